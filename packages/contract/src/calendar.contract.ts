@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import { changeEventSchema, createEventSchema, eventPageSchema, eventSchema, scopeSchema } from './events.ts';
+import { operation } from './operation.ts';
+import { emailText, idText, instantText } from './primitives.ts';
+import { schedulingSettingsSchema } from './resources.contract.ts';
+
+/** The longest range and the most mailboxes of one schedules call: decisions, section 11. */
+export const SCHEDULES_MAX_DAYS = 62;
+export const SCHEDULES_MAX_EMAILS = 500;
+export const EVENTS_PAGE = 100;
+
+export const scheduleItemSchema = z.object({
+  start: instantText,
+  end: instantText,
+  /** 1 tentative, 2 reserved */
+  status: z.union([z.literal(1), z.literal(2)]),
+  isPrivate: z.boolean(),
+  /** Left out where the viewer may know only that the time is taken. */
+  subject: z.optional(z.string()),
+  organizer: z.optional(z.object({ address: z.string(), name: z.string() })),
+  eventId: z.optional(z.string()),
+  iCalUId: z.optional(z.string()),
+  isOrganizer: z.optional(z.boolean()),
+});
+
+export const scheduleSchema = z.object({
+  scheduleId: z.string(),
+  resourceId: z.nullable(z.string()),
+  scheduleItems: z.array(scheduleItemSchema),
+  schedulingSettings: z.nullable(schedulingSettingsSchema),
+  workingHours: z.nullable(
+    z.object({ timezone: z.string(), daysOfWeek: z.array(z.string()), startTime: z.string(), endTime: z.string() }),
+  ),
+  /** One digit a quarter hour from the range's start: 0 free, 1 tentative, 2 reserved. The other codes are rules. */
+  availabilityView: z.string(),
+  requirementId: z.nullable(z.string()),
+  additional: z.boolean(),
+  serviceError: z.nullable(z.string()),
+});
+
+const scheduleQuery = z.strictObject({
+  start: instantText,
+  end: instantText,
+  emails: z.array(emailText).check(z.minLength(1), z.maxLength(SCHEDULES_MAX_EMAILS)),
+});
+
+export const getSchedules = operation({
+  id: 'getSchedules',
+  method: 'POST',
+  path: '/api/calendar/schedules',
+  base: 'calendar',
+  summary: 'Schedules of mailboxes in a range',
+  body: scheduleQuery,
+  responses: { 200: z.array(scheduleSchema) },
+  errors: ['invalid-input', 'range-too-long', 'range-reversed', 'not-signed-in', 'xsrf'],
+});
+
+export const getCachedSchedules = operation({
+  id: 'getCachedSchedules',
+  method: 'POST',
+  path: '/api/cache/get',
+  base: 'api',
+  summary: 'What the server knows already of these schedules, without asking the calendar',
+  body: scheduleQuery,
+  responses: { 200: z.array(z.object({ email: z.string(), known: z.boolean(), schedule: z.nullable(scheduleSchema) })) },
+  errors: ['invalid-input', 'range-too-long', 'range-reversed', 'not-signed-in', 'xsrf'],
+});
+
+export const listEvents = operation({
+  id: 'listEvents',
+  method: 'GET',
+  path: '/api/calendar/events',
+  base: 'calendar',
+  summary: 'Events of a range, mine or a colleague’s, cancelled ones included; a hundred a page',
+  query: z.object({
+    start: instantText,
+    end: instantText,
+    user: z.optional(emailText),
+    cursor: z.optional(z.string().check(z.maxLength(256))),
+  }),
+  responses: { 200: eventPageSchema },
+  errors: ['invalid-input', 'invalid-cursor', 'range-too-long', 'range-reversed', 'not-signed-in', 'not-found'],
+});
+
+export const listLimitedEvents = operation({
+  id: 'listLimitedEvents',
+  method: 'GET',
+  path: '/api/calendar/events/limited',
+  base: 'calendar',
+  summary: 'The alternative fetch after a 404: start, end and subject only',
+  query: z.object({ start: instantText, end: instantText, user: z.optional(emailText) }),
+  responses: { 200: eventPageSchema },
+  errors: ['invalid-input', 'range-too-long', 'range-reversed', 'not-signed-in', 'not-found'],
+});
+
+const eventParams = z.object({ id: idText });
+
+export const getEvent = operation({
+  id: 'getEvent',
+  method: 'GET',
+  path: '/api/calendar/events/{id}',
+  base: 'calendar',
+  summary: 'One event',
+  params: eventParams,
+  responses: { 200: eventSchema },
+  errors: ['not-signed-in', 'not-found'],
+});
+
+export const createEvent = operation({
+  id: 'createEvent',
+  method: 'POST',
+  path: '/api/calendar/events',
+  base: 'calendar',
+  summary: 'Reserve: all resources or none, a whole series or none',
+  body: createEventSchema,
+  responses: { 201: z.object({ event: eventSchema, occurrences: z.int() }) },
+  errors: [
+    'invalid-input', 'range-reversed', 'invalid-recurrence', 'invalid-zone', 'not-signed-in', 'xsrf', 'slot-taken',
+    'outside-working-hours', 'in-the-past', 'too-far-ahead', 'too-short', 'too-long', 'utilisation-reached',
+    'reserved-to-others', 'reservations-disabled', 'not-on-quarter', 'unknown-resource', 'no-resource',
+    'idempotency-mismatch', 'unsupported', 'unavailable',
+  ],
+});
+
+export const changeEvent = operation({
+  id: 'changeEvent',
+  method: 'PATCH',
+  path: '/api/calendar/events/{id}',
+  base: 'calendar',
+  summary: 'Change an event; refused where it has changed since it was read',
+  params: eventParams,
+  query: z.object({ scope: z.optional(scopeSchema) }),
+  body: changeEventSchema,
+  responses: { 200: eventSchema },
+  errors: [
+    'invalid-input', 'range-reversed', 'invalid-zone', 'not-signed-in', 'forbidden', 'not-found', 'xsrf', 'slot-taken',
+    'event-changed', 'event-ended', 'event-cancelled', 'outside-working-hours', 'in-the-past', 'too-far-ahead',
+    'too-short', 'too-long', 'utilisation-reached', 'reserved-to-others', 'reservations-disabled', 'not-on-quarter',
+    'unknown-resource', 'unavailable',
+  ],
+});
+
+export const deleteEvent = operation({
+  id: 'deleteEvent',
+  method: 'DELETE',
+  path: '/api/calendar/events/{id}',
+  base: 'calendar',
+  summary: 'Delete an event that has not started',
+  params: eventParams,
+  query: z.object({ scope: z.optional(scopeSchema) }),
+  responses: { 204: null },
+  errors: ['not-signed-in', 'forbidden', 'not-found', 'xsrf', 'event-started', 'event-ended', 'unavailable'],
+});
+
+export const finishEvent = operation({
+  id: 'finishEvent',
+  method: 'POST',
+  path: '/api/calendar/events/{id}/finish',
+  base: 'calendar',
+  summary: 'End a running event now; its remaining time is free again',
+  params: eventParams,
+  responses: { 200: eventSchema },
+  errors: ['not-signed-in', 'forbidden', 'not-found', 'xsrf', 'event-not-started', 'event-ended', 'event-cancelled', 'unavailable'],
+});
+
+export const respondToEvent = operation({
+  id: 'respondToEvent',
+  method: 'POST',
+  path: '/api/calendar/events/{id}/response',
+  base: 'calendar',
+  summary: 'Answer an invitation',
+  params: eventParams,
+  body: z.strictObject({ response: z.union([z.literal('accepted'), z.literal('tentative'), z.literal('rejected')]) }),
+  responses: { 200: eventSchema },
+  errors: ['invalid-input', 'not-signed-in', 'forbidden', 'not-found', 'xsrf', 'event-cancelled'],
+});
+
+export const getCalendarMe = operation({
+  id: 'getCalendarMe',
+  method: 'GET',
+  path: '/api/calendar/me',
+  base: 'calendar',
+  summary: 'Who I am to the calendar',
+  responses: {
+    200: z.object({ name: z.string(), givenName: z.string(), surname: z.string(), email: z.string(), username: z.string() }),
+  },
+  errors: ['not-signed-in'],
+});
+
+export const getCalendarMyImage = operation({
+  id: 'getCalendarMyImage',
+  method: 'GET',
+  path: '/api/calendar/me/image',
+  base: 'calendar',
+  summary: 'My picture; 204 where there is none',
+  responses: { 200: 'binary', 204: null },
+  errors: ['not-signed-in'],
+});
+
+export const personSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  kind: z.union([z.literal('user'), z.literal('group')]),
+  department: z.optional(z.string()),
+});
+
+export const findPeople = operation({
+  id: 'findPeople',
+  method: 'GET',
+  path: '/api/calendar/people',
+  base: 'calendar',
+  summary: 'People (and groups, where the configuration lets them be found) by name or address',
+  query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)) }),
+  responses: { 200: z.array(personSchema) },
+  errors: ['invalid-input', 'not-signed-in'],
+});
+
+export type ScheduleAnswer = z.infer<typeof scheduleSchema>;
+export type ScheduleItemAnswer = z.infer<typeof scheduleItemSchema>;
+export type PersonAnswer = z.infer<typeof personSchema>;

@@ -1,0 +1,49 @@
+import * as account from './account.contract.ts';
+import * as calendar from './calendar.contract.ts';
+import type { OperationShape } from './operation.ts';
+import * as plans from './plans.contract.ts';
+import * as reservations from './reservations.contract.ts';
+import * as resources from './resources.contract.ts';
+import * as startup from './startup.contract.ts';
+import * as users from './users.contract.ts';
+
+/** Every call of the product, in the order of the specification's section 7. A call that is not here does not exist. */
+export const operations = [
+  startup.getSiteConfig,
+  startup.getConfigurations,
+  account.getMe,
+  account.getOauthToken,
+  account.login,
+  account.refresh,
+  account.oauthLogout,
+  account.ewsLogout,
+  resources.getResources,
+  resources.getPicture,
+  resources.getEventBounds,
+  resources.notifyReservation,
+  plans.listPlanLevels,
+  plans.getLevelPlan,
+  calendar.getSchedules,
+  calendar.getCachedSchedules,
+  calendar.listEvents,
+  calendar.listLimitedEvents,
+  calendar.getEvent,
+  calendar.createEvent,
+  calendar.changeEvent,
+  calendar.deleteEvent,
+  calendar.finishEvent,
+  calendar.respondToEvent,
+  calendar.getCalendarMe,
+  calendar.getCalendarMyImage,
+  calendar.findPeople,
+  reservations.getEventStatuses,
+  reservations.actOnEvent,
+  users.listFavourites,
+  users.addFavourite,
+  users.removeFavourite,
+  users.getUserSettings,
+  users.saveUserSettings,
+] as const satisfies readonly OperationShape[];
+
+export type Operation = (typeof operations)[number];
+export type OperationId = Operation['id'];

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+/** An instant as ISO 8601 in UTC, ending in Z. The wire has text; the domain has `Instant`. */
+export const instantText = z.string().check(z.iso.datetime({ offset: false, local: false }), z.maxLength(30));
+
+/** A calendar day, `2026-11-21`. */
+export const dayText = z.iso.date();
+
+/** Lower-cased on entry: one mailbox has one spelling. */
+export const emailText = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.minLength(3), z.maxLength(254), z.regex(/^[^\s@<>"'\\]+@[^\s@<>"'\\]+$/, 'email'));
+
+/** IANA or Windows name; which of them exist is the rule of the time package, not of the wire. */
+export const zoneText = z.string().check(z.maxLength(64));
+
+export const idText = z
+  .string()
+  .check(z.minLength(1), z.maxLength(128), z.regex(/^[\w.:@-]+$/, 'id'));
+
+/** Names of people and things. Control characters have no place in them. */
+export const nameText = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(120), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters'));
+
+/** Limits of a reservation's texts: decisions, section 11. */
+export const SUBJECT_MAX = 255;
+export const BODY_MAX = 32_768;
+export const NAME_MAX = 120;
+
+export const subjectText = z
+  .string()
+  .check(z.trim(), z.maxLength(SUBJECT_MAX), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters'));
+
+export const bodyText = z
+  .string()
+  // eslint-disable-next-line no-control-regex -- NUL is what a database refuses
+  .check(z.maxLength(BODY_MAX), z.regex(/^[^\0\p{Cs}]*$/u, 'control characters'));
+
+/** Every language's text, by the product's language key; the default language is always there. */
+export const translatedText = z.record(z.string(), z.string());
+
+export type TranslatedText = z.infer<typeof translatedText>;

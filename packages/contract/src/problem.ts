@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every error that a person can see: one stable code, its HTTP status and the title a developer reads. The code is also
+ * the key of the sentence in the catalogues (`error.<code>`), so the client never shows the server's text.
+ */
+export const PROBLEMS = {
+  'invalid-input': [400, 'The request does not have the form that this call asks for.'],
+  'invalid-cursor': [400, 'This page of the list does not exist.'],
+  'range-too-long': [400, 'The range is longer than 62 days.'],
+  'range-reversed': [400, 'The range ends before it begins.'],
+  'invalid-recurrence': [400, 'The repetition is empty or has more than 366 occurrences.'],
+  'invalid-zone': [400, 'Invalid time zone specified'],
+  'not-signed-in': [401, 'Sign in first.'],
+  'wrong-credentials': [401, 'The e-mail address or the password is wrong.'],
+  'session-ended': [401, 'The session has ended.'],
+  'forbidden': [403, 'This is not allowed.'],
+  'xsrf': [403, 'The request does not carry the token of this browser.'],
+  'not-found': [404, 'There is no such thing, or it is not yours to see.'],
+  'method-not-allowed': [405, 'This address does not know that method.'],
+  'slot-taken': [409, 'Somebody has this time already.'],
+  'event-changed': [409, 'The reservation has been changed in the meantime.'],
+  'event-ended': [409, 'The reservation has ended.'],
+  'event-not-started': [409, 'The reservation has not started.'],
+  'event-started': [409, 'The reservation has started; finish it instead.'],
+  'event-cancelled': [409, 'The reservation has been cancelled.'],
+  'confirmation-unavailable': [409, 'The reservation cannot be confirmed now.'],
+  'refresh-in-progress': [409, 'Another tab has just refreshed this session.'],
+  'payload-too-large': [413, 'The request is too large.'],
+  'unsupported-media-type': [415, 'The request has to be JSON.'],
+  'outside-working-hours': [422, 'The resource is closed at that time.'],
+  'in-the-past': [422, 'That time has passed.'],
+  'too-far-ahead': [422, 'The resource cannot be reserved so far ahead.'],
+  'too-short': [422, 'The reservation is shorter than the resource allows.'],
+  'too-long': [422, 'The reservation is longer than the resource allows.'],
+  'utilisation-reached': [422, 'This area is full to the share that it may be used at that time.'],
+  'reserved-to-others': [422, 'The resource is reserved to somebody else.'],
+  'reservations-disabled': [422, 'The resource cannot be reserved.'],
+  'not-on-quarter': [422, 'A reservation begins and ends on a quarter of an hour.'],
+  'unknown-resource': [422, 'There is no such resource.'],
+  'no-resource': [422, 'A reservation needs at least one resource.'],
+  'idempotency-mismatch': [422, 'The same key was used for another reservation.'],
+  'too-many-attempts': [429, 'Too many attempts. Try again later.'],
+  'internal': [500, 'Something went wrong on the server.'],
+  'unsupported': [501, 'This calendar cannot do that.'],
+  'unavailable': [503, 'The service is not available at the moment.'],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export const problemCodes = Object.keys(PROBLEMS) as ProblemCode[];
+
+/** What stood in the way of one resource. It never says who or what took the time. */
+export const conflictSchema = z.object({
+  email: z.string(),
+  code: z.string(),
+  start: z.optional(z.string()),
+  end: z.optional(z.string()),
+  limitMinutes: z.optional(z.number()),
+  limitDays: z.optional(z.number()),
+  limitPercent: z.optional(z.number()),
+});
+
+/** RFC 9457, `application/problem+json`. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.optional(z.string()),
+  code: z.string(),
+  correlationId: z.string(),
+  fields: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
+  conflicts: z.optional(z.array(conflictSchema)),
+  retryAfterSeconds: z.optional(z.number()),
+});
+
+export type Problem = z.infer<typeof problemSchema>;
+export type Conflict = z.infer<typeof conflictSchema>;

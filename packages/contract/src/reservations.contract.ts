@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { operation } from './operation.ts';
+import { emailText, idText, instantText } from './primitives.ts';
+
+const statusRequest = z.strictObject({
+  email: emailText,
+  iCalUid: z.string().check(z.minLength(1), z.maxLength(512)),
+  id: idText,
+});
+
+export const confirmationRecordSchema = z.object({
+  email: z.string(),
+  iCalUid: z.string(),
+  canceled: z.boolean(),
+  confirmed: z.boolean(),
+  confirmedBy: z.nullable(z.string()),
+  confirmedWhen: z.nullable(instantText),
+  orderItemsCount: z.int(),
+  /** By local day of the resource, `2026-11-21`: an event of several days is confirmed day by day. */
+  statusesByDay: z.record(z.string(), z.object({ confirmed: z.boolean(), canceled: z.boolean() })),
+});
+
+export const getEventStatuses = operation({
+  id: 'getEventStatuses',
+  method: 'POST',
+  path: '/api/event/statuses',
+  base: 'api',
+  summary: 'Confirmation records of events at resources',
+  body: z.array(statusRequest).check(z.maxLength(500)),
+  responses: { 200: z.array(confirmationRecordSchema) },
+  errors: ['invalid-input', 'not-signed-in', 'xsrf'],
+});
+
+export const actOnEvent = operation({
+  id: 'actOnEvent',
+  method: 'POST',
+  path: '/api/event/action',
+  base: 'api',
+  summary: 'Confirm or release a resource of an event',
+  body: z.strictObject({
+    action: z.union([z.literal('confirm'), z.literal('release')]),
+    email: emailText,
+    iCalUid: z.string().check(z.minLength(1), z.maxLength(512)),
+    id: idText,
+  }),
+  responses: { 200: confirmationRecordSchema },
+  errors: ['invalid-input', 'not-signed-in', 'forbidden', 'not-found', 'xsrf', 'confirmation-unavailable', 'event-ended', 'event-cancelled'],
+});
+
+export type ConfirmationRecordAnswer = z.infer<typeof confirmationRecordSchema>;

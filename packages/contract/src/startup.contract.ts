@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { operation } from './operation.ts';
+import { instantText, translatedText } from './primitives.ts';
+
+export const siteConfigSchema = z.object({ apiURL: z.string(), calendarURL: z.string() });
+
+/** Which base addresses the client calls. Ready when this answers. */
+export const getSiteConfig = operation({
+  id: 'getSiteConfig',
+  method: 'GET',
+  path: '/config.json',
+  base: 'site',
+  summary: 'The addresses of the API and of the calendar',
+  responses: { 200: siteConfigSchema },
+  errors: ['unavailable'],
+});
+
+export const areaSchema = z.object({
+  id: z.string(),
+  parentAreaId: z.nullable(z.string()),
+  maxUt: z.number(),
+  /** site, building, floor or zone */
+  kind: z.string(),
+  name: translatedText,
+  rank: z.number(),
+  /** The plan's feature that is this area: a venue, building, level or section. */
+  featureId: z.nullable(z.string()),
+});
+
+export const filterChoiceSchema = z.object({
+  key: z.string(),
+  value: translatedText,
+  imageUrl: z.nullable(z.string()),
+  imagePreferCover: z.boolean(),
+});
+
+export const filterDefinitionSchema = z.object({
+  id: z.string(),
+  resourceTypeId: z.string(),
+  name: translatedText,
+  visible: z.boolean(),
+  filterable: z.boolean(),
+  matchAll: z.boolean(),
+  choices: z.array(filterChoiceSchema),
+  /** 1 boolean, 2 number, 3 decimal, 4 text, 5 choice list, 6 HTML */
+  dataTypeId: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]),
+});
+
+export const resourceTypeInfoSchema = z.object({
+  resourceTypeId: z.string(),
+  rank: z.number(),
+  name: translatedText,
+  icon: z.string(),
+  /** room, desk, parking, locker or other: what the plan draws and the shortcuts ask for */
+  shape: z.string(),
+});
+
+export const newsItemSchema = z.object({
+  id: z.string(),
+  title: translatedText,
+  text: translatedText,
+  publishedAt: instantText,
+});
+
+/** What is asked of a calendar by rule, never by its name: see the port's capabilities. */
+export const calendarCapabilitiesSchema = z.object({
+  changeByEditRights: z.boolean(),
+  confirmScheduleItemByOrganizerOnly: z.boolean(),
+  viewByReadPermission: z.boolean(),
+  waitsForCreation: z.boolean(),
+  notificationDelayMs: z.number(),
+  onlineMeetings: z.array(z.string()),
+  /** Whether the address and a password sign in here, or the provider's own page does. */
+  passwordSignIn: z.boolean(),
+});
+
+export const clientConfigurationSchema = z.object({
+  serverType: z.string(),
+  enableGroupFinding: z.boolean(),
+  companyName: z.string(),
+  /** IANA zone of the site: days and opening hours are shown in it. */
+  timezone: z.string(),
+  defaultLanguage: z.string(),
+  colours: z.record(z.string(), z.string()),
+  filters: z.array(filterDefinitionSchema),
+  resourceTypeInfos: z.array(resourceTypeInfoSchema),
+  resourceVisibilityRestriction: z.int(),
+  areas: z.array(areaSchema),
+  news: z.array(newsItemSchema),
+  licences: z.array(z.object({ code: z.string(), quantity: z.int() })),
+  capabilities: calendarCapabilitiesSchema,
+  apiURL: z.string(),
+  calendarURL: z.string(),
+  /** The sample company's accounts, offered on the sign-in page; only with the sample data. */
+  demoAccounts: z.array(z.object({ email: z.string(), name: z.string(), role: z.string(), password: z.string() })),
+  version: z.string(),
+});
+
+export const configurationsSchema = z.object({
+  assistConfigured: z.boolean(),
+  navigationConfigured: z.boolean(),
+  navigationUrl: z.nullable(z.string()),
+  /** Spelt so on the wire; this is the one place that says it. */
+  asistConfiguration: z.nullable(clientConfigurationSchema),
+});
+
+export const getConfigurations = operation({
+  id: 'getConfigurations',
+  method: 'GET',
+  path: '/api/assist/configurations',
+  base: 'api',
+  summary: 'The client configuration; 204 where the cached copy is still right',
+  query: z.object({ cachedTimestamp: z.optional(z.string()) }),
+  responses: { 200: configurationsSchema, 204: null },
+  errors: [],
+});
+
+/** Response headers that carry a cached copy's timestamp. */
+export const CONFIGURATION_TIMESTAMP_HEADER = 'CachedConfigurationTimeStamp';
+export const RESOURCES_TIMESTAMP_HEADER = 'CachedResourcesTimeStamp';
+
+export type SiteConfig = z.infer<typeof siteConfigSchema>;
+export type Configurations = z.infer<typeof configurationsSchema>;
+export type ClientConfiguration = z.infer<typeof clientConfigurationSchema>;
+export type AreaAnswer = z.infer<typeof areaSchema>;
+export type FilterDefinitionAnswer = z.infer<typeof filterDefinitionSchema>;
+export type ResourceTypeInfoAnswer = z.infer<typeof resourceTypeInfoSchema>;
+export type NewsItem = z.infer<typeof newsItemSchema>;

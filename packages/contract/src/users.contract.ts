@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { operation } from './operation.ts';
+import { idText } from './primitives.ts';
+
+export const listFavourites = operation({
+  id: 'listFavourites',
+  method: 'GET',
+  path: '/api/users/me/favourites',
+  base: 'api',
+  summary: 'My favourite resources',
+  responses: { 200: z.array(z.object({ resourceId: z.string() })) },
+  errors: ['not-signed-in'],
+});
+
+const favouriteParams = z.object({ id: idText });
+
+export const addFavourite = operation({
+  id: 'addFavourite',
+  method: 'POST',
+  path: '/api/users/me/favourites/{id}',
+  base: 'api',
+  summary: 'Mark a resource as a favourite',
+  params: favouriteParams,
+  responses: { 204: null },
+  errors: ['not-signed-in', 'not-found', 'xsrf'],
+});
+
+export const removeFavourite = operation({
+  id: 'removeFavourite',
+  method: 'DELETE',
+  path: '/api/users/me/favourites/{id}',
+  base: 'api',
+  summary: 'Take a favourite away',
+  params: favouriteParams,
+  responses: { 204: null },
+  errors: ['not-signed-in', 'xsrf'],
+});
+
+export const userSettingsSchema = z.strictObject({
+  location: z.strictObject({ filteredAreaIds: z.array(idText).check(z.maxLength(200)) }),
+  language: z.nullable(z.string().check(z.maxLength(8))),
+  theme: z.union([z.literal('system'), z.literal('light'), z.literal('dark')]),
+});
+
+export const getUserSettings = operation({
+  id: 'getUserSettings',
+  method: 'GET',
+  path: '/api/users/me/settings',
+  base: 'api',
+  summary: 'My settings',
+  responses: { 200: userSettingsSchema },
+  errors: ['not-signed-in'],
+});
+
+export const saveUserSettings = operation({
+  id: 'saveUserSettings',
+  method: 'PUT',
+  path: '/api/users/me/settings',
+  base: 'api',
+  summary: 'Keep my settings',
+  body: userSettingsSchema,
+  responses: { 200: userSettingsSchema },
+  errors: ['invalid-input', 'not-signed-in', 'xsrf'],
+});
+
+export type UserSettings = z.infer<typeof userSettingsSchema>;
