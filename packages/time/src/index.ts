@@ -1,1 +1,8 @@
-const a: Temporal.Instant = Temporal.Instant.fromEpochMilliseconds(0); export const b = a.epochMilliseconds;
+export * from './instant.ts';
+export * from './quarter-hour.ts';
+export * from './local-date.ts';
+export * from './time-of-day.ts';
+export * from './zone.ts';
+export * from './wall-time.ts';
+export * from './local-day.ts';
+export * from './working-hours.ts';

@@ -1,0 +1,32 @@
+/** Specification, section 3: the state of one quarter of an hour. */
+export const SLOT = {
+  free: 0,
+  tentative: 1,
+  reserved: 2,
+  closed: 3,
+  limited: 4,
+  assignedToYou: 5,
+  maxUtilization: 6,
+  assignedToOthers: 7,
+  freeOutsideWorkingHours: 8,
+  currentEvent: 9,
+} as const;
+
+export type SlotName = keyof typeof SLOT;
+export type SlotCode = (typeof SLOT)[SlotName];
+
+/** By code. */
+export const SLOT_NAMES: readonly SlotName[] = Object.keys(SLOT) as SlotName[];
+
+/** Whether a person may take such a slot: free, free outside working hours, their own desk, the event being changed. */
+export const BOOKABLE_CODES: readonly SlotCode[] = [
+  SLOT.free, SLOT.assignedToYou, SLOT.freeOutsideWorkingHours, SLOT.currentEvent,
+];
+
+export function isBookable(code: SlotCode): boolean {
+  return BOOKABLE_CODES.includes(code);
+}
+
+export function slotName(code: SlotCode): SlotName {
+  return SLOT_NAMES[code] as SlotName;
+}

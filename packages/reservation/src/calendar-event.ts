@@ -1,0 +1,77 @@
+import type { Instant, ZoneName } from '@assist/time';
+
+/** Specification, section 3: "Event (as returned and enriched)". */
+export interface CalendarEvent {
+  readonly id: string;
+  readonly type: EventType;
+  readonly seriesMasterId: string | null;
+  /** Missing or empty makes the event faulty. */
+  readonly iCalUId: string | null;
+  readonly subject: string;
+  readonly start: EventTime;
+  readonly end: EventTime;
+  readonly organizer: Organizer | null;
+  readonly visibility: Visibility;
+  readonly showAs: ShowAs;
+  readonly status: string;
+  readonly isAllDay: boolean;
+  readonly attendees: readonly Attendee[];
+  readonly locations: readonly EventLocation[];
+  readonly isOrganizer: boolean;
+  readonly bodyHtml: string;
+  readonly bodyPreview: string;
+  /** Minutes before the start; null is none. */
+  readonly reminder: number | null;
+  readonly onlineMeetingProvider: string | null;
+  readonly cancelled: boolean;
+  /** False after this person (or the owner) has declined. */
+  readonly accepted: boolean;
+  readonly resourceAttendees: readonly ResourceAttendee[];
+  /** Whether the event has ended. */
+  readonly afterEnd: boolean;
+  /** The event's id in the owner's calendar, where a colleague's is looked at. */
+  readonly ownerEventId: string | null;
+  readonly ownerUserId: string | null;
+}
+
+export type EventType = 'occurrence' | 'series';
+export type Visibility = 'public' | 'private';
+export type ShowAs = 'free' | 'tentative' | 'busy' | 'oof' | 'workingElsewhere' | 'unknown';
+
+/** Wall time and zone are what was meant; the instant is what it comes to. */
+export interface EventTime {
+  /** Wall time without a zone, `2026-11-23T09:00:00`. */
+  readonly dateTime: string;
+  readonly timeZone: ZoneName;
+  readonly utcDateTime: Instant;
+}
+
+export interface EmailAddress {
+  readonly address: string;
+  readonly name: string;
+}
+
+export interface Organizer {
+  readonly emailAddress: EmailAddress;
+}
+
+/** What an attendee answered, as providers say it. `needsAction` and `unknown` are shown as tentative. */
+export type AttendeeResponse = 'accepted' | 'tentative' | 'declined' | 'needsAction' | 'organizer' | 'unknown';
+
+export interface Attendee {
+  readonly emailAddress: EmailAddress;
+  readonly status: { readonly response: AttendeeResponse };
+  readonly resource: boolean;
+  readonly remotely: boolean;
+}
+
+/** An attendee that is one of our resources. */
+export interface ResourceAttendee extends Attendee {
+  readonly resourceId: string;
+}
+
+export interface EventLocation {
+  readonly displayName: string;
+  readonly locationUri: string;
+  readonly uniqueId: string;
+}

@@ -1,0 +1,10 @@
+/** Specification, section 3. Areas form a tree: site, building, floor, zone. */
+export interface Area {
+  readonly id: string;
+  readonly parentAreaId: string | null;
+  /** Percent of its workplaces that may be reserved at one time; 100 is no limit. */
+  readonly maxUt: number;
+}
+
+/** Specification, section 9. */
+export const DEFAULT_AREA_MAX_UT = 100;

@@ -1,0 +1,44 @@
+/** Specification, section 3. */
+export interface ConfirmationSettings {
+  readonly requiresConfirmation: boolean;
+  readonly requiresConfirmationOnPanel: boolean;
+  readonly requiresConfirmationBySensor: boolean;
+  readonly actionForUnconfirmedEvent: UnconfirmedAction;
+  readonly resourceMinutesForConfirmationBeforeStartTime: number;
+  readonly resourceUnconfirmedEventCancelEventTime: number;
+  /** Minutes after the start of the day. */
+  readonly resourceUnconfirmedEventCancelEventAllDayTime: number;
+  readonly multiDayEventConfirmationSettings: MultiDayEventConfirmationSettings | null;
+}
+
+/** `none` keeps the reservation; `release` gives the time (of a day, where days are confirmed singly) back. */
+export type UnconfirmedAction = 'none' | 'release';
+
+/** Shorter than `lessThanMinutes`, longer than `greaterThanMinutes`, or between them: each has its own way to confirm. */
+export interface MultiDayEventConfirmationSettings {
+  readonly lessThanMinutes: number;
+  readonly greaterThanMinutes: number;
+  readonly lessThanConfirmationId: MultiDayConfirmationId;
+  readonly greaterThanConfirmationId: MultiDayConfirmationId;
+  readonly multiDayEventConfirmationId: MultiDayConfirmationId;
+}
+
+/** `none`: needs no confirmation. `once`: at the event's start. `daily`: each day again, measured from the day's start. */
+export type MultiDayConfirmationId = 'none' | 'once' | 'daily';
+
+/** Specification, section 9: lead time and cancel time. */
+export const DEFAULT_CONFIRMATION_LEAD_MINUTES = 15;
+export const DEFAULT_CONFIRMATION_CANCEL_MINUTES = 15;
+/** An all-day reservation is given back at half past nine, unless the resource says otherwise. */
+export const DEFAULT_ALL_DAY_CANCEL_MINUTES = 570;
+
+export const DEFAULT_CONFIRMATION_SETTINGS: ConfirmationSettings = {
+  requiresConfirmation: false,
+  requiresConfirmationOnPanel: false,
+  requiresConfirmationBySensor: false,
+  actionForUnconfirmedEvent: 'none',
+  resourceMinutesForConfirmationBeforeStartTime: DEFAULT_CONFIRMATION_LEAD_MINUTES,
+  resourceUnconfirmedEventCancelEventTime: DEFAULT_CONFIRMATION_CANCEL_MINUTES,
+  resourceUnconfirmedEventCancelEventAllDayTime: DEFAULT_ALL_DAY_CANCEL_MINUTES,
+  multiDayEventConfirmationSettings: null,
+};

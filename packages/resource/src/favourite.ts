@@ -1,0 +1,4 @@
+/** Specification, section 3. */
+export interface Favourite {
+  readonly resourceId: string;
+}

@@ -1,0 +1,69 @@
+import type { DayOfWeek, ZoneName } from '@assist/time';
+import type { ConfirmationSettings } from './confirmation-settings.ts';
+import type { Multilingual } from './multilingual.ts';
+import type { SchedulingSettings } from './scheduling-settings.ts';
+
+/** Specification, section 3. */
+export interface Resource {
+  readonly id: string;
+  readonly name: string;
+  readonly displayName: string;
+  readonly displayNameForApp: Multilingual;
+  readonly email: string;
+  readonly username: string;
+  readonly timezone: ZoneName;
+  readonly capacity: number | null;
+  readonly resourceTypeId: string;
+  /** The class code of its type: one of `RESOURCE_CLASS_CODES`, named like the licence that opens the class. */
+  readonly csCode: string | null;
+  readonly daysOfWeek: readonly DayOfWeek[];
+  /** HH:mm */
+  readonly startTime: string;
+  /** HH:mm */
+  readonly endTime: string;
+  readonly mapInfos: readonly MapInfo[];
+  readonly properties: readonly ResourceProperty[];
+  readonly conditions: ResourceConditions;
+  readonly files: readonly ResourceFile[];
+  readonly reservationsEnabled: boolean;
+  readonly navigationEnabled: boolean;
+  readonly confirmationSettings: ConfirmationSettings;
+  readonly schedulingSettings: SchedulingSettings;
+  readonly idForFiltering: string;
+  readonly rank: number;
+}
+
+/** Where it is: the area, and the plan's unit, fixture or point in it. */
+export interface MapInfo {
+  readonly areaId: string;
+  readonly featureId: string | null;
+}
+
+/** One value of one property; which field holds it is the filter definition's `dataTypeId`. */
+export interface ResourceProperty {
+  readonly propertyId: string;
+  readonly valueBoolean?: boolean | null | undefined;
+  readonly valueNumber?: number | null | undefined;
+  readonly valueDecimal?: number | null | undefined;
+  readonly valueText?: string | null | undefined;
+  readonly valueHTMLContent?: string | null | undefined;
+  readonly valueChoiceIds?: readonly string[] | null | undefined;
+}
+
+export type ReservedTo = 'you' | 'other' | null;
+
+export interface ResourceConditions {
+  readonly reservedTo: ReservedTo;
+}
+
+export interface ResourceFile {
+  readonly id: string;
+  readonly url: string;
+  readonly name: string;
+}
+
+/** Client configuration, `resourceTypeInfos`. */
+export interface ResourceTypeInfo {
+  readonly resourceTypeId: string;
+  readonly rank: number;
+}

@@ -1,0 +1,81 @@
+declare const instantBrand: unique symbol;
+
+/** A moment: whole milliseconds since 1970-01-01T00:00Z. Never a bare number, never a bare string. */
+export type Instant = number & { readonly [instantBrand]: 'Instant' };
+
+/** Half-open: `start` belongs to it, `end` does not. */
+export interface InstantRange {
+  readonly start: Instant;
+  readonly end: Instant;
+}
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** The last instant that a date can hold, either way from 1970 (ECMAScript's time range). */
+const LIMIT_MS = 8_640_000_000_000_000;
+
+const ISO_INSTANT = /^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/;
+
+/** From epoch milliseconds; a RangeError for what is no instant. */
+export function instantOf(epochMs: number): Instant {
+  if (!Number.isFinite(epochMs) || Math.abs(epochMs) > LIMIT_MS) throw new RangeError(`Invalid instant ${epochMs}`);
+  return Math.trunc(epochMs) as Instant;
+}
+
+/** From ISO 8601 text with Z or an offset, undefined for anything else. Parts below a millisecond are cut off. */
+export function findInstant(iso: string): Instant | undefined {
+  if (!ISO_INSTANT.test(iso)) return undefined;
+  try {
+    return instantOf(Temporal.Instant.from(iso).epochMilliseconds);
+  } catch {
+    return undefined;
+  }
+}
+
+/** From ISO 8601 text with Z or an offset; a RangeError for anything else. */
+export function toInstant(iso: string): Instant {
+  const instant = findInstant(iso);
+  if (instant === undefined) throw new RangeError(`Invalid instant ${iso}`);
+  return instant;
+}
+
+/** ISO 8601 in UTC with milliseconds, `2026-11-23T09:00:00.000Z`: what goes over the wire. */
+export function fromInstant(instant: Instant): string {
+  return new Date(instant).toISOString();
+}
+
+export function plusMs(instant: Instant, ms: number): Instant {
+  return instantOf(instant + ms);
+}
+
+export function plusMinutes(instant: Instant, minutes: number): Instant {
+  return instantOf(instant + minutes * MINUTE_MS);
+}
+
+/** May be negative or a fraction. */
+export function minutesBetween(from: Instant, to: Instant): number {
+  return (to - from) / MINUTE_MS;
+}
+
+export function durationMinutes(range: InstantRange): number {
+  return minutesBetween(range.start, range.end);
+}
+
+/** Touching ranges do not overlap; an empty range overlaps nothing. */
+export function overlaps(a: InstantRange, b: InstantRange): boolean {
+  return a.start < b.end && b.start < a.end && a.start < a.end && b.start < b.end;
+}
+
+export function contains(range: InstantRange, instant: Instant): boolean {
+  return range.start <= instant && instant < range.end;
+}
+
+/** The common part, undefined where there is none. */
+export function intersection(a: InstantRange, b: InstantRange): InstantRange | undefined {
+  const start = Math.max(a.start, b.start) as Instant;
+  const end = Math.min(a.end, b.end) as Instant;
+  return start < end ? { start, end } : undefined;
+}

@@ -1,0 +1,53 @@
+import { DAY_MS } from './instant.ts';
+
+/** A day of the calendar without a zone, `2026-11-21`. Compares as text. */
+export type LocalDate = string;
+
+export type DayOfWeek = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+
+/** ISO order: Monday first. */
+export const DAYS_OF_WEEK: readonly DayOfWeek[] = [
+  'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday',
+];
+
+const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+
+/** Days since 1970-01-01; a RangeError for what is no day. */
+export function toDayNumber(date: LocalDate): number {
+  const parts = ISO_DATE.exec(date);
+  if (parts) {
+    const ms = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]));
+    if (fromDayNumber(ms / DAY_MS) === date) return ms / DAY_MS;
+  }
+  throw new RangeError(`Invalid date ${date}`);
+}
+
+export function fromDayNumber(dayNumber: number): LocalDate {
+  return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function isLocalDate(text: string): boolean {
+  try {
+    toDayNumber(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function plusDays(date: LocalDate, days: number): LocalDate {
+  return fromDayNumber(toDayNumber(date) + days);
+}
+
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return toDayNumber(to) - toDayNumber(from);
+}
+
+export function dayOfWeek(date: LocalDate): DayOfWeek {
+  return dayOfWeekOf(toDayNumber(date));
+}
+
+/** 1970-01-01 was a Thursday. */
+export function dayOfWeekOf(dayNumber: number): DayOfWeek {
+  return DAYS_OF_WEEK[(((dayNumber + 3) % 7) + 7) % 7] as DayOfWeek;
+}

@@ -1,0 +1,74 @@
+import { DAY_MS, MINUTE_MS, instantOf, type Instant } from './instant.ts';
+import { fromDayNumber, toDayNumber, type LocalDate } from './local-date.ts';
+import { fromMinutesOfDay } from './time-of-day.ts';
+import { offsetMsAt } from './zone-offset.ts';
+import type { ZoneName } from './zone.ts';
+
+/** What the clock on the wall shows: a day and the minutes since its midnight (with their fraction). */
+export interface WallTime {
+  readonly date: LocalDate;
+  readonly minutes: number;
+}
+
+export function toWallTime(instant: Instant, zone: ZoneName): WallTime {
+  const localMs = instant + offsetMsAt(zone, instant);
+  const dayNumber = Math.floor(localMs / DAY_MS);
+  return { date: fromDayNumber(dayNumber), minutes: (localMs - dayNumber * DAY_MS) / MINUTE_MS };
+}
+
+/** The day that the zone's calendar shows. */
+export function localDateOf(instant: Instant, zone: ZoneName): LocalDate {
+  return fromDayNumber(dayNumberOf(instant, zone));
+}
+
+export function dayNumberOf(instant: Instant, zone: ZoneName): number {
+  return Math.floor((instant + offsetMsAt(zone, instant)) / DAY_MS);
+}
+
+/**
+ * The instant of a wall time. A time that comes twice is its first coming; a time that the clock skips is as much later
+ * as the clock skips (Temporal's and iCalendar's `compatible`).
+ */
+export function fromWallTime(date: LocalDate, minutes: number, zone: ZoneName): Instant {
+  return instantOfLocalMs(toDayNumber(date) * DAY_MS + minutes * MINUTE_MS, zone);
+}
+
+/** `localMs` is the wall time read as though it were UTC. */
+export function instantOfLocalMs(localMs: number, zone: ZoneName): Instant {
+  const before = offsetMsAt(zone, instantOf(localMs - DAY_MS));
+  const early = instantOf(localMs - before);
+  if (offsetMsAt(zone, early) === before) return early;
+  const after = offsetMsAt(zone, instantOf(localMs + DAY_MS));
+  const late = instantOf(localMs - after);
+  return offsetMsAt(zone, late) === after ? late : early;
+}
+
+/** The first instant of the day: midnight, or where the clock skips midnight the moment after it. */
+export function startOfDay(date: LocalDate, zone: ZoneName): Instant {
+  return startOfDayNumber(toDayNumber(date), zone);
+}
+
+export function startOfDayNumber(dayNumber: number, zone: ZoneName): Instant {
+  return instantOfLocalMs(dayNumber * DAY_MS, zone);
+}
+
+const WALL_TEXT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?$/;
+
+/** From `2026-11-23T09:00:00`, without a zone (as calendars write `dateTime`); a RangeError for anything else. */
+export function fromWallText(text: string, zone: ZoneName): Instant {
+  const parts = WALL_TEXT.exec(text);
+  if (!parts) throw new RangeError(`Invalid wall time ${text}`);
+  const [hours, minutes, seconds] = [Number(parts[2]), Number(parts[3]), Number(parts[4] ?? 0)];
+  if (hours > 24 || minutes > 59 || seconds > 59) throw new RangeError(`Invalid wall time ${text}`);
+  return fromWallTime(parts[1] as string, hours * 60 + minutes + seconds / 60, zone);
+}
+
+/** `2026-11-23T09:00:00` in the zone. */
+export function toWallText(instant: Instant, zone: ZoneName): string {
+  return new Date(instant + offsetMsAt(zone, instant)).toISOString().slice(0, 19);
+}
+
+/** `HH:mm` in the zone (specification, section 9). */
+export function formatTime(instant: Instant, zone: ZoneName): string {
+  return fromMinutesOfDay(toWallTime(instant, zone).minutes);
+}

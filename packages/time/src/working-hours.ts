@@ -1,0 +1,67 @@
+import { DAY_MS, MINUTE_MS, type Instant, type InstantRange } from './instant.ts';
+import { dayNumbersOf } from './local-day.ts';
+import { dayOfWeekOf, toDayNumber, type DayOfWeek, type LocalDate } from './local-date.ts';
+import { toMinutesOfDay } from './time-of-day.ts';
+import { instantOfLocalMs, startOfDayNumber } from './wall-time.ts';
+import type { ZoneName } from './zone.ts';
+
+const DAY_MINUTES = 24 * 60;
+
+/** Local wall time of the zone. `endTime` at or before `startTime` means the next day; `24:00` is the end of the day. */
+export interface WorkingHours {
+  readonly timezone: ZoneName;
+  readonly daysOfWeek: readonly DayOfWeek[];
+  /** HH:mm */
+  readonly startTime: string;
+  /** HH:mm */
+  readonly endTime: string;
+}
+
+/** Open all day, every day. */
+export function isAlwaysOpen(hours: WorkingHours): boolean {
+  return hours.daysOfWeek.length === 7 && opensAllDay(hours);
+}
+
+function opensAllDay(hours: WorkingHours): boolean {
+  return toMinutesOfDay(hours.startTime) % DAY_MINUTES === toMinutesOfDay(hours.endTime) % DAY_MINUTES;
+}
+
+/** When it opens and closes on a day of its zone; undefined on a day off, and on a day whose hours the clock skips. */
+export function workingHoursOn(date: LocalDate, hours: WorkingHours): InstantRange | undefined {
+  return openingOn(toDayNumber(date), hours);
+}
+
+/** The open times that touch a range, in order, joined where they touch. Not cut to the range. */
+export function openRanges(range: InstantRange, hours: WorkingHours): readonly InstantRange[] {
+  const { first, last } = dayNumbersOf(range, hours.timezone);
+  const open: { start: Instant; end: Instant }[] = [];
+  for (let day = first - 1; day <= last; day += 1) {
+    const opening = openingOn(day, hours);
+    if (opening === undefined || opening.end <= range.start || opening.start >= range.end) continue;
+    const previous = open.at(-1);
+    if (previous !== undefined && opening.start <= previous.end) {
+      previous.end = Math.max(previous.end, opening.end) as Instant;
+    } else open.push({ ...opening });
+  }
+  return open;
+}
+
+/** Whether the whole range lies in open time. */
+export function isWithinWorkingHours(range: InstantRange, hours: WorkingHours): boolean {
+  return openRanges(range, hours).some((open) => open.start <= range.start && range.end <= open.end);
+}
+
+function openingOn(dayNumber: number, hours: WorkingHours): InstantRange | undefined {
+  if (!hours.daysOfWeek.includes(dayOfWeekOf(dayNumber))) return undefined;
+  const from = toMinutesOfDay(hours.startTime);
+  const to = toMinutesOfDay(hours.endTime);
+  const start = wallInstant(dayNumber, from, hours.timezone);
+  const end = wallInstant(dayNumber, to > from ? to : to + DAY_MINUTES, hours.timezone);
+  return start < end ? { start, end } : undefined;
+}
+
+/** Midnights are the day's first instant, so that days without a closing time between them join. */
+function wallInstant(dayNumber: number, minutes: number, zone: ZoneName): Instant {
+  if (minutes % DAY_MINUTES === 0) return startOfDayNumber(dayNumber + minutes / DAY_MINUTES, zone);
+  return instantOfLocalMs(dayNumber * DAY_MS + minutes * MINUTE_MS, zone);
+}

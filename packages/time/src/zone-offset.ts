@@ -1,0 +1,68 @@
+import type { Instant } from './instant.ts';
+import type { ZoneName } from './zone.ts';
+
+/**
+ * The transitions of one zone in typed columns: `offsets[i]` holds from `starts[i]` on. Temporal knows the zones; asking
+ * it for each of millions of instants is what this table saves.
+ */
+interface OffsetTable {
+  readonly starts: Float64Array;
+  readonly offsets: Float64Array;
+  /** Where the last look-up ended: neighbours mostly ask for the same span. */
+  last: number;
+}
+
+/** Instants outside of these years are rare, and asked of Temporal one by one. */
+const TABLE_START = Date.UTC(2000, 0, 1);
+const TABLE_END = Date.UTC(2050, 0, 1);
+
+const tables = new Map<ZoneName, OffsetTable>();
+
+function buildTable(zone: ZoneName): OffsetTable {
+  const starts: number[] = [TABLE_START];
+  let at = Temporal.Instant.fromEpochMilliseconds(TABLE_START).toZonedDateTimeISO(zone);
+  const offsets: number[] = [at.offsetNanoseconds / 1e6];
+  for (;;) {
+    const next = at.getTimeZoneTransition('next');
+    if (next === null || next.epochMilliseconds >= TABLE_END) break;
+    starts.push(next.epochMilliseconds);
+    offsets.push(next.offsetNanoseconds / 1e6);
+    at = next;
+  }
+  return { starts: Float64Array.from(starts), offsets: Float64Array.from(offsets), last: 0 };
+}
+
+function tableOf(zone: ZoneName): OffsetTable {
+  let table = tables.get(zone);
+  if (table === undefined) {
+    table = buildTable(zone);
+    tables.set(zone, table);
+  }
+  return table;
+}
+
+/** Milliseconds east of UTC. A RangeError for an unknown zone. */
+export function offsetMsAt(zone: ZoneName, instant: Instant): number {
+  const table = tableOf(zone);
+  if (instant < TABLE_START || instant >= TABLE_END) {
+    return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
+  }
+  return table.offsets[spanOf(table, instant)] as number;
+}
+
+function spanOf(table: OffsetTable, instant: number): number {
+  const { starts } = table;
+  const last = table.last;
+  if ((starts[last] as number) <= instant && (last + 1 === starts.length || instant < (starts[last + 1] as number))) {
+    return last;
+  }
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] as number) <= instant) low = middle;
+    else high = middle - 1;
+  }
+  table.last = low;
+  return low;
+}

@@ -1,0 +1,76 @@
+import { ZONE_SPELLINGS } from './zone-spellings.gen.ts';
+import { IANA_TO_WINDOWS, WINDOWS_TO_IANA } from './windows-zones.gen.ts';
+
+/** The IANA name of a zone, `Europe/Prague`. */
+export type ZoneName = string;
+
+export const UTC: ZoneName = 'UTC';
+
+/** An empty zone and these names mean UTC (specification, section 5; the others are Exchange's spellings of the first). */
+const CUSTOM_ZONES = new Set(['', 'custom time zone', 'customized time zone', 'tzone://microsoft/custom']);
+
+const ZONE_TEXT = /^[A-Za-z][A-Za-z0-9+\-_/. ()]{0,63}$/;
+
+export class ZoneError extends RangeError {
+  override readonly name = 'ZoneError';
+}
+
+const canonicalNames = new Map<string, ZoneName | undefined>();
+
+/** The name that CLDR's tables use (Europe/Kiev for Europe/Kyiv), whatever the engine prefers; undefined if unknown. */
+export function findZone(name: string): ZoneName | undefined {
+  if (canonicalNames.has(name)) return canonicalNames.get(name);
+  const found = canonicalName(name);
+  if (canonicalNames.size > 2_000) canonicalNames.clear();
+  canonicalNames.set(name, found);
+  return found;
+}
+
+function canonicalName(name: string): ZoneName | undefined {
+  if (!ZONE_TEXT.test(name)) return undefined;
+  try {
+    const zone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    return ZONE_SPELLINGS[zone] ?? zone;
+  } catch {
+    return undefined;
+  }
+}
+
+/** By IANA name, in any spelling. */
+export function zoneFromIana(name: string): ZoneName {
+  const zone = findZone(name);
+  if (zone === undefined) throw new ZoneError(`Timezone ${name} not found in IANA database`);
+  return zone;
+}
+
+const windowsByFoldedName = new Map(Object.keys(WINDOWS_TO_IANA).map((name) => [name.toLowerCase(), name]));
+
+/** By Windows name, `Central Europe Standard Time`. */
+export function zoneFromWindows(name: string): ZoneName {
+  const zone = findZoneFromWindows(name);
+  if (zone === undefined) throw new ZoneError(`Timezone ${name} not found in Windows database`);
+  return zone;
+}
+
+function findZoneFromWindows(name: string): ZoneName | undefined {
+  const spelling = windowsByFoldedName.get(name.toLowerCase());
+  return spelling === undefined ? undefined : findZone(WINDOWS_TO_IANA[spelling] as string);
+}
+
+/** The Windows name of an IANA zone. Only Antarctica/Troll has none. */
+export function windowsFromZone(name: ZoneName): string {
+  const windows = IANA_TO_WINDOWS[zoneFromIana(name)];
+  if (windows === undefined) throw new ZoneError(`Timezone ${name} not found in Windows database`);
+  return windows;
+}
+
+/**
+ * Whatever a calendar, a person or a setting calls a zone: an IANA name, a Windows name, '' or 'Custom time zone'.
+ * Text that cannot be a zone's name at all is 'Invalid time zone specified'.
+ */
+export function toZone(text: string | null | undefined): ZoneName {
+  const name = (text ?? '').trim();
+  if (CUSTOM_ZONES.has(name.toLowerCase())) return UTC;
+  if (!ZONE_TEXT.test(name)) throw new ZoneError('Invalid time zone specified');
+  return findZoneFromWindows(name) ?? (name.includes(' ') ? zoneFromWindows(name) : zoneFromIana(name));
+}
