@@ -1,0 +1,114 @@
+import type { Position } from 'geojson';
+import type { LocalProjection, Metres } from './metres.ts';
+import type { Polygonal } from './plan.ts';
+import { listSegments, signedRingArea, type Ring, type Segment } from './ring.ts';
+
+/**
+ * A polygon or several, as the rings of all: what lies inside an odd number of rings is inside. That holds for
+ * holes and for separate parts alike.
+ */
+export type Area = readonly Ring[];
+
+export interface Box { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number }
+
+export function toArea(geometry: Polygonal, projection: LocalProjection): Area {
+  const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat();
+  return rings.map((ring) => toRing(ring, projection));
+}
+
+export function toRing(positions: readonly Position[], projection: LocalProjection): Ring {
+  return positions.slice(0, -1).map((position) => projection.toMetres(position));
+}
+
+export function boundsOf(points: Iterable<Metres>): Box {
+  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (const [x, y] of points) {
+    box.minX = Math.min(box.minX, x);
+    box.maxX = Math.max(box.maxX, x);
+    box.minY = Math.min(box.minY, y);
+    box.maxY = Math.max(box.maxY, y);
+  }
+  return box;
+}
+
+export function areaBounds(area: Area): Box {
+  return boundsOf(area.flat());
+}
+
+/** Square metres. Rings inside others are holes, and are taken off. */
+export function areaSize(area: Area): number {
+  return area.reduce((sum, ring, index) => {
+    const [first] = ring;
+    if (first === undefined) return sum;
+    const around = area.filter((other, position) => position !== index && containsPoint([other], interiorPoint(ring)));
+    return sum + Math.abs(signedRingArea(ring)) * (around.length % 2 === 0 ? 1 : -1);
+  }, 0);
+}
+
+/** The middle of the first (outer) ring's surface. It may lie outside a U-shaped room. */
+export function areaCentroid(area: Area): Metres {
+  const ring = area[0] ?? [];
+  const twice = signedRingArea(ring) * 6;
+  if (twice === 0) return ring[0] ?? [0, 0];
+  let x = 0;
+  let y = 0;
+  for (const [[x0, y0], [x1, y1]] of listSegments(ring)) {
+    const cross = x0 * y1 - x1 * y0;
+    x += (x0 + x1) * cross;
+    y += (y0 + y1) * cross;
+  }
+  return [x / twice, y / twice];
+}
+
+export function containsPoint(area: Area, [x, y]: Metres): boolean {
+  let inside = false;
+  for (const [[x0, y0], [x1, y1]] of area.flatMap(listSegments)) {
+    if (y0 > y !== y1 > y && x < x0 + ((y - y0) / (y1 - y0)) * (x1 - x0)) inside = !inside;
+  }
+  return inside;
+}
+
+/** Metres from the point to the nearest wall line, inside or outside. */
+export function distanceToBoundary(area: Area, point: Metres): number {
+  return area.flatMap(listSegments).reduce((least, segment) => Math.min(least, distanceToSegment(segment, point)), Infinity);
+}
+
+export function distanceToSegment([[x0, y0], [x1, y1]]: Segment, [x, y]: Metres): number {
+  const dx = x1 - x0;
+  const dy = y1 - y0;
+  const lengthSquared = dx * dx + dy * dy;
+  const share = lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / lengthSquared));
+  return Math.hypot(x - x0 - share * dx, y - y0 - share * dy);
+}
+
+export function boxesMeet(a: Box, b: Box, marginM = 0): boolean {
+  return a.minX <= b.maxX + marginM && b.minX <= a.maxX + marginM && a.minY <= b.maxY + marginM && b.minY <= a.maxY + marginM;
+}
+
+/** A point that surely lies inside the ring, for rings that are not degenerate. */
+export function interiorPoint(ring: Ring): Metres {
+  const { minY, maxY } = boundsOf(ring);
+  // Between two corners' heights the horizontal line meets no corner, so its crossings come in pairs.
+  const heights = [...new Set(ring.map(([, y]) => y))].sort((a, b) => a - b);
+  let low = minY;
+  let high = maxY;
+  for (let index = 1; index < heights.length; index += 1) {
+    const below = heights[index - 1] ?? minY;
+    const above = heights[index] ?? maxY;
+    if (index === 1 || above - below > high - low) [low, high] = [below, above];
+  }
+  const y = (low + high) / 2;
+  const [left = 0, right = 0] = crossingsAt([ring], y);
+  return [(left + right) / 2, y];
+}
+
+/** The x of every wall line at the height y, from left to right. */
+export function crossingsAt(area: Area, y: number): number[] {
+  const crossings: number[] = [];
+  for (const ring of area) {
+    for (const [[x0, y0], [x1, y1]] of listSegments(ring)) {
+      if (y0 > y !== y1 > y) crossings.push(x0 + ((y - y0) / (y1 - y0)) * (x1 - x0));
+    }
+  }
+  return crossings.sort((a, b) => a - b);
+}

@@ -1,0 +1,78 @@
+import type { FeatureType } from './plan.ts';
+
+export type Severity = 'error' | 'warning';
+
+/** Every finding of an import. The code is stable: reports, tests and translations use it. */
+export const DEFECT_SEVERITY = {
+  'no-files': 'error',
+  'missing-file': 'error',
+  'unknown-file': 'warning',
+  'duplicate-file': 'error',
+  'not-a-collection': 'error',
+  'not-a-feature': 'error',
+  'invalid-manifest': 'error',
+  'wrong-version': 'error',
+  'empty-file': 'error',
+  'wrong-feature-type': 'error',
+  'missing-id': 'error',
+  'duplicate-id': 'error',
+  'missing-properties': 'error',
+  'invalid-property': 'error',
+  'missing-geometry': 'error',
+  'wrong-geometry-type': 'error',
+  'invalid-geometry': 'error',
+  'non-finite-coordinate': 'error',
+  'coordinate-out-of-range': 'error',
+  'too-many-points': 'error',
+  'open-ring': 'error',
+  'degenerate-ring': 'error',
+  'self-crossing-ring': 'error',
+  'hole-outside-shell': 'error',
+  'missing-level': 'error',
+  'unknown-level': 'error',
+  'missing-reference': 'error',
+  'unknown-reference': 'error',
+  'relationship-to-nothing': 'error',
+  'opening-touches-no-unit': 'error',
+  'too-far-apart': 'error',
+  'unknown-category': 'warning',
+  'opening-touches-many-units': 'warning',
+  'level-outside-footprint': 'warning',
+  'unit-outside-level': 'warning',
+  'units-overlap': 'warning',
+  'fixture-without-unit': 'warning',
+  'fixture-crosses-wall': 'warning',
+  'fixtures-overlap': 'warning',
+  'point-outside-level': 'warning',
+  'level-not-read': 'warning',
+  'feature-not-read': 'warning',
+  'unclosed-way': 'warning',
+  'no-indoor-features': 'error',
+} as const satisfies Record<string, Severity>;
+export type DefectCode = keyof typeof DEFECT_SEVERITY;
+
+export interface Defect {
+  readonly severity: Severity;
+  readonly code: DefectCode;
+  readonly featureType: FeatureType | null;
+  readonly featureId: string | null;
+  /** Where in the file: `unit[3]` is the fourth feature of the units. */
+  readonly place: string;
+  /** One English sentence that says what is wrong, for reports and logs. */
+  readonly sentence: string;
+}
+
+export interface FeaturePlace {
+  readonly featureType: FeatureType | null;
+  readonly featureId: string | null;
+  readonly place: string;
+}
+
+export function defect(code: DefectCode, where: FeaturePlace, sentence: string): Defect {
+  const { featureType, featureId, place } = where;
+  return { severity: DEFECT_SEVERITY[code], code, featureType, featureId, place, sentence };
+}
+
+export function hasErrors(defects: readonly Defect[]): boolean {
+  return defects.some(({ severity }) => severity === 'error');
+}

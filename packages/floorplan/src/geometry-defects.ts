@@ -1,0 +1,118 @@
+import type { Metres } from './metres.ts';
+import { projectionAt } from './metres.ts';
+import { containsPoint, interiorPoint } from './area.ts';
+import { findSelfCrossing, signedRingArea, type Ring } from './ring.ts';
+import { GEOMETRY_TYPES, type GeometryKind } from './feature-rules.ts';
+import { isObject } from './json-shape.ts';
+import type { DefectCode } from './defect.ts';
+
+export interface GeometryFinding { readonly code: DefectCode; readonly sentence: string }
+
+/** No wall has more corners; more would only serve to keep the server busy. */
+export const MOST_RING_POINTS = 5_000;
+const SMALLEST_RING_M2 = 1e-4;
+
+const finding = (code: DefectCode, sentence: string): readonly GeometryFinding[] => [{ code, sentence }];
+
+/** What is wrong with a geometry, or nothing. Finds as much as can be told without guessing. */
+export function listGeometryDefects(geometry: unknown, kind: GeometryKind): readonly GeometryFinding[] {
+  if (geometry === null || geometry === undefined) {
+    return kind === 'none' || kind === 'any' ? [] : finding('missing-geometry', 'It has no geometry.');
+  }
+  if (kind === 'none') return finding('wrong-geometry-type', 'It must have no geometry, but has one.');
+  if (!isObject(geometry)) return finding('invalid-geometry', 'Its geometry is not an object.');
+  const { type, coordinates } = geometry;
+  const allowed = GEOMETRY_TYPES[kind];
+  if (typeof type !== 'string' || !allowed.includes(type)) {
+    return finding('wrong-geometry-type', `Its geometry is ${shown(type)}, not ${allowed.join(' or ')}.`);
+  }
+  switch (type) {
+    case 'Point': return listPositionDefects(coordinates);
+    case 'LineString': return listLineDefects(coordinates, 2);
+    case 'MultiLineString': return eachPart(coordinates, (line) => listLineDefects(line, 2));
+    case 'Polygon': return listPolygonDefects(coordinates);
+    default: return eachPart(coordinates, listPolygonDefects);
+  }
+}
+
+function eachPart(parts: unknown, listOf: (part: unknown) => readonly GeometryFinding[]): readonly GeometryFinding[] {
+  if (!Array.isArray(parts) || parts.length === 0) return finding('invalid-geometry', 'Its geometry has no parts.');
+  return parts.flatMap(listOf);
+}
+
+function listPositionDefects(position: unknown): readonly GeometryFinding[] {
+  if (!Array.isArray(position) || position.length < 2) {
+    return finding('invalid-geometry', `${shown(position)} is not a position.`);
+  }
+  const [longitude, latitude]: unknown[] = position;
+  if (typeof longitude !== 'number' || typeof latitude !== 'number' || !Number.isFinite(longitude + latitude)) {
+    return finding('non-finite-coordinate', `${shown(position)} holds something that is not a number.`);
+  }
+  if (Math.abs(longitude) > 180 || Math.abs(latitude) > 90) {
+    return finding('coordinate-out-of-range', `${shown(position)} is not a longitude and a latitude.`);
+  }
+  return [];
+}
+
+function listLineDefects(line: unknown, fewest: number): readonly GeometryFinding[] {
+  if (!Array.isArray(line) || line.length < fewest) {
+    return finding('invalid-geometry', `A line of it has fewer than ${fewest} points.`);
+  }
+  if (line.length > MOST_RING_POINTS) {
+    return finding('too-many-points', `A line of it has ${line.length} points; ${MOST_RING_POINTS} is the most.`);
+  }
+  // One bad position is enough to tell: a ring of a thousand of them is one mistake.
+  for (const position of line) {
+    const found = listPositionDefects(position);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function listPolygonDefects(rings: unknown): readonly GeometryFinding[] {
+  if (!Array.isArray(rings) || rings.length === 0) return finding('invalid-geometry', 'A polygon of it has no ring.');
+  const found = rings.flatMap(listRingDefects);
+  if (found.length > 0) return found;
+  const [shell = [], ...holes] = (rings as number[][][]).map(toNearbyRing(rings as number[][][]));
+  return holes.some((hole) => !containsPoint([shell], interiorPoint(hole)))
+    ? finding('hole-outside-shell', 'A hole of it lies outside its outer ring.')
+    : [];
+}
+
+function listRingDefects(ring: unknown): readonly GeometryFinding[] {
+  if (!Array.isArray(ring) || ring.length < 4) {
+    return finding('degenerate-ring', 'A ring of it has fewer than four points.');
+  }
+  const lineDefects = listLineDefects(ring, 4);
+  if (lineDefects.length > 0) return lineDefects;
+  const positions = ring as number[][];
+  const [first, last] = [positions[0] ?? [], positions.at(-1) ?? []];
+  if (first[0] !== last[0] || first[1] !== last[1]) {
+    return finding('open-ring', `A ring of it ends at ${shown(last)} and not at its first point ${shown(first)}.`);
+  }
+  const points = toNearbyRing([positions])(positions);
+  const crossing = findSelfCrossing(points);
+  if (crossing !== null) {
+    return finding('self-crossing-ring', `A ring of it crosses itself near ${shown(nearbyProjection([positions]).toDegrees(crossing))}.`);
+  }
+  if (Math.abs(signedRingArea(points)) < SMALLEST_RING_M2) {
+    return finding('degenerate-ring', 'A ring of it encloses no area.');
+  }
+  return [];
+}
+
+/** Crossings are looked for in metres around the ring's own first point, so that they need no venue. */
+function nearbyProjection(rings: readonly number[][][]): ReturnType<typeof projectionAt> {
+  const [longitude = 0, latitude = 0] = rings[0]?.[0] ?? [];
+  return projectionAt(longitude, latitude);
+}
+
+function toNearbyRing(rings: readonly number[][][]): (ring: readonly number[][]) => Ring {
+  const projection = nearbyProjection(rings);
+  return (ring) => ring.slice(0, -1).map((position): Metres => projection.toMetres(position));
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

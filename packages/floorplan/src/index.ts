@@ -1,0 +1,12 @@
+export * from './plan.ts';
+export * from './metres.ts';
+export * from './ring.ts';
+export * from './area.ts';
+export { overlapArea } from './overlap-area.ts';
+export { boxIndex } from './box-index.ts';
+export { CATEGORIES, OPEN_UNIT_CATEGORIES, SOLID_UNIT_CATEGORIES } from './imdf-categories.ts';
+export { DEFECT_SEVERITY, hasErrors, type Defect, type DefectCode, type Severity } from './defect.ts';
+export { importImdf, type ImportedPlan } from './import-imdf.ts';
+export { exportImdf } from './export-imdf.ts';
+export { measureArea, measurePlan, planProjection, type Measured, type MeasuredLevel, type PlanMeasures } from './plan-measures.ts';
+export { listUnitsAtOpening, openingMiddle, OPENING_REACH_M } from './opening-units.ts';

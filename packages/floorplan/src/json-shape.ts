@@ -1,0 +1,15 @@
+/** Reading JSON that somebody else wrote: nothing is believed before it was looked at. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+/** `{ en: 'Ground floor' }`: at least one language, texts only. */
+export function isLabels(value: unknown): value is Readonly<Record<string, string>> {
+  return isObject(value) && Object.keys(value).length > 0 && Object.values(value).every((text) => typeof text === 'string');
+}

@@ -1,0 +1,48 @@
+import { distanceToBoundary, type Box } from './area.ts';
+import { SOLID_UNIT_CATEGORIES } from './imdf-categories.ts';
+import type { LocalProjection, Metres } from './metres.ts';
+import type { Opening, Unit } from './plan.ts';
+import type { Measured, MeasuredLevel } from './plan-measures.ts';
+
+/** Half of the thickest inner wall, with what surveys are wrong by. */
+export const OPENING_REACH_M = 0.35;
+
+/** The point half-way along an opening. */
+export function openingMiddle(opening: Opening, projection: LocalProjection): Metres {
+  const points = opening.geometry.coordinates.map((position) => projection.toMetres(position));
+  const lengths = points.slice(1).map(([x, y], index) => Math.hypot(x - (points[index]?.[0] ?? x), y - (points[index]?.[1] ?? y)));
+  let left = lengths.reduce((sum, length) => sum + length, 0) / 2;
+  for (const [index, length] of lengths.entries()) {
+    const from = points[index];
+    const to = points[index + 1];
+    if (from !== undefined && to !== undefined && length > 0 && left <= length) {
+      const share = left / length;
+      return [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])];
+    }
+    left -= length;
+  }
+  return points[0] ?? [0, 0];
+}
+
+/**
+ * The units that an opening leads into: those whose boundary is within reach of its middle, the nearest first.
+ * Two is a door, one an entrance, none a defect. Columns and walls are no place to go to.
+ */
+export function listUnitsAtOpening(
+  opening: Opening,
+  level: Pick<MeasuredLevel, 'unitsNear'>,
+  projection: LocalProjection,
+): readonly Measured<Unit>[] {
+  const middle = openingMiddle(opening, projection);
+  return level
+    .unitsNear(boxAround(middle, OPENING_REACH_M))
+    .filter(({ feature }) => !SOLID_UNIT_CATEGORIES.has(feature.properties.category))
+    .map((unit) => ({ unit, distance: distanceToBoundary(unit.area, middle) }))
+    .filter(({ distance }) => distance <= OPENING_REACH_M)
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ unit }) => unit);
+}
+
+export function boxAround([x, y]: Metres, reachM: number): Box {
+  return { minX: x - reachM, minY: y - reachM, maxX: x + reachM, maxY: y + reachM };
+}

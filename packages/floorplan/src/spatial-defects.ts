@@ -1,0 +1,134 @@
+import { containsPoint, distanceToBoundary, toArea } from './area.ts';
+import { boxIndex } from './box-index.ts';
+import { defect, type Defect, type DefectCode } from './defect.ts';
+import { SOLID_UNIT_CATEGORIES } from './imdf-categories.ts';
+import { overlapArea } from './overlap-area.ts';
+import { listUnitsAtOpening } from './opening-units.ts';
+import { measurePlan, type Measured, type MeasuredLevel, type PlanMeasures } from './plan-measures.ts';
+import type { FeatureType, PlanFeature, PlanFeatures } from './plan.ts';
+
+/** A surveyor's centimetres are no defect: an overlap counts from this size and this share of the smaller one. */
+const TOLERANCE = { squareMetres: 0.25, share: 0.02 } as const;
+const FIXTURE_TOLERANCE = { squareMetres: 0.02, share: 0.02 } as const;
+/** Half the diagonal of the largest venue. Beyond that the plane is no plane, and a coordinate is a slip. */
+const FARTHEST_M = 20_000;
+
+type Place = (feature: PlanFeature) => string;
+
+/** What is wrong between features that are each fine by themselves. */
+export function listSpatialDefects(features: PlanFeatures, placeOf: Place): readonly Defect[] {
+  const report = reporter(placeOf);
+  const measures = measurePlan({ features });
+  const far = measures.levels.flatMap((level) => [level.level, ...level.units, ...level.fixtures])
+    .filter(({ box }) => Math.max(Math.abs(box.minX), Math.abs(box.minY), Math.abs(box.maxX), Math.abs(box.maxY)) > FARTHEST_M)
+    .map(({ feature }) => report('too-far-apart', feature, 'It lies many kilometres from the venue.'));
+  if (far.length > 0) return far;
+  return [
+    ...listLevelsOutside(features, measures, report),
+    ...measures.levels.flatMap((level) => [
+      ...listUnitDefects(level, report),
+      ...listOpeningDefects(level, measures, report),
+      ...listFixtureDefects(level, report),
+    ]),
+    ...listStrayPoints(features, measures, report),
+  ];
+}
+
+type Report = (code: DefectCode, feature: PlanFeature, sentence: string) => Defect;
+
+function reporter(placeOf: Place): Report {
+  return (code, feature, sentence) =>
+    defect(code, { featureType: feature.feature_type as FeatureType, featureId: feature.id, place: placeOf(feature) }, sentence);
+}
+
+function listLevelsOutside(features: PlanFeatures, { levels, projection }: PlanMeasures, report: Report): readonly Defect[] {
+  if (features.footprint.length === 0) return [];
+  const footprints = features.footprint.map(({ geometry }) => toArea(geometry, projection));
+  return levels.flatMap(({ level }) => {
+    const inside = footprints.reduce((sum, footprint) => sum + overlapArea(level.area, footprint), 0);
+    return isMore(level.squareMetres - inside, level.squareMetres, TOLERANCE)
+      ? [report('level-outside-footprint', level.feature, `${rounded(level.squareMetres - inside)} m² of it lie outside every footprint.`)]
+      : [];
+  });
+}
+
+function listUnitDefects({ level, units, unitsNear }: MeasuredLevel, report: Report): readonly Defect[] {
+  return units.flatMap((unit) => {
+    const outside = unit.squareMetres - overlapArea(unit.area, level.area);
+    const found = isMore(outside, unit.squareMetres, TOLERANCE)
+      ? [report('unit-outside-level', unit.feature, `${rounded(outside)} m² of it lie outside its level.`)]
+      : [];
+    if (SOLID_UNIT_CATEGORIES.has(unit.feature.properties.category)) return found;
+    const overlapping = unitsNear(unit.box)
+      // Each pair is told once, at the feature whose id comes first.
+      .filter((other) => unit.feature.id < other.feature.id && !SOLID_UNIT_CATEGORIES.has(other.feature.properties.category))
+      .map((other) => ({ other, shared: overlapArea(unit.area, other.area) }))
+      .filter(({ other, shared }) => isMore(shared, Math.min(unit.squareMetres, other.squareMetres), TOLERANCE))
+      .map(({ other, shared }) =>
+        report('units-overlap', unit.feature, `It and the unit ${other.feature.id} share ${rounded(shared)} m².`));
+    return [...found, ...overlapping];
+  });
+}
+
+function listOpeningDefects(level: MeasuredLevel, { projection }: PlanMeasures, report: Report): readonly Defect[] {
+  return level.openings.flatMap((opening) => {
+    const { length } = listUnitsAtOpening(opening, level, projection);
+    if (length === 0) return [report('opening-touches-no-unit', opening, 'It touches no unit of its level.')];
+    return length > 2 ? [report('opening-touches-many-units', opening, `It touches ${length} units; a door joins two.`)] : [];
+  });
+}
+
+function listFixtureDefects({ fixtures, unitsNear }: MeasuredLevel, report: Report): readonly Defect[] {
+  const fixturesNear = boxIndex(fixtures, ({ box }) => box);
+  return fixtures.flatMap((fixture) => [
+    ...listFixturePlaceDefects(fixture, unitsNear(fixture.box), report),
+    ...fixturesNear(fixture.box)
+      .filter((other) => fixture.feature.id < other.feature.id)
+      .map((other) => ({ other, shared: overlapArea(fixture.area, other.area) }))
+      .filter(({ other, shared }) => isMore(shared, Math.min(fixture.squareMetres, other.squareMetres), FIXTURE_TOLERANCE))
+      .map(({ other, shared }) =>
+        report('fixtures-overlap', fixture.feature, `It and the fixture ${other.feature.id} share ${rounded(shared)} m².`)),
+  ]);
+}
+
+function listFixturePlaceDefects(
+  fixture: Measured<PlanFeatures['fixture'][number]>,
+  near: MeasuredLevel['units'],
+  report: Report,
+): readonly Defect[] {
+  const shares = near
+    .filter(({ feature }) => !SOLID_UNIT_CATEGORIES.has(feature.properties.category))
+    .map((unit) => overlapArea(fixture.area, unit.area));
+  const most = Math.max(0, ...shares);
+  if (!isMore(most, fixture.squareMetres, FIXTURE_TOLERANCE)) {
+    return [report('fixture-without-unit', fixture.feature, 'It stands in no unit of its level.')];
+  }
+  return isMore(fixture.squareMetres - most, fixture.squareMetres, FIXTURE_TOLERANCE)
+    ? [report('fixture-crosses-wall', fixture.feature, 'It reaches over the boundary of the unit that it stands in.')]
+    : [];
+}
+
+/** Amenities name their units, and anchors their unit: the point must lie on that unit's level. */
+function listStrayPoints(features: PlanFeatures, { levels, projection }: PlanMeasures, report: Report): readonly Defect[] {
+  const units = new Map(levels.flatMap((level) => level.units.map((unit) => [unit.feature.id, unit] as const)));
+  const points = [
+    ...features.anchor.map((anchor) => ({ feature: anchor, unitIds: [anchor.properties.unit_id] })),
+    ...features.amenity.map((amenity) => ({ feature: amenity, unitIds: amenity.properties.unit_ids ?? [] })),
+  ];
+  return points.flatMap(({ feature, unitIds }) => {
+    const point = projection.toMetres(feature.geometry.coordinates);
+    const near = unitIds.map((id) => units.get(id)).filter((unit) => unit !== undefined);
+    const isStray = near.length > 0
+      && near.every(({ area }) => !containsPoint(area, point) && distanceToBoundary(area, point) > 1);
+    return isStray ? [report('point-outside-level', feature, 'It lies outside the units that it names.')] : [];
+  });
+}
+
+function isMore(squareMetres: number, whole: number, limit: { squareMetres: number; share: number }): boolean {
+  return squareMetres > Math.max(limit.squareMetres, whole * limit.share);
+}
+
+function rounded(squareMetres: number): string {
+  return squareMetres.toFixed(2);
+}
+
