@@ -16,8 +16,16 @@ export const confirmationRecordSchema = z.object({
   confirmedBy: z.nullable(z.string()),
   confirmedWhen: z.nullable(instantText),
   orderItemsCount: z.int(),
-  /** By local day of the resource, `2026-11-21`: an event of several days is confirmed day by day. */
-  statusesByDay: z.record(z.string(), z.object({ confirmed: z.boolean(), canceled: z.boolean() })),
+  /** One entry a local day of the resource, for an event that is confirmed day by day; else empty. */
+  statusesByDay: z.array(
+    z.object({
+      date: z.string(),
+      canceled: z.boolean(),
+      confirmed: z.boolean(),
+      confirmedBy: z.nullable(z.string()),
+      confirmedWhen: z.nullable(instantText),
+    }),
+  ),
 });
 
 export const getEventStatuses = operation({

@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { nodeSqliteDialect } from './sqlite-dialect.ts';
+import type { Tables } from './tables.ts';
+
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+export interface Database {
+  readonly kind: DatabaseKind;
+  readonly db: Kysely<Tables>;
+  /** What `assist backup` copies; undefined for PostgreSQL, which has its own tools. */
+  readonly file: string | undefined;
+  close(): Promise<void>;
+}
+
+export interface DatabasePlace {
+  readonly databaseUrl: string | undefined;
+  /** The file of the embedded database. */
+  readonly file: string;
+}
+
+/** Both databases give instants as numbers: they stay below 2^53 until the year 287396. */
+const INT8_OID = 20;
+
+export function openDatabase(place: DatabasePlace): Database {
+  if (place.databaseUrl !== undefined) {
+    const types = new pg.TypeOverrides();
+    types.setTypeParser(INT8_OID, Number);
+    const pool = new pg.Pool({
+      connectionString: place.databaseUrl,
+      types,
+      max: 20,
+      connectionTimeoutMillis: 3_000,
+      statement_timeout: 10_000,
+      idle_in_transaction_session_timeout: 15_000,
+    });
+    // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => {});
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    return { kind: 'postgres', db, file: undefined, close: () => db.destroy() };
+  }
+  mkdirSync(dirname(place.file), { recursive: true });
+  const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(place.file) });
+  return { kind: 'sqlite', db, file: place.file, close: () => db.destroy() };
+}

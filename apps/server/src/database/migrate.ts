@@ -1,0 +1,23 @@
+import { Migrator, type Migration } from 'kysely';
+import { firstTables } from '../../migrations/0001-first-tables.ts';
+import type { Database, DatabaseKind } from './database.ts';
+
+/** In order; one is never changed once it has been released. */
+export function migrations(kind: DatabaseKind): Record<string, Migration> {
+  return {
+    '0001-first-tables': firstTables(kind) as Migration,
+  };
+}
+
+/** Brings the tables up to date. Throws the first failure; what stood before it stays. */
+export async function migrate(database: Database): Promise<void> {
+  const migrator = new Migrator({
+    db: database.db,
+    provider: { getMigrations: async () => migrations(database.kind) },
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+    throw new Error(`the database could not be brought up to date${failed === undefined ? '' : ` (${failed})`}`, { cause: error });
+  }
+}

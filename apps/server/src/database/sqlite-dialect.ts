@@ -1,0 +1,126 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+
+/**
+ * Kysely over Node's built-in SQLite. One connection, one transaction at a time: a transaction begins IMMEDIATE, so
+ * that writers queue here and in other processes instead of failing half-way with SQLITE_BUSY.
+ */
+export function nodeSqliteDialect(path: string): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new NodeSqliteDriver(path),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+class NodeSqliteDriver implements Driver {
+  readonly #path: string;
+  #connection: NodeSqliteConnection | undefined;
+  #tail: Promise<void> = Promise.resolve();
+  #release: (() => void) | undefined;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  async init(): Promise<void> {
+    const database = new DatabaseSync(this.#path);
+    // FULL: an acknowledged reservation is on the disk, whatever happens to the machine.
+    for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON', 'busy_timeout=10000', 'temp_store=MEMORY']) {
+      database.exec(`PRAGMA ${pragma}`);
+    }
+    this.#connection = new NodeSqliteConnection(database);
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#connection === undefined) throw new Error('the database is not open');
+    const before = this.#tail;
+    let release!: () => void;
+    this.#tail = new Promise((resolve) => {
+      release = resolve;
+    });
+    await before;
+    this.#release = release;
+    return this.#connection;
+  }
+
+  async beginTransaction(): Promise<void> {
+    this.#connection!.execute('BEGIN IMMEDIATE');
+  }
+
+  async commitTransaction(): Promise<void> {
+    this.#connection!.execute('COMMIT');
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    this.#connection!.execute('ROLLBACK');
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#release?.();
+  }
+
+  async destroy(): Promise<void> {
+    this.#connection?.close();
+  }
+}
+
+/** Enough for every statement of the product; the oldest goes when a new one comes. */
+const PREPARED_MAX = 200;
+
+class NodeSqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync;
+  readonly #prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  execute(sql: string): void {
+    this.#database.exec(sql);
+  }
+
+  close(): void {
+    this.#prepared.clear();
+    this.#database.close();
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { statement, returnsRows } = this.#prepare(sql);
+    const values = parameters as SQLInputValue[];
+    if (returnsRows) return { rows: statement.all(...values) as R[] };
+    const { changes } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    for (const row of this.#prepare(sql).statement.iterate(...(parameters as SQLInputValue[]))) {
+      yield { rows: [row as R] };
+    }
+  }
+
+  #prepare(sql: string): { statement: StatementSync; returnsRows: boolean } {
+    const known = this.#prepared.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#database.prepare(sql);
+    const entry = { statement, returnsRows: statement.columns().length > 0 };
+    // A definition changes what a prepared statement means: none of the earlier ones is kept.
+    if (/^\s*(create|alter|drop)\b/i.test(sql)) {
+      this.#prepared.clear();
+      return entry;
+    }
+    if (this.#prepared.size >= PREPARED_MAX) this.#prepared.delete(this.#prepared.keys().next().value!);
+    this.#prepared.set(sql, entry);
+    return entry;
+  }
+}

@@ -1,0 +1,185 @@
+/**
+ * The tables, the same in SQLite and PostgreSQL. Instants are integer milliseconds since 1970, truth values 0 or 1,
+ * documents JSON text: what both databases read alike.
+ */
+export interface Tables {
+  setting: SettingTable;
+  user_account: UserAccountTable;
+  calendar_right: CalendarRightTable;
+  session: SessionTable;
+  refresh_token: RefreshTokenTable;
+  sign_in_attempt: SignInAttemptTable;
+  area: AreaTable;
+  resource: ResourceTable;
+  plan: PlanTable;
+  picture: PictureTable;
+  calendar_event: CalendarEventTable;
+  event_attendee: EventAttendeeTable;
+  booking: BookingTable;
+  confirmation: ConfirmationTable;
+  idempotency: IdempotencyTable;
+  favourite: FavouriteTable;
+  notification: NotificationTable;
+  job_run: JobRunTable;
+}
+
+export interface SettingTable {
+  key: string;
+  document: string;
+  updated_at: number;
+}
+
+export interface UserAccountTable {
+  id: string;
+  email: string;
+  name: string;
+  given_name: string;
+  surname: string;
+  username: string;
+  department: string;
+  password_hash: string | null;
+  administrator: number;
+  settings: string;
+  created_at: number;
+  disabled_at: number | null;
+}
+
+export interface CalendarRightTable {
+  owner_id: string;
+  grantee_id: string;
+  can_read_public: number;
+  can_read_private: number;
+  can_edit_public: number;
+  can_edit_private: number;
+}
+
+/** A session is a family of rotating refresh tokens; its one valid access token stands in it. */
+export interface SessionTable {
+  id: string;
+  user_id: string;
+  access_hash: string;
+  access_expires_at: number;
+  created_at: number;
+  ended_at: number | null;
+}
+
+export interface RefreshTokenTable {
+  hash: string;
+  session_id: string;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface SignInAttemptTable {
+  id: string;
+  key: string;
+  at: number;
+}
+
+export interface AreaTable {
+  id: string;
+  parent_id: string | null;
+  document: string;
+  rank: number;
+}
+
+export interface ResourceTable {
+  id: string;
+  email: string;
+  name: string;
+  area_id: string | null;
+  document: string;
+  updated_at: number;
+}
+
+export interface PlanTable {
+  id: string;
+  document: string;
+  updated_at: number;
+}
+
+export interface PictureTable {
+  id: string;
+  content_type: string;
+  bytes: Uint8Array;
+}
+
+export interface CalendarEventTable {
+  id: string;
+  ical_uid: string;
+  series_id: string | null;
+  original_start: number;
+  organizer_email: string;
+  organizer_name: string;
+  subject: string;
+  body_html: string;
+  starts_at: number;
+  ends_at: number;
+  zone: string;
+  is_all_day: number;
+  visibility: string;
+  show_as: string;
+  reminder: number | null;
+  online_meeting: string | null;
+  version: number;
+  created_at: number;
+  updated_at: number;
+  cancelled_at: number | null;
+}
+
+export interface EventAttendeeTable {
+  event_id: string;
+  email: string;
+  name: string;
+  response: string;
+  remotely: number;
+}
+
+/** One resource's time. No two that are not cancelled overlap at one resource: the database refuses it. */
+export interface BookingTable {
+  id: string;
+  event_id: string;
+  resource_id: string;
+  resource_email: string;
+  starts_at: number;
+  ends_at: number;
+  cancelled_at: number | null;
+}
+
+/** `day` is the local day of the resource, or '' for the whole reservation. */
+export interface ConfirmationTable {
+  event_id: string;
+  resource_email: string;
+  day: string;
+  confirmed_at: number | null;
+  confirmed_by: string | null;
+  cancelled_at: number | null;
+}
+
+export interface IdempotencyTable {
+  user_email: string;
+  key: string;
+  body_hash: string;
+  event_id: string;
+  created_at: number;
+}
+
+export interface FavouriteTable {
+  user_id: string;
+  resource_id: string;
+  created_at: number;
+}
+
+export interface NotificationTable {
+  id: string;
+  resource_email: string;
+  document: string;
+  created_at: number;
+}
+
+export interface JobRunTable {
+  name: string;
+  started_at: number;
+  finished_at: number | null;
+  outcome: string | null;
+}

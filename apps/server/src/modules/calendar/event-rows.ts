@@ -1,0 +1,117 @@
+import type { StoredAttendee, StoredBooking, StoredEvent } from '@assist/provider-touch';
+import type { AttendeeResponse, ShowAs, Visibility } from '@assist/reservation';
+import type { Instant } from '@assist/time';
+import type { Insertable, Kysely, SelectQueryBuilder, Selectable } from 'kysely';
+import type { BookingTable, CalendarEventTable, EventAttendeeTable, Tables } from '../../database/tables.ts';
+
+export function eventRow(event: StoredEvent, now: Instant): Insertable<CalendarEventTable> {
+  return {
+    id: event.id,
+    ical_uid: event.iCalUId,
+    series_id: event.seriesId,
+    original_start: event.originalStart,
+    organizer_email: event.organizer.email,
+    organizer_name: event.organizer.name,
+    subject: event.subject,
+    body_html: event.bodyHtml,
+    starts_at: event.start,
+    ends_at: event.end,
+    zone: event.zone,
+    is_all_day: event.isAllDay ? 1 : 0,
+    visibility: event.visibility,
+    show_as: event.showAs,
+    reminder: event.reminderMinutes,
+    online_meeting: event.onlineMeeting,
+    version: event.version,
+    created_at: now,
+    updated_at: now,
+    cancelled_at: event.cancelledAt,
+  };
+}
+
+export function bookingRows(event: StoredEvent, resourceIdOf: ReadonlyMap<string, string>): Insertable<BookingTable>[] {
+  return event.bookings.flatMap((booking) => {
+    const resourceId = resourceIdOf.get(booking.resourceEmail);
+    // A resource that has left the company since: its past share of the event goes with it.
+    if (resourceId === undefined) return [];
+    return [{
+      id: `${event.id}:${resourceId}`,
+      event_id: event.id,
+      resource_id: resourceId,
+      resource_email: booking.resourceEmail,
+      starts_at: booking.start,
+      ends_at: booking.end,
+      cancelled_at: booking.cancelledAt,
+    }];
+  });
+}
+
+export function attendeeRows(event: StoredEvent): Insertable<EventAttendeeTable>[] {
+  const byEmail = new Map(event.attendees.map((attendee) => [attendee.email, attendee]));
+  return [...byEmail.values()].map((attendee) => ({
+    event_id: event.id,
+    email: attendee.email,
+    name: attendee.name,
+    response: attendee.response,
+    remotely: attendee.remotely ? 1 : 0,
+  }));
+}
+
+type EventQuery = SelectQueryBuilder<Tables, 'calendar_event', Selectable<CalendarEventTable>>;
+
+/** Whole events: three queries for any number of them. */
+export async function loadEvents(db: Kysely<Tables>, select: (query: EventQuery) => EventQuery): Promise<StoredEvent[]> {
+  const rows = await select(db.selectFrom('calendar_event').selectAll('calendar_event')).execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const bookings = await db.selectFrom('booking')
+    .leftJoin('resource', 'resource.id', 'booking.resource_id')
+    .where('event_id', 'in', ids)
+    .select(['booking.event_id', 'booking.resource_email', 'booking.starts_at', 'booking.ends_at', 'booking.cancelled_at', 'resource.name'])
+    .orderBy('booking.resource_email').execute();
+  const attendees = await db.selectFrom('event_attendee').selectAll().where('event_id', 'in', ids).orderBy('email').execute();
+  const bookingsOf = groupByEvent(bookings, (row): StoredBooking => ({
+    resourceEmail: row.resource_email,
+    resourceName: row.name ?? row.resource_email,
+    start: row.starts_at as Instant,
+    end: row.ends_at as Instant,
+    cancelledAt: row.cancelled_at as Instant | null,
+  }));
+  const attendeesOf = groupByEvent(attendees, (row): StoredAttendee => ({
+    email: row.email,
+    name: row.name,
+    response: row.response as AttendeeResponse,
+    remotely: row.remotely === 1,
+  }));
+  return rows.map((row): StoredEvent => ({
+    id: row.id,
+    iCalUId: row.ical_uid,
+    seriesId: row.series_id,
+    originalStart: row.original_start as Instant,
+    organizer: { email: row.organizer_email, name: row.organizer_name },
+    subject: row.subject,
+    bodyHtml: row.body_html,
+    start: row.starts_at as Instant,
+    end: row.ends_at as Instant,
+    zone: row.zone,
+    isAllDay: row.is_all_day === 1,
+    visibility: row.visibility as Visibility,
+    showAs: row.show_as as ShowAs,
+    reminderMinutes: row.reminder,
+    onlineMeeting: row.online_meeting,
+    version: row.version,
+    cancelledAt: row.cancelled_at as Instant | null,
+    attendees: attendeesOf.get(row.id) ?? [],
+    bookings: bookingsOf.get(row.id) ?? [],
+  }));
+}
+
+function groupByEvent<R extends { event_id: string }, T>(rows: readonly R[], map: (row: R) => T): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(row.event_id);
+    if (group === undefined) groups.set(row.event_id, [map(row)]);
+    else group.push(map(row));
+  }
+  return groups;
+}

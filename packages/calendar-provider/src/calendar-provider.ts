@@ -1,0 +1,53 @@
+import type { EventPermissions } from '@assist/reservation';
+import type { Instant, InstantRange } from '@assist/time';
+import type {
+  CalendarChange, CalendarPerson, CallContext, Email, EventId, EventKey, EventPatch, MailboxSchedule, NewEvent, Page,
+  ProviderEvent,
+} from './calendar-records.ts';
+import type { ProviderCapabilities } from './capabilities.ts';
+
+export type EventScope = 'occurrence' | 'series';
+
+/**
+ * The port. Every calendar stands behind it and passes `./test-suite`. Refusals are `ProviderError`s; what a person may
+ * do by the product's own rules (button rules, working hours) is decided before a call reaches it.
+ */
+export interface CalendarProvider {
+  readonly capabilities: ProviderCapabilities;
+
+  /** Any number of mailboxes; one bad mailbox has a `serviceError` and never fails the others. */
+  getSchedules(query: { readonly emails: readonly Email[]; readonly range: InstantRange }, context: CallContext): Promise<MailboxSchedule[]>;
+
+  /** A hundred a page, by start; cancelled ones included. `invalidPage` for a page that it did not give out. */
+  listEvents(query: { readonly calendar: Email; readonly range: InstantRange; readonly page?: string }, context: CallContext): Promise<Page<ProviderEvent>>;
+
+  /** `notFound` also for what the caller may not see. */
+  getEvent(id: EventId, context: CallContext): Promise<ProviderEvent>;
+
+  /** Undefined is the specification's 'NO Events created yet'. */
+  findByKey(query: { readonly calendar: Email; readonly key: EventKey; readonly around: InstantRange }, context: CallContext): Promise<ProviderEvent | undefined>;
+
+  /** The first occurrence where it repeats. `conflict` names each taken time. The same key again is the same event. */
+  createEvent(event: NewEvent, context: CallContext): Promise<{ event: ProviderEvent; occurrences: number }>;
+
+  /** `preconditionFailed` where `id.etag` is given and no longer right. */
+  updateEvent(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent>;
+
+  /** Ends one occurrence at `end`; what follows of a series stays. */
+  finishEvent(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent>;
+
+  /** Cancels it for all. Deleting what is gone is done. */
+  deleteEvent(id: EventId, scope: EventScope, context: CallContext): Promise<void>;
+
+  respond(id: EventId, response: 'accepted' | 'tentative' | 'declined', context: CallContext): Promise<ProviderEvent>;
+
+  getMe(context: CallContext): Promise<CalendarPerson>;
+  findPhoto(email: Email, context: CallContext): Promise<{ bytes: Uint8Array; contentType: string } | undefined>;
+  searchPeople(query: { readonly text: string; readonly groups: boolean; readonly limit: number }, context: CallContext): Promise<CalendarPerson[]>;
+
+  /** The caller's permissions on somebody's calendar. */
+  getPermissions(query: { readonly calendar: Email }, context: CallContext): Promise<EventPermissions>;
+
+  /** Calls back for each change until the returned function is called. */
+  onChange?(listener: (change: CalendarChange) => void): () => void;
+}

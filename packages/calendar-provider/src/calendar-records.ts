@@ -1,0 +1,148 @@
+import type { AttendeeResponse, EventPermissions, Recurrence, ShowAs, Visibility } from '@assist/reservation';
+import type { Instant, InstantRange, WorkingHours, ZoneName } from '@assist/time';
+
+/** A lower-cased SMTP address. */
+export type Email = string;
+
+/** Who a call is made for. `app` acts with the application's own rights, on `mailbox` where one is named. */
+export type Actor =
+  | { readonly as: 'user'; readonly mailbox: Email; readonly name: string }
+  | { readonly as: 'app'; readonly mailbox?: Email };
+
+export interface CallContext {
+  readonly actor: Actor;
+  readonly now: Instant;
+  readonly signal: AbortSignal;
+  readonly correlationId: string;
+  readonly priority: 'interactive' | 'background';
+}
+
+export interface BusyItem {
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly status: 'tentative' | 'reserved';
+  readonly isPrivate: boolean;
+  readonly subject?: string;
+  readonly organizer?: { readonly address: Email; readonly name: string };
+  readonly eventId?: string;
+  readonly iCalUId?: string;
+}
+
+/** `availabilityView` has one character a quarter hour: only 0 free, 1 tentative, 2 reserved. The other codes are rules. */
+export interface MailboxSchedule {
+  readonly email: Email;
+  readonly availabilityView: string;
+  readonly items: readonly BusyItem[];
+  readonly workingHours?: WorkingHours;
+  readonly serviceError?: { readonly code: string; readonly message: string; readonly retryable: boolean };
+}
+
+/** Equal in the organizer's, the attendees' and the room's copies of one event. */
+export interface EventKey {
+  readonly uid: string;
+  readonly originalStart?: Instant;
+}
+
+export interface EventId {
+  readonly id: string;
+  readonly calendar: Email;
+  readonly etag?: string;
+}
+
+export interface ProviderAttendee {
+  readonly email: Email;
+  readonly name: string;
+  readonly kind: 'person' | 'resource';
+  readonly response: AttendeeResponse;
+  readonly remotely: boolean;
+}
+
+export interface ProviderEvent extends EventId {
+  readonly etag: string;
+  readonly key: EventKey;
+  readonly iCalUId: string;
+  readonly type: 'single' | 'occurrence' | 'exception' | 'seriesMaster';
+  readonly seriesMasterId?: string;
+  readonly subject: string;
+  readonly bodyHtml: string;
+  readonly start: Instant;
+  readonly end: Instant;
+  /** The zone in which the event keeps its wall time. */
+  readonly zone: ZoneName;
+  readonly isAllDay: boolean;
+  readonly organizer: { readonly email: Email; readonly name: string };
+  readonly isOrganizer: boolean;
+  readonly attendees: readonly ProviderAttendee[];
+  readonly visibility: Visibility;
+  readonly showAs: ShowAs;
+  readonly myResponse: AttendeeResponse;
+  readonly cancelled: boolean;
+  readonly reminderMinutes?: number;
+  readonly onlineMeeting?: { readonly provider: string; readonly joinUrl: string };
+  /** `limited`: start, end and (where it may be known) the subject only. */
+  readonly completeness: 'full' | 'limited';
+  /** Of the caller on the calendar that the event was read from. */
+  readonly permissions: EventPermissions;
+}
+
+/** `next` is opaque to callers: a link, a token, a cursor. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly next?: string;
+  readonly deltaToken?: string;
+}
+
+export interface NewEvent {
+  readonly idempotencyKey: string;
+  readonly subject: string;
+  readonly bodyHtml: string;
+  readonly range: InstantRange;
+  readonly zone: ZoneName;
+  readonly isAllDay: boolean;
+  readonly attendees: readonly { readonly email: Email; readonly name: string; readonly remotely: boolean }[];
+  readonly resources: readonly { readonly email: Email; readonly name: string }[];
+  readonly visibility: Visibility;
+  readonly showAs: ShowAs;
+  readonly reminderMinutes?: number;
+  readonly onlineMeeting?: string;
+  readonly recurrence?: Recurrence;
+  readonly caps?: readonly UtilisationCap[];
+}
+
+/** At most `limit` of these resources at one moment; enforced only by a calendar that reserves atomically. */
+export interface UtilisationCap {
+  readonly areaId: string;
+  readonly limitPercent: number;
+  readonly limit: number;
+  readonly resourceEmails: readonly Email[];
+}
+
+export interface EventPatch {
+  readonly subject?: string;
+  readonly bodyHtml?: string;
+  readonly range?: InstantRange;
+  readonly zone?: ZoneName;
+  readonly visibility?: Visibility;
+  readonly showAs?: ShowAs;
+  readonly attendees?: NewEvent['attendees'];
+  readonly resources?: NewEvent['resources'];
+  readonly reminderMinutes?: number | null;
+  readonly caps?: readonly UtilisationCap[];
+}
+
+export interface CalendarPerson {
+  readonly id: string;
+  readonly email: Email;
+  readonly name: string;
+  readonly givenName: string;
+  readonly surname: string;
+  readonly username: string;
+  readonly kind: 'user' | 'group';
+  readonly department?: string;
+}
+
+/** `changed` is a hint: who listens reads again. */
+export interface CalendarChange {
+  readonly calendar: Email;
+  readonly eventId?: string;
+}

@@ -1,0 +1,106 @@
+import type { CalendarPerson, Email, SlotConflict, UtilisationCap } from '@assist/calendar-provider';
+import type { AttendeeResponse, EventPermissions, ShowAs, Visibility } from '@assist/reservation';
+import type { Instant, InstantRange, ZoneName } from '@assist/time';
+
+/** One event as it is kept. An occurrence of a series is an event of its own; `seriesId` ties them together. */
+export interface StoredEvent {
+  readonly id: string;
+  readonly iCalUId: string;
+  readonly seriesId: string | null;
+  readonly originalStart: Instant;
+  readonly organizer: { readonly email: Email; readonly name: string };
+  readonly subject: string;
+  readonly bodyHtml: string;
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly zone: ZoneName;
+  readonly isAllDay: boolean;
+  readonly visibility: Visibility;
+  readonly showAs: ShowAs;
+  readonly reminderMinutes: number | null;
+  readonly onlineMeeting: string | null;
+  /** Grows with each change: the event's etag. */
+  readonly version: number;
+  readonly cancelledAt: Instant | null;
+  readonly attendees: readonly StoredAttendee[];
+  readonly bookings: readonly StoredBooking[];
+}
+
+export interface StoredAttendee {
+  readonly email: Email;
+  readonly name: string;
+  readonly response: AttendeeResponse;
+  readonly remotely: boolean;
+}
+
+/** One resource's share of an event. Released or cancelled ones stay, so that what happened can be told. */
+export interface StoredBooking {
+  readonly resourceEmail: Email;
+  readonly resourceName: string;
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly cancelledAt: Instant | null;
+}
+
+export interface IdempotencyKey {
+  readonly userEmail: Email;
+  readonly key: string;
+  /** Of everything the caller asked for: the same key with another hash is a mistake. */
+  readonly bodyHash: string;
+}
+
+export type Refused =
+  | { readonly kind: 'conflict'; readonly conflicts: readonly SlotConflict[] }
+  | { readonly kind: 'utilisation'; readonly cap: UtilisationCap }
+  | { readonly kind: 'unknownResource'; readonly email: Email };
+
+export type CreateOutcome =
+  | { readonly kind: 'created' }
+  | { readonly kind: 'repeated'; readonly eventId: string }
+  | { readonly kind: 'mismatch' }
+  | Refused;
+
+export type SaveOutcome = { readonly kind: 'saved' } | { readonly kind: 'changed' } | Refused;
+
+/** A booking as a schedule shows it. */
+export interface BookedTime {
+  readonly resourceEmail: Email;
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly event: Pick<StoredEvent, 'id' | 'iCalUId' | 'subject' | 'visibility' | 'organizer' | 'showAs'> & {
+    readonly attendeeEmails: readonly Email[];
+  };
+}
+
+/**
+ * Where the built-in calendar keeps its events. Whoever implements it refuses two bookings of one resource at one
+ * moment, by the storage itself and not by looking first; each call is all or nothing.
+ */
+export interface CalendarStore {
+  create(events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], now: Instant): Promise<CreateOutcome>;
+  /** Each event replaces the stored one whose version is one lower; `changed` if any of them is not there. */
+  save(events: readonly StoredEvent[], caps: readonly UtilisationCap[], now: Instant): Promise<SaveOutcome>;
+  /** The answer of one attendee; a version of its own is not needed for it. */
+  setResponse(eventId: string, email: Email, response: AttendeeResponse, now: Instant): Promise<void>;
+
+  findEvent(id: string): Promise<StoredEvent | undefined>;
+  findEventByICalUId(iCalUId: string): Promise<StoredEvent | undefined>;
+  /** By original start. */
+  listSeries(seriesId: string): Promise<StoredEvent[]>;
+  /** Events that `email` organises or is invited to, or the reservations of a resource, by (start, id). */
+  listEvents(query: {
+    readonly email: Email;
+    readonly range: InstantRange;
+    readonly after?: { readonly start: Instant; readonly id: string };
+    readonly limit: number;
+  }): Promise<StoredEvent[]>;
+  /** Times that are taken, by resource and start; cancelled ones left out. */
+  listBookedTimes(emails: readonly Email[], range: InstantRange): Promise<BookedTime[]>;
+  /** Which of these addresses are resources. */
+  filterResources(emails: readonly Email[]): Promise<Set<Email>>;
+
+  findPerson(email: Email): Promise<CalendarPerson | undefined>;
+  searchPeople(text: string, limit: number): Promise<CalendarPerson[]>;
+  /** What `grantee` may do on `owner`'s calendar. */
+  getPermissions(owner: Email, grantee: Email): Promise<EventPermissions>;
+}

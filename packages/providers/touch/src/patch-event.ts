@@ -1,0 +1,68 @@
+import type { EventPatch } from '@assist/calendar-provider';
+import { daysBetween, fromWallTime, type Instant, plusDays, toWallTime } from '@assist/time';
+import type { StoredEvent } from './calendar-store.ts';
+
+/** The event after a change: one version on. Resources that are kept move with it, dropped ones are cancelled. */
+export function patchEvent(event: StoredEvent, patch: EventPatch, now: Instant): StoredEvent {
+  const start = patch.range?.start ?? event.start;
+  const end = patch.range?.end ?? event.end;
+  const wanted = patch.resources;
+  const active = event.bookings.filter((booking) => booking.cancelledAt === null);
+  const kept = wanted === undefined ? active : active.filter((booking) => wanted.some((resource) => resource.email === booking.resourceEmail));
+  const dropped = active.filter((booking) => !kept.includes(booking)).map((booking) => ({ ...booking, cancelledAt: now }));
+  const added = (wanted ?? []).filter((resource) => !kept.some((booking) => booking.resourceEmail === resource.email));
+  const past = event.bookings.filter(
+    (booking) => booking.cancelledAt !== null && !added.some((resource) => resource.email === booking.resourceEmail),
+  );
+  return {
+    ...event,
+    subject: patch.subject ?? event.subject,
+    bodyHtml: patch.bodyHtml ?? event.bodyHtml,
+    start,
+    end,
+    zone: patch.zone ?? event.zone,
+    visibility: patch.visibility ?? event.visibility,
+    showAs: patch.showAs ?? event.showAs,
+    reminderMinutes: patch.reminderMinutes === undefined ? event.reminderMinutes : patch.reminderMinutes,
+    attendees: patch.attendees === undefined ? event.attendees : invited(event, patch.attendees),
+    bookings: [
+      ...kept.map((booking) => ({ ...booking, start, end })),
+      ...added.map((resource) => ({ resourceEmail: resource.email, resourceName: resource.name, start, end, cancelledAt: null })),
+      ...dropped,
+      ...past,
+    ],
+    version: event.version + 1,
+  };
+}
+
+/** Who is asked again keeps the answer that he gave. */
+function invited(event: StoredEvent, attendees: NonNullable<EventPatch['attendees']>): StoredEvent['attendees'] {
+  return attendees
+    .filter((attendee) => attendee.email !== event.organizer.email)
+    .map((attendee) => ({
+      ...attendee,
+      response: event.attendees.find((known) => known.email === attendee.email)?.response ?? ('needsAction' as const),
+    }));
+}
+
+/**
+ * What a change of one occurrence means for another of its series: the same wall-clock shift, so that a stand-up at nine
+ * stays at nine on both sides of a clock change.
+ */
+export function moveSeriesEvent(other: StoredEvent, changed: StoredEvent, patch: EventPatch): EventPatch {
+  if (patch.range === undefined) return patch;
+  const shift = (instant: Instant, from: Instant, to: Instant): Instant => {
+    const before = toWallTime(from, changed.zone);
+    const after = toWallTime(to, changed.zone);
+    const own = toWallTime(instant, other.zone);
+    const day = plusDays(own.date, daysBetween(before.date, after.date));
+    return fromWallTime(day, own.minutes + after.minutes - before.minutes, other.zone);
+  };
+  return {
+    ...patch,
+    range: {
+      start: shift(other.start, changed.start, patch.range.start),
+      end: shift(other.end, changed.end, patch.range.end),
+    },
+  };
+}

@@ -1,0 +1,348 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  type BusyItem, type CalendarChange, type CalendarPerson, type CalendarProvider, type CallContext, type Email,
+  type EventId, type EventPatch, type EventScope, type MailboxSchedule, type NewEvent, type Page, ProviderError,
+  type ProviderCapabilities, type ProviderEvent,
+} from '@assist/calendar-provider';
+import { EMBEDDED_CALENDAR_RULES, expandRecurrence, type EventPermissions, FULL_EVENT_PERMISSIONS } from '@assist/reservation';
+import { fromInstant, type Instant, type InstantRange } from '@assist/time';
+import type { CalendarStore, Refused, StoredEvent } from './calendar-store.ts';
+import { availabilityViewOf } from './schedule-view.ts';
+import { moveSeriesEvent, patchEvent } from './patch-event.ts';
+import { seesContent, viewEvent } from './view-event.ts';
+
+const PAGE = 100;
+
+/** Assist's own calendar. It answers at once, from one transaction, and asks no other system. */
+export class TouchProvider implements CalendarProvider {
+  readonly capabilities: ProviderCapabilities = {
+    rules: EMBEDDED_CALENDAR_RULES,
+    schedule: { maxMailboxesPerCall: 500, maxRangeDays: 62, subjects: 'ifPermitted' },
+    push: 'inProcess',
+    delta: false,
+    onlineMeetings: [],
+    sendsInvitations: false,
+    createIdempotency: 'store',
+    atomicReservation: true,
+    actOnBehalf: true,
+    directory: true,
+    photo: false,
+    roomDirectory: false,
+  };
+
+  readonly #store: CalendarStore;
+  readonly #listeners = new Set<(change: CalendarChange) => void>();
+
+  constructor(store: CalendarStore) {
+    this.#store = store;
+  }
+
+  async getSchedules(query: { emails: readonly Email[]; range: InstantRange }, context: CallContext): Promise<MailboxSchedule[]> {
+    const { emails, range } = query;
+    const viewer = viewerOf(context);
+    const resources = await this.#store.filterResources(emails);
+    const items = new Map<Email, BusyItem[]>(emails.map((email) => [email, []]));
+    for (const booked of await this.#store.listBookedTimes([...resources], range)) {
+      const seen = seesContent(booked.event, { email: viewer, permissions: NOBODYS_CALENDAR });
+      items.get(booked.resourceEmail)?.push({
+        start: booked.start,
+        end: booked.end,
+        status: 'reserved',
+        isPrivate: booked.event.visibility === 'private',
+        eventId: booked.event.id,
+        ...(seen ? { subject: booked.event.subject, organizer: toAddress(booked.event.organizer), iCalUId: booked.event.iCalUId } : {}),
+      });
+    }
+    const people = new Set<Email>();
+    for (const email of emails.filter((candidate) => !resources.has(candidate))) {
+      if ((await this.#store.findPerson(email)) === undefined) continue;
+      people.add(email);
+      items.get(email)?.push(...(await this.#busyTimesOf(email, range, viewer)));
+    }
+    return emails.map((email) => {
+      if (!resources.has(email) && !people.has(email)) {
+        return { email, availabilityView: '', items: [], serviceError: { code: 'notFound', message: `${email} is not known here`, retryable: false } };
+      }
+      const own = items.get(email) ?? [];
+      return { email, availabilityView: availabilityViewOf(own, range), items: own };
+    });
+  }
+
+  async listEvents(query: { calendar: Email; range: InstantRange; page?: string }, context: CallContext): Promise<Page<ProviderEvent>> {
+    const { calendar, range, page } = query;
+    const viewer = viewerOf(context);
+    if (calendar !== viewer && (await this.#store.findPerson(calendar)) === undefined) {
+      throw new ProviderError('notFound', `${calendar} has no calendar here`);
+    }
+    const after = page === undefined ? undefined : fromCursor(page);
+    const found = await this.#store.listEvents({ email: calendar, range, limit: PAGE + 1, ...(after === undefined ? {} : { after }) });
+    const permissions = await this.getPermissions({ calendar }, context);
+    const items = found.slice(0, PAGE).map((event) => viewEvent(event, calendar, { email: viewer, permissions }));
+    const last = items.at(-1);
+    return found.length > PAGE && last !== undefined ? { items, next: toCursor(last.start, last.id) } : { items };
+  }
+
+  async getEvent(id: EventId, context: CallContext): Promise<ProviderEvent> {
+    return this.#view(await this.#load(id.id), id.calendar, context);
+  }
+
+  async findByKey(query: { calendar: Email; key: { uid: string; originalStart?: Instant }; around: InstantRange }, context: CallContext): Promise<ProviderEvent | undefined> {
+    const { uid, originalStart } = query.key;
+    const event =
+      originalStart === undefined
+        ? await this.#store.findEventByICalUId(uid)
+        : (await this.#store.listSeries(uid)).find((candidate) => candidate.originalStart === originalStart);
+    return event === undefined ? undefined : this.#view(event, query.calendar, context);
+  }
+
+  async createEvent(draft: NewEvent, context: CallContext): Promise<{ event: ProviderEvent; occurrences: number }> {
+    const organizer = organizerOf(context);
+    const ranges = draft.recurrence === undefined ? [draft.range] : expandRecurrence(draft.range, draft.recurrence, draft.zone);
+    const seriesId = draft.recurrence === undefined ? null : randomUUID();
+    const events = ranges.map((range): StoredEvent => {
+      const id = randomUUID();
+      return {
+        id,
+        iCalUId: seriesId === null ? `${id}@assist` : `${seriesId}_${fromInstant(range.start).replace(/[-:]|\.000/g, '')}@assist`,
+        seriesId,
+        originalStart: range.start,
+        organizer,
+        subject: draft.subject,
+        bodyHtml: draft.bodyHtml,
+        start: range.start,
+        end: range.end,
+        zone: draft.zone,
+        isAllDay: draft.isAllDay,
+        visibility: draft.visibility,
+        showAs: draft.showAs,
+        reminderMinutes: draft.reminderMinutes ?? null,
+        onlineMeeting: draft.onlineMeeting ?? null,
+        version: 1,
+        cancelledAt: null,
+        attendees: draft.attendees
+          .filter((attendee) => attendee.email !== organizer.email)
+          .map((attendee) => ({ ...attendee, response: 'needsAction' as const })),
+        bookings: draft.resources.map((resource) => ({
+          resourceEmail: resource.email,
+          resourceName: resource.name,
+          start: range.start,
+          end: range.end,
+          cancelledAt: null,
+        })),
+      };
+    });
+    const key = { userEmail: organizer.email, key: draft.idempotencyKey, bodyHash: hashOf(draft) };
+    const outcome = await this.#store.create(events, key, draft.caps ?? [], context.now);
+    switch (outcome.kind) {
+      case 'created': {
+        this.#tell(events);
+        return { event: await this.getEvent({ id: events[0]!.id, calendar: organizer.email }, context), occurrences: events.length };
+      }
+      case 'repeated': {
+        const first = await this.#load(outcome.eventId);
+        const series = first.seriesId === null ? [first] : await this.#store.listSeries(first.seriesId);
+        return { event: await this.#view(first, organizer.email, context), occurrences: series.length };
+      }
+      case 'mismatch':
+        throw new ProviderError('idempotencyMismatch', 'this key was used for another reservation');
+      default:
+        throw refusal(outcome);
+    }
+  }
+
+  async updateEvent(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
+    const event = await this.#load(id.id);
+    this.#expectVersion(event, id.etag);
+    const changed = await this.#changed(event, patch, scope, context.now);
+    await this.#save(changed, patch.caps ?? [], context.now);
+    return this.getEvent(id, context);
+  }
+
+  async finishEvent(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {
+    const event = await this.#load(id.id);
+    this.#expectVersion(event, id.etag);
+    const finished: StoredEvent = {
+      ...event,
+      end,
+      version: event.version + 1,
+      bookings: event.bookings.map((booking) => (booking.end > end ? { ...booking, end } : booking)),
+    };
+    await this.#save([finished], [], context.now);
+    return this.getEvent(id, context);
+  }
+
+  async deleteEvent(id: EventId, scope: EventScope, context: CallContext): Promise<void> {
+    const event = await this.#store.findEvent(id.id);
+    if (event === undefined || event.cancelledAt !== null) return;
+    const affected = (await this.#inScope(event, scope)).filter((one) => one.cancelledAt === null);
+    await this.#save(affected.map((one) => cancelled(one, context.now)), [], context.now);
+  }
+
+  async respond(id: EventId, response: 'accepted' | 'tentative' | 'declined', context: CallContext): Promise<ProviderEvent> {
+    const event = await this.#load(id.id);
+    const viewer = viewerOf(context);
+    if (!event.attendees.some((attendee) => attendee.email === viewer)) {
+      throw new ProviderError('forbidden', 'only who is invited can answer');
+    }
+    await this.#store.setResponse(event.id, viewer, response, context.now);
+    this.#tell([event]);
+    return this.getEvent(id, context);
+  }
+
+  async getMe(context: CallContext): Promise<CalendarPerson> {
+    const person = await this.#store.findPerson(viewerOf(context));
+    if (person === undefined) throw new ProviderError('notFound', 'this account has no calendar');
+    return person;
+  }
+
+  async findPhoto(): Promise<undefined> {
+    return undefined;
+  }
+
+  async searchPeople(query: { text: string; limit: number }): Promise<CalendarPerson[]> {
+    return this.#store.searchPeople(query.text, query.limit);
+  }
+
+  async getPermissions(query: { calendar: Email }, context: CallContext): Promise<EventPermissions> {
+    const viewer = viewerOf(context);
+    return query.calendar === viewer ? FULL_EVENT_PERMISSIONS : this.#store.getPermissions(query.calendar, viewer);
+  }
+
+  onChange(listener: (change: CalendarChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async #load(id: string): Promise<StoredEvent> {
+    const event = await this.#store.findEvent(id);
+    if (event === undefined) throw new ProviderError('notFound', 'there is no such event');
+    return event;
+  }
+
+  /** Of somebody else's event the caller sees what the organizer's calendar grants. */
+  async #view(event: StoredEvent, calendar: Email, context: CallContext): Promise<ProviderEvent> {
+    const viewer = viewerOf(context);
+    const takesPart = event.organizer.email === viewer || event.attendees.some((attendee) => attendee.email === viewer);
+    const owner = calendar === viewer || takesPart ? event.organizer.email : calendar;
+    const permissions = await this.getPermissions({ calendar: owner }, context);
+    return viewEvent(event, calendar, { email: viewer, permissions });
+  }
+
+  #expectVersion(event: StoredEvent, etag: string | undefined): void {
+    if (etag !== undefined && etag !== String(event.version)) {
+      throw new ProviderError('preconditionFailed', 'the event has been changed');
+    }
+  }
+
+  async #inScope(event: StoredEvent, scope: EventScope): Promise<StoredEvent[]> {
+    if (scope === 'occurrence' || event.seriesId === null) return [event];
+    // What has begun has happened: a change of the series leaves it as it was.
+    return (await this.#store.listSeries(event.seriesId)).filter((one) => one.originalStart >= event.originalStart);
+  }
+
+  async #changed(event: StoredEvent, patch: EventPatch, scope: EventScope, now: Instant): Promise<StoredEvent[]> {
+    const affected = (await this.#inScope(event, scope)).filter((one) => one.cancelledAt === null);
+    const changed = affected.map((one) =>
+      patchEvent(one, one.id === event.id ? patch : moveSeriesEvent(one, event, patch), now),
+    );
+    return changed;
+  }
+
+  async #save(events: readonly StoredEvent[], caps: NonNullable<NewEvent['caps']>, now: Instant): Promise<void> {
+    const outcome = await this.#store.save(events, caps, now);
+    if (outcome.kind === 'changed') throw new ProviderError('preconditionFailed', 'the event has been changed');
+    if (outcome.kind !== 'saved') throw refusal(outcome);
+    this.#tell(events);
+  }
+
+  #tell(events: readonly StoredEvent[]): void {
+    const calendars = new Set(events.flatMap((event) => [
+      event.organizer.email,
+      ...event.attendees.map((attendee) => attendee.email),
+      ...event.bookings.map((booking) => booking.resourceEmail),
+    ]));
+    for (const calendar of calendars) {
+      for (const listener of this.#listeners) listener({ calendar, eventId: events[0]!.id });
+    }
+  }
+
+  async #busyTimesOf(email: Email, range: InstantRange, viewer: Email): Promise<BusyItem[]> {
+    const items: BusyItem[] = [];
+    let after: { start: Instant; id: string } | undefined;
+    for (;;) {
+      const events = await this.#store.listEvents({ email, range, limit: PAGE, ...(after === undefined ? {} : { after }) });
+      for (const event of events) {
+        if (event.cancelledAt !== null || event.showAs === 'free') continue;
+        const attendeeEmails = event.attendees.map((attendee) => attendee.email);
+        const response = event.attendees.find((attendee) => attendee.email === email)?.response;
+        if (response === 'declined') continue;
+        const seen = seesContent({ ...event, attendeeEmails }, { email: viewer, permissions: NOBODYS_CALENDAR });
+        items.push({
+          start: event.start,
+          end: event.end,
+          status: event.showAs === 'tentative' || response === 'tentative' || response === 'needsAction' ? 'tentative' : 'reserved',
+          isPrivate: event.visibility === 'private',
+          eventId: event.id,
+          ...(seen ? { subject: event.subject, organizer: toAddress(event.organizer), iCalUId: event.iCalUId } : {}),
+        });
+      }
+      const last = events.at(-1);
+      if (events.length < PAGE || last === undefined) return items;
+      after = { start: last.start, id: last.id };
+    }
+  }
+}
+
+/** In a schedule only the event's own visibility counts, whoever's calendar it is. */
+const NOBODYS_CALENDAR: EventPermissions = {
+  canEditPublic: false, canEditPrivate: false, canEditParentEventPublic: false, canEditParentEventPrivate: false,
+  canReadPublic: false, canReadPrivate: false,
+};
+
+function viewerOf(context: CallContext): Email {
+  return context.actor.mailbox ?? '';
+}
+
+function organizerOf(context: CallContext): { email: Email; name: string } {
+  if (context.actor.as !== 'user') throw new ProviderError('forbidden', 'only a person can reserve');
+  return { email: context.actor.mailbox, name: context.actor.name };
+}
+
+function toAddress(person: { email: Email; name: string }): { address: Email; name: string } {
+  return { address: person.email, name: person.name };
+}
+
+function cancelled(event: StoredEvent, now: Instant): StoredEvent {
+  return {
+    ...event,
+    version: event.version + 1,
+    cancelledAt: now,
+    bookings: event.bookings.map((booking) => ({ ...booking, cancelledAt: booking.cancelledAt ?? now })),
+  };
+}
+
+function refusal(outcome: Refused): ProviderError {
+  switch (outcome.kind) {
+    case 'conflict':
+      return new ProviderError('conflict', 'somebody has this time already', { conflicts: outcome.conflicts });
+    case 'utilisation':
+      return new ProviderError('utilisationReached', `area ${outcome.cap.areaId} is full`, { limitPercent: outcome.cap.limitPercent });
+    case 'unknownResource':
+      return new ProviderError('notFound', `${outcome.email} is no resource`);
+  }
+}
+
+function hashOf(draft: NewEvent): string {
+  const { idempotencyKey: _key, caps: _caps, ...asked } = draft;
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+}
+
+function toCursor(start: Instant, id: string): string {
+  return Buffer.from(`${start}~${id}`).toString('base64url');
+}
+
+function fromCursor(page: string): { start: Instant; id: string } {
+  const match = /^(-?\d{1,16})~([\w-]{1,64})$/.exec(Buffer.from(page, 'base64url').toString('utf8'));
+  if (match === null) throw new ProviderError('invalidPage', 'this page was not given out here');
+  return { start: Number(match[1]) as Instant, id: match[2]! };
+}

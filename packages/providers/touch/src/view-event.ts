@@ -1,0 +1,83 @@
+import type { Email, ProviderEvent } from '@assist/calendar-provider';
+import type { AttendeeResponse, EventPermissions } from '@assist/reservation';
+import type { StoredEvent } from './calendar-store.ts';
+
+export interface Viewer {
+  readonly email: Email;
+  /** On the calendar that the event is read from. */
+  readonly permissions: EventPermissions;
+}
+
+/** Whether a viewer learns more of an event than its start and its end. */
+export function seesContent(event: Pick<StoredEvent, 'visibility' | 'organizer'> & { readonly attendeeEmails: readonly Email[] }, viewer: Viewer): boolean {
+  return (
+    event.visibility === 'public' ||
+    event.organizer.email === viewer.email ||
+    event.attendeeEmails.includes(viewer.email) ||
+    viewer.permissions.canReadPrivate
+  );
+}
+
+/** The one place where an event leaves the built-in calendar: what the viewer may not know is not in the answer. */
+export function viewEvent(event: StoredEvent, calendar: Email, viewer: Viewer): ProviderEvent {
+  const common = {
+    id: event.id,
+    calendar,
+    etag: String(event.version),
+    key: event.seriesId === null ? { uid: event.iCalUId } : { uid: event.seriesId, originalStart: event.originalStart },
+    iCalUId: event.iCalUId,
+    start: event.start,
+    end: event.end,
+    zone: event.zone,
+    isAllDay: event.isAllDay,
+    visibility: event.visibility,
+    cancelled: isCancelled(event),
+    permissions: viewer.permissions,
+    isOrganizer: event.organizer.email === viewer.email,
+    myResponse: responseOf(event, viewer.email),
+    type: event.seriesId === null ? ('single' as const) : ('occurrence' as const),
+    ...(event.seriesId === null ? {} : { seriesMasterId: event.seriesId }),
+  };
+  const attendeeEmails = event.attendees.map((attendee) => attendee.email);
+  if (!seesContent({ ...event, attendeeEmails }, viewer)) {
+    return {
+      ...common,
+      subject: '',
+      bodyHtml: '',
+      organizer: { email: '', name: '' },
+      attendees: [],
+      showAs: 'busy',
+      completeness: 'limited',
+    };
+  }
+  return {
+    ...common,
+    subject: event.subject,
+    bodyHtml: event.bodyHtml,
+    organizer: event.organizer,
+    attendees: [
+      ...event.attendees.map((attendee) => ({ ...attendee, kind: 'person' as const })),
+      ...event.bookings.map((booking) => ({
+        email: booking.resourceEmail,
+        name: booking.resourceName,
+        kind: 'resource' as const,
+        // The built-in calendar accepts at once; a resource that was given back has taken its answer back.
+        response: booking.cancelledAt === null ? ('accepted' as const) : ('declined' as const),
+        remotely: false,
+      })),
+    ],
+    showAs: event.showAs,
+    ...(event.reminderMinutes === null ? {} : { reminderMinutes: event.reminderMinutes }),
+    ...(event.onlineMeeting === null ? {} : { onlineMeeting: { provider: event.onlineMeeting, joinUrl: '' } }),
+    completeness: 'full',
+  };
+}
+
+function isCancelled(event: StoredEvent): boolean {
+  return event.cancelledAt !== null;
+}
+
+function responseOf(event: StoredEvent, email: Email): AttendeeResponse {
+  if (event.organizer.email === email) return 'organizer';
+  return event.attendees.find((attendee) => attendee.email === email)?.response ?? 'unknown';
+}
