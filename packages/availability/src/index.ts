@@ -1,10 +1,15 @@
 export * from './slot-code.ts';
 export * from './schedule.ts';
+export * from './availability-view.ts';
+export * from './slot-subject.ts';
+export * from './booking-limits.ts';
+export * from './calendar-codes.ts';
+export * from './slot-pipeline.ts';
+export * from './max-utilization.ts';
+export * from './booking-columns.ts';
+export * from './slot-rows.ts';
 export * from './refusal.ts';
-// to come:
-// slotsOf(subject: SlotSubject, request: SlotRequest): Uint8Array         one code a slot
-// availabilityViewOf(subject, request): string
-// toAvailabilityView(codes): string, fromAvailabilityView(view): Uint8Array
-// whyNot(subject: SlotSubject, range: InstantRange, now: Instant, options?): readonly Refusal[]
-// favouriteAvailability(codes, start, settings): NOW | SOON | UNAVAILABLE
-// findTimes(rows, ...): readonly InstantRange[]
+export * from './why-not.ts';
+export * from './favourite-availability.ts';
+export * from './find-times.ts';
+export * from './range-state.ts';

@@ -1,4 +1,139 @@
-/** Which calendar the configuration names. Only licences, sign-in and the composition ask for it; the rules ask for capabilities. */
+import { findResourceClass, type ResourceClass } from './resource-class.ts';
+import type { Resource } from './resource.ts';
+
+/** Which calendar the configuration names. Licences, sign-in and the composition ask for it; the rules ask capabilities. */
 export type ServerType = 'o365' | 'gspace' | 'ews' | 'touch';
 
 export const SERVER_TYPES: readonly ServerType[] = ['o365', 'gspace', 'ews', 'touch'];
+const CLOUD: readonly ServerType[] = ['o365', 'gspace', 'touch'];
+
+export type Tier = 'basic' | 'standard' | 'premium';
+
+export type LicenceGrant =
+  | { readonly kind: 'resources'; readonly resourceClass: ResourceClass }
+  | { readonly kind: 'kiosk'; readonly tier: Tier }
+  | { readonly kind: 'points-of-interest'; readonly tier: Tier }
+  | { readonly kind: 'analytics'; readonly of: 'resources' | 'navigation'; readonly tier: Tier }
+  | { readonly kind: 'everything' };
+
+/** Decisions, section 6: what a code opens, and with which calendars it is valid. */
+export const LICENCES = {
+  ResourceBasic: { opens: { kind: 'resources', resourceClass: 'basic' }, validFor: SERVER_TYPES },
+  ResourceStandard: { opens: { kind: 'resources', resourceClass: 'standard' }, validFor: SERVER_TYPES },
+  AssistWorkplace: { opens: { kind: 'resources', resourceClass: 'standard' }, validFor: SERVER_TYPES },
+  AssistCustom: { opens: { kind: 'resources', resourceClass: 'standard' }, validFor: SERVER_TYPES },
+  ResourcePremium: { opens: { kind: 'resources', resourceClass: 'premium' }, validFor: SERVER_TYPES },
+  KioskBasic: { opens: { kind: 'kiosk', tier: 'basic' }, validFor: SERVER_TYPES },
+  KioskStandard: { opens: { kind: 'kiosk', tier: 'standard' }, validFor: SERVER_TYPES },
+  KioskPremium: { opens: { kind: 'kiosk', tier: 'premium' }, validFor: SERVER_TYPES },
+  POIBasic: { opens: { kind: 'points-of-interest', tier: 'basic' }, validFor: SERVER_TYPES },
+  POIStandard: { opens: { kind: 'points-of-interest', tier: 'standard' }, validFor: SERVER_TYPES },
+  AnalyticsResBase: { opens: { kind: 'analytics', of: 'resources', tier: 'basic' }, validFor: SERVER_TYPES },
+  AnalyticsRes01: { opens: { kind: 'analytics', of: 'resources', tier: 'standard' }, validFor: SERVER_TYPES },
+  AnalyticsNaviBase: { opens: { kind: 'analytics', of: 'navigation', tier: 'basic' }, validFor: SERVER_TYPES },
+  AnalyticsNavi01: { opens: { kind: 'analytics', of: 'navigation', tier: 'standard' }, validFor: SERVER_TYPES },
+  /** The provider's whole solution, on the customer's own premises or not. */
+  SolutionProvider: { opens: { kind: 'everything' }, validFor: SERVER_TYPES },
+  /** The hosted offering: it reaches no Exchange server that stands on somebody's premises. */
+  SaaS: { opens: { kind: 'everything' }, validFor: CLOUD },
+} as const satisfies Record<string, { readonly opens: LicenceGrant; readonly validFor: readonly ServerType[] }>;
+
+export type LicenceCode = keyof typeof LICENCES;
+
+export const LICENCE_CODES = Object.keys(LICENCES) as LicenceCode[];
+
+/** How many resources, kiosks or points it covers; a licence without a quantity covers any number. */
+export interface Licence {
+  readonly code: string;
+  readonly quantity: number | null;
+}
+
+/** The self-hosted default: all that there is. */
+export const ALL_LICENCES: readonly Licence[] = [{ code: 'SolutionProvider', quantity: null }];
+
+/** The licences' grants that count with this calendar. Unknown codes open nothing. */
+export function grantsOf(
+  licences: readonly Licence[],
+  serverType: ServerType,
+): readonly { readonly grant: LicenceGrant; readonly quantity: number | null }[] {
+  return licences.flatMap(({ code, quantity }) => {
+    if (!Object.hasOwn(LICENCES, code) || (quantity !== null && quantity <= 0)) return [];
+    const entry: { opens: LicenceGrant; validFor: readonly ServerType[] } = LICENCES[code as LicenceCode];
+    return entry.validFor.includes(serverType) ? [{ grant: entry.opens, quantity }] : [];
+  });
+}
+
+/** How many a kind of grant covers together; null is any number, 0 none. */
+export function licensedQuantity(
+  licences: readonly Licence[],
+  serverType: ServerType,
+  covers: (grant: LicenceGrant) => boolean,
+): number | null {
+  let sum = 0;
+  for (const { grant, quantity } of grantsOf(licences, serverType)) {
+    if (grant.kind !== 'everything' && !covers(grant)) continue;
+    if (quantity === null) return null;
+    sum += quantity;
+  }
+  return sum;
+}
+
+/**
+ * The resources that the licences open, in their order: of each class as many as are licensed, the best ranked first.
+ * A resource of no known class is opened by no licence but the whole one.
+ */
+export function licensedResources(
+  resources: readonly Resource[],
+  licences: readonly Licence[],
+  serverType: ServerType,
+): readonly Resource[] {
+  const left = new Map<ResourceClass | undefined, number>();
+  const quantityOf = (resourceClass: ResourceClass | undefined): number =>
+    licensedQuantity(
+      licences,
+      serverType,
+      (grant) => grant.kind === 'resources' && grant.resourceClass === resourceClass,
+    ) ?? Number.POSITIVE_INFINITY;
+  const kept = new Set<string>();
+  for (const resource of [...resources].sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1))) {
+    const resourceClass = findResourceClass(resource.csCode);
+    const quantity = left.get(resourceClass) ?? quantityOf(resourceClass);
+    if (quantity > 0) kept.add(resource.id);
+    left.set(resourceClass, quantity - 1);
+  }
+  return resources.filter((resource) => kept.has(resource.id));
+}
+
+const TIER_ORDER: readonly Tier[] = ['basic', 'standard', 'premium'];
+
+/** The best kiosk tier that is licensed; undefined without any. */
+export function findKioskTier(licences: readonly Licence[], serverType: ServerType): Tier | undefined {
+  return bestTier(licences, serverType, 'kiosk');
+}
+
+/** How much of the points of interest is licensed; undefined is none. */
+export function findPointsOfInterestTier(licences: readonly Licence[], serverType: ServerType): Tier | undefined {
+  return bestTier(licences, serverType, 'points-of-interest');
+}
+
+export function findAnalyticsTier(
+  licences: readonly Licence[],
+  serverType: ServerType,
+  of: 'resources' | 'navigation',
+): Tier | undefined {
+  return bestTier(licences, serverType, 'analytics', of);
+}
+
+function bestTier(
+  licences: readonly Licence[],
+  serverType: ServerType,
+  kind: 'kiosk' | 'points-of-interest' | 'analytics',
+  of?: 'resources' | 'navigation',
+): Tier | undefined {
+  const tiers = grantsOf(licences, serverType).flatMap(({ grant }): Tier[] => {
+    if (grant.kind === 'everything') return ['premium'];
+    if (grant.kind === 'resources' || grant.kind !== kind) return [];
+    return grant.kind === 'analytics' && grant.of !== of ? [] : [grant.tier];
+  });
+  return TIER_ORDER.findLast((tier) => tiers.includes(tier));
+}

@@ -1,0 +1,32 @@
+import { fromQuarter, quarterOf, slotsFor, type Instant, type InstantRange } from '@assist/time';
+import { isBookable, type SlotCode } from './slot-code.ts';
+
+export interface TimesWanted {
+  readonly durationMinutes: number;
+  /** How many times at most. */
+  readonly limit: number;
+  /** From one proposal to the next that overlaps it; by default proposals do not overlap. */
+  readonly stepMinutes?: number;
+}
+
+/**
+ * The next times at which all schedules are free. `rows` begin at the slot of `start`; where they differ in length,
+ * what is not known of one counts as taken.
+ */
+export function findTimes(rows: readonly Uint8Array[], start: Instant, wanted: TimesWanted): readonly InstantRange[] {
+  const length = slotsFor(wanted.durationMinutes);
+  const step = Math.max(1, slotsFor(wanted.stepMinutes ?? wanted.durationMinutes));
+  const end = rows.length === 0 ? 0 : Math.min(...rows.map((row) => row.length));
+  const first = quarterOf(start);
+  const times: InstantRange[] = [];
+  let runStart = 0;
+  for (let slot = 0; slot < end && length > 0 && times.length < wanted.limit; slot += 1) {
+    if (!rows.every((row) => isBookable(row[slot] as SlotCode))) {
+      runStart = slot + 1;
+    } else if (slot + 1 - runStart >= length) {
+      times.push({ start: fromQuarter(first + runStart), end: fromQuarter(first + runStart + length) });
+      runStart += step;
+    }
+  }
+  return times;
+}

@@ -1,0 +1,99 @@
+import type { AreaTree } from '@assist/resource';
+import { fromQuarter, isWithinWorkingHours, quarterOf, slotsFor, SLOT_MS, type Instant, type InstantRange } from '@assist/time';
+import { findAdvanceEnd, earliestSlot } from './booking-limits.ts';
+import { calendarCodes } from './calendar-codes.ts';
+import { limitedAreasOf, utilizationMasks, type UtilizationMasks } from './max-utilization.ts';
+import { toAvailabilityView } from './availability-view.ts';
+import { SLOT, type SlotCode } from './slot-code.ts';
+import type { SlotRequest, SlotSubject } from './slot-subject.ts';
+
+/** One slot and all that a rule may ask of it. */
+interface SlotContext {
+  readonly slot: InstantRange;
+  readonly calendarCode: SlotCode;
+  readonly subject: SlotSubject;
+  readonly isOpen: boolean;
+  readonly earliest: Instant;
+  readonly advanceEnd: Instant | undefined;
+  readonly isAreaFull: boolean;
+}
+
+type SlotRule = readonly [code: (context: SlotContext) => SlotCode, applies: (context: SlotContext) => boolean];
+
+/** Decisions, section 5: "When several rules meet in one slot, the order is". The first that applies gives the code. */
+const SLOT_RULES: readonly SlotRule[] = [
+  [(context) => context.calendarCode, (context) => context.calendarCode !== SLOT.free],
+  [() => SLOT.assignedToYou, ({ subject }) => subject.reservedTo === 'you'],
+  [() => SLOT.assignedToOthers, ({ subject }) => subject.reservedTo === 'other'],
+  [() => SLOT.closed, ({ subject, isOpen }) => subject.schedulingSettings.rejectOutsideWorkingHours && !isOpen],
+  [() => SLOT.limited, ({ slot, earliest }) => slot.start < earliest],
+  [() => SLOT.limited, ({ slot, advanceEnd }) => advanceEnd !== undefined && slot.start >= advanceEnd],
+  [() => SLOT.maxUtilization, ({ isAreaFull }) => isAreaFull],
+  [() => SLOT.freeOutsideWorkingHours, ({ isOpen }) => !isOpen],
+  [() => SLOT.free, () => true],
+];
+
+/**
+ * The codes of one resource's slots over the range: the rules one slot at a time, as they are written. `slotRows` gives
+ * the same answers for many resources. `masks` says in which slots which areas are full.
+ */
+export function slotsOf(
+  subject: SlotSubject,
+  request: SlotRequest,
+  areas?: AreaTree,
+  masks: UtilizationMasks = new Map(),
+): Uint8Array {
+  const codes = calendarCodes(subject.items, request.range, request.currentEvent);
+  const first = quarterOf(request.range.start);
+  const earliest = earliestSlot(request.now, request.durationMinutes);
+  const advanceEnd = findAdvanceEnd(subject, request.now);
+  const fullMasks = areas === undefined ? [] : limitedAreasOf(subject, areas).flatMap(({ id }) => masks.get(id) ?? []);
+  for (let index = 0; index < codes.length; index += 1) {
+    const start = fromQuarter(first + index);
+    const slot = { start, end: (start + SLOT_MS) as Instant };
+    const context: SlotContext = {
+      slot,
+      calendarCode: codes[index] as SlotCode,
+      subject,
+      isOpen: isWithinWorkingHours(slot, subject.workingHours),
+      earliest,
+      advanceEnd,
+      isAreaFull: fullMasks.some((mask) => mask[index] === 1),
+    };
+    const rule = SLOT_RULES.find(([, applies]) => applies(context)) as SlotRule;
+    codes[index] = rule[0](context);
+  }
+  limitShortRuns(codes, slotsFor(request.durationMinutes));
+  return codes;
+}
+
+/** Free runs shorter than the requested duration become limited. The event being changed is part of a run, and stays. */
+export function limitShortRuns(codes: Uint8Array, wantedSlots: number): void {
+  for (let from = 0; from < codes.length; from += 1) {
+    let to = from;
+    while (to < codes.length && isRunCode(codes[to] as number)) to += 1;
+    if (to - from < wantedSlots) {
+      for (let slot = from; slot < to; slot += 1) if (codes[slot] !== SLOT.currentEvent) codes[slot] = SLOT.limited;
+    }
+    from = to;
+  }
+}
+
+function isRunCode(code: number): boolean {
+  return code === SLOT.free || code === SLOT.freeOutsideWorkingHours || code === SLOT.currentEvent;
+}
+
+/** `slotsOf` as the string that a schedule carries. */
+export function availabilityViewOf(subject: SlotSubject, request: SlotRequest): string {
+  return toAvailabilityView(slotsOf(subject, request));
+}
+
+/** Several resources together, the utilisation of their areas included. `subjects` has to hold all of their workplaces. */
+export function slotsOfAll(
+  subjects: readonly SlotSubject[],
+  areas: AreaTree,
+  request: SlotRequest,
+): readonly Uint8Array[] {
+  const masks = utilizationMasks(subjects, areas, request);
+  return subjects.map((subject) => slotsOf(subject, request, areas, masks));
+}

@@ -1,0 +1,79 @@
+import { countQuarters, fromQuarter, openRanges, quarterOf, SLOT_MS, slotsFor, type InstantRange } from '@assist/time';
+import { earliestSlot, findAdvanceEnd } from './booking-limits.ts';
+import { SLOT } from './slot-code.ts';
+import type { SlotRequest, SlotRules } from './slot-subject.ts';
+
+/**
+ * A row without bookings: what zone, working hours and limits make of each slot. Many resources share one, so that zone
+ * work is done once for all of them.
+ */
+export interface SlotTemplate {
+  /** Before runs are looked at: what a booking, or a full area, is laid over. */
+  readonly codes: Uint8Array;
+  /** With the free runs that are too short already limited. */
+  readonly limited: Uint8Array;
+  /** Of a slot in a free run that is long enough: where the run begins and ends. Of any other slot: itself, empty. */
+  readonly runStart: Int32Array;
+  readonly runEnd: Int32Array;
+}
+
+export function templateKey(rules: SlotRules): string {
+  const { zone, workingHours, schedulingSettings, reservedTo } = rules;
+  if (reservedTo !== null) return reservedTo;
+  const { timezone, startTime, endTime, daysOfWeek } = workingHours;
+  const { maxAdvanceDays, rejectOutsideWorkingHours } = schedulingSettings;
+  return [zone, timezone, startTime, endTime, daysOfWeek.join(), maxAdvanceDays, rejectOutsideWorkingHours].join('|');
+}
+
+export function toSlotTemplate(rules: SlotRules, request: SlotRequest): SlotTemplate {
+  const codes = codesWithoutBookings(rules, request);
+  const limited = codes.slice();
+  const runStart = Int32Array.from(codes, (_, slot) => slot);
+  const runEnd = Int32Array.from(codes, (_, slot) => slot);
+  const wanted = slotsFor(request.durationMinutes);
+  for (let from = 0; from < codes.length; from += 1) {
+    let to = from;
+    while (to < codes.length && (codes[to] === SLOT.free || codes[to] === SLOT.freeOutsideWorkingHours)) to += 1;
+    if (to - from < wanted) limited.fill(SLOT.limited, from, to);
+    else {
+      runStart.fill(from, from, to);
+      runEnd.fill(to, from, to);
+    }
+    from = to;
+  }
+  return { codes, limited, runStart, runEnd };
+}
+
+/** The rules' order from the last to the first: each one writes over those that yield to it. */
+function codesWithoutBookings(rules: SlotRules, request: SlotRequest): Uint8Array {
+  const codes = new Uint8Array(countQuarters(request.range));
+  if (rules.reservedTo === 'you') return codes.fill(SLOT.assignedToYou);
+  if (rules.reservedTo === 'other') return codes.fill(SLOT.assignedToOthers);
+  const first = quarterOf(request.range.start);
+  const whole = { start: fromQuarter(first), end: fromQuarter(first + codes.length) };
+  const open = openRanges(whole, rules.workingHours);
+  codes.fill(SLOT.freeOutsideWorkingHours);
+  for (const range of open) codes.fill(SLOT.free, ...wholeSlots(range, first));
+  const earliest = Math.ceil(earliestSlot(request.now, request.durationMinutes) / SLOT_MS) - first;
+  codes.fill(SLOT.limited, 0, Math.max(0, earliest));
+  const advanceEnd = findAdvanceEnd(rules, request.now);
+  if (advanceEnd !== undefined) codes.fill(SLOT.limited, Math.max(0, Math.ceil(advanceEnd / SLOT_MS) - first));
+  if (rules.schedulingSettings.rejectOutsideWorkingHours) {
+    let closedFrom = 0;
+    for (const range of open) {
+      const [from, to] = wholeSlots(range, first);
+      if (from >= to) continue;
+      codes.fill(SLOT.closed, closedFrom, from);
+      closedFrom = to;
+    }
+    codes.fill(SLOT.closed, closedFrom);
+  }
+  return codes;
+}
+
+/** The slots that lie in a range with their whole length. */
+function wholeSlots(range: InstantRange, firstQuarter: number): [from: number, to: number] {
+  const from = Math.max(0, Math.ceil(range.start / SLOT_MS) - firstQuarter);
+  const to = Math.max(0, Math.floor(range.end / SLOT_MS) - firstQuarter);
+  return [from, Math.max(from, to)];
+}

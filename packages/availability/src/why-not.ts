@@ -1,0 +1,107 @@
+import {
+  ceilToQuarter, durationMinutes, fromQuarter, intersection, isOnQuarter, isWithinWorkingHours, openRanges, overlaps,
+  quarterOf, type Instant, type InstantRange,
+} from '@assist/time';
+import { limitedAreasOf, type UtilizationMasks } from './max-utilization.ts';
+import type { AreaTree } from '@assist/resource';
+import { earliestSlot, findAdvanceEnd, findLastDay } from './booking-limits.ts';
+import type { Refusal } from './refusal.ts';
+import type { SlotSubject } from './slot-subject.ts';
+
+export interface WhyNotOptions {
+  /** iCalUId of the event that is being changed: its own time is not in its way. */
+  readonly currentEvent?: string | null;
+  /** In which slots which areas are full, counted from `from`. */
+  readonly utilization?: { readonly areas: AreaTree; readonly masks: UtilizationMasks; readonly from: Instant };
+}
+
+type Check = (subject: SlotSubject, range: InstantRange, now: Instant, options: WhyNotOptions) => readonly Refusal[];
+
+/**
+ * Why a range of a resource cannot be reserved; empty where it can. In the order in which a person should hear of them.
+ * The server's gate and the client's explanation are this one function, and it agrees with the slots: a range is
+ * refused where one of its slots is not bookable for its duration.
+ */
+export function whyNot(
+  subject: SlotSubject,
+  range: InstantRange,
+  now: Instant,
+  options: WhyNotOptions = {},
+): readonly Refusal[] {
+  if (range.end <= range.start) return [{ kind: 'range-reversed' }];
+  return CHECKS.flatMap((check) => check(subject, range, now, options));
+}
+
+const CHECKS: readonly Check[] = [
+  (_subject, range) => (isOnQuarter(range.start) && isOnQuarter(range.end) ? [] : [{ kind: 'not-on-quarter' }]),
+  (subject) => (subject.reservationsEnabled ? [] : [{ kind: 'reservations-disabled' }]),
+  (subject) => (subject.reservedTo === 'other' ? [{ kind: 'reserved-to-others' }] : []),
+  taken,
+  inThePast,
+  tooFarAhead,
+  outsideWorkingHours,
+  tooShortOrLong,
+  utilisationReached,
+];
+
+function taken(subject: SlotSubject, range: InstantRange, _now: Instant, options: WhyNotOptions): readonly Refusal[] {
+  const isOwn = (iCalUId: string | null): boolean => Boolean(options.currentEvent) && iCalUId === options.currentEvent;
+  return subject.items
+    .filter((item) => item.status !== 'free' && !isOwn(item.iCalUId) && overlaps(item, range))
+    .map((item) => ({ kind: 'slot-taken', item }));
+}
+
+/** The rule of the slots, and whatever has wholly passed. */
+function inThePast(_subject: SlotSubject, range: InstantRange, now: Instant): readonly Refusal[] {
+  const earliest = earliestSlot(now, durationMinutes(range));
+  return range.start < earliest || range.end <= now ? [{ kind: 'in-the-past', earliest: ceilToQuarter(now) }] : [];
+}
+
+/** For a resource reserved to you the slots are left as they are, and so is this. */
+function tooFarAhead(subject: SlotSubject, range: InstantRange, now: Instant): readonly Refusal[] {
+  const advanceEnd = findAdvanceEnd(subject, now);
+  const lastDay = findLastDay(subject, now);
+  const limitDays = subject.schedulingSettings.maxAdvanceDays;
+  if (advanceEnd === undefined || lastDay === undefined || limitDays === null) return [];
+  return range.end > advanceEnd && subject.reservedTo === null ? [{ kind: 'too-far-ahead', lastDay, limitDays }] : [];
+}
+
+function outsideWorkingHours(subject: SlotSubject, range: InstantRange): readonly Refusal[] {
+  const { workingHours, schedulingSettings, reservedTo } = subject;
+  if (!schedulingSettings.rejectOutsideWorkingHours || reservedTo !== null) return [];
+  if (isWithinWorkingHours(range, workingHours)) return [];
+  const opening = openRanges(range, workingHours)[0];
+  const at = opening === undefined || opening.start > range.start ? range.start : opening.end;
+  return [{ kind: 'outside-working-hours', at }];
+}
+
+function tooShortOrLong(subject: SlotSubject, range: InstantRange): readonly Refusal[] {
+  const { minimumMeetingDurationInMinutes: minimum, maximumMeetingDurationInMinutes: maximum } = subject.schedulingSettings;
+  const minutes = durationMinutes(range);
+  if (minimum !== null && minutes < minimum) return [{ kind: 'too-short', limitMinutes: minimum }];
+  return maximum !== null && minutes > maximum ? [{ kind: 'too-long', limitMinutes: maximum }] : [];
+}
+
+/** Time that the event being changed has already may be kept. */
+function utilisationReached(
+  subject: SlotSubject,
+  range: InstantRange,
+  _now: Instant,
+  options: WhyNotOptions,
+): readonly Refusal[] {
+  const { utilization, currentEvent } = options;
+  if (utilization === undefined || subject.reservedTo !== null) return [];
+  const first = quarterOf(utilization.from);
+  const isOwn = (slot: InstantRange): boolean =>
+    Boolean(currentEvent) && subject.items.some((item) => item.iCalUId === currentEvent && intersection(item, slot));
+  return limitedAreasOf(subject, utilization.areas).flatMap((area): readonly Refusal[] => {
+    const mask = utilization.masks.get(area.id);
+    for (let quarter = quarterOf(range.start); fromQuarter(quarter) < range.end; quarter += 1) {
+      const slot = { start: fromQuarter(quarter), end: fromQuarter(quarter + 1) };
+      if (mask?.[quarter - first] === 1 && !isOwn(slot)) {
+        return [{ kind: 'utilisation-reached', at: slot.start, areaId: area.id, limitPercent: area.maxUt }];
+      }
+    }
+    return [];
+  });
+}

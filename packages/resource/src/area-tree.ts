@@ -1,0 +1,67 @@
+import type { Area } from './area.ts';
+
+/**
+ * Areas numbered in the order of a walk, so that a subtree is a span of numbers:
+ *
+ *   site 0..4 ─ building 1..4 ─┬ floor 2..3 ─ zone 3..3
+ *                              └ floor 4..4
+ *
+ * An area whose parent is missing is a root; of areas that are each other's parents each is a root.
+ */
+export interface AreaTree {
+  readonly areas: readonly Area[];
+  readonly firstOf: ReadonlyMap<string, number>;
+  /** The number of the subtree's last area. */
+  readonly lastOf: ReadonlyMap<string, number>;
+}
+
+export function toAreaTree(list: readonly Area[]): AreaTree {
+  const byId = new Map(list.map((area) => [area.id, area]));
+  const children = new Map<string | null, Area[]>();
+  for (const area of byId.values()) {
+    const parent = hasLegalParent(area, byId) ? area.parentAreaId : null;
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(area);
+    else children.set(parent, [area]);
+  }
+  const areas: Area[] = [];
+  const firstOf = new Map<string, number>();
+  const lastOf = new Map<string, number>();
+  const visit = (area: Area): void => {
+    firstOf.set(area.id, areas.push(area) - 1);
+    for (const child of children.get(area.id) ?? []) visit(child);
+    lastOf.set(area.id, areas.length - 1);
+  };
+  for (const root of children.get(null) ?? []) visit(root);
+  return { areas, firstOf, lastOf };
+}
+
+/** Its parent is there, and the way up does not come back to it. */
+function hasLegalParent(area: Area, byId: ReadonlyMap<string, Area>): boolean {
+  const parentOf = (child: Area): Area | undefined =>
+    child.parentAreaId === null ? undefined : byId.get(child.parentAreaId);
+  const passed = new Set<Area>();
+  for (let at = parentOf(area); at !== undefined && !passed.has(at); at = parentOf(at)) {
+    if (at === area) return false;
+    passed.add(at);
+  }
+  return parentOf(area) !== undefined;
+}
+
+/** Whether an area is another one, or lies below it. An unknown area lies nowhere. */
+export function isInArea(tree: AreaTree, areaId: string, wantedAreaId: string): boolean {
+  const at = tree.firstOf.get(areaId);
+  const first = tree.firstOf.get(wantedAreaId);
+  return at !== undefined && first !== undefined && first <= at && at <= (tree.lastOf.get(wantedAreaId) as number);
+}
+
+/** The area and all below it, in the order of the tree. */
+export function subtreeOf(tree: AreaTree, areaId: string): readonly Area[] {
+  const first = tree.firstOf.get(areaId);
+  return first === undefined ? [] : tree.areas.slice(first, (tree.lastOf.get(areaId) as number) + 1);
+}
+
+/** The area and all above it, from the area upwards. */
+export function pathToRoot(tree: AreaTree, areaId: string): readonly Area[] {
+  return tree.areas.filter((area) => isInArea(tree, areaId, area.id)).reverse();
+}

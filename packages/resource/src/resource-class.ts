@@ -1,0 +1,33 @@
+import type { Resource } from './resource.ts';
+
+/** Decisions, section 6. */
+export type ResourceClass = 'basic' | 'standard' | 'premium';
+
+/** `csCode` of a resource type, by class. Each is also the code of a licence that opens the class. */
+export const RESOURCE_CLASS_CODES = {
+  ResourceBasic: 'basic',
+  ResourceStandard: 'standard',
+  AssistWorkplace: 'standard',
+  AssistCustom: 'standard',
+  ResourcePremium: 'premium',
+} as const satisfies Record<string, ResourceClass>;
+
+export type ResourceClassCode = keyof typeof RESOURCE_CLASS_CODES;
+
+export const WORKPLACE_CODE: ResourceClassCode = 'AssistWorkplace';
+
+export function findResourceClass(csCode: string | null): ResourceClass | undefined {
+  return csCode !== null && Object.hasOwn(RESOURCE_CLASS_CODES, csCode)
+    ? RESOURCE_CLASS_CODES[csCode as ResourceClassCode]
+    : undefined;
+}
+
+/** The rule that capacity covers the attendees holds for these. */
+export function isPremiumLike(resource: Resource): boolean {
+  return findResourceClass(resource.csCode) === 'premium';
+}
+
+/** Counts for the utilisation of its areas; rooms do not. */
+export function isWorkplace(resource: Resource): boolean {
+  return resource.csCode === WORKPLACE_CODE;
+}

@@ -1,0 +1,12 @@
+import { toZone, type WorkingHours } from '@assist/time';
+import type { Resource } from './resource.ts';
+
+/** A resource's own hours, in its own zone ('' and 'Custom time zone' are UTC). */
+export function workingHoursOf(resource: Resource): WorkingHours {
+  return {
+    timezone: toZone(resource.timezone),
+    daysOfWeek: resource.daysOfWeek,
+    startTime: resource.startTime,
+    endTime: resource.endTime,
+  };
+}

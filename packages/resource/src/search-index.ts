@@ -1,0 +1,139 @@
+import type { AreaTree } from './area-tree.ts';
+import {
+  addBit, emptyBits, fullBits, intersectBits, keepBits, toIndices, uniteBits, type BitSet,
+} from './bit-set.ts';
+import { foldText } from './fold-text.ts';
+import { toPropertyColumns, rowsPassing, type PropertyColumns } from './property-columns.ts';
+import { isFilterActive, isRangeActive } from './property-filter.ts';
+import { isPremiumLike } from './resource-class.ts';
+import { namesOf } from './resource-name.ts';
+import { placesNeeded, type ResourceSearch } from './resource-search.ts';
+import type { Resource } from './resource.ts';
+import { rowsContaining, toTextColumn, type TextColumn } from './text-column.ts';
+import { SHOW_ALL_RESOURCES } from './visibility.ts';
+
+/**
+ * `matchesSearch` for ten thousand resources between two key strokes. Each condition is a bit set or a column of
+ * numbers; a search intersects what it asks for. Its answers are those of `matchesSearch`.
+ */
+export interface SearchIndex {
+  readonly resources: readonly Resource[];
+  readonly areas: AreaTree;
+  readonly notReservedToOthers: BitSet;
+  readonly byType: ReadonlyMap<string, BitSet>;
+  readonly byCsCode: ReadonlyMap<string, BitSet>;
+  /** By the area's number in the tree. */
+  readonly byArea: readonly BitSet[];
+  /** NaN is none. */
+  readonly capacity: Float64Array;
+  readonly notPremiumLike: BitSet;
+  readonly properties: PropertyColumns;
+  readonly words: TextColumn;
+  /** Each resource's folded names, one a line: for what words alone do not decide. */
+  readonly names: readonly string[];
+}
+
+export function toSearchIndex(resources: readonly Resource[], areas: AreaTree): SearchIndex {
+  const size = resources.length;
+  const names = resources.map((resource) => namesOf(resource).map(foldText).join('\n'));
+  const bitsWhere = (holds: (resource: Resource) => boolean): BitSet => {
+    const bits = emptyBits(size);
+    resources.forEach((resource, row) => holds(resource) && addBit(bits, row));
+    return bits;
+  };
+  return {
+    resources,
+    areas,
+    notReservedToOthers: bitsWhere((resource) => resource.conditions.reservedTo !== 'other'),
+    byType: groupBits(size, (row) => (resources[row] as Resource).resourceTypeId),
+    byCsCode: groupBits(size, (row) => (resources[row] as Resource).csCode ?? ''),
+    byArea: areaBits(resources, areas),
+    capacity: Float64Array.from(resources, (resource) => resource.capacity ?? Number.NaN),
+    notPremiumLike: bitsWhere((resource) => !isPremiumLike(resource)),
+    properties: toPropertyColumns(resources),
+    words: toTextColumn(size, (row) => (names[row] as string).split(/\s+/)),
+    names,
+  };
+}
+
+function groupBits(size: number, keyOf: (row: number) => string): ReadonlyMap<string, BitSet> {
+  const groups = new Map<string, BitSet>();
+  for (let row = 0; row < size; row += 1) {
+    const key = keyOf(row);
+    const bits = groups.get(key) ?? emptyBits(size);
+    addBit(bits, row);
+    groups.set(key, bits);
+  }
+  return groups;
+}
+
+/** From the last area to the first, each one's bits flow into its parent's: parents stand before their children. */
+function areaBits(resources: readonly Resource[], areas: AreaTree): readonly BitSet[] {
+  const byArea = areas.areas.map(() => emptyBits(resources.length));
+  resources.forEach((resource, row) => {
+    for (const { areaId } of resource.mapInfos) {
+      const number = areas.firstOf.get(areaId);
+      if (number !== undefined) addBit(byArea[number] as BitSet, row);
+    }
+  });
+  areas.areas.forEach((area, number) => {
+    const last = areas.lastOf.get(area.id) as number;
+    for (let below = number + 1; below <= last; below += 1) uniteBits(byArea[number] as BitSet, byArea[below] as BitSet);
+  });
+  return byArea;
+}
+
+/** The resources that match, in the index's order. */
+export function searchResources(index: SearchIndex, search: ResourceSearch): readonly Resource[] {
+  return toIndices(searchRows(index, search)).map((row) => index.resources[row] as Resource);
+}
+
+/** The same as a bit set over `index.resources`. */
+export function searchRows(index: SearchIndex, search: ResourceSearch): BitSet {
+  const size = index.resources.length;
+  const rows = fullBits(size);
+  if (search.resourceVisibilityRestriction !== SHOW_ALL_RESOURCES) intersectBits(rows, index.notReservedToOthers);
+  if (search.resourceTypeId !== null) intersectBits(rows, index.byType.get(search.resourceTypeId) ?? emptyBits(size));
+  if (search.csCode !== null) intersectBits(rows, index.byCsCode.get(search.csCode) ?? emptyBits(size));
+  if (search.areaIds.length > 0) intersectBits(rows, rowsInAreas(index, search.areaIds));
+  for (const filter of search.filters) {
+    if (isFilterActive(filter)) intersectBits(rows, rowsPassing(index.properties, filter, rows));
+  }
+  keepByCapacity(index, search, rows);
+  keepByText(index, foldText(search.text), rows);
+  return rows;
+}
+
+function rowsInAreas(index: SearchIndex, areaIds: readonly string[]): BitSet {
+  const rows = emptyBits(index.resources.length);
+  for (const areaId of areaIds) {
+    const number = index.areas.firstOf.get(areaId);
+    if (number !== undefined) uniteBits(rows, index.byArea[number] as BitSet);
+  }
+  return rows;
+}
+
+function keepByCapacity(index: SearchIndex, search: ResourceSearch, rows: BitSet): void {
+  const { capacity, notPremiumLike } = index;
+  if (isRangeActive(search.capacity)) {
+    const from = search.capacity.from ?? Number.NEGATIVE_INFINITY;
+    const to = search.capacity.to ?? Number.POSITIVE_INFINITY;
+    // Comparing with NaN is false: without a capacity there is none in the range.
+    keepBits(rows, (row) => (capacity[row] as number) >= from && (capacity[row] as number) <= to);
+  }
+  const places = placesNeeded(search);
+  if (places === 0) return;
+  keepBits(
+    rows,
+    (row) =>
+      (capacity[row] as number) >= places || (((notPremiumLike[row >>> 5] as number) >>> (row & 31)) & 1) === 1,
+  );
+}
+
+/** Every word of the text lies in some word of a name; whether they lie there in this order, the names say. */
+function keepByText(index: SearchIndex, text: string, rows: BitSet): void {
+  if (text === '') return;
+  const words = text.split(/\s+/);
+  for (const word of words) intersectBits(rows, rowsContaining(index.words, word));
+  if (words.length > 1) keepBits(rows, (row) => (index.names[row] as string).includes(text));
+}
