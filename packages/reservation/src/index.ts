@@ -1,14 +1,25 @@
 export * from './calendar-event.ts';
+export * from './event-span.ts';
 export * from './event-class.ts';
+export * from './resource-directory.ts';
+export * from './classify-event.ts';
 export * from './event-permissions.ts';
 export * from './event-confirmation-record.ts';
 export * from './calendar-rule-capabilities.ts';
-// to come:
-// classifyEvent(event, resources): ClassifiedEvent
-// displayStatus(subject): DisplayStatus; DISPLAY_STATUSES (colour, className by status)
-// confirmationWindow(event, resource, now): ConfirmationWindow | null; isConfirmationAvailable(...)
-// eventActions(event, context: { now, permissions, capabilities, confirmable, source }): EventActions
-// filterEvents(events, filter, context), dashboardEvents(events, now)
-// expandRecurrence(rule, start: wall time, zone): readonly occurrences
-// unconfirmedOutcome(event, resource, record, now): keep | wait | release
-// createFlow steps and constants
+export * from './display-status.ts';
+export * from './confirmation-window.ts';
+export * from './confirmation.ts';
+export * from './unconfirmed-release.ts';
+export * from './finish-end.ts';
+export * from './event-actions.ts';
+export * from './event-response.ts';
+export * from './event-filter.ts';
+export * from './dashboard-events.ts';
+export * from './recurrence.ts';
+export * from './expand-recurrence.ts';
+export * from './create-flow.ts';
+export * from './delete-flow.ts';
+export * from './status-poll.ts';
+export * from './reservation-notification.ts';
+export * from './online-meeting.ts';
+export * from './product-limits.ts';

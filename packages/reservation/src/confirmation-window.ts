@@ -1,0 +1,95 @@
+import type { ConfirmationSettings, MultiDayConfirmationId, Resource } from '@assist/resource';
+import {
+  dayNumbersOf, durationMinutes, fromDayNumber, localDateOf, plusMinutes, startOfDay, toZone, type Instant,
+  type LocalDate, type ZoneName,
+} from '@assist/time';
+import { isMultiDay, startsAtMidnight, type EventSpan } from './event-span.ts';
+
+/** What confirming at one resource depends on. Days are those of the resource's zone. */
+export interface ConfirmationRules {
+  readonly settings: ConfirmationSettings;
+  readonly zone: ZoneName;
+}
+
+export function confirmationRulesOf(resource: Resource): ConfirmationRules {
+  return { settings: resource.confirmationSettings, zone: toZone(resource.timezone) };
+}
+
+/** From `opens` up to, not including, `closes`. */
+export interface ConfirmationWindow {
+  readonly opens: Instant;
+  readonly closes: Instant;
+  /** The day that is confirmed, where each day is for itself; null where the event is confirmed as a whole. */
+  readonly day: LocalDate | null;
+}
+
+/** Specification, section 4: "For multi-day events the thresholds choose which setting applies". */
+export function confirmationIdOf(span: EventSpan, rules: ConfirmationRules): MultiDayConfirmationId {
+  const { requiresConfirmation, multiDayEventConfirmationSettings: multiDay } = rules.settings;
+  if (!requiresConfirmation) return 'none';
+  if (multiDay === null || !isMultiDay(span, rules.zone)) return 'once';
+  const minutes = durationMinutes(span);
+  if (minutes < multiDay.lessThanMinutes) return multiDay.lessThanConfirmationId;
+  if (minutes > multiDay.greaterThanMinutes) return multiDay.greaterThanConfirmationId;
+  return multiDay.multiDayEventConfirmationId;
+}
+
+/** All windows of an event in order: none, one, or one for each of its days. */
+export function confirmationWindows(span: EventSpan, rules: ConfirmationRules): readonly ConfirmationWindow[] {
+  switch (confirmationIdOf(span, rules)) {
+    case 'none':
+      return [];
+    case 'once':
+      return [windowFrom(span.start, span.isAllDay, rules.settings, null)];
+    case 'daily':
+      return daysOf(span, rules.zone).map((day) => dayWindow(span, day, rules));
+  }
+}
+
+/** Measured from the start of the day; on the first day from the event's own start. */
+function dayWindow(span: EventSpan, day: LocalDate, rules: ConfirmationRules): ConfirmationWindow {
+  const dayStart = startOfDay(day, rules.zone);
+  return span.start > dayStart
+    ? windowFrom(span.start, span.isAllDay, rules.settings, day)
+    : windowFrom(dayStart, true, rules.settings, day);
+}
+
+function windowFrom(
+  anchor: Instant,
+  isDayStart: boolean,
+  settings: ConfirmationSettings,
+  day: LocalDate | null,
+): ConfirmationWindow {
+  const closesAfter = isDayStart
+    ? settings.resourceUnconfirmedEventCancelEventAllDayTime
+    : settings.resourceUnconfirmedEventCancelEventTime;
+  return {
+    opens: plusMinutes(anchor, -settings.resourceMinutesForConfirmationBeforeStartTime),
+    closes: plusMinutes(anchor, closesAfter),
+    day,
+  };
+}
+
+function daysOf(span: EventSpan, zone: ZoneName): readonly LocalDate[] {
+  const { first, last } = dayNumbersOf(span, zone);
+  return Array.from({ length: last - first + 1 }, (_, index) => fromDayNumber(first + index));
+}
+
+/**
+ * The window that counts now; undefined where no confirmation is required. Where each day is confirmed for itself it is
+ * that of today, or before the event of its first day, after it of its last.
+ */
+export function findConfirmationWindow(
+  span: EventSpan,
+  rules: ConfirmationRules,
+  now: Instant,
+): ConfirmationWindow | undefined {
+  const windows = confirmationWindows(span, rules);
+  const today = localDateOf(now, rules.zone);
+  return windows.findLast((window) => window.day === null || window.day <= today) ?? windows[0];
+}
+
+/** Specification, section 4: "or the event starts at a midnight that has already passed". */
+export function startedAtMidnight(span: EventSpan, zone: ZoneName, now: Instant): boolean {
+  return span.start <= now && startsAtMidnight(span, zone);
+}

@@ -1,0 +1,27 @@
+import { localDateOf, plusDays, startOfDay, type Instant, type ZoneName } from '@assist/time';
+import type { CalendarEvent } from './calendar-event.ts';
+
+/** Specification, section 9. */
+export const DASHBOARD_DAYS = 30;
+export const DASHBOARD_LIMIT = 10;
+/** "Event refresh window: today to 30 days". */
+export const EVENT_REFRESH_DAYS = 30;
+
+/** From the start of today, for thirty days. */
+export function eventRefreshWindow(now: Instant, zone: ZoneName): { readonly start: Instant; readonly end: Instant } {
+  const today = localDateOf(now, zone);
+  return { start: startOfDay(today, zone), end: startOfDay(plusDays(today, EVENT_REFRESH_DAYS), zone) };
+}
+
+/** Events in the next 30 days that are not cancelled, sorted by start, the first 10. A running one is still among them. */
+export function dashboardEvents(
+  events: readonly CalendarEvent[],
+  now: Instant,
+  zone: ZoneName,
+): readonly CalendarEvent[] {
+  const end = startOfDay(plusDays(localDateOf(now, zone), DASHBOARD_DAYS), zone);
+  return events
+    .filter((event) => !event.cancelled && event.end.utcDateTime > now && event.start.utcDateTime < end)
+    .sort((a, b) => a.start.utcDateTime - b.start.utcDateTime || (a.id < b.id ? -1 : 1))
+    .slice(0, DASHBOARD_LIMIT);
+}

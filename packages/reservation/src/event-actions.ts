@@ -1,0 +1,57 @@
+import type { Instant } from '@assist/time';
+import type { CalendarEvent } from './calendar-event.ts';
+import type { CalendarRuleCapabilities } from './calendar-rule-capabilities.ts';
+import { canEdit, canEditParentEvent, canRead, type EventPermissions } from './event-permissions.ts';
+import { hasEnded, hasStarted, spanOf } from './event-span.ts';
+
+/** Specification, section 3, "Derived display flags"; and whether the whole series may be changed. */
+export interface EventActions {
+  readonly showConfirmButton: boolean;
+  readonly showChangeButton: boolean;
+  readonly showFinishButton: boolean;
+  readonly showDeleteButton: boolean;
+  readonly canEditFromColleague: boolean;
+  readonly canViewFromColleague: boolean;
+  readonly canEditSeries: boolean;
+}
+
+export interface ActionContext {
+  readonly now: Instant;
+  readonly capabilities: CalendarRuleCapabilities;
+  /** On the calendar that the event was found in. */
+  readonly permissions: EventPermissions;
+  /** Whether some resource can be confirmed now: `isConfirmationAvailable` of any of them. */
+  readonly canConfirmSomeResource: boolean;
+  /** Whether the event is shown as an item of a resource's schedule, or as a reservation of a person. */
+  readonly source: 'reservation' | 'schedule-item';
+}
+
+/** What the rules ask of an event. */
+export type ActionSubject = Pick<
+  CalendarEvent,
+  'start' | 'end' | 'isAllDay' | 'cancelled' | 'isOrganizer' | 'visibility' | 'type' | 'seriesMasterId'
+>;
+
+/** Specification, section 4, "Button rules for an event". The server's gates ask the same. */
+export function eventActions(event: ActionSubject, context: ActionContext): EventActions {
+  const { capabilities, permissions, now } = context;
+  const { isOrganizer, cancelled, visibility } = event;
+  const started = hasStarted(spanOf(event), now);
+  const ended = hasEnded(spanOf(event), now);
+  const mayConfirm =
+    context.source === 'reservation' || !capabilities.confirmScheduleItemByOrganizerOnly || isOrganizer;
+  const canEditFromColleague = capabilities.changeByEditRights && canEdit(permissions, visibility);
+  const isPartOfSeries = event.type === 'series' || event.seriesMasterId !== null;
+  return {
+    showConfirmButton: !cancelled && !ended && context.canConfirmSomeResource && mayConfirm,
+    showChangeButton: (isOrganizer || canEditFromColleague) && !ended,
+    showFinishButton: isOrganizer && !cancelled && started && !ended,
+    showDeleteButton: isOrganizer && !cancelled && !started && !ended,
+    canEditFromColleague,
+    canViewFromColleague: capabilities.viewByReadPermission && canRead(permissions, visibility),
+    canEditSeries:
+      isPartOfSeries &&
+      !ended &&
+      (isOrganizer || (capabilities.changeByEditRights && canEditParentEvent(permissions, visibility))),
+  };
+}

@@ -1,0 +1,30 @@
+import { localDateOf, startOfDay, type Instant, type InstantRange, type ZoneName } from '@assist/time';
+import type { CalendarEvent } from './calendar-event.ts';
+
+/** When an event is: all that the rules of time ask of it. */
+export interface EventSpan extends InstantRange {
+  readonly isAllDay: boolean;
+}
+
+export function spanOf(event: Pick<CalendarEvent, 'start' | 'end' | 'isAllDay'>): EventSpan {
+  return { start: event.start.utcDateTime, end: event.end.utcDateTime, isAllDay: event.isAllDay };
+}
+
+export function hasStarted(span: InstantRange, now: Instant): boolean {
+  return span.start <= now;
+}
+
+/** `afterEnd` of the specification. The end itself is no longer part of the event. */
+export function hasEnded(span: InstantRange, now: Instant): boolean {
+  return span.end <= now;
+}
+
+/** Whether it touches more than one day of the zone. */
+export function isMultiDay(span: InstantRange, zone: ZoneName): boolean {
+  return localDateOf(span.start, zone) !== localDateOf(Math.max(span.start, span.end - 1) as Instant, zone);
+}
+
+/** Whether it starts with the first instant of a day. */
+export function startsAtMidnight(span: InstantRange, zone: ZoneName): boolean {
+  return startOfDay(localDateOf(span.start, zone), zone) === span.start;
+}

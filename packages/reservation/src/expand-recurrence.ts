@@ -1,0 +1,89 @@
+import {
+  DAYS_OF_WEEK, dayOfWeek, fromDayNumber, fromWallTime, isLocalDate, minutesBetween, plusMinutes, toDayNumber,
+  type InstantRange, type LocalDate,
+} from '@assist/time';
+import { MAX_OCCURRENCES, MAX_RECURRENCE_INTERVAL, type RecurrenceRule, type RecurrenceStart } from './recurrence.ts';
+
+export interface Occurrence extends InstantRange {
+  readonly date: LocalDate;
+}
+
+export type Expansion =
+  | { readonly kind: 'occurrences'; readonly occurrences: readonly Occurrence[] }
+  | { readonly kind: 'too-many'; readonly limit: number }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'invalid'; readonly field: 'interval' | 'count' | 'until' | 'date' | 'duration' };
+
+/** The last day that a date's text can hold. */
+const LAST_DAY = toDayNumber('9999-12-31');
+
+/**
+ * The occurrences of a rule, each at the wall time of the first. A day that a month lacks is left out, as iCalendar
+ * does. A time that the clock skips is as much later; one that comes twice is its first coming.
+ */
+export function expandRecurrence(rule: RecurrenceRule, start: RecurrenceStart): Expansion {
+  const invalid = findInvalidField(rule, start);
+  if (invalid !== undefined) return { kind: 'invalid', field: invalid };
+  const wanted = rule.end.kind === 'count' ? rule.end.count : Number.POSITIVE_INFINITY;
+  const lastDay = rule.end.kind === 'until' ? toDayNumber(rule.end.date) : LAST_DAY;
+  if (rule.end.kind === 'count' && wanted > MAX_OCCURRENCES) return { kind: 'too-many', limit: MAX_OCCURRENCES };
+  const occurrences: Occurrence[] = [];
+  for (const dayNumber of daysOf(rule, toDayNumber(start.date))) {
+    if (dayNumber > Math.min(lastDay, LAST_DAY) || occurrences.length >= wanted) break;
+    if (occurrences.length === MAX_OCCURRENCES) return { kind: 'too-many', limit: MAX_OCCURRENCES };
+    occurrences.push(occurrenceOn(fromDayNumber(dayNumber), start));
+  }
+  return occurrences.length === 0 ? { kind: 'empty' } : { kind: 'occurrences', occurrences };
+}
+
+function findInvalidField(rule: RecurrenceRule, start: RecurrenceStart) {
+  const { interval, end } = rule;
+  if (!isLocalDate(start.date)) return 'date';
+  if (!(start.durationMinutes > 0)) return 'duration';
+  if (!Number.isInteger(interval) || interval < 1 || interval > MAX_RECURRENCE_INTERVAL) return 'interval';
+  if (end.kind === 'count' && (!Number.isInteger(end.count) || end.count < 1)) return 'count';
+  return end.kind === 'until' && !isLocalDate(end.date) ? 'until' : undefined;
+}
+
+function occurrenceOn(date: LocalDate, { startMinutes, durationMinutes, zone }: RecurrenceStart): Occurrence {
+  const start = fromWallTime(date, startMinutes, zone);
+  const end = fromWallTime(date, startMinutes + durationMinutes, zone);
+  // Where the clock skips the start, the end may be left behind it.
+  return { date, start, end: minutesBetween(start, end) > 0 ? end : plusMinutes(start, durationMinutes) };
+}
+
+/** Day numbers in ascending order, endless: whoever asks stops. */
+function daysOf(rule: RecurrenceRule, first: number): Iterable<number> {
+  switch (rule.frequency) {
+    case 'daily':
+      return everyDays(first, rule.interval);
+    case 'weekly':
+      return weekdays(first, rule);
+    case 'monthly':
+      return monthDays(first, rule.interval);
+  }
+}
+
+function* everyDays(first: number, step: number): Generator<number> {
+  for (let day = first; day <= LAST_DAY; day += step) yield day;
+}
+
+/** Weeks begin on Monday. */
+function* weekdays(first: number, rule: RecurrenceRule): Generator<number> {
+  const firstIndex = DAYS_OF_WEEK.indexOf(dayOfWeek(fromDayNumber(first)));
+  const indices = rule.daysOfWeek.length === 0 ? [firstIndex] : rule.daysOfWeek.map((day) => DAYS_OF_WEEK.indexOf(day));
+  const ordered = [...new Set(indices)].sort((a, b) => a - b);
+  for (let monday = first - firstIndex; monday <= LAST_DAY; monday += 7 * rule.interval) {
+    for (const index of ordered) if (monday + index >= first) yield monday + index;
+  }
+}
+
+function* monthDays(first: number, interval: number): Generator<number> {
+  const [year, month, day] = fromDayNumber(first).split('-').map(Number) as [number, number, number];
+  for (let months = month - 1; ; months += interval) {
+    const at = Date.UTC(year, months, day);
+    const dayNumber = at / 86_400_000;
+    if (dayNumber > LAST_DAY) return;
+    if (new Date(at).getUTCDate() === day) yield dayNumber;
+  }
+}

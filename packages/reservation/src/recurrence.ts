@@ -1,0 +1,29 @@
+import type { DayOfWeek, LocalDate, ZoneName } from '@assist/time';
+
+/** How a reservation repeats, in the wall time of its zone. */
+export interface RecurrenceRule {
+  readonly frequency: 'daily' | 'weekly' | 'monthly';
+  /** Every so many days, weeks or months. */
+  readonly interval: number;
+  /** Of a weekly rule; none is the weekday of the first day. */
+  readonly daysOfWeek: readonly DayOfWeek[];
+  readonly end: RecurrenceEnd;
+}
+
+export type RecurrenceEnd =
+  | { readonly kind: 'count'; readonly count: number }
+  /** The last day on which it may start. */
+  | { readonly kind: 'until'; readonly date: LocalDate };
+
+/** The first occurrence. The end is a wall time too: a meeting from 9 to 10 stays so when the clock changes. */
+export interface RecurrenceStart {
+  readonly date: LocalDate;
+  /** Minutes since midnight. */
+  readonly startMinutes: number;
+  readonly durationMinutes: number;
+  readonly zone: ZoneName;
+}
+
+/** Reliability, limits: no rule makes more. */
+export const MAX_OCCURRENCES = 366;
+export const MAX_RECURRENCE_INTERVAL = 999;

@@ -1,0 +1,35 @@
+import { foldText, namesOf, type Resource } from '@assist/resource';
+import type { EventLocation } from './calendar-event.ts';
+
+/** Resources by all that a calendar may call them. */
+export interface ResourceDirectory {
+  readonly byAddress: ReadonlyMap<string, Resource>;
+  readonly byName: ReadonlyMap<string, Resource>;
+}
+
+export function toResourceDirectory(resources: readonly Resource[]): ResourceDirectory {
+  const byAddress = new Map<string, Resource>();
+  const byName = new Map<string, Resource>();
+  for (const resource of resources) {
+    for (const address of [resource.email, resource.username]) {
+      if (address !== '' && !byAddress.has(address.toLowerCase())) byAddress.set(address.toLowerCase(), resource);
+    }
+    for (const name of namesOf(resource)) {
+      if (foldText(name) !== '' && !byName.has(foldText(name))) byName.set(foldText(name), resource);
+    }
+  }
+  return { byAddress, byName };
+}
+
+export function findResourceByAddress(directory: ResourceDirectory, address: string): Resource | undefined {
+  return directory.byAddress.get(address.trim().toLowerCase());
+}
+
+/** By its address first: names are for those calendars that write nothing else into a location. */
+export function findResourceByLocation(directory: ResourceDirectory, location: EventLocation): Resource | undefined {
+  return (
+    findResourceByAddress(directory, location.locationUri) ??
+    findResourceByAddress(directory, location.uniqueId) ??
+    directory.byName.get(foldText(location.displayName))
+  );
+}

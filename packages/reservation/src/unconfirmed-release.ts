@@ -1,0 +1,43 @@
+import type { Instant, LocalDate } from '@assist/time';
+import { plusDays, startOfDay } from '@assist/time';
+import { recordedIn, type ConfirmationSubject } from './confirmation.ts';
+import { confirmationWindows } from './confirmation-window.ts';
+
+/** What is to be given back, and since when it is due. A `day` of its own leaves the event's other days as they are. */
+export interface Release {
+  readonly at: Instant;
+  readonly day: LocalDate | null;
+}
+
+export interface ReleasePlan {
+  /** Due now, in order. */
+  readonly due: readonly Release[];
+  /** When to look again; null is never. */
+  readonly nextAt: Instant | null;
+}
+
+/**
+ * `actionForUnconfirmedEvent`: what the server's job does with a reservation that nobody confirms. A window that closes
+ * with the event itself, or after it, frees nothing and is left alone.
+ */
+export function planRelease(subject: ConfirmationSubject, now: Instant): ReleasePlan {
+  const { span, rules, record } = subject;
+  if (rules.settings.actionForUnconfirmedEvent === 'none' || subject.cancelled || subject.response === 'declined') {
+    return { due: [], nextAt: null };
+  }
+  const open = confirmationWindows(span, rules)
+    .filter((window) => {
+      const { confirmed, canceled } = recordedIn(window, record);
+      return !confirmed && !canceled && window.closes < span.end;
+    })
+    .map((window): Release => ({ at: window.closes, day: window.day }));
+  return {
+    due: open.filter(({ at, day }) => at <= now && !hasDayEnded(day, rules.zone, now)),
+    nextAt: open.find(({ at }) => at > now)?.at ?? null,
+  };
+}
+
+/** A day that is over cannot be given back any more. */
+function hasDayEnded(day: LocalDate | null, zone: string, now: Instant): boolean {
+  return day !== null && startOfDay(plusDays(day, 1), zone) <= now;
+}
