@@ -1,0 +1,123 @@
+import { BAY_M, LENGTH_M, PARKING_SOUTH_M, rect, type Point } from '../frame.ts';
+import { drawShafts } from '../core.ts';
+import type { PlanWriter } from '../plan-writer.ts';
+
+const CAR_LENGTH_M = 5;
+const SOUTH_ROW_FROM = PARKING_SOUTH_M + 0.3;
+const SOUTH_ROW_TO = SOUTH_ROW_FROM + CAR_LENGTH_M;
+const INNER_ROW_FROM = 7.9;
+const INNER_ROW_TO = INNER_ROW_FROM + CAR_LENGTH_M;
+/** Nearest to the lifts: two wide places in each of these bays. */
+const ACCESSIBLE_BAYS: readonly number[] = [3, 4];
+const CHARGER_BAYS: readonly number[] = [2, 5];
+
+/** One aisle between two rows of cars, under the forecourt; plant, stores and bicycles to the north. */
+export function drawParkingLevel(writer: PlanWriter): void {
+  drawAisle(writer);
+  let number = drawSouthRow(writer, 1);
+  for (const [fromU, count] of [[1.4, 2], [14.8, 3], [22, 1], [43.6, 3], [50.8, 2], [57.8, 2]] as const) {
+    number = drawCars(writer, fromU, count, INNER_ROW_FROM, 2.4, number, []);
+  }
+  drawShafts(writer, 'P');
+  drawNorthRooms(writer);
+  for (let line = 1; line < 9; line += 1) {
+    for (const v of [-0.05, 7.6, 16.34, 23.4]) {
+      const u = line * BAY_M;
+      writer.unit('P', `column/${line}-${v}`, 'column', rect(u - 0.2, v - 0.2, u + 0.2, v + 0.2));
+    }
+  }
+}
+
+/** The drivers' aisle with the ramp at its eastern end, and the lift lobby that it leads to. */
+function drawAisle(writer: PlanWriter): void {
+  const aisle: readonly Point[] = [
+    [0.3, SOUTH_ROW_TO], [57.5, SOUTH_ROW_TO], [57.5, INNER_ROW_FROM], [0.3, INNER_ROW_FROM],
+  ];
+  const road = writer.unit('P', 'aisle', 'road', [aisle], { en: 'Drive', cs: 'Komunikace' });
+  const ramp = rect(57.5, SOUTH_ROW_TO, LENGTH_M - 0.3, INNER_ROW_FROM);
+  writer.unit('P', 'ramp', 'ramp', ramp, { en: 'Ramp', cs: 'Rampa' }, { x_slope_pct: 14 });
+  writer.opening('P', 'ramp', [LENGTH_M - 0.15, 6.6], [LENGTH_M - 0.15, 0.6], { door: 'sliding', category: 'automobile', automatic: true, name: { en: 'Garage door', cs: 'Vjezd do garáží' } });
+  writer.detail('P', 'ramp', 'marking', [58.6, 60, 61.4, 62.8].map((u) => [[u - 0.5, 1.6], [u + 0.5, 3.7], [u - 0.5, 5.8]] as const));
+  writer.detail('P', 'aisle', 'marking', Array.from({ length: 13 }, (_, index) => [[2 + index * 4.2, 3.7], [4 + index * 4.2, 3.7]] as const));
+  writer.amenity('P', 'charging', 'powerchargingstation', [18, 0.4], road, { en: 'Charging', cs: 'Dobíjení' });
+
+  const lobby = writer.unit('P', 'lobby', 'lobby', rect(29.2, 9.92, 35.6, 16.28), { en: 'Lift lobby', cs: 'Výtahová hala' });
+  writer.unit('P', 'lobby-porch', 'walkway', rect(26.8, 8.1, 41.2, 9.72));
+  writer.opening('P', 'lobby', [33.3, 9.82], [31.5, 9.82], { accessControl: true });
+  writer.opening('P', 'lobby-porch', [30.6, 8], [34.2, 8], { door: 'open' });
+  writer.amenity('P', 'lobby', 'information', [32.4, 11], lobby, { en: 'Lift lobby', cs: 'Výtahová hala' });
+  // The west stairs have their own way to the aisle.
+  writer.unit('P', 'west-porch', 'walkway', rect(6.8, 8.1, 8.62, 16.28));
+  writer.opening('P', 'west-porch', [7.26, 8], [8.16, 8]);
+}
+
+function drawSouthRow(writer: PlanWriter, first: number): number {
+  let number = first;
+  for (let bay = 0; bay < 9; bay += 1) {
+    const fromU = bay * BAY_M + (bay === 0 ? 0.3 : 0);
+    const accessible = ACCESSIBLE_BAYS.includes(bay);
+    const count = accessible ? 2 : 3;
+    const width = accessible ? 3.6 : 2.4;
+    const traits = [...(accessible ? ['accessible'] : []), ...(CHARGER_BAYS.includes(bay) ? ['charger'] : [])];
+    // The two outermost bays lose a place's side to the wall.
+    const narrower = bay === 0 || bay === 8 ? (BAY_M - 0.3) / 3 : width;
+    number = drawCars(writer, fromU, count, SOUTH_ROW_FROM, narrower, number, traits);
+  }
+  return number;
+}
+
+function drawCars(writer: PlanWriter, fromU: number, count: number, v0: number, width: number, first: number, traits: readonly string[]): number {
+  for (let index = 0; index < count; index += 1) {
+    const key = `p-${String(first + index).padStart(2, '0')}`;
+    const label = key.toUpperCase();
+    const box = rect(fromU + index * width, v0, fromU + (index + 1) * width, v0 + CAR_LENGTH_M);
+    const featureId = writer.unit('P', key, 'parking', box, { en: label, cs: label });
+    const edge = v0 === SOUTH_ROW_FROM ? box.v1 : box.v0;
+    writer.opening('P', key, [box.u0 + 0.5, edge], [box.u1 - 0.5, edge], { door: 'open' });
+    const marks: (readonly Point[])[] = [[[box.u0, box.v0], [box.u0, box.v1]], [[box.u1, box.v0], [box.u1, box.v1]]];
+    if (traits.includes('accessible')) marks.push([[box.u1 - 1.2, box.v0], [box.u1 - 1.2, box.v1]], ...[0.6, 1.6, 2.6, 3.6].map((v): Point[] => [[box.u1 - 1.2, v0 + v], [box.u1, v0 + v + 0.8]]));
+    if (traits.includes('charger')) marks.push([[box.u0 + 1.3, v0 + 0.2], [box.u0 + 1, v0 + 0.6], [box.u0 + 1.3, v0 + 0.6], [box.u0 + 1, v0 + 1]]);
+    writer.detail('P', key, 'marking', marks);
+    writer.places.push({
+      kind: 'parking', key, name: { en: `Parking place ${label}`, cs: `Parkovací místo ${label}` }, level: 'P', areaId: 'parking',
+      featureId, capacity: 1, squareMetres: Math.round(width * CAR_LENGTH_M * 10) / 10, traits,
+    });
+  }
+  return first + count;
+}
+
+function drawNorthRooms(writer: PlanWriter): void {
+  writer.unit('P', 'corridor', 'walkway', rect(0.3, 14.4, 26.6, 16.28));
+  writer.unit('P', 'corridor-east', 'walkway', rect(41.4, 14.4, 64.5, 16.28));
+  writer.unit('P', 'corridor-middle', 'walkway', rect(26.6, 14.4, 29.2, 16.28));
+  writer.unit('P', 'corridor-stairs', 'walkway', rect(35.6, 14.4, 41.4, 16.28));
+  const rooms: readonly (readonly [string, string, number, number, string, string])[] = [
+    ['bicycles', 'storage', 0.3, 14.34, 'Bicycles', 'Kolárna'],
+    ['archive', 'storage', 14.46, 21.54, 'Archive', 'Spisovna'],
+    ['heating', 'nonpublic', 21.66, 31.5, 'Heating', 'Strojovna tepla'],
+    ['ventilation', 'nonpublic', 31.62, 46.74, 'Ventilation', 'Vzduchotechnika'],
+    ['sprinkler', 'nonpublic', 46.86, 53.94, 'Sprinkler tank', 'Nádrž'],
+    ['waste', 'storage', 54.06, 64.5, 'Waste', 'Odpady'],
+  ];
+  for (const [key, category, u0, u1, en, cs] of rooms) {
+    const box = rect(u0, 16.4, u1, 23.7);
+    const unitId = writer.unit('P', key, category, box, { en, cs }, category === 'nonpublic' ? { restriction: 'restricted' } : {});
+    const u = (u0 + u1) / 2;
+    writer.opening('P', key, [u + 0.6, 16.34], [u - 0.6, 16.34], { accessControl: category === 'nonpublic' });
+    if (key === 'bicycles') drawBicycles(writer, unitId);
+    if (category === 'nonpublic') writer.fixture('P', `${key}/machine`, 'equipment', rect(u0 + 1.2, 19.6, u1 - 1.2, 22.4));
+  }
+}
+
+/** Racks along both walls; the two company bicycles stand by the door. */
+function drawBicycles(writer: PlanWriter, unitId: string): void {
+  writer.amenity('P', 'bicycles', 'parking.bicycle', [7.3, 19], unitId, { en: 'Bicycles', cs: 'Kolárna' });
+  for (let index = 0; index < 8; index += 1) writer.fixture('P', `bicycles/rack-${index}`, 'equipment', rect(0.9 + index * 1.6, 21.8, 2 + index * 1.6, 23.5));
+  for (const [index, u] of [9.6, 11.6].entries()) {
+    const featureId = writer.fixture('P', `bicycles/own-${index + 1}`, 'equipment', rect(u, 17.2, u + 0.7, 19), { en: `Bike ${index + 1}`, cs: `Kolo ${index + 1}` });
+    writer.places.push({
+      kind: 'bike', key: `bike-${index + 1}`, name: { en: `Company bike ${index + 1}`, cs: `Firemní kolo ${index + 1}` }, level: 'P', areaId: 'parking',
+      featureId, capacity: 1, squareMetres: 1.3, traits: ['electric'],
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { LENGTH_M } from './frame.ts';
+import { drawColumns, drawZone, type Segment } from './facade-zone.ts';
+import { drawCoreEast, drawCoreWest, drawCorridors, drawGable, drawShafts, type CoreEastNames, type GableSpec } from './core.ts';
+import { drawFacades } from './facade.ts';
+import type { LevelKey } from './levels.ts';
+import type { PlanWriter } from './plan-writer.ts';
+
+export interface FloorSpec {
+  readonly level: LevelKey;
+  readonly south: readonly Segment[];
+  readonly north: readonly Segment[];
+  readonly west: GableSpec;
+  readonly east: GableSpec;
+  readonly lockers: boolean;
+  readonly coreEast: CoreEastNames;
+  /** Where the façade has no window of its module. */
+  readonly isWall?: (side: 'south' | 'north' | 'west' | 'east', at: number) => boolean;
+  readonly hasColumn?: (u: number, v: number) => boolean;
+}
+
+/** Every floor above the ground is built alike; what stands along the façades differs. */
+export function drawFloor(writer: PlanWriter, spec: FloorSpec): void {
+  const { level } = spec;
+  drawCorridors(writer, level);
+  drawShafts(writer, level);
+  drawCoreWest(writer, level, spec.lockers);
+  drawCoreEast(writer, level, spec.coreEast);
+  drawGable(writer, level, 'west', spec.west);
+  drawGable(writer, level, 'east', spec.east);
+  drawZone(writer, level, 'south', spec.south);
+  drawZone(writer, level, 'north', spec.north);
+  drawFacades(writer, level, spec.isWall);
+  drawColumns(writer, level, spec.hasColumn);
+}
+
+/** Way out at the four ends of the corridors; only the ground floor has them. */
+export function drawCorridorExits(writer: PlanWriter, level: LevelKey): void {
+  for (const [key, u] of [['west', 0.2], ['east', LENGTH_M - 0.2]] as const) {
+    for (const [line, v] of [['south', 8.72], ['north', 15.28]] as const) {
+      writer.opening(level, `exit-${key}-${line}`, [u, v + 0.5], [u, v - 0.5], { category: 'emergencyexit' });
+    }
+  }
+}
