@@ -78,7 +78,7 @@ export function drawCoreWest(writer: PlanWriter, level: LevelKey, lockers: boole
   const corner = writer.unit(level, 'print', 'room', print, { en: 'Print', cs: 'Tisk' });
   writer.opening(level, 'print', [24.9, NORTH_WALL], [26.2, NORTH_WALL], { door: 'open' });
   writer.fixture(level, 'print/copier', 'equipment', rect(24.7, 12.34, 25.7, 13));
-  writer.amenity(level, 'print', 'copymachine', [26.1, 13], corner, { en: 'Print corner', cs: 'Tiskový kout' });
+  writer.amenity(level, 'print', 'copymachine', [26.1, 13.6], corner, { en: 'Print corner', cs: 'Tiskový kout' });
 }
 
 function drawToilets(writer: PlanWriter, level: LevelKey, key: string, category: string, box: Rect, doorU: number, name: Names): void {
@@ -145,7 +145,7 @@ export function drawCoreEast(writer: PlanWriter, level: LevelKey, { kitchen, bac
 
 function drawBooth(writer: PlanWriter, level: LevelKey, kind: 'booth' | 'focus', box: Rect, south: boolean, number: number): void {
   const key = `${kind}-${level}${number}`;
-  const label = `${level}.${number}`;
+  const label = kind === 'booth' ? `${level}${'ABCD'[number - 1] ?? ''}` : `${level}.${number}`;
   const name = kind === 'booth' ? { en: `Phone booth ${label}`, cs: `Telefonní budka ${label}` } : { en: `Focus room ${label}`, cs: `Tichá pracovna ${label}` };
   const featureId = writer.unit(level, key, kind === 'booth' ? 'phoneroom' : 'huddleroom', box, { en: label, cs: label });
   const wall = south ? SOUTH_WALL : NORTH_WALL;

@@ -47,7 +47,7 @@ function clearBox(side: Side, fromU: number, toU: number): Rect {
 function drawOffice(writer: PlanWriter, level: LevelKey, side: Side, box: Rect, firstBay: number, segment: Extract<Segment, { kind: 'office' }>): void {
   const { facade, inward, corridorWall } = ZONE[side];
   writer.unit(level, `office/${segment.zone}`, 'office', box);
-  writer.section(level, `zone/${segment.zone}`, box, segment.name);
+  writer.section(level, `zone/${segment.zone}`, box, segment.name, [(box.u0 + box.u1) / 2 + BAY_M / 2, facade + inward * 5.8]);
   const names = { letter: segment.letter, areaId: `zone-${segment.zone}` };
   let number = 1;
   for (let index = 0; index < segment.bays; index += 1) {
@@ -57,7 +57,8 @@ function drawOffice(writer: PlanWriter, level: LevelKey, side: Side, box: Rect, 
     for (const bench of [0, 1]) {
       const rows = segment.benchRows[index * 2 + bench] ?? 0;
       const v = facade + inward * (0.2 + 1.2 + (rows * 1.6) / 2);
-      const u = bayU + BAY_M / 4 + (bench * BAY_M) / 2;
+      // A chair and a way behind it: 1.20 m between the last desk and the wall at either end.
+      const u = Math.min(Math.max(bayU + BAY_M / 4 + (bench * BAY_M) / 2, box.u0 + 2), box.u1 - 2);
       if (rows > 0) {
         number = deskBench(writer, level, [u, v], rows, names, number, (row) => {
           const fromFacade = inward === 1 ? row : rows - 1 - row;
@@ -141,7 +142,9 @@ function drawOther(writer: PlanWriter, level: LevelKey, side: Side, box: Rect, s
   const { corridorWall, inward } = ZONE[side];
   const whole = segment.open === true ? (inward === 1 ? { ...box, v1: 7.72 } : { ...box, v0: 16.28 }) : box;
   writer.unit(level, segment.key, segment.category, whole, segment.name);
-  const u = (box.u0 + box.u1) / 2;
+  const middle = (box.u0 + box.u1) / 2;
+  const toColumn = Math.abs(middle - Math.round(middle / BAY_M) * BAY_M);
+  const u = toColumn < 1.2 ? middle - MODULE_M : middle;
   if (segment.open === true) {
     const edge = inward === 1 ? whole.v1 : whole.v0;
     writer.opening(level, segment.key, [box.u0 + 0.6, edge], [box.u1 - 0.6, edge], { door: 'open' });

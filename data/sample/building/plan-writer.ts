@@ -58,10 +58,10 @@ export class PlanWriter {
     });
   }
 
-  section(level: LevelKey, key: string, shape: Rect, name: Names): string {
+  section(level: LevelKey, key: string, shape: Rect, name: Names, labelAt: Point): string {
     return this.add('section', `${level}/${key}`, this.polygon(shape), {
-      category: 'unspecified', restriction: null, accessibility: null, name, alt_name: null, display_point: null,
-      level_id: this.levelId(level), address_id: null, correlation_id: null, parents: null,
+      category: 'unspecified', restriction: null, accessibility: null, name, alt_name: null,
+      display_point: { type: 'Point', coordinates: this.position(labelAt) }, level_id: this.levelId(level), address_id: null, correlation_id: null, parents: null,
     });
   }
 

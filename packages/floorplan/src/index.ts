@@ -10,3 +10,8 @@ export { importImdf, type ImportedPlan } from './import-imdf.ts';
 export { exportImdf } from './export-imdf.ts';
 export { measureArea, measurePlan, planProjection, type Measured, type MeasuredLevel, type PlanMeasures } from './plan-measures.ts';
 export { listUnitsAtOpening, openingMiddle, OPENING_REACH_M } from './opening-units.ts';
+export { labelText } from './label-text.ts';
+export { SHAPE_LAYERS, type Shape, type ShapeLayer, type ShapeProperties } from './shape.ts';
+export { levelBearing, levelShapes, turnPoint, type LevelShapes } from './level-shapes.ts';
+export { levelToSvg, type LevelSvgOptions } from './level-to-svg.ts';
+export { DARK_PLAN, LIGHT_PLAN, unitColour, type PlanColours } from './plan-colours.ts';

@@ -10,7 +10,7 @@ export function firstFloor(writer: PlanWriter): FloorSpec {
     south: [
       { kind: 'office', bays: 3, letter: 'W', zone: 'willow', name: { en: 'Willow', cs: 'Vrba' }, benchRows: [2, 2, 2, 2, 2, 2] },
       { kind: 'rooms', bays: 1, depth: 'full', rooms: [{ name: 'Vltava', seats: 8, modules: 2 }, { name: 'Sázava', seats: 8, modules: 2 }] },
-      { kind: 'other', bays: 1, key: 'void', category: 'opentobelow', name: { en: 'Hall below', cs: 'Vzduch haly' } },
+      { kind: 'other', bays: 1, key: 'void', category: 'opentobelow', name: { en: 'Hall below', cs: 'Vzduch haly' }, furnish: ({ u0, v0, u1, v1 }) => writer.detail('1', 'void', 'marking', [[[u0, v0], [u1, v1]], [[u0, v1], [u1, v0]]]) },
       { kind: 'rooms', bays: 1, depth: 'nook', rooms: [{ name: 'Berounka', seats: 6, modules: 2 }, { name: 'Lužnice', seats: 6, modules: 2 }] },
       { kind: 'office', bays: 3, letter: 'A', zone: 'aspen', name: { en: 'Aspen', cs: 'Osika' }, benchRows: [2, 2, 2, 2, 2, 2] },
     ],

@@ -42,11 +42,11 @@ export function drawTerrace(writer: PlanWriter): void {
   const box: Rect = rect(TERRACE_U + 0.2, ZONE.north.from + 0.1, 64.65, 23.85);
   const name = { en: 'Roof terrace', cs: 'Střešní terasa' };
   const featureId = writer.unit('4', 'terrace', 'terrace', box, name);
-  for (const [index, u] of [43.2, 57.6].entries()) {
+  for (const [index, u] of [45, 59.4].entries()) {
     writer.opening('4', `terrace-${index}`, [u - 0.9, 16.38], [u + 0.9, 16.38], { name });
   }
   writer.opening('4', 'terrace-lounge', [36.06, 19.3], [36.06, 20.7]);
-  const glazed = [38, 40, 46, 48, 50, 52, 54, 60.5, 62.5];
+  const glazed = [37.5, 39.4, 41.3, 47.5, 49.4, 52.1, 54, 55.9, 61.8, 63.6];
   writer.detail('4', 'windows/terrace', 'window', glazed.map((u) => [[u - 0.8, 16.38], [u + 0.8, 16.38]]), 0.22);
   for (let index = 0; index < 6; index += 1) {
     const u = TERRACE_U + 3 + index * 4.6;

@@ -5,17 +5,20 @@ import type { PlanWriter } from '../plan-writer.ts';
 const CAR_LENGTH_M = 5;
 const SOUTH_ROW_FROM = PARKING_SOUTH_M + 0.3;
 const SOUTH_ROW_TO = SOUTH_ROW_FROM + CAR_LENGTH_M;
-const INNER_ROW_FROM = 7.9;
-const INNER_ROW_TO = INNER_ROW_FROM + CAR_LENGTH_M;
-/** Nearest to the lifts: two wide places in each of these bays. */
-const ACCESSIBLE_BAYS: readonly number[] = [3, 4];
+/** Between the columns and the inner row people walk along the cars. */
+const FOOTWAY_FROM = 7.9;
+const INNER_ROW_FROM = 9.5;
+const INNER_CAR_LENGTH_M = 4.8;
+const RAMP_FROM = 58.4;
+/** Opposite the lifts stand two wide places. */
+const ACCESSIBLE_BAYS: readonly number[] = [4];
 const CHARGER_BAYS: readonly number[] = [2, 5];
 
 /** One aisle between two rows of cars, under the forecourt; plant, stores and bicycles to the north. */
 export function drawParkingLevel(writer: PlanWriter): void {
   drawAisle(writer);
   let number = drawSouthRow(writer, 1);
-  for (const [fromU, count] of [[1.4, 2], [14.8, 3], [22, 1], [43.6, 3], [50.8, 2], [57.8, 2]] as const) {
+  for (const [fromU, count] of [[0.3, 2], [14.5, 5], [41.5, 7]] as const) {
     number = drawCars(writer, fromU, count, INNER_ROW_FROM, 2.4, number, []);
   }
   drawShafts(writer, 'P');
@@ -30,25 +33,23 @@ export function drawParkingLevel(writer: PlanWriter): void {
 
 /** The drivers' aisle with the ramp at its eastern end, and the lift lobby that it leads to. */
 function drawAisle(writer: PlanWriter): void {
-  const aisle: readonly Point[] = [
-    [0.3, SOUTH_ROW_TO], [57.5, SOUTH_ROW_TO], [57.5, INNER_ROW_FROM], [0.3, INNER_ROW_FROM],
-  ];
-  const road = writer.unit('P', 'aisle', 'road', [aisle], { en: 'Drive', cs: 'Komunikace' });
-  const ramp = rect(57.5, SOUTH_ROW_TO, LENGTH_M - 0.3, INNER_ROW_FROM);
+  const road = writer.unit('P', 'aisle', 'road', rect(0.3, SOUTH_ROW_TO, RAMP_FROM, INNER_ROW_FROM), { en: 'Drive', cs: 'Komunikace' });
+  const ramp = rect(RAMP_FROM, SOUTH_ROW_TO, LENGTH_M - 0.3, INNER_ROW_FROM);
   writer.unit('P', 'ramp', 'ramp', ramp, { en: 'Ramp', cs: 'Rampa' }, { x_slope_pct: 14 });
   writer.opening('P', 'ramp', [LENGTH_M - 0.15, 6.6], [LENGTH_M - 0.15, 0.6], { door: 'sliding', category: 'automobile', automatic: true, name: { en: 'Garage door', cs: 'Vjezd do garáží' } });
-  writer.detail('P', 'ramp', 'marking', [58.6, 60, 61.4, 62.8].map((u) => [[u - 0.5, 1.6], [u + 0.5, 3.7], [u - 0.5, 5.8]] as const));
-  writer.detail('P', 'aisle', 'marking', Array.from({ length: 13 }, (_, index) => [[2 + index * 4.2, 3.7], [4 + index * 4.2, 3.7]] as const));
+  writer.detail('P', 'ramp', 'marking', [59.6, 60.8, 62, 63.2].map((u) => [[u - 0.5, 1.6], [u + 0.5, 3.7], [u - 0.5, 5.8]] as const));
+  writer.detail('P', 'aisle', 'marking', [
+    ...Array.from({ length: 13 }, (_, index) => [[2 + index * 4.2, 3.5], [4 + index * 4.2, 3.5]] as const),
+    [[0.3, FOOTWAY_FROM], [RAMP_FROM, FOOTWAY_FROM]],
+  ]);
   writer.amenity('P', 'charging', 'powerchargingstation', [18, 0.4], road, { en: 'Charging', cs: 'Dobíjení' });
 
-  const lobby = writer.unit('P', 'lobby', 'lobby', rect(29.2, 9.92, 35.6, 16.28), { en: 'Lift lobby', cs: 'Výtahová hala' });
-  writer.unit('P', 'lobby-porch', 'walkway', rect(26.8, 8.1, 41.2, 9.72));
-  writer.opening('P', 'lobby', [33.3, 9.82], [31.5, 9.82], { accessControl: true });
-  writer.opening('P', 'lobby-porch', [30.6, 8], [34.2, 8], { door: 'open' });
+  const lobby = writer.unit('P', 'lobby', 'lobby', rect(29.2, 9.7, 35.6, 16.28), { en: 'Lift lobby', cs: 'Výtahová hala' });
+  writer.opening('P', 'lobby', [33.3, 9.6], [31.5, 9.6], { accessControl: true });
   writer.amenity('P', 'lobby', 'information', [32.4, 11], lobby, { en: 'Lift lobby', cs: 'Výtahová hala' });
   // The west stairs have their own way to the aisle.
-  writer.unit('P', 'west-porch', 'walkway', rect(6.8, 8.1, 8.62, 16.28));
-  writer.opening('P', 'west-porch', [7.26, 8], [8.16, 8]);
+  writer.unit('P', 'west-porch', 'walkway', rect(5.3, 9.7, 8.62, 14.4));
+  writer.opening('P', 'west-porch', [7.4, 9.6], [6.5, 9.6]);
 }
 
 function drawSouthRow(writer: PlanWriter, first: number): number {
@@ -70,7 +71,7 @@ function drawCars(writer: PlanWriter, fromU: number, count: number, v0: number, 
   for (let index = 0; index < count; index += 1) {
     const key = `p-${String(first + index).padStart(2, '0')}`;
     const label = key.toUpperCase();
-    const box = rect(fromU + index * width, v0, fromU + (index + 1) * width, v0 + CAR_LENGTH_M);
+    const box = rect(fromU + index * width, v0, fromU + (index + 1) * width, v0 + (v0 === SOUTH_ROW_FROM ? CAR_LENGTH_M : INNER_CAR_LENGTH_M));
     const featureId = writer.unit('P', key, 'parking', box, { en: label, cs: label });
     const edge = v0 === SOUTH_ROW_FROM ? box.v1 : box.v0;
     writer.opening('P', key, [box.u0 + 0.5, edge], [box.u1 - 0.5, edge], { door: 'open' });
@@ -87,10 +88,10 @@ function drawCars(writer: PlanWriter, fromU: number, count: number, v0: number, 
 }
 
 function drawNorthRooms(writer: PlanWriter): void {
-  writer.unit('P', 'corridor', 'walkway', rect(0.3, 14.4, 26.6, 16.28));
-  writer.unit('P', 'corridor-east', 'walkway', rect(41.4, 14.4, 64.5, 16.28));
-  writer.unit('P', 'corridor-middle', 'walkway', rect(26.6, 14.4, 29.2, 16.28));
-  writer.unit('P', 'corridor-stairs', 'walkway', rect(35.6, 14.4, 41.4, 16.28));
+  writer.unit('P', 'corridor-west', 'walkway', rect(0.3, 14.4, 29.2, 16.28));
+  writer.unit('P', 'corridor-east', 'walkway', rect(35.6, 14.4, 64.5, 16.28));
+  writer.unit('P', 'winter-store', 'storage', rect(58.5, 9.7, 64.5, 14.3), { en: 'Winter service', cs: 'Zimní údržba' }, { restriction: 'employeesonly' });
+  writer.opening('P', 'winter-store', [60.9, 14.35], [62.1, 14.35], { accessControl: true });
   const rooms: readonly (readonly [string, string, number, number, string, string])[] = [
     ['bicycles', 'storage', 0.3, 14.34, 'Bicycles', 'Kolárna'],
     ['archive', 'storage', 14.46, 21.54, 'Archive', 'Spisovna'],
@@ -102,7 +103,7 @@ function drawNorthRooms(writer: PlanWriter): void {
   for (const [key, category, u0, u1, en, cs] of rooms) {
     const box = rect(u0, 16.4, u1, 23.7);
     const unitId = writer.unit('P', key, category, box, { en, cs }, category === 'nonpublic' ? { restriction: 'restricted' } : {});
-    const u = (u0 + u1) / 2;
+    const u = u0 + 2.2;
     writer.opening('P', key, [u + 0.6, 16.34], [u - 0.6, 16.34], { accessControl: category === 'nonpublic' });
     if (key === 'bicycles') drawBicycles(writer, unitId);
     if (category === 'nonpublic') writer.fixture('P', `${key}/machine`, 'equipment', rect(u0 + 1.2, 19.6, u1 - 1.2, 22.4));

@@ -1,0 +1,121 @@
+import { areaBounds, areaCentroid, containsPoint, interiorPoint, type Area } from './area.ts';
+import { SOLID_UNIT_CATEGORIES } from './imdf-categories.ts';
+import { labelText } from './label-text.ts';
+import type { LocalProjection, Metres } from './metres.ts';
+import { listOpeningShapes } from './opening-shapes.ts';
+import { measurePlan, type Measured, type MeasuredLevel } from './plan-measures.ts';
+import type { Detail, Labels, Plan, Section, Unit } from './plan.ts';
+import { listSegments } from './ring.ts';
+import { SHAPE_LAYERS, shape, type Shape, type ShapeLayer } from './shape.ts';
+import { measureArea } from './plan-measures.ts';
+
+export interface LevelShapes {
+  readonly levelId: string;
+  /** West, south, east, north in degrees. */
+  readonly bounds: readonly [number, number, number, number];
+  /** The compass direction that belongs upward, so that the building's long side lies level: a map's bearing. */
+  readonly bearing: number;
+  /** GeoJSON features, the lowest layer first. */
+  readonly features: readonly Shape[];
+}
+
+/** Everything to be drawn of one level, or null where the plan has no such level. */
+export function levelShapes(plan: Plan, levelId: string, language = 'en'): LevelShapes | null {
+  const { levels, projection } = measurePlan(plan);
+  const measured = levels.find(({ level }) => level.feature.id === levelId);
+  if (measured === undefined) return null;
+  const { level } = measured;
+  const onLevel = <Feature extends { readonly properties: { readonly level_id: string } }>(features: readonly Feature[]) =>
+    features.filter(({ properties }) => properties.level_id === levelId);
+  const unitIds = new Set(measured.units.map(({ feature }) => feature.id));
+
+  const shapes: Shape[] = [
+    shape(level.feature.geometry, { layer: 'ground', featureId: level.feature.id, category: level.feature.properties.category, name: labelText(level.feature.properties.name, language) }),
+    ...measured.units.map(({ feature }) => surface(feature, SOLID_UNIT_CATEGORIES.has(feature.properties.category) ? 'solid' : 'unit', language)),
+    ...onLevel(plan.features.section).map((section) => surface(section, 'section', language)),
+    ...measured.fixtures.map(({ feature }) => surface(feature, 'fixture', language)),
+    ...onLevel(plan.features.detail).flatMap((detail) => listDetailShapes(detail, projection)),
+    ...measured.openings.flatMap((opening) => listOpeningShapes(opening, measured, projection)),
+    ...plan.features.amenity
+      .filter(({ properties }) => properties.unit_ids?.some((id) => unitIds.has(id)))
+      .map((amenity) => shape(amenity.geometry, { layer: 'amenity', featureId: amenity.id, category: amenity.properties.category, name: labelText(amenity.properties.name, language) })),
+    ...listLabels(measured, onLevel(plan.features.section), projection, language),
+  ];
+  const order = new Map<ShapeLayer, number>(SHAPE_LAYERS.map((layer, index) => [layer, index]));
+  return {
+    levelId,
+    bounds: degreeBounds(level.area, projection),
+    bearing: levelBearing(level.area),
+    features: shapes.sort((a, b) => (order.get(a.properties.layer) ?? 0) - (order.get(b.properties.layer) ?? 0)),
+  };
+}
+
+function surface(feature: Unit | Section | MeasuredLevel['fixtures'][number]['feature'], layer: ShapeLayer, language: string): Shape {
+  const { category, name } = feature.properties;
+  return shape(feature.geometry, { layer, featureId: feature.id, category, name: labelText(name, language) });
+}
+
+/** A window is a line in the middle of its wall; it is drawn as the piece of wall that it replaces. */
+function listDetailShapes(detail: Detail, projection: LocalProjection): readonly Shape[] {
+  const { x_kind: kind, x_width_m: widthM } = detail.properties;
+  const properties = { featureId: detail.id, category: kind ?? 'detail', name: null };
+  if (kind !== 'window') return [shape(detail.geometry, { ...properties, layer: 'detail' })];
+  const lines = detail.geometry.type === 'LineString' ? [detail.geometry.coordinates] : detail.geometry.coordinates;
+  const panes = lines.flatMap((line) => {
+    const [from, to] = [line[0], line.at(-1)];
+    if (from === undefined || to === undefined) return [];
+    const [x0, y0] = projection.toMetres(from);
+    const [x1, y1] = projection.toMetres(to);
+    const length = Math.hypot(x1 - x0, y1 - y0) || 1;
+    const [dx, dy] = [(-(y1 - y0) / length) * ((widthM ?? 0.3) / 2), ((x1 - x0) / length) * ((widthM ?? 0.3) / 2)];
+    const ring: Metres[] = [[x0 + dx, y0 + dy], [x1 + dx, y1 + dy], [x1 - dx, y1 - dy], [x0 - dx, y0 - dy], [x0 + dx, y0 + dy]];
+    return [[ring.map(projection.toDegrees)]];
+  });
+  return [shape({ type: 'MultiPolygon', coordinates: panes }, { ...properties, layer: 'window' })];
+}
+
+function listLabels(level: MeasuredLevel, sections: readonly Section[], projection: LocalProjection, language: string): readonly Shape[] {
+  const labelOf = (of: 'unit' | 'section', { feature, area, box, squareMetres }: Measured<Unit | Section>): readonly Shape[] => {
+    const name = labelText(feature.properties.name as Labels | null, language);
+    if (name === null) return [];
+    const at = feature.properties.display_point?.coordinates ?? projection.toDegrees(labelPoint(area));
+    return [shape({ type: 'Point', coordinates: [...at] }, {
+      layer: 'label', featureId: feature.id, category: feature.properties.category, name, of, squareMetres, widthM: box.maxX - box.minX,
+    })];
+  };
+  return [
+    ...level.units.flatMap((unit) => labelOf('unit', unit)),
+    ...sections.flatMap((section) => labelOf('section', measureArea(section, projection))),
+  ];
+}
+
+function labelPoint(area: Area): Metres {
+  const centroid = areaCentroid(area);
+  const [ring = []] = area;
+  return containsPoint(area, centroid) ? centroid : interiorPoint(ring);
+}
+
+function degreeBounds(area: Area, projection: LocalProjection): LevelShapes['bounds'] {
+  const { minX, minY, maxX, maxY } = areaBounds(area);
+  const [west, south] = projection.toDegrees([minX, minY]);
+  const [east, north] = projection.toDegrees([maxX, maxY]);
+  return [west, south, east, north];
+}
+
+/** From the longest wall, between −45° and 45°. */
+export function levelBearing(area: Area): number {
+  const longest = area.flatMap(listSegments).reduce<{ length: number; degrees: number }>((best, [[x0, y0], [x1, y1]]) => {
+    const length = Math.hypot(x1 - x0, y1 - y0);
+    return length > best.length ? { length, degrees: (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI } : best;
+  }, { length: 0, degrees: 0 });
+  const turned = ((longest.degrees % 90) + 90) % 90;
+  // Rounded to a thousandth of a degree; the sum avoids a negative zero.
+  return Math.round((turned > 45 ? 90 - turned : -turned) * 1_000) / 1_000 + 0;
+}
+
+
+/** Turns a point about the origin, anticlockwise. */
+export function turnPoint([x, y]: Metres, degrees: number): Metres {
+  const [cosine, sine] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return [x * cosine - y * sine, x * sine + y * cosine];
+}
