@@ -7,7 +7,7 @@ const BOOKING_MAX_MS = 14 * 24 * 3_600_000;
 export function firstTables(kind: DatabaseKind) {
   const bytes = kind === 'sqlite' ? sql`blob` : sql`bytea`;
 
-  async function up(db: Kysely<never>): Promise<void> {
+  async function up(db: Kysely<any>): Promise<void> {
     const { schema } = db;
     await schema.createTable('setting')
       .addColumn('key', 'text', (c) => c.primaryKey())
@@ -135,7 +135,6 @@ export function firstTables(kind: DatabaseKind) {
       .addColumn('starts_at', 'bigint', (c) => c.notNull())
       .addColumn('ends_at', 'bigint', (c) => c.notNull())
       .addColumn('cancelled_at', 'bigint')
-      .addUniqueConstraint('booking_once', ['event_id', 'resource_id'])
       .addCheckConstraint('booking_forward', sql`starts_at <= ends_at`)
       .addCheckConstraint('booking_length', sql`ends_at - starts_at <= ${sql.raw(String(BOOKING_MAX_MS))}`)
       .execute();
@@ -144,6 +143,7 @@ export function firstTables(kind: DatabaseKind) {
     } else {
       await sql`create index booking_by_start on booking (resource_id, starts_at, ends_at, event_id, cancelled_at)`.execute(db);
     }
+    await schema.createIndex('booking_by_event').on('booking').columns(['event_id']).execute();
     await neverTwoOnOneSlot(db, kind);
 
     await schema.createTable('confirmation')
@@ -191,7 +191,7 @@ export function firstTables(kind: DatabaseKind) {
 }
 
 /** The proof that lies in the database itself, whatever the program does. */
-async function neverTwoOnOneSlot(db: Kysely<never>, kind: DatabaseKind): Promise<void> {
+async function neverTwoOnOneSlot(db: Kysely<any>, kind: DatabaseKind): Promise<void> {
   if (kind === 'postgres') {
     await sql`create extension if not exists btree_gist`.execute(db);
     await sql`

@@ -1,4 +1,4 @@
-import type { AttendeeResponse, EventPermissions, Recurrence, ShowAs, Visibility } from '@assist/reservation';
+import type { AttendeeResponse, EventPermissions, RecurrenceRule, ShowAs, Visibility } from '@assist/reservation';
 import type { Instant, InstantRange, WorkingHours, ZoneName } from '@assist/time';
 
 /** A lower-cased SMTP address. */
@@ -105,7 +105,7 @@ export interface NewEvent {
   readonly showAs: ShowAs;
   readonly reminderMinutes?: number;
   readonly onlineMeeting?: string;
-  readonly recurrence?: Recurrence;
+  readonly recurrence?: RecurrenceRule;
   readonly caps?: readonly UtilisationCap[];
 }
 

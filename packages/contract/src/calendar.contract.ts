@@ -170,7 +170,7 @@ export const respondToEvent = operation({
   base: 'calendar',
   summary: 'Answer an invitation',
   params: eventParams,
-  body: z.strictObject({ response: z.union([z.literal('accepted'), z.literal('tentative'), z.literal('rejected')]) }),
+  body: z.strictObject({ response: z.union([z.literal('accepted'), z.literal('tentative'), z.literal('declined')]) }),
   responses: { 200: eventSchema },
   errors: ['invalid-input', 'not-signed-in', 'forbidden', 'not-found', 'xsrf', 'event-cancelled'],
 });

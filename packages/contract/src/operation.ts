@@ -37,6 +37,8 @@ export type ParamsSent<T extends OperationShape> = Sent<T['params']>;
 /** The answer of the 2xx status with a body. */
 export type AnswerOf<T extends OperationShape> = T['responses'] extends { 200: infer S extends $ZodType }
   ? z.output<S>
+  : T['responses'] extends { 200: 'binary' }
+    ? Uint8Array
   : T['responses'] extends { 201: infer S extends $ZodType }
     ? z.output<S>
     : undefined;

@@ -46,6 +46,7 @@ export const getLevelPlan = operation({
   base: 'api',
   summary: 'The plan of one floor',
   params: z.object({ levelId: idText }),
+  query: z.object({ language: z.optional(z.string().check(z.maxLength(8))) }),
   responses: { 200: levelPlanSchema },
   errors: ['not-signed-in', 'not-found'],
 });

@@ -87,7 +87,8 @@ export const clientConfigurationSchema = z.object({
   resourceVisibilityRestriction: z.int(),
   areas: z.array(areaSchema),
   news: z.array(newsItemSchema),
-  licences: z.array(z.object({ code: z.string(), quantity: z.int() })),
+  /** `quantity` null is any number. */
+  licences: z.array(z.object({ code: z.string(), quantity: z.nullable(z.int()) })),
   capabilities: calendarCapabilitiesSchema,
   apiURL: z.string(),
   calendarURL: z.string(),

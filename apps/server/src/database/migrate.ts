@@ -1,11 +1,11 @@
-import { Migrator, type Migration } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
 import { firstTables } from '../../migrations/0001-first-tables.ts';
 import type { Database, DatabaseKind } from './database.ts';
 
 /** In order; one is never changed once it has been released. */
 export function migrations(kind: DatabaseKind): Record<string, Migration> {
   return {
-    '0001-first-tables': firstTables(kind) as Migration,
+    '0001-first-tables': firstTables(kind),
   };
 }
 

@@ -1,19 +1,11 @@
 import type { EventPatch } from '@assist/calendar-provider';
 import { daysBetween, fromWallTime, type Instant, plusDays, toWallTime } from '@assist/time';
-import type { StoredEvent } from './calendar-store.ts';
+import type { StoredBooking, StoredEvent } from './calendar-store.ts';
 
-/** The event after a change: one version on. Resources that are kept move with it, dropped ones are cancelled. */
-export function patchEvent(event: StoredEvent, patch: EventPatch, now: Instant): StoredEvent {
+/** The event after a change: one version on. Resources that stay move with it; what was released stays released. */
+export function patchEvent(event: StoredEvent, patch: EventPatch): StoredEvent {
   const start = patch.range?.start ?? event.start;
   const end = patch.range?.end ?? event.end;
-  const wanted = patch.resources;
-  const active = event.bookings.filter((booking) => booking.cancelledAt === null);
-  const kept = wanted === undefined ? active : active.filter((booking) => wanted.some((resource) => resource.email === booking.resourceEmail));
-  const dropped = active.filter((booking) => !kept.includes(booking)).map((booking) => ({ ...booking, cancelledAt: now }));
-  const added = (wanted ?? []).filter((resource) => !kept.some((booking) => booking.resourceEmail === resource.email));
-  const past = event.bookings.filter(
-    (booking) => booking.cancelledAt !== null && !added.some((resource) => resource.email === booking.resourceEmail),
-  );
   return {
     ...event,
     subject: patch.subject ?? event.subject,
@@ -25,14 +17,27 @@ export function patchEvent(event: StoredEvent, patch: EventPatch, now: Instant):
     showAs: patch.showAs ?? event.showAs,
     reminderMinutes: patch.reminderMinutes === undefined ? event.reminderMinutes : patch.reminderMinutes,
     attendees: patch.attendees === undefined ? event.attendees : invited(event, patch.attendees),
-    bookings: [
-      ...kept.map((booking) => ({ ...booking, start, end })),
-      ...added.map((resource) => ({ resourceEmail: resource.email, resourceName: resource.name, start, end, cancelledAt: null })),
-      ...dropped,
-      ...past,
-    ],
+    bookings: bookingsAfter(event, patch, start, end),
     version: event.version + 1,
   };
+}
+
+function bookingsAfter(event: StoredEvent, patch: EventPatch, start: Instant, end: Instant): readonly StoredBooking[] {
+  const wanted = patch.resources;
+  const stays = (booking: StoredBooking) =>
+    wanted === undefined || wanted.some((resource) => resource.email === booking.resourceEmail);
+  const released = event.bookings.filter((booking) => booking.cancelledAt !== null && stays(booking));
+  const active = event.bookings.filter((booking) => booking.cancelledAt === null && stays(booking));
+  // A resource that gave single days back has several rows; another time makes it one again.
+  const kept = patch.range === undefined
+    ? active
+    : [...new Map(active.map((booking) => [booking.resourceEmail, { ...booking, start, end }])).values()];
+  const added = (wanted ?? []).filter((resource) => !active.some((booking) => booking.resourceEmail === resource.email));
+  return [
+    ...kept,
+    ...added.map((resource) => ({ resourceEmail: resource.email, resourceName: resource.name, start, end, cancelledAt: null })),
+    ...released.filter((booking) => !added.some((resource) => resource.email === booking.resourceEmail)),
+  ];
 }
 
 /** Who is asked again keeps the answer that he gave. */

@@ -4,8 +4,8 @@ import {
   type EventId, type EventPatch, type EventScope, type MailboxSchedule, type NewEvent, type Page, ProviderError,
   type ProviderCapabilities, type ProviderEvent,
 } from '@assist/calendar-provider';
-import { EMBEDDED_CALENDAR_RULES, expandRecurrence, type EventPermissions, FULL_EVENT_PERMISSIONS } from '@assist/reservation';
-import { fromInstant, type Instant, type InstantRange } from '@assist/time';
+import { EMBEDDED_CALENDAR_RULES, expandRecurrence, type EventPermissions, NO_EVENT_PERMISSIONS } from '@assist/reservation';
+import { fromInstant, type Instant, type InstantRange, minutesBetween, toWallTime } from '@assist/time';
 import type { CalendarStore, Refused, StoredEvent } from './calendar-store.ts';
 import { availabilityViewOf } from './schedule-view.ts';
 import { moveSeriesEvent, patchEvent } from './patch-event.ts';
@@ -43,7 +43,8 @@ export class TouchProvider implements CalendarProvider {
     const resources = await this.#store.filterResources(emails);
     const items = new Map<Email, BusyItem[]>(emails.map((email) => [email, []]));
     for (const booked of await this.#store.listBookedTimes([...resources], range)) {
-      const seen = seesContent(booked.event, { email: viewer, permissions: NOBODYS_CALENDAR });
+      // In a schedule only the event's own visibility counts, whoever's calendar it is.
+      const seen = seesContent(booked.event, { email: viewer, permissions: NO_EVENT_PERMISSIONS });
       items.get(booked.resourceEmail)?.push({
         start: booked.start,
         end: booked.end,
@@ -97,7 +98,7 @@ export class TouchProvider implements CalendarProvider {
 
   async createEvent(draft: NewEvent, context: CallContext): Promise<{ event: ProviderEvent; occurrences: number }> {
     const organizer = organizerOf(context);
-    const ranges = draft.recurrence === undefined ? [draft.range] : expandRecurrence(draft.range, draft.recurrence, draft.zone);
+    const ranges = occurrencesOf(draft);
     const seriesId = draft.recurrence === undefined ? null : randomUUID();
     const events = ranges.map((range): StoredEvent => {
       const id = randomUUID();
@@ -153,7 +154,7 @@ export class TouchProvider implements CalendarProvider {
   async updateEvent(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
     const event = await this.#load(id.id);
     this.#expectVersion(event, id.etag);
-    const changed = await this.#changed(event, patch, scope, context.now);
+    const changed = await this.#changed(event, patch, scope);
     await this.#save(changed, patch.caps ?? [], context.now);
     return this.getEvent(id, context);
   }
@@ -205,7 +206,7 @@ export class TouchProvider implements CalendarProvider {
 
   async getPermissions(query: { calendar: Email }, context: CallContext): Promise<EventPermissions> {
     const viewer = viewerOf(context);
-    return query.calendar === viewer ? FULL_EVENT_PERMISSIONS : this.#store.getPermissions(query.calendar, viewer);
+    return query.calendar === viewer ? OWN_CALENDAR : this.#store.getPermissions(query.calendar, viewer);
   }
 
   onChange(listener: (change: CalendarChange) => void): () => void {
@@ -240,12 +241,9 @@ export class TouchProvider implements CalendarProvider {
     return (await this.#store.listSeries(event.seriesId)).filter((one) => one.originalStart >= event.originalStart);
   }
 
-  async #changed(event: StoredEvent, patch: EventPatch, scope: EventScope, now: Instant): Promise<StoredEvent[]> {
+  async #changed(event: StoredEvent, patch: EventPatch, scope: EventScope): Promise<StoredEvent[]> {
     const affected = (await this.#inScope(event, scope)).filter((one) => one.cancelledAt === null);
-    const changed = affected.map((one) =>
-      patchEvent(one, one.id === event.id ? patch : moveSeriesEvent(one, event, patch), now),
-    );
-    return changed;
+    return affected.map((one) => patchEvent(one, one.id === event.id ? patch : moveSeriesEvent(one, event, patch)));
   }
 
   async #save(events: readonly StoredEvent[], caps: NonNullable<NewEvent['caps']>, now: Instant): Promise<void> {
@@ -276,7 +274,7 @@ export class TouchProvider implements CalendarProvider {
         const attendeeEmails = event.attendees.map((attendee) => attendee.email);
         const response = event.attendees.find((attendee) => attendee.email === email)?.response;
         if (response === 'declined') continue;
-        const seen = seesContent({ ...event, attendeeEmails }, { email: viewer, permissions: NOBODYS_CALENDAR });
+        const seen = seesContent({ ...event, attendeeEmails }, { email: viewer, permissions: NO_EVENT_PERMISSIONS });
         items.push({
           start: event.start,
           end: event.end,
@@ -293,10 +291,9 @@ export class TouchProvider implements CalendarProvider {
   }
 }
 
-/** In a schedule only the event's own visibility counts, whoever's calendar it is. */
-const NOBODYS_CALENDAR: EventPermissions = {
-  canEditPublic: false, canEditPrivate: false, canEditParentEventPublic: false, canEditParentEventPrivate: false,
-  canReadPublic: false, canReadPrivate: false,
+const OWN_CALENDAR: EventPermissions = {
+  canEditPublic: true, canEditPrivate: true, canEditParentEventPublic: true, canEditParentEventPrivate: true,
+  canReadPublic: true, canReadPrivate: true,
 };
 
 function viewerOf(context: CallContext): Email {
@@ -330,6 +327,21 @@ function refusal(outcome: Refused): ProviderError {
     case 'unknownResource':
       return new ProviderError('notFound', `${outcome.email} is no resource`);
   }
+}
+
+/** Every occurrence is an event of its own here. */
+function occurrencesOf(draft: NewEvent): readonly InstantRange[] {
+  if (draft.recurrence === undefined) return [draft.range];
+  const { start, end } = draft.range;
+  const wall = toWallTime(start, draft.zone);
+  const expansion = expandRecurrence(draft.recurrence, {
+    date: wall.date,
+    startMinutes: wall.minutes,
+    durationMinutes: minutesBetween(start, end),
+    zone: draft.zone,
+  });
+  if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the repetition is ${expansion.kind}`);
+  return expansion.occurrences;
 }
 
 function hashOf(draft: NewEvent): string {

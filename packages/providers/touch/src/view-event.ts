@@ -31,7 +31,7 @@ export function viewEvent(event: StoredEvent, calendar: Email, viewer: Viewer): 
     zone: event.zone,
     isAllDay: event.isAllDay,
     visibility: event.visibility,
-    cancelled: isCancelled(event),
+    cancelled: event.cancelledAt !== null,
     permissions: viewer.permissions,
     isOrganizer: event.organizer.email === viewer.email,
     myResponse: responseOf(event, viewer.email),
@@ -57,12 +57,12 @@ export function viewEvent(event: StoredEvent, calendar: Email, viewer: Viewer): 
     organizer: event.organizer,
     attendees: [
       ...event.attendees.map((attendee) => ({ ...attendee, kind: 'person' as const })),
-      ...event.bookings.map((booking) => ({
-        email: booking.resourceEmail,
-        name: booking.resourceName,
+      // The built-in calendar accepts at once. That a resource was released is said by its confirmation record.
+      ...[...new Map(event.bookings.map((booking) => [booking.resourceEmail, booking.resourceName]))].map(([email, name]) => ({
+        email,
+        name,
         kind: 'resource' as const,
-        // The built-in calendar accepts at once; a resource that was given back has taken its answer back.
-        response: booking.cancelledAt === null ? ('accepted' as const) : ('declined' as const),
+        response: 'accepted' as const,
         remotely: false,
       })),
     ],
@@ -71,10 +71,6 @@ export function viewEvent(event: StoredEvent, calendar: Email, viewer: Viewer): 
     ...(event.onlineMeeting === null ? {} : { onlineMeeting: { provider: event.onlineMeeting, joinUrl: '' } }),
     completeness: 'full',
   };
-}
-
-function isCancelled(event: StoredEvent): boolean {
-  return event.cancelledAt !== null;
 }
 
 function responseOf(event: StoredEvent, email: Email): AttendeeResponse {

@@ -35,7 +35,7 @@ export function bookingRows(event: StoredEvent, resourceIdOf: ReadonlyMap<string
     // A resource that has left the company since: its past share of the event goes with it.
     if (resourceId === undefined) return [];
     return [{
-      id: `${event.id}:${resourceId}`,
+      id: `${event.id}:${resourceId}:${booking.start}`,
       event_id: event.id,
       resource_id: resourceId,
       resource_email: booking.resourceEmail,

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import compress from '@fastify/compress';
+import { CORRELATION_ID_HEADER, operations, type OperationId } from '@assist/contract';
+import { instantOf } from '@assist/time';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import { constants } from 'node:zlib';
+import type { Metrics } from './metrics.ts';
+import { parseInput } from './parse-input.ts';
+import { isAllowed, POLICY, SITE_ROUTES } from './policy.ts';
+import type { Principal } from './principal.ts';
+import { ProblemError, toProblem } from './problem-error.ts';
+import { Reply, type Route } from './route.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { toProblemError } from './to-problem-error.ts';
+import type { XsrfGuard } from './xsrf.ts';
+
+export interface AppParts {
+  readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  readonly xsrf: XsrfGuard;
+  readonly https: boolean;
+  readonly trustedProxies: number;
+  readonly routes: readonly Route[];
+  readonly now: () => number;
+  /** Whose token this is; anonymous without one. `session-ended` for one that is no longer good. */
+  readonly authenticate: (token: string | undefined, now: number) => Promise<Principal>;
+  /** Routes outside the contract: pages, files, probes. */
+  readonly addSiteRoutes: (app: FastifyInstance) => Promise<void>;
+}
+
+const BODY_MAX_BYTES = 128 * 1024;
+const HEADERS_TIMEOUT_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 10_000;
+const CORRELATION_ID = /^[\w-]{8,64}$/;
+
+/** The server without a port. It does not come to be with a route that the policy does not know. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const options: FastifyServerOptions = {
+    loggerInstance: parts.log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: (_address, hop) => hop < parts.trustedProxies,
+    genReqId: (request: IncomingMessage) => {
+      const given = request.headers[CORRELATION_ID_HEADER.toLowerCase()];
+      return typeof given === 'string' && CORRELATION_ID.test(given) ? given : randomUUID();
+    },
+    routerOptions: { maxParamLength: 600 },
+    return503OnClosing: true,
+  };
+  const app = Fastify(options);
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  // Only JSON comes in: a form of another site can send text/plain without asking.
+  app.removeContentTypeParser('text/plain');
+  addObservation(app, parts.metrics);
+  addErrors(app);
+  await addSecurityHeaders(app, parts.https);
+  await app.register(compress, {
+    global: true,
+    encodings: ['br', 'gzip'],
+    threshold: 1_024,
+    // Brotli's own default of 11 takes a third of a second for a large list.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  const registered = new Set<string>();
+  app.addHook('onRoute', (route) => {
+    const operationId = (route.config as { operationId?: OperationId } | undefined)?.operationId;
+    if (operationId === undefined ? !SITE_ROUTES.includes(route.url) : POLICY[operationId] === undefined) {
+      throw new Error(`the route ${String(route.method)} ${route.url} is not in the policy`);
+    }
+    if (operationId !== undefined) registered.add(operationId);
+  });
+  for (const route of parts.routes) addOperation(app, route, parts);
+  await parts.addSiteRoutes(app);
+  const missing = operations.map((operation) => operation.id).filter((id) => !registered.has(id));
+  if (missing.length > 0) throw new Error(`no route answers ${missing.join(', ')}`);
+  return app;
+}
+
+function addOperation(app: FastifyInstance, route: Route, parts: AppParts): void {
+  const { operation } = route;
+  const access = POLICY[operation.id];
+  app.route({
+    method: operation.method,
+    url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { operationId: operation.id },
+    handler: async (request, reply) => {
+      const now = instantOf(parts.now());
+      if (operation.method === 'GET' && access === 'anyone') parts.xsrf.issue(request, reply);
+      else parts.xsrf.check(request);
+      const principal = await parts.authenticate(tokenOf(request), now);
+      if (!isAllowed(access, principal)) {
+        throw new ProblemError(principal.kind === 'anonymous' ? 'not-signed-in' : 'not-found');
+      }
+      const answer = await route.handle({
+        params: parseInput(operation.params, request.params, 'path') as never,
+        query: parseInput(operation.query, request.query, 'query') as never,
+        body: parseInput(operation.body, request.body, 'body') as never,
+        principal,
+        now,
+        correlationId: request.id,
+        signal: request.signal ?? AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+        request,
+        reply,
+      });
+      return send(reply, answer, operation.responses);
+    },
+  });
+}
+
+function send(reply: FastifyReply, answer: unknown, responses: Readonly<Record<number, unknown>>): FastifyReply {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  if (!(answer instanceof Reply)) {
+    const status = Number(Object.keys(responses)[0]);
+    return responses[status] === null ? reply.code(status).send() : reply.code(status).send(answer);
+  }
+  for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value);
+  return reply.code(answer.status).send(answer.body instanceof Uint8Array ? Buffer.from(answer.body) : answer.body);
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  return header?.startsWith('Bearer ') === true ? header.slice('Bearer '.length) : undefined;
+}
+
+function addObservation(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(CORRELATION_ID_HEADER, request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const seconds = reply.elapsedTime / 1_000;
+    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
+    // The path alone: a query string can hold a token.
+    if (!route.startsWith('/*')) {
+      request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    }
+  });
+}
+
+function addErrors(app: FastifyInstance): void {
+  const answer = (error: ProblemError, request: FastifyRequest, reply: FastifyReply) => {
+    if (error.detail.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.detail.retryAfterSeconds));
+    return reply
+      .code(error.status)
+      .header('cache-control', 'no-store')
+      .type('application/problem+json')
+      .send(JSON.stringify(toProblem(error, request.id)));
+  };
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblemError(error);
+    if (problem === undefined || problem.status >= 500) request.log.error({ err: error }, 'failed');
+    return answer(problem ?? new ProblemError('internal'), request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => answer(new ProblemError('not-found'), request, reply));
+}

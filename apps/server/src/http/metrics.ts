@@ -1,0 +1,34 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What `/metrics` shows. Labels are route patterns, never addresses: no id, no person. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly requests = new Histogram({
+    name: 'assist_http_request_seconds',
+    help: 'Time to answer, by route pattern and status',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [this.registry],
+  });
+  readonly reservations = new Counter({
+    name: 'assist_reservations_total',
+    help: 'Reservations by outcome',
+    labelNames: ['outcome'] as const,
+    registers: [this.registry],
+  });
+  readonly released = new Counter({
+    name: 'assist_released_total',
+    help: 'Unconfirmed reservations given back by the job',
+    registers: [this.registry],
+  });
+  readonly jobLastSuccess = new Gauge({
+    name: 'assist_job_last_success_timestamp_seconds',
+    help: 'When a job last ended well',
+    labelNames: ['job'] as const,
+    registers: [this.registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+}

@@ -1,0 +1,29 @@
+import type { Problem } from '@assist/contract';
+import { safeParse, type $ZodIssue, type $ZodType } from 'zod/v4/core';
+import { ProblemError } from './problem-error.ts';
+
+type Field = NonNullable<Problem['fields']>[number];
+
+/** At most so many places are named: a list of 500 wrong entries says the same thing 500 times. */
+const FIELDS_MAX = 20;
+
+/** The parsed value; `invalid-input` with every wrong place otherwise. */
+export function parseInput(schema: $ZodType | undefined, value: unknown, where: 'path' | 'query' | 'body'): unknown {
+  if (schema === undefined) {
+    if (where === 'body' && value !== undefined && value !== null) {
+      throw new ProblemError('invalid-input', { fields: [{ path: 'body', code: 'unexpected', message: 'this call takes no body' }] });
+    }
+    return undefined;
+  }
+  const result = safeParse(schema, value);
+  if (result.success) return result.data;
+  throw new ProblemError('invalid-input', { fields: result.error.issues.slice(0, FIELDS_MAX).map((issue) => toField(issue, where)) });
+}
+
+function toField(issue: $ZodIssue, where: string): Field {
+  return {
+    path: [where, ...issue.path.map(String)].join('.'),
+    code: issue.code,
+    message: issue.message,
+  };
+}

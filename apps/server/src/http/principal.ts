@@ -1,0 +1,13 @@
+/** Who asks. */
+export type Principal =
+  | { readonly kind: 'anonymous' }
+  | {
+      readonly kind: 'user';
+      readonly userId: string;
+      readonly email: string;
+      readonly name: string;
+      readonly administrator: boolean;
+      readonly sessionId: string;
+    };
+
+export type SignedIn = Extract<Principal, { kind: 'user' }>;

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Metrics } from './metrics.ts';
+import { ProblemError } from './problem-error.ts';
+import { docsPage } from '../modules/documentation/docs-page.ts';
+import { openApiDocument } from '../modules/documentation/open-api-document.ts';
+import type { XsrfGuard } from './xsrf.ts';
+
+export interface SiteParts {
+  readonly webFolder: string;
+  readonly metrics: Metrics;
+  readonly metricsToken: string | undefined;
+  readonly version: string;
+  readonly xsrf: XsrfGuard;
+  /** Whether the database answers. */
+  readonly isReady: () => Promise<boolean>;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+/** Vite puts a hash of the content into the names of these files. */
+const HASHED = /[/\\]assets[/\\]/;
+
+/** Pages, files and probes. */
+export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Promise<void> {
+  app.get('/livez', async (_request, reply) => reply.type('text/plain').send('alive\n'));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await parts.isReady().catch(() => false);
+    return reply.code(ready ? 200 : 503).header('retry-after', '2').type('text/plain').send(ready ? 'ready\n' : 'not ready\n');
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, parts.metricsToken)) throw new ProblemError('not-found');
+    return reply.type(parts.metrics.registry.contentType).send(await parts.metrics.registry.metrics());
+  });
+
+  const document = openApiDocument(parts.version);
+  app.get('/api/docs/openapi.json', async (_request, reply) => reply.type('application/json').send(JSON.stringify(document)));
+  const page = docsPage(document);
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+
+  const index = join(parts.webFolder, 'index.html');
+  if (!existsSync(index)) {
+    app.get('/', async (_request, reply) =>
+      reply.code(503).type('text/plain').send('The client has not been built yet. Start Assist with "npm start".\n'));
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: parts.webFolder,
+    wildcard: true,
+    preCompressed: true,
+    index: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // MapLibre's worker ends in .mjs, which must not be served as bytes.
+      if (path.endsWith('.mjs')) reply.header('content-type', 'text/javascript; charset=utf-8');
+    },
+  });
+  app.get('/', async (request, reply) => {
+    parts.xsrf.issue(request, reply);
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
+  });
+  // A path of the client's router: the page itself answers. A missing file or call stays a 404.
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]!;
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && !/\.\w{1,8}$/.test(path);
+    if (!isPage) return app.errorHandler(new ProblemError('not-found') as never, request, reply);
+    parts.xsrf.issue(request, reply);
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
+  });
+}
+
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return request.headers.authorization === `Bearer ${token}`;
+  // Behind a proxy every request comes from loopback: then the address that the proxy names counts.
+  return LOOPBACK.has(request.ip) && request.headers['x-forwarded-for'] === undefined;
+}

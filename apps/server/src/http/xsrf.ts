@@ -1,0 +1,69 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { XSRF_COOKIE, XSRF_HEADER } from '@assist/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError } from './problem-error.ts';
+
+/**
+ * A signed value in a cookie that scripts of this origin can read, sent back in a header with everything that is not a
+ * GET. Another site can make the browser send the cookie, but can neither read nor forge it.
+ */
+export class XsrfGuard {
+  readonly #secret: string;
+  readonly #publicOrigin: string | undefined;
+
+  constructor(secret: string, publicOrigin: string | undefined) {
+    this.#secret = secret;
+    this.#publicOrigin = publicOrigin;
+  }
+
+  /** Gives this browser its value, unless it has a good one. */
+  issue(request: FastifyRequest, reply: FastifyReply): void {
+    if (this.#isSigned(cookieOf(request))) return;
+    const value = randomBytes(18).toString('base64url');
+    const secure = this.#publicOrigin?.startsWith('https:') === true || request.protocol === 'https' ? '; Secure' : '';
+    reply.header('set-cookie', `${XSRF_COOKIE}=${value}.${this.#sign(value)}; Path=/; SameSite=Strict${secure}`);
+  }
+
+  /** Refuses a request that another site has caused. */
+  check(request: FastifyRequest): void {
+    this.checkOrigin(request);
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    const header = request.headers[XSRF_HEADER.toLowerCase()];
+    const cookie = cookieOf(request);
+    if (typeof header !== 'string' || cookie === undefined || !equal(header, cookie) || !this.#isSigned(cookie)) {
+      throw new ProblemError('xsrf');
+    }
+  }
+
+  checkOrigin(request: FastifyRequest): void {
+    const site = request.headers['sec-fetch-site'];
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new ProblemError('xsrf');
+    const origin = request.headers.origin;
+    if (origin === undefined) return;
+    const own = this.#publicOrigin ?? `${request.protocol}://${request.host}`;
+    if (origin !== own) throw new ProblemError('xsrf');
+  }
+
+  #sign(value: string): string {
+    return createHmac('sha256', this.#secret).update(`xsrf:${value}`).digest('base64url').slice(0, 22);
+  }
+
+  #isSigned(cookie: string | undefined): boolean {
+    const [value, signature] = cookie?.split('.') ?? [];
+    return value !== undefined && signature !== undefined && equal(signature, this.#sign(value));
+  }
+}
+
+function cookieOf(request: FastifyRequest): string | undefined {
+  for (const part of request.headers.cookie?.split(';') ?? []) {
+    const [name, value] = part.trim().split('=');
+    if (name === XSRF_COOKIE) return value;
+  }
+  return undefined;
+}
+
+function equal(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,79 @@
+import { Cron } from 'croner';
+import { instantOf, type Instant } from '@assist/time';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Metrics } from '../http/metrics.ts';
+
+export interface Job {
+  readonly name: string;
+  /** Cron pattern with seconds. */
+  readonly schedule: string;
+  readonly run: (now: Instant) => Promise<string>;
+}
+
+/** Timed work inside the server; of several processes on one PostgreSQL one does it. */
+export class Jobs {
+  readonly #database: Database;
+  readonly #log: FastifyBaseLogger;
+  readonly #metrics: Metrics;
+  readonly #now: () => number;
+  #crons: Cron[] = [];
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(database: Database, log: FastifyBaseLogger, metrics: Metrics, now: () => number) {
+    this.#database = database;
+    this.#log = log;
+    this.#metrics = metrics;
+    this.#now = now;
+  }
+
+  start(jobs: readonly Job[]): void {
+    this.#crons = jobs.map((job) => new Cron(job.schedule, { protect: true, unref: true }, () => this.#track(job)));
+  }
+
+  /** No new run begins; those that have begun end. */
+  async stop(): Promise<void> {
+    for (const cron of this.#crons) cron.stop();
+    await Promise.all(this.#running);
+  }
+
+  async #track(job: Job): Promise<void> {
+    const run = this.run(job);
+    this.#running.add(run);
+    await run.finally(() => this.#running.delete(run));
+  }
+
+  async run(job: Job): Promise<void> {
+    const now = instantOf(this.#now());
+    try {
+      const outcome = await this.#asLeader(job.name, () => job.run(now));
+      if (outcome === undefined) return;
+      await this.#record(job.name, now, outcome);
+      this.#metrics.jobLastSuccess.set({ job: job.name }, this.#now() / 1_000);
+    } catch (error) {
+      this.#log.error({ err: error, job: job.name }, 'job failed');
+      await this.#record(job.name, now, 'failed').catch(() => {});
+    }
+  }
+
+  /** Undefined where another process is at it. The lock goes with its connection, also when the process dies. */
+  async #asLeader(name: string, work: () => Promise<string>): Promise<string | undefined> {
+    if (this.#database.kind === 'sqlite') return work();
+    return this.#database.db.connection().execute(async (connection) => {
+      const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(hashtextextended(${`job:${name}`}, 0)) as taken`.execute(connection);
+      if (rows[0]?.taken !== true) return undefined;
+      try {
+        return await work();
+      } finally {
+        await sql`select pg_advisory_unlock(hashtextextended(${`job:${name}`}, 0))`.execute(connection);
+      }
+    });
+  }
+
+  async #record(name: string, startedAt: Instant, outcome: string): Promise<void> {
+    const values = { started_at: startedAt, finished_at: this.#now(), outcome };
+    await this.#database.db.insertInto('job_run').values({ name, ...values })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(values)).execute();
+  }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { Instant } from '@assist/time';
+import type { Kysely, Selectable } from 'kysely';
+import type { Tables, UserAccountTable } from '../../database/tables.ts';
+
+export type Account = Selectable<UserAccountTable>;
+
+export interface NewAccount {
+  readonly email: string;
+  readonly name: string;
+  readonly givenName: string;
+  readonly surname: string;
+  readonly department: string;
+  readonly administrator: boolean;
+  readonly passwordHash: string | null;
+  readonly settings: string;
+}
+
+export class AccountsRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  async findByEmail(email: string): Promise<Account | undefined> {
+    return this.#db.selectFrom('user_account').selectAll().where('email', '=', email).where('disabled_at', 'is', null).executeTakeFirst();
+  }
+
+  async count(): Promise<number> {
+    const row = await this.#db.selectFrom('user_account').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
+    return Number(row?.count ?? 0);
+  }
+
+  async insert(account: NewAccount, now: Instant): Promise<string> {
+    const id = randomUUID();
+    await this.#db.insertInto('user_account').values({
+      id,
+      email: account.email,
+      name: account.name,
+      given_name: account.givenName,
+      surname: account.surname,
+      username: account.email,
+      department: account.department,
+      password_hash: account.passwordHash,
+      administrator: account.administrator ? 1 : 0,
+      settings: account.settings,
+      created_at: now,
+      disabled_at: null,
+    }).execute();
+    return id;
+  }
+
+  async setPassword(id: string, passwordHash: string): Promise<void> {
+    await this.#db.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  }
+}

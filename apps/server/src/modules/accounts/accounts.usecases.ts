@@ -1,0 +1,66 @@
+import type { CurrentUser } from '@assist/contract';
+import type { Instant } from '@assist/time';
+import type { SignedIn } from '../../http/principal.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import type { Account, AccountsRepository } from './accounts.repository.ts';
+import { isPasswordRight } from './password.ts';
+import type { IssuedTokens, SessionsRepository } from './sessions.repository.ts';
+import type { SignInLimit } from './sign-in-limit.ts';
+
+export class AccountsUsecases {
+  readonly #accounts: AccountsRepository;
+  readonly #sessions: SessionsRepository;
+  readonly #limit: SignInLimit;
+
+  constructor(accounts: AccountsRepository, sessions: SessionsRepository, limit: SignInLimit) {
+    this.#accounts = accounts;
+    this.#sessions = sessions;
+    this.#limit = limit;
+  }
+
+  /** The answer and its time are the same for a wrong password and an unknown address. */
+  async login(email: string, password: string, now: Instant): Promise<IssuedTokens> {
+    const wait = await this.#limit.secondsToWait(email, now);
+    if (wait > 0) throw new ProblemError('too-many-attempts', { retryAfterSeconds: wait });
+    const account = await this.#accounts.findByEmail(email);
+    if (!(await isPasswordRight(password, account?.password_hash ?? null)) || account === undefined) {
+      await this.#limit.recordFailure(email, now);
+      throw new ProblemError('wrong-credentials');
+    }
+    await this.#limit.forget(email);
+    return this.#sessions.start(account.id, now);
+  }
+
+  async refresh(refreshToken: string, now: Instant): Promise<IssuedTokens> {
+    const outcome = await this.#sessions.refresh(refreshToken, now);
+    switch (outcome.kind) {
+      case 'refreshed':
+        return outcome.tokens;
+      case 'in-progress':
+        throw new ProblemError('refresh-in-progress', { retryAfterSeconds: 1 });
+      case 'ended':
+        throw new ProblemError('session-ended');
+    }
+  }
+
+  async logout(sessionId: string, now: Instant): Promise<void> {
+    await this.#sessions.end(sessionId, now);
+  }
+
+  async getCurrentUser(principal: SignedIn): Promise<CurrentUser> {
+    const account = await this.#accounts.findByEmail(principal.email);
+    if (account === undefined) throw new ProblemError('session-ended');
+    return toCurrentUser(account);
+  }
+}
+
+function toCurrentUser(account: Account): CurrentUser {
+  return {
+    name: account.name,
+    givenName: account.given_name,
+    surname: account.surname,
+    email: account.email,
+    username: account.username,
+    administrator: account.administrator === 1,
+  };
+}

@@ -1,0 +1,246 @@
+import type { ChangeEventBody, CreateEventBody, EventAnswer, EventPageAnswer, PersonAnswer, ScheduleAnswer } from '@assist/contract';
+import type { CalendarProvider, CallContext, EventPatch, EventScope, NewEvent, ProviderEvent } from '@assist/calendar-provider';
+import { type EventActions, eventActions, expandRecurrence, finishEnd, type RecurrenceRule } from '@assist/reservation';
+import { DAYS_OF_WEEK, findInstant, type InstantRange, localDay, minutesBetween, toWallTime, toZone, ZoneError } from '@assist/time';
+import type { SignedIn } from '../../http/principal.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import type { Catalogue, CatalogueSnapshot } from '../resources/catalogue.ts';
+import { seenBy } from '../resources/stored-resource.ts';
+import { toActionSubject, toEventAnswer, toScheduleAnswer } from './event-answer.ts';
+import { checkRules, reservedResources, utilisationCaps } from './reservation-gate.ts';
+
+/** Without an end a repetition would go on for ever: a year, as its occurrences are limited. */
+const PEOPLE_FOUND = 20;
+
+/** Reservations, whichever calendar keeps them. */
+export class CalendarUsecases {
+  readonly #provider: CalendarProvider;
+  readonly #catalogue: Catalogue;
+
+  constructor(provider: CalendarProvider, catalogue: Catalogue) {
+    this.#provider = provider;
+    this.#catalogue = catalogue;
+  }
+
+  async getSchedules(emails: readonly string[], range: InstantRange, principal: SignedIn, context: CallContext): Promise<ScheduleAnswer[]> {
+    const snapshot = await this.#catalogue.current();
+    const visible = new Map(snapshot.visibleTo(principal.email).map((resource) => [resource.email, resource]));
+    // A resource that this person may not see answers as one that does not exist.
+    const asked = [...new Set(emails)];
+    const hidden = new Set(asked.filter((email) => snapshot.findByEmail(email) !== undefined && !visible.has(email)));
+    const schedules = await this.#provider.getSchedules({ emails: asked.filter((email) => !hidden.has(email)), range }, context);
+    const found = new Map(schedules.map((schedule) => [schedule.email, schedule]));
+    return asked.map((email) => toScheduleAnswer(
+      found.get(email) ?? { email, availabilityView: '', items: [], serviceError: { code: 'notFound', message: `${email} is not known here`, retryable: false } },
+      visible.get(email),
+      principal.email,
+    ));
+  }
+
+  async listEvents(query: { range: InstantRange; user: string | undefined; cursor: string | undefined }, principal: SignedIn, context: CallContext): Promise<{ value: EventAnswer[]; cursor: string | null }> {
+    const calendar = query.user ?? principal.email;
+    const page = await this.#provider.listEvents({ calendar, range: query.range, ...(query.cursor === undefined ? {} : { page: query.cursor }) }, context);
+    return { value: page.items.map((event) => toEventAnswer(event, principal.email)), cursor: page.next ?? null };
+  }
+
+  /** Start, end and subject: what a calendar without a listing can still tell. */
+  async listLimitedEvents(range: InstantRange, user: string | undefined, principal: SignedIn, context: CallContext): Promise<EventPageAnswer> {
+    const calendar = user ?? principal.email;
+    const events: EventAnswer[] = [];
+    let page: string | undefined;
+    do {
+      const next = await this.#provider.listEvents({ calendar, range, ...(page === undefined ? {} : { page }) }, context);
+      events.push(...next.items.filter((event) => !event.cancelled).map((event) => toEventAnswer(toLimited(event), principal.email)));
+      page = next.next;
+    } while (page !== undefined);
+    return { value: events, nextLink: null };
+  }
+
+  async getEvent(id: string, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
+    return toEventAnswer(await this.#provider.getEvent({ id, calendar: principal.email }, context), principal.email);
+  }
+
+  async createEvent(body: CreateEventBody, principal: SignedIn, context: CallContext): Promise<{ event: EventAnswer; occurrences: number }> {
+    const snapshot = await this.#catalogue.current();
+    const resources = reservedResources(snapshot, body.resources.map((resource) => resource.email), principal.email);
+    const zone = this.#zoneOf(body.timezone ?? snapshot.company.timezone);
+    const range = wholeDays(rangeOf(body.start, body.end), body.isAllDay === true, zone);
+    const recurrence = toRule(body.recurrence ?? undefined);
+    checkRules(resources, occurrencesOf(range, recurrence, zone), context.now);
+    if ((body.onlineMeeting ?? null) !== null && !this.#provider.capabilities.onlineMeetings.some((kind) => kind === body.onlineMeeting)) {
+      throw new ProblemError('unsupported');
+    }
+    const draft: NewEvent = {
+      idempotencyKey: body.idempotencyKey,
+      subject: body.subject,
+      bodyHtml: body.bodyHtml ?? '',
+      range,
+      zone,
+      isAllDay: body.isAllDay ?? false,
+      attendees: toAttendees(body.attendees ?? []),
+      resources: resources.map((resource) => ({ email: resource.email, name: resource.displayName })),
+      visibility: body.visibility ?? 'public',
+      showAs: body.showAs ?? 'busy',
+      ...(body.reminder === undefined || body.reminder === null ? {} : { reminderMinutes: body.reminder }),
+      ...(body.onlineMeeting === undefined || body.onlineMeeting === null ? {} : { onlineMeeting: body.onlineMeeting }),
+      ...(recurrence === undefined ? {} : { recurrence }),
+      caps: utilisationCaps(snapshot, resources),
+    };
+    const { event, occurrences } = await this.#provider.createEvent(draft, context);
+    return { event: toEventAnswer(event, principal.email), occurrences };
+  }
+
+  async changeEvent(id: string, body: ChangeEventBody, scope: EventScope, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
+    const { event, actions } = await this.#load(id, principal, context);
+    if (event.cancelled) throw new ProblemError('event-cancelled');
+    if (!actions.showChangeButton) throw new ProblemError(event.end <= context.now ? 'event-ended' : 'forbidden');
+    if (scope === 'series' && !actions.canEditSeries) throw new ProblemError('forbidden');
+    const snapshot = await this.#catalogue.current();
+    const zone = body.timezone === undefined ? event.zone : this.#zoneOf(body.timezone);
+    const moved = body.start !== undefined || body.end !== undefined;
+    const range = moved
+      ? wholeDays(rangeOf(body.start ?? new Date(event.start).toISOString(), body.end ?? new Date(event.end).toISOString()), event.isAllDay, zone)
+      : { start: event.start, end: event.end };
+    const kept = event.attendees.filter((attendee) => attendee.kind === 'resource').map((attendee) => attendee.email);
+    // What the event has already it may keep, also where its rules have changed since; what is new must be allowed.
+    const wanted = body.resources?.map((resource) => resource.email);
+    const checked = moved ? (wanted ?? kept) : (wanted ?? []).filter((email) => !kept.includes(email));
+    const resources = reservedResources(snapshot, checked, principal.email);
+    checkRules(resources, [range], context.now);
+    const patch: EventPatch = {
+      ...(body.subject === undefined ? {} : { subject: body.subject }),
+      ...(body.bodyHtml === undefined ? {} : { bodyHtml: body.bodyHtml }),
+      ...(moved ? { range } : {}),
+      ...(body.timezone === undefined ? {} : { zone }),
+      ...(body.visibility === undefined ? {} : { visibility: body.visibility }),
+      ...(body.showAs === undefined ? {} : { showAs: body.showAs }),
+      ...(body.attendees === undefined ? {} : { attendees: toAttendees(body.attendees) }),
+      ...(wanted === undefined ? {} : {
+        resources: [...new Set(wanted)].map((email) => ({ email, name: snapshot.findByEmail(email)?.displayName ?? email })),
+      }),
+      ...(body.reminder === undefined ? {} : { reminderMinutes: body.reminder }),
+      caps: utilisationCaps(snapshot, resources),
+    };
+    const changed = await this.#provider.updateEvent({ id, calendar: principal.email, etag: body.etag }, patch, scope, context);
+    return toEventAnswer(changed, principal.email);
+  }
+
+  async deleteEvent(id: string, scope: EventScope, principal: SignedIn, context: CallContext): Promise<void> {
+    const { event, actions } = await this.#load(id, principal, context);
+    if (event.cancelled && event.isOrganizer) return;
+    if (!actions.showDeleteButton) {
+      if (!event.isOrganizer) throw new ProblemError('forbidden');
+      throw new ProblemError(event.end <= context.now ? 'event-ended' : 'event-started');
+    }
+    await this.#provider.deleteEvent({ id, calendar: principal.email }, scope, context);
+  }
+
+  async finishEvent(id: string, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
+    const { event, actions } = await this.#load(id, principal, context);
+    if (!actions.showFinishButton) {
+      if (!event.isOrganizer) throw new ProblemError('forbidden');
+      if (event.cancelled) throw new ProblemError('event-cancelled');
+      throw new ProblemError(event.end <= context.now ? 'event-ended' : 'event-not-started');
+    }
+    const end = finishEnd(context.now, event.start, event.end);
+    const finished = await this.#provider.finishEvent({ id, calendar: principal.email, etag: event.etag }, end, context);
+    return toEventAnswer(finished, principal.email);
+  }
+
+  async respond(id: string, response: 'accepted' | 'tentative' | 'declined', principal: SignedIn, context: CallContext): Promise<EventAnswer> {
+    const { event } = await this.#load(id, principal, context);
+    if (event.cancelled) throw new ProblemError('event-cancelled');
+    return toEventAnswer(await this.#provider.respond({ id, calendar: principal.email }, response, context), principal.email);
+  }
+
+  async getMe(context: CallContext) {
+    const { name, givenName, surname, email, username } = await this.#provider.getMe(context);
+    return { name, givenName, surname, email, username };
+  }
+
+  async findMyImage(principal: SignedIn, context: CallContext): Promise<{ bytes: Uint8Array; contentType: string } | undefined> {
+    return this.#provider.findPhoto(principal.email, context);
+  }
+
+  async findPeople(text: string, context: CallContext): Promise<PersonAnswer[]> {
+    const people = await this.#provider.searchPeople({ text, groups: false, limit: PEOPLE_FOUND }, context);
+    return people.map(({ id, email, name, kind, department }) => ({ id, email, name, kind, ...(department === undefined ? {} : { department }) }));
+  }
+
+  /** An event and what this person may do with it; what he may not see does not exist for him. */
+  async #load(id: string, principal: SignedIn, context: CallContext): Promise<{ event: ProviderEvent; actions: EventActions }> {
+    const event = await this.#provider.getEvent({ id, calendar: principal.email }, context);
+    if (event.completeness === 'limited' && !event.permissions.canEditPrivate) throw new ProblemError('not-found');
+    const actions = eventActions(toActionSubject(event), {
+      now: context.now,
+      capabilities: this.#provider.capabilities.rules,
+      permissions: event.permissions,
+      canConfirmSomeResource: false,
+      source: 'reservation',
+    });
+    return { event, actions };
+  }
+
+  #zoneOf(name: string): string {
+    try {
+      return toZone(name);
+    } catch (error) {
+      if (error instanceof ZoneError) throw new ProblemError('invalid-zone', { detail: error.message });
+      throw error;
+    }
+  }
+}
+
+export function visibleResource(snapshot: CatalogueSnapshot, email: string, viewer: string) {
+  const stored = snapshot.findByEmail(email);
+  return stored === undefined ? undefined : seenBy(stored, viewer);
+}
+
+function rangeOf(startText: string, endText: string): InstantRange {
+  const start = findInstant(startText);
+  const end = findInstant(endText);
+  if (start === undefined || end === undefined) throw new ProblemError('invalid-input');
+  if (end <= start) throw new ProblemError('range-reversed');
+  return { start, end };
+}
+
+/** An all-day event is whole days of its zone, whatever hours came with it. */
+function wholeDays(range: InstantRange, isAllDay: boolean, zone: string): InstantRange {
+  if (!isAllDay) return range;
+  const first = localDay(toWallTime(range.start, zone).date, zone);
+  const last = localDay(toWallTime((range.end - 1) as InstantRange['end'], zone).date, zone);
+  return { start: first.start, end: last.end };
+}
+
+function toRule(body: CreateEventBody['recurrence'] | undefined): RecurrenceRule | undefined {
+  if (body === undefined || body === null) return undefined;
+  if ((body.count === undefined) === (body.until === undefined)) throw new ProblemError('invalid-recurrence');
+  return {
+    frequency: body.frequency,
+    interval: body.interval,
+    daysOfWeek: (body.weekdays ?? []).map((weekday) => DAYS_OF_WEEK[weekday - 1]!),
+    end: body.count === undefined ? { kind: 'until', date: body.until! } : { kind: 'count', count: body.count },
+  };
+}
+
+function occurrencesOf(range: InstantRange, rule: RecurrenceRule | undefined, zone: string): readonly InstantRange[] {
+  if (rule === undefined) return [range];
+  const wall = toWallTime(range.start, zone);
+  const expansion = expandRecurrence(rule, {
+    date: wall.date,
+    startMinutes: wall.minutes,
+    durationMinutes: minutesBetween(range.start, range.end),
+    zone,
+  });
+  if (expansion.kind !== 'occurrences') throw new ProblemError('invalid-recurrence');
+  return expansion.occurrences;
+}
+
+function toAttendees(attendees: NonNullable<CreateEventBody['attendees']>): NewEvent['attendees'] {
+  const byEmail = new Map(attendees.map((attendee) => [attendee.email, attendee]));
+  return [...byEmail.values()].map(({ email, name, remotely }) => ({ email, name: name ?? email, remotely: remotely ?? false }));
+}
+
+function toLimited(event: ProviderEvent): ProviderEvent {
+  return { ...event, bodyHtml: '', organizer: { email: '', name: '' }, attendees: [], completeness: 'limited' };
+}

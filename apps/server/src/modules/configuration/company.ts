@@ -1,0 +1,51 @@
+import { ALL_LICENCES, type Area, type FilterDefinition, type Licence, type Multilingual } from '@assist/resource';
+
+/** What an operator says of the company: the part of the client configuration that is not derived. */
+export interface Company {
+  readonly companyName: string;
+  readonly timezone: string;
+  readonly defaultLanguage: string;
+  readonly colours: Readonly<Record<string, string>>;
+  readonly filters: readonly FilterDefinition[];
+  readonly resourceTypes: readonly ResourceType[];
+  readonly resourceVisibilityRestriction: number;
+  readonly licences: readonly Licence[];
+  readonly news: readonly { readonly id: string; readonly title: Multilingual; readonly text: Multilingual; readonly publishedAt: string }[];
+  readonly demoAccounts: readonly DemoAccount[];
+}
+
+export interface ResourceType {
+  readonly resourceTypeId: string;
+  readonly rank: number;
+  readonly name: Multilingual;
+  readonly icon: string;
+  readonly shape: string;
+}
+
+export interface DemoAccount {
+  readonly email: string;
+  readonly name: string;
+  readonly role: string;
+  readonly password: string;
+}
+
+export interface StoredArea extends Area {
+  readonly kind: string;
+  readonly name: Multilingual;
+  readonly rank: number;
+  readonly featureId: string | null;
+}
+
+/** Before anything has been imported. */
+export const EMPTY_COMPANY: Company = {
+  companyName: '',
+  timezone: 'UTC',
+  defaultLanguage: 'en',
+  colours: {},
+  filters: [],
+  resourceTypes: [],
+  resourceVisibilityRestriction: 0,
+  licences: ALL_LICENCES,
+  news: [],
+  demoAccounts: [],
+};

@@ -1,0 +1,48 @@
+import { PROBLEMS } from '@assist/contract';
+
+interface DocumentedOperation {
+  readonly operationId?: string;
+  readonly summary?: string;
+  readonly parameters?: readonly { readonly name?: string; readonly in?: string; readonly required?: boolean; readonly schema?: unknown }[];
+  readonly requestBody?: unknown;
+  readonly responses?: Readonly<Record<string, { readonly description?: string; readonly content?: unknown }>>;
+}
+
+/** A page without scripts or styles of its own: what the calls are, for people who write against them. */
+export function docsPage(document: { readonly info: { readonly title: string; readonly version: string }; readonly paths?: unknown }): string {
+  const paths = Object.entries((document.paths ?? {}) as Record<string, Record<string, DocumentedOperation>>);
+  const calls = paths.flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => callSection(method.toUpperCase(), path, operation)));
+  const codes = Object.entries(PROBLEMS).map(([code, [status, title]]) =>
+    `<tr id="${escape(code)}"><td><code>${escape(code)}</code></td><td>${status}</td><td>${escape(title)}</td></tr>`);
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(document.info.title)} API ${escape(document.info.version)}</title></head>
+<body><main>
+<h1>${escape(document.info.title)} API ${escape(document.info.version)}</h1>
+<p>OpenAPI 3.1: <a href="/api/docs/openapi.json">openapi.json</a>. Errors are <code>application/problem+json</code>.</p>
+${calls.join('\n')}
+<h2>Error codes</h2>
+<table><thead><tr><th>Code</th><th>Status</th><th>Meaning</th></tr></thead><tbody>${codes.join('\n')}</tbody></table>
+</main></body></html>
+`;
+}
+
+function callSection(method: string, path: string, operation: DocumentedOperation): string {
+  const parameters = (operation.parameters ?? []).map((parameter) =>
+    `<li><code>${escape(parameter.name ?? '')}</code> (${escape(parameter.in ?? '')}${parameter.required === true ? ', required' : ''})</li>`);
+  const answers = Object.entries(operation.responses ?? {}).map(([status, answer]) => `
+    <dt>${escape(status)} ${escape(answer.description ?? '')}</dt>${answer.content === undefined ? '' : `<dd><pre>${json(answer.content)}</pre></dd>`}`);
+  return `<details id="${escape(operation.operationId ?? '')}"><summary><code>${method} ${escape(path)}</code> ${escape(operation.summary ?? '')}</summary>
+${parameters.length === 0 ? '' : `<ul>${parameters.join('')}</ul>`}
+${operation.requestBody === undefined ? '' : `<h3>Body</h3><pre>${json(operation.requestBody)}</pre>`}
+<dl>${answers.join('')}</dl></details>`;
+}
+
+function json(value: unknown): string {
+  return escape(JSON.stringify(value, undefined, 2));
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character]!);
+}

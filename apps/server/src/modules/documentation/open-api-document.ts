@@ -1,0 +1,46 @@
+import { operations, type OperationShape, PROBLEMS, problemSchema } from '@assist/contract';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { POLICY } from '../../http/policy.ts';
+import type { OperationId } from '@assist/contract';
+
+/** OpenAPI 3.1, from the contract that both sides run on. */
+export function openApiDocument(version: string): ReturnType<typeof createDocument> {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: toOperation(operation) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: 'Assist', version, description: 'Workplace reservation with indoor wayfinding' },
+    security: [{ token: [] }],
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    paths: paths as ZodOpenApiPathsObject,
+  });
+}
+
+function toOperation(operation: OperationShape & { id: OperationId }): ZodOpenApiOperationObject {
+  const answers = Object.entries(operation.responses).map(([status, schema]) => [status, {
+    description: schema === null ? 'done, without a body' : 'the answer',
+    ...(schema === null ? {} : {
+      content: schema === 'binary' ? { 'image/webp': {} } : { 'application/json': { schema: schema as never } },
+    }),
+  }] as const);
+  const statuses = Map.groupBy(operation.errors, (code) => PROBLEMS[code][0]);
+  const errors = [...statuses].map(([status, codes]) => [String(status), {
+    description: codes.join(', '),
+    content: { 'application/problem+json': { schema: problemSchema as never } },
+  }] as const);
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    ...(POLICY[operation.id] === 'anyone' ? { security: [] } : {}),
+    ...(operation.params === undefined && operation.query === undefined ? {} : {
+      requestParams: {
+        ...(operation.params === undefined ? {} : { path: operation.params as never }),
+        ...(operation.query === undefined ? {} : { query: operation.query as never }),
+      },
+    }),
+    ...(operation.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: operation.body as never } } } }),
+    responses: Object.fromEntries([...answers, ...errors]) as never,
+  };
+}

@@ -1,0 +1,48 @@
+import { getPicture, PICTURE_WIDTHS } from '@assist/contract';
+import type { Kysely } from 'kysely';
+import sharp from 'sharp';
+import type { Tables } from '../../database/tables.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import { openRoute, Reply, type Route } from '../../http/route.ts';
+
+/** A picture of more pixels than this is a bomb, not a photograph. */
+const INPUT_PIXELS_MAX = 40_000_000;
+const SCALED_KEPT = 500;
+/** Its id changes with its content. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+export function picturesRoutes(db: Kysely<Tables>): Route[] {
+  const scaled = new Map<string, Uint8Array>();
+
+  return [
+    openRoute(getPicture, async ({ params, query }) => {
+      const row = await db.selectFrom('picture').selectAll().where('id', '=', params.pictureId).executeTakeFirst();
+      if (row === undefined) throw new ProblemError('not-found');
+      const headers = (type: string) => ({ 'content-type': type, 'cache-control': FOREVER, 'content-security-policy': "default-src 'none'" });
+      if (row.content_type === 'image/svg+xml' || (query.width === undefined && query.height === undefined && query.format === undefined)) {
+        return new Reply(200, row.bytes, headers(row.content_type));
+      }
+      const width = query.width === undefined ? undefined : widthFor(query.width);
+      const key = `${row.id} ${width ?? ''} ${query.height ?? ''} ${query.format ?? ''}`;
+      const known = scaled.get(key) ?? (await scale(row.bytes, width, query.height, query.format === 'webp'));
+      if (scaled.size >= SCALED_KEPT) scaled.delete(scaled.keys().next().value!);
+      scaled.set(key, known);
+      return new Reply(200, known, headers(query.format === 'webp' ? 'image/webp' : row.content_type));
+    }),
+  ];
+}
+
+/** From a fixed list: otherwise anybody could have ten thousand sizes made. */
+function widthFor(wanted: number): number {
+  return PICTURE_WIDTHS.find((width) => width >= wanted) ?? PICTURE_WIDTHS.at(-1)!;
+}
+
+async function scale(bytes: Uint8Array, width: number | undefined, height: number | undefined, webp: boolean): Promise<Uint8Array> {
+  const picture = sharp(bytes, { limitInputPixels: INPUT_PIXELS_MAX }).rotate().resize({
+    ...(width === undefined ? {} : { width }),
+    ...(height === undefined ? {} : { height: widthFor(height) }),
+    fit: 'cover',
+    withoutEnlargement: true,
+  });
+  return webp ? picture.webp({ quality: 80 }).toBuffer() : picture.toBuffer();
+}

@@ -1,0 +1,60 @@
+import { getLevelPlan, type LevelPlan, listPlanLevels, type PlanLevel } from '@assist/contract';
+import { levelShapes } from '@assist/floorplan';
+import { pathToRoot } from '@assist/resource';
+import { ProblemError } from '../../http/problem-error.ts';
+import { Reply, type Route, route } from '../../http/route.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import type { PlansRepository } from './plans.repository.ts';
+
+/** A drawing is the same for everybody; the version in the list tells when it is another one. */
+const DRAWING_CACHE = { 'cache-control': 'private, max-age=300' };
+
+export function plansRoutes(plans: PlansRepository, catalogue: Catalogue): Route[] {
+  const drawings = new Map<string, LevelPlan>();
+
+  async function listLevels(): Promise<{ version: string; levels: PlanLevel[] }> {
+    const stored = await plans.list();
+    const { areas, areaTree } = await catalogue.current();
+    const areaOf = new Map(areas.filter((area) => area.featureId !== null).map((area) => [area.featureId, area]));
+    const kindOf = new Map(areas.map((area) => [area.id, area.kind]));
+    const levels = stored.flatMap(({ plan }) => plan.features.level.map((level): PlanLevel => {
+      const area = areaOf.get(level.id);
+      const building = area === undefined ? undefined : pathToRoot(areaTree, area.id).find((above) => kindOf.get(above.id) === 'building');
+      return {
+        id: level.id,
+        // A floor that no area stands for yet is its own.
+        areaId: area?.id ?? level.id,
+        buildingAreaId: building?.id ?? null,
+        ordinal: level.properties.ordinal,
+        name: { ...level.properties.name },
+        shortName: { ...(level.properties.short_name ?? { en: String(level.properties.ordinal) }) },
+      };
+    }));
+    return { version: stored.map((one) => one.version).join('-'), levels: levels.toSorted((a, b) => a.ordinal - b.ordinal) };
+  }
+
+  async function getLevel(levelId: string, language: string): Promise<LevelPlan> {
+    const stored = (await plans.list()).find(({ plan }) => plan.features.level.some((level) => level.id === levelId));
+    if (stored === undefined) throw new ProblemError('not-found');
+    const key = `${stored.version} ${levelId} ${language}`;
+    const known = drawings.get(key);
+    if (known !== undefined) return known;
+    const shapes = levelShapes(stored.plan, levelId, language);
+    if (shapes === null) throw new ProblemError('not-found');
+    const drawing = {
+      levelId,
+      version: stored.version,
+      bounds: [...shapes.bounds],
+      bearing: shapes.bearing,
+      features: shapes.features as unknown as LevelPlan['features'],
+    };
+    if (drawings.size > 200) drawings.clear();
+    drawings.set(key, drawing);
+    return drawing;
+  }
+
+  return [
+    route(listPlanLevels, async () => listLevels()),
+    route(getLevelPlan, async ({ params, query }) => new Reply(200, await getLevel(params.levelId, query.language ?? 'en'), DRAWING_CACHE)),
+  ];
+}

@@ -1,0 +1,175 @@
+import type { EventConfirmationRecord } from '@assist/reservation';
+import { fromInstant, instantOf, type Instant, type InstantRange } from '@assist/time';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+import { lockNames } from '../../database/write-lock.ts';
+
+/** One event at one resource, with what is known of it there. */
+export interface BookedEvent {
+  readonly eventId: string;
+  readonly iCalUid: string;
+  readonly resourceEmail: string;
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly isAllDay: boolean;
+  readonly cancelled: boolean;
+  readonly organizerEmail: string;
+  readonly visibility: string;
+  readonly record: EventConfirmationRecord;
+}
+
+/** `day` is null where the reservation is meant as a whole. */
+export interface Share {
+  readonly eventId: string;
+  readonly resourceEmail: string;
+  readonly day: { readonly date: string; readonly range: InstantRange } | null;
+}
+
+export class ConfirmationsRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async list(eventIds: readonly string[]): Promise<BookedEvent[]> {
+    return load(this.#database.db, eventIds);
+  }
+
+  /** Events at these resources that are under way or begin before `until`, and are not cancelled there. */
+  async listEventIdsAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<string[]> {
+    if (resourceEmails.length === 0) return [];
+    const rows = await this.#database.db.selectFrom('booking').select('event_id').distinct()
+      .where('resource_email', 'in', [...resourceEmails])
+      .where('cancelled_at', 'is', null).where('starts_at', '<', until).where('ends_at', '>', now).execute();
+    return rows.map((row) => row.event_id);
+  }
+
+  /** False where it is confirmed or given back already: of a confirmation and a release at once, one wins. */
+  async confirm(share: Share, by: string, now: Instant): Promise<boolean> {
+    return this.#change(share, async (trx, day) => {
+      await trx.insertInto('confirmation')
+        .values({ event_id: share.eventId, resource_email: share.resourceEmail, day, confirmed_at: now, confirmed_by: by, cancelled_at: null })
+        .execute();
+    });
+  }
+
+  /** Gives the resource's time back, of one day or all of it. */
+  async release(share: Share, now: Instant): Promise<boolean> {
+    return this.#change(share, async (trx, day) => {
+      await trx.insertInto('confirmation')
+        .values({ event_id: share.eventId, resource_email: share.resourceEmail, day, confirmed_at: null, confirmed_by: null, cancelled_at: now })
+        .execute();
+      await freeTime(trx, share, now);
+      // Who holds an older copy of the event learns of it before he changes it.
+      await trx.updateTable('calendar_event').set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
+        .where('id', '=', share.eventId).execute();
+    });
+  }
+
+  /** An organizer gives back what was confirmed, too. */
+  async releaseConfirmed(share: Share, now: Instant): Promise<boolean> {
+    await this.#database.db.deleteFrom('confirmation')
+      .where('event_id', '=', share.eventId).where('resource_email', '=', share.resourceEmail)
+      .where('day', '=', share.day?.date ?? '').where('cancelled_at', 'is', null).execute();
+    return this.release(share, now);
+  }
+
+  async #change(share: Share, write: (trx: Kysely<Tables>, day: string) => Promise<void>): Promise<boolean> {
+    const { db, kind } = this.#database;
+    return db.transaction().execute(async (trx) => {
+      await lockNames(trx, kind, [share.resourceEmail]);
+      const active = await trx.selectFrom('booking').select('id')
+        .where('event_id', '=', share.eventId).where('resource_email', '=', share.resourceEmail)
+        .where('cancelled_at', 'is', null).executeTakeFirst();
+      const day = share.day?.date ?? '';
+      const known = await trx.selectFrom('confirmation').select('day')
+        .where('event_id', '=', share.eventId).where('resource_email', '=', share.resourceEmail).where('day', '=', day)
+        .executeTakeFirst();
+      if (active === undefined || known !== undefined) return false;
+      await write(trx, day);
+      return true;
+    });
+  }
+}
+
+async function load(db: Kysely<Tables>, eventIds: readonly string[]): Promise<BookedEvent[]> {
+  if (eventIds.length === 0) return [];
+  const bookings = await db.selectFrom('booking')
+    .innerJoin('calendar_event as event', 'event.id', 'booking.event_id')
+    .where('booking.event_id', 'in', [...eventIds])
+    .select([
+      'booking.event_id', 'booking.resource_email', 'booking.cancelled_at', 'event.ical_uid', 'event.starts_at', 'event.ends_at',
+      'event.is_all_day', 'event.cancelled_at as event_cancelled_at', 'event.organizer_email', 'event.visibility',
+    ]).execute();
+  const confirmations = await db.selectFrom('confirmation').selectAll().where('event_id', 'in', [...eventIds]).orderBy('day').execute();
+  const confirmationsOf = Map.groupBy(confirmations, (row) => `${row.event_id} ${row.resource_email}`);
+  return [...Map.groupBy(bookings, (row) => `${row.event_id} ${row.resource_email}`)].map(([key, rows]): BookedEvent => {
+    const first = rows[0]!;
+    const known = confirmationsOf.get(key) ?? [];
+    const whole = known.find((row) => row.day === '');
+    return {
+      eventId: first.event_id,
+      iCalUid: first.ical_uid,
+      resourceEmail: first.resource_email,
+      start: first.starts_at as Instant,
+      end: first.ends_at as Instant,
+      isAllDay: first.is_all_day === 1,
+      cancelled: first.event_cancelled_at !== null,
+      organizerEmail: first.organizer_email,
+      visibility: first.visibility,
+      record: {
+        email: first.resource_email,
+        iCalUid: first.ical_uid,
+        canceled: first.event_cancelled_at !== null || rows.every((row) => row.cancelled_at !== null),
+        confirmed: whole?.confirmed_at !== undefined && whole.confirmed_at !== null,
+        confirmedBy: whole?.confirmed_by ?? null,
+        confirmedWhen: (whole?.confirmed_at ?? null) as Instant | null,
+        orderItemsCount: 0,
+        statusesByDay: known.filter((row) => row.day !== '').map((row) => ({
+          date: row.day,
+          canceled: row.cancelled_at !== null,
+          confirmed: row.confirmed_at !== null,
+          confirmedBy: row.confirmed_by,
+          confirmedWhen: row.confirmed_at as Instant | null,
+        })),
+      },
+    };
+  });
+}
+
+/** A single day is cut out of the booking: what lies before and after it stays reserved. */
+async function freeTime(trx: Kysely<Tables>, share: Share, now: Instant): Promise<void> {
+  const rows = await trx.selectFrom('booking').selectAll()
+    .where('event_id', '=', share.eventId).where('resource_email', '=', share.resourceEmail).where('cancelled_at', 'is', null).execute();
+  for (const row of rows) {
+    const freed = share.day?.range ?? { start: row.starts_at, end: row.ends_at };
+    if (freed.start >= row.ends_at || freed.end <= row.starts_at) continue;
+    await trx.deleteFrom('booking').where('id', '=', row.id).execute();
+    const cut = { start: Math.max(row.starts_at, freed.start), end: Math.min(row.ends_at, freed.end) };
+    const parts = [
+      { start: row.starts_at, end: cut.start, cancelledAt: null },
+      { ...cut, cancelledAt: now },
+      { start: cut.end, end: row.ends_at, cancelledAt: null },
+    ].filter((part) => part.start < part.end);
+    await trx.insertInto('booking').values(parts.map((part) => ({
+      ...row,
+      id: `${row.event_id}:${row.resource_id}:${part.start}`,
+      starts_at: part.start,
+      ends_at: part.end,
+      cancelled_at: part.cancelledAt,
+    }))).execute();
+  }
+}
+
+export function toRecordAnswer(record: EventConfirmationRecord) {
+  return {
+    ...record,
+    confirmedWhen: record.confirmedWhen === null ? null : fromInstant(instantOf(record.confirmedWhen)),
+    statusesByDay: record.statusesByDay.map((day) => ({
+      ...day,
+      confirmedWhen: day.confirmedWhen === null ? null : fromInstant(instantOf(day.confirmedWhen)),
+    })),
+  };
+}

@@ -1,0 +1,19 @@
+import { getEventBounds, getResources, notifyReservation, RESOURCES_TIMESTAMP_HEADER, type ResourceAnswer } from '@assist/contract';
+import { Reply, type Route, route } from '../../http/route.ts';
+import type { ResourcesUsecases } from './resources.usecases.ts';
+
+export function resourcesRoutes(resources: ResourcesUsecases): Route[] {
+  return [
+    route(getResources, async ({ principal, query }) => {
+      const { stamp, list } = await resources.list(principal.email);
+      const headers = { [RESOURCES_TIMESTAMP_HEADER]: stamp };
+      if (query.cachedTimestamp === stamp) return new Reply(204, undefined, headers);
+      return new Reply(200, list() as unknown as ResourceAnswer[], headers);
+    }),
+    route(getEventBounds, async ({ principal, params }) => resources.getEventBounds(principal, params.resourceEmail, params.iCalUid)),
+    route(notifyReservation, async ({ principal, params, body, now }) => {
+      await resources.notify(principal, params.resourceEmail, body, now);
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,14 @@
+import type { Resource } from '@assist/resource';
+
+/** A resource as it is kept: to whom it is reserved, not what that means for one viewer. */
+export interface StoredResource extends Omit<Resource, 'conditions'> {
+  /** E-mail addresses; empty where it is anybody's. */
+  readonly reservedToEmails: readonly string[];
+}
+
+/** Specification, section 3: `conditions.reservedTo` is null, 'you' or 'other'. */
+export function seenBy(stored: StoredResource, email: string): Resource {
+  const { reservedToEmails, ...resource } = stored;
+  const reservedTo = reservedToEmails.length === 0 ? null : reservedToEmails.includes(email) ? 'you' : 'other';
+  return { ...resource, conditions: { reservedTo } };
+}

@@ -1,0 +1,19 @@
+import { addFavourite, getUserSettings, listFavourites, removeFavourite, saveUserSettings } from '@assist/contract';
+import { type Route, route } from '../../http/route.ts';
+import type { UsersUsecases } from './users.usecases.ts';
+
+export function usersRoutes(users: UsersUsecases): Route[] {
+  return [
+    route(listFavourites, async ({ principal }) => users.listFavourites(principal)),
+    route(addFavourite, async ({ principal, params, now }) => {
+      await users.addFavourite(principal, params.id, now);
+      return undefined;
+    }),
+    route(removeFavourite, async ({ principal, params }) => {
+      await users.removeFavourite(principal, params.id);
+      return undefined;
+    }),
+    route(getUserSettings, async ({ principal }) => users.getSettings(principal)),
+    route(saveUserSettings, async ({ principal, body }) => users.saveSettings(principal, body)),
+  ];
+}

@@ -1,0 +1,100 @@
+import { resolve } from 'node:path';
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Where the embedded database, its secret and its backups lie. */
+  readonly dataFolder: string;
+  readonly databaseUrl: string | undefined;
+  /** The origin that browsers see, without a trailing slash; undefined: whatever they ask for. */
+  readonly publicUrl: string | undefined;
+  readonly sample: boolean;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** How many proxies in front may be believed about the client's address. */
+  readonly trustedProxies: number;
+  readonly metricsToken: string | undefined;
+}
+
+interface Variable {
+  readonly name: string;
+  readonly meaning: string;
+  readonly default: string;
+}
+
+/** Every variable of the environment that Assist reads; README and `assist help` print this list. */
+export const VARIABLES: readonly Variable[] = [
+  { name: 'PORT', meaning: 'port to listen on, 0 to 65535 (0 takes a free one)', default: '3000' },
+  { name: 'HOST', meaning: 'address to listen on', default: '127.0.0.1' },
+  { name: 'ASSIST_DATA', meaning: 'folder of the embedded database and of the secret', default: '.assist' },
+  { name: 'DATABASE_URL', meaning: 'PostgreSQL 15 or newer, postgres://user:password@host:5432/database', default: 'embedded SQLite' },
+  { name: 'PUBLIC_URL', meaning: 'the address that browsers see, https://assist.example', default: 'as asked for' },
+  { name: 'ASSIST_SAMPLE', meaning: 'yes fills an empty database with the sample company, no leaves it empty', default: 'yes' },
+  { name: 'ASSIST_LOG', meaning: 'debug, info, warn, error or silent', default: 'info' },
+  { name: 'ASSIST_TRUSTED_PROXIES', meaning: 'number of reverse proxies in front', default: '0' },
+  { name: 'ASSIST_METRICS_TOKEN', meaning: 'bearer token that /metrics asks for', default: 'loopback only' },
+];
+
+/** A start that cannot go on, with the sentence that the operator reads. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+/** From the environment. An unknown `ASSIST_…` variable or a value of the wrong form is a `SettingsError`. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const known = new Set(VARIABLES.map((variable) => variable.name));
+  for (const name of Object.keys(environment)) {
+    if (name.startsWith('ASSIST_') && !known.has(name)) {
+      const names = [...known].filter((candidate) => candidate.startsWith('ASSIST_')).join(', ');
+      throw new SettingsError(`${name} is not a setting of Assist. There are ${names}.`);
+    }
+  }
+  const text = (name: string) => {
+    const value = environment[name]?.trim();
+    return value === undefined || value === '' ? undefined : value;
+  };
+  return {
+    port: wholeNumber('PORT', text('PORT') ?? '3000', 65_535),
+    host: text('HOST') ?? '127.0.0.1',
+    dataFolder: resolve(text('ASSIST_DATA') ?? '.assist'),
+    databaseUrl: databaseUrl(text('DATABASE_URL')),
+    publicUrl: publicUrl(text('PUBLIC_URL')),
+    sample: oneOf('ASSIST_SAMPLE', text('ASSIST_SAMPLE') ?? 'yes', ['yes', 'no']) === 'yes',
+    logLevel: oneOf('ASSIST_LOG', text('ASSIST_LOG') ?? 'info', LOG_LEVELS),
+    trustedProxies: wholeNumber('ASSIST_TRUSTED_PROXIES', text('ASSIST_TRUSTED_PROXIES') ?? '0', 10),
+    metricsToken: text('ASSIST_METRICS_TOKEN'),
+  };
+}
+
+function wholeNumber(name: string, value: string, most: number): number {
+  if (!/^\d{1,6}$/.test(value) || Number(value) > most) {
+    throw new SettingsError(`${name} has to be a whole number from 0 to ${most}, and is "${value}".`);
+  }
+  return Number(value);
+}
+
+function oneOf<const T extends string>(name: string, value: string, values: readonly T[]): T {
+  const found = values.find((candidate) => candidate === value);
+  if (found === undefined) throw new SettingsError(`${name} has to be one of ${values.join(', ')}, and is "${value}".`);
+  return found;
+}
+
+function databaseUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.parse(value);
+  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) {
+    // The value may hold a password: it is not repeated.
+    throw new SettingsError('DATABASE_URL has to look like postgres://user:password@host:5432/database.');
+  }
+  return value;
+}
+
+function publicUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.parse(value);
+  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+    throw new SettingsError(`PUBLIC_URL has to be an address without a path, such as https://assist.example, and is "${value}".`);
+  }
+  return url.origin;
+}
