@@ -40,6 +40,40 @@ export function keepBits(bits: BitSet, passes: (index: number) => boolean): void
   }
 }
 
+/** Keeps the members whose value is in the range, both ends included. Of those without one (NaN) all or none. */
+export function keepInRange(
+  bits: BitSet,
+  values: Float64Array,
+  range: { readonly from: number | null; readonly to: number | null },
+  keepNone: boolean,
+): void {
+  const from = range.from ?? Number.NEGATIVE_INFINITY;
+  const to = range.to ?? Number.POSITIVE_INFINITY;
+  for (let word = 0; word < bits.length; word += 1) {
+    let left = bits[word] as number;
+    let kept = left;
+    while (left !== 0) {
+      const lowest = left & -left;
+      const value = values[(word << 5) + 31 - Math.clz32(lowest)] as number;
+      // No comparison holds of NaN.
+      if (keepNone ? value < from || value > to : !(value >= from && value <= to)) kept ^= lowest;
+      left ^= lowest;
+    }
+    bits[word] = kept;
+  }
+}
+
+export function countBits(bits: BitSet): number {
+  let count = 0;
+  for (let word = 0; word < bits.length; word += 1) {
+    let left = bits[word] as number;
+    left -= (left >>> 1) & 0x55555555;
+    left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
+    count += Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return count;
+}
+
 /** The members in ascending order. */
 export function toIndices(bits: BitSet): number[] {
   const indices: number[] = [];

@@ -1,11 +1,11 @@
-import { addBit, emptyBits, intersectBits, keepBits, uniteBits, type BitSet } from './bit-set.ts';
+import { addBit, emptyBits, intersectBits, keepInRange, uniteBits, type BitSet } from './bit-set.ts';
 import { DATA_TYPE } from './filter-definition.ts';
 import { foldText } from './fold-text.ts';
 import { textOfHtml, type PropertyFilter } from './property-filter.ts';
 import type { Resource } from './resource.ts';
 import { rowsContaining, toTextColumn, type TextColumn } from './text-column.ts';
 
-/** One property of all resources. Each part is made when it is first asked for: most properties have one kind of value. */
+/** One property of all resources. Most have values of one kind; the other parts are empty. */
 interface PropertyColumn {
   readonly isTrueOrNone: BitSet;
   readonly isFalseOrNone: BitSet;
@@ -57,30 +57,32 @@ function toColumn(resources: readonly Resource[], propertyId: string): PropertyC
   };
 }
 
-/** The rows among `candidates` that pass an active filter. */
-export function rowsPassing(columns: PropertyColumns, filter: PropertyFilter, candidates: BitSet): BitSet {
+/** Keeps the rows that pass an active filter. */
+export function keepPassing(columns: PropertyColumns, filter: PropertyFilter, rows: BitSet): void {
   const column = columns.byId.get(filter.propertyId);
-  if (column === undefined) return noValuePasses(filter) ? candidates.slice() : emptyBits(columns.rowCount);
+  if (column === undefined) {
+    if (!noValuePasses(filter)) rows.fill(0);
+    return;
+  }
   switch (filter.dataTypeId) {
     case DATA_TYPE.boolean:
-      return filter.value === true ? column.isTrueOrNone : column.isFalseOrNone;
+      return intersectBits(rows, filter.value === true ? column.isTrueOrNone : column.isFalseOrNone);
     case DATA_TYPE.number:
-    case DATA_TYPE.decimal: {
-      const values = filter.dataTypeId === DATA_TYPE.number ? column.number : column.decimal;
-      const from = filter.range.from ?? Number.NEGATIVE_INFINITY;
-      const to = filter.range.to ?? Number.POSITIVE_INFINITY;
-      const rows = candidates.slice();
-      // Neither comparison holds of NaN: without a value the filter passes.
-      keepBits(rows, (row) => !((values[row] as number) < from || (values[row] as number) > to));
-      return rows;
-    }
+      return keepInRange(rows, column.number, filter.range, true);
+    case DATA_TYPE.decimal:
+      return keepInRange(rows, column.decimal, filter.range, true);
     case DATA_TYPE.text:
-      return rowsContaining(column.text, foldText(filter.text));
+      return intersectBits(rows, rowsContaining(column.text, foldText(filter.text)));
     case DATA_TYPE.html:
-      return rowsContaining(column.html, foldText(filter.text));
+      return intersectBits(rows, rowsContaining(column.html, foldText(filter.text)));
     case DATA_TYPE.choices:
-      return rowsWithChoices(columns.rowCount, column, filter.choices, filter.matchAll);
+      return intersectBits(rows, rowsWithChoices(columns.rowCount, column, filter.choices, filter.matchAll));
   }
+}
+
+/** Whole sets are intersected first, so that less is left for what looks at each row. */
+export function costOf(filter: PropertyFilter): number {
+  return filter.dataTypeId === DATA_TYPE.number || filter.dataTypeId === DATA_TYPE.decimal ? 1 : 0;
 }
 
 function noValuePasses(filter: PropertyFilter): boolean {

@@ -1,15 +1,14 @@
 import type { AreaTree } from './area-tree.ts';
 import {
-  addBit, emptyBits, fullBits, intersectBits, keepBits, toIndices, uniteBits, type BitSet,
+  addBit, emptyBits, fullBits, intersectBits, keepBits, keepInRange, toIndices, uniteBits, type BitSet,
 } from './bit-set.ts';
 import { foldText } from './fold-text.ts';
-import { toPropertyColumns, rowsPassing, type PropertyColumns } from './property-columns.ts';
+import { keepByName, toNameIndex, type NameIndex } from './name-index.ts';
+import { costOf, keepPassing, toPropertyColumns, type PropertyColumns } from './property-columns.ts';
 import { isFilterActive, isRangeActive } from './property-filter.ts';
 import { isPremiumLike } from './resource-class.ts';
-import { namesOf } from './resource-name.ts';
 import { placesNeeded, type ResourceSearch } from './resource-search.ts';
 import type { Resource } from './resource.ts';
-import { rowsContaining, toTextColumn, type TextColumn } from './text-column.ts';
 import { SHOW_ALL_RESOURCES } from './visibility.ts';
 
 /**
@@ -28,14 +27,11 @@ export interface SearchIndex {
   readonly capacity: Float64Array;
   readonly notPremiumLike: BitSet;
   readonly properties: PropertyColumns;
-  readonly words: TextColumn;
-  /** Each resource's folded names, one a line: for what words alone do not decide. */
-  readonly names: readonly string[];
+  readonly names: NameIndex;
 }
 
 export function toSearchIndex(resources: readonly Resource[], areas: AreaTree): SearchIndex {
   const size = resources.length;
-  const names = resources.map((resource) => namesOf(resource).map(foldText).join('\n'));
   const bitsWhere = (holds: (resource: Resource) => boolean): BitSet => {
     const bits = emptyBits(size);
     resources.forEach((resource, row) => holds(resource) && addBit(bits, row));
@@ -51,8 +47,7 @@ export function toSearchIndex(resources: readonly Resource[], areas: AreaTree): 
     capacity: Float64Array.from(resources, (resource) => resource.capacity ?? Number.NaN),
     notPremiumLike: bitsWhere((resource) => !isPremiumLike(resource)),
     properties: toPropertyColumns(resources),
-    words: toTextColumn(size, (row) => (names[row] as string).split(/\s+/)),
-    names,
+    names: toNameIndex(resources),
   };
 }
 
@@ -96,11 +91,11 @@ export function searchRows(index: SearchIndex, search: ResourceSearch): BitSet {
   if (search.resourceTypeId !== null) intersectBits(rows, index.byType.get(search.resourceTypeId) ?? emptyBits(size));
   if (search.csCode !== null) intersectBits(rows, index.byCsCode.get(search.csCode) ?? emptyBits(size));
   if (search.areaIds.length > 0) intersectBits(rows, rowsInAreas(index, search.areaIds));
-  for (const filter of search.filters) {
-    if (isFilterActive(filter)) intersectBits(rows, rowsPassing(index.properties, filter, rows));
+  for (const filter of search.filters.filter(isFilterActive).sort((a, b) => costOf(a) - costOf(b))) {
+    keepPassing(index.properties, filter, rows);
   }
   keepByCapacity(index, search, rows);
-  keepByText(index, foldText(search.text), rows);
+  keepByName(index.names, foldText(search.text), rows);
   return rows;
 }
 
@@ -113,14 +108,10 @@ function rowsInAreas(index: SearchIndex, areaIds: readonly string[]): BitSet {
   return rows;
 }
 
+/** A range that is asked for keeps none without a capacity. */
 function keepByCapacity(index: SearchIndex, search: ResourceSearch, rows: BitSet): void {
   const { capacity, notPremiumLike } = index;
-  if (isRangeActive(search.capacity)) {
-    const from = search.capacity.from ?? Number.NEGATIVE_INFINITY;
-    const to = search.capacity.to ?? Number.POSITIVE_INFINITY;
-    // Comparing with NaN is false: without a capacity there is none in the range.
-    keepBits(rows, (row) => (capacity[row] as number) >= from && (capacity[row] as number) <= to);
-  }
+  if (isRangeActive(search.capacity)) keepInRange(rows, capacity, search.capacity, false);
   const places = placesNeeded(search);
   if (places === 0) return;
   keepBits(
@@ -128,12 +119,4 @@ function keepByCapacity(index: SearchIndex, search: ResourceSearch, rows: BitSet
     (row) =>
       (capacity[row] as number) >= places || (((notPremiumLike[row >>> 5] as number) >>> (row & 31)) & 1) === 1,
   );
-}
-
-/** Every word of the text lies in some word of a name; whether they lie there in this order, the names say. */
-function keepByText(index: SearchIndex, text: string, rows: BitSet): void {
-  if (text === '') return;
-  const words = text.split(/\s+/);
-  for (const word of words) intersectBits(rows, rowsContaining(index.words, word));
-  if (words.length > 1) keepBits(rows, (row) => (index.names[row] as string).includes(text));
 }

@@ -1,0 +1,71 @@
+import { addBit, countBits, emptyBits, intersectBits, keepBits, type BitSet } from './bit-set.ts';
+import { foldText } from './fold-text.ts';
+import { namesOf } from './resource-name.ts';
+import type { Resource } from './resource.ts';
+import { rowsContaining, toTextColumn, type TextColumn } from './text-column.ts';
+
+/** Which resources have a text in one of their names. */
+export interface NameIndex {
+  /** Each resource's folded names, one a line. */
+  readonly names: readonly string[];
+  /** Which resources have a character, or two neighbouring ones, in a word of a name. */
+  readonly pairs: ReadonlyMap<number, BitSet>;
+  /** The names' words: few of them, as names repeat theirs. */
+  readonly words: TextColumn;
+  readonly rowCount: number;
+}
+
+/** Up to so many resources are looked at one by one sooner than the words are searched. */
+const FEW = 1_000;
+
+export function toNameIndex(resources: readonly Resource[]): NameIndex {
+  const rowCount = resources.length;
+  const names = resources.map((resource) => namesOf(resource).map(foldText).join('\n'));
+  const pairs = new Map<number, BitSet>();
+  names.forEach((text, row) => {
+    eachPair(text, (pair) => {
+      let bits = pairs.get(pair);
+      if (bits === undefined) pairs.set(pair, (bits = emptyBits(rowCount)));
+      addBit(bits, row);
+    });
+  });
+  const words = toTextColumn(rowCount, (row) => (names[row] as string).split(/\s+/));
+  return { names, pairs, words, rowCount };
+}
+
+/** The characters and the neighbouring two of each word, as numbers: the second of one alone is 0. */
+function eachPair(text: string, visit: (pair: number) => void): void {
+  let before = SPACE;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const isSpace = code === SPACE || code === LINE_FEED;
+    if (!isSpace) {
+      visit(code * 0x10000);
+      if (before !== SPACE) visit(before * 0x10000 + code);
+    }
+    before = isSpace ? SPACE : code;
+  }
+}
+
+const SPACE = 32;
+const LINE_FEED = 10;
+
+/**
+ * Keeps the rows with a name that holds `text` (folded). Its pairs leave few to look at; where they leave many, its words
+ * are common ones, and searched among the words.
+ */
+export function keepByName(index: NameIndex, text: string, rows: BitSet): void {
+  if (text === '') return;
+  eachPair(text, (pair) => {
+    const bits = index.pairs.get(pair);
+    if (bits === undefined) rows.fill(0);
+    else intersectBits(rows, bits);
+  });
+  if (text.length <= 2 && !text.includes(' ')) return;
+  const words = text.split(' ');
+  if (countBits(rows) > FEW) {
+    for (const word of words) if (word.length > 2) intersectBits(rows, rowsContaining(index.words, word));
+    if (words.length === 1) return;
+  }
+  keepBits(rows, (row) => (index.names[row] as string).includes(text));
+}
