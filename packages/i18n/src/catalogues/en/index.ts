@@ -1,0 +1,7 @@
+import { common } from './common.ts';
+import { errors } from './errors.ts';
+import { plan } from './plan.ts';
+import { reservations } from './reservations.ts';
+import { timeline } from './timeline.ts';
+
+export const en = { ...common, ...errors, ...plan, ...reservations, ...timeline } as const;

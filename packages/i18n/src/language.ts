@@ -1,0 +1,47 @@
+/** Specification, section 1: the interface's languages, by the keys that storage and the API use. */
+export const LANGUAGES = ['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Specification, section 9. */
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** Each in its own words, for the choice. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  cs: 'Čeština',
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  ca: 'Català',
+  ua: 'Українська',
+};
+
+/** 'ua' is not a language tag: Intl takes it for English without a word. It becomes one here and nowhere else. */
+const LOCALES: Readonly<Record<Language, string>> = {
+  cs: 'cs-CZ',
+  en: 'en-GB',
+  de: 'de-DE',
+  fr: 'fr-FR',
+  es: 'es-ES',
+  ca: 'ca-ES',
+  ua: 'uk-UA',
+};
+
+export function localeOf(language: Language): string {
+  return LOCALES[language];
+}
+
+export function isLanguage(text: string): text is Language {
+  return (LANGUAGES as readonly string[]).includes(text);
+}
+
+/** The stored language, else the first of the browser's that there is, else English. */
+export function chooseLanguage(stored: string | null, browserTags: readonly string[]): Language {
+  if (stored !== null && isLanguage(stored)) return stored;
+  for (const tag of browserTags) {
+    const base = tag.toLowerCase().split('-')[0]!;
+    const language = base === 'uk' ? 'ua' : base;
+    if (isLanguage(language)) return language;
+  }
+  return DEFAULT_LANGUAGE;
+}

@@ -1,0 +1,20 @@
+import { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { Catalogue, MessageKey } from './catalogue.ts';
+import { type Language, localeOf } from './language.ts';
+
+export type MessageValues = Readonly<Record<string, string | number>>;
+export type Translate = (key: MessageKey, values?: MessageValues) => string;
+
+/**
+ * Sentences of one language. Messages are ICU MessageFormat; what a language lacks is said in the fallback's, so that
+ * nobody ever reads a key.
+ */
+export function createTranslator(language: Language, catalogue: Partial<Catalogue>, fallback: Catalogue): Translate {
+  const locale = localeOf(language);
+  const i18n = setupI18n();
+  i18n.setMessagesCompiler(compileMessage);
+  i18n.load(locale, { ...fallback, ...catalogue });
+  i18n.activate(locale);
+  return (key, values) => i18n._(key, values === undefined ? undefined : { ...values });
+}
