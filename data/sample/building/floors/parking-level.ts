@@ -9,7 +9,7 @@ const SOUTH_ROW_TO = SOUTH_ROW_FROM + CAR_LENGTH_M;
 const FOOTWAY_FROM = 7.9;
 const INNER_ROW_FROM = 9.5;
 const INNER_CAR_LENGTH_M = 4.8;
-const RAMP_FROM = 58.4;
+const RAMP_FROM = 59.9;
 /** Opposite the lifts stand two wide places. */
 const ACCESSIBLE_BAYS: readonly number[] = [4];
 const CHARGER_BAYS: readonly number[] = [2, 5];
@@ -37,7 +37,7 @@ function drawAisle(writer: PlanWriter): void {
   const ramp = rect(RAMP_FROM, SOUTH_ROW_TO, LENGTH_M - 0.3, INNER_ROW_FROM);
   writer.unit('P', 'ramp', 'ramp', ramp, { en: 'Ramp', cs: 'Rampa' }, { x_slope_pct: 14 });
   writer.opening('P', 'ramp', [LENGTH_M - 0.15, 6.6], [LENGTH_M - 0.15, 0.6], { door: 'sliding', category: 'automobile', automatic: true, name: { en: 'Garage door', cs: 'Vjezd do garáží' } });
-  writer.detail('P', 'ramp', 'marking', [59.6, 60.8, 62, 63.2].map((u) => [[u - 0.5, 1.6], [u + 0.5, 3.7], [u - 0.5, 5.8]] as const));
+  writer.detail('P', 'ramp', 'marking', [60.8, 61.8, 62.8, 63.8].map((u) => [[u - 0.5, 1.6], [u + 0.5, 3.7], [u - 0.5, 5.8]] as const));
   writer.detail('P', 'aisle', 'marking', [
     ...Array.from({ length: 13 }, (_, index) => [[2 + index * 4.2, 3.5], [4 + index * 4.2, 3.5]] as const),
     [[0.3, FOOTWAY_FROM], [RAMP_FROM, FOOTWAY_FROM]],

@@ -1,0 +1,9 @@
+/** RFC 4180, with line feeds: a cell is quoted where it must be. */
+export function toCsv(columns: readonly string[], rows: readonly Readonly<Record<string, string>>[]): string {
+  const lines = rows.map((row) => columns.map((column) => quoted(row[column] ?? '')).join(','));
+  return [columns.join(','), ...lines, ''].join('\n');
+}
+
+function quoted(cell: string): string {
+  return /[",\n\r]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

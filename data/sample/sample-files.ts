@@ -1,0 +1,24 @@
+import { drawBuilding } from './building/draw-building.ts';
+import { companyRecord } from './company/company.ts';
+import { listPeople, peopleCsv } from './company/people.ts';
+import { listResources, resourcesCsv } from './company/resources.ts';
+
+/** The text of every file of the sample, by its path in this folder. */
+export function listSampleFiles(): Readonly<Record<string, string>> {
+  const { files, places } = drawBuilding();
+  const people = listPeople();
+  const plan = Object.entries(files).map(([name, content]) => [`plan/${name}`, planText(content)] as const);
+  return {
+    ...Object.fromEntries(plan),
+    'resources.csv': resourcesCsv(listResources(places, people)),
+    'people.csv': peopleCsv(people),
+    'company.json': `${JSON.stringify(companyRecord(), null, 2)}\n`,
+  };
+}
+
+/** One feature a line: a change of the plan reads well in a comparison of versions. */
+function planText(content: unknown): string {
+  const { type, features } = content as { readonly type?: string; readonly features?: readonly unknown[] };
+  if (type !== 'FeatureCollection' || features === undefined) return `${JSON.stringify(content, null, 2)}\n`;
+  return `{"type":"FeatureCollection","features":[\n${features.map((feature) => JSON.stringify(feature)).join(',\n')}\n]}\n`;
+}
