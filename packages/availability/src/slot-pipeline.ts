@@ -67,20 +67,23 @@ export function slotsOf(
   return codes;
 }
 
-/** Free runs shorter than the requested duration become limited. The event being changed is part of a run, and stays. */
+/** Of each code whether it is part of a free run. The event being changed is, and stays as it is. */
+const IS_IN_RUN = new Uint8Array(10);
+IS_IN_RUN[SLOT.free] = 1;
+IS_IN_RUN[SLOT.freeOutsideWorkingHours] = 1;
+IS_IN_RUN[SLOT.currentEvent] = 1;
+
+/** Free runs shorter than the requested duration become limited. */
 export function limitShortRuns(codes: Uint8Array, wantedSlots: number): void {
+  if (wantedSlots <= 1) return;
   for (let from = 0; from < codes.length; from += 1) {
     let to = from;
-    while (to < codes.length && isRunCode(codes[to] as number)) to += 1;
+    while (to < codes.length && IS_IN_RUN[codes[to] as number] === 1) to += 1;
     if (to - from < wantedSlots) {
       for (let slot = from; slot < to; slot += 1) if (codes[slot] !== SLOT.currentEvent) codes[slot] = SLOT.limited;
     }
     from = to;
   }
-}
-
-function isRunCode(code: number): boolean {
-  return code === SLOT.free || code === SLOT.freeOutsideWorkingHours || code === SLOT.currentEvent;
 }
 
 /** `slotsOf` as the string that a schedule carries. */

@@ -28,8 +28,9 @@ export function templateKey(rules: SlotRules): string {
 export function toSlotTemplate(rules: SlotRules, request: SlotRequest): SlotTemplate {
   const codes = codesWithoutBookings(rules, request);
   const limited = codes.slice();
-  const runStart = Int32Array.from(codes, (_, slot) => slot);
-  const runEnd = Int32Array.from(codes, (_, slot) => slot);
+  const runStart = new Int32Array(codes.length);
+  for (let slot = 0; slot < runStart.length; slot += 1) runStart[slot] = slot;
+  const runEnd = runStart.slice();
   const wanted = slotsFor(request.durationMinutes);
   for (let from = 0; from < codes.length; from += 1) {
     let to = from;

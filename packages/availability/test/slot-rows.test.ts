@@ -1,0 +1,92 @@
+import {
+  rowOf, slotRows, slotsOfAll, toBookingColumns, type ScheduleItem, type SlotRequest, type SlotSubject,
+} from '@assist/availability';
+import { toAreaTree } from '@assist/resource';
+import { areasOf, shownSlots } from '@assist/test-kit';
+import { DAYS_OF_WEEK, instantOf, MINUTE_MS, plusMinutes, toInstant, type Instant } from '@assist/time';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+const areas = toAreaTree(areasOf('house', 'floor-1 50 < house', 'zone-a 30 < floor-1', 'zone-b < floor-1', 'floor-2 0 < house'));
+
+/** Days on which clocks change, and one on which none does. */
+const START = ['2027-03-27T23:00Z', '2027-10-30T22:00Z', '2026-11-23T00:00Z'];
+
+const time = fc.integer({ min: 0, max: 47 }).map((half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 === 0 ? '00' : '10'}`);
+const limit = (max: number) => fc.option(fc.integer({ min: 0, max }), { nil: null });
+
+const subjects = (start: Instant): fc.Arbitrary<SlotSubject> =>
+  fc.record({
+    zone: fc.constantFrom('Europe/Prague', 'Australia/Lord_Howe', 'America/New_York'),
+    workingHours: fc.record({
+      timezone: fc.constantFrom('Europe/Prague', 'Pacific/Chatham', 'UTC'),
+      daysOfWeek: fc.subarray([...DAYS_OF_WEEK], { minLength: 3 }),
+      startTime: time,
+      endTime: time,
+    }),
+    schedulingSettings: fc.record({
+      minimumMeetingDurationInMinutes: fc.constant(null),
+      maximumMeetingDurationInMinutes: fc.constant(null),
+      maxAdvanceDays: limit(3),
+      rejectOutsideWorkingHours: fc.boolean(),
+    }),
+    reservedTo: fc.constantFrom(null, null, null, null, 'you' as const, 'other' as const),
+    reservationsEnabled: fc.constant(true),
+    workplaceAreaIds: fc.subarray(['zone-a', 'zone-b', 'floor-2', 'gone'], { maxLength: 2 }),
+    items: fc.array(items(start), { maxLength: 12 }),
+  });
+
+const items = (start: Instant): fc.Arbitrary<ScheduleItem> =>
+  fc
+    .record({
+      at: fc.integer({ min: -300, max: 4 * 24 * 60 }),
+      minutes: fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 3_000 })),
+      onQuarter: fc.boolean(),
+      status: fc.constantFrom('free' as const, 'tentative' as const, 'reserved' as const, 'reserved' as const),
+      iCalUId: fc.constantFrom('current', null, 'a', 'b', 'c', 'd', 'e'),
+    })
+    .map(({ at, minutes, onQuarter, status, iCalUId }) => {
+      const unit = onQuarter ? 15 : 1;
+      const from = plusMinutes(start, Math.floor(at / unit) * unit);
+      const end = plusMinutes(from, Math.floor(minutes / unit) * unit);
+      return { start: from, end, status, iCalUId, subject: null, organizer: null, isPrivate: false };
+    });
+
+const cases = fc.constantFrom(...START.map(toInstant)).chain((start) =>
+  fc.record({
+    subjects: fc.array(subjects(start), { minLength: 1, maxLength: 8 }),
+    request: fc
+      .record({
+        hours: fc.integer({ min: 0, max: 80 }),
+        now: fc.integer({ min: -600, max: 6_000 }),
+        durationMinutes: fc.constantFrom(0, 15, 30, 50, 60, 120, 480),
+        currentEvent: fc.constantFrom(null, null, null, 'current'),
+        offset: fc.constantFrom(0, 0, 7 * MINUTE_MS),
+      })
+      .map(({ hours, now, durationMinutes, currentEvent, offset }): SlotRequest => ({
+        range: { start: instantOf(start + offset), end: instantOf(start + offset + hours * 60 * MINUTE_MS) },
+        now: plusMinutes(start, now),
+        durationMinutes,
+        currentEvent,
+      })),
+  }),
+);
+
+describe('the rows of many resources', () => {
+  it('hold the codes that the rules give one slot at a time', () => {
+    const seen = new Set<number>();
+    fc.assert(
+      fc.property(cases, ({ subjects: list, request }) => {
+        const rows = slotRows(list, toBookingColumns(list, request.currentEvent), request, areas);
+        const expected = slotsOfAll(list, areas, request);
+        expect(rows.rowCount).toBe(list.length);
+        expected.forEach((codes, row) => {
+          expect(shownSlots(rowOf(rows, row))).toBe(shownSlots(codes));
+          for (const code of codes) seen.add(code);
+        });
+      }),
+      { numRuns: 400, seed: 11 },
+    );
+    expect([...seen].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+});
