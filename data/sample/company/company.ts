@@ -1,6 +1,6 @@
 import { listAreas } from './areas.ts';
 import { FILTER_DEFINITIONS } from './filter-definitions.ts';
-import { ADMINISTRATOR, address, DOMAIN, EMPLOYEE, ORGANIZER } from './people.ts';
+import { ADMINISTRATOR, address, EMPLOYEE, ORGANIZER } from './people.ts';
 import { RESOURCE_TYPES } from './resource-types.ts';
 
 /** Shown on the sign-in page: everybody may know it, and it opens nothing but the sample company. */
@@ -9,12 +9,10 @@ export const SAMPLE_PASSWORD = 'nine-rivers-meet-2026';
 /** Everything of company.json. */
 export function companyRecord() {
   return {
-    name: 'Alder',
-    domain: DOMAIN,
+    companyName: 'Alder',
     timezone: 'Europe/Prague',
     defaultLanguage: 'en',
     colours: { accent: '#2f6f5e', accentDark: '#7cc4ae' },
-    enableGroupFinding: true,
     resourceVisibilityRestriction: 0,
     resourceTypes: RESOURCE_TYPES,
     filters: FILTER_DEFINITIONS,
@@ -24,9 +22,9 @@ export function companyRecord() {
       { code: 'KioskPremium', quantity: 4 },
     ],
     demoAccounts: [
-      { email: address(EMPLOYEE), role: 'employee', password: SAMPLE_PASSWORD },
-      { email: address(ORGANIZER), role: 'organizer', password: SAMPLE_PASSWORD },
-      { email: address(ADMINISTRATOR), role: 'administrator', password: SAMPLE_PASSWORD },
+      { email: address(EMPLOYEE), name: 'Tereza Nováková', role: 'employee', password: SAMPLE_PASSWORD },
+      { email: address(ORGANIZER), name: 'Ingrid Lindqvist', role: 'organizer', password: SAMPLE_PASSWORD },
+      { email: address(ADMINISTRATOR), name: 'Marek Horák', role: 'administrator', password: SAMPLE_PASSWORD },
     ],
     news: [
       {

@@ -89,7 +89,7 @@ export function resourcesCsv(resources: readonly SampleResource[]): string {
       name: resource.name,
       'display_name:en': resource.displayName.en,
       'display_name:cs': resource.displayName.cs,
-      code: RESOURCE_TYPES.find(({ id }) => id === resource.typeId)?.code ?? '',
+      code: RESOURCE_TYPES.find(({ resourceTypeId }) => resourceTypeId === resource.typeId)?.csCode ?? '',
       type: resource.typeId,
       email: resource.email,
       capacity: String(resource.capacity),

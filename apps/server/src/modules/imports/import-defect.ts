@@ -1,0 +1,66 @@
+/** Every finding in an imported table or company file. The code is stable; the sentence is for people. */
+export const IMPORT_DEFECT_SEVERITY = {
+  'empty-file': 'error',
+  'no-rows': 'error',
+  'bad-quote': 'error',
+  'bad-json': 'error',
+  'wrong-cell-count': 'error',
+  'too-many-rows': 'error',
+  'missing-column': 'error',
+  'unknown-column': 'error',
+  'duplicate-column': 'error',
+  'missing-value': 'error',
+  'too-long': 'error',
+  'control-character': 'error',
+  'wrong-id': 'error',
+  'wrong-number': 'error',
+  'wrong-yes-no': 'error',
+  'wrong-email': 'error',
+  'wrong-zone': 'error',
+  'wrong-time': 'error',
+  'wrong-day': 'error',
+  'wrong-value': 'error',
+  'wrong-language': 'error',
+  'wrong-colour': 'error',
+  'wrong-instant': 'error',
+  'wrong-picture': 'error',
+  'unknown-type': 'error',
+  'unknown-class': 'error',
+  'unknown-area': 'error',
+  'unknown-plan-feature': 'error',
+  'unknown-property': 'error',
+  'unknown-choice': 'error',
+  'unknown-email': 'error',
+  'unknown-resource': 'error',
+  'unknown-licence': 'warning',
+  'unknown-key': 'warning',
+  'property-of-another-type': 'error',
+  'class-of-another-type': 'error',
+  'duplicate-id': 'error',
+  'duplicate-email': 'error',
+  'minimum-above-maximum': 'error',
+  'circle-of-areas': 'error',
+  'no-administrator': 'warning',
+} as const satisfies Record<string, 'error' | 'warning'>;
+
+export type ImportDefectCode = keyof typeof IMPORT_DEFECT_SEVERITY;
+
+export interface ImportDefect {
+  readonly severity: 'error' | 'warning';
+  readonly code: ImportDefectCode;
+  /** The line of the file, the header being 1; null where the finding has no line. */
+  readonly line: number | null;
+  /** The column's name, or in a JSON file the path of the value. */
+  readonly column: string | null;
+  readonly sentence: string;
+}
+
+export interface Imported<Record> {
+  /** Without any error, every record of the file; with one, those that could still be read. */
+  readonly records: readonly Record[];
+  readonly defects: readonly ImportDefect[];
+}
+
+export function importDefect(code: ImportDefectCode, line: number | null, column: string | null, sentence: string): ImportDefect {
+  return { severity: IMPORT_DEFECT_SEVERITY[code], code, line, column, sentence };
+}

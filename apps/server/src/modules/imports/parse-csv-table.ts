@@ -1,0 +1,82 @@
+import { parse } from 'csv-parse/sync';
+import { importDefect, type ImportDefect } from './import-defect.ts';
+
+export interface CsvRow {
+  readonly line: number;
+  readonly cells: ReadonlyMap<string, string>;
+}
+
+export interface CsvTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly CsvRow[];
+  readonly defects: readonly ImportDefect[];
+}
+
+export interface CsvColumns {
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+  /** Columns whose names are made, `property:desk-window`: each prefix, with its colon. */
+  readonly prefixes?: readonly string[];
+}
+
+/** A company has tens of thousands of resources at most; more is not a list but an accident. */
+const MOST_ROWS = 100_000;
+const NOTHING: CsvTable = { columns: [], rows: [], defects: [] };
+
+/** Comma or semicolon, as the header has it; UTF-8 with or without a byte order mark. */
+export function parseCsvTable(text: string, known: CsvColumns): CsvTable {
+  if (text.replace(/^\uFEFF/u, '').trim() === '') {
+    return { ...NOTHING, defects: [importDefect('empty-file', null, null, 'The file is empty.')] };
+  }
+  const read = readRecords(text);
+  if ('defect' in read) return { ...NOTHING, defects: [read.defect] };
+  const [header, ...body] = read.records;
+  const columns = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
+  const defects = [...listHeaderDefects(columns, known)];
+  if (body.length === 0) defects.push(importDefect('no-rows', null, null, 'The file has a header and nothing below it.'));
+  if (body.length > MOST_ROWS) {
+    defects.push(importDefect('too-many-rows', null, null, `The file has ${body.length} rows; ${MOST_ROWS} is the most.`));
+    return { columns, rows: [], defects };
+  }
+  const rows: CsvRow[] = [];
+  for (const { cells, line } of body) {
+    if (cells.length !== columns.length) {
+      defects.push(importDefect('wrong-cell-count', line, null, `Line ${line} has ${cells.length} cells; the header has ${columns.length}.`));
+    } else {
+      rows.push({ line, cells: new Map(columns.map((column, index) => [column, (cells[index] ?? '').trim()])) });
+    }
+  }
+  return { columns, rows, defects };
+}
+
+interface CsvRecord { readonly cells: readonly string[]; readonly line: number }
+
+function readRecords(text: string): { readonly records: readonly CsvRecord[] } | { readonly defect: ImportDefect } {
+  const [header = ''] = text.split(/\r?\n/u, 1);
+  const delimiter = header.includes(';') && !header.includes(',') ? ';' : ',';
+  try {
+    const parsed = parse(text, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, info: true }) as unknown as
+      readonly { readonly record: readonly string[]; readonly info: { readonly lines: number } }[];
+    return {
+      // The parser counts to the end of a record; a cell with line breaks makes the record start above it.
+      records: parsed.map(({ record, info }) => ({ cells: record, line: info.lines - countLineBreaks(record) })),
+    };
+  } catch (error) {
+    const { message, lines } = error as Error & { readonly lines?: number };
+    return { defect: importDefect('bad-quote', lines ?? null, null, `The file cannot be read as CSV: ${message}`) };
+  }
+}
+
+function countLineBreaks(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/gu)?.length ?? 0), 0);
+}
+
+function listHeaderDefects(columns: readonly string[], { required, optional, prefixes = [] }: CsvColumns): readonly ImportDefect[] {
+  const isKnown = (column: string): boolean =>
+    required.includes(column) || optional.includes(column) || prefixes.some((prefix) => column.startsWith(prefix) && column.length > prefix.length);
+  return [
+    ...required.filter((column) => !columns.includes(column)).map((column) => importDefect('missing-column', 1, column, `The column ${column} is missing.`)),
+    ...columns.filter((column) => !isKnown(column)).map((column) => importDefect('unknown-column', 1, column, `There is no column ${JSON.stringify(column)}.`)),
+    ...columns.filter((column, index) => columns.indexOf(column) !== index).map((column) => importDefect('duplicate-column', 1, column, `The column ${column} is there twice.`)),
+  ];
+}
