@@ -1,0 +1,93 @@
+import {
+  countSlotsOfDay, dayNumberOf, fromInstant, fromWallText, fromWallTime, formatTime, instantOf, localDateOf, localDay,
+  slotsOfDay, startOfDay, startOfDayNumber,
+  toDayNumber, toInstant, toWallText, toWallTime, type Instant,
+} from '@assist/time';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+describe('the slots of a local day (decisions, section 5; reliability, "Time")', () => {
+  it.each([
+    ['2026-11-23', 'Europe/Prague', 96, '2026-11-22T23:00:00.000Z'],
+    ['2027-03-28', 'Europe/Prague', 92, '2027-03-27T23:00:00.000Z'],
+    ['2027-10-31', 'Europe/Prague', 100, '2027-10-30T22:00:00.000Z'],
+    ['2026-10-04', 'Australia/Lord_Howe', 94, '2026-10-03T13:30:00.000Z'],
+    ['2027-04-04', 'Australia/Lord_Howe', 98, '2027-04-03T13:00:00.000Z'],
+    ['2026-11-23', 'Asia/Kathmandu', 96, '2026-11-22T18:15:00.000Z'],
+    ['2026-06-23', 'Pacific/Chatham', 96, '2026-06-22T11:15:00.000Z'],
+    ['2026-09-27', 'Pacific/Chatham', 92, '2026-09-26T11:15:00.000Z'],
+    ['2011-12-29', 'Pacific/Apia', 96, '2011-12-29T10:00:00.000Z'],
+    ['2011-12-30', 'Pacific/Apia', 0, '2011-12-30T10:00:00.000Z'],
+    ['2011-12-31', 'Pacific/Apia', 96, '2011-12-30T10:00:00.000Z'],
+    ['2018-11-04', 'America/Sao_Paulo', 92, '2018-11-04T03:00:00.000Z'],
+    ['2018-02-17', 'America/Sao_Paulo', 100, '2018-02-17T02:00:00.000Z'],
+    ['2026-11-23', 'UTC', 96, '2026-11-23T00:00:00.000Z'],
+  ])('%s in %s has %i, from %s', (date, zone, count, start) => {
+    expect(countSlotsOfDay(date, zone)).toBe(count);
+    expect(slotsOfDay(date, zone)).toHaveLength(count);
+    expect(fromInstant(startOfDay(date, zone))).toBe(start);
+    if (count > 0) expect(slotsOfDay(date, zone).at(-1)).toBe(localDay(date, zone).end - 900_000);
+  });
+
+  it("begins after the gap where the clock skips midnight: São Paulo's 4 November 2018 starts at 01:00", () => {
+    expect(formatTime(startOfDay('2018-11-04', 'America/Sao_Paulo'), 'America/Sao_Paulo')).toBe('01:00');
+  });
+});
+
+describe('wall time', () => {
+  it.each([
+    ['2027-03-28', 150, 'Europe/Prague', '2027-03-28T01:30:00.000Z', 'skipped: as much later as the clock skips'],
+    ['2027-10-31', 150, 'Europe/Prague', '2027-10-31T00:30:00.000Z', 'twice: its first coming'],
+    ['2027-10-31', 180, 'Europe/Prague', '2027-10-31T02:00:00.000Z', 'after both'],
+    ['2026-11-23', 540, 'Asia/Kathmandu', '2026-11-23T03:15:00.000Z', 'three quarters'],
+    ['2026-11-23', 540, 'Pacific/Chatham', '2026-11-22T19:15:00.000Z', 'summer'],
+    ['2011-12-30', 720, 'Pacific/Apia', '2011-12-30T22:00:00.000Z', 'a day that was left out'],
+    ['2026-11-23', 1_440, 'UTC', '2026-11-24T00:00:00.000Z', '24:00'],
+  ])('%s, %i minutes, %s is %s (%s)', (date, minutes, zone, iso) => {
+    expect(fromInstant(fromWallTime(date, minutes, zone))).toBe(iso);
+  });
+
+  const zones = fc.constantFrom(
+    'Europe/Prague', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Chatham', 'Pacific/Apia', 'America/Sao_Paulo',
+    'America/New_York', 'Africa/Casablanca', 'Asia/Gaza', 'America/Havana', 'Africa/Cairo', 'Asia/Beirut', 'UTC',
+  );
+  const minutesSince2000 = fc.integer({ min: 0, max: 26_000_000 });
+
+  it('is what Temporal says, in both directions', () => {
+    fc.assert(
+      fc.property(zones, minutesSince2000, (zone, minutes) => {
+        const wall = Temporal.PlainDateTime.from('2000-01-02T00:00').add({ minutes });
+        const date = wall.toPlainDate().toString();
+        const expected = wall.toZonedDateTime(zone, { disambiguation: 'compatible' });
+        expect(fromWallTime(date, wall.hour * 60 + wall.minute, zone)).toBe(expected.epochMilliseconds);
+        expect(startOfDay(date, zone)).toBe(wall.toPlainDate().toZonedDateTime(zone).epochMilliseconds);
+        const instant = instantOf(Date.UTC(2000, 0, 2) + minutes * 60_000);
+        const zoned = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
+        expect(localDateOf(instant, zone)).toBe(zoned.toPlainDate().toString());
+        expect(toWallTime(instant, zone).minutes).toBe(zoned.hour * 60 + zoned.minute);
+      }),
+      { numRuns: 3_000, seed: 3 },
+    );
+  });
+
+  it('days follow each other without a gap, in all zones, from 2026 to 2031', () => {
+    const [first, last] = [toDayNumber('2026-01-01'), toDayNumber('2031-12-31')];
+    for (const zone of Intl.supportedValuesOf('timeZone')) {
+      for (let day = first; day <= last; day += 1) {
+        const start = startOfDayNumber(day, zone);
+        if (dayNumberOf(start, zone) !== day || dayNumberOf((start - 1) as Instant, zone) >= day) {
+          throw new Error(`day ${day} in ${zone} starts at ${fromInstant(start)}`);
+        }
+      }
+    }
+  });
+
+  it('text goes both ways', () => {
+    expect(fromInstant(fromWallText('2026-11-23T09:00:00.0000000', 'Europe/Prague'))).toBe('2026-11-23T08:00:00.000Z');
+    expect(toWallText(toInstant('2026-11-23T08:00:00Z'), 'Europe/Prague')).toBe('2026-11-23T09:00:00');
+    expect(formatTime(toInstant('2026-11-23T08:05:59Z'), 'Europe/Prague')).toBe('09:05');
+    for (const wrong of ['2026-11-23', '2026-11-23T09:00:00Z', '2026-02-30T09:00', '2026-11-23T09:60', '']) {
+      expect(() => fromWallText(wrong, 'UTC')).toThrow(RangeError);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { findZone, toZone, windowsFromZone, zoneFromIana, zoneFromWindows, ZoneError } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+import { IANA_TO_WINDOWS, WINDOWS_TO_IANA } from '../src/windows-zones.gen.ts';
+import { ZONE_SPELLINGS } from '../src/zone-spellings.gen.ts';
+
+describe('a time zone (specification, sections 5 and 8)', () => {
+  it.each([
+    ['', 'UTC'],
+    ['Custom time zone', 'UTC'],
+    ['custom time zone', 'UTC'],
+    ['Customized Time Zone', 'UTC'],
+    ['tzone://Microsoft/Custom', 'UTC'],
+    [null, 'UTC'],
+    ['UTC', 'UTC'],
+    ['Etc/UTC', 'UTC'],
+    ['Europe/Prague', 'Europe/Prague'],
+    ['europe/prague', 'Europe/Prague'],
+    ['Europe/Kyiv', 'Europe/Kiev'],
+    ['Europe/Kiev', 'Europe/Kiev'],
+    ['Asia/Kolkata', 'Asia/Calcutta'],
+    ['America/Argentina/Buenos_Aires', 'America/Buenos_Aires'],
+    ['US/Pacific', 'America/Los_Angeles'],
+    ['Central Europe Standard Time', 'Europe/Budapest'],
+    ['central europe standard time', 'Europe/Budapest'],
+    ['FLE Standard Time', 'Europe/Kiev'],
+    ['Nepal Standard Time', 'Asia/Katmandu'],
+    ['UTC-11', 'Etc/GMT+11'],
+    [' Europe/Prague ', 'Europe/Prague'],
+  ])('%j is %s', (text, zone) => {
+    expect(toZone(text)).toBe(zone);
+  });
+
+  it.each([
+    ['Mars/Olympus', 'Timezone Mars/Olympus not found in IANA database'],
+    ['Nowhere', 'Timezone Nowhere not found in IANA database'],
+    ['Middle Earth Standard Time', 'Timezone Middle Earth Standard Time not found in Windows database'],
+    ['Europe/Prague\n; drop', 'Invalid time zone specified'],
+    ['+02:00', 'Invalid time zone specified'],
+    ['🕰', 'Invalid time zone specified'],
+    ['x'.repeat(65), 'Invalid time zone specified'],
+  ])('%j raises %j', (text, message) => {
+    expect(() => toZone(text)).toThrow(new ZoneError(message));
+  });
+
+  it('is looked up by IANA name alone', () => {
+    expect(zoneFromIana('Pacific/Chatham')).toBe('Pacific/Chatham');
+    expect(() => zoneFromIana('Central Europe Standard Time')).toThrow(
+      'Timezone Central Europe Standard Time not found in IANA database',
+    );
+  });
+
+  it('is looked up by Windows name alone', () => {
+    expect(zoneFromWindows('Lord Howe Standard Time')).toBe('Australia/Lord_Howe');
+    expect(() => zoneFromWindows('Europe/Prague')).toThrow('Timezone Europe/Prague not found in Windows database');
+  });
+
+  it.each([
+    ['Europe/Prague', 'Central Europe Standard Time'],
+    ['Europe/Kyiv', 'FLE Standard Time'],
+    ['Europe/Kiev', 'FLE Standard Time'],
+    ['Asia/Kathmandu', 'Nepal Standard Time'],
+    ['UTC', 'UTC'],
+    ['Etc/GMT', 'UTC'],
+  ])('%s has the Windows name %s', (zone, windows) => {
+    expect(windowsFromZone(zone)).toBe(windows);
+  });
+
+  it('has no Windows name on Troll station', () => {
+    expect(() => windowsFromZone('Antarctica/Troll')).toThrow(
+      'Timezone Antarctica/Troll not found in Windows database',
+    );
+    expect(() => windowsFromZone('Mars/Olympus')).toThrow('Timezone Mars/Olympus not found in IANA database');
+  });
+});
+
+describe('the zone tables', () => {
+  it('know 139 Windows names, and each leads to a zone that leads back', () => {
+    expect(Object.keys(WINDOWS_TO_IANA)).toHaveLength(139);
+    for (const windows of Object.keys(WINDOWS_TO_IANA)) expect(windowsFromZone(zoneFromWindows(windows))).toBe(windows);
+  });
+
+  it('know a Windows name for every zone that the engine knows, but Troll', () => {
+    const unknown = Intl.supportedValuesOf('timeZone').filter((zone) => IANA_TO_WINDOWS[findZone(zone) ?? ''] === undefined);
+    expect(unknown).toEqual(['Antarctica/Troll']);
+  });
+
+  it("lead from IANA's newer spelling to the one of CLDR, and both are the same zone", () => {
+    for (const [iana, cldr] of Object.entries(ZONE_SPELLINGS)) {
+      if (iana === 'GMT' || iana.startsWith('Etc/')) continue;
+      expect(findZone(iana)).toBe(findZone(cldr));
+      expect(Temporal.ZonedDateTime.from(`2026-07-01T12:00[${iana}]`).offset).toBe(
+        Temporal.ZonedDateTime.from(`2026-07-01T12:00[${cldr}]`).offset,
+      );
+    }
+  });
+});
