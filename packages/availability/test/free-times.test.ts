@@ -1,0 +1,77 @@
+import {
+  codeOfRange, countBookable, favouriteAvailability, FAVOURITES_FIRST_REFRESH_MS, FAVOURITES_REFRESH_MS,
+  FAVOURITES_SCHEDULE_DAYS, findTimes,
+} from '@assist/availability';
+import { slots } from '@assist/test-kit';
+import { formatTime } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+import { at, span } from './a-subject.ts';
+
+const time = (instant: Parameters<typeof formatTime>[0]) => formatTime(instant, 'UTC');
+
+describe('favourite availability (specification, section 4)', () => {
+  it.each([
+    ['0000 2222', null, 'NOW', '09:00', '10:00'],
+    ['0', null, 'NOW', '09:00', '09:15'],
+    ['0000 0000', 60, 'NOW', '09:00', '10:00'],
+    ['0000 0000', 120, 'NOW', '09:00', '11:00'],
+    ['0000 0000', 600, 'NOW', '09:00', '11:00'],
+    ['8800 2222', null, 'NOW', '09:00', '10:00'],
+    ['5555 2222', null, 'NOW', '09:00', '10:00'],
+    ['2200 0022', null, 'SOON', '09:30', '10:30'],
+    ['2200 0000', 30, 'SOON', '09:30', '10:00'],
+    ['4440 2222', null, 'SOON', '09:45', '10:00'],
+    ['1370 2222', null, 'SOON', '09:45', '10:00'],
+  ] as const)('%s with at most %j minutes is %s from %s until %s', (codes, maximum, kind, from, until) => {
+    const found = favouriteAvailability(slots(codes), at('09:00'), maximum);
+    if (found.kind === 'UNAVAILABLE') throw new Error('unavailable');
+    expect([found.kind, time(found.from), time(found.until)]).toEqual([kind, from, until]);
+  });
+
+  it.each(['', '2222', '1234 6777'])('%j is UNAVAILABLE', (codes) => {
+    expect(favouriteAvailability(slots(codes), at('09:00'), null)).toEqual({ kind: 'UNAVAILABLE' });
+  });
+
+  it('is refreshed after 500 ms, every 15 seconds, over 10 days (section 9)', () => {
+    expect([FAVOURITES_FIRST_REFRESH_MS, FAVOURITES_REFRESH_MS, FAVOURITES_SCHEDULE_DAYS]).toEqual([500, 15_000, 10]);
+  });
+});
+
+describe('find a time', () => {
+  const found = (rows: string[], wanted: object) =>
+    findTimes(rows.map(slots), at('09:00'), { durationMinutes: 30, limit: 3, ...wanted }).map((range) => `${time(range.start)}-${time(range.end)}`);
+
+  it.each([
+    [['0000 0000'], {}, ['09:00-09:30', '09:30-10:00', '10:00-10:30']],
+    [['0000 0000'], { stepMinutes: 15 }, ['09:00-09:30', '09:15-09:45', '09:30-10:00']],
+    [['0000 0000'], { limit: 1 }, ['09:00-09:30']],
+    [['2200 0000', '0002 2000'], {}, ['10:15-10:45']],
+    [['2200 0000', '0002 2000', '0000 0002'], { durationMinutes: 45 }, []],
+    [['0900 2222', '8500 0000'], {}, ['09:00-09:30', '09:30-10:00']],
+    [['0202 0202'], {}, []],
+    [['0000 0000', '00'], {}, ['09:00-09:30']],
+    [[], {}, []],
+    [['0000'], { durationMinutes: 0 }, []],
+    [['0000 0000'], { durationMinutes: 50 }, ['09:00-10:00', '10:00-11:00']],
+  ])('in %j for %j: %j', (rows, wanted, expected) => {
+    expect(found(rows, wanted)).toEqual(expected);
+  });
+});
+
+describe('a range of several slots', () => {
+  it.each([
+    ['0000 0000', '09:00-10:00', 0],
+    ['0020 0000', '09:00-10:00', 2],
+    ['0020 0000', '09:45-10:15', 0],
+    ['0801 0000', '09:00-10:00', 1],
+    ['0800 0000', '09:00-10:00', 8],
+    ['3444 0000', '09:00-10:00', 3],
+    ['0000 0000', '08:45-09:15', 4],
+    ['0000 0000', '10:45-11:15', 4],
+    ['5555 9999', '09:30-10:30', 5],
+  ])('of %s, %s is shown as %i: its worst slot', (codes, range, expected) => {
+    expect(codeOfRange(slots(codes), at('09:00'), span(range))).toBe(expected);
+  });
+
+  it('counts what can be taken', () => expect(countBookable(slots('0123 4567 89'))).toBe(4));
+});

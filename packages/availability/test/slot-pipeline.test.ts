@@ -1,0 +1,194 @@
+import { availabilityViewOf, slotsOf, slotsOfAll, slotSubjectOf } from '@assist/availability';
+import { toAreaTree } from '@assist/resource';
+import { aDesk, areasOf, aResource, shownSlots } from '@assist/test-kit';
+import { toInstant } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+import { aSubject, at, DAY, item, span } from './a-subject.ts';
+
+/** Far enough in the past that nothing is past. */
+const BEFORE = toInstant('2026-11-20T00:00Z');
+
+const request = (range: string, changes: object = {}) => ({ range: span(range), now: BEFORE, durationMinutes: 0, ...changes });
+const shown = (subject: Parameters<typeof slotsOf>[0], range: string, changes: object = {}) =>
+  shownSlots(slotsOf(subject, request(range, changes)));
+
+describe('what the calendar says', () => {
+  it.each([
+    [[], '0000'],
+    [['09:15-09:45'], '0220'],
+    [['09:15-09:45 tentative'], '0110'],
+    [['09:15-09:45 free'], '0000'],
+    [['09:20-09:25'], '0200'],
+    [['09:14-09:16'], '2200'],
+    [['08:00-11:00'], '2222'],
+    [['10:00-11:00'], '0000'],
+    [['09:30-09:30'], '0000'],
+    [['09:00-09:30 tentative', '09:15-09:45'], '1220'],
+    [['09:15-09:45', '09:00-10:00 tentative'], '1221'],
+  ])('%j gives %s from 09:00 to 10:00', (items, expected) => {
+    expect(shown(aSubject({}, ...items), '09:00-10:00')).toBe(expected);
+  });
+
+  it('currentEvent marks the event that is being changed, and yields to anybody else in its time', () => {
+    const items = ['09:00-10:00 reserved mine', '09:30-09:45 tentative other'];
+    expect(shown(aSubject({}, ...items), '09:00-10:00', { currentEvent: 'mine' })).toBe('9919');
+    expect(shown(aSubject({}, ...items), '09:00-10:00')).toBe('2222');
+    expect(shown(aSubject({}, '09:00-10:00 tentative mine'), '09:00-10:00', { currentEvent: 'mine' })).toBe('9999');
+  });
+});
+
+describe('slots before now (specification, section 5: rounded up to the next quarter, minus the meeting duration)', () => {
+  it.each([
+    ['09:00', 0, '0000 0000'],
+    ['09:01', 0, '4000 0000'],
+    ['09:15', 0, '4000 0000'],
+    ['10:07', 0, '4444 4000'],
+    ['10:07', 60, '4000 0000'],
+    ['10:07', 30, '4440 0000'],
+    ['10:00', 60, '0000 0000'],
+  ])('at %s for %i minutes they are limited: %s', (now, durationMinutes, expected) => {
+    expect(shown(aSubject(), '09:00-11:00', { now: at(now), durationMinutes })).toBe(expected);
+  });
+});
+
+describe('slots beyond today plus maxAdvanceDays', () => {
+  it.each([
+    ['UTC', 0, '2026-11-22T23:59Z', '4444 4444'],
+    ['UTC', 1, '2026-11-22T23:59Z', '0000 0000'],
+    ['UTC', 0, '2026-11-23T00:00Z', '0000 0000'],
+    ['UTC', null, '2020-01-01T00:00Z', '0000 0000'],
+    // In Auckland the 24th begins at 11:00 UTC: at 10:30 UTC on the 23rd today is still the 23rd there.
+    ['Pacific/Auckland', 0, '2026-11-23T09:00Z', '0000 4444'],
+    ['Pacific/Auckland', 1, '2026-11-23T09:00Z', '0000 0000'],
+  ])('in %s with %j days at %s: %s from 10:00 to 12:00 UTC', (timezone, maxAdvanceDays, now, expected) => {
+    const subject = aSubject({ timezone, startTime: '00:00', endTime: '24:00', schedulingSettings: { maxAdvanceDays } });
+    expect(shown(subject, '10:00-12:00', { now: toInstant(now) })).toBe(expected);
+  });
+});
+
+describe('slots outside working days and hours', () => {
+  it.each([
+    ['monday', false, '8800 0000'],
+    ['monday', true, '3300 0000'],
+    ['tuesday', false, '8888 8888'],
+    ['tuesday', true, '3333 3333'],
+  ] as const)('on a Monday, open on %s, rejectOutsideWorkingHours %s: %s', (day, rejectOutsideWorkingHours, expected) => {
+    const subject = aSubject({ daysOfWeek: [day], schedulingSettings: { rejectOutsideWorkingHours } });
+    expect(shown(subject, '07:30-09:30')).toBe(expected);
+  });
+
+  it('a quarter that is only partly open is not open', () => {
+    expect(shown(aSubject({ startTime: '08:10', endTime: '08:50' }), '08:00-09:00')).toBe('8008');
+  });
+});
+
+describe('free runs shorter than the requested duration', () => {
+  it.each([
+    [60, ['09:30-10:00'], '4422 0000'],
+    [30, ['09:30-10:00'], '0022 0000'],
+    [45, ['09:15-09:30', '10:15-10:30'], '4200 0244'],
+    [60, ['10:15-10:30'], '0000 0244'],
+    [120, [], '0000 0000'],
+    [135, [], '4444 4444'],
+  ])('for %i minutes beside %j become limited: %s', (durationMinutes, items, expected) => {
+    expect(shown(aSubject({}, ...items), '09:00-11:00', { durationMinutes })).toBe(expected);
+  });
+
+  it('may reach out of working hours', () => {
+    expect(shown(aSubject({}, '09:00-12:00'), '07:00-10:00', { durationMinutes: 120 })).toBe('8888 0000 2222');
+    expect(shown(aSubject({ schedulingSettings: { rejectOutsideWorkingHours: true } }, '09:00-12:00'), '07:00-10:00', { durationMinutes: 120 })).toBe('3333 4444 2222');
+  });
+
+  it('count the time of the event being changed, which can be extended', () => {
+    const subject = aSubject({}, '09:00-09:30 reserved mine', '10:00-11:00');
+    expect(shown(subject, '09:00-10:00', { durationMinutes: 60, currentEvent: 'mine' })).toBe('9900');
+    expect(shown(subject, '09:00-10:00', { durationMinutes: 75, currentEvent: 'mine' })).toBe('9944');
+  });
+});
+
+describe('a resource reserved to you or to others', () => {
+  it.each([
+    ['you', '5522 5555'],
+    ['other', '7722 7777'],
+  ] as const)('%s: its free slots are left as they are, whatever the other rules say: %s', (reservedTo, expected) => {
+    const subject = aSubject(
+      { conditions: { reservedTo }, schedulingSettings: { rejectOutsideWorkingHours: true, maxAdvanceDays: 0 } },
+      '07:30-08:00',
+    );
+    expect(shown(subject, '07:00-09:00', { durationMinutes: 480, now: at('08:30') })).toBe(expected);
+  });
+});
+
+describe('maximum utilisation (decisions, section 5)', () => {
+  const areas = toAreaTree(areasOf('house', 'floor-1 50 < house', 'zone-a < floor-1', 'zone-b < floor-1', 'floor-2 < house'));
+  const desk = (id: string, areaId: string, ...items: string[]) =>
+    slotSubjectOf(
+      aDesk({ id, timezone: 'UTC', mapInfos: [{ areaId, featureId: null }] }),
+      items.map(item),
+    );
+  const room = slotSubjectOf(aResource({ id: 'room', timezone: 'UTC', mapInfos: [{ areaId: 'zone-a', featureId: null }] }), []);
+  const all = (subjects: Parameters<typeof slotsOfAll>[0], changes: object = {}) =>
+    slotsOfAll(subjects, areas, request('09:00-10:00', changes)).map(shownSlots);
+
+  it('once the share of the area and those below it is reached, its other free workplaces are maxUtilization; rooms are not', () => {
+    const subjects = [
+      desk('1', 'zone-a', '09:15-09:45'), desk('2', 'zone-b', '09:30-10:00 tentative'), desk('3', 'zone-b'),
+      desk('4', 'floor-1'), desk('5', 'floor-2'), room,
+    ];
+    expect(all(subjects)).toEqual(['0220', '0011', '0060', '0060', '0000', '0000']);
+  });
+
+  it('below the share nothing is full', () => {
+    expect(all([desk('1', 'zone-a', '09:00-10:00'), desk('2', 'zone-a'), desk('3', 'zone-a')])).toEqual(['2222', '0000', '0000']);
+  });
+
+  it('the event being changed does not count', () => {
+    const subjects = [desk('1', 'zone-a', '09:00-10:00 reserved mine'), desk('2', 'zone-a')];
+    expect(all(subjects)).toEqual(['2222', '6666']);
+    expect(all(subjects, { currentEvent: 'mine' })).toEqual(['9999', '0000']);
+  });
+
+  it('a desk that cannot be reserved is not one of the bookable workplaces', () => {
+    const off = slotSubjectOf(aDesk({ timezone: 'UTC', reservationsEnabled: false, mapInfos: [{ areaId: 'zone-a', featureId: null }] }), []);
+    expect(all([desk('1', 'zone-a', '09:00-10:00'), off, desk('2', 'zone-a')])).toEqual(['2222', '0000', '6666']);
+  });
+
+  it('a full slot ends a free run', () => {
+    const subjects = [desk('1', 'zone-a', '09:30-10:00'), desk('2', 'zone-a')];
+    expect(all(subjects, { durationMinutes: 45 })).toEqual(['4422', '4466']);
+  });
+});
+
+describe('several rules in one slot (decisions, section 5: the order)', () => {
+  const areas = toAreaTree(areasOf('floor-1 0'));
+  const worst = { daysOfWeek: [] as const, schedulingSettings: { rejectOutsideWorkingHours: true, maxAdvanceDays: 0 } };
+  const one = (changes: object, items: string[], now = BEFORE) => {
+    const subject = slotSubjectOf(aDesk({ timezone: 'UTC', ...changes }), items.map(item));
+    return shownSlots(slotsOfAll([subject], areas, request('09:00-09:15', { now }))[0] as Uint8Array);
+  };
+
+  it.each([
+    ['1 what the calendar says', { ...worst, conditions: { reservedTo: 'you' as const } }, ['09:00-10:00 tentative'], '1'],
+    ['2 assigned', { ...worst, conditions: { reservedTo: 'other' as const } }, [], '7'],
+    ['3 closed, before limited', worst, [], '3'],
+    ['4 limited, before maxUtilization', { schedulingSettings: { maxAdvanceDays: 0 } }, [], '4'],
+    ['5 maxUtilization, before freeOutsideWorkingHours', { daysOfWeek: [] }, [], '6'],
+  ])('%s', (_name, changes, items, expected) => {
+    expect(one(changes, items)).toBe(expected);
+  });
+
+  it('6 freeOutsideWorkingHours, before free', () => {
+    expect(shown(aSubject({ daysOfWeek: [] }), '09:00-09:15')).toBe('8');
+  });
+});
+
+describe('the availability view of a day', () => {
+  it.each([
+    ['2027-03-27T23:00Z', '2027-03-28T22:00Z', 92],
+    ['2027-10-30T22:00Z', '2027-10-31T23:00Z', 100],
+  ])('from %s to %s has %i digits in Prague', (start, end, count) => {
+    const subject = aSubject({ timezone: 'Europe/Prague' });
+    const view = availabilityViewOf(subject, { range: { start: toInstant(start), end: toInstant(end) }, now: DAY, durationMinutes: 0 });
+    expect(view).toBe('8'.repeat(count));
+  });
+});
