@@ -7,7 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { constants } from 'node:zlib';
 import type { Metrics } from './metrics.ts';
 import { parseInput } from './parse-input.ts';
-import { isAllowed, POLICY, SITE_ROUTES } from './policy.ts';
+import { type Access, isAllowed, POLICY, SITE_ROUTES } from './policy.ts';
 import type { Principal } from './principal.ts';
 import { ProblemError, toProblem } from './problem-error.ts';
 import { Reply, type Route } from './route.ts';
@@ -89,7 +89,7 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts): void
       const now = instantOf(parts.now());
       if (operation.method === 'GET' && access === 'anyone') parts.xsrf.issue(request, reply);
       else parts.xsrf.check(request);
-      const principal = await parts.authenticate(tokenOf(request), now);
+      const principal = await principalOf(request, access, parts, now);
       if (!isAllowed(access, principal)) {
         throw new ProblemError(principal.kind === 'anonymous' ? 'not-signed-in' : 'not-found');
       }
@@ -107,6 +107,16 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts): void
       return send(reply, answer, operation.responses);
     },
   });
+}
+
+/** Who signs in or leaves may still carry a token that is no longer good. */
+async function principalOf(request: FastifyRequest, access: Access, parts: AppParts, now: number): Promise<Principal> {
+  try {
+    return await parts.authenticate(tokenOf(request), now);
+  } catch (error) {
+    if (access === 'anyone' && error instanceof ProblemError) return { kind: 'anonymous' };
+    throw error;
+  }
 }
 
 function send(reply: FastifyReply, answer: unknown, responses: Readonly<Record<number, unknown>>): FastifyReply {

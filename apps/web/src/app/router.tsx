@@ -1,0 +1,176 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { SignInPage } from '../features/sign-in/components/sign-in-page.tsx';
+import { readTokens } from '../lib/api/session.ts';
+import { safeReturnUrl } from '../lib/return-url.ts';
+import { listOf, parseSearch, stringifySearch, textOf } from '../lib/search-codec.ts';
+import { ChunkFailure, NotFound } from './page-states.tsx';
+import { Shell } from './shell.tsx';
+
+interface Context {
+  readonly queryClient: QueryClient;
+}
+
+const rootRoute = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFound, errorComponent: ChunkFailure });
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/login',
+  validateSearch: (search: Record<string, unknown>): { return_url?: string } => {
+    const returnUrl = safeReturnUrl(textOf(search['return_url']), location.origin);
+    return returnUrl === undefined ? {} : { return_url: returnUrl };
+  },
+  beforeLoad: ({ search }) => {
+    if (readTokens() !== undefined) throw redirect({ href: search.return_url ?? '/' });
+  },
+  component: SignInPage,
+});
+
+/** Everything behind the sign-in. Who is not signed in goes there, and comes back to where he was. */
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: ({ location: at }) => {
+    if (readTokens() === undefined) throw redirect({ to: '/account/login', search: at.href === '/' ? {} : { return_url: at.href } });
+  },
+  component: Shell,
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/home/components/home-page.tsx'), 'HomePage'),
+});
+
+/** What the plan and the timeline look for: kept in the address, so that every view is a link. */
+export interface FinderSearch {
+  /** Local day of the site; today where there is none. */
+  day?: string;
+  /** HH:mm */
+  from?: string;
+  to?: string;
+  /** Resource type ids. */
+  type?: string[];
+  area?: string[];
+  /** Least number of places. */
+  people?: string;
+  /** `propertyId:value`, one for each property that is asked for. */
+  with?: string[];
+  name?: string;
+  /** The chosen resource's id. */
+  resource?: string;
+  level?: string;
+  sort?: string;
+  /** list: the plan's contents as a list */
+  view?: string;
+  /** The event that is being changed, so that its own time is free. */
+  event?: string;
+}
+
+function finderSearch(search: Record<string, unknown>): FinderSearch {
+  const result: FinderSearch = {};
+  for (const name of ['day', 'from', 'to', 'people', 'name', 'resource', 'level', 'sort', 'view', 'event'] as const) {
+    const value = textOf(search[name]);
+    if (value !== undefined) result[name] = value;
+  }
+  for (const name of ['type', 'area', 'with'] as const) {
+    const values = listOf(search[name]);
+    if (values.length > 0) result[name] = values;
+  }
+  return result;
+}
+
+const planRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/plan',
+  validateSearch: finderSearch,
+  component: lazyRouteComponent(() => import('../features/plan/components/plan-page.tsx'), 'PlanPage'),
+});
+
+const timelineRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/timeline',
+  validateSearch: finderSearch,
+  component: lazyRouteComponent(() => import('../features/timeline/components/timeline-page.tsx'), 'TimelinePage'),
+});
+
+export interface ReservationsSearch {
+  state?: string;
+  cancelled?: string;
+  name?: string;
+  attendee?: string[];
+  user?: string;
+  /** The chosen reservation's id. */
+  event?: string;
+}
+
+const reservationsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/reservations',
+  validateSearch: (search: Record<string, unknown>): ReservationsSearch => {
+    const result: ReservationsSearch = {};
+    for (const name of ['state', 'cancelled', 'name', 'user', 'event'] as const) {
+      const value = textOf(search[name]);
+      if (value !== undefined) result[name] = value;
+    }
+    const attendees = listOf(search['attendee']);
+    return attendees.length === 0 ? result : { ...result, attendee: attendees };
+  },
+  component: lazyRouteComponent(() => import('../features/reservations/components/reservations-page.tsx'), 'ReservationsPage'),
+});
+
+export interface ReserveSearch {
+  day?: string;
+  from?: string;
+  to?: string;
+  /** Resource ids. */
+  resource?: string[];
+  /** The event that is changed; a new one where there is none. */
+  event?: string;
+}
+
+const reserveRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/reservations/reserve',
+  validateSearch: (search: Record<string, unknown>): ReserveSearch => {
+    const result: ReserveSearch = {};
+    for (const name of ['day', 'from', 'to', 'event'] as const) {
+      const value = textOf(search[name]);
+      if (value !== undefined) result[name] = value;
+    }
+    const resources = listOf(search['resource']);
+    return resources.length === 0 ? result : { ...result, resource: resources };
+  },
+  component: lazyRouteComponent(() => import('../features/reserve/components/reserve-page.tsx'), 'ReservePage'),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../features/settings/components/settings-page.tsx'), 'SettingsPage'),
+});
+
+const routeTree = rootRoute.addChildren([
+  signInRoute,
+  shellRoute.addChildren([homeRoute, planRoute, timelineRoute, reserveRoute, reservationsRoute, settingsRoute]),
+]);
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 80,
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: ChunkFailure,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

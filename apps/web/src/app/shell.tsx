@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { CalendarCheck, House, LogOut, Map, Rows3, Settings } from 'lucide-react';
+import { useEffect } from 'react';
+import { IconButton } from '../components/button.tsx';
+import { meQuery } from '../lib/api/queries.ts';
+import { onSessionEnd } from '../lib/api/session.ts';
+import { signOut } from '../lib/api/sign-in.ts';
+import { useT } from '../lib/language-context.tsx';
+import { ConnectionStrip } from './connection-strip.tsx';
+import './shell.css';
+
+const PLACES = [
+  { to: '/', key: 'nav.home', Icon: House, exact: true },
+  { to: '/plan', key: 'nav.plan', Icon: Map, exact: false },
+  { to: '/timeline', key: 'nav.timeline', Icon: Rows3, exact: false },
+  { to: '/reservations', key: 'nav.reservations', Icon: CalendarCheck, exact: false },
+] as const;
+
+/** The frame around every screen: a rail on a desktop, a bar at the bottom of a phone. */
+export function Shell() {
+  const t = useT();
+  const { data: me } = useQuery(meQuery);
+  const router = useRouter();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+
+  useEffect(() => onSessionEnd(() => {
+    // What one person has loaded is not the next one's.
+    queryClient.clear();
+    const at = router.state.location;
+    if (at.pathname.startsWith('/account/')) return;
+    void navigate({ to: '/account/login', search: { return_url: at.href } });
+  }), [navigate, queryClient, router]);
+
+  useEffect(() => {
+    // A new screen begins at its heading, for those who do not see it change.
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  }, [path]);
+
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#content">{t('app.skip')}</a>
+      <nav className="rail" aria-label={t('nav.main')}>
+        <Link to="/" className="rail__logo" aria-label={t('app.name')}>
+          <img src="/icon.svg" alt="" width="36" height="36" />
+        </Link>
+        {PLACES.map(({ to, key, Icon, exact }) => (
+          <Link key={to} to={to} className="rail__place" activeOptions={{ exact, includeSearch: false }} activeProps={{ 'aria-current': 'page' }}>
+            <Icon size={22} aria-hidden />
+            <span>{t(key)}</span>
+          </Link>
+        ))}
+        <span className="rail__space" />
+        <Link to="/settings" className="rail__place" activeProps={{ 'aria-current': 'page' }}>
+          <Settings size={22} aria-hidden />
+          <span>{t('nav.settings')}</span>
+        </Link>
+        <div className="rail__person">
+          <span className="avatar" title={me?.name ?? ''} aria-hidden>{initials(me?.name ?? '')}</span>
+          <IconButton label={t('nav.signOut')} onClick={() => void signOut()}><LogOut size={20} aria-hidden /></IconButton>
+        </div>
+      </nav>
+      <div className="shell__page">
+        <ConnectionStrip />
+        <main id="content" tabIndex={-1}><Outlet /></main>
+      </div>
+    </div>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('').toUpperCase();
+}
+

@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react';
+import './button.css';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  readonly size?: 'normal' | 'large' | 'small';
+  readonly icon?: ReactNode;
+  /** Under way: it stays where it is and cannot be pressed again. */
+  readonly busy?: boolean;
+  readonly children?: ReactNode;
+}
+
+export function Button({ kind = 'secondary', size = 'normal', icon, busy = false, className, children, disabled, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={['button', `button--${kind}`, `button--${size}`, className].filter(Boolean).join(' ')}
+      aria-busy={busy || undefined}
+      disabled={disabled === true || busy}
+    >
+      {icon}
+      {children !== undefined && <span>{children}</span>}
+    </button>
+  );
+}
+
+/** A button that shows only its icon; `label` is what it says to everybody else, and its tooltip. */
+export function IconButton({ label, children, className, type = 'button', ...rest }: Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & { readonly label: string }) {
+  return (
+    <button {...rest} type={type} className={['icon-button', className].filter(Boolean).join(' ')} aria-label={label} title={label}>
+      {children}
+    </button>
+  );
+}

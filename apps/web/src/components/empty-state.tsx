@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import './empty-state.css';
+
+/** Says why nothing is here, and what to do about it. */
+export function EmptyState({ icon, title, text, children }: { icon?: ReactNode; title: string; text?: string; children?: ReactNode }) {
+  return (
+    <div className="empty-state">
+      {icon !== undefined && <div className="empty-state__icon" aria-hidden>{icon}</div>}
+      <p className="empty-state__title">{title}</p>
+      {text !== undefined && <p className="empty-state__text">{text}</p>}
+      {children !== undefined && <div className="empty-state__actions">{children}</div>}
+    </div>
+  );
+}
+
+/** The shape of what is about to come. */
+export function Skeleton({ height, width = '100%' }: { height: number; width?: number | string }) {
+  return <div className="skeleton" style={{ height, width }} aria-hidden />;
+}

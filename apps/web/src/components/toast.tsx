@@ -1,0 +1,62 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { IconButton } from './button.tsx';
+import './toast.css';
+
+/** The specification's notification kinds that show something. */
+export type ToastKind = 'info' | 'success' | 'warning' | 'error';
+
+export interface ToastContent {
+  readonly kind: ToastKind;
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+interface Shown extends ToastContent {
+  readonly id: number;
+}
+
+const ToastContext = createContext<((content: ToastContent) => void) | undefined>(undefined);
+
+/** Time to read it, and to reach its button. */
+const SHOWN_MS = 7_000;
+const AT_ONCE = 3;
+
+const ICONS = { info: Info, success: CircleCheck, warning: CircleAlert, error: CircleAlert } as const;
+
+export function ToastProvider({ closeLabel, children }: { closeLabel: string; children: ReactNode }) {
+  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const nextId = useRef(1);
+  const close = useCallback((id: number) => setShown((toasts) => toasts.filter((toast) => toast.id !== id)), []);
+  const show = useCallback((content: ToastContent) => {
+    const id = nextId.current++;
+    setShown((toasts) => [...toasts.slice(1 - AT_ONCE), { ...content, id }]);
+    setTimeout(() => close(id), SHOWN_MS);
+  }, [close]);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className="toasts" role="status" aria-live="polite">
+        {useMemo(() => shown.map(({ id, kind, text, action }) => {
+          const Icon = ICONS[kind];
+          return (
+            <div key={id} className={`toast toast--${kind}`}>
+              <Icon size={20} aria-hidden />
+              <p>{text}</p>
+              {action !== undefined && (
+                <button type="button" className="toast__action" onClick={() => { action.run(); close(id); }}>{action.label}</button>
+              )}
+              <IconButton label={closeLabel} onClick={() => close(id)}><X size={18} aria-hidden /></IconButton>
+            </div>
+          );
+        }), [shown, close, closeLabel])}
+      </div>
+    </ToastContext>
+  );
+}
+
+export function useToast(): (content: ToastContent) => void {
+  const show = useContext(ToastContext);
+  if (show === undefined) throw new Error('there is no place for toasts here');
+  return show;
+}

@@ -1,0 +1,3 @@
+export function ReservePage() {
+  return <div className="page"><h1>ReservePage</h1></div>;
+}

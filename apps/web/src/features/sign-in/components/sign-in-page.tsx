@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { signIn } from '../../../lib/api/sign-in.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import './sign-in-page.css';
+
+export function SignInPage() {
+  const t = useT();
+  const { companyName, demoAccounts } = useConfiguration();
+  const search = useSearch({ from: '/account/login' });
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const errorText = useErrorText();
+  const form = useRef<HTMLFormElement>(null);
+  const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
+
+  const mutation = useMutation({
+    mutationFn: ({ email, password }: { email: string; password: string }) => signIn(email, password),
+    onSuccess: () => {
+      queryClient.clear();
+      return navigate({ href: search.return_url ?? '/', replace: true });
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const email = String(data.get('email')).trim();
+    const password = String(data.get('password'));
+    setMissing({
+      ...(email === '' ? { email: t('login.emailMissing') } : {}),
+      ...(password === '' ? { password: t('login.passwordMissing') } : {}),
+    });
+    if (email === '') form.current?.querySelector<HTMLInputElement>('[name=email]')?.focus();
+    else if (password === '') form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
+    else mutation.mutate({ email, password });
+  }
+
+  return (
+    <main className="sign-in">
+      <div className="sign-in__card">
+        <img src="/icon.svg" alt="" width="48" height="48" />
+        <h1>{t('login.title', { company: companyName })}</h1>
+        <p className="sign-in__lead">{t('login.lead')}</p>
+        <form ref={form} onSubmit={submit} noValidate>
+          <TextField name="email" type="email" autoComplete="username" autoFocus label={t('login.email')} error={missing.email} />
+          <TextField name="password" type="password" autoComplete="current-password" label={t('login.password')} error={missing.password} />
+          {mutation.isError && <p className="sign-in__error" role="alert">{errorText(mutation.error)}</p>}
+          <Button kind="primary" size="large" type="submit" busy={mutation.isPending}>
+            {mutation.isPending ? t('login.busy') : t('login.submit')}
+          </Button>
+        </form>
+        {demoAccounts.length > 0 && (
+          <section className="sign-in__demo" aria-labelledby="demo-title">
+            <h2 id="demo-title">{t('login.demo')}</h2>
+            <p>{t('login.demoHint')}</p>
+            <ul>
+              {demoAccounts.map((account) => (
+                <li key={account.email}>
+                  <button type="button" disabled={mutation.isPending} onClick={() => mutation.mutate(account)}>
+                    <strong>{account.name}</strong>
+                    <span>{account.role}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,3 @@
+export function TimelinePage() {
+  return <div className="page"><h1>TimelinePage</h1></div>;
+}

@@ -1,0 +1,119 @@
+import {
+  type AnswerOf, type BodySent, CORRELATION_ID_HEADER, type OperationShape, type ParamsSent, type Problem, type QuerySent,
+  refresh, type SiteConfig, type TokenPair, XSRF_COOKIE, XSRF_HEADER,
+} from '@assist/contract';
+import { ApiError } from './api-error.ts';
+import { endSession, readTokens, type Tokens, writeTokens } from './session.ts';
+
+/** Specification, section 9: default request timeout. */
+const REQUEST_TIMEOUT_MS = 100_000;
+
+let bases: SiteConfig = { apiURL: '', calendarURL: '' };
+
+/** From `config.json`, before anything else is called. */
+export function setBases(config: SiteConfig): void {
+  bases = config;
+}
+
+export interface Sent<T extends OperationShape> {
+  readonly params?: ParamsSent<T>;
+  readonly query?: QuerySent<T>;
+  readonly body?: BodySent<T>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface RawAnswer<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T | undefined;
+}
+
+/** One call of the contract. Throws `ApiError` for everything that is not its answer. */
+export async function call<T extends OperationShape>(operation: T, sent: Sent<T> = {}): Promise<AnswerOf<T>> {
+  return (await callRaw(operation, sent)).body as AnswerOf<T>;
+}
+
+/** As `call`, with status and headers: for the cached copies' 204 and timestamps. */
+export async function callRaw<T extends OperationShape>(operation: T, sent: Sent<T> = {}): Promise<RawAnswer<AnswerOf<T>>> {
+  const tokens = readTokens();
+  try {
+    return await request(operation, sent, tokens);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'session-ended' || tokens === undefined) throw error;
+    const renewed = await renew(tokens);
+    return request(operation, sent, renewed);
+  }
+}
+
+async function request<T extends OperationShape>(operation: T, sent: Sent<T>, tokens: Tokens | undefined): Promise<RawAnswer<AnswerOf<T>>> {
+  const correlationId = crypto.randomUUID();
+  const headers = new Headers({ accept: 'application/json', [CORRELATION_ID_HEADER]: correlationId });
+  if (tokens !== undefined) headers.set('authorization', `Bearer ${tokens.token}`);
+  if (operation.method !== 'GET') headers.set(XSRF_HEADER, xsrfValue());
+  if (sent.body !== undefined) headers.set('content-type', 'application/json');
+  let response: Response;
+  try {
+    response = await fetch(addressOf(operation, sent), {
+      method: operation.method,
+      headers,
+      credentials: 'same-origin',
+      body: sent.body === undefined ? null : JSON.stringify(sent.body),
+      signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(sent.signal === undefined ? [] : [sent.signal])]),
+    });
+  } catch (error) {
+    if (sent.signal?.aborted === true) throw error;
+    throw new ApiError('network', 0, correlationId);
+  }
+  if (response.ok) {
+    const body = response.status === 204 ? undefined : ((await response.json()) as AnswerOf<T>);
+    return { status: response.status, headers: response.headers, body };
+  }
+  const problem = await readProblem(response);
+  throw new ApiError(problem?.code ?? 'unknown', response.status, problem?.correlationId ?? correlationId, problem);
+}
+
+/**
+ * The next pair of tokens. Tabs take turns: who waited finds what the other one got, and asks for nothing.
+ */
+async function renew(stale: Tokens): Promise<Tokens> {
+  return navigator.locks.request('assist-refresh', async () => {
+    const current = readTokens();
+    if (current === undefined) throw new ApiError('session-ended', 401, '');
+    if (current.token !== stale.token) return current;
+    try {
+      const answer = await request(refresh, { body: { refreshToken: current.refreshToken, token: current.token } }, undefined);
+      const pair = answer.body as TokenPair;
+      writeTokens(pair);
+      return pair;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'session-ended') endSession();
+      throw error;
+    }
+  });
+}
+
+function addressOf<T extends OperationShape>(operation: T, { params, query }: Sent<T>): string {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])));
+  const base = operation.base === 'site' ? '' : operation.base === 'calendar' ? bases.calendarURL : bases.apiURL;
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined) parameters.set(name, String(value));
+  }
+  const search = parameters.toString();
+  return base + path + (search === '' ? '' : `?${search}`);
+}
+
+function xsrfValue(): string {
+  const match = document.cookie.match(new RegExp(`(?:^|; )${XSRF_COOKIE}=([^;]*)`));
+  return match?.[1] ?? '';
+}
+
+async function readProblem(response: Response): Promise<Problem | undefined> {
+  try {
+    const body = (await response.json()) as Problem;
+    return typeof body.code === 'string' ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  type ClientConfiguration, CONFIGURATION_TIMESTAMP_HEADER, type Configurations, getConfigurations, getSiteConfig,
+} from '@assist/contract';
+import { clearCached, readCached, writeCached } from '../cache/browser-store.ts';
+import { isApiError } from './api-error.ts';
+import { call, callRaw, setBases } from './call.ts';
+
+/** Specification, section 9. */
+const CACHED_CONFIGURATION_VERSION = 52;
+
+/** The specification's start-up errors, section 8, by the key of their sentence. */
+export type StartupFault = 'startup.config' | 'startup.server' | 'startup.api-not-configured' | 'startup.assist-not-configured';
+
+export class StartupError extends Error {
+  override readonly name = 'StartupError';
+  readonly fault: StartupFault;
+  /** The server's status text, for an answer other than 200 or 204. */
+  readonly statusText: string | undefined;
+
+  constructor(fault: StartupFault, statusText?: string) {
+    super(fault);
+    this.fault = fault;
+    this.statusText = statusText;
+  }
+}
+
+/** What the client has to know before it can show anything. */
+export async function loadConfiguration(): Promise<ClientConfiguration> {
+  try {
+    setBases(await call(getSiteConfig));
+  } catch {
+    throw new StartupError('startup.config');
+  }
+  const configurations = await fetchConfigurations();
+  if (configurations === undefined) {
+    await clearCached('configurations');
+    throw new StartupError('startup.api-not-configured');
+  }
+  if (!configurations.assistConfigured || configurations.asistConfiguration === null) {
+    throw new StartupError('startup.assist-not-configured');
+  }
+  return configurations.asistConfiguration;
+}
+
+async function fetchConfigurations(): Promise<Configurations | undefined> {
+  const cached = await readCached('configurations');
+  const usable = cached?.version === CACHED_CONFIGURATION_VERSION ? cached : undefined;
+  const answer = await ask(usable?.timestamp);
+  if (answer.status === 204 && usable !== undefined) return usable.data as Configurations;
+  const data = answer.status === 204 ? (await ask(undefined)).body : answer.body;
+  if (data === undefined) return undefined;
+  await writeCached('configurations', {
+    timestamp: answer.headers.get(CONFIGURATION_TIMESTAMP_HEADER) ?? '',
+    username: '',
+    data,
+    version: CACHED_CONFIGURATION_VERSION,
+  });
+  return data;
+}
+
+async function ask(cachedTimestamp: string | undefined) {
+  try {
+    return await callRaw(getConfigurations, { query: cachedTimestamp === undefined ? {} : { cachedTimestamp } });
+  } catch (error) {
+    if (isApiError(error) && error.status !== 0) throw new StartupError('startup.server', `${error.status} ${error.code}`);
+    throw new StartupError('startup.server');
+  }
+}

@@ -1,0 +1,69 @@
+import type { Schedule, ScheduleItem } from '@assist/availability';
+import type { ConfirmationRecordAnswer, EventAnswer, ResourceAnswer, ScheduleAnswer } from '@assist/contract';
+import type { AttendeeResponse, CalendarEvent, EventConfirmationRecord, EventPermissions, ShowAs } from '@assist/reservation';
+import type { Resource, SchedulingSettings } from '@assist/resource';
+import { toInstant, type WorkingHours } from '@assist/time';
+
+/** The wire has the specification's names already: only what is text there and more here is made anew. */
+export function toResource(answer: ResourceAnswer): Resource {
+  return answer as Resource;
+}
+
+/** An event with what the wire says besides the specification's fields. */
+export interface ReadEvent extends CalendarEvent {
+  readonly etag: string;
+  readonly limited: boolean;
+  readonly permissions: EventPermissions;
+}
+
+export function toEvent(answer: EventAnswer): ReadEvent {
+  return {
+    ...answer,
+    start: { ...answer.start, utcDateTime: toInstant(answer.start.utcDateTime) },
+    end: { ...answer.end, utcDateTime: toInstant(answer.end.utcDateTime) },
+    showAs: answer.showAs as ShowAs,
+    attendees: answer.attendees.map((attendee) => ({ ...attendee, status: { response: attendee.status.response as AttendeeResponse } })),
+    resourceAttendees: [],
+    afterEnd: false,
+  };
+}
+
+export interface ReadScheduleItem extends ScheduleItem {
+  readonly eventId: string | null;
+  readonly isOrganizer: boolean;
+}
+
+export interface ReadSchedule extends Omit<Schedule, 'scheduleItems'> {
+  readonly scheduleItems: readonly ReadScheduleItem[];
+}
+
+export function toSchedule(answer: ScheduleAnswer): ReadSchedule {
+  return {
+    ...answer,
+    resourceId: answer.resourceId ?? '',
+    schedulingSettings: answer.schedulingSettings as SchedulingSettings,
+    workingHours: answer.workingHours as WorkingHours,
+    scheduleItems: answer.scheduleItems.map((item): ReadScheduleItem => ({
+      start: toInstant(item.start),
+      end: toInstant(item.end),
+      status: item.status === 1 ? 'tentative' : 'reserved',
+      iCalUId: item.iCalUId ?? null,
+      subject: item.subject ?? null,
+      organizer: item.organizer ?? null,
+      isPrivate: item.isPrivate,
+      eventId: item.eventId ?? null,
+      isOrganizer: item.isOrganizer ?? false,
+    })),
+  };
+}
+
+export function toConfirmationRecord(answer: ConfirmationRecordAnswer): EventConfirmationRecord {
+  return {
+    ...answer,
+    confirmedWhen: answer.confirmedWhen === null ? null : toInstant(answer.confirmedWhen),
+    statusesByDay: answer.statusesByDay.map((day) => ({
+      ...day,
+      confirmedWhen: day.confirmedWhen === null ? null : toInstant(day.confirmedWhen),
+    })),
+  };
+}

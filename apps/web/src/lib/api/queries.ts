@@ -1,0 +1,183 @@
+import {
+  addFavourite, type AnswerOf, getEventStatuses, getLevelPlan, getMe, getResources, getSchedules, getUserSettings, listEvents,
+  listFavourites, listPlanLevels, removeFavourite, RESOURCES_TIMESTAMP_HEADER, type ResourceAnswer, SCHEDULES_MAX_EMAILS,
+  type EventPageAnswer, findPeople,
+} from '@assist/contract';
+import type { EventConfirmationRecord } from '@assist/reservation';
+import type { Resource } from '@assist/resource';
+import { fromInstant, type InstantRange } from '@assist/time';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { clearCached, readCached, writeCached } from '../cache/browser-store.ts';
+import { call, callRaw } from './call.ts';
+import { type ReadEvent, type ReadSchedule, toConfirmationRecord, toEvent, toResource, toSchedule } from './from-wire.ts';
+
+/** Another person's reservation shows within two seconds. */
+export const SCHEDULES_REFRESH_MS = 1_500;
+/** Specification, section 9: favourites repeat every 15 seconds, statuses every 5. */
+export const EVENTS_REFRESH_MS = 5_000;
+export const FAVOURITES_REFRESH_MS = 15_000;
+
+/** Specification, section 9. */
+const CACHED_RESOURCES_VERSION = 14;
+
+/** Keys of the query cache: what a change invalidates is named by its first part. */
+export const KEYS = {
+  me: ['me'],
+  resources: ['resources'],
+  schedules: ['schedules'],
+  events: ['events'],
+  statuses: ['statuses'],
+  favourites: ['favourites'],
+  settings: ['settings'],
+  plans: ['plans'],
+} as const;
+
+export const meQuery = queryOptions({
+  queryKey: KEYS.me,
+  staleTime: 5 * 60_000,
+  queryFn: async ({ signal }) => {
+    const { data } = await call(getMe, { signal });
+    if (data === null) throw new Error('nobody is signed in');
+    return data;
+  },
+});
+
+/** All resources, from the browser's copy where the server says that it is still right. */
+export function resourcesQuery(username: string) {
+  return queryOptions({
+    queryKey: [...KEYS.resources, username],
+    staleTime: 60_000,
+    queryFn: async ({ signal }): Promise<readonly Resource[]> => {
+      const cached = await readCached('resources');
+      const usable = cached?.version === CACHED_RESOURCES_VERSION && cached.username === username ? cached : undefined;
+      if (cached !== undefined && usable === undefined) await clearCached('resources');
+      const answer = await callRaw(getResources, { query: usable === undefined ? {} : { cachedTimestamp: usable.timestamp }, signal });
+      if (answer.status === 204 && usable !== undefined) return (usable.data as ResourceAnswer[]).map(toResource);
+      const data = answer.body ?? [];
+      const timestamp = answer.headers.get(RESOURCES_TIMESTAMP_HEADER) ?? '';
+      await writeCached('resources', { timestamp, username, data, version: CACHED_RESOURCES_VERSION });
+      return data.map(toResource);
+    },
+  });
+}
+
+/** Schedules by address; any number of them, in as many calls as the contract's limit asks for. */
+export function schedulesQuery(emails: readonly string[], range: InstantRange) {
+  const asked = emails.toSorted();
+  return queryOptions({
+    queryKey: [...KEYS.schedules, range.start, range.end, asked],
+    enabled: asked.length > 0,
+    refetchInterval: SCHEDULES_REFRESH_MS,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, ReadSchedule>> => {
+      const parts = Array.from({ length: Math.ceil(asked.length / SCHEDULES_MAX_EMAILS) }, (_, index) =>
+        asked.slice(index * SCHEDULES_MAX_EMAILS, (index + 1) * SCHEDULES_MAX_EMAILS));
+      const answers = await Promise.all(parts.map((part) =>
+        call(getSchedules, { body: { start: fromInstant(range.start), end: fromInstant(range.end), emails: part }, signal })));
+      return new Map(answers.flat().map((answer) => [answer.scheduleId, toSchedule(answer)]));
+    },
+  });
+}
+
+/** All pages of a range; mine, or a colleague's. */
+export function eventsQuery(range: InstantRange, user?: string) {
+  return queryOptions({
+    queryKey: [...KEYS.events, range.start, range.end, user ?? ''],
+    refetchInterval: EVENTS_REFRESH_MS,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<readonly ReadEvent[]> => {
+      const events: ReadEvent[] = [];
+      let cursor: string | undefined;
+      do {
+        const page: EventPageAnswer = await call(listEvents, {
+          query: {
+            start: fromInstant(range.start),
+            end: fromInstant(range.end),
+            ...(user === undefined ? {} : { user }),
+            ...(cursor === undefined ? {} : { cursor }),
+          },
+          signal,
+        });
+        events.push(...page.value.map(toEvent));
+        cursor = page.nextLink === null ? undefined : (new URL(page.nextLink, location.origin).searchParams.get('cursor') ?? undefined);
+      } while (cursor !== undefined);
+      return events;
+    },
+  });
+}
+
+export interface StatusRequest {
+  readonly email: string;
+  readonly iCalUid: string;
+  readonly id: string;
+}
+
+/** Confirmation records by `${eventId} ${resourceEmail}`. */
+export function statusesQuery(requests: readonly StatusRequest[]) {
+  return queryOptions({
+    queryKey: [...KEYS.statuses, requests],
+    enabled: requests.length > 0,
+    refetchInterval: EVENTS_REFRESH_MS,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, EventConfirmationRecord>> => {
+      const answers = await call(getEventStatuses, { body: requests.slice(0, 500).map((request) => ({ ...request })), signal });
+      const idOf = new Map(requests.map((request) => [`${request.iCalUid} ${request.email}`, request.id]));
+      return new Map(answers.map((answer) => [
+        statusKey(idOf.get(`${answer.iCalUid} ${answer.email}`) ?? '', answer.email),
+        toConfirmationRecord(answer),
+      ]));
+    },
+  });
+}
+
+export function statusKey(eventId: string, resourceEmail: string): string {
+  return `${eventId} ${resourceEmail}`;
+}
+
+export const favouritesQuery = queryOptions({
+  queryKey: KEYS.favourites,
+  staleTime: 60_000,
+  queryFn: async ({ signal }): Promise<readonly string[]> => {
+    try {
+      return (await call(listFavourites, { signal })).map((favourite) => favourite.resourceId);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      // Specification, section 7: on error an empty list.
+      return [];
+    }
+  },
+});
+
+export async function setFavourite(resourceId: string, wanted: boolean): Promise<void> {
+  await call(wanted ? addFavourite : removeFavourite, { params: { id: resourceId } });
+}
+
+export const settingsQuery = queryOptions({
+  queryKey: KEYS.settings,
+  staleTime: 60_000,
+  queryFn: ({ signal }) => call(getUserSettings, { signal }),
+});
+
+export const planLevelsQuery = queryOptions({
+  queryKey: [...KEYS.plans, 'levels'],
+  staleTime: 60_000,
+  queryFn: ({ signal }) => call(listPlanLevels, { signal }),
+});
+
+export function levelPlanQuery(levelId: string, language: string) {
+  return queryOptions({
+    queryKey: [...KEYS.plans, levelId, language],
+    staleTime: 5 * 60_000,
+    queryFn: ({ signal }): Promise<AnswerOf<typeof getLevelPlan>> => call(getLevelPlan, { params: { levelId }, query: { language }, signal }),
+  });
+}
+
+export function peopleQuery(text: string) {
+  return queryOptions({
+    queryKey: ['people', text],
+    enabled: text.trim().length > 0,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(findPeople, { query: { q: text.trim() }, signal }),
+  });
+}

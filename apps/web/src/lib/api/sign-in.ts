@@ -1,0 +1,17 @@
+import { login, oauthLogout, type TokenPair } from '@assist/contract';
+import { wipeBrowserStore } from '../cache/browser-store.ts';
+import { call } from './call.ts';
+import { endSession, writeTokens } from './session.ts';
+
+export async function signIn(email: string, password: string): Promise<void> {
+  const pair: TokenPair = await call(login, { body: { email, password } });
+  await wipeBrowserStore();
+  writeTokens(pair);
+}
+
+/** The server ends the session if it can be reached; this browser forgets it in any case. */
+export async function signOut(): Promise<void> {
+  await call(oauthLogout).catch(() => {});
+  await wipeBrowserStore();
+  endSession();
+}

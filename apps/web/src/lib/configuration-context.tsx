@@ -1,0 +1,29 @@
+import type { ClientConfiguration } from '@assist/contract';
+import { type AreaTree, toAreaTree } from '@assist/resource';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+
+interface Known {
+  readonly configuration: ClientConfiguration;
+  readonly areaTree: AreaTree;
+}
+
+const ConfigurationContext = createContext<Known | undefined>(undefined);
+
+export function ConfigurationProvider({ configuration, children }: { configuration: ClientConfiguration; children: ReactNode }) {
+  const known = useMemo(() => ({ configuration, areaTree: toAreaTree(configuration.areas) }), [configuration]);
+  return <ConfigurationContext value={known}>{children}</ConfigurationContext>;
+}
+
+function useKnown(): Known {
+  const known = useContext(ConfigurationContext);
+  if (known === undefined) throw new Error('there is no configuration here');
+  return known;
+}
+
+export function useConfiguration(): ClientConfiguration {
+  return useKnown().configuration;
+}
+
+export function useAreaTree(): AreaTree {
+  return useKnown().areaTree;
+}

@@ -1,0 +1,65 @@
+import { LANGUAGE_KEY } from '@assist/contract';
+import { chooseLanguage, createTranslator, type Language, loadCatalogue, localeOf, type Catalogue, type Translate } from '@assist/i18n';
+import { type Multilingual, textIn } from '@assist/resource';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { I18nProvider } from 'react-aria-components';
+
+interface Spoken {
+  readonly language: Language;
+  readonly locale: string;
+  readonly t: Translate;
+}
+
+interface LanguageValue extends Spoken {
+  readonly setLanguage: (language: Language) => Promise<void>;
+}
+
+const LanguageContext = createContext<LanguageValue | undefined>(undefined);
+
+/** The words of the language that this browser wants, before the first render. */
+export async function loadLanguage(language: Language = storedLanguage()): Promise<Spoken> {
+  const [catalogue, english] = await Promise.all([loadCatalogue(language), loadCatalogue('en')]);
+  document.documentElement.lang = localeOf(language);
+  return { language, locale: localeOf(language), t: createTranslator(language, catalogue, english as Catalogue) };
+}
+
+function storedLanguage(): Language {
+  return chooseLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
+}
+
+export function LanguageProvider({ first, children }: { first: Spoken; children: ReactNode }) {
+  const [spoken, setSpoken] = useState(first);
+  const value = useMemo<LanguageValue>(() => ({
+    ...spoken,
+    setLanguage: async (language) => {
+      localStorage.setItem(LANGUAGE_KEY, language);
+      setSpoken(await loadLanguage(language));
+    },
+  }), [spoken]);
+  return (
+    <LanguageContext value={value}>
+      <I18nProvider locale={spoken.locale}>{children}</I18nProvider>
+    </LanguageContext>
+  );
+}
+
+function useLanguageValue(): LanguageValue {
+  const value = useContext(LanguageContext);
+  if (value === undefined) throw new Error('there is no language here');
+  return value;
+}
+
+export function useLanguage(): Pick<LanguageValue, 'language' | 'locale' | 'setLanguage'> {
+  return useLanguageValue();
+}
+
+/** `t('plan.freeOf', { free, all })`. */
+export function useT(): Translate {
+  return useLanguageValue().t;
+}
+
+/** A text of the company's own data, in the language or in the fallback. */
+export function useText(): (text: Multilingual | undefined) => string {
+  const { language } = useLanguageValue();
+  return (text) => (text === undefined ? '' : textIn(text, language, 'en'));
+}

@@ -1,0 +1,9 @@
+/** A path of this origin, or undefined: nobody is led to another site by an address that he clicked. */
+export function safeReturnUrl(value: string | undefined, origin: string): string | undefined {
+  if (value === undefined || !value.startsWith('/')) return undefined;
+  // Browsers read a backslash as a slash, and drop tabs and line breaks.
+  if (/^\/[\\/]|[\\\p{Cc}]/u.test(value)) return undefined;
+  const url = URL.parse(value, origin);
+  if (url === null || url.origin !== origin) return undefined;
+  return url.pathname.startsWith('/account/') ? undefined : url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,36 @@
+/**
+ * The address as people write it: `?area=f2&area=f3&day=2026-11-26`. The router's own codec is JSON, which would turn a
+ * start area `12` into a number and quote the text "12".
+ */
+export type SearchValue = string | readonly string[];
+
+export function parseSearch(search: string): Record<string, SearchValue> {
+  const parameters = new URLSearchParams(search);
+  const result: Record<string, SearchValue> = {};
+  for (const name of new Set(parameters.keys())) {
+    const values = parameters.getAll(name);
+    result[name] = values.length === 1 ? values[0]! : values;
+  }
+  return result;
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') parameters.append(name, String(one));
+    }
+  }
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** One or many, as a list. */
+export function listOf(value: unknown): string[] {
+  if (value === undefined || value === '') return [];
+  return (Array.isArray(value) ? value : [value]).map(String);
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,19 @@
+export type Theme = 'system' | 'light' | 'dark';
+
+const THEME_KEY = 'assist-theme';
+
+export function storedTheme(): Theme {
+  const stored = localStorage.getItem(THEME_KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+export function applyTheme(theme: Theme): void {
+  if (theme === 'system') {
+    localStorage.removeItem(THEME_KEY);
+    delete document.documentElement.dataset['theme'];
+  } else {
+    localStorage.setItem(THEME_KEY, theme);
+    document.documentElement.dataset['theme'] = theme;
+  }
+  dispatchEvent(new Event('assist-theme'));
+}

@@ -1,0 +1,56 @@
+import { type Instant, type LocalDate, localDateOf, minutesBetween, plusDays } from '@assist/time';
+import { useMemo } from 'react';
+import { useConfiguration } from './configuration-context.tsx';
+import { useLanguage, useT } from './language-context.tsx';
+
+export interface Format {
+  /** HH:mm in the site's zone. */
+  time(instant: Instant): string;
+  timeRange(start: Instant, end: Instant): string;
+  /** "Thu 26 Nov" in the language's own order. */
+  day(date: LocalDate): string;
+  /** "Thursday 26 November" */
+  longDay(date: LocalDate): string;
+  /** Today, tomorrow, or the day. */
+  relativeDay(date: LocalDate, now: Instant): string;
+  duration(minutes: number): string;
+  dateOf(instant: Instant): LocalDate;
+}
+
+/** Times and days as a person of the chosen language reads them, in the zone of the site. */
+export function useFormat(): Format {
+  const { locale } = useLanguage();
+  const { timezone } = useConfiguration();
+  const t = useT();
+  return useMemo(() => {
+    const time = new Intl.DateTimeFormat(locale, { timeZone: timezone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    const short = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
+    const long = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+    const noon = (date: LocalDate) => new Date(`${date}T12:00:00Z`);
+    const dateOf = (instant: Instant) => localDateOf(instant, timezone);
+    const format: Format = {
+      time: (instant) => time.format(instant),
+      timeRange: (start, end) => t('time.range', { start: time.format(start), end: time.format(end) }),
+      day: (date) => short.format(noon(date)),
+      longDay: (date) => long.format(noon(date)),
+      relativeDay: (date, now) => {
+        const today = dateOf(now);
+        if (date === today) return t('day.today');
+        return date === plusDays(today, 1) ? t('day.tomorrow') : short.format(noon(date));
+      },
+      duration: (minutes) => {
+        const whole = Math.max(0, Math.ceil(minutes));
+        const hours = Math.floor(whole / 60);
+        const rest = whole % 60;
+        if (hours === 0) return t('duration.minutes', { minutes: rest });
+        return rest === 0 ? t('duration.hours', { hours }) : t('duration.hoursMinutes', { hours, minutes: rest });
+      },
+      dateOf,
+    };
+    return format;
+  }, [locale, timezone, t]);
+}
+
+export function minutesUntil(now: Instant, then: Instant): number {
+  return minutesBetween(now, then);
+}

@@ -1,0 +1,6 @@
+import './styles/index.css';
+import { start } from './app/start.tsx';
+
+// Safari has no Temporal yet: what is missing is there before anything asks for it.
+if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+await start(document.getElementById('root')!);
