@@ -3,7 +3,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { DARK_PLAN, importImdf, levelToSvg } from '../../packages/floorplan/src/index.ts';
+import { DARK_PLAN, importImdf, levelToSvg } from '@assist/floorplan';
 import { drawBuilding } from './building/draw-building.ts';
 
 const [folder = 'look', only, theme] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { projectionAt, turnPoint } from '../../../packages/floorplan/src/index.ts';
+import { projectionAt, turnPoint } from '@assist/floorplan';
 import { cornersOf, SITE, type Point, type Rect } from './frame.ts';
 import { LEVELS, type LevelKey } from './levels.ts';
 import type { Place } from './place.ts';
