@@ -1,0 +1,95 @@
+import {
+  ASSIST_EVENT_TYPES, classifyEvent, MISSING_ICAL_UID, NO_ATTENDEE_FROM_LOCATION, pairEvents, toResourceDirectory, withResponse,
+  type CalendarEvent,
+} from '@assist/reservation';
+import { anAttendee, anEvent, aResource } from '@assist/test-kit';
+import { toInstant } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+
+const directory = toResourceDirectory([
+  aResource({ id: 'vltava', username: 'vltava@intern.example', displayName: 'Room Vltava', displayNameForApp: { cs: 'Zasedačka Vltava' } }),
+  aResource({ id: 'labe' }),
+]);
+const at = (displayName: string, locationUri = '', uniqueId = '') => ({ displayName, locationUri, uniqueId });
+const room = anAttendee('vltava@example.com', { resource: true });
+const person = anAttendee('karel@example.com');
+
+describe('an event class (specification, sections 3 and 5)', () => {
+  it('is one of Identified, Anonymous, Faulty, Limited', () => {
+    expect(ASSIST_EVENT_TYPES).toEqual(['Identified', 'Anonymous', 'Faulty', 'Limited']);
+  });
+
+  it.each<[string, Partial<CalendarEvent>, string]>([
+    ['missing iCalUId', { iCalUId: null }, 'Faulty: Missing iCalUId, or it is empty'],
+    ['empty iCalUId', { iCalUId: ' ' }, 'Faulty: Missing iCalUId, or it is empty'],
+    ['a location that is a resource without its attendee', { attendees: [person] }, 'Faulty: Cannot find event attendee from location'],
+    ['one of two locations without its attendee', { locations: [at('vltava'), at('labe')] }, 'Faulty: Cannot find event attendee from location'],
+    ['a location that matches no resource', { attendees: [person], locations: [at('Café')] }, 'Anonymous'],
+    ['no location', { attendees: [person], locations: [] }, 'Anonymous'],
+    ['location by address', { locations: [at('', 'VLTAVA@example.com')] }, 'Identified: vltava'],
+    ['location by unique id', { locations: [at('', '', 'vltava@example.com')] }, 'Identified: vltava'],
+    ['location by username', { locations: [at('', 'vltava@intern.example')] }, 'Identified: vltava'],
+    ['location by display name', { locations: [at('room vltava')] }, 'Identified: vltava'],
+    ['location by the name in an app', { locations: [at('zasedacka VLTAVA')] }, 'Identified: vltava'],
+    ['attendee alone', { locations: [] }, 'Identified: vltava'],
+    ['attendee by username', { attendees: [anAttendee('vltava@intern.example', { resource: true })] }, 'Identified: vltava'],
+    ['attendee by the alias of a location', { attendees: [anAttendee('alias@example.com', { resource: true, name: 'Room Vltava' })], locations: [at('Room Vltava')] }, 'Identified: vltava'],
+    ['a person named like a room', { attendees: [anAttendee('p@example.com', { name: 'Room Vltava' })], locations: [at('Room Vltava')] }, 'Faulty: Cannot find event attendee from location'],
+    ['two attendees of one resource', { attendees: [room, anAttendee('vltava@intern.example', { resource: true })] }, 'Identified: vltava'],
+    ['two resources', { attendees: [person, room, anAttendee('labe@example.com')], locations: [at('vltava'), at('labe')] }, 'Identified: vltava labe'],
+  ])('%s', (_name, changes, expected) => {
+    const classified = classifyEvent(anEvent({ resourceAttendees: [], ...changes }), directory);
+    const shown = {
+      Identified: () => classified.kind === 'Identified' && `Identified: ${classified.event.resourceAttendees.map((attendee) => attendee.resourceId).join(' ')}`,
+      Faulty: () => classified.kind === 'Faulty' && `Faulty: ${classified.reason}`,
+      Anonymous: () => 'Anonymous',
+      Limited: () => 'Limited',
+    }[classified.kind]();
+    expect(shown).toBe(expected);
+  });
+
+  it('has exactly these reasons', () => {
+    expect([MISSING_ICAL_UID, NO_ATTENDEE_FROM_LOCATION]).toEqual([
+      'Missing iCalUId, or it is empty',
+      'Cannot find event attendee from location',
+    ]);
+  });
+});
+
+describe("a calendar's events", () => {
+  const events = [
+    anEvent({ id: 'identified' }),
+    anEvent({ id: 'anonymous', attendees: [person], locations: [] }),
+    anEvent({ id: 'faulty', iCalUId: '' }),
+  ];
+  const now = toInstant('2026-11-23T10:00Z');
+
+  it('unmatched to a resource are left out', () => {
+    const paired = pairEvents(events, directory, { now, keepUnmatchedAsLimited: false });
+    expect(paired.events.map(({ kind }) => kind)).toEqual(['Identified']);
+    expect(paired.faulty.map(({ event, reason }) => [event.id, reason])).toEqual([['faulty', MISSING_ICAL_UID]]);
+  });
+
+  it('unmatched are kept as limited events if requested: only start, end and subject', () => {
+    const paired = pairEvents(events, directory, { now, keepUnmatchedAsLimited: true });
+    expect(paired.events[1]).toEqual({
+      kind: 'Limited',
+      event: { start: toInstant('2026-11-23T09:00Z'), end: now, subject: 'Planning' },
+    });
+  });
+
+  it.each([['2026-11-23T09:59Z', false], ['2026-11-23T10:00Z', true]])('are enriched with afterEnd: at %s %s', (text, afterEnd) => {
+    const [first] = pairEvents(events, directory, { now: toInstant(text), keepUnmatchedAsLimited: false }).events;
+    expect(first?.kind === 'Identified' && first.event.afterEnd).toBe(afterEnd);
+  });
+});
+
+describe('responding to an event (specification, section 4)', () => {
+  it.each([['accepted', true], ['tentative', true], ['declined', false]] as const)('%s updates the attendee and the accepted flag', (response, accepted) => {
+    const event = anEvent({ attendees: [room, person], accepted: !accepted });
+    const answered = withResponse(event, 'Karel@example.com', response);
+    expect(answered.attendees.map(({ status }) => status.response)).toEqual(['accepted', response]);
+    expect(answered.accepted).toBe(accepted);
+    expect(event.attendees[1]?.status.response).toBe('accepted');
+  });
+});

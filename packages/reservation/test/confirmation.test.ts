@@ -1,0 +1,210 @@
+import {
+  confirmationIdOf, confirmationRulesOf, confirmationSubjectOf, confirmationWindows, findConfirmationWindow,
+  isConfirmationAvailable, planRelease, statusesByDay, statusOf, type ConfirmationSubject,
+} from '@assist/reservation';
+import { DEFAULT_CONFIRMATION_SETTINGS, type ConfirmationSettings } from '@assist/resource';
+import { aConfirmationRecord, anAttendee, anEvent, aResource, eventTime } from '@assist/test-kit';
+import { fromInstant, toInstant } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+
+type Changes = {
+  settings?: Partial<ConfirmationSettings>;
+  event?: Parameters<typeof anEvent>[0];
+  record?: Parameters<typeof aConfirmationRecord>[0];
+  response?: 'accepted' | 'tentative' | 'declined' | 'needsAction';
+};
+
+/** From 10:00 to 11:00 in Prague, which is 09:00 to 10:00 UTC, on 23 November 2026. */
+function aSubject({ settings = {}, event = {}, record, response = 'accepted' }: Changes = {}): ConfirmationSubject {
+  const resource = aResource({ confirmationSettings: { requiresConfirmation: true, ...settings } });
+  const attendee = { ...anAttendee('vltava@example.com', { resource: true, response }), resourceId: 'vltava' };
+  return confirmationSubjectOf(anEvent(event), attendee, resource, record && aConfirmationRecord(record));
+}
+
+const days = (start: string, end: string, isAllDay = false) => ({ start: eventTime(start), end: eventTime(end), isAllDay });
+/** Local midnights of Prague: 24th and 25th, both whole. */
+const TWO_DAYS = days('2026-11-23T23:00Z', '2026-11-25T23:00Z', true);
+const MULTI: ConfirmationSettings['multiDayEventConfirmationSettings'] = {
+  lessThanMinutes: 2_000,
+  greaterThanMinutes: 5_000,
+  lessThanConfirmationId: 'once',
+  greaterThanConfirmationId: 'none',
+  multiDayEventConfirmationId: 'daily',
+};
+
+const shown = (window: { opens: number; closes: number; day: string | null } | undefined) =>
+  window && `${fromInstant(window.opens as never).slice(8, 16)} ${fromInstant(window.closes as never).slice(8, 16)} ${window.day ?? '-'}`;
+
+describe('confirmation settings (specification, sections 3 and 9)', () => {
+  it('have a lead time and a cancel time of 15 minutes each', () => {
+    expect(DEFAULT_CONFIRMATION_SETTINGS).toMatchObject({
+      resourceMinutesForConfirmationBeforeStartTime: 15,
+      resourceUnconfirmedEventCancelEventTime: 15,
+      actionForUnconfirmedEvent: 'none',
+    });
+  });
+});
+
+describe('the confirmation window (specification, section 4)', () => {
+  it.each<[string, Changes, string[]]>([
+    ['opens the configured minutes before the start and ends the cancel time after it', {}, ['23T08:45 23T09:15 -']],
+    [
+      'takes other minutes',
+      { settings: { resourceMinutesForConfirmationBeforeStartTime: 30, resourceUnconfirmedEventCancelEventTime: 5 } },
+      ['23T08:30 23T09:05 -'],
+    ],
+    ['is none where none is required', { settings: { requiresConfirmation: false } }, []],
+    [
+      'of an all-day event ends the all-day cancel time after it',
+      { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true), settings: { resourceUnconfirmedEventCancelEventAllDayTime: 540 } },
+      ['22T22:45 23T08:00 -'],
+    ],
+    ['of several days is one without settings for them', { event: TWO_DAYS }, ['23T22:45 24T08:30 -']],
+    [
+      'of several days is measured from the start of each day',
+      { event: TWO_DAYS, settings: { multiDayEventConfirmationSettings: MULTI } },
+      ['23T22:45 24T08:30 2026-11-24', '24T22:45 25T08:30 2026-11-25'],
+    ],
+    [
+      'of several days is measured from the start of the event on its first day',
+      { event: days('2026-11-23T13:00Z', '2026-11-25T09:00Z'), settings: { multiDayEventConfirmationSettings: MULTI } },
+      ['23T12:45 23T13:15 2026-11-23', '23T22:45 24T08:30 2026-11-24', '24T22:45 25T08:30 2026-11-25'],
+    ],
+    [
+      'over the change of the clock is measured from local midnight',
+      { event: days('2027-03-26T23:00Z', '2027-03-28T22:00Z', true), settings: { multiDayEventConfirmationSettings: MULTI } },
+      ['26T22:45 27T08:30 2027-03-27', '27T22:45 28T08:30 2027-03-28'],
+    ],
+  ])('%s', (_name, changes, expected) => {
+    const { span, rules } = aSubject(changes);
+    expect(confirmationWindows(span, rules).map(shown)).toEqual(expected);
+  });
+
+  it.each([
+    ['2026-11-20T12:00Z', '23T22:45 24T08:30 2026-11-24'],
+    ['2026-11-24T12:00Z', '23T22:45 24T08:30 2026-11-24'],
+    ['2026-11-24T22:59Z', '23T22:45 24T08:30 2026-11-24'],
+    ['2026-11-24T23:00Z', '24T22:45 25T08:30 2026-11-25'],
+    ['2026-11-29T12:00Z', '24T22:45 25T08:30 2026-11-25'],
+  ])('that counts at %s is %s', (now, expected) => {
+    const { span, rules } = aSubject({ event: TWO_DAYS, settings: { multiDayEventConfirmationSettings: MULTI } });
+    expect(shown(findConfirmationWindow(span, rules, toInstant(now)))).toBe(expected);
+  });
+});
+
+describe('the setting of a multi-day event (thresholds lessThanMinutes and greaterThanMinutes)', () => {
+  const resource = aResource({ confirmationSettings: { requiresConfirmation: true, multiDayEventConfirmationSettings: MULTI } });
+  it.each([
+    ['one day', 60, 'once'],
+    ['less than 2000 minutes', 1_999, 'once'],
+    ['exactly 2000', 2_000, 'daily'],
+    ['between', 3_000, 'daily'],
+    ['exactly 5000', 5_000, 'daily'],
+    ['more than 5000', 5_001, 'none'],
+  ])('%s: %i minutes', (_name, minutes, expected) => {
+    const start = toInstant('2026-11-23T20:00Z');
+    const span = { start, end: toInstant(new Date(start + minutes * 60_000).toISOString()), isAllDay: false };
+    expect(confirmationIdOf(span, confirmationRulesOf(resource))).toBe(expected);
+  });
+
+  it('does not concern an event that ends with its day', () => {
+    const span = { start: toInstant('2026-11-22T23:00Z'), end: toInstant('2026-11-23T23:00Z'), isAllDay: true };
+    const none = { ...MULTI, lessThanConfirmationId: 'none' as const };
+    const rules = confirmationRulesOf(aResource({ confirmationSettings: { requiresConfirmation: true, multiDayEventConfirmationSettings: none } }));
+    expect(confirmationIdOf(span, rules)).toBe('once');
+  });
+});
+
+describe('confirmation is available only if (specification, section 4)', () => {
+  it.each<[string, Changes, string, boolean]>([
+    ['now is inside the window', {}, '2026-11-23T09:00Z', true],
+    ['it has opened', {}, '2026-11-23T08:45Z', true],
+    ['not a moment earlier', {}, '2026-11-23T08:44:59Z', false],
+    ['it has not closed', {}, '2026-11-23T09:14:59Z', true],
+    ['not when it closes', {}, '2026-11-23T09:15Z', false],
+    ['the event is not cancelled', { event: { cancelled: true } }, '2026-11-23T09:00Z', false],
+    ['the record is not cancelled', { record: { canceled: true } }, '2026-11-23T09:00Z', false],
+    ['the resource has not declined', { response: 'declined' }, '2026-11-23T09:00Z', false],
+    ['it is not yet confirmed', { record: { confirmed: true } }, '2026-11-23T09:00Z', false],
+    ['an empty record is none', { record: {} }, '2026-11-23T09:00Z', true],
+    ['confirmation is required', { settings: { requiresConfirmation: false } }, '2026-11-23T09:00Z', false],
+    ['now is before the event end', { settings: { resourceUnconfirmedEventCancelEventTime: 120 } }, '2026-11-23T10:00Z', false],
+    ['and until then', { settings: { resourceUnconfirmedEventCancelEventTime: 120 } }, '2026-11-23T09:59Z', true],
+    ['or it starts at a midnight that has passed', { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) }, '2026-11-23T20:00Z', true],
+    ['not at a midnight to come', { event: days('2026-11-23T23:00Z', '2026-11-24T23:00Z', true) }, '2026-11-23T20:00Z', false],
+    ['not at a midnight elsewhere', { event: days('2026-11-23T00:00Z', '2026-11-23T23:00Z') }, '2026-11-23T20:00Z', false],
+    ['not after its end either', { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) }, '2026-11-23T23:00Z', false],
+  ])('%s', (_name, changes, now, expected) => {
+    expect(isConfirmationAvailable(aSubject(changes), toInstant(now))).toBe(expected);
+  });
+
+  it('a day is confirmed for itself', () => {
+    const day = { date: '2026-11-24', canceled: false, confirmed: true, confirmedBy: null, confirmedWhen: null };
+    const subject = aSubject({
+      event: TWO_DAYS,
+      settings: { multiDayEventConfirmationSettings: MULTI },
+      record: { confirmed: true, statusesByDay: [day] },
+    });
+    expect(isConfirmationAvailable(subject, toInstant('2026-11-24T06:00Z'))).toBe(false);
+    expect(isConfirmationAvailable(subject, toInstant('2026-11-25T06:00Z'))).toBe(true);
+    expect(statusesByDay(subject, toInstant('2026-11-24T06:00Z'))).toEqual([
+      { date: '2026-11-24', status: 'confirmed' },
+      { date: '2026-11-25', status: 'need-confirmation' },
+    ]);
+    expect(statusesByDay(aSubject(), toInstant('2026-11-23T09:00Z'))).toEqual([]);
+  });
+});
+
+describe('the status of a reservation at a resource', () => {
+  it.each<[string, Changes, string, string]>([
+    ['days before', {}, '2026-11-20T09:00Z', 'need-confirmation'],
+    ['after the window', {}, '2026-11-23T09:15Z', 'unconfirmed'],
+    ['confirmed', { record: { confirmed: true } }, '2026-11-23T09:15Z', 'confirmed'],
+    ['given back', { record: { canceled: true } }, '2026-11-23T09:15Z', 'released'],
+    ['nothing to confirm', { settings: { requiresConfirmation: false } }, '2026-11-23T09:15Z', 'accepted'],
+    ['no answer yet', { settings: { requiresConfirmation: false }, response: 'needsAction' }, '2026-11-23T09:15Z', 'tentative'],
+    ['declined', { response: 'declined', record: { confirmed: true } }, '2026-11-23T09:15Z', 'rejected'],
+  ])('%s', (_name, changes, now, status) => {
+    expect(statusOf(aSubject(changes), toInstant(now))).toBe(status);
+  });
+});
+
+describe('an unconfirmed reservation (actionForUnconfirmedEvent)', () => {
+  const release = { actionForUnconfirmedEvent: 'release' } as const;
+  const plan = (changes: Changes, now: string) => {
+    const { due, nextAt } = planRelease(aSubject(changes), toInstant(now));
+    return [due.map(({ at, day }) => `${fromInstant(at).slice(8, 16)} ${day ?? '-'}`), nextAt === null ? null : fromInstant(nextAt).slice(8, 16)];
+  };
+
+  it.each<[string, Changes, string, [string[], string | null]]>([
+    ['is kept by action none', {}, '2026-11-23T09:30Z', [[], null]],
+    ['is waited for until its window ends', { settings: release }, '2026-11-23T09:14Z', [[], '23T09:15']],
+    ['is due when its window ends', { settings: release }, '2026-11-23T09:15Z', [['23T09:15 -'], null]],
+    ['is not given back once confirmed', { settings: release, record: { confirmed: true } }, '2026-11-23T09:30Z', [[], null]],
+    ['is not given back twice', { settings: release, record: { canceled: true } }, '2026-11-23T09:30Z', [[], null]],
+    ['is not given back when cancelled', { settings: release, event: { cancelled: true } }, '2026-11-23T09:30Z', [[], null]],
+    ['is not given back when declined', { settings: release, response: 'declined' }, '2026-11-23T09:30Z', [[], null]],
+    ['is not given back without a window', { settings: { ...release, requiresConfirmation: false } }, '2026-11-23T09:30Z', [[], null]],
+    ['is not given back when it is over by then', { settings: { ...release, resourceUnconfirmedEventCancelEventTime: 60 } }, '2026-11-23T10:30Z', [[], null]],
+    [
+      'for all day is due after the all-day cancel time',
+      { settings: release, event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) },
+      '2026-11-23T09:00Z',
+      [['23T08:30 -'], null],
+    ],
+    [
+      'is given back day by day',
+      { settings: { ...release, multiDayEventConfirmationSettings: MULTI }, event: TWO_DAYS },
+      '2026-11-24T10:00Z',
+      [['24T08:30 2026-11-24'], '25T08:30'],
+    ],
+    [
+      'of a day that is over stays as it is',
+      { settings: { ...release, multiDayEventConfirmationSettings: MULTI }, event: TWO_DAYS },
+      '2026-11-25T10:00Z',
+      [['25T08:30 2026-11-25'], null],
+    ],
+  ])('%s', (_name, changes, now, expected) => {
+    expect(plan(changes, now)).toEqual(expected);
+  });
+});

@@ -1,0 +1,127 @@
+import {
+  CORPORATE_CALENDAR_RULES, EMBEDDED_CALENDAR_RULES, eventActions, finishEnd, NO_EVENT_PERMISSIONS, NOTIFICATION_DELAY_MS,
+  type ActionContext, type CalendarEvent,
+} from '@assist/reservation';
+import { anEvent } from '@assist/test-kit';
+import { formatTime, toInstant } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+
+/** The event is from 09:00 to 10:00 UTC. */
+const [BEFORE, DURING, START, END] = ['08:50', '09:30', '09:00', '10:00'].map((time) => toInstant(`2026-11-23T${time}Z`)) as [never, never, never, never];
+
+const actions = (event: Partial<CalendarEvent>, context: Partial<ActionContext>) =>
+  eventActions(anEvent(event), {
+    now: DURING,
+    capabilities: CORPORATE_CALENDAR_RULES,
+    permissions: NO_EVENT_PERMISSIONS,
+    canConfirmSomeResource: true,
+    source: 'reservation',
+    ...context,
+  });
+
+const MAY = { ...NO_EVENT_PERMISSIONS, canEditPublic: true, canReadPublic: true, canEditParentEventPublic: true };
+const MAY_PRIVATE = { ...NO_EVENT_PERMISSIONS, canEditPrivate: true, canReadPrivate: true, canEditParentEventPrivate: true };
+const GUEST = { isOrganizer: false };
+
+describe('Confirm (specification, section 4): not cancelled, not ended, and some resource can be confirmed', () => {
+  it.each<[string, Partial<CalendarEvent>, Partial<ActionContext>, boolean]>([
+    ['shown', {}, {}, true],
+    ['cancelled', { cancelled: true }, {}, false],
+    ['ended', {}, { now: END }, false],
+    ['no resource can be confirmed', {}, { canConfirmSomeResource: false }, false],
+    ['not only for the organizer', GUEST, {}, true],
+    ['a schedule item, by anybody', GUEST, { source: 'schedule-item' }, true],
+    ['a schedule item where the organizer is needed', GUEST, { source: 'schedule-item', capabilities: EMBEDDED_CALENDAR_RULES }, false],
+    ['a schedule item, by the organizer', {}, { source: 'schedule-item', capabilities: EMBEDDED_CALENDAR_RULES }, true],
+    ['a reservation there, by anybody', GUEST, { capabilities: EMBEDDED_CALENDAR_RULES }, true],
+  ])('%s', (_name, event, context, expected) => {
+    expect(actions(event, context).showConfirmButton).toBe(expected);
+  });
+});
+
+describe('Change: the organizer, or by capability edit rights for the visibility; not ended', () => {
+  it.each<[string, Partial<CalendarEvent>, Partial<ActionContext>, boolean]>([
+    ['organizer, before', {}, { now: BEFORE }, true],
+    ['organizer, during', {}, {}, true],
+    ['organizer, ended', {}, { now: END }, false],
+    ['somebody else', GUEST, {}, false],
+    ['edit rights do not count everywhere', GUEST, { permissions: MAY }, false],
+    ['edit rights count by capability', GUEST, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, true],
+    ['for the public are not for the private', { ...GUEST, visibility: 'private' }, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, false],
+    ['for the private', { ...GUEST, visibility: 'private' }, { permissions: MAY_PRIVATE, capabilities: EMBEDDED_CALENDAR_RULES }, true],
+    ['for the private are not for the public', GUEST, { permissions: MAY_PRIVATE, capabilities: EMBEDDED_CALENDAR_RULES }, false],
+    ['edit rights, ended', GUEST, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES, now: END }, false],
+  ])('%s', (_name, event, context, expected) => {
+    expect(actions(event, context).showChangeButton).toBe(expected);
+  });
+});
+
+describe('Finish: organizer, not cancelled, started, not ended; Delete: organizer, not cancelled, not yet started', () => {
+  it.each<[string, Partial<CalendarEvent>, Partial<ActionContext>, boolean, boolean]>([
+    ['before', {}, { now: BEFORE }, false, true],
+    ['at the start', {}, { now: START }, true, false],
+    ['during', {}, {}, true, false],
+    ['at the end', {}, { now: END }, false, false],
+    ['cancelled, before', { cancelled: true }, { now: BEFORE }, false, false],
+    ['cancelled, during', { cancelled: true }, {}, false, false],
+    ['somebody else, before', GUEST, { now: BEFORE, permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, false, false],
+    ['somebody else, during', GUEST, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, false, false],
+  ])('%s', (_name, event, context, finish, remove) => {
+    const shown = actions(event, context);
+    expect([shown.showFinishButton, shown.showDeleteButton]).toEqual([finish, remove]);
+  });
+});
+
+describe("a colleague's event: view by read permission for the visibility, by capability", () => {
+  it.each<[string, Partial<CalendarEvent>, Partial<ActionContext>, boolean, boolean]>([
+    ['public', GUEST, { permissions: MAY }, true, false],
+    ['private, rights for the public only', { ...GUEST, visibility: 'private' }, { permissions: MAY }, false, false],
+    ['private', { ...GUEST, visibility: 'private' }, { permissions: MAY_PRIVATE }, true, false],
+    ['no rights', GUEST, {}, false, false],
+    ['the embedded calendar views otherwise, and edits', GUEST, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, false, true],
+  ])('%s', (_name, event, context, view, edit) => {
+    const shown = actions(event, context);
+    expect([shown.canViewFromColleague, shown.canEditFromColleague]).toEqual([view, edit]);
+  });
+
+  it.each<[string, Partial<CalendarEvent>, Partial<ActionContext>, boolean]>([
+    ['a single event', {}, {}, false],
+    ['an occurrence, by its organizer', { seriesMasterId: 'series' }, {}, true],
+    ['a series, by its organizer', { type: 'series' }, {}, true],
+    ['an occurrence, by rights to the parent event', { ...GUEST, seriesMasterId: 'series' }, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, true],
+    ['the same without the capability', { ...GUEST, seriesMasterId: 'series' }, { permissions: MAY }, false],
+    ['a private one, by rights to public ones', { ...GUEST, seriesMasterId: 'series', visibility: 'private' }, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, false],
+    ['a private one', { ...GUEST, seriesMasterId: 'series', visibility: 'private' }, { permissions: MAY_PRIVATE, capabilities: EMBEDDED_CALENDAR_RULES }, true],
+  ])('the whole series may be changed: %s', (_name, event, context, expected) => {
+    expect(actions(event, context).canEditSeries).toBe(expected);
+  });
+});
+
+describe('the calendars (decisions, section 2)', () => {
+  it('differ by capability', () => {
+    expect(NOTIFICATION_DELAY_MS).toBe(3_000);
+    expect(CORPORATE_CALENDAR_RULES).toEqual({
+      changeByEditRights: false, confirmScheduleItemByOrganizerOnly: false, viewByReadPermission: true,
+      notificationDelayMs: 3_000, waitsForCreation: true,
+    });
+    expect(EMBEDDED_CALENDAR_RULES).toEqual({
+      changeByEditRights: true, confirmScheduleItemByOrganizerOnly: true, viewByReadPermission: false,
+      notificationDelayMs: 0, waitsForCreation: false,
+    });
+  });
+});
+
+describe('the end of an event that is finished now', () => {
+  it.each([
+    ['09:30', '10:00', '09:30'],
+    ['09:31', '10:00', '09:45'],
+    ['09:00', '10:00', '09:15'],
+    ['09:01', '10:00', '09:15'],
+    ['09:58', '10:00', '10:00'],
+    ['09:58', '09:59', '09:59'],
+    ['09:31', undefined, '09:45'],
+  ])('at %s of one until %s is %s', (now, end, expected) => {
+    const at = (time: string) => toInstant(`2026-11-23T${time}Z`);
+    expect(formatTime(finishEnd(at(now), at('09:00'), end === undefined ? undefined : at(end)), 'UTC')).toBe(expected);
+  });
+});
