@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
 import { CORRELATION_ID_HEADER, operations, type OperationId } from '@assist/contract';
 import { instantOf } from '@assist/time';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { constants } from 'node:zlib';
 import type { Metrics } from './metrics.ts';
 import { parseInput } from './parse-input.ts';
@@ -38,7 +38,7 @@ const CORRELATION_ID = /^[\w-]{8,64}$/;
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const options: FastifyServerOptions = {
     loggerInstance: parts.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: (_address, hop) => hop < parts.trustedProxies,
@@ -163,5 +163,4 @@ function addErrors(app: FastifyInstance): void {
     if (problem === undefined || problem.status >= 500) request.log.error({ err: error }, 'failed');
     return answer(problem ?? new ProblemError('internal'), request, reply);
   });
-  app.setNotFoundHandler((request, reply) => answer(new ProblemError('not-found'), request, reply));
 }

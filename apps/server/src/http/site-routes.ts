@@ -39,32 +39,31 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
   const page = docsPage(document);
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
 
-  const index = join(parts.webFolder, 'index.html');
-  if (!existsSync(index)) {
+  const built = existsSync(join(parts.webFolder, 'index.html'));
+  if (!built) {
     app.get('/', async (_request, reply) =>
       reply.code(503).type('text/plain').send('The client has not been built yet. Start Assist with "npm start".\n'));
-    return;
+  } else {
+    await app.register(fastifyStatic, {
+      root: parts.webFolder,
+      preCompressed: true,
+      index: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // MapLibre's worker ends in .mjs, which must not be served as bytes.
+        if (path.endsWith('.mjs')) reply.header('content-type', 'text/javascript; charset=utf-8');
+      },
+    });
+    app.get('/', async (request, reply) => {
+      parts.xsrf.issue(request, reply);
+      return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
+    });
   }
-  await app.register(fastifyStatic, {
-    root: parts.webFolder,
-    wildcard: true,
-    preCompressed: true,
-    index: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-      // MapLibre's worker ends in .mjs, which must not be served as bytes.
-      if (path.endsWith('.mjs')) reply.header('content-type', 'text/javascript; charset=utf-8');
-    },
-  });
-  app.get('/', async (request, reply) => {
-    parts.xsrf.issue(request, reply);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
-  });
   // A path of the client's router: the page itself answers. A missing file or call stays a 404.
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!;
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && !/\.\w{1,8}$/.test(path);
-    if (!isPage) return app.errorHandler(new ProblemError('not-found') as never, request, reply);
+    if (!isPage || !built) return app.errorHandler(new ProblemError('not-found') as never, request, reply);
     parts.xsrf.issue(request, reply);
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
   });

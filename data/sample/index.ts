@@ -1,0 +1,4 @@
+export { sampleReservations, type SampleReservation, type SampleWeek } from './reservations.ts';
+
+/** Where the files of the sample company lie: plan/, pictures/, company.json, resources.csv, people.csv. */
+export const SAMPLE_FOLDER: URL = new URL('./', import.meta.url);
