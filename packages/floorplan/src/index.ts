@@ -15,3 +15,9 @@ export { SHAPE_LAYERS, type Shape, type ShapeLayer, type ShapeProperties } from 
 export { levelBearing, levelShapes, turnPoint, type LevelShapes } from './level-shapes.ts';
 export { levelToSvg, type LevelSvgOptions } from './level-to-svg.ts';
 export { DARK_PLAN, LIGHT_PLAN, unitColour, type PlanColours } from './plan-colours.ts';
+export { importOsmIndoor } from './import-osm-indoor.ts';
+export { parseOsmLevels, type OsmLevels } from './osm-levels.ts';
+export {
+  findLabelDisplay, findMarkerDisplay, LABEL_DISPLAY, labelContent, MARKER_DISPLAY, MARKER_DISPLAY_VARIANT, markerContent,
+  type LabelDisplay, type MarkedPlace, type MarkerContent, type MarkerDisplay, type MarkerDisplayVariant,
+} from './display-options.ts';

@@ -1,0 +1,120 @@
+/**
+ * What a marker or a label on the plan shows: the specification, section 3. The numbers are on the wire and in
+ * stored settings.
+ */
+export const MARKER_DISPLAY = {
+  Default: 0,
+  None: 1,
+  OnlyCategoryIcon: 2,
+  CategoryIconAndName: 3,
+  CategoryIconAndImage: 4,
+  OnlyImage: 5,
+  OnlyName: 6,
+  ImageAndName: 7,
+  OnlyCode: 12,
+  CategoryIconAndCode: 13,
+} as const;
+export type MarkerDisplay = (typeof MARKER_DISPLAY)[keyof typeof MARKER_DISPLAY];
+
+/** The variant set of the same setting; its numbers do not meet those above. */
+export const MARKER_DISPLAY_VARIANT = { None: 8, Icon: 9, Image: 10, Name: 11 } as const;
+export type MarkerDisplayVariant = (typeof MARKER_DISPLAY_VARIANT)[keyof typeof MARKER_DISPLAY_VARIANT];
+
+export const LABEL_DISPLAY = {
+  No: 0,
+  AccordingPoiSettings: 1,
+  OnlyName: 2,
+  OnlyCode: 3,
+  CategoryIconName: 4,
+  CategoryIconCode: 5,
+  CodeName: 6,
+} as const;
+export type LabelDisplay = (typeof LABEL_DISPLAY)[keyof typeof LABEL_DISPLAY];
+
+export type MarkerPart = 'icon' | 'image' | 'name' | 'code';
+
+/** Default is the icon and the name, where the place itself says nothing else. */
+const DEFAULT_PARTS: readonly MarkerPart[] = ['icon', 'name'];
+
+const MARKER_PARTS: { readonly [Option in MarkerDisplay | MarkerDisplayVariant]: readonly MarkerPart[] } = {
+  0: DEFAULT_PARTS,
+  1: [],
+  2: ['icon'],
+  3: ['icon', 'name'],
+  4: ['icon', 'image'],
+  5: ['image'],
+  6: ['name'],
+  7: ['image', 'name'],
+  8: [],
+  9: ['icon'],
+  10: ['image'],
+  11: ['name'],
+  12: ['code'],
+  13: ['icon', 'code'],
+};
+
+const LABEL_PARTS: { readonly [Mode in Exclude<LabelDisplay, typeof LABEL_DISPLAY.AccordingPoiSettings>]: readonly MarkerPart[] } = {
+  0: [],
+  2: ['name'],
+  3: ['code'],
+  4: ['icon', 'name'],
+  5: ['icon', 'code'],
+  6: ['code', 'name'],
+};
+
+/** What is known of the place that is marked. */
+export interface MarkedPlace {
+  readonly name: string | null;
+  readonly code: string | null;
+  readonly categoryIcon: string | null;
+  readonly image: string | null;
+}
+
+export interface MarkerContent {
+  readonly icon: string | null;
+  readonly image: string | null;
+  /** In the order in which they are read; never the same text twice. */
+  readonly texts: readonly string[];
+}
+
+/**
+ * A place without the asked part shows the nearest thing to it: a name for a code and the other way round, the
+ * icon for an image. Only `None` shows nothing on purpose.
+ */
+const INSTEAD: { readonly [Part in MarkerPart]: readonly MarkerPart[] } = {
+  name: ['name', 'code'],
+  code: ['code', 'name'],
+  image: ['image', 'icon'],
+  icon: ['icon'],
+};
+
+export function markerContent(option: MarkerDisplay | MarkerDisplayVariant, place: MarkedPlace): MarkerContent {
+  return contentOf(MARKER_PARTS[option], place);
+}
+
+/** `poiSetting` is the place's own marker option, for the mode that follows it. */
+export function labelContent(mode: LabelDisplay, place: MarkedPlace, poiSetting: MarkerDisplay | MarkerDisplayVariant): MarkerContent {
+  return mode === LABEL_DISPLAY.AccordingPoiSettings ? markerContent(poiSetting, place) : contentOf(LABEL_PARTS[mode], place);
+}
+
+/** A number that came over the wire, or null where it is none of the options. */
+export function findMarkerDisplay(value: number): MarkerDisplay | MarkerDisplayVariant | null {
+  return Object.hasOwn(MARKER_PARTS, value) ? (value as MarkerDisplay | MarkerDisplayVariant) : null;
+}
+
+export function findLabelDisplay(value: number): LabelDisplay | null {
+  return Object.values<number>(LABEL_DISPLAY).includes(value) ? (value as LabelDisplay) : null;
+}
+
+function contentOf(parts: readonly MarkerPart[], place: MarkedPlace): MarkerContent {
+  const values: { readonly [Part in MarkerPart]: string | null } = { icon: place.categoryIcon, image: place.image, name: place.name, code: place.code };
+  const shown = parts
+    .map((part) => INSTEAD[part].find((candidate) => values[candidate] !== null && values[candidate] !== ''))
+    .filter((part) => part !== undefined);
+  const texts = shown.filter((part) => part === 'name' || part === 'code').map((part) => values[part] ?? '');
+  return {
+    icon: shown.includes('icon') ? values.icon : null,
+    image: shown.includes('image') ? values.image : null,
+    texts: [...new Set(texts)],
+  };
+}

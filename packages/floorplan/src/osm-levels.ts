@@ -1,0 +1,33 @@
+/** The levels of Simple Indoor Tagging: `0`, `0;1`, `0-2`, `-1-2`, `-2--1`. Half levels are told, and not read. */
+export interface OsmLevels {
+  readonly levels: readonly number[];
+  /** Parts that are no whole level: `0.5` of a landing, or no number at all. */
+  readonly notRead: readonly string[];
+}
+
+const RANGE = /^(-?\d+)\s*-\s*(-?\d+)$/u;
+const WHOLE = /^-?\d+(?:\.0+)?$/u;
+/** The highest building has fewer floors than this. */
+const MOST_LEVELS = 200;
+
+export function parseOsmLevels(text: string): OsmLevels {
+  const levels = new Set<number>();
+  const notRead: string[] = [];
+  for (const part of text.split(/[;,]/u).map((piece) => piece.trim()).filter((piece) => piece !== '')) {
+    const range = RANGE.exec(part);
+    const [from, to] = range === null ? [Number(part), Number(part)] : [Number(range[1]), Number(range[2])];
+    if ((range === null && !WHOLE.test(part)) || from > to || to - from > MOST_LEVELS) notRead.push(part);
+    else for (let level = from; level <= to; level += 1) levels.add(level);
+  }
+  return { levels: [...levels].sort((a, b) => a - b), notRead };
+}
+
+/** Where a feature is: its `level`, and the levels on which it comes back. */
+export function levelsOfTags(tags: Readonly<Record<string, string>>): OsmLevels {
+  const own = parseOsmLevels(tags['level'] ?? '');
+  const repeated = parseOsmLevels(tags['repeat_on'] ?? '');
+  return {
+    levels: [...new Set([...own.levels, ...repeated.levels])].sort((a, b) => a - b),
+    notRead: [...own.notRead, ...repeated.notRead],
+  };
+}
