@@ -1,0 +1,103 @@
+import { expandRecurrence, MAX_OCCURRENCES, type RecurrenceRule, type RecurrenceStart } from '@assist/reservation';
+import { fromInstant, localDateOf, plusDays, toMinutesOfDay, toWallTime } from '@assist/time';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+const rule = (text: string): RecurrenceRule => {
+  const [frequency, interval, end, days = ''] = text.split(' ') as [RecurrenceRule['frequency'], string, string, string?];
+  return {
+    frequency,
+    interval: Number(interval),
+    daysOfWeek: (days === '' ? [] : days.split(',')) as RecurrenceRule['daysOfWeek'],
+    end: end.startsWith('x') ? { kind: 'count', count: Number(end.slice(1)) } : { kind: 'until', date: end },
+  };
+};
+const start = (date: string, time = '09:00', durationMinutes = 60, zone = 'Europe/Prague'): RecurrenceStart => ({
+  date, startMinutes: toMinutesOfDay(time), durationMinutes, zone,
+});
+const dates = (text: string, first: RecurrenceStart) => {
+  const expansion = expandRecurrence(rule(text), first);
+  return expansion.kind === 'occurrences' ? expansion.occurrences.map(({ date }) => date.slice(5)) : expansion.kind;
+};
+
+describe('a recurrence', () => {
+  it.each<[string, string, string[] | string]>([
+    ['daily 1 x3', '2026-11-23', ['11-23', '11-24', '11-25']],
+    ['daily 2 2026-11-28', '2026-11-23', ['11-23', '11-25', '11-27']],
+    ['daily 1 2026-11-23', '2026-11-23', ['11-23']],
+    ['weekly 1 x3', '2026-11-23', ['11-23', '11-30', '12-07']],
+    ['weekly 2 x3', '2026-11-25', ['11-25', '12-09', '12-23']],
+    ['weekly 1 x5 monday,wednesday', '2026-11-25', ['11-25', '11-30', '12-02', '12-07', '12-09']],
+    ['weekly 2 x4 sunday,monday', '2026-11-23', ['11-23', '11-29', '12-07', '12-13']],
+    ['weekly 1 x2 tuesday,tuesday', '2026-11-23', ['11-24', '12-01']],
+    ['monthly 1 x3', '2026-11-23', ['11-23', '12-23', '01-23']],
+    ['monthly 1 x3', '2027-01-31', ['01-31', '03-31', '05-31']],
+    ['monthly 12 x2', '2028-02-29', ['02-29', '02-29']],
+    ['monthly 3 2027-08-01', '2026-11-30', ['11-30', '05-30']],
+    ['daily 1 2026-11-22', '2026-11-23', 'empty'],
+    ['weekly 1 2026-11-26 friday', '2026-11-23', 'empty'],
+    ['daily 1 x367', '2026-11-23', 'too-many'],
+    ['daily 1 x10000', '2026-11-23', 'too-many'],
+    ['daily 1 2999-01-01', '2026-11-23', 'too-many'],
+    ['daily 0 x3', '2026-11-23', 'invalid'],
+    ['daily 1.5 x3', '2026-11-23', 'invalid'],
+    ['daily 1000 x3', '2026-11-23', 'invalid'],
+    ['daily 1 x0', '2026-11-23', 'invalid'],
+    ['daily 1 2026-02-30', '2026-11-23', 'invalid'],
+    ['daily 1 x3', '2026-02-30', 'invalid'],
+  ])('%s from %s', (text, first, expected) => {
+    expect(dates(text, start(first))).toEqual(expected);
+  });
+
+  it('has at most 366 occurrences: a leap year of days', () => {
+    expect(MAX_OCCURRENCES).toBe(366);
+    expect(dates('daily 1 x366', start('2028-01-01'))).toHaveLength(366);
+    expect(dates('daily 1 2028-12-31', start('2028-01-01'))).toHaveLength(366);
+    expect(dates('daily 1 2029-01-01', start('2028-01-01'))).toBe('too-many');
+    expect(expandRecurrence(rule('daily 1 x367'), start('2028-01-01'))).toEqual({ kind: 'too-many', limit: 366 });
+  });
+
+  it('names what is wrong', () => {
+    expect(expandRecurrence(rule('daily 0 x3'), start('2026-11-23'))).toEqual({ kind: 'invalid', field: 'interval' });
+    expect(expandRecurrence(rule('daily 1 x3'), start('2026-11-23', '09:00', 0))).toEqual({ kind: 'invalid', field: 'duration' });
+  });
+
+  it('ends where dates end', () => {
+    expect(dates('monthly 999 x366', start('9000-01-01'))).toHaveLength(13);
+  });
+});
+
+describe('occurrences keep the wall time of their zone', () => {
+  const times = (text: string, first: RecurrenceStart) => {
+    const expansion = expandRecurrence(rule(text), first);
+    return expansion.kind === 'occurrences' ? expansion.occurrences.map((one) => `${fromInstant(one.start).slice(5, 16)} ${fromInstant(one.end).slice(11, 16)}`) : [];
+  };
+
+  it.each<[string, RecurrenceStart, string[]]>([
+    ['over the spring change', start('2027-03-27'), ['03-27T08:00 09:00', '03-28T07:00 08:00']],
+    ['over the autumn change', start('2027-10-30'), ['10-30T07:00 08:00', '10-31T08:00 09:00']],
+    ['a skipped time is as much later', start('2027-03-27', '02:15', 30), ['03-27T01:15 01:45', '03-28T01:15 01:45']],
+    ['a skipped start never ends before it begins', start('2027-03-27', '02:30', 30), ['03-27T01:30 02:00', '03-28T01:30 02:00']],
+    ['a time that comes twice is its first coming', start('2027-10-30', '02:15', 30), ['10-30T00:15 00:45', '10-31T00:15 00:45']],
+    ['over midnight', start('2027-03-26', '23:00', 240), ['03-26T22:00 02:00', '03-27T22:00 01:00']],
+    ['on Lord Howe', start('2027-04-03', '09:00', 60, 'Australia/Lord_Howe'), ['04-02T22:00 23:00', '04-03T22:30 23:30']],
+  ])('%s', (_name, first, expected) => {
+    expect(times('daily 1 x2', first)).toEqual(expected);
+  });
+
+  it('each on its day at its time, where the clock has it', () => {
+    const zones = fc.constantFrom('Europe/Prague', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Chatham');
+    fc.assert(
+      fc.property(zones, fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 4, max: 23 }), fc.constantFrom('daily', 'weekly', 'monthly'), (zone, day, hour, frequency) => {
+        const first = start(plusDays('2026-01-01', day), `${String(hour).padStart(2, '0')}:00`, 60, zone);
+        const expansion = expandRecurrence(rule(`${frequency} 1 x40`), first);
+        if (expansion.kind !== 'occurrences') throw new Error(expansion.kind);
+        expect(expansion.occurrences).toHaveLength(40);
+        for (const one of expansion.occurrences) {
+          expect([localDateOf(one.start, zone), toWallTime(one.start, zone).minutes]).toEqual([one.date, hour * 60]);
+        }
+      }),
+      { numRuns: 100, seed: 9 },
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import * as limits from '../src/product-limits.ts';
+import { describe, expect, it } from 'vitest';
+
+describe('business constants and limits (specification, section 9)', () => {
+  it.each(Object.entries({
+    CACHED_CONFIGURATION_VERSION: 52,
+    CACHED_RESOURCES_VERSION: 14,
+    LOCAL_DATABASE_NAME: 'assist',
+    LOCAL_DATABASE_VERSION: 3,
+    LOCAL_DATABASE_TABLES: ['configurations', 'resources', 'news', 'logs', 'events'],
+    CALCULATION_CACHE_MS: 60_000,
+    API_TOKEN_KEY: 'api_token',
+    LANGUAGE_KEY: 'assist-lang',
+    OAUTH_CALLBACK_PATH: '/account/oauth-callback',
+    DEFAULT_OAUTH_PROMPT: 'consent',
+    RECONNECT_DELAYS_MS: [0, 2_000, 10_000, 30_000],
+    LONG_POLL_TIMEOUT_MS: 100_000,
+    REQUEST_TIMEOUT_MS: 100_000,
+    NEGOTIATE_REDIRECT_LIMIT: 100,
+    INACTIVITY_TICK_MS: 10_000,
+    TIMELINE_SIZES: {
+      scheduleHeight: 28, quarterWidth: 20, scheduleMargin: 3, delimiterWidth: 1, hourHeight: 60, dateHeight: 30,
+      groupDelimiterHeight: 38,
+    },
+    DEFAULT_TIMELINE_MINUTES: 150,
+    TIMELINE_START_TIME: '00:00',
+    TIMELINE_ADD_END_HOURS: 24,
+    DEFAULT_VIEW_MODE: 'timeline',
+    DEFAULT_FILTER_DURATION_MINUTES: 0,
+  }))('%s is %j', (name, value) => {
+    expect((limits as Record<string, unknown>)[name]).toEqual(value);
+  });
+});
