@@ -1,0 +1,37 @@
+import { DEFAULT_AREA_MAX_UT, isInArea, pathToRoot, subtreeOf, toAreaTree } from '@assist/resource';
+import { areasOf } from '@assist/test-kit';
+import { describe, expect, it } from 'vitest';
+
+const ids = (areas: readonly { id: string }[]) => areas.map(({ id }) => id);
+/** Children before parents: the order of the list does not matter. */
+const tree = toAreaTree(areasOf('zone < floor-1', 'floor-1 < house', 'floor-2 < house', 'house < site', 'site', 'other'));
+
+describe('the area tree (decisions, section 7: site, building, floor, zone)', () => {
+  it.each([
+    ['site', ['site', 'house', 'floor-1', 'zone', 'floor-2']],
+    ['floor-1', ['floor-1', 'zone']],
+    ['zone', ['zone']],
+    ['other', ['other']],
+    ['gone', []],
+  ])('the subtree of %s is %j', (id, expected) => expect(ids(subtreeOf(tree, id))).toEqual(expected));
+
+  it.each([
+    ['zone', ['zone', 'floor-1', 'house', 'site']],
+    ['site', ['site']],
+    ['gone', []],
+  ])('the way up from %s is %j', (id, expected) => expect(ids(pathToRoot(tree, id))).toEqual(expected));
+
+  it.each([
+    ['zone', 'site', true], ['zone', 'zone', true], ['site', 'zone', false], ['floor-2', 'floor-1', false], ['other', 'site', false],
+    ['gone', 'site', false], ['zone', 'gone', false], ['gone', 'gone', false],
+  ])('%s lies in %s: %s', (id, wanted, expected) => expect(isInArea(tree, id, wanted)).toBe(expected));
+
+  it('holds every area once, whatever its parents say', () => {
+    const odd = toAreaTree(areasOf('own < own', 'a < b', 'b < a', 'c < b', 'lost < gone'));
+    expect([...ids(odd.areas)].sort()).toEqual(['a', 'b', 'c', 'lost', 'own']);
+    expect(isInArea(odd, 'c', 'b')).toBe(true);
+    expect([isInArea(odd, 'a', 'b'), isInArea(odd, 'b', 'a')]).toEqual([false, false]);
+  });
+
+  it('is used up to 100 percent by default (specification, section 9)', () => expect(DEFAULT_AREA_MAX_UT).toBe(100));
+});

@@ -1,0 +1,102 @@
+import {
+  ALL_LICENCES, findAnalyticsTier, findKioskTier, findPointsOfInterestTier, findResourceClass, isPremiumLike, isWorkplace,
+  LICENCE_CODES, LICENCES, licensedResources, SERVER_TYPES, type LicenceGrant,
+} from '@assist/resource';
+import { aResource } from '@assist/test-kit';
+import { describe, expect, it } from 'vitest';
+
+const resources = ['ResourceBasic', 'ResourceStandard', 'AssistWorkplace', 'AssistCustom', 'ResourcePremium', null].map((csCode, index) =>
+  aResource({ id: csCode ?? 'none', csCode, rank: 10 - index }),
+);
+const shown = (...args: [Parameters<typeof licensedResources>[1], Parameters<typeof licensedResources>[2]]) =>
+  licensedResources(resources, ...args).map(({ id }) => id);
+const any = (code: string) => [{ code, quantity: null }];
+const ALL = resources.map(({ id }) => id);
+const STANDARD = ['ResourceStandard', 'AssistWorkplace', 'AssistCustom'];
+
+describe('a licence code (specification, section 3) opens', () => {
+  it.each<[string, LicenceGrant]>([
+    ['ResourcePremium', { kind: 'resources', resourceClass: 'premium' }],
+    ['AssistWorkplace', { kind: 'resources', resourceClass: 'standard' }],
+    ['AssistCustom', { kind: 'resources', resourceClass: 'standard' }],
+    ['POIStandard', { kind: 'points-of-interest', tier: 'standard' }],
+    ['AnalyticsResBase', { kind: 'analytics', of: 'resources', tier: 'basic' }],
+    ['AnalyticsRes01', { kind: 'analytics', of: 'resources', tier: 'standard' }],
+    ['AnalyticsNaviBase', { kind: 'analytics', of: 'navigation', tier: 'basic' }],
+    ['AnalyticsNavi01', { kind: 'analytics', of: 'navigation', tier: 'standard' }],
+    ['ResourceBasic', { kind: 'resources', resourceClass: 'basic' }],
+    ['ResourceStandard', { kind: 'resources', resourceClass: 'standard' }],
+    ['POIBasic', { kind: 'points-of-interest', tier: 'basic' }],
+    ['KioskBasic', { kind: 'kiosk', tier: 'basic' }],
+    ['KioskStandard', { kind: 'kiosk', tier: 'standard' }],
+    ['KioskPremium', { kind: 'kiosk', tier: 'premium' }],
+    ['SolutionProvider', { kind: 'everything' }],
+    ['SaaS', { kind: 'everything' }],
+  ])('%s: %j', (code, grant) => {
+    expect(LICENCES[code as keyof typeof LICENCES].opens).toEqual(grant);
+  });
+
+  it('and there are 16', () => expect(LICENCE_CODES).toHaveLength(16));
+
+  it.each([
+    ['SaaS', ['o365', 'gspace', 'touch']],
+    ['SolutionProvider', ['o365', 'gspace', 'ews', 'touch']],
+    ['ResourceBasic', ['o365', 'gspace', 'ews', 'touch']],
+  ])('%s is valid for %j', (code, serverTypes) => {
+    expect(LICENCES[code as keyof typeof LICENCES].validFor).toEqual(serverTypes);
+    for (const serverType of SERVER_TYPES) expect(shown(any(code), serverType).length > 0).toBe(serverTypes.includes(serverType));
+  });
+});
+
+describe('the resources shown', () => {
+  it.each<[string, Parameters<typeof licensedResources>[1], string[]]>([
+    ['the default shows all', ALL_LICENCES, ALL],
+    ['none shows none', [], []],
+    ['basic', any('ResourceBasic'), ['ResourceBasic']],
+    ['premium-like', any('ResourcePremium'), ['ResourcePremium']],
+    ['standard-like, by its own code', any('ResourceStandard'), STANDARD],
+    ['standard-like, by workplaces', any('AssistWorkplace'), STANDARD],
+    ['standard-like, by custom', any('AssistCustom'), STANDARD],
+    ['as many as licensed, the best ranked', [{ code: 'ResourceStandard', quantity: 2 }], ['AssistWorkplace', 'AssistCustom']],
+    ['quantities of a class add up', [{ code: 'ResourceStandard', quantity: 1 }, { code: 'AssistCustom', quantity: 2 }], STANDARD],
+    ['one without quantity is enough', [{ code: 'ResourceStandard', quantity: 1 }, { code: 'AssistCustom', quantity: null }], STANDARD],
+    ['a quantity of none is none', [{ code: 'ResourceBasic', quantity: 0 }], []],
+    ['an unknown code opens nothing', any('toString'), []],
+    ['a kiosk licence opens no resource', any('KioskPremium'), []],
+  ])('%s', (_name, licences, expected) => {
+    expect(shown(licences, 'touch')).toEqual(expected);
+  });
+});
+
+describe('the tiers', () => {
+  it.each([
+    [any('KioskBasic'), 'basic', undefined, undefined, undefined],
+    [[...any('KioskPremium'), ...any('KioskBasic')], 'premium', undefined, undefined, undefined],
+    [any('KioskStandard'), 'standard', undefined, undefined, undefined],
+    [any('POIStandard'), undefined, 'standard', undefined, undefined],
+    [[...any('AnalyticsResBase'), ...any('AnalyticsNavi01')], undefined, undefined, 'basic', 'standard'],
+    [ALL_LICENCES, 'premium', 'premium', 'premium', 'premium'],
+    [[], undefined, undefined, undefined, undefined],
+  ])('of %j', (licences, kiosk, points, ofResources, ofNavigation) => {
+    expect(findKioskTier(licences, 'o365')).toBe(kiosk);
+    expect(findPointsOfInterestTier(licences, 'o365')).toBe(points);
+    expect(findAnalyticsTier(licences, 'o365', 'resources')).toBe(ofResources);
+    expect(findAnalyticsTier(licences, 'o365', 'navigation')).toBe(ofNavigation);
+  });
+});
+
+describe('a class of resource types (decisions, section 6)', () => {
+  it.each([
+    ['ResourceBasic', 'basic', false, false],
+    ['ResourceStandard', 'standard', false, false],
+    ['AssistWorkplace', 'standard', false, true],
+    ['AssistCustom', 'standard', false, false],
+    ['ResourcePremium', 'premium', true, false],
+    ['constructor', undefined, false, false],
+    [null, undefined, false, false],
+  ])('%s is %s; premium-like %s; workplace %s', (csCode, resourceClass, premium, workplace) => {
+    expect(findResourceClass(csCode)).toBe(resourceClass);
+    expect(isPremiumLike(aResource({ csCode }))).toBe(premium);
+    expect(isWorkplace(aResource({ csCode }))).toBe(workplace);
+  });
+});

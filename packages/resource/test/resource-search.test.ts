@@ -1,0 +1,113 @@
+import {
+  ANY_CAPACITY, favouriteResources, isNamedExactly, isNamedLike, isVisible, matchesSearch, SEARCH_CONDITIONS, shownName, textIn,
+  toAreaTree, toSearch, unmetConditions, type Requirement, type ResourceSearch, type SearchCondition,
+} from '@assist/resource';
+import { areasOf, aResource } from '@assist/test-kit';
+import { describe, expect, it } from 'vitest';
+
+const areas = toAreaTree(areasOf('house', 'floor-1 < house', 'zone-a < floor-1', 'floor-2 < house'));
+const all: ResourceSearch = {
+  resourceVisibilityRestriction: 0,
+  resourceTypeId: null,
+  csCode: null,
+  capacity: ANY_CAPACITY,
+  areaIds: [],
+  attendees: [],
+  filters: [],
+  text: '',
+};
+const people = (present: number, remote = 0) =>
+  [...Array<boolean>(present).fill(false), ...Array<boolean>(remote).fill(true)].map((remotely) => ({ remotely }));
+
+describe('a resource matches a search when all hold (specification, section 5)', () => {
+  it.each<[string, Parameters<typeof aResource>[0], Partial<ResourceSearch>, SearchCondition[]]>([
+    ['nothing is asked', {}, {}, []],
+    ['reserved to others is not visible', { conditions: { reservedTo: 'other' } }, {}, ['visible']],
+    ['visibility restriction mode 1 shows all', { conditions: { reservedTo: 'other' } }, { resourceVisibilityRestriction: 1 }, []],
+    ['reserved to you is visible', { conditions: { reservedTo: 'you' } }, {}, []],
+    ['its type matches', {}, { resourceTypeId: 'room' }, []],
+    ['its type does not match', {}, { resourceTypeId: 'desk' }, ['type']],
+    ['its class code does not match', {}, { csCode: 'AssistWorkplace' }, ['type']],
+    ['capacity inside the range', { capacity: 8 }, { capacity: { from: 8, to: 8 } }, []],
+    ['capacity below', { capacity: 7 }, { capacity: { from: 8, to: null } }, ['capacity']],
+    ['capacity above', { capacity: 9 }, { capacity: { from: null, to: 8 } }, ['capacity']],
+    ['no capacity', { capacity: null }, { capacity: { from: 1, to: null } }, ['capacity']],
+    ['no capacity, none asked', { capacity: null }, {}, []],
+    ['in the area', {}, { areaIds: ['floor-1'] }, []],
+    ['in an area below', { mapInfos: [{ areaId: 'zone-a', featureId: null }] }, { areaIds: ['floor-2', 'house'] }, []],
+    ['in another area', {}, { areaIds: ['zone-a', 'floor-2'] }, ['area']],
+    ['in one of its two areas', { mapInfos: [{ areaId: 'floor-2', featureId: null }, { areaId: 'zone-a', featureId: null }] }, { areaIds: ['floor-1'] }, []],
+    ['nowhere', { mapInfos: [] }, { areaIds: ['house'] }, ['area']],
+    ['premium-like, covers the attendees', { capacity: 3 }, { attendees: people(3) }, []],
+    ['premium-like, does not cover them', { capacity: 3 }, { attendees: people(4) }, ['attendees']],
+    ['remote attendees need no place', { capacity: 3 }, { attendees: people(3, 5) }, []],
+    ['premium-like, of unknown capacity', { capacity: null }, { attendees: people(1) }, ['attendees']],
+    ['not premium-like', { capacity: 1, csCode: 'AssistWorkplace' }, { attendees: people(4) }, []],
+    ['all active property filters pass', {}, { filters: [{ propertyId: 'note', dataTypeId: 4, text: 'a' }] }, ['filters']],
+    ['text in its name', { name: 'Łódź 12' }, { text: 'lodz 1' }, []],
+    ['text not in its names', {}, { text: 'labe' }, ['text']],
+    ['everything at once', { conditions: { reservedTo: 'other' }, mapInfos: [], capacity: 1 }, {
+      resourceTypeId: 'x', capacity: { from: 2, to: null }, areaIds: ['house'], attendees: people(2), text: 'x',
+      filters: [{ propertyId: 'note', dataTypeId: 4, text: 'a' }],
+    }, ['visible', 'type', 'capacity', 'area', 'attendees', 'filters', 'text']],
+  ])('%s', (_name, resource, search, unmet) => {
+    expect(unmetConditions(aResource(resource), { ...all, ...search }, areas)).toEqual(unmet);
+    expect(matchesSearch(aResource(resource), { ...all, ...search }, areas)).toBe(unmet.length === 0);
+  });
+
+  it('in this order', () => {
+    expect(SEARCH_CONDITIONS.map(([condition]) => condition)).toEqual(['visible', 'type', 'capacity', 'area', 'attendees', 'filters', 'text']);
+  });
+
+  it('a requirement is a search', () => {
+    const requirement: Requirement = {
+      id: '1', areas: ['floor-1'], csCode: null, typeName: 'Room', typeId: 'room', filters: [],
+      attendees: [{ address: 'a@example.com', name: 'A', remotely: true }], capacity: { from: 2, to: null },
+    };
+    expect(toSearch(requirement, 1, 'x')).toEqual({
+      ...all, resourceVisibilityRestriction: 1, resourceTypeId: 'room', areaIds: ['floor-1'], attendees: requirement.attendees,
+      capacity: { from: 2, to: null }, text: 'x',
+    });
+  });
+});
+
+describe('visibility (specification, section 6)', () => {
+  it.each([
+    [1, null, true], [1, 'you', true], [1, 'other', true], [0, null, true], [0, 'you', true], [0, 'other', false], [2, 'other', false],
+  ] as const)('mode %i, reserved to %s: %s', (mode, reservedTo, expected) => {
+    expect(isVisible(reservedTo, mode)).toBe(expected);
+  });
+});
+
+describe('names', () => {
+  const resource = aResource({ name: 'R-101', displayName: 'Vltava', displayNameForApp: { cs: 'Zasedačka', en: '' } });
+
+  it.each([
+    [{ cs: 'cs', en: 'en' }, 'cs'], [{ en: 'en', de: 'de' }, 'en'], [{ cs: '', en: 'en' }, 'en'], [{ de: 'de' }, 'de'], [{}, ''],
+  ])('%j is %j in the active language cs, falling back to en', (text, expected) => {
+    expect(textIn(text as Record<string, string>, 'cs', 'en')).toBe(expected);
+  });
+
+  it('shown are those of the app, else the display name, else the name', () => {
+    expect(shownName(resource, 'cs', 'en')).toBe('Zasedačka');
+    expect(shownName(aResource({ name: 'R-101', displayName: 'Vltava' }), 'cs', 'en')).toBe('Vltava');
+    expect(shownName(aResource({ name: 'R-101', displayName: '' }), 'cs', 'en')).toBe('R-101');
+  });
+
+  it.each([['r-101', true], ['R-101 ', true], ['', true], ['R-10', false], ['Vltava', false], ['r-1Ó1', false]])(
+    "the floor plan's name filter %j matches the name exactly, whatever its case: %s",
+    (name, expected) => expect(isNamedExactly(resource, name)).toBe(expected),
+  );
+
+  it.each([['r-1', true], ['VLTÁVA', true], ['zasedacka', true], ['labe', false]])('%j is like one of them: %s', (name, expected) => {
+    expect(isNamedLike(resource, name)).toBe(expected);
+  });
+});
+
+describe('favourites', () => {
+  it('are resources in the order in which they were marked; what is gone is left out', () => {
+    const resources = ['a', 'b', 'c'].map((id) => aResource({ id }));
+    const favourites = ['c', 'gone', 'a'].map((resourceId) => ({ resourceId }));
+    expect(favouriteResources(favourites, resources).map(({ id }) => id)).toEqual(['c', 'a']);
+  });
+});
