@@ -37,11 +37,10 @@ export function areaBounds(area: Area): Box {
 
 /** Square metres. Rings inside others are holes, and are taken off. */
 export function areaSize(area: Area): number {
-  return area.reduce((sum, ring, index) => {
-    const [first] = ring;
-    if (first === undefined) return sum;
-    const around = area.filter((other, position) => position !== index && containsPoint([other], interiorPoint(ring)));
-    return sum + Math.abs(signedRingArea(ring)) * (around.length % 2 === 0 ? 1 : -1);
+  const rings = area.filter(({ length }) => length > 0).map((ring) => ({ ring, size: Math.abs(signedRingArea(ring)) }));
+  return rings.reduce((sum, { ring, size }) => {
+    const around = rings.filter((other) => other.size > size && containsPoint([other.ring], interiorPoint(ring)));
+    return sum + size * (around.length % 2 === 0 ? 1 : -1);
   }, 0);
 }
 

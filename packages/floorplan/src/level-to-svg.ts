@@ -1,5 +1,6 @@
 import type { Geometry, Position } from 'geojson';
 import { boundsOf } from './area.ts';
+import { OPEN_UNIT_CATEGORIES } from './imdf-categories.ts';
 import { levelShapes, turnPoint } from './level-shapes.ts';
 import type { LocalProjection, Metres } from './metres.ts';
 import { LIGHT_PLAN, unitColour, type PlanColours } from './plan-colours.ts';
@@ -58,7 +59,7 @@ function drawShape(one: Shape, place: Place, colours: PlanColours, fills: Readon
   const fill = fills.get(featureId);
   switch (layer) {
     case 'ground': return path(`fill="${colours.wall}"`);
-    case 'unit': return path(`fill="${fill ?? unitColour(category, colours)}" fill-rule="evenodd"`);
+    case 'unit': return path(`fill="${fill ?? unitColour(category, colours)}" fill-rule="evenodd"${OPEN_UNIT_CATEGORIES.has(category) ? '' : ` stroke="${colours.wall}" stroke-width="0.04"`}`);
     case 'solid': return path(category === 'opentobelow'
       ? `fill="${colours.paper}" stroke="${colours.line}" stroke-width="0.05" stroke-dasharray="0.5 0.3"`
       : `fill="${unitColour(category, colours)}"`);

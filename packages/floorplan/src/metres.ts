@@ -37,5 +37,6 @@ export function projectionAt(longitude: number, latitude: number): LocalProjecti
 }
 
 export function roundDegrees(degrees: number): number {
-  return Math.round(degrees * 1e8) / 1e8;
+  // The sum turns a negative zero into zero: in a file it would read "-0".
+  return Math.round(degrees * 1e8) / 1e8 + 0;
 }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findLabelDisplay, findMarkerDisplay, LABEL_DISPLAY, labelContent, MARKER_DISPLAY, MARKER_DISPLAY_VARIANT, markerContent, type LabelDisplay,
+  type MarkedPlace, type MarkerDisplay, type MarkerDisplayVariant,
+} from './display-options.ts';
+
+const place: MarkedPlace = { name: 'Vltava', code: 'V1', categoryIcon: 'room', image: 'vltava.webp' };
+
+describe('the options', () => {
+  it('have the numbers of the specification', () => {
+    expect(MARKER_DISPLAY).toEqual({
+      Default: 0, None: 1, OnlyCategoryIcon: 2, CategoryIconAndName: 3, CategoryIconAndImage: 4, OnlyImage: 5, OnlyName: 6, ImageAndName: 7,
+      OnlyCode: 12, CategoryIconAndCode: 13,
+    });
+    expect(MARKER_DISPLAY_VARIANT).toEqual({ None: 8, Icon: 9, Image: 10, Name: 11 });
+    expect(LABEL_DISPLAY).toEqual({ No: 0, AccordingPoiSettings: 1, OnlyName: 2, OnlyCode: 3, CategoryIconName: 4, CategoryIconCode: 5, CodeName: 6 });
+  });
+
+  it('are found by number, and nothing else is', () => {
+    expect([-1, 0, 8, 13, 14, 1.5, Number.NaN].map(findMarkerDisplay)).toEqual([null, 0, 8, 13, null, null, null]);
+    expect([-1, 0, 6, 7].map(findLabelDisplay)).toEqual([null, 0, 6, null]);
+  });
+});
+
+describe('a marker', () => {
+  it.each<[MarkerDisplay | MarkerDisplayVariant, string | null, string | null, string[]]>([
+    [0, 'room', null, ['Vltava']],
+    [1, null, null, []],
+    [2, 'room', null, []],
+    [3, 'room', null, ['Vltava']],
+    [4, 'room', 'vltava.webp', []],
+    [5, null, 'vltava.webp', []],
+    [6, null, null, ['Vltava']],
+    [7, null, 'vltava.webp', ['Vltava']],
+    [12, null, null, ['V1']],
+    [13, 'room', null, ['V1']],
+    [8, null, null, []],
+    [9, 'room', null, []],
+    [10, null, 'vltava.webp', []],
+    [11, null, null, ['Vltava']],
+  ])('with option %i shows icon %s, image %s and %j', (option, icon, image, texts) => {
+    expect(markerContent(option, place)).toEqual({ icon, image, texts });
+  });
+
+  it('shows the nearest thing to what the place does not have', () => {
+    const bare: MarkedPlace = { name: 'Vltava', code: null, categoryIcon: 'room', image: null };
+    expect(markerContent(MARKER_DISPLAY.OnlyCode, bare).texts).toEqual(['Vltava']);
+    expect(markerContent(MARKER_DISPLAY.OnlyImage, bare)).toEqual({ icon: 'room', image: null, texts: [] });
+    expect(labelContent(LABEL_DISPLAY.CodeName, bare, 0).texts).toEqual(['Vltava']);
+  });
+});
+
+describe('a label', () => {
+  it.each<[LabelDisplay, string | null, string[]]>([
+    [0, null, []],
+    [1, null, ['V1']],
+    [2, null, ['Vltava']],
+    [3, null, ['V1']],
+    [4, 'room', ['Vltava']],
+    [5, 'room', ['V1']],
+    [6, null, ['V1', 'Vltava']],
+  ])('in mode %i shows icon %s and %j, where the place itself asks for its code', (mode, icon, texts) => {
+    expect(labelContent(mode, place, MARKER_DISPLAY.OnlyCode)).toEqual({ icon, image: null, texts });
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { importOsmIndoor } from './import-osm-indoor.ts';
+import { parseOsmLevels } from './osm-levels.ts';
+import { unitCategoryOf } from './osm-categories.ts';
+import { rectangle } from './small-plan.fixture.ts';
+
+const way = (id: string, tags: object, geometry: unknown) => ({ type: 'Feature', id, properties: tags, geometry });
+const node = (id: string, tags: object, x: number, y: number) => way(id, tags, { type: 'Point', coordinates: [x * 1e-5, y * 1e-5] });
+const house = () => ({
+  type: 'FeatureCollection',
+  features: [
+    way('way/1', { building: 'yes', name: 'House', 'name:de': 'Haus' }, rectangle(0, 0, 40, 30)),
+    way('way/2', { indoor: 'corridor', level: '0;1' }, rectangle(0, 0, 40, 10)),
+    way('way/3', { indoor: 'room', level: '0', name: 'Hall' }, rectangle(0, 10, 30, 30)),
+    way('way/4', { indoor: 'room', level: '1', ref: '101', repeat_on: '2' }, rectangle(0, 10, 30, 30)),
+    way('way/5', { indoor: 'room', stairs: 'yes', level: '0-2' }, rectangle(30, 10, 40, 30)),
+    way('way/6', { indoor: 'room', level: '0' }, { type: 'LineString', coordinates: [[0, 0], [1e-5, 0], [1e-5, 1e-5], [2e-5, 2e-5]] }),
+    node('node/1', { door: 'hinged', level: '0', width: '1,2' }, 15, 10),
+    node('node/2', { door: 'no', level: '0-1' }, 35, 10),
+    node('node/3', { entrance: 'main', door: 'sliding', automatic_door: 'motion', level: '0' }, 0, 5),
+    node('node/4', { door: 'yes', level: '0' }, 15, 20),
+    node('node/5', { amenity: 'vending_machine', level: '0' }, 5, 5),
+  ],
+});
+
+describe('levels of Simple Indoor Tagging', () => {
+  it.each<[string, number[], string[]]>([
+    ['0', [0], []],
+    ['0;1', [0, 1], []],
+    ['0-2', [0, 1, 2], []],
+    ['-2--1', [-2, -1], []],
+    ['-1-1', [-1, 0, 1], []],
+    ['3; 1 ;1', [1, 3], []],
+    ['0.5', [], ['0.5']],
+    ['1.0', [1], []],
+    ['0;roof', [0], ['roof']],
+    ['2-0', [], ['2-0']],
+    ['0-99999999', [], ['0-99999999']],
+    ['', [], []],
+  ])('%j is %j', (text, levels, notRead) => {
+    expect(parseOsmLevels(text)).toEqual({ levels, notRead });
+  });
+});
+
+describe('a category', () => {
+  it.each<[Record<string, string>, string | null]>([
+    [{ indoor: 'room', amenity: 'toilets', female: 'yes' }, 'restroom.female'],
+    [{ indoor: 'room', amenity: 'toilets', wheelchair: 'yes' }, 'restroom.wheelchair'],
+    [{ indoor: 'room', amenity: 'toilets' }, 'restroom'],
+    [{ highway: 'elevator' }, 'elevator'],
+    [{ indoor: 'room', room: 'stairs' }, 'stairs'],
+    [{ indoor: 'corridor' }, 'walkway'],
+    [{ indoor: 'area' }, 'unenclosedarea'],
+    [{ indoor: 'room', room: 'office' }, 'office'],
+    [{ indoor: 'wall', 'wall:type': 'pillar' }, 'column'],
+    [{ highway: 'footway' }, null],
+  ])('%j is %s', (tags, category) => {
+    expect(unitCategoryOf(tags)).toBe(category);
+  });
+});
+
+describe('a house from OpenStreetMap', () => {
+  const { plan, defects } = importOsmIndoor(house());
+  const features = plan!.features;
+
+  it('has a level for each that is tagged, and the outline as building', () => {
+    expect(features.level.map(({ properties }) => properties.ordinal)).toEqual([0, 1, 2]);
+    expect(features.building[0]?.properties.name).toEqual({ en: 'House', de: 'Haus' });
+  });
+
+  it('has each room on each of its levels', () => {
+    expect(features.unit.map(({ properties }) => properties.category).sort()).toEqual(['room', 'room', 'room', 'stairs', 'stairs', 'stairs', 'walkway', 'walkway']);
+  });
+
+  it('has doors along the walls, with their width and kind', () => {
+    expect(features.opening.map(({ properties }) => [properties.category, properties.door?.type, properties.x_width_m])).toEqual([
+      ['pedestrian', 'swinging', 1.2], ['pedestrian', 'open', null], ['pedestrian', 'open', null], ['pedestrian.principal', 'sliding', null],
+    ]);
+  });
+
+  it('joins the stairs of neighbouring levels', () => {
+    expect(features.relationship.map(({ properties }) => properties.category)).toEqual(['stairs', 'stairs']);
+  });
+
+  it('tells what it left out', () => {
+    expect(defects.map(({ code, featureId }) => [code, featureId])).toEqual([['unclosed-way', 'way/6'], ['feature-not-read', 'node/4']]);
+  });
+
+  it('gives the same ids in every run', () => {
+    expect(importOsmIndoor(house()).plan).toEqual(plan);
+  });
+});
+
+describe('a file that is no indoor map', () => {
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['a list', []],
+    ['features that are nothing', { type: 'FeatureCollection', features: [null, 1, {}] }],
+    ['streets only', { type: 'FeatureCollection', features: [node('node/1', { highway: 'crossing' }, 1, 1)] }],
+    ['a room of nonsense', { type: 'FeatureCollection', features: [way('way/1', { indoor: 'room', level: '0' }, { type: 'Polygon', coordinates: [['x']] })] }],
+    ['a door without a place', { type: 'FeatureCollection', features: [way('way/1', { indoor: 'room', level: '0' }, rectangle(0, 0, 1, 1)), way('node/1', { door: 'yes', level: '0' }, { type: 'Point', coordinates: null })] }],
+  ])('%s is told, and does not throw', (_, file) => {
+    const { plan, defects } = importOsmIndoor(file);
+    expect(plan === null ? defects.length : 1).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { importImdf } from './import-imdf.ts';
+import { levelShapes } from './level-shapes.ts';
+import { levelToSvg } from './level-to-svg.ts';
+import { SHAPE_LAYERS } from './shape.ts';
+import { smallPlan } from './small-plan.fixture.ts';
+
+const plan = importImdf(smallPlan()).plan!;
+
+describe('the shapes of a level', () => {
+  it('hold everything of the level, the lowest layer first', () => {
+    const layers = levelShapes(plan, 'ground')!.features.map(({ properties }) => properties.layer);
+    expect(layers.toSorted((a, b) => SHAPE_LAYERS.indexOf(a) - SHAPE_LAYERS.indexOf(b))).toEqual(layers);
+    expect(Object.fromEntries([...Map.groupBy(layers, (layer) => layer)].map(([layer, list]) => [layer, list.length]))).toEqual({
+      ground: 1, unit: 3, fixture: 2, gap: 2, door: 1, amenity: 1, label: 2,
+    });
+  });
+
+  it.each([['en', 'East & "Ost"'], ['de', 'Ost'], ['de-AT', 'Ost'], ['fr', 'East & "Ost"']])('are named in %s: %s', (language, name) => {
+    const label = levelShapes(plan, 'ground', language)!.features.find(({ properties }) => properties.layer === 'label' && properties.featureId === 'east');
+    expect(label?.properties.name).toBe(name);
+  });
+
+  it('are none where the plan has no such level', () => {
+    expect(levelShapes(plan, 'attic')).toBeNull();
+    expect(levelToSvg(plan, 'attic')).toBeNull();
+  });
+
+  it('say the bounds in degrees', () => {
+    expect(levelShapes(plan, 'ground')!.bounds).toEqual([0, 0, 0.0004, 0.0003]);
+  });
+});
+
+describe('the drawing of a level', () => {
+  const svg = levelToSvg(plan, 'ground', { fills: new Map([['desk-1', '#00ff00']]) })!;
+
+  it('is a document with the asked colours', () => {
+    expect(svg).toMatch(/^<svg [^>]*viewBox="[-\d. ]+"/u);
+    expect(svg).toContain('#00ff00');
+  });
+
+  it('writes names as text and never as markup', () => {
+    expect(svg).toContain('East &#38; &#34;Ost&#34;');
+    expect(svg).not.toContain('East & "');
+  });
+
+  it('leaves the names out where they are not wanted', () => {
+    expect(levelToSvg(plan, 'ground', { labels: false })).not.toContain('West');
+  });
+});

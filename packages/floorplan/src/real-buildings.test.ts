@@ -1,0 +1,42 @@
+/** Real buildings that lie beside the project on some machines; their data is not ours to keep in it. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { exportImdf } from './export-imdf.ts';
+import { importImdf } from './import-imdf.ts';
+import { importOsmIndoor } from './import-osm-indoor.ts';
+import { levelToSvg } from './level-to-svg.ts';
+
+const folder = fileURLToPath(new URL('../../../../shared/data', import.meta.url));
+const isThere = existsSync(folder);
+if (!isThere) console.warn('Left out: the tests over real buildings (no folder ../shared/data).');
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(`${folder}/${path}`, 'utf8'));
+const readFolder = (path: string): Record<string, unknown> =>
+  Object.fromEntries(readdirSync(`${folder}/${path}`).filter((name) => name.endsWith('json')).map((name) => [name, readJson(`${path}/${name}`)]));
+
+describe.skipIf(!isThere)('a faculty of five levels', () => {
+  it('is imported from IMDF, and given back unchanged', () => {
+    const files = readFolder('apb-dresden/imdf');
+    const { plan, defects } = importImdf(files);
+    expect(defects.map(({ code }) => code)).toEqual(['units-overlap']);
+    expect([plan?.features.level.length, plan?.features.unit.length, plan?.features.opening.length]).toEqual([5, 477, 529]);
+    expect(exportImdf(plan!)).toEqual(files);
+  });
+
+  it('is imported from OpenStreetMap', () => {
+    const { plan, defects } = importOsmIndoor(readJson('apb-dresden/apb.geojson'));
+    expect(defects.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(plan?.features.unit.length).toBe(477);
+    for (const { id } of plan?.features.level ?? []) expect(levelToSvg(plan!, id)?.length).toBeGreaterThan(2_000);
+  });
+});
+
+describe.skipIf(!isThere)('an office that is drawn as walls and doors', () => {
+  it('is refused with a report, and breaks nothing', () => {
+    expect(importImdf(readFolder('westport-house')).defects.map(({ code }) => code)).toContain('no-files');
+    for (const name of readdirSync(`${folder}/westport-house`).filter((file) => file.endsWith('.geojson'))) {
+      expect(importOsmIndoor(readJson(`westport-house/${name}`)).defects.map(({ code }) => code)).toContain('no-indoor-features');
+    }
+  });
+});
