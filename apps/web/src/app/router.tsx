@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { SignInPage } from '../features/sign-in/components/sign-in-page.tsx';
+import type { FinderSearch } from '../lib/finder-search.ts';
 import { readTokens } from '../lib/api/session.ts';
 import { safeReturnUrl } from '../lib/return-url.ts';
 import { listOf, parseSearch, stringifySearch, textOf } from '../lib/search-codec.ts';
@@ -41,31 +42,6 @@ const homeRoute = createRoute({
   path: '/',
   component: lazyRouteComponent(() => import('../features/home/components/home-page.tsx'), 'HomePage'),
 });
-
-/** What the plan and the timeline look for: kept in the address, so that every view is a link. */
-export interface FinderSearch {
-  /** Local day of the site; today where there is none. */
-  day?: string;
-  /** HH:mm */
-  from?: string;
-  to?: string;
-  /** Resource type ids. */
-  type?: string[];
-  area?: string[];
-  /** Least number of places. */
-  people?: string;
-  /** `propertyId:value`, one for each property that is asked for. */
-  with?: string[];
-  name?: string;
-  /** The chosen resource's id. */
-  resource?: string;
-  level?: string;
-  sort?: string;
-  /** list: the plan's contents as a list */
-  view?: string;
-  /** The event that is being changed, so that its own time is free. */
-  event?: string;
-}
 
 function finderSearch(search: Record<string, unknown>): FinderSearch {
   const result: FinderSearch = {};

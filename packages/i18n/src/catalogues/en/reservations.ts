@@ -1,1 +1,4 @@
-export const reservations = {} as const;
+export const reservations = {
+  'reserve.done': '{name} is yours, {time}.',
+  'reserve.undone': '{name} is free again.',
+} as const;

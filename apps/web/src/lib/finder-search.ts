@@ -1,0 +1,24 @@
+/** What the plan and the timeline look for: kept in the address, so that every view is a link. */
+export interface FinderSearch {
+  /** Local day of the site; today where there is none. */
+  day?: string;
+  /** HH:mm */
+  from?: string;
+  to?: string;
+  /** Resource type ids. */
+  type?: string[];
+  area?: string[];
+  /** Least number of places. */
+  people?: string;
+  /** `propertyId:value`, one for each property that is asked for. */
+  with?: string[];
+  name?: string;
+  /** The chosen resource's id. */
+  resource?: string;
+  level?: string;
+  sort?: string;
+  /** list: the plan's contents as a list */
+  view?: string;
+  /** The event that is being changed, so that its own time is free. */
+  event?: string;
+}

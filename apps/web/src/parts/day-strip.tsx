@@ -1,0 +1,46 @@
+import { SLOT_NAMES, type SlotCode, toRuns } from '@assist/availability';
+import type { Instant, InstantRange } from '@assist/time';
+import { SLOT_MS } from '@assist/time';
+import { useT } from '../lib/language-context.tsx';
+import { useFormat } from '../lib/use-format.ts';
+import { slotColour } from './slot-look.tsx';
+import './day-strip.css';
+
+interface DayStripProps {
+  readonly codes: Uint8Array;
+  readonly dayRange: InstantRange;
+  readonly chosen: InstantRange;
+  readonly now: Instant;
+  /** Hours of the day between which the strip is drawn; work happens there. */
+  readonly fromSlot?: number;
+  readonly toSlot?: number;
+}
+
+/** One resource's day: runs of colour, the chosen time framed, a line at now. */
+export function DayStrip({ codes, dayRange, chosen, now, fromSlot = 24, toSlot = 84 }: DayStripProps) {
+  const t = useT();
+  const format = useFormat();
+  const first = Math.min(fromSlot, (chosen.start - dayRange.start) / SLOT_MS);
+  const last = Math.max(Math.min(toSlot, codes.length), (chosen.end - dayRange.start) / SLOT_MS);
+  const shown = codes.subarray(first, last);
+  const percent = (instant: Instant) => `${(((instant - dayRange.start) / SLOT_MS - first) / shown.length) * 100}%`;
+  const at = (slot: number) => (dayRange.start + (first + slot) * SLOT_MS) as Instant;
+  const runs = toRuns(shown);
+  const label = runs.map((run) => `${format.timeRange(at(run.from), at(run.to))}: ${t(`slot.${SLOT_NAMES[run.code as SlotCode]!}`)}`).join('; ');
+  return (
+    <figure className="day-strip">
+      <div className="day-strip__bar" role="img" aria-label={label}>
+        {runs.map((run) => (
+          <span key={run.from} data-slot={SLOT_NAMES[run.code]} style={{ flexGrow: run.to - run.from, background: slotColour(run.code) }} />
+        ))}
+        <span className="day-strip__chosen" style={{ left: percent(chosen.start), right: `calc(100% - ${percent(chosen.end)})` }} />
+        {now >= at(0) && now < at(shown.length) && <span className="day-strip__now" style={{ left: percent(now) }} />}
+      </div>
+      <div className="day-strip__hours" aria-hidden>
+        <span>{format.time(at(0))}</span>
+        <span>{format.time(at(Math.floor(shown.length / 2)))}</span>
+        <span>{format.time(at(shown.length))}</span>
+      </div>
+    </figure>
+  );
+}

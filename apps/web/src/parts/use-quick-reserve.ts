@@ -1,0 +1,59 @@
+import type { Resource } from '@assist/resource';
+import { fromInstant, type InstantRange } from '@assist/time';
+import { useCallback } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useToast } from '../components/toast.tsx';
+import { tellResource, useCreateEvent, useDeleteEvent } from '../lib/api/mutations.ts';
+import { meQuery } from '../lib/api/queries.ts';
+import { useErrorText } from '../lib/api/use-error-text.ts';
+import { useT } from '../lib/language-context.tsx';
+import { useFormat } from '../lib/use-format.ts';
+import { useResourceText } from './use-resource-text.ts';
+
+/**
+ * One tap: reserve this, at this time. Says what has happened and offers to undo it; a refusal says why. The promise
+ * tells whether it worked.
+ */
+export function useQuickReserve(): { reserve: (resource: Resource, range: InstantRange, subject?: string) => Promise<boolean>; busy: boolean } {
+  const t = useT();
+  const format = useFormat();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { name, type } = useResourceText();
+  const { data: me } = useQuery(meQuery);
+  const { mutateAsync: create, isPending } = useCreateEvent();
+  const { mutateAsync: remove } = useDeleteEvent();
+
+  const reserve = useCallback(async (resource: Resource, range: InstantRange, subject?: string) => {
+    const organizer = { name: me?.name ?? '', email: me?.email ?? '' };
+    try {
+      const { event } = await create({
+        idempotencyKey: crypto.randomUUID(),
+        subject: subject === undefined || subject.trim() === '' ? type(resource) : subject.trim(),
+        start: fromInstant(range.start),
+        end: fromInstant(range.end),
+        resources: [{ email: resource.email, displayName: resource.displayName, username: resource.username }],
+      });
+      void tellResource(event, resource, organizer, 'create').catch(() => {});
+      toast({
+        kind: 'success',
+        text: t('reserve.done', { name: name(resource), time: format.timeRange(range.start, range.end) }),
+        action: {
+          label: t('action.undo'),
+          run: () => {
+            remove({ event, scope: 'occurrence', resources: [resource], organizer }).then(
+              () => toast({ kind: 'info', text: t('reserve.undone', { name: name(resource) }) }),
+              (error: unknown) => toast({ kind: 'error', text: errorText(error) }),
+            );
+          },
+        },
+      });
+      return true;
+    } catch (error) {
+      toast({ kind: 'error', text: errorText(error) });
+      return false;
+    }
+  }, [create, remove, errorText, format, me, name, t, toast, type]);
+
+  return { reserve, busy: isPending };
+}
