@@ -1,7 +1,8 @@
 import { common } from './common.ts';
 import { errors } from './errors.ts';
+import { finder } from './finder.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
 import { timeline } from './timeline.ts';
 
-export const en = { ...common, ...errors, ...plan, ...reservations, ...timeline } as const;
+export const en = { ...common, ...errors, ...finder, ...plan, ...reservations, ...timeline } as const;

@@ -1,0 +1,122 @@
+import { isBookable } from '@assist/availability';
+import type { Resource, ResourceProperty } from '@assist/resource';
+import type { InstantRange } from '@assist/time';
+import { Link } from '@tanstack/react-router';
+import { Heart, X } from 'lucide-react';
+import type { FilterDefinitionAnswer } from '@assist/contract';
+import { SLOT_NAMES } from '@assist/availability';
+import { Button, IconButton } from '../components/button.tsx';
+import { ResourcePicture } from './resource-picture.tsx';
+import { useConfiguration } from '../lib/configuration-context.tsx';
+import { useFavourites } from '../lib/api/mutations.ts';
+import { useT, useText } from '../lib/language-context.tsx';
+import { useFormat } from '../lib/use-format.ts';
+import { DayStrip } from './day-strip.tsx';
+import { fromMinutes } from './default-time.ts';
+import { SlotBadge } from './slot-look.tsx';
+import type { Finder } from './use-finder.ts';
+import { useQuickReserve } from './use-quick-reserve.ts';
+import { useRefusalText } from './use-refusal-text.ts';
+import { useResourceText } from './use-resource-text.ts';
+import './resource-card.css';
+
+interface ResourceCardProps {
+  readonly resource: Resource;
+  readonly finder: Finder;
+  readonly onClose: () => void;
+  readonly onChooseTime?: (range: InstantRange) => void;
+}
+
+/** One resource: what it is, how its day looks, and the button that says exactly what it will do. */
+export function ResourceCard({ resource, finder, onClose }: ResourceCardProps) {
+  const t = useT();
+  const format = useFormat();
+  const text = useResourceText();
+  const refusalText = useRefusalText();
+  const { favourites, toggle } = useFavourites();
+  const { reserve, busy } = useQuickReserve();
+  const { dayRange, range, now, day } = finder;
+  const state = finder.stateOf(resource);
+  const refusals = finder.refusalsOf(resource, range);
+  const serviceError = finder.schedules.get(resource.email)?.serviceError ?? null;
+  const name = text.name(resource);
+  const isFavourite = favourites.includes(resource.id);
+  const when = `${format.relativeDay(day, now)} ${format.timeRange(range.start, range.end)}`;
+
+  return (
+    <article className="resource-card" aria-label={name}>
+      <ResourcePicture resource={resource} widthPx={640} />
+      <div className="resource-card__body">
+        <header className="resource-card__head">
+          <div>
+            <h2>{name}</h2>
+            <p>{[text.type(resource), text.place(resource), resource.capacity !== null && resource.capacity > 1 ? t('card.places', { count: resource.capacity }) : ''].filter(Boolean).join(' · ')}</p>
+          </div>
+          <IconButton label={t(isFavourite ? 'favourite.remove' : 'favourite.add', { name })} aria-pressed={isFavourite} onClick={() => toggle(resource.id)}>
+            <Heart size={20} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />
+          </IconButton>
+          <IconButton label={t('action.close')} onClick={onClose}><X size={20} aria-hidden /></IconButton>
+        </header>
+        <SlotBadge code={state} label={t(`slot.${SLOT_NAMES[state]!}`)} />
+        <DayStrip codes={finder.codesOf(resource)} dayRange={dayRange} chosen={range} now={now} />
+        {serviceError !== null && <p className="resource-card__refusal" role="status">{t('refusal.service-error')}</p>}
+        {refusals.length > 0 && (
+          <ul className="resource-card__refusal" role="status">
+            {refusals.map((refusal, index) => <li key={index}>{refusalText(refusal, resource)}</li>)}
+          </ul>
+        )}
+        <div className="resource-card__actions">
+          <Button kind="primary" size="large" busy={busy} disabled={refusals.length > 0 || !isBookable(state)} onClick={() => void reserve(resource, range)}>
+            {t('card.reserve', { when })}
+          </Button>
+          <Link
+            to="/reservations/reserve"
+            search={{ resource: [resource.id], day, from: fromMinutes(finder.fromMinutes), to: fromMinutes(finder.toMinutes) }}
+            className="button button--quiet button--normal"
+          >
+            {t('card.more')}
+          </Link>
+        </div>
+        <Properties resource={resource} />
+      </div>
+    </article>
+  );
+}
+
+function Properties({ resource }: { resource: Resource }) {
+  const t = useT();
+  const text = useText();
+  const { filters } = useConfiguration();
+  const shown = filters.flatMap((definition) => {
+    if (!definition.visible) return [];
+    const property = resource.properties.find((candidate) => candidate.propertyId === definition.id);
+    const value = property === undefined ? '' : valueText(property, definition, text, t);
+    return value === '' ? [] : [{ id: definition.id, name: text(definition.name), value }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <dl className="resource-card__properties">
+      {shown.map(({ id, name, value }) => (
+        <div key={id}><dt>{name}</dt><dd>{value}</dd></div>
+      ))}
+    </dl>
+  );
+}
+
+function valueText(property: ResourceProperty, definition: FilterDefinitionAnswer, text: ReturnType<typeof useText>, t: ReturnType<typeof useT>): string {
+  switch (definition.dataTypeId) {
+    case 1:
+      return property.valueBoolean === true ? t('card.yes') : '';
+    case 2:
+      return property.valueNumber?.toLocaleString() ?? '';
+    case 3:
+      return property.valueDecimal?.toLocaleString() ?? '';
+    case 4:
+      return property.valueText ?? '';
+    case 5:
+      return definition.choices.filter((choice) => property.valueChoiceIds?.includes(choice.key)).map((choice) => text(choice.value)).join(', ');
+    case 6:
+      // Its tags are taken away: text is all that is shown of it, so nothing in it can run.
+      return (property.valueHTMLContent ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+  }
+}
