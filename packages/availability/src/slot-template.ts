@@ -63,7 +63,6 @@ function codesWithoutBookings(rules: SlotRules, request: SlotRequest): Uint8Arra
     let closedFrom = 0;
     for (const range of open) {
       const [from, to] = wholeSlots(range, first);
-      if (from >= to) continue;
       codes.fill(SLOT.closed, closedFrom, from);
       closedFrom = to;
     }

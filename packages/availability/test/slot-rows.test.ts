@@ -89,4 +89,43 @@ describe('the rows of many resources', () => {
     );
     expect([...seen].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
+
+  it('are the same where bookings follow each other, and resources differ in one thing only', () => {
+    const [start] = START.map(toInstant) as [Instant];
+    const day = fc.array(fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 1, max: 5 })), { maxLength: 14 });
+    const one = fc.record({
+      timezone: fc.constantFrom('Europe/Prague', 'UTC'),
+      startTime: fc.constantFrom('06:00', '07:30'),
+      endTime: fc.constantFrom('10:00', '18:00'),
+      maxAdvanceDays: fc.constantFrom(null, 0, 1),
+      rejectOutsideWorkingHours: fc.boolean(),
+      gaps: day,
+    });
+    fc.assert(
+      fc.property(fc.array(one, { minLength: 2, maxLength: 6 }), fc.constantFrom(0, 30, 60, 75), (list, durationMinutes) => {
+        const close = list.map(({ timezone, startTime, endTime, maxAdvanceDays, rejectOutsideWorkingHours, gaps }): SlotSubject => {
+          let at = plusMinutes(start, 240);
+          return {
+            zone: timezone,
+            workingHours: { timezone, daysOfWeek: DAYS_OF_WEEK, startTime, endTime },
+            schedulingSettings: {
+              minimumMeetingDurationInMinutes: null, maximumMeetingDurationInMinutes: null, maxAdvanceDays, rejectOutsideWorkingHours,
+            },
+            reservedTo: null,
+            reservationsEnabled: true,
+            workplaceAreaIds: [],
+            items: gaps.map(([gap, slots]) => {
+              const from = plusMinutes(at, gap * 15);
+              at = plusMinutes(from, slots * 15);
+              return { start: from, end: at, status: 'reserved', iCalUId: null, subject: null, organizer: null, isPrivate: false };
+            }),
+          };
+        });
+        const request = { range: { start, end: plusMinutes(start, 36 * 60) }, now: plusMinutes(start, 200), durationMinutes };
+        const rows = slotRows(close, toBookingColumns(close), request);
+        slotsOfAll(close, areas, request).forEach((codes, row) => expect(shownSlots(rowOf(rows, row))).toBe(shownSlots(codes)));
+      }),
+      { numRuns: 300, seed: 13 },
+    );
+  });
 });

@@ -71,6 +71,11 @@ describe('the confirmation window (specification, section 4)', () => {
       ['23T12:45 23T13:15 2026-11-23', '23T22:45 24T08:30 2026-11-24', '24T22:45 25T08:30 2026-11-25'],
     ],
     [
+      'of several days that begin at midnight is measured from the start of the first day too',
+      { event: days('2026-11-23T23:00Z', '2026-11-25T16:00Z'), settings: { multiDayEventConfirmationSettings: MULTI } },
+      ['23T22:45 24T08:30 2026-11-24', '24T22:45 25T08:30 2026-11-25'],
+    ],
+    [
       'over the change of the clock is measured from local midnight',
       { event: days('2027-03-26T23:00Z', '2027-03-28T22:00Z', true), settings: { multiDayEventConfirmationSettings: MULTI } },
       ['26T22:45 27T08:30 2027-03-27', '27T22:45 28T08:30 2027-03-28'],
@@ -151,6 +156,9 @@ describe('confirmation is available only if (specification, section 4)', () => {
       { date: '2026-11-24', status: 'confirmed' },
       { date: '2026-11-25', status: 'need-confirmation' },
     ]);
+    const cancelled = { ...subject, record: aConfirmationRecord({ canceled: true }) };
+    expect(isConfirmationAvailable(cancelled, toInstant('2026-11-25T06:00Z'))).toBe(false);
+    expect(statusesByDay(cancelled, toInstant('2026-11-25T06:00Z')).map(({ status }) => status)).toEqual(['released', 'released']);
     expect(statusesByDay(aSubject(), toInstant('2026-11-23T09:00Z'))).toEqual([]);
   });
 });

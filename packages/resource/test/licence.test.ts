@@ -77,6 +77,7 @@ describe('the tiers', () => {
     [[...any('AnalyticsResBase'), ...any('AnalyticsNavi01')], undefined, undefined, 'basic', 'standard'],
     [ALL_LICENCES, 'premium', 'premium', 'premium', 'premium'],
     [[], undefined, undefined, undefined, undefined],
+    [[{ code: 'KioskBasic', quantity: 0 }], undefined, undefined, undefined, undefined],
   ])('of %j', (licences, kiosk, points, ofResources, ofNavigation) => {
     expect(findKioskTier(licences, 'o365')).toBe(kiosk);
     expect(findPointsOfInterestTier(licences, 'o365')).toBe(points);

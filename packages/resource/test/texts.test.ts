@@ -139,4 +139,8 @@ describe('the hours of a resource', () => {
       });
     },
   );
+
+  it('are those of the whole day where no times are given', () => {
+    expect(workingHoursOf(aResource({ startTime: '', endTime: '' }))).toMatchObject({ startTime: '00:00', endTime: '24:00' });
+  });
 });
