@@ -57,7 +57,7 @@ export function parseCompany(text: string): ImportedCompany {
   } catch (error) {
     return { company: null, defects: [importDefect('bad-json', null, null, `The file is not JSON: ${(error as Error).message}`)] };
   }
-  const read = companySchema.safeParse(json);
+  const read = companySchema.safeParse(json, { reportInput: true });
   if (!read.success) return { company: null, defects: read.error.issues.map(fromIssue) };
   const company: CompanyRecord = read.data;
   const defects = listCompanyDefects(company);
@@ -66,9 +66,17 @@ export function parseCompany(text: string): ImportedCompany {
 
 function fromIssue(issue: z.core.$ZodIssue): ImportDefect {
   const path = pathText(issue.path);
-  const codes: Partial<Record<string, ImportDefectCode>> = { too_big: 'too-long', unrecognized_keys: 'unknown-key' };
-  const code = issue.code === 'invalid_type' && issue.input === undefined ? 'missing-value' : (codes[issue.code] ?? 'wrong-value');
-  return { ...importDefect(code, null, path, `${path}: ${issue.message}.`), severity: 'error' };
+  return importDefect(codeOf(issue), null, path, `${path}: ${issue.message}.`);
+}
+
+function codeOf(issue: z.core.$ZodIssue): ImportDefectCode {
+  switch (issue.code) {
+    case 'invalid_type': return issue.input === undefined ? 'missing-value' : 'wrong-value';
+    case 'too_big': return issue.origin === 'string' ? 'too-long' : 'wrong-number';
+    case 'too_small': return issue.origin === 'string' || issue.origin === 'array' ? 'missing-value' : 'wrong-number';
+    case 'unrecognized_keys': return 'unknown-key';
+    default: return 'wrong-value';
+  }
 }
 
 /** `areas[3].parentAreaId` */

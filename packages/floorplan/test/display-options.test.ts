@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   findLabelDisplay, findMarkerDisplay, LABEL_DISPLAY, labelContent, MARKER_DISPLAY, MARKER_DISPLAY_VARIANT, markerContent, type LabelDisplay,
   type MarkedPlace, type MarkerDisplay, type MarkerDisplayVariant,
-} from './display-options.ts';
+} from '../src/display-options.ts';
 
 const place: MarkedPlace = { name: 'Vltava', code: 'V1', categoryIcon: 'room', image: 'vltava.webp' };
 

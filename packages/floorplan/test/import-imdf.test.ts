@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { DefectCode } from './defect.ts';
-import { exportImdf } from './export-imdf.ts';
-import { importImdf } from './import-imdf.ts';
-import { rectangle, smallPlan, type SmallPlan } from './small-plan.fixture.ts';
+import type { DefectCode } from '../src/defect.ts';
+import { exportImdf } from '../src/export-imdf.ts';
+import { importImdf } from '../src/import-imdf.ts';
+import { rectangle, smallPlan, type SmallPlan } from './small-plan.ts';
 
 type Spoil = (plan: SmallPlan) => void;
 const unit = (plan: SmallPlan, id: string) => plan.unit.features.find((feature) => feature.id === id)!;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { areaBounds, areaCentroid, areaSize, containsPoint, distanceToBoundary, interiorPoint, type Area } from './area.ts';
-import { boxIndex } from './box-index.ts';
-import { convexHull } from './convex-hull.ts';
-import { projectionAt } from './metres.ts';
-import { overlapArea } from './overlap-area.ts';
-import { findSelfCrossing, orientRing, signedRingArea, type Ring } from './ring.ts';
+import { areaBounds, areaCentroid, areaSize, containsPoint, distanceToBoundary, interiorPoint, type Area } from '../src/area.ts';
+import { boxIndex } from '../src/box-index.ts';
+import { convexHull } from '../src/convex-hull.ts';
+import { projectionAt } from '../src/metres.ts';
+import { overlapArea } from '../src/overlap-area.ts';
+import { findSelfCrossing, orientRing, signedRingArea, type Ring } from '../src/ring.ts';
 
 const square = (x: number, y: number, side: number): Ring => [[x, y], [x + side, y], [x + side, y + side], [x, y + side]];
 const ell: Ring = [[0, 0], [4, 0], [4, 1], [1, 1], [1, 4], [0, 4]];
@@ -13,7 +13,7 @@ const ring: Area = [square(0, 0, 4), square(1, 1, 2)];
 describe('a projection', () => {
   it.each([
     ['the equator', 0, 0, 110_574, 111_320],
-    ['Brno', 16.6, 49.19, 111_213, 72_885],
+    ['Brno', 16.6, 49.19, 111_213, 72_893],
     ['the far north', 20, 70, 111_562, 38_188],
   ])('measures a degree at %s', (_, longitude, latitude, north, east) => {
     const { toMetres } = projectionAt(longitude, latitude);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { importOsmIndoor } from './import-osm-indoor.ts';
-import { parseOsmLevels } from './osm-levels.ts';
-import { unitCategoryOf } from './osm-categories.ts';
-import { rectangle } from './small-plan.fixture.ts';
+import { importOsmIndoor } from '../src/import-osm-indoor.ts';
+import { parseOsmLevels } from '../src/osm-levels.ts';
+import { unitCategoryOf } from '../src/osm-categories.ts';
+import { rectangle } from './small-plan.ts';
 
 const way = (id: string, tags: object, geometry: unknown) => ({ type: 'Feature', id, properties: tags, geometry });
 const node = (id: string, tags: object, x: number, y: number) => way(id, tags, { type: 'Point', coordinates: [x * 1e-5, y * 1e-5] });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { importImdf } from './import-imdf.ts';
-import { levelShapes } from './level-shapes.ts';
-import { levelToSvg } from './level-to-svg.ts';
-import { SHAPE_LAYERS } from './shape.ts';
-import { smallPlan } from './small-plan.fixture.ts';
+import { importImdf } from '../src/import-imdf.ts';
+import { levelShapes } from '../src/level-shapes.ts';
+import { levelToSvg } from '../src/level-to-svg.ts';
+import { SHAPE_LAYERS } from '../src/shape.ts';
+import { smallPlan } from './small-plan.ts';
 
 const plan = importImdf(smallPlan()).plan!;
 

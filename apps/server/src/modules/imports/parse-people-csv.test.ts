@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { parsePeopleCsv } from './parse-people-csv.ts';
+import type { ImportDefectCode } from './import-defect.ts';
+
+const HEADER = 'email,name,given_name,surname,department,administrator,language,areas,home_desk,reads_public,edits_private';
+const ALICE = 'alice@alder.example,Alice Žáková,Alice,Žáková,Sales,yes,cs,zone-oak,desk-o-01,bob@alder.example,';
+const BOB = 'bob@alder.example,Bob Novák,,,,no,,,,,alice@alder.example';
+const context = { areaIds: new Set(['zone-oak']), resourceIds: new Set(['desk-o-01']) };
+const file = (...lines: readonly string[]): string => [HEADER, ...lines, ''].join('\n');
+
+describe('a table of people', () => {
+  it('gives a record for each line', () => {
+    const { records, defects } = parsePeopleCsv(file(ALICE, BOB), context);
+    expect(defects).toEqual([]);
+    expect(records[0]).toEqual({
+      line: 2, email: 'alice@alder.example', name: 'Alice Žáková', givenName: 'Alice', surname: 'Žáková', department: 'Sales', administrator: true, language: 'cs',
+      areaIds: ['zone-oak'], homeDeskId: 'desk-o-01', canReadPublic: ['bob@alder.example'], canReadPrivate: [], canEditPublic: [], canEditPrivate: [],
+    });
+    expect(records[1]).toMatchObject({ givenName: 'Bob', surname: 'Novák', department: '', administrator: false, language: null, homeDeskId: null });
+  });
+
+  it.each([
+    ['a byte order mark', `\uFEFF${file(ALICE, BOB)}`],
+    ['line ends of Windows', file(ALICE, BOB).replaceAll('\n', '\r\n')],
+    ['semicolons', file(ALICE, BOB).replaceAll(',', ';')],
+    ['empty lines', file(ALICE, '', BOB, '')],
+    ['capitals in its header and addresses', file(ALICE, BOB).replace(HEADER, HEADER.toUpperCase()).replaceAll('alder.example', 'ALDER.example')],
+  ])('may have %s', (_, text) => {
+    const { records, defects } = parsePeopleCsv(text, context);
+    expect(defects).toEqual([]);
+    expect(records.map(({ email }) => email)).toEqual(['alice@alder.example', 'bob@alder.example']);
+  });
+
+  it.each<[ImportDefectCode, number | null, string | null, string]>([
+    ['empty-file', null, null, ''],
+    ['empty-file', null, null, '\uFEFF \n'],
+    ['no-rows', null, null, HEADER],
+    ['bad-quote', 2, null, file('"alice@alder.example,Alice')],
+    ['bad-quote', 2, null, file(ALICE.replace('Alice Žáková', '"Ali"ce'))],
+    ['missing-column', 1, 'name', 'email\nalice@alder.example\n'],
+    ['unknown-column', 1, 'shoe_size', 'email,name,shoe_size\na@b.cz,A,42\n'],
+    ['duplicate-column', 1, 'name', 'email,name,name\na@b.cz,A,B\n'],
+    ['wrong-cell-count', 3, null, file(ALICE, 'bob@alder.example,Bob')],
+    ['missing-value', 2, 'name', file(ALICE.replace('Alice Žáková', ''))],
+    ['missing-value', 2, 'email', file(ALICE.replace('alice@alder.example', ''))],
+    ['wrong-email', 2, 'email', file(ALICE.replace('alice@alder.example', 'alice at alder'))],
+    ['too-long', 2, 'name', file(ALICE.replace('Alice Žáková', 'Ž'.repeat(121)))],
+    ['control-character', 2, 'name', file(ALICE.replace('Alice Žáková', 'Ali\u0007ce'))],
+    ['wrong-yes-no', 2, 'administrator', file(ALICE.replace(',yes,', ',maybe,'))],
+    ['wrong-language', 2, 'language', file(ALICE.replace(',cs,', ',tlh,'))],
+    ['unknown-area', 2, 'areas', file(ALICE.replace('zone-oak', 'zone-palm'))],
+    ['unknown-resource', 2, 'home_desk', file(ALICE.replace('desk-o-01', 'desk-x'))],
+    ['unknown-email', 2, 'reads_public', file(ALICE)],
+    ['duplicate-email', 3, 'email', file(ALICE.replace(',bob@alder.example', ','), ALICE.replace(',bob@alder.example', ',').replace('alice', 'ALICE'))],
+    ['no-administrator', null, 'administrator', file(BOB.replace('alice@alder.example', ''))],
+  ])('is told of %s in line %s, column %s', (code, line, column, text) => {
+    const { defects } = parsePeopleCsv(text, context);
+    expect(defects, JSON.stringify(defects)).toContainEqual(expect.objectContaining({ code, line, column }));
+  });
+
+  it('is told of everything at once, by the line of the file', () => {
+    const text = 'email,name\n"a@b.cz","Two\nlines"\nb@b.cz,\nc,C\n';
+    expect(parsePeopleCsv(text).defects.map(({ code, line }) => [code, line])).toEqual([['control-character', 2], ['missing-value', 4], ['wrong-email', 5]]);
+  });
+
+  it('does not check what it was told nothing of', () => {
+    expect(parsePeopleCsv(file(ALICE, BOB)).defects).toEqual([]);
+  });
+});

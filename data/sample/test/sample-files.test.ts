@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { listPeople } from '../company/people.ts';
+import { listResources } from '../company/resources.ts';
+import { SCENES } from '../drawings/scenes.ts';
+import { listSampleFiles } from '../sample-files.ts';
+import { building } from './house.ts';
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+const files = listSampleFiles();
+
+describe('the files of the sample', () => {
+  it('are the same in every run', () => {
+    expect(listSampleFiles()).toEqual(files);
+  });
+
+  it.each(Object.keys(files))('%s lies in the folder as the script writes it', (name) => {
+    expect(readFileSync(`${folder}/${name}`, 'utf8') === files[name], 'run: node data/sample/build.ts').toBe(true);
+  });
+
+  it('hold no address, id or name twice', () => {
+    const people = listPeople();
+    const resources = listResources(building.places, people);
+    expect(people.length).toBe(60);
+    expect(people.filter(({ administrator }) => administrator).map(({ name }) => name)).toEqual(['Marek Horák']);
+    for (const values of [people.map(({ email }) => email), resources.map(({ id }) => id), resources.map(({ email }) => email)]) expect(new Set(values).size).toBe(values.length);
+  });
+
+  it('name people by letters of an address', () => {
+    for (const { email } of listPeople()) expect(email).toMatch(/^[a-z-]+\.[a-z-]+@alder\.example$/u);
+  });
+
+  it('have every picture that a resource names', () => {
+    const named = new Set(listResources(building.places, listPeople()).flatMap(({ picture }) => picture ?? []));
+    for (const picture of named) expect(existsSync(`${folder}/${picture}`), picture).toBe(true);
+    expect([...named].map((picture) => picture.replace(/^pictures\/|\.webp$/gu, '')).filter((name) => !(name in SCENES))).toEqual([]);
+  });
+});
