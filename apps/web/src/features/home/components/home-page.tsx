@@ -1,3 +1,94 @@
+import { dashboardEvents } from '@assist/reservation';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CalendarPlus } from 'lucide-react';
+import { useMemo } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
+import { meQuery } from '../../../lib/api/queries.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { EventRow } from '../../../parts/event-row.tsx';
+import { type ShownEvent, useMyEvents } from '../../../parts/use-my-events.ts';
+import { Favourites } from './favourites.tsx';
+import { News } from './news.tsx';
+import { NextCard } from './next-card.tsx';
+import './home-page.css';
+
 export function HomePage() {
-  return <div className="page"><h1>HomePage</h1></div>;
+  const t = useT();
+  const errorText = useErrorText();
+  const { timezone } = useConfiguration();
+  const { data: me } = useQuery(meQuery);
+  const { shown, now, isLoading, error, retry } = useMyEvents();
+  const upcoming = useMemo(() => {
+    const byId = new Map(shown.map((one) => [one.event.id, one]));
+    return dashboardEvents(shown.map((one) => one.event), now, timezone).flatMap((event) => byId.get(event.id) ?? []);
+  }, [shown, now, timezone]);
+  // A locker that is reserved for a fortnight is no news: what begins and ends today comes first.
+  const next = upcoming.find((one) => isWithinADay(one)) ?? upcoming[0];
+
+  return (
+    <div className="page home">
+      <header className="page__head">
+        <h1>{me === undefined ? t('home.title') : t('home.greeting', { name: me.givenName })}</h1>
+        <Shortcuts />
+      </header>
+      <div className="home__columns">
+        <div className="home__main">
+          {isLoading && <Skeleton height={180} />}
+          {error !== null && (
+            <EmptyState title={errorText(error)}><Button onClick={retry}>{t('action.retry')}</Button></EmptyState>
+          )}
+          {next !== undefined && <NextCard shown={next} now={now} />}
+          {!isLoading && error === null && upcoming.length === 0 && (
+            <EmptyState icon={<CalendarPlus />} title={t('home.empty')} text={t('home.emptyHint')} />
+          )}
+          {upcoming.length > 0 && <Upcoming upcoming={upcoming} />}
+        </div>
+        <aside className="home__side">
+          <Favourites />
+          <News />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function isWithinADay({ event }: ShownEvent): boolean {
+  return event.end.utcDateTime - event.start.utcDateTime <= 24 * 3_600_000;
+}
+
+/** The two things that people come for: one tap from the first screen. */
+function Shortcuts() {
+  const t = useT();
+  const { resourceTypeInfos } = useConfiguration();
+  const ofShape = (shape: string) => resourceTypeInfos.filter((info) => info.shape === shape).toSorted((a, b) => a.rank - b.rank)[0];
+  const desk = ofShape('desk');
+  const room = ofShape('room');
+  return (
+    <div className="home__shortcuts">
+      {desk !== undefined && <Link to="/plan" search={{ type: [desk.resourceTypeId] }} className="button button--primary button--large">{t('home.reserveDesk')}</Link>}
+      {room !== undefined && <Link to="/plan" search={{ type: [room.resourceTypeId] }} className="button button--secondary button--large">{t('home.reserveRoom')}</Link>}
+    </div>
+  );
+}
+
+function Upcoming({ upcoming }: { upcoming: readonly ShownEvent[] }) {
+  const t = useT();
+  const format = useFormat();
+  const days = Map.groupBy(upcoming, ({ event }) => format.dateOf(event.start.utcDateTime));
+  return (
+    <section aria-labelledby="upcoming-title">
+      <h2 id="upcoming-title" className="home__heading">{t('home.upcoming')}</h2>
+      {[...days].map(([day, events]) => (
+        <div key={day} className="home__day">
+          <h3>{format.longDay(day)}</h3>
+          <ul>{events.map((shown) => <li key={shown.event.id}><EventRow shown={shown} /></li>)}</ul>
+        </div>
+      ))}
+    </section>
+  );
 }

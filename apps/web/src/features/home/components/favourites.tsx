@@ -1,0 +1,88 @@
+import { type FavouriteAvailability, FAVOURITES_SCHEDULE_DAYS, favouriteAvailability, slotsOf, slotSubjectOf } from '@assist/availability';
+import type { Resource } from '@assist/resource';
+import { ceilToQuarter, DAY_MS, instantOf, minutesBetween, plusMinutes } from '@assist/time';
+import { useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { useMemo } from 'react';
+import { Button, IconButton } from '../../../components/button.tsx';
+import { useFavourites } from '../../../lib/api/mutations.ts';
+import { FAVOURITES_REFRESH_MS, meQuery, resourcesQuery, schedulesQuery } from '../../../lib/api/queries.ts';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+
+const QUICK_MINUTES = 60;
+
+/** Favourite resources with NOW, SOON or UNAVAILABLE, and one tap to reserve. */
+export function Favourites() {
+  const t = useT();
+  const { favourites, toggle } = useFavourites();
+  const { data: me } = useQuery(meQuery);
+  const { data: resources } = useQuery({ ...resourcesQuery(me?.username ?? ''), enabled: me !== undefined });
+  const now = useNow();
+  const start = ceilToQuarter(now);
+  const chosen = useMemo(
+    () => favourites.flatMap((id) => resources?.find((resource) => resource.id === id) ?? []),
+    [favourites, resources],
+  );
+  const range = useMemo(() => ({ start, end: instantOf(start + FAVOURITES_SCHEDULE_DAYS * DAY_MS) }), [start]);
+  const { data: schedules } = useQuery({ ...schedulesQuery(chosen.map((resource) => resource.email), range), refetchInterval: FAVOURITES_REFRESH_MS });
+
+  return (
+    <section className="card" aria-labelledby="favourites-title">
+      <h2 id="favourites-title">{t('home.favourites')}</h2>
+      {chosen.length === 0 && <p className="home__hint">{t('home.favouritesEmpty')}</p>}
+      <ul className="favourites">
+        {chosen.map((resource) => {
+          const schedule = schedules?.get(resource.email);
+          if (schedule === undefined) return <Favourite key={resource.id} resource={resource} availability={undefined} onToggle={toggle} />;
+          const codes = slotsOf(slotSubjectOf(resource, schedule.scheduleItems), { range, now, durationMinutes: 15 });
+          const availability = favouriteAvailability(codes, start, resource.schedulingSettings.maximumMeetingDurationInMinutes);
+          return <Favourite key={resource.id} resource={resource} availability={availability} onToggle={toggle} />;
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface FavouriteProps {
+  readonly resource: Resource;
+  /** Undefined while its schedule is on the way. */
+  readonly availability: FavouriteAvailability | undefined;
+  readonly onToggle: (resourceId: string) => void;
+}
+
+function Favourite({ resource, availability, onToggle }: FavouriteProps) {
+  const t = useT();
+  const format = useFormat();
+  const text = useResourceText();
+  const { reserve, busy } = useQuickReserve();
+  const name = text.name(resource);
+  const now = useNow();
+  const time = (instant: Parameters<typeof format.time>[0]) =>
+    format.dateOf(instant) === format.dateOf(now) ? format.time(instant) : `${format.relativeDay(format.dateOf(instant), now)} ${format.time(instant)}`;
+  return (
+    <li className="favourite">
+      <div className="favourite__text">
+        <strong>{name}</strong>
+        <span>
+          {availability === undefined && t('state.loading')}
+          {availability?.kind === 'NOW' && t('home.favouriteNow', { time: time(availability.until) })}
+          {availability?.kind === 'SOON' && t('home.favouriteSoon', { time: time(availability.from) })}
+          {availability?.kind === 'UNAVAILABLE' && t('home.favouriteUnavailable')}
+        </span>
+      </div>
+      {availability !== undefined && availability.kind !== 'UNAVAILABLE' && (
+        <Button size="small" kind={availability.kind === 'NOW' ? 'primary' : 'secondary'} busy={busy} aria-label={`${t('action.reserve')}: ${name}`} onClick={() => {
+          const minutes = Math.min(QUICK_MINUTES, minutesBetween(availability.from, availability.until));
+          void reserve(resource, { start: availability.from, end: plusMinutes(availability.from, minutes) });
+        }}>
+          {t('action.reserve')}
+        </Button>
+      )}
+      <IconButton label={t('favourite.remove', { name })} onClick={() => onToggle(resource.id)}><Heart size={18} fill="currentColor" aria-hidden /></IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Instant } from '@assist/time';
+import { MapPin } from 'lucide-react';
+import { useT } from '../../../lib/language-context.tsx';
+import { minutesUntil, useFormat } from '../../../lib/use-format.ts';
+import { EventActionButtons } from '../../../parts/event-action-buttons.tsx';
+import { EventStatus } from '../../../parts/event-status.tsx';
+import { ResourcePicture } from '../../../parts/resource-picture.tsx';
+import type { ShownEvent } from '../../../parts/use-my-events.ts';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+
+/** The reservation that comes next or is running, with its countdown and its buttons. */
+export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
+  const t = useT();
+  const format = useFormat();
+  const text = useResourceText();
+  const { event, resources, isRunning } = shown;
+  const start = event.start.utcDateTime;
+  const end = event.end.utcDateTime;
+  const confirmUntil = resources.find((one) => one.canConfirm)?.confirmUntil;
+  const first = resources[0];
+  const countdown = isRunning
+    ? t('home.endsIn', { duration: format.duration(minutesUntil(now, end)) })
+    : minutesUntil(now, start) < 24 * 60 ? t('home.startsIn', { duration: format.duration(minutesUntil(now, start)) }) : format.longDay(format.dateOf(start));
+  return (
+    <article className="next-card" aria-labelledby="next-title">
+      {first !== undefined && <ResourcePicture resource={first.resource} widthPx={400} />}
+      <div className="next-card__body">
+        <p className="next-card__when">
+          <strong>{isRunning ? t('home.now') : t('home.next')}</strong> · {countdown}
+        </p>
+        <h2 id="next-title">{event.subject === '' ? t('event.noSubject') : event.subject}</h2>
+        <p className="next-card__time">{event.isAllDay ? t('time.allDay') : `${format.relativeDay(format.dateOf(start), now)} ${format.timeRange(start, end)}`}</p>
+        <ul className="next-card__resources">
+          {resources.map(({ resource, status }) => (
+            <li key={resource.id}><MapPin size={16} aria-hidden /><span>{text.name(resource)}, {text.place(resource)}</span><EventStatus status={status} /></li>
+          ))}
+        </ul>
+        {confirmUntil !== undefined && (
+          <p className="next-card__confirm" role="status">{t('home.confirmWithin', { duration: format.duration(minutesUntil(now, confirmUntil)) })}</p>
+        )}
+        <EventActionButtons shown={shown} size="normal" />
+      </div>
+    </article>
+  );
+}

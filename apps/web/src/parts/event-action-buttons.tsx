@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Check, Pencil, Square, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../components/button.tsx';
+import { ChoiceDialog } from '../components/choice-dialog.tsx';
+import { useToast } from '../components/toast.tsx';
+import { useActOnEvent, useCreateEvent, useDeleteEvent, useFinishEvent } from '../lib/api/mutations.ts';
+import { meQuery } from '../lib/api/queries.ts';
+import { useErrorText } from '../lib/api/use-error-text.ts';
+import { useT } from '../lib/language-context.tsx';
+import { useFormat } from '../lib/use-format.ts';
+import type { ShownEvent } from './use-my-events.ts';
+
+/** Exactly the buttons that the rules grant, and nothing else. */
+export function EventActionButtons({ shown, size = 'small' }: { shown: ShownEvent; size?: 'small' | 'normal' }) {
+  const t = useT();
+  const format = useFormat();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { data: me } = useQuery(meQuery);
+  const act = useActOnEvent();
+  const finish = useFinishEvent();
+  const remove = useDeleteEvent();
+  const create = useCreateEvent();
+  const [asking, setAsking] = useState(false);
+  const { event, resources, actions } = shown;
+  const title = event.subject;
+  const failed = (error: unknown) => toast({ kind: 'error', text: errorText(error) });
+
+  const confirm = () => act.mutate({
+    action: 'confirm',
+    requests: resources.filter((one) => one.canConfirm).map(({ attendee }) => ({ email: attendee.emailAddress.address, iCalUid: event.iCalUId ?? '', id: event.id })),
+  }, { onSuccess: () => toast({ kind: 'success', text: t('event.confirmed', { title }) }), onError: failed });
+
+  const end = () => finish.mutate(event.id, {
+    onSuccess: (finished) => toast({ kind: 'success', text: t('event.finished', { title, time: format.time(finished.end.utcDateTime) }) }),
+    onError: failed,
+  });
+
+  /** Undo beats "are you sure": what was deleted is reserved again, if nobody else has taken it. */
+  const restore = () => create.mutate({
+    idempotencyKey: crypto.randomUUID(),
+    subject: event.subject,
+    bodyHtml: event.bodyHtml,
+    start: new Date(event.start.utcDateTime).toISOString(),
+    end: new Date(event.end.utcDateTime).toISOString(),
+    timezone: event.start.timeZone,
+    isAllDay: event.isAllDay,
+    visibility: event.visibility,
+    attendees: event.attendees.filter((attendee) => !attendee.resource).map(({ emailAddress, remotely }) => ({ email: emailAddress.address, name: emailAddress.name, remotely })),
+    resources: resources.map(({ resource }) => ({ email: resource.email, displayName: resource.displayName, username: resource.username })),
+    reminder: event.reminder,
+  }, { onSuccess: () => toast({ kind: 'success', text: t('event.restored', { title }) }), onError: failed });
+
+  const erase = (scope: 'occurrence' | 'series') => {
+    setAsking(false);
+    remove.mutate({
+      event,
+      scope,
+      resources: resources.map((one) => one.resource),
+      organizer: { name: me?.name ?? '', email: me?.email ?? '' },
+    }, {
+      onSuccess: () => toast({
+        kind: 'info',
+        text: t(scope === 'series' ? 'event.seriesDeleted' : 'event.deleted', { title }),
+        ...(scope === 'occurrence' ? { action: { label: t('action.undo'), run: restore } } : {}),
+      }),
+      onError: failed,
+    });
+  };
+
+  return (
+    <div className="event-actions">
+      {actions.showConfirmButton && (
+        <Button kind="primary" size={size} icon={<Check size={18} aria-hidden />} busy={act.isPending} onClick={confirm}>{t('event.confirm')}</Button>
+      )}
+      {actions.showChangeButton && !event.cancelled && (
+        <Link to="/reservations/reserve" search={{ event: event.id }} className={`button button--secondary button--${size}`}>
+          <Pencil size={16} aria-hidden /><span>{t('event.change')}</span>
+        </Link>
+      )}
+      {actions.showFinishButton && (
+        <Button size={size} icon={<Square size={16} aria-hidden />} busy={finish.isPending} onClick={end}>{t('event.finish')}</Button>
+      )}
+      {actions.showDeleteButton && (
+        <Button kind="danger" size={size} icon={<Trash2 size={16} aria-hidden />} busy={remove.isPending} onClick={() => (event.seriesMasterId === null ? erase('occurrence') : setAsking(true))}>{t('event.delete')}</Button>
+      )}
+      {asking && (
+        <ChoiceDialog
+          title={t('event.deleteSeriesTitle', { title })}
+          onClose={() => setAsking(false)}
+          closeLabel={t('action.cancel')}
+          choices={[
+            { label: t('event.onlyThis'), run: () => erase('occurrence') },
+            { label: t('event.thisAndFollowing'), run: () => erase('series') },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
