@@ -8,5 +8,7 @@ import { SCENES } from './drawings/scenes.ts';
 const folder = process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), 'pictures');
 await mkdir(folder, { recursive: true });
 for (const [name, draw] of Object.entries(SCENES)) {
-  await sharp(Buffer.from(draw())).webp({ quality: 82, effort: 6 }).toFile(join(folder, `${name}.webp`));
+  await sharp(Buffer.from(draw()))
+    .webp({ quality: 82, effort: 6 })
+    .toFile(join(folder, `${name}.webp`));
 }

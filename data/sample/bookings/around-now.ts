@@ -7,15 +7,26 @@ const QUARTER_MS = 15 * MINUTE_MS;
  * What the sample accounts find when they sign in, whenever that is: one reservation that begins within the
  * quarter hour and waits to be confirmed, one that is running, one later, one that was yesterday.
  */
-export function bookAroundNow({ ledger, now, resources, people }: Cast, accounts: { readonly employee: string; readonly organizer: string; readonly administrator: string }): void {
+export function bookAroundNow(
+  { ledger, now, resources, people }: Cast,
+  accounts: { readonly employee: string; readonly organizer: string; readonly administrator: string },
+): void {
   const next = Math.ceil((now + 1) / QUARTER_MS) * QUARTER_MS;
   const idOf = (id: string): string[] => resources.filter((resource) => resource.id === id).map(({ email }) => email);
   const others = people.map(({ email }) => email).filter((email) => !Object.values(accounts).includes(email));
-  const book = (id: string, organizerEmail: string, subject: string, startsIn: number, quarters: number, more: object = {}): void => {
+  const book = (
+    id: string,
+    organizerEmail: string,
+    subject: string,
+    startsIn: number,
+    quarters: number,
+    more: object = {},
+  ): void => {
     const [start, end] = [next + startsIn * QUARTER_MS, next + (startsIn + quarters) * QUARTER_MS];
     const resourceEmails = idOf(id);
     if (resourceEmails.length === 0) return;
-    if (ledger.take({ organizerEmail, resourceEmails, subject, start, end, ...more })) ledger.occupy([organizerEmail], start, end);
+    if (ledger.take({ organizerEmail, resourceEmails, subject, start, end, ...more }))
+      ledger.occupy([organizerEmail], start, end);
   };
   const { employee, organizer, administrator } = accounts;
   // Vltava and Jizera ask for a confirmation from fifteen minutes before the start.

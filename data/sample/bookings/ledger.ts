@@ -9,7 +9,9 @@ export class Ledger {
 
   constructor(now: number, resources: readonly BookableResource[]) {
     this.#now = now;
-    this.#confirming = new Set(resources.filter(({ requiresConfirmation }) => requiresConfirmation).map(({ email }) => email));
+    this.#confirming = new Set(
+      resources.filter(({ requiresConfirmation }) => requiresConfirmation).map(({ email }) => email),
+    );
   }
 
   isFree(email: string, start: number, end: number): boolean {
@@ -22,12 +24,19 @@ export class Ledger {
   }
 
   /** Writes the reservation down, or nothing where one of its resources is taken. */
-  take(wish: Pick<SampleReservation, 'organizerEmail' | 'resourceEmails' | 'subject' | 'start' | 'end'> & Partial<SampleReservation>): boolean {
+  take(
+    wish: Pick<SampleReservation, 'organizerEmail' | 'resourceEmails' | 'subject' | 'start' | 'end'> &
+      Partial<SampleReservation>,
+  ): boolean {
     const { start, end } = wish;
     if (end <= start || wish.resourceEmails.some((email) => !this.isFree(email, start, end))) return false;
     const needsConfirmation = wish.resourceEmails.some((email) => this.#confirming.has(email));
     const reservation: SampleReservation = {
-      attendees: [], visibility: 'public', isAllDay: false, cancelled: false, series: null,
+      attendees: [],
+      visibility: 'public',
+      isAllDay: false,
+      cancelled: false,
+      series: null,
       // Who has been there has confirmed; what lies ahead has not.
       confirmed: needsConfirmation && start < this.#now,
       ...wish,

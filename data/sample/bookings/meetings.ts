@@ -15,30 +15,65 @@ export interface Cast {
 
 /** How much of a room's day is taken. */
 const BUSY: Readonly<Record<string, number>> = {
-  monday: 0.45, tuesday: 0.62, wednesday: 0.65, thursday: 0.6, friday: 0.32, saturday: 0.04, sunday: 0.02,
+  monday: 0.45,
+  tuesday: 0.62,
+  wednesday: 0.65,
+  thursday: 0.6,
+  friday: 0.32,
+  saturday: 0.04,
+  sunday: 0.02,
 };
 const MEETING_MINUTES = [30, 30, 45, 60, 60, 60, 90, 120] as const;
 
 /** Each team meets once a week, and the large ones every morning; both are series. */
 export function bookSeries({ ledger, days, resources, people }: Cast): void {
-  const rooms = resources.filter(({ resourceTypeId, reservedToEmails, rejectOutsideHours }) => resourceTypeId === 'meeting-room' && reservedToEmails.length === 0 && !rejectOutsideHours);
+  const rooms = resources.filter(
+    ({ resourceTypeId, reservedToEmails, rejectOutsideHours }) =>
+      resourceTypeId === 'meeting-room' && reservedToEmails.length === 0 && !rejectOutsideHours,
+  );
   const departments = [...Map.groupBy(people, ({ department }) => department)];
   for (const [index, [department, team]] of departments.entries()) {
     const [lead] = team;
     if (lead === undefined) continue;
     const attendees = team.slice(1).map(({ email }) => email);
     const weekday = (['tuesday', 'wednesday', 'thursday', 'monday'] as const)[index % 4];
-    const room = rooms.filter(({ capacity }) => capacity >= Math.min(20, team.length)).toSorted((a, b) => a.capacity - b.capacity)[index % 3];
+    const room = rooms
+      .filter(({ capacity }) => capacity >= Math.min(20, team.length))
+      .toSorted((a, b) => a.capacity - b.capacity)[index % 3];
     for (const day of days) {
       const weekly = { start: day.at((9 + (index % 3)) * 60), end: day.at((10 + (index % 3)) * 60) };
-      if (room !== undefined && day.weekday === weekday && ledger.take({
-        organizerEmail: lead.email, resourceEmails: [room.email], attendees, subject: `${department}: weekly`, series: `weekly-${department.toLowerCase()}`, ...weekly,
-      })) ledger.occupy([lead.email, ...attendees], weekly.start, weekly.end);
+      if (
+        room !== undefined &&
+        day.weekday === weekday &&
+        ledger.take({
+          organizerEmail: lead.email,
+          resourceEmails: [room.email],
+          attendees,
+          subject: `${department}: weekly`,
+          series: `weekly-${department.toLowerCase()}`,
+          ...weekly,
+        })
+      )
+        ledger.occupy([lead.email, ...attendees], weekly.start, weekly.end);
       const daily = { start: day.at(8 * 60 + 45), end: day.at(9 * 60) };
-      const small = rooms.find(({ capacity }) => capacity >= 8 && ledger.isFree(rooms[index]?.email ?? '', daily.start, daily.end) && capacity <= 10);
-      if (team.length >= 6 && day.isWorkday && small !== undefined && ledger.take({
-        organizerEmail: lead.email, resourceEmails: [small.email], attendees: attendees.slice(0, 7), subject: `${department}: stand-up`, series: `stand-up-${department.toLowerCase()}`, ...daily,
-      })) ledger.occupy([lead.email, ...attendees.slice(0, 7)], daily.start, daily.end);
+      const small = rooms.find(
+        ({ capacity }) =>
+          capacity >= 8 && ledger.isFree(rooms[index]?.email ?? '', daily.start, daily.end) && capacity <= 10,
+      );
+      if (
+        team.length >= 6 &&
+        day.isWorkday &&
+        small !== undefined &&
+        ledger.take({
+          organizerEmail: lead.email,
+          resourceEmails: [small.email],
+          attendees: attendees.slice(0, 7),
+          subject: `${department}: stand-up`,
+          series: `stand-up-${department.toLowerCase()}`,
+          ...daily,
+        })
+      )
+        ledger.occupy([lead.email, ...attendees.slice(0, 7)], daily.start, daily.end);
     }
   }
 }
@@ -48,7 +83,10 @@ export function bookMeetings({ ledger, chance, days, resources, people, now }: C
   const rooms = resources.filter(({ resourceTypeId }) => resourceTypeId === 'meeting-room');
   for (const day of days) {
     for (const room of rooms) {
-      const allowed = room.reservedToEmails.length === 0 ? people : people.filter(({ email }) => room.reservedToEmails.includes(email));
+      const allowed =
+        room.reservedToEmails.length === 0
+          ? people
+          : people.filter(({ email }) => room.reservedToEmails.includes(email));
       let minutes = 8 * 60 + chance.whole(0, 4) * 15;
       while (minutes < 17 * 60) {
         const length = chance.one(MEETING_MINUTES);
@@ -65,19 +103,35 @@ export function bookMeetings({ ledger, chance, days, resources, people, now }: C
   }
 }
 
-function bookMeeting({ ledger, chance, now }: Pick<Cast, 'ledger' | 'chance' | 'now'>, room: BookableResource, free: readonly Booker[], start: number, end: number): void {
+function bookMeeting(
+  { ledger, chance, now }: Pick<Cast, 'ledger' | 'chance' | 'now'>,
+  room: BookableResource,
+  free: readonly Booker[],
+  start: number,
+  end: number,
+): void {
   const organizer = chance.one(free);
   const others = free.filter(({ email }) => email !== organizer.email);
   const colleagues = others.filter(({ department }) => department === organizer.department);
   const count = chance.whole(Math.min(1, room.capacity - 1), Math.min(room.capacity - 1, 9));
-  const attendees = [...chance.some(colleagues, count), ...chance.some(others.filter(({ department }) => department !== organizer.department), Math.max(0, count - colleagues.length))]
-    .map(({ email }) => email);
+  const attendees = [
+    ...chance.some(colleagues, count),
+    ...chance.some(
+      others.filter(({ department }) => department !== organizer.department),
+      Math.max(0, count - colleagues.length),
+    ),
+  ].map(({ email }) => email);
   const isPrivate = room.capacity <= 6 && chance.isLess(0.12);
   const cancelled = chance.isLess(0.05);
   const taken = ledger.take({
-    organizerEmail: organizer.email, resourceEmails: [room.email], attendees: isPrivate ? attendees.slice(0, 1) : attendees, start, end,
+    organizerEmail: organizer.email,
+    resourceEmails: [room.email],
+    attendees: isPrivate ? attendees.slice(0, 1) : attendees,
+    start,
+    end,
     subject: isPrivate ? chance.one(PRIVATE_SUBJECTS) : chance.one(SUBJECTS[organizer.department] ?? ['Meeting']),
-    visibility: isPrivate ? 'private' : 'public', cancelled,
+    visibility: isPrivate ? 'private' : 'public',
+    cancelled,
     // Some who reserved a room with confirmation never came.
     ...(room.requiresConfirmation ? { confirmed: !cancelled && start < now && chance.isLess(0.85) } : {}),
   });
@@ -87,7 +141,9 @@ function bookMeeting({ ledger, chance, now }: Pick<Cast, 'ledger' | 'chance' | '
 /** Short stays: focus rooms and phone booths. */
 export function bookShortStays({ ledger, chance, days, resources, people }: Cast): void {
   for (const day of days) {
-    for (const room of resources.filter(({ resourceTypeId }) => resourceTypeId === 'focus-room' || resourceTypeId === 'phone-booth')) {
+    for (const room of resources.filter(
+      ({ resourceTypeId }) => resourceTypeId === 'focus-room' || resourceTypeId === 'phone-booth',
+    )) {
       const isBooth = room.resourceTypeId === 'phone-booth';
       for (let minutes = 8 * 60; minutes < 17 * 60; minutes += isBooth ? 60 : 120) {
         if (!chance.isLess((BUSY[day.weekday] ?? 0) * 0.6)) continue;
@@ -96,7 +152,15 @@ export function bookShortStays({ ledger, chance, days, resources, people }: Cast
         const free = people.filter(({ email }) => ledger.isPersonFree(email, start, end));
         if (free.length === 0) continue;
         const person = chance.one(free);
-        if (ledger.take({ organizerEmail: person.email, resourceEmails: [room.email], subject: chance.one(isBooth ? CALL_SUBJECTS : FOCUS_SUBJECTS), start, end })) {
+        if (
+          ledger.take({
+            organizerEmail: person.email,
+            resourceEmails: [room.email],
+            subject: chance.one(isBooth ? CALL_SUBJECTS : FOCUS_SUBJECTS),
+            start,
+            end,
+          })
+        ) {
           ledger.occupy([person.email], start, end);
         }
       }

@@ -25,8 +25,12 @@ export function listSampleDays(today: LocalDate, zone: string): readonly SampleD
     const isWorkday = weekday !== 'saturday' && weekday !== 'sunday';
     if (number > first + DAYS_BACK && isWorkday) ahead += 1;
     days.push({
-      date, weekday, isWorkday, at: (minutes) => fromWallTime(date, minutes, zone),
-      start: fromWallTime(date, 0, zone), end: fromWallTime(fromDayNumber(number + 1), 0, zone),
+      date,
+      weekday,
+      isWorkday,
+      at: (minutes) => fromWallTime(date, minutes, zone),
+      start: fromWallTime(date, 0, zone),
+      end: fromWallTime(fromDayNumber(number + 1), 0, zone),
     });
   }
   return days;

@@ -6,10 +6,22 @@ import { VISITING_TEAMS } from './subjects.ts';
 
 /** The share of desks that is taken, by weekday; the neighbourhood with a limit stays below it. */
 const DESKS_TAKEN: Readonly<Record<string, number>> = {
-  monday: 0.48, tuesday: 0.68, wednesday: 0.7, thursday: 0.63, friday: 0.34, saturday: 0.04, sunday: 0.02,
+  monday: 0.48,
+  tuesday: 0.68,
+  wednesday: 0.7,
+  thursday: 0.63,
+  friday: 0.34,
+  saturday: 0.04,
+  sunday: 0.02,
 };
 const PEOPLE_IN_HOUSE: Readonly<Record<string, number>> = {
-  monday: 0.7, tuesday: 0.92, wednesday: 0.95, thursday: 0.88, friday: 0.5, saturday: 0.05, sunday: 0.03,
+  monday: 0.7,
+  tuesday: 0.92,
+  wednesday: 0.95,
+  thursday: 0.88,
+  friday: 0.5,
+  saturday: 0.05,
+  sunday: 0.03,
 };
 const LIMITED: Readonly<Record<string, number>> = { 'zone-juniper': 0.5 };
 const DESK = 'Desk';
@@ -25,7 +37,12 @@ export function bookDesks(cast: Cast): void {
   }
 }
 
-function bookOwnDesks({ ledger, chance, people, now }: Cast, desks: readonly BookableResource[], byArea: ReadonlyMap<string, readonly BookableResource[]>, day: SampleDay): void {
+function bookOwnDesks(
+  { ledger, chance, people, now }: Cast,
+  desks: readonly BookableResource[],
+  byArea: ReadonlyMap<string, readonly BookableResource[]>,
+  day: SampleDay,
+): void {
   for (const person of people) {
     if (!chance.isLess(PEOPLE_IN_HOUSE[day.weekday] ?? 0) || hasDesk(ledger, person.email, day)) continue;
     const isAllDay = chance.isLess(0.3);
@@ -33,39 +50,63 @@ function bookOwnDesks({ ledger, chance, people, now }: Cast, desks: readonly Boo
     const [start, end] = isAllDay ? [day.start, day.end] : [day.at(begin), day.at(begin + chance.whole(30, 36) * 15)];
     const own = desks.find(({ reservedToEmails }) => reservedToEmails.includes(person.email));
     const near = person.areas.flatMap((area) => byArea.get(area) ?? []);
-    const free = (own === undefined ? (near.length > 0 ? near : desks) : [own])
-      .filter(({ reservedToEmails, email, areaId }) => (reservedToEmails.length === 0 || reservedToEmails.includes(person.email)) && !(areaId in LIMITED) && ledger.isFree(email, day.start, day.end));
+    const free = (own === undefined ? (near.length > 0 ? near : desks) : [own]).filter(
+      ({ reservedToEmails, email, areaId }) =>
+        (reservedToEmails.length === 0 || reservedToEmails.includes(person.email)) &&
+        !(areaId in LIMITED) &&
+        ledger.isFree(email, day.start, day.end),
+    );
     if (free.length === 0) continue;
     const desk = chance.one(free);
     const cancelled = chance.isLess(0.04);
     ledger.take({
-      organizerEmail: person.email, resourceEmails: [desk.email], subject: DESK, start, end, isAllDay, cancelled,
+      organizerEmail: person.email,
+      resourceEmails: [desk.email],
+      subject: DESK,
+      start,
+      end,
+      isAllDay,
+      cancelled,
       ...(desk.requiresConfirmation ? { confirmed: !cancelled && start < now && chance.isLess(0.9) } : {}),
     });
   }
 }
 
 function hasDesk(ledger: Ledger, email: string, day: SampleDay): boolean {
-  return ledger.reservations.some(({ organizerEmail, subject, start, end }) => organizerEmail === email && subject === DESK && start < day.end && day.start < end);
+  return ledger.reservations.some(
+    ({ organizerEmail, subject, start, end }) =>
+      organizerEmail === email && subject === DESK && start < day.end && day.start < end,
+  );
 }
 
-function bookTeamDesks({ ledger, chance, people }: Cast, byArea: ReadonlyMap<string, readonly BookableResource[]>, day: SampleDay): void {
-  const coordinators = COORDINATORS.flatMap((department) => people.filter((person) => person.department === department).slice(-2));
+function bookTeamDesks(
+  { ledger, chance, people }: Cast,
+  byArea: ReadonlyMap<string, readonly BookableResource[]>,
+  day: SampleDay,
+): void {
+  const coordinators = COORDINATORS.flatMap((department) =>
+    people.filter((person) => person.department === department).slice(-2),
+  );
   if (coordinators.length === 0) return;
   for (const [areaId, desks] of byArea) {
     const open = desks.filter(({ reservedToEmails }) => reservedToEmails.length === 0);
     const isTaken = ({ email }: BookableResource): boolean => !ledger.isFree(email, day.start, day.end);
     const share = Math.min(DESKS_TAKEN[day.weekday] ?? 0, LIMITED[areaId] ?? 1);
     // A few percent more or less, so that no two neighbourhoods look alike.
-    let wanted = Math.floor(desks.length * Math.min(share + (chance.share() - 0.5) * 0.12, LIMITED[areaId] ?? 1)) - desks.filter(isTaken).length;
+    let wanted =
+      Math.floor(desks.length * Math.min(share + (chance.share() - 0.5) * 0.12, LIMITED[areaId] ?? 1)) -
+      desks.filter(isTaken).length;
     while (wanted > 0) {
       const free = open.filter((desk) => !isTaken(desk));
       const block = free.slice(0, Math.min(wanted, chance.whole(1, 5)));
       if (block.length === 0) break;
       const begin = chance.whole(32, 36) * 15;
       ledger.take({
-        organizerEmail: chance.one(coordinators).email, resourceEmails: block.map(({ email }) => email), subject: chance.one(VISITING_TEAMS),
-        start: day.at(begin), end: day.at(begin + chance.whole(30, 36) * 15),
+        organizerEmail: chance.one(coordinators).email,
+        resourceEmails: block.map(({ email }) => email),
+        subject: chance.one(VISITING_TEAMS),
+        start: day.at(begin),
+        end: day.at(begin + chance.whole(30, 36) * 15),
       });
       wanted -= block.length;
     }
@@ -74,7 +115,8 @@ function bookTeamDesks({ ledger, chance, people }: Cast, byArea: ReadonlyMap<str
 
 /** Cars, lockers, and what is borrowed for an hour or a day. */
 export function bookBelongings({ ledger, chance, days, resources, people }: Cast): void {
-  const ofType = (type: string): readonly BookableResource[] => resources.filter(({ resourceTypeId }) => resourceTypeId === type);
+  const ofType = (type: string): readonly BookableResource[] =>
+    resources.filter(({ resourceTypeId }) => resourceTypeId === type);
   for (const day of days) {
     if (!day.isWorkday) continue;
     const share = DESKS_TAKEN[day.weekday] ?? 0;
@@ -82,22 +124,53 @@ export function bookBelongings({ ledger, chance, days, resources, people }: Cast
     for (const driver of drivers) {
       const begin = chance.whole(28, 36) * 15;
       const [start, end] = [day.at(begin), day.at(begin + 8 * 60)];
-      const free = ofType('parking').filter(({ reservedToEmails, email, id }) =>
-        (reservedToEmails.length === 0 || reservedToEmails.includes(driver.email)) && !CHARGERS.has(id) && ledger.isFree(email, start, end));
-      if (free.length > 0) ledger.take({ organizerEmail: driver.email, resourceEmails: [chance.one(free).email], subject: 'Parking', start, end });
+      const free = ofType('parking').filter(
+        ({ reservedToEmails, email, id }) =>
+          (reservedToEmails.length === 0 || reservedToEmails.includes(driver.email)) &&
+          !CHARGERS.has(id) &&
+          ledger.isFree(email, start, end),
+      );
+      if (free.length > 0)
+        ledger.take({
+          organizerEmail: driver.email,
+          resourceEmails: [chance.one(free).email],
+          subject: 'Parking',
+          start,
+          end,
+        });
     }
-    for (const resource of [...ofType('vehicle'), ...ofType('equipment'), ...ofType('parking').filter(({ id }) => CHARGERS.has(id))]) {
+    for (const resource of [
+      ...ofType('vehicle'),
+      ...ofType('equipment'),
+      ...ofType('parking').filter(({ id }) => CHARGERS.has(id)),
+    ]) {
       if (!chance.isLess(0.4)) continue;
       const begin = chance.whole(34, 52) * 15;
-      ledger.take({ organizerEmail: chance.one(people).email, resourceEmails: [resource.email], subject: resource.resourceTypeId === 'parking' ? 'Charging' : 'Trip', start: day.at(begin), end: day.at(begin + chance.whole(4, 12) * 15) });
+      ledger.take({
+        organizerEmail: chance.one(people).email,
+        resourceEmails: [resource.email],
+        subject: resource.resourceTypeId === 'parking' ? 'Charging' : 'Trip',
+        start: day.at(begin),
+        end: day.at(begin + chance.whole(4, 12) * 15),
+      });
     }
   }
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return;
   for (const locker of ofType('locker')) {
-    if (chance.isLess(0.4)) ledger.take({ organizerEmail: chance.one(people).email, resourceEmails: [locker.email], subject: 'Locker', start: first.start, end: last.end, isAllDay: true });
+    if (chance.isLess(0.4))
+      ledger.take({
+        organizerEmail: chance.one(people).email,
+        resourceEmails: [locker.email],
+        subject: 'Locker',
+        start: first.start,
+        end: last.end,
+        isAllDay: true,
+      });
   }
 }
 
 /** At most four hours each. */
-const CHARGERS: ReadonlySet<string> = new Set(['07', '08', '09', '15', '16', '17'].map((number) => `parking-p-${number}`));
+const CHARGERS: ReadonlySet<string> = new Set(
+  ['07', '08', '09', '15', '16', '17'].map((number) => `parking-p-${number}`),
+);

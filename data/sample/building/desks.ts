@@ -6,7 +6,10 @@ import type { Names, PlanWriter } from './plan-writer.ts';
 export const DESK_LENGTH_M = 1.6;
 export const DESK_DEPTH_M = 0.8;
 
-export interface DeskNames { readonly letter: string; readonly areaId: string }
+export interface DeskNames {
+  readonly letter: string;
+  readonly areaId: string;
+}
 
 /**
  * A bench of desks, face to face: two columns back to back along v.
@@ -37,7 +40,14 @@ export function deskBench(
       const featureId = writer.fixture(level, `desk/${key}`, 'desk', box, { en: label, cs: label });
       const name: Names = { en: `Desk ${label}`, cs: `Stůl ${label}` };
       writer.places.push({
-        kind: 'desk', key, name, level, areaId: names.areaId, featureId, capacity: 1, squareMetres: DESK_DEPTH_M * DESK_LENGTH_M,
+        kind: 'desk',
+        key,
+        name,
+        level,
+        areaId: names.areaId,
+        featureId,
+        capacity: 1,
+        squareMetres: DESK_DEPTH_M * DESK_LENGTH_M,
         traits: traitsOf(row, column),
       });
       chairs.push(...chair([u + sign * (DESK_DEPTH_M + 0.22), deskV], column === 0 ? 'right' : 'left'));

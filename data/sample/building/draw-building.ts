@@ -30,8 +30,16 @@ export function drawBuilding(): Building {
 }
 
 /** The date is the drawing's, not the day's on which it was written out: the files stay the same. */
-const MANIFEST = { version: '1.0.0', created: '2026-11-21T00:00:00Z', generated_by: 'data/sample/build.ts', language: 'en', extensions: null };
+const MANIFEST = {
+  version: '1.0.0',
+  created: '2026-11-21T00:00:00Z',
+  generated_by: 'data/sample/build.ts',
+  language: 'en',
+  extensions: null,
+};
 
 function collections(features: ReadonlyMap<string, readonly DraftFeature[]>): Record<string, unknown> {
-  return Object.fromEntries([...features].map(([type, list]) => [`${type}.geojson`, { type: 'FeatureCollection', features: list }]));
+  return Object.fromEntries(
+    [...features].map(([type, list]) => [`${type}.geojson`, { type: 'FeatureCollection', features: list }]),
+  );
 }

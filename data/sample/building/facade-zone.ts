@@ -1,4 +1,15 @@
-import { BAY_M, COLUMN_M, FACADE_M, LENGTH_M, MODULE_M, PARTITION_M, rect, ZONE, type Rect, type Side } from './frame.ts';
+import {
+  BAY_M,
+  COLUMN_M,
+  FACADE_M,
+  LENGTH_M,
+  MODULE_M,
+  PARTITION_M,
+  rect,
+  ZONE,
+  type Rect,
+  type Side,
+} from './frame.ts';
 import { deskBench } from './desks.ts';
 import { classroom, meetingTable, planter, roundTable, sofa } from './furniture.ts';
 import { levelAreaId, type LevelKey } from './levels.ts';
@@ -14,9 +25,29 @@ export interface RoomSpec {
 
 /** What stands along one façade, from the west to the east; `bays` adds up to nine. */
 export type Segment =
-  | { readonly kind: 'office'; readonly bays: number; readonly letter: string; readonly zone: string; readonly name: Names; readonly benchRows: readonly number[] }
-  | { readonly kind: 'rooms'; readonly bays: number; readonly rooms: readonly RoomSpec[]; readonly depth: 'full' | 'nook' }
-  | { readonly kind: 'other'; readonly bays: number; readonly key: string; readonly category: string; readonly name: Names | null; readonly open?: boolean; readonly furnish?: (box: Rect) => void }
+  | {
+      readonly kind: 'office';
+      readonly bays: number;
+      readonly letter: string;
+      readonly zone: string;
+      readonly name: Names;
+      readonly benchRows: readonly number[];
+    }
+  | {
+      readonly kind: 'rooms';
+      readonly bays: number;
+      readonly rooms: readonly RoomSpec[];
+      readonly depth: 'full' | 'nook';
+    }
+  | {
+      readonly kind: 'other';
+      readonly bays: number;
+      readonly key: string;
+      readonly category: string;
+      readonly name: Names | null;
+      readonly open?: boolean;
+      readonly furnish?: (box: Rect) => void;
+    }
   | { readonly kind: 'left-out'; readonly bays: number };
 
 /** Rooms behind a nook are this deep; the nook in front of them belongs to the corridor. */
@@ -28,10 +59,17 @@ export function drawZone(writer: PlanWriter, level: LevelKey, side: Side, segmen
   for (const segment of segments) {
     const box = clearBox(side, bay * BAY_M, (bay + segment.bays) * BAY_M);
     switch (segment.kind) {
-      case 'office': drawOffice(writer, level, side, box, bay, segment); break;
-      case 'rooms': drawRooms(writer, level, side, bay * BAY_M, segment); break;
-      case 'other': drawOther(writer, level, side, box, segment); break;
-      case 'left-out': break;
+      case 'office':
+        drawOffice(writer, level, side, box, bay, segment);
+        break;
+      case 'rooms':
+        drawRooms(writer, level, side, bay * BAY_M, segment);
+        break;
+      case 'other':
+        drawOther(writer, level, side, box, segment);
+        break;
+      case 'left-out':
+        break;
     }
     bay += segment.bays;
   }
@@ -41,19 +79,36 @@ export function drawZone(writer: PlanWriter, level: LevelKey, side: Side, segmen
 /** Between the partitions' middles; at the gables the façade is thicker. */
 function clearBox(side: Side, fromU: number, toU: number): Rect {
   const { from, to } = ZONE[side];
-  return rect(fromU === 0 ? FACADE_M : fromU + GAP_M, from, toU >= LENGTH_M - 1e-6 ? LENGTH_M - FACADE_M : toU - GAP_M, to);
+  return rect(
+    fromU === 0 ? FACADE_M : fromU + GAP_M,
+    from,
+    toU >= LENGTH_M - 1e-6 ? LENGTH_M - FACADE_M : toU - GAP_M,
+    to,
+  );
 }
 
-function drawOffice(writer: PlanWriter, level: LevelKey, side: Side, box: Rect, firstBay: number, segment: Extract<Segment, { kind: 'office' }>): void {
+function drawOffice(
+  writer: PlanWriter,
+  level: LevelKey,
+  side: Side,
+  box: Rect,
+  firstBay: number,
+  segment: Extract<Segment, { kind: 'office' }>,
+): void {
   const { facade, inward, corridorWall } = ZONE[side];
   writer.unit(level, `office/${segment.zone}`, 'office', box);
-  writer.section(level, `zone/${segment.zone}`, box, segment.name, [(box.u0 + box.u1) / 2 + BAY_M / 2, facade + inward * 5.8]);
+  writer.section(level, `zone/${segment.zone}`, box, segment.name, [
+    (box.u0 + box.u1) / 2 + BAY_M / 2,
+    facade + inward * 5.8,
+  ]);
   const names = { letter: segment.letter, areaId: `zone-${segment.zone}` };
   let number = 1;
   for (let index = 0; index < segment.bays; index += 1) {
     const bayU = (firstBay + index) * BAY_M;
     // The wide opening to the corridor faces the aisle between the two benches of the bay.
-    writer.opening(level, `office/${segment.zone}/${index}`, [bayU + 2.7, corridorWall], [bayU + 4.5, corridorWall], { door: 'open' });
+    writer.opening(level, `office/${segment.zone}/${index}`, [bayU + 2.7, corridorWall], [bayU + 4.5, corridorWall], {
+      door: 'open',
+    });
     for (const bench of [0, 1]) {
       const rows = segment.benchRows[index * 2 + bench] ?? 0;
       const v = facade + inward * (0.2 + 1.2 + (rows * 1.6) / 2);
@@ -66,7 +121,13 @@ function drawOffice(writer: PlanWriter, level: LevelKey, side: Side, box: Rect, 
         });
       } else {
         roundTable(writer, level, `${segment.zone}/table-${index}-${bench}`, [u, facade + inward * 2.4], 4, 0.6);
-        sofa(writer, level, `${segment.zone}/sofa-${index}-${bench}`, spanV(u - 1, u + 1, side, 4.6, 5.4), inward === 1 ? 'up' : 'down');
+        sofa(
+          writer,
+          level,
+          `${segment.zone}/sofa-${index}-${bench}`,
+          spanV(u - 1, u + 1, side, 4.6, 5.4),
+          inward === 1 ? 'up' : 'down',
+        );
       }
     }
     if (index > 0) furnishAisleEnd(writer, level, `${segment.zone}/${index}`, bayU, side);
@@ -85,11 +146,18 @@ export function spanV(u0: number, u1: number, side: Side, nearM: number, farM: n
   return inward === 1 ? rect(u0, from + nearM, u1, from + farM) : rect(u0, to - farM, u1, to - nearM);
 }
 
-function drawRooms(writer: PlanWriter, level: LevelKey, side: Side, fromU: number, segment: Extract<Segment, { kind: 'rooms' }>): void {
+function drawRooms(
+  writer: PlanWriter,
+  level: LevelKey,
+  side: Side,
+  fromU: number,
+  segment: Extract<Segment, { kind: 'rooms' }>,
+): void {
   const { corridorWall, inward } = ZONE[side];
   const toU = fromU + segment.bays * BAY_M;
   const depth = segment.depth === 'full' ? 7.2 : NOOK_ROOM_DEPTH_M;
-  const frontV = segment.depth === 'full' ? corridorWall : ZONE[side][inward === 1 ? 'from' : 'to'] + inward * (depth + GAP_M);
+  const frontV =
+    segment.depth === 'full' ? corridorWall : ZONE[side][inward === 1 ? 'from' : 'to'] + inward * (depth + GAP_M);
   let u = fromU;
   for (const room of segment.rooms) {
     const nextU = u + room.modules * MODULE_M;
@@ -100,7 +168,18 @@ function drawRooms(writer: PlanWriter, level: LevelKey, side: Side, fromU: numbe
     const doorU = nextU - 0.5;
     writer.opening(level, `room/${keyOf(room.name)}`, [doorU, frontV], [doorU - 0.9, frontV]);
     if (doorU - 0.9 - (u + 0.5) > 0.5) {
-      writer.detail(level, `glass/${keyOf(room.name)}`, 'window', [[[u + 0.4, frontV], [doorU - 1.1, frontV]]], PARTITION_M);
+      writer.detail(
+        level,
+        `glass/${keyOf(room.name)}`,
+        'window',
+        [
+          [
+            [u + 0.4, frontV],
+            [doorU - 1.1, frontV],
+          ],
+        ],
+        PARTITION_M,
+      );
     }
     u = nextU;
   }
@@ -121,8 +200,15 @@ function drawRoom(writer: PlanWriter, level: LevelKey, box: Rect, { name, seats,
   else meetingTable(writer, level, `room/${key}`, box, seats);
   const squareMetres = (box.u1 - box.u0) * (box.v1 - box.v0);
   writer.places.push({
-    kind: 'room', key, name: names, level, areaId: levelAreaId(level), featureId, capacity: seats,
-    squareMetres: Math.round(squareMetres * 10) / 10, traits: ['window', ...(layout === 'classroom' ? ['classroom'] : [])],
+    kind: 'room',
+    key,
+    name: names,
+    level,
+    areaId: levelAreaId(level),
+    featureId,
+    capacity: seats,
+    squareMetres: Math.round(squareMetres * 10) / 10,
+    traits: ['window', ...(layout === 'classroom' ? ['classroom'] : [])],
   });
 }
 
@@ -138,7 +224,13 @@ function drawNook(writer: PlanWriter, level: LevelKey, side: Side, fromU: number
   planter(writer, level, `${key}/plant`, spanV(u1 - 0.45, u1, side, seatV + 1.5, seatV + 2.1));
 }
 
-function drawOther(writer: PlanWriter, level: LevelKey, side: Side, box: Rect, segment: Extract<Segment, { kind: 'other' }>): void {
+function drawOther(
+  writer: PlanWriter,
+  level: LevelKey,
+  side: Side,
+  box: Rect,
+  segment: Extract<Segment, { kind: 'other' }>,
+): void {
   const { corridorWall, inward } = ZONE[side];
   const whole = segment.open === true ? (inward === 1 ? { ...box, v1: 7.72 } : { ...box, v0: 16.28 }) : box;
   writer.unit(level, segment.key, segment.category, whole, segment.name);
@@ -156,15 +248,29 @@ function drawOther(writer: PlanWriter, level: LevelKey, side: Side, box: Rect, s
 }
 
 export function keyOf(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(/[^a-z0-9]+/gu, '-');
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/gu, '-');
 }
 
 /** Columns stand on every line of the grid, in the façades and in the walls of the corridors. */
-export function drawColumns(writer: PlanWriter, level: LevelKey, isFree: (u: number, v: number) => boolean = () => true): void {
+export function drawColumns(
+  writer: PlanWriter,
+  level: LevelKey,
+  isFree: (u: number, v: number) => boolean = () => true,
+): void {
   for (let line = 1; line < 9; line += 1) {
     for (const v of [0.6, 7.66, 16.34, 23.4]) {
       const u = line * BAY_M;
-      if (isFree(u, v)) writer.unit(level, `column/${line}-${v}`, 'column', rect(u - COLUMN_M / 2, v - COLUMN_M / 2, u + COLUMN_M / 2, v + COLUMN_M / 2));
+      if (isFree(u, v))
+        writer.unit(
+          level,
+          `column/${line}-${v}`,
+          'column',
+          rect(u - COLUMN_M / 2, v - COLUMN_M / 2, u + COLUMN_M / 2, v + COLUMN_M / 2),
+        );
     }
   }
 }

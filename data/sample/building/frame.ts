@@ -43,14 +43,24 @@ export const PARKING_SOUTH_M = -5.6;
 export const SITE = { longitude: 16.6192, latitude: 49.1866, turnDegrees: 9 } as const;
 
 export type Point = readonly [u: number, v: number];
-export interface Rect { readonly u0: number; readonly v0: number; readonly u1: number; readonly v1: number }
+export interface Rect {
+  readonly u0: number;
+  readonly v0: number;
+  readonly u1: number;
+  readonly v1: number;
+}
 
 export function rect(u0: number, v0: number, u1: number, v1: number): Rect {
   return { u0, v0, u1, v1 };
 }
 
 export function cornersOf({ u0, v0, u1, v1 }: Rect): readonly Point[] {
-  return [[u0, v0], [u1, v0], [u1, v1], [u0, v1]];
+  return [
+    [u0, v0],
+    [u1, v0],
+    [u1, v1],
+    [u0, v1],
+  ];
 }
 
 /** A rectangle around a middle. */

@@ -10,10 +10,22 @@ export function chair([u, v]: Point, facing: 'up' | 'down' | 'left' | 'right'): 
   const half = CHAIR_M / 2;
   const seat = cornersOf(around([u, v], CHAIR_M, CHAIR_M));
   const back: Record<typeof facing, readonly [Point, Point]> = {
-    up: [[u - half, v - half - 0.07], [u + half, v - half - 0.07]],
-    down: [[u - half, v + half + 0.07], [u + half, v + half + 0.07]],
-    right: [[u - half - 0.07, v - half], [u - half - 0.07, v + half]],
-    left: [[u + half + 0.07, v - half], [u + half + 0.07, v + half]],
+    up: [
+      [u - half, v - half - 0.07],
+      [u + half, v - half - 0.07],
+    ],
+    down: [
+      [u - half, v + half + 0.07],
+      [u + half, v + half + 0.07],
+    ],
+    right: [
+      [u - half - 0.07, v - half],
+      [u - half - 0.07, v + half],
+    ],
+    left: [
+      [u + half + 0.07, v - half],
+      [u + half + 0.07, v + half],
+    ],
   };
   return [[...seat, ...seat.slice(0, 1)], back[facing]];
 }
@@ -28,7 +40,11 @@ export function meetingTable(writer: PlanWriter, level: LevelKey, key: string, r
   const width = seats >= 10 ? 1.4 : seats >= 6 ? 1.2 : 0.8;
   writer.fixture(level, `${key}/table`, 'furniture', around([u, v], alongV ? width : length, alongV ? length : width));
   const chairs: (readonly Point[])[] = [];
-  const place = (along: number, across: number, facing: readonly ['up' | 'down' | 'left' | 'right', 'up' | 'down' | 'left' | 'right']) =>
+  const place = (
+    along: number,
+    across: number,
+    facing: readonly ['up' | 'down' | 'left' | 'right', 'up' | 'down' | 'left' | 'right'],
+  ) =>
     chairs.push(...chair(alongV ? [u + across, v + along] : [u + along, v + across], alongV ? facing[0] : facing[1]));
   const out = width / 2 + 0.22;
   for (let seat = 0; seat < perSide; seat += 1) {
@@ -59,26 +75,71 @@ export function classroom(writer: PlanWriter, level: LevelKey, key: string, room
   }
   writer.fixture(level, `${key}/lectern`, 'furniture', around([room.u0 + 1.3, v - 2.2], 0.6, 0.9));
   writer.detail(level, `${key}/chairs`, 'furniture', chairs);
-  writer.detail(level, `${key}/screen`, 'furniture', [[[room.u0 + 0.12, v - 1.8], [room.u0 + 0.12, v + 1.8]]]);
+  writer.detail(level, `${key}/screen`, 'furniture', [
+    [
+      [room.u0 + 0.12, v - 1.8],
+      [room.u0 + 0.12, v + 1.8],
+    ],
+  ]);
 }
 
 /** A round table is an octagon: no plan needs more corners. */
-export function roundTable(writer: PlanWriter, level: LevelKey, key: string, [u, v]: Point, seats = 4, radiusM = 0.45): void {
-  const corner = (index: number): Point =>
-    [u + radiusM * Math.cos(((index + 0.5) * Math.PI) / 4), v + radiusM * Math.sin(((index + 0.5) * Math.PI) / 4)];
+export function roundTable(
+  writer: PlanWriter,
+  level: LevelKey,
+  key: string,
+  [u, v]: Point,
+  seats = 4,
+  radiusM = 0.45,
+): void {
+  const corner = (index: number): Point => [
+    u + radiusM * Math.cos(((index + 0.5) * Math.PI) / 4),
+    v + radiusM * Math.sin(((index + 0.5) * Math.PI) / 4),
+  ];
   writer.fixture(level, key, 'furniture', [Array.from({ length: 8 }, (_, index) => corner(index))]);
   const out = radiusM + 0.24;
   const around4: readonly (readonly [Point, 'up' | 'down' | 'left' | 'right'])[] = [
-    [[u, v - out], 'up'], [[u, v + out], 'down'], [[u - out, v], 'right'], [[u + out, v], 'left'],
+    [[u, v - out], 'up'],
+    [[u, v + out], 'down'],
+    [[u - out, v], 'right'],
+    [[u + out, v], 'left'],
   ];
-  writer.detail(level, `${key}/chairs`, 'furniture', around4.slice(0, seats).flatMap(([at, facing]) => chair(at, facing)));
+  writer.detail(
+    level,
+    `${key}/chairs`,
+    'furniture',
+    around4.slice(0, seats).flatMap(([at, facing]) => chair(at, facing)),
+  );
 }
 
 /** A sofa with its cushions, its back to the wall on the named side. */
-export function sofa(writer: PlanWriter, level: LevelKey, key: string, seat: Rect, backTo: 'up' | 'down' | 'left' | 'right'): void {
+export function sofa(
+  writer: PlanWriter,
+  level: LevelKey,
+  key: string,
+  seat: Rect,
+  backTo: 'up' | 'down' | 'left' | 'right',
+): void {
   writer.fixture(level, key, 'furniture', seat);
   const { u0, v0, u1, v1 } = seat;
-  const back = { up: [[u0, v1 - 0.22], [u1, v1 - 0.22]], down: [[u0, v0 + 0.22], [u1, v0 + 0.22]], left: [[u0 + 0.22, v0], [u0 + 0.22, v1]], right: [[u1 - 0.22, v0], [u1 - 0.22, v1]] } as const;
+  const back = {
+    up: [
+      [u0, v1 - 0.22],
+      [u1, v1 - 0.22],
+    ],
+    down: [
+      [u0, v0 + 0.22],
+      [u1, v0 + 0.22],
+    ],
+    left: [
+      [u0 + 0.22, v0],
+      [u0 + 0.22, v1],
+    ],
+    right: [
+      [u1 - 0.22, v0],
+      [u1 - 0.22, v1],
+    ],
+  } as const;
   writer.detail(level, `${key}/cushions`, 'furniture', [back[backTo]]);
 }
 

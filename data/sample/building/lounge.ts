@@ -23,7 +23,8 @@ export function furnishCafe(writer: PlanWriter, level: LevelKey, key: string): (
     const count = Math.floor((u1 - u0 - 1) / 2.4);
     const start = (u0 + u1) / 2 - ((count - 1) * 2.4) / 2;
     for (let index = 0; index < count; index += 1) {
-      for (const [row, v] of [v0 + 1.7, v1 - 1.7].entries()) roundTable(writer, level, `${key}/table-${index}-${row}`, [start + index * 2.4, v], 4);
+      for (const [row, v] of [v0 + 1.7, v1 - 1.7].entries())
+        roundTable(writer, level, `${key}/table-${index}-${row}`, [start + index * 2.4, v], 4);
     }
     planter(writer, level, `${key}/plants`, around([(u0 + u1) / 2, (v0 + v1) / 2], (count - 1) * 2.2, 0.4));
   };

@@ -4,7 +4,10 @@ import { cornersOf, SITE, type Point, type Rect } from './frame.ts';
 import { LEVELS, type LevelKey } from './levels.ts';
 import type { Place } from './place.ts';
 
-export interface Names { readonly en: string; readonly cs: string }
+export interface Names {
+  readonly en: string;
+  readonly cs: string;
+}
 export interface DraftFeature {
   readonly id: string;
   readonly type: 'Feature';
@@ -36,7 +39,12 @@ export class PlanWriter {
     return this.idOf('level', level);
   }
 
-  add(featureType: string, key: string, geometry: object | null, properties: Readonly<Record<string, unknown>>): string {
+  add(
+    featureType: string,
+    key: string,
+    geometry: object | null,
+    properties: Readonly<Record<string, unknown>>,
+  ): string {
     const id = this.idOf(featureType, key);
     if (this.#ids.has(id)) throw new Error(`The ${featureType} ${key} is drawn twice.`);
     this.#ids.add(id);
@@ -46,47 +54,121 @@ export class PlanWriter {
     return id;
   }
 
-  unit(level: LevelKey, key: string, category: string, shape: Rect | readonly (readonly Point[])[], name: Names | null = null, more: Record<string, unknown> = {}): string {
+  unit(
+    level: LevelKey,
+    key: string,
+    category: string,
+    shape: Rect | readonly (readonly Point[])[],
+    name: Names | null = null,
+    more: Record<string, unknown> = {},
+  ): string {
     return this.add('unit', `${level}/${key}`, this.polygon(shape), {
-      category, restriction: null, accessibility: null, name, alt_name: null, display_point: null, level_id: this.levelId(level), ...more,
+      category,
+      restriction: null,
+      accessibility: null,
+      name,
+      alt_name: null,
+      display_point: null,
+      level_id: this.levelId(level),
+      ...more,
     });
   }
 
-  fixture(level: LevelKey, key: string, category: string, shape: Rect | readonly (readonly Point[])[], name: Names | null = null): string {
+  fixture(
+    level: LevelKey,
+    key: string,
+    category: string,
+    shape: Rect | readonly (readonly Point[])[],
+    name: Names | null = null,
+  ): string {
     return this.add('fixture', `${level}/${key}`, this.polygon(shape), {
-      category, name, alt_name: null, anchor_id: null, display_point: null, level_id: this.levelId(level),
+      category,
+      name,
+      alt_name: null,
+      anchor_id: null,
+      display_point: null,
+      level_id: this.levelId(level),
     });
   }
 
   section(level: LevelKey, key: string, shape: Rect, name: Names, labelAt: Point): string {
     return this.add('section', `${level}/${key}`, this.polygon(shape), {
-      category: 'unspecified', restriction: null, accessibility: null, name, alt_name: null,
-      display_point: { type: 'Point', coordinates: this.position(labelAt) }, level_id: this.levelId(level), address_id: null, correlation_id: null, parents: null,
+      category: 'unspecified',
+      restriction: null,
+      accessibility: null,
+      name,
+      alt_name: null,
+      display_point: { type: 'Point', coordinates: this.position(labelAt) },
+      level_id: this.levelId(level),
+      address_id: null,
+      correlation_id: null,
+      parents: null,
     });
   }
 
   opening(level: LevelKey, key: string, from: Point, to: Point, options: OpeningOptions = {}): string {
-    const { door = 'swinging', category = 'pedestrian', automatic = false, name = null, accessControl = false } = options;
+    const {
+      door = 'swinging',
+      category = 'pedestrian',
+      automatic = false,
+      name = null,
+      accessControl = false,
+    } = options;
     const width = Math.hypot(to[0] - from[0], to[1] - from[1]);
     return this.add('opening', `${level}/${key}`, this.line([from, to]), {
-      category, accessibility: width >= 0.9 ? ['wheelchair'] : null, access_control: accessControl ? ['badgereader'] : null,
-      door: { type: door, automatic, material: door === 'open' ? null : 'wood' }, name, alt_name: null, display_point: null,
-      level_id: this.levelId(level), x_width_m: Math.round(width * 100) / 100, x_threshold_mm: 0,
+      category,
+      accessibility: width >= 0.9 ? ['wheelchair'] : null,
+      access_control: accessControl ? ['badgereader'] : null,
+      door: { type: door, automatic, material: door === 'open' ? null : 'wood' },
+      name,
+      alt_name: null,
+      display_point: null,
+      level_id: this.levelId(level),
+      x_width_m: Math.round(width * 100) / 100,
+      x_threshold_mm: 0,
     });
   }
 
   /** Lines that only draw: windows, chairs, treads, markings. */
   detail(level: LevelKey, key: string, kind: string, lines: readonly (readonly Point[])[], widthM?: number): string {
-    return this.add('detail', `${level}/${key}`, { type: 'MultiLineString', coordinates: lines.map((line) => this.#positions(line)) }, {
-      level_id: this.levelId(level), x_kind: kind, ...(widthM === undefined ? {} : { x_width_m: widthM }),
-    });
+    return this.add(
+      'detail',
+      `${level}/${key}`,
+      { type: 'MultiLineString', coordinates: lines.map((line) => this.#positions(line)) },
+      {
+        level_id: this.levelId(level),
+        x_kind: kind,
+        ...(widthM === undefined ? {} : { x_width_m: widthM }),
+      },
+    );
   }
 
-  amenity(level: LevelKey, key: string, category: string, at: Point, unitId: string, name: Names | null = null, accessible = false): string {
-    return this.add('amenity', `${level}/${key}`, { type: 'Point', coordinates: this.position(at) }, {
-      category, accessibility: accessible ? ['wheelchair'] : null, name, alt_name: null, hours: null, phone: null, website: null,
-      unit_ids: [unitId], address_id: null, correlation_id: null,
-    });
+  amenity(
+    level: LevelKey,
+    key: string,
+    category: string,
+    at: Point,
+    unitId: string,
+    name: Names | null = null,
+    accessible = false,
+  ): string {
+    return this.add(
+      'amenity',
+      `${level}/${key}`,
+      { type: 'Point', coordinates: this.position(at) },
+      {
+        category,
+        accessibility: accessible ? ['wheelchair'] : null,
+        name,
+        alt_name: null,
+        hours: null,
+        phone: null,
+        website: null,
+        unit_ids: [unitId],
+        address_id: null,
+        correlation_id: null,
+      },
+    );
   }
 
   /** Lifts and stairs: each unit with the one above it. */
@@ -96,8 +178,15 @@ export class PlanWriter {
       if (above === undefined) continue;
       const end = (level: LevelKey) => ({ id: this.idOf('unit', `${level}/${key}`), feature_type: 'unit' });
       this.add('relationship', `${key}/${below}-${above}`, null, {
-        category, direction: 'undirected', origin: end(below), intermediary: null, destination: end(above), hours: null,
-        x_seconds_up: seconds.up, x_seconds_down: seconds.down, x_wait_s: seconds.wait,
+        category,
+        direction: 'undirected',
+        origin: end(below),
+        intermediary: null,
+        destination: end(above),
+        hours: null,
+        x_seconds_up: seconds.up,
+        x_seconds_down: seconds.down,
+        x_wait_s: seconds.wait,
       });
     }
   }
@@ -126,10 +215,12 @@ export class PlanWriter {
 
 /** Outer rings turn left, holes right (RFC 7946). */
 function isLeftTurning(ring: readonly Point[]): boolean {
-  return ring.reduce((sum, [u, v], index) => {
-    const [nextU, nextV] = ring[(index + 1) % ring.length] ?? [u, v];
-    return sum + (u * nextV - nextU * v);
-  }, 0) > 0;
+  return (
+    ring.reduce((sum, [u, v], index) => {
+      const [nextU, nextV] = ring[(index + 1) % ring.length] ?? [u, v];
+      return sum + (u * nextV - nextU * v);
+    }, 0) > 0
+  );
 }
 
 /** The same name gives the same id in every run (RFC 9562, version 5). */

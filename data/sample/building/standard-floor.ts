@@ -1,6 +1,9 @@
 import { LENGTH_M } from './frame.ts';
 import { drawColumns, drawZone, type Segment } from './facade-zone.ts';
-import { drawCoreEast, drawCoreWest, drawCorridors, drawGable, drawShafts, type CoreEastNames, type GableSpec } from './core.ts';
+import { drawCoreEast, type CoreEastNames } from './core-east.ts';
+import { drawCoreWest } from './core-west.ts';
+import { drawCorridors, drawShafts } from './core.ts';
+import { drawGable, type GableSpec } from './gable.ts';
 import { drawFacades } from './facade.ts';
 import type { LevelKey } from './levels.ts';
 import type { PlanWriter } from './plan-writer.ts';
@@ -35,8 +38,14 @@ export function drawFloor(writer: PlanWriter, spec: FloorSpec): void {
 
 /** Way out at the four ends of the corridors; only the ground floor has them. */
 export function drawCorridorExits(writer: PlanWriter, level: LevelKey): void {
-  for (const [key, u] of [['west', 0.2], ['east', LENGTH_M - 0.2]] as const) {
-    for (const [line, v] of [['south', 8.72], ['north', 15.28]] as const) {
+  for (const [key, u] of [
+    ['west', 0.2],
+    ['east', LENGTH_M - 0.2],
+  ] as const) {
+    for (const [line, v] of [
+      ['south', 8.72],
+      ['north', 15.28],
+    ] as const) {
       writer.opening(level, `exit-${key}-${line}`, [u, v + 0.5], [u, v - 0.5], { category: 'emergencyexit' });
     }
   }

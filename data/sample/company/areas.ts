@@ -29,14 +29,41 @@ export const ZONES = [
 
 export function listAreas(): readonly AreaRecord[] {
   return [
-    { id: 'brno', parentAreaId: null, kind: 'site', name: { en: 'Brno', cs: 'Brno' }, rank: 1, maxUt: 100, featureId: stableId('venue/alder-house') },
-    { id: 'alder-house', parentAreaId: 'brno', kind: 'building', name: { en: 'Alder House', cs: 'Olšový dům' }, rank: 1, maxUt: 100, featureId: stableId('building/alder-house') },
+    {
+      id: 'brno',
+      parentAreaId: null,
+      kind: 'site',
+      name: { en: 'Brno', cs: 'Brno' },
+      rank: 1,
+      maxUt: 100,
+      featureId: stableId('venue/alder-house'),
+    },
+    {
+      id: 'alder-house',
+      parentAreaId: 'brno',
+      kind: 'building',
+      name: { en: 'Alder House', cs: 'Olšový dům' },
+      rank: 1,
+      maxUt: 100,
+      featureId: stableId('building/alder-house'),
+    },
     ...LEVELS.map(({ key, name, ordinal }): AreaRecord => ({
-      id: levelAreaId(key), parentAreaId: 'alder-house', kind: 'floor', name: { en: name.en, cs: name.cs }, rank: ordinal + 2, maxUt: 100, featureId: stableId(`level/${key}`),
+      id: levelAreaId(key),
+      parentAreaId: 'alder-house',
+      kind: 'floor',
+      name: { en: name.en, cs: name.cs },
+      rank: ordinal + 2,
+      maxUt: 100,
+      featureId: stableId(`level/${key}`),
     })),
     ...ZONES.map((zone, index): AreaRecord => ({
-      id: `zone-${zone.key}`, parentAreaId: levelAreaId(zone.level), kind: 'zone', name: { en: zone.en, cs: zone.cs }, rank: index + 1,
-      maxUt: 'maxUt' in zone ? zone.maxUt : 100, featureId: stableId(`section/${zone.level}/zone/${zone.key}`),
+      id: `zone-${zone.key}`,
+      parentAreaId: levelAreaId(zone.level),
+      kind: 'zone',
+      name: { en: zone.en, cs: zone.cs },
+      rank: index + 1,
+      maxUt: 'maxUt' in zone ? zone.maxUt : 100,
+      featureId: stableId(`section/${zone.level}/zone/${zone.key}`),
     })),
   ];
 }

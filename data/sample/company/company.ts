@@ -28,19 +28,31 @@ export function companyRecord() {
     ],
     news: [
       {
-        id: 'terrace-open', publishedAt: '2026-11-16T07:00:00Z',
+        id: 'terrace-open',
+        publishedAt: '2026-11-16T07:00:00Z',
         title: { en: 'The terrace is heated', cs: 'Terasa je vyhřívaná' },
-        text: { en: 'Heaters and blankets are back on the roof terrace. Reserve it for a team lunch of up to sixty people.', cs: 'Na střešní terasu se vrátily zářiče a deky. Můžete si ji rezervovat na týmový oběd až pro šedesát lidí.' },
+        text: {
+          en: 'Heaters and blankets are back on the roof terrace. Reserve it for a team lunch of up to sixty people.',
+          cs: 'Na střešní terasu se vrátily zářiče a deky. Můžete si ji rezervovat na týmový oběd až pro šedesát lidí.',
+        },
       },
       {
-        id: 'juniper-limit', publishedAt: '2026-11-18T09:30:00Z',
+        id: 'juniper-limit',
+        publishedAt: '2026-11-18T09:30:00Z',
         title: { en: 'Space for guests in Juniper', cs: 'Místo pro hosty v Jalovci' },
-        text: { en: 'At most 60 % of the desks in Juniper can be reserved at one time, so that visiting colleagues always find a place.', cs: 'V zóně Jalovec lze najednou rezervovat nejvýše 60 % stolů, aby kolegové na návštěvě vždy našli místo.' },
+        text: {
+          en: 'At most 60 % of the desks in Juniper can be reserved at one time, so that visiting colleagues always find a place.',
+          cs: 'V zóně Jalovec lze najednou rezervovat nejvýše 60 % stolů, aby kolegové na návštěvě vždy našli místo.',
+        },
       },
       {
-        id: 'chargers', publishedAt: '2026-11-20T12:00:00Z',
+        id: 'chargers',
+        publishedAt: '2026-11-20T12:00:00Z',
         title: { en: 'Six chargers in the garage', cs: 'Šest nabíječek v garáži' },
-        text: { en: 'Places P-07 to P-09 and P-15 to P-17 have chargers. Please stay four hours at most.', cs: 'Místa P-07 až P-09 a P-15 až P-17 mají nabíječky. Stůjte prosím nejvýše čtyři hodiny.' },
+        text: {
+          en: 'Places P-07 to P-09 and P-15 to P-17 have chargers. Please stay four hours at most.',
+          cs: 'Místa P-07 až P-09 a P-15 až P-17 mají nabíječky. Stůjte prosím nejvýše čtyři hodiny.',
+        },
       },
     ],
   } as const;

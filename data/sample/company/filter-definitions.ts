@@ -1,7 +1,13 @@
 import type { ResourceTypeId } from './resource-types.ts';
 
-interface Names { readonly en: string; readonly cs: string }
-interface Choice { readonly key: string; readonly value: Names }
+interface Names {
+  readonly en: string;
+  readonly cs: string;
+}
+interface Choice {
+  readonly key: string;
+  readonly value: Names;
+}
 
 const DATA_TYPES = { boolean: 1, number: 2, decimal: 3, text: 4, choices: 5, html: 6 } as const;
 type DataType = keyof typeof DATA_TYPES;
@@ -55,7 +61,10 @@ export const FILTER_DEFINITIONS = [
   property('room-window', 'meeting-room', 'boolean', 'Daylight', 'Denní světlo'),
   property('room-screen-count', 'meeting-room', 'number', 'Number of screens', 'Počet obrazovek'),
   property('room-area', 'meeting-room', 'decimal', 'Floor area in m²', 'Plocha v m²'),
-  property('room-equipment', 'meeting-room', 'choices', 'Equipment', 'Vybavení', { choices: ROOM_EQUIPMENT, matchAll: true }),
+  property('room-equipment', 'meeting-room', 'choices', 'Equipment', 'Vybavení', {
+    choices: ROOM_EQUIPMENT,
+    matchAll: true,
+  }),
   property('room-layout', 'meeting-room', 'choices', 'Seating', 'Uspořádání', {
     choices: [choice('table', 'One table', 'Jeden stůl'), choice('classroom', 'Rows', 'Řady')],
   }),

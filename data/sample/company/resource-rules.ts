@@ -9,7 +9,12 @@ export interface ResourceRules {
   readonly end: string;
   /** Local parts of the addresses of those who alone may reserve it. */
   readonly reservedTo: readonly string[];
-  readonly confirmation: { readonly leadMinutes: number; readonly cancelMinutes: number; readonly allDayCancelMinutes: number; readonly release: boolean } | null;
+  readonly confirmation: {
+    readonly leadMinutes: number;
+    readonly cancelMinutes: number;
+    readonly allDayCancelMinutes: number;
+    readonly release: boolean;
+  } | null;
   readonly minMinutes: number | null;
   readonly maxMinutes: number | null;
   readonly maxAdvanceDays: number | null;
@@ -20,7 +25,15 @@ const WORKDAYS = 'monday;tuesday;wednesday;thursday;friday';
 const EVERY_DAY = `${WORKDAYS};saturday;sunday`;
 
 const OPEN: ResourceRules = {
-  days: WORKDAYS, start: '07:00', end: '20:00', reservedTo: [], confirmation: null, minMinutes: 15, maxMinutes: null, maxAdvanceDays: null, rejectOutsideHours: false,
+  days: WORKDAYS,
+  start: '07:00',
+  end: '20:00',
+  reservedTo: [],
+  confirmation: null,
+  minMinutes: 15,
+  maxMinutes: null,
+  maxAdvanceDays: null,
+  rejectOutsideHours: false,
 };
 
 const BY_TYPE: { readonly [Type in ResourceTypeId]: Partial<ResourceRules> } = {
@@ -38,13 +51,22 @@ const BY_TYPE: { readonly [Type in ResourceTypeId]: Partial<ResourceRules> } = {
 const MANAGERS = ['eliska.horakova', 'jonas.bergstrom', 'petr.riha'];
 /** Desks where an unconfirmed day is given back to the others. */
 const RELEASED_ZONES: ReadonlySet<string> = new Set(['zone-birch', 'zone-maple', 'zone-linden']);
-const CONFIRMED_ROOMS: ReadonlySet<string> = new Set(['room-vltava', 'room-sazava', 'room-jizera', 'room-morava', 'room-danube', 'room-labe', 'room-vistula']);
+const CONFIRMED_ROOMS: ReadonlySet<string> = new Set([
+  'room-vltava',
+  'room-sazava',
+  'room-jizera',
+  'room-morava',
+  'room-danube',
+  'room-labe',
+  'room-vistula',
+]);
 
 export function rulesOf(typeId: ResourceTypeId, id: string, place: Place | null, owner: string | null): ResourceRules {
   const rules: ResourceRules = { ...OPEN, ...BY_TYPE[typeId] };
   if (owner !== null) return { ...rules, reservedTo: [owner.replace(`@${DOMAIN}`, '')], maxAdvanceDays: 90 };
   if (id === 'room-daugava') return { ...rules, reservedTo: [...MANAGERS, 'ingrid.lindqvist', 'zofie.kucerova'] };
-  if (id === 'room-danube') return { ...rules, confirmation: confirmation(30, 15, true), minMinutes: 60, rejectOutsideHours: true };
+  if (id === 'room-danube')
+    return { ...rules, confirmation: confirmation(30, 15, true), minMinutes: 60, rejectOutsideHours: true };
   if (CONFIRMED_ROOMS.has(id)) return { ...rules, confirmation: confirmation(15, 15, true) };
   if (id.startsWith('parking-p-0') && Number(id.slice(-2)) <= 4) return { ...rules, reservedTo: MANAGERS };
   if (place?.traits.includes('charger') === true) return { ...rules, maxMinutes: 240 };

@@ -24,7 +24,14 @@ export interface SampleResource {
 }
 
 const TYPE_OF: Readonly<Record<Place['kind'], ResourceTypeId>> = {
-  room: 'meeting-room', focus: 'focus-room', booth: 'phone-booth', desk: 'desk', parking: 'parking', locker: 'locker', bike: 'vehicle', event: 'event-space',
+  room: 'meeting-room',
+  focus: 'focus-room',
+  booth: 'phone-booth',
+  desk: 'desk',
+  parking: 'parking',
+  locker: 'locker',
+  bike: 'vehicle',
+  event: 'event-space',
 };
 
 /** The keys of the other kinds already say what they are: `booth-11`. */
@@ -34,12 +41,21 @@ const PREFIXED: ReadonlySet<Place['kind']> = new Set(['room', 'desk', 'parking',
 const WITHOUT_PLACE = [
   { id: 'car-heron', type: 'vehicle', en: 'Car Heron', cs: 'Auto Volavka', capacity: 5, picture: 'car' },
   { id: 'car-kingfisher', type: 'vehicle', en: 'Car Kingfisher', cs: 'Auto Ledňáček', capacity: 5, picture: 'car' },
-  { id: 'projector-kit', type: 'equipment', en: 'Projector kit', cs: 'Sada s projektorem', capacity: 1, picture: 'projector' },
+  {
+    id: 'projector-kit',
+    type: 'equipment',
+    en: 'Projector kit',
+    cs: 'Sada s projektorem',
+    capacity: 1,
+    picture: 'projector',
+  },
   { id: 'camera-kit', type: 'equipment', en: 'Camera kit', cs: 'Sada s kamerou', capacity: 1, picture: 'projector' },
 ] as const;
 
 export function listResources(places: readonly Place[], people: readonly SamplePerson[]): readonly SampleResource[] {
-  const ownerOf = new Map(people.flatMap(({ homeDesk, email }) => (homeDesk === null ? [] : [[homeDesk, email] as const])));
+  const ownerOf = new Map(
+    people.flatMap(({ homeDesk, email }) => (homeDesk === null ? [] : [[homeDesk, email] as const])),
+  );
   const fromPlan = places.map((place, index): SampleResource => {
     const typeId = TYPE_OF[place.kind];
     const id = PREFIXED.has(place.kind) ? `${place.kind}-${place.key}` : place.key;
@@ -59,59 +75,107 @@ export function listResources(places: readonly Place[], people: readonly SampleP
     };
   });
   const loose = WITHOUT_PLACE.map(({ id, type, en, cs, capacity, picture }, index): SampleResource => ({
-    id, name: en, displayName: { en, cs }, email: `${id}@rooms.${DOMAIN}`, typeId: type, capacity, areaId: levelAreaId(type === 'vehicle' ? 'P' : '0'),
-    featureId: null, rank: places.length + index + 1, picture: `pictures/${picture}.webp`, rules: rulesOf(type, id, null, null), properties: propertiesOf(type, null, index),
+    id,
+    name: en,
+    displayName: { en, cs },
+    email: `${id}@rooms.${DOMAIN}`,
+    typeId: type,
+    capacity,
+    areaId: levelAreaId(type === 'vehicle' ? 'P' : '0'),
+    featureId: null,
+    rank: places.length + index + 1,
+    picture: `pictures/${picture}.webp`,
+    rules: rulesOf(type, id, null, null),
+    properties: propertiesOf(type, null, index),
   }));
   return [...fromPlan, ...loose];
 }
 
 function pictureOf({ kind, capacity, traits }: Place): string {
   const name = {
-    room: traits.includes('classroom') ? 'training-room' : capacity <= 4 ? 'room-small' : capacity <= 8 ? 'room-medium' : 'room-large',
-    focus: 'focus-room', booth: 'phone-booth', desk: 'desk', parking: 'parking', locker: 'locker', bike: 'bike', event: 'terrace',
+    room: traits.includes('classroom')
+      ? 'training-room'
+      : capacity <= 4
+        ? 'room-small'
+        : capacity <= 8
+          ? 'room-medium'
+          : 'room-large',
+    focus: 'focus-room',
+    booth: 'phone-booth',
+    desk: 'desk',
+    parking: 'parking',
+    locker: 'locker',
+    bike: 'bike',
+    event: 'terrace',
   }[kind];
   return `pictures/${name}.webp`;
 }
 
 const COLUMNS = [
-  'id', 'name', 'display_name:en', 'display_name:cs', 'code', 'type', 'email', 'capacity', 'area', 'plan_feature', 'timezone', 'days_of_week', 'start', 'end',
-  'reserved_to', 'requires_confirmation', 'confirmation_lead_minutes', 'cancel_minutes', 'all_day_cancel_minutes', 'unconfirmed_action', 'min_minutes', 'max_minutes',
-  'max_advance_days', 'reject_outside_hours', 'picture', 'rank',
+  'id',
+  'name',
+  'display_name:en',
+  'display_name:cs',
+  'code',
+  'type',
+  'email',
+  'capacity',
+  'area',
+  'plan_feature',
+  'timezone',
+  'days_of_week',
+  'start',
+  'end',
+  'reserved_to',
+  'requires_confirmation',
+  'confirmation_lead_minutes',
+  'cancel_minutes',
+  'all_day_cancel_minutes',
+  'unconfirmed_action',
+  'min_minutes',
+  'max_minutes',
+  'max_advance_days',
+  'reject_outside_hours',
+  'picture',
+  'rank',
 ];
 
 export function resourcesCsv(resources: readonly SampleResource[]): string {
   const properties = FILTER_DEFINITIONS.map(({ id }) => `property:${id}`);
-  return toCsv([...COLUMNS, ...properties], resources.map((resource) => {
-    const { rules } = resource;
-    const text = (value: number | null): string => (value === null ? '' : String(value));
-    return {
-      id: resource.id,
-      name: resource.name,
-      'display_name:en': resource.displayName.en,
-      'display_name:cs': resource.displayName.cs,
-      code: RESOURCE_TYPES.find(({ resourceTypeId }) => resourceTypeId === resource.typeId)?.csCode ?? '',
-      type: resource.typeId,
-      email: resource.email,
-      capacity: String(resource.capacity),
-      area: resource.areaId,
-      plan_feature: resource.featureId ?? '',
-      timezone: 'Europe/Prague',
-      days_of_week: rules.days,
-      start: rules.start,
-      end: rules.end,
-      reserved_to: rules.reservedTo.map(address).join(';'),
-      requires_confirmation: rules.confirmation === null ? 'no' : 'yes',
-      confirmation_lead_minutes: text(rules.confirmation?.leadMinutes ?? null),
-      cancel_minutes: text(rules.confirmation?.cancelMinutes ?? null),
-      all_day_cancel_minutes: text(rules.confirmation?.allDayCancelMinutes ?? null),
-      unconfirmed_action: rules.confirmation === null ? '' : rules.confirmation.release ? 'release' : 'none',
-      min_minutes: text(rules.minMinutes),
-      max_minutes: text(rules.maxMinutes),
-      max_advance_days: text(rules.maxAdvanceDays),
-      reject_outside_hours: rules.rejectOutsideHours ? 'yes' : 'no',
-      picture: resource.picture ?? '',
-      rank: String(resource.rank),
-      ...Object.fromEntries(Object.entries(resource.properties).map(([id, value]) => [`property:${id}`, value])),
-    };
-  }));
+  return toCsv(
+    [...COLUMNS, ...properties],
+    resources.map((resource) => {
+      const { rules } = resource;
+      const text = (value: number | null): string => (value === null ? '' : String(value));
+      return {
+        id: resource.id,
+        name: resource.name,
+        'display_name:en': resource.displayName.en,
+        'display_name:cs': resource.displayName.cs,
+        code: RESOURCE_TYPES.find(({ resourceTypeId }) => resourceTypeId === resource.typeId)?.csCode ?? '',
+        type: resource.typeId,
+        email: resource.email,
+        capacity: String(resource.capacity),
+        area: resource.areaId,
+        plan_feature: resource.featureId ?? '',
+        timezone: 'Europe/Prague',
+        days_of_week: rules.days,
+        start: rules.start,
+        end: rules.end,
+        reserved_to: rules.reservedTo.map(address).join(';'),
+        requires_confirmation: rules.confirmation === null ? 'no' : 'yes',
+        confirmation_lead_minutes: text(rules.confirmation?.leadMinutes ?? null),
+        cancel_minutes: text(rules.confirmation?.cancelMinutes ?? null),
+        all_day_cancel_minutes: text(rules.confirmation?.allDayCancelMinutes ?? null),
+        unconfirmed_action: rules.confirmation === null ? '' : rules.confirmation.release ? 'release' : 'none',
+        min_minutes: text(rules.minMinutes),
+        max_minutes: text(rules.maxMinutes),
+        max_advance_days: text(rules.maxAdvanceDays),
+        reject_outside_hours: rules.rejectOutsideHours ? 'yes' : 'no',
+        picture: resource.picture ?? '',
+        rank: String(resource.rank),
+        ...Object.fromEntries(Object.entries(resource.properties).map(([id, value]) => [`property:${id}`, value])),
+      };
+    }),
+  );
 }

@@ -4,9 +4,29 @@ export const HEIGHT = 800;
 export const FLOOR_Y = 620;
 
 export const COLOUR = {
-  wall: '#eef2ee', wallShade: '#e2e9e4', floor: '#d9cfc0', floorShade: '#cbbfad', wood: '#c99f6d', woodDark: '#a97f50', white: '#ffffff',
-  ink: '#33423d', grey: '#b9c3bf', greyDark: '#8b9893', green: '#2f6f5e', greenLight: '#7fb5a2', leaf: '#5f9e6e', leafDark: '#47825a',
-  sky: '#cfe6ef', skyLow: '#e9f3ee', hill: '#a9cbb0', hillFar: '#c3dcc9', accent: '#e3a857', accentSoft: '#f1d2a0', blue: '#6f93b5', blueDark: '#4f7396', rose: '#d99a86',
+  wall: '#eef2ee',
+  wallShade: '#e2e9e4',
+  floor: '#d9cfc0',
+  floorShade: '#cbbfad',
+  wood: '#c99f6d',
+  woodDark: '#a97f50',
+  white: '#ffffff',
+  ink: '#33423d',
+  grey: '#b9c3bf',
+  greyDark: '#8b9893',
+  green: '#2f6f5e',
+  greenLight: '#7fb5a2',
+  leaf: '#5f9e6e',
+  leafDark: '#47825a',
+  sky: '#cfe6ef',
+  skyLow: '#e9f3ee',
+  hill: '#a9cbb0',
+  hillFar: '#c3dcc9',
+  accent: '#e3a857',
+  accentSoft: '#f1d2a0',
+  blue: '#6f93b5',
+  blueDark: '#4f7396',
+  rose: '#d99a86',
 } as const;
 
 export function box(x: number, y: number, width: number, height: number, fill: string, radius = 0, more = ''): string {
@@ -34,7 +54,12 @@ export function picture(content: readonly string[]): string {
 }
 
 export function room(wall: string = COLOUR.wall, floor: string = COLOUR.floor): string {
-  return box(0, 0, WIDTH, FLOOR_Y, wall) + box(0, FLOOR_Y, WIDTH, HEIGHT - FLOOR_Y, floor) + box(0, FLOOR_Y - 14, WIDTH, 14, COLOUR.white) + box(0, FLOOR_Y, WIDTH, 10, COLOUR.floorShade);
+  return (
+    box(0, 0, WIDTH, FLOOR_Y, wall) +
+    box(0, FLOOR_Y, WIDTH, HEIGHT - FLOOR_Y, floor) +
+    box(0, FLOOR_Y - 14, WIDTH, 14, COLOUR.white) +
+    box(0, FLOOR_Y, WIDTH, 10, COLOUR.floorShade)
+  );
 }
 
 /** A soft shadow on the floor. */

@@ -1,10 +1,23 @@
-import { areaSize, boxesMeet, distanceToBoundary, listSegments, listUnitsAtOpening, OPEN_UNIT_CATEGORIES, overlapArea, SOLID_UNIT_CATEGORIES, type Area } from '@assist/floorplan';
+import {
+  areaSize,
+  boxesMeet,
+  distanceToBoundary,
+  listSegments,
+  listUnitsAtOpening,
+  OPEN_UNIT_CATEGORIES,
+  overlapArea,
+  SOLID_UNIT_CATEGORIES,
+  type Area,
+} from '@assist/floorplan';
 import { describe, expect, it } from 'vitest';
 import { building, imported, levelOf, measures, placesOf, plan } from './house.ts';
 
 /** Metres between two areas that do not overlap: the corners of each to the walls of the other. */
 function distanceBetween(one: Area, other: Area): number {
-  return Math.min(...one.flat().map((corner) => distanceToBoundary(other, corner)), ...other.flat().map((corner) => distanceToBoundary(one, corner)));
+  return Math.min(
+    ...one.flat().map((corner) => distanceToBoundary(other, corner)),
+    ...other.flat().map((corner) => distanceToBoundary(one, corner)),
+  );
 }
 
 describe('the sample house', () => {
@@ -16,7 +29,16 @@ describe('the sample house', () => {
     expect(measures.levels.map(({ level }) => level.feature.properties.ordinal)).toEqual([-1, 0, 1, 2, 3, 4]);
   });
 
-  it.each([['desk', 240], ['room', 50], ['focus', 20], ['booth', 20], ['parking', 40], ['locker', 60], ['bike', 2], ['event', 1]])('has of %s so many: %i', (kind, count) => {
+  it.each([
+    ['desk', 240],
+    ['room', 50],
+    ['focus', 20],
+    ['booth', 20],
+    ['parking', 40],
+    ['locker', 60],
+    ['bike', 2],
+    ['event', 1],
+  ])('has of %s so many: %i', (kind, count) => {
     expect(placesOf(kind).length).toBe(count);
   });
 
@@ -40,8 +62,13 @@ describe('the sample house', () => {
 });
 
 describe('desks', () => {
-  const desks = placesOf('desk').map((place) => ({ place, level: levelOf(place.featureId) }))
-    .map(({ place, level }) => ({ place, level, area: level.fixtures.find(({ feature }) => feature.id === place.featureId)!.area }));
+  const desks = placesOf('desk')
+    .map((place) => ({ place, level: levelOf(place.featureId) }))
+    .map(({ place, level }) => ({
+      place,
+      level,
+      area: level.fixtures.find(({ feature }) => feature.id === place.featureId)!.area,
+    }));
 
   it('measure 1.60 m by 0.80 m', () => {
     for (const { area } of desks) expect(areaSize(area)).toBeCloseTo(1.28, 1);
@@ -49,7 +76,9 @@ describe('desks', () => {
 
   it('stand inside an open office and inside their neighbourhood', () => {
     for (const { area, level } of desks) {
-      const office = level.units.find(({ feature, area: unit }) => feature.properties.category === 'office' && overlapArea(area, unit) > 1.27);
+      const office = level.units.find(
+        ({ feature, area: unit }) => feature.properties.category === 'office' && overlapArea(area, unit) > 1.27,
+      );
       expect(office).toBeDefined();
     }
   });
@@ -74,13 +103,26 @@ describe('desks', () => {
 });
 
 describe('doors', () => {
-  const doors = measures.levels.flatMap((level) => level.openings.map((opening) => ({ opening, level, units: listUnitsAtOpening(opening, level, measures.projection) })));
+  const doors = measures.levels.flatMap((level) =>
+    level.openings.map((opening) => ({
+      opening,
+      level,
+      units: listUnitsAtOpening(opening, level, measures.projection),
+    })),
+  );
 
   it('join two units, or lead outside at an entrance', () => {
     const outside = doors.filter(({ units }) => units.length === 1).map(({ opening }) => opening.properties.category);
     expect(doors.every(({ units }) => units.length === 1 || units.length === 2)).toBe(true);
-    expect(Object.fromEntries([...Map.groupBy(outside, (category) => category)].map(([category, list]) => [category, list.length]))).toEqual({
-      automobile: 1, service: 1, emergencyexit: 4, 'pedestrian.principal': 1,
+    expect(
+      Object.fromEntries(
+        [...Map.groupBy(outside, (category) => category)].map(([category, list]) => [category, list.length]),
+      ),
+    ).toEqual({
+      automobile: 1,
+      service: 1,
+      emergencyexit: 4,
+      'pedestrian.principal': 1,
     });
   });
 
@@ -94,7 +136,8 @@ describe('doors', () => {
       const columns = level.units.filter(({ feature }) => feature.properties.category === 'column');
       const doorway: Area = [[from!, to!, [to![0] + 0.02, to![1] + 0.02], [from![0] + 0.02, from![1] + 0.02]]];
       // The lounges are open over their whole bay; columns stand at the two ends of it.
-      if (opening.properties.door?.type === 'open' && units.length === 2 && (opening.properties.x_width_m ?? 0) > 3) continue;
+      if (opening.properties.door?.type === 'open' && units.length === 2 && (opening.properties.x_width_m ?? 0) > 3)
+        continue;
       for (const column of columns) expect(overlapArea(doorway, column.area), opening.id).toBe(0);
     }
   });
@@ -105,16 +148,25 @@ describe('doors', () => {
       next.set(a, (next.get(a) ?? new Set()).add(b));
       next.set(b, (next.get(b) ?? new Set()).add(a));
     };
-    for (const { units: [one, other] } of doors) if (one !== undefined && other !== undefined) join(one.feature.id, other.feature.id);
+    for (const {
+      units: [one, other],
+    } of doors)
+      if (one !== undefined && other !== undefined) join(one.feature.id, other.feature.id);
     for (const { units } of measures.levels) {
       const open = units.filter(({ feature }) => OPEN_UNIT_CATEGORIES.has(feature.properties.category));
-      for (const one of open) for (const other of open) if (one !== other && boxesMeet(one.box, other.box, 0.02) && distanceBetween(one.area, other.area) < 0.02) join(one.feature.id, other.feature.id);
+      for (const one of open)
+        for (const other of open)
+          if (one !== other && boxesMeet(one.box, other.box, 0.02) && distanceBetween(one.area, other.area) < 0.02)
+            join(one.feature.id, other.feature.id);
     }
     for (const { properties } of plan.features.relationship) join(properties.origin!.id, properties.destination!.id);
-    const entrance = doors.find(({ opening }) => opening.properties.category === 'pedestrian.principal')!.units[0]!.feature.id;
+    const entrance = doors.find(({ opening }) => opening.properties.category === 'pedestrian.principal')!.units[0]!
+      .feature.id;
     const reached = new Set([entrance]);
     for (const id of reached) for (const neighbour of next.get(id) ?? []) reached.add(neighbour);
-    const unreached = plan.features.unit.filter(({ id, properties }) => !SOLID_UNIT_CATEGORIES.has(properties.category) && !reached.has(id));
+    const unreached = plan.features.unit.filter(
+      ({ id, properties }) => !SOLID_UNIT_CATEGORIES.has(properties.category) && !reached.has(id),
+    );
     expect(unreached.map(({ id, properties }) => `${id} ${properties.category}`)).toEqual([]);
   });
 });
@@ -129,8 +181,14 @@ describe('ways', () => {
           const length = Math.hypot(x1 - x0, y1 - y0);
           if (length < 2) continue;
           const middle = [(x0 + x1) / 2, (y0 + y1) / 2] as const;
-          const others = segments.filter(([[a, b], [c, d]]) => Math.abs(((c - a) * (x1 - x0) + (d - b) * (y1 - y0)) / (Math.hypot(c - a, d - b) * length)) > 0.99 && !(a === x0 && b === y0));
-          const distances = others.map((other) => distanceToBoundary([[...other]], middle)).filter((distance) => distance > 0.01);
+          const others = segments.filter(
+            ([[a, b], [c, d]]) =>
+              Math.abs(((c - a) * (x1 - x0) + (d - b) * (y1 - y0)) / (Math.hypot(c - a, d - b) * length)) > 0.99 &&
+              !(a === x0 && b === y0),
+          );
+          const distances = others
+            .map((other) => distanceToBoundary([[...other]], middle))
+            .filter((distance) => distance > 0.01);
           expect(Math.min(...distances)).toBeGreaterThan(1.6);
         }
       }

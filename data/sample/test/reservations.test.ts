@@ -5,13 +5,28 @@ import { sampleReservations, type BookableResource, type SampleReservation } fro
 import { building } from './house.ts';
 
 const people = listPeople();
-const resources = listResources(building.places, people).map(({ id, email, typeId, areaId, capacity, rules }): BookableResource => ({
-  id, email, resourceTypeId: typeId, areaId, capacity, reservedToEmails: rules.reservedTo.map(address),
-  requiresConfirmation: rules.confirmation !== null, rejectOutsideHours: rules.rejectOutsideHours,
-}));
+const resources = listResources(building.places, people).map(
+  ({ id, email, typeId, areaId, capacity, rules }): BookableResource => ({
+    id,
+    email,
+    resourceTypeId: typeId,
+    areaId,
+    capacity,
+    reservedToEmails: rules.reservedTo.map(address),
+    requiresConfirmation: rules.confirmation !== null,
+    rejectOutsideHours: rules.rejectOutsideHours,
+  }),
+);
 const DAY_MS = 86_400_000;
 const week = (today: string, hours: number, seed = 1): readonly SampleReservation[] =>
-  sampleReservations({ today, now: Date.parse(`${today}T00:00:00Z`) + hours * 3_600_000, zone: 'Europe/Prague', resources, people, seed });
+  sampleReservations({
+    today,
+    now: Date.parse(`${today}T00:00:00Z`) + hours * 3_600_000,
+    zone: 'Europe/Prague',
+    resources,
+    people,
+    seed,
+  });
 
 describe.each([
   ['a Wednesday morning', '2026-11-18', 9.1],
@@ -21,25 +36,35 @@ describe.each([
 ])('the sample week on %s', (_, today, hours) => {
   const list = week(today, hours);
   const now = Date.parse(`${today}T00:00:00Z`) + hours * 3_600_000;
-  const of = (local: string): readonly SampleReservation[] => list.filter(({ organizerEmail }) => organizerEmail === address(local));
+  const of = (local: string): readonly SampleReservation[] =>
+    list.filter(({ organizerEmail }) => organizerEmail === address(local));
 
   it('reserves nothing twice', () => {
-    const byResource = Map.groupBy(list.flatMap(({ resourceEmails, start, end }) => resourceEmails.map((email) => ({ email, start, end }))), ({ email }) => email);
+    const byResource = Map.groupBy(
+      list.flatMap(({ resourceEmails, start, end }) => resourceEmails.map((email) => ({ email, start, end }))),
+      ({ email }) => email,
+    );
     for (const taken of byResource.values()) {
       const sorted = taken.toSorted((a, b) => a.start - b.start);
-      for (const [index, { start }] of sorted.entries()) expect(start).toBeGreaterThanOrEqual(sorted[index - 1]?.end ?? 0);
+      for (const [index, { start }] of sorted.entries())
+        expect(start).toBeGreaterThanOrEqual(sorted[index - 1]?.end ?? 0);
     }
   });
 
   it('begins and ends at quarter hours, and lasts sixteen days at most', () => {
-    for (const { start, end } of list) expect([start % 900_000, end % 900_000, end > start, end - start <= 16 * DAY_MS]).toEqual([0, 0, true, true]);
+    for (const { start, end } of list)
+      expect([start % 900_000, end % 900_000, end > start, end - start <= 16 * DAY_MS]).toEqual([0, 0, true, true]);
   });
 
   it('names only people and resources that are there, and nobody twice', () => {
     const emails = new Set(people.map(({ email }) => email));
     const rooms = new Set(resources.map(({ email }) => email));
     for (const { organizerEmail, attendees, resourceEmails } of list) {
-      expect(attendees.every((email) => emails.has(email)) && emails.has(organizerEmail) && resourceEmails.every((email) => rooms.has(email))).toBe(true);
+      expect(
+        attendees.every((email) => emails.has(email)) &&
+          emails.has(organizerEmail) &&
+          resourceEmails.every((email) => rooms.has(email)),
+      ).toBe(true);
       expect(new Set([organizerEmail, ...attendees]).size).toBe(attendees.length + 1);
     }
   });
@@ -47,17 +72,26 @@ describe.each([
   it('reserves nothing that is kept for somebody else', () => {
     const owners = new Map(resources.map(({ email, reservedToEmails }) => [email, reservedToEmails]));
     for (const { organizerEmail, resourceEmails } of list) {
-      for (const email of resourceEmails) expect(owners.get(email)!.length === 0 || owners.get(email)!.includes(organizerEmail)).toBe(true);
+      for (const email of resourceEmails)
+        expect(owners.get(email)!.length === 0 || owners.get(email)!.includes(organizerEmail)).toBe(true);
     }
   });
 
   it('has something for each sample account around now', () => {
     expect(of(EMPLOYEE).some(({ start }) => start > now && start <= now + 900_000)).toBe(true);
-    for (const local of [EMPLOYEE, ORGANIZER, ADMINISTRATOR]) expect(of(local).some(({ start, end }) => start <= now && now < end), local).toBe(true);
+    for (const local of [EMPLOYEE, ORGANIZER, ADMINISTRATOR])
+      expect(
+        of(local).some(({ start, end }) => start <= now && now < end),
+        local,
+      ).toBe(true);
   });
 
   it('has series, private ones, cancelled ones, past and coming ones', () => {
-    expect(list.some(({ series }) => series !== null) && list.some(({ visibility }) => visibility === 'private') && list.some(({ cancelled }) => cancelled)).toBe(true);
+    expect(
+      list.some(({ series }) => series !== null) &&
+        list.some(({ visibility }) => visibility === 'private') &&
+        list.some(({ cancelled }) => cancelled),
+    ).toBe(true);
     expect(list.some(({ end }) => end < now) && list.some(({ start }) => start > now + 5 * DAY_MS)).toBe(true);
   });
 
@@ -70,18 +104,25 @@ describe('the desks of the sample week', () => {
   const list = week('2026-11-18', 9);
   const share = (day: string, prefix: string): number => {
     const from = Date.parse(`${day}T00:00:00+01:00`);
-    const taken = list.filter(({ start, cancelled }) => !cancelled && start >= from && start < from + DAY_MS)
+    const taken = list
+      .filter(({ start, cancelled }) => !cancelled && start >= from && start < from + DAY_MS)
       .flatMap(({ resourceEmails }) => resourceEmails.filter((email) => email.startsWith(prefix)));
     return taken.length / resources.filter(({ email }) => email.startsWith(prefix)).length;
   };
 
-  it.each([['Tuesday', '2026-11-24', 0.58, 0.72], ['Wednesday', '2026-11-25', 0.58, 0.72], ['Thursday', '2026-11-19', 0.54, 0.7], ['Friday', '2026-11-20', 0.25, 0.42]])('on %s %s are taken between %d and %d', (_, day, least, most) => {
+  it.each([
+    ['Tuesday', '2026-11-24', 0.58, 0.72],
+    ['Wednesday', '2026-11-25', 0.58, 0.72],
+    ['Thursday', '2026-11-19', 0.54, 0.7],
+    ['Friday', '2026-11-20', 0.25, 0.42],
+  ])('on %s %s are taken between %d and %d', (_, day, least, most) => {
     expect(share(day, 'desk-')).toBeGreaterThan(least);
     expect(share(day, 'desk-')).toBeLessThan(most);
   });
 
   it('stay below the limit of their neighbourhood', () => {
-    for (const day of ['2026-11-18', '2026-11-19', '2026-11-24', '2026-11-25', '2026-11-26']) expect(share(day, 'desk-j-')).toBeLessThanOrEqual(0.6);
+    for (const day of ['2026-11-18', '2026-11-19', '2026-11-24', '2026-11-25', '2026-11-26'])
+      expect(share(day, 'desk-j-')).toBeLessThanOrEqual(0.6);
   });
 
   it('are the same for the same seed, and others for another', () => {

@@ -3,12 +3,39 @@ import type { ImportDefectCode } from './import-defect.ts';
 import { parseCompany } from './parse-company.ts';
 
 const company = () => ({
-  companyName: 'Alder', timezone: 'Europe/Prague', defaultLanguage: 'en', colours: { accent: '#2f6f5e' }, resourceVisibilityRestriction: 0,
-  resourceTypes: [{ resourceTypeId: 'desk', csCode: 'AssistWorkplace', name: { en: 'Desk' }, rank: 1, icon: 'monitor', shape: 'desk' }],
-  filters: [{ id: 'kit', resourceTypeId: 'desk', name: { en: 'Kit' }, dataTypeId: 5, choices: [{ key: 'lamp', value: { en: 'Lamp' } }] }],
+  companyName: 'Alder',
+  timezone: 'Europe/Prague',
+  defaultLanguage: 'en',
+  colours: { accent: '#2f6f5e' },
+  resourceVisibilityRestriction: 0,
+  resourceTypes: [
+    {
+      resourceTypeId: 'desk',
+      csCode: 'AssistWorkplace',
+      name: { en: 'Desk' },
+      rank: 1,
+      icon: 'monitor',
+      shape: 'desk',
+    },
+  ],
+  filters: [
+    {
+      id: 'kit',
+      resourceTypeId: 'desk',
+      name: { en: 'Kit' },
+      dataTypeId: 5,
+      choices: [{ key: 'lamp', value: { en: 'Lamp' } }],
+    },
+  ],
   areas: [
     { id: 'site', parentAreaId: null as string | null, kind: 'site', name: { en: 'Site' } },
-    { id: 'house', parentAreaId: 'site' as string | null, kind: 'building', name: { en: 'House', cs: 'Dům' }, maxUt: 60 },
+    {
+      id: 'house',
+      parentAreaId: 'site' as string | null,
+      kind: 'building',
+      name: { en: 'House', cs: 'Dům' },
+      maxUt: 60,
+    },
   ],
   licences: [{ code: 'SolutionProvider', quantity: null as number | null }],
   demoAccounts: [{ email: 'a@alder.example', name: 'A', role: 'employee', password: 'nine-rivers-meet' }],
@@ -20,8 +47,16 @@ describe('a company file', () => {
   it('is read whole, with the defaults of what it leaves out', () => {
     const { company: read, defects } = parseCompany(JSON.stringify(company()));
     expect(defects).toEqual([]);
-    expect(read?.areas.map(({ id, maxUt, featureId }) => [id, maxUt, featureId])).toEqual([['site', 100, null], ['house', 60, null]]);
-    expect(read?.filters[0]).toMatchObject({ visible: true, filterable: true, matchAll: false, choices: [{ key: 'lamp', imageUrl: null }] });
+    expect(read?.areas.map(({ id, maxUt, featureId }) => [id, maxUt, featureId])).toEqual([
+      ['site', 100, null],
+      ['house', 60, null],
+    ]);
+    expect(read?.filters[0]).toMatchObject({
+      visible: true,
+      filterable: true,
+      matchAll: false,
+      choices: [{ key: 'lamp', imageUrl: null }],
+    });
   });
 
   it.each<[ImportDefectCode, string | null, (file: Company) => unknown]>([
@@ -34,20 +69,118 @@ describe('a company file', () => {
     ['wrong-zone', 'timezone', (file) => ({ ...file, timezone: 'Europe/Atlantis' })],
     ['wrong-value', 'defaultLanguage', (file) => ({ ...file, defaultLanguage: 'la' })],
     ['wrong-colour', 'colours.accent', (file) => ({ ...file, colours: { accent: 'greenish' } })],
-    ['unknown-class', 'resourceTypes[0].csCode', (file) => { file.resourceTypes[0]!.csCode = 'ResourceDeluxe'; return file; }],
-    ['wrong-value', 'resourceTypes[0].shape', (file) => { file.resourceTypes[0]!.shape = 'boat'; return file; }],
-    ['duplicate-id', 'resourceTypes[1]', (file) => { file.resourceTypes.push(file.resourceTypes[0]!); return file; }],
-    ['unknown-type', 'filters[0].resourceTypeId', (file) => { file.filters[0]!.resourceTypeId = 'sofa'; return file; }],
-    ['wrong-value', 'filters[0].dataTypeId', (file) => { file.filters[0]!.dataTypeId = 7; return file; }],
-    ['missing-value', 'filters[0].choices', (file) => { file.filters[0]!.choices = []; return file; }],
-    ['duplicate-id', 'filters[0].choices[1]', (file) => { file.filters[0]!.choices.push(file.filters[0]!.choices[0]!); return file; }],
-    ['unknown-area', 'areas[1].parentAreaId', (file) => { file.areas[1]!.parentAreaId = 'garage'; return file; }],
-    ['circle-of-areas', 'areas[0].parentAreaId', (file) => { file.areas[0]!.parentAreaId = 'house'; return file; }],
-    ['wrong-number', 'areas[1].maxUt', (file) => { file.areas[1]!.maxUt = 101; return file; }],
-    ['wrong-value', 'areas[0].id', (file) => { file.areas[0]!.id = 'no id'; return file; }],
-    ['unknown-licence', 'licences[0].code', (file) => { file.licences[0]!.code = 'Platinum'; return file; }],
-    ['wrong-value', 'demoAccounts[0].email', (file) => { file.demoAccounts[0]!.email = 'a'; return file; }],
-    ['wrong-value', 'news[0].publishedAt', (file) => { file.news[0]!.publishedAt = 'yesterday'; return file; }],
+    [
+      'unknown-class',
+      'resourceTypes[0].csCode',
+      (file) => {
+        file.resourceTypes[0]!.csCode = 'ResourceDeluxe';
+        return file;
+      },
+    ],
+    [
+      'wrong-value',
+      'resourceTypes[0].shape',
+      (file) => {
+        file.resourceTypes[0]!.shape = 'boat';
+        return file;
+      },
+    ],
+    [
+      'duplicate-id',
+      'resourceTypes[1]',
+      (file) => {
+        file.resourceTypes.push(file.resourceTypes[0]!);
+        return file;
+      },
+    ],
+    [
+      'unknown-type',
+      'filters[0].resourceTypeId',
+      (file) => {
+        file.filters[0]!.resourceTypeId = 'sofa';
+        return file;
+      },
+    ],
+    [
+      'wrong-value',
+      'filters[0].dataTypeId',
+      (file) => {
+        file.filters[0]!.dataTypeId = 7;
+        return file;
+      },
+    ],
+    [
+      'missing-value',
+      'filters[0].choices',
+      (file) => {
+        file.filters[0]!.choices = [];
+        return file;
+      },
+    ],
+    [
+      'duplicate-id',
+      'filters[0].choices[1]',
+      (file) => {
+        file.filters[0]!.choices.push(file.filters[0]!.choices[0]!);
+        return file;
+      },
+    ],
+    [
+      'unknown-area',
+      'areas[1].parentAreaId',
+      (file) => {
+        file.areas[1]!.parentAreaId = 'garage';
+        return file;
+      },
+    ],
+    [
+      'circle-of-areas',
+      'areas[0].parentAreaId',
+      (file) => {
+        file.areas[0]!.parentAreaId = 'house';
+        return file;
+      },
+    ],
+    [
+      'wrong-number',
+      'areas[1].maxUt',
+      (file) => {
+        file.areas[1]!.maxUt = 101;
+        return file;
+      },
+    ],
+    [
+      'wrong-value',
+      'areas[0].id',
+      (file) => {
+        file.areas[0]!.id = 'no id';
+        return file;
+      },
+    ],
+    [
+      'unknown-licence',
+      'licences[0].code',
+      (file) => {
+        file.licences[0]!.code = 'Platinum';
+        return file;
+      },
+    ],
+    [
+      'wrong-value',
+      'demoAccounts[0].email',
+      (file) => {
+        file.demoAccounts[0]!.email = 'a';
+        return file;
+      },
+    ],
+    [
+      'wrong-value',
+      'news[0].publishedAt',
+      (file) => {
+        file.news[0]!.publishedAt = 'yesterday';
+        return file;
+      },
+    ],
   ])('is told of %s at %s', (code, column, spoil) => {
     const spoilt = spoil(company());
     const { company: read, defects } = parseCompany(typeof spoilt === 'string' ? spoilt : JSON.stringify(spoilt));

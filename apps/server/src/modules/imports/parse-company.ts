@@ -20,7 +20,9 @@ export interface ImportedCompany {
 }
 
 const name = z.string().trim().min(1).max(120);
-const names = z.record(z.string().regex(/^(cs|en|de|fr|es|ca|ua)$/u), name).refine((texts) => Object.keys(texts).length > 0, 'has no language');
+const names = z
+  .record(z.string().regex(/^(cs|en|de|fr|es|ca|ua)$/u), name)
+  .refine((texts) => Object.keys(texts).length > 0, 'has no language');
 const texts = z.record(z.string().regex(/^(cs|en|de|fr|es|ca|ua)$/u), z.string().max(32_768));
 const id = z.string().regex(/^[\w.:@-]{1,128}$/u, 'is no id');
 
@@ -30,32 +32,73 @@ const companySchema = z.strictObject({
   defaultLanguage: z.enum(['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua']).default('en'),
   colours: z.record(z.string(), z.string()).default({}),
   resourceVisibilityRestriction: z.int().min(0).default(0),
-  resourceTypes: z.array(z.strictObject({
-    resourceTypeId: id, csCode: z.string(), name: names, rank: z.int().min(0), icon: name,
-    shape: z.enum(['room', 'desk', 'parking', 'locker', 'other']),
-  })).min(1),
-  filters: z.array(z.strictObject({
-    id, resourceTypeId: id, name: names, visible: z.boolean().default(true), filterable: z.boolean().default(true), matchAll: z.boolean().default(false),
-    choices: z.array(z.strictObject({ key: id, value: names, imageUrl: z.string().nullable().default(null), imagePreferCover: z.boolean().default(false) })).default([]),
-    dataTypeId: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]),
-  })).default([]),
-  areas: z.array(z.strictObject({
-    id, parentAreaId: id.nullable(), kind: z.enum(['site', 'building', 'floor', 'zone']), name: names, rank: z.int().min(0).default(0),
-    maxUt: z.number().min(0).max(100).default(100), featureId: z.string().nullable().default(null),
-  })).min(1),
+  resourceTypes: z
+    .array(
+      z.strictObject({
+        resourceTypeId: id,
+        csCode: z.string(),
+        name: names,
+        rank: z.int().min(0),
+        icon: name,
+        shape: z.enum(['room', 'desk', 'parking', 'locker', 'other']),
+      }),
+    )
+    .min(1),
+  filters: z
+    .array(
+      z.strictObject({
+        id,
+        resourceTypeId: id,
+        name: names,
+        visible: z.boolean().default(true),
+        filterable: z.boolean().default(true),
+        matchAll: z.boolean().default(false),
+        choices: z
+          .array(
+            z.strictObject({
+              key: id,
+              value: names,
+              imageUrl: z.string().nullable().default(null),
+              imagePreferCover: z.boolean().default(false),
+            }),
+          )
+          .default([]),
+        dataTypeId: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]),
+      }),
+    )
+    .default([]),
+  areas: z
+    .array(
+      z.strictObject({
+        id,
+        parentAreaId: id.nullable(),
+        kind: z.enum(['site', 'building', 'floor', 'zone']),
+        name: names,
+        rank: z.int().min(0).default(0),
+        maxUt: z.number().min(0).max(100).default(100),
+        featureId: z.string().nullable().default(null),
+      }),
+    )
+    .min(1),
   licences: z.array(z.strictObject({ code: z.string(), quantity: z.int().min(0).nullable() })).default([]),
-  demoAccounts: z.array(z.strictObject({ email: z.email(), name, role: name, password: z.string().min(12).max(256) })).default([]),
+  demoAccounts: z
+    .array(z.strictObject({ email: z.email(), name, role: name, password: z.string().min(12).max(256) }))
+    .default([]),
   news: z.array(z.strictObject({ id, title: names, text: texts, publishedAt: z.iso.datetime() })).default([]),
 });
 
 /** Reads company.json: the whole, or nothing and what is wrong with it. */
 export function parseCompany(text: string): ImportedCompany {
-  if (text.trim() === '') return { company: null, defects: [importDefect('empty-file', null, null, 'The file is empty.')] };
+  if (text.trim() === '')
+    return { company: null, defects: [importDefect('empty-file', null, null, 'The file is empty.')] };
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/u, ''));
   } catch (error) {
-    return { company: null, defects: [importDefect('bad-json', null, null, `The file is not JSON: ${(error as Error).message}`)] };
+    return {
+      company: null,
+      defects: [importDefect('bad-json', null, null, `The file is not JSON: ${(error as Error).message}`)],
+    };
   }
   const read = companySchema.safeParse(json, { reportInput: true });
   if (!read.success) return { company: null, defects: read.error.issues.map(fromIssue) };
@@ -71,37 +114,89 @@ function fromIssue(issue: z.core.$ZodIssue): ImportDefect {
 
 function codeOf(issue: z.core.$ZodIssue): ImportDefectCode {
   switch (issue.code) {
-    case 'invalid_type': return issue.input === undefined ? 'missing-value' : 'wrong-value';
-    case 'too_big': return issue.origin === 'string' ? 'too-long' : 'wrong-number';
-    case 'too_small': return issue.origin === 'string' || issue.origin === 'array' ? 'missing-value' : 'wrong-number';
-    case 'unrecognized_keys': return 'unknown-key';
-    default: return 'wrong-value';
+    case 'invalid_type':
+      return issue.input === undefined ? 'missing-value' : 'wrong-value';
+    case 'too_big':
+      return issue.origin === 'string' ? 'too-long' : 'wrong-number';
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'missing-value' : 'wrong-number';
+    case 'unrecognized_keys':
+      return 'unknown-key';
+    default:
+      return 'wrong-value';
   }
 }
 
 /** `areas[3].parentAreaId` */
 function pathText(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`), '') || 'company';
+  return (
+    path.reduce<string>(
+      (text, key) =>
+        typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`,
+      '',
+    ) || 'company'
+  );
 }
 
 function listCompanyDefects(company: CompanyRecord): readonly ImportDefect[] {
   const { resourceTypes, filters, areas, licences } = company;
-  const at = (code: ImportDefectCode, path: string, sentence: string): ImportDefect => importDefect(code, null, path, sentence);
+  const at = (code: ImportDefectCode, path: string, sentence: string): ImportDefect =>
+    importDefect(code, null, path, sentence);
   const typeIds = new Set(resourceTypes.map(({ resourceTypeId }) => resourceTypeId));
   return [
-    ...(isZone(company.timezone) ? [] : [at('wrong-zone', 'timezone', `There is no time zone ${JSON.stringify(company.timezone)}.`)]),
-    ...Object.entries(company.colours).filter(([, colour]) => !isColour(colour)).map(([key, colour]) => at('wrong-colour', `colours.${key}`, `${JSON.stringify(colour)} is not a colour.`)),
-    ...listRepeated('resourceTypes', resourceTypes.map(({ resourceTypeId }) => resourceTypeId)),
-    ...listRepeated('filters', filters.map(({ id: key }) => key)),
-    ...listRepeated('areas', areas.map(({ id: key }) => key)),
-    ...resourceTypes.flatMap(({ csCode }, index) => (findResourceClass(csCode) === undefined ? [at('unknown-class', `resourceTypes[${index}].csCode`, `There is no class ${JSON.stringify(csCode)}.`)] : [])),
+    ...(isZone(company.timezone)
+      ? []
+      : [at('wrong-zone', 'timezone', `There is no time zone ${JSON.stringify(company.timezone)}.`)]),
+    ...Object.entries(company.colours)
+      .filter(([, colour]) => !isColour(colour))
+      .map(([key, colour]) => at('wrong-colour', `colours.${key}`, `${JSON.stringify(colour)} is not a colour.`)),
+    ...listRepeated(
+      'resourceTypes',
+      resourceTypes.map(({ resourceTypeId }) => resourceTypeId),
+    ),
+    ...listRepeated(
+      'filters',
+      filters.map(({ id: key }) => key),
+    ),
+    ...listRepeated(
+      'areas',
+      areas.map(({ id: key }) => key),
+    ),
+    ...resourceTypes.flatMap(({ csCode }, index) =>
+      findResourceClass(csCode) === undefined
+        ? [at('unknown-class', `resourceTypes[${index}].csCode`, `There is no class ${JSON.stringify(csCode)}.`)]
+        : [],
+    ),
     ...filters.flatMap((filter, index) => [
-      ...(typeIds.has(filter.resourceTypeId) ? [] : [at('unknown-type', `filters[${index}].resourceTypeId`, `There is no resource type ${JSON.stringify(filter.resourceTypeId)}.`)]),
-      ...(filter.dataTypeId === 5 && filter.choices.length === 0 ? [at('missing-value', `filters[${index}].choices`, 'A choice list has choices.')] : []),
-      ...listRepeated(`filters[${index}].choices`, filter.choices.map(({ key }) => key)),
+      ...(typeIds.has(filter.resourceTypeId)
+        ? []
+        : [
+            at(
+              'unknown-type',
+              `filters[${index}].resourceTypeId`,
+              `There is no resource type ${JSON.stringify(filter.resourceTypeId)}.`,
+            ),
+          ]),
+      ...(filter.dataTypeId === 5 && filter.choices.length === 0
+        ? [at('missing-value', `filters[${index}].choices`, 'A choice list has choices.')]
+        : []),
+      ...listRepeated(
+        `filters[${index}].choices`,
+        filter.choices.map(({ key }) => key),
+      ),
     ]),
     ...listAreaDefects(areas),
-    ...licences.flatMap(({ code }, index) => ((LICENCE_CODES as readonly string[]).includes(code) ? [] : [at('unknown-licence', `licences[${index}].code`, `There is no licence ${JSON.stringify(code)}; it opens nothing.`)])),
+    ...licences.flatMap(({ code }, index) =>
+      (LICENCE_CODES as readonly string[]).includes(code)
+        ? []
+        : [
+            at(
+              'unknown-licence',
+              `licences[${index}].code`,
+              `There is no licence ${JSON.stringify(code)}; it opens nothing.`,
+            ),
+          ],
+    ),
   ];
 }
 
@@ -109,7 +204,8 @@ function listAreaDefects(areas: readonly StoredArea[]): readonly ImportDefect[] 
   const parentOf = new Map(areas.map(({ id: key, parentAreaId }) => [key, parentAreaId]));
   return areas.flatMap(({ id: key, parentAreaId }, index) => {
     const path = `areas[${index}].parentAreaId`;
-    if (parentAreaId !== null && !parentOf.has(parentAreaId)) return [importDefect('unknown-area', null, path, `There is no area ${JSON.stringify(parentAreaId)}.`)];
+    if (parentAreaId !== null && !parentOf.has(parentAreaId))
+      return [importDefect('unknown-area', null, path, `There is no area ${JSON.stringify(parentAreaId)}.`)];
     const seen = new Set<string>([key]);
     for (let above = parentAreaId; above !== null && above !== undefined; above = parentOf.get(above) ?? null) {
       if (seen.has(above)) return [importDefect('circle-of-areas', null, path, `${key} lies in itself.`)];
@@ -120,7 +216,11 @@ function listAreaDefects(areas: readonly StoredArea[]): readonly ImportDefect[] 
 }
 
 function listRepeated(path: string, keys: readonly string[]): readonly ImportDefect[] {
-  return keys.flatMap((key, index) => (keys.indexOf(key) === index ? [] : [importDefect('duplicate-id', null, `${path}[${index}]`, `${JSON.stringify(key)} is there twice.`)]));
+  return keys.flatMap((key, index) =>
+    keys.indexOf(key) === index
+      ? []
+      : [importDefect('duplicate-id', null, `${path}[${index}]`, `${JSON.stringify(key)} is there twice.`)],
+  );
 }
 
 function isZone(text: string): boolean {

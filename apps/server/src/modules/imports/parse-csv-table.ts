@@ -33,15 +33,25 @@ export function parseCsvTable(text: string, known: CsvColumns): CsvTable {
   const [header, ...body] = read.records;
   const columns = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
   const defects = [...listHeaderDefects(columns, known)];
-  if (body.length === 0) defects.push(importDefect('no-rows', null, null, 'The file has a header and nothing below it.'));
+  if (body.length === 0)
+    defects.push(importDefect('no-rows', null, null, 'The file has a header and nothing below it.'));
   if (body.length > MOST_ROWS) {
-    defects.push(importDefect('too-many-rows', null, null, `The file has ${body.length} rows; ${MOST_ROWS} is the most.`));
+    defects.push(
+      importDefect('too-many-rows', null, null, `The file has ${body.length} rows; ${MOST_ROWS} is the most.`),
+    );
     return { columns, rows: [], defects };
   }
   const rows: CsvRow[] = [];
   for (const { cells, line } of body) {
     if (cells.length !== columns.length) {
-      defects.push(importDefect('wrong-cell-count', line, null, `Line ${line} has ${cells.length} cells; the header has ${columns.length}.`));
+      defects.push(
+        importDefect(
+          'wrong-cell-count',
+          line,
+          null,
+          `Line ${line} has ${cells.length} cells; the header has ${columns.length}.`,
+        ),
+      );
     } else {
       rows.push({ line, cells: new Map(columns.map((column, index) => [column, (cells[index] ?? '').trim()])) });
     }
@@ -49,14 +59,22 @@ export function parseCsvTable(text: string, known: CsvColumns): CsvTable {
   return { columns, rows, defects };
 }
 
-interface CsvRecord { readonly cells: readonly string[]; readonly line: number }
+interface CsvRecord {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
 
 function readRecords(text: string): { readonly records: readonly CsvRecord[] } | { readonly defect: ImportDefect } {
   const [header = ''] = text.split(/\r?\n/u, 1);
   const delimiter = header.includes(';') && !header.includes(',') ? ';' : ',';
   try {
-    const parsed = parse(text, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, info: true }) as unknown as
-      readonly { readonly record: readonly string[]; readonly info: { readonly lines: number } }[];
+    const parsed = parse(text, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      info: true,
+    }) as unknown as readonly { readonly record: readonly string[]; readonly info: { readonly lines: number } }[];
     return {
       // The parser counts to the end of a record; a cell with line breaks makes the record start above it.
       records: parsed.map(({ record, info }) => ({ cells: record, line: info.lines - countLineBreaks(record) })),
@@ -71,12 +89,23 @@ function countLineBreaks(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/gu)?.length ?? 0), 0);
 }
 
-function listHeaderDefects(columns: readonly string[], { required, optional, prefixes = [] }: CsvColumns): readonly ImportDefect[] {
+function listHeaderDefects(
+  columns: readonly string[],
+  { required, optional, prefixes = [] }: CsvColumns,
+): readonly ImportDefect[] {
   const isKnown = (column: string): boolean =>
-    required.includes(column) || optional.includes(column) || prefixes.some((prefix) => column.startsWith(prefix) && column.length > prefix.length);
+    required.includes(column) ||
+    optional.includes(column) ||
+    prefixes.some((prefix) => column.startsWith(prefix) && column.length > prefix.length);
   return [
-    ...required.filter((column) => !columns.includes(column)).map((column) => importDefect('missing-column', 1, column, `The column ${column} is missing.`)),
-    ...columns.filter((column) => !isKnown(column)).map((column) => importDefect('unknown-column', 1, column, `There is no column ${JSON.stringify(column)}.`)),
-    ...columns.filter((column, index) => columns.indexOf(column) !== index).map((column) => importDefect('duplicate-column', 1, column, `The column ${column} is there twice.`)),
+    ...required
+      .filter((column) => !columns.includes(column))
+      .map((column) => importDefect('missing-column', 1, column, `The column ${column} is missing.`)),
+    ...columns
+      .filter((column) => !isKnown(column))
+      .map((column) => importDefect('unknown-column', 1, column, `There is no column ${JSON.stringify(column)}.`)),
+    ...columns
+      .filter((column, index) => columns.indexOf(column) !== index)
+      .map((column) => importDefect('duplicate-column', 1, column, `The column ${column} is there twice.`)),
   ];
 }

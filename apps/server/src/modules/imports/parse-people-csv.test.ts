@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parsePeopleCsv } from './parse-people-csv.ts';
 import type { ImportDefectCode } from './import-defect.ts';
 
-const HEADER = 'email,name,given_name,surname,department,administrator,language,areas,home_desk,reads_public,edits_private';
+const HEADER =
+  'email,name,given_name,surname,department,administrator,language,areas,home_desk,reads_public,edits_private';
 const ALICE = 'alice@alder.example,Alice Žáková,Alice,Žáková,Sales,yes,cs,zone-oak,desk-o-01,bob@alder.example,';
 const BOB = 'bob@alder.example,Bob Novák,,,,no,,,,,alice@alder.example';
 const context = { areaIds: new Set(['zone-oak']), resourceIds: new Set(['desk-o-01']) };
@@ -13,10 +14,29 @@ describe('a table of people', () => {
     const { records, defects } = parsePeopleCsv(file(ALICE, BOB), context);
     expect(defects).toEqual([]);
     expect(records[0]).toEqual({
-      line: 2, email: 'alice@alder.example', name: 'Alice Žáková', givenName: 'Alice', surname: 'Žáková', department: 'Sales', administrator: true, language: 'cs',
-      areaIds: ['zone-oak'], homeDeskId: 'desk-o-01', canReadPublic: ['bob@alder.example'], canReadPrivate: [], canEditPublic: [], canEditPrivate: [],
+      line: 2,
+      email: 'alice@alder.example',
+      name: 'Alice Žáková',
+      givenName: 'Alice',
+      surname: 'Žáková',
+      department: 'Sales',
+      administrator: true,
+      language: 'cs',
+      areaIds: ['zone-oak'],
+      homeDeskId: 'desk-o-01',
+      canReadPublic: ['bob@alder.example'],
+      canReadPrivate: [],
+      canEditPublic: [],
+      canEditPrivate: [],
     });
-    expect(records[1]).toMatchObject({ givenName: 'Bob', surname: 'Novák', department: '', administrator: false, language: null, homeDeskId: null });
+    expect(records[1]).toMatchObject({
+      givenName: 'Bob',
+      surname: 'Novák',
+      department: '',
+      administrator: false,
+      language: null,
+      homeDeskId: null,
+    });
   });
 
   it.each([
@@ -24,7 +44,10 @@ describe('a table of people', () => {
     ['line ends of Windows', file(ALICE, BOB).replaceAll('\n', '\r\n')],
     ['semicolons', file(ALICE, BOB).replaceAll(',', ';')],
     ['empty lines', file(ALICE, '', BOB, '')],
-    ['capitals in its header and addresses', file(ALICE, BOB).replace(HEADER, HEADER.toUpperCase()).replaceAll('alder.example', 'ALDER.example')],
+    [
+      'capitals in its header and addresses',
+      file(ALICE, BOB).replace(HEADER, HEADER.toUpperCase()).replaceAll('alder.example', 'ALDER.example'),
+    ],
   ])('may have %s', (_, text) => {
     const { records, defects } = parsePeopleCsv(text, context);
     expect(defects).toEqual([]);
@@ -51,7 +74,15 @@ describe('a table of people', () => {
     ['unknown-area', 2, 'areas', file(ALICE.replace('zone-oak', 'zone-palm'))],
     ['unknown-resource', 2, 'home_desk', file(ALICE.replace('desk-o-01', 'desk-x'))],
     ['unknown-email', 2, 'reads_public', file(ALICE)],
-    ['duplicate-email', 3, 'email', file(ALICE.replace(',bob@alder.example', ','), ALICE.replace(',bob@alder.example', ',').replace('alice', 'ALICE'))],
+    [
+      'duplicate-email',
+      3,
+      'email',
+      file(
+        ALICE.replace(',bob@alder.example', ','),
+        ALICE.replace(',bob@alder.example', ',').replace('alice', 'ALICE'),
+      ),
+    ],
     ['no-administrator', null, 'administrator', file(BOB.replace('alice@alder.example', ''))],
   ])('is told of %s in line %s, column %s', (code, line, column, text) => {
     const { defects } = parsePeopleCsv(text, context);
@@ -60,7 +91,11 @@ describe('a table of people', () => {
 
   it('is told of everything at once, by the line of the file', () => {
     const text = 'email,name\n"a@b.cz","Two\nlines"\nb@b.cz,\nc,C\n';
-    expect(parsePeopleCsv(text).defects.map(({ code, line }) => [code, line])).toEqual([['control-character', 2], ['missing-value', 4], ['wrong-email', 5]]);
+    expect(parsePeopleCsv(text).defects.map(({ code, line }) => [code, line])).toEqual([
+      ['control-character', 2],
+      ['missing-value', 4],
+      ['wrong-email', 5],
+    ]);
   });
 
   it('does not check what it was told nothing of', () => {

@@ -3,72 +3,177 @@ import { describe, expect, it } from 'vitest';
 import type { ImportDefectCode } from './import-defect.ts';
 import { parseResourcesCsv, type ResourcesContext } from './parse-resources-csv.ts';
 
-const filter = (id: string, resourceTypeId: string, dataTypeId: FilterDefinition['dataTypeId'], keys: readonly string[] = []): FilterDefinition => ({
-  id, resourceTypeId, name: { en: id }, visible: true, filterable: true, matchAll: false, dataTypeId,
+const filter = (
+  id: string,
+  resourceTypeId: string,
+  dataTypeId: FilterDefinition['dataTypeId'],
+  keys: readonly string[] = [],
+): FilterDefinition => ({
+  id,
+  resourceTypeId,
+  name: { en: id },
+  visible: true,
+  filterable: true,
+  matchAll: false,
+  dataTypeId,
   choices: keys.map((key) => ({ key, value: { en: key }, imageUrl: null, imagePreferCover: false })),
 });
 const context: ResourcesContext = {
-  resourceTypes: [{ resourceTypeId: 'desk', csCode: 'AssistWorkplace' }, { resourceTypeId: 'room', csCode: 'ResourcePremium' }],
+  resourceTypes: [
+    { resourceTypeId: 'desk', csCode: 'AssistWorkplace' },
+    { resourceTypeId: 'room', csCode: 'ResourcePremium' },
+  ],
   filters: [
-    filter('window', 'desk', 1), filter('monitors', 'desk', 2), filter('inches', 'desk', 3), filter('note', 'desk', 4), filter('kit', 'desk', 5, ['lamp', 'dock']), filter('how', 'desk', 6), filter('video', 'room', 1),
+    filter('window', 'desk', 1),
+    filter('monitors', 'desk', 2),
+    filter('inches', 'desk', 3),
+    filter('note', 'desk', 4),
+    filter('kit', 'desk', 5, ['lamp', 'dock']),
+    filter('how', 'desk', 6),
+    filter('video', 'room', 1),
   ],
   areaIds: new Set(['zone-oak']),
   planFeatureIds: new Set(['fixture-1']),
   peopleEmails: new Set(['alice@alder.example']),
 };
 const CELLS: Readonly<Record<string, string>> = {
-  id: 'desk-1', name: 'Desk 1', 'display_name:en': 'Desk 1', 'display_name:cs': 'Stůl 1', code: '', type: 'desk', email: 'Desk-1@rooms.example', capacity: '1', area: 'zone-oak',
-  plan_feature: 'fixture-1', timezone: 'Europe/Prague', days_of_week: 'monday;friday', start: '07:30', end: '24:00', reserved_to: 'alice@alder.example', requires_confirmation: 'yes',
-  confirmation_lead_minutes: '30', cancel_minutes: '', all_day_cancel_minutes: '600', unconfirmed_action: 'release', min_minutes: '15', max_minutes: '480', max_advance_days: '28',
-  reject_outside_hours: 'no', picture: 'pictures/desk.webp', rank: '7', 'property:window': 'yes', 'property:monitors': '2', 'property:inches': '23,8', 'property:note': 'By the door',
-  'property:kit': 'lamp;dock', 'property:how': '<p>Sit.</p>',
+  id: 'desk-1',
+  name: 'Desk 1',
+  'display_name:en': 'Desk 1',
+  'display_name:cs': 'Stůl 1',
+  code: '',
+  type: 'desk',
+  email: 'Desk-1@rooms.example',
+  capacity: '1',
+  area: 'zone-oak',
+  plan_feature: 'fixture-1',
+  timezone: 'Europe/Prague',
+  days_of_week: 'monday;friday',
+  start: '07:30',
+  end: '24:00',
+  reserved_to: 'alice@alder.example',
+  requires_confirmation: 'yes',
+  confirmation_lead_minutes: '30',
+  cancel_minutes: '',
+  all_day_cancel_minutes: '600',
+  unconfirmed_action: 'release',
+  min_minutes: '15',
+  max_minutes: '480',
+  max_advance_days: '28',
+  reject_outside_hours: 'no',
+  picture: 'pictures/desk.webp',
+  rank: '7',
+  'property:window': 'yes',
+  'property:monitors': '2',
+  'property:inches': '23,8',
+  'property:note': 'By the door',
+  'property:kit': 'lamp;dock',
+  'property:how': '<p>Sit.</p>',
 };
 
 /** The table of one resource, with some cells changed. */
-function table(changes: Readonly<Record<string, string>> = {}, ...more: readonly Readonly<Record<string, string>>[]): string {
+function table(
+  changes: Readonly<Record<string, string>> = {},
+  ...more: readonly Readonly<Record<string, string>>[]
+): string {
   const rows = [changes, ...more].map((change) => ({ ...CELLS, ...change }));
   const columns = Object.keys(rows[0]!);
   const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
-  return [columns.join(','), ...rows.map((row) => columns.map((column) => quoted((row as Record<string, string>)[column] ?? '')).join(','))].join('\n');
+  return [
+    columns.join(','),
+    ...rows.map((row) => columns.map((column) => quoted((row as Record<string, string>)[column] ?? '')).join(',')),
+  ].join('\n');
 }
 
 describe('a table of resources', () => {
   it('gives a resource with its rules, its place and its properties', () => {
     const { records, defects } = parseResourcesCsv(table(), context);
     expect(defects).toEqual([]);
-    expect(records).toEqual([{
-      line: 2,
-      picture: 'pictures/desk.webp',
-      resource: {
-        id: 'desk-1', name: 'Desk 1', displayName: 'Desk 1', displayNameForApp: { en: 'Desk 1', cs: 'Stůl 1' }, email: 'desk-1@rooms.example', username: 'desk-1@rooms.example',
-        resourceTypeId: 'desk', csCode: 'AssistWorkplace', capacity: 1, mapInfos: [{ areaId: 'zone-oak', featureId: 'fixture-1' }], reservedToEmails: ['alice@alder.example'],
-        idForFiltering: 'desk-1', rank: 7, reservationsEnabled: true, navigationEnabled: true, timezone: 'Europe/Prague', daysOfWeek: ['monday', 'friday'], startTime: '07:30', endTime: '24:00',
-        properties: [
-          { propertyId: 'window', valueBoolean: true }, { propertyId: 'monitors', valueNumber: 2 }, { propertyId: 'inches', valueDecimal: 23.8 }, { propertyId: 'note', valueText: 'By the door' },
-          { propertyId: 'kit', valueChoiceIds: ['lamp', 'dock'] }, { propertyId: 'how', valueHTMLContent: '<p>Sit.</p>' },
-        ],
-        confirmationSettings: {
-          requiresConfirmation: true, requiresConfirmationOnPanel: false, requiresConfirmationBySensor: false, actionForUnconfirmedEvent: 'release',
-          resourceMinutesForConfirmationBeforeStartTime: 30, resourceUnconfirmedEventCancelEventTime: 15, resourceUnconfirmedEventCancelEventAllDayTime: 600, multiDayEventConfirmationSettings: null,
+    expect(records).toEqual([
+      {
+        line: 2,
+        picture: 'pictures/desk.webp',
+        resource: {
+          id: 'desk-1',
+          name: 'Desk 1',
+          displayName: 'Desk 1',
+          displayNameForApp: { en: 'Desk 1', cs: 'Stůl 1' },
+          email: 'desk-1@rooms.example',
+          username: 'desk-1@rooms.example',
+          resourceTypeId: 'desk',
+          csCode: 'AssistWorkplace',
+          capacity: 1,
+          mapInfos: [{ areaId: 'zone-oak', featureId: 'fixture-1' }],
+          reservedToEmails: ['alice@alder.example'],
+          idForFiltering: 'desk-1',
+          rank: 7,
+          reservationsEnabled: true,
+          navigationEnabled: true,
+          timezone: 'Europe/Prague',
+          daysOfWeek: ['monday', 'friday'],
+          startTime: '07:30',
+          endTime: '24:00',
+          properties: [
+            { propertyId: 'window', valueBoolean: true },
+            { propertyId: 'monitors', valueNumber: 2 },
+            { propertyId: 'inches', valueDecimal: 23.8 },
+            { propertyId: 'note', valueText: 'By the door' },
+            { propertyId: 'kit', valueChoiceIds: ['lamp', 'dock'] },
+            { propertyId: 'how', valueHTMLContent: '<p>Sit.</p>' },
+          ],
+          confirmationSettings: {
+            requiresConfirmation: true,
+            requiresConfirmationOnPanel: false,
+            requiresConfirmationBySensor: false,
+            actionForUnconfirmedEvent: 'release',
+            resourceMinutesForConfirmationBeforeStartTime: 30,
+            resourceUnconfirmedEventCancelEventTime: 15,
+            resourceUnconfirmedEventCancelEventAllDayTime: 600,
+            multiDayEventConfirmationSettings: null,
+          },
+          schedulingSettings: {
+            minimumMeetingDurationInMinutes: 15,
+            maximumMeetingDurationInMinutes: 480,
+            maxAdvanceDays: 28,
+            rejectOutsideWorkingHours: false,
+          },
         },
-        schedulingSettings: { minimumMeetingDurationInMinutes: 15, maximumMeetingDurationInMinutes: 480, maxAdvanceDays: 28, rejectOutsideWorkingHours: false },
       },
-    }]);
+    ]);
   });
 
   it('needs five columns only; the rest is the specification’s default', () => {
-    const { records, defects } = parseResourcesCsv('id,name,type,email,area\nr,Room,room,r@rooms.example,zone-oak\n', context);
+    const { records, defects } = parseResourcesCsv(
+      'id,name,type,email,area\nr,Room,room,r@rooms.example,zone-oak\n',
+      context,
+    );
     expect(defects).toEqual([]);
     expect(records[0]?.resource).toMatchObject({
-      timezone: 'UTC', startTime: '00:00', endTime: '24:00', capacity: null, rank: 1, csCode: 'ResourcePremium', mapInfos: [{ areaId: 'zone-oak', featureId: null }], properties: [],
+      timezone: 'UTC',
+      startTime: '00:00',
+      endTime: '24:00',
+      capacity: null,
+      rank: 1,
+      csCode: 'ResourcePremium',
+      mapInfos: [{ areaId: 'zone-oak', featureId: null }],
+      properties: [],
       schedulingSettings: { maxAdvanceDays: null },
     });
     expect(records[0]?.resource.daysOfWeek.length).toBe(7);
   });
 
-  it.each([['Central Europe Standard Time', 'Europe/Prague'], ['', 'UTC'], ['Custom time zone', 'UTC'], ['europe/prague', 'Europe/Prague']])('reads the zone %j as %s', (text, zone) => {
+  it.each([
+    ['Central Europe Standard Time', 'Europe/Prague'],
+    ['', 'UTC'],
+    ['Custom time zone', 'UTC'],
+    ['europe/prague', 'Europe/Prague'],
+  ])('reads the zone %j as %s', (text, zone) => {
     const { records } = parseResourcesCsv(table({ timezone: text }), context);
-    expect(new Intl.DateTimeFormat('en', { timeZone: records[0]!.resource.timezone }).resolvedOptions().timeZone.replace('Budapest', 'Prague')).toBe(zone);
+    expect(
+      new Intl.DateTimeFormat('en', { timeZone: records[0]!.resource.timezone })
+        .resolvedOptions()
+        .timeZone.replace('Budapest', 'Prague'),
+    ).toBe(zone);
   });
 
   it.each<[ImportDefectCode, string, Readonly<Record<string, string>>]>([
@@ -122,8 +227,14 @@ describe('a table of resources', () => {
   });
 
   it('reads a cell with quotes, commas and line breaks, and counts the lines behind it right', () => {
-    const { records, defects } = parseResourcesCsv(table({ 'property:note': 'A "quoted", two\nlined note' }, { id: '', email: 'x@y.cz' }), context);
-    expect(records[0]?.resource.properties).toContainEqual({ propertyId: 'note', valueText: 'A "quoted", two\nlined note' });
+    const { records, defects } = parseResourcesCsv(
+      table({ 'property:note': 'A "quoted", two\nlined note' }, { id: '', email: 'x@y.cz' }),
+      context,
+    );
+    expect(records[0]?.resource.properties).toContainEqual({
+      propertyId: 'note',
+      valueText: 'A "quoted", two\nlined note',
+    });
     expect(defects.map(({ code, line }) => [code, line])).toEqual([['missing-value', 4]]);
   });
 });

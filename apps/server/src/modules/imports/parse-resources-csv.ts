@@ -27,7 +27,17 @@ const NAME_PREFIX = 'display_name:';
 
 export const RESOURCE_COLUMNS: CsvColumns = {
   required: ['id', 'name', 'type', 'email', 'area'],
-  optional: ['code', 'capacity', 'plan_feature', 'reserved_to', 'picture', 'rank', 'reservations_enabled', 'navigation_enabled', ...RULE_COLUMNS],
+  optional: [
+    'code',
+    'capacity',
+    'plan_feature',
+    'reserved_to',
+    'picture',
+    'rank',
+    'reservations_enabled',
+    'navigation_enabled',
+    ...RULE_COLUMNS,
+  ],
   prefixes: [NAME_PREFIX, PROPERTY_PREFIX],
 };
 
@@ -40,11 +50,22 @@ export function parseResourcesCsv(text: string, context: ResourcesContext): Impo
   const known = new Map(context.filters.map((definition) => [`${PROPERTY_PREFIX}${definition.id}`, definition]));
   const propertyColumns = columns.filter((column) => column.startsWith(PROPERTY_PREFIX));
   for (const column of propertyColumns) {
-    if (!known.has(column)) defects.push(importDefect('unknown-property', 1, column, `There is no property ${column.slice(PROPERTY_PREFIX.length)}.`));
+    if (!known.has(column))
+      defects.push(
+        importDefect('unknown-property', 1, column, `There is no property ${column.slice(PROPERTY_PREFIX.length)}.`),
+      );
   }
   const nameColumns = columns.filter((column) => column.startsWith(NAME_PREFIX));
   const records = rows
-    .map((row, index) => readResource(new CellReader(row, defects), { ...context, nameColumns, propertyColumns, definitions: known, rowNumber: index + 1 }))
+    .map((row, index) =>
+      readResource(new CellReader(row, defects), {
+        ...context,
+        nameColumns,
+        propertyColumns,
+        definitions: known,
+        rowNumber: index + 1,
+      }),
+    )
     .filter((record) => record !== null);
   defects.push(...listDuplicates(records, 'duplicate-id', 'id', ({ resource }) => resource.id));
   defects.push(...listDuplicates(records, 'duplicate-email', 'email', ({ resource }) => resource.email));
@@ -64,17 +85,20 @@ function readResource(cells: CellReader, context: RowContext): ResourceRecord | 
   const email = cells.email('email');
   const type = readType(cells, context);
   const areaId = cells.required('area');
-  if (areaId !== null && !context.areaIds.has(areaId)) cells.report('unknown-area', 'area', `There is no area ${JSON.stringify(areaId)}.`);
+  if (areaId !== null && !context.areaIds.has(areaId))
+    cells.report('unknown-area', 'area', `There is no area ${JSON.stringify(areaId)}.`);
   const featureId = cells.cell('plan_feature') || null;
   if (featureId !== null && context.planFeatureIds?.has(featureId) === false) {
     cells.report('unknown-plan-feature', 'plan_feature', `The plan has no feature ${JSON.stringify(featureId)}.`);
   }
   const reservedToEmails = cells.emails('reserved_to');
   for (const person of reservedToEmails) {
-    if (context.peopleEmails?.has(person) === false) cells.report('unknown-email', 'reserved_to', `Nobody has the address ${person}.`);
+    if (context.peopleEmails?.has(person) === false)
+      cells.report('unknown-email', 'reserved_to', `Nobody has the address ${person}.`);
   }
   const picture = cells.cell('picture') || null;
-  if (picture !== null && !PICTURE.test(picture)) cells.report('wrong-picture', 'picture', `${JSON.stringify(picture)} is not the name of a picture.`);
+  if (picture !== null && !PICTURE.test(picture))
+    cells.report('wrong-picture', 'picture', `${JSON.stringify(picture)} is not the name of a picture.`);
   const rest = {
     capacity: cells.whole('capacity', 0, 100_000),
     displayNameForApp: readNames(cells, context.nameColumns),
@@ -91,8 +115,17 @@ function readResource(cells: CellReader, context: RowContext): ResourceRecord | 
     line: cells.line,
     picture,
     resource: {
-      id, name, displayName: name, email, username: email, resourceTypeId: type.resourceTypeId, csCode: type.csCode,
-      mapInfos: [{ areaId, featureId }], reservedToEmails, idForFiltering: id, ...rest,
+      id,
+      name,
+      displayName: name,
+      email,
+      username: email,
+      resourceTypeId: type.resourceTypeId,
+      csCode: type.csCode,
+      mapInfos: [{ areaId, featureId }],
+      reservedToEmails,
+      idForFiltering: id,
+      ...rest,
     },
   };
 }
@@ -101,26 +134,41 @@ function readType(cells: CellReader, { resourceTypes }: RowContext): ResourcesCo
   const typeId = cells.required('type');
   if (typeId === null) return null;
   const type = resourceTypes.find(({ resourceTypeId }) => resourceTypeId === typeId);
-  if (type === undefined) return cells.report('unknown-type', 'type', `There is no resource type ${JSON.stringify(typeId)}.`);
+  if (type === undefined)
+    return cells.report('unknown-type', 'type', `There is no resource type ${JSON.stringify(typeId)}.`);
   const code = cells.cell('code');
   return code === '' || code === type.csCode
     ? type
-    : cells.report('class-of-another-type', 'code', `${JSON.stringify(code)} is not the class of ${typeId}, which is ${type.csCode}.`);
+    : cells.report(
+        'class-of-another-type',
+        'code',
+        `${JSON.stringify(code)} is not the class of ${typeId}, which is ${type.csCode}.`,
+      );
 }
 
 function readNames(cells: CellReader, columns: readonly string[]): Record<string, string> {
-  return Object.fromEntries(columns.flatMap((column) => {
-    const name = cells.optionalName(column);
-    return name === null ? [] : [[column.slice(NAME_PREFIX.length), name]];
-  }));
+  return Object.fromEntries(
+    columns.flatMap((column) => {
+      const name = cells.optionalName(column);
+      return name === null ? [] : [[column.slice(NAME_PREFIX.length), name]];
+    }),
+  );
 }
 
-function readProperties(cells: CellReader, typeId: string | null, { propertyColumns, definitions }: RowContext): readonly ResourceProperty[] {
+function readProperties(
+  cells: CellReader,
+  typeId: string | null,
+  { propertyColumns, definitions }: RowContext,
+): readonly ResourceProperty[] {
   return propertyColumns.flatMap((column) => {
     const definition = definitions.get(column);
     if (definition === undefined || cells.cell(column) === '') return [];
     if (typeId !== null && definition.resourceTypeId !== typeId) {
-      cells.report('property-of-another-type', column, `${definition.id} is a property of ${definition.resourceTypeId}, not of ${typeId}.`);
+      cells.report(
+        'property-of-another-type',
+        column,
+        `${definition.id} is a property of ${definition.resourceTypeId}, not of ${typeId}.`,
+      );
       return [];
     }
     const property = readProperty(cells, definition, column);

@@ -1,13 +1,27 @@
 import {
-  DEFAULT_CONFIRMATION_SETTINGS, DEFAULT_SCHEDULING_SETTINGS, type ConfirmationSettings, type SchedulingSettings,
+  DEFAULT_CONFIRMATION_SETTINGS,
+  DEFAULT_SCHEDULING_SETTINGS,
+  type ConfirmationSettings,
+  type SchedulingSettings,
 } from '@assist/resource';
 import { DAYS_OF_WEEK, findMinutesOfDay, toZone, UTC, type DayOfWeek, type WorkingHours } from '@assist/time';
 import type { CellReader } from './cell-reader.ts';
 
 /** The columns of working hours, confirmation and scheduling. An empty cell is the specification's default. */
 export const RULE_COLUMNS: readonly string[] = [
-  'timezone', 'days_of_week', 'start', 'end', 'requires_confirmation', 'confirmation_lead_minutes', 'cancel_minutes', 'all_day_cancel_minutes',
-  'unconfirmed_action', 'min_minutes', 'max_minutes', 'max_advance_days', 'reject_outside_hours',
+  'timezone',
+  'days_of_week',
+  'start',
+  'end',
+  'requires_confirmation',
+  'confirmation_lead_minutes',
+  'cancel_minutes',
+  'all_day_cancel_minutes',
+  'unconfirmed_action',
+  'min_minutes',
+  'max_minutes',
+  'max_advance_days',
+  'reject_outside_hours',
 ];
 
 const DAY_MINUTES = 24 * 60;
@@ -35,7 +49,8 @@ function readDays(cells: CellReader): readonly DayOfWeek[] {
   const words = cells.list('days_of_week').map((word) => word.toLowerCase());
   if (words.length === 0) return DAYS_OF_WEEK;
   for (const word of words) {
-    if (!(DAYS_OF_WEEK as readonly string[]).includes(word)) cells.report('wrong-day', 'days_of_week', `${JSON.stringify(word)} is not a day of the week.`);
+    if (!(DAYS_OF_WEEK as readonly string[]).includes(word))
+      cells.report('wrong-day', 'days_of_week', `${JSON.stringify(word)} is not a day of the week.`);
   }
   return DAYS_OF_WEEK.filter((day) => words.includes(day));
 }
@@ -43,7 +58,8 @@ function readDays(cells: CellReader): readonly DayOfWeek[] {
 function readTime(cells: CellReader, column: string, otherwise: string): string {
   const text = cells.cell(column);
   if (text === '') return otherwise;
-  if (findMinutesOfDay(text) === undefined) cells.report('wrong-time', column, `${JSON.stringify(text)} is not a time as 07:30.`);
+  if (findMinutesOfDay(text) === undefined)
+    cells.report('wrong-time', column, `${JSON.stringify(text)} is not a time as 07:30.`);
   return text;
 }
 
@@ -54,8 +70,10 @@ export function readConfirmation(cells: CellReader): ConfirmationSettings {
     requiresConfirmation: cells.yesNo('requires_confirmation') ?? false,
     actionForUnconfirmedEvent: cells.oneOf('unconfirmed_action', ['none', 'release']) ?? 'none',
     resourceMinutesForConfirmationBeforeStartTime:
-      cells.whole('confirmation_lead_minutes', 0, DAY_MINUTES) ?? defaults.resourceMinutesForConfirmationBeforeStartTime,
-    resourceUnconfirmedEventCancelEventTime: cells.whole('cancel_minutes', 0, DAY_MINUTES) ?? defaults.resourceUnconfirmedEventCancelEventTime,
+      cells.whole('confirmation_lead_minutes', 0, DAY_MINUTES) ??
+      defaults.resourceMinutesForConfirmationBeforeStartTime,
+    resourceUnconfirmedEventCancelEventTime:
+      cells.whole('cancel_minutes', 0, DAY_MINUTES) ?? defaults.resourceUnconfirmedEventCancelEventTime,
     resourceUnconfirmedEventCancelEventAllDayTime:
       cells.whole('all_day_cancel_minutes', 0, DAY_MINUTES) ?? defaults.resourceUnconfirmedEventCancelEventAllDayTime,
   };
@@ -65,7 +83,11 @@ export function readScheduling(cells: CellReader): SchedulingSettings {
   const minimum = cells.whole('min_minutes', 1);
   const maximum = cells.whole('max_minutes', 1);
   if (minimum !== null && maximum !== null && minimum > maximum) {
-    cells.report('minimum-above-maximum', 'min_minutes', `The shortest reservation (${minimum}) is longer than the longest (${maximum}).`);
+    cells.report(
+      'minimum-above-maximum',
+      'min_minutes',
+      `The shortest reservation (${minimum}) is longer than the longest (${maximum}).`,
+    );
   }
   return {
     ...DEFAULT_SCHEDULING_SETTINGS,
