@@ -9,7 +9,12 @@ import { listSegments, signedRingArea, type Ring, type Segment } from './ring.ts
  */
 export type Area = readonly Ring[];
 
-export interface Box { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number }
+export interface Box {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}
 
 export function toArea(geometry: Polygonal, projection: LocalProjection): Area {
   const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat();
@@ -69,7 +74,9 @@ export function containsPoint(area: Area, [x, y]: Metres): boolean {
 
 /** Metres from the point to the nearest wall line, inside or outside. */
 export function distanceToBoundary(area: Area, point: Metres): number {
-  return area.flatMap(listSegments).reduce((least, segment) => Math.min(least, distanceToSegment(segment, point)), Infinity);
+  return area
+    .flatMap(listSegments)
+    .reduce((least, segment) => Math.min(least, distanceToSegment(segment, point)), Infinity);
 }
 
 export function distanceToSegment([[x0, y0], [x1, y1]]: Segment, [x, y]: Metres): number {
@@ -81,7 +88,9 @@ export function distanceToSegment([[x0, y0], [x1, y1]]: Segment, [x, y]: Metres)
 }
 
 export function boxesMeet(a: Box, b: Box, marginM = 0): boolean {
-  return a.minX <= b.maxX + marginM && b.minX <= a.maxX + marginM && a.minY <= b.maxY + marginM && b.minY <= a.maxY + marginM;
+  return (
+    a.minX <= b.maxX + marginM && b.minX <= a.maxX + marginM && a.minY <= b.maxY + marginM && b.minY <= a.maxY + marginM
+  );
 }
 
 /** A point that surely lies inside the ring, for rings that are not degenerate. */

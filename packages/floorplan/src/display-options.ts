@@ -53,7 +53,9 @@ const MARKER_PARTS: { readonly [Option in MarkerDisplay | MarkerDisplayVariant]:
   13: ['icon', 'code'],
 };
 
-const LABEL_PARTS: { readonly [Mode in Exclude<LabelDisplay, typeof LABEL_DISPLAY.AccordingPoiSettings>]: readonly MarkerPart[] } = {
+const LABEL_PARTS: {
+  readonly [Mode in Exclude<LabelDisplay, typeof LABEL_DISPLAY.AccordingPoiSettings>]: readonly MarkerPart[];
+} = {
   0: [],
   2: ['name'],
   3: ['code'],
@@ -93,8 +95,14 @@ export function markerContent(option: MarkerDisplay | MarkerDisplayVariant, plac
 }
 
 /** `poiSetting` is the place's own marker option, for the mode that follows it. */
-export function labelContent(mode: LabelDisplay, place: MarkedPlace, poiSetting: MarkerDisplay | MarkerDisplayVariant): MarkerContent {
-  return mode === LABEL_DISPLAY.AccordingPoiSettings ? markerContent(poiSetting, place) : contentOf(LABEL_PARTS[mode], place);
+export function labelContent(
+  mode: LabelDisplay,
+  place: MarkedPlace,
+  poiSetting: MarkerDisplay | MarkerDisplayVariant,
+): MarkerContent {
+  return mode === LABEL_DISPLAY.AccordingPoiSettings
+    ? markerContent(poiSetting, place)
+    : contentOf(LABEL_PARTS[mode], place);
 }
 
 /** A number that came over the wire, or null where it is none of the options. */
@@ -107,7 +115,12 @@ export function findLabelDisplay(value: number): LabelDisplay | null {
 }
 
 function contentOf(parts: readonly MarkerPart[], place: MarkedPlace): MarkerContent {
-  const values: { readonly [Part in MarkerPart]: string | null } = { icon: place.categoryIcon, image: place.image, name: place.name, code: place.code };
+  const values: { readonly [Part in MarkerPart]: string | null } = {
+    icon: place.categoryIcon,
+    image: place.image,
+    name: place.name,
+    code: place.code,
+  };
   const shown = parts
     .map((part) => INSTEAD[part].find((candidate) => values[candidate] !== null && values[candidate] !== ''))
     .filter((part) => part !== undefined);

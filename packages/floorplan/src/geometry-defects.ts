@@ -6,7 +6,10 @@ import { GEOMETRY_TYPES, type GeometryKind } from './feature-rules.ts';
 import { isObject } from './json-shape.ts';
 import type { DefectCode } from './defect.ts';
 
-export interface GeometryFinding { readonly code: DefectCode; readonly sentence: string }
+export interface GeometryFinding {
+  readonly code: DefectCode;
+  readonly sentence: string;
+}
 
 /** No wall has more corners; more would only serve to keep the server busy. */
 export const MOST_RING_POINTS = 5_000;
@@ -27,11 +30,16 @@ export function listGeometryDefects(geometry: unknown, kind: GeometryKind): read
     return finding('wrong-geometry-type', `Its geometry is ${shown(type)}, not ${allowed.join(' or ')}.`);
   }
   switch (type) {
-    case 'Point': return listPositionDefects(coordinates);
-    case 'LineString': return listLineDefects(coordinates, 2);
-    case 'MultiLineString': return eachPart(coordinates, (line) => listLineDefects(line, 2));
-    case 'Polygon': return listPolygonDefects(coordinates);
-    default: return eachPart(coordinates, listPolygonDefects);
+    case 'Point':
+      return listPositionDefects(coordinates);
+    case 'LineString':
+      return listLineDefects(coordinates, 2);
+    case 'MultiLineString':
+      return eachPart(coordinates, (line) => listLineDefects(line, 2));
+    case 'Polygon':
+      return listPolygonDefects(coordinates);
+    default:
+      return eachPart(coordinates, listPolygonDefects);
   }
 }
 
@@ -93,7 +101,10 @@ function listRingDefects(ring: unknown): readonly GeometryFinding[] {
   const points = toNearbyRing([positions])(positions);
   const crossing = findSelfCrossing(points);
   if (crossing !== null) {
-    return finding('self-crossing-ring', `A ring of it crosses itself near ${shown(nearbyProjection([positions]).toDegrees(crossing))}.`);
+    return finding(
+      'self-crossing-ring',
+      `A ring of it crosses itself near ${shown(nearbyProjection([positions]).toDegrees(crossing))}.`,
+    );
   }
   if (Math.abs(signedRingArea(points)) < SMALLEST_RING_M2) {
     return finding('degenerate-ring', 'A ring of it encloses no area.');

@@ -19,9 +19,16 @@ export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPl
   const { manifest, features, collectionKeys, defects: fileDefects } = readCollections(isObject(files) ? files : {});
   const defects: Defect[] = [...fileDefects];
   const places: PlacedFeature[] = [...features].flatMap(([featureType, list]) =>
-    list.map((feature, index) => ({ feature, featureType, featureId: featureIdOf(feature), place: `${featureType}[${index}]` })));
+    list.map((feature, index) => ({
+      feature,
+      featureType,
+      featureId: featureIdOf(feature),
+      place: `${featureType}[${index}]`,
+    })),
+  );
 
-  for (const { feature, featureType, place } of places) defects.push(...listFeatureDefects(feature, featureType, place));
+  for (const { feature, featureType, place } of places)
+    defects.push(...listFeatureDefects(feature, featureType, place));
   defects.push(...listDuplicates(places));
 
   const typeOf = new Map<string, FeatureType>();
@@ -34,7 +41,9 @@ export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPl
 
   // From here every feature has been looked at: the cast says what the checks above have found.
   const placeOf = new Map(places.map(({ feature, place }) => [feature, place]));
-  const checked = Object.fromEntries(FEATURE_TYPES.map((type) => [type, features.get(type) ?? []])) as unknown as PlanFeatures;
+  const checked = Object.fromEntries(
+    FEATURE_TYPES.map((type) => [type, features.get(type) ?? []]),
+  ) as unknown as PlanFeatures;
   defects.push(...listSpatialDefects(checked, (feature: PlanFeature) => placeOf.get(feature) ?? feature.feature_type));
   return { plan: hasErrors(defects) ? null : { manifest, features: checked, collectionKeys }, defects };
 }

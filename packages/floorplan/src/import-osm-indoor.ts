@@ -32,10 +32,20 @@ export function importOsmIndoor(geojson: unknown): ImportedPlan {
   const projection = projectionOf(surfaces.map(({ geometry }) => geometry));
   const units = surfaces.flatMap(({ source, geometry, category }) =>
     source.levels.map((level): OsmUnit => ({
-      source, level, category, geometry, area: toArea(geometry, projection), id: derivedId(`unit/${source.id}/${level}`),
-    })));
+      source,
+      level,
+      category,
+      geometry,
+      area: toArea(geometry, projection),
+      id: derivedId(`unit/${source.id}/${level}`),
+    })),
+  );
   if (units.length === 0) {
-    const nothing = defect('no-indoor-features', { featureType: null, featureId: null, place: 'file' }, 'The file has no room, corridor or area with the tags indoor and level.');
+    const nothing = defect(
+      'no-indoor-features',
+      { featureType: null, featureId: null, place: 'file' },
+      'The file has no room, corridor or area with the tags indoor and level.',
+    );
     return { plan: null, defects: [...defects, nothing] };
   }
   const files = buildFiles(features, units, projection, defects);
@@ -45,16 +55,28 @@ export function importOsmIndoor(geojson: unknown): ImportedPlan {
 }
 
 /** Rooms, corridors and areas. A broken surface is left out and told, not corrected. */
-function toSurface(source: OsmFeature, defects: Defect[]): readonly { source: OsmFeature; geometry: Polygonal; category: string }[] {
+function toSurface(
+  source: OsmFeature,
+  defects: Defect[],
+): readonly { source: OsmFeature; geometry: Polygonal; category: string }[] {
   const { indoor } = source.tags;
   const category = unitCategoryOf(source.tags);
   const isPillar = category === 'column';
   const isIndoor = indoor !== undefined || source.tags['highway'] === 'elevator' || source.tags['room'] !== undefined;
-  if (category === null || !isIndoor || (indoor === 'wall' && !isPillar) || indoor === 'pathway' || indoor === 'level' || source.levels.length === 0) return [];
+  if (
+    category === null ||
+    !isIndoor ||
+    (indoor === 'wall' && !isPillar) ||
+    indoor === 'pathway' ||
+    indoor === 'level' ||
+    source.levels.length === 0
+  )
+    return [];
   const where = { featureType: null, featureId: source.id, place: source.place };
   const geometry = surfaceOf(source);
   if (geometry === null) {
-    if (source.geometry.type !== 'Point') defects.push(defect('unclosed-way', where, 'It is a line that is not closed, and no room.'));
+    if (source.geometry.type !== 'Point')
+      defects.push(defect('unclosed-way', where, 'It is a line that is not closed, and no room.'));
     return [];
   }
   const broken = listGeometryDefects(geometry, 'polygonal');
@@ -63,12 +85,21 @@ function toSurface(source: OsmFeature, defects: Defect[]): readonly { source: Os
 }
 
 function projectionOf(geometries: readonly Polygonal[]): LocalProjection {
-  const positions = geometries.flatMap((geometry) => (geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.coordinates.flat(2)));
+  const positions = geometries.flatMap((geometry) =>
+    geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.coordinates.flat(2),
+  );
   const box = boundsOf(positions.map(([longitude = 0, latitude = 0]): Metres => [longitude, latitude]));
-  return positions.length === 0 ? projectionAt(0, 0) : projectionAt((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2);
+  return positions.length === 0
+    ? projectionAt(0, 0)
+    : projectionAt((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2);
 }
 
-function buildFiles(features: readonly OsmFeature[], units: readonly OsmUnit[], projection: LocalProjection, defects: Defect[]): Record<string, unknown> {
+function buildFiles(
+  features: readonly OsmFeature[],
+  units: readonly OsmUnit[],
+  projection: LocalProjection,
+  defects: Defect[],
+): Record<string, unknown> {
   const byLevel = [...Map.groupBy(units, ({ level }) => level)].sort(([a], [b]) => a - b);
   const outline = findOutline(features, projection);
   const hull = hullOf(units, projection);
@@ -76,40 +107,95 @@ function buildFiles(features: readonly OsmFeature[], units: readonly OsmUnit[], 
   const name = labelsOfTags(outline?.source.tags ?? {}) ?? { en: 'Building' };
   const buildingId = derivedId(`building/${outline?.source.id ?? units[0]?.source.id ?? ''}`);
   const levelId = (level: number): string => derivedId(`level/${buildingId}/${level}`);
-  const feature = (type: string, id: string, geometry: unknown, properties: object): object => ({ id, type: 'Feature', feature_type: type, geometry, properties });
+  const feature = (type: string, id: string, geometry: unknown, properties: object): object => ({
+    id,
+    type: 'Feature',
+    feature_type: type,
+    geometry,
+    properties,
+  });
   const collection = (list: readonly object[]): object => ({ type: 'FeatureCollection', features: list });
   const displayPoint = { type: 'Point', coordinates: [...projection.origin] };
   const building = { name, alt_name: null, restriction: null, display_point: displayPoint, address_id: null };
   return {
-    manifest: { version: '1.0.0', generated_by: 'OpenStreetMap, Simple Indoor Tagging', language: 'en', extensions: null },
-    venue: collection([feature('venue', derivedId(`venue/${buildingId}`), whole, { ...building, category: outline?.source.tags['amenity'] === 'university' ? 'university' : 'businesscampus', hours: null, phone: null, website: null })]),
+    manifest: {
+      version: '1.0.0',
+      generated_by: 'OpenStreetMap, Simple Indoor Tagging',
+      language: 'en',
+      extensions: null,
+    },
+    venue: collection([
+      feature('venue', derivedId(`venue/${buildingId}`), whole, {
+        ...building,
+        category: outline?.source.tags['amenity'] === 'university' ? 'university' : 'businesscampus',
+        hours: null,
+        phone: null,
+        website: null,
+      }),
+    ]),
     building: collection([feature('building', buildingId, null, { ...building, category: 'unspecified' })]),
-    footprint: collection([feature('footprint', derivedId(`footprint/${buildingId}`), hull, { category: 'ground', name: null, building_ids: [buildingId] })]),
-    level: collection(byLevel.map(([level, list]) => feature('level', levelId(level), outlineOf(list, outline, projection), {
-      category: 'unspecified', restriction: null, outdoor: false, ordinal: level, name: { en: level === 0 ? 'Ground floor' : `Level ${level}` },
-      short_name: { en: String(level) }, display_point: null, address_id: null, building_ids: [buildingId],
-    }))),
-    unit: collection(units.map((unit) => feature('unit', unit.id, unit.geometry, {
-      category: unit.category, restriction: null, accessibility: unit.source.tags['wheelchair'] === 'yes' ? ['wheelchair'] : null,
-      name: unit.category === 'column' ? null : labelsOfTags(unit.source.tags), alt_name: null, display_point: null, level_id: levelId(unit.level), x_osm_id: unit.source.id,
-    }))),
+    footprint: collection([
+      feature('footprint', derivedId(`footprint/${buildingId}`), hull, {
+        category: 'ground',
+        name: null,
+        building_ids: [buildingId],
+      }),
+    ]),
+    level: collection(
+      byLevel.map(([level, list]) =>
+        feature('level', levelId(level), outlineOf(list, outline, projection), {
+          category: 'unspecified',
+          restriction: null,
+          outdoor: false,
+          ordinal: level,
+          name: { en: level === 0 ? 'Ground floor' : `Level ${level}` },
+          short_name: { en: String(level) },
+          display_point: null,
+          address_id: null,
+          building_ids: [buildingId],
+        }),
+      ),
+    ),
+    unit: collection(
+      units.map((unit) =>
+        feature('unit', unit.id, unit.geometry, {
+          category: unit.category,
+          restriction: null,
+          accessibility: unit.source.tags['wheelchair'] === 'yes' ? ['wheelchair'] : null,
+          name: unit.category === 'column' ? null : labelsOfTags(unit.source.tags),
+          alt_name: null,
+          display_point: null,
+          level_id: levelId(unit.level),
+          x_osm_id: unit.source.id,
+        }),
+      ),
+    ),
     opening: collection(listOpenings(features, byLevel, levelId, projection, defects)),
     amenity: collection(listAmenities(features, byLevel, projection)),
     relationship: collection(listRelationships(units)),
   };
 }
 
-function findOutline(features: readonly OsmFeature[], projection: LocalProjection): { source: OsmFeature; geometry: Polygonal; area: Area } | null {
+function findOutline(
+  features: readonly OsmFeature[],
+  projection: LocalProjection,
+): { source: OsmFeature; geometry: Polygonal; area: Area } | null {
   const outlines = features
     .filter(({ tags }) => tags['building'] !== undefined)
     .flatMap((source) => {
       const geometry = surfaceOf(source);
-      return geometry === null || listGeometryDefects(geometry, 'polygonal').length > 0 ? [] : [{ source, geometry, area: toArea(geometry, projection) }];
+      return geometry === null || listGeometryDefects(geometry, 'polygonal').length > 0
+        ? []
+        : [{ source, geometry, area: toArea(geometry, projection) }];
     });
   return outlines.sort((a, b) => areaSize(b.area) - areaSize(a.area))[0] ?? null;
 }
 
-function outlineOf(units: readonly OsmUnit[], outline: ReturnType<typeof findOutline>, projection: LocalProjection): Polygonal {
+function outlineOf(
+  units: readonly OsmUnit[],
+  outline: ReturnType<typeof findOutline>,
+  projection: LocalProjection,
+): Polygonal {
   if (outline === null) return hullOf(units, projection);
   const all = units.reduce((sum, { area }) => sum + areaSize(area), 0);
   const inside = units.reduce((sum, { area }) => sum + overlapArea(area, outline.area), 0);
@@ -123,50 +209,115 @@ function hullOf(units: readonly OsmUnit[], projection: LocalProjection): Polygon
 
 type ByLevel = readonly (readonly [number, readonly OsmUnit[]])[];
 
-function listOpenings(features: readonly OsmFeature[], byLevel: ByLevel, levelId: (level: number) => string, projection: LocalProjection, defects: Defect[]): readonly object[] {
+function listOpenings(
+  features: readonly OsmFeature[],
+  byLevel: ByLevel,
+  levelId: (level: number) => string,
+  projection: LocalProjection,
+  defects: Defect[],
+): readonly object[] {
   return features.filter(isDoor).flatMap((door) => {
     if (listGeometryDefects(door.geometry, 'point').length > 0) return [];
     const [x, y] = projection.toMetres(door.geometry.coordinates as number[]);
     const around = { minX: x - 1, minY: y - 1, maxX: x + 1, maxY: y + 1 };
     const openings = byLevel
       .filter(([level]) => door.levels.includes(level))
-      .flatMap(([level, rooms]) => toOpening(door, level, levelId(level), rooms.filter(({ area, category }) => category !== 'column' && boxesMeet(areaBounds(area), around)), projection) ?? []);
+      .flatMap(
+        ([level, rooms]) =>
+          toOpening(
+            door,
+            level,
+            levelId(level),
+            rooms.filter(({ area, category }) => category !== 'column' && boxesMeet(areaBounds(area), around)),
+            projection,
+          ) ?? [],
+      );
     if (openings.length === 0 && door.levels.length > 0) {
-      defects.push(defect('feature-not-read', { featureType: null, featureId: door.id, place: door.place }, 'The door stands in no wall of its level.'));
+      defects.push(
+        defect(
+          'feature-not-read',
+          { featureType: null, featureId: door.id, place: door.place },
+          'The door stands in no wall of its level.',
+        ),
+      );
     }
     return openings;
   });
 }
 
-function listAmenities(features: readonly OsmFeature[], byLevel: ByLevel, projection: LocalProjection): readonly object[] {
+function listAmenities(
+  features: readonly OsmFeature[],
+  byLevel: ByLevel,
+  projection: LocalProjection,
+): readonly object[] {
   return features.flatMap((source) => {
     const category = source.geometry.type === 'Point' ? amenityCategoryOf(source.tags) : null;
     if (category === null || listGeometryDefects(source.geometry, 'point').length > 0) return [];
     const point = projection.toMetres(source.geometry.coordinates as number[]);
-    return byLevel.filter(([level]) => source.levels.includes(level)).flatMap(([level, units]) => {
-      const around = units.find(({ area, category: kind }) => kind !== 'column' && containsPoint(area, point));
-      return around === undefined ? [] : [{
-        id: derivedId(`amenity/${source.id}/${level}`), type: 'Feature', feature_type: 'amenity', geometry: source.geometry,
-        properties: { category, name: labelsOfTags(source.tags), alt_name: null, accessibility: null, unit_ids: [around.id], address_id: null, x_osm_id: source.id },
-      }];
-    });
+    return byLevel
+      .filter(([level]) => source.levels.includes(level))
+      .flatMap(([level, units]) => {
+        const around = units.find(({ area, category: kind }) => kind !== 'column' && containsPoint(area, point));
+        return around === undefined
+          ? []
+          : [
+              {
+                id: derivedId(`amenity/${source.id}/${level}`),
+                type: 'Feature',
+                feature_type: 'amenity',
+                geometry: source.geometry,
+                properties: {
+                  category,
+                  name: labelsOfTags(source.tags),
+                  alt_name: null,
+                  accessibility: null,
+                  unit_ids: [around.id],
+                  address_id: null,
+                  x_osm_id: source.id,
+                },
+              },
+            ];
+      });
   });
 }
 
-const RISERS: Readonly<Record<string, string>> = { stairs: 'stairs', steps: 'stairs', elevator: 'elevator', escalator: 'escalator', ramp: 'ramp' };
+const RISERS: Readonly<Record<string, string>> = {
+  stairs: 'stairs',
+  steps: 'stairs',
+  elevator: 'elevator',
+  escalator: 'escalator',
+  ramp: 'ramp',
+};
 
 /** One shaft of several levels joins each with the next. */
 function listRelationships(units: readonly OsmUnit[]): readonly object[] {
-  const shafts = Map.groupBy(units.filter(({ category }) => category in RISERS), ({ source }) => source.id);
+  const shafts = Map.groupBy(
+    units.filter(({ category }) => category in RISERS),
+    ({ source }) => source.id,
+  );
   return [...shafts].flatMap(([sourceId, shaft]) =>
-    shaft.toSorted((a, b) => a.level - b.level).flatMap((unit, index, sorted) => {
-      const above = sorted[index + 1];
-      return above === undefined ? [] : [{
-        id: derivedId(`relationship/${sourceId}/${unit.level}`), type: 'Feature', feature_type: 'relationship', geometry: null,
-        properties: {
-          category: RISERS[unit.category], direction: 'undirected', intermediary: null, hours: null,
-          origin: { id: unit.id, feature_type: 'unit' }, destination: { id: above.id, feature_type: 'unit' },
-        },
-      }];
-    }));
+    shaft
+      .toSorted((a, b) => a.level - b.level)
+      .flatMap((unit, index, sorted) => {
+        const above = sorted[index + 1];
+        return above === undefined
+          ? []
+          : [
+              {
+                id: derivedId(`relationship/${sourceId}/${unit.level}`),
+                type: 'Feature',
+                feature_type: 'relationship',
+                geometry: null,
+                properties: {
+                  category: RISERS[unit.category],
+                  direction: 'undirected',
+                  intermediary: null,
+                  hours: null,
+                  origin: { id: unit.id, feature_type: 'unit' },
+                  destination: { id: above.id, feature_type: 'unit' },
+                },
+              },
+            ];
+      }),
+  );
 }

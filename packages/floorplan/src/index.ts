@@ -8,7 +8,14 @@ export { CATEGORIES, OPEN_UNIT_CATEGORIES, SOLID_UNIT_CATEGORIES } from './imdf-
 export { DEFECT_SEVERITY, hasErrors, type Defect, type DefectCode, type Severity } from './defect.ts';
 export { importImdf, type ImportedPlan } from './import-imdf.ts';
 export { exportImdf } from './export-imdf.ts';
-export { measureArea, measurePlan, planProjection, type Measured, type MeasuredLevel, type PlanMeasures } from './plan-measures.ts';
+export {
+  measureArea,
+  measurePlan,
+  planProjection,
+  type Measured,
+  type MeasuredLevel,
+  type PlanMeasures,
+} from './plan-measures.ts';
 export { listUnitsAtOpening, openingMiddle, OPENING_REACH_M } from './opening-units.ts';
 export { labelText } from './label-text.ts';
 export { SHAPE_LAYERS, type Shape, type ShapeLayer, type ShapeProperties } from './shape.ts';
@@ -18,6 +25,16 @@ export { DARK_PLAN, LIGHT_PLAN, unitColour, type PlanColours } from './plan-colo
 export { importOsmIndoor } from './import-osm-indoor.ts';
 export { parseOsmLevels, type OsmLevels } from './osm-levels.ts';
 export {
-  findLabelDisplay, findMarkerDisplay, LABEL_DISPLAY, labelContent, MARKER_DISPLAY, MARKER_DISPLAY_VARIANT, markerContent,
-  type LabelDisplay, type MarkedPlace, type MarkerContent, type MarkerDisplay, type MarkerDisplayVariant,
+  findLabelDisplay,
+  findMarkerDisplay,
+  LABEL_DISPLAY,
+  labelContent,
+  MARKER_DISPLAY,
+  MARKER_DISPLAY_VARIANT,
+  markerContent,
+  type LabelDisplay,
+  type MarkedPlace,
+  type MarkerContent,
+  type MarkerDisplay,
+  type MarkerDisplayVariant,
 } from './display-options.ts';

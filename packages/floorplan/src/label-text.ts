@@ -4,5 +4,7 @@ import type { Labels } from './plan.ts';
 export function labelText(labels: Labels | null | undefined, language: string): string | null {
   if (labels === null || labels === undefined) return null;
   const [general = language] = language.split('-');
-  return labels[language] || labels[general] || labels['en'] || Object.values(labels).find((text) => text !== '') || null;
+  return (
+    labels[language] || labels[general] || labels['en'] || Object.values(labels).find((text) => text !== '') || null
+  );
 }

@@ -25,20 +25,33 @@ export function levelShapes(plan: Plan, levelId: string, language = 'en'): Level
   const measured = levels.find(({ level }) => level.feature.id === levelId);
   if (measured === undefined) return null;
   const { level } = measured;
-  const onLevel = <Feature extends { readonly properties: { readonly level_id: string } }>(features: readonly Feature[]) =>
-    features.filter(({ properties }) => properties.level_id === levelId);
+  const onLevel = <Feature extends { readonly properties: { readonly level_id: string } }>(
+    features: readonly Feature[],
+  ) => features.filter(({ properties }) => properties.level_id === levelId);
   const unitIds = new Set(measured.units.map(({ feature }) => feature.id));
 
   const shapes: Shape[] = [
-    shape(level.feature.geometry, { layer: 'ground', featureId: level.feature.id, category: level.feature.properties.category, name: labelText(level.feature.properties.name, language) }),
-    ...measured.units.map(({ feature }) => surface(feature, SOLID_UNIT_CATEGORIES.has(feature.properties.category) ? 'solid' : 'unit', language)),
+    shape(level.feature.geometry, {
+      layer: 'ground',
+      featureId: level.feature.id,
+      category: level.feature.properties.category,
+      name: labelText(level.feature.properties.name, language),
+    }),
+    ...measured.units.map(({ feature }) => surface(feature, isDrawnOver(feature) ? 'solid' : 'unit', language)),
     ...onLevel(plan.features.section).map((section) => surface(section, 'section', language)),
     ...measured.fixtures.map(({ feature }) => surface(feature, 'fixture', language)),
     ...onLevel(plan.features.detail).flatMap((detail) => listDetailShapes(detail, projection)),
     ...measured.openings.flatMap((opening) => listOpeningShapes(opening, measured, projection)),
     ...plan.features.amenity
       .filter(({ properties }) => properties.unit_ids?.some((id) => unitIds.has(id)))
-      .map((amenity) => shape(amenity.geometry, { layer: 'amenity', featureId: amenity.id, category: amenity.properties.category, name: labelText(amenity.properties.name, language) })),
+      .map((amenity) =>
+        shape(amenity.geometry, {
+          layer: 'amenity',
+          featureId: amenity.id,
+          category: amenity.properties.category,
+          name: labelText(amenity.properties.name, language),
+        }),
+      ),
     ...listLabels(measured, onLevel(plan.features.section), projection, language),
   ];
   const order = new Map<ShapeLayer, number>(SHAPE_LAYERS.map((layer, index) => [layer, index]));
@@ -50,7 +63,16 @@ export function levelShapes(plan: Plan, levelId: string, language = 'en'): Level
   };
 }
 
-function surface(feature: Unit | Section | MeasuredLevel['fixtures'][number]['feature'], layer: ShapeLayer, language: string): Shape {
+/** Columns and walls stand in front of windows and gaps; a void lies behind what is marked in it. */
+function isDrawnOver({ properties: { category } }: Unit): boolean {
+  return SOLID_UNIT_CATEGORIES.has(category) && category !== 'opentobelow';
+}
+
+function surface(
+  feature: Unit | Section | MeasuredLevel['fixtures'][number]['feature'],
+  layer: ShapeLayer,
+  language: string,
+): Shape {
   const { category, name } = feature.properties;
   return shape(feature.geometry, { layer, featureId: feature.id, category, name: labelText(name, language) });
 }
@@ -68,20 +90,45 @@ function listDetailShapes(detail: Detail, projection: LocalProjection): readonly
     const [x1, y1] = projection.toMetres(to);
     const length = Math.hypot(x1 - x0, y1 - y0) || 1;
     const [dx, dy] = [(-(y1 - y0) / length) * ((widthM ?? 0.3) / 2), ((x1 - x0) / length) * ((widthM ?? 0.3) / 2)];
-    const ring: Metres[] = [[x0 + dx, y0 + dy], [x1 + dx, y1 + dy], [x1 - dx, y1 - dy], [x0 - dx, y0 - dy], [x0 + dx, y0 + dy]];
+    const ring: Metres[] = [
+      [x0 + dx, y0 + dy],
+      [x1 + dx, y1 + dy],
+      [x1 - dx, y1 - dy],
+      [x0 - dx, y0 - dy],
+      [x0 + dx, y0 + dy],
+    ];
     return [[ring.map(projection.toDegrees)]];
   });
   return [shape({ type: 'MultiPolygon', coordinates: panes }, { ...properties, layer: 'window' })];
 }
 
-function listLabels(level: MeasuredLevel, sections: readonly Section[], projection: LocalProjection, language: string): readonly Shape[] {
-  const labelOf = (of: 'unit' | 'section', { feature, area, box, squareMetres }: Measured<Unit | Section>): readonly Shape[] => {
+function listLabels(
+  level: MeasuredLevel,
+  sections: readonly Section[],
+  projection: LocalProjection,
+  language: string,
+): readonly Shape[] {
+  const labelOf = (
+    of: 'unit' | 'section',
+    { feature, area, box, squareMetres }: Measured<Unit | Section>,
+  ): readonly Shape[] => {
     const name = labelText(feature.properties.name as Labels | null, language);
     if (name === null) return [];
     const at = feature.properties.display_point?.coordinates ?? projection.toDegrees(labelPoint(area));
-    return [shape({ type: 'Point', coordinates: [...at] }, {
-      layer: 'label', featureId: feature.id, category: feature.properties.category, name, of, squareMetres, widthM: box.maxX - box.minX,
-    })];
+    return [
+      shape(
+        { type: 'Point', coordinates: [...at] },
+        {
+          layer: 'label',
+          featureId: feature.id,
+          category: feature.properties.category,
+          name,
+          of,
+          squareMetres,
+          widthM: box.maxX - box.minX,
+        },
+      ),
+    ];
   };
   return [
     ...level.units.flatMap((unit) => labelOf('unit', unit)),
@@ -104,15 +151,17 @@ function degreeBounds(area: Area, projection: LocalProjection): LevelShapes['bou
 
 /** From the longest wall, between −45° and 45°. */
 export function levelBearing(area: Area): number {
-  const longest = area.flatMap(listSegments).reduce<{ length: number; degrees: number }>((best, [[x0, y0], [x1, y1]]) => {
-    const length = Math.hypot(x1 - x0, y1 - y0);
-    return length > best.length ? { length, degrees: (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI } : best;
-  }, { length: 0, degrees: 0 });
+  const longest = area.flatMap(listSegments).reduce<{ length: number; degrees: number }>(
+    (best, [[x0, y0], [x1, y1]]) => {
+      const length = Math.hypot(x1 - x0, y1 - y0);
+      return length > best.length ? { length, degrees: (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI } : best;
+    },
+    { length: 0, degrees: 0 },
+  );
   const turned = ((longest.degrees % 90) + 90) % 90;
   // Rounded to a thousandth of a degree; the sum avoids a negative zero.
   return Math.round((turned > 45 ? 90 - turned : -turned) * 1_000) / 1_000 + 0;
 }
-
 
 /** Turns a point about the origin, anticlockwise. */
 export function turnPoint([x, y]: Metres, degrees: number): Metres {

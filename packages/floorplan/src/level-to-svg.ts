@@ -23,7 +23,13 @@ const MARGIN_M = 1.2;
 
 /** One level as an SVG document, or null where the plan has no such level. */
 export function levelToSvg(plan: Plan, levelId: string, options: LevelSvgOptions = {}): string | null {
-  const { language = 'en', widthPx = 1_200, colours = LIGHT_PLAN, labels = true, fills = new Map<string, string>() } = options;
+  const {
+    language = 'en',
+    widthPx = 1_200,
+    colours = LIGHT_PLAN,
+    labels = true,
+    fills = new Map<string, string>(),
+  } = options;
   const drawn = levelShapes(plan, levelId, language);
   if (drawn === null) return null;
   const projection = planProjection(plan.features);
@@ -31,7 +37,12 @@ export function levelToSvg(plan: Plan, levelId: string, options: LevelSvgOptions
   const place = placer(projection, bearing);
   const ground = drawn.features.filter(({ properties }) => properties.layer === 'ground');
   const box = boundsOf(ground.flatMap(({ geometry }) => listPositions(geometry)).map(place));
-  const frame = { x: box.minX - MARGIN_M, y: box.minY - MARGIN_M, w: box.maxX - box.minX + 2 * MARGIN_M, h: box.maxY - box.minY + 2 * MARGIN_M };
+  const frame = {
+    x: box.minX - MARGIN_M,
+    y: box.minY - MARGIN_M,
+    w: box.maxX - box.minX + 2 * MARGIN_M,
+    h: box.maxY - box.minY + 2 * MARGIN_M,
+  };
   const body = drawn.features
     .filter(({ properties }) => labels || properties.layer !== 'label')
     .map((one) => drawShape(one, place, colours, fills));
@@ -40,7 +51,9 @@ export function levelToSvg(plan: Plan, levelId: string, options: LevelSvgOptions
     `<rect x="${fixed(frame.x)}" y="${fixed(frame.y)}" width="${fixed(frame.w)}" height="${fixed(frame.h)}" fill="${colours.paper}"/>`,
     ...body,
     '</svg>',
-  ].filter((line) => line !== '').join('\n');
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
 }
 
 type Place = (position: Position) => Metres;
@@ -58,19 +71,34 @@ function drawShape(one: Shape, place: Place, colours: PlanColours, fills: Readon
   const path = (style: string) => `<path d="${pathOf(one.geometry, place)}" ${style}/>`;
   const fill = fills.get(featureId);
   switch (layer) {
-    case 'ground': return path(`fill="${colours.wall}"`);
-    case 'unit': return path(`fill="${fill ?? unitColour(category, colours)}" fill-rule="evenodd"${OPEN_UNIT_CATEGORIES.has(category) ? '' : ` stroke="${colours.wall}" stroke-width="0.04"`}`);
-    case 'solid': return path(category === 'opentobelow'
-      ? `fill="${colours.paper}" stroke="${colours.line}" stroke-width="0.05" stroke-dasharray="0.5 0.3"`
-      : `fill="${unitColour(category, colours)}"`);
-    case 'section': return path(`fill="${fill ?? 'none'}" fill-opacity="0.15" stroke="${colours.section}" stroke-opacity="0.45" stroke-width="0.04" stroke-dasharray="0.25 0.25"`);
-    case 'fixture': return path(`fill="${fill ?? fixtureColour(category, colours)}" stroke="${colours.fixtureLine}" stroke-width="0.035"`);
-    case 'detail': return path(`fill="none" stroke="${colours.detail}" stroke-width="0.04" stroke-linejoin="round"`);
-    case 'gap': return path(`fill="${unitColour('walkway', colours)}"`);
-    case 'window': return path(`fill="${colours.window}" stroke="${colours.wall}" stroke-width="0.05"`);
-    case 'door': return path(`fill="none" stroke="${colours.door}" stroke-width="0.045"`);
-    case 'amenity': return drawDot(one, place, colours);
-    case 'label': return drawLabel(one, place, colours);
+    case 'ground':
+      return path(`fill="${colours.wall}"`);
+    case 'unit':
+      return path(
+        `fill="${fill ?? unitColour(category, colours)}" fill-rule="evenodd"${OPEN_UNIT_CATEGORIES.has(category) ? '' : ` stroke="${colours.wall}" stroke-width="0.04"`}`,
+      );
+    case 'solid':
+      return path(`fill="${unitColour(category, colours)}"`);
+    case 'section':
+      return path(
+        `fill="${fill ?? 'none'}" fill-opacity="0.15" stroke="${colours.section}" stroke-opacity="0.45" stroke-width="0.04" stroke-dasharray="0.25 0.25"`,
+      );
+    case 'fixture':
+      return path(
+        `fill="${fill ?? fixtureColour(category, colours)}" stroke="${colours.fixtureLine}" stroke-width="0.035"`,
+      );
+    case 'detail':
+      return path(`fill="none" stroke="${colours.detail}" stroke-width="0.04" stroke-linejoin="round"`);
+    case 'gap':
+      return path(`fill="${unitColour('walkway', colours)}"`);
+    case 'window':
+      return path(`fill="${colours.window}" stroke="${colours.wall}" stroke-width="0.05"`);
+    case 'door':
+      return path(`fill="none" stroke="${colours.door}" stroke-width="0.045"`);
+    case 'amenity':
+      return drawDot(one, place, colours);
+    case 'label':
+      return drawLabel(one, place, colours);
   }
 }
 
@@ -80,8 +108,19 @@ function fixtureColour(category: string, colours: PlanColours): string {
 
 /** What is written in the dot of an amenity, by the first part of its category; the others are bare dots. */
 const SIGNS: Readonly<Record<string, string>> = {
-  restroom: 'WC', elevator: '\u2195', stairs: '', reception: 'i', information: 'i', entry: '\u25b2', defibrillator: '\u2665',
-  parking: 'P', copymachine: '\u2399', coinlocker: '', eatingdrinking: '', powerchargingstation: '\u26a1', babychanging: '',
+  restroom: 'WC',
+  elevator: '\u2195',
+  stairs: '',
+  reception: 'i',
+  information: 'i',
+  entry: '\u25b2',
+  defibrillator: '\u2665',
+  parking: 'P',
+  copymachine: '',
+  coinlocker: '',
+  eatingdrinking: '',
+  powerchargingstation: '\u26a1',
+  babychanging: '',
 };
 
 function drawDot(one: Shape, place: Place, colours: PlanColours): string {
@@ -114,21 +153,35 @@ function pathOf(geometry: Geometry, place: Place): string {
   const line = (positions: readonly Position[]) =>
     positions.map((position, index) => `${index === 0 ? 'M' : 'L'}${place(position).map(fixed).join(' ')}`).join('');
   switch (geometry.type) {
-    case 'Polygon': return geometry.coordinates.map((ring) => `${line(ring.slice(0, -1))}Z`).join('');
-    case 'MultiPolygon': return geometry.coordinates.flat().map((ring) => `${line(ring.slice(0, -1))}Z`).join('');
-    case 'LineString': return line(geometry.coordinates);
-    case 'MultiLineString': return geometry.coordinates.map(line).join('');
-    default: return '';
+    case 'Polygon':
+      return geometry.coordinates.map((ring) => `${line(ring.slice(0, -1))}Z`).join('');
+    case 'MultiPolygon':
+      return geometry.coordinates
+        .flat()
+        .map((ring) => `${line(ring.slice(0, -1))}Z`)
+        .join('');
+    case 'LineString':
+      return line(geometry.coordinates);
+    case 'MultiLineString':
+      return geometry.coordinates.map(line).join('');
+    default:
+      return '';
   }
 }
 
 function listPositions(geometry: Geometry): readonly Position[] {
   switch (geometry.type) {
-    case 'Point': return [geometry.coordinates];
-    case 'LineString': return geometry.coordinates;
-    case 'Polygon': case 'MultiLineString': return geometry.coordinates.flat();
-    case 'MultiPolygon': return geometry.coordinates.flat(2);
-    default: return [];
+    case 'Point':
+      return [geometry.coordinates];
+    case 'LineString':
+      return geometry.coordinates;
+    case 'Polygon':
+    case 'MultiLineString':
+      return geometry.coordinates.flat();
+    case 'MultiPolygon':
+      return geometry.coordinates.flat(2);
+    default:
+      return [];
   }
 }
 

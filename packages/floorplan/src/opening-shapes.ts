@@ -20,7 +20,11 @@ function opensTo(opening: Opening, units: readonly Measured<Unit>[], sideOf: (ar
 }
 
 /** The hole that an opening cuts into the wall, and its leaves. */
-export function listOpeningShapes(opening: Opening, level: MeasuredLevel, projection: LocalProjection): readonly Shape[] {
+export function listOpeningShapes(
+  opening: Opening,
+  level: MeasuredLevel,
+  projection: LocalProjection,
+): readonly Shape[] {
   const coordinates = opening.geometry.coordinates;
   const [first, last] = [coordinates[0], coordinates.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -31,22 +35,35 @@ export function listOpeningShapes(opening: Opening, level: MeasuredLevel, projec
   const along: Metres = [(to[0] - from[0]) / width, (to[1] - from[1]) / width];
   const across: Metres = [-along[1], along[0]];
   const middle = openingMiddle(opening, projection);
-  const at = (start: Metres, alongM: number, acrossM: number): Metres =>
-    [start[0] + along[0] * alongM + across[0] * acrossM, start[1] + along[1] * alongM + across[1] * acrossM];
+  const at = (start: Metres, alongM: number, acrossM: number): Metres => [
+    start[0] + along[0] * alongM + across[0] * acrossM,
+    start[1] + along[1] * alongM + across[1] * acrossM,
+  ];
 
   const units = listUnitsAtOpening(opening, level, projection).slice(0, 2);
   const sideOf = (area: Area): 1 | -1 => (containsPoint(area, at(middle, 0, 0.5)) ? 1 : -1);
   const depths = { 1: 0, [-1]: 0 } as Record<1 | -1, number>;
-  for (const { area } of units) depths[sideOf(area)] = Math.max(depths[sideOf(area)], distanceToBoundary(area, middle) + 0.01);
+  for (const { area } of units)
+    depths[sideOf(area)] = Math.max(depths[sideOf(area)], distanceToBoundary(area, middle) + 0.01);
   if (units.length === 1 && units[0] !== undefined) {
     const outside = sideOf(units[0].area) === 1 ? -1 : 1;
     const toFacade = distanceToBoundary(level.level.area, middle);
     depths[outside] = toFacade < OUTER_WALL_M ? toFacade + 0.01 : 0.1;
   }
 
-  const properties = (layer: 'gap' | 'door'): ShapeProperties =>
-    ({ layer, featureId: opening.id, category: opening.properties.category, name: null });
-  const ring = [at(from, 0, depths[1]), at(to, 0, depths[1]), at(to, 0, -depths[-1]), at(from, 0, -depths[-1]), at(from, 0, depths[1])];
+  const properties = (layer: 'gap' | 'door'): ShapeProperties => ({
+    layer,
+    featureId: opening.id,
+    category: opening.properties.category,
+    name: null,
+  });
+  const ring = [
+    at(from, 0, depths[1]),
+    at(to, 0, depths[1]),
+    at(to, 0, -depths[-1]),
+    at(from, 0, -depths[-1]),
+    at(from, 0, depths[1]),
+  ];
   const gap = shape({ type: 'Polygon', coordinates: [ring.map(projection.toDegrees)] }, properties('gap'));
 
   const type = opening.properties.door?.type ?? 'open';
@@ -56,12 +73,22 @@ export function listOpeningShapes(opening: Opening, level: MeasuredLevel, projec
     return [gap, shape({ type: 'LineString', coordinates: line }, properties('door'))];
   }
   const side = opensTo(opening, units, sideOf);
-  const leaves = width > WIDEST_LEAF_M ? [[from, 1], [to, -1]] as const : [[from, 1]] as const;
+  const leaves =
+    width > WIDEST_LEAF_M
+      ? ([
+          [from, 1],
+          [to, -1],
+        ] as const)
+      : ([[from, 1]] as const);
   const leafM = width / leaves.length;
   const lines = leaves.map(([hinge, direction]) => {
     const arc = Array.from({ length: ARC_STEPS + 1 }, (_, step) => {
       const angle = (step / ARC_STEPS) * (Math.PI / 2);
-      return at(hinge, direction * leafM * Math.sin(angle), side * (leafM * Math.cos(angle) + depths[side] * (1 - step / ARC_STEPS)));
+      return at(
+        hinge,
+        direction * leafM * Math.sin(angle),
+        side * (leafM * Math.cos(angle) + depths[side] * (1 - step / ARC_STEPS)),
+      );
     });
     return [at(hinge, 0, side * depths[side]), ...arc].map(projection.toDegrees);
   });

@@ -3,12 +3,21 @@ export type OsmTags = Readonly<Record<string, string>>;
 
 type Rule = readonly [fits: (tags: OsmTags) => boolean, category: string];
 
-const is = (key: string, ...values: readonly string[]) => (tags: OsmTags): boolean =>
-  tags[key] !== undefined && (values.length === 0 || values.includes(tags[key]));
-const both = (...tests: readonly ((tags: OsmTags) => boolean)[]) => (tags: OsmTags): boolean => tests.every((test) => test(tags));
-const no = (test: (tags: OsmTags) => boolean) => (tags: OsmTags): boolean => !test(tags);
+const is =
+  (key: string, ...values: readonly string[]) =>
+  (tags: OsmTags): boolean =>
+    tags[key] !== undefined && (values.length === 0 || values.includes(tags[key]));
+const both =
+  (...tests: readonly ((tags: OsmTags) => boolean)[]) =>
+  (tags: OsmTags): boolean =>
+    tests.every((test) => test(tags));
+const no =
+  (test: (tags: OsmTags) => boolean) =>
+  (tags: OsmTags): boolean =>
+    !test(tags);
 
-const isToilet = (tags: OsmTags): boolean => is('amenity', 'toilets')(tags) || is('room', 'toilet', 'toilets', 'wc', 'bathroom')(tags);
+const isToilet = (tags: OsmTags): boolean =>
+  is('amenity', 'toilets')(tags) || is('room', 'toilet', 'toilets', 'wc', 'bathroom')(tags);
 
 const UNIT_RULES: readonly Rule[] = [
   [is('wall:type', 'pillar'), 'column'],
@@ -19,7 +28,10 @@ const UNIT_RULES: readonly Rule[] = [
   [is('stairs', 'yes'), 'stairs'],
   [is('room', 'stairs', 'stairwell'), 'stairs'],
   [is('highway', 'steps'), 'steps'],
-  [both(isToilet, is('wheelchair', 'yes', 'designated'), no(is('male', 'yes')), no(is('female', 'yes'))), 'restroom.wheelchair'],
+  [
+    both(isToilet, is('wheelchair', 'yes', 'designated'), no(is('male', 'yes')), no(is('female', 'yes'))),
+    'restroom.wheelchair',
+  ],
   [both(isToilet, is('female', 'yes'), no(is('male', 'yes'))), 'restroom.female'],
   [both(isToilet, is('male', 'yes'), no(is('female', 'yes'))), 'restroom.male'],
   [both(isToilet, is('unisex', 'yes')), 'restroom.unisex'],
@@ -67,9 +79,21 @@ const AMENITY_RULES: readonly Rule[] = [
 ];
 
 const DOOR_TYPES: Readonly<Record<string, string>> = {
-  hinged: 'swinging', yes: 'swinging', swinging: 'swinging', sliding: 'sliding', revolving: 'revolving', no: 'open', overhead: 'shutter',
+  hinged: 'swinging',
+  yes: 'swinging',
+  swinging: 'swinging',
+  sliding: 'sliding',
+  revolving: 'revolving',
+  no: 'open',
+  overhead: 'shutter',
 };
-const ENTRANCES: Readonly<Record<string, string>> = { main: 'pedestrian.principal', emergency: 'emergencyexit', exit: 'pedestrian', service: 'service', garage: 'automobile' };
+const ENTRANCES: Readonly<Record<string, string>> = {
+  main: 'pedestrian.principal',
+  emergency: 'emergencyexit',
+  exit: 'pedestrian',
+  service: 'service',
+  garage: 'automobile',
+};
 
 export function unitCategoryOf(tags: OsmTags): string | null {
   return UNIT_RULES.find(([fits]) => fits(tags))?.[1] ?? null;
@@ -90,6 +114,10 @@ export function openingCategoryOf(tags: OsmTags): string {
 /** `name`, `name:de` … as labels; a room without a name has its number. */
 export function labelsOfTags(tags: OsmTags): Record<string, string> | null {
   const name = tags['name'] ?? tags['ref'];
-  const translated = Object.entries(tags).flatMap(([key, text]) => (/^name:[a-z]{2,3}$/u.test(key) ? [[key.slice(5), text] as const] : []));
-  return name === undefined && translated.length === 0 ? null : { ...(name === undefined ? {} : { en: name }), ...Object.fromEntries(translated) };
+  const translated = Object.entries(tags).flatMap(([key, text]) =>
+    /^name:[a-z]{2,3}$/u.test(key) ? [[key.slice(5), text] as const] : [],
+  );
+  return name === undefined && translated.length === 0
+    ? null
+    : { ...(name === undefined ? {} : { en: name }), ...Object.fromEntries(translated) };
 }

@@ -5,14 +5,23 @@ import { doorTypeOf, labelsOfTags, openingCategoryOf } from './osm-categories.ts
 import type { OsmFeature } from './osm-source.ts';
 import { listSegments, type Segment } from './ring.ts';
 
-export interface OsmRoom { readonly level: number; readonly area: Area }
+export interface OsmRoom {
+  readonly level: number;
+  readonly area: Area;
+}
 
 /** A door is a point on a wall in OpenStreetMap, and a line along the wall in IMDF. */
 const DOOR_WIDTH_M = 0.9;
 const ON_WALL_M = 0.3;
 
 /** The door as an opening, or null where no wall of the level runs through it. */
-export function toOpening(door: OsmFeature, level: number, levelId: string, rooms: readonly OsmRoom[], projection: LocalProjection): object | null {
+export function toOpening(
+  door: OsmFeature,
+  level: number,
+  levelId: string,
+  rooms: readonly OsmRoom[],
+  projection: LocalProjection,
+): object | null {
   const point = projection.toMetres(door.geometry.coordinates as number[]);
   const wall = nearestWall(point, rooms);
   if (wall === null) return null;
@@ -25,7 +34,13 @@ export function toOpening(door: OsmFeature, level: number, levelId: string, room
     id: derivedId(`opening/${door.id}/${level}`),
     type: 'Feature',
     feature_type: 'opening',
-    geometry: { type: 'LineString', coordinates: [projection.toDegrees([point[0] - dx, point[1] - dy]), projection.toDegrees([point[0] + dx, point[1] + dy])] },
+    geometry: {
+      type: 'LineString',
+      coordinates: [
+        projection.toDegrees([point[0] - dx, point[1] - dy]),
+        projection.toDegrees([point[0] + dx, point[1] + dy]),
+      ],
+    },
     properties: {
       category: openingCategoryOf(door.tags),
       accessibility: door.tags['wheelchair'] === 'yes' ? ['wheelchair'] : null,

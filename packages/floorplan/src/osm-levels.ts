@@ -13,7 +13,10 @@ const MOST_LEVELS = 200;
 export function parseOsmLevels(text: string): OsmLevels {
   const levels = new Set<number>();
   const notRead: string[] = [];
-  for (const part of text.split(/[;,]/u).map((piece) => piece.trim()).filter((piece) => piece !== '')) {
+  for (const part of text
+    .split(/[;,]/u)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '')) {
     const range = RANGE.exec(part);
     const [from, to] = range === null ? [Number(part), Number(part)] : [Number(range[1]), Number(range[2])];
     if ((range === null && !WHOLE.test(part)) || from > to || to - from > MOST_LEVELS) notRead.push(part);

@@ -14,26 +14,63 @@ export interface OsmFeature {
 }
 
 /** Reads the features; values of tags that are no text are shown as text. What cannot be read is told. */
-export function readOsmFeatures(geojson: unknown): { readonly features: readonly OsmFeature[]; readonly defects: readonly Defect[] } {
+export function readOsmFeatures(geojson: unknown): {
+  readonly features: readonly OsmFeature[];
+  readonly defects: readonly Defect[];
+} {
   if (!isObject(geojson) || geojson['type'] !== 'FeatureCollection' || !Array.isArray(geojson['features'])) {
-    return { features: [], defects: [defect('not-a-collection', { featureType: null, featureId: null, place: 'file' }, 'The file is not a GeoJSON FeatureCollection.')] };
+    return {
+      features: [],
+      defects: [
+        defect(
+          'not-a-collection',
+          { featureType: null, featureId: null, place: 'file' },
+          'The file is not a GeoJSON FeatureCollection.',
+        ),
+      ],
+    };
   }
   const defects: Defect[] = [];
   const features = (geojson['features'] as unknown[]).flatMap((raw, index): readonly OsmFeature[] => {
     const place = `feature[${index}]`;
     if (!isObject(raw) || !isObject(raw['geometry']) || typeof raw['geometry']['type'] !== 'string') {
-      defects.push(defect('not-a-feature', { featureType: null, featureId: null, place }, `${place} is not a GeoJSON Feature with a geometry.`));
+      defects.push(
+        defect(
+          'not-a-feature',
+          { featureType: null, featureId: null, place },
+          `${place} is not a GeoJSON Feature with a geometry.`,
+        ),
+      );
       return [];
     }
     const properties = isObject(raw['properties']) ? raw['properties'] : {};
     const source = isObject(properties['tags']) ? properties['tags'] : properties;
-    const tags = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== null && typeof value !== 'object').map(([key, value]) => [key, String(value)]));
-    const id = typeof raw['id'] === 'string' || typeof raw['id'] === 'number' ? String(raw['id']) : (tags['@id'] ?? place);
+    const tags = Object.fromEntries(
+      Object.entries(source)
+        .filter(([, value]) => value !== null && typeof value !== 'object')
+        .map(([key, value]) => [key, String(value)]),
+    );
+    const id =
+      typeof raw['id'] === 'string' || typeof raw['id'] === 'number' ? String(raw['id']) : (tags['@id'] ?? place);
     const { levels, notRead } = levelsOfTags(tags);
     if (notRead.length > 0 && (tags['indoor'] !== undefined || tags['door'] !== undefined)) {
-      defects.push(defect('level-not-read', { featureType: null, featureId: id, place }, `Its level ${notRead.join(', ')} is no whole floor.`));
+      defects.push(
+        defect(
+          'level-not-read',
+          { featureType: null, featureId: id, place },
+          `Its level ${notRead.join(', ')} is no whole floor.`,
+        ),
+      );
     }
-    return [{ id, place, tags, levels, geometry: { type: raw['geometry']['type'], coordinates: raw['geometry']['coordinates'] } }];
+    return [
+      {
+        id,
+        place,
+        tags,
+        levels,
+        geometry: { type: raw['geometry']['type'], coordinates: raw['geometry']['coordinates'] },
+      },
+    ];
   });
   return { features, defects };
 }
@@ -43,5 +80,7 @@ export function surfaceOf({ geometry }: OsmFeature): Polygonal | null {
   if (geometry.type === 'Polygon' || geometry.type === 'MultiPolygon') return geometry as Polygonal;
   const points = geometry.coordinates;
   if (geometry.type !== 'LineString' || !Array.isArray(points) || points.length < 4) return null;
-  return JSON.stringify(points[0]) === JSON.stringify(points.at(-1)) ? { type: 'Polygon', coordinates: [points] } : null;
+  return JSON.stringify(points[0]) === JSON.stringify(points.at(-1))
+    ? { type: 'Polygon', coordinates: [points] }
+    : null;
 }

@@ -28,9 +28,12 @@ export interface PlanMeasures {
 /** The plane of a plan touches the earth in the middle of the venue's box. */
 export function planProjection(features: Pick<PlanFeatures, 'venue'>): LocalProjection {
   const positions = features.venue.flatMap(({ geometry }) =>
-    geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.coordinates.flat(2));
+    geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.coordinates.flat(2),
+  );
   const box = boundsOf(positions.map(([longitude = 0, latitude = 0]): Metres => [longitude, latitude]));
-  return positions.length === 0 ? projectionAt(0, 0) : projectionAt((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2);
+  return positions.length === 0
+    ? projectionAt(0, 0)
+    : projectionAt((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2);
 }
 
 export function measureArea<Feature extends { readonly geometry: Polygonal }>(

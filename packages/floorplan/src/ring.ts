@@ -22,7 +22,11 @@ export function orientRing(ring: Ring, turn: 'left' | 'right'): Ring {
 /** Where two of the ring's lines cross, or null. Lines that only touch do not cross. */
 export function findSelfCrossing(ring: Ring): Metres | null {
   const segments = listSegments(ring)
-    .map((segment) => ({ segment, minX: Math.min(segment[0][0], segment[1][0]), maxX: Math.max(segment[0][0], segment[1][0]) }))
+    .map((segment) => ({
+      segment,
+      minX: Math.min(segment[0][0], segment[1][0]),
+      maxX: Math.max(segment[0][0], segment[1][0]),
+    }))
     .sort((a, b) => a.minX - b.minX);
   for (const [index, one] of segments.entries()) {
     for (let other = index + 1; other < segments.length; other += 1) {

@@ -5,7 +5,17 @@ import type { Feature, Geometry } from 'geojson';
  * its walls: the units are drawn over it, and what stays visible between them are the walls.
  */
 export const SHAPE_LAYERS = [
-  'ground', 'unit', 'section', 'fixture', 'detail', 'gap', 'window', 'solid', 'door', 'amenity', 'label',
+  'ground',
+  'unit',
+  'section',
+  'fixture',
+  'detail',
+  'gap',
+  'window',
+  'solid',
+  'door',
+  'amenity',
+  'label',
 ] as const;
 export type ShapeLayer = (typeof SHAPE_LAYERS)[number];
 
