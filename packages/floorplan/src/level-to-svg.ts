@@ -132,7 +132,7 @@ function drawDot(one: Shape, place: Place, colours: PlanColours): string {
   const text = category.endsWith('wheelchair') ? '\u267f' : sign;
   return text === undefined
     ? dot
-    : `${dot}<text x="${fixed(x)}" y="${fixed(y)}" dy="0.36em" text-anchor="middle" font-size="0.4" font-weight="700" fill="#fff">${text}</text>`;
+    : `${dot}<text x="${fixed(x)}" y="${fixed(y)}" dy="0.36em" text-anchor="middle" font-size="0.4" font-weight="700" fill="${colours.paper}">${text}</text>`;
 }
 
 const LARGEST_TEXT_M = 0.62;
@@ -146,7 +146,7 @@ function drawLabel(one: Shape, place: Place, colours: PlanColours): string {
   const size = Math.min(LARGEST_TEXT_M, (widthM * 0.9) / (name.length * 0.56), Math.sqrt(squareMetres) / 4);
   if (size < SMALLEST_TEXT_M) return '';
   const colour = of === 'section' ? colours.section : colours.text;
-  return `<text x="${fixed(x)}" y="${fixed(y)}" dy="0.35em" text-anchor="middle" font-size="${fixed(size)}" font-weight="${of === 'section' ? 700 : 500}" fill="${colour}" paint-order="stroke" stroke="#fff" stroke-opacity="0.75" stroke-width="${fixed(size * 0.22)}">${escapeXml(name)}</text>`;
+  return `<text x="${fixed(x)}" y="${fixed(y)}" dy="0.35em" text-anchor="middle" font-size="${fixed(size)}" font-weight="${of === 'section' ? 700 : 500}" fill="${colour}" paint-order="stroke" stroke="${colours.paper}" stroke-opacity="0.75" stroke-width="${fixed(size * 0.22)}">${escapeXml(name)}</text>`;
 }
 
 function pathOf(geometry: Geometry, place: Place): string {
