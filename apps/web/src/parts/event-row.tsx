@@ -1,3 +1,4 @@
+import { HOUR_MS, type Instant } from '@assist/time';
 import { Link } from '@tanstack/react-router';
 import { Lock, Repeat } from 'lucide-react';
 import { useT } from '../lib/language-context.tsx';
@@ -17,19 +18,19 @@ export function EventRow({ shown, selected = false, user }: { shown: ShownEvent;
   const start = event.start.utcDateTime;
   const end = event.end.utcDateTime;
   const title = event.subject === '' ? t('event.noSubject') : event.subject;
-  const isSameDay = format.dateOf(start) === format.dateOf(end) || end - start <= 24 * 3_600_000;
+  const isWithinADay = end - start <= 25 * HOUR_MS;
   return (
     <article className="event-row" data-running={isRunning || undefined} data-cancelled={event.cancelled || undefined} data-selected={selected || undefined}>
       <div className="event-row__time">
-        {event.isAllDay ? <strong>{t('time.allDay')}</strong> : isSameDay ? (
+        {isWithinADay && !event.isAllDay ? (
           <>
             <strong>{format.time(start)}</strong>
             <span>{format.time(end)}</span>
           </>
         ) : (
           <>
-            <strong>{format.day(format.dateOf(start))}</strong>
-            <span>{format.day(format.dateOf(end))}</span>
+            <strong>{event.isAllDay ? t('time.allDay') : format.day(format.dateOf(start))}</strong>
+            {!isWithinADay && <span>– {format.day(format.dateOf((end - 1) as Instant))}</span>}
           </>
         )}
       </div>

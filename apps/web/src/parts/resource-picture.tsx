@@ -1,4 +1,5 @@
 import { imageAddress, type Resource } from '@assist/resource';
+import './resource-picture.css';
 
 /** The resource's first picture at about this width; nothing where there is none. It says nothing that the name does not. */
 export function ResourcePicture({ resource, widthPx }: { resource: Resource; widthPx: number }) {

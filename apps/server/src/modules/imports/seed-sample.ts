@@ -40,6 +40,7 @@ export async function seedSample(database: Database, nowMs: number, log: Logger)
     throw new Error(`the sample company could not be imported: ${first?.file} ${first?.place}: ${first?.sentence}`);
   }
   await setDemoPasswords(database.db);
+  await markFavourites(database.db, peopleText, now);
   const reservations = await bookSampleWeek(database.db, peopleText, now);
   log.info({ ...report.counts, reservations }, 'the sample company has moved in');
   return true;
@@ -50,6 +51,20 @@ async function setDemoPasswords(db: Kysely<Tables>): Promise<void> {
   for (const account of (JSON.parse(row.document) as Company).demoAccounts) {
     await db.updateTable('user_account').set({ password_hash: await hashPassword(account.password) }).where('email', '=', account.email).execute();
   }
+}
+
+/** Everybody likes the desk at home, and two rooms near it. */
+async function markFavourites(db: Kysely<Tables>, peopleText: string, now: Instant): Promise<void> {
+  const rows = await db.selectFrom('user_account').select(['id', 'email']).execute();
+  const idOf = new Map(rows.map((row) => [row.email, row.id]));
+  const rooms = await db.selectFrom('resource').select('id').where('id', 'like', 'room-%').orderBy('id').execute();
+  const favourites = parsePeopleCsv(peopleText).records.flatMap((person, index) => {
+    const userId = idOf.get(person.email);
+    if (userId === undefined) return [];
+    const liked = [person.homeDeskId, rooms[index % rooms.length]?.id, rooms[(index * 3 + 1) % rooms.length]?.id];
+    return [...new Set(liked)].flatMap((resourceId) => (resourceId == null ? [] : [{ user_id: userId, resource_id: resourceId, created_at: now }]));
+  });
+  await insertAll(favourites, (part) => db.insertInto('favourite').values(part).execute());
 }
 
 async function bookSampleWeek(db: Kysely<Tables>, peopleText: string, now: Instant): Promise<number> {

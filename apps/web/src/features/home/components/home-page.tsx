@@ -1,4 +1,5 @@
 import { dashboardEvents } from '@assist/reservation';
+import type { Instant } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
@@ -46,7 +47,7 @@ export function HomePage() {
           {!isLoading && error === null && upcoming.length === 0 && (
             <EmptyState icon={<CalendarPlus />} title={t('home.empty')} text={t('home.emptyHint')} />
           )}
-          {upcoming.length > 0 && <Upcoming upcoming={upcoming} />}
+          {upcoming.length > 0 && <Upcoming upcoming={upcoming} now={now} />}
         </div>
         <aside className="home__side">
           <Favourites />
@@ -76,10 +77,11 @@ function Shortcuts() {
   );
 }
 
-function Upcoming({ upcoming }: { upcoming: readonly ShownEvent[] }) {
+function Upcoming({ upcoming, now }: { upcoming: readonly ShownEvent[]; now: Instant }) {
   const t = useT();
   const format = useFormat();
-  const days = Map.groupBy(upcoming, ({ event }) => format.dateOf(event.start.utcDateTime));
+  // What has begun on an earlier day is today's.
+  const days = Map.groupBy(upcoming, ({ event }) => format.dateOf(Math.max(event.start.utcDateTime, now) as Instant));
   return (
     <section aria-labelledby="upcoming-title">
       <h2 id="upcoming-title" className="home__heading">{t('home.upcoming')}</h2>

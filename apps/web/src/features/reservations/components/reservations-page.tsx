@@ -1,3 +1,87 @@
+import { DISPLAY_STATUSES, type DisplayStatus, type EventFilter, passesEventFilter } from '@assist/reservation';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { CalendarX, Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Instant } from '@assist/time';
+import { Button } from '../../../components/button.tsx';
+import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
+import { peopleQuery } from '../../../lib/api/queries.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { EventRow } from '../../../parts/event-row.tsx';
+import { type ShownEvent, useMyEvents } from '../../../parts/use-my-events.ts';
+import { EventDetail } from './event-detail.tsx';
+import { EventFilters } from './event-filters.tsx';
+import './reservations-page.css';
+
+const STATES = Object.keys(DISPLAY_STATUSES) as DisplayStatus[];
+
+/** Days as headings, one row a reservation, the detail beside the list. A colleague's are the same screen. */
 export function ReservationsPage() {
-  return <div className="page"><h1>ReservationsPage</h1></div>;
+  const t = useT();
+  const errorText = useErrorText();
+  const search = useSearch({ from: '/shell/reservations' });
+  const navigate = useNavigate({ from: '/reservations' });
+  const { shown, now, isLoading, error, retry } = useMyEvents({ user: search.user });
+  const { data: colleague } = useQuery({ ...peopleQuery(search.user ?? ''), enabled: search.user !== undefined });
+  const filter = useMemo((): EventFilter => ({
+    filters: { state: STATES.find((state) => state === search.state) ?? null, showCanceled: search.cancelled === 'yes' },
+    resourceNames: search.name === undefined ? [] : [search.name],
+    attendees: (search.attendee ?? []).map((value) => ({ value, isGroup: false })),
+  }), [search.state, search.cancelled, search.name, search.attendee]);
+
+  const listed = useMemo(() => {
+    const resourceOf = new Map(shown.flatMap((one) => one.resources.map(({ resource }) => [resource.id, resource])));
+    return shown
+      .filter((one) => passesEventFilter(one.event, filter, {
+        findResource: (id) => resourceOf.get(id),
+        statusOf: (_event, attendee) => one.resources.find(({ resource }) => resource.id === attendee.resourceId)?.status ?? 'tentative',
+      }))
+      .filter((one) => search.cancelled === 'yes' || one.event.end.utcDateTime > now)
+      .toSorted((a, b) => a.event.start.utcDateTime - b.event.start.utcDateTime);
+  }, [shown, filter, search.cancelled, now]);
+
+  const chosen = shown.find((one) => one.event.id === search.event);
+  const colleagueName = colleague?.find((person) => person.email === search.user)?.name ?? search.user;
+
+  return (
+    <div className="page reservations" data-detail={chosen !== undefined || undefined}>
+      <header className="page__head">
+        <h1>{search.user === undefined ? t('reservations.title') : t('reservations.ofColleague', { name: colleagueName ?? '' })}</h1>
+        {search.user !== undefined && <Link to="/reservations" className="button button--quiet button--normal">{t('reservations.mine')}</Link>}
+        <Link to="/reservations/reserve" className="button button--primary button--normal"><Plus size={18} aria-hidden /><span>{t('reservations.new')}</span></Link>
+      </header>
+      <EventFilters search={search} onChange={(patch) => void navigate({ search: (before) => ({ ...before, ...patch }), replace: true })} />
+      <div className="reservations__columns">
+        <div className="reservations__list">
+          {isLoading && [1, 2, 3].map((row) => <Skeleton key={row} height={72} />)}
+          {error !== null && <EmptyState title={errorText(error)}><Button onClick={retry}>{t('action.retry')}</Button></EmptyState>}
+          {!isLoading && error === null && <p className="visually-hidden" role="status">{t('reservations.count', { count: listed.length })}</p>}
+          {!isLoading && error === null && listed.length === 0 && (
+            <EmptyState icon={<CalendarX />} title={t('reservations.empty')} text={t('reservations.emptyHint')}>
+              <Link to="/plan" className="button button--primary button--normal">{t('action.reserve')}</Link>
+            </EmptyState>
+          )}
+          <Days listed={listed} now={now} chosenId={search.event} user={search.user} />
+        </div>
+        {chosen !== undefined && (
+          <EventDetail shown={chosen} onClose={() => void navigate({ search: ({ event: _event, ...before }) => before })} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Days({ listed, now, chosenId, user }: { listed: readonly ShownEvent[]; now: Instant; chosenId: string | undefined; user: string | undefined }) {
+  const format = useFormat();
+  const days = Map.groupBy(listed, ({ event }) =>
+    format.dateOf((event.end.utcDateTime > now ? Math.max(event.start.utcDateTime, now) : event.start.utcDateTime) as Instant));
+  return [...days].map(([day, events]) => (
+    <section key={day} className="reservations__day" aria-label={format.longDay(day)}>
+      <h2>{format.relativeDay(day, now)} · {format.longDay(day)}</h2>
+      <ul>{events.map((one) => <li key={one.event.id}><EventRow shown={one} selected={one.event.id === chosenId} user={user} /></li>)}</ul>
+    </section>
+  ));
 }

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button, IconButton } from '../../../components/button.tsx';
+import { useToast } from '../../../components/toast.tsx';
+import { useRespondToEvent } from '../../../lib/api/mutations.ts';
+import { meQuery } from '../../../lib/api/queries.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { downloadCalendarFile } from '../../../parts/calendar-file.ts';
+import { EventActionButtons } from '../../../parts/event-action-buttons.tsx';
+import { EventStatus } from '../../../parts/event-status.tsx';
+import type { ShownEvent } from '../../../parts/use-my-events.ts';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+
+const ANSWERS = [['accepted', 'event.accept'], ['tentative', 'event.tentative'], ['declined', 'event.decline']] as const;
+
+/** One reservation, whole. */
+export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const text = useResourceText();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { data: me } = useQuery(meQuery);
+  const respond = useRespondToEvent();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { event, resources } = shown;
+  const people = event.attendees.filter((attendee) => !attendee.resource);
+  const mine = people.find((attendee) => attendee.emailAddress.address === me?.email);
+  const organizer = event.organizer?.emailAddress.name ?? '';
+
+  useEffect(() => heading.current?.focus(), [event.id]);
+
+  return (
+    <aside className="card event-detail" aria-labelledby="detail-title">
+      <header>
+        <h2 id="detail-title" ref={heading} tabIndex={-1}>{event.subject === '' ? t('event.noSubject') : event.subject}</h2>
+        <IconButton label={t('action.close')} onClick={onClose}><X size={20} aria-hidden /></IconButton>
+      </header>
+      <p>
+        {format.longDay(format.dateOf(event.start.utcDateTime))}<br />
+        {event.isAllDay ? t('time.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime)}
+        {event.visibility === 'private' && <> · {t('event.private')}</>}
+        {event.seriesMasterId !== null && <> · {t('event.repeats')}</>}
+      </p>
+      <p>{t('event.organizer', { name: organizer })}</p>
+      <ul>
+        {resources.map(({ resource, status }) => (
+          <li key={resource.id}><strong>{text.name(resource)}</strong> {text.place(resource)} <EventStatus status={status} /></li>
+        ))}
+      </ul>
+      {people.length > 0 && (
+        <>
+          <h3>{t('event.attendees')}</h3>
+          <ul>
+            {people.map((attendee) => (
+              <li key={attendee.emailAddress.address}>
+                {attendee.emailAddress.name}{attendee.remotely && ` (${t('event.remotely')})`}{' '}
+                <EventStatus status={attendee.status.response === 'accepted' || attendee.status.response === 'organizer' ? 'accepted' : attendee.status.response === 'declined' ? 'rejected' : 'tentative'} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {event.bodyPreview !== '' && <><h3>{t('event.text')}</h3><p className="event-detail__text">{event.bodyPreview}</p></>}
+      {mine !== undefined && !event.cancelled && !event.afterEnd && (
+        <div className="event-actions">
+          {ANSWERS.map(([response, key]) => (
+            <Button
+              key={response}
+              size="small"
+              aria-pressed={mine.status.response === response}
+              kind={mine.status.response === response ? 'primary' : 'secondary'}
+              busy={respond.isPending}
+              onClick={() => respond.mutate({ id: event.id, response }, {
+                onSuccess: () => toast({ kind: 'success', text: t('event.responded', { organizer }) }),
+                onError: (error) => toast({ kind: 'error', text: errorText(error) }),
+              })}
+            >
+              {t(key)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <EventActionButtons shown={shown} />
+      <Button kind="quiet" size="small" icon={<CalendarPlus size={16} aria-hidden />} onClick={() => downloadCalendarFile(event, resources.map((one) => one.resource))}>{t('reserve.addToCalendar')}</Button>
+    </aside>
+  );
+}

@@ -1,0 +1,51 @@
+import { DISPLAY_STATUSES, type DisplayStatus } from '@assist/reservation';
+import { useId } from 'react';
+import { useT } from '../../../lib/language-context.tsx';
+import { PersonField } from '../../../parts/person-field.tsx';
+
+interface FilterSearch {
+  readonly state?: string;
+  readonly cancelled?: string;
+  readonly name?: string;
+  readonly attendee?: string[];
+  readonly user?: string;
+}
+
+interface EventFiltersProps {
+  readonly search: FilterSearch;
+  readonly onChange: (patch: { state?: string; cancelled?: string; name?: string; attendee?: string[]; user?: string }) => void;
+}
+
+const STATES = Object.keys(DISPLAY_STATUSES) as DisplayStatus[];
+
+export function EventFilters({ search, onChange }: EventFiltersProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <form className="reservations__filters" role="search" aria-label={t('reservations.filters')} onSubmit={(event) => event.preventDefault()}>
+      <label htmlFor={`${id}-state`} className="visually-hidden">{t('reservations.state')}</label>
+      <select id={`${id}-state`} className="input" value={search.state ?? ''} onChange={(event) => onChange({ state: event.target.value })}>
+        <option value="">{t('reservations.anyState')}</option>
+        {STATES.map((state) => <option key={state} value={state}>{t(`status.${state}`)}</option>)}
+      </select>
+      <label htmlFor={`${id}-name`} className="visually-hidden">{t('reservations.resourceName')}</label>
+      <input id={`${id}-name`} className="input" type="search" placeholder={t('reservations.resourceName')} value={search.name ?? ''} onChange={(event) => onChange({ name: event.target.value })} />
+      <PersonField
+        label={t('reservations.attendee')}
+        placeholder={t('reservations.attendee')}
+        chosen={search.attendee ?? []}
+        onChoose={(person) => onChange({ attendee: [...(search.attendee ?? []), person.email] })}
+      />
+      <PersonField label={t('reservations.colleague')} placeholder={t('reservations.colleague')} chosen={[]} onChoose={(person) => onChange({ user: person.email })} />
+      <label className="check">
+        <input type="checkbox" checked={search.cancelled === 'yes'} onChange={(event) => onChange({ cancelled: event.target.checked ? 'yes' : '' })} />
+        <span>{t('reservations.showCancelled')}</span>
+      </label>
+      {(search.attendee ?? []).map((email) => (
+        <button key={email} type="button" className="chip" aria-label={t('reserve.removePerson', { name: email })} onClick={() => onChange({ attendee: (search.attendee ?? []).filter((one) => one !== email) })}>
+          {email} ✕
+        </button>
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { PersonAnswer } from '@assist/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { peopleQuery } from '../lib/api/queries.ts';
+import './person-field.css';
+
+interface PersonFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
+  /** Addresses that are chosen already. */
+  readonly chosen: readonly string[];
+  readonly onChoose: (person: PersonAnswer) => void;
+}
+
+const NOBODY: readonly PersonAnswer[] = [];
+
+/** Finds a person by name or address while one types. */
+export function PersonField({ label, placeholder, chosen, onChoose }: PersonFieldProps) {
+  const [text, setText] = useState('');
+  const asked = useDeferredValue(text);
+  const { data: people = NOBODY } = useQuery(peopleQuery(asked));
+  const offered = people.filter((person) => !chosen.includes(person.email));
+  return (
+    <ComboBox
+      className="person-field"
+      inputValue={text}
+      onInputChange={setText}
+      items={text.trim() === '' ? NOBODY : offered}
+      menuTrigger="input"
+      allowsEmptyCollection={false}
+      allowsCustomValue
+      onSelectionChange={(key) => {
+        const person = offered.find((candidate) => candidate.email === key);
+        if (person === undefined) return;
+        onChoose(person);
+        setText('');
+      }}
+    >
+      <Label className="visually-hidden">{label}</Label>
+      <Input className="input" placeholder={placeholder} />
+      <Popover className="popover">
+        <ListBox<PersonAnswer> className="person-field__list">
+          {(person) => (
+            <ListBoxItem id={person.email} textValue={person.name} className="person-field__item">
+              <strong>{person.name}</strong>
+              <span>{person.department ?? person.email}</span>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}
