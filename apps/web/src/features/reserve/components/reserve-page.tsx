@@ -1,3 +1,44 @@
+import { getEvent } from '@assist/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
+import { call } from '../../../lib/api/call.ts';
+import { toEvent, type ReadEvent } from '../../../lib/api/from-wire.ts';
+import { KEYS, meQuery, resourcesQuery } from '../../../lib/api/queries.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useT } from '../../../lib/language-context.tsx';
+import { ReserveForm } from './reserve-form.tsx';
+import { type Done, ReserveResult } from './reserve-result.tsx';
+import './reserve-page.css';
+
+/** One sheet: what, when, who. The same for a new reservation and for one that is changed. */
 export function ReservePage() {
-  return <div className="page"><h1>ReservePage</h1></div>;
+  const t = useT();
+  const errorText = useErrorText();
+  const search = useSearch({ from: '/shell/reservations/reserve' });
+  const { data: me } = useQuery(meQuery);
+  const { data: resources } = useQuery({ ...resourcesQuery(me?.username ?? ''), enabled: me !== undefined });
+  const changed = useQuery({
+    queryKey: [...KEYS.events, 'one', search.event ?? ''],
+    enabled: search.event !== undefined,
+    queryFn: async ({ signal }): Promise<ReadEvent> => toEvent(await call(getEvent, { params: { id: search.event ?? '' }, signal })),
+    // What is being filled in must not change under one's hands; the etag tells when somebody else was faster.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const [done, setDone] = useState<Done | undefined>();
+  const isLoading = resources === undefined || (search.event !== undefined && changed.isPending);
+
+  return (
+    <div className="page reserve">
+      <header className="page__head"><h1>{t(search.event === undefined ? 'reserve.title' : 'reserve.changeTitle')}</h1></header>
+      {isLoading && <Skeleton height={420} />}
+      {changed.error !== null && <EmptyState title={t('reserve.notFound')} text={errorText(changed.error)} />}
+      {done !== undefined && <ReserveResult done={done} onAgain={() => setDone(undefined)} />}
+      {!isLoading && changed.error === null && done === undefined && (
+        <ReserveForm key={search.event ?? 'new'} search={search} resources={resources} changed={changed.data} onDone={setDone} />
+      )}
+    </div>
+  );
 }

@@ -1,0 +1,77 @@
+import { calendarCodes, findTimes, SLOT } from '@assist/availability';
+import type { Resource } from '@assist/resource';
+import { toWallTime } from '@assist/time';
+import { CalendarSearch } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import type { DraftPerson, ReserveDraft } from '../reserve-draft.ts';
+import { useDraftSchedules } from '../use-draft-schedules.ts';
+
+interface FindTimeProps {
+  readonly chosen: readonly Resource[];
+  readonly people: readonly DraftPerson[];
+  readonly draft: ReserveDraft;
+  readonly currentEvent: string | null;
+  readonly onChoose: (time: Pick<ReserveDraft, 'day' | 'fromMinutes' | 'toMinutes'>) => void;
+}
+
+const DAYS = 7;
+const OFFERED = 6;
+/** People are not asked to meet at night, whatever their calendars say. */
+const MORNING_MINUTES = 7 * 60;
+const EVENING_MINUTES = 20 * 60;
+
+/** The next times at which everything and everybody is free. */
+export function FindTime(props: FindTimeProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  if (props.chosen.length === 0 && props.people.length === 0) return null;
+  return (
+    <div className="reserve__find">
+      <Button kind="quiet" size="small" icon={<CalendarSearch size={18} aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>{t('reserve.findTime')}</Button>
+      {open && <Times {...props} />}
+    </div>
+  );
+}
+
+function Times({ chosen, people, draft, currentEvent, onChoose }: FindTimeProps) {
+  const t = useT();
+  const format = useFormat();
+  const now = useNow();
+  const { timezone } = useConfiguration();
+  const schedules = useDraftSchedules(chosen, people, draft, currentEvent, DAYS);
+  const durationMinutes = draft.toMinutes - draft.fromMinutes;
+  const times = useMemo(() => {
+    const rows = [
+      ...chosen.map((resource) => schedules.codesOf(resource, durationMinutes)),
+      ...people.map((person) => calendarCodes(schedules.scheduleOf(person.email)?.scheduleItems ?? [], schedules.covered, currentEvent)
+        .map((code) => (code === SLOT.free || code === SLOT.currentEvent ? SLOT.free : SLOT.reserved))),
+    ];
+    const found = findTimes(rows, schedules.covered.start, { durationMinutes, limit: 200, stepMinutes: 30 });
+    return found.filter((time) => {
+      const start = toWallTime(time.start, timezone).minutes;
+      return time.start >= now && start >= MORNING_MINUTES && start + durationMinutes <= EVENING_MINUTES;
+    }).slice(0, OFFERED);
+  }, [chosen, people, schedules, durationMinutes, currentEvent, now, timezone]);
+
+  if (times.length === 0) return <p role="status">{t('reserve.findTimeNone')}</p>;
+  return (
+    <div role="status">
+      <p>{t('reserve.findTimeHint')}</p>
+      <div className="reserve__times">
+        {times.map((time) => {
+          const start = toWallTime(time.start, timezone);
+          return (
+            <button key={time.start} type="button" className="chip" onClick={() => onChoose({ day: start.date, fromMinutes: start.minutes, toMinutes: start.minutes + durationMinutes })}>
+              {format.relativeDay(start.date, now)} {format.timeRange(time.start, time.end)}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { SUBJECT_MAX, BODY_MAX } from '@assist/contract';
+import type { Resource } from '@assist/resource';
+import { plusDays, toWallTime } from '@assist/time';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useMemo, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { ChoiceDialog } from '../../../components/choice-dialog.tsx';
+import { CheckboxField, SelectField, TextArea, TextField } from '../../../components/text-field.tsx';
+import { useToast } from '../../../components/toast.tsx';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import type { ReadEvent } from '../../../lib/api/from-wire.ts';
+import { tellResource, useChangeEvent, useCreateEvent } from '../../../lib/api/mutations.ts';
+import { meQuery } from '../../../lib/api/queries.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { DayNav } from '../../../parts/day-nav.tsx';
+import { chosenTime } from '../../../parts/default-time.ts';
+import { TimeRangeFields } from '../../../parts/time-range-fields.tsx';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { rangeOf, type Repetition, type ReserveDraft, textOfBody, toChangeBody, toCreateBody } from '../reserve-draft.ts';
+import { useDraftSchedules } from '../use-draft-schedules.ts';
+import { ChosenPeople } from './chosen-people.tsx';
+import { ChosenResources } from './chosen-resources.tsx';
+import { FindTime } from './find-time.tsx';
+import type { Done } from './reserve-result.tsx';
+
+interface ReserveFormProps {
+  readonly search: { readonly day?: string; readonly from?: string; readonly to?: string; readonly resource?: readonly string[] };
+  readonly resources: readonly Resource[];
+  /** The event that is changed; undefined for a new one. */
+  readonly changed: ReadEvent | undefined;
+  readonly onDone: (done: Done) => void;
+}
+
+const REPETITIONS: readonly (readonly [Repetition, 'reserve.never' | 'reserve.daily' | 'reserve.weekdays' | 'reserve.weekly' | 'reserve.monthly'])[] = [
+  ['never', 'reserve.never'], ['daily', 'reserve.daily'], ['weekdays', 'reserve.weekdays'], ['weekly', 'reserve.weekly'], ['monthly', 'reserve.monthly'],
+];
+const REMINDERS = [null, 0, 5, 15, 30, 60, 24 * 60] as const;
+const USUAL_REMINDER = 15;
+const SERIES_DAYS = 28;
+
+export function ReserveForm({ search, resources, changed, onDone }: ReserveFormProps) {
+  const t = useT();
+  const format = useFormat();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const text = useResourceText();
+  const now = useNow();
+  const { timezone } = useConfiguration();
+  const { data: me } = useQuery(meQuery);
+  const create = useCreateEvent();
+  const change = useChangeEvent();
+  const [draft, setDraft] = useState<ReserveDraft>(() => (changed === undefined ? newDraft() : draftOf(changed)));
+  const [askScope, setAskScope] = useState(false);
+  // One key for this sheet: a second click, or an answer that was lost, never reserves twice.
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const patch = (part: Partial<ReserveDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    create.reset();
+    change.reset();
+  };
+
+  const range = rangeOf(draft, timezone);
+  const chosen = useMemo(() => draft.resourceIds.flatMap((id) => resources.find((resource) => resource.id === id) ?? []), [draft.resourceIds, resources]);
+  const schedules = useDraftSchedules(chosen, draft.people, draft, changed?.iCalUId ?? null);
+  const refused = chosen.some((resource) => schedules.refusalsOf(resource, range).length > 0);
+  const error = create.error ?? change.error;
+  const busy = create.isPending || change.isPending;
+  const when = draft.isAllDay ? `${format.relativeDay(draft.day, now)}, ${t('time.allDay')}` : `${format.relativeDay(draft.day, now)} ${format.timeRange(range.start, range.end)}`;
+  const first = chosen[0];
+
+  function newDraft(): ReserveDraft {
+    const { day, fromMinutes, toMinutes } = chosenTime(search, now, timezone);
+    return {
+      resourceIds: [...(search.resource ?? [])], day, fromMinutes, toMinutes, isAllDay: false, repetition: 'never', until: plusDays(day, SERIES_DAYS),
+      people: [], subject: '', body: '', visibility: 'public', reminder: USUAL_REMINDER,
+    };
+  }
+
+  function draftOf(event: ReadEvent): ReserveDraft {
+    const start = toWallTime(event.start.utcDateTime, timezone);
+    const end = toWallTime(event.end.utcDateTime, timezone);
+    const emails = event.attendees.filter((attendee) => attendee.resource).map((attendee) => attendee.emailAddress.address);
+    return {
+      resourceIds: resources.filter((resource) => emails.includes(resource.email)).map((resource) => resource.id),
+      day: start.date,
+      fromMinutes: start.minutes,
+      toMinutes: end.date === start.date ? end.minutes : 24 * 60,
+      isAllDay: event.isAllDay,
+      repetition: 'never',
+      until: plusDays(start.date, SERIES_DAYS),
+      people: event.attendees.filter((attendee) => !attendee.resource).map(({ emailAddress, remotely }) => ({ email: emailAddress.address, name: emailAddress.name, remotely })),
+      subject: event.subject,
+      body: textOfBody(event.bodyHtml),
+      visibility: event.visibility,
+      reminder: event.reminder,
+    };
+  }
+
+  function submit(formEvent: FormEvent) {
+    formEvent.preventDefault();
+    if (chosen.length === 0) return;
+    if (changed !== undefined && changed.seriesMasterId !== null) setAskScope(true);
+    else void save('occurrence');
+  }
+
+  async function save(scope: 'occurrence' | 'series') {
+    setAskScope(false);
+    const subject = draft.subject.trim() === '' && first !== undefined ? text.type(first) : draft.subject.trim();
+    try {
+      if (changed === undefined) {
+        const { event, occurrences } = await create.mutateAsync(toCreateBody(draft, chosen, subject, timezone, idempotencyKey));
+        const organizer = { name: me?.name ?? '', email: me?.email ?? '' };
+        void Promise.allSettled(chosen.map((resource) => tellResource(event, resource, organizer, 'create')));
+        onDone({ event, occurrences, isChange: false });
+      } else {
+        const event = await change.mutateAsync({ id: changed.id, body: toChangeBody(draft, chosen, subject, timezone, changed.etag), scope });
+        onDone({ event, occurrences: 1, isChange: true });
+      }
+    } catch (failure) {
+      // What the server has refused was not made: the next try is another request.
+      if (failure instanceof ApiError && failure.status >= 400 && failure.status < 500) setIdempotencyKey(crypto.randomUUID());
+      toast({ kind: 'error', text: errorText(failure) });
+    }
+  }
+
+  return (
+    <form className="reserve__form" onSubmit={submit} noValidate>
+      <section className="card" aria-labelledby="reserve-when">
+        <h2 id="reserve-when">{t('reserve.when')}</h2>
+        <div className="reserve__when">
+          <DayNav day={draft.day} onChange={(day) => patch({ day, until: plusDays(day, SERIES_DAYS) })} />
+          {!draft.isAllDay && <TimeRangeFields fromMinutes={draft.fromMinutes} toMinutes={draft.toMinutes} onChange={(fromMinutes, toMinutes) => patch({ fromMinutes, toMinutes })} />}
+        </div>
+        {changed === undefined && (
+          <div className="reserve__repeat">
+            <CheckboxField label={t('reserve.allDay')} checked={draft.isAllDay} onChange={(event) => patch({ isAllDay: event.target.checked })} />
+            <SelectField label={t('reserve.repeat')} value={draft.repetition} onChange={(event) => patch({ repetition: event.target.value as Repetition })}>
+              {REPETITIONS.map(([value, key]) => <option key={value} value={value}>{t(key)}</option>)}
+            </SelectField>
+            {draft.repetition !== 'never' && (
+              <TextField label={t('reserve.until')} type="date" min={draft.day} value={draft.until} onChange={(event) => event.target.value !== '' && patch({ until: event.target.value })} />
+            )}
+          </div>
+        )}
+        <FindTime chosen={chosen} people={draft.people} draft={draft} currentEvent={changed?.iCalUId ?? null} onChoose={patch} />
+      </section>
+
+      <section className="card" aria-labelledby="reserve-what">
+        <h2 id="reserve-what">{t('reserve.what')}</h2>
+        <ChosenResources chosen={chosen} resources={resources} schedules={schedules} range={range} onChange={(resourceIds) => patch({ resourceIds })} />
+      </section>
+
+      <section className="card" aria-labelledby="reserve-who">
+        <h2 id="reserve-who">{t('reserve.who')}</h2>
+        <ChosenPeople people={draft.people} schedules={schedules} range={range} onChange={(people) => patch({ people })} />
+      </section>
+
+      <section className="card reserve__details" aria-labelledby="reserve-details">
+        <h2 id="reserve-details">{t('reserve.details')}</h2>
+        <TextField label={t('reserve.subject')} maxLength={SUBJECT_MAX} placeholder={first === undefined ? '' : text.type(first)} value={draft.subject} onChange={(event) => patch({ subject: event.target.value })} />
+        <TextArea label={t('reserve.body')} maxLength={BODY_MAX / 2} value={draft.body} onChange={(event) => patch({ body: event.target.value })} />
+        <SelectField label={t('reserve.reminder')} value={draft.reminder ?? ''} onChange={(event) => patch({ reminder: event.target.value === '' ? null : Number(event.target.value) })}>
+          {REMINDERS.map((minutes) => (
+            <option key={minutes ?? 'none'} value={minutes ?? ''}>{minutes === null ? t('reserve.noReminder') : t('reserve.reminderBefore', { duration: format.duration(minutes) })}</option>
+          ))}
+        </SelectField>
+        <CheckboxField label={t('reserve.private')} checked={draft.visibility === 'private'} onChange={(event) => patch({ visibility: event.target.checked ? 'private' : 'public' })} />
+      </section>
+
+      <div className="reserve__submit">
+        {error !== null && <p role="alert">{errorText(error)}</p>}
+        <Button kind="primary" size="large" type="submit" busy={busy} disabled={chosen.length === 0 || refused}>
+          {first === undefined
+            ? t('reserve.noResource')
+            : changed !== undefined
+              ? t('reserve.submitChange', { what: chosen.length === 1 ? text.name(first) : String(chosen.length), when })
+              : chosen.length === 1 ? t('reserve.submit', { what: text.name(first), when }) : t('reserve.submitMany', { count: chosen.length, when })}
+        </Button>
+      </div>
+      {askScope && (
+        <ChoiceDialog
+          title={t('event.changeSeriesTitle', { title: draft.subject })}
+          closeLabel={t('action.cancel')}
+          onClose={() => setAskScope(false)}
+          choices={[
+            { label: t('event.onlyThis'), run: () => void save('occurrence') },
+            { label: t('event.thisAndFollowing'), run: () => void save('series') },
+          ]}
+        />
+      )}
+    </form>
+  );
+}
