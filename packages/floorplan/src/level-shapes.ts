@@ -4,7 +4,7 @@ import { labelText } from './label-text.ts';
 import type { LocalProjection, Metres } from './metres.ts';
 import { listOpeningShapes } from './opening-shapes.ts';
 import { measurePlan, type Measured, type MeasuredLevel } from './plan-measures.ts';
-import type { Detail, Labels, Plan, Section, Unit } from './plan.ts';
+import type { Detail, Plan, Section, Unit } from './plan.ts';
 import { listSegments } from './ring.ts';
 import { SHAPE_LAYERS, shape, type Shape, type ShapeLayer } from './shape.ts';
 import { measureArea } from './plan-measures.ts';
@@ -112,7 +112,7 @@ function listLabels(
     of: 'unit' | 'section',
     { feature, area, box, squareMetres }: Measured<Unit | Section>,
   ): readonly Shape[] => {
-    const name = labelText(feature.properties.name as Labels | null, language);
+    const name = labelText(feature.properties.name, language);
     if (name === null) return [];
     const at = feature.properties.display_point?.coordinates ?? projection.toDegrees(labelPoint(area));
     return [

@@ -79,7 +79,7 @@ function listManifestDefects(content: unknown, where: FeaturePlace): readonly De
         defect(
           'wrong-version',
           where,
-          `The manifest says version ${String(version)}; this product reads ${IMDF_VERSION}.`,
+          `The manifest says version ${version}; this product reads ${IMDF_VERSION}.`,
         ),
       ];
 }

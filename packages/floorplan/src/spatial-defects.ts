@@ -5,7 +5,7 @@ import { SOLID_UNIT_CATEGORIES } from './imdf-categories.ts';
 import { overlapArea } from './overlap-area.ts';
 import { listUnitsAtOpening } from './opening-units.ts';
 import { measurePlan, type Measured, type MeasuredLevel, type PlanMeasures } from './plan-measures.ts';
-import type { FeatureType, PlanFeature, PlanFeatures } from './plan.ts';
+import type { PlanFeature, PlanFeatures } from './plan.ts';
 
 /** A surveyor's centimetres are no defect: an overlap counts from this size and this share of the smaller one. */
 const TOLERANCE = { squareMetres: 0.25, share: 0.02 } as const;
@@ -44,7 +44,7 @@ function reporter(placeOf: Place): Report {
   return (code, feature, sentence) =>
     defect(
       code,
-      { featureType: feature.feature_type as FeatureType, featureId: feature.id, place: placeOf(feature) },
+      { featureType: feature.feature_type, featureId: feature.id, place: placeOf(feature) },
       sentence,
     );
 }

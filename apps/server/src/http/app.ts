@@ -34,6 +34,12 @@ const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 10_000;
 const CORRELATION_ID = /^[\w-]{8,64}$/;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly operationId?: OperationId;
+  }
+}
+
 /** The server without a port. It does not come to be with a route that the policy does not know. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const options: FastifyServerOptions = {
@@ -65,7 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const registered = new Set<string>();
   app.addHook('onRoute', (route) => {
-    const operationId = (route.config as { operationId?: OperationId } | undefined)?.operationId;
+    const operationId = (route.config)?.operationId;
     if (operationId === undefined ? !SITE_ROUTES.includes(route.url) : POLICY[operationId] === undefined) {
       throw new Error(`the route ${String(route.method)} ${route.url} is not in the policy`);
     }
@@ -94,9 +100,9 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts): void
         throw new ProblemError(principal.kind === 'anonymous' ? 'not-signed-in' : 'not-found');
       }
       const answer = await route.handle({
-        params: parseInput(operation.params, request.params, 'path') as never,
-        query: parseInput(operation.query, request.query, 'query') as never,
-        body: parseInput(operation.body, request.body, 'body') as never,
+        params: parseInput(operation.params, request.params, 'path'),
+        query: parseInput(operation.query, request.query, 'query'),
+        body: parseInput(operation.body, request.body, 'body'),
         principal,
         now,
         correlationId: request.id,

@@ -51,5 +51,5 @@ export function openRoute<T extends OperationShape & { readonly id: OperationId 
   operation: T,
   handle: (call: Call<T, Principal>) => Promise<Answer<T>>,
 ): Route {
-  return { operation, handle: handle as unknown as Route['handle'] };
+  return { operation, handle: handle };
 }

@@ -1,4 +1,4 @@
-import { SLOT_NAMES, type SlotCode, toRuns } from '@assist/availability';
+import { SLOT_NAMES, toRuns } from '@assist/availability';
 import type { Instant, InstantRange } from '@assist/time';
 import { SLOT_MS } from '@assist/time';
 import { useT } from '../lib/language-context.tsx';
@@ -26,7 +26,7 @@ export function DayStrip({ codes, dayRange, chosen, now, fromSlot = 24, toSlot =
   const percent = (instant: Instant) => `${(((instant - dayRange.start) / SLOT_MS - first) / shown.length) * 100}%`;
   const at = (slot: number) => (dayRange.start + (first + slot) * SLOT_MS) as Instant;
   const runs = toRuns(shown);
-  const label = runs.map((run) => `${format.timeRange(at(run.from), at(run.to))}: ${t(`slot.${SLOT_NAMES[run.code as SlotCode]!}`)}`).join('; ');
+  const label = runs.map((run) => `${format.timeRange(at(run.from), at(run.to))}: ${t(`slot.${SLOT_NAMES[run.code]!}`)}`).join('; ');
   return (
     <figure className="day-strip">
       <div className="day-strip__bar" role="img" aria-label={label}>

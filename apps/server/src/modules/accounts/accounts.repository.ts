@@ -29,7 +29,7 @@ export class AccountsRepository {
 
   async count(): Promise<number> {
     const row = await this.#db.selectFrom('user_account').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
-    return Number(row?.count ?? 0);
+    return row?.count ?? 0;
   }
 
   async insert(account: NewAccount, now: Instant): Promise<string> {

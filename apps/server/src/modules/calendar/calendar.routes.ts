@@ -52,7 +52,7 @@ export function calendarRoutes(calendar: CalendarUsecases, metrics: Metrics): Ro
     route(getCalendarMyImage, async (call) => {
       const image = await calendar.findMyImage(call.principal, contextOf(call));
       if (image === undefined) return new Reply(204, undefined);
-      return new Reply(200, image.bytes, { 'content-type': image.contentType, 'cache-control': 'private, max-age=3600' }) as never;
+      return new Reply(200, image.bytes, { 'content-type': image.contentType, 'cache-control': 'private, max-age=3600' });
     }),
     route(findPeople, async (call) => calendar.findPeople(call.query.q, contextOf(call))),
   ];

@@ -1,4 +1,4 @@
-import type { Conflict, ProblemCode } from '@assist/contract';
+import type { Conflict } from '@assist/contract';
 import { limitedAreasOf, type Refusal, slotSubjectOf, whyNot } from '@assist/availability';
 import type { UtilisationCap } from '@assist/calendar-provider';
 import { isInArea, isWorkplace, type Resource } from '@assist/resource';
@@ -35,7 +35,7 @@ export function checkRules(resources: readonly Resource[], ranges: readonly Inst
   });
   const first = refusals[0];
   if (first === undefined) return;
-  throw new ProblemError(first.refusal.kind as ProblemCode, {
+  throw new ProblemError(first.refusal.kind, {
     conflicts: refusals.slice(0, 50).map(({ email, refusal, range }) => toConflict(email, refusal, range)),
   });
 }

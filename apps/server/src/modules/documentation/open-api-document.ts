@@ -1,5 +1,5 @@
 import { operations, type OperationShape, PROBLEMS, problemSchema } from '@assist/contract';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
 import { POLICY } from '../../http/policy.ts';
 import type { OperationId } from '@assist/contract';
 
@@ -14,7 +14,7 @@ export function openApiDocument(version: string): ReturnType<typeof createDocume
     info: { title: 'Assist', version, description: 'Workplace reservation with indoor wayfinding' },
     security: [{ token: [] }],
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-    paths: paths as ZodOpenApiPathsObject,
+    paths: paths,
   });
 }
 
@@ -40,7 +40,7 @@ function toOperation(operation: OperationShape & { id: OperationId }): ZodOpenAp
         ...(operation.query === undefined ? {} : { query: operation.query as never }),
       },
     }),
-    ...(operation.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: operation.body as never } } } }),
+    ...(operation.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: operation.body } } } }),
     responses: Object.fromEntries([...answers, ...errors]) as never,
   };
 }

@@ -52,7 +52,7 @@ interface Known {
 export async function importCompany(database: Database, source: ImportSource, now: Instant): Promise<ImportReport> {
   const known = await readKnown(database.db);
   const lines: ReportLine[] = [];
-  const told = <T extends ImportDefect>(file: ReportLine['file'], defects: readonly T[]) => lines.push(...defects.map((found) => fromDefect(file, found)));
+  const told = (file: ReportLine['file'], defects: readonly ImportDefect[]) => lines.push(...defects.map((found) => fromDefect(file, found)));
 
   const company = source.company === undefined ? undefined : parseCompany(source.company);
   if (company !== undefined) told('company', company.defects);

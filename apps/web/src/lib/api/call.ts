@@ -97,7 +97,7 @@ function addressOf<T extends OperationShape>(operation: T, { params, query }: Se
     encodeURIComponent(String((params as Record<string, unknown>)[name])));
   const base = operation.base === 'site' ? '' : operation.base === 'calendar' ? bases.calendarURL : bases.apiURL;
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries((query ?? {}))) {
     if (value !== undefined) parameters.set(name, String(value));
   }
   const search = parameters.toString();

@@ -1,0 +1,32 @@
+import { cruise } from 'dependency-cruiser';
+import { architectureRules, listManifestFaults } from './architecture-rules.js';
+import { ROOT } from './set-up.js';
+
+/** Imports of the whole tree (or of a planted one, for the check's own test) against the rules. */
+export async function checkArchitecture(folders, baseDir = ROOT) {
+  const { output } = await cruise(folders, {
+    baseDir,
+    validate: true,
+    ruleSet: { forbidden: architectureRules() },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules/(?!@assist))' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'], extensions: ['.ts', '.tsx', '.js', '.json'] },
+  });
+  return { modules: output.summary.totalCruised, violations: output.summary.violations };
+}
+
+/** Fewer than this, and the tool has not read the code: it once reported success over nothing. */
+const MODULES_MIN = 150;
+
+if (import.meta.url === `file://${process.argv[1]}`) {
+  const faults = listManifestFaults();
+  const { modules, violations } = await checkArchitecture(['apps', 'packages', 'data', 'bench', 'e2e']);
+  for (const fault of faults) process.stdout.write(`${fault}\n`);
+  for (const { rule, from, to, cycle } of violations) {
+    process.stdout.write(`${rule.name}: ${from} → ${cycle === undefined ? to : cycle.map((step) => step.name ?? step).join(' → ')}\n`);
+  }
+  if (modules < MODULES_MIN) process.stdout.write(`only ${modules} modules were read: the check is broken\n`);
+  process.stdout.write(`${modules} modules, ${violations.length + faults.length} faults\n`);
+  process.exit(faults.length + violations.length === 0 && modules >= MODULES_MIN ? 0 : 1);
+}

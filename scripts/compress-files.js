@@ -1,0 +1,24 @@
+// Brotli and gzip copies beside each text file: a server sends them as they are.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const TEXT = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.webmanifest']);
+const LEAST_BYTES = 1024;
+
+function visit(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) visit(path);
+    else if (TEXT.has(extname(entry.name))) compress(path);
+  }
+}
+
+function compress(path) {
+  const bytes = readFileSync(path);
+  if (bytes.length < LEAST_BYTES) return;
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+}
+
+visit(process.argv[2]);

@@ -1,0 +1,106 @@
+// Every command of package.json comes through here: set-up first, then the work on the right Node.
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { buildWeb } from './build-web.js';
+import { findNode, installPackages, ROOT } from './set-up.js';
+import { startPostgres } from './test-postgres.js';
+import { findChromium, findPostgres } from './test-tools.js';
+
+const [command = 'start', ...rest] = process.argv.slice(2);
+const started = Date.now();
+installPackages();
+const node = findNode();
+const bin = (...parts) => join(ROOT, 'node_modules', ...parts);
+
+/** A check that prints what it has to say; true if it passed. */
+function check(name, args, environment = {}) {
+  process.stdout.write(`\n— ${name}\n`);
+  return spawnSync(node, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment } }).status === 0;
+}
+
+const types = () => ['pure', 'node', 'web'].map((part) => check(`types: ${part}`, [bin('typescript-7', 'bin', 'tsc'), '-p', `tsconfig.${part}.json`])).every(Boolean);
+const architecture = () => check('architecture', [join(ROOT, 'scripts/check-architecture.js')]);
+const lint = () => check('lint', [bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', 'apps', 'packages', 'e2e', 'bench', 'data', 'scripts']);
+
+function readResults(file, read) {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function units(environment, args = []) {
+  const file = join(ROOT, 'node_modules', '.assist-units.json');
+  const good = check('units', [bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], environment);
+  const counts = readResults(file, (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests }));
+  return { passed: counts.passed, failed: good ? counts.failed : Math.max(1, counts.failed) };
+}
+
+function journeys(environment, args = []) {
+  const file = join(ROOT, 'node_modules', '.assist-journeys.json');
+  const good = check('journeys', [bin('@playwright', 'test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...args], { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const counts = readResults(file, (json) => ({ passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected }));
+  return { passed: counts.passed, failed: good ? counts.failed : Math.max(1, counts.failed) };
+}
+
+function finish(results) {
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  process.stdout.write(`\n${Math.round((Date.now() - started) / 1000)} s\n${passed} passed, ${failed} failed\n`);
+  process.exit(failed === 0 ? 0 : 1);
+}
+
+const asResult = (good) => ({ passed: good ? 1 : 0, failed: good ? 0 : 1 });
+
+async function withTestDatabases(work) {
+  const postgres = await startPostgres(findPostgres());
+  try {
+    return await work({ TEST_DATABASE_URL: postgres.url });
+  } finally {
+    postgres.remove();
+  }
+}
+
+/** The program takes this one's place: its signals and its exit code are ours. */
+function become(args, environment = {}) {
+  const child = spawn(node, args, { cwd: process.env.INIT_CWD ?? ROOT, stdio: 'inherit', env: { ...process.env, ...environment } });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 128 + (constants.signals[signal] ?? 0)));
+}
+
+const COMMANDS = {
+  start() {
+    buildWeb(node);
+    become([join(ROOT, 'apps/server/src/main.ts'), ...rest]);
+  },
+  cli: () => become([join(ROOT, 'apps/server/src/cli.ts'), ...rest]),
+  types: () => process.exit(types() ? 0 : 1),
+  architecture: () => process.exit(architecture() ? 0 : 1),
+  lint: () => process.exit(lint() ? 0 : 1),
+  check: () => finish([asResult(types()), asResult(architecture()), asResult(lint()), units({})]),
+  units: async () => finish([await withTestDatabases(async (environment) => units(environment, rest))]),
+  async e2e() {
+    buildWeb(node);
+    finish([journeys({ CHROMIUM: findChromium() }, rest)]);
+  },
+  bench: () => become([join(ROOT, 'bench/run.ts'), ...rest]),
+  dev: () => become([bin('vite', 'bin', 'vite.js'), 'apps/web', ...rest]),
+  async test() {
+    const chromium = findChromium();
+    const quick = [asResult(types()), asResult(architecture()), asResult(lint())];
+    const unitResult = await withTestDatabases(async (environment) => units(environment));
+    buildWeb(node);
+    finish([...quick, unitResult, journeys({ CHROMIUM: chromium })]);
+  },
+};
+
+if (!Object.hasOwn(COMMANDS, command)) {
+  process.stderr.write(`There is no command ${command}. There are ${Object.keys(COMMANDS).join(', ')}.\n`);
+  process.exit(2);
+}
+await COMMANDS[command]();

@@ -1,0 +1,58 @@
+// A PostgreSQL of the tests' own: in a temporary folder, on loopback, on a free port, as an ordinary user.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** PostgreSQL refuses to run as root. */
+const ORDINARY_USER = 'postgres';
+
+function run(program, args) {
+  const asUser = process.getuid?.() === 0 ? ['runuser', ['-u', ORDINARY_USER, '--', program, ...args]] : [program, args];
+  const result = spawnSync(asUser[0], asUser[1], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], cwd: tmpdir() });
+  if (result.status !== 0) throw new Error(`${program} has failed: ${result.stderr || result.stdout}`);
+}
+
+async function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** `durable` keeps every acknowledged write through a crash, as the torture asks for. */
+export async function startPostgres(binFolder, { durable = false } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'assist-postgres-'));
+  if (process.getuid?.() === 0) spawnSync('chown', [ORDINARY_USER, folder]);
+  chmodSync(folder, 0o700);
+  const data = join(folder, 'data');
+  run(join(binFolder, 'initdb'), ['-D', data, '-U', 'assist', '--auth=trust', '-E', 'UTF8', '--locale=C', ...(durable ? [] : ['--no-sync'])]);
+  const port = await freePort();
+  const options = [
+    `-p ${port}`, '-h 127.0.0.1', `-k ${folder}`, '-c max_connections=200',
+    ...(durable ? [] : ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']),
+  ].join(' ');
+  const start = () => run(join(binFolder, 'pg_ctl'), ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', options, 'start']);
+  start();
+  return {
+    url: `postgres://assist@127.0.0.1:${port}/postgres`,
+    data,
+    start,
+    stop(mode = 'fast') {
+      try {
+        run(join(binFolder, 'pg_ctl'), ['-D', data, '-m', mode, '-w', 'stop']);
+      } catch {
+        // It has stopped already, or was killed.
+      }
+    },
+    remove() {
+      this.stop('immediate');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

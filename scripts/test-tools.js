@@ -1,0 +1,38 @@
+// What only the tests need: a browser and PostgreSQL. Installed where they are missing and can be.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const POSTGRES_ROOT = '/usr/lib/postgresql';
+const POSTGRES_MIN = 15;
+
+function aptInstall(packages) {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  process.stdout.write(`Installing ${packages.join(' ')} (once)…\n`);
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env: environment });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: ['ignore', 'ignore', 'inherit'], env: environment });
+}
+
+export function findChromium() {
+  const find = () => [process.env.CHROMIUM, ...CHROMIUM].find((path) => path !== undefined && existsSync(path));
+  if (find() === undefined) aptInstall(['chromium', 'fonts-liberation', 'fonts-noto-core']);
+  const found = find();
+  if (found === undefined) throw new Error('The journeys need Chromium. Install it, or name its program in CHROMIUM.');
+  return found;
+}
+
+/** The folder of initdb and pg_ctl. */
+export function findPostgres() {
+  const find = () => {
+    if (process.env.POSTGRES_BIN !== undefined) return process.env.POSTGRES_BIN;
+    if (!existsSync(POSTGRES_ROOT)) return undefined;
+    const versions = readdirSync(POSTGRES_ROOT).map(Number).filter((version) => version >= POSTGRES_MIN).sort((a, b) => b - a);
+    return versions.map((version) => join(POSTGRES_ROOT, String(version), 'bin')).find((folder) => existsSync(join(folder, 'initdb')));
+  };
+  if (find() === undefined) aptInstall(['postgresql', 'postgresql-contrib']);
+  const found = find();
+  if (found === undefined) throw new Error(`The tests need PostgreSQL ${POSTGRES_MIN} or newer. Install it, or name the folder of initdb in POSTGRES_BIN.`);
+  return found;
+}
