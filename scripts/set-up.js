@@ -27,7 +27,9 @@ export function installPackages() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   process.stdout.write('Installing packages (once)…\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const result = spawnSync(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+  // Not `npm ci`: it refuses a lock file that lacks packages of other platforms which were never published. With this
+  // lock file `npm install` takes the same versions and leaves it unchanged.
+  const result = spawnSync(npm, ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
   if (result.status !== 0) fail('The packages could not be installed. Is the npm registry reachable?');
   mkdirSync(join(ROOT, 'node_modules'), { recursive: true });
   writeFileSync(STAMP, wanted);

@@ -27,11 +27,6 @@ export class AccountsRepository {
     return this.#db.selectFrom('user_account').selectAll().where('email', '=', email).where('disabled_at', 'is', null).executeTakeFirst();
   }
 
-  async count(): Promise<number> {
-    const row = await this.#db.selectFrom('user_account').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
-    return row?.count ?? 0;
-  }
-
   async insert(account: NewAccount, now: Instant): Promise<string> {
     const id = randomUUID();
     await this.#db.insertInto('user_account').values({
@@ -51,7 +46,11 @@ export class AccountsRepository {
     return id;
   }
 
-  async setPassword(id: string, passwordHash: string): Promise<void> {
-    await this.#db.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  /** Whoever signed in with the old password is signed out. */
+  async setPassword(id: string, passwordHash: string, makeAdministrator: boolean): Promise<void> {
+    await this.#db.updateTable('user_account')
+      .set({ password_hash: passwordHash, ...(makeAdministrator ? { administrator: 1 } : {}) })
+      .where('id', '=', id).execute();
+    await this.#db.deleteFrom('session').where('user_id', '=', id).execute();
   }
 }

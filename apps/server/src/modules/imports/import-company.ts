@@ -49,7 +49,7 @@ interface Known {
 }
 
 /** Reads everything first, and writes in one transaction: any error in any file, and nothing has changed. */
-export async function importCompany(database: Database, source: ImportSource, now: Instant): Promise<ImportReport> {
+export async function importCompany(database: Database, source: ImportSource, now: Instant, options: { readonly onlyCheck?: boolean } = {}): Promise<ImportReport> {
   const known = await readKnown(database.db);
   const lines: ReportLine[] = [];
   const told = (file: ReportLine['file'], defects: readonly ImportDefect[]) => lines.push(...defects.map((found) => fromDefect(file, found)));
@@ -87,7 +87,7 @@ export async function importCompany(database: Database, source: ImportSource, no
     resources: resources?.records.length ?? 0,
     people: people?.records.length ?? 0,
   };
-  if (lines.some((line) => line.severity === 'error')) return { imported: false, counts, lines };
+  if (options.onlyCheck === true || lines.some((line) => line.severity === 'error')) return { imported: false, counts, lines };
 
   await database.db.transaction().execute(async (trx) => {
     if (company?.company) await writeCompany(trx, company.company, company.company.areas, now);
