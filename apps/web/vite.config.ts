@@ -5,6 +5,9 @@ import { defineConfig } from 'vite';
 /** Languages whose words react-aria brings along; Catalan falls back to English there. */
 const REACT_ARIA_LOCALES = ['cs-CZ', 'en-US', 'de-DE', 'fr-FR', 'es-ES', 'uk-UA'];
 
+/** Where the server of this development session listens. It reads the Host header, which the proxy leaves as it is. */
+const server = process.env['ASSIST_DEV_SERVER'] ?? 'http://127.0.0.1:3000';
+
 export default defineConfig({
   plugins: [{ ...optimizeLocales.vite({ locales: REACT_ARIA_LOCALES }), enforce: 'pre' }, react()],
   build: {
@@ -16,6 +19,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
-    proxy: { '/api': 'http://127.0.0.1:3000', '/config.json': 'http://127.0.0.1:3000' },
+    proxy: { '/api': { target: server, changeOrigin: false }, '/config.json': { target: server, changeOrigin: false } },
   },
 });

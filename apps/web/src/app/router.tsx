@@ -45,7 +45,7 @@ const homeRoute = createRoute({
 
 function finderSearch(search: Record<string, unknown>): FinderSearch {
   const result: FinderSearch = {};
-  for (const name of ['day', 'from', 'to', 'people', 'name', 'resource', 'level', 'sort', 'view', 'event'] as const) {
+  for (const name of ['day', 'from', 'to', 'people', 'name', 'resource', 'level', 'sort', 'view', 'group', 'panel', 'event'] as const) {
     const value = textOf(search[name]);
     if (value !== undefined) result[name] = value;
   }

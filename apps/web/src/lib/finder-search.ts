@@ -17,8 +17,12 @@ export interface FinderSearch {
   resource?: string;
   level?: string;
   sort?: string;
-  /** list: the plan's contents as a list */
+  /** list: the plan's contents as a list; week: seven days of the timeline */
   view?: string;
+  /** type: the timeline's rows by type; by area where there is none */
+  group?: string;
+  /** filters: the timeline's filters are open */
+  panel?: string;
   /** The event that is being changed, so that its own time is free. */
   event?: string;
 }

@@ -7,18 +7,21 @@ import { DayNav } from './day-nav.tsx';
 import { fromMinutes } from './default-time.ts';
 import { propertyValue, withProperty } from './property-choice.ts';
 import { TimeRangeFields } from './time-range-fields.tsx';
-import type { Finder } from './use-finder.ts';
+import type { FoundResources } from './use-found-resources.ts';
 import './finder-filters.css';
 
 interface FinderFiltersProps {
   readonly search: FinderSearch;
-  readonly finder: Finder;
+  readonly finder: FoundResources;
   readonly onChange: (patch: Partial<FinderSearch>) => void;
-  readonly freeCount: number;
+  /** Not known yet where undefined. */
+  readonly freeCount: number | undefined;
+  /** Whether the day is chosen here too. */
+  readonly withDay?: boolean;
 }
 
 /** When, what, how many, with what: one decision under the other, each with a sensible answer filled in. */
-export function FinderFilters({ search, finder, onChange, freeCount }: FinderFiltersProps) {
+export function FinderFilters({ search, finder, onChange, freeCount, withDay = true }: FinderFiltersProps) {
   const t = useT();
   const text = useText();
   const id = useId();
@@ -33,7 +36,7 @@ export function FinderFilters({ search, finder, onChange, freeCount }: FinderFil
 
   return (
     <section className="finder-filters" aria-label={t('finder.filters')}>
-      <DayNav day={finder.day} onChange={(day) => onChange({ day })} />
+      {withDay && <DayNav day={finder.day} onChange={(day) => onChange({ day })} />}
       <TimeRangeFields
         fromMinutes={finder.fromMinutes}
         toMinutes={finder.toMinutes}
@@ -69,7 +72,7 @@ export function FinderFilters({ search, finder, onChange, freeCount }: FinderFil
         <input id={`${id}-name`} className="input" type="search" placeholder={t('finder.name')} value={search.name ?? ''} onChange={(event) => onChange({ name: event.target.value })} />
       </div>
       <PropertyFilters search={search} onChange={onChange} />
-      <p className="finder-filters__count" role="status"><strong>{t('finder.freeOf', { free: freeCount, all: finder.matching.size })}</strong></p>
+      <p className="finder-filters__count" role="status"><strong>{t('finder.freeOf', { free: freeCount ?? '…', all: finder.matching.size })}</strong></p>
     </section>
   );
 }

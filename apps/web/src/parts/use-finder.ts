@@ -2,31 +2,17 @@ import {
   codeOfRange, limitedAreasOf, type Refusal, rowOf, SLOT, type SlotCode, slotRows, type SlotRules, slotRulesOf, toBookingColumns,
   utilizationMasks, whyNot,
 } from '@assist/availability';
-import { isVisible, type Resource, searchResources, toSearchIndex } from '@assist/resource';
-import { fromWallTime, type Instant, type InstantRange, localDay, type LocalDate, minutesBetween } from '@assist/time';
+import type { Resource } from '@assist/resource';
+import { type InstantRange, minutesBetween } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ReadSchedule } from '../lib/api/from-wire.ts';
-import { meQuery, resourcesQuery, schedulesQuery } from '../lib/api/queries.ts';
-import { useAreaTree, useConfiguration } from '../lib/configuration-context.tsx';
+import { schedulesQuery } from '../lib/api/queries.ts';
+import { useAreaTree } from '../lib/configuration-context.tsx';
 import type { FinderSearch } from '../lib/finder-search.ts';
-import { useNow } from '../lib/use-now.ts';
-import { chosenTime } from './default-time.ts';
-import { toPropertyFilters } from './property-choice.ts';
+import { type FoundResources, useFoundResources } from './use-found-resources.ts';
 
-export interface Finder {
-  readonly now: Instant;
-  readonly day: LocalDate;
-  /** All of the day, in slots of the site's zone. */
-  readonly dayRange: InstantRange;
-  /** The chosen time. */
-  readonly range: InstantRange;
-  readonly fromMinutes: number;
-  readonly toMinutes: number;
-  /** All that can be reserved and this person may see. */
-  readonly resources: readonly Resource[];
-  /** Those that fulfil the filters. */
-  readonly matching: ReadonlySet<string>;
+export interface Finder extends FoundResources {
   readonly schedules: ReadonlyMap<string, ReadSchedule>;
   /** One code a slot of the day, for the chosen duration. */
   codesOf(resource: Resource): Uint8Array;
@@ -34,52 +20,15 @@ export interface Finder {
   stateOf(resource: Resource): SlotCode;
   /** Why a time cannot be reserved; empty where it can. */
   refusalsOf(resource: Resource, range: InstantRange): readonly Refusal[];
-  readonly isLoading: boolean;
-  readonly error: unknown;
-  readonly retry: () => void;
 }
 
-const NO_RESOURCES: readonly Resource[] = [];
 const NO_SCHEDULES: ReadonlyMap<string, ReadSchedule> = new Map();
 
 /** Resources and their day, as the address asks for them: what the plan, the timeline and the card show alike. */
 export function useFinder(search: FinderSearch): Finder {
-  const { configuration, areaTree } = { configuration: useConfiguration(), areaTree: useAreaTree() };
-  const zone = configuration.timezone;
-  const now = useNow();
-  const { data: me } = useQuery(meQuery);
-  const resourcesResult = useQuery({ ...resourcesQuery(me?.username ?? ''), enabled: me !== undefined });
-  const { day, fromMinutes, toMinutes } = chosenTime(search, now, zone);
-  const dayRange = useMemo(() => localDay(day, zone), [day, zone]);
-  const range = useMemo(
-    () => ({ start: fromWallTime(day, fromMinutes, zone), end: fromWallTime(day, toMinutes, zone) }),
-    [day, fromMinutes, toMinutes, zone],
-  );
-
-  const resources = useMemo(
-    () => (resourcesResult.data ?? NO_RESOURCES).filter((resource) =>
-      resource.reservationsEnabled && isVisible(resource.conditions.reservedTo, configuration.resourceVisibilityRestriction)),
-    [resourcesResult.data, configuration.resourceVisibilityRestriction],
-  );
-
-  const index = useMemo(() => toSearchIndex(resources, areaTree), [resources, areaTree]);
-  const text = useDeferredValue(search.name ?? '');
-  const asked = JSON.stringify([search.type ?? [], search.area ?? [], search.people ?? '', search.with ?? []]);
-  const matching = useMemo(() => {
-    const [types, areaIds, people, properties] = JSON.parse(asked) as [string[], string[], string, string[]];
-    const places = Number(people);
-    const found = searchResources(index, {
-      resourceVisibilityRestriction: configuration.resourceVisibilityRestriction,
-      resourceTypeId: types.length === 1 ? types[0]! : null,
-      csCode: null,
-      capacity: { from: places > 0 ? places : null, to: null },
-      areaIds,
-      attendees: [],
-      filters: toPropertyFilters(properties, configuration.filters),
-      text,
-    });
-    return new Set(found.filter((resource) => types.length < 2 || types.includes(resource.resourceTypeId)).map((resource) => resource.id));
-  }, [index, asked, text, configuration]);
+  const areaTree = useAreaTree();
+  const found = useFoundResources(search);
+  const { now, dayRange, range, resources } = found;
 
   const emails = useMemo(() => resources.map((resource) => resource.email), [resources]);
   const schedulesResult = useQuery(schedulesQuery(emails, dayRange));
@@ -123,11 +72,11 @@ export function useFinder(search: FinderSearch): Finder {
   }, [rowByEmail, subjects, areaTree, request, dayRange, now, search.event]);
 
   return {
-    now, day, dayRange, range, fromMinutes, toMinutes, resources, matching, schedules, codesOf, stateOf, refusalsOf,
-    isLoading: resourcesResult.isPending || (schedulesResult.isPending && emails.length > 0),
-    error: resourcesResult.error ?? schedulesResult.error,
+    ...found, schedules, codesOf, stateOf, refusalsOf,
+    isLoading: found.isLoading || (schedulesResult.isPending && emails.length > 0),
+    error: found.error ?? schedulesResult.error,
     retry: () => {
-      void resourcesResult.refetch();
+      found.retry();
       void schedulesResult.refetch();
     },
   };

@@ -1,0 +1,78 @@
+import { isVisible, type Resource, searchResources, toSearchIndex } from '@assist/resource';
+import { fromWallTime, type Instant, type InstantRange, localDay, type LocalDate } from '@assist/time';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { meQuery, resourcesQuery } from '../lib/api/queries.ts';
+import { useAreaTree, useConfiguration } from '../lib/configuration-context.tsx';
+import type { FinderSearch } from '../lib/finder-search.ts';
+import { useNow } from '../lib/use-now.ts';
+import { chosenTime } from './default-time.ts';
+import { toPropertyFilters } from './property-choice.ts';
+
+export interface FoundResources {
+  readonly now: Instant;
+  readonly day: LocalDate;
+  /** All of the day, in slots of the site's zone. */
+  readonly dayRange: InstantRange;
+  /** The chosen time. */
+  readonly range: InstantRange;
+  readonly fromMinutes: number;
+  readonly toMinutes: number;
+  /** All that can be reserved and this person may see. */
+  readonly resources: readonly Resource[];
+  /** Those that fulfil the filters. */
+  readonly matching: ReadonlySet<string>;
+  readonly isLoading: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+const NO_RESOURCES: readonly Resource[] = [];
+
+/** What the address asks for: the time, and the resources with those of them that fulfil the filters. */
+export function useFoundResources(search: FinderSearch): FoundResources {
+  const configuration = useConfiguration();
+  const areaTree = useAreaTree();
+  const zone = configuration.timezone;
+  const now = useNow();
+  const { data: me } = useQuery(meQuery);
+  const resourcesResult = useQuery({ ...resourcesQuery(me?.username ?? ''), enabled: me !== undefined });
+  const { day, fromMinutes, toMinutes } = chosenTime(search, now, zone);
+  const dayRange = useMemo(() => localDay(day, zone), [day, zone]);
+  const range = useMemo(
+    () => ({ start: fromWallTime(day, fromMinutes, zone), end: fromWallTime(day, toMinutes, zone) }),
+    [day, fromMinutes, toMinutes, zone],
+  );
+
+  const resources = useMemo(
+    () => (resourcesResult.data ?? NO_RESOURCES).filter((resource) =>
+      resource.reservationsEnabled && isVisible(resource.conditions.reservedTo, configuration.resourceVisibilityRestriction)),
+    [resourcesResult.data, configuration.resourceVisibilityRestriction],
+  );
+
+  const index = useMemo(() => toSearchIndex(resources, areaTree), [resources, areaTree]);
+  const text = useDeferredValue(search.name ?? '');
+  const asked = JSON.stringify([search.type ?? [], search.area ?? [], search.people ?? '', search.with ?? []]);
+  const matching = useMemo(() => {
+    const [types, areaIds, people, properties] = JSON.parse(asked) as [string[], string[], string, string[]];
+    const places = Number(people);
+    const found = searchResources(index, {
+      resourceVisibilityRestriction: configuration.resourceVisibilityRestriction,
+      resourceTypeId: types.length === 1 ? types[0]! : null,
+      csCode: null,
+      capacity: { from: places > 0 ? places : null, to: null },
+      areaIds,
+      attendees: [],
+      filters: toPropertyFilters(properties, configuration.filters),
+      text,
+    });
+    return new Set(found.filter((resource) => types.length < 2 || types.includes(resource.resourceTypeId)).map((resource) => resource.id));
+  }, [index, asked, text, configuration]);
+
+  return {
+    now, day, dayRange, range, fromMinutes, toMinutes, resources, matching,
+    isLoading: resourcesResult.isPending,
+    error: resourcesResult.error,
+    retry: () => void resourcesResult.refetch(),
+  };
+}
