@@ -1,0 +1,395 @@
+import { fromWallTime, type Instant, instantOf, minutesBetween, plusMinutes, toInstant, toWallText } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+import type { CalendarProvider } from './calendar-provider.ts';
+import type { CallContext, Email, NewEvent } from './calendar-records.ts';
+import type { ProviderCapabilities } from './capabilities.ts';
+import { ProviderError, type ProviderErrorCode } from './provider-error.ts';
+
+/** People and resources that the calendar under test knows. Fred may read and change Olga's private events; Carl nothing. */
+export const CAST = {
+  olga: 'olga@alder.example',
+  fred: 'fred@alder.example',
+  carl: 'carl@alder.example',
+  room: 'room-1@rooms.alder.example',
+  other: 'room-2@rooms.alder.example',
+} as const;
+
+export interface Harness {
+  readonly provider: CalendarProvider;
+  close(): Promise<void>;
+}
+
+/** A Monday morning in Prague; the clock of the whole suite. */
+export const SUITE_NOW = toInstant('2026-11-23T07:00:00Z');
+const ZONE = 'Europe/Prague';
+const at = (minutes: number): Instant => plusMinutes(SUITE_NOW, minutes);
+const week = { start: at(-24 * 60), end: at(14 * 24 * 60) };
+
+let keys = 0;
+
+export function suiteContext(mailbox: Email, now: Instant = SUITE_NOW): CallContext {
+  return {
+    actor: { as: 'user', mailbox, name: mailbox.split('@')[0]! },
+    now,
+    signal: AbortSignal.timeout(30_000),
+    correlationId: 'suite',
+    priority: 'interactive',
+  };
+}
+
+export function suiteDraft(patch: Partial<NewEvent> = {}): NewEvent {
+  keys += 1;
+  return {
+    idempotencyKey: `suite-${keys}`,
+    subject: 'Weekly review',
+    bodyHtml: '<p>Bring figures</p>',
+    range: { start: at(60), end: at(120) },
+    zone: ZONE,
+    isAllDay: false,
+    attendees: [],
+    resources: [{ email: CAST.room, name: 'Room 1' }],
+    visibility: 'public',
+    showAs: 'busy',
+    ...patch,
+  };
+}
+
+async function refusalOf(work: Promise<unknown>): Promise<ProviderErrorCode | 'nothing was refused'> {
+  try {
+    await work;
+    return 'nothing was refused';
+  } catch (error) {
+    if (error instanceof ProviderError) return error.code;
+    throw error;
+  }
+}
+
+/** What every calendar has to do, whatever stands behind it. */
+export function describeCalendarProvider(name: string, capabilities: Pick<ProviderCapabilities, 'atomicReservation'>, open: () => Promise<Harness>): void {
+  const using = (test: (provider: CalendarProvider) => Promise<void>) => async () => {
+    const harness = await open();
+    try {
+      await test(harness.provider);
+    } finally {
+      await harness.close();
+    }
+  };
+  const olga = suiteContext(CAST.olga);
+  const fred = suiteContext(CAST.fred);
+  const carl = suiteContext(CAST.carl);
+  const olgas = (id: string, etag?: string) => ({ id, calendar: CAST.olga, ...(etag === undefined ? {} : { etag }) });
+
+  describe(`${name}: a reservation`, () => {
+    it('is there at once for its organizer, in the listing and by its id', using(async (provider) => {
+      const { event, occurrences } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: true }] }), olga);
+      expect(occurrences).toBe(1);
+      expect(event).toMatchObject({ subject: 'Weekly review', isOrganizer: true, cancelled: false, completeness: 'full', myResponse: 'organizer' });
+      const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+      expect(items.map((item) => item.id)).toEqual([event.id]);
+      expect(await provider.getEvent(olgas(event.id), olga)).toEqual(items[0]);
+    }));
+
+    it('names people and resources as attendees; a person has not answered yet', using(async (provider) => {
+      const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: true }] }), olga);
+      expect(event.attendees.map(({ email, kind, remotely }) => [email, kind, remotely])).toEqual([
+        [CAST.fred, 'person', true],
+        [CAST.room, 'resource', false],
+      ]);
+      expect(event.attendees[0]!.response).toBe('needsAction');
+    }));
+
+    it('takes the time of its resources and of nobody else', using(async (provider) => {
+      await provider.createEvent(suiteDraft(), olga);
+      const schedules = await provider.getSchedules({ emails: [CAST.room, CAST.other], range: { start: at(0), end: at(180) } }, fred);
+      expect(schedules.map((schedule) => [schedule.email, schedule.availabilityView])).toEqual([
+        [CAST.room, '000022220000'],
+        [CAST.other, '000000000000'],
+      ]);
+    }));
+
+    it('made twice with the same key is one reservation', using(async (provider) => {
+      const draft = suiteDraft();
+      const first = await provider.createEvent(draft, olga);
+      const again = await provider.createEvent(draft, olga);
+      expect(again.event.id).toBe(first.event.id);
+      expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toHaveLength(1);
+    }));
+
+    it('cannot be found before it exists, and can afterwards (NO Events created yet)', using(async (provider) => {
+      const key = { uid: 'nothing' };
+      expect(await provider.findByKey({ calendar: CAST.olga, key, around: week }, olga)).toBeUndefined();
+      const { event } = await provider.createEvent(suiteDraft(), olga);
+      expect((await provider.findByKey({ calendar: CAST.olga, key: event.key, around: week }, olga))?.id).toBe(event.id);
+    }));
+
+    it('keeps quotes, accents and characters beyond the first plane in its texts', using(async (provider) => {
+      const subject = `Schůzka "O'Brien" ; DROP TABLE — 😀 ${'ž'.repeat(100)}`;
+      const { event } = await provider.createEvent(suiteDraft({ subject }), olga);
+      expect((await provider.getEvent(olgas(event.id), olga)).subject).toBe(subject);
+    }));
+  });
+
+  if (capabilities.atomicReservation) {
+    describe(`${name}: never two on one slot`, () => {
+      it.each([
+        ['the same time', 60, 120],
+        ['an overlap at its start', 45, 75],
+        ['an overlap at its end', 105, 135],
+        ['a time inside', 75, 90],
+        ['a time around', 0, 240],
+      ])('%s is refused, and the conflict names the resource and the time only', (_case, from, to) => using(async (provider) => {
+        await provider.createEvent(suiteDraft({ subject: 'secret', visibility: 'private' }), olga);
+        const attempt = provider.createEvent(suiteDraft({ range: { start: at(from), end: at(to) } }), fred);
+        const error = await attempt.then(() => undefined, (reason: unknown) => reason);
+        expect(error).toBeInstanceOf(ProviderError);
+        expect((error as ProviderError).code).toBe('conflict');
+        expect((error as ProviderError).detail.conflicts).toEqual([{ email: CAST.room, start: at(60), end: at(120) }]);
+        expect(JSON.stringify(error) + String(error)).not.toContain('secret');
+      })());
+
+      it.each([['before', 0, 60], ['after', 120, 180]])('a time that ends or begins where it does (%s) is no overlap', (_case, from, to) => using(async (provider) => {
+        await provider.createEvent(suiteDraft(), olga);
+        await expect(provider.createEvent(suiteDraft({ range: { start: at(from), end: at(to) } }), fred)).resolves.toBeDefined();
+      })());
+
+      it('one taken resource of several leaves all of them free', using(async (provider) => {
+        await provider.createEvent(suiteDraft(), olga);
+        const both = [{ email: CAST.room, name: 'Room 1' }, { email: CAST.other, name: 'Room 2' }];
+        expect(await refusalOf(provider.createEvent(suiteDraft({ resources: both }), fred))).toBe('conflict');
+        const [other] = await provider.getSchedules({ emails: [CAST.other], range: { start: at(0), end: at(180) } }, fred);
+        expect(other!.availabilityView).toBe('000000000000');
+      }));
+
+      it('of many at the same moment exactly one wins', using(async (provider) => {
+        const attempts = Array.from({ length: 24 }, (_, index) => refusalOf(provider.createEvent(suiteDraft(), index % 2 === 0 ? olga : fred)));
+        const outcomes = await Promise.all(attempts);
+        expect(outcomes.filter((outcome) => outcome === 'nothing was refused')).toHaveLength(1);
+        expect(outcomes.filter((outcome) => outcome === 'conflict')).toHaveLength(23);
+      }));
+
+      it('the same key with another reservation is a mistake', using(async (provider) => {
+        const draft = suiteDraft();
+        await provider.createEvent(draft, olga);
+        expect(await refusalOf(provider.createEvent({ ...draft, subject: 'Another' }, olga))).toBe('idempotencyMismatch');
+      }));
+
+      it('an area takes no more reservations at one moment than its limit', using(async (provider) => {
+        const caps = [{ areaId: 'zone', limitPercent: 50, limit: 1, resourceEmails: [CAST.room, CAST.other] }];
+        await provider.createEvent(suiteDraft({ caps }), olga);
+        const other = { resources: [{ email: CAST.other, name: 'Room 2' }], caps };
+        expect(await refusalOf(provider.createEvent(suiteDraft(other), fred))).toBe('utilisationReached');
+        await expect(provider.createEvent(suiteDraft({ ...other, range: { start: at(120), end: at(180) } }), fred)).resolves.toBeDefined();
+      }));
+    });
+  }
+
+  describe(`${name}: a change`, () => {
+    it('moves the reservation and its resources, over its own time too', using(async (provider) => {
+      const { event } = await provider.createEvent(suiteDraft(), olga);
+      const moved = await provider.updateEvent(olgas(event.id, event.etag), { range: { start: at(90), end: at(180) }, subject: 'Moved' }, 'occurrence', olga);
+      expect(moved).toMatchObject({ start: at(90), end: at(180), subject: 'Moved' });
+      const [room] = await provider.getSchedules({ emails: [CAST.room], range: { start: at(0), end: at(240) } }, olga);
+      expect(room!.availabilityView).toBe('0000002222220000');
+    }));
+
+    it('against an older copy is refused and changes nothing', using(async (provider) => {
+      const { event } = await provider.createEvent(suiteDraft(), olga);
+      await provider.updateEvent(olgas(event.id, event.etag), { subject: 'First' }, 'occurrence', olga);
+      expect(await refusalOf(provider.updateEvent(olgas(event.id, event.etag), { subject: 'Second' }, 'occurrence', olga))).toBe('preconditionFailed');
+      expect((await provider.getEvent(olgas(event.id), olga)).subject).toBe('First');
+    }));
+
+    it('exchanges a resource: the old one is free, the new one taken', using(async (provider) => {
+      const { event } = await provider.createEvent(suiteDraft(), olga);
+      await provider.updateEvent(olgas(event.id), { resources: [{ email: CAST.other, name: 'Room 2' }] }, 'occurrence', olga);
+      const schedules = await provider.getSchedules({ emails: [CAST.room, CAST.other], range: { start: at(60), end: at(120) } }, olga);
+      expect(schedules.map((schedule) => schedule.availabilityView)).toEqual(['0000', '2222']);
+    }));
+
+    it('keeps the answers of those who are asked again', using(async (provider) => {
+      const people = [{ email: CAST.fred, name: 'Fred', remotely: false }];
+      const { event } = await provider.createEvent(suiteDraft({ attendees: people }), olga);
+      await provider.respond({ id: event.id, calendar: CAST.fred }, 'accepted', fred);
+      const changed = await provider.updateEvent(olgas(event.id), { attendees: [...people, { email: CAST.carl, name: 'Carl', remotely: false }] }, 'occurrence', olga);
+      expect(changed.attendees.filter((one) => one.kind === 'person').map((one) => [one.email, one.response]).toSorted()).toEqual([
+        [CAST.carl, 'needsAction'],
+        [CAST.fred, 'accepted'],
+      ]);
+    }));
+
+    it('finishing gives the rest of the time back', using(async (provider) => {
+      const { event } = await provider.createEvent(suiteDraft(), olga);
+      const finished = await provider.finishEvent(olgas(event.id), at(75), olga);
+      expect(minutesBetween(finished.start, finished.end)).toBe(15);
+      const [room] = await provider.getSchedules({ emails: [CAST.room], range: { start: at(60), end: at(120) } }, olga);
+      expect(room!.availabilityView).toBe('2000');
+    }));
+  });
+
+  describe(`${name}: deleting`, () => {
+    it('frees the time; the event stays in the listing as cancelled', using(async (provider) => {
+      const { event } = await provider.createEvent(suiteDraft(), olga);
+      await provider.deleteEvent(olgas(event.id), 'occurrence', olga);
+      const [room] = await provider.getSchedules({ emails: [CAST.room], range: { start: at(60), end: at(120) } }, olga);
+      expect(room!.availabilityView).toBe('0000');
+      expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items.map((item) => item.cancelled)).toEqual([true]);
+    }));
+
+    it('what is gone already is done', using(async (provider) => {
+      const { event } = await provider.createEvent(suiteDraft(), olga);
+      await provider.deleteEvent(olgas(event.id), 'occurrence', olga);
+      await expect(provider.deleteEvent(olgas(event.id), 'occurrence', olga)).resolves.toBeUndefined();
+      await expect(provider.deleteEvent(olgas('nothing'), 'occurrence', olga)).resolves.toBeUndefined();
+    }));
+  });
+
+  describe(`${name}: a series`, () => {
+    const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 4 } } as const;
+
+    it('is one reservation for each date, each with its own identity', using(async (provider) => {
+      const { occurrences } = await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
+      expect(occurrences).toBe(4);
+      const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+      expect(new Set(items.map((item) => item.iCalUId)).size).toBe(4);
+      expect(new Set(items.map((item) => item.seriesMasterId)).size).toBe(1);
+      expect(new Set(items.map((item) => item.key.uid)).size).toBe(1);
+    }));
+
+    it('stays at its wall-clock time when the clock changes', using(async (provider) => {
+      const start = fromWallTime('2027-03-27', 9 * 60, ZONE);
+      await provider.createEvent(suiteDraft({ range: { start, end: plusMinutes(start, 60) }, recurrence: { ...daily, end: { kind: 'count', count: 3 } } }), olga);
+      const { items } = await provider.listEvents({ calendar: CAST.olga, range: { start: plusMinutes(start, -60), end: plusMinutes(start, 4 * 24 * 60) } }, olga);
+      expect(items.map((item) => toWallText(item.start, ZONE))).toEqual(['2027-03-27T09:00:00', '2027-03-28T09:00:00', '2027-03-29T09:00:00']);
+    }));
+
+    it('is made whole or not at all', using(async (provider) => {
+      await provider.createEvent(suiteDraft({ range: { start: at(60 + 2 * 24 * 60), end: at(120 + 2 * 24 * 60) } }), fred);
+      const outcome = await refusalOf(provider.createEvent(suiteDraft({ recurrence: daily }), olga));
+      if (provider.capabilities.atomicReservation) {
+        expect(outcome).toBe('conflict');
+        expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toEqual([]);
+      }
+    }));
+
+    it('finishing one occurrence leaves the others', using(async (provider) => {
+      const { event } = await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
+      await provider.finishEvent(olgas(event.id), at(75), olga);
+      const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+      expect(items.map((item) => minutesBetween(item.start, item.end))).toEqual([15, 60, 60, 60]);
+    }));
+
+    it('deleting this one and all that follow leaves what was before', using(async (provider) => {
+      await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
+      const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+      await provider.deleteEvent(olgas(items[2]!.id), 'series', olga);
+      const after = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+      expect(after.items.map((item) => item.cancelled)).toEqual([false, false, true, true]);
+    }));
+
+    it('moving this one and all that follow keeps the wall-clock shift', using(async (provider) => {
+      await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
+      const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+      const second = items[1]!;
+      await provider.updateEvent(olgas(second.id), { range: { start: plusMinutes(second.start, 30), end: plusMinutes(second.end, 30) } }, 'series', olga);
+      const after = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+      expect(after.items.map((item, index) => minutesBetween(items[index]!.start, item.start))).toEqual([0, 30, 30, 30]);
+    }));
+  });
+
+  describe(`${name}: answering`, () => {
+    it('an invitation changes the answer that everybody sees', using(async (provider) => {
+      const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
+      for (const response of ['accepted', 'tentative', 'declined'] as const) {
+        const answered = await provider.respond({ id: event.id, calendar: CAST.fred }, response, fred);
+        expect(answered.myResponse).toBe(response);
+        const seen = await provider.getEvent(olgas(event.id), olga);
+        expect(seen.attendees.find((one) => one.email === CAST.fred)?.response).toBe(response);
+      }
+    }));
+
+    it('is for those who are invited', using(async (provider) => {
+      const { event } = await provider.createEvent(suiteDraft(), olga);
+      expect(await refusalOf(provider.respond({ id: event.id, calendar: CAST.carl }, 'accepted', carl))).toBe('forbidden');
+    }));
+  });
+
+  describe(`${name}: a colleague`, () => {
+    it('sees of a private event its start and its end at most', using(async (provider) => {
+      const { event } = await provider.createEvent(suiteDraft({ subject: 'canary subject', bodyHtml: 'canary body', visibility: 'private', attendees: [{ email: CAST.fred, name: 'canary person', remotely: false }] }), olga);
+      const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, carl);
+      expect(items).toHaveLength(1);
+      expect(items[0]).toMatchObject({ start: event.start, end: event.end, completeness: 'limited', subject: '', attendees: [] });
+      const schedules = await provider.getSchedules({ emails: [CAST.room, CAST.olga], range: week }, carl);
+      expect(JSON.stringify([items, schedules])).not.toContain('canary');
+    }));
+
+    it.each([
+      ['who is invited', CAST.fred, 'full'],
+      ['without rights', CAST.carl, 'limited'],
+    ])('%s sees a private event %s', (_who, email, completeness) => using(async (provider) => {
+      const { event } = await provider.createEvent(suiteDraft({ visibility: 'private', attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
+      expect((await provider.getEvent({ id: event.id, calendar: email }, suiteContext(email))).completeness).toBe(completeness);
+    })());
+
+    it('with rights reads and may change private events, and the permissions say so', using(async (provider) => {
+      await provider.createEvent(suiteDraft({ visibility: 'private' }), olga);
+      const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, fred);
+      expect(items[0]).toMatchObject({ completeness: 'full', isOrganizer: false });
+      expect(items[0]!.permissions).toMatchObject({ canReadPrivate: true, canEditPrivate: true });
+      expect((await provider.getPermissions({ calendar: CAST.olga }, carl)).canReadPrivate).toBe(false);
+    }));
+
+    it('who does not exist has no calendar', using(async (provider) => {
+      expect(await refusalOf(provider.listEvents({ calendar: 'nobody@alder.example', range: week }, olga))).toBe('notFound');
+    }));
+  });
+
+  describe(`${name}: lists`, () => {
+    it('come a hundred a page, every event once, in order', using(async (provider) => {
+      for (let index = 0; index < 105; index += 1) {
+        await provider.createEvent(suiteDraft({ subject: `n${index}`, range: { start: at(index * 60), end: at(index * 60 + 15) } }), olga);
+      }
+      const first = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+      expect(first.items).toHaveLength(100);
+      const second = await provider.listEvents({ calendar: CAST.olga, range: week, page: first.next! }, olga);
+      expect(second.next).toBeUndefined();
+      expect([...first.items, ...second.items].map((item) => item.subject)).toEqual(Array.from({ length: 105 }, (_, index) => `n${index}`));
+    }), 60_000);
+
+    it('a page that was not given out is refused', using(async (provider) => {
+      expect(await refusalOf(provider.listEvents({ calendar: CAST.olga, range: week, page: 'bm9wZQ' }, olga))).toBe('invalidPage');
+    }));
+
+    it('one unknown mailbox has an error of its own and spoils nothing', using(async (provider) => {
+      const schedules = await provider.getSchedules({ emails: [CAST.room, 'nobody@alder.example', CAST.other], range: { start: at(0), end: at(60) } }, olga);
+      expect(schedules.map((schedule) => schedule.serviceError === undefined)).toEqual([true, false, true]);
+    }));
+
+    it('a schedule on the day of a clock change has as many quarters as the day', using(async (provider) => {
+      for (const [day, quarters] of [['2027-03-28', 92], ['2027-10-31', 100], ['2026-11-24', 96]] as const) {
+        const start = fromWallTime(day, 0, ZONE);
+        const end = instantOf(fromWallTime(day, 24 * 60, ZONE));
+        const [room] = await provider.getSchedules({ emails: [CAST.room], range: { start, end } }, olga);
+        expect([day, room!.availabilityView.length]).toEqual([day, quarters]);
+      }
+    }));
+
+    it('a person’s own schedule shows what he organises and has not declined', using(async (provider) => {
+      const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
+      const viewOf = async (email: string) => (await provider.getSchedules({ emails: [email], range: { start: at(60), end: at(120) } }, olga))[0]!.availabilityView;
+      expect([await viewOf(CAST.olga), await viewOf(CAST.fred)]).toEqual(['2222', '1111']);
+      await provider.respond({ id: event.id, calendar: CAST.fred }, 'declined', fred);
+      expect(await viewOf(CAST.fred)).toBe('0000');
+    }));
+  });
+
+  describe(`${name}: the directory`, () => {
+    it('says who I am', using(async (provider) => {
+      expect(await provider.getMe(olga)).toMatchObject({ email: CAST.olga, kind: 'user' });
+    }));
+
+    it.each([['OLG', 1], ['alder.example', 3], ['ölgä', 1], ['zzz', 0]])('finds people by "%s", without case and accents', (text, count) => using(async (provider) => {
+      expect(await provider.searchPeople({ text, groups: false, limit: 10 }, olga)).toHaveLength(count);
+    })());
+  });
+}
