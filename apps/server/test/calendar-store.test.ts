@@ -1,0 +1,47 @@
+import { describeCalendarProvider, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { TouchProvider } from '@assist/provider-touch';
+import { afterAll, describe, expect, it } from 'vitest';
+import { SqlCalendarStore } from '../src/modules/calendar/sql-calendar-store.ts';
+import { moveIn } from './small-company.ts';
+import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** One database a kind, emptied of events between tests: making a database for each takes longer than the tests. */
+for (const kind of DATABASE_KINDS) {
+  let place: TestDatabase | undefined;
+  afterAll(async () => place?.remove());
+
+  describeCalendarProvider(`touch over ${kind}`, { atomicReservation: true }, async () => {
+    if (place === undefined) {
+      place = await newTestDatabase(kind);
+      await moveIn(place.database, SUITE_NOW);
+    }
+    const { database } = place;
+    for (const table of ['confirmation', 'booking', 'event_attendee', 'calendar_event', 'idempotency'] as const) await database.db.deleteFrom(table).execute();
+    return { provider: new TouchProvider(new SqlCalendarStore(database)), close: async () => {} };
+  });
+
+  describe(`${kind}: the database itself`, () => {
+    it('refuses a second booking of one moment, whatever the program does', async () => {
+      const own = await newTestDatabase(kind);
+      try {
+        const { db } = own.database;
+        const event = (id: string) => db.insertInto('calendar_event').values({
+          id, ical_uid: id, series_id: null, original_start: 0, organizer_email: 'a', organizer_name: 'a', subject: '', body_html: '', starts_at: 0, ends_at: 100,
+          zone: 'UTC', is_all_day: 0, visibility: 'public', show_as: 'busy', reminder: null, online_meeting: null, version: 1, created_at: 0, updated_at: 0, cancelled_at: null,
+        }).execute();
+        const booking = (id: string, starts: number, ends: number, cancelled: number | null = null) => db.insertInto('booking')
+          .values({ id, event_id: id, resource_id: 'r', resource_email: 'r', starts_at: starts, ends_at: ends, cancelled_at: cancelled }).execute();
+        for (const id of ['a', 'b', 'c', 'd']) await event(id);
+        await booking('a', 0, 100);
+        await expect(booking('b', 50, 150)).rejects.toThrow(/booking_never_two_on_one_slot/);
+        await expect(booking('b', 100, 150)).resolves.toBeDefined();
+        await expect(booking('c', 0, 100, 1)).resolves.toBeDefined();
+        await expect(db.updateTable('booking').set({ cancelled_at: null }).where('id', '=', 'c').execute()).rejects.toThrow(/booking_never_two_on_one_slot/);
+        await expect(db.updateTable('booking').set({ starts_at: 99 }).where('id', '=', 'b').execute()).rejects.toThrow(/booking_never_two_on_one_slot/);
+        await expect(booking('d', 200, 200 + 15 * 24 * 3_600_000)).rejects.toThrow(/booking_length|CHECK/);
+      } finally {
+        await own.remove();
+      }
+    });
+  });
+}

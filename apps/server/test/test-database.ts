@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Database, type DatabaseKind, openDatabase } from '../src/database/database.ts';
+import { migrate } from '../src/database/migrate.ts';
+
+/** PostgreSQL takes part where the run has started one; otherwise the run says that it was left out. */
+const serverUrl = process.env['TEST_DATABASE_URL'];
+
+export const DATABASE_KINDS: readonly DatabaseKind[] = serverUrl === undefined ? ['sqlite'] : ['sqlite', 'postgres'];
+
+if (serverUrl === undefined) process.stdout.write('PostgreSQL left out: TEST_DATABASE_URL is not set ("npm test" sets it)\n');
+
+export interface TestDatabase {
+  readonly database: Database;
+  readonly databaseUrl: string | undefined;
+  readonly folder: string;
+  remove(): Promise<void>;
+}
+
+/** A new, empty database of its own; without tables where `empty` is asked for. */
+export async function newTestDatabase(kind: DatabaseKind, options: { readonly empty?: boolean } = {}): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'assist-test-'));
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const databaseUrl = kind === 'postgres' ? await createDatabase(name) : undefined;
+  const database = openDatabase({ databaseUrl, file: join(folder, 'assist.db') });
+  if (options.empty !== true) await migrate(database);
+  return {
+    database,
+    databaseUrl,
+    folder,
+    async remove() {
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+      if (kind === 'postgres') await administer((client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+async function createDatabase(name: string): Promise<string> {
+  await administer((client) => client.query(`create database ${name}`));
+  const url = new URL(serverUrl!);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function administer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

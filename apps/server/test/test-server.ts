@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { Instant } from '@assist/time';
+import { SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { compose, type Server } from '../src/compose.ts';
+import type { DatabaseKind } from '../src/database/database.ts';
+import { readSettings } from '../src/settings.ts';
+import { moveIn, PASSWORD } from './small-company.ts';
+import { newTestDatabase } from './test-database.ts';
+
+export interface Answer {
+  readonly status: number;
+  // The tests look at what came, whatever it is.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export interface TestClient {
+  readonly token: string;
+  readonly refreshToken: string;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export interface TestServer {
+  readonly server: Server;
+  readonly app: FastifyInstance;
+  readonly clock: { now: Instant };
+  /** What the log has said so far. */
+  readonly logged: () => string;
+  /** Not signed in, with a browser's XSRF value. */
+  visitor(): Promise<TestClient>;
+  signIn(email: string): Promise<TestClient>;
+  close(): Promise<void>;
+}
+
+/** The whole server over a database of its own, with a clock that the test sets. */
+export async function startTestServer(kind: DatabaseKind, environment: Record<string, string> = {}): Promise<TestServer> {
+  const place = await newTestDatabase(kind);
+  const clock = { now: SUITE_NOW };
+  const lines: string[] = [];
+  await moveIn(place.database, clock.now);
+  const settings = readSettings({
+    ASSIST_DATA: place.folder,
+    ASSIST_SAMPLE: 'no',
+    ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
+    ...environment,
+  });
+  const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) });
+  const server = await compose({ settings, log, now: () => clock.now });
+  const { app } = server;
+
+  async function client(token: string, refreshToken: string): Promise<TestClient> {
+    const page = await app.inject({ method: 'GET', url: '/config.json' });
+    const cookie = String(page.headers['set-cookie']).split(';')[0]!;
+    return {
+      token,
+      refreshToken,
+      async call(method, path, body, headers = {}) {
+        const answer = await app.inject({
+          method: method as 'GET',
+          url: path,
+          headers: {
+            cookie,
+            'x-xsrf-token': cookie.split('=')[1]!,
+            ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+        });
+        const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+        return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
+      },
+    };
+  }
+
+  return {
+    server,
+    app,
+    clock,
+    logged: () => lines.join(''),
+    visitor: () => client('', ''),
+    async signIn(email) {
+      const visitor = await client('', '');
+      const { status, body } = await visitor.call('POST', '/api/account/login', { email, password: PASSWORD });
+      if (status !== 200) throw new Error(`sign-in answered ${status}`);
+      return client(body.token, body.refreshToken);
+    },
+    async close() {
+      await server.stop();
+      await place.remove();
+    },
+  };
+}
