@@ -1,3 +1,151 @@
+import type { Resource } from '@assist/resource';
+import { minutesBetween } from '@assist/time';
+import { getRouteApi } from '@tanstack/react-router';
+import { Rows3, SearchX, TriangleAlert } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ModalSheet } from '../../../components/modal-sheet.tsx';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import type { FinderSearch } from '../../../lib/finder-search.ts';
+import { useT } from '../../../lib/language-context.tsx';
+import { useIsDesktop } from '../../../lib/use-media.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { FinderFilters } from '../../../parts/finder-filters.tsx';
+import { ResourceCard } from '../../../parts/resource-card.tsx';
+import { useFoundResources } from '../../../parts/use-found-resources.ts';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+import type { VisibleCells } from '../model/schedule-parts.ts';
+import { pxOfInstant, SLOTS_AN_HOUR, slotsOfRange, toTimeScale } from '../model/time-scale.ts';
+import { useFreeCount } from '../use-free-count.ts';
+import { useTimeline } from '../use-timeline.ts';
+import { useTimelineRows } from '../use-timeline-rows.ts';
+import { ItemPopover } from './item-popover.tsx';
+import { ReservePopover } from './reserve-popover.tsx';
+import { TimelineGrid } from './timeline-grid.tsx';
+import { TimelineSkeleton } from './timeline-skeleton.tsx';
+import { TimelineToolbar } from './timeline-toolbar.tsx';
+import './timeline-page.css';
+
+const route = getRouteApi('/shell/timeline');
+const WEEK_DAYS = 7;
+const DESKTOP_NAME_PX = 236;
+const PHONE_NAME_PX = 124;
+/** What is asked for before the grid has said what it shows. */
+const FIRST_CELLS: VisibleCells = { rows: { from: 0, to: 30 }, slots: { from: 0, to: 1 } };
+const FILTERS = ['type', 'area', 'people', 'with', 'name'] as const;
+
+/** All resources by time. What is shown is in the address; what is drawn is in `TimelineGrid`. */
 export function TimelinePage() {
-  return <div className="page"><h1>TimelinePage</h1></div>;
+  const t = useT();
+  const format = useFormat();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const isDesktop = useIsDesktop();
+  const { timezone } = useConfiguration();
+  const errorText = useErrorText();
+  const text = useResourceText();
+  const found = useFoundResources(search);
+  const { now, day, range, matching, resources } = found;
+  const isWeek = search.view === 'week';
+  const scale = useMemo(() => toTimeScale(day, isWeek ? WEEK_DAYS : 1, timezone), [day, isWeek, timezone]);
+  const { groups, rows, sort, grouping } = useTimelineRows(found, search, scale);
+  const [visible, setVisible] = useState<VisibleCells>(FIRST_CELLS);
+  const timeline = useTimeline(found, search, rows, visible, scale);
+  const isPanelOpen = search.panel === 'filters';
+  const freeCount = useFreeCount(found, isPanelOpen);
+  const scrollTo = useRef<(leftPx: number) => void>(null);
+
+  const change = useCallback((patch: Partial<FinderSearch>, replace = true) =>
+    void navigate({ search: (before: FinderSearch) => cleaned({ ...before, ...patch }), replace }), [navigate]);
+  const openResource = useCallback((resource: Resource) => change({ resource: resource.id }, false), [change]);
+  const hasChosenTime = search.from !== undefined && search.to !== undefined;
+  const filterCount = FILTERS.filter((name) => (search[name]?.length ?? 0) > 0).length;
+  const chosenResource = resources.find((resource) => resource.id === search.resource);
+
+  // About an hour before now, or before the chosen time.
+  const startSlot = Math.max(0, (slotsOfRange(scale, range)?.from ?? 0) - SLOTS_AN_HOUR);
+  const goToNow = () => {
+    const today = format.dateOf(now);
+    const isShown = now >= scale.range.start && now < scale.range.end;
+    if (!isShown) change({ day: today });
+    const shown = isShown ? scale : toTimeScale(today, 1, timezone);
+    scrollTo.current?.(Math.max(0, pxOfInstant(shown, now) - SLOTS_AN_HOUR * 20));
+  };
+
+  const filters = (
+    <FinderFilters search={search} finder={found} onChange={change} freeCount={freeCount} withDay={false} />
+  );
+  const card = chosenResource === undefined ? undefined : (
+    <ResourceCard resource={chosenResource} finder={timeline} onClose={() => change({ resource: '' })} />
+  );
+
+  return (
+    <div className="timeline-page" data-panel={(isDesktop && isPanelOpen) || undefined} data-card={(isDesktop && card !== undefined) || undefined}>
+      <h1 className="visually-hidden">{t('timeline.title')}</h1>
+      <TimelineToolbar day={day} isWeek={isWeek} grouping={grouping} sort={sort} filterCount={filterCount} isPanelOpen={isPanelOpen} onChange={change} onNow={goToNow} />
+      <div className="timeline-page__content">
+        {isDesktop && isPanelOpen && <aside className="timeline-page__panel">{filters}</aside>}
+        <div className="timeline-page__grid">
+          {content()}
+        </div>
+        {isDesktop && card !== undefined && <aside className="timeline-page__card">{card}</aside>}
+      </div>
+      {!isDesktop && isPanelOpen && (
+        <ModalSheet label={t('timeline.filters')} onClose={() => change({ panel: '' })}>
+          {filters}
+          <div className="timeline-page__done">
+            <Button kind="primary" onClick={() => change({ panel: '' })}>{t('timeline.showResults', { count: matching.size })}</Button>
+          </div>
+        </ModalSheet>
+      )}
+      {!isDesktop && card !== undefined && <ModalSheet label={text.name(chosenResource!)} onClose={() => change({ resource: '' })}>{card}</ModalSheet>}
+    </div>
+  );
+
+  function content() {
+    const hasNothing = resources.length === 0;
+    if (timeline.isLoading && hasNothing) return <TimelineSkeleton />;
+    if (timeline.error != null && (hasNothing || rows.every((resource) => timeline.contentOf(resource) === undefined))) {
+      return (
+        <EmptyState icon={<TriangleAlert />} title={t('timeline.error')} text={errorText(timeline.error)}>
+          <Button kind="primary" onClick={timeline.retry}>{t('action.retry')}</Button>
+        </EmptyState>
+      );
+    }
+    if (hasNothing) return <EmptyState icon={<Rows3 />} title={t('timeline.noneAtAll')} text={t('timeline.noneAtAllHint')} />;
+    if (matching.size === 0) {
+      return (
+        <EmptyState icon={<SearchX />} title={t('finder.none')} text={t('finder.noneHint')}>
+          <Button onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>{t('finder.clear')}</Button>
+        </EmptyState>
+      );
+    }
+    return (
+      <TimelineGrid
+        groups={groups}
+        scale={scale}
+        now={now}
+        chosen={range}
+        wantedMinutes={hasChosenTime ? minutesBetween(range.start, range.end) : undefined}
+        startSlot={startSlot}
+        namePx={isDesktop ? DESKTOP_NAME_PX : PHONE_NAME_PX}
+        nameOf={text.name}
+        contentOf={timeline.contentOf}
+        stateOf={timeline.stateOf}
+        chosenResourceId={search.resource}
+        onVisible={setVisible}
+        onOpenResource={openResource}
+        scrollRef={scrollTo}
+        renderReserve={(popover) => <ReservePopover {...popover} scale={scale} now={now} refusalsOf={timeline.refusalsOf} />}
+        renderDetails={(popover) => <ItemPopover {...popover} />}
+      />
+    );
+  }
+}
+
+/** Without what is empty: an address says only what is asked for. */
+function cleaned(search: FinderSearch): FinderSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value.length > 0));
 }

@@ -1,0 +1,24 @@
+import type { ReactNode, RefObject } from 'react';
+import { Dialog, Popover } from 'react-aria-components';
+import { useMedia } from '../lib/use-media.ts';
+import { ModalSheet } from './modal-sheet.tsx';
+import './anchored-dialog.css';
+
+interface AnchoredDialogProps {
+  readonly label: string;
+  /** What it is about: it opens beside it. */
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A small dialog beside the thing it is about; on a phone a sheet from below. */
+export function AnchoredDialog({ label, anchor, onClose, children }: AnchoredDialogProps) {
+  const hasRoom = useMedia('(min-width: 720px)');
+  if (!hasRoom) return <ModalSheet label={label} onClose={onClose}>{children}</ModalSheet>;
+  return (
+    <Popover className="popover anchored-dialog" triggerRef={anchor} isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose(); }} placement="bottom" offset={6} containerPadding={12}>
+      <Dialog className="anchored-dialog__dialog" aria-label={label}>{children}</Dialog>
+    </Popover>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { AnchoredDialog } from '../../../components/anchored-dialog.tsx';
+import { IconButton } from '../../../components/button.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { SlotBadge } from '../../../parts/slot-look.tsx';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { SLOT } from '@assist/availability';
+import type { PlacedItem } from '../model/row-content.ts';
+import type { CellPopover } from './timeline-grid.tsx';
+import './cell-popover.css';
+
+/** A taken time: as much of it as this person may see, and the way to it where it is theirs. */
+export function ItemPopover({ resource, anchor, placed, onClose }: CellPopover & { readonly placed: PlacedItem }) {
+  const t = useT();
+  const format = useFormat();
+  const text = useResourceText();
+  const { item } = placed;
+  const isTentative = item.status === 'tentative';
+  const state = t(isTentative ? 'slot.tentative' : 'slot.reserved');
+  const title = item.subject !== null && item.subject !== '' ? item.subject : state;
+  const first = format.dateOf(item.start);
+  const last = format.dateOf(item.end);
+  const when = first === last
+    ? `${format.longDay(first)}, ${format.timeRange(item.start, item.end)}`
+    : `${format.day(first)} ${format.time(item.start)} – ${format.day(last)} ${format.time(item.end)}`;
+  return (
+    <AnchoredDialog label={t('timeline.details', { name: title })} anchor={anchor} onClose={onClose}>
+      <div className="cell-popover">
+        <header>
+          <div>
+            <h2>{title}</h2>
+            <p>{text.name(resource)}</p>
+          </div>
+          <IconButton label={t('action.close')} onClick={onClose}><X size={20} aria-hidden /></IconButton>
+        </header>
+        <p className="cell-popover__when">{when}</p>
+        {item.organizer !== null && <p>{t('timeline.itemOf', { name: item.organizer.name })}</p>}
+        {item.isPrivate && item.subject === null && <p>{t('timeline.private')}</p>}
+        <SlotBadge code={isTentative ? SLOT.tentative : SLOT.reserved} label={state} />
+        {item.isOrganizer && item.eventId !== null && (
+          <Link to="/reservations" search={{ event: item.eventId }} className="button button--secondary button--normal">{t('timeline.open')}</Link>
+        )}
+      </div>
+    </AnchoredDialog>
+  );
+}

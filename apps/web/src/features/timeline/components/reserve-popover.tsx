@@ -1,0 +1,88 @@
+import type { Refusal } from '@assist/availability';
+import type { Resource } from '@assist/resource';
+import { durationMinutes, fromWallTime, type Instant, type InstantRange, toWallTime } from '@assist/time';
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { AnchoredDialog } from '../../../components/anchored-dialog.tsx';
+import { Button, IconButton } from '../../../components/button.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { fromMinutes } from '../../../parts/default-time.ts';
+import { TimeRangeFields } from '../../../parts/time-range-fields.tsx';
+import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
+import { useRefusalText } from '../../../parts/use-refusal-text.ts';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { rangeOfSlots, type SlotSpan, slotsOfRange, type TimeScale } from '../model/time-scale.ts';
+import type { CellPopover } from './timeline-grid.tsx';
+import './cell-popover.css';
+
+interface ReservePopoverProps extends CellPopover {
+  readonly span: SlotSpan;
+  readonly scale: TimeScale;
+  readonly now: Instant;
+  readonly refusalsOf: (resource: Resource, range: InstantRange) => readonly Refusal[];
+  readonly onChange: (span: SlotSpan) => void;
+  readonly onReserved: () => void;
+}
+
+/** The last step: what, when, and the title, with everything filled in that can be guessed. Enter reserves. */
+export function ReservePopover({ resource, anchor, span, scale, now, refusalsOf, onChange, onClose, onReserved }: ReservePopoverProps) {
+  const t = useT();
+  const format = useFormat();
+  const text = useResourceText();
+  const refusalText = useRefusalText();
+  const { timezone, resourceTypeInfos } = useConfiguration();
+  const { reserve, busy } = useQuickReserve();
+  const isRoom = resourceTypeInfos.find((info) => info.resourceTypeId === resource.resourceTypeId)?.shape === 'room';
+  const [subject, setSubject] = useState(isRoom ? t('timeline.subjectMeeting') : text.type(resource));
+  const range = rangeOfSlots(scale, span);
+  const refusals = refusalsOf(resource, range);
+  const name = text.name(resource);
+  const start = toWallTime(range.start, timezone);
+  // The end of a day is its 24:00, not the next day's 0:00.
+  const endMinutes = start.minutes + durationMinutes(range);
+  const isWithinADay = endMinutes <= 24 * 60;
+  const when = `${format.relativeDay(start.date, now)} ${format.timeRange(range.start, range.end)}`;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (refusals.length === 0 && (await reserve(resource, range, subject))) onReserved();
+  };
+  const changeTime = (from: number, to: number) => {
+    const slots = slotsOfRange(scale, { start: fromWallTime(start.date, from, timezone), end: fromWallTime(start.date, to, timezone) });
+    if (slots !== undefined) onChange(slots);
+  };
+
+  return (
+    <AnchoredDialog label={t('timeline.reserveTitle', { name })} anchor={anchor} onClose={onClose}>
+      <form className="cell-popover" onSubmit={(event) => void submit(event)}>
+        <header>
+          <div>
+            <h2>{name}</h2>
+            <p>{[text.place(resource), resource.capacity !== null && resource.capacity > 1 ? t('timeline.places', { count: resource.capacity }) : ''].filter(Boolean).join(' · ')}</p>
+          </div>
+          <IconButton label={t('action.close')} onClick={onClose}><X size={20} aria-hidden /></IconButton>
+        </header>
+        <p className="cell-popover__when">{format.longDay(start.date)}, {format.timeRange(range.start, range.end)} <small>{format.duration(durationMinutes(range))}</small></p>
+        {isWithinADay && <TimeRangeFields fromMinutes={start.minutes} toMinutes={endMinutes} onChange={changeTime} />}
+        <TextField label={t('timeline.subject')} value={subject} maxLength={255} autoFocus onFocus={(event) => event.target.select()} onChange={(event) => setSubject(event.target.value)} enterKeyHint="done" />
+        {refusals.length > 0 && (
+          <ul className="cell-popover__refusals" role="status">
+            {refusals.map((refusal, index) => <li key={index}>{refusalText(refusal, resource)}</li>)}
+          </ul>
+        )}
+        <Button type="submit" kind="primary" busy={busy} disabled={refusals.length > 0}>{t('timeline.reserve', { when })}</Button>
+        <Link
+          to="/reservations/reserve"
+          search={{ resource: [resource.id], day: start.date, from: fromMinutes(start.minutes), to: fromMinutes(Math.min(endMinutes, 24 * 60)) }}
+          className="button button--quiet button--small"
+        >
+          {t('timeline.more')}
+        </Link>
+      </form>
+    </AnchoredDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { type SortKey, SORT_KEYS, type SortOrder } from '@assist/resource';
+import type { LocalDate } from '@assist/time';
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, SlidersHorizontal } from 'lucide-react';
+import { useId } from 'react';
+import { Button, IconButton } from '../../../components/button.tsx';
+import { Segmented } from '../../../components/segmented.tsx';
+import type { FinderSearch } from '../../../lib/finder-search.ts';
+import { useT } from '../../../lib/language-context.tsx';
+import { DayNav } from '../../../parts/day-nav.tsx';
+import type { Grouping } from '../model/timeline-groups.ts';
+import { TimelineLegend } from './timeline-legend.tsx';
+import './timeline-toolbar.css';
+
+interface TimelineToolbarProps {
+  readonly day: LocalDate;
+  readonly isWeek: boolean;
+  readonly grouping: Grouping;
+  readonly sort: SortOrder;
+  readonly filterCount: number;
+  readonly isPanelOpen: boolean;
+  readonly onChange: (patch: Partial<FinderSearch>) => void;
+  readonly onNow: () => void;
+}
+
+const SORT_WORDS = {
+  name: 'timeline.sortName',
+  capacity: 'timeline.sortCapacity',
+  availability: 'timeline.sortAvailability',
+  type: 'timeline.sortType',
+} as const satisfies Record<SortKey, string>;
+
+/** When, how much of it, and in which order. */
+export function TimelineToolbar({ day, isWeek, grouping, sort, filterCount, isPanelOpen, onChange, onNow }: TimelineToolbarProps) {
+  const t = useT();
+  const id = useId();
+  const [key, direction] = sort.split(' ') as [SortKey, 'asc' | 'desc'];
+  const isAscending = direction === 'asc';
+  const SortIcon = isAscending ? ArrowUpNarrowWide : ArrowDownNarrowWide;
+  return (
+    <div className="timeline-toolbar">
+      <div className="timeline-toolbar__when">
+        <Button
+          className="timeline-toolbar__filters"
+          icon={<SlidersHorizontal size={18} aria-hidden />}
+          aria-expanded={isPanelOpen}
+          aria-label={filterCount === 0 ? t('timeline.filters') : t('timeline.filtersSet', { count: filterCount })}
+          onClick={() => onChange({ panel: isPanelOpen ? '' : 'filters' })}
+        >
+          {t('timeline.filters')}{filterCount > 0 && <b className="timeline-toolbar__count" aria-hidden>{filterCount}</b>}
+        </Button>
+        <DayNav day={day} onChange={(chosen) => onChange({ day: chosen })} />
+        <Button kind="quiet" onClick={onNow} aria-label={t('timeline.toNow')}>{t('timeline.now')}</Button>
+      </div>
+      <div className="timeline-toolbar__how">
+        <Segmented label={t('timeline.view')} value={isWeek ? 'week' : 'day'} options={[{ value: 'day', label: t('timeline.day') }, { value: 'week', label: t('timeline.week') }]} onChange={(value) => onChange({ view: value === 'week' ? 'week' : '' })} />
+        <Segmented label={t('timeline.group')} value={grouping} options={[{ value: 'area', label: t('timeline.groupArea') }, { value: 'type', label: t('timeline.groupType') }]} onChange={(value) => onChange({ group: value === 'type' ? 'type' : '' })} />
+        <div className="timeline-toolbar__sort">
+          <label htmlFor={id}>{t('timeline.sort')}</label>
+          <select id={id} className="input" value={key} onChange={(event) => onChange({ sort: `${event.target.value} ${event.target.value === 'name' || event.target.value === 'type' ? 'asc' : 'desc'}` })}>
+            {SORT_KEYS.map((one) => <option key={one} value={one}>{t(SORT_WORDS[one])}</option>)}
+          </select>
+          <IconButton label={t(isAscending ? 'timeline.ascending' : 'timeline.descending')} onClick={() => onChange({ sort: `${key} ${isAscending ? 'desc' : 'asc'}` })}>
+            <SortIcon size={20} aria-hidden />
+          </IconButton>
+        </div>
+        <TimelineLegend />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { SLOT, SLOT_NAMES, type SlotCode, toAvailabilityView, toRuns } from '@assist/availability';
+import type { ReadScheduleItem } from '../../../lib/api/from-wire.ts';
+import { overlapsSpan, type SlotSpan, slotsOfRange, type TimeScale } from './time-scale.ts';
+
+/** A slot of which nothing has been heard yet. No code of the specification: it never leaves the timeline. */
+export const UNKNOWN_SLOT = 10;
+
+/** A taken time where it lies in the row. */
+export interface PlacedItem extends SlotSpan {
+  readonly item: ReadScheduleItem;
+}
+
+/** All that a row shows besides its name. The same object as long as nothing in it has changed. */
+export interface RowContent {
+  /** One digit a slot: what the row's picture is kept by. */
+  readonly view: string;
+  readonly codes: Uint8Array;
+  readonly items: readonly PlacedItem[];
+  /** The calendar does not answer: what it says of free slots is not known. */
+  readonly hasFailed: boolean;
+}
+
+/** `isKnown` by day: slots of a day that has not been heard of are drawn as still to come. */
+export function toRowContent(
+  scale: TimeScale,
+  codes: Uint8Array,
+  items: readonly ReadScheduleItem[],
+  isKnown: (day: number) => boolean,
+  hasFailed: boolean,
+): RowContent {
+  const shown = codes.slice();
+  // Without its calendar nobody knows what is free.
+  if (hasFailed) shown.fill(SLOT.limited);
+  scale.days.forEach((day, index) => {
+    if (!isKnown(index)) shown.fill(UNKNOWN_SLOT, day.from, day.to);
+  });
+  return { view: toAvailabilityView(shown), codes: shown, items: placeItems(scale, items), hasFailed };
+}
+
+/** Each item once, though a night's is heard of on two days, in order of their start. */
+export function placeItems(scale: TimeScale, items: readonly ReadScheduleItem[]): readonly PlacedItem[] {
+  const placed = new Map<string, PlacedItem>();
+  for (const item of items) {
+    const span = item.status === 'free' ? undefined : slotsOfRange(scale, item);
+    if (span !== undefined) placed.set(itemKey(item), { ...span, item });
+  }
+  return [...placed.values()].sort((a, b) => a.from - b.from || a.to - b.to);
+}
+
+export function itemKey(item: ReadScheduleItem): string {
+  return `${item.start}-${item.end} ${item.eventId ?? ''} ${item.iCalUId ?? ''}`;
+}
+
+/** The one before where it says the same, so that nothing is drawn again for a poll that brought nothing. */
+export function keepContent(before: RowContent | undefined, now: RowContent): RowContent {
+  const isSame = before !== undefined && before.view === now.view && before.hasFailed === now.hasFailed &&
+    before.items.length === now.items.length && before.items.every((placed, index) => isSameItem(placed, now.items[index]!));
+  return isSame ? before : now;
+}
+
+function isSameItem(a: PlacedItem, b: PlacedItem): boolean {
+  return itemKey(a.item) === itemKey(b.item) && a.item.subject === b.item.subject && a.item.status === b.item.status &&
+    a.item.organizer?.name === b.item.organizer?.name && a.item.isOrganizer === b.item.isOrganizer;
+}
+
+/** Runs that are neither free nor taken: each is drawn with its own pattern and mark. */
+export interface MarkedRun extends SlotSpan {
+  readonly code: SlotCode;
+}
+
+const UNMARKED = new Set<number>([SLOT.free, SLOT.tentative, SLOT.reserved, UNKNOWN_SLOT]);
+const runsByView = new Map<string, readonly MarkedRun[]>();
+/** Enough for all rows of a screen many times over. */
+const MAX_KEPT = 2_000;
+
+export function markedRuns(content: RowContent): readonly MarkedRun[] {
+  let runs = runsByView.get(content.view);
+  if (runs === undefined) {
+    if (runsByView.size >= MAX_KEPT) runsByView.clear();
+    runs = toRuns(content.codes).filter((run) => !UNMARKED.has(run.code));
+    runsByView.set(content.view, runs);
+  }
+  return runs;
+}
+
+export function inWindow<T extends SlotSpan>(spans: readonly T[], window: SlotSpan): readonly T[] {
+  return spans.filter((span) => overlapsSpan(span, window));
+}
+
+export function itemAt(content: RowContent, slot: number): PlacedItem | undefined {
+  return content.items.find((placed) => placed.from <= slot && slot < placed.to);
+}
+
+/** The run of one code around a slot. */
+export function runAt(codes: Uint8Array, slot: number): SlotSpan {
+  let from = slot;
+  let to = slot + 1;
+  while (from > 0 && codes[from - 1] === codes[slot]) from -= 1;
+  while (to < codes.length && codes[to] === codes[slot]) to += 1;
+  return { from, to };
+}
+
+/** The specification's name of a code, or that it is not known yet. */
+export function slotStateName(code: number): (typeof SLOT_NAMES)[number] | 'unknown' {
+  return SLOT_NAMES[code] ?? 'unknown';
+}

@@ -1,0 +1,69 @@
+import { TIMELINE_SIZES } from '@assist/reservation';
+import type { Resource } from '@assist/resource';
+import type { TimelineGroup } from './timeline-groups.ts';
+
+const { scheduleHeight, scheduleMargin, delimiterWidth, hourHeight, groupDelimiterHeight } = TIMELINE_SIZES;
+
+/** A schedule with its margin above and below, and the line under it. */
+export const ROW_PX = scheduleHeight + 2 * scheduleMargin + delimiterWidth;
+/** Days above, hours below them. */
+export const HEAD_PX = hourHeight;
+
+export type TimelineEntry =
+  | { readonly kind: 'group'; readonly group: TimelineGroup; readonly section: number; readonly topPx: number }
+  | { readonly kind: 'row'; readonly resource: Resource; readonly section: number; readonly topPx: number };
+
+/** One group with its rows: its heading stays in view as long as it does. */
+export interface TimelineSection {
+  readonly group: TimelineGroup;
+  readonly firstEntry: number;
+  readonly topPx: number;
+  readonly heightPx: number;
+}
+
+/** Headings and rows one under the other. */
+export interface TimelineLayout {
+  readonly entries: readonly TimelineEntry[];
+  readonly sections: readonly TimelineSection[];
+  readonly heightPx: number;
+  /** The entry of a resource's row, by its id. */
+  readonly entryOf: ReadonlyMap<string, number>;
+}
+
+export function toLayout(groups: readonly TimelineGroup[]): TimelineLayout {
+  const entries: TimelineEntry[] = [];
+  const sections: TimelineSection[] = [];
+  const entryOf = new Map<string, number>();
+  let topPx = 0;
+  groups.forEach((group, section) => {
+    const heightPx = groupDelimiterHeight + group.resources.length * ROW_PX;
+    sections.push({ group, firstEntry: entries.length, topPx, heightPx });
+    entries.push({ kind: 'group', group, section, topPx });
+    group.resources.forEach((resource, index) => {
+      entryOf.set(resource.id, entries.length);
+      entries.push({ kind: 'row', resource, section, topPx: topPx + groupDelimiterHeight + index * ROW_PX });
+    });
+    topPx += heightPx;
+  });
+  return { entries, sections, heightPx: topPx, entryOf };
+}
+
+export function entryHeight(entry: TimelineEntry): number {
+  return entry.kind === 'group' ? groupDelimiterHeight : ROW_PX;
+}
+
+/** The next row in a direction, over headings; the same where there is none. */
+export function nextRow(layout: TimelineLayout, entry: number, step: 1 | -1): number {
+  for (let at = entry + step; at >= 0 && at < layout.entries.length; at += step) {
+    if (layout.entries[at]!.kind === 'row') return at;
+  }
+  return entry;
+}
+
+export function firstRow(layout: TimelineLayout): number {
+  return layout.entries.findIndex((entry) => entry.kind === 'row');
+}
+
+export function lastRow(layout: TimelineLayout): number {
+  return layout.entries.findLastIndex((entry) => entry.kind === 'row');
+}

@@ -1,0 +1,25 @@
+import { codeOfRange, isBookable, rowOf, slotRows, slotRulesOf, toBookingColumns } from '@assist/availability';
+import { minutesBetween } from '@assist/time';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { schedulesQuery } from '../../lib/api/queries.ts';
+import { useAreaTree } from '../../lib/configuration-context.tsx';
+import type { FoundResources } from '../../parts/use-found-resources.ts';
+
+/** A number beside the filters: it may be a little older than the rows. */
+const COUNT_REFRESH_MS = 15_000;
+
+/** How many that fulfil the filters can be reserved at the chosen time. Asked for only while it is shown. */
+export function useFreeCount({ resources, matching, range, now }: FoundResources, isShown: boolean): number | undefined {
+  const areaTree = useAreaTree();
+  const emails = useMemo(() => resources.map((resource) => resource.email), [resources]);
+  const query = schedulesQuery(emails, range);
+  const { data: schedules } = useQuery({ ...query, enabled: isShown && emails.length > 0, refetchInterval: COUNT_REFRESH_MS });
+  return useMemo(() => {
+    if (schedules === undefined) return undefined;
+    const subjects = resources.map((resource) => ({ ...slotRulesOf(resource), items: schedules.get(resource.email)?.scheduleItems ?? [] }));
+    // Only the chosen time is known, so what lies around it cannot make it too short.
+    const rows = slotRows(subjects, toBookingColumns(subjects), { range, now, durationMinutes: minutesBetween(range.start, range.end) }, areaTree);
+    return resources.filter((resource, row) => matching.has(resource.id) && isBookable(codeOfRange(rowOf(rows, row), range.start, range))).length;
+  }, [schedules, resources, matching, range, now, areaTree]);
+}

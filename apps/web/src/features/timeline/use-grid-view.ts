@@ -1,0 +1,122 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { VisibleCells } from './model/schedule-parts.ts';
+import { scrollToShow } from './model/scroll-to-show.ts';
+import { QUARTER_PX, type SlotSpan, slotWindow, type TimeScale } from './model/time-scale.ts';
+import { entryHeight, HEAD_PX, ROW_PX, type TimelineLayout } from './model/timeline-layout.ts';
+import { TIMELINE_SIZES } from '@assist/reservation';
+
+const OVERSCAN_ROWS = 6;
+/** Rows and days that only pass by are not asked for. */
+const SETTLED_MS = 100;
+
+interface GridViewOptions {
+  readonly layout: TimelineLayout;
+  readonly scale: TimeScale;
+  readonly namePx: number;
+  /** The entry that is drawn wherever it is: the keyboard is there. */
+  readonly keptEntry: number | undefined;
+  /** Where the view begins when it opens, in pixels of the track. */
+  readonly startPx: number;
+  readonly onVisible: (cells: VisibleCells) => void;
+}
+
+export interface GridView {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** The entries that are drawn, in order. */
+  readonly entries: readonly number[];
+  readonly window: SlotSpan;
+  readonly pageRows: number;
+  readonly onScroll: () => void;
+  showCell(entry: number, slot: number): void;
+  scrollTo(leftPx: number): void;
+}
+
+/** Which rows and slots are drawn, and where the view is. */
+export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisible }: GridViewOptions): GridView {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: layout.entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => entryHeight(layout.entries[index]!),
+    getItemKey: (index) => index,
+    scrollMargin: HEAD_PX,
+    overscan: OVERSCAN_ROWS,
+    useFlushSync: false,
+  });
+  // Sizes are asked for once: another order of headings and rows has others.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, layout]);
+
+  const [size, setSize] = useState({ widthPx: 1200, heightPx: 800 });
+  const [window, setWindow] = useState<SlotSpan>(() => slotWindow(scale, startPx, 1200));
+  const read = useCallback(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const next = slotWindow(scale, element.scrollLeft, element.clientWidth - namePx);
+    setWindow((shown) => (shown.from === next.from && shown.to === next.to ? shown : next));
+  }, [scale, namePx]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current!;
+    element.scrollLeft = startPx;
+    read();
+    const observer = new ResizeObserver(() => {
+      setSize({ widthPx: element.clientWidth, heightPx: element.clientHeight });
+      read();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+    // Only at the opening: later the view stays where a person has put it.
+  }, []);
+  useLayoutEffect(read, [read]);
+
+  const first = virtualizer.range?.startIndex ?? 0;
+  const last = virtualizer.range?.endIndex ?? 0;
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const element = scroller.current;
+      if (element === null) return;
+      const from = Math.floor(element.scrollLeft / QUARTER_PX);
+      const slots = { from, to: from + Math.ceil((element.clientWidth - namePx) / QUARTER_PX) };
+      onVisible({ rows: rowsBetween(layout, first, last), slots });
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [layout, first, last, window, size, namePx, onVisible]);
+
+  const showCell = useCallback((entry: number, slot: number) => {
+    const element = scroller.current;
+    const at = layout.entries[entry];
+    if (element === null || at === undefined) return;
+    const topPx = HEAD_PX + at.topPx;
+    element.scrollTop = scrollToShow(
+      { fromPx: topPx, toPx: topPx + ROW_PX },
+      { scrollPx: element.scrollTop, viewPx: element.clientHeight, coveredPx: HEAD_PX + TIMELINE_SIZES.groupDelimiterHeight },
+    );
+    if (slot < 0) return;
+    const leftPx = namePx + slot * QUARTER_PX;
+    element.scrollLeft = scrollToShow(
+      { fromPx: leftPx - QUARTER_PX, toPx: leftPx + 2 * QUARTER_PX },
+      { scrollPx: element.scrollLeft, viewPx: element.clientWidth, coveredPx: namePx },
+    );
+  }, [layout, namePx]);
+
+  const drawn = virtualizer.getVirtualItems().map((item) => item.index);
+  const entries = keptEntry === undefined || drawn.includes(keptEntry) ? drawn : [...drawn, keptEntry].sort((a, b) => a - b);
+  return {
+    scroller,
+    entries,
+    window,
+    pageRows: Math.max(1, Math.floor((size.heightPx - HEAD_PX) / ROW_PX) - 2),
+    onScroll: read,
+    showCell,
+    scrollTo: useCallback((leftPx: number) => scroller.current?.scrollTo({ left: leftPx, behavior: 'smooth' }), []),
+  };
+}
+
+/** Rows by their place among all rows: headings do not count. */
+function rowsBetween(layout: TimelineLayout, first: number, last: number): SlotSpan {
+  const from = layout.entries[first];
+  const to = layout.entries[last];
+  if (from === undefined || to === undefined) return { from: 0, to: 0 };
+  return { from: first - from.section, to: last - to.section + 1 };
+}

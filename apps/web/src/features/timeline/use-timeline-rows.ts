@@ -1,0 +1,68 @@
+import { countBookable, rowOf, slotRows, slotRulesOf, toBookingColumns } from '@assist/availability';
+import { DEFAULT_SORT_ORDER, isSortOrder, type Resource, type SortOrder, sortResources } from '@assist/resource';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { schedulesQuery } from '../../lib/api/queries.ts';
+import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
+import type { FinderSearch } from '../../lib/finder-search.ts';
+import { useLanguage, useT, useText } from '../../lib/language-context.tsx';
+import type { FoundResources } from '../../parts/use-found-resources.ts';
+import { type Grouping, type TimelineGroup, toGroups } from './model/timeline-groups.ts';
+import type { TimeScale } from './model/time-scale.ts';
+
+export interface TimelineRows {
+  readonly groups: readonly TimelineGroup[];
+  /** All rows in the order in which they are shown. */
+  readonly rows: readonly Resource[];
+  readonly sort: SortOrder;
+  readonly grouping: Grouping;
+}
+
+/** Which rows there are, under which headings, in which order: as the address says. */
+export function useTimelineRows(found: FoundResources, search: FinderSearch, scale: TimeScale): TimelineRows {
+  const t = useT();
+  const textOf = useText();
+  const { language, locale } = useLanguage();
+  const { areas, resourceTypeInfos, defaultLanguage } = useConfiguration();
+  const { resources, matching } = found;
+  const sort = search.sort !== undefined && isSortOrder(search.sort) ? search.sort : DEFAULT_SORT_ORDER;
+  const grouping: Grouping = search.group === 'type' ? 'type' : 'area';
+  const bookable = useBookableCounts(found, scale, sort.startsWith('availability'));
+
+  const sorted = useMemo(
+    () => sortResources(resources, sort, {
+      language, defaultLanguage, locale, resourceTypeInfos, availabilityOf: (resource) => bookable?.get(resource.id) ?? 0,
+    }),
+    [resources, sort, language, defaultLanguage, locale, resourceTypeInfos, bookable],
+  );
+  return useMemo(() => {
+    const groups = toGroups(sorted, {
+      grouping, areas, types: resourceTypeInfos, textOf, fulfils: (resource) => matching.has(resource.id),
+      elsewhere: t('timeline.elsewhere'), unfulfilled: t('timeline.unfulfilled'),
+    });
+    return { groups, rows: groups.flatMap((group) => group.resources), sort, grouping };
+    // textOf is another function at each render, and changes only with the language.
+  }, [sorted, grouping, areas, resourceTypeInfos, matching, language, sort]);
+}
+
+/**
+ * How many quarters of the shown days can be reserved. Taken once for these days: rows that changed places while one
+ * looks at them would be worse than an order that is a minute old.
+ */
+function useBookableCounts({ resources, now }: FoundResources, scale: TimeScale, isWanted: boolean): ReadonlyMap<string, number> | undefined {
+  const client = useQueryClient();
+  const areaTree = useAreaTree();
+  const { data } = useQuery({
+    queryKey: ['timeline-order', scale.range.start, scale.range.end, resources.length],
+    enabled: isWanted && resources.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    queryFn: async (): Promise<ReadonlyMap<string, number>> => {
+      const schedules = await client.fetchQuery(schedulesQuery(resources.map((resource) => resource.email), scale.range));
+      const subjects = resources.map((resource) => ({ ...slotRulesOf(resource), items: schedules.get(resource.email)?.scheduleItems ?? [] }));
+      const rows = slotRows(subjects, toBookingColumns(subjects), { range: scale.range, now, durationMinutes: 0 }, areaTree);
+      return new Map(resources.map((resource, row) => [resource.id, countBookable(rowOf(rows, row))]));
+    },
+  });
+  return data;
+}

@@ -1,0 +1,79 @@
+import { codeOfRange, type Refusal, rowOf, SLOT, type SlotCode, slotRows, slotRulesOf, toBookingColumns, utilizationMasks, whyNot } from '@assist/availability';
+import { DEFAULT_FILTER_DURATION_MINUTES } from '@assist/reservation';
+import type { Resource } from '@assist/resource';
+import { type InstantRange, minutesBetween } from '@assist/time';
+import { useCallback, useMemo, useRef } from 'react';
+import { useAreaTree } from '../../lib/configuration-context.tsx';
+import type { FinderSearch } from '../../lib/finder-search.ts';
+import type { Finder } from '../../parts/use-finder.ts';
+import type { FoundResources } from '../../parts/use-found-resources.ts';
+import { keepContent, type RowContent, toRowContent, UNKNOWN_SLOT } from './model/row-content.ts';
+import type { VisibleCells } from './model/schedule-parts.ts';
+import type { TimeScale } from './model/time-scale.ts';
+import { useVisibleSchedules } from './use-visible-schedules.ts';
+
+export interface Timeline extends Finder {
+  /** What the row shows; undefined as long as nothing is known of it. */
+  contentOf(resource: Resource): RowContent | undefined;
+}
+
+/** The rows that are in view, with the same rules and words as the plan's finder, and at most their own schedules. */
+export function useTimeline(found: FoundResources, search: FinderSearch, rows: readonly Resource[], visible: VisibleCells, scale: TimeScale): Timeline {
+  const areaTree = useAreaTree();
+  const { now, range, dayRange } = found;
+  const chosen = useMemo(() => found.resources.find((resource) => resource.id === search.resource), [found.resources, search.resource]);
+  const known = useVisibleSchedules({ all: found.resources, rows, chosen, visible, scale });
+  const { shown, companions, itemsOf, isKnown, hasFailed } = known;
+
+  // Nothing is too short as long as nobody has said how long.
+  const durationMinutes = search.from !== undefined && search.to !== undefined ? minutesBetween(range.start, range.end) : DEFAULT_FILTER_DURATION_MINUTES;
+  const currentEvent = search.event ?? null;
+  const request = useMemo(() => ({ range: scale.range, now, durationMinutes, currentEvent }), [scale, now, durationMinutes, currentEvent]);
+  const subjects = useMemo(
+    () => [...shown, ...companions].map((resource) => ({ ...slotRulesOf(resource), items: itemsOf(resource.email) })),
+    [shown, companions, itemsOf],
+  );
+
+  const before = useRef<ReadonlyMap<string, RowContent>>(new Map());
+  const contents = useMemo(() => {
+    const computed = slotRows(subjects, toBookingColumns(subjects, currentEvent), request, areaTree);
+    const made = new Map<string, RowContent>();
+    shown.forEach((resource, row) => {
+      const isKnownOn = (day: number) => isKnown(resource, day);
+      if (!scale.days.some((_day, index) => isKnownOn(index))) return;
+      const content = toRowContent(scale, rowOf(computed, row), itemsOf(resource.email), isKnownOn, hasFailed(resource.email));
+      made.set(resource.id, keepContent(before.current.get(resource.id), content));
+    });
+    before.current = made;
+    return made;
+  }, [subjects, shown, request, currentEvent, areaTree, scale, itemsOf, isKnown, hasFailed]);
+
+  const contentOf = useCallback((resource: Resource) => contents.get(resource.id), [contents]);
+
+  const codesOf = useCallback((resource: Resource) => {
+    const day = scale.days[0]!;
+    const codes = contents.get(resource.id)?.codes.slice(day.from, day.to) ?? new Uint8Array(day.to - day.from).fill(SLOT.limited);
+    return codes.map((code) => (code === UNKNOWN_SLOT ? SLOT.limited : code));
+  }, [contents, scale]);
+
+  const stateOf = useCallback((resource: Resource): SlotCode => codeOfRange(codesOf(resource), dayRange.start, range), [codesOf, dayRange, range]);
+
+  const rowById = useMemo(() => new Map(shown.map((resource, row) => [resource.id, row])), [shown]);
+  const masks = useMemo(() => utilizationMasks(subjects, areaTree, request), [subjects, areaTree, request]);
+  const refusalsOf = useCallback((resource: Resource, asked: InstantRange): readonly Refusal[] => {
+    const row = rowById.get(resource.id);
+    if (row === undefined) return [];
+    return whyNot(subjects[row]!, asked, now, { currentEvent, utilization: { areas: areaTree, masks, from: scale.range.start } });
+  }, [rowById, subjects, now, currentEvent, areaTree, masks, scale]);
+
+  return {
+    ...found, contentOf, codesOf, stateOf, refusalsOf,
+    schedules: known.schedules,
+    isLoading: found.isLoading,
+    error: found.error ?? known.error,
+    retry: () => {
+      found.retry();
+      known.retry();
+    },
+  };
+}
