@@ -93,8 +93,8 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts): void
     config: { operationId: operation.id },
     handler: async (request, reply) => {
       const now = instantOf(parts.now());
+      parts.xsrf.check(request);
       if (operation.method === 'GET' && access === 'anyone') parts.xsrf.issue(request, reply);
-      else parts.xsrf.check(request);
       const principal = await principalOf(request, access, parts, now);
       if (!isAllowed(access, principal)) {
         throw new ProblemError(principal.kind === 'anonymous' ? 'not-signed-in' : 'not-found');

@@ -26,7 +26,7 @@ export class XsrfGuard {
 
   /** Refuses a request that another site has caused. */
   check(request: FastifyRequest): void {
-    this.checkOrigin(request);
+    this.#checkOrigin(request);
     if (request.method === 'GET' || request.method === 'HEAD') return;
     const header = request.headers[XSRF_HEADER.toLowerCase()];
     const cookie = cookieOf(request);
@@ -35,7 +35,7 @@ export class XsrfGuard {
     }
   }
 
-  checkOrigin(request: FastifyRequest): void {
+  #checkOrigin(request: FastifyRequest): void {
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new ProblemError('xsrf');
     const origin = request.headers.origin;

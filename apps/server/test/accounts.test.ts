@@ -1,0 +1,130 @@
+import { CAST } from '@assist/calendar-provider/test-suite';
+import { plusMinutes } from '@assist/time';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findPasswordFault } from '../src/modules/accounts/password-rule.ts';
+import { hashPassword, isPasswordRight } from '../src/modules/accounts/password.ts';
+import { PASSWORD } from './small-company.ts';
+import { DATABASE_KINDS } from './test-database.ts';
+import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
+
+describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
+  let server: TestServer;
+  let visitor: TestClient;
+  beforeEach(async () => {
+    server = await startTestServer(kind);
+    visitor = await server.visitor();
+  });
+  afterEach(() => server.close());
+  const me = async (client: TestClient) => (await client.call('GET', '/api/account/me')).status;
+
+  it('sign-in gives tokens, and the tokens say who it is', async () => {
+    const olga = await server.signIn(CAST.olga);
+    expect((await olga.call('GET', '/api/account/me')).body).toEqual({
+      data: { name: 'olga', givenName: 'olga', surname: 'olga', email: CAST.olga, username: CAST.olga, administrator: false },
+      error: null,
+      loading: false,
+    });
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const wrong = await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: 'wrong password!' });
+    const unknown = await visitor.call('POST', '/api/account/login', { email: 'nobody@alder.example', password: 'wrong password!' });
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong-credentials']);
+    expect({ ...wrong.body, correlationId: '' }).toEqual({ ...unknown.body, correlationId: '' });
+  });
+
+  it('after ten failures in 15 minutes waits, for that account only, and says how long (section 11)', async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1) await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: 'wrong password!' });
+    const eleventh = await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD });
+    expect([eleventh.status, eleventh.body.code]).toEqual([429, 'too-many-attempts']);
+    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0);
+    await expect(server.signIn(CAST.fred)).resolves.toBeDefined();
+    server.clock.now = plusMinutes(server.clock.now, 15);
+    await expect(server.signIn(CAST.olga)).resolves.toBeDefined();
+  });
+
+  it('the access token lasts 15 minutes; the refresh token gives the next pair', async () => {
+    const olga = await server.signIn(CAST.olga);
+    server.clock.now = plusMinutes(server.clock.now, 14.9);
+    expect(await me(olga)).toBe(200);
+    server.clock.now = plusMinutes(server.clock.now, 0.2);
+    expect(await me(olga)).toBe(401);
+    const pair = await visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token });
+    expect(pair.status).toBe(200);
+    expect((await visitor.call('GET', '/api/account/me', undefined, { authorization: `Bearer ${pair.body.token}` })).status).toBe(200);
+  });
+
+  it('an old refresh token that comes back ends the whole family (S1)', async () => {
+    const olga = await server.signIn(CAST.olga);
+    const stale = { refreshToken: olga.refreshToken, token: olga.token };
+    const pair = (await visitor.call('POST', '/api/account/refresh', stale)).body;
+    server.clock.now = plusMinutes(server.clock.now, 1);
+    expect((await visitor.call('POST', '/api/account/refresh', stale)).body.code).toBe('session-ended');
+    expect((await visitor.call('GET', '/api/account/me', undefined, { authorization: `Bearer ${pair.token}` })).status).toBe(401);
+    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: pair.refreshToken, token: pair.token })).body.code).toBe('session-ended');
+  });
+
+  it('of 200 refreshes at once one gives a pair, and one family is left (S1)', async () => {
+    const olga = await server.signIn(CAST.olga);
+    const answers = await Promise.all(Array.from({ length: 200 }, () => visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token })));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.body.code === 'refresh-in-progress')).toHaveLength(199);
+    const { db } = server.server.database;
+    expect(await db.selectFrom('session').select('id').where('ended_at', 'is', null).execute()).toHaveLength(1);
+    expect(await db.selectFrom('refresh_token').select('hash').where('used_at', 'is', null).execute()).toHaveLength(1);
+  });
+
+  it.each([['GET', '/api/account/oauth-logout'], ['POST', '/api/account/ews-logout']])('%s %s ends the session and clears the browser (S2)', async (method, path) => {
+    const olga = await server.signIn(CAST.olga);
+    const answer = await olga.call(method, path);
+    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+    expect(answer.headers['clear-site-data']).toContain('"storage"');
+    expect(await me(olga)).toBe(401);
+    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token })).body.code).toBe('session-ended');
+  });
+
+  it('GET oauth-logout from another site does nothing', async () => {
+    const olga = await server.signIn(CAST.olga);
+    await olga.call('GET', '/api/account/oauth-logout', undefined, { 'sec-fetch-site': 'cross-site' });
+    expect(await me(olga)).toBe(200);
+  });
+
+  it('keeps tokens as hashes only', async () => {
+    const olga = await server.signIn(CAST.olga);
+    const { db } = server.server.database;
+    const stored = JSON.stringify([await db.selectFrom('session').selectAll().execute(), await db.selectFrom('refresh_token').selectAll().execute()]);
+    expect(stored).not.toContain(olga.token);
+    expect(stored).not.toContain(olga.refreshToken);
+  });
+
+  it('oauth-token tells the state of the connection, never a token', async () => {
+    const olga = await server.signIn(CAST.olga);
+    expect((await olga.call('GET', '/api/account/oauth-token')).body).toEqual({ connected: true, expiresAt: null, scopes: [] });
+  });
+});
+
+describe('a password', () => {
+  it.each([
+    ['short', 'too-short'],
+    ['elevenchars', 'too-short'],
+    ['aaaaaaaaaaaaaaaa', 'repeated'],
+    ['passwordpassword', 'common'],
+    ['Password123456!', 'common'],
+    ['qwertyuiop1234567890', 'common'],
+    ['olga.wins.again.99', 'like-address'],
+    ['x'.repeat(300), 'too-long'],
+    ['correct horse battery', undefined],
+    ['žluťoučký kůň úpěl', undefined],
+  ])('%j: %s', (password, fault) => {
+    expect(findPasswordFault(password, 'olga@alder.example')).toBe(fault);
+  });
+
+  it('is kept as argon2id with a salt of its own, and known again in either Unicode form', async () => {
+    const [first, second] = await Promise.all([hashPassword('příliš žluťoučký'), hashPassword('příliš žluťoučký')]);
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(first).not.toBe(second);
+    expect(await isPasswordRight('příliš žluťoučký'.normalize('NFD'), first)).toBe(true);
+    expect(await isPasswordRight('příliš žlutoučký', first)).toBe(false);
+    expect(await isPasswordRight('anything', null)).toBe(false);
+  });
+});

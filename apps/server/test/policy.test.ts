@@ -1,0 +1,131 @@
+import { operations, PROBLEMS, problemSchema } from '@assist/contract';
+import { CAST } from '@assist/calendar-provider/test-suite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'zod/v4/core';
+import { buildApp } from '../src/http/app.ts';
+import { Metrics } from '../src/http/metrics.ts';
+import { POLICY } from '../src/http/policy.ts';
+import { XsrfGuard } from '../src/http/xsrf.ts';
+import { createLog } from '../src/log.ts';
+import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+let visitor: TestClient;
+let olga: TestClient;
+
+beforeAll(async () => {
+  server = await startTestServer('sqlite');
+  visitor = await server.visitor();
+  olga = await server.signIn(CAST.olga);
+});
+afterAll(() => server.close());
+
+const sample = (path: string) => path
+  .replace('{resourceEmail}', CAST.room).replace('{iCalUid}', 'uid').replace('{id}', 'some-id').replace('{levelId}', 'level').replace('{pictureId}', 'picture');
+const guarded = operations.filter((operation) => POLICY[operation.id] !== 'anyone');
+const writing = operations.filter((operation) => operation.method !== 'GET');
+
+describe('every call', () => {
+  it.each(guarded.map((operation) => [operation.id, operation] as const))('%s refuses a stranger with a problem', async (_id, operation) => {
+    const answer = await visitor.call(operation.method, sample(operation.path), operation.method === 'GET' ? undefined : {});
+    expect(answer.status).toBe(401);
+    expect(answer.body.code).toBe('not-signed-in');
+    expect(() => parse(problemSchema, answer.body)).not.toThrow();
+  });
+
+  it.each(guarded.map((operation) => [operation.id, operation] as const))('%s refuses a token that is none', async (_id, operation) => {
+    const answer = await visitor.call(operation.method, sample(operation.path), operation.method === 'GET' ? undefined : {}, { authorization: 'Bearer nonsense' });
+    expect([answer.status, answer.body.code]).toEqual([401, 'session-ended']);
+  });
+
+  it.each(writing.map((operation) => [operation.id, operation] as const))('%s refuses what another site has sent (S3)', async (_id, operation) => {
+    const path = sample(operation.path);
+    const attempts: Record<string, string>[] = [
+      { 'x-xsrf-token': '' },
+      { 'x-xsrf-token': 'another.value' },
+      { cookie: 'XSRF-TOKEN=forged.value', 'x-xsrf-token': 'forged.value' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ];
+    for (const headers of attempts) {
+      const answer = await olga.call(operation.method, path, {}, headers);
+      expect([answer.status, answer.body.code, headers]).toEqual([403, 'xsrf', headers]);
+    }
+  });
+
+  it.each(writing.map((operation) => [operation.id, operation] as const))('%s takes nothing but JSON', async (_id, operation) => {
+    const answer = await olga.call(operation.method, sample(operation.path), 'a=b', { 'content-type': 'text/plain' });
+    expect([answer.status, answer.body.code]).toEqual([415, 'unsupported-media-type']);
+  });
+
+  it.each(writing.filter((operation) => 'body' in operation && operation.id !== 'getEventStatuses').map((operation) => [operation.id, operation] as const))('%s refuses keys that it does not know (S7)', async (_id, operation) => {
+    const answer = await olga.call(operation.method, sample(operation.path), { administrator: true, organizer: 'x', owner_id: 'y' });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-input']);
+    expect(answer.body.fields.some((field: { code: string }) => field.code === 'unrecognized_keys')).toBe(true);
+  });
+
+  it('that nobody has written answers 404 with a problem', async () => {
+    const answer = await olga.call('GET', '/api/nothing/here');
+    expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
+  });
+
+  it('carries a correlation id into the answer, the problem and the log', async () => {
+    const answer = await visitor.call('GET', '/api/account/me', undefined, { 'x-correlation-id': 'a-known-correlation' });
+    expect(answer.headers['x-correlation-id']).toBe('a-known-correlation');
+    expect(answer.body.correlationId).toBe('a-known-correlation');
+    expect(server.logged()).toContain('a-known-correlation');
+  });
+
+  it('leaves no token and no password in the log', async () => {
+    await olga.call('GET', `/api/calendar/events?access_token=canary-token&start=x`);
+    expect(server.logged()).not.toContain('canary-token');
+    expect(server.logged()).not.toContain(olga.token);
+    expect(server.logged()).not.toContain('four brown hens');
+  });
+});
+
+describe('the start', () => {
+  const parts = () => ({
+    log: createLog('silent'), metrics: new Metrics(), xsrf: new XsrfGuard('secret', undefined), https: false, trustedProxies: 0, now: Date.now,
+    authenticate: async () => ({ kind: 'anonymous' }) as const,
+  });
+
+  it('fails with a route that the policy does not know', async () => {
+    await expect(buildApp({ ...parts(), routes: [], addSiteRoutes: async (app) => void app.get('/api/back-door', async () => 'open') }))
+      .rejects.toThrow('the route GET /api/back-door is not in the policy');
+  });
+
+  it('fails where a call of the contract has no answer', async () => {
+    await expect(buildApp({ ...parts(), routes: [], addSiteRoutes: async () => {} })).rejects.toThrow(/no route answers getSiteConfig/);
+  });
+});
+
+describe('the pages', () => {
+  it.each([['/livez', 200], ['/readyz', 200], ['/metrics', 200], ['/api/docs', 200], ['/api/docs/openapi.json', 200], ['/config.json', 200]])('%s answers %i', async (path, status) => {
+    expect((await visitor.call('GET', path)).status).toBe(status);
+  });
+
+  it('/metrics is for this machine, or for who has the token', async () => {
+    expect((await visitor.call('GET', '/metrics', undefined, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
+  });
+
+  it('the policy of contents allows no inline script and no foreign source (S11)', async () => {
+    const { headers } = await visitor.call('GET', '/config.json');
+    const policy = String(headers['content-security-policy']);
+    for (const part of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "require-trusted-types-for 'script'"]) expect(policy).toContain(part);
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+  });
+
+  it('the document is OpenAPI 3.1 and holds every call with its errors', async () => {
+    const { body } = await visitor.call('GET', '/api/docs/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    for (const operation of operations) {
+      const documented = body.paths[operation.path]?.[operation.method.toLowerCase()];
+      expect(documented?.operationId).toBe(operation.id);
+      for (const code of operation.errors) expect(Object.keys(documented.responses)).toContain(String(PROBLEMS[code][0]));
+    }
+  });
+});

@@ -1,0 +1,302 @@
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { fromInstant, type Instant, plusMinutes } from '@assist/time';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DATABASE_KINDS } from './test-database.ts';
+import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
+
+const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
+const CONFIRM = 'confirm@rooms.alder.example';
+const STRICT = 'strict@rooms.alder.example';
+let keys = 0;
+
+function body(from: number, to: number, email: string = CAST.room, more: object = {}) {
+  keys += 1;
+  return { idempotencyKey: `test-${keys}`, subject: 'Review', start: at(from), end: at(to), resources: [{ email }], ...more };
+}
+
+describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
+  let server: TestServer;
+  let olga: TestClient;
+  let fred: TestClient;
+  let carl: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    [olga, fred, carl] = await Promise.all([server.signIn(CAST.olga), server.signIn(CAST.fred), server.signIn(CAST.carl)]);
+    // The tests move the clock by days; how long a session lasts is another test's matter.
+    await server.server.database.db.updateTable('session').set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) }).execute();
+  });
+  beforeEach(async () => {
+    server.clock.now = SUITE_NOW;
+    for (const table of ['notification', 'favourite', 'confirmation', 'booking', 'event_attendee', 'calendar_event', 'idempotency'] as const) {
+      await server.server.database.db.deleteFrom(table).execute();
+    }
+  });
+  afterAll(() => server.close());
+  const create = (client: TestClient, ...rest: Parameters<typeof body>) => client.call('POST', '/api/calendar/events', body(...rest));
+  const clock = (minutes: number) => {
+    server.clock.now = plusMinutes(SUITE_NOW, minutes) as Instant;
+  };
+
+  describe('the gate', () => {
+    it.each([
+      ['slot-taken', 409, 60, 120, CAST.room, {}],
+      ['range-reversed', 400, 120, 60, CAST.other, {}],
+      ['not-on-quarter', 422, 61, 120, CAST.other, {}],
+      ['in-the-past', 422, -120, -60, CAST.other, {}],
+      ['outside-working-hours', 422, 660, 720, STRICT, {}],
+      ['too-short', 422, 60, 75, STRICT, {}],
+      ['too-long', 422, 60, 240, STRICT, {}],
+      ['too-far-ahead', 422, 60 + 14 * 1440, 120 + 14 * 1440, STRICT, {}],
+      ['too-long', 422, 60, 60 + 15 * 1440, CAST.other, {}],
+      ['unknown-resource', 422, 60, 120, 'nothing@rooms.alder.example', {}],
+      ['invalid-recurrence', 400, 60, 120, CAST.other, { recurrence: { frequency: 'daily', interval: 1, count: 367 } }],
+      ['invalid-recurrence', 400, 60, 120, CAST.other, { recurrence: { frequency: 'daily', interval: 1 } }],
+      ['invalid-zone', 400, 60, 120, CAST.other, { timezone: 'Mars/Olympus' }],
+      ['unsupported', 501, 60, 120, CAST.other, { onlineMeeting: 'teams' }],
+      ['invalid-input', 400, 60, 120, CAST.other, { subject: 'x'.repeat(256) }],
+      ['invalid-input', 400, 60, 120, CAST.other, { bodyHtml: 'x'.repeat(32_769) }],
+      ['invalid-input', 400, 60, 120, CAST.other, { subject: 'nul \u0000' }],
+      ['invalid-input', 400, 60, 120, CAST.other, { start: ['x'] }],
+      ['invalid-input', 400, 60, 120, CAST.other, { resources: [] }],
+    ])('%s answers %i and makes nothing', async (code, status, from, to, email, more) => {
+      await create(fred, 60, 120);
+      const answer = await create(olga, from, to, email, more);
+      expect([answer.body.code, answer.status]).toEqual([code, status]);
+      const { body: mine } = await olga.call('GET', `/api/calendar/events?start=${at(-1440)}&end=${at(20 * 1440)}`);
+      expect(mine.value).toEqual([]);
+    });
+
+    it('reserved-to-others: the resource is not even known to others, and is to who has it', async () => {
+      expect((await create(fred, 60, 120, 'olgas@rooms.alder.example')).body.code).toBe('unknown-resource');
+      expect((await create(olga, 60, 120, 'olgas@rooms.alder.example')).status).toBe(201);
+    });
+
+    it('utilisation-reached: half of two workplaces is one', async () => {
+      expect((await create(olga, 60, 120, 'half-1@rooms.alder.example')).status).toBe(201);
+      const second = await create(fred, 90, 150, 'half-2@rooms.alder.example');
+      expect([second.status, second.body.code, second.body.conflicts[0].limitPercent]).toEqual([422, 'utilisation-reached', 50]);
+      expect((await create(fred, 120, 180, 'half-2@rooms.alder.example')).status).toBe(201);
+    });
+
+    it('names every resource that stands in the way, and never who or what has it', async () => {
+      await create(fred, 60, 120, CAST.room, { subject: 'canary', visibility: 'private' });
+      const answer = await olga.call('POST', '/api/calendar/events', { ...body(60, 120), resources: [{ email: CAST.room }, { email: CAST.other }] });
+      expect(answer.body.conflicts).toEqual([{ email: CAST.room, code: 'slot-taken', start: at(60), end: at(120) }]);
+      expect(JSON.stringify(answer.body)).not.toMatch(/canary|fred/);
+    });
+
+    it('the same key again is the same reservation; with another body it is a mistake', async () => {
+      const wanted = body(60, 120);
+      const first = await olga.call('POST', '/api/calendar/events', wanted);
+      const again = await olga.call('POST', '/api/calendar/events', wanted);
+      expect([again.status, again.body.event.id]).toEqual([201, first.body.event.id]);
+      expect((await olga.call('POST', '/api/calendar/events', { ...wanted, subject: 'Other' })).body.code).toBe('idempotency-mismatch');
+    });
+
+    it('an all-day reservation is whole days of its zone', async () => {
+      const { body: made } = await create(olga, 60, 120, CAST.room, { isAllDay: true });
+      expect([made.event.start.dateTime, made.event.end.dateTime]).toEqual(['2026-11-23T00:00:00', '2026-11-24T00:00:00']);
+    });
+  });
+
+  describe('what a person may do with an event', () => {
+    it('organizer, colleague with rights, colleague without: change, finish, delete (section 6)', async () => {
+      const made = (await create(olga, 60, 120)).body.event;
+      const change = (client: TestClient, etag: string, subject: string) => client.call('PATCH', `/api/calendar/events/${made.id}`, { etag, subject });
+      expect((await change(carl, made.etag, 'no')).body.code).toBe('forbidden');
+      const changed = await change(fred, made.etag, 'by fred');
+      expect([changed.status, changed.body.subject]).toEqual([200, 'by fred']);
+      expect((await change(olga, made.etag, 'stale')).body.code).toBe('event-changed');
+      expect((await fred.call('DELETE', `/api/calendar/events/${made.id}`)).body.code).toBe('forbidden');
+      expect((await olga.call('POST', `/api/calendar/events/${made.id}/finish`)).body.code).toBe('event-not-started');
+      clock(70);
+      expect((await fred.call('POST', `/api/calendar/events/${made.id}/finish`)).body.code).toBe('forbidden');
+      expect((await olga.call('DELETE', `/api/calendar/events/${made.id}`)).body.code).toBe('event-started');
+      const finished = await olga.call('POST', `/api/calendar/events/${made.id}/finish`);
+      expect([finished.status, finished.body.end.utcDateTime]).toEqual([200, at(75)]);
+      clock(80);
+      expect((await olga.call('POST', `/api/calendar/events/${made.id}/finish`)).body.code).toBe('event-ended');
+      expect((await change(olga, finished.body.etag, 'late')).body.code).toBe('event-ended');
+    });
+
+    it('a private event of a colleague does not exist for who may not see it', async () => {
+      const made = (await create(olga, 60, 120, CAST.room, { visibility: 'private', subject: 'canary' })).body.event;
+      for (const [method, path, payload] of [
+        ['PATCH', `/api/calendar/events/${made.id}`, { etag: made.etag, subject: 'x' }],
+        ['DELETE', `/api/calendar/events/${made.id}`, undefined],
+        ['POST', `/api/calendar/events/${made.id}/finish`, undefined],
+        ['POST', `/api/calendar/events/${made.id}/response`, { response: 'accepted' }],
+      ] as const) {
+        expect([path, (await carl.call(method, path, payload)).body.code]).toEqual([path, 'not-found']);
+      }
+      const seen = [
+        await carl.call('GET', `/api/calendar/events/${made.id}`),
+        await carl.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(300)}&user=${CAST.olga}`),
+        await carl.call('GET', `/api/calendar/events/limited?start=${at(0)}&end=${at(300)}&user=${CAST.olga}`),
+        await carl.call('POST', '/api/calendar/schedules', { start: at(0), end: at(300), emails: [CAST.room, CAST.olga] }),
+        await carl.call('POST', '/api/cache/get', { start: at(0), end: at(300), emails: [CAST.room] }),
+        await carl.call('POST', '/api/event/statuses', [{ email: CAST.room, iCalUid: made.iCalUId, id: made.id }]),
+        await carl.call('GET', `/api/assist/resources/${CAST.room}/events/${encodeURIComponent(made.iCalUId)}/bounds`),
+      ];
+      expect(JSON.stringify(seen.map((answer) => answer.body))).not.toContain('canary');
+      expect(seen.at(-2)!.body).toEqual([]);
+      expect(seen.at(-1)!.status).toBe(404);
+    });
+
+    it('deleting frees the time at once, and again is done', async () => {
+      const made = (await create(olga, 60, 120)).body.event;
+      expect((await olga.call('DELETE', `/api/calendar/events/${made.id}`)).status).toBe(204);
+      expect((await olga.call('DELETE', `/api/calendar/events/${made.id}`)).status).toBe(204);
+      expect((await create(fred, 60, 120)).status).toBe(201);
+    });
+
+    it('a resource is told of its reservation by who takes part in it', async () => {
+      const made = (await create(olga, 60, 120, CAST.room, { visibility: 'private' })).body.event;
+      const notification = {
+        id: made.id, resourceUsername: CAST.room, iCalUId: made.iCalUId, resourceDisplayName: 'Room 1', subject: 'Review', showAs: 'busy', realStart: at(60), realEnd: at(120),
+        action: 'create', doneBy: 'assist', organiserName: 'olga', organiserEmail: CAST.olga, orders: [],
+      };
+      expect((await olga.call('POST', `/api/assist/resources/${CAST.room}/notifications`, notification)).status).toBe(204);
+      expect((await carl.call('POST', `/api/assist/resources/${CAST.room}/notifications`, notification)).status).toBe(404);
+      expect((await olga.call('GET', `/api/assist/resources/${CAST.room}/events/${encodeURIComponent(made.iCalUId)}/bounds`)).body).toEqual({ realStart: at(60), realEnd: at(120) });
+    });
+  });
+
+  describe('confirmation', () => {
+    const requestOf = (event: { id: string; iCalUId: string }) => ({ email: CONFIRM, iCalUid: event.iCalUId, id: event.id });
+    const confirm = (client: TestClient, event: { id: string; iCalUId: string }) => client.call('POST', '/api/event/action', { action: 'confirm', ...requestOf(event) });
+    const statusOf = async (event: { id: string; iCalUId: string }) => (await olga.call('POST', '/api/event/statuses', [requestOf(event)])).body[0];
+    const release = async () => {
+      await server.server.jobs.run(server.server.timedWork.find((job) => job.name === 'release-unconfirmed')!);
+    };
+
+    it.each([[44, 409], [45, 200], [60, 200], [74, 200], [75, 409]])('%i minutes on, in a window of 45 to 75, it answers %i', async (minutes, status) => {
+      const made = (await create(olga, 60, 120, CONFIRM)).body.event;
+      clock(minutes);
+      const answer = await confirm(olga, made);
+      expect([answer.status, answer.status === 200 ? answer.body.confirmedBy : answer.body.code]).toEqual([status, status === 200 ? CAST.olga : 'confirmation-unavailable']);
+    });
+
+    it('is for who takes part; of a schedule item for its organizer only', async () => {
+      const made = (await create(olga, 60, 120, CONFIRM, { attendees: [{ email: CAST.fred, name: 'Fred' }] })).body.event;
+      clock(60);
+      expect((await confirm(carl, made)).body.code).toBe('forbidden');
+      expect((await confirm(fred, made)).status).toBe(200);
+      expect((await confirm(olga, made)).body.code).toBe('confirmation-unavailable');
+    });
+
+    it('what nobody confirms is given back when its time is over, and the time is free', async () => {
+      const made = (await create(olga, 60, 120, CONFIRM)).body.event;
+      clock(74);
+      await release();
+      expect((await statusOf(made)).canceled).toBe(false);
+      clock(75);
+      await release();
+      expect(await statusOf(made)).toMatchObject({ canceled: true, confirmed: false });
+      expect((await create(fred, 75, 120, CONFIRM)).status).toBe(201);
+    });
+
+    it('what is confirmed stays', async () => {
+      const made = (await create(olga, 60, 120, CONFIRM)).body.event;
+      clock(60);
+      await confirm(olga, made);
+      clock(80);
+      await release();
+      expect(await statusOf(made)).toMatchObject({ canceled: false, confirmed: true, confirmedWhen: at(60) });
+    });
+
+    it('a confirmation and a release at the same moment: one of them wins', async () => {
+      const made = (await create(olga, 60, 120, CONFIRM)).body.event;
+      clock(74.9);
+      const [answer] = await Promise.all([confirm(olga, made), (async () => {
+        clock(75);
+        await release();
+      })()]);
+      const status = await statusOf(made);
+      expect(status.confirmed).toBe(answer.status === 200);
+      expect(status.canceled).toBe(answer.status !== 200);
+    });
+
+    it('an all-day reservation is given back at the time that the settings say', async () => {
+      const made = (await create(olga, 1440, 1500, CONFIRM, { isAllDay: true })).body.event;
+      // 08:00 in Prague is the suite's now; the next day's window closes at 09:30.
+      clock(1440 + 89);
+      await release();
+      expect((await statusOf(made)).canceled).toBe(false);
+      clock(1440 + 90);
+      await release();
+      expect((await statusOf(made)).canceled).toBe(true);
+    });
+
+    it('release gives one resource back; the event and its other resources stay', async () => {
+      const both = { resources: [{ email: CONFIRM }, { email: CAST.other }] };
+      const made = (await create(olga, 60, 120, CONFIRM, both)).body.event;
+      const released = await olga.call('POST', '/api/event/action', { action: 'release', ...requestOf(made) });
+      expect([released.status, released.body.canceled]).toEqual([200, true]);
+      expect((await create(fred, 60, 120, CONFIRM)).status).toBe(201);
+      expect((await create(fred, 60, 120, CAST.other)).body.code).toBe('slot-taken');
+    });
+  });
+
+  describe('lists', () => {
+    it.each([
+      ['range-too-long', `/api/calendar/events?start=${at(0)}&end=${at(63 * 1440)}`],
+      ['range-reversed', `/api/calendar/events?start=${at(60)}&end=${at(0)}`],
+      ['invalid-cursor', `/api/calendar/events?start=${at(0)}&end=${at(60)}&cursor=bm9wZQ`],
+      ['invalid-input', '/api/calendar/events?start=yesterday&end=tomorrow'],
+      ['not-found', `/api/calendar/events?start=${at(0)}&end=${at(60)}&user=nobody@alder.example`],
+    ])('%s', async (code, path) => {
+      expect((await olga.call('GET', path)).body.code).toBe(code);
+    });
+
+    it('a range of 62 days is allowed, 500 mailboxes too, and 501 are not', async () => {
+      const emails = Array.from({ length: 501 }, (_, index) => `m${index}@alder.example`);
+      const ask = (count: number) => olga.call('POST', '/api/calendar/schedules', { start: at(0), end: at(62 * 1440), emails: emails.slice(0, count) });
+      expect((await ask(500)).status).toBe(200);
+      expect((await ask(501)).body.code).toBe('invalid-input');
+    });
+
+    it('nextLink leads from page to page', async () => {
+      for (let index = 0; index < 101; index += 1) await create(olga, index * 15, index * 15 + 15);
+      const first = (await olga.call('GET', `/api/calendar/events?start=${at(-60)}&end=${at(10_000)}`)).body;
+      expect(first.value).toHaveLength(100);
+      const second = (await olga.call('GET', first.nextLink)).body;
+      expect([second.value.length, second.nextLink]).toEqual([1, null]);
+    });
+  });
+
+  describe('resources, favourites, settings', () => {
+    it('resources answer 204 to the timestamp that they came with, and differ by person', async () => {
+      const mine = await olga.call('GET', '/api/assist/resources');
+      const stamp = String(mine.headers['cachedresourcestimestamp']);
+      expect((await olga.call('GET', `/api/assist/resources?cachedTimestamp=${stamp}`)).status).toBe(204);
+      expect((await fred.call('GET', `/api/assist/resources?cachedTimestamp=${stamp}`)).status).toBe(200);
+      const reservedTo = (answer: { body: { id: string; conditions: { reservedTo: string | null } }[] }) => answer.body.find((resource) => resource.id === 'olgas')?.conditions.reservedTo;
+      expect([reservedTo(mine), reservedTo(await fred.call('GET', '/api/assist/resources'))]).toEqual(['you', undefined]);
+    });
+
+    it('configurations answer 204 to their timestamp and say asistConfiguration, spelt so', async () => {
+      const first = await olga.call('GET', '/api/assist/configurations');
+      expect(Object.keys(first.body)).toEqual(['assistConfigured', 'navigationConfigured', 'navigationUrl', 'asistConfiguration']);
+      const stamp = String(first.headers['cachedconfigurationtimestamp']);
+      expect((await olga.call('GET', `/api/assist/configurations?cachedTimestamp=${stamp}`)).status).toBe(204);
+    });
+
+    it('favourites are kept for one person, once', async () => {
+      await olga.call('POST', '/api/users/me/favourites/room-1');
+      expect((await olga.call('POST', '/api/users/me/favourites/room-1')).status).toBe(204);
+      expect((await olga.call('GET', '/api/users/me/favourites')).body).toEqual([{ resourceId: 'room-1' }]);
+      expect((await fred.call('GET', '/api/users/me/favourites')).body).toEqual([]);
+      expect((await fred.call('POST', '/api/users/me/favourites/olgas')).body.code).toBe('not-found');
+      await olga.call('DELETE', '/api/users/me/favourites/room-1');
+      expect((await olga.call('GET', '/api/users/me/favourites')).body).toEqual([]);
+    });
+
+    it('settings come back as they were kept', async () => {
+      const settings = { location: { filteredAreaIds: ['floor-1'] }, language: 'cs', theme: 'dark' };
+      expect((await olga.call('PUT', '/api/users/me/settings', settings)).status).toBe(200);
+      expect((await olga.call('GET', '/api/users/me/settings')).body).toEqual(settings);
+      expect((await olga.call('PUT', '/api/users/me/settings', { ...settings, theme: 'pink' })).body.code).toBe('invalid-input');
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsError, VARIABLES } from '../src/settings.ts';
+
+describe('the settings', () => {
+  it('each have a default that works', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000, host: '127.0.0.1', databaseUrl: undefined, publicUrl: undefined, sample: true, logLevel: 'info', trustedProxies: 0,
+    });
+  });
+
+  it.each([
+    ['PORT', 'abc', 'PORT has to be a whole number from 0 to 65535, and is "abc".'],
+    ['PORT', '65536', 'PORT has to be a whole number from 0 to 65535, and is "65536".'],
+    ['PORT', '-1', 'PORT has to be a whole number from 0 to 65535, and is "-1".'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL has to look like postgres://user:password@host:5432/database.'],
+    ['PUBLIC_URL', 'assist.example', 'PUBLIC_URL has to be an address without a path, such as https://assist.example, and is "assist.example".'],
+    ['PUBLIC_URL', 'https://assist.example/app', 'PUBLIC_URL has to be an address without a path, such as https://assist.example, and is "https://assist.example/app".'],
+    ['ASSIST_SAMPLE', 'maybe', 'ASSIST_SAMPLE has to be one of yes, no, and is "maybe".'],
+    ['ASSIST_LOG', 'loud', 'ASSIST_LOG has to be one of debug, info, warn, error, silent, and is "loud".'],
+    ['ASSIST_TRUSTED_PROXIES', '99', 'ASSIST_TRUSTED_PROXIES has to be a whole number from 0 to 10, and is "99".'],
+  ])('%s=%s stops the start with a sentence', (name, value, sentence) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(sentence));
+  });
+
+  it('one that does not exist stops the start and names those that do', () => {
+    expect(() => readSettings({ ASSIST_DATABASE: 'x' })).toThrow(/ASSIST_DATABASE is not a setting of Assist\. There are ASSIST_DATA, /);
+  });
+
+  it('never repeat a password', () => {
+    let sentence = '';
+    try {
+      readSettings({ DATABASE_URL: 'mysql://u:canary@h/d' });
+    } catch (error) {
+      sentence = String(error);
+    }
+    expect(sentence).toMatch(/^SettingsError: DATABASE_URL/);
+    expect(sentence).not.toContain('canary');
+  });
+
+  it('are all listed for the operator', () => {
+    expect(VARIABLES.map((variable) => variable.name)).toEqual([
+      'PORT', 'HOST', 'ASSIST_DATA', 'DATABASE_URL', 'PUBLIC_URL', 'ASSIST_SAMPLE', 'ASSIST_LOG', 'ASSIST_TRUSTED_PROXIES', 'ASSIST_METRICS_TOKEN',
+    ]);
+  });
+});
