@@ -1,0 +1,31 @@
+import { X } from 'lucide-react';
+import type { FinderSearch } from '../../../lib/finder-search.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useT, useText } from '../../../lib/language-context.tsx';
+import { filterChips } from '../model/filter-chips.ts';
+
+/** What is asked for at once, above the plan; each can be taken away. */
+export function ActiveChips({ search, onChange }: { search: FinderSearch; onChange: (patch: Partial<FinderSearch>) => void }) {
+  const t = useT();
+  const text = useText();
+  const { filters, areas, resourceTypeInfos } = useConfiguration();
+  const chips = filterChips(search, filters, {
+    type: (id) => text(resourceTypeInfos.find((info) => info.resourceTypeId === id)?.name),
+    area: (id) => text(areas.find((area) => area.id === id)?.name),
+    people: (count) => t('card.places', { count }),
+    text,
+  });
+  if (chips.length === 0) return null;
+  return (
+    <ul className="active-chips" aria-label={t('plan.activeFilters')}>
+      {chips.map(({ key, label, patch }) => (
+        <li key={key}>
+          <button type="button" className="active-chip" aria-label={t('plan.removeFilter', { name: label })} onClick={() => onChange(patch)}>
+            <span>{label}</span>
+            <X size={14} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

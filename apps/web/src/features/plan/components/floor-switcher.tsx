@@ -1,0 +1,43 @@
+import type { PlanLevel } from '@assist/contract';
+import { useT, useText } from '../../../lib/language-context.tsx';
+import type { FloorCount } from '../model/floors.ts';
+import './floor-switcher.css';
+
+interface FloorSwitcherProps {
+  readonly levels: readonly PlanLevel[];
+  readonly shownId: string | undefined;
+  readonly counts: ReadonlyMap<string, FloorCount>;
+  readonly onChoose: (level: PlanLevel) => void;
+  /** About to be chosen: its plan can be fetched. */
+  readonly onConsider: (level: PlanLevel) => void;
+}
+
+/** The floors as they lie above each other, each with what is free on it. */
+export function FloorSwitcher({ levels, shownId, counts, onChoose, onConsider }: FloorSwitcherProps) {
+  const t = useT();
+  const text = useText();
+  return (
+    <div className="floors" role="group" aria-label={t('plan.floors')}>
+      {levels.toSorted((a, b) => b.ordinal - a.ordinal).map((level) => {
+        const free = counts.get(level.id)?.free ?? 0;
+        return (
+          <button
+            key={level.id}
+            type="button"
+            className="floors__floor"
+            aria-pressed={level.id === shownId}
+            aria-label={t('plan.floorFree', { floor: text(level.name), free })}
+            title={text(level.name)}
+            data-none={free === 0 || undefined}
+            onClick={() => onChoose(level)}
+            onPointerEnter={() => onConsider(level)}
+            onFocus={() => onConsider(level)}
+          >
+            <span className="floors__name" aria-hidden>{text(level.shortName)}</span>
+            <span className="floors__free" aria-hidden>{free}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

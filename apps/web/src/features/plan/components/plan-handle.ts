@@ -1,0 +1,10 @@
+import type { Metres } from '@assist/floorplan';
+import type { View } from '../model/fit-view.ts';
+
+/** What either renderer lets the stage do with what is seen. */
+export interface PlanHandle {
+  view(): View;
+  moveTo(view: View, isAnimated: boolean): void;
+  /** Where a point of the paper is in the stage. */
+  pixelOf(point: Metres): readonly [number, number];
+}

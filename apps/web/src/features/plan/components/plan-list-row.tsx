@@ -1,0 +1,40 @@
+import { isBookable, SLOT_NAMES } from '@assist/availability';
+import type { Resource } from '@assist/resource';
+import { Button } from '../../../components/button.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import { SlotBadge } from '../../../parts/slot-look.tsx';
+import type { Finder } from '../../../parts/use-finder.ts';
+import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
+import { useRefusalText } from '../../../parts/use-refusal-text.ts';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+
+interface PlanListRowProps {
+  readonly resource: Resource;
+  readonly name: string;
+  readonly finder: Finder;
+  readonly chosenId: string | undefined;
+  readonly onChoose: (resource: Resource) => void;
+}
+
+/** One resource: what it is, its state in mark and word, and the way to have it, or the reason why not. */
+export function PlanListRow({ resource, name, finder, chosenId, onChoose }: PlanListRowProps) {
+  const t = useT();
+  const { type, place } = useResourceText();
+  const refusalText = useRefusalText();
+  const { reserve, busy } = useQuickReserve();
+  const state = finder.stateOf(resource);
+  const [refusal] = isBookable(state) ? [] : finder.refusalsOf(resource, finder.range);
+  const slotName = SLOT_NAMES[state]!;
+  return (
+    <div className="plan-row" data-chosen={resource.id === chosenId || undefined}>
+      <button type="button" className="plan-row__name" aria-pressed={resource.id === chosenId} onClick={() => onChoose(resource)}>
+        <strong>{name}</strong>
+        <span>{[type(resource), place(resource), resource.capacity !== null && resource.capacity > 1 ? t('card.places', { count: resource.capacity }) : ''].filter(Boolean).join(' · ')}</span>
+      </button>
+      <SlotBadge code={state} label={t(`slot.${slotName}`)} />
+      {isBookable(state)
+        ? <Button size="small" busy={busy} aria-label={t('plan.reserveNamed', { name })} onClick={() => void reserve(resource, finder.range)}>{t('action.reserve')}</Button>
+        : <p className="plan-row__why">{refusal === undefined ? '' : refusalText(refusal, resource)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { isBookable } from '@assist/availability';
+import { pathToRoot, type Resource } from '@assist/resource';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState } from 'react';
+import { useAreaTree, useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
+import type { Finder } from '../../../parts/use-finder.ts';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { type ListEntry, listEntries } from '../model/list-entries.ts';
+import { PlanListRow } from './plan-list-row.tsx';
+import './plan-list.css';
+
+interface PlanListProps {
+  readonly finder: Finder;
+  /** Those of the shown floor that fulfil the filters. */
+  readonly resources: readonly Resource[];
+  readonly levelName: string;
+  readonly chosenId: string | undefined;
+  readonly onChoose: (resource: Resource) => void;
+}
+
+/** More rows than this are drawn only where they are seen. */
+const VIRTUAL_FROM = 200;
+const ROW_PX = 68;
+const HEADING_PX = 44;
+
+/** All that the plan shows, in words: the same filters, the same actions. */
+export function PlanList({ finder, resources, levelName, chosenId, onChoose }: PlanListProps) {
+  const t = useT();
+  const text = useText();
+  const { locale } = useLanguage();
+  const { areas } = useConfiguration();
+  const areaTree = useAreaTree();
+  const { name } = useResourceText();
+  const [onlyFree, setOnlyFree] = useState(false);
+  const { stateOf } = finder;
+
+  const entries = useMemo(() => {
+    const byId = new Map(areas.map((area) => [area.id, area]));
+    return listEntries(resources, {
+      nameOf: name,
+      areaOf: (resource) => {
+        const path = pathToRoot(areaTree, resource.mapInfos[0]?.areaId ?? '').flatMap((area) => byId.get(area.id) ?? []);
+        const area = path.find(({ kind }) => kind === 'zone') ?? path[0];
+        return { id: area?.id ?? '', title: text(area?.name), rank: area?.kind === 'zone' ? area.rank : 0 };
+      },
+      isFree: (resource) => isBookable(stateOf(resource)),
+      onlyFree,
+      locale,
+    });
+  }, [resources, areas, areaTree, name, text, stateOf, onlyFree, locale]);
+
+  const free = resources.filter((resource) => isBookable(stateOf(resource))).length;
+  return (
+    <section className="plan-list" aria-label={t('plan.listOf', { floor: levelName })}>
+      <header className="plan-list__head">
+        <h2>{levelName}</h2>
+        <span>{t('finder.freeOf', { free, all: resources.length })}</span>
+        <button type="button" className="chip" aria-pressed={onlyFree} onClick={() => setOnlyFree(!onlyFree)}>{t('plan.onlyFree')}</button>
+      </header>
+      {entries.length > VIRTUAL_FROM
+        ? <VirtualEntries entries={entries} finder={finder} chosenId={chosenId} onChoose={onChoose} />
+        : <div className="plan-list__scroll" tabIndex={0} role="group" aria-label={levelName}><Entries entries={entries} finder={finder} chosenId={chosenId} onChoose={onChoose} /></div>}
+    </section>
+  );
+}
+
+interface EntriesProps extends Pick<PlanListProps, 'finder' | 'chosenId' | 'onChoose'> {
+  readonly entries: readonly ListEntry[];
+}
+
+function Entries({ entries, ...rest }: EntriesProps) {
+  const groups: { readonly heading: ListEntry & { kind: 'heading' }; readonly rows: (ListEntry & { kind: 'row' })[] }[] = [];
+  for (const entry of entries) {
+    if (entry.kind === 'heading') groups.push({ heading: entry, rows: [] });
+    else groups.at(-1)?.rows.push(entry);
+  }
+  return groups.map(({ heading, rows }) => (
+    <div key={heading.key} className="plan-list__group">
+      <Heading entry={heading} />
+      <ul>
+        {rows.map((row) => <li key={row.key}><PlanListRow resource={row.resource} name={row.name} {...rest} /></li>)}
+      </ul>
+    </div>
+  ));
+}
+
+function Heading({ entry }: { entry: ListEntry & { kind: 'heading' } }) {
+  const t = useT();
+  return (
+    <h3 className="plan-list__area">
+      {entry.title} <span>{t('finder.freeOf', { free: entry.free, all: entry.count })}</span>
+    </h3>
+  );
+}
+
+function VirtualEntries({ entries, ...rest }: EntriesProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (entries[index]?.kind === 'heading' ? HEADING_PX : ROW_PX),
+    getItemKey: (index) => entries[index]?.key ?? index,
+    overscan: 8,
+  });
+  return (
+    <div ref={scroller} className="plan-list__scroll" tabIndex={0} role="list">
+      <div style={{ height: virtual.getTotalSize(), position: 'relative' }} role="presentation">
+        {virtual.getVirtualItems().map(({ key, index, start }) => {
+          const entry = entries[index]!;
+          return (
+            <div key={key} ref={virtual.measureElement} data-index={index} className="plan-list__virtual" style={{ translate: `0 ${start}px` }} role="listitem" aria-setsize={entries.length} aria-posinset={index + 1}>
+              {entry.kind === 'heading' ? <Heading entry={entry} /> : <PlanListRow resource={entry.resource} name={entry.name} {...rest} />}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import type { LevelPlan } from '@assist/contract';
+import type { Resource } from '@assist/resource';
+import type { Shape } from '@assist/floorplan';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+import type { PlaceCodes } from '../map/create-plan-map.ts';
+import { fitView, isBetterUpright, type Padding } from '../model/fit-view.ts';
+import { placeShapeOf } from '../model/place-display.ts';
+import { type LevelDrawing, type PlanPlace, toPlanScene } from '../model/plan-scene.ts';
+import { usePlanLibrary } from '../map/use-plan-library.ts';
+import { usePlanPaint } from '../map/use-plan-paint.ts';
+import { PlaceTip } from './place-tip.tsx';
+import { PlanCursor } from './plan-cursor.tsx';
+import type { PlanHandle } from './plan-handle.ts';
+import { PlanMap, type RendererProps } from './plan-map.tsx';
+import { PlanSvg } from './plan-svg.tsx';
+import { PlanZoom } from './plan-zoom.tsx';
+import { useSize } from './use-size.ts';
+import './plan-stage.css';
+
+interface PlanStageProps {
+  readonly level: LevelPlan;
+  readonly levelName: string;
+  readonly resources: readonly Resource[];
+  readonly codes: PlaceCodes;
+  readonly chosen: Resource | undefined;
+  readonly onChoose: (resource: Resource | undefined) => void;
+  /** What lies over the plan at its sides, and is no place for the building. */
+  readonly padding: Padding;
+  readonly children?: ReactNode;
+}
+
+/** The floor, to look at, to point at and to walk over with the arrow keys. */
+export function PlanStage({ level, levelName, resources, codes, chosen, onChoose, padding, children }: PlanStageProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const handle = useRef<PlanHandle>(null);
+  const size = useSize(stage);
+  const { resourceTypeInfos } = useConfiguration();
+  const { name } = useResourceText();
+  const paint = usePlanPaint();
+  const map = usePlanLibrary();
+  const [pointed, setPointed] = useState<PlanPlace>();
+  const [hovered, setHovered] = useState<PlanPlace>();
+
+  const texts = useMemo(() => ({
+    nameOf: name,
+    shapeOf: (resource: Resource) => placeShapeOf(resourceTypeInfos.find((info) => info.resourceTypeId === resource.resourceTypeId)?.shape),
+  }), [name, resourceTypeInfos]);
+  const lying = useMemo(() => toPlanScene(toDrawing(level), resources, texts, false), [level, resources, texts]);
+  const isUpright = size.widthPx > 0 && isBetterUpright(lying.box, size, padding);
+  const scene = useMemo(() => (isUpright ? toPlanScene(toDrawing(level), resources, texts, true) : lying), [isUpright, lying, level, resources, texts]);
+  const firstView = useMemo(() => fitView(scene.box, size, padding), [scene, size, padding]);
+  const chosenPlace = useMemo(() => (chosen === undefined ? undefined : scene.places.find((place) => place.resource.id === chosen.id)), [scene, chosen]);
+
+  // A window that changes its size shows all of the floor again, as long as nobody has moved it.
+  const isMoved = useRef(false);
+  const shownView = useRef(firstView);
+  useEffect(() => {
+    if (shownView.current === firstView) return;
+    shownView.current = firstView;
+    if (!isMoved.current) handle.current?.moveTo(firstView, false);
+  }, [firstView]);
+
+  const reveal = useCallback((place: PlanPlace) => {
+    const plan = handle.current;
+    if (plan === null) return;
+    const [x, y] = plan.pixelOf(place.middle);
+    const edgePx = 40;
+    const { centre, pxPerM } = plan.view();
+    const [least, most] = [padding.left + edgePx, size.widthPx - padding.right - edgePx];
+    const [top, bottom] = [padding.top + edgePx, size.heightPx - padding.bottom - edgePx];
+    const dx = x < least ? x - least : x > most ? x - most : 0;
+    const dy = y < top ? y - top : y > bottom ? y - bottom : 0;
+    if (dx === 0 && dy === 0) return;
+    isMoved.current = true;
+    plan.moveTo({ centre: [centre[0] + dx / pxPerM, centre[1] + dy / pxPerM], pxPerM }, true);
+  }, [padding, size]);
+  useEffect(() => {
+    if (chosenPlace !== undefined) reveal(chosenPlace);
+  }, [chosenPlace, reveal]);
+
+  const zoomBy = (factor: number) => {
+    const plan = handle.current;
+    if (plan === null) return;
+    const { centre, pxPerM } = plan.view();
+    isMoved.current = true;
+    plan.moveTo({ centre, pxPerM: pxPerM * factor }, true);
+  };
+  const reset = () => {
+    isMoved.current = false;
+    handle.current?.moveTo(firstView, true);
+  };
+  const onMove = useCallback(() => setHovered(undefined), []);
+  const onPoint = useCallback((place: PlanPlace | undefined) => {
+    setHovered(place);
+    setPointed(place);
+  }, []);
+
+  const renderer: RendererProps = {
+    ref: handle,
+    scene,
+    firstView,
+    codes,
+    chosen: chosenPlace?.featureId,
+    pointed: pointed?.featureId,
+    paint,
+    onChoose: (place) => onChoose(place?.resource),
+    onPoint,
+    onMove,
+  };
+  const isShown = size.widthPx > 0;
+  return (
+    <div ref={stage} className="plan-stage" onWheel={() => { isMoved.current = true; }} onPointerDown={() => { isMoved.current = true; }}>
+      {isShown && (map.state !== 'drawn') && <PlanSvg {...renderer} />}
+      {isShown && map.library !== undefined && (
+        <div className="plan-stage__map" data-ready={map.state === 'drawn' || undefined}>
+          <PlanMap {...renderer} ref={map.state === 'drawn' ? handle : null} library={map.library} onReady={map.onReady} onLost={map.onLost} />
+        </div>
+      )}
+      <PlanCursor
+        scene={scene}
+        codes={codes}
+        chosen={chosenPlace}
+        levelName={levelName}
+        onPoint={(place) => {
+          setPointed(place);
+          setHovered(place);
+          if (place !== undefined) reveal(place);
+        }}
+        onChoose={(place) => onChoose(place?.resource)}
+        onZoom={zoomBy}
+        onReset={reset}
+      />
+      {hovered !== undefined && <PlaceTip place={hovered} code={codes.get(hovered.featureId) ?? -1} at={handle.current?.pixelOf([hovered.middle[0], hovered.box.minY]) ?? [0, 0]} />}
+      <PlanZoom onZoom={zoomBy} onReset={reset} />
+      {children}
+    </div>
+  );
+}
+
+function toDrawing(level: LevelPlan): LevelDrawing {
+  return { ...level, features: level.features as unknown as readonly Shape[] };
+}

@@ -1,0 +1,38 @@
+import { List, Map as MapIcon, PanelLeftClose, SlidersHorizontal } from 'lucide-react';
+import type { FinderSearch } from '../../../lib/finder-search.ts';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import type { Finder } from '../../../parts/use-finder.ts';
+import { ActiveChips } from './active-chips.tsx';
+
+interface PlanTopProps {
+  readonly search: FinderSearch;
+  readonly finder: Finder;
+  readonly isList: boolean;
+  readonly isPanelOpen: boolean;
+  /** The filters are not beside the plan: what they say of the time is said here. */
+  readonly isSummary: boolean;
+  readonly onPanel: () => void;
+  readonly onView: (view: 'list' | '') => void;
+  readonly onChange: (patch: Partial<FinderSearch>) => void;
+}
+
+/** Above the plan: when, what is asked for, and whether to see it as a plan or as a list. */
+export function PlanTop({ search, finder, isList, isPanelOpen, isSummary, onPanel, onView, onChange }: PlanTopProps) {
+  const t = useT();
+  const format = useFormat();
+  const { range, day, now } = finder;
+  return (
+    <div className="plan-top">
+      <button type="button" className="plan-top__filters" aria-expanded={isPanelOpen} aria-label={t(isPanelOpen ? 'plan.hideFilters' : 'finder.show')} onClick={onPanel}>
+        {isPanelOpen && !isSummary ? <PanelLeftClose size={20} aria-hidden /> : <SlidersHorizontal size={18} aria-hidden />}
+        {isSummary && <span>{format.relativeDay(day, now)} {format.timeRange(range.start, range.end)}</span>}
+      </button>
+      <ActiveChips search={search} onChange={onChange} />
+      <div className="plan-top__views" role="group" aria-label={t('plan.view')}>
+        <button type="button" aria-pressed={!isList} aria-label={t('plan.asPlan')} onClick={() => onView('')}><MapIcon size={18} aria-hidden /><span>{t('plan.asPlan')}</span></button>
+        <button type="button" aria-pressed={isList} aria-label={t('plan.asList')} onClick={() => onView('list')}><List size={18} aria-hidden /><span>{t('plan.asList')}</span></button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Metres } from '@assist/floorplan';
+import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { View, Viewport } from '../model/fit-view.ts';
+import type { PlanScene } from '../model/plan-scene.ts';
+import { useSize } from './use-size.ts';
+
+const LEAST_PX_PER_M = 2;
+const MOST_PX_PER_M = 200;
+/** Less than this is a tap. */
+const DRAG_PX = 6;
+
+/** Drag, wheel and pinch over the plain plan. */
+export function usePanZoom(element: RefObject<SVGSVGElement | null>, scene: PlanScene, firstView: View, onMove: () => void) {
+  const size = useSize(element);
+  const [view, setView] = useState(firstView);
+  const [shownScene, setShownScene] = useState(scene);
+  if (shownScene !== scene) {
+    setShownScene(scene);
+    setView(firstView);
+  }
+  const pointers = useRef(new Map<number, { x: number; y: number }>());
+  const draggedPx = useRef(0);
+
+  useEffect(onMove, [view, onMove]);
+
+  const zoomAt = useCallback((factor: number, at: Metres) => setView(({ centre, pxPerM }) => {
+    const next = Math.min(MOST_PX_PER_M, Math.max(LEAST_PX_PER_M, pxPerM * factor));
+    const keep = (1 / pxPerM - 1 / next);
+    return { centre: [centre[0] + at[0] * keep, centre[1] + at[1] * keep], pxPerM: next };
+  }), []);
+
+  useEffect(() => {
+    const target = element.current;
+    if (target === null) return;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const { left, top, width, height } = target.getBoundingClientRect();
+      zoomAt(2 ** (-event.deltaY / 300), [event.clientX - left - width / 2, event.clientY - top - height / 2]);
+    };
+    // React listens passively, and a passive listener cannot keep the page from scrolling.
+    target.addEventListener('wheel', onWheel, { passive: false });
+    return () => target.removeEventListener('wheel', onWheel);
+  }, [element, zoomAt]);
+
+  const handlers = {
+    onPointerDown: (event: ReactPointerEvent) => {
+      pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      if (pointers.current.size === 1) draggedPx.current = 0;
+    },
+    onPointerMove: (event: ReactPointerEvent) => {
+      const before = pointers.current.get(event.pointerId);
+      if (before === undefined) return;
+      const now = { x: event.clientX, y: event.clientY };
+      const others = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
+      pointers.current.set(event.pointerId, now);
+      draggedPx.current += Math.hypot(now.x - before.x, now.y - before.y);
+      const [other] = others;
+      if (other === undefined) {
+        setView(({ centre, pxPerM }) => ({ centre: [centre[0] - (now.x - before.x) / pxPerM, centre[1] - (now.y - before.y) / pxPerM], pxPerM }));
+        return;
+      }
+      const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+      const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+      zoomAt(factor, [(now.x + other.x) / 2 - left - width / 2, (now.y + other.y) / 2 - top - height / 2]);
+    },
+    onPointerUp: (event: ReactPointerEvent) => void pointers.current.delete(event.pointerId),
+    onPointerCancel: (event: ReactPointerEvent) => void pointers.current.delete(event.pointerId),
+  };
+
+  return {
+    view,
+    size: size as Viewport,
+    handlers,
+    moveTo: useCallback((next: View) => setView(next), []),
+    wasDragged: () => draggedPx.current > DRAG_PX,
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * Signs of the house, of our own drawing: strokes on a field of 24 by 24. Drawn onto a canvas for the map and as a path for
+ * the plain plan, so that no picture is fetched.
+ */
+const SIGNS: Readonly<Record<string, string>> = {
+  restroom: 'M7.5 5.5v.01M16.5 5.5v.01M7.5 9v5m0 0v5.5M5 14l1-5h3l1 5zM16.5 9v10.5M14 9h5v5h-5zM12 4.5v15',
+  wheelchair: 'M10 4.5v.01M10 8v6h5l2.5 5M10 10.5h4.5M8 11.5a4.7 4.7 0 1 0 6 6.2',
+  elevator: 'M8.5 10.5 12 6.5l3.5 4zM8.5 13.5l3.5 4 3.5-4z',
+  escalator: 'M4 18h4l8-11h4M13 18h6m-2.5-2.5L19 18l-2.5 2.5',
+  stairs: 'M4 19h4v-4h4v-4h4V7h4',
+  reception: 'M4 18h16M6 18a6 6 0 0 1 12 0M12 12V9.5M10.5 9h3',
+  information: 'M12 7v.01M12 11v6.5M10 17.5h4M10.5 11H12',
+  entry: 'M12 5h7v14h-7M4 12h10m-3.5-3.5L14 12l-3.5 3.5',
+  eatingdrinking: 'M5 9h11v5a4.5 4.5 0 0 1-4.5 4.5h-2A4.5 4.5 0 0 1 5 14zM16 10.5h1.5a2.2 2.2 0 0 1 0 4.4H16M8.5 4.5V6M12.5 4.5V6',
+  copymachine: 'M8 9V5h8v4M6 16H5v-7h14v7h-1M8 13.5h8V19H8z',
+  coinlocker: 'M6 11h12v8H6zM8.5 11V8.5a3.5 3.5 0 0 1 7 0V11M12 14v2',
+  defibrillator: 'M12 19 5.4 12.3a4 4 0 0 1 6.6-4.5 4 4 0 0 1 6.6 4.5zM12.8 8.5l-2 4h2.8l-1.6 3',
+  babychanging: 'M12 6v.01M12 9.5v3M6 12.5h12M8 12.5l1.5 6M16 12.5l-1.5 6M6 18.5h12',
+  powerchargingstation: 'M13 4.5 7 13h4.5L11 19.5 17 11h-4.5z',
+  bicycle: 'M6.5 16.5m-3 0a3 3 0 1 0 6 0 3 3 0 1 0-6 0M17.5 16.5m-3 0a3 3 0 1 0 6 0 3 3 0 1 0-6 0M6.5 16.5l3-7h5l3 7M9.5 9.5l3.5 7 1.5-7M13.5 7h2',
+  parking: 'M9 19V5.5h4a3.7 3.7 0 0 1 0 7.5H9',
+  drinkingfountain: 'M12 5c3 4 4.5 6.2 4.5 8.6a4.5 4.5 0 0 1-9 0C7.5 11.2 9 9 12 5z',
+  firstaid: 'M12 6v12M6 12h12',
+};
+
+const BY_CATEGORY: Readonly<Record<string, string>> = {
+  'parking.bicycle': 'bicycle',
+  entrance: 'entry',
+  foodservice: 'eatingdrinking',
+  vendingmachine: 'eatingdrinking',
+  ramp: 'wheelchair',
+  'reception.desk': 'reception',
+};
+
+/** The sign of an amenity's IMDF category; undefined where there is none. */
+export function amenityIcon(category: string): string | undefined {
+  if (category.endsWith('wheelchair')) return 'wheelchair';
+  const general = category.split('.')[0] ?? category;
+  const sign = BY_CATEGORY[category] ?? BY_CATEGORY[general] ?? general;
+  return Object.hasOwn(SIGNS, sign) ? sign : undefined;
+}
+
+export function signPath(sign: string): string {
+  return SIGNS[sign] ?? '';
+}
+
+export const ICON_NAMES: readonly string[] = Object.keys(SIGNS);
+export const ICON_PX = 20;
+
+/** A round sign as pixels, twice as fine as it is shown. */
+export function drawIcon(sign: string, ground: string, stroke: string): ImageData {
+  const size = ICON_PX * 2;
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = size;
+  const context = canvas.getContext('2d')!;
+  context.fillStyle = ground;
+  context.beginPath();
+  context.arc(size / 2, size / 2, size / 2 - 1, 0, 2 * Math.PI);
+  context.fill();
+  context.scale(size / 30, size / 30);
+  context.translate(3, 3);
+  context.strokeStyle = stroke;
+  context.lineWidth = 2;
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  context.stroke(new Path2D(signPath(sign)));
+  return context.getImageData(0, 0, size, size);
+}

@@ -1,0 +1,22 @@
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { trustScript } from '../../../lib/trusted-scripts.ts';
+
+export type MapLibrary = typeof import('maplibre-gl');
+
+let loading: Promise<MapLibrary> | undefined;
+
+/** The map's library, once it is wanted; it and its worker are this site's own files. */
+export function loadMapLibrary(): Promise<MapLibrary> {
+  loading ??= Promise.all([import('maplibre-gl'), import('maplibre-gl/dist/maplibre-gl.css')]).then(
+    ([library]) => {
+      trustScript(workerUrl);
+      library.setWorkerUrl(workerUrl);
+      return library;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}

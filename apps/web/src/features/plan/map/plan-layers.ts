@@ -1,0 +1,123 @@
+import { unitColour } from '@assist/floorplan';
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import { zoomOf } from '../model/fit-view.ts';
+import { PLACE_SHAPES, type PlaceShape } from '../model/place-display.ts';
+import type { PlanPaint } from './plan-paint.ts';
+
+/** From where on the far labels give way to the near ones. */
+export const CLOSE_PX_PER_M = 42;
+
+/** How wide such a place usually is: its short name is written from where it fits into that. */
+const USUAL_WIDTH_M: Readonly<Record<Exclude<PlaceShape, 'room'>, number>> = { desk: 0.8, parking: 2.4, locker: 0.35, other: 0.9 };
+const SHORT_NAME_PX = 27;
+
+/** All layers below the marks, and those above them. Called anew for each theme: only colours differ. */
+export function planLayers(paint: PlanPaint, latitude: number): LayerSpecification[] {
+  const { plan } = paint;
+  const metres = (widthM: number, leastPx: number): ExpressionSpecification => {
+    const from = zoomOf(leastPx / widthM, latitude);
+    return ['interpolate', ['exponential', 2], ['zoom'], from, leastPx, from + 8, leastPx * 256];
+  };
+  const at = (pxPerM: number) => zoomOf(pxPerM, latitude);
+  const tone: ExpressionSpecification = ['match', ['get', 'tone'], ...Object.entries(plan.units).flat(), plan.unit] as unknown as ExpressionSpecification;
+  const fixtureTone: ExpressionSpecification = ['match', ['get', 'tone'], 'vegetation', unitColour('vegetation', plan), plan.fixture];
+  const stateColour = (plain: ExpressionSpecification): ExpressionSpecification =>
+    ['match', ['to-number', ['feature-state', 'code'], -1], ...paint.slots.flatMap((colour, code) => [code, colour]), plain] as unknown as ExpressionSpecification;
+  const is = (layer: string): ExpressionSpecification => ['==', ['get', 'layer'], layer];
+  const ofKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
+  const when = (state: string, then: unknown, otherwise: unknown): ExpressionSpecification =>
+    ['case', ['boolean', ['feature-state', state], false], then, otherwise] as unknown as ExpressionSpecification;
+  const isSurface: ExpressionSpecification = ['in', ['get', 'layer'], ['literal', ['unit', 'section', 'solid']]];
+
+  const halo = { 'text-halo-color': plan.paper, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 };
+  const text = (field: 'text' | 'closeText') => ({
+    'text-field': ['get', field] as ExpressionSpecification,
+    'text-font': ['sans-serif'],
+    'text-max-width': 7,
+    'text-padding': 3,
+    'symbol-sort-key': ['get', 'order'] as ExpressionSpecification,
+  });
+  const growing = (from: number, to: number): ExpressionSpecification =>
+    ['interpolate', ['linear'], ['zoom'], at(8), from, at(16), (from + to) / 2, at(60), to];
+
+  return [
+    { id: 'paper', type: 'background', paint: { 'background-color': plan.paper } },
+    { id: 'ground', type: 'fill', source: 'shapes', filter: is('ground'), paint: { 'fill-color': plan.wall } },
+    { id: 'unit', type: 'fill', source: 'shapes', filter: is('unit'), paint: { 'fill-color': tone } },
+    { id: 'place-surface', type: 'fill', source: 'places', filter: isSurface, paint: { 'fill-color': stateColour(tone) } },
+    { id: 'section', type: 'line', source: 'shapes', filter: is('section'), paint: { 'line-color': plan.section, 'line-opacity': 0.4, 'line-width': 1, 'line-dasharray': [4, 4] } },
+    { id: 'fixture', type: 'fill', source: 'shapes', filter: is('fixture'), paint: { 'fill-color': fixtureTone } },
+    { id: 'fixture-line', type: 'line', source: 'shapes', filter: is('fixture'), paint: { 'line-color': plan.fixtureLine, 'line-width': metres(0.035, 0.6), 'line-opacity': 0.8 } },
+    { id: 'detail', type: 'line', source: 'shapes', filter: is('detail'), paint: { 'line-color': plan.detail, 'line-width': metres(0.04, 0.6) } },
+    { id: 'place-fixture', type: 'fill', source: 'places', filter: ['!', isSurface], paint: { 'fill-color': stateColour(fixtureTone) } },
+    { id: 'place-line', type: 'line', source: 'places', filter: ['!', isSurface], paint: { 'line-color': plan.fixtureLine, 'line-width': metres(0.035, 0.7) } },
+    { id: 'gap', type: 'fill', source: 'shapes', filter: is('gap'), paint: { 'fill-color': unitColour('walkway', plan) } },
+    { id: 'window', type: 'fill', source: 'shapes', filter: is('window'), paint: { 'fill-color': plan.window, 'fill-outline-color': plan.wall } },
+    { id: 'solid', type: 'fill', source: 'shapes', filter: is('solid'), paint: { 'fill-color': tone } },
+    { id: 'door', type: 'line', source: 'shapes', filter: is('door'), paint: { 'line-color': plan.door, 'line-width': metres(0.045, 0.6) } },
+    {
+      id: 'place-ring',
+      type: 'line',
+      source: 'places',
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': when('chosen', paint.accent, paint.ink),
+        'line-width': when('chosen', 4, when('pointed', 2.5, 0)),
+        'line-opacity': when('chosen', 1, when('pointed', 1, 0)),
+      },
+    },
+    {
+      id: 'section-name',
+      type: 'symbol',
+      source: 'labels',
+      filter: ofKind('section'),
+      maxzoom: at(34),
+      layout: { ...text('text'), 'text-size': growing(11, 16), 'text-letter-spacing': 0.04 },
+      paint: { 'text-color': plan.section, ...halo },
+    },
+    {
+      id: 'amenity',
+      type: 'symbol',
+      source: 'labels',
+      filter: ofKind('amenity'),
+      minzoom: at(7),
+      layout: { 'icon-image': ['get', 'icon'], 'icon-size': ['interpolate', ['linear'], ['zoom'], at(7), 0.6, at(14), 0.9, at(60), 1.3], 'icon-padding': 1 },
+    },
+    {
+      id: 'amenity-name',
+      type: 'symbol',
+      source: 'labels',
+      filter: ofKind('amenity'),
+      minzoom: at(CLOSE_PX_PER_M),
+      layout: { ...text('closeText'), 'text-size': 12, 'text-offset': [0, 1.3], 'text-anchor': 'top' },
+      paint: { 'text-color': plan.mutedText, ...halo },
+    },
+    {
+      id: 'room-name',
+      type: 'symbol',
+      source: 'labels',
+      filter: ofKind('room'),
+      minzoom: at(6.5),
+      layout: { ...text('text'), 'text-size': growing(10.5, 15), 'text-offset': [0, 0.55] },
+      paint: { 'text-color': plan.text, ...halo },
+    },
+    {
+      id: 'unit-name',
+      type: 'symbol',
+      source: 'labels',
+      filter: ofKind('unit'),
+      minzoom: at(8),
+      layout: { ...text('text'), 'text-size': growing(10, 13.5) },
+      paint: { 'text-color': plan.mutedText, ...halo },
+    },
+    ...PLACE_SHAPES.filter((shape) => shape !== 'room').map((shape): LayerSpecification => ({
+      id: `${shape}-name`,
+      type: 'symbol',
+      source: 'labels',
+      filter: ofKind(shape),
+      minzoom: at(SHORT_NAME_PX / USUAL_WIDTH_M[shape]),
+      layout: { ...text('closeText'), 'text-size': 11, 'text-offset': [0, 1], 'text-padding': 1 },
+      paint: { 'text-color': plan.text, 'text-halo-color': plan.paper, 'text-halo-width': 0.8 },
+    })),
+  ];
+}

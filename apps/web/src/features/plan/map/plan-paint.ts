@@ -1,0 +1,78 @@
+import { SLOT_NAMES, type SlotName } from '@assist/availability';
+import { DARK_PLAN, LIGHT_PLAN, type PlanColours } from '@assist/floorplan';
+
+/** Every colour of the drawn plan as #rrggbb: a map reads no CSS variables, and refuses all that is newer than hex. */
+export interface PlanPaint {
+  readonly isDark: boolean;
+  readonly plan: PlanColours;
+  /** By slot code: the surface, and the mark on it. */
+  readonly slots: readonly string[];
+  readonly inks: readonly string[];
+  readonly accent: string;
+  readonly ink: string;
+}
+
+/** Over whole rooms what cannot be had steps back, so that what is free is what the eye finds. */
+const QUIET: ReadonlySet<SlotName> = new Set(['reserved', 'assignedToOthers', 'closed']);
+const QUIET_SHARE = 0.66;
+
+const INKS: readonly string[] = [
+  '--slot-free-ink', '--slot-tentative-ink', '--slot-reserved-ink', '--ink-2', '--ink-2',
+  '--accent-ink', '--ink-2', '--ink-2', '--slot-free-ink', '--ink',
+];
+
+/** From the tokens as they are now, the company's accent and the chosen theme included. */
+export function readPlanPaint(): PlanPaint {
+  const probe = document.createElement('span');
+  probe.hidden = true;
+  document.body.append(probe);
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  const style = getComputedStyle(probe);
+  const hexOf = (token: string) => {
+    probe.style.color = `var(${token})`;
+    return toHex(style.color, context);
+  };
+  const [accent, ink, surface] = [hexOf('--accent'), hexOf('--ink'), hexOf('--surface')];
+  const isDark = luminanceOf(surface) < 0.5;
+  const plan = isDark ? DARK_PLAN : LIGHT_PLAN;
+  const slots = SLOT_NAMES.map((name) => {
+    const colour = hexOf(`--slot-${name}`);
+    return QUIET.has(name) ? mix(colour, plan.paper, QUIET_SHARE) : colour;
+  });
+  const inks = INKS.map(hexOf);
+  probe.remove();
+  return { isDark, plan, slots, inks, accent, ink };
+}
+
+/** Calls back when the theme changes, by the person's choice or by the device's. */
+export function onThemeChange(listener: () => void): () => void {
+  const media = matchMedia('(prefers-color-scheme: dark)');
+  addEventListener('assist-theme', listener);
+  media.addEventListener('change', listener);
+  return () => {
+    removeEventListener('assist-theme', listener);
+    media.removeEventListener('change', listener);
+  };
+}
+
+/** Any CSS colour, oklch too: the canvas turns it into bytes. */
+function toHex(colour: string, context: CanvasRenderingContext2D | null): string {
+  if (context === null) return '#888888';
+  context.clearRect(0, 0, 1, 1);
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [r = 0, g = 0, b = 0] = context.getImageData(0, 0, 1, 1).data;
+  return `#${[r, g, b].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function mix(one: string, other: string, share: number): string {
+  const byte = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  return `#${[1, 3, 5].map((at) => Math.round(byte(one, at) * share + byte(other, at) * (1 - share)).toString(16).padStart(2, '0')).join('')}`;
+}
+
+function luminanceOf(hex: string): number {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return (0.3 * (value >> 16) + 0.59 * ((value >> 8) & 255) + 0.11 * (value & 255)) / 255;
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'react';
+import { loadMapLibrary, type MapLibrary } from './load-map-library.ts';
+
+type MapState = 'absent' | 'loading' | 'drawn' | 'lost';
+
+/** The map's library after the page has become usable, and how far the map has come. `lost`: the plain plan it is. */
+export function usePlanLibrary() {
+  const [library, setLibrary] = useState<MapLibrary>();
+  const [state, setState] = useState<MapState>('absent');
+
+  useEffect(() => {
+    let isWanted = true;
+    const load = () => {
+      loadMapLibrary().then(
+        (loaded) => {
+          if (!isWanted) return;
+          setLibrary(loaded);
+          setState('loading');
+        },
+        () => isWanted && setState('lost'),
+      );
+    };
+    // Safari has no idle callback.
+    const handle = 'requestIdleCallback' in globalThis ? requestIdleCallback(load, { timeout: 500 }) : setTimeout(load, 200);
+    return () => {
+      isWanted = false;
+      if ('cancelIdleCallback' in globalThis) cancelIdleCallback(handle as number);
+      else clearTimeout(handle);
+    };
+  }, []);
+
+  return {
+    library: state === 'lost' ? undefined : library,
+    state,
+    onReady: useCallback(() => setState((before) => (before === 'loading' ? 'drawn' : before)), []),
+    onLost: useCallback(() => setState('lost'), []),
+  };
+}

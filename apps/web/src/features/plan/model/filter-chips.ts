@@ -1,0 +1,65 @@
+import type { FilterDefinitionAnswer } from '@assist/contract';
+import type { FinderSearch } from '../../../lib/finder-search.ts';
+
+export interface FilterChip {
+  readonly key: string;
+  readonly label: string;
+  /** What the address becomes without it. */
+  readonly patch: Partial<FinderSearch>;
+}
+
+export interface ChipTexts {
+  type(id: string): string;
+  area(id: string): string;
+  people(count: number): string;
+  text(text: FilterDefinitionAnswer['name']): string;
+}
+
+/** Each thing that is asked for, in words, and what taking it away leaves. */
+export function filterChips(search: FinderSearch, definitions: readonly FilterDefinitionAnswer[], texts: ChipTexts): readonly FilterChip[] {
+  const chips: FilterChip[] = [];
+  const types = search.type ?? [];
+  for (const type of types) {
+    // With its kind go the properties that only this kind has.
+    const left = (search.with ?? []).filter((entry) => definitions.find((one) => entry.startsWith(`${one.id}:`))?.resourceTypeId !== type);
+    chips.push({ key: `type ${type}`, label: texts.type(type), patch: { type: types.filter((one) => one !== type), with: left } });
+  }
+  const people = Number(search.people);
+  if (people > 0) chips.push({ key: 'people', label: texts.people(people), patch: { people: '' } });
+  const areas = search.area ?? [];
+  for (const area of areas) chips.push({ key: `area ${area}`, label: texts.area(area), patch: { area: areas.filter((one) => one !== area) } });
+  const entries = search.with ?? [];
+  for (const entry of entries) {
+    const definition = definitions.find((one) => entry.startsWith(`${one.id}:`));
+    if (definition === undefined) continue;
+    const label = propertyLabel(definition, entry.slice(definition.id.length + 1), texts);
+    chips.push({ key: `with ${entry}`, label, patch: { with: entries.filter((one) => one !== entry) } });
+  }
+  const name = search.name?.trim() ?? '';
+  if (name !== '') chips.push({ key: 'name', label: `“${name}”`, patch: { name: '' } });
+  return chips;
+}
+
+/** The address without any filter; day and time stay. */
+export const NO_FILTERS: Partial<FinderSearch> = { type: [], area: [], people: '', with: [], name: '' };
+
+function propertyLabel(definition: FilterDefinitionAnswer, value: string, texts: ChipTexts): string {
+  const name = texts.text(definition.name);
+  switch (definition.dataTypeId) {
+    case 1:
+      return name;
+    case 2:
+    case 3: {
+      const [from = '', to = ''] = value.split('..');
+      if (from !== '' && to !== '') return `${name} ${from}–${to}`;
+      return from !== '' ? `${name} ≥ ${from}` : `${name} ≤ ${to}`;
+    }
+    case 4:
+    case 6:
+      return `${name}: ${value}`;
+    case 5: {
+      const choice = definition.choices.find(({ key }) => key === value);
+      return choice === undefined ? name : texts.text(choice.value);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { isBookable, type SlotCode } from '@assist/availability';
+import type { PlanLevel } from '@assist/contract';
+import { type AreaTree, isInArea, type Resource } from '@assist/resource';
+
+export interface FloorCount {
+  readonly free: number;
+  /** All that fulfil the filters. */
+  readonly all: number;
+}
+
+/** The floor that an area is, or lies in; undefined for the building itself. */
+export function levelOfArea(levels: readonly PlanLevel[], areas: AreaTree, areaId: string): PlanLevel | undefined {
+  return levels.find((level) => isInArea(areas, areaId, level.areaId));
+}
+
+export function levelOfResource(levels: readonly PlanLevel[], areas: AreaTree, resource: Resource): PlanLevel | undefined {
+  for (const { areaId } of resource.mapInfos) {
+    const level = levelOfArea(levels, areas, areaId);
+    if (level !== undefined) return level;
+  }
+  return undefined;
+}
+
+/** A level by its own id or, as it stands in the address, by its area's. */
+export function findLevel(levels: readonly PlanLevel[], asked: string | undefined): PlanLevel | undefined {
+  return levels.find((level) => level.areaId === asked || level.id === asked);
+}
+
+/** Level ids by resource, worked out once for a building. */
+export function levelByResource(levels: readonly PlanLevel[], areas: AreaTree, resources: readonly Resource[]): ReadonlyMap<string, string> {
+  const byArea = new Map<string, PlanLevel | undefined>();
+  const found = new Map<string, string>();
+  for (const resource of resources) {
+    for (const { areaId } of resource.mapInfos) {
+      if (!byArea.has(areaId)) byArea.set(areaId, levelOfArea(levels, areas, areaId));
+      const level = byArea.get(areaId);
+      if (level === undefined) continue;
+      found.set(resource.id, level.id);
+      break;
+    }
+  }
+  return found;
+}
+
+/** How many are free and how many there are, for each floor. */
+export function countByFloor(
+  levelOf: ReadonlyMap<string, string>,
+  resources: readonly Resource[],
+  matching: ReadonlySet<string>,
+  stateOf: (resource: Resource) => SlotCode,
+): ReadonlyMap<string, FloorCount> {
+  const counts = new Map<string, { free: number; all: number }>();
+  for (const resource of resources) {
+    const levelId = levelOf.get(resource.id);
+    if (levelId === undefined || !matching.has(resource.id)) continue;
+    const count = counts.get(levelId) ?? { free: 0, all: 0 };
+    count.all += 1;
+    if (isBookable(stateOf(resource))) count.free += 1;
+    counts.set(levelId, count);
+  }
+  return counts;
+}
+
+export interface FirstLevelHints {
+  /** Area ids, from the person's settings. */
+  readonly preferredAreaIds: readonly string[];
+  readonly lastUsed: string | undefined;
+  readonly counts: ReadonlyMap<string, FloorCount>;
+}
+
+/**
+ * The floor that the plan opens with where the address names none: of the person's own floors the one with the most that
+ * is free, else the last one where it has anything free, else the one with the most that is free.
+ */
+export function chooseFirstLevel(levels: readonly PlanLevel[], areas: AreaTree, hints: FirstLevelHints): PlanLevel | undefined {
+  const free = (level: PlanLevel) => hints.counts.get(level.id)?.free ?? 0;
+  const most = (some: readonly PlanLevel[]) => some.toSorted((a, b) => free(b) - free(a) || Math.abs(a.ordinal) - Math.abs(b.ordinal))[0];
+  const preferred = levels.filter((level) =>
+    hints.preferredAreaIds.some((areaId) => isInArea(areas, level.areaId, areaId) || isInArea(areas, areaId, level.areaId)));
+  const own = most(preferred);
+  if (own !== undefined && free(own) > 0) return own;
+  const last = findLevel(levels, hints.lastUsed);
+  if (last !== undefined && free(last) > 0) return last;
+  return most(levels);
+}

@@ -1,0 +1,33 @@
+import type { Resource } from '@assist/resource';
+
+export type ListEntry =
+  | { readonly kind: 'heading'; readonly key: string; readonly title: string; readonly count: number; readonly free: number }
+  | { readonly kind: 'row'; readonly key: string; readonly resource: Resource; readonly name: string };
+
+export interface ListOptions {
+  readonly nameOf: (resource: Resource) => string;
+  /** The zone, or the floor where there is none, with its place in the order. */
+  readonly areaOf: (resource: Resource) => { readonly id: string; readonly title: string; readonly rank: number };
+  readonly isFree: (resource: Resource) => boolean;
+  readonly onlyFree: boolean;
+  readonly locale: string;
+}
+
+/** The floor's contents under the headings of its areas, in the order of their names. */
+export function listEntries(resources: readonly Resource[], options: ListOptions): readonly ListEntry[] {
+  const collator = new Intl.Collator(options.locale, { numeric: true });
+  const groups = Map.groupBy(resources, (resource) => options.areaOf(resource).id);
+  return [...groups.values()]
+    .map((members) => ({ area: options.areaOf(members[0]!), members }))
+    .toSorted((a, b) => a.area.rank - b.area.rank || collator.compare(a.area.title, b.area.title))
+    .flatMap(({ area, members }): ListEntry[] => {
+      const free = members.filter(options.isFree);
+      const rows = (options.onlyFree ? free : members)
+        .map((resource) => ({ kind: 'row' as const, key: resource.id, resource, name: options.nameOf(resource) }))
+        .sort((a, b) => a.resource.resourceTypeId === b.resource.resourceTypeId
+          ? collator.compare(a.name, b.name)
+          : a.resource.rank - b.resource.rank);
+      if (rows.length === 0) return [];
+      return [{ kind: 'heading', key: `area ${area.id}`, title: area.title, count: members.length, free: free.length }, ...rows];
+    });
+}

@@ -1,0 +1,130 @@
+import {
+  areaBounds, areaCentroid, type Area, type Box, containsPoint, distanceToBoundary, interiorPoint, type LocalProjection, type Metres,
+  projectionAt, type Shape, turnPoint,
+} from '@assist/floorplan';
+import type { Resource } from '@assist/resource';
+import { type PlaceShape, shortNameOf } from './place-display.ts';
+
+/** A resource where the plan shows it. */
+export interface PlanPlace {
+  readonly featureId: string;
+  readonly resource: Resource;
+  readonly shape: PlaceShape;
+  readonly name: string;
+  readonly code: string;
+  readonly feature: Shape;
+  /** Its surface on paper; empty where it is a mere point. */
+  readonly area: Area;
+  readonly box: Box;
+  readonly middle: Metres;
+  /** The shorter side of its box. */
+  readonly widthM: number;
+}
+
+/** One floor, ready to be drawn by either renderer. Paper metres: turned so that `bearing` is up, y to the south. */
+export interface PlanScene {
+  readonly levelId: string;
+  readonly bearing: number;
+  readonly projection: LocalProjection;
+  readonly box: Box;
+  /** All that is no resource, the lowest layer first. */
+  readonly shapes: readonly Shape[];
+  readonly places: readonly PlanPlace[];
+}
+
+export interface LevelDrawing {
+  readonly levelId: string;
+  readonly bounds: readonly number[];
+  readonly bearing: number;
+  readonly features: readonly Shape[];
+}
+
+export interface SceneTexts {
+  nameOf(resource: Resource): string;
+  shapeOf(resource: Resource): PlaceShape;
+}
+
+/** `quarterTurn` lays a long building upright, for a screen that is higher than wide. */
+export function toPlanScene(level: LevelDrawing, resources: readonly Resource[], texts: SceneTexts, quarterTurn: boolean): PlanScene {
+  const [west = 0, south = 0, east = 0, north = 0] = level.bounds;
+  const projection = projectionAt((west + east) / 2, (south + north) / 2);
+  const bearing = level.bearing + (quarterTurn ? 90 : 0);
+  const paper = (position: readonly number[]) => toPaper(projection.toMetres([...position]), bearing);
+  const byFeature = new Map<string, Resource>();
+  for (const resource of resources) {
+    for (const { featureId } of resource.mapInfos) if (featureId !== null && !byFeature.has(featureId)) byFeature.set(featureId, resource);
+  }
+  const shapes: Shape[] = [];
+  const places: PlanPlace[] = [];
+  for (const feature of level.features) {
+    const { layer, featureId } = feature.properties;
+    const resource = byFeature.get(featureId);
+    if (resource === undefined || layer === 'label') {
+      // The name of a room that can be reserved is its resource's, which may differ from the plan's.
+      if (resource === undefined) shapes.push(feature);
+      continue;
+    }
+    const area = ringsOf(feature).map((ring) => ring.slice(0, -1).map(paper));
+    const points: Area = area.length > 0 ? area : [[paper(pointOf(feature))]];
+    const box = areaBounds(points);
+    const name = texts.nameOf(resource);
+    places.push({
+      featureId,
+      resource,
+      shape: texts.shapeOf(resource),
+      name,
+      code: shortNameOf(name),
+      feature,
+      area,
+      box,
+      middle: middleOf(area, box),
+      widthM: Math.min(box.maxX - box.minX, box.maxY - box.minY),
+    });
+  }
+  const ground = level.features.filter(({ properties }) => properties.layer === 'ground').flatMap(ringsOf);
+  const corners = [[west, south], [east, south], [east, north], [west, north]];
+  const box = areaBounds((ground.length > 0 ? ground : [corners]).map((ring) => ring.map(paper)));
+  return { levelId: level.levelId, bearing, projection, box, shapes, places };
+}
+
+export function toPaper(metres: Metres, bearing: number): Metres {
+  const [x, y] = turnPoint(metres, bearing);
+  return [x, -y];
+}
+
+/** Back to the earth's degrees. */
+export function fromPaper([x, y]: Metres, scene: Pick<PlanScene, 'projection' | 'bearing'>): [longitude: number, latitude: number] {
+  return scene.projection.toDegrees(turnPoint([x, -y], -scene.bearing));
+}
+
+/** The place under a point; else the nearest one within reach of a finger. */
+export function placeAt(scene: PlanScene, point: Metres, reachM: number): PlanPlace | undefined {
+  const [x, y] = point;
+  let nearest: PlanPlace | undefined;
+  let nearestM = reachM;
+  for (const place of scene.places) {
+    const { box } = place;
+    if (x < box.minX - reachM || x > box.maxX + reachM || y < box.minY - reachM || y > box.maxY + reachM) continue;
+    if (containsPoint(place.area, point)) return place;
+    const distance = place.area.length === 0 ? Math.hypot(x - place.middle[0], y - place.middle[1]) : distanceToBoundary(place.area, point);
+    if (distance < nearestM) [nearest, nearestM] = [place, distance];
+  }
+  return nearest;
+}
+
+function ringsOf({ geometry }: Shape): readonly (readonly (readonly number[])[])[] {
+  if (geometry.type === 'Polygon') return geometry.coordinates;
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
+}
+
+function pointOf({ geometry }: Shape): readonly number[] {
+  if (geometry.type === 'Point') return geometry.coordinates;
+  return geometry.type === 'LineString' ? (geometry.coordinates[0] ?? [0, 0]) : [0, 0];
+}
+
+function middleOf(area: Area, box: Box): Metres {
+  const [ring] = area;
+  if (ring === undefined) return [box.minX, box.minY];
+  const centroid = areaCentroid(area);
+  return containsPoint(area, centroid) ? centroid : interiorPoint(ring);
+}

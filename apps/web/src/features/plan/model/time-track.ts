@@ -1,0 +1,84 @@
+/** The time bar's track, in minutes since midnight. */
+export interface Track {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export type SpanPart = 'whole' | 'start' | 'end';
+
+export const QUARTER = 15;
+export const DAY_MINUTES = 24 * 60;
+
+/** screens: the hours in which work happens. */
+const USUAL: Track = { from: 6 * 60, to: 20 * 60 };
+export const WHOLE_DAY: Track = { from: 0, to: DAY_MINUTES };
+
+/** The usual hours, as far out as the chosen time reaches, in whole hours. */
+export function trackFor(span: Span, isWholeDay: boolean): Track {
+  if (isWholeDay) return WHOLE_DAY;
+  return {
+    from: Math.min(USUAL.from, Math.floor(span.from / 60) * 60),
+    to: Math.max(USUAL.to, Math.ceil(span.to / 60) * 60),
+  };
+}
+
+/** 0 to 1 along the track; may lie outside. */
+export function shareOf(track: Track, minutes: number): number {
+  return (minutes - track.from) / (track.to - track.from);
+}
+
+/** The quarter hour nearest to a share of the track. */
+export function minutesAt(track: Track, share: number): number {
+  return snap(track.from + share * (track.to - track.from));
+}
+
+export function snap(minutes: number): number {
+  return Math.round(minutes / QUARTER) * QUARTER;
+}
+
+/** Moved or resized by some minutes; it stays inside the day and at least a quarter long. */
+export function shiftSpan(span: Span, part: SpanPart, byMinutes: number): Span {
+  const by = snap(byMinutes);
+  switch (part) {
+    case 'whole': {
+      const from = clamp(span.from + by, 0, DAY_MINUTES - (span.to - span.from));
+      return { from, to: from + span.to - span.from };
+    }
+    case 'start':
+      return { from: clamp(span.from + by, 0, span.to - QUARTER), to: span.to };
+    case 'end':
+      return { from: span.from, to: clamp(span.to + by, span.from + QUARTER, DAY_MINUTES) };
+  }
+}
+
+/** The same length with its middle as near to a point as the quarter allows: where a tap on the bare track moves it. */
+export function centreSpan(span: Span, minutes: number): Span {
+  return shiftSpan(span, 'whole', minutes - (span.from + span.to) / 2);
+}
+
+/** What a key does to a part: arrows by a quarter, page keys by an hour, home and end to the day's ends. */
+export function spanAfterKey(span: Span, part: SpanPart, key: string, shiftKey: boolean): Span | undefined {
+  const by = KEY_MINUTES[key];
+  if (by === undefined) return undefined;
+  return shiftSpan(span, part === 'whole' && shiftKey ? 'end' : part, by);
+}
+
+const KEY_MINUTES: Readonly<Record<string, number>> = {
+  ArrowLeft: -QUARTER,
+  ArrowDown: -QUARTER,
+  ArrowRight: QUARTER,
+  ArrowUp: QUARTER,
+  PageDown: -60,
+  PageUp: 60,
+  Home: -DAY_MINUTES,
+  End: DAY_MINUTES,
+};
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}

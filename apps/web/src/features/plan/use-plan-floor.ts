@@ -1,0 +1,67 @@
+import type { PlanLevel } from '@assist/contract';
+import type { Resource } from '@assist/resource';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { planLevelsQuery, settingsQuery } from '../../lib/api/queries.ts';
+import { useAreaTree } from '../../lib/configuration-context.tsx';
+import type { FinderSearch } from '../../lib/finder-search.ts';
+import type { Finder } from '../../parts/use-finder.ts';
+import { chooseFirstLevel, countByFloor, findLevel, type FloorCount, levelByResource, levelOfArea, levelOfResource } from './model/floors.ts';
+
+const LAST_LEVEL_KEY = 'assist-plan-level';
+const NO_LEVELS: readonly PlanLevel[] = [];
+
+export interface PlanFloor {
+  readonly levels: readonly PlanLevel[];
+  /** The shown one; undefined until it can be told. */
+  readonly level: PlanLevel | undefined;
+  readonly counts: ReadonlyMap<string, FloorCount>;
+  /** What is on the shown floor. */
+  readonly resources: readonly Resource[];
+  readonly isLoading: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** Which floor is shown, and what the others have: from the address, else from what is known of the person and the day. */
+export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
+  const areas = useAreaTree();
+  const levelsResult = useQuery(planLevelsQuery);
+  const settings = useQuery(settingsQuery);
+  const levels = levelsResult.data?.levels ?? NO_LEVELS;
+  const { resources, matching, stateOf } = finder;
+
+  const levelOf = useMemo(() => levelByResource(levels, areas, resources), [levels, areas, resources]);
+  const counts = useMemo(() => countByFloor(levelOf, resources, matching, stateOf), [levelOf, resources, matching, stateOf]);
+
+  const level = useMemo(() => {
+    const named = findLevel(levels, search.level);
+    if (named !== undefined) return named;
+    const chosen = resources.find((resource) => resource.id === search.resource);
+    const ofResource = chosen === undefined ? undefined : levelOfResource(levels, areas, chosen);
+    if (ofResource !== undefined) return ofResource;
+    const ofArea = search.area?.[0] === undefined ? undefined : levelOfArea(levels, areas, search.area[0]);
+    if (ofArea !== undefined) return ofArea;
+    // Until it is known what is free, any choice might have to be taken back.
+    if (finder.isLoading || settings.isPending) return undefined;
+    return chooseFirstLevel(levels, areas, {
+      preferredAreaIds: settings.data?.location.filteredAreaIds ?? [],
+      lastUsed: localStorage.getItem(LAST_LEVEL_KEY) ?? undefined,
+      counts,
+    });
+  }, [levels, search.level, search.resource, search.area, resources, areas, finder.isLoading, settings.isPending, settings.data, counts]);
+
+  return {
+    levels,
+    level,
+    counts,
+    resources: useMemo(() => (level === undefined ? [] : resources.filter((resource) => levelOf.get(resource.id) === level.id)), [level, resources, levelOf]),
+    isLoading: levelsResult.isPending || level === undefined,
+    error: levelsResult.error,
+    retry: () => void levelsResult.refetch(),
+  };
+}
+
+export function rememberLevel(level: PlanLevel): void {
+  localStorage.setItem(LAST_LEVEL_KEY, level.areaId);
+}

@@ -1,0 +1,26 @@
+import { SLOT_MS, toWallTime, type Instant } from '@assist/time';
+import type { Resource } from '@assist/resource';
+import { useMemo } from 'react';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
+import type { Finder } from '../../parts/use-finder.ts';
+import { type Fullness, fullnessOf } from './model/fullness.ts';
+
+/** What the time bar shows of the day: how full some resources are in each slot, and where now is. */
+export function useTimeTrack(finder: Finder, resources: readonly Resource[]): {
+  readonly fullness: Fullness;
+  readonly slotMinutes: readonly number[];
+  readonly nowMinutes: number | undefined;
+} {
+  const { timezone } = useConfiguration();
+  const { codesOf, dayRange, now, matching } = finder;
+  const slotMinutes = useMemo(() => {
+    const count = (dayRange.end - dayRange.start) / SLOT_MS;
+    return Array.from({ length: count }, (_, slot) => toWallTime((dayRange.start + slot * SLOT_MS) as Instant, timezone).minutes);
+  }, [dayRange, timezone]);
+  const fullness = useMemo(
+    () => fullnessOf(resources.filter((resource) => matching.has(resource.id)).map(codesOf), slotMinutes.length),
+    [resources, matching, codesOf, slotMinutes],
+  );
+  const isToday = now >= dayRange.start && now < dayRange.end;
+  return { fullness, slotMinutes, nowMinutes: isToday ? toWallTime(now, timezone).minutes : undefined };
+}
