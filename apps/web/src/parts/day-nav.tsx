@@ -22,7 +22,7 @@ export function DayNav({ day, onChange }: { day: LocalDate; onChange: (day: Loca
     <div className="day-nav">
       <IconButton label={t('day.previous')} onClick={() => onChange(plusDays(day, -1))}><ChevronLeft size={22} aria-hidden /></IconButton>
       <DialogTrigger>
-        <PickerButton className="day-nav__day" aria-label={`${t('day.choose')}: ${format.longDay(day)}`}>{shown}</PickerButton>
+        <PickerButton className="day-nav__day" aria-label={`${shown}, ${t('day.choose')}`}>{shown}</PickerButton>
         <Popover className="popover" placement="bottom">
           <Dialog className="day-nav__dialog" aria-label={t('day.choose')}>
             {({ close }) => (

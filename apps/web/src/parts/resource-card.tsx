@@ -61,9 +61,9 @@ export function ResourceCard({ resource, finder, onClose }: ResourceCardProps) {
         <DayStrip codes={finder.codesOf(resource)} dayRange={dayRange} chosen={range} now={now} />
         {serviceError !== null && <p className="resource-card__refusal" role="status">{t('refusal.service-error')}</p>}
         {refusals.length > 0 && (
-          <ul className="resource-card__refusal" role="status">
-            {refusals.map((refusal, index) => <li key={index}>{refusalText(refusal, resource)}</li>)}
-          </ul>
+          <div className="resource-card__refusal" role="status">
+            {refusals.map((refusal, index) => <div key={index}>{refusalText(refusal, resource)}</div>)}
+          </div>
         )}
         <div className="resource-card__actions">
           <Button kind="primary" size="large" busy={busy} disabled={refusals.length > 0 || !isBookable(state)} onClick={() => void reserve(resource, range)}>

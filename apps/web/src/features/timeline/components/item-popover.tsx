@@ -23,8 +23,8 @@ export function ItemPopover({ resource, anchor, placed, onClose }: CellPopover &
   const first = format.dateOf(item.start);
   const last = format.dateOf(item.end);
   const when = first === last
-    ? `${format.longDay(first)}, ${format.timeRange(item.start, item.end)}`
-    : `${format.day(first)} ${format.time(item.start)} – ${format.day(last)} ${format.time(item.end)}`;
+    ? [format.longDay(first), format.timeRange(item.start, item.end)]
+    : [`${format.day(first)} ${format.time(item.start)}`, `– ${format.day(last)} ${format.time(item.end)}`];
   return (
     <AnchoredDialog label={t('timeline.details', { name: title })} anchor={anchor} onClose={onClose}>
       <div className="cell-popover">
@@ -35,7 +35,7 @@ export function ItemPopover({ resource, anchor, placed, onClose }: CellPopover &
           </div>
           <IconButton label={t('action.close')} onClick={onClose}><X size={20} aria-hidden /></IconButton>
         </header>
-        <p className="cell-popover__when">{when}</p>
+        <p className="cell-popover__when">{when.map((part) => <span key={part}>{part} </span>)}</p>
         {item.organizer !== null && <p>{t('timeline.itemOf', { name: item.organizer.name })}</p>}
         {item.isPrivate && item.subject === null && <p>{t('timeline.private')}</p>}
         <SlotBadge code={isTentative ? SLOT.tentative : SLOT.reserved} label={state} />

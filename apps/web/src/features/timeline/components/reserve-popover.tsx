@@ -1,6 +1,6 @@
 import type { Refusal } from '@assist/availability';
 import type { Resource } from '@assist/resource';
-import { durationMinutes, fromWallTime, type Instant, type InstantRange, toWallTime } from '@assist/time';
+import { durationMinutes, fromWallTime, type InstantRange, toWallTime } from '@assist/time';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -22,14 +22,13 @@ import './cell-popover.css';
 interface ReservePopoverProps extends CellPopover {
   readonly span: SlotSpan;
   readonly scale: TimeScale;
-  readonly now: Instant;
   readonly refusalsOf: (resource: Resource, range: InstantRange) => readonly Refusal[];
   readonly onChange: (span: SlotSpan) => void;
   readonly onReserved: () => void;
 }
 
 /** The last step: what, when, and the title, with everything filled in that can be guessed. Enter reserves. */
-export function ReservePopover({ resource, anchor, span, scale, now, refusalsOf, onChange, onClose, onReserved }: ReservePopoverProps) {
+export function ReservePopover({ resource, anchor, span, scale, refusalsOf, onChange, onClose, onReserved }: ReservePopoverProps) {
   const t = useT();
   const format = useFormat();
   const text = useResourceText();
@@ -45,7 +44,9 @@ export function ReservePopover({ resource, anchor, span, scale, now, refusalsOf,
   // The end of a day is its 24:00, not the next day's 0:00.
   const endMinutes = start.minutes + durationMinutes(range);
   const isWithinADay = endMinutes <= 24 * 60;
-  const when = `${format.relativeDay(start.date, now)} ${format.timeRange(range.start, range.end)}`;
+  const times = format.timeRange(range.start, range.end);
+  // Within a day the times stand in the fields below.
+  const when = isWithinADay ? format.longDay(start.date) : `${format.longDay(start.date)}, ${times}`;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -66,15 +67,15 @@ export function ReservePopover({ resource, anchor, span, scale, now, refusalsOf,
           </div>
           <IconButton label={t('action.close')} onClick={onClose}><X size={20} aria-hidden /></IconButton>
         </header>
-        <p className="cell-popover__when">{format.longDay(start.date)}, {format.timeRange(range.start, range.end)} <small>{format.duration(durationMinutes(range))}</small></p>
+        <p className="cell-popover__when">{when} <small>{format.duration(durationMinutes(range))}</small></p>
         {isWithinADay && <TimeRangeFields fromMinutes={start.minutes} toMinutes={endMinutes} onChange={changeTime} />}
         <TextField label={t('timeline.subject')} value={subject} maxLength={255} autoFocus onFocus={(event) => event.target.select()} onChange={(event) => setSubject(event.target.value)} enterKeyHint="done" />
         {refusals.length > 0 && (
-          <ul className="cell-popover__refusals" role="status">
-            {refusals.map((refusal, index) => <li key={index}>{refusalText(refusal, resource)}</li>)}
-          </ul>
+          <div className="cell-popover__refusals" role="status">
+            {refusals.map((refusal, index) => <p key={index}>{refusalText(refusal, resource)}</p>)}
+          </div>
         )}
-        <Button type="submit" kind="primary" busy={busy} disabled={refusals.length > 0}>{t('timeline.reserve', { when })}</Button>
+        <Button type="submit" kind="primary" busy={busy} disabled={refusals.length > 0}>{t('timeline.reserve', { when: times })}</Button>
         <Link
           to="/reservations/reserve"
           search={{ resource: [resource.id], day: start.date, from: fromMinutes(start.minutes), to: fromMinutes(Math.min(endMinutes, 24 * 60)) }}

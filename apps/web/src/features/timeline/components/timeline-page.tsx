@@ -23,6 +23,7 @@ import { useTimeline } from '../use-timeline.ts';
 import { useTimelineRows } from '../use-timeline-rows.ts';
 import { ItemPopover } from './item-popover.tsx';
 import { ReservePopover } from './reserve-popover.tsx';
+import { SidePanel } from './side-panel.tsx';
 import { TimelineGrid } from './timeline-grid.tsx';
 import { TimelineSkeleton } from './timeline-skeleton.tsx';
 import { TimelineToolbar } from './timeline-toolbar.tsx';
@@ -90,7 +91,7 @@ export function TimelinePage() {
         <div className="timeline-page__grid">
           {content()}
         </div>
-        {isDesktop && card !== undefined && <aside className="timeline-page__card">{card}</aside>}
+        {isDesktop && card !== undefined && <SidePanel label={text.name(chosenResource!)} onClose={() => change({ resource: '' })}>{card}</SidePanel>}
       </div>
       {!isDesktop && isPanelOpen && (
         <ModalSheet label={t('timeline.filters')} onClose={() => change({ panel: '' })}>
@@ -138,7 +139,7 @@ export function TimelinePage() {
         onVisible={setVisible}
         onOpenResource={openResource}
         scrollRef={scrollTo}
-        renderReserve={(popover) => <ReservePopover {...popover} scale={scale} now={now} refusalsOf={timeline.refusalsOf} />}
+        renderReserve={(popover) => <ReservePopover {...popover} scale={scale} refusalsOf={timeline.refusalsOf} />}
         renderDetails={(popover) => <ItemPopover {...popover} />}
       />
     );

@@ -62,7 +62,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         {content !== undefined && inWindow(content.items, window).map((placed) => {
           const { item } = placed;
           return (
-            <span key={itemKey(item)} className="timeline-item" data-item={itemKey(item)} data-status={item.status} data-own={item.isOrganizer || undefined} style={placeOf(placed)}>
+            <span key={itemKey(item)} className="timeline-item" data-item={itemKey(item)} data-status={item.status} data-own={item.isOrganizer || undefined} data-short={placed.to - placed.from <= 3 || undefined} title={itemText(placed, t)} style={placeOf(placed)}>
               <span className="timeline-item__text">
                 {item.isPrivate && <Lock size={11} />}
                 {placed.to - placed.from > 1 ? itemText(placed, t) : ''}

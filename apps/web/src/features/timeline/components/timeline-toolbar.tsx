@@ -43,13 +43,12 @@ export function TimelineToolbar({ day, isWeek, grouping, sort, filterCount, isPa
           className="timeline-toolbar__filters"
           icon={<SlidersHorizontal size={18} aria-hidden />}
           aria-expanded={isPanelOpen}
-          aria-label={filterCount === 0 ? t('timeline.filters') : t('timeline.filtersSet', { count: filterCount })}
           onClick={() => onChange({ panel: isPanelOpen ? '' : 'filters' })}
         >
-          {t('timeline.filters')}{filterCount > 0 && <b className="timeline-toolbar__count" aria-hidden>{filterCount}</b>}
+          <span>{t('timeline.filters')}</span>{filterCount > 0 && <b className="timeline-toolbar__count">{filterCount}</b>}
         </Button>
         <DayNav day={day} onChange={(chosen) => onChange({ day: chosen })} />
-        <Button kind="quiet" onClick={onNow} aria-label={t('timeline.toNow')}>{t('timeline.now')}</Button>
+        <Button kind="quiet" onClick={onNow}>{t('timeline.now')}</Button>
       </div>
       <div className="timeline-toolbar__how">
         <Segmented label={t('timeline.view')} value={isWeek ? 'week' : 'day'} options={[{ value: 'day', label: t('timeline.day') }, { value: 'week', label: t('timeline.week') }]} onChange={(value) => onChange({ view: value === 'week' ? 'week' : '' })} />
