@@ -1,12 +1,14 @@
 // A PostgreSQL of the tests' own: in a temporary folder, on loopback, on a free port, as an ordinary user.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** PostgreSQL refuses to run as root. */
 const ORDINARY_USER = 'postgres';
+const START_TRIES = 20;
+const START_PAUSE_MS = 200;
 
 function run(program, args) {
   const asUser = process.getuid?.() === 0 ? ['runuser', ['-u', ORDINARY_USER, '--', program, ...args]] : [program, args];
@@ -25,8 +27,12 @@ async function freePort() {
   });
 }
 
-/** `durable` keeps every acknowledged write through a crash, as the torture asks for. */
-export async function startPostgres(binFolder, { durable = false } = {}) {
+/**
+ * `durable` keeps every acknowledged write through a crash, as the torture asks for.
+ * @param {string} binFolder
+ * @param {{ durable?: boolean, options?: string[] }} [settings]
+ */
+export async function startPostgres(binFolder, { durable = false, options: more = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'assist-postgres-'));
   if (process.getuid?.() === 0) spawnSync('chown', [ORDINARY_USER, folder]);
   chmodSync(folder, 0o700);
@@ -36,13 +42,33 @@ export async function startPostgres(binFolder, { durable = false } = {}) {
   const options = [
     `-p ${port}`, '-h 127.0.0.1', `-k ${folder}`, '-c max_connections=200',
     ...(durable ? [] : ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']),
+    ...more,
   ].join(' ');
-  const start = () => run(join(binFolder, 'pg_ctl'), ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', options, 'start']);
+  const start = () => {
+    // After a kill the shared memory lives as long as the last process that had it.
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        run(join(binFolder, 'pg_ctl'), ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', options, 'start']);
+        return;
+      } catch (error) {
+        if (attempt === START_TRIES) throw error;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, START_PAUSE_MS);
+      }
+    }
+  };
   start();
   return {
     url: `postgres://assist@127.0.0.1:${port}/postgres`,
     data,
     start,
+    /** All of its processes at once, without any warning. */
+    kill() {
+      const [postmaster] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+      const children = spawnSync('pgrep', ['-P', postmaster], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+      spawnSync('kill', ['-9', postmaster, ...children]);
+      // What was killed leaves its lock behind.
+      rmSync(join(data, 'postmaster.pid'), { force: true });
+    },
     stop(mode = 'fast') {
       try {
         run(join(binFolder, 'pg_ctl'), ['-D', data, '-m', mode, '-w', 'stop']);

@@ -38,6 +38,8 @@ export function openDatabase(place: DatabasePlace): Database {
     });
     // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => {});
+    // One that dies in use fails its query, which says so; its own event would end the process.
+    pool.on('connect', (client) => client.on('error', () => {}));
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
     return { kind: 'postgres', db, file: undefined, close: () => db.destroy() };
   }

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const READY_TIMEOUT_MS = 30_000;
+
+/** The product as an operator runs it, in a process that can be killed. */
+export class ServerProcess {
+  readonly url: string;
+  readonly #environment: Record<string, string>;
+  #child: ChildProcess | undefined;
+
+  private constructor(port: number, environment: Record<string, string>) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.#environment = { ...environment, PORT: String(port), ASSIST_SAMPLE: 'no', ASSIST_LOG: 'error' };
+  }
+
+  static async start(environment: Record<string, string>): Promise<ServerProcess> {
+    const server = new ServerProcess(await freePort(), environment);
+    await server.startAgain();
+    return server;
+  }
+
+  /** Until it answers; how long that took, in milliseconds. */
+  async startAgain(): Promise<number> {
+    const began = performance.now();
+    this.#child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'] ?? '', ...this.#environment }, stdio: ['ignore', 'ignore', 'inherit'] });
+    while (performance.now() - began < READY_TIMEOUT_MS) {
+      const ready = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(1_000) }).then((answer) => answer.ok, () => false);
+      if (ready) return performance.now() - began;
+      // It may have found no database yet: an operator's supervisor would start it again.
+      if (this.#child.exitCode !== null) this.#child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'] ?? '', ...this.#environment }, stdio: ['ignore', 'ignore', 'ignore'] });
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    throw new Error('the server did not become ready');
+  }
+
+  /** Without any warning. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
