@@ -2,7 +2,7 @@ import { countBookable, rowOf, slotRows, slotRulesOf, toBookingColumns } from '@
 import { DEFAULT_SORT_ORDER, isSortOrder, type Resource, type SortOrder, sortResources } from '@assist/resource';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { schedulesQuery } from '../../lib/api/queries.ts';
+import { schedulesQuery, settingsQuery } from '../../lib/api/queries.ts';
 import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import { useLanguage, useT, useText } from '../../lib/language-context.tsx';
@@ -16,7 +16,11 @@ export interface TimelineRows {
   readonly rows: readonly Resource[];
   readonly sort: SortOrder;
   readonly grouping: Grouping;
+  /** Whether all that the order depends on is there. */
+  readonly isOrdered: boolean;
 }
+
+const NO_AREAS: readonly string[] = [];
 
 /** Which rows there are, under which headings, in which order: as the address says. */
 export function useTimelineRows(found: FoundResources, search: FinderSearch, scale: TimeScale): TimelineRows {
@@ -29,6 +33,9 @@ export function useTimelineRows(found: FoundResources, search: FinderSearch, sca
   const grouping: Grouping = search.group === 'type' ? 'type' : 'area';
   const bookable = useBookableCounts(found, scale, sort.startsWith('availability'));
 
+  const { data: settings, isPending } = useQuery(settingsQuery);
+  const firstAreaIds = settings?.location.filteredAreaIds ?? NO_AREAS;
+
   const sorted = useMemo(
     () => sortResources(resources, sort, {
       language, defaultLanguage, locale, resourceTypeInfos, availabilityOf: (resource) => bookable?.get(resource.id) ?? 0,
@@ -37,12 +44,12 @@ export function useTimelineRows(found: FoundResources, search: FinderSearch, sca
   );
   return useMemo(() => {
     const groups = toGroups(sorted, {
-      grouping, areas, types: resourceTypeInfos, textOf, fulfils: (resource) => matching.has(resource.id),
+      grouping, areas, firstAreaIds, types: resourceTypeInfos, textOf, fulfils: (resource) => matching.has(resource.id),
       elsewhere: t('timeline.elsewhere'), unfulfilled: t('timeline.unfulfilled'),
     });
-    return { groups, rows: groups.flatMap((group) => group.resources), sort, grouping };
+    return { groups, rows: groups.flatMap((group) => group.resources), sort, grouping, isOrdered: !isPending };
     // textOf is another function at each render, and changes only with the language.
-  }, [sorted, grouping, areas, resourceTypeInfos, matching, language, sort]);
+  }, [sorted, grouping, areas, firstAreaIds, isPending, resourceTypeInfos, matching, language, sort]);
 }
 
 /**

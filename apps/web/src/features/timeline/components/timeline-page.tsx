@@ -17,7 +17,7 @@ import { ResourceCard } from '../../../parts/resource-card.tsx';
 import { useFoundResources } from '../../../parts/use-found-resources.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import type { VisibleCells } from '../model/schedule-parts.ts';
-import { pxOfInstant, SLOTS_AN_HOUR, slotsOfRange, toTimeScale } from '../model/time-scale.ts';
+import { pxOfInstant, QUARTER_PX, SLOTS_AN_HOUR, slotsOfRange, toTimeScale } from '../model/time-scale.ts';
 import { useFreeCount } from '../use-free-count.ts';
 import { useTimeline } from '../use-timeline.ts';
 import { useTimelineRows } from '../use-timeline-rows.ts';
@@ -27,6 +27,7 @@ import { SidePanel } from './side-panel.tsx';
 import { TimelineGrid } from './timeline-grid.tsx';
 import { TimelineSkeleton } from './timeline-skeleton.tsx';
 import { TimelineToolbar } from './timeline-toolbar.tsx';
+import { WeekDays } from './week-days.tsx';
 import './timeline-page.css';
 
 const route = getRouteApi('/shell/timeline');
@@ -51,7 +52,7 @@ export function TimelinePage() {
   const { now, day, range, matching, resources } = found;
   const isWeek = search.view === 'week';
   const scale = useMemo(() => toTimeScale(day, isWeek ? WEEK_DAYS : 1, timezone), [day, isWeek, timezone]);
-  const { groups, rows, sort, grouping } = useTimelineRows(found, search, scale);
+  const { groups, rows, sort, grouping, isOrdered } = useTimelineRows(found, search, scale);
   const [visible, setVisible] = useState<VisibleCells>(FIRST_CELLS);
   const timeline = useTimeline(found, search, rows, visible, scale);
   const isPanelOpen = search.panel === 'filters';
@@ -72,7 +73,7 @@ export function TimelinePage() {
     const isShown = now >= scale.range.start && now < scale.range.end;
     if (!isShown) change({ day: today });
     const shown = isShown ? scale : toTimeScale(today, 1, timezone);
-    scrollTo.current?.(Math.max(0, pxOfInstant(shown, now) - SLOTS_AN_HOUR * 20));
+    scrollTo.current?.(Math.max(0, pxOfInstant(shown, now) - SLOTS_AN_HOUR * QUARTER_PX));
   };
 
   const filters = (
@@ -86,6 +87,7 @@ export function TimelinePage() {
     <div className="timeline-page" data-panel={(isDesktop && isPanelOpen) || undefined} data-card={(isDesktop && card !== undefined) || undefined}>
       <h1 className="visually-hidden">{t('timeline.title')}</h1>
       <TimelineToolbar day={day} isWeek={isWeek} grouping={grouping} sort={sort} filterCount={filterCount} isPanelOpen={isPanelOpen} onChange={change} onNow={goToNow} />
+      {isWeek && <WeekDays scale={scale} slot={visible.slots.from} onGo={(slot) => scrollTo.current?.(slot * QUARTER_PX)} />}
       <div className="timeline-page__content">
         {isDesktop && isPanelOpen && <aside className="timeline-page__panel">{filters}</aside>}
         <div className="timeline-page__grid">
@@ -107,7 +109,7 @@ export function TimelinePage() {
 
   function content() {
     const hasNothing = resources.length === 0;
-    if (timeline.isLoading && hasNothing) return <TimelineSkeleton />;
+    if ((timeline.isLoading && hasNothing) || !isOrdered) return <TimelineSkeleton />;
     if (timeline.error != null && (hasNothing || rows.every((resource) => timeline.contentOf(resource) === undefined))) {
       return (
         <EmptyState icon={<TriangleAlert />} title={t('timeline.error')} text={errorText(timeline.error)}>

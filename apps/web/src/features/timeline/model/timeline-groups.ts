@@ -15,6 +15,8 @@ export interface TimelineGroup {
 export interface GroupingContext {
   readonly grouping: Grouping;
   readonly areas: readonly AreaAnswer[];
+  /** A person's own: they and what lies in them come first. */
+  readonly firstAreaIds: readonly string[];
   readonly types: readonly ResourceTypeInfoAnswer[];
   readonly textOf: (text: AreaAnswer['name']) => string;
   readonly fulfils: (resource: Resource) => boolean;
@@ -75,7 +77,7 @@ function typePlaces({ types, textOf, elsewhere }: GroupingContext): (resource: R
 }
 
 /** By the nearest zone or floor: "3rd floor · Oak". An area of another kind is its own place, named alone. */
-function areaPlaces({ areas, textOf, elsewhere }: GroupingContext): (resource: Resource) => Place {
+function areaPlaces({ areas, firstAreaIds, textOf, elsewhere }: GroupingContext): (resource: Resource) => Place {
   const byId = new Map(areas.map((area) => [area.id, area]));
   const pathOf = (areaId: string): readonly AreaAnswer[] => {
     const path: AreaAnswer[] = [];
@@ -95,7 +97,7 @@ function areaPlaces({ areas, textOf, elsewhere }: GroupingContext): (resource: R
       : {
           key: last.id,
           heading: (named.length === 0 ? [last] : named).map((area) => textOf(area.name)).join(' · '),
-          order: path.map((area) => area.rank),
+          order: [path.some((area) => firstAreaIds.includes(area.id)) ? 0 : 1, ...path.map((area) => area.rank)],
         };
     places.set(areaId, place);
     return place;

@@ -1,0 +1,81 @@
+import { fromAvailabilityView } from '@assist/availability';
+import { toInstant } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+import type { ReadScheduleItem } from '../../../lib/api/from-wire.ts';
+import { itemAt, keepContent, markedRuns, placeItems, runAt, toRowContent } from './row-content.ts';
+import { toTimeScale } from './time-scale.ts';
+
+const scale = toTimeScale('2026-11-26', 2, 'UTC');
+const at = (text: string) => toInstant(`2026-11-${text}:00Z`);
+
+function anItem(start: string, end: string, more: Partial<ReadScheduleItem> = {}): ReadScheduleItem {
+  return { start: at(start), end: at(end), status: 'reserved', iCalUId: `${start}`, subject: null, organizer: null, isPrivate: false, eventId: null, isOrganizer: false, ...more };
+}
+
+const codes = (view: string) => fromAvailabilityView(view.padEnd(scale.slotCount, '0'));
+const contentOf = (view: string, items: readonly ReadScheduleItem[] = [], isKnown: (day: number) => boolean = () => true, hasFailed = false) =>
+  toRowContent(scale, codes(view), items, isKnown, hasFailed);
+
+describe('taken times', () => {
+  it('lie on whole quarters, in order of their start', () => {
+    expect(placeItems(scale, [anItem('26T10:00', '26T11:00'), anItem('26T09:05', '26T09:50')]).map(({ from, to }) => [from, to])).toEqual([[36, 40], [40, 44]]);
+  });
+
+  it('come once, though a night is heard of on both of its days', () => {
+    const night = anItem('26T22:00', '27T06:00');
+    expect(placeItems(scale, [night, { ...night }])).toHaveLength(1);
+  });
+
+  it('are left out where they are free or not in view', () => {
+    expect(placeItems(scale, [anItem('26T10:00', '26T11:00', { status: 'free' }), anItem('24T10:00', '24T11:00')])).toEqual([]);
+  });
+
+  it('are found by a slot', () => {
+    const content = contentOf('', [anItem('26T00:15', '26T00:45')]);
+    expect([0, 1, 2, 3].map((slot) => itemAt(content, slot)?.from)).toEqual([undefined, 1, 1, undefined]);
+  });
+});
+
+describe('what a row shows', () => {
+  it('is not known on a day that has not been heard of', () => {
+    const content = contentOf('0022', [], (day) => day === 0);
+    expect(content.view.slice(0, 4)).toBe('0022');
+    expect(new Set(content.view.slice(96))).toEqual(new Set([':']));
+  });
+
+  it('is limited where its calendar does not answer', () => {
+    expect(new Set(contentOf('0022', [], () => true, true).view)).toEqual(new Set(['4']));
+  });
+
+  it('leaves the codes that it is made from as they are', () => {
+    const given = codes('0022');
+    toRowContent(scale, given, [], () => false, true);
+    expect(given[2]).toBe(2);
+  });
+
+  it('stays the same object for a poll that brings nothing new', () => {
+    const before = contentOf('0022', [anItem('26T00:30', '26T01:00', { subject: 'Review' })]);
+    expect(keepContent(before, contentOf('0022', [anItem('26T00:30', '26T01:00', { subject: 'Review' })]))).toBe(before);
+  });
+
+  it.each([
+    ['another code', '0012', {}],
+    ['another subject', '0022', { subject: 'Retro' }],
+    ['another organizer', '0022', { organizer: { address: 'j@x', name: 'Jonas' } }],
+    ['one that has become mine', '0022', { isOrganizer: true }],
+  ])('is new with %s', (_name, view, more) => {
+    const before = contentOf('0022', [anItem('26T00:30', '26T01:00')]);
+    const now = contentOf(view, [anItem('26T00:30', '26T01:00', more)]);
+    expect(keepContent(before, now)).toBe(now);
+  });
+});
+
+describe('runs', () => {
+  it('are marked where they are neither free nor taken', () => {
+    expect(markedRuns(contentOf('33002211044')).map(({ from, to, code }) => [from, to, code])).toEqual([[0, 2, 3], [9, 11, 4]]);
+  });
+
+  it.each([[0, [0, 2]], [1, [0, 2]], [2, [2, 3]], [4, [3, 6]]] as const)('around slot %i', (slot, [from, to]) => {
+    expect(runAt(fromAvailabilityView('001222'), slot)).toEqual({ from, to });
+  });
+});

@@ -1,0 +1,65 @@
+import { toInstant } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+import { dayOfSlot, instantOfSlot, pxOfInstant, rangeOfSlots, slotAtPx, slotsOfRange, slotWindow, toTimeScale } from './time-scale.ts';
+
+const ZONE = 'Europe/Prague';
+const day = toTimeScale('2026-11-26', 1, ZONE);
+const at = (text: string) => toInstant(`2026-11-${text}:00+01:00`);
+
+describe('the columns', () => {
+  it.each([
+    ['a day', '2026-11-26', 1, 96],
+    ['a week', '2026-11-26', 7, 672],
+    ['the day on which the clock goes forward', '2026-03-29', 1, 92],
+    ['the day on which it goes back', '2026-10-25', 1, 100],
+    ['a week with a clock change', '2026-10-22', 7, 676],
+  ])('are quarters of an hour: %s', (_name, from, days, slots) => {
+    const scale = toTimeScale(from, days, ZONE);
+    expect(scale.slotCount).toBe(slots);
+    expect(scale.widthPx).toBe(slots * 20);
+    expect(scale.days.map((one) => one.to - one.from).reduce((sum, count) => sum + count, 0)).toBe(slots);
+  });
+
+  it.each([[0, 0], [19, 0], [20, 1], [-50, 0], [96 * 20, 95], [1e6, 95]])('%i px is slot %i', (px, slot) => {
+    expect(slotAtPx(day, px)).toBe(slot);
+  });
+
+  it('give an instant and take it back', () => {
+    expect(instantOfSlot(day, 36)).toBe(at('26T09:00'));
+    expect(pxOfInstant(day, at('26T09:07'))).toBeCloseTo(36 * 20 + 20 * (7 / 15));
+    expect(rangeOfSlots(day, { from: 36, to: 40 })).toEqual({ start: at('26T09:00'), end: at('26T10:00') });
+  });
+
+  it.each([
+    ['09:00', '10:00', { from: 36, to: 40 }],
+    ['09:05', '09:20', { from: 36, to: 38 }],
+  ])('%s – %s touches them', (start, end, span) => {
+    expect(slotsOfRange(day, { start: at(`26T${start}`), end: at(`26T${end}`) })).toEqual(span);
+  });
+
+  it('cut what begins before and ends after them, and leave out what lies beside them', () => {
+    expect(slotsOfRange(day, { start: at('25T12:00'), end: at('27T12:00') })).toEqual({ from: 0, to: 96 });
+    expect(slotsOfRange(day, { start: at('27T00:00'), end: at('27T12:00') })).toBeUndefined();
+  });
+
+  it.each([[0, '2026-11-26'], [95, '2026-11-26'], [96, '2026-11-27'], [671, '2026-12-02'], [9_999, '2026-12-02']])('slot %i lies in %s', (slot, date) => {
+    expect(dayOfSlot(toTimeScale('2026-11-26', 7, ZONE), slot).date).toBe(date);
+  });
+});
+
+describe('the window of labels', () => {
+  const week = toTimeScale('2026-11-26', 7, ZONE);
+  it.each([
+    [0, 1000, { from: 0, to: 96 }],
+    [479, 1000, { from: 0, to: 120 }],
+    [500, 1000, { from: 0, to: 120 }],
+    [960, 1000, { from: 24, to: 144 }],
+    [13_000, 1000, { from: 624, to: 672 }],
+  ])('at %i px is in whole steps, one more at each side', (left, width, window) => {
+    expect(slotWindow(week, left, width)).toEqual(window);
+  });
+
+  it('stays the same for small steps', () => {
+    expect(slotWindow(week, 1_000, 1000)).toEqual(slotWindow(week, 1_300, 1000));
+  });
+});

@@ -1,0 +1,102 @@
+import type { Resource } from '@assist/resource';
+import { describe, expect, it } from 'vitest';
+import { fromAvailabilityView } from '@assist/availability';
+import { moveCursor, NAME_CELL } from './grid-cursor.ts';
+import { scrollToShow } from './scroll-to-show.ts';
+import { daysInView, partsInView } from './schedule-parts.ts';
+import { toTimeScale } from './time-scale.ts';
+import { firstRow, lastRow, nextRow, ROW_PX, toLayout } from './timeline-layout.ts';
+
+const group = (key: string, ...ids: string[]) => ({ key, heading: key, isFaded: false, resources: ids.map((id) => ({ id }) as Resource) });
+//  0 heading A, 1 a, 2 b, 3 heading B, 4 c
+const layout = toLayout([group('A', 'a', 'b'), group('B', 'c')]);
+const scale = toTimeScale('2026-11-26', 2, 'UTC');
+
+describe('headings and rows', () => {
+  it('lie one under the other in the specification’s sizes', () => {
+    expect(ROW_PX).toBe(28 + 2 * 3 + 1);
+    expect(layout.entries.map((entry) => entry.topPx)).toEqual([0, 38, 73, 108, 146]);
+    expect(layout.sections.map(({ topPx, heightPx }) => [topPx, heightPx])).toEqual([[0, 108], [108, 73]]);
+    expect(layout.heightPx).toBe(181);
+  });
+
+  it('are found by the resource', () => {
+    expect([...layout.entryOf]).toEqual([['a', 1], ['b', 2], ['c', 4]]);
+  });
+
+  it.each([[1, 1, 2], [2, 1, 4], [4, 1, 4], [4, -1, 2], [1, -1, 1]] as const)('from entry %i by %i is row %i', (from, step, to) => {
+    expect(nextRow(layout, from, step)).toBe(to);
+  });
+
+  it('have a first and a last row', () => {
+    expect([firstRow(layout), lastRow(layout), firstRow(toLayout([]))]).toEqual([1, 4, -1]);
+  });
+});
+
+describe('the keyboard', () => {
+  const codes = fromAvailabilityView('0000222200'.padEnd(192, '0'));
+  const grid = { layout, scale, pageRows: 2, codes };
+  const press = (key: string, entry: number, slot: number, more: { ctrlKey?: boolean; shiftKey?: boolean } = {}) =>
+    moveCursor({ entry, slot }, { key, ctrlKey: false, shiftKey: false, ...more }, grid);
+
+  it.each([
+    ['ArrowRight', 1, 5, {}, [1, 6]],
+    ['ArrowRight', 1, 191, {}, [1, 191]],
+    ['ArrowLeft', 1, 0, {}, [1, NAME_CELL]],
+    ['ArrowLeft', 1, NAME_CELL, {}, [1, NAME_CELL]],
+    ['ArrowRight', 1, NAME_CELL, {}, [1, 0]],
+    ['ArrowLeft', 1, 0, { shiftKey: true }, [1, 0]],
+    ['ArrowDown', 2, 5, {}, [4, 5]],
+    ['ArrowUp', 4, 5, {}, [2, 5]],
+    ['PageDown', 1, 5, {}, [4, 5]],
+    ['PageUp', 4, 5, {}, [1, 5]],
+    ['Home', 1, 50, {}, [1, 0]],
+    ['Home', 1, 150, {}, [1, 96]],
+    ['Home', 1, 96, {}, [1, 0]],
+    ['End', 1, 50, {}, [1, 95]],
+    ['End', 1, 95, {}, [1, 191]],
+    ['Home', 4, 5, { ctrlKey: true }, [1, 5]],
+    ['End', 1, 5, { ctrlKey: true }, [4, 5]],
+    ['ArrowRight', 1, 1, { ctrlKey: true }, [1, 4]],
+    ['ArrowRight', 1, 5, { ctrlKey: true }, [1, 8]],
+    ['ArrowLeft', 1, 6, { ctrlKey: true }, [1, 4]],
+    ['ArrowLeft', 1, 4, { ctrlKey: true }, [1, 0]],
+    ['ArrowRight', 1, 5, { shiftKey: true }, [1, 6]],
+  ])('%s at entry %i, slot %i with %o', (key, entry, slot, more, [toEntry, toSlot]) => {
+    expect(press(key, entry, slot, more)).toEqual({ entry: toEntry, slot: toSlot });
+  });
+
+  it.each([['a', {}], ['Tab', {}], ['ArrowDown', { shiftKey: true }], ['PageUp', { shiftKey: true }]])('leaves %s with %o alone', (key, more) => {
+    expect(press(key, 1, 5, more)).toBeUndefined();
+  });
+});
+
+describe('scrolling to a cell', () => {
+  it.each([
+    ['not at all where it is in view', 300, 320, 300],
+    ['back, clear of what covers the start', 350, 370, 250],
+    ['never before the start', 40, 60, 0],
+    ['on, just as far as it needs', 900, 920, 420],
+  ])('%s', (_name, fromPx, toPx, scrollPx) => {
+    const start = _name === 'not at all where it is in view' ? { fromPx: fromPx + 110, toPx: toPx + 110 } : { fromPx, toPx };
+    expect(scrollToShow(start, { scrollPx: 300, viewPx: 500, coveredPx: 100 })).toBe(scrollPx);
+  });
+});
+
+describe('what is asked for', () => {
+  it.each([
+    ['the first screen', { from: 0, to: 30 }, 5_000, [0]],
+    ['near the end of a part', { from: 20, to: 45 }, 5_000, [0, 1]],
+    ['far down', { from: 1_000, to: 1_025 }, 5_000, [19, 20]],
+    ['at the very end', { from: 4_980, to: 5_000 }, 5_000, [99]],
+    ['of few rows', { from: 0, to: 30 }, 7, [0]],
+    ['of none', { from: 0, to: 30 }, 0, []],
+  ])('%s', (_name, rows, count, parts) => {
+    expect(partsInView(rows, count)).toEqual(parts);
+  });
+
+  it('are the days that are in view only', () => {
+    const week = toTimeScale('2026-11-26', 7, 'UTC');
+    expect([daysInView(week, { from: 30, to: 80 }), daysInView(week, { from: 80, to: 130 }), daysInView(week, { from: 600, to: 700 })]).toEqual([[0], [0, 1], [6]]);
+  });
+});
