@@ -1,7 +1,7 @@
 import { LANGUAGE_KEY } from '@assist/contract';
 import { chooseLanguage, createTranslator, type Language, loadCatalogue, localeOf, type Catalogue, type Translate } from '@assist/i18n';
 import { type Multilingual, textIn } from '@assist/resource';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 
 interface Spoken {
@@ -61,5 +61,5 @@ export function useT(): Translate {
 /** A text of the company's own data, in the language or in the fallback. */
 export function useText(): (text: Multilingual | undefined) => string {
   const { language } = useLanguageValue();
-  return (text) => (text === undefined ? '' : textIn(text, language, 'en'));
+  return useCallback((text: Multilingual | undefined) => (text === undefined ? '' : textIn(text, language, 'en')), [language]);
 }

@@ -56,9 +56,14 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisib
     setWindow((shown) => (shown.from === next.from && shown.to === next.to ? shown : next));
   }, [scale, namePx]);
 
+  // Only at the opening: later the view stays where a person has put it.
+  const [openingPx] = useState(startPx);
+  useLayoutEffect(() => {
+    scroller.current!.scrollLeft = openingPx;
+  }, [openingPx]);
+
   useLayoutEffect(() => {
     const element = scroller.current!;
-    element.scrollLeft = startPx;
     read();
     const observer = new ResizeObserver(() => {
       setSize({ widthPx: element.clientWidth, heightPx: element.clientHeight });
@@ -66,9 +71,7 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisib
     });
     observer.observe(element);
     return () => observer.disconnect();
-    // Only at the opening: later the view stays where a person has put it.
-  }, []);
-  useLayoutEffect(read, [read]);
+  }, [read]);
 
   const first = virtualizer.range?.startIndex ?? 0;
   const last = virtualizer.range?.endIndex ?? 0;

@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { type SlotSelection } from './model/slot-selection.ts';
+import type { SlotSelection } from './model/slot-selection.ts';
 import { slotAtPx, type TimeScale } from './model/time-scale.ts';
 
 /** A finger that rests so long draws a selection; one that moves before scrolls. */
@@ -60,7 +60,7 @@ export function useSlotPointer(options: SlotPointerOptions) {
     const { left, right } = element.getBoundingClientRect();
     const stepPx = current.atXPx > right - EDGE_PX ? EDGE_STEP_PX : current.atXPx < left + latest.current.namePx + EDGE_PX ? -EDGE_STEP_PX : 0;
     if (stepPx !== 0 && current.hasMoved) {
-      element.scrollLeft += stepPx;
+      element.scrollBy(stepPx, 0);
       draw(current);
     }
     current.frame = requestAnimationFrame(follow);

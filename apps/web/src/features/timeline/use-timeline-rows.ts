@@ -48,8 +48,7 @@ export function useTimelineRows(found: FoundResources, search: FinderSearch, sca
       elsewhere: t('timeline.elsewhere'), unfulfilled: t('timeline.unfulfilled'),
     });
     return { groups, rows: groups.flatMap((group) => group.resources), sort, grouping, isOrdered: !isPending };
-    // textOf is another function at each render, and changes only with the language.
-  }, [sorted, grouping, areas, firstAreaIds, isPending, resourceTypeInfos, matching, language, sort]);
+  }, [sorted, grouping, areas, firstAreaIds, isPending, resourceTypeInfos, matching, textOf, t, sort]);
 }
 
 /**

@@ -2,7 +2,7 @@ import { codeOfRange, type Refusal, rowOf, SLOT, type SlotCode, slotRows, slotRu
 import { DEFAULT_FILTER_DURATION_MINUTES } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
 import { type InstantRange, minutesBetween } from '@assist/time';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useAreaTree } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import type { Finder } from '../../parts/use-finder.ts';
@@ -34,7 +34,6 @@ export function useTimeline(found: FoundResources, search: FinderSearch, rows: r
     [shown, companions, itemsOf],
   );
 
-  const before = useRef<ReadonlyMap<string, RowContent>>(new Map());
   const contents = useMemo(() => {
     const computed = slotRows(subjects, toBookingColumns(subjects, currentEvent), request, areaTree);
     const made = new Map<string, RowContent>();
@@ -42,9 +41,8 @@ export function useTimeline(found: FoundResources, search: FinderSearch, rows: r
       const isKnownOn = (day: number) => isKnown(resource, day);
       if (!scale.days.some((_day, index) => isKnownOn(index))) return;
       const content = toRowContent(scale, rowOf(computed, row), itemsOf(resource.email), isKnownOn, hasFailed(resource.email));
-      made.set(resource.id, keepContent(before.current.get(resource.id), content));
+      made.set(resource.id, keepContent(resource, content));
     });
-    before.current = made;
     return made;
   }, [subjects, shown, request, currentEvent, areaTree, scale, itemsOf, isKnown, hasFailed]);
 

@@ -1,7 +1,7 @@
 import { limitedAreas, slotRulesOf } from '@assist/availability';
 import { isInArea, type Resource } from '@assist/resource';
 import { useQueries } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ReadSchedule, ReadScheduleItem } from '../../lib/api/from-wire.ts';
 import { schedulesQuery } from '../../lib/api/queries.ts';
 import { useAreaTree } from '../../lib/configuration-context.tsx';
@@ -134,8 +134,8 @@ function withoutRepeats(items: readonly ReadScheduleItem[]): readonly ReadSchedu
 
 /** The same list as long as each of its entries is the same. */
 function useStable<T>(list: readonly T[]): readonly T[] {
-  const kept = useRef(list);
-  const isSame = kept.current.length === list.length && kept.current.every((entry, index) => entry === list[index]);
-  if (!isSame) kept.current = list;
-  return kept.current;
+  const [kept, setKept] = useState(list);
+  if (kept.length === list.length && kept.every((entry, index) => entry === list[index])) return kept;
+  setKept(list);
+  return list;
 }

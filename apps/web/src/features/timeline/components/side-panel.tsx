@@ -11,8 +11,16 @@ export function SidePanel({ label, onClose, children }: { label: string; onClose
       if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
+  useEffect(() => {
+    const element = panel.current!;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    element.addEventListener('keydown', closeOnEscape);
+    return () => element.removeEventListener('keydown', closeOnEscape);
+  }, [onClose]);
   return (
-    <aside ref={panel} className="timeline-page__card" aria-label={label} tabIndex={-1} onKeyDown={(event) => { if (event.key === 'Escape') onClose(); }}>
+    <aside ref={panel} className="timeline-page__card" aria-label={label} tabIndex={-1}>
       {children}
     </aside>
   );

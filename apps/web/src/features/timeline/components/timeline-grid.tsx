@@ -1,7 +1,7 @@
 import type { SlotCode } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { type Instant, type InstantRange, durationMinutes } from '@assist/time';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject, useId, useMemo, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, type Ref, type RefObject, useId, useImperativeHandle, useMemo, useRef } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { cellText } from '../model/cell-text.ts';
@@ -44,7 +44,7 @@ export interface TimelineGridProps {
   readonly renderReserve: (popover: CellPopover & { readonly span: SlotSpan; readonly onChange: (span: SlotSpan) => void; readonly onReserved: () => void }) => ReactNode;
   readonly renderDetails: (popover: CellPopover & { readonly placed: PlacedItem }) => ReactNode;
   /** Lets the page move the view. */
-  readonly scrollRef?: RefObject<((leftPx: number) => void) | null>;
+  readonly scrollRef?: Ref<(leftPx: number) => void>;
 }
 
 /** Thousands of resources by quarters of an hour; all that it shows is given to it. */
@@ -58,7 +58,7 @@ export function TimelineGrid(props: TimelineGridProps) {
   const { cursor, selection, open } = grid;
   const view = useGridView({ layout, scale, namePx, keptEntry: cursor?.entry, startPx: pxOfInstant(scale, rangeOfSlots(scale, { from: startSlot, to: startSlot }).start), onVisible });
   const { scroller } = view;
-  if (props.scrollRef !== undefined) props.scrollRef.current = view.scrollTo;
+  useImperativeHandle(props.scrollRef, () => view.scrollTo, [view.scrollTo]);
   const pointer = useSlotPointer({ scroller, scale, namePx, onDraw: grid.draw, onDrawn: grid.finishDrawing });
   const focusGrid = useFocusReturn(scroller);
   const anchor = useRef<HTMLElement>(null);
@@ -178,8 +178,15 @@ export function TimelineGrid(props: TimelineGridProps) {
       </div>
       <p id={`${id}-hint`} className="visually-hidden">{t('timeline.gridHint')}</p>
       <p className="visually-hidden" role="status">{said}</p>
-      {open?.kind === 'reserve' && span !== undefined && props.renderReserve({ resource: open.resource, span, anchor: selectionRef, onChange: grid.changeSpan, onClose: close, onReserved: close })}
-      {open?.kind === 'details' && props.renderDetails({ resource: open.resource, placed: open.placed, anchor, onClose: close })}
+      {open?.kind === 'reserve' && span !== undefined && (
+        <Beside render={props.renderReserve} given={{ resource: open.resource, span, anchor: selectionRef, onChange: grid.changeSpan, onClose: close, onReserved: close }} />
+      )}
+      {open?.kind === 'details' && <Beside render={props.renderDetails} given={{ resource: open.resource, placed: open.placed, anchor, onClose: close }} />}
     </>
   );
+}
+
+/** What the page draws beside the grid. */
+function Beside<T>({ render, given }: { render: (given: T) => ReactNode; given: T }) {
+  return render(given);
 }

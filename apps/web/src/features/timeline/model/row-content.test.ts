@@ -54,8 +54,9 @@ describe('what a row shows', () => {
   });
 
   it('stays the same object for a poll that brings nothing new', () => {
-    const before = contentOf('0022', [anItem('26T00:30', '26T01:00', { subject: 'Review' })]);
-    expect(keepContent(before, contentOf('0022', [anItem('26T00:30', '26T01:00', { subject: 'Review' })]))).toBe(before);
+    const resource = {};
+    const before = keepContent(resource, contentOf('0022', [anItem('26T00:30', '26T01:00', { subject: 'Review' })]));
+    expect(keepContent(resource, contentOf('0022', [anItem('26T00:30', '26T01:00', { subject: 'Review' })]))).toBe(before);
   });
 
   it.each([
@@ -64,9 +65,10 @@ describe('what a row shows', () => {
     ['another organizer', '0022', { organizer: { address: 'j@x', name: 'Jonas' } }],
     ['one that has become mine', '0022', { isOrganizer: true }],
   ])('is new with %s', (_name, view, more) => {
-    const before = contentOf('0022', [anItem('26T00:30', '26T01:00')]);
+    const resource = {};
+    keepContent(resource, contentOf('0022', [anItem('26T00:30', '26T01:00')]));
     const now = contentOf(view, [anItem('26T00:30', '26T01:00', more)]);
-    expect(keepContent(before, now)).toBe(now);
+    expect(keepContent(resource, now)).toBe(now);
   });
 });
 

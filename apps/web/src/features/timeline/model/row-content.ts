@@ -51,15 +51,23 @@ export function itemKey(item: ReadScheduleItem): string {
   return `${item.start}-${item.end} ${item.eventId ?? ''} ${item.iCalUId ?? ''}`;
 }
 
-/** The one before where it says the same, so that nothing is drawn again for a poll that brought nothing. */
-export function keepContent(before: RowContent | undefined, now: RowContent): RowContent {
-  const isSame = before !== undefined && before.view === now.view && before.hasFailed === now.hasFailed &&
-    before.items.length === now.items.length && before.items.every((placed, index) => isSameItem(placed, now.items[index]!));
-  return isSame ? before : now;
+const keptContents = new WeakMap<object, RowContent>();
+
+/** A resource's last content where it says the same, so that nothing is drawn again for a poll that brought nothing. */
+export function keepContent(resource: object, now: RowContent): RowContent {
+  const before = keptContents.get(resource);
+  if (before !== undefined && isSameContent(before, now)) return before;
+  keptContents.set(resource, now);
+  return now;
+}
+
+function isSameContent(a: RowContent, b: RowContent): boolean {
+  return a.view === b.view && a.hasFailed === b.hasFailed && a.items.length === b.items.length &&
+    a.items.every((placed, index) => isSameItem(placed, b.items[index]!));
 }
 
 function isSameItem(a: PlacedItem, b: PlacedItem): boolean {
-  return itemKey(a.item) === itemKey(b.item) && a.item.subject === b.item.subject && a.item.status === b.item.status &&
+  return a.from === b.from && a.to === b.to && itemKey(a.item) === itemKey(b.item) && a.item.subject === b.item.subject && a.item.status === b.item.status &&
     a.item.organizer?.name === b.item.organizer?.name && a.item.isOrganizer === b.item.isOrganizer;
 }
 
