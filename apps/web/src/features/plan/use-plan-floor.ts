@@ -1,5 +1,4 @@
 import type { PlanLevel } from '@assist/contract';
-import type { Resource } from '@assist/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { planLevelsQuery, settingsQuery } from '../../lib/api/queries.ts';
@@ -16,9 +15,8 @@ export interface PlanFloor {
   /** The shown one; undefined until it can be told. */
   readonly level: PlanLevel | undefined;
   readonly counts: ReadonlyMap<string, FloorCount>;
-  /** What is on the shown floor. */
-  readonly resources: readonly Resource[];
-  readonly isLoading: boolean;
+  /** Level ids by resource. */
+  readonly levelOf: ReadonlyMap<string, string>;
   readonly error: unknown;
   readonly retry: () => void;
 }
@@ -55,8 +53,7 @@ export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
     levels,
     level,
     counts,
-    resources: useMemo(() => (level === undefined ? [] : resources.filter((resource) => levelOf.get(resource.id) === level.id)), [level, resources, levelOf]),
-    isLoading: levelsResult.isPending || level === undefined,
+    levelOf,
     error: levelsResult.error,
     retry: () => void levelsResult.refetch(),
   };

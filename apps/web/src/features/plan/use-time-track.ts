@@ -12,14 +12,14 @@ export function useTimeTrack(finder: Finder, resources: readonly Resource[]): {
   readonly nowMinutes: number | undefined;
 } {
   const { timezone } = useConfiguration();
-  const { codesOf, dayRange, now, matching } = finder;
+  const { codesOf, dayRange, now } = finder;
   const slotMinutes = useMemo(() => {
     const count = (dayRange.end - dayRange.start) / SLOT_MS;
     return Array.from({ length: count }, (_, slot) => toWallTime((dayRange.start + slot * SLOT_MS) as Instant, timezone).minutes);
   }, [dayRange, timezone]);
   const fullness = useMemo(
-    () => fullnessOf(resources.filter((resource) => matching.has(resource.id)).map(codesOf), slotMinutes.length),
-    [resources, matching, codesOf, slotMinutes],
+    () => fullnessOf(resources.map(codesOf), slotMinutes.length),
+    [resources, codesOf, slotMinutes],
   );
   const isToday = now >= dayRange.start && now < dayRange.end;
   return { fullness, slotMinutes, nowMinutes: isToday ? toWallTime(now, timezone).minutes : undefined };

@@ -18,6 +18,10 @@ export interface RendererProps {
   readonly onChoose: (place: PlanPlace | undefined) => void;
   readonly onPoint: (place: PlanPlace | undefined) => void;
   readonly onMove: () => void;
+  /** Whether the next floor is looked at from where one is. */
+  readonly keepsView: () => boolean;
+  /** What is written at each place from close by. */
+  readonly notes: ReadonlyMap<string, string>;
 }
 
 interface PlanMapProps extends RendererProps {
@@ -30,7 +34,7 @@ interface PlanMapProps extends RendererProps {
 const REACH_PX = { mouse: 2, touch: 16 } as const;
 
 /** The plan as a map of the graphics card. */
-export function PlanMap({ ref, library, scene, firstView, codes, chosen, pointed, paint, onChoose, onPoint, onMove, onReady, onLost }: PlanMapProps) {
+export function PlanMap({ ref, library, scene, firstView, codes, chosen, pointed, paint, onChoose, onPoint, onMove, keepsView, notes, onReady, onLost }: PlanMapProps) {
   const host = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnMap>(undefined);
   const shownScene = useRef(scene);
@@ -42,6 +46,7 @@ export function PlanMap({ ref, library, scene, firstView, codes, chosen, pointed
   const fill = useEffectEvent((map: DrawnMap) => {
     map.recolour(codes);
     map.point('chosen', chosen);
+    map.note(notes);
   });
 
   useEffect(() => {
@@ -60,7 +65,7 @@ export function PlanMap({ ref, library, scene, firstView, codes, chosen, pointed
     }
   }, []);
 
-  const show = useEffectEvent((next: PlanScene) => drawn.current?.show(next, firstView));
+  const show = useEffectEvent((next: PlanScene) => drawn.current?.show(next, keepsView() ? undefined : firstView));
   useEffect(() => {
     if (shownScene.current === scene) return;
     shownScene.current = scene;
@@ -69,6 +74,7 @@ export function PlanMap({ ref, library, scene, firstView, codes, chosen, pointed
   useEffect(() => drawn.current?.recolour(codes), [codes]);
   useEffect(() => drawn.current?.point('chosen', chosen), [chosen, scene]);
   useEffect(() => drawn.current?.point('pointed', pointed), [pointed, scene]);
+  useEffect(() => drawn.current?.note(notes), [notes]);
   useEffect(() => drawn.current?.setPaint(paint), [paint]);
 
   useImperativeHandle(ref, (): PlanHandle => ({
@@ -82,8 +88,9 @@ export function PlanMap({ ref, library, scene, firstView, codes, chosen, pointed
     if (map === undefined) return undefined;
     const { left, top } = host.current!.getBoundingClientRect();
     const reachM = (pointerType === 'mouse' ? REACH_PX.mouse : REACH_PX.touch) / map.view().pxPerM;
-    return placeAt(scene, map.paperAt(event.clientX - left, event.clientY - top), reachM);
+    return placeAt(scene, map.paperAt(event.clientX - left, event.clientY - top), reachM, isWanted);
   };
+  const isWanted = (place: PlanPlace) => (codes.get(place.featureId) ?? -1) >= 0;
 
   // A click is one where the pointer has not dragged the plan in between.
   const down = useRef({ x: 0, y: 0 });

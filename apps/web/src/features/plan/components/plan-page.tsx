@@ -1,6 +1,4 @@
-import type { Resource } from '@assist/resource';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Skeleton } from '../../../components/empty-state.tsx';
 import { levelPlanQuery } from '../../../lib/api/queries.ts';
@@ -8,14 +6,14 @@ import { useAreaTree } from '../../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
 import { useIsDesktop } from '../../../lib/use-media.ts';
-import { fromMinutes } from '../../../parts/default-time.ts';
 import { FinderFilters } from '../../../parts/finder-filters.tsx';
 import { ResourceCard } from '../../../parts/resource-card.tsx';
 import { useFinder } from '../../../parts/use-finder.ts';
-import type { PlaceCodes } from '../map/create-plan-map.ts';
-import { levelOfArea } from '../model/floors.ts';
+import { isFiltered } from '../model/filter-chips.ts';
 import type { Padding } from '../model/fit-view.ts';
-import type { Span } from '../model/time-track.ts';
+import { levelOfArea } from '../model/floors.ts';
+import { usePlaceStates } from '../use-place-states.ts';
+import { usePlanAddress } from '../use-plan-address.ts';
 import { rememberLevel, usePlanFloor } from '../use-plan-floor.ts';
 import { useTimeTrack } from '../use-time-track.ts';
 import { BestFree } from './best-free-button.tsx';
@@ -30,9 +28,15 @@ import { TimeBar } from './time-bar.tsx';
 import './plan-page.css';
 
 const DESKTOP_PADDING: Padding = { top: 72, right: 84, bottom: 60, left: 28 };
-const PHONE_PADDING: Padding = { top: 64, right: 66, bottom: 14, left: 12 };
-const CARD_PX = 376;
-const NO_CODES: PlaceCodes = new Map();
+const PHONE_PADDING: Padding = { top: 64, right: 66, bottom: 24, left: 12 };
+/** The chips stand in a row of their own there. */
+const PHONE_CHIPS_PX = 40;
+/** What the card of the chosen place covers: plan-page.css and sheet.css have the same measures. */
+const COVERED = {
+  none: { rightPx: 0, bottomShare: 0 },
+  desktop: { rightPx: 372, bottomShare: 0 },
+  phone: { rightPx: -54, bottomShare: 0.64 },
+} as const;
 
 /** Find by looking: the floor, what is free on it at a time, and one click to have it. */
 export function PlanPage() {
@@ -42,34 +46,30 @@ export function PlanPage() {
   const isDesktop = useIsDesktop();
   const areas = useAreaTree();
   const queryClient = useQueryClient();
-  const search = useSearch({ from: '/shell/plan' });
-  const navigate = useNavigate({ from: '/plan' });
-  const [draft, setDraft] = useState<Span>();
+  const { search, asked, change, choose, drag, setTime } = usePlanAddress();
   const [isPanelOpen, setIsPanelOpen] = useState(true);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
 
-  const asked = useMemo<FinderSearch>(() => (draft === undefined ? search : { ...search, from: fromMinutes(draft.from), to: fromMinutes(draft.to) }), [search, draft]);
   const finder = useFinder(asked);
   const floor = usePlanFloor(search, finder);
   const { level } = floor;
-  const { data: plan, error: planError, isPlaceholderData, refetch } = useQuery({
+  const { data: plan, error: planError, refetch } = useQuery({
     ...levelPlanQuery(level?.id ?? '', language),
     enabled: level !== undefined,
     placeholderData: keepPreviousData,
   });
-  const track = useTimeTrack(finder, floor.resources);
+  // The floor before stays, with its own states, until the next one has come.
+  const shownId = plan?.levelId ?? level?.id;
+  const shown = useMemo(() => finder.resources.filter((resource) => floor.levelOf.get(resource.id) === shownId), [finder.resources, floor.levelOf, shownId]);
+  const onFloor = useMemo(() => shown.filter((resource) => finder.matching.has(resource.id)), [shown, finder.matching]);
+  const { codes, notes } = usePlaceStates(finder, shown);
+  const track = useTimeTrack(finder, onFloor);
 
-  const change = useCallback((patch: Partial<FinderSearch>, isStep = false) =>
-    navigate({ search: (before) => ({ ...before, ...patch }), replace: !isStep, resetScroll: false }), [navigate]);
   const filter = useCallback((patch: Partial<FinderSearch>) => {
     const area = patch.area?.[0];
     const areaLevel = area === undefined ? undefined : levelOfArea(floor.levels, areas, area);
-    return change({ ...patch, ...(areaLevel === undefined ? {} : { level: areaLevel.areaId }) });
+    void change({ ...patch, ...(areaLevel === undefined ? {} : { level: areaLevel.areaId }) });
   }, [change, floor.levels, areas]);
-  const choose = useCallback((resource: Resource | undefined) => {
-    setIsSheetOpen(false);
-    if (resource?.id !== search.resource) void change({ resource: resource?.id ?? '' }, search.resource === undefined && resource !== undefined);
-  }, [change, search.resource]);
 
   // The floor that was found for them stands in the address too: it is a link.
   const levelArea = level?.areaId;
@@ -78,32 +78,30 @@ export function PlanPage() {
   }, [levelArea, search.level, change]);
 
   const chosen = finder.resources.find((resource) => resource.id === search.resource);
-  const { stateOf, matching } = finder;
-  const codes = useMemo<PlaceCodes>(() => {
-    if (finder.isLoading) return NO_CODES;
-    return new Map(floor.resources.flatMap((resource) => resource.mapInfos.flatMap(({ featureId }) =>
-      (featureId === null || !matching.has(resource.id) ? [] : [[featureId, stateOf(resource)] as const]))));
-  }, [floor.resources, matching, stateOf, finder.isLoading]);
-  const onFloor = useMemo(() => floor.resources.filter((resource) => matching.has(resource.id)), [floor.resources, matching]);
-  const freeCount = useMemo(() => [...floor.counts.values()].reduce((sum, { free }) => sum + free, 0), [floor.counts]);
-
+  const hasChips = isFiltered(search);
+  const padding = useMemo<Padding>(
+    () => (isDesktop ? DESKTOP_PADDING : { ...PHONE_PADDING, top: PHONE_PADDING.top + (hasChips ? PHONE_CHIPS_PX : 0) }),
+    [isDesktop, hasChips],
+  );
+  const freeCount = [...floor.counts.values()].reduce((sum, { free }) => sum + free, 0);
   const isList = search.view === 'list';
-  const levelName = level === undefined ? '' : text(level.name);
-  const padding = useMemo<Padding>(() => (isDesktop ? { ...DESKTOP_PADDING, right: DESKTOP_PADDING.right + (chosen === undefined ? 0 : CARD_PX) } : PHONE_PADDING), [isDesktop, chosen === undefined]);
+  const levelName = text(level?.name);
+  const failure = finder.error ?? floor.error ?? planError;
+  const isWaiting = failure === null && (isList ? finder.isLoading : plan === undefined);
+
   const filters = (
     <>
-      <FinderFilters search={search} finder={finder} onChange={(patch) => void filter(patch)} freeCount={freeCount} />
-      <BestFree finder={finder} resources={onFloor} people={Number(search.people ?? 1) || 1} onChoose={choose} />
+      <FinderFilters search={search} finder={finder} onChange={filter} freeCount={freeCount} />
+      <BestFree finder={finder} resources={onFloor} people={Number(search.people ?? 1) || 1} onChoose={(best) => { setIsSheetOpen(false); choose(best); }} />
     </>
   );
   const card = chosen !== undefined && <ResourceCard resource={chosen} finder={finder} onClose={() => choose(undefined)} />;
-  const failure = finder.error ?? floor.error ?? planError;
 
   return (
-    <div className="plan" data-card={chosen !== undefined || undefined}>
+    <div className="plan" data-card={chosen !== undefined || undefined} data-chips={hasChips || undefined}>
       <h1 className="visually-hidden">{t('nav.plan')}</h1>
-      {isDesktop && isPanelOpen && <aside className="plan__filters" id="plan-filters">{filters}</aside>}
-      <div className="plan__view">
+      {isDesktop && isPanelOpen && <aside className="plan__filters">{filters}</aside>}
+      <div className="plan__view" data-list={isList || undefined}>
         <PlanTop
           search={search}
           finder={finder}
@@ -112,23 +110,27 @@ export function PlanPage() {
           isSummary={!isDesktop || !isPanelOpen}
           onPanel={() => (isDesktop ? setIsPanelOpen(!isPanelOpen) : setIsSheetOpen(!isSheetOpen))}
           onView={(view) => void change({ view }, true)}
-          onChange={(patch) => void filter(patch)}
+          onChange={filter}
         />
-        {isList && level !== undefined && !finder.isLoading && <PlanList finder={finder} resources={onFloor} levelName={levelName} chosenId={chosen?.id} onChoose={choose} />}
-        {!isList && level !== undefined && plan !== undefined && (
+        {isList && level !== undefined && !finder.isLoading && (
+          <PlanList finder={finder} resources={onFloor} levelName={levelName} chosenId={chosen?.id} onChoose={choose} />
+        )}
+        {!isList && plan !== undefined && (
           <PlanStage
             level={plan}
             levelName={levelName}
-            resources={floor.resources}
-            codes={isPlaceholderData ? NO_CODES : codes}
+            resources={shown}
+            codes={codes}
+            notes={notes}
             chosen={chosen}
-            onChoose={choose}
+            onChoose={(resource) => { setIsSheetOpen(false); choose(resource); }}
             padding={padding}
+            covered={COVERED[chosen === undefined ? 'none' : isDesktop ? 'desktop' : 'phone']}
           >
             <PlanLegend codes={codes} />
           </PlanStage>
         )}
-        {(isList ? finder.isLoading : plan === undefined) && failure === null && <div className="plan__skeleton" role="status" aria-label={t('state.loading')}><Skeleton height={240} /></div>}
+        {isWaiting && <div className="plan__skeleton" role="status" aria-label={t('state.loading')}><Skeleton height={240} /></div>}
         <PlanNotice
           failure={failure}
           onRetry={() => { finder.retry(); floor.retry(); void refetch(); }}
@@ -154,11 +156,8 @@ export function PlanPage() {
       <TimeBar
         span={{ from: finder.fromMinutes, to: finder.toMinutes }}
         {...track}
-        onDraft={setDraft}
-        onChange={(span) => {
-          setDraft(span);
-          void change({ day: finder.day, from: fromMinutes(span.from), to: fromMinutes(span.to) }).then(() => setDraft(undefined));
-        }}
+        onDraft={drag}
+        onChange={(span) => setTime(finder.day, span)}
       />
     </div>
   );

@@ -26,13 +26,16 @@ interface PlanStageProps {
   readonly codes: PlaceCodes;
   readonly chosen: Resource | undefined;
   readonly onChoose: (resource: Resource | undefined) => void;
+  readonly notes: ReadonlyMap<string, string>;
   /** What lies over the plan at its sides, and is no place for the building. */
   readonly padding: Padding;
+  /** What the card of the chosen place covers besides: pixels at the right, or a share from below. */
+  readonly covered: { readonly rightPx: number; readonly bottomShare: number };
   readonly children?: ReactNode;
 }
 
 /** The floor, to look at, to point at and to walk over with the arrow keys. */
-export function PlanStage({ level, levelName, resources, codes, chosen, onChoose, padding, children }: PlanStageProps) {
+export function PlanStage({ level, levelName, resources, codes, chosen, onChoose, notes, padding, covered, children }: PlanStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const handle = useRef<PlanHandle>(null);
   const size = useSize(stage);
@@ -68,14 +71,14 @@ export function PlanStage({ level, levelName, resources, codes, chosen, onChoose
     const [x, y] = plan.pixelOf(place.middle);
     const edgePx = 40;
     const { centre, pxPerM } = plan.view();
-    const [least, most] = [padding.left + edgePx, size.widthPx - padding.right - edgePx];
-    const [top, bottom] = [padding.top + edgePx, size.heightPx - padding.bottom - edgePx];
+    const [least, most] = [padding.left + edgePx, size.widthPx - padding.right - covered.rightPx - edgePx];
+    const [top, bottom] = [padding.top + edgePx, size.heightPx * (1 - covered.bottomShare) - padding.bottom - edgePx];
     const dx = x < least ? x - least : x > most ? x - most : 0;
     const dy = y < top ? y - top : y > bottom ? y - bottom : 0;
     if (dx === 0 && dy === 0) return;
     isMoved.current = true;
     plan.moveTo({ centre: [centre[0] + dx / pxPerM, centre[1] + dy / pxPerM], pxPerM }, true);
-  }, [padding, size]);
+  }, [padding, covered, size]);
   useEffect(() => {
     if (chosenPlace !== undefined) reveal(chosenPlace);
   }, [chosenPlace, reveal]);
@@ -108,10 +111,12 @@ export function PlanStage({ level, levelName, resources, codes, chosen, onChoose
     onChoose: (place) => onChoose(place?.resource),
     onPoint,
     onMove,
+    notes,
+    keepsView: () => isMoved.current,
   };
   const isShown = size.widthPx > 0;
   return (
-    <div ref={stage} className="plan-stage" onWheel={() => { isMoved.current = true; }} onPointerDown={() => { isMoved.current = true; }}>
+    <div ref={stage} className="plan-stage" onWheel={() => { isMoved.current = true; }} onPointerMove={(event) => { if (event.buttons !== 0) isMoved.current = true; }}>
       {isShown && (map.state !== 'drawn') && <PlanSvg {...renderer} />}
       {isShown && map.library !== undefined && (
         <div className="plan-stage__map" data-ready={map.state === 'drawn' || undefined}>

@@ -29,6 +29,7 @@ export function PlanSvg({ ref, scene, firstView, codes, chosen, pointed, paint, 
     pixelOf: ([x, y]: Metres) => [size.widthPx / 2 + (x - centre[0]) * pxPerM, size.heightPx / 2 + (y - centre[1]) * pxPerM] as const,
   }), [view, size, centre, pxPerM, moveTo]);
 
+  const isWanted = (place: PlanPlace) => (codes.get(place.featureId) ?? -1) >= 0;
   const transform = `translate(${size.widthPx / 2} ${size.heightPx / 2}) scale(${pxPerM / PER_M}) translate(${-centre[0] * PER_M} ${-centre[1] * PER_M})`;
   return (
     <svg
@@ -41,11 +42,11 @@ export function PlanSvg({ ref, scene, firstView, codes, chosen, pointed, paint, 
       {...handlers}
       onPointerMove={(event) => {
         handlers.onPointerMove(event);
-        if (event.pointerType === 'mouse' && event.buttons === 0) onPoint(placeAt(scene, paperAt(event.clientX, event.clientY), 2 / pxPerM));
+        if (event.pointerType === 'mouse' && event.buttons === 0) onPoint(placeAt(scene, paperAt(event.clientX, event.clientY), 2 / pxPerM, isWanted));
       }}
       onPointerLeave={() => onPoint(undefined)}
       onClick={(event) => {
-        if (!wasDragged()) onChoose(placeAt(scene, paperAt(event.clientX, event.clientY), 12 / pxPerM));
+        if (!wasDragged()) onChoose(placeAt(scene, paperAt(event.clientX, event.clientY), 12 / pxPerM, isWanted));
       }}
     >
       <g transform={transform}>
@@ -101,10 +102,21 @@ const PARTS: Readonly<Record<'low' | 'furniture' | 'high', ReadonlySet<string>>>
 };
 
 const Ground = memo(function Ground({ scene, paint, part }: { scene: PlanScene; paint: PlanPaint; part: 'low' | 'furniture' | 'high' }) {
-  return useMemo(() => scene.shapes.filter(({ properties }) => PARTS[part].has(properties.layer)).map((shape, index) => (
+  return useMemo(() => scene.shapes.filter((shape) => PARTS[part].has(shape.properties.layer) && !isUnderName(shape, scene)).map((shape, index) => (
     <PlainShape key={index} shape={shape} scene={scene} paint={paint} />
   )), [scene, paint, part]);
 });
+
+/** Nothing moves aside here: a sign where a name is written is left out. */
+function isUnderName(shape: Shape, scene: PlanScene): boolean {
+  if (shape.properties.layer !== 'amenity') return false;
+  const [x, y] = pointOf(shape, scene);
+  return scene.shapes.some((other) => {
+    if (other.properties.layer !== 'label' || other.properties.name === null) return false;
+    const [labelX, labelY] = pointOf(other, scene);
+    return Math.hypot(x - labelX, y - labelY) < 1.5 * PER_M;
+  });
+}
 
 function PlainShape({ shape, scene, paint }: { shape: Shape; scene: PlanScene; paint: PlanPaint }) {
   const { plan } = paint;

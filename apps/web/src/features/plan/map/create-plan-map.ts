@@ -7,16 +7,18 @@ import type { MapLibrary } from './load-map-library.ts';
 import { createMarksLayer, type MarkPoint } from './marks-layer.ts';
 import { planLayers } from './plan-layers.ts';
 import type { PlanPaint } from './plan-paint.ts';
-import { EMPTY, planSources } from './plan-sources.ts';
+import { EMPTY, planSources, withNotes } from './plan-sources.ts';
 
 /** What is shown at a place: the slot code of the chosen time, or -1 where it does not fulfil the filters. */
 export type PlaceCodes = ReadonlyMap<string, number>;
 
 export interface PlanMap {
-  show(scene: PlanScene, view: View): void;
+  /** Without a view it is looked at from where one is. */
+  show(scene: PlanScene, view: View | undefined): void;
   recolour(codes: PlaceCodes): void;
   /** The chosen place, and the one under the pointer or the keyboard's cursor. */
   point(state: 'chosen' | 'pointed', featureId: string | undefined): void;
+  note(notes: ReadonlyMap<string, string>): void;
   setPaint(paint: PlanPaint): void;
   moveTo(view: View, isAnimated: boolean): void;
   view(): View;
@@ -33,6 +35,9 @@ export interface PlanMapEvents {
 }
 
 const MOVE_MS = 180;
+const MOST_PX_PER_M = 130;
+/** Notes are laid out anew by the worker: once the time stands still. */
+const NOTE_DELAY_MS = 160;
 
 /** One MapLibre map that draws plans. Throws where there is no WebGL 2. */
 export function createPlanMap(
@@ -51,6 +56,9 @@ export function createPlanMap(
   const marks = createMarksLayer(paint);
   const shown = new Map<string, number>();
   let codes: PlaceCodes = new Map();
+  let notes: ReadonlyMap<string, string> = new Map();
+  let labels = EMPTY;
+  let noting: ReturnType<typeof setTimeout> | undefined;
   const pointed: Record<'chosen' | 'pointed', string | undefined> = { chosen: undefined, pointed: undefined };
 
   const map: MapLibreMap = new library.Map({
@@ -58,9 +66,9 @@ export function createPlanMap(
     style: {
       version: 8,
       sources: {
-        shapes: { type: 'geojson', data: EMPTY, tolerance: 0 },
-        places: { type: 'geojson', data: EMPTY, tolerance: 0, promoteId: 'featureId' },
-        labels: { type: 'geojson', data: EMPTY },
+        shapes: { type: 'geojson', data: EMPTY, tolerance: 0, maxzoom: 19 },
+        places: { type: 'geojson', data: EMPTY, tolerance: 0, maxzoom: 19, promoteId: 'featureId' },
+        labels: { type: 'geojson', data: EMPTY, promoteId: 'featureId' },
       },
       layers: planLayers(paint, latitude()),
     },
@@ -73,7 +81,7 @@ export function createPlanMap(
     doubleClickZoom: false,
     renderWorldCopies: false,
     fadeDuration: 0,
-    maxZoom: 23.5,
+    maxZoom: zoomOf(MOST_PX_PER_M, latitude()),
     minZoom: 15,
     canvasContextAttributes: { antialias: devicePixelRatio < 2 },
   });
@@ -98,7 +106,8 @@ export function createPlanMap(
     const sources = planSources(scene);
     setData('shapes', sources.shapes);
     setData('places', sources.places);
-    setData('labels', sources.labels);
+    setData('labels', withNotes(sources.labels, notes));
+    labels = sources.labels;
     marks.place(scene.places.map((place): MarkPoint => {
       const [lng, lat] = fromPaper(place.middle, scene);
       const { x, y } = library.MercatorCoordinate.fromLngLat({ lng, lat });
@@ -106,6 +115,7 @@ export function createPlanMap(
     }));
     shown.clear();
     map.removeFeatureState({ source: 'places' });
+    map.removeFeatureState({ source: 'labels' });
     recolour();
     for (const state of ['chosen', 'pointed'] as const) {
       if (pointed[state] !== undefined) map.setFeatureState({ source: 'places', id: pointed[state] }, { [state]: true });
@@ -116,6 +126,7 @@ export function createPlanMap(
     for (const { featureId } of scene.places) {
       const code = codes.get(featureId) ?? -1;
       if (shown.get(featureId) === code) continue;
+      if (code < 0 !== (shown.get(featureId) ?? 0) < 0) map.setFeatureState({ source: 'labels', id: featureId }, { faded: code < 0 });
       shown.set(featureId, code);
       map.setFeatureState({ source: 'places', id: featureId }, { code });
       marks.setCode(featureId, code);
@@ -148,7 +159,7 @@ export function createPlanMap(
   return {
     show(next, nextView) {
       scene = next;
-      map.jumpTo(cameraOf(nextView));
+      if (nextView !== undefined || map.getBearing() !== next.bearing) map.jumpTo(cameraOf(nextView ?? view()));
       if (isReady) showScene();
     },
     recolour(next) {
@@ -162,6 +173,12 @@ export function createPlanMap(
       if (!isReady) return;
       if (before !== undefined) map.setFeatureState({ source: 'places', id: before }, { [state]: false });
       if (featureId !== undefined) map.setFeatureState({ source: 'places', id: featureId }, { [state]: true });
+    },
+    note(next) {
+      if (isSame(notes, next)) return;
+      notes = next;
+      clearTimeout(noting);
+      noting = setTimeout(() => isReady && setData('labels', withNotes(labels, notes)), NOTE_DELAY_MS);
     },
     setPaint(next) {
       paint = next;
@@ -187,8 +204,13 @@ export function createPlanMap(
       return [x, y];
     },
     destroy() {
+      clearTimeout(noting);
       canvas.removeEventListener('webglcontextlost', events.onLost);
       map.remove();
     },
   };
+}
+
+function isSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
+  return one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
 }

@@ -34,12 +34,13 @@ uniform float pxPerM;
 out vec2 uv;
 flat out int cell;
 void main() {
-  float size = clamp(measure.x * pxPerM * .55, 0., measure.y > .5 ? 13. : 15.);
+  float size = measure.x * pxPerM * .62;
+  bool hidden = size < 3.6 || code > 9.5;
+  size = clamp(size, 5., 14.);
   cell = int(code + .5);
   uv = vec2(corner.x * .5 + .5, .5 - corner.y * .5);
   vec4 middle = matrix * vec4(at, 0., 1.);
   float up = measure.y * min(11., measure.x * pxPerM * .3);
-  bool hidden = size < 5. || cell > 9;
   gl_Position = hidden ? vec4(2., 2., 2., 1.) : middle + vec4((corner * size * .5 + vec2(0., up)) * pixel * middle.w, 0., 0.);
 }`;
 

@@ -1,11 +1,15 @@
-import { unitColour } from '@assist/floorplan';
+import { OPEN_UNIT_CATEGORIES, unitColour } from '@assist/floorplan';
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { zoomOf } from '../model/fit-view.ts';
 import { PLACE_SHAPES, type PlaceShape } from '../model/place-display.ts';
 import type { PlanPaint } from './plan-paint.ts';
 
 /** From where on the far labels give way to the near ones. */
-export const CLOSE_PX_PER_M = 42;
+const CLOSE_PX_PER_M = 42;
+
+/** From where on it is written who has a room, and a desk, and until when it is free. */
+const ROOM_NOTE_PX_PER_M = 24;
+const PLACE_NOTE_PX_PER_M = 62;
 
 /** How wide such a place usually is: its short name is written from where it fits into that. */
 const USUAL_WIDTH_M: Readonly<Record<Exclude<PlaceShape, 'room'>, number>> = { desk: 0.8, parking: 2.4, locker: 0.35, other: 0.9 };
@@ -27,6 +31,7 @@ export function planLayers(paint: PlanPaint, latitude: number): LayerSpecificati
   const ofKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
   const when = (state: string, then: unknown, otherwise: unknown): ExpressionSpecification =>
     ['case', ['boolean', ['feature-state', state], false], then, otherwise] as unknown as ExpressionSpecification;
+  const isOpen: ExpressionSpecification = ['in', ['get', 'tone'], ['literal', [...OPEN_UNIT_CATEGORIES]]];
   const isSurface: ExpressionSpecification = ['in', ['get', 'layer'], ['literal', ['unit', 'section', 'solid']]];
 
   const halo = { 'text-halo-color': plan.paper, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 };
@@ -37,14 +42,21 @@ export function planLayers(paint: PlanPaint, latitude: number): LayerSpecificati
     'text-padding': 3,
     'symbol-sort-key': ['get', 'order'] as ExpressionSpecification,
   });
+  const noted = (field: 'text' | 'closeText', fromPxPerM: number) => ({
+    ...text(field),
+    'text-field': ['step', ['zoom'], ['get', field], at(fromPxPerM), ['format', ['get', field], {}, ['coalesce', ['get', 'note'], ''], { 'font-scale': 0.82 }]] as unknown as ExpressionSpecification,
+  });
+  const faded = when('faded', 0.5, 1);
   const growing = (from: number, to: number): ExpressionSpecification =>
     ['interpolate', ['linear'], ['zoom'], at(8), from, at(16), (from + to) / 2, at(60), to];
 
   return [
-    { id: 'paper', type: 'background', paint: { 'background-color': plan.paper } },
+    { id: 'paper', type: 'background', paint: { 'background-color': paint.ground } },
     { id: 'ground', type: 'fill', source: 'shapes', filter: is('ground'), paint: { 'fill-color': plan.wall } },
     { id: 'unit', type: 'fill', source: 'shapes', filter: is('unit'), paint: { 'fill-color': tone } },
     { id: 'place-surface', type: 'fill', source: 'places', filter: isSurface, paint: { 'fill-color': stateColour(tone) } },
+    { id: 'unit-line', type: 'line', source: 'shapes', filter: ['all', is('unit'), ['!', isOpen]], paint: { 'line-color': plan.wall, 'line-width': metres(0.05, 0.5) } },
+    { id: 'place-wall', type: 'line', source: 'places', filter: isSurface, paint: { 'line-color': plan.wall, 'line-width': metres(0.05, 0.5) } },
     { id: 'section', type: 'line', source: 'shapes', filter: is('section'), paint: { 'line-color': plan.section, 'line-opacity': 0.4, 'line-width': 1, 'line-dasharray': [4, 4] } },
     { id: 'fixture', type: 'fill', source: 'shapes', filter: is('fixture'), paint: { 'fill-color': fixtureTone } },
     { id: 'fixture-line', type: 'line', source: 'shapes', filter: is('fixture'), paint: { 'line-color': plan.fixtureLine, 'line-width': metres(0.035, 0.6), 'line-opacity': 0.8 } },
@@ -98,8 +110,8 @@ export function planLayers(paint: PlanPaint, latitude: number): LayerSpecificati
       source: 'labels',
       filter: ofKind('room'),
       minzoom: at(6.5),
-      layout: { ...text('text'), 'text-size': growing(10.5, 15), 'text-offset': [0, 0.55] },
-      paint: { 'text-color': plan.text, ...halo },
+      layout: { ...noted('text', ROOM_NOTE_PX_PER_M), 'text-size': growing(10.5, 15), 'text-offset': [0, 0.05], 'text-anchor': 'top' },
+      paint: { 'text-color': plan.text, 'text-opacity': faded, ...halo },
     },
     {
       id: 'unit-name',
@@ -116,8 +128,8 @@ export function planLayers(paint: PlanPaint, latitude: number): LayerSpecificati
       source: 'labels',
       filter: ofKind(shape),
       minzoom: at(SHORT_NAME_PX / USUAL_WIDTH_M[shape]),
-      layout: { ...text('closeText'), 'text-size': 11, 'text-offset': [0, 1], 'text-padding': 1 },
-      paint: { 'text-color': plan.text, 'text-halo-color': plan.paper, 'text-halo-width': 0.8 },
+      layout: { ...noted('closeText', PLACE_NOTE_PX_PER_M), 'text-size': 11, 'text-offset': [0, 0.7], 'text-anchor': 'top', 'text-padding': 1 },
+      paint: { 'text-color': plan.text, 'text-opacity': faded, 'text-halo-color': plan.paper, 'text-halo-width': 0.8 },
     })),
   ];
 }

@@ -5,6 +5,8 @@ import { DARK_PLAN, LIGHT_PLAN, type PlanColours } from '@assist/floorplan';
 export interface PlanPaint {
   readonly isDark: boolean;
   readonly plan: PlanColours;
+  /** Around the building. */
+  readonly ground: string;
   /** By slot code: the surface, and the mark on it. */
   readonly slots: readonly string[];
   readonly inks: readonly string[];
@@ -34,8 +36,8 @@ export function readPlanPaint(): PlanPaint {
     probe.style.color = `var(${token})`;
     return toHex(style.color, context);
   };
-  const [accent, ink, surface] = [hexOf('--accent'), hexOf('--ink'), hexOf('--surface')];
-  const isDark = luminanceOf(surface) < 0.5;
+  const [accent, ink, ground] = [hexOf('--accent'), hexOf('--ink'), hexOf('--background')];
+  const isDark = luminanceOf(ground) < 0.5;
   const plan = isDark ? DARK_PLAN : LIGHT_PLAN;
   const slots = SLOT_NAMES.map((name) => {
     const colour = hexOf(`--slot-${name}`);
@@ -43,7 +45,7 @@ export function readPlanPaint(): PlanPaint {
   });
   const inks = INKS.map(hexOf);
   probe.remove();
-  return { isDark, plan, slots, inks, accent, ink };
+  return { isDark, plan, ground, slots, inks, accent, ink };
 }
 
 /** Calls back when the theme changes, by the person's choice or by the device's. */

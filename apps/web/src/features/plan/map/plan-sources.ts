@@ -39,12 +39,20 @@ export function planSources(scene: PlanScene): PlanSources {
     const { box, shape } = place;
     labels.push(featureOf({ type: 'Point', coordinates: fromPaper(place.middle, scene) }, {
       kind: shape,
+      featureId: place.featureId,
       text: labelOf(shape, place, false),
       closeText: labelOf(shape, place, true),
       order: -(box.maxX - box.minX) * (box.maxY - box.minY),
     }));
   }
   return { shapes: collectionOf(shapes), places: collectionOf(places), labels: collectionOf(labels) };
+}
+
+export function withNotes(labels: PlanSources['labels'], notes: ReadonlyMap<string, string>): PlanSources['labels'] {
+  return collectionOf(labels.features.map((label) => {
+    const note = notes.get(String(label.properties['featureId']));
+    return note === undefined || note === '' ? label : featureOf(label.geometry, { ...label.properties, note: `\n${note}` });
+  }));
 }
 
 /** `restroom` for `restroom.male`. */

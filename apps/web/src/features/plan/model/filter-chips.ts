@@ -40,6 +40,10 @@ export function filterChips(search: FinderSearch, definitions: readonly FilterDe
   return chips;
 }
 
+export function isFiltered({ type = [], area = [], people = '', with: entries = [], name = '' }: FinderSearch): boolean {
+  return type.length + area.length + entries.length > 0 || people !== '' || name.trim() !== '';
+}
+
 /** The address without any filter; day and time stay. */
 export const NO_FILTERS: Partial<FinderSearch> = { type: [], area: [], people: '', with: [], name: '' };
 

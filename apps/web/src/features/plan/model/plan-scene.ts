@@ -97,12 +97,16 @@ export function fromPaper([x, y]: Metres, scene: Pick<PlanScene, 'projection' | 
   return scene.projection.toDegrees(turnPoint([x, -y], -scene.bearing));
 }
 
-/** The place under a point; else the nearest one within reach of a finger. */
-export function placeAt(scene: PlanScene, point: Metres, reachM: number): PlanPlace | undefined {
+/** The place under a point; else the nearest one within reach of a finger, of those that are looked for if there is any. */
+export function placeAt(scene: PlanScene, point: Metres, reachM: number, isWanted: (place: PlanPlace) => boolean): PlanPlace | undefined {
+  return nearestOf(scene.places.filter(isWanted), point, reachM) ?? nearestOf(scene.places, point, 0);
+}
+
+function nearestOf(places: readonly PlanPlace[], point: Metres, reachM: number): PlanPlace | undefined {
   const [x, y] = point;
   let nearest: PlanPlace | undefined;
   let nearestM = reachM;
-  for (const place of scene.places) {
+  for (const place of places) {
     const { box } = place;
     if (x < box.minX - reachM || x > box.maxX + reachM || y < box.minY - reachM || y > box.maxY + reachM) continue;
     if (containsPoint(place.area, point)) return place;

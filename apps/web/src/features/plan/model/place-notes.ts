@@ -1,0 +1,18 @@
+import { isBookable, type ScheduleItem, type SlotCode } from '@assist/availability';
+import type { Instant, InstantRange } from '@assist/time';
+
+export interface NoteTexts {
+  /** "until 14:30" */
+  until(end: Instant): string;
+}
+
+/** What is written at a place from close by: until when it is free, or who has it at that time. */
+export function placeNote(code: SlotCode, items: readonly ScheduleItem[], range: InstantRange, dayEnd: Instant, texts: NoteTexts): string {
+  const busy = items.filter((item) => item.status !== 'free');
+  if (isBookable(code)) {
+    const next = Math.min(dayEnd, ...busy.filter((item) => item.start >= range.end).map((item) => item.start)) as Instant;
+    return next < dayEnd ? texts.until(next) : '';
+  }
+  const taker = busy.find((item) => item.start < range.end && range.start < item.end);
+  return taker === undefined ? '' : (taker.organizer?.name ?? '');
+}

@@ -1,0 +1,38 @@
+import type { Resource } from '@assist/resource';
+import { useMemo } from 'react';
+import { useT } from '../../lib/language-context.tsx';
+import { useFormat } from '../../lib/use-format.ts';
+import type { Finder } from '../../parts/use-finder.ts';
+import type { PlaceCodes } from './map/create-plan-map.ts';
+import { placeNote } from './model/place-notes.ts';
+
+interface PlaceStates {
+  readonly codes: PlaceCodes;
+  readonly notes: ReadonlyMap<string, string>;
+}
+
+const NONE: PlaceStates = { codes: new Map(), notes: new Map() };
+
+/** By plan feature: the state at the chosen time of what fulfils the filters, and what to write beside it. */
+export function usePlaceStates(finder: Finder, resources: readonly Resource[]): PlaceStates {
+  const t = useT();
+  const format = useFormat();
+  const { stateOf, matching, schedules, range, dayRange, isLoading } = finder;
+  return useMemo(() => {
+    if (isLoading) return NONE;
+    const codes = new Map<string, number>();
+    const notes = new Map<string, string>();
+    const until = (end: Parameters<typeof format.time>[0]) => t('plan.until', { time: format.time(end) });
+    for (const resource of resources) {
+      if (!matching.has(resource.id)) continue;
+      const code = stateOf(resource);
+      const note = placeNote(code, schedules.get(resource.email)?.scheduleItems ?? [], range, dayRange.end, { until });
+      for (const { featureId } of resource.mapInfos) {
+        if (featureId === null) continue;
+        codes.set(featureId, code);
+        notes.set(featureId, note);
+      }
+    }
+    return { codes, notes };
+  }, [resources, matching, stateOf, schedules, range, dayRange, isLoading, t, format]);
+}

@@ -1,0 +1,43 @@
+import type { Resource } from '@assist/resource';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import type { FinderSearch } from '../../lib/finder-search.ts';
+import { fromMinutes } from '../../parts/default-time.ts';
+import type { Span } from './model/time-track.ts';
+
+export interface PlanAddress {
+  readonly search: FinderSearch;
+  /** The address, with the time that is being dragged at the moment. */
+  readonly asked: FinderSearch;
+  /** A step can be gone back to; anything finer takes the place of what was. */
+  change(patch: Partial<FinderSearch>, isStep?: boolean): Promise<void>;
+  choose(resource: Resource | undefined): void;
+  drag(span: Span | undefined): void;
+  /** The time is let go of: now it stands in the address. */
+  setTime(day: string, span: Span): void;
+}
+
+/** All that the plan shows is in the address; only a time that is still in the hand is not. */
+export function usePlanAddress(): PlanAddress {
+  const search = useSearch({ from: '/shell/plan' });
+  const navigate = useNavigate({ from: '/plan' });
+  const [draft, setDraft] = useState<Span>();
+
+  const asked = useMemo<FinderSearch>(
+    () => (draft === undefined ? search : { ...search, from: fromMinutes(draft.from), to: fromMinutes(draft.to) }),
+    [search, draft],
+  );
+  const change = useCallback(
+    (patch: Partial<FinderSearch>, isStep = false) => navigate({ search: (before) => ({ ...before, ...patch }), replace: !isStep, resetScroll: false }),
+    [navigate],
+  );
+  const choose = useCallback((resource: Resource | undefined) => {
+    // The card that is opened can be gone back from; going from one to the next is no step.
+    if (resource?.id !== search.resource) void change({ resource: resource?.id ?? '' }, search.resource === undefined);
+  }, [change, search.resource]);
+  const setTime = useCallback((day: string, span: Span) => {
+    setDraft(span);
+    void change({ day, from: fromMinutes(span.from), to: fromMinutes(span.to) }).finally(() => setDraft(undefined));
+  }, [change]);
+  return { search, asked, change, choose, drag: setDraft, setTime };
+}
