@@ -94,8 +94,9 @@ const COMMANDS = {
     const chromium = findChromium();
     const quick = [asResult(types()), asResult(architecture()), asResult(lint())];
     const unitResult = await withTestDatabases(async (environment) => units(environment));
+    const tortured = asResult(check('torture', [join(ROOT, 'bench/torture/torture.bench.ts'), '--seconds', '8', '--kills', '2']));
     buildWeb(node);
-    finish([...quick, unitResult, journeys({ CHROMIUM: chromium })]);
+    finish([...quick, unitResult, tortured, journeys({ CHROMIUM: chromium })]);
   },
 };
 

@@ -9,6 +9,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NODE_MAJOR = 26;
 const STAMP = join(ROOT, 'node_modules', '.assist-set-up');
 
+/** @returns {never} */
 function fail(sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
@@ -35,7 +36,10 @@ export function installPackages() {
   writeFileSync(STAMP, wanted);
 }
 
-/** The host's Node where it is new enough, else the one among the packages. */
+/**
+ * The host's Node where it is new enough, else the one among the packages.
+ * @returns {string}
+ */
 export function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath;
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;

@@ -137,6 +137,8 @@ export function createAppRouter(queryClient: QueryClient) {
     context: { queryClient },
     parseSearch,
     stringifySearch,
+    // What a route does not know is dropped: otherwise a refused return address would still be there.
+    search: { strict: true },
     defaultPreload: 'intent',
     defaultPreloadDelay: 80,
     scrollRestoration: true,

@@ -5,5 +5,7 @@ export function safeReturnUrl(value: string | undefined, origin: string): string
   if (/^\/[\\/]|[\\\p{Cc}]/u.test(value)) return undefined;
   const url = URL.parse(value, origin);
   if (url === null || url.origin !== origin) return undefined;
+  // '/.//evil.example' has the right origin and, taken for a path again, another one.
+  if (url.pathname.startsWith('//')) return undefined;
   return url.pathname.startsWith('/account/') ? undefined : url.pathname + url.search + url.hash;
 }

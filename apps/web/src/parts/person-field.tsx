@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { peopleQuery } from '../lib/api/queries.ts';
+import { useT } from '../lib/language-context.tsx';
 import './person-field.css';
 
 interface PersonFieldProps {
@@ -17,9 +18,10 @@ const NOBODY: readonly PersonAnswer[] = [];
 
 /** Finds a person by name or address while one types. */
 export function PersonField({ label, placeholder, chosen, onChoose }: PersonFieldProps) {
+  const t = useT();
   const [text, setText] = useState('');
   const asked = useDeferredValue(text);
-  const { data: people = NOBODY } = useQuery(peopleQuery(asked));
+  const { data: people = NOBODY, isFetching } = useQuery(peopleQuery(asked));
   const offered = people.filter((person) => !chosen.includes(person.email));
   return (
     <ComboBox
@@ -28,7 +30,8 @@ export function PersonField({ label, placeholder, chosen, onChoose }: PersonFiel
       onInputChange={setText}
       items={text.trim() === '' ? NOBODY : offered}
       menuTrigger="input"
-      allowsEmptyCollection={false}
+      // The list is open while the answer is on the way: one that closes when it is empty would not open again.
+      allowsEmptyCollection
       allowsCustomValue
       onSelectionChange={(key) => {
         const person = offered.find((candidate) => candidate.email === key);
@@ -40,7 +43,7 @@ export function PersonField({ label, placeholder, chosen, onChoose }: PersonFiel
       <Label className="visually-hidden">{label}</Label>
       <Input className="input" placeholder={placeholder} />
       <Popover className="popover">
-        <ListBox<PersonAnswer> className="person-field__list">
+        <ListBox<PersonAnswer> className="person-field__list" renderEmptyState={() => <p className="person-field__empty">{t(isFetching ? 'state.loading' : 'finder.nobody')}</p>}>
           {(person) => (
             <ListBoxItem id={person.email} textValue={person.name} className="person-field__item">
               <strong>{person.name}</strong>

@@ -17,4 +17,5 @@ export const finder = {
   'card.reserve': 'Rezervovat {when}',
   'card.more': 'S dalšími lidmi nebo podrobnostmi…',
   'card.yes': 'Ano',
+  'finder.nobody': 'Nikdo toho jména',
 } as const;

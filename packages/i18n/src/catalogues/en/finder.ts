@@ -17,4 +17,5 @@ export const finder = {
   'card.reserve': 'Reserve {when}',
   'card.more': 'With more people or details…',
   'card.yes': 'Yes',
+  'finder.nobody': 'Nobody of that name',
 } as const;

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { recurrenceOf, rangeOf, textOfBody, toCreateBody, type ReserveDraft } from '../src/features/reserve/reserve-draft.ts';
+import { chosenTime, fromMinutes, toMinutes } from '../src/parts/default-time.ts';
+import { toPropertyFilters, withProperty } from '../src/parts/property-choice.ts';
+import { listOf, parseSearch, stringifySearch } from '../src/lib/search-codec.ts';
+import { fromInstant, toInstant } from '@assist/time';
+
+const ZONE = 'Europe/Prague';
+const draft: ReserveDraft = {
+  resourceIds: [], day: '2026-11-24', fromMinutes: 540, toMinutes: 600, isAllDay: false, repetition: 'never', until: '2026-12-22', people: [], subject: '', body: '',
+  visibility: 'public', reminder: 15,
+};
+
+describe('what is filled in', () => {
+  it('becomes instants in the zone of the site', () => {
+    const { start, end } = rangeOf(draft, ZONE);
+    expect([fromInstant(start), fromInstant(end)]).toEqual(['2026-11-24T08:00:00.000Z', '2026-11-24T09:00:00.000Z']);
+    expect(rangeOf({ ...draft, day: '2027-03-28', isAllDay: true }, ZONE)).toEqual({ start: toInstant('2027-03-27T23:00:00Z'), end: toInstant('2027-03-28T22:00:00Z') });
+  });
+
+  it('repeats on the weekday of its day', () => {
+    expect(recurrenceOf({ ...draft, repetition: 'weekly' })).toEqual({ frequency: 'weekly', interval: 1, weekdays: [2], until: '2026-12-22' });
+    expect(recurrenceOf(draft)).toBeNull();
+  });
+
+  it('is text, never markup, and comes back as it was typed', () => {
+    const typed = '<script>alert(1)</script>\n"Tom & Jerry"';
+    const { bodyHtml } = toCreateBody({ ...draft, body: typed }, [], 'x', ZONE, 'key');
+    expect(bodyHtml).not.toContain('<script');
+    expect(textOfBody(bodyHtml!)).toBe(typed);
+  });
+});
+
+describe('the chosen time', () => {
+  const now = toInstant('2026-11-23T08:07:00Z');
+  it.each([
+    [{}, '2026-11-23', '09:15', '10:15'],
+    [{ from: '14:00' }, '2026-11-23', '14:00', '15:00'],
+    [{ from: '14:00', to: '13:00' }, '2026-11-23', '14:00', '15:00'],
+    [{ day: '2026-11-25' }, '2026-11-25', '09:00', '10:00'],
+    [{ day: 'nonsense', from: '9', to: '25:99' }, '2026-11-23', '09:15', '10:15'],
+    [{ from: '23:45' }, '2026-11-23', '23:45', '24:00'],
+  ])('%j is %s %s – %s', (search, day, from, to) => {
+    const time = chosenTime(search, now, ZONE);
+    expect([time.day, fromMinutes(time.fromMinutes), fromMinutes(time.toMinutes)]).toEqual([day, from, to]);
+  });
+
+  it('late in the evening is the next morning', () => {
+    expect(chosenTime({}, toInstant('2026-11-23T22:30:00Z'), ZONE)).toEqual({ day: '2026-11-24', fromMinutes: 540, toMinutes: 600 });
+  });
+
+  it.each([['09:00', 540], ['24:00', 1440], ['09:10', undefined], ['9:00', undefined], ['24:15', undefined], [undefined, undefined]])('%s is %s minutes', (text, minutes) => {
+    expect(toMinutes(text)).toBe(minutes);
+  });
+});
+
+describe('the address', () => {
+  it('keeps text as text and lists as repeated keys', () => {
+    expect(parseSearch('?area=f2&area=12&day=2026-11-26&name=a%26b')).toEqual({ area: ['f2', '12'], day: '2026-11-26', name: 'a&b' });
+    expect(stringifySearch({ area: ['f2', '12'], name: 'a&b', none: undefined, empty: '' })).toBe('?area=f2&area=12&name=a%26b');
+    expect([listOf('one'), listOf(['one', 'two']), listOf(undefined)]).toEqual([['one'], ['one', 'two'], []]);
+  });
+
+  it('holds what is asked of properties', () => {
+    const base = { resourceTypeId: 'room', name: {}, visible: true, filterable: true, matchAll: true, choices: [] };
+    const definitions = [{ ...base, id: 'screen', dataTypeId: 1 as const }, { ...base, id: 'size', dataTypeId: 3 as const }, { ...base, id: 'kit', dataTypeId: 5 as const }, { ...base, id: 'note', dataTypeId: 4 as const }];
+    expect(toPropertyFilters(['screen:yes', 'size:2..4.5', 'kit:a', 'kit:b', 'note:x:y', 'unknown:1', 'broken'], definitions)).toEqual([
+      { propertyId: 'screen', dataTypeId: 1, value: true },
+      { propertyId: 'size', dataTypeId: 3, range: { from: 2, to: 4.5 } },
+      { propertyId: 'kit', dataTypeId: 5, choices: ['a', 'b'], matchAll: true },
+      { propertyId: 'note', dataTypeId: 4, text: 'x:y' },
+    ]);
+    expect(withProperty(['kit:a'], 'kit', 'b', true)).toEqual(['kit:a', 'kit:b']);
+    expect(withProperty(['kit:a', 'screen:yes'], 'kit', 'a', true)).toEqual(['screen:yes']);
+    expect(withProperty(['size:1..2', 'screen:yes'], 'size', undefined)).toEqual(['screen:yes']);
+  });
+});

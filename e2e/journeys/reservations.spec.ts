@@ -1,0 +1,90 @@
+import { EMPLOYEE, expect, ORGANIZER, quietDay, secondScreen, signIn, test } from '../visit/test.ts';
+
+const reserve = (more: string) => `/reservations/reserve?day=${quietDay()}&${more}`;
+
+test('reserve a room, see it on a second screen, change it, delete it and take that back', async ({ page, context, product }) => {
+  await signIn(page, EMPLOYEE, reserve('resource=room-rhine&from=09:00&to=10:00'));
+  await page.getByLabel('Title').fill('Planning the spring');
+  await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
+  await expect(page.getByRole('heading', { name: 'Reserved: Planning the spring' })).toBeVisible();
+
+  const other = await secondScreen(context, product.url);
+  await signIn(other, ORGANIZER, reserve('resource=room-rhine&from=09:00&to=10:00'));
+  await expect(other.getByText('Taken 09:00 – 10:00 by Tereza Nováková.')).toBeVisible();
+  await expect(other.getByRole('button', { name: /^Reserve Rhine, / })).toBeDisabled();
+
+  await page.getByRole('link', { name: 'To my reservations' }).click();
+  const detail = page.getByRole('complementary', { name: 'Planning the spring' });
+  await detail.getByRole('link', { name: 'Change' }).click();
+  await page.getByLabel('From').selectOption('11:00');
+  await page.getByRole('button', { name: /^Save: Rhine, / }).click();
+  await expect(page.getByRole('heading', { name: 'Changed: Planning the spring' })).toBeVisible();
+  // What is done on one screen shows on another within two seconds.
+  await expect(other.getByRole('button', { name: /^Reserve Rhine, / })).toBeEnabled({ timeout: 4_000 });
+
+  await page.getByRole('link', { name: 'To my reservations' }).click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Deleted: Planning the spring')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Reserved again: Planning the spring')).toBeVisible();
+  await other.context().close();
+});
+
+test('two who want the same time: one gets it, the other is told and keeps what he typed', async ({ page, context, product }) => {
+  const other = await secondScreen(context, product.url);
+  const path = reserve('resource=room-seine&from=13:00&to=14:00');
+  await signIn(page, EMPLOYEE, path);
+  await signIn(other, ORGANIZER, path);
+  await other.getByLabel('Title').fill('Mine');
+  await other.route('**/api/calendar/schedules', (route) => route.abort());
+  await page.getByRole('button', { name: /^Reserve Seine, / }).click();
+  await expect(page.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
+  await other.getByRole('button', { name: /^Reserve Seine, / }).click();
+  await expect(other.getByRole('alert')).toContainText('Somebody was faster');
+  await expect(other.getByLabel('Title')).toHaveValue('Mine');
+  await other.context().close();
+});
+
+test('what is running can be finished, what waits can be confirmed, from the first screen', async ({ page }) => {
+  await signIn(page);
+  const upcoming = page.getByRole('region', { name: 'Coming up' });
+  await upcoming.getByRole('button', { name: 'Confirm' }).first().click();
+  await expect(page.getByText(/^Confirmed: /)).toBeVisible();
+  await expect(upcoming.getByText('Confirmed').first()).toBeVisible();
+  const running = page.locator('.event-row[data-running]').filter({ has: page.getByRole('button', { name: 'Finish' }) }).last();
+  await running.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText(/^Finished at /)).toBeVisible();
+});
+
+test('a series: every date at once; deleting asks which', async ({ page }) => {
+  await signIn(page, EMPLOYEE, reserve('resource=room-rhine&from=16:00&to=16:30'));
+  await page.getByLabel('Title').fill('Choir');
+  await page.getByLabel('Repeat').selectOption('daily');
+  const until = new Date(`${quietDay()}T00:00:00Z`);
+  until.setUTCDate(until.getUTCDate() + 1);
+  await page.getByLabel('Until').fill(until.toISOString().slice(0, 10));
+  await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
+  await expect(page.getByText('2 dates')).toBeVisible();
+  await page.getByRole('link', { name: 'To my reservations' }).click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'This one and all that follow' }).click();
+  await expect(page.getByText('Deleted with all that follow: Choir')).toBeVisible();
+});
+
+test('people are found while one types, with their free and busy times', async ({ page }) => {
+  await signIn(page, EMPLOYEE, reserve('resource=room-rhine&from=18:00&to=18:30'));
+  await page.getByRole('combobox', { name: 'Add a person' }).fill('lindq');
+  await page.getByRole('option', { name: /Ingrid Lindqvist/ }).click();
+  await expect(page.getByRole('button', { name: 'Take Ingrid Lindqvist away' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Who' }).locator('.slot-badge')).toHaveText(/Free|Busy/);
+  await page.getByRole('button', { name: 'Find a time' }).click();
+  await expect(page.getByText('The next times at which everything and everybody is free:')).toBeVisible();
+});
+
+test('a colleague’s reservations are the same screen with his name on top', async ({ page }) => {
+  await signIn(page, EMPLOYEE, `/reservations?user=${ORGANIZER.email}`);
+  await expect(page.getByRole('heading', { name: 'Reservations of Ingrid Lindqvist' })).toBeVisible();
+  // What she organises alone has no button for somebody else.
+  const hers = page.locator('.event-row').filter({ hasNot: page.getByRole('button') });
+  await expect(hers.first()).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { EMPLOYEE, expect, quietDay, signIn, test } from '../visit/test.ts';
+
+const SCREENS = [
+  ['home', '/'],
+  ['plan', `/plan?day=${quietDay()}&from=09:00&to=10:00`],
+  ['plan as a list', `/plan?view=list&type=desk&day=${quietDay()}&from=09:00&to=10:00`],
+  ['timeline', `/timeline?day=${quietDay()}`],
+  ['reservations', '/reservations'],
+  ['reserve', `/reservations/reserve?resource=room-rhine&day=${quietDay()}`],
+  ['settings', '/settings'],
+] as const;
+
+const LOOKS = [
+  ['desktop, light', { width: 1440, height: 900 }, 'light', 'en'],
+  ['phone, dark', { width: 390, height: 844 }, 'dark', 'en'],
+  ['narrow phone, Czech', { width: 320, height: 640 }, 'light', 'cs'],
+] as const;
+
+for (const [look, viewport, colorScheme, language] of LOOKS) {
+  test.describe(look, () => {
+    test.use({ viewport, colorScheme });
+    for (const [screen, path] of SCREENS) {
+      test(`${screen} has no finding of axe, and nothing stands out of it`, async ({ page }) => {
+        await page.addInitScript((chosen) => localStorage.setItem('assist-lang', chosen), language);
+        await page.goto('/account/login');
+        await page.locator('[name=email]').fill(EMPLOYEE.email);
+        await page.locator('[name=password]').fill('nine-rivers-meet-2026');
+        await page.locator('button[type=submit]').click();
+        await page.waitForURL((url) => !url.pathname.startsWith('/account'));
+        await page.goto(path);
+        await page.waitForLoadState('networkidle').catch(() => {});
+        await page.waitForTimeout(1_500);
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+        expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      });
+    }
+  });
+}
+
+test('the sign-in has no finding of axe', async ({ page }) => {
+  await page.goto('/account/login');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('the language changes at once, and is kept', async ({ page }) => {
+  await signIn(page, EMPLOYEE, '/settings');
+  await page.getByLabel('Language').selectOption('cs');
+  await expect(page.getByRole('heading', { name: 'Nastavení' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Nastavení' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'cs-CZ');
+});
+
+test('an address that leads nowhere says so and leads home', async ({ page }) => {
+  await signIn(page, EMPLOYEE, '/');
+  await page.goto('/no/such/place');
+  await expect(page.getByText('There is nothing here')).toBeVisible();
+});

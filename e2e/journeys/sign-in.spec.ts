@@ -1,0 +1,61 @@
+import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
+
+test('who is not signed in is sent to the sign-in, and comes back to where he was', async ({ page }) => {
+  await page.goto('/reservations?state=accepted');
+  await expect(page).toHaveURL(/\/account\/login\?return_url=%2Freservations%3Fstate%3Daccepted/);
+  await page.getByRole('button', { name: new RegExp(EMPLOYEE.name) }).click();
+  await expect(page).toHaveURL(/\/reservations\?state=accepted$/);
+});
+
+test('a wrong password is told, and what was typed is still there', async ({ page }) => {
+  await page.goto('/account/login');
+  await page.getByLabel('E-mail address').fill(EMPLOYEE.email);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
+  await expect(page.getByLabel('E-mail address')).toHaveValue(EMPLOYEE.email);
+});
+
+test('an empty form says what is missing and puts the cursor there', async ({ page }) => {
+  await page.goto('/account/login');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
+  await expect(page.getByLabel('E-mail address')).toBeFocused();
+});
+
+for (const target of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+  test(`nobody is led to ${target} by the return address`, async ({ page, baseURL }) => {
+    await page.goto(`/account/login?return_url=${encodeURIComponent(target)}`);
+    await page.getByRole('button', { name: new RegExp(EMPLOYEE.name) }).click();
+    await expect(page.getByRole('heading', { name: 'Hello, Tereza' })).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(new URL(baseURL!).origin);
+  });
+}
+
+test('signing out leaves nothing of the person in the browser (S2)', async ({ page }) => {
+  await signIn(page);
+  await expect(page.getByRole('heading', { name: 'Hello, Tereza' })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('api_token'));
+  expect(token).not.toBeNull();
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await expect(page).toHaveURL(/\/account\/login/);
+  const left = await page.evaluate(async () => ({
+    local: Object.entries(localStorage),
+    session: Object.entries(sessionStorage),
+    databases: (await indexedDB.databases()).map((database) => database.name),
+  }));
+  expect(JSON.stringify(left)).not.toMatch(/tereza|alder\.example|api_token|api_refresh/i);
+  expect(left.databases).toEqual([]);
+  const answer = await page.request.get('/api/account/me', { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(401);
+});
+
+test('a session that has ended elsewhere asks to sign in again', async ({ page }) => {
+  await signIn(page, EMPLOYEE, '/settings');
+  await page.evaluate(() => {
+    localStorage.setItem('api_token', 'gone');
+    localStorage.setItem('api_refresh_token', 'gone');
+  });
+  await page.reload();
+  await expect(page).toHaveURL(/\/account\/login/);
+});

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findNode } from '../../scripts/set-up.js';
+
+const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+
+export interface Product {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Assist as it starts for a newcomer: an empty folder, the sample company, a free port. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'assist-journey-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(findNode(), [MAIN], {
+    env: { PATH: process.env['PATH'] ?? '', ASSIST_DATA: folder, ASSIST_LOG: 'warn', PORT: String(port), ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    if (await fetch(`${url}/config.json`).then((answer) => answer.ok, () => false)) return { url, stop: () => stop(child, folder) };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the server did not answer');
+}
+
+async function stop(child: ChildProcess, folder: string): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await gone;
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { type Product, startProduct } from './product.ts';
+
+interface WorkerParts {
+  readonly product: Product;
+}
+
+interface TestParts {
+  /** Fails the journey where the page has broken its own policy of contents or thrown. */
+  readonly quiet: void;
+}
+
+/** Every journey of a file visits one product, started for it. */
+export const test = base.extend<TestParts, WorkerParts>({
+  product: [async ({}, use) => {
+    const product = await startProduct();
+    await use(product);
+    await product.stop();
+  }, { scope: 'worker' }],
+  baseURL: async ({ product }, use) => use(product.url),
+  quiet: [async ({ context }, use) => {
+    const complaints: string[] = [];
+    context.on('weberror', (error) => complaints.push(String(error.error())));
+    context.on('console', (message) => {
+      // A refusal by the server is part of some journeys; the browser logs every answer of 4xx.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+    });
+    await use();
+    expect(complaints).toEqual([]);
+  }, { auto: true }],
+});
+
+export { expect };
+
+export const EMPLOYEE = { email: 'tereza.novakova@alder.example', name: 'Tereza Nováková' };
+export const ORGANIZER = { email: 'ingrid.lindqvist@alder.example', name: 'Ingrid Lindqvist' };
+const PASSWORD = 'nine-rivers-meet-2026';
+
+/** As a person does it: address, password, button. */
+export async function signIn(page: Page, person = EMPLOYEE, path = '/'): Promise<void> {
+  await page.goto(`/account/login?return_url=${encodeURIComponent(path)}`);
+  await page.getByLabel('E-mail address').fill(person.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/account'));
+}
+
+/** Another person's screen, with a browser of his own. */
+export async function secondScreen(context: BrowserContext, url: string): Promise<Page> {
+  const other = await context.browser()!.newContext({ baseURL: url, locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+  return other.newPage();
+}
+
+/** A Tuesday far enough ahead that the sample has reserved nothing there, and near enough to be reserved. */
+export function quietDay(): string {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() + 12);
+  while (day.getUTCDay() !== 2) day.setUTCDate(day.getUTCDate() - 1);
+  return day.toISOString().slice(0, 10);
+}
