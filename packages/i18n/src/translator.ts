@@ -13,7 +13,16 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string;
 export function createTranslator(language: Language, catalogue: Partial<Catalogue>, fallback: Catalogue): Translate {
   const locale = localeOf(language);
   const i18n = setupI18n();
-  i18n.setMessagesCompiler(compileMessage);
+  // The library would compile a message each time that it is said: a screen says thousands.
+  const compiled = new Map<string, ReturnType<typeof compileMessage>>();
+  i18n.setMessagesCompiler((message) => {
+    let known = compiled.get(message);
+    if (known === undefined) {
+      known = compileMessage(message);
+      compiled.set(message, known);
+    }
+    return known;
+  });
   i18n.load(locale, { ...fallback, ...catalogue });
   i18n.activate(locale);
   return (key, values) => i18n._(key, values === undefined ? undefined : { ...values });

@@ -6,7 +6,7 @@ import { QUARTER_PX, type SlotSpan, slotWindow, type TimeScale } from './model/t
 import { entryHeight, HEAD_PX, ROW_PX, type TimelineLayout } from './model/timeline-layout.ts';
 import { TIMELINE_SIZES } from '@assist/reservation';
 
-const OVERSCAN_ROWS = 6;
+const OVERSCAN_ROWS = 10;
 /** Rows and days that only pass by are not asked for. */
 const SETTLED_MS = 100;
 
@@ -38,14 +38,17 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisib
   const virtualizer = useVirtualizer({
     count: layout.entries.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => entryHeight(layout.entries[index]!),
-    getItemKey: (index) => index,
+    estimateSize: useCallback((index: number) => entryHeight(layout.entries[index]!), [layout]),
     scrollMargin: HEAD_PX,
     overscan: OVERSCAN_ROWS,
     useFlushSync: false,
   });
   // Sizes are asked for once: another order of headings and rows has others.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, layout]);
+  const measured = useRef(layout);
+  useLayoutEffect(() => {
+    if (measured.current !== layout) virtualizer.measure();
+    measured.current = layout;
+  }, [virtualizer, layout]);
 
   const [size, setSize] = useState({ widthPx: 1200, heightPx: 800 });
   const [window, setWindow] = useState<SlotSpan>(() => slotWindow(scale, startPx, 1200));

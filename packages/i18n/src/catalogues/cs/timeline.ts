@@ -29,7 +29,6 @@ export const timeline = {
   'timeline.error': 'Časovou osu se nepodařilo načíst',
   'timeline.places': '{count, plural, one {# místo} few {# místa} many {# místa} other {# míst}}',
   'timeline.details': 'Podrobnosti: {name}',
-  'timeline.itemText': '{subject} · {organizer}',
   'timeline.cellUnknown': '{name},{day} {time}, načítá se',
   'timeline.cellItem': '{name},{day} {range}, {state}, {item}',
   'timeline.cellTaken': '{name},{day} {range}, {state}',

@@ -29,7 +29,6 @@ export const timeline = {
   'timeline.error': 'The timeline could not be loaded',
   'timeline.places': '{count, plural, one {# place} other {# places}}',
   'timeline.details': 'Details of {name}',
-  'timeline.itemText': '{subject} · {organizer}',
   'timeline.cellUnknown': '{name},{day} {time}, loading',
   'timeline.cellItem': '{name},{day} {range}, {state}, {item}',
   'timeline.cellTaken': '{name},{day} {range}, {state}',

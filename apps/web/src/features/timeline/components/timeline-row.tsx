@@ -1,6 +1,5 @@
 import { type SlotCode, SLOT_NAMES } from '@assist/availability';
 import type { Resource } from '@assist/resource';
-import { Lock, Users } from 'lucide-react';
 import { type CSSProperties, memo, type Ref } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
 import { SLOT_MARKS } from '../../../parts/slot-look.tsx';
@@ -46,7 +45,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
           </span>
           <span className="timeline-row__text">{name}</span>
           {resource.capacity !== null && resource.capacity > 1 && (
-            <span className="timeline-row__capacity"><Users size={12} aria-hidden />{resource.capacity}</span>
+            <span className="timeline-row__capacity">{resource.capacity}</span>
           )}
         </button>
       </div>
@@ -60,13 +59,13 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
           );
         })}
         {content !== undefined && inWindow(content.items, window).map((placed) => {
-          const { item } = placed;
+          const { item, from, to } = placed;
+          const text = itemText(placed, t);
+          const shown = to - from > 1 ? text : '';
+          const isLong = to - from > LONG_SLOTS;
           return (
-            <span key={itemKey(item)} className="timeline-item" data-item={itemKey(item)} data-status={item.status} data-own={item.isOrganizer || undefined} data-short={placed.to - placed.from <= 3 || undefined} title={itemText(placed, t)} style={placeOf(placed)}>
-              <span className="timeline-item__text">
-                {item.isPrivate && <Lock size={11} />}
-                {placed.to - placed.from > 1 ? itemText(placed, t) : ''}
-              </span>
+            <span key={itemKey(item)} className="timeline-item" data-item={itemKey(item)} data-status={item.status} data-own={item.isOrganizer || undefined} data-private={item.isPrivate || undefined} data-short={to - from <= SHORT_SLOTS || undefined} data-long={isLong || undefined} title={text} style={placeOf(placed)}>
+              {isLong ? <span className="timeline-item__text">{shown}</span> : shown}
             </span>
           );
         })}
@@ -82,6 +81,11 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
 function placeOf({ from, to }: SlotSpan): { left: number; width: number } {
   return { left: from * QUARTER_PX, width: (to - from) * QUARTER_PX };
 }
+
+/** Too little room for three dots. */
+const SHORT_SLOTS = 3;
+/** So long that its words stay in view while it is scrolled past: only that needs an element more. */
+const LONG_SLOTS = 8;
 
 /** Where there is room for it, and where it says more than the pattern. */
 const SAID = new Set(['closed', 'assignedToYou', 'assignedToOthers', 'maxUtilization', 'currentEvent']);

@@ -18,7 +18,7 @@ export function itemText({ item }: PlacedItem, t: Translate): string {
   const organizer = item.organizer?.name ?? '';
   if (subject === '' && organizer === '') return t(item.status === 'tentative' ? 'slot.tentative' : 'slot.reserved');
   if (subject === '') return organizer;
-  return organizer === '' ? subject : t('timeline.itemText', { subject, organizer });
+  return organizer === '' ? subject : `${subject} · ${organizer}`;
 }
 
 /** "Vltava, 9:00 – 10:30, Reserved, Weekly review by Jonas": what a screen reader says of the cell under the cursor. */

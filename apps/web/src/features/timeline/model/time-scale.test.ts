@@ -50,16 +50,16 @@ describe('the columns', () => {
 describe('the window of labels', () => {
   const week = toTimeScale('2026-11-26', 7, ZONE);
   it.each([
-    [0, 1000, { from: 0, to: 96 }],
-    [479, 1000, { from: 0, to: 120 }],
-    [500, 1000, { from: 0, to: 120 }],
-    [960, 1000, { from: 24, to: 144 }],
+    [0, 1000, { from: 0, to: 80 }],
+    [479, 1000, { from: 0, to: 96 }],
+    [640, 1000, { from: 16, to: 112 }],
+    [960, 1000, { from: 32, to: 128 }],
     [13_000, 1000, { from: 624, to: 672 }],
   ])('at %i px is in whole steps, one more at each side', (left, width, window) => {
     expect(slotWindow(week, left, width)).toEqual(window);
   });
 
   it('stays the same for small steps', () => {
-    expect(slotWindow(week, 1_000, 1000)).toEqual(slotWindow(week, 1_300, 1000));
+    expect(slotWindow(week, 1_000, 1000)).toEqual(slotWindow(week, 1_200, 1000));
   });
 });

@@ -67,7 +67,7 @@ export function dayOfSlot(scale: TimeScale, slot: number): DaySpan {
 }
 
 /** Labels are drawn for this many slots at a time, so that scrolling sideways redraws them seldom. */
-const WINDOW_STEP = 6 * SLOTS_AN_HOUR;
+const WINDOW_STEP = 4 * SLOTS_AN_HOUR;
 
 /** The slots that are in view, widened to whole steps and by one at each side. */
 export function slotWindow(scale: TimeScale, scrollLeftPx: number, widthPx: number): SlotSpan {

@@ -1,0 +1,111 @@
+import { chromium } from 'playwright';
+
+export interface Opened {
+  readonly firstRowsMs: number;
+  readonly elements: number;
+  readonly rows: number;
+}
+
+export interface Scrolled {
+  readonly longestTaskMs: number;
+  readonly mostElements: number;
+  /** Frames in which the middle of the view had no row. */
+  readonly emptyFrames: number;
+  readonly frames: number;
+  readonly scrolledPx: number;
+}
+
+/** What each page leaves on its window: see `pages/`. */
+declare global {
+  interface Window {
+    startPage(): void;
+    page: { readonly row: string; scroller(): HTMLElement };
+  }
+}
+
+const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const ARGS = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+/** What has not shown a row by then is not waited for. */
+const OPEN_LIMIT_MS = 60_000;
+const ROWS_WANTED = 15;
+
+/** One page in a browser of its own; undefined where it does not come to an end in time. */
+export async function measurePage(address: string, scrollPx: number, limitMs = OPEN_LIMIT_MS): Promise<{ opened: Opened; scrolled: Scrolled | undefined } | undefined> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(address);
+    await page.waitForFunction(() => 'page' in window);
+    const opened = await inTime(page.evaluate(open, ROWS_WANTED), limitMs);
+    if (opened === undefined) return undefined;
+    const scrolled = scrollPx === 0 ? undefined : await inTime(page.evaluate(scroll, scrollPx), limitMs);
+    return { opened, scrolled };
+  } finally {
+    await Promise.race([browser.close(), new Promise((resolve) => { setTimeout(resolve, 5_000); })]);
+  }
+}
+
+async function inTime<T>(promise: Promise<T>, limitMs: number): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => { timer = setTimeout(() => resolve(undefined), limitMs); });
+  try {
+    return await Promise.race([promise.catch(() => undefined), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** In the page: from the start to the frame that shows rows. */
+function open(rowsWanted: number): Promise<Opened> {
+  return new Promise((resolve) => {
+    const started = performance.now();
+    window.startPage();
+    const look = () => {
+      const rows = document.querySelectorAll(window.page.row).length;
+      if (rows < rowsWanted) {
+        requestAnimationFrame(look);
+        return;
+      }
+      // The task after the frame: the rows have been laid out and painted by then.
+      requestAnimationFrame(() => setTimeout(() => resolve({
+        firstRowsMs: performance.now() - started,
+        elements: document.getElementsByTagName('*').length,
+        rows: document.querySelectorAll(window.page.row).length,
+      })));
+    };
+    look();
+  });
+}
+
+/** In the page: so far down in three seconds, as a wheel does it. */
+async function scroll(distancePx: number): Promise<Scrolled> {
+  const SCROLL_MS = 3_000;
+  // What opening it has cost is over first.
+  await new Promise((resolve) => { setTimeout(resolve, 1_000); });
+  const scroller = window.page.scroller();
+  const all = document.getElementsByTagName('*');
+  let longestTaskMs = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) longestTaskMs = Math.max(longestTaskMs, entry.duration);
+  });
+  observer.observe({ entryTypes: ['longtask'] });
+  let mostElements = all.length;
+  let emptyFrames = 0;
+  let frames = 0;
+  const started = performance.now();
+  await new Promise<void>((resolve) => {
+    const step = () => {
+      const passed = Math.min(1, (performance.now() - started) / SCROLL_MS);
+      frames += 1;
+      mostElements = Math.max(mostElements, all.length);
+      if (document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest(window.page.row) == null) emptyFrames += 1;
+      scroller.scrollTop = distancePx * passed;
+      if (passed < 1) requestAnimationFrame(step);
+      else resolve();
+    };
+    requestAnimationFrame(step);
+  });
+  await new Promise((resolve) => { setTimeout(resolve, 300); });
+  observer.disconnect();
+  return { longestTaskMs, mostElements, emptyFrames, frames, scrolledPx: scroller.scrollTop };
+}
