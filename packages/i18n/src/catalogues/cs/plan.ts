@@ -1,6 +1,6 @@
 export const plan = {
   'plan.floors': 'Patra',
-  'plan.floorFree': '{floor}, volných: {free}',
+  'plan.floorFree': '{short}: {floor}, volných: {free}',
   'plan.zoom': 'Přiblížení',
   'plan.zoomIn': 'Přiblížit',
   'plan.zoomOut': 'Oddálit',
@@ -20,6 +20,7 @@ export const plan = {
   'plan.workingHours': 'Ukázat jen pracovní dobu',
   'plan.cursor': 'Plán: {floor}',
   'plan.cursorHint': 'Šipky vedou od místa k místu, Enter místo otevře. Seznam ukazuje totéž.',
+  'plan.yours': 'Vaše',
   'plan.until': 'do {time}',
   'plan.chosen': 'Vybrané místo',
   'plan.reserveNamed': 'Rezervovat {name}',
