@@ -4,6 +4,7 @@ import { useT } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 import type { Finder } from '../../parts/use-finder.ts';
 import type { PlaceCodes } from './map/create-plan-map.ts';
+import { placeCode, YOURS } from './model/place-look.ts';
 import { placeNote } from './model/place-notes.ts';
 
 interface PlaceStates {
@@ -25,8 +26,10 @@ export function usePlaceStates(finder: Finder, resources: readonly Resource[]): 
     const until = (end: Parameters<typeof format.time>[0]) => t('plan.until', { time: format.time(end) });
     for (const resource of resources) {
       if (!matching.has(resource.id)) continue;
-      const code = stateOf(resource);
-      const note = placeNote(code, schedules.get(resource.email)?.scheduleItems ?? [], range, dayRange.end, { until });
+      const items = schedules.get(resource.email)?.scheduleItems ?? [];
+      const state = stateOf(resource);
+      const code = placeCode(state, items, range);
+      const note = code === YOURS ? '' : placeNote(state, items, range, dayRange.end, { until });
       for (const { featureId } of resource.mapInfos) {
         if (featureId === null) continue;
         codes.set(featureId, code);

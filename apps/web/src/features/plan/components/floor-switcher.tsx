@@ -26,13 +26,13 @@ export function FloorSwitcher({ levels, shownId, counts, onChoose, onConsider }:
             type="button"
             className="floors__floor"
             aria-pressed={level.id === shownId}
-            aria-label={t('plan.floorFree', { floor: text(level.name), free })}
             title={text(level.name)}
             data-none={free === 0 || undefined}
             onClick={() => onChoose(level)}
             onPointerEnter={() => onConsider(level)}
             onFocus={() => onConsider(level)}
           >
+            <span className="visually-hidden">{t('plan.floorFree', { short: text(level.shortName), floor: text(level.name), free })}</span>
             <span className="floors__name" aria-hidden>{text(level.shortName)}</span>
             <span className="floors__free" aria-hidden>{free}</span>
           </button>

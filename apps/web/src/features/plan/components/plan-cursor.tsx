@@ -1,8 +1,8 @@
-import { SLOT_NAMES } from '@assist/availability';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
 import type { PlaceCodes } from '../map/create-plan-map.ts';
 import { isDirection, nextPlace } from '../model/nearest-place.ts';
+import { PLACE_LOOKS } from '../model/place-look.ts';
 import type { PlanPlace, PlanScene } from '../model/plan-scene.ts';
 
 interface PlanCursorProps {
@@ -41,6 +41,7 @@ export function PlanCursor({ scene, codes, chosen, levelName, onPoint, onChoose,
     else if (event.key === 'Home') goTo(reachable[0]);
     else if (event.key === 'End') goTo(reachable.at(-1));
     else if (event.key === 'Enter' || event.key === ' ') onChoose(at);
+    else if (event.key === 'Escape' && chosen !== undefined) onChoose(undefined);
     else if (event.key === '+' || event.key === '=') onZoom(1.6);
     else if (event.key === '-') onZoom(1 / 1.6);
     else if (event.key === '0') onReset();
@@ -49,7 +50,7 @@ export function PlanCursor({ scene, codes, chosen, levelName, onPoint, onChoose,
   };
   if (at === undefined) return null;
   const code = codes.get(at.featureId) ?? -1;
-  const state = SLOT_NAMES[code];
+  const look = PLACE_LOOKS[code];
   return (
     <div
       className="plan-cursor"
@@ -63,7 +64,7 @@ export function PlanCursor({ scene, codes, chosen, levelName, onPoint, onChoose,
       onBlur={() => onPoint(undefined)}
     >
       <div id={`${id}-at`} role="option" aria-selected={at === chosen} aria-setsize={reachable.length} aria-posinset={reachable.indexOf(at) + 1}>
-        {state === undefined ? at.name : `${at.name}, ${t(`slot.${state}`)}`}
+        {look === undefined ? at.name : `${at.name}, ${t(look.word)}`}
       </div>
       <p id={`${id}-hint`}>{t('plan.cursorHint')}</p>
     </div>

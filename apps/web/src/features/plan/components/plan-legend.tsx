@@ -1,7 +1,6 @@
-import { SLOT_NAMES, type SlotCode, WORST_FIRST } from '@assist/availability';
 import { useT } from '../../../lib/language-context.tsx';
-import { SLOT_MARKS } from '../../../parts/slot-look.tsx';
 import { usePlanPaint } from '../map/use-plan-paint.ts';
+import { LOOK_ORDER, PLACE_LOOKS } from '../model/place-look.ts';
 import type { PlaceCodes } from '../map/create-plan-map.ts';
 
 /** The marks that are on this floor now, and how many of each. */
@@ -10,16 +9,16 @@ export function PlanLegend({ codes }: { codes: PlaceCodes }) {
   const t = useT();
   const counts = new Map<number, number>();
   for (const code of codes.values()) counts.set(code, (counts.get(code) ?? 0) + 1);
-  const shown = WORST_FIRST.toReversed().filter((code) => counts.has(code));
+  const shown = LOOK_ORDER.filter((code) => counts.has(code));
   if (shown.length === 0) return null;
   return (
     <ul className="plan-legend" aria-label={t('plan.legend')}>
-      {shown.map((code: SlotCode) => {
-        const name = SLOT_NAMES[code]!;
+      {shown.map((code) => {
+        const { mark, word } = PLACE_LOOKS[code]!;
         return (
           <li key={code}>
-            <i style={{ background: slots[code] }} aria-hidden>{SLOT_MARKS[name]}</i>
-            {t(`slot.${name}`)} <b>{counts.get(code)}</b>
+            <i style={{ background: slots[code] }} aria-hidden>{mark}</i>
+            {t(word)} <b>{counts.get(code)}</b>
           </li>
         );
       })}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Skeleton } from '../../../components/empty-state.tsx';
 import { levelPlanQuery } from '../../../lib/api/queries.ts';
 import { useAreaTree } from '../../../lib/configuration-context.tsx';
@@ -12,6 +12,7 @@ import { useFinder } from '../../../parts/use-finder.ts';
 import { isFiltered } from '../model/filter-chips.ts';
 import type { Padding } from '../model/fit-view.ts';
 import { levelOfArea } from '../model/floors.ts';
+import { useCardFocus } from '../use-card-focus.ts';
 import { usePlaceStates } from '../use-place-states.ts';
 import { usePlanAddress } from '../use-plan-address.ts';
 import { rememberLevel, usePlanFloor } from '../use-plan-floor.ts';
@@ -77,7 +78,9 @@ export function PlanPage() {
     if (levelArea !== undefined && search.level === undefined) void change({ level: levelArea });
   }, [levelArea, search.level, change]);
 
+  const view = useRef<HTMLDivElement>(null);
   const chosen = finder.resources.find((resource) => resource.id === search.resource);
+  useCardFocus(view, chosen?.id);
   const hasChips = isFiltered(search);
   const padding = useMemo<Padding>(
     () => (isDesktop ? DESKTOP_PADDING : { ...PHONE_PADDING, top: PHONE_PADDING.top + (hasChips ? PHONE_CHIPS_PX : 0) }),
@@ -100,8 +103,8 @@ export function PlanPage() {
   return (
     <div className="plan" data-card={chosen !== undefined || undefined} data-chips={hasChips || undefined}>
       <h1 className="visually-hidden">{t('nav.plan')}</h1>
-      {isDesktop && isPanelOpen && <aside className="plan__filters">{filters}</aside>}
-      <div className="plan__view" data-list={isList || undefined}>
+      {isDesktop && isPanelOpen && <div className="plan__filters">{filters}</div>}
+      <div ref={view} className="plan__view" data-list={isList || undefined}>
         <PlanTop
           search={search}
           finder={finder}
@@ -149,8 +152,8 @@ export function PlanPage() {
           }}
           onConsider={(next) => void queryClient.prefetchQuery(levelPlanQuery(next.id, language))}
         />
-        {isDesktop && card !== false && <aside className="plan__card">{card}</aside>}
-        {!isDesktop && isSheetOpen && <Sheet label={t('finder.filters')} onClose={() => setIsSheetOpen(false)}>{filters}</Sheet>}
+        {isDesktop && card !== false && <aside className="plan__card" tabIndex={-1} aria-label={t('plan.chosen')}>{card}</aside>}
+        {!isDesktop && isSheetOpen && <Sheet label={t('finder.show')} onClose={() => setIsSheetOpen(false)}>{filters}</Sheet>}
         {!isDesktop && !isSheetOpen && card !== false && <Sheet label={t('plan.chosen')} onClose={() => choose(undefined)}>{card}</Sheet>}
       </div>
       <TimeBar

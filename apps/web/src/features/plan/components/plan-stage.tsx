@@ -88,7 +88,11 @@ export function PlanStage({ level, levelName, resources, codes, chosen, onChoose
     if (plan === null) return;
     const { centre, pxPerM } = plan.view();
     isMoved.current = true;
-    plan.moveTo({ centre, pxPerM: pxPerM * factor }, true);
+    // Towards the chosen place, if it is in sight: it stays where it is.
+    const [x, y] = chosenPlace === undefined ? [-1, -1] : plan.pixelOf(chosenPlace.middle);
+    const isInSight = x >= 0 && y >= 0 && x <= size.widthPx && y <= size.heightPx;
+    const [atX, atY] = isInSight && chosenPlace !== undefined ? chosenPlace.middle : centre;
+    plan.moveTo({ centre: [atX + (centre[0] - atX) / factor, atY + (centre[1] - atY) / factor], pxPerM: pxPerM * factor }, true);
   };
   const reset = () => {
     isMoved.current = false;

@@ -1,10 +1,9 @@
 import { OPEN_UNIT_CATEGORIES, unitColour, type Metres, type Shape } from '@assist/floorplan';
-import { SLOT_NAMES } from '@assist/availability';
-import { memo, useImperativeHandle, useMemo, useRef } from 'react';
-import { SLOT_MARKS } from '../../../parts/slot-look.tsx';
+import { type CSSProperties, memo, useImperativeHandle, useMemo, useRef } from 'react';
 import { amenityIcon, signPath } from '../map/amenity-icons.ts';
 import { toneOf } from '../map/plan-sources.ts';
 import type { PlanPaint } from '../map/plan-paint.ts';
+import { PLACE_LOOKS } from '../model/place-look.ts';
 import { labelOf } from '../model/place-display.ts';
 import { placeAt, type PlanPlace, type PlanScene, toPaper } from '../model/plan-scene.ts';
 import type { RendererProps } from './plan-map.tsx';
@@ -12,6 +11,7 @@ import { usePanZoom } from './use-pan-zoom.ts';
 
 /** Paths are written in centimetres: whole numbers are shorter. */
 const PER_M = 100;
+const CLOSE_PX_PER_M = 30;
 
 /** The plan as plain SVG: what stands there until the map has come, and where there is no WebGL 2 for good. */
 export function PlanSvg({ ref, scene, firstView, codes, chosen, pointed, paint, onChoose, onPoint, onMove }: RendererProps) {
@@ -38,6 +38,9 @@ export function PlanSvg({ ref, scene, firstView, codes, chosen, pointed, paint, 
       width="100%"
       height="100%"
       aria-hidden
+      data-close={pxPerM > CLOSE_PX_PER_M || undefined}
+      // How many of the drawing's units one pixel is: names grow no further than they must.
+      style={{ '--unit-px': PER_M / pxPerM } as CSSProperties}
       data-pointing={pointed === undefined ? undefined : true}
       {...handlers}
       onPointerMove={(event) => {
@@ -78,12 +81,13 @@ const Place = memo(function Place({ place, code, paint }: { place: PlanPlace; co
 /** Above the furniture that stands in a room. */
 const PlaceMark = memo(function PlaceMark({ place, code, paint }: { place: PlanPlace; code: number; paint: PlanPaint }) {
   const [x, y] = place.middle.map((metres) => metres * PER_M) as [number, number];
-  const name = SLOT_NAMES[code];
+  const look = PLACE_LOOKS[code];
   const size = Math.min(place.widthM * 0.5, 0.8) * PER_M;
   const isRoom = place.shape === 'room';
   return (
     <g>
-      {name !== undefined && <text x={x} y={isRoom ? y - size * 0.9 : y} dy="0.35em" textAnchor="middle" fontSize={size} fill={paint.inks[code]}>{SLOT_MARKS[name]}</text>}
+      {look !== undefined && <text x={x} y={isRoom ? y - size * 0.9 : y} dy="0.35em" textAnchor="middle" fontSize={size} fill={paint.inks[code]}>{look.mark}</text>}
+      {!isRoom && <text className="plan-svg__code" x={x} y={y + size * 0.9} dy="0.35em" textAnchor="middle" fontSize={Math.min(place.widthM * 0.36, 0.3) * PER_M} fill={paint.plan.text}>{labelOf(place.shape, place, true)}</text>}
       {isRoom && <RoomName text={labelOf('room', place, false)} x={x} y={y + size * 0.2} widthM={place.box.maxX - place.box.minX} paint={paint} />}
     </g>
   );
@@ -92,7 +96,7 @@ const PlaceMark = memo(function PlaceMark({ place, code, paint }: { place: PlanP
 function RoomName({ text, x, y, widthM, paint, colour = paint.plan.text }: { text: string; x: number; y: number; widthM: number; paint: PlanPaint; colour?: string }) {
   const sizeM = Math.min(0.95, (widthM * 0.92) / (text.length * 0.56));
   if (sizeM < 0.25) return null;
-  return <text x={x} y={y} dy="0.5em" textAnchor="middle" fontSize={sizeM * PER_M} fontWeight={500} fill={colour} paintOrder="stroke" stroke={paint.plan.paper} strokeOpacity={0.7} strokeWidth={sizeM * 16}>{text}</text>;
+  return <text x={x} y={y} dy="0.5em" textAnchor="middle" style={{ fontSize: `min(${sizeM * PER_M}px, calc(var(--unit-px) * 15px))` }} fontWeight={500} fill={colour} paintOrder="stroke" stroke={paint.plan.paper} strokeOpacity={0.7} strokeWidth={2.5} vectorEffect="non-scaling-stroke">{text}</text>;
 }
 
 const PARTS: Readonly<Record<'low' | 'furniture' | 'high', ReadonlySet<string>>> = {

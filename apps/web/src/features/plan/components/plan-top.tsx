@@ -24,7 +24,8 @@ export function PlanTop({ search, finder, isList, isPanelOpen, isSummary, onPane
   const { range, day, now } = finder;
   return (
     <div className="plan-top">
-      <button type="button" className="plan-top__filters" aria-expanded={isPanelOpen} aria-label={t(isPanelOpen ? 'plan.hideFilters' : 'finder.show')} onClick={onPanel}>
+      <button type="button" className="plan-top__filters" aria-expanded={isPanelOpen} title={t(isPanelOpen ? 'plan.hideFilters' : 'finder.show')} onClick={onPanel}>
+        <span className="visually-hidden">{t(isPanelOpen ? 'plan.hideFilters' : 'finder.show')}</span>
         {isPanelOpen && !isSummary ? <PanelLeftClose size={20} aria-hidden /> : <SlidersHorizontal size={18} aria-hidden />}
         {isSummary && <span>{format.relativeDay(day, now)} {format.timeRange(range.start, range.end)}</span>}
       </button>

@@ -3,7 +3,7 @@
  * the plain plan, so that no picture is fetched.
  */
 const SIGNS: Readonly<Record<string, string>> = {
-  restroom: 'M7.5 5.5v.01M16.5 5.5v.01M7.5 9v5m0 0v5.5M5 14l1-5h3l1 5zM16.5 9v10.5M14 9h5v5h-5zM12 4.5v15',
+  restroom: 'M3 8.5l2.2 7.5 2.3-6 2.3 6L12 8.5M21 10.2a3.6 3.6 0 1 0 0 4',
   wheelchair: 'M10 4.5v.01M10 8v6h5l2.5 5M10 10.5h4.5M8 11.5a4.7 4.7 0 1 0 6 6.2',
   elevator: 'M8.5 10.5 12 6.5l3.5 4zM8.5 13.5l3.5 4 3.5-4z',
   escalator: 'M4 18h4l8-11h4M13 18h6m-2.5-2.5L19 18l-2.5 2.5',

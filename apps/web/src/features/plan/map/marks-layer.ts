@@ -1,6 +1,5 @@
-import { SLOT_NAMES } from '@assist/availability';
 import type { CustomLayerInterface, CustomRenderMethodInput } from 'maplibre-gl';
-import { SLOT_MARKS } from '../../../parts/slot-look.tsx';
+import { PLACE_LOOKS } from '../model/place-look.ts';
 import type { PlanPaint } from './plan-paint.ts';
 
 export interface MarkPoint {
@@ -35,8 +34,8 @@ out vec2 uv;
 flat out int cell;
 void main() {
   float size = measure.x * pxPerM * .62;
-  bool hidden = size < 3.6 || code > 9.5;
-  size = clamp(size, 5., 14.);
+  bool hidden = size < 3.6 || code > 10.5;
+  size = clamp(size, 5., max(14., pxPerM * .2));
   cell = int(code + .5);
   uv = vec2(corner.x * .5 + .5, .5 - corner.y * .5);
   vec4 middle = matrix * vec4(at, 0., 1.);
@@ -47,12 +46,12 @@ void main() {
 const FRAGMENT = `#version 300 es
 precision mediump float;
 uniform sampler2D atlas;
-uniform vec3 inks[10];
+uniform vec3 inks[11];
 in vec2 uv;
 flat in int cell;
 out vec4 colour;
 void main() {
-  float alpha = texture(atlas, vec2((float(cell) + uv.x) / 10., uv.y)).a;
+  float alpha = texture(atlas, vec2((float(cell) + uv.x) / 11., uv.y)).a;
   colour = vec4(inks[cell] * alpha, alpha);
 }`;
 
@@ -180,13 +179,12 @@ function fill(gl: WebGL2RenderingContext, buffer: WebGLBuffer, data: Float32Arra
 /** The marks of the list and the card, side by side. */
 function createAtlas(gl: WebGL2RenderingContext): WebGLTexture {
   const canvas = document.createElement('canvas');
-  canvas.width = CELL_PX * SLOT_NAMES.length;
+  canvas.width = CELL_PX * PLACE_LOOKS.length;
   canvas.height = CELL_PX;
   const context = canvas.getContext('2d')!;
   context.font = `${CELL_PX * 0.94}px system-ui, "Noto Sans Symbols 2", "DejaVu Sans", sans-serif`;
   context.textAlign = 'center';
-  SLOT_NAMES.forEach((name, cell) => {
-    const mark = SLOT_MARKS[name];
+  PLACE_LOOKS.forEach(({ mark }, cell) => {
     const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = context.measureText(mark);
     context.fillText(mark, (cell + 0.5) * CELL_PX, (CELL_PX + up - down) / 2);
   });

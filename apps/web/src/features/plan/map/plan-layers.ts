@@ -128,7 +128,7 @@ export function planLayers(paint: PlanPaint, latitude: number): LayerSpecificati
       source: 'labels',
       filter: ofKind(shape),
       minzoom: at(SHORT_NAME_PX / USUAL_WIDTH_M[shape]),
-      layout: { ...noted('closeText', PLACE_NOTE_PX_PER_M), 'text-size': 11, 'text-offset': [0, 0.7], 'text-anchor': 'top', 'text-padding': 1 },
+      layout: { ...noted('closeText', PLACE_NOTE_PX_PER_M), 'text-size': ['interpolate', ['linear'], ['zoom'], at(40), 11, at(120), 15], 'text-offset': [0, 0.7], 'text-anchor': 'top', 'text-padding': 1 },
       paint: { 'text-color': plan.text, 'text-opacity': faded, 'text-halo-color': plan.paper, 'text-halo-width': 0.8 },
     })),
   ];

@@ -7,7 +7,7 @@ export interface PlanPaint {
   readonly plan: PlanColours;
   /** Around the building. */
   readonly ground: string;
-  /** By slot code: the surface, and the mark on it. */
+  /** By the code of a place's state: the surface, and the mark on it. */
   readonly slots: readonly string[];
   readonly inks: readonly string[];
   readonly accent: string;
@@ -20,7 +20,7 @@ const QUIET_SHARE = 0.66;
 
 const INKS: readonly string[] = [
   '--slot-free-ink', '--slot-tentative-ink', '--slot-reserved-ink', '--ink-2', '--ink-2',
-  '--accent-ink', '--ink-2', '--ink-2', '--slot-free-ink', '--ink',
+  '--accent-ink', '--ink-2', '--ink-2', '--slot-free-ink', '--ink', '--ink',
 ];
 
 /** From the tokens as they are now, the company's accent and the chosen theme included. */
@@ -39,10 +39,12 @@ export function readPlanPaint(): PlanPaint {
   const [accent, ink, ground] = [hexOf('--accent'), hexOf('--ink'), hexOf('--background')];
   const isDark = luminanceOf(ground) < 0.5;
   const plan = isDark ? DARK_PLAN : LIGHT_PLAN;
-  const slots = SLOT_NAMES.map((name) => {
+  const slotFree = hexOf('--slot-free');
+  const slots = [...SLOT_NAMES.map((name) => {
     const colour = hexOf(`--slot-${name}`);
+    if (name === 'freeOutsideWorkingHours') return mix(slotFree, colour, 0.6);
     return QUIET.has(name) ? mix(colour, plan.paper, QUIET_SHARE) : colour;
-  });
+  }), hexOf('--slot-assignedToYou')];
   const inks = INKS.map(hexOf);
   probe.remove();
   return { isDark, plan, ground, slots, inks, accent, ink };

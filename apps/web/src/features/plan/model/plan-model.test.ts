@@ -1,0 +1,126 @@
+import { SLOT } from '@assist/availability';
+import type { Resource } from '@assist/resource';
+import type { Instant } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+import { bestFree } from './best-free.ts';
+import { fitView, isBetterUpright, pxPerMOf, zoomOf } from './fit-view.ts';
+import { fullnessOf } from './fullness.ts';
+import { listEntries } from './list-entries.ts';
+import { type Direction, nextPlace } from './nearest-place.ts';
+import { labelOf, placeShapeOf, shortNameOf } from './place-display.ts';
+import { placeCode, YOURS } from './place-look.ts';
+import { placeNote } from './place-notes.ts';
+
+const NO_PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
+
+describe('how full', () => {
+  it('is the share of what is taken in each slot; what is closed altogether is told apart', () => {
+    const { taken, closed } = fullnessOf([Uint8Array.from([0, 2, 3, 4]), Uint8Array.from([0, 0, 3, 2])], 4);
+    expect(taken).toEqual([0, 0.5, 0, 0.5]);
+    expect(closed).toEqual([false, false, true, false]);
+  });
+});
+
+describe('a place', () => {
+  it.each([
+    ['Desk A-02', 'A-02'],
+    ['Focus room 2.3', '2.3'],
+    ['Vltava', 'Vltava'],
+    ['Roof terrace', 'Roof terrace'],
+  ])('called %s is written as %s', (name, expected) => {
+    expect(shortNameOf(name)).toBe(expected);
+    expect(labelOf('desk', { name, code: shortNameOf(name) }, false)).toBe(expected);
+  });
+
+  it('of an unknown shape is drawn like anything else', () => {
+    expect(placeShapeOf('room')).toBe('room');
+    expect(placeShapeOf('spaceship')).toBe('other');
+  });
+
+  const item = (start: number, end: number, isOrganizer: boolean) => ({
+    start: start as Instant, end: end as Instant, status: 'reserved' as const, isOrganizer, iCalUId: null, subject: null, isPrivate: false,
+    organizer: { address: '', name: isOrganizer ? 'Me' : 'Libor' },
+  });
+  it('that the person has reserved is yours; beside another one it is not', () => {
+    expect(placeCode(SLOT.reserved, [item(0, 10, true)], { start: 5, end: 8 })).toBe(YOURS);
+    expect(placeCode(SLOT.reserved, [item(0, 6, true), item(6, 9, false)], { start: 5, end: 8 })).toBe(SLOT.reserved);
+    expect(placeCode(SLOT.free, [item(0, 4, true)], { start: 5, end: 8 })).toBe(SLOT.free);
+  });
+
+  it('says until when it is free, or who has it', () => {
+    const texts = { until: (end: Instant) => `until ${end}` };
+    const range = { start: 5 as Instant, end: 8 as Instant };
+    expect(placeNote(SLOT.free, [item(9, 10, false)], range, 96 as Instant, texts)).toBe('until 9');
+    expect(placeNote(SLOT.free, [], range, 96 as Instant, texts)).toBe('');
+    expect(placeNote(SLOT.reserved, [item(4, 6, false)], range, 96 as Instant, texts)).toBe('Libor');
+  });
+});
+
+describe('the view', () => {
+  it('holds the whole box, in the middle of what is left beside the panels', () => {
+    const view = fitView({ minX: 0, maxX: 60, minY: 0, maxY: 20 }, { widthPx: 800, heightPx: 400 }, { ...NO_PADDING, right: 200 });
+    expect(view.pxPerM).toBe(10);
+    expect(view.centre).toEqual([40, 10]);
+  });
+
+  it.each([
+    [{ widthPx: 390, heightPx: 600 }, true],
+    [{ widthPx: 1000, heightPx: 800 }, false],
+  ])('on a screen of %j lays a long building upright: %s', (viewport, expected) => {
+    expect(isBetterUpright({ minX: 0, maxX: 66, minY: 0, maxY: 24 }, viewport, NO_PADDING)).toBe(expected);
+  });
+
+  it('knows the zoom of a size and back', () => {
+    expect(pxPerMOf(zoomOf(12.5, 49.2), 49.2)).toBeCloseTo(12.5, 9);
+  });
+});
+
+describe('the arrow keys', () => {
+  const at = (id: string, x: number, y: number) => ({ id, middle: [x, y] as const });
+  // a b   c
+  //   d
+  const places = [at('a', 0, 0), at('b', 2, 0), at('c', 6, 0), at('d', 2.2, 2)];
+  it.each([
+    ['a', 'ArrowRight', 'b'],
+    ['b', 'ArrowRight', 'c'],
+    ['b', 'ArrowDown', 'd'],
+    ['d', 'ArrowUp', 'b'],
+    ['c', 'ArrowLeft', 'b'],
+    ['c', 'ArrowRight', undefined],
+  ] as const)('from %s by %s lead to %s', (from, key, expected) => {
+    expect(nextPlace(places, places.find(({ id }) => id === from)!, key as Direction)?.id).toBe(expected);
+  });
+});
+
+const resource = (id: string, more: Partial<Resource> = {}) => ({ id, capacity: 1, rank: 0, resourceTypeId: 'desk', ...more }) as Resource;
+
+describe('the best free one', () => {
+  const hints = { isFavourite: ({ id }: Resource) => id === 'loved', people: 4, freeSlots: ({ id }: Resource) => (id === 'calm' ? 9 : 1), typeRank: () => 0 };
+  it.each([
+    [[resource('other', { capacity: 4 }), resource('loved', { capacity: 20 })], 'loved'],
+    [[resource('large', { capacity: 20 }), resource('right', { capacity: 5 })], 'right'],
+    [[resource('busy', { capacity: 4 }), resource('calm', { capacity: 4 })], 'calm'],
+    [[], undefined],
+  ])('of %# is %s', (free, expected) => {
+    expect(bestFree(free, hints)?.id).toBe(expected);
+  });
+});
+
+describe('the list', () => {
+  const resources = [resource('Desk 10'), resource('Desk 9'), resource('Desk 2', { rank: 1 })];
+  const options = {
+    nameOf: ({ id }: Resource) => id,
+    areaOf: ({ rank }: Resource) => ({ id: `zone ${rank}`, title: `Zone ${rank}`, rank: -rank }),
+    isFree: ({ id }: Resource) => id !== 'Desk 9',
+    onlyFree: false,
+    locale: 'en',
+  };
+  it('has the areas in their order, and in each the names in theirs', () => {
+    expect(listEntries(resources, options).map((entry) => (entry.kind === 'heading' ? `${entry.title} ${entry.free}/${entry.count}` : entry.name)))
+      .toEqual(['Zone 1 1/1', 'Desk 2', 'Zone 0 1/2', 'Desk 9', 'Desk 10']);
+  });
+
+  it('of what is free leaves out the rest', () => {
+    expect(listEntries(resources, { ...options, onlyFree: true }).map(({ key }) => key)).toEqual(['area zone 1', 'Desk 2', 'area zone 0', 'Desk 10']);
+  });
+});
