@@ -143,6 +143,8 @@ function tokenOf(request: FastifyRequest): string | undefined {
 function addObservation(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(CORRELATION_ID_HEADER, request.id);
+    // No name holds NUL; file systems and databases answer it with faults of their own.
+    if (request.url.includes('%00')) throw new ProblemError('invalid-input');
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';

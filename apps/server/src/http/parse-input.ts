@@ -15,9 +15,17 @@ export function parseInput(schema: $ZodType | undefined, value: unknown, where: 
     }
     return undefined;
   }
+  if (holdsNul(value)) throw new ProblemError('invalid-input', { fields: [{ path: where, code: 'nul', message: 'a text holds NUL' }] });
   const result = safeParse(schema, value);
   if (result.success) return result.data;
   throw new ProblemError('invalid-input', { fields: result.error.issues.slice(0, FIELDS_MAX).map((issue) => toField(issue, where)) });
+}
+
+/** PostgreSQL refuses NUL in any text, with a fault that looks like ours. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
 }
 
 function toField(issue: $ZodIssue, where: string): Field {

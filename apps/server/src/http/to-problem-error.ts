@@ -31,6 +31,8 @@ const FRAMEWORK_PROBLEMS: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid-input',
   FST_ERR_BAD_URL: 'invalid-input',
   FST_ERR_MAX_PARAM_LENGTH: 'invalid-input',
+  // A path longer than any file's name.
+  ENAMETOOLONG: 'not-found',
 };
 
 const RETRY_AFTER_SECONDS = 2;
