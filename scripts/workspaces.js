@@ -10,7 +10,8 @@ export const FLOORS = {
   '@assist/contract': 3, '@assist/calendar-provider': 3, '@assist/test-kit': 3,
   '@assist/provider-touch': 4, '@assist/sample-company': 4,
   '@assist/server': 5, '@assist/web': 5,
-  '@assist/e2e': 6, '@assist/bench': 6,
+  '@assist/e2e': 6,
+  '@assist/bench': 7,
 };
 
 /** Floors that know no input or output, no clock, no browser and no Node. */

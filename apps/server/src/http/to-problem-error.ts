@@ -33,6 +33,7 @@ const FRAMEWORK_PROBLEMS: Record<string, ProblemCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'invalid-input',
   // A path longer than any file's name.
   ENAMETOOLONG: 'not-found',
+  FST_STATIC_FORBIDDEN_PATH: 'not-found',
 };
 
 const RETRY_AFTER_SECONDS = 2;

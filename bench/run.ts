@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** `npm run bench` runs all; `npm run bench -- availability` the one that is named so, with what follows as its arguments. */
+const FOLDER = fileURLToPath(new URL('./', import.meta.url));
+const [wanted, ...rest] = process.argv.slice(2);
+const all = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.bench.ts')).toSorted();
+const chosen = wanted === undefined ? all : all.filter((file) => file.includes(wanted));
+if (chosen.length === 0) {
+  process.stderr.write(`There is no benchmark ${wanted}. There are ${all.join(', ')}.\n`);
+  process.exit(2);
+}
+let failed = 0;
+for (const file of chosen) {
+  process.stdout.write(`\n— ${file}\n`);
+  if (spawnSync(process.execPath, [join(FOLDER, file), ...rest], { stdio: 'inherit' }).status !== 0) failed += 1;
+}
+process.exit(failed === 0 ? 0 : 1);
