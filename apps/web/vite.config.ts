@@ -20,6 +20,8 @@ export default defineConfig({
     // An inlined asset would be a data: address, which the page's policy refuses for fonts and workers.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // MapLibre is one file of a megabyte, loaded after the list is usable.
+    chunkSizeWarningLimit: 1_200,
   },
   server: {
     proxy: { '/api': { target: server, changeOrigin: false }, '/config.json': { target: server, changeOrigin: false } },
