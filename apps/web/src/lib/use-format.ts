@@ -13,6 +13,8 @@ export interface Format {
   longDay(date: LocalDate): string;
   /** Today, tomorrow, or the day. */
   relativeDay(date: LocalDate, now: Instant): string;
+  /** "Today · Thursday 26 November": the long day, with its nearness where it is near. */
+  headingDay(date: LocalDate, now: Instant): string;
   duration(minutes: number): string;
   dateOf(instant: Instant): LocalDate;
 }
@@ -37,6 +39,11 @@ export function useFormat(): Format {
         const today = dateOf(now);
         if (date === today) return t('day.today');
         return date === plusDays(today, 1) ? t('day.tomorrow') : short.format(noon(date));
+      },
+      headingDay: (date, now) => {
+        const today = dateOf(now);
+        const near = date === today ? t('day.today') : date === plusDays(today, 1) ? t('day.tomorrow') : undefined;
+        return near === undefined ? long.format(noon(date)) : `${near} · ${long.format(noon(date))}`;
       },
       duration: (minutes) => {
         const whole = Math.max(0, Math.ceil(minutes));

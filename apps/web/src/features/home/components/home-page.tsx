@@ -28,8 +28,8 @@ export function HomePage() {
     const byId = new Map(shown.map((one) => [one.event.id, one]));
     return dashboardEvents(shown.map((one) => one.event), now, timezone).flatMap((event) => byId.get(event.id) ?? []);
   }, [shown, now, timezone]);
-  // A locker that is reserved for a fortnight is no news: what begins and ends today comes first.
-  const next = upcoming.find((one) => isWithinADay(one)) ?? upcoming[0];
+  // What waits for its confirmation comes first. A locker that is reserved for a fortnight is no news.
+  const next = upcoming.find((one) => one.actions.showConfirmButton) ?? upcoming.find(isWithinADay) ?? upcoming[0];
 
   return (
     <div className="page home">
@@ -87,7 +87,7 @@ function Upcoming({ upcoming, now }: { upcoming: readonly ShownEvent[]; now: Ins
       <h2 id="upcoming-title" className="home__heading">{t('home.upcoming')}</h2>
       {[...days].map(([day, events]) => (
         <div key={day} className="home__day">
-          <h3>{format.longDay(day)}</h3>
+          <h3>{format.headingDay(day, now)}</h3>
           <ul>{events.map((shown) => <li key={shown.event.id}><EventRow shown={shown} /></li>)}</ul>
         </div>
       ))}

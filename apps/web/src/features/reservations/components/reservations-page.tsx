@@ -80,7 +80,7 @@ function Days({ listed, now, chosenId, user }: { listed: readonly ShownEvent[]; 
     format.dateOf((event.end.utcDateTime > now ? Math.max(event.start.utcDateTime, now) : event.start.utcDateTime) as Instant));
   return [...days].map(([day, events]) => (
     <section key={day} className="reservations__day" aria-label={format.longDay(day)}>
-      <h2>{format.relativeDay(day, now)} · {format.longDay(day)}</h2>
+      <h2>{format.headingDay(day, now)}</h2>
       <ul>{events.map((one) => <li key={one.event.id}><EventRow shown={one} selected={one.event.id === chosenId} user={user} /></li>)}</ul>
     </section>
   ));
