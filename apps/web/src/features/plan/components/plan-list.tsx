@@ -60,7 +60,7 @@ export function PlanList({ finder, resources, levelName, chosenId, onChoose }: P
       </header>
       {entries.length > VIRTUAL_FROM
         ? <VirtualEntries entries={entries} finder={finder} chosenId={chosenId} onChoose={onChoose} />
-        : <div className="plan-list__scroll" tabIndex={0} role="group" aria-label={levelName}><Entries entries={entries} finder={finder} chosenId={chosenId} onChoose={onChoose} /></div>}
+        : <div className="plan-list__scroll"><Entries entries={entries} finder={finder} chosenId={chosenId} onChoose={onChoose} /></div>}
     </section>
   );
 }
@@ -104,7 +104,7 @@ function VirtualEntries({ entries, ...rest }: EntriesProps) {
     overscan: 8,
   });
   return (
-    <div ref={scroller} className="plan-list__scroll" tabIndex={0} role="list">
+    <div ref={scroller} className="plan-list__scroll" role="list">
       <div style={{ height: virtual.getTotalSize(), position: 'relative' }} role="presentation">
         {virtual.getVirtualItems().map(({ key, index, start }) => {
           const entry = entries[index]!;

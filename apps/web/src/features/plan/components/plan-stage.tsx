@@ -44,7 +44,7 @@ export function PlanStage({ level, levelName, resources, codes, chosen, onChoose
   const paint = usePlanPaint();
   const map = usePlanLibrary();
   const [pointed, setPointed] = useState<PlanPlace>();
-  const [hovered, setHovered] = useState<PlanPlace>();
+  const [tip, setTip] = useState<{ readonly place: PlanPlace; readonly at: readonly [number, number] }>();
 
   const texts = useMemo(() => ({
     nameOf: name,
@@ -98,10 +98,11 @@ export function PlanStage({ level, levelName, resources, codes, chosen, onChoose
     isMoved.current = false;
     handle.current?.moveTo(firstView, true);
   };
-  const onMove = useCallback(() => setHovered(undefined), []);
+  const onMove = useCallback(() => setTip(undefined), []);
   const onPoint = useCallback((place: PlanPlace | undefined) => {
-    setHovered(place);
     setPointed(place);
+    const at = place === undefined ? undefined : handle.current?.pixelOf([place.middle[0], place.box.minY]);
+    setTip(place === undefined || at === undefined ? undefined : { place, at });
   }, []);
 
   const renderer: RendererProps = {
@@ -133,15 +134,14 @@ export function PlanStage({ level, levelName, resources, codes, chosen, onChoose
         chosen={chosenPlace}
         levelName={levelName}
         onPoint={(place) => {
-          setPointed(place);
-          setHovered(place);
           if (place !== undefined) reveal(place);
+          onPoint(place);
         }}
         onChoose={(place) => onChoose(place?.resource)}
         onZoom={zoomBy}
         onReset={reset}
       />
-      {hovered !== undefined && <PlaceTip place={hovered} code={codes.get(hovered.featureId) ?? -1} at={handle.current?.pixelOf([hovered.middle[0], hovered.box.minY]) ?? [0, 0]} />}
+      {tip !== undefined && <PlaceTip place={tip.place} code={codes.get(tip.place.featureId) ?? -1} at={tip.at} />}
       <PlanZoom onZoom={zoomBy} onReset={reset} />
       {children}
     </div>

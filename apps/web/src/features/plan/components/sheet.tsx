@@ -1,4 +1,4 @@
-import { type PointerEvent as ReactPointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type PointerEvent as ReactPointerEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import './sheet.css';
 
 interface SheetProps {
@@ -22,6 +22,15 @@ export function Sheet({ label, onClose, children }: SheetProps) {
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
+  }, []);
+
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
   const grip = {
@@ -51,7 +60,6 @@ export function Sheet({ label, onClose, children }: SheetProps) {
       tabIndex={-1}
       data-dragged={draggedPx > 0 || undefined}
       style={{ translate: `0 ${draggedPx}px` }}
-      onKeyDown={(event) => { if (event.key === 'Escape') onClose(); }}
     >
       <div className="sheet__grip" {...grip} aria-hidden />
       <div className="sheet__body">{children}</div>

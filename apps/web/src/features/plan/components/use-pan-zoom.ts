@@ -1,6 +1,6 @@
 import type { Metres } from '@assist/floorplan';
 import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { View, Viewport } from '../model/fit-view.ts';
+import type { View } from '../model/fit-view.ts';
 import type { PlanScene } from '../model/plan-scene.ts';
 import { useSize } from './use-size.ts';
 
@@ -69,7 +69,7 @@ export function usePanZoom(element: RefObject<SVGSVGElement | null>, scene: Plan
 
   return {
     view,
-    size: size as Viewport,
+    size,
     handlers,
     moveTo: useCallback((next: View) => setView(next), []),
     wasDragged: () => draggedPx.current > DRAG_PX,

@@ -7,7 +7,7 @@ import type { MapLibrary } from './load-map-library.ts';
 import { createMarksLayer, type MarkPoint } from './marks-layer.ts';
 import { planLayers } from './plan-layers.ts';
 import type { PlanPaint } from './plan-paint.ts';
-import { EMPTY, planSources, withNotes } from './plan-sources.ts';
+import { EMPTY, planSources, ringsAround, withNotes } from './plan-sources.ts';
 
 /** What is shown at a place: the slot code of the chosen time, or -1 where it does not fulfil the filters. */
 export type PlaceCodes = ReadonlyMap<string, number>;
@@ -68,6 +68,7 @@ export function createPlanMap(
       sources: {
         shapes: { type: 'geojson', data: EMPTY, tolerance: 0, maxzoom: 19 },
         places: { type: 'geojson', data: EMPTY, tolerance: 0, maxzoom: 19, promoteId: 'featureId' },
+        rings: { type: 'geojson', data: EMPTY, tolerance: 0, maxzoom: 19 },
         labels: { type: 'geojson', data: EMPTY, promoteId: 'featureId' },
       },
       layers: planLayers(paint, latitude()),
@@ -117,10 +118,9 @@ export function createPlanMap(
     map.removeFeatureState({ source: 'places' });
     map.removeFeatureState({ source: 'labels' });
     recolour();
-    for (const state of ['chosen', 'pointed'] as const) {
-      if (pointed[state] !== undefined) map.setFeatureState({ source: 'places', id: pointed[state] }, { [state]: true });
-    }
+    drawRings();
   };
+  const drawRings = () => setData('rings', ringsAround(scene, pointed));
   /** Only what has changed: most polls change nothing. */
   const recolour = () => {
     for (const { featureId } of scene.places) {
@@ -167,12 +167,9 @@ export function createPlanMap(
       if (isReady) recolour();
     },
     point(state, featureId) {
-      const before = pointed[state];
-      if (before === featureId) return;
+      if (pointed[state] === featureId) return;
       pointed[state] = featureId;
-      if (!isReady) return;
-      if (before !== undefined) map.setFeatureState({ source: 'places', id: before }, { [state]: false });
-      if (featureId !== undefined) map.setFeatureState({ source: 'places', id: featureId }, { [state]: true });
+      if (isReady) drawRings();
     },
     note(next) {
       if (isSame(notes, next)) return;

@@ -70,12 +70,12 @@ export function planLayers(paint: PlanPaint, latitude: number): LayerSpecificati
     {
       id: 'place-ring',
       type: 'line',
-      source: 'places',
+      // A source of its own: were they feature states, each change of a colour would work through all of their corners too.
+      source: 'rings',
       layout: { 'line-join': 'round' },
       paint: {
-        'line-color': when('chosen', paint.accent, paint.ink),
-        'line-width': when('chosen', 4, when('pointed', 2.5, 0)),
-        'line-opacity': when('chosen', 1, when('pointed', 1, 0)),
+        'line-color': ['match', ['get', 'ring'], 'chosen', paint.accent, paint.ink],
+        'line-width': ['match', ['get', 'ring'], 'chosen', 4, 2.5],
       },
     },
     {

@@ -55,6 +55,14 @@ export function withNotes(labels: PlanSources['labels'], notes: ReadonlyMap<stri
   }));
 }
 
+/** The outlines of the chosen place and of the one that is pointed at, the chosen one on top. */
+export function ringsAround(scene: PlanScene, ids: { readonly chosen: string | undefined; readonly pointed: string | undefined }): PlanSources['shapes'] {
+  return collectionOf((['pointed', 'chosen'] as const).flatMap((ring) => {
+    const place = scene.places.find(({ featureId }) => featureId === ids[ring]);
+    return place === undefined ? [] : [featureOf(place.feature.geometry, { ring })];
+  }));
+}
+
 /** `restroom` for `restroom.male`. */
 export function toneOf(category: string): string {
   return category.split('.')[0] ?? category;

@@ -24,7 +24,7 @@ export function usePlanLibrary() {
     const handle = 'requestIdleCallback' in globalThis ? requestIdleCallback(load, { timeout: 500 }) : setTimeout(load, 200);
     return () => {
       isWanted = false;
-      if ('cancelIdleCallback' in globalThis) cancelIdleCallback(handle as number);
+      if ('cancelIdleCallback' in globalThis) cancelIdleCallback(handle);
       else clearTimeout(handle);
     };
   }, []);

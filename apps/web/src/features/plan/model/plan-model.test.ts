@@ -6,7 +6,7 @@ import { bestFree } from './best-free.ts';
 import { fitView, isBetterUpright, pxPerMOf, zoomOf } from './fit-view.ts';
 import { fullnessOf } from './fullness.ts';
 import { listEntries } from './list-entries.ts';
-import { type Direction, nextPlace } from './nearest-place.ts';
+import { nextPlace } from './nearest-place.ts';
 import { labelOf, placeShapeOf, shortNameOf } from './place-display.ts';
 import { placeCode, YOURS } from './place-look.ts';
 import { placeNote } from './place-notes.ts';
@@ -88,7 +88,7 @@ describe('the arrow keys', () => {
     ['c', 'ArrowLeft', 'b'],
     ['c', 'ArrowRight', undefined],
   ] as const)('from %s by %s lead to %s', (from, key, expected) => {
-    expect(nextPlace(places, places.find(({ id }) => id === from)!, key as Direction)?.id).toBe(expected);
+    expect(nextPlace(places, places.find(({ id }) => id === from)!, key)?.id).toBe(expected);
   });
 });
 
