@@ -26,6 +26,11 @@ const guarded = operations.filter((operation) => POLICY[operation.id] !== 'anyon
 const writing = operations.filter((operation) => operation.method !== 'GET');
 
 describe('every call', () => {
+  it('is for those who are signed in, but for these', () => {
+    const open = operations.map((operation) => operation.id).filter((id) => POLICY[id] === 'anyone');
+    expect(open).toEqual(['getSiteConfig', 'getConfigurations', 'login', 'refresh', 'oauthLogout', 'ewsLogout', 'getPicture']);
+  });
+
   it.each(guarded.map((operation) => [operation.id, operation] as const))('%s refuses a stranger with a problem', async (_id, operation) => {
     const answer = await visitor.call(operation.method, sample(operation.path), operation.method === 'GET' ? undefined : {});
     expect(answer.status).toBe(401);
