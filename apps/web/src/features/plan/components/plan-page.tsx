@@ -1,5 +1,6 @@
+import type { Resource } from '@assist/resource';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Skeleton } from '../../../components/empty-state.tsx';
 import { levelPlanQuery } from '../../../lib/api/queries.ts';
 import { useAreaTree } from '../../../lib/configuration-context.tsx';
@@ -92,13 +93,22 @@ export function PlanPage() {
   const failure = finder.error ?? floor.error ?? planError;
   const isWaiting = failure === null && (isList ? finder.isLoading : plan === undefined);
 
-  const filters = (
+  // While the time is dragged the plan and the bar come first; the panels follow when there is time.
+  const later = useDeferredValue(finder);
+  const laterCount = useDeferredValue(freeCount);
+  const laterOnFloor = useDeferredValue(onFloor);
+  const pick = useCallback((resource: Resource | undefined) => {
+    setIsSheetOpen(false);
+    choose(resource);
+  }, [choose]);
+  const filters = useMemo(() => (
     <>
-      <FinderFilters search={search} finder={finder} onChange={filter} freeCount={freeCount} />
-      <BestFree finder={finder} resources={onFloor} people={Number(search.people ?? 1) || 1} onChoose={(best) => { setIsSheetOpen(false); choose(best); }} />
+      <FinderFilters search={search} finder={later} onChange={filter} freeCount={laterCount} />
+      <BestFree finder={later} resources={laterOnFloor} people={Number(search.people ?? 1) || 1} onChoose={pick} />
     </>
-  );
-  const card = chosen !== undefined && <ResourceCard resource={chosen} finder={finder} onClose={() => choose(undefined)} />;
+  ), [search, later, filter, laterCount, laterOnFloor, pick]);
+  const card = useMemo(() => chosen !== undefined && <ResourceCard resource={chosen} finder={later} onClose={() => choose(undefined)} />, [chosen, later, choose]);
+  const list = useMemo(() => <PlanList finder={later} resources={laterOnFloor} levelName={levelName} chosenId={chosen?.id} onChoose={choose} />, [later, laterOnFloor, levelName, chosen?.id, choose]);
 
   return (
     <div className="plan" data-card={chosen !== undefined || undefined} data-chips={hasChips || undefined}>
@@ -115,9 +125,7 @@ export function PlanPage() {
           onView={(view) => void change({ view }, true)}
           onChange={filter}
         />
-        {isList && level !== undefined && !finder.isLoading && (
-          <PlanList finder={finder} resources={onFloor} levelName={levelName} chosenId={chosen?.id} onChoose={choose} />
-        )}
+        {isList && level !== undefined && !finder.isLoading && list}
         {!isList && plan !== undefined && (
           <PlanStage
             level={plan}
@@ -126,7 +134,7 @@ export function PlanPage() {
             codes={codes}
             notes={notes}
             chosen={chosen}
-            onChoose={(resource) => { setIsSheetOpen(false); choose(resource); }}
+            onChoose={pick}
             padding={padding}
             covered={COVERED[chosen === undefined ? 'none' : isDesktop ? 'desktop' : 'phone']}
           >
