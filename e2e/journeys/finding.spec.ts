@@ -1,0 +1,83 @@
+import { EMPLOYEE, expect, ORGANIZER, quietDay, secondScreen, signIn, test } from '../visit/test.ts';
+
+/** A browser without WebGL: the plan is drawn as plain SVG, whose desks can be told apart. The map has a journey of its own. */
+test.use({
+  launchOptions: {
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-3d-apis'],
+  },
+});
+
+/** Free, or free outside working hours: the journey has to work on a Sunday too. */
+const FREE_DESK = '.plan-svg [data-place^="desk-"][data-code="0"], .plan-svg [data-place^="desk-"][data-code="8"]';
+
+test('a desk from the first screen in three clicks', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('link', { name: 'Reserve a desk' }).click();
+  const desk = page.locator(FREE_DESK).first();
+  await desk.waitFor({ state: 'attached' });
+  await page.waitForTimeout(1_000);
+  const { x, y, width, height } = (await desk.boundingBox())!;
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.getByRole('button', { name: /^Reserve (Today|Tomorrow|\w{3} )/ }).click();
+  await expect(page.getByText(/^Desk .+ is yours, /)).toBeVisible();
+});
+
+test('what is reserved on one screen shows on another within two seconds, and so does its being given back', async ({ page, context, product }) => {
+  const path = `/plan?view=list&type=desk&name=Desk%20A-15&day=${quietDay()}&from=09:00&to=10:00`;
+  const other = await secondScreen(context, product.url);
+  await signIn(page, EMPLOYEE, path);
+  await signIn(other, ORGANIZER, path);
+  const theirs = other.getByRole('button', { name: 'Reserve Desk A-15' });
+  await expect(theirs).toBeVisible();
+  await page.getByRole('button', { name: 'Reserve Desk A-15' }).click();
+  await expect(page.getByText(/^Desk A-15 is yours, /)).toBeVisible();
+  await expect(other.getByText('Taken 09:00 – 10:00 by Tereza Nováková.')).toBeVisible({ timeout: 4_000 });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(theirs).toBeVisible({ timeout: 5_000 });
+  await other.context().close();
+});
+
+test('the time bar moves by keys, and the address with it', async ({ page }) => {
+  await signIn(page, EMPLOYEE, `/plan?type=desk&day=${quietDay()}&from=09:00&to=10:00`);
+  const start = page.getByRole('slider').first();
+  await start.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/from=09%3A15/);
+});
+
+test('filters and floors stand in the address, and come back with it', async ({ page }) => {
+  await signIn(page, EMPLOYEE, `/plan?type=meeting-room&day=${quietDay()}&from=09:00&to=10:00`);
+  await page.getByLabel('People', { exact: true }).fill('16');
+  await expect(page).toHaveURL(/people=16/);
+  const count = page.getByText(/^\d+ free of \d+$/).first();
+  const before = await count.textContent();
+  await page.reload();
+  await expect(count).toHaveText(before!);
+  expect(Number(before!.split(' ').at(-1))).toBeLessThan(15);
+});
+
+test('nothing found says so and offers the way back', async ({ page }) => {
+  await signIn(page, EMPLOYEE, `/plan?view=list&type=meeting-room&name=zzzz&day=${quietDay()}`);
+  await expect(page.getByText('Nothing fulfils these filters').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters' }).first().click();
+  await expect(page.getByText('Nothing fulfils these filters')).toHaveCount(0);
+});
+
+test('the timeline by keyboard alone: move, select, name it, reserve', async ({ page }) => {
+  await signIn(page, EMPLOYEE, `/timeline?day=${quietDay()}&name=Loire&from=09:00&to=10:00`);
+  const grid = page.getByRole('grid');
+  await expect(grid).toBeVisible();
+  await grid.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('By keyboard');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Loire is yours, /)).toBeVisible();
+  await expect(page.getByText(/By keyboard/).first()).toBeVisible();
+});
