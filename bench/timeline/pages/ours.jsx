@@ -2,6 +2,7 @@ import { rowOf, slotRows, slotRulesOf, toBookingColumns, codeOfRange } from '@as
 import { createRoot } from 'react-dom/client';
 import { TimelineGrid } from 'assist-client/features/timeline/components/timeline-grid.tsx';
 import { toRowContent } from 'assist-client/features/timeline/model/row-content.ts';
+import { ROWS_A_PART, rowsOfPart } from 'assist-client/features/timeline/model/schedule-parts.ts';
 import { toTimeScale } from 'assist-client/features/timeline/model/time-scale.ts';
 import { toGroups } from 'assist-client/features/timeline/model/timeline-groups.ts';
 import { ConfigurationProvider } from 'assist-client/lib/configuration-context.tsx';
@@ -14,6 +15,11 @@ const { resources, bookings, now } = companyWeek();
 const language = await loadLanguage('en');
 const configuration = { timezone: ZONE, areas: [], filters: [], resourceTypeInfos: [], defaultLanguage: 'en' };
 
+// The shell around the timeline has formatted times already.
+for (const options of [{ hour: '2-digit', minute: '2-digit' }, { weekday: 'long', day: 'numeric', month: 'long' }]) {
+  new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, ...options }).format(now);
+}
+
 /** From the data to the first rows: grouping, layout, and the codes of the rows that are drawn. */
 window.startPage = () => {
   const scale = toTimeScale(FIRST_DAY, DAYS, ZONE);
@@ -21,14 +27,26 @@ window.startPage = () => {
     grouping: 'type', areas: [], firstAreaIds: [], types: [{ resourceTypeId: 'room', rank: 1, name: { en: 'Room' } }, { resourceTypeId: 'desk', rank: 2, name: { en: 'Desk' } }],
     textOf: (text) => text.en, fulfils: () => true, elsewhere: 'Elsewhere', unfulfilled: '',
   });
+  // As the screen does it: the codes of fifty rows at a time, as they come into view.
+  const rows = groups.flatMap((group) => group.resources);
+  const placeOf = new Map(rows.map((resource, place) => [resource.id, place]));
+  const parts = new Map();
   const contents = new Map();
+  const codesOf = (resource) => {
+    const place = placeOf.get(resource.id);
+    const part = Math.floor(place / ROWS_A_PART);
+    let computed = parts.get(part);
+    if (computed === undefined) {
+      const subjects = rowsOfPart(rows, part).map((one) => ({ ...slotRulesOf(one), items: bookings.get(one.id) }));
+      computed = slotRows(subjects, toBookingColumns(subjects), { range: scale.range, now, durationMinutes: 0 });
+      parts.set(part, computed);
+    }
+    return rowOf(computed, place % ROWS_A_PART);
+  };
   const contentOf = (resource) => {
     let content = contents.get(resource.id);
     if (content === undefined) {
-      const items = bookings.get(resource.id);
-      const subject = { ...slotRulesOf(resource), items };
-      const rows = slotRows([subject], toBookingColumns([subject]), { range: scale.range, now, durationMinutes: 0 });
-      content = toRowContent(scale, rowOf(rows, 0), items, () => true, false);
+      content = toRowContent(scale, codesOf(resource), bookings.get(resource.id), () => true, false);
       contents.set(resource.id, content);
     }
     return content;

@@ -1,7 +1,7 @@
 import type { Resource } from '@assist/resource';
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { type GridCursor, moveCursor, NAME_CELL } from './model/grid-cursor.ts';
-import { itemAt, itemKey, type PlacedItem, type RowContent, slotStateName } from './model/row-content.ts';
+import { itemAt, type PlacedItem, type RowContent, slotStateName } from './model/row-content.ts';
 import { proposeSpan, type SlotSelection, spanOfSelection, toSelection } from './model/slot-selection.ts';
 import type { SlotSpan, TimeScale } from './model/time-scale.ts';
 import { firstRow, type TimelineLayout } from './model/timeline-layout.ts';
@@ -85,9 +85,9 @@ export function useGridSelection({ layout, scale, contentOf, wantedMinutes, star
       else if (isKnown(contentOf(resource), drawn.anchor)) openReserve(resource, spanOfSelection(drawn));
       else setSelection(undefined);
     },
-    openItem: (resourceId: string, key: string) => {
+    openItem: (resourceId: string, key: number) => {
       const resource = resourceOf(resourceId);
-      const placed = resource === undefined ? undefined : contentOf(resource)?.items.find(({ item }) => itemKey(item) === key);
+      const placed = resource === undefined ? undefined : contentOf(resource)?.items.find((one) => one.key === key);
       if (resource !== undefined && placed !== undefined) openDetails(resource, placed);
     },
     openName: (resourceId: string) => {

@@ -6,7 +6,9 @@ import { QUARTER_PX, type SlotSpan, slotWindow, type TimeScale } from './model/t
 import { entryHeight, HEAD_PX, ROW_PX, type TimelineLayout } from './model/timeline-layout.ts';
 import { TIMELINE_SIZES } from '@assist/reservation';
 
+/** Rows beyond the view that a scroll finds there; the first drawing does without most of them. */
 const OVERSCAN_ROWS = 10;
+const FIRST_OVERSCAN_ROWS = 2;
 /** Rows and days that only pass by are not asked for. */
 const SETTLED_MS = 100;
 
@@ -26,7 +28,8 @@ export interface GridView {
   /** The entries that are drawn, in order. */
   readonly entries: readonly number[];
   readonly window: SlotSpan;
-  readonly pageRows: number;
+  /** How many rows a page has. */
+  pageRows(): number;
   readonly onScroll: () => void;
   showCell(entry: number, slot: number): void;
   scrollTo(leftPx: number): void;
@@ -35,13 +38,16 @@ export interface GridView {
 /** Which rows and slots are drawn, and where the view is. */
 export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisible }: GridViewOptions): GridView {
   const scroller = useRef<HTMLDivElement>(null);
+  const [hasOpened, setHasOpened] = useState(false);
   const virtualizer = useVirtualizer({
     count: layout.entries.length,
     getScrollElement: () => scroller.current,
     estimateSize: useCallback((index: number) => entryHeight(layout.entries[index]!), [layout]),
     scrollMargin: HEAD_PX,
-    overscan: OVERSCAN_ROWS,
+    overscan: hasOpened ? OVERSCAN_ROWS : FIRST_OVERSCAN_ROWS,
     useFlushSync: false,
+    // Rows are there with the first drawing, before anything has been measured.
+    initialRect: { width: innerWidth, height: innerHeight },
   });
   // Sizes are asked for once: another order of headings and rows has others.
   const measured = useRef(layout);
@@ -50,8 +56,7 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisib
     measured.current = layout;
   }, [virtualizer, layout]);
 
-  const [size, setSize] = useState({ widthPx: 1200, heightPx: 800 });
-  const [window, setWindow] = useState<SlotSpan>(() => slotWindow(scale, startPx, 1200));
+  const [window, setWindow] = useState<SlotSpan>(() => slotWindow(scale, startPx, innerWidth - namePx));
   const read = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
@@ -68,10 +73,7 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisib
   useLayoutEffect(() => {
     const element = scroller.current!;
     read();
-    const observer = new ResizeObserver(() => {
-      setSize({ widthPx: element.clientWidth, heightPx: element.clientHeight });
-      read();
-    });
+    const observer = new ResizeObserver(read);
     observer.observe(element);
     return () => observer.disconnect();
   }, [read]);
@@ -82,12 +84,13 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisib
     const timer = setTimeout(() => {
       const element = scroller.current;
       if (element === null) return;
+      setHasOpened(true);
       const from = Math.floor(element.scrollLeft / QUARTER_PX);
       const slots = { from, to: from + Math.ceil((element.clientWidth - namePx) / QUARTER_PX) };
       onVisible({ rows: rowsBetween(layout, first, last), slots });
     }, SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [layout, first, last, window, size, namePx, onVisible]);
+  }, [layout, first, last, window, namePx, onVisible]);
 
   const showCell = useCallback((entry: number, slot: number) => {
     const element = scroller.current;
@@ -112,7 +115,7 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisib
     scroller,
     entries,
     window,
-    pageRows: Math.max(1, Math.floor((size.heightPx - HEAD_PX) / ROW_PX) - 2),
+    pageRows: useCallback(() => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD_PX) / ROW_PX) - 2), []),
     onScroll: read,
     showCell,
     scrollTo: useCallback((leftPx: number) => scroller.current?.scrollTo({ left: leftPx, behavior: 'smooth' }), []),

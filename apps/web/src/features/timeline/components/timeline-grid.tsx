@@ -9,7 +9,7 @@ import { NAME_CELL } from '../model/grid-cursor.ts';
 import type { PlacedItem, RowContent } from '../model/row-content.ts';
 import type { VisibleCells } from '../model/schedule-parts.ts';
 import { spanOfSelection } from '../model/slot-selection.ts';
-import { pxOfInstant, rangeOfSlots, type SlotSpan, type TimeScale } from '../model/time-scale.ts';
+import { paintedSpan, pxOfInstant, QUARTER_PX, rangeOfSlots, type SlotSpan, type TimeScale } from '../model/time-scale.ts';
 import type { TimelineGroup } from '../model/timeline-groups.ts';
 import { HEAD_PX, ROW_PX, toLayout } from '../model/timeline-layout.ts';
 import { useFocusReturn, useGridSelection } from '../use-grid-selection.ts';
@@ -82,7 +82,7 @@ export function TimelineGrid(props: TimelineGridProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget || event.altKey) return;
-    const result = grid.press(event, view.pageRows);
+    const result = grid.press(event, view.pageRows());
     if (result === undefined) return;
     event.preventDefault();
     if (result === 'done') return event.key === 'Escape' ? undefined : anchorAtCursor();
@@ -96,6 +96,7 @@ export function TimelineGrid(props: TimelineGridProps) {
     focusGrid();
   };
 
+  const painted = useMemo(() => paintedSpan(scale, view.window), [scale, view.window]);
   const drawnSections = [...new Set(view.entries.map((entry) => layout.entries[entry]!.section))];
   const rowOf = (entryIndex: number) => {
     const entry = layout.entries[entryIndex]!;
@@ -117,6 +118,7 @@ export function TimelineGrid(props: TimelineGridProps) {
         content={content}
         state={content === undefined ? undefined : stateOf(resource)}
         window={view.window}
+        painted={painted}
         selected={isSelected ? span : undefined}
         selectionRef={isSelected ? selectionRef : undefined}
         cursor={isAt ? cursor.slot : undefined}
@@ -138,7 +140,7 @@ export function TimelineGrid(props: TimelineGridProps) {
         aria-rowcount={layout.entries.length + 1}
         aria-colcount={scale.slotCount + 1}
         aria-activedescendant={cursor === undefined ? undefined : `${id}-cursor`}
-        style={{ '--name': `${namePx}px`, '--row': `${ROW_PX}px`, '--head': `${HEAD_PX}px`, '--track': `${scale.widthPx}px` } as CSSProperties}
+        style={{ '--name': `${namePx}px`, '--row': `${ROW_PX}px`, '--head': `${HEAD_PX}px`, '--track': `${scale.widthPx}px`, '--painted-from': `${painted.from * QUARTER_PX}px`, '--painted': `${(painted.to - painted.from) * QUARTER_PX}px` } as CSSProperties}
         onScroll={view.onScroll}
         onKeyDown={onKeyDown}
         onFocus={(event) => {
@@ -153,12 +155,12 @@ export function TimelineGrid(props: TimelineGridProps) {
           if (resourceId === undefined) return;
           if (item !== null) {
             anchor.current = item;
-            grid.openItem(resourceId, item.dataset['item']!);
+            grid.openItem(resourceId, Number(item.dataset['item']));
           } else if (target.closest('[data-open-resource]') !== null) grid.openName(resourceId);
         }}
         {...pointer}
       >
-        <TimelineHead scale={scale} window={view.window} chosen={chosen} now={now} />
+        <TimelineHead scale={scale} window={view.window} chosen={chosen} now={now} format={format} />
         <div className="timeline-body" role="presentation" style={{ height: layout.heightPx }}>
           {drawnSections.map((index) => {
             const section = layout.sections[index]!;

@@ -1,6 +1,6 @@
 import type { Instant, InstantRange } from '@assist/time';
 import { useT } from '../../../lib/language-context.tsx';
-import { useFormat } from '../../../lib/use-format.ts';
+import type { Format } from '../../../lib/use-format.ts';
 import { instantOfSlot, overlapsSpan, pxOfInstant, QUARTER_PX, SLOTS_AN_HOUR, type SlotSpan, type TimeScale } from '../model/time-scale.ts';
 
 interface TimelineHeadProps {
@@ -8,12 +8,12 @@ interface TimelineHeadProps {
   readonly window: SlotSpan;
   readonly chosen: InstantRange;
   readonly now: Instant;
+  readonly format: Format;
 }
 
 /** Days above, hours below; the looked-for time is marked. */
-export function TimelineHead({ scale, window, chosen, now }: TimelineHeadProps) {
+export function TimelineHead({ scale, window, chosen, now, format }: TimelineHeadProps) {
   const t = useT();
-  const format = useFormat();
   const hours = Array.from({ length: Math.ceil(scale.slotCount / SLOTS_AN_HOUR) }, (_, index) => index * SLOTS_AN_HOUR)
     .filter((slot) => overlapsSpan({ from: slot, to: slot + SLOTS_AN_HOUR }, window));
   const today = format.dateOf(now);

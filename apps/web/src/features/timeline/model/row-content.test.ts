@@ -9,7 +9,7 @@ const scale = toTimeScale('2026-11-26', 2, 'UTC');
 const at = (text: string) => toInstant(`2026-11-${text}:00Z`);
 
 function anItem(start: string, end: string, more: Partial<ReadScheduleItem> = {}): ReadScheduleItem {
-  return { start: at(start), end: at(end), status: 'reserved', iCalUId: `${start}`, subject: null, organizer: null, isPrivate: false, eventId: null, isOrganizer: false, ...more };
+  return { start: at(start), end: at(end), status: 'reserved', iCalUId: start, subject: null, organizer: null, isPrivate: false, eventId: null, isOrganizer: false, ...more };
 }
 
 const codes = (view: string) => fromAvailabilityView(view.padEnd(scale.slotCount, '0'));
@@ -24,6 +24,11 @@ describe('taken times', () => {
   it('come once, though a night is heard of on both of its days', () => {
     const night = anItem('26T22:00', '27T06:00');
     expect(placeItems(scale, [night, { ...night }])).toHaveLength(1);
+  });
+
+  it('have a key of their own, though they begin together', () => {
+    const keys = placeItems(scale, [anItem('26T09:00', '26T10:00'), anItem('26T09:00', '26T09:30'), anItem('26T09:15', '26T09:30')]).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(3);
   });
 
   it('are left out where they are free or not in view', () => {

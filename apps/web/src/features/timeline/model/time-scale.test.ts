@@ -1,6 +1,6 @@
 import { toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
-import { dayOfSlot, instantOfSlot, pxOfInstant, rangeOfSlots, slotAtPx, slotsOfRange, slotWindow, toTimeScale } from './time-scale.ts';
+import { beginsBefore, dayOfSlot, instantOfSlot, pxOfInstant, rangeOfSlots, slotAtPx, slotsOfRange, slotWindow, toTimeScale } from './time-scale.ts';
 
 const ZONE = 'Europe/Prague';
 const day = toTimeScale('2026-11-26', 1, ZONE);
@@ -57,6 +57,15 @@ describe('the window of labels', () => {
     [13_000, 1000, { from: 624, to: 672 }],
   ])('at %i px is in whole steps, one more at each side', (left, width, window) => {
     expect(slotWindow(week, left, width)).toEqual(window);
+  });
+
+  it.each([0, 319, 320, 5_000, 12_500])('at %i px knows every span that begins left of the view', (left) => {
+    const window = slotWindow(week, left, 1000);
+    const firstInView = Math.ceil(left / 20);
+    for (let from = window.from; from < window.to; from += 1) {
+      if (from < firstInView) expect(beginsBefore(window, { from, to: from + 40 })).toBe(true);
+    }
+    expect(beginsBefore(window, { from: firstInView + 32, to: firstInView + 40 })).toBe(false);
   });
 
   it('stays the same for small steps', () => {

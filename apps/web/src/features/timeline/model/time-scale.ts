@@ -76,6 +76,16 @@ export function slotWindow(scale: TimeScale, scrollLeftPx: number, widthPx: numb
   return { from: Math.max(0, first * WINDOW_STEP), to: Math.min(scale.slotCount, last * WINDOW_STEP) };
 }
 
+/** What is painted: half a day more at each side, so that a fast scroll finds it there. A gradient of a whole week is dear. */
+export function paintedSpan(scale: TimeScale, window: SlotSpan): SlotSpan {
+  return { from: Math.max(0, window.from - 12 * SLOTS_AN_HOUR), to: Math.min(scale.slotCount, window.to + 12 * SLOTS_AN_HOUR) };
+}
+
+/** Whether a span may begin left of the view while this is its window: only then its words have to follow the view. */
+export function beginsBefore(window: SlotSpan, span: SlotSpan): boolean {
+  return span.from < window.from + 2 * WINDOW_STEP;
+}
+
 export function overlapsSpan(a: SlotSpan, b: SlotSpan): boolean {
   return a.from < b.to && b.from < a.to;
 }
