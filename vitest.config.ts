@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'data/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     environment: 'node',
     pool: 'threads',
+    // No test changes what another one sees; a worker for each file would take longer than the tests.
+    isolate: false,
     restoreMocks: true,
     // A test never reads the machine's zone: the rules take theirs as an argument.
     env: { TZ: 'Pacific/Chatham' },

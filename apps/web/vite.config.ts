@@ -6,10 +6,7 @@ import { defineConfig } from 'vite';
 const REACT_ARIA_LOCALES = ['cs-CZ', 'en-US', 'de-DE', 'fr-FR', 'es-ES', 'uk-UA'];
 
 /** Where the server of this development session listens. It reads the Host header, which the proxy leaves as it is. */
-const server = process.env['ASSIST_DEV_SERVER'] ?? 'http://127.0.0.1:3000';
-
-/** Where the API answers while the client is being worked on. */
-const SERVER = process.env['ASSIST_DEV_SERVER'] ?? 'http://127.0.0.1:3000';
+const server = process.env['DEV_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [{ ...optimizeLocales.vite({ locales: REACT_ARIA_LOCALES }), enforce: 'pre' }, react()],

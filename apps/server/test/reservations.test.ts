@@ -1,5 +1,5 @@
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
-import { fromInstant, type Instant, plusMinutes } from '@assist/time';
+import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASE_KINDS } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
@@ -34,7 +34,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
   afterAll(() => server.close());
   const create = (client: TestClient, ...rest: Parameters<typeof body>) => client.call('POST', '/api/calendar/events', body(...rest));
   const clock = (minutes: number) => {
-    server.clock.now = plusMinutes(SUITE_NOW, minutes) as Instant;
+    server.clock.now = plusMinutes(SUITE_NOW, minutes);
   };
 
   describe('the gate', () => {

@@ -69,7 +69,7 @@ export async function startTestServer(kind: DatabaseKind, environment: Record<st
           },
           ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
         });
-        const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+        const isJson = answer.headers['content-type']?.toString().includes('json') === true;
         return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
       },
     };
