@@ -14,6 +14,7 @@ const PLACE_NOTE_PX_PER_M = 62;
 /** How wide such a place usually is: its short name is written from where it fits into that. */
 const USUAL_WIDTH_M: Readonly<Record<Exclude<PlaceShape, 'room'>, number>> = { desk: 0.8, parking: 2.4, locker: 0.35, other: 0.9 };
 const SHORT_NAME_PX = 27;
+const LEAST_NAME_PX = 8.5;
 
 /** All layers below the marks, and those above them. Called anew for each theme: only colours differ. */
 export function planLayers(paint: PlanPaint, latitude: number): LayerSpecification[] {
@@ -39,7 +40,7 @@ export function planLayers(paint: PlanPaint, latitude: number): LayerSpecificati
     'text-field': ['get', field] as ExpressionSpecification,
     'text-font': ['sans-serif'],
     'text-max-width': 7,
-    'text-padding': 3,
+    'text-padding': 1,
     'symbol-sort-key': ['get', 'order'] as ExpressionSpecification,
   });
   const noted = (field: 'text' | 'closeText', fromPxPerM: number) => ({
@@ -49,6 +50,13 @@ export function planLayers(paint: PlanPaint, latitude: number): LayerSpecificati
   const faded = when('faded', 0.5, 1);
   const growing = (from: number, to: number): ExpressionSpecification =>
     ['interpolate', ['linear'], ['zoom'], at(8), from, at(16), (from + to) / 2, at(60), to];
+
+  /** As large as the distance asks for, but no wider than the room. */
+  const fitting = (from: number, to: number): ExpressionSpecification =>
+    ['interpolate', ['linear'], ['zoom'], ...[6, 9, 13, 18, 26, 40, 60].flatMap((pxPerM) => {
+      const wanted = from + ((to - from) * (pxPerM - 6)) / 54;
+      return [at(pxPerM), ['max', LEAST_NAME_PX, ['min', wanted, ['*', ['get', 'fitM'], pxPerM]]]];
+    })] as unknown as ExpressionSpecification;
 
   return [
     { id: 'paper', type: 'background', paint: { 'background-color': paint.ground } },
@@ -110,7 +118,7 @@ export function planLayers(paint: PlanPaint, latitude: number): LayerSpecificati
       source: 'labels',
       filter: ofKind('room'),
       minzoom: at(6.5),
-      layout: { ...noted('text', ROOM_NOTE_PX_PER_M), 'text-size': growing(10.5, 15), 'text-offset': [0, 0.05], 'text-anchor': 'top' },
+      layout: { ...noted('text', ROOM_NOTE_PX_PER_M), 'text-size': fitting(11, 15), 'text-offset': [0, 0.05], 'text-anchor': 'top' },
       paint: { 'text-color': plan.text, 'text-opacity': faded, ...halo },
     },
     {
@@ -119,7 +127,7 @@ export function planLayers(paint: PlanPaint, latitude: number): LayerSpecificati
       source: 'labels',
       filter: ofKind('unit'),
       minzoom: at(8),
-      layout: { ...text('text'), 'text-size': growing(10, 13.5) },
+      layout: { ...text('text'), 'text-size': fitting(10.5, 13.5) },
       paint: { 'text-color': plan.mutedText, ...halo },
     },
     ...PLACE_SHAPES.filter((shape) => shape !== 'room').map((shape): LayerSpecification => ({

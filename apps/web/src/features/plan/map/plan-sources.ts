@@ -24,7 +24,7 @@ export function planSources(scene: PlanScene): PlanSources {
     const { layer, category, name } = properties;
     if (layer === 'label') {
       const label = name === null ? '' : labelOf('unit', { name, code: name }, false);
-      if (label !== '') labels.push(featureOf(geometry, { kind: properties.of ?? 'unit', text: label, closeText: label, order: -(properties.squareMetres ?? 0) }));
+      if (label !== '') labels.push(featureOf(geometry, { kind: properties.of ?? 'unit', text: label, closeText: label, fitM: fitM(label, properties.widthM ?? 0), order: -(properties.squareMetres ?? 0) }));
     } else if (layer === 'amenity') {
       const icon = markerContent(LAYER_DISPLAY.amenity.marker, { name, code: null, categoryIcon: amenityIcon(category) ?? null, image: null }).icon;
       const closeText = labelOf('amenity', { name: name ?? '', code: '' }, true);
@@ -42,6 +42,7 @@ export function planSources(scene: PlanScene): PlanSources {
       featureId: place.featureId,
       text: labelOf(shape, place, false),
       closeText: labelOf(shape, place, true),
+      fitM: fitM(labelOf(shape, place, false), box.maxX - box.minX),
       order: -(box.maxX - box.minX) * (box.maxY - box.minY),
     }));
   }
@@ -66,6 +67,11 @@ export function ringsAround(scene: PlanScene, ids: { readonly chosen: string | u
 /** `restroom` for `restroom.male`. */
 export function toneOf(category: string): string {
   return category.split('.')[0] ?? category;
+}
+
+/** The height of letters with which a name is as wide as its room. */
+function fitM(name: string, widthM: number): number {
+  return (widthM * 0.95) / (Math.max(3, name.length) * 0.54);
 }
 
 function featureOf(geometry: Geometry, properties: Properties): Feature<Geometry, Properties> {
