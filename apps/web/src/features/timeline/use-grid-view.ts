@@ -6,7 +6,7 @@ import { QUARTER_PX, type SlotSpan, slotWindow, type TimeScale } from './model/t
 import { entryHeight, HEAD_PX, ROW_PX, type TimelineLayout } from './model/timeline-layout.ts';
 import { TIMELINE_SIZES } from '@assist/reservation';
 
-/** Rows beyond the view that a scroll finds there; the first drawing does without most of them. */
+/** Rows beyond the view that a scroll finds there; the first drawing does without most of them, and without more slots. */
 const OVERSCAN_ROWS = 10;
 const FIRST_OVERSCAN_ROWS = 2;
 /** Rows and days that only pass by are not asked for. */
@@ -56,13 +56,13 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisib
     measured.current = layout;
   }, [virtualizer, layout]);
 
-  const [window, setWindow] = useState<SlotSpan>(() => slotWindow(scale, startPx, innerWidth - namePx));
+  const [window, setWindow] = useState<SlotSpan>(() => slotWindow(scale, startPx, innerWidth - namePx, 0));
   const read = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
-    const next = slotWindow(scale, element.scrollLeft, element.clientWidth - namePx);
+    const next = slotWindow(scale, element.scrollLeft, element.clientWidth - namePx, hasOpened ? 1 : 0);
     setWindow((shown) => (shown.from === next.from && shown.to === next.to ? shown : next));
-  }, [scale, namePx]);
+  }, [scale, namePx, hasOpened]);
 
   // Only at the opening: later the view stays where a person has put it.
   const [openingPx] = useState(startPx);

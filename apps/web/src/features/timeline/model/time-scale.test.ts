@@ -68,6 +68,10 @@ describe('the window of labels', () => {
     expect(beginsBefore(window, { from: firstInView + 32, to: firstInView + 40 })).toBe(false);
   });
 
+  it('is only what is in view at first', () => {
+    expect(slotWindow(week, 640, 1000, 0)).toEqual({ from: 32, to: 96 });
+  });
+
   it('stays the same for small steps', () => {
     expect(slotWindow(week, 1_000, 1000)).toEqual(slotWindow(week, 1_200, 1000));
   });

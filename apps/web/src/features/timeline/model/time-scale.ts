@@ -69,10 +69,10 @@ export function dayOfSlot(scale: TimeScale, slot: number): DaySpan {
 /** Labels are drawn for this many slots at a time, so that scrolling sideways redraws them seldom. */
 const WINDOW_STEP = 4 * SLOTS_AN_HOUR;
 
-/** The slots that are in view, widened to whole steps and by one at each side. */
-export function slotWindow(scale: TimeScale, scrollLeftPx: number, widthPx: number): SlotSpan {
-  const first = Math.floor(scrollLeftPx / QUARTER_PX / WINDOW_STEP) - 1;
-  const last = Math.ceil((scrollLeftPx + widthPx) / QUARTER_PX / WINDOW_STEP) + 1;
+/** The slots that are in view, widened to whole steps and by so many more at each side. */
+export function slotWindow(scale: TimeScale, scrollLeftPx: number, widthPx: number, marginSteps = 1): SlotSpan {
+  const first = Math.floor(scrollLeftPx / QUARTER_PX / WINDOW_STEP) - marginSteps;
+  const last = Math.ceil((scrollLeftPx + widthPx) / QUARTER_PX / WINDOW_STEP) + marginSteps;
   return { from: Math.max(0, first * WINDOW_STEP), to: Math.min(scale.slotCount, last * WINDOW_STEP) };
 }
 
