@@ -68,6 +68,8 @@ test('the timeline by keyboard alone: move, select, name it, reserve', async ({ 
   await signIn(page, EMPLOYEE, `/timeline?day=${quietDay()}&name=Loire&from=09:00&to=10:00`);
   const grid = page.getByRole('grid');
   await expect(grid).toBeVisible();
+  // The last thing touched is the keyboard, as for somebody who has no mouse.
+  await page.keyboard.press('Tab');
   await grid.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');

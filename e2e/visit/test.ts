@@ -51,10 +51,12 @@ export async function secondScreen(context: BrowserContext, url: string): Promis
   return other.newPage();
 }
 
-/** A Tuesday far enough ahead that the sample has reserved nothing there, and near enough to be reserved. */
+/** The first working day on which the sample has reserved nothing; its reservations reach seven working days ahead. */
 export function quietDay(): string {
   const day = new Date();
-  day.setUTCDate(day.getUTCDate() + 12);
-  while (day.getUTCDay() !== 2) day.setUTCDate(day.getUTCDate() - 1);
+  for (let workdays = 0; workdays < 8;) {
+    day.setUTCDate(day.getUTCDate() + 1);
+    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) workdays += 1;
+  }
   return day.toISOString().slice(0, 10);
 }
