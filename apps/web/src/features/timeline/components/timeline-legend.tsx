@@ -1,16 +1,19 @@
 import { SLOT_NAMES, type SlotCode } from '@assist/availability';
-import { Dialog, DialogTrigger, Popover, Button as TriggerButton } from 'react-aria-components';
+import { useRef, useState } from 'react';
+import { AnchoredDialog } from '../../../components/anchored-dialog.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { SLOT_MARKS, slotColour } from '../../../parts/slot-look.tsx';
 
 /** What each colour and pattern of the grid means. */
 export function TimelineLegend() {
   const t = useT();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <DialogTrigger>
-      <TriggerButton className="button button--quiet button--normal">{t('timeline.legend')}</TriggerButton>
-      <Popover className="popover" placement="bottom end">
-        <Dialog aria-label={t('timeline.legend')} style={{ outline: 'none' }}>
+    <>
+      <button ref={trigger} type="button" className="button button--quiet button--normal" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>{t('timeline.legend')}</button>
+      {isOpen && (
+        <AnchoredDialog label={t('timeline.legend')} anchor={trigger} onClose={() => setIsOpen(false)}>
           <ul className="timeline-legend">
             {SLOT_NAMES.map((name, code) => (
               <li key={name}>
@@ -22,8 +25,8 @@ export function TimelineLegend() {
             ))}
             <li><span className="timeline-legend__swatch" data-own aria-hidden />{t('timeline.legendOwn')}</li>
           </ul>
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+        </AnchoredDialog>
+      )}
+    </>
   );
 }
