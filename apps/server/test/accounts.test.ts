@@ -83,6 +83,13 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token })).body.code).toBe('session-ended');
   });
 
+  it('who leaves after the access token has run out leaves all the same', async () => {
+    const olga = await server.signIn(CAST.olga);
+    server.clock.now = plusMinutes(server.clock.now, 20);
+    expect((await olga.call('GET', '/api/account/oauth-logout')).status).toBe(200);
+    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token })).body.code).toBe('session-ended');
+  });
+
   it('GET oauth-logout from another site does nothing', async () => {
     const olga = await server.signIn(CAST.olga);
     await olga.call('GET', '/api/account/oauth-logout', undefined, { 'sec-fetch-site': 'cross-site' });

@@ -228,6 +228,26 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await statusOf(made)).canceled).toBe(true);
     });
 
+    it('another time asks for another confirmation', async () => {
+      const made = (await create(olga, 60, 120, CONFIRM)).body.event;
+      clock(60);
+      await confirm(olga, made);
+      const longer = await olga.call('PATCH', `/api/calendar/events/${made.id}`, { etag: made.etag, end: at(135) });
+      expect((await statusOf(made)).confirmed).toBe(true);
+      await olga.call('PATCH', `/api/calendar/events/${made.id}`, { etag: longer.body.etag, start: at(180), end: at(240) });
+      expect(await statusOf(made)).toMatchObject({ confirmed: false, canceled: false });
+    });
+
+    it('a resource that was released and is taken again can be confirmed and released again', async () => {
+      const made = (await create(olga, 60, 120, CONFIRM, { resources: [{ email: CONFIRM }, { email: CAST.other }] })).body.event;
+      await olga.call('POST', '/api/event/action', { action: 'release', ...requestOf(made) });
+      const seen = (await olga.call('GET', `/api/calendar/events/${made.id}`)).body;
+      const back = await olga.call('PATCH', `/api/calendar/events/${made.id}`, { etag: seen.etag, start: at(75), end: at(135), resources: [{ email: CONFIRM }, { email: CAST.other }] });
+      expect(back.status).toBe(200);
+      clock(75);
+      expect((await confirm(olga, made)).status).toBe(200);
+    });
+
     it('release gives one resource back; the event and its other resources stay', async () => {
       const both = { resources: [{ email: CONFIRM }, { email: CAST.other }] };
       const made = (await create(olga, 60, 120, CONFIRM, both)).body.event;

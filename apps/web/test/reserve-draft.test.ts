@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recurrenceOf, rangeOf, textOfBody, toCreateBody, type ReserveDraft } from '../src/features/reserve/reserve-draft.ts';
+import { recurrenceOf, rangeOf, textOfBody, timeOf, toChangeBody, toCreateBody, type ReserveDraft } from '../src/features/reserve/reserve-draft.ts';
 import { chosenTime, fromMinutes, toMinutes } from '../src/parts/default-time.ts';
 import { toPropertyFilters, withProperty } from '../src/parts/property-choice.ts';
 import { listOf, parseSearch, stringifySearch } from '../src/lib/search-codec.ts';
@@ -7,7 +7,7 @@ import { fromInstant, toInstant } from '@assist/time';
 
 const ZONE = 'Europe/Prague';
 const draft: ReserveDraft = {
-  resourceIds: [], day: '2026-11-24', fromMinutes: 540, toMinutes: 600, isAllDay: false, repetition: 'never', until: '2026-12-22', people: [], subject: '', body: '',
+  resourceIds: [], day: '2026-11-24', days: 1, fromMinutes: 540, toMinutes: 600, isAllDay: false, repetition: 'never', until: '2026-12-22', people: [], subject: '', body: '',
   visibility: 'public', reminder: 15,
 };
 
@@ -28,6 +28,27 @@ describe('what is filled in', () => {
     const { bodyHtml } = toCreateBody({ ...draft, body: typed }, [], 'x', ZONE, 'key');
     expect(bodyHtml).not.toContain('<script');
     expect(textOfBody(bodyHtml!)).toBe(typed);
+  });
+});
+
+describe('a change', () => {
+  it('says only what was touched', () => {
+    const change = (patch: Partial<ReserveDraft>, subject = '') => toChangeBody({ ...draft, ...patch }, draft, [], ['hidden@rooms.example'], subject, ZONE, '3');
+    expect(change({})).toEqual({ etag: '3' });
+    expect(change({ subject: 'New' }, 'New')).toEqual({ etag: '3', subject: 'New' });
+    expect(change({ toMinutes: 660 })).toEqual({ etag: '3', start: '2026-11-24T08:00:00.000Z', end: '2026-11-24T10:00:00.000Z', timezone: ZONE });
+    // A resource that one may not see is not one's to drop.
+    expect(change({ resourceIds: ['x'] })).toEqual({ etag: '3', resources: [{ email: 'hidden@rooms.example' }] });
+  });
+
+  it.each([
+    ['2026-11-24T08:00:00Z', '2026-11-24T09:00:00Z', false],
+    ['2026-11-24T21:00:00Z', '2026-11-25T01:00:00Z', false],
+    ['2026-11-23T23:00:00Z', '2026-11-26T23:00:00Z', true],
+    ['2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z', true],
+  ])('from %s to %s keeps its days and its length', (start, end, isAllDay) => {
+    const range = { start: toInstant(start), end: toInstant(end) };
+    expect(rangeOf({ ...timeOf(range, ZONE), isAllDay }, ZONE)).toEqual(range);
   });
 });
 

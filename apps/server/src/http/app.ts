@@ -5,6 +5,7 @@ import { CORRELATION_ID_HEADER, operations, type OperationId } from '@assist/con
 import { instantOf } from '@assist/time';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { constants } from 'node:zlib';
+import { tokenOf } from './bearer-token.ts';
 import type { Metrics } from './metrics.ts';
 import { parseInput } from './parse-input.ts';
 import { type Access, isAllowed, POLICY, SITE_ROUTES } from './policy.ts';
@@ -133,11 +134,6 @@ function send(reply: FastifyReply, answer: unknown, responses: Readonly<Record<n
   }
   for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value);
   return reply.code(answer.status).send(answer.body instanceof Uint8Array ? Buffer.from(answer.body) : answer.body);
-}
-
-function tokenOf(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization;
-  return header?.startsWith('Bearer ') === true ? header.slice('Bearer '.length) : undefined;
 }
 
 function addObservation(app: FastifyInstance, metrics: Metrics): void {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { newId } from '../lib/new-id.ts';
 import { Link } from '@tanstack/react-router';
 import { Check, Pencil, Square, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -40,7 +41,7 @@ export function EventActionButtons({ shown, size = 'small' }: { shown: ShownEven
 
   /** Undo beats "are you sure": what was deleted is reserved again, if nobody else has taken it. */
   const restore = () => create.mutate({
-    idempotencyKey: crypto.randomUUID(),
+    idempotencyKey: newId(),
     subject: event.subject,
     bodyHtml: event.bodyHtml,
     start: new Date(event.start.utcDateTime).toISOString(),

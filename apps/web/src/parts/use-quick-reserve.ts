@@ -1,9 +1,10 @@
 import type { Resource } from '@assist/resource';
+import { newId } from '../lib/new-id.ts';
 import { fromInstant, type InstantRange } from '@assist/time';
 import { useCallback } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useToast } from '../components/toast.tsx';
-import { tellResource, useCreateEvent, useDeleteEvent } from '../lib/api/mutations.ts';
+import { tellResource, useActOnEvent, useCreateEvent, useDeleteEvent } from '../lib/api/mutations.ts';
 import { meQuery } from '../lib/api/queries.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
 import { useT } from '../lib/language-context.tsx';
@@ -23,12 +24,13 @@ export function useQuickReserve(): { reserve: (resource: Resource, range: Instan
   const { data: me } = useQuery(meQuery);
   const { mutateAsync: create, isPending } = useCreateEvent();
   const { mutateAsync: remove } = useDeleteEvent();
+  const { mutateAsync: release } = useActOnEvent();
 
   const reserve = useCallback(async (resource: Resource, range: InstantRange, subject?: string) => {
     const organizer = { name: me?.name ?? '', email: me?.email ?? '' };
     try {
       const { event } = await create({
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: newId(),
         subject: subject === undefined || subject.trim() === '' ? type(resource) : subject.trim(),
         start: fromInstant(range.start),
         end: fromInstant(range.end),
@@ -41,7 +43,11 @@ export function useQuickReserve(): { reserve: (resource: Resource, range: Instan
         action: {
           label: t('action.undo'),
           run: () => {
-            remove({ event, scope: 'occurrence', resources: [resource], organizer }).then(
+            // What has begun cannot be deleted any more; its place can be given back.
+            const undone = event.start.utcDateTime <= Date.now()
+              ? release({ action: 'release', requests: [{ email: resource.email, iCalUid: event.iCalUId ?? '', id: event.id }] })
+              : remove({ event, scope: 'occurrence', resources: [resource], organizer });
+            undone.then(
               () => toast({ kind: 'info', text: t('reserve.undone', { name: name(resource) }) }),
               (error: unknown) => toast({ kind: 'error', text: errorText(error) }),
             );
@@ -53,7 +59,7 @@ export function useQuickReserve(): { reserve: (resource: Resource, range: Instan
       toast({ kind: 'error', text: errorText(error) });
       return false;
     }
-  }, [create, remove, errorText, format, me, name, t, toast, type]);
+  }, [create, remove, release, errorText, format, me, name, t, toast, type]);
 
   return { reserve, busy: isPending };
 }

@@ -154,7 +154,7 @@ export class TouchProvider implements CalendarProvider {
   async updateEvent(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
     const event = await this.#load(id.id);
     this.#expectVersion(event, id.etag);
-    const changed = await this.#changed(event, patch, scope);
+    const changed = await this.#changed(event, patch, scope, context.now);
     await this.#save(changed, patch.caps ?? [], context.now);
     return this.getEvent(id, context);
   }
@@ -166,7 +166,11 @@ export class TouchProvider implements CalendarProvider {
       ...event,
       end,
       version: event.version + 1,
-      bookings: event.bookings.map((booking) => (booking.end > end ? { ...booking, end } : booking)),
+      bookings: event.bookings.flatMap((booking) => {
+        // A share that would have begun only afterwards is over before it began.
+        if (booking.start >= end) return [];
+        return [booking.end > end ? { ...booking, end } : booking];
+      }),
     };
     await this.#save([finished], [], context.now);
     return this.getEvent(id, context);
@@ -175,7 +179,7 @@ export class TouchProvider implements CalendarProvider {
   async deleteEvent(id: EventId, scope: EventScope, context: CallContext): Promise<void> {
     const event = await this.#store.findEvent(id.id);
     if (event === undefined || event.cancelledAt !== null) return;
-    const affected = (await this.#inScope(event, scope)).filter((one) => one.cancelledAt === null);
+    const affected = (await this.#inScope(event, scope, context.now)).filter((one) => one.cancelledAt === null);
     await this.#save(affected.map((one) => cancelled(one, context.now)), [], context.now);
   }
 
@@ -235,14 +239,15 @@ export class TouchProvider implements CalendarProvider {
     }
   }
 
-  async #inScope(event: StoredEvent, scope: EventScope): Promise<StoredEvent[]> {
+  async #inScope(event: StoredEvent, scope: EventScope, now: Instant): Promise<StoredEvent[]> {
     if (scope === 'occurrence' || event.seriesId === null) return [event];
     // What has begun has happened: a change of the series leaves it as it was.
-    return (await this.#store.listSeries(event.seriesId)).filter((one) => one.originalStart >= event.originalStart);
+    return (await this.#store.listSeries(event.seriesId)).filter((one) =>
+      one.id === event.id || (one.originalStart >= event.originalStart && one.start > now));
   }
 
-  async #changed(event: StoredEvent, patch: EventPatch, scope: EventScope): Promise<StoredEvent[]> {
-    const affected = (await this.#inScope(event, scope)).filter((one) => one.cancelledAt === null);
+  async #changed(event: StoredEvent, patch: EventPatch, scope: EventScope, now: Instant): Promise<StoredEvent[]> {
+    const affected = (await this.#inScope(event, scope, now)).filter((one) => one.cancelledAt === null);
     return affected.map((one) => patchEvent(one, one.id === event.id ? patch : moveSeriesEvent(one, event, patch)));
   }
 

@@ -19,15 +19,14 @@ export class AccountsUsecases {
   }
 
   /** The answer and its time are the same for a wrong password and an unknown address. */
-  async login(email: string, password: string, now: Instant): Promise<IssuedTokens> {
-    const wait = await this.#limit.secondsToWait(email, now);
+  async login(email: string, password: string, address: string, now: Instant): Promise<IssuedTokens> {
+    const wait = await this.#limit.begin(email, address, now);
     if (wait > 0) throw new ProblemError('too-many-attempts', { retryAfterSeconds: wait });
     const account = await this.#accounts.findByEmail(email);
     if (!(await isPasswordRight(password, account?.password_hash ?? null)) || account === undefined) {
-      await this.#limit.recordFailure(email, now);
       throw new ProblemError('wrong-credentials');
     }
-    await this.#limit.forget(email);
+    await this.#limit.forget(email, address);
     return this.#sessions.start(account.id, now);
   }
 
@@ -43,8 +42,8 @@ export class AccountsUsecases {
     }
   }
 
-  async logout(sessionId: string, now: Instant): Promise<void> {
-    await this.#sessions.end(sessionId, now);
+  async logout(token: string, now: Instant): Promise<void> {
+    await this.#sessions.end(token, now);
   }
 
   async getCurrentUser(principal: SignedIn): Promise<CurrentUser> {

@@ -95,8 +95,10 @@ export class SessionsRepository {
     });
   }
 
-  async end(sessionId: string, now: Instant): Promise<void> {
-    await this.#db.updateTable('session').set({ ended_at: now }).where('id', '=', sessionId).where('ended_at', 'is', null).execute();
+  /** By its access token, also where that has run out: who leaves must not have to refresh first. */
+  async end(token: string, now: Instant): Promise<void> {
+    await this.#db.updateTable('session').set({ ended_at: now })
+      .where('access_hash', '=', hashToken(token)).where('ended_at', 'is', null).execute();
   }
 
   /** Sessions and their tokens that nobody can use any more. */

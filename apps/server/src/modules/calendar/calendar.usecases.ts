@@ -170,7 +170,7 @@ export class CalendarUsecases {
   /** An event and what this person may do with it; what he may not see does not exist for him. */
   async #load(id: string, principal: SignedIn, context: CallContext): Promise<{ event: ProviderEvent; actions: EventActions }> {
     const event = await this.#provider.getEvent({ id, calendar: principal.email }, context);
-    if (event.completeness === 'limited' && !event.permissions.canEditPrivate) throw new ProblemError('not-found');
+    if (event.completeness === 'limited') throw new ProblemError('not-found');
     const actions = eventActions(toActionSubject(event), {
       now: context.now,
       capabilities: this.#provider.capabilities.rules,

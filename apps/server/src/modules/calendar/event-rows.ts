@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { StoredAttendee, StoredBooking, StoredEvent } from '@assist/provider-touch';
 import type { AttendeeResponse, ShowAs, Visibility } from '@assist/reservation';
 import type { Instant } from '@assist/time';
@@ -35,7 +36,7 @@ export function bookingRows(event: StoredEvent, resourceIdOf: ReadonlyMap<string
     // A resource that has left the company since: its past share of the event goes with it.
     if (resourceId === undefined) return [];
     return [{
-      id: `${event.id}:${resourceId}:${booking.start}`,
+      id: randomUUID(),
       event_id: event.id,
       resource_id: resourceId,
       resource_email: booking.resourceEmail,

@@ -74,6 +74,7 @@ export class SqlCalendarStore implements CalendarStore {
               .where('id', '=', event.id).where('version', '=', event.version - 1).executeTakeFirst();
             if (numUpdatedRows !== 1n) throw new Refusal({ kind: 'changed' });
           }
+          await forgetConfirmations(trx, events);
           await trx.deleteFrom('booking').where('event_id', 'in', ids).execute();
           await trx.deleteFrom('event_attendee').where('event_id', 'in', ids).execute();
         });
@@ -204,6 +205,21 @@ export class SqlCalendarStore implements CalendarStore {
         if (attempt >= TRANSACTION_TRIES || !isRetryable(error)) throw error;
       }
     }
+  }
+}
+
+/** What was confirmed or released was another time: a resource that begins anew, or comes back, has everything before it. */
+async function forgetConfirmations(trx: Kysely<Tables>, events: readonly StoredEvent[]): Promise<void> {
+  const before = await trx.selectFrom('booking').select(['event_id', 'resource_email', 'starts_at'])
+    .where('event_id', 'in', events.map((event) => event.id)).where('cancelled_at', 'is', null).execute();
+  const firstStart = (starts: readonly number[]) => (starts.length === 0 ? undefined : Math.min(...starts));
+  for (const event of events) {
+    const active = event.bookings.filter((booking) => booking.cancelledAt === null);
+    const begun = [...new Set(active.map((booking) => booking.resourceEmail))].filter((email) =>
+      firstStart(active.filter((booking) => booking.resourceEmail === email).map((booking) => booking.start)) !==
+      firstStart(before.filter((row) => row.event_id === event.id && row.resource_email === email).map((row) => row.starts_at)));
+    if (begun.length === 0) continue;
+    await trx.deleteFrom('confirmation').where('event_id', '=', event.id).where('resource_email', 'in', begun).execute();
   }
 }
 

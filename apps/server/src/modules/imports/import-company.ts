@@ -208,9 +208,18 @@ async function writeResources(db: Kysely<Tables>, records: readonly ResourceReco
       document: JSON.stringify(stored),
       updated_at: now,
     };
+    await followAddress(db, resource.id, resource.email);
     await db.insertInto('resource').values({ id: resource.id, ...values })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(values)).execute();
   }
+}
+
+/** A resource with another address keeps its bookings and what is known of them. */
+async function followAddress(db: Kysely<Tables>, id: string, email: string): Promise<void> {
+  const known = await db.selectFrom('resource').select('email').where('id', '=', id).executeTakeFirst();
+  if (known === undefined || known.email === email) return;
+  await db.updateTable('booking').set({ resource_email: email }).where('resource_id', '=', id).execute();
+  await db.updateTable('confirmation').set({ resource_email: email }).where('resource_email', '=', known.email).execute();
 }
 
 function fromDefect(file: ReportLine['file'], found: ImportDefect): ReportLine {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EventConfirmationRecord } from '@assist/reservation';
 import { fromInstant, instantOf, type Instant, type InstantRange } from '@assist/time';
 import type { Kysely } from 'kysely';
@@ -155,7 +156,7 @@ async function freeTime(trx: Kysely<Tables>, share: Share, now: Instant): Promis
     ].filter((part) => part.start < part.end);
     await trx.insertInto('booking').values(parts.map((part) => ({
       ...row,
-      id: `${row.event_id}:${row.resource_id}:${part.start}`,
+      id: randomUUID(),
       starts_at: part.start,
       ends_at: part.end,
       cancelled_at: part.cancelledAt,

@@ -85,15 +85,22 @@ export class ReservationsUsecases {
       .map((resource) => [resource.email, resource]));
     const ids = await this.#confirmations.listEventIdsAround([...releasing.keys()], now, instantOf(now + LOOK_AHEAD_MS));
     let released = 0;
+    const failures: unknown[] = [];
     for (const booked of await this.#confirmations.list(ids)) {
       const stored = releasing.get(booked.resourceEmail);
       if (stored === undefined) continue;
       const subject = confirmationSubject(booked, stored, '');
       for (const { day } of planRelease(subject, now).due) {
         const share = { eventId: booked.eventId, resourceEmail: booked.resourceEmail, day: day === null ? null : { date: day, range: localDay(day, subject.rules.zone) } };
-        if (await this.#confirmations.release(share, now)) released += 1;
+        try {
+          if (await this.#confirmations.release(share, now)) released += 1;
+        } catch (error) {
+          // One that cannot be released must not keep all others from it.
+          failures.push(error);
+        }
       }
     }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} could not be released, ${released} were`);
     return released;
   }
 

@@ -1,6 +1,8 @@
 import type { ChangeEventBody, CreateEventBody, RecurrenceBody } from '@assist/contract';
 import type { Visibility } from '@assist/reservation';
-import { dayOfWeek, DAYS_OF_WEEK, fromInstant, fromWallTime, type InstantRange, type LocalDate, localDay, type ZoneName } from '@assist/time';
+import {
+  dayOfWeek, daysBetween, DAYS_OF_WEEK, fromInstant, fromWallTime, type InstantRange, type LocalDate, localDays, plusDays, toWallTime, type ZoneName,
+} from '@assist/time';
 
 export interface DraftPerson {
   readonly email: string;
@@ -14,6 +16,8 @@ export type Repetition = 'never' | 'daily' | 'weekdays' | 'weekly' | 'monthly';
 export interface ReserveDraft {
   readonly resourceIds: readonly string[];
   readonly day: LocalDate;
+  /** How many days it touches; one for everything that is new. */
+  readonly days: number;
   readonly fromMinutes: number;
   readonly toMinutes: number;
   readonly isAllDay: boolean;
@@ -27,9 +31,20 @@ export interface ReserveDraft {
   readonly reminder: number | null;
 }
 
-export function rangeOf(draft: Pick<ReserveDraft, 'day' | 'fromMinutes' | 'toMinutes' | 'isAllDay'>, zone: ZoneName): InstantRange {
-  if (draft.isAllDay) return localDay(draft.day, zone);
-  return { start: fromWallTime(draft.day, draft.fromMinutes, zone), end: fromWallTime(draft.day, draft.toMinutes, zone) };
+export function rangeOf(draft: Pick<ReserveDraft, 'day' | 'days' | 'fromMinutes' | 'toMinutes' | 'isAllDay'>, zone: ZoneName): InstantRange {
+  if (draft.isAllDay) return localDays(draft.day, draft.days, zone);
+  const lastDay = plusDays(draft.day, draft.days - 1);
+  return { start: fromWallTime(draft.day, draft.fromMinutes, zone), end: fromWallTime(lastDay, draft.toMinutes, zone) };
+}
+
+/** The day, the days and the times of a range, as the sheet shows them. */
+export function timeOf(range: InstantRange, zone: ZoneName): Pick<ReserveDraft, 'day' | 'days' | 'fromMinutes' | 'toMinutes'> {
+  const start = toWallTime(range.start, zone);
+  const end = toWallTime(range.end, zone);
+  // Midnight is the end of the day before.
+  const endsAtMidnight = end.minutes === 0 && end.date !== start.date;
+  const nights = daysBetween(start.date, end.date);
+  return { day: start.date, days: endsAtMidnight ? nights : nights + 1, fromMinutes: start.minutes, toMinutes: endsAtMidnight ? 24 * 60 : end.minutes };
 }
 
 export function recurrenceOf(draft: Pick<ReserveDraft, 'repetition' | 'until' | 'day'>): RecurrenceBody | null {
@@ -54,8 +69,23 @@ export function toCreateBody(draft: ReserveDraft, resources: Wanted, subject: st
   return { idempotencyKey, ...contentOf(draft, resources, subject, zone), isAllDay: draft.isAllDay, recurrence: recurrenceOf(draft) };
 }
 
-export function toChangeBody(draft: ReserveDraft, resources: Wanted, subject: string, zone: ZoneName, etag: string): ChangeEventBody {
-  return { etag, ...contentOf(draft, resources, subject, zone) };
+/**
+ * Only what was changed: what somebody did not touch stays as it is, also where this sheet cannot show it. `hidden` are
+ * resources of the event that this person may not see; they are not his to drop.
+ */
+export function toChangeBody(draft: ReserveDraft, was: ReserveDraft, resources: Wanted, hidden: readonly string[], subject: string, zone: ZoneName, etag: string): ChangeEventBody {
+  const content = contentOf(draft, resources, subject, zone);
+  const differs = (...keys: readonly (keyof ReserveDraft)[]) => keys.some((key) => JSON.stringify(draft[key]) !== JSON.stringify(was[key]));
+  return {
+    etag,
+    ...(differs('subject') ? { subject } : {}),
+    ...(differs('body') ? { bodyHtml: content.bodyHtml } : {}),
+    ...(differs('day', 'days', 'fromMinutes', 'toMinutes') ? { start: content.start, end: content.end, timezone: zone } : {}),
+    ...(differs('visibility') ? { visibility: content.visibility } : {}),
+    ...(differs('people') ? { attendees: content.attendees } : {}),
+    ...(differs('resourceIds') ? { resources: [...content.resources, ...hidden.map((email) => ({ email }))] } : {}),
+    ...(differs('reminder') ? { reminder: content.reminder } : {}),
+  };
 }
 
 function contentOf(draft: ReserveDraft, resources: Wanted, subject: string, zone: ZoneName) {

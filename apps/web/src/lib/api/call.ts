@@ -2,11 +2,14 @@ import {
   type AnswerOf, type BodySent, CORRELATION_ID_HEADER, type OperationShape, type ParamsSent, type Problem, type QuerySent,
   refresh, type SiteConfig, type TokenPair, XSRF_COOKIE, XSRF_HEADER,
 } from '@assist/contract';
+import { newId } from '../new-id.ts';
 import { ApiError } from './api-error.ts';
 import { endSession, readTokens, type Tokens, writeTokens } from './session.ts';
 
 /** Specification, section 9: default request timeout. */
 const REQUEST_TIMEOUT_MS = 100_000;
+const REFRESH_TRIES = 5;
+const REFRESH_PAUSE_MS = 500;
 
 let bases: SiteConfig = { apiURL: '', calendarURL: '' };
 
@@ -46,7 +49,7 @@ export async function callRaw<T extends OperationShape>(operation: T, sent: Sent
 }
 
 async function request<T extends OperationShape>(operation: T, sent: Sent<T>, tokens: Tokens | undefined): Promise<RawAnswer<AnswerOf<T>>> {
-  const correlationId = crypto.randomUUID();
+  const correlationId = newId();
   const headers = new Headers({ accept: 'application/json', [CORRELATION_ID_HEADER]: correlationId });
   if (tokens !== undefined) headers.set('authorization', `Bearer ${tokens.token}`);
   if (operation.method !== 'GET') headers.set(XSRF_HEADER, xsrfValue());
@@ -72,11 +75,22 @@ async function request<T extends OperationShape>(operation: T, sent: Sent<T>, to
   throw new ApiError(problem?.code ?? 'unknown', response.status, problem?.correlationId ?? correlationId, problem);
 }
 
-/**
- * The next pair of tokens. Tabs take turns: who waited finds what the other one got, and asks for nothing.
- */
+let renewing: Promise<Tokens> | undefined;
+
+/** Tabs take turns where the browser has locks (over https); the calls of one tab share one renewal in any case. */
 async function renew(stale: Tokens): Promise<Tokens> {
-  return navigator.locks.request('assist-refresh', async () => {
+  const turn = () => renewInTurn(stale);
+  // Over plain http there are no locks: the type does not know that.
+  const locks = navigator.locks as LockManager | undefined;
+  renewing ??= (locks === undefined ? turn() : locks.request('assist-refresh', turn)).finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+/** Who has waited finds what another tab got, and asks for nothing. */
+async function renewInTurn(stale: Tokens): Promise<Tokens> {
+  for (let attempt = 1; ; attempt += 1) {
     const current = readTokens();
     if (current === undefined) throw new ApiError('session-ended', 401, '');
     if (current.token !== stale.token) return current;
@@ -87,9 +101,11 @@ async function renew(stale: Tokens): Promise<Tokens> {
       return pair;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'session-ended') endSession();
-      throw error;
+      if (!(error instanceof ApiError) || error.code !== 'refresh-in-progress' || attempt === REFRESH_TRIES) throw error;
+      // Another tab has the new pair, and is about to write it down.
+      await new Promise((resolve) => setTimeout(resolve, REFRESH_PAUSE_MS));
     }
-  });
+  }
 }
 
 function addressOf<T extends OperationShape>(operation: T, { params, query }: Sent<T>): string {

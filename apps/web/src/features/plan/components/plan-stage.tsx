@@ -67,7 +67,8 @@ export function PlanStage({ level, levelName, resources, codes, chosen, onChoose
 
   const reveal = useCallback((place: PlanPlace) => {
     const plan = handle.current;
-    if (plan === null) return;
+    // Before the stage has its size nothing can be said of where a place stands on it.
+    if (plan === null || size.widthPx === 0) return;
     const [x, y] = plan.pixelOf(place.middle);
     const edgePx = 40;
     const { centre, pxPerM } = plan.view();

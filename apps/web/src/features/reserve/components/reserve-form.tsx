@@ -1,6 +1,7 @@
 import { SUBJECT_MAX, BODY_MAX } from '@assist/contract';
+import { newId } from '../../../lib/new-id.ts';
 import type { Resource } from '@assist/resource';
-import { plusDays, toWallTime } from '@assist/time';
+import { plusDays } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -20,7 +21,7 @@ import { DayNav } from '../../../parts/day-nav.tsx';
 import { chosenTime } from '../../../parts/default-time.ts';
 import { TimeRangeFields } from '../../../parts/time-range-fields.tsx';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
-import { rangeOf, type Repetition, type ReserveDraft, textOfBody, toChangeBody, toCreateBody } from '../reserve-draft.ts';
+import { rangeOf, type Repetition, type ReserveDraft, textOfBody, timeOf, toChangeBody, toCreateBody } from '../reserve-draft.ts';
 import { useDraftSchedules } from '../use-draft-schedules.ts';
 import { ChosenPeople } from './chosen-people.tsx';
 import { ChosenResources } from './chosen-resources.tsx';
@@ -56,7 +57,7 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
   const [draft, setDraft] = useState<ReserveDraft>(() => (changed === undefined ? newDraft() : draftOf(changed)));
   const [askScope, setAskScope] = useState(false);
   // One key for this sheet: a second click, or an answer that was lost, never reserves twice.
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey, setIdempotencyKey] = useState(() => newId());
   const patch = (part: Partial<ReserveDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
     create.reset();
@@ -75,23 +76,20 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
   function newDraft(): ReserveDraft {
     const { day, fromMinutes, toMinutes } = chosenTime(search, now, timezone);
     return {
-      resourceIds: [...(search.resource ?? [])], day, fromMinutes, toMinutes, isAllDay: false, repetition: 'never', until: plusDays(day, SERIES_DAYS),
+      resourceIds: [...(search.resource ?? [])], day, days: 1, fromMinutes, toMinutes, isAllDay: false, repetition: 'never', until: plusDays(day, SERIES_DAYS),
       people: [], subject: '', body: '', visibility: 'public', reminder: USUAL_REMINDER,
     };
   }
 
   function draftOf(event: ReadEvent): ReserveDraft {
-    const start = toWallTime(event.start.utcDateTime, timezone);
-    const end = toWallTime(event.end.utcDateTime, timezone);
-    const emails = event.attendees.filter((attendee) => attendee.resource).map((attendee) => attendee.emailAddress.address);
+    const time = timeOf({ start: event.start.utcDateTime, end: event.end.utcDateTime }, timezone);
+    const emails = resourceEmailsOf(event);
     return {
       resourceIds: resources.filter((resource) => emails.includes(resource.email)).map((resource) => resource.id),
-      day: start.date,
-      fromMinutes: start.minutes,
-      toMinutes: end.date === start.date ? end.minutes : 24 * 60,
+      ...time,
       isAllDay: event.isAllDay,
       repetition: 'never',
-      until: plusDays(start.date, SERIES_DAYS),
+      until: plusDays(time.day, SERIES_DAYS),
       people: event.attendees.filter((attendee) => !attendee.resource).map(({ emailAddress, remotely }) => ({ email: emailAddress.address, name: emailAddress.name, remotely })),
       subject: event.subject,
       body: textOfBody(event.bodyHtml),
@@ -117,12 +115,14 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
         void Promise.allSettled(chosen.map((resource) => tellResource(event, resource, organizer, 'create')));
         onDone({ event, occurrences, isChange: false });
       } else {
-        const event = await change.mutateAsync({ id: changed.id, body: toChangeBody(draft, chosen, subject, timezone, changed.etag), scope });
+        const hidden = resourceEmailsOf(changed).filter((email) => !resources.some((resource) => resource.email === email));
+        const body = toChangeBody(draft, draftOf(changed), chosen, hidden, subject, timezone, changed.etag);
+        const event = await change.mutateAsync({ id: changed.id, body, scope });
         onDone({ event, occurrences: 1, isChange: true });
       }
     } catch (failure) {
       // What the server has refused was not made: the next try is another request.
-      if (failure instanceof ApiError && failure.status >= 400 && failure.status < 500) setIdempotencyKey(crypto.randomUUID());
+      if (failure instanceof ApiError && failure.status >= 400 && failure.status < 500) setIdempotencyKey(newId());
       toast({ kind: 'error', text: errorText(failure) });
     }
   }
@@ -133,7 +133,8 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
         <h2 id="reserve-when">{t('reserve.when')}</h2>
         <div className="reserve__when">
           <DayNav day={draft.day} onChange={(day) => patch({ day, until: plusDays(day, SERIES_DAYS) })} />
-          {!draft.isAllDay && <TimeRangeFields fromMinutes={draft.fromMinutes} toMinutes={draft.toMinutes} onChange={(fromMinutes, toMinutes) => patch({ fromMinutes, toMinutes })} />}
+          {/* Over several days the times stay: the day moves all of it. */}
+          {!draft.isAllDay && draft.days === 1 && <TimeRangeFields fromMinutes={draft.fromMinutes} toMinutes={draft.toMinutes} onChange={(fromMinutes, toMinutes) => patch({ fromMinutes, toMinutes })} />}
         </div>
         {changed === undefined && (
           <div className="reserve__repeat">
@@ -194,4 +195,8 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
       )}
     </form>
   );
+}
+
+function resourceEmailsOf(event: ReadEvent): readonly string[] {
+  return event.attendees.filter((attendee) => attendee.resource).map((attendee) => attendee.emailAddress.address);
 }
