@@ -65,8 +65,8 @@ export function useGridSelection({ layout, scale, contentOf, wantedMinutes, star
     if (!isKnown(content, slot)) return setSelection(undefined);
     const placed = itemAt(content, slot);
     if (placed !== undefined) return openDetails(resource, placed);
-    const maximumMinutes = resource.schedulingSettings.maximumMeetingDurationInMinutes;
-    openReserve(resource, proposeSpan(content.codes, slot, { maximumMinutes, ...(wantedMinutes === undefined ? {} : { wantedMinutes }) }));
+    const { minimumMeetingDurationInMinutes: minimumMinutes, maximumMeetingDurationInMinutes: maximumMinutes } = resource.schedulingSettings;
+    openReserve(resource, proposeSpan(content.codes, slot, { minimumMinutes, maximumMinutes, ...(wantedMinutes === undefined ? {} : { wantedMinutes }) }));
   };
 
   return {

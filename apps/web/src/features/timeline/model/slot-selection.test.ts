@@ -21,6 +21,7 @@ describe('one slot stands for', () => {
     ['no longer than it may be reserved', '0'.repeat(20), 2, { maximumMinutes: 45 }, [2, 5]],
     ['one slot at least', '0'.repeat(20), 2, { maximumMinutes: 10 }, [2, 3]],
     ['itself where it is taken', '0220', 1, {}, [1, 2]],
+    ['the shortest time that may be reserved where it is taken', '02200000', 1, { minimumMinutes: 30 }, [1, 3]],
     ['no more than there is', '000', 2, {}, [2, 3]],
   ])('%s', (_name, view, slot, limits, [from, to]) => {
     expect(proposeSpan(fromAvailabilityView(view), slot, { maximumMinutes: null, ...limits })).toEqual({ from, to });

@@ -20,14 +20,16 @@ export function toSelection(resourceId: string, span: SlotSpan): SlotSelection {
 
 /**
  * What a single slot stands for: from there for the wanted duration, or as long as it is free and may be reserved at
- * once. Where it is not free at all it is that slot alone, and the reason is said.
+ * once. Where it is not free at all it is the shortest time that may be reserved, so that only the true reason is said.
  */
 export function proposeSpan(
   codes: Uint8Array,
   slot: number,
-  limits: { readonly wantedMinutes?: number; readonly maximumMinutes: number | null },
+  limits: { readonly wantedMinutes?: number; readonly minimumMinutes?: number | null; readonly maximumMinutes: number | null },
 ): SlotSpan {
-  if (!isBookable(codes[slot] as SlotCode)) return { from: slot, to: slot + 1 };
+  if (!isBookable(codes[slot] as SlotCode)) {
+    return { from: slot, to: Math.min(codes.length, slot + Math.max(1, slotsFor(limits.minimumMinutes ?? 0))) };
+  }
   const wanted = slotsFor(limits.wantedMinutes ?? DEFAULT_TIMELINE_MINUTES);
   const maximum = limits.maximumMinutes === null ? wanted : Math.floor(limits.maximumMinutes / 15);
   const last = Math.min(codes.length, slot + Math.max(1, Math.min(wanted, maximum)));
