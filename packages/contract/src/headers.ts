@@ -4,8 +4,3 @@ export const CORRELATION_ID_HEADER = 'X-Correlation-Id';
 /** The cookie whose value goes back as a header on every call that is not a GET. */
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
-
-/** Keys of the browser's local storage. */
-export const API_TOKEN_KEY = 'api_token';
-export const API_REFRESH_TOKEN_KEY = 'api_refresh_token';
-export const LANGUAGE_KEY = 'assist-lang';

@@ -1,5 +1,5 @@
-import { LANGUAGE_KEY } from '@assist/contract';
 import { chooseLanguage, createTranslator, type Language, loadCatalogue, localeOf, type Catalogue, type Translate } from '@assist/i18n';
+import { LANGUAGE_KEY } from '@assist/reservation';
 import { type Multilingual, textIn } from '@assist/resource';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';

@@ -2,12 +2,11 @@ import {
   type AnswerOf, type BodySent, CORRELATION_ID_HEADER, type OperationShape, type ParamsSent, type Problem, type QuerySent,
   refresh, type SiteConfig, type TokenPair, XSRF_COOKIE, XSRF_HEADER,
 } from '@assist/contract';
+import { REQUEST_TIMEOUT_MS } from '@assist/reservation';
 import { newId } from '../new-id.ts';
 import { ApiError } from './api-error.ts';
 import { endSession, readTokens, type Tokens, writeTokens } from './session.ts';
 
-/** Specification, section 9: default request timeout. */
-const REQUEST_TIMEOUT_MS = 100_000;
 const REFRESH_TRIES = 5;
 const REFRESH_PAUSE_MS = 500;
 

@@ -1,12 +1,10 @@
 import {
   type ClientConfiguration, CONFIGURATION_TIMESTAMP_HEADER, type Configurations, getConfigurations, getSiteConfig,
 } from '@assist/contract';
+import { CACHED_CONFIGURATION_VERSION } from '@assist/reservation';
 import { clearCached, readCached, writeCached } from '../cache/browser-store.ts';
 import { isApiError } from './api-error.ts';
 import { call, callRaw, setBases } from './call.ts';
-
-/** Specification, section 9. */
-const CACHED_CONFIGURATION_VERSION = 52;
 
 /** The specification's start-up errors, section 8, by the key of their sentence. */
 export type StartupFault = 'startup.config' | 'startup.server' | 'startup.api-not-configured' | 'startup.assist-not-configured';

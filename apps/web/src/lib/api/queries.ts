@@ -3,7 +3,7 @@ import {
   listFavourites, listPlanLevels, removeFavourite, RESOURCES_TIMESTAMP_HEADER, type ResourceAnswer, SCHEDULES_MAX_EMAILS,
   type EventPageAnswer, findPeople,
 } from '@assist/contract';
-import type { EventConfirmationRecord } from '@assist/reservation';
+import { CACHED_RESOURCES_VERSION, type EventConfirmationRecord, STATUS_POLL_MS } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
 import { fromInstant, type InstantRange } from '@assist/time';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -13,12 +13,8 @@ import { type ReadEvent, type ReadSchedule, toConfirmationRecord, toEvent, toRes
 
 /** Another person's reservation shows within two seconds. */
 export const SCHEDULES_REFRESH_MS = 1_500;
-/** Specification, section 9: favourites repeat every 15 seconds, statuses every 5. */
-export const EVENTS_REFRESH_MS = 5_000;
-export const FAVOURITES_REFRESH_MS = 15_000;
-
-/** Specification, section 9. */
-const CACHED_RESOURCES_VERSION = 14;
+/** As often as statuses are asked for (specification, section 9). */
+export const EVENTS_REFRESH_MS = STATUS_POLL_MS;
 
 /** Keys of the query cache: what a change invalidates is named by its first part. */
 export const KEYS = {

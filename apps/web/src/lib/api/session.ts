@@ -1,4 +1,4 @@
-import { API_REFRESH_TOKEN_KEY, API_TOKEN_KEY } from '@assist/contract';
+import { API_REFRESH_TOKEN_KEY, API_TOKEN_KEY } from '@assist/reservation';
 
 export interface Tokens {
   readonly token: string;

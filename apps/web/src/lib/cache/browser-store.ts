@@ -1,8 +1,6 @@
+import { LOCAL_DATABASE_NAME, LOCAL_DATABASE_VERSION } from '@assist/reservation';
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 
-/** Specification, section 3, "Local browser store". */
-const DATABASE = 'assist';
-const VERSION = 3;
 
 export interface CachedRecord {
   readonly id: 1;
@@ -33,14 +31,14 @@ let opened: Promise<IDBPDatabase<Store> | undefined> | undefined;
 function open(): Promise<IDBPDatabase<Store> | undefined> {
   opened ??= openStore().catch(async () => {
     // Another version of the product may have left a newer database: it is only a cache.
-    await deleteDB(DATABASE).catch(() => {});
+    await deleteDB(LOCAL_DATABASE_NAME).catch(() => {});
     return openStore().catch(() => undefined);
   });
   return opened;
 }
 
 function openStore(): Promise<IDBPDatabase<Store>> {
-  return openDB<Store>(DATABASE, VERSION, {
+  return openDB<Store>(LOCAL_DATABASE_NAME, LOCAL_DATABASE_VERSION, {
     upgrade(database) {
       for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name);
       database.createObjectStore('configurations', { keyPath: 'id' });
@@ -100,6 +98,6 @@ export async function wipeBrowserStore(): Promise<void> {
   const database = await opened?.catch(() => undefined);
   database?.close();
   opened = undefined;
-  await deleteDB(DATABASE).catch(() => {});
+  await deleteDB(LOCAL_DATABASE_NAME).catch(() => {});
   sessionStorage.clear();
 }

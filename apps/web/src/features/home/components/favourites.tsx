@@ -1,4 +1,4 @@
-import { type FavouriteAvailability, FAVOURITES_SCHEDULE_DAYS, favouriteAvailability, slotsOf, slotSubjectOf } from '@assist/availability';
+import { type FavouriteAvailability, FAVOURITES_REFRESH_MS, FAVOURITES_SCHEDULE_DAYS, favouriteAvailability, slotsOf, slotSubjectOf } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { ceilToQuarter, DAY_MS, instantOf, minutesBetween, plusMinutes } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { Heart } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { useFavourites } from '../../../lib/api/mutations.ts';
-import { FAVOURITES_REFRESH_MS, meQuery, resourcesQuery, schedulesQuery } from '../../../lib/api/queries.ts';
+import { meQuery, resourcesQuery, schedulesQuery } from '../../../lib/api/queries.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
