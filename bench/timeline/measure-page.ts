@@ -1,4 +1,5 @@
-import { chromium } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
+import { type MainThread, readMainThread } from './main-thread.ts';
 
 export interface Opened {
   readonly firstRowsMs: number;
@@ -13,7 +14,12 @@ export interface Scrolled {
   readonly emptyFrames: number;
   readonly frames: number;
   readonly scrolledPx: number;
+  /** At rest again: whether the view is full of rows. */
+  readonly isFull: boolean;
 }
+
+/** A figure of the page, with what its main thread has worked for it. */
+export type Measured<T> = T & MainThread;
 
 /** What each page leaves on its window: see `pages/`. */
 declare global {
@@ -30,19 +36,23 @@ const OPEN_LIMIT_MS = 60_000;
 const ROWS_WANTED = 15;
 
 /** One page in a browser of its own; undefined where it does not come to an end in time. */
-export async function measurePage(address: string, scrollPx: number, limitMs = OPEN_LIMIT_MS): Promise<{ opened: Opened; scrolled: Scrolled | undefined } | undefined> {
+export async function measurePage(address: string, scrollPx: number): Promise<{ opened: Measured<Opened>; scrolled: Measured<Scrolled> | undefined } | undefined> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(address);
     await page.waitForFunction(() => 'page' in window);
-    const opened = await inTime(page.evaluate(open, ROWS_WANTED), limitMs);
-    if (opened === undefined) return undefined;
-    const scrolled = scrollPx === 0 ? undefined : await inTime(page.evaluate(scroll, scrollPx), limitMs);
-    return { opened, scrolled };
+    const opened = await traced(browser, page, () => page.evaluate(open, ROWS_WANTED));
+    return opened === undefined ? undefined : { opened, scrolled: await traced(browser, page, () => page.evaluate(scroll, scrollPx)) };
   } finally {
     await Promise.race([browser.close(), new Promise((resolve) => { setTimeout(resolve, 5_000); })]);
   }
+}
+
+async function traced<T extends object>(browser: Browser, page: Page, run: () => Promise<T>): Promise<Measured<T> | undefined> {
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
+  const result = await inTime(run(), OPEN_LIMIT_MS);
+  return result === undefined ? undefined : { ...result, ...readMainThread(await browser.stopTracing()) };
 }
 
 async function inTime<T>(promise: Promise<T>, limitMs: number): Promise<T | undefined> {
@@ -107,5 +117,6 @@ async function scroll(distancePx: number): Promise<Scrolled> {
   });
   await new Promise((resolve) => { setTimeout(resolve, 300); });
   observer.disconnect();
-  return { longestTaskMs, mostElements, emptyFrames, frames, scrolledPx: scroller.scrollTop };
+  const isRow = (share: number) => document.elementFromPoint(innerWidth / 2, innerHeight * share)?.closest(window.page.row) != null;
+  return { longestTaskMs, mostElements, emptyFrames, frames, scrolledPx: scroller.scrollTop, isFull: [0.3, 0.5, 0.7, 0.95].every(isRow) };
 }

@@ -50,17 +50,18 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         data-open-resource
         data-mark={stateName === undefined ? '' : SLOT_MARKS[stateName]}
         data-slot={stateName}
+        data-capacity={resource.capacity !== null && resource.capacity > 1 ? resource.capacity : undefined}
         title={stateName === undefined ? name : `${name} – ${t(`slot.${stateName}`)}`}
       >
-        <span className="timeline-row__text">{name}</span>
-        {resource.capacity !== null && resource.capacity > 1 && <span className="timeline-row__capacity">{resource.capacity}</span>}
+        {name}
       </div>
       <div className="timeline-row__track" aria-hidden data-loading={content === undefined || undefined} style={content === undefined ? undefined : { backgroundImage: `var(--timeline-lines), ${slotGradient(content.view.slice(painted.from, painted.to))}` }}>
         {content !== undefined && inWindow(markedRuns(content), window).map((run) => {
           const slot = SLOT_NAMES[run.code]!;
+          const text = isSaid(slot, run) ? `${SLOT_MARKS[slot]} ${t(content.hasFailed ? 'refusal.service-error' : `slot.${slot}`)}` : undefined;
           return (
             <span key={run.from} className="timeline-run" data-slot={slot} style={placeOf(run)}>
-              {isSaid(slot, run) && <span className="timeline-run__text" data-follows={beginsBefore(window, run) || undefined}>{SLOT_MARKS[slot]} {t(content.hasFailed ? 'refusal.service-error' : `slot.${slot}`)}</span>}
+              {text !== undefined && beginsBefore(window, run) ? <span className="timeline-run__text">{text}</span> : text}
             </span>
           );
         })}
