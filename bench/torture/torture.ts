@@ -41,11 +41,14 @@ export interface TortureReport {
   readonly violations: readonly Violation[];
 }
 
+/** What was acknowledged stays in PostgreSQL's own memory as long as it can. */
+const FORGETFUL = ['-c synchronous_commit=off', '-c wal_writer_delay=10000', '-c wal_writer_flush_after=1GB', '-c wal_buffers=64MB'];
+
 /** Clients, kills, and then the checker. */
 export async function torture(options: TortureOptions): Promise<TortureReport> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-torture-'));
   const postgres = options.database === 'postgres'
-    ? await startPostgres(findPostgres(), { durable: true, options: options.sabotage === 'forgetful' ? ['-c synchronous_commit=off', '-c wal_writer_delay=10000'] : [] })
+    ? await startPostgres(findPostgres(), { durable: true, options: options.sabotage === 'forgetful' ? FORGETFUL : [] })
     : undefined;
   const place = { databaseUrl: postgres?.url, file: join(folder, 'assist.db') };
   try {
