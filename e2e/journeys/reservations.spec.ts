@@ -77,6 +77,7 @@ test('people are found while one types, with their free and busy times', async (
   await page.getByRole('option', { name: /Ingrid Lindqvist/ }).click();
   await expect(page.getByRole('button', { name: 'Take Ingrid Lindqvist away' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Who' }).locator('.slot-badge')).toHaveText(/Free|Busy/);
+  await expect(page.getByRole('listbox')).toHaveCount(0);
   await page.getByRole('button', { name: 'Find a time' }).click();
   await expect(page.getByText('The next times at which everything and everybody is free:')).toBeVisible();
 });

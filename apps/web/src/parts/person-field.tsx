@@ -31,7 +31,7 @@ export function PersonField({ label, placeholder, chosen, onChoose }: PersonFiel
       items={text.trim() === '' ? NOBODY : offered}
       menuTrigger="input"
       // The list is open while the answer is on the way: one that closes when it is empty would not open again.
-      allowsEmptyCollection
+      allowsEmptyCollection={text.trim() !== ''}
       allowsCustomValue
       onSelectionChange={(key) => {
         const person = offered.find((candidate) => candidate.email === key);
