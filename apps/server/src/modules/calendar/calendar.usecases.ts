@@ -4,12 +4,10 @@ import { type EventActions, eventActions, expandRecurrence, finishEnd, type Recu
 import { DAYS_OF_WEEK, findInstant, type InstantRange, localDay, minutesBetween, toWallTime, toZone, ZoneError } from '@assist/time';
 import type { SignedIn } from '../../http/principal.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import type { Catalogue, CatalogueSnapshot } from '../resources/catalogue.ts';
-import { seenBy } from '../resources/stored-resource.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
 import { toActionSubject, toEventAnswer, toScheduleAnswer } from './event-answer.ts';
 import { checkRules, reservedResources, utilisationCaps } from './reservation-gate.ts';
 
-/** Without an end a repetition would go on for ever: a year, as its occurrences are limited. */
 const PEOPLE_FOUND = 20;
 
 /** Reservations, whichever calendar keeps them. */
@@ -189,11 +187,6 @@ export class CalendarUsecases {
       throw error;
     }
   }
-}
-
-export function visibleResource(snapshot: CatalogueSnapshot, email: string, viewer: string) {
-  const stored = snapshot.findByEmail(email);
-  return stored === undefined ? undefined : seenBy(stored, viewer);
 }
 
 function rangeOf(startText: string, endText: string): InstantRange {
