@@ -8,9 +8,10 @@ export const FLOORS = {
   '@assist/resource': 1,
   '@assist/availability': 2, '@assist/reservation': 2,
   '@assist/contract': 3, '@assist/calendar-provider': 3, '@assist/test-kit': 3,
-  '@assist/provider-touch': 4, '@assist/sample-company': 4,
-  '@assist/server': 5, '@assist/web': 5,
-  '@assist/e2e': 6,
+  '@assist/provider-touch': 4, '@assist/provider-graph': 4, '@assist/provider-google': 4, '@assist/provider-ews': 4,
+  '@assist/simulators': 4, '@assist/sample-company': 4,
+  '@assist/server': 5, '@assist/web': 5, '@assist/stand-in': 5,
+  '@assist/e2e': 6, '@assist/judges': 6,
   '@assist/bench': 7,
 };
 

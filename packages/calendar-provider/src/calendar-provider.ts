@@ -1,8 +1,8 @@
 import type { EventPermissions } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
 import type {
-  CalendarChange, CalendarPerson, CallContext, Email, EventId, EventKey, EventPatch, MailboxSchedule, NewEvent, Page,
-  ProviderEvent,
+  CalendarChange, CalendarPerson, CallContext, ChangePage, Email, EventId, EventKey, EventPatch, MailboxSchedule, NewEvent,
+  Page, ProviderEvent, ResourceStatus, RoomInfo, Watch, WebhookAnswer, WebhookRequest,
 } from './calendar-records.ts';
 import type { ProviderCapabilities } from './capabilities.ts';
 
@@ -48,6 +48,26 @@ export interface CalendarProvider {
   /** The caller's permissions on somebody's calendar. */
   getPermissions(query: { readonly calendar: Email }, context: CallContext): Promise<EventPermissions>;
 
-  /** Calls back for each change until the returned function is called. */
+  /** What a resource has answered: 'unknown' (shown as tentative) where nothing can be told. `notFound` where the event is gone. */
+  getResourceStatus(query: { readonly event: EventId; readonly key: EventKey; readonly resource: Email; readonly range: InstantRange }, context: CallContext): Promise<ResourceStatus>;
+
+  /** What has changed in the range since `token`; without one, all of it. `resyncRequired` where the token is too old. */
+  listChanges?(query: { readonly calendar: Email; readonly range: InstantRange; readonly token?: string; readonly page?: string }, context: CallContext): Promise<ChangePage>;
+
+  /** The rooms of the calendar's directory. */
+  listRooms?(query: { readonly page?: string }, context: CallContext): Promise<Page<RoomInfo>>;
+
+  /** Calls back for each change in this process until the returned function is called. */
   onChange?(listener: (change: CalendarChange) => void): () => void;
+
+  /** Asks to be told at `callback`, over HTTPS; `secret` comes back with each notification. */
+  watch?(query: { readonly calendar: Email; readonly callback: URL; readonly secret: string }, context: CallContext): Promise<Watch>;
+  renew?(watch: Watch, context: CallContext): Promise<Watch>;
+  unwatch?(watch: Watch, context: CallContext): Promise<void>;
+
+  /** Reads a notification. `isOurs` compares a secret in constant time; what is not ours has no changes. */
+  readWebhook?(request: WebhookRequest, isOurs: (watchId: string, secret: string) => Email | undefined): WebhookAnswer;
+
+  /** Changes as they come, over a connection that the provider opens and keeps open until the signal ends it. */
+  stream?(calendars: readonly Email[], context: CallContext): AsyncIterable<CalendarChange>;
 }

@@ -78,12 +78,25 @@ export interface ProviderEvent extends EventId {
   readonly myResponse: AttendeeResponse;
   readonly cancelled: boolean;
   readonly reminderMinutes?: number;
-  readonly onlineMeeting?: { readonly provider: string; readonly joinUrl: string };
+  readonly onlineMeeting?: OnlineMeetingLink;
   /** `limited`: start, end and (where it may be known) the subject only. */
   readonly completeness: 'full' | 'limited';
   /** Of the caller on the calendar that the event was read from. */
   readonly permissions: EventPermissions;
 }
+
+/** Where one joins. The address is '' while the calendar is still making the meeting. */
+export interface OnlineMeetingLink {
+  readonly provider: string;
+  readonly joinUrl: string;
+  readonly meetingNumber?: string;
+  readonly password?: string;
+}
+
+/** `native`: the calendar makes the meeting itself. `made`: it exists already, and the event only tells of it. */
+export type NewOnlineMeeting =
+  | { readonly kind: 'native'; readonly provider: 'teams' | 'meet' }
+  | { readonly kind: 'made'; readonly link: OnlineMeetingLink };
 
 /** `next` is opaque to callers: a link, a token, a cursor. */
 export interface Page<T> {
@@ -104,7 +117,7 @@ export interface NewEvent {
   readonly visibility: Visibility;
   readonly showAs: ShowAs;
   readonly reminderMinutes?: number;
-  readonly onlineMeeting?: string;
+  readonly onlineMeeting?: NewOnlineMeeting;
   readonly recurrence?: RecurrenceRule;
   readonly caps?: readonly UtilisationCap[];
 }
@@ -141,8 +154,65 @@ export interface CalendarPerson {
   readonly department?: string;
 }
 
-/** `changed` is a hint: who listens reads again. */
+/**
+ * A hint: who listens reads again. `changed` names a calendar that is no longer what was read of it; `missed` says that
+ * hints were lost, `removed` that the watch is gone, `reauthorize` that it wants a new sign-in or it will go.
+ */
 export interface CalendarChange {
   readonly calendar: Email;
+  readonly kind: 'changed' | 'missed' | 'removed' | 'reauthorize';
   readonly eventId?: string;
+}
+
+/** What has changed in a range since a token. A `removed` one says only which id is gone. */
+export type EventChange =
+  | { readonly kind: 'event'; readonly event: ProviderEvent }
+  | { readonly kind: 'removed'; readonly id: string };
+
+/** One page of changes; the last one carries the token for the next time. */
+export interface ChangePage {
+  readonly items: readonly EventChange[];
+  readonly next?: string;
+  readonly deltaToken?: string;
+}
+
+/** A room, desk or thing in the calendar's own directory. */
+export interface RoomInfo {
+  readonly email: Email;
+  readonly name: string;
+  readonly kind: 'room' | 'workspace' | 'equipment';
+  readonly capacity?: number;
+  readonly building?: string;
+  readonly floor?: string;
+  readonly zone?: ZoneName;
+  readonly features: readonly string[];
+}
+
+/** An answer of a resource, and whose copy of the event told it. */
+export interface ResourceStatus {
+  readonly response: AttendeeResponse;
+  readonly source: 'organizerCopy' | 'resourceCopy' | 'schedule';
+}
+
+/** A promise of the calendar to tell of changes until `expires`. `state` is for the provider alone. */
+export interface Watch {
+  readonly id: string;
+  readonly calendar: Email;
+  readonly expires: Instant;
+  readonly state: Readonly<Record<string, string>>;
+}
+
+export interface WebhookRequest {
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly query: URLSearchParams;
+  readonly body: Uint8Array;
+}
+
+/** What to answer at once, and what to read again afterwards. */
+export interface WebhookAnswer {
+  readonly status: number;
+  readonly body?: string;
+  readonly contentType?: string;
+  readonly changes: readonly CalendarChange[];
 }

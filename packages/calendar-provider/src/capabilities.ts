@@ -9,6 +9,8 @@ export interface ProviderCapabilities {
     readonly maxRangeDays: number;
     readonly subjects: 'never' | 'ifPermitted';
   };
+  /** Whether a deleted event stays in the listing as cancelled. */
+  readonly listsCancelled: boolean;
   readonly push: 'webhook' | 'streaming' | 'inProcess' | 'none';
   /** Whether `listChanges` can tell what is new since a token. */
   readonly delta: boolean;

@@ -49,6 +49,8 @@ export const eventSchema = z.object({
   bodyPreview: z.string(),
   reminder: z.nullable(z.number()),
   onlineMeetingProvider: z.nullable(z.string()),
+  /** Where one joins; `joinUrl` is empty while the calendar is still making the meeting. */
+  onlineMeeting: z.nullable(z.object({ joinUrl: z.string(), meetingNumber: z.nullable(z.string()), password: z.nullable(z.string()) })),
   cancelled: z.boolean(),
   accepted: z.boolean(),
   ownerEventId: z.nullable(z.string()),
@@ -92,6 +94,18 @@ const editable = {
 /** Which of a series' events a change or a deletion is meant for. */
 export const scopeSchema = z.union([z.literal('occurrence'), z.literal('series')]);
 
+/** `native` is made by the calendar with the event; `made` was made before it (POST /api/integrations/…/createMeeting). */
+const newOnlineMeetingSchema = z.union([
+  z.strictObject({ kind: z.literal('native'), provider: z.union([z.literal('teams'), z.literal('meet')]) }),
+  z.strictObject({
+    kind: z.literal('made'),
+    provider: z.literal('webex'),
+    weblink: z.url({ protocol: /^https$/ }).check(z.maxLength(2_048)),
+    meetingNumber: z.string().check(z.maxLength(64)),
+    password: z.string().check(z.maxLength(128)),
+  }),
+]);
+
 export const createEventSchema = z.strictObject({
   /** Made by the client: the same key twice is one reservation. */
   idempotencyKey: idText,
@@ -107,11 +121,11 @@ export const createEventSchema = z.strictObject({
   resources: editable.resources,
   reminder: z.optional(editable.reminder),
   recurrence: z.optional(z.nullable(recurrenceSchema)),
-  onlineMeeting: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
+  onlineMeeting: z.optional(z.nullable(newOnlineMeetingSchema)),
 });
 
 export const changeEventSchema = z.strictObject({
-  etag: z.string().check(z.maxLength(64)),
+  etag: z.string().check(z.maxLength(512)),
   subject: z.optional(editable.subject),
   bodyHtml: z.optional(editable.bodyHtml),
   start: z.optional(editable.start),

@@ -1,4 +1,4 @@
-import type { CalendarPerson, Email, SlotConflict, UtilisationCap } from '@assist/calendar-provider';
+import type { CalendarPerson, Email, OnlineMeetingLink, SlotConflict, UtilisationCap } from '@assist/calendar-provider';
 import type { AttendeeResponse, EventPermissions, ShowAs, Visibility } from '@assist/reservation';
 import type { Instant, InstantRange, ZoneName } from '@assist/time';
 
@@ -18,7 +18,7 @@ export interface StoredEvent {
   readonly visibility: Visibility;
   readonly showAs: ShowAs;
   readonly reminderMinutes: number | null;
-  readonly onlineMeeting: string | null;
+  readonly onlineMeeting: OnlineMeetingLink | null;
   /** Grows with each change: the event's etag. */
   readonly version: number;
   readonly cancelledAt: Instant | null;

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   type BusyItem, type CalendarChange, type CalendarPerson, type CalendarProvider, type CallContext, type Email,
-  type EventId, type EventPatch, type EventScope, type MailboxSchedule, type NewEvent, type Page, ProviderError,
-  type ProviderCapabilities, type ProviderEvent,
+  type EventId, type EventPatch, type EventScope, type MailboxSchedule, type NewEvent, type OnlineMeetingLink, type Page,
+  ProviderError,
+  type ProviderCapabilities, type ProviderEvent, type ResourceStatus,
 } from '@assist/calendar-provider';
 import { EMBEDDED_CALENDAR_RULES, expandRecurrence, type EventPermissions, NO_EVENT_PERMISSIONS } from '@assist/reservation';
 import { fromInstant, type Instant, type InstantRange, minutesBetween, toWallTime } from '@assist/time';
@@ -18,6 +19,7 @@ export class TouchProvider implements CalendarProvider {
   readonly capabilities: ProviderCapabilities = {
     rules: EMBEDDED_CALENDAR_RULES,
     schedule: { maxMailboxesPerCall: 500, maxRangeDays: 62, subjects: 'ifPermitted' },
+    listsCancelled: true,
     push: 'inProcess',
     delta: false,
     onlineMeetings: [],
@@ -117,7 +119,7 @@ export class TouchProvider implements CalendarProvider {
         visibility: draft.visibility,
         showAs: draft.showAs,
         reminderMinutes: draft.reminderMinutes ?? null,
-        onlineMeeting: draft.onlineMeeting ?? null,
+        onlineMeeting: linkOf(draft.onlineMeeting),
         version: 1,
         cancelledAt: null,
         attendees: draft.attendees
@@ -213,6 +215,13 @@ export class TouchProvider implements CalendarProvider {
     return query.calendar === viewer ? OWN_CALENDAR : this.#store.getPermissions(query.calendar, viewer);
   }
 
+  /** A resource is taken in the transaction that makes the event: it has answered before anybody can ask. */
+  async getResourceStatus(query: { event: EventId; resource: Email }): Promise<ResourceStatus> {
+    const event = await this.#load(query.event.id);
+    const isBooked = event.cancelledAt === null && event.bookings.some((booking) => booking.resourceEmail === query.resource);
+    return { response: isBooked ? 'accepted' : 'unknown', source: 'organizerCopy' };
+  }
+
   onChange(listener: (change: CalendarChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -265,7 +274,7 @@ export class TouchProvider implements CalendarProvider {
       ...event.bookings.map((booking) => booking.resourceEmail),
     ]));
     for (const calendar of calendars) {
-      for (const listener of this.#listeners) listener({ calendar, eventId: events[0]!.id });
+      for (const listener of this.#listeners) listener({ calendar, kind: 'changed', eventId: events[0]!.id });
     }
   }
 
@@ -308,6 +317,13 @@ function viewerOf(context: CallContext): Email {
 function organizerOf(context: CallContext): { email: Email; name: string } {
   if (context.actor.as !== 'user') throw new ProviderError('forbidden', 'only a person can reserve');
   return { email: context.actor.mailbox, name: context.actor.name };
+}
+
+/** This calendar makes no meetings itself; it tells of one that was made elsewhere. */
+function linkOf(meeting: NewEvent['onlineMeeting']): OnlineMeetingLink | null {
+  if (meeting === undefined) return null;
+  if (meeting.kind === 'native') throw new ProviderError('unsupported', 'this calendar makes no online meetings');
+  return meeting.link;
 }
 
 function toAddress(person: { email: Email; name: string }): { address: Email; name: string } {

@@ -68,7 +68,7 @@ export function viewEvent(event: StoredEvent, calendar: Email, viewer: Viewer): 
     ],
     showAs: event.showAs,
     ...(event.reminderMinutes === null ? {} : { reminderMinutes: event.reminderMinutes }),
-    ...(event.onlineMeeting === null ? {} : { onlineMeeting: { provider: event.onlineMeeting, joinUrl: '' } }),
+    ...(event.onlineMeeting === null ? {} : { onlineMeeting: event.onlineMeeting }),
     completeness: 'full',
   };
 }

@@ -1,5 +1,5 @@
 import type { ChangeEventBody, CreateEventBody, EventAnswer, EventPageAnswer, PersonAnswer, ScheduleAnswer } from '@assist/contract';
-import type { CalendarProvider, CallContext, EventPatch, EventScope, NewEvent, ProviderEvent } from '@assist/calendar-provider';
+import type { CalendarProvider, CallContext, EventPatch, EventScope, NewEvent, NewOnlineMeeting, ProviderEvent } from '@assist/calendar-provider';
 import { type EventActions, eventActions, expandRecurrence, finishEnd, type RecurrenceRule } from '@assist/reservation';
 import { DAYS_OF_WEEK, findInstant, type InstantRange, localDay, minutesBetween, toWallTime, toZone, ZoneError } from '@assist/time';
 import type { SignedIn } from '../../http/principal.ts';
@@ -65,7 +65,8 @@ export class CalendarUsecases {
     const range = wholeDays(rangeOf(body.start, body.end), body.isAllDay === true, zone);
     const recurrence = toRule(body.recurrence ?? undefined);
     checkRules(resources, occurrencesOf(range, recurrence, zone), context.now);
-    if ((body.onlineMeeting ?? null) !== null && !this.#provider.capabilities.onlineMeetings.some((kind) => kind === body.onlineMeeting)) {
+    const onlineMeeting = toOnlineMeeting(body.onlineMeeting ?? undefined);
+    if (onlineMeeting?.kind === 'native' && !this.#provider.capabilities.onlineMeetings.includes(onlineMeeting.provider)) {
       throw new ProblemError('unsupported');
     }
     const draft: NewEvent = {
@@ -80,7 +81,7 @@ export class CalendarUsecases {
       visibility: body.visibility ?? 'public',
       showAs: body.showAs ?? 'busy',
       ...(body.reminder === undefined || body.reminder === null ? {} : { reminderMinutes: body.reminder }),
-      ...(body.onlineMeeting === undefined || body.onlineMeeting === null ? {} : { onlineMeeting: body.onlineMeeting }),
+      ...(onlineMeeting === undefined ? {} : { onlineMeeting }),
       ...(recurrence === undefined ? {} : { recurrence }),
       caps: utilisationCaps(snapshot, resources),
     };
@@ -203,6 +204,12 @@ function wholeDays(range: InstantRange, isAllDay: boolean, zone: string): Instan
   const first = localDay(toWallTime(range.start, zone).date, zone);
   const last = localDay(toWallTime((range.end - 1) as InstantRange['end'], zone).date, zone);
   return { start: first.start, end: last.end };
+}
+
+function toOnlineMeeting(body: CreateEventBody['onlineMeeting'] | undefined): NewOnlineMeeting | undefined {
+  if (body === undefined || body === null || body.kind === 'native') return body ?? undefined;
+  const { provider, weblink, meetingNumber, password } = body;
+  return { kind: 'made', link: { provider, joinUrl: weblink, meetingNumber, password } };
 }
 
 function toRule(body: CreateEventBody['recurrence'] | undefined): RecurrenceRule | undefined {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OnlineMeetingLink } from '@assist/calendar-provider';
 import type { StoredAttendee, StoredBooking, StoredEvent } from '@assist/provider-touch';
 import type { AttendeeResponse, ShowAs, Visibility } from '@assist/reservation';
 import type { Instant } from '@assist/time';
@@ -22,7 +23,7 @@ export function eventRow(event: StoredEvent, now: Instant): Insertable<CalendarE
     visibility: event.visibility,
     show_as: event.showAs,
     reminder: event.reminderMinutes,
-    online_meeting: event.onlineMeeting,
+    online_meeting: event.onlineMeeting === null ? null : JSON.stringify(event.onlineMeeting),
     version: event.version,
     created_at: now,
     updated_at: now,
@@ -99,7 +100,7 @@ export async function loadEvents(db: Kysely<Tables>, select: (query: EventQuery)
     visibility: row.visibility as Visibility,
     showAs: row.show_as as ShowAs,
     reminderMinutes: row.reminder,
-    onlineMeeting: row.online_meeting,
+    onlineMeeting: row.online_meeting === null ? null : JSON.parse(row.online_meeting) as OnlineMeetingLink,
     version: row.version,
     cancelledAt: row.cancelled_at as Instant | null,
     attendees: attendeesOf.get(row.id) ?? [],

@@ -1,0 +1,46 @@
+export interface ChunkBounds {
+  readonly min: number;
+  readonly start: number;
+  readonly max: number;
+  /** The 95th percentile of the last calls is kept below it. */
+  readonly targetMs: number;
+}
+
+const REMEMBERED = 20;
+
+/** How many mailboxes one call asks for: fewer while calls are slow, slowly more again while they are quick. */
+export class AdaptiveChunk {
+  readonly #bounds: ChunkBounds;
+  #size: number;
+  #latencies: number[] = [];
+
+  constructor(bounds: ChunkBounds) {
+    this.#bounds = bounds;
+    this.#size = bounds.start;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  record(latencyMs: number): void {
+    const { min, max, targetMs } = this.#bounds;
+    this.#latencies = [...this.#latencies.slice(1 - REMEMBERED), latencyMs];
+    const sorted = this.#latencies.toSorted((a, b) => a - b);
+    const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1]!;
+    if (p95 > targetMs) {
+      this.#size = Math.max(min, Math.floor(this.#size / 2));
+      // What was slow was another size: the new one is judged by its own calls.
+      this.#latencies = [];
+    } else if (this.#latencies.length === REMEMBERED && this.#size < max) {
+      this.#size += 1;
+      this.#latencies = [];
+    }
+  }
+
+  split<T>(all: readonly T[]): T[][] {
+    const chunks: T[][] = [];
+    for (let from = 0; from < all.length; from += this.#size) chunks.push(all.slice(from, from + this.#size));
+    return chunks;
+  }
+}

@@ -1,0 +1,86 @@
+import { ProviderError } from '../provider-error.ts';
+
+export interface HttpCall {
+  readonly method: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  readonly signal: AbortSignal;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+  text(): string;
+  /** `unavailable` where it is not JSON: a proxy's page, or an answer that was cut. */
+  json(): unknown;
+}
+
+export interface HttpLimits {
+  /** For the whole call, body included: a slow drip ends too. */
+  readonly timeoutMs: number;
+  /** Of the body as it is read, unpacked. */
+  readonly maxBytes: number;
+}
+
+export const HTTP_LIMITS: HttpLimits = { timeoutMs: 10_000, maxBytes: 16 * 1024 * 1024 };
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/**
+ * One exchange, bounded in time and size. Any status is an answer; what is no answer is a ProviderError: `timeout`, or
+ * `unavailable`. Redirects are refused: a credential goes only where it was sent.
+ */
+export async function callHttp(call: HttpCall, limits: HttpLimits = HTTP_LIMITS, fetchIt: Fetch = fetch): Promise<HttpAnswer> {
+  const timeLimit = AbortSignal.timeout(limits.timeoutMs);
+  const signal = AbortSignal.any([call.signal, timeLimit]);
+  try {
+    const response = await fetchIt(call.url, {
+      method: call.method,
+      redirect: 'manual',
+      signal,
+      ...(call.headers === undefined ? {} : { headers: call.headers }),
+      ...(call.body === undefined ? {} : { body: call.body as BodyInit }),
+    });
+    const bytes = await readBounded(response, limits.maxBytes);
+    const text = () => new TextDecoder().decode(bytes);
+    return { status: response.status, headers: response.headers, bytes, text, json: () => parseJson(text(), response.status) };
+  } catch (error) {
+    if (error instanceof ProviderError) throw error;
+    if (call.signal.aborted) throw call.signal.reason;
+    if (timeLimit.aborted) throw new ProviderError('timeout', `no answer within ${limits.timeoutMs} ms`, {}, error);
+    throw new ProviderError('unavailable', 'the calendar cannot be reached', {}, error);
+  }
+}
+
+/** A link that the calendar gave out is followed only where it leads back to the calendar itself. */
+export function expectSameOrigin(link: string, base: string): URL {
+  const url = URL.parse(link, base);
+  const home = new URL(base);
+  if (url === null || url.origin !== home.origin || !url.pathname.startsWith(home.pathname)) {
+    throw new ProviderError('invalidPage', 'the next page lies on another host');
+  }
+  return url;
+}
+
+async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array> {
+  if (response.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    total += chunk.byteLength;
+    // Leaving the loop cancels the stream: the rest is not read.
+    if (total > maxBytes) throw new ProviderError('unavailable', `the answer is longer than ${maxBytes} bytes`, { status: response.status });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseJson(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ProviderError('unavailable', 'the answer is not JSON', { status }, error);
+  }
+}

@@ -1,0 +1,252 @@
+import { BrokenCircuitError, circuitBreaker, type CircuitBreakerPolicy, ConsecutiveBreaker, handleWhen } from 'cockatiel';
+import { ProviderError } from '../provider-error.ts';
+
+export interface PoliteLimits {
+  /** What the calendar's makers publish, for one bucket. */
+  readonly publishedPerMinute: number;
+  /** Of the published quota, how much is used at most: others share the application. */
+  readonly share: number;
+  /** Of what is used, how much people may take; the rest is for what keeps the cache fresh. */
+  readonly interactiveShare: number;
+  readonly concurrencyPerMailbox: number;
+  readonly concurrency: number;
+  readonly maxTries: number;
+  /** So many failures of one mailbox, one after the other, and it is left alone for a while. */
+  readonly breakerFailures: number;
+  readonly breakerRestMs: number;
+}
+
+export const POLITE_LIMITS: Omit<PoliteLimits, 'publishedPerMinute'> = {
+  share: 0.6,
+  interactiveShare: 0.7,
+  concurrencyPerMailbox: 4,
+  concurrency: 16,
+  maxTries: 5,
+  breakerFailures: 5,
+  breakerRestMs: 30_000,
+};
+
+const BACKOFF_FIRST_MS = 1_000;
+const BACKOFF_MAX_MS = 32_000;
+/** A second's worth may go at once; what was not used longer ago is not saved up. */
+const BURST_MS = 1_000;
+
+export interface PoliteCall {
+  /** Whose budget the calendar counts it to. */
+  readonly mailbox: string;
+  readonly priority: 'interactive' | 'background';
+  readonly signal: AbortSignal;
+  /** Whether it may be sent again when nobody knows what became of it. A 'throttled' answer is always tried again. */
+  readonly repeatable: boolean;
+}
+
+export interface PoliteStatistics {
+  readonly requests: number;
+  readonly throttled: number;
+  readonly retries: number;
+}
+
+interface Waiting {
+  readonly call: PoliteCall;
+  readonly start: () => void;
+}
+
+interface Clock {
+  now(): number;
+  random(): number;
+}
+
+/**
+ * Sends calls no faster than their calendar likes: two classes, interactive before background; a few at once for one
+ * mailbox; a share of the published quota; a pause for all when the calendar asks for one; a rest for a mailbox that
+ * only fails. One for each calendar connection.
+ */
+export class PoliteClient {
+  readonly #limits: PoliteLimits;
+  readonly #clock: Clock;
+  readonly #breakers = new Map<string, CircuitBreakerPolicy>();
+  readonly #inFlight = new Map<string, number>();
+  #running = 0;
+  #waiting: Waiting[] = [];
+  #tokens: { interactive: number; background: number };
+  #filledAt: number;
+  #pausedUntil = 0;
+  #wake: ReturnType<typeof setTimeout> | undefined;
+  #statistics = { requests: 0, throttled: 0, retries: 0 };
+
+  constructor(limits: PoliteLimits, clock: Clock = { now: Date.now, random: Math.random }) {
+    this.#limits = limits;
+    this.#clock = clock;
+    this.#tokens = { interactive: this.#burst('interactive'), background: this.#burst('background') };
+    this.#filledAt = clock.now();
+  }
+
+  get statistics(): PoliteStatistics {
+    return { ...this.#statistics };
+  }
+
+  /** `attempt` throws ProviderErrors; those that pass by themselves are tried again, within the call's own time limit. */
+  async run<T>(call: PoliteCall, attempt: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      call.signal.throwIfAborted();
+      try {
+        return await this.#once(call, attempt);
+      } catch (error) {
+        const waitMs = this.#waitBefore(error, call, tries);
+        if (waitMs === undefined) throw error;
+        this.#statistics.retries += 1;
+        await sleep(waitMs, call.signal);
+      }
+    }
+  }
+
+  async #once<T>(call: PoliteCall, attempt: () => Promise<T>): Promise<T> {
+    const breaker = this.#breakerOf(call.mailbox);
+    try {
+      return await breaker.execute(async () => {
+        await this.#turn(call);
+        this.#statistics.requests += 1;
+        try {
+          return await attempt();
+        } catch (error) {
+          if (error instanceof ProviderError && error.code === 'throttled') {
+            this.#statistics.throttled += 1;
+            if (error.detail.retryAfterMs !== undefined) this.#pauseFor(error.detail.retryAfterMs);
+          }
+          throw error;
+        } finally {
+          this.#release(call.mailbox);
+        }
+      });
+    } catch (error) {
+      if (!(error instanceof BrokenCircuitError)) throw error;
+      throw new ProviderError('unavailable', `${call.mailbox} does not answer; it is left alone for a while`, { providerCode: 'circuitOpen' }, error);
+    }
+  }
+
+  /** Undefined: no further try. */
+  #waitBefore(error: unknown, call: PoliteCall, tries: number): number | undefined {
+    if (!(error instanceof ProviderError) || tries >= this.#limits.maxTries || error.detail.providerCode === 'circuitOpen') return undefined;
+    const passes = error.code === 'throttled' || (call.repeatable && (error.code === 'unavailable' || error.code === 'timeout'));
+    if (!passes) return undefined;
+    // What the calendar asks for is kept exactly, and is a pause for everybody.
+    if (error.detail.retryAfterMs !== undefined) return error.detail.retryAfterMs;
+    return this.#clock.random() * Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** (tries - 1));
+  }
+
+  #turn(call: PoliteCall): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        call,
+        start: () => {
+          call.signal.removeEventListener('abort', leave);
+          resolve();
+        },
+      };
+      const leave = () => {
+        this.#waiting = this.#waiting.filter((one) => one !== waiting);
+        reject(call.signal.reason);
+      };
+      call.signal.addEventListener('abort', leave, { once: true });
+      this.#waiting.push(waiting);
+      this.#startWhatMay();
+    });
+  }
+
+  #startWhatMay(): void {
+    this.#refill();
+    const now = this.#clock.now();
+    if (now < this.#pausedUntil) return this.#wakeIn(this.#pausedUntil - now);
+    for (const priority of ['interactive', 'background'] as const) {
+      for (const waiting of this.#waiting.filter((one) => one.call.priority === priority)) {
+        if (this.#running >= this.#limits.concurrency) return;
+        const { mailbox } = waiting.call;
+        if ((this.#inFlight.get(mailbox) ?? 0) >= this.#limits.concurrencyPerMailbox) continue;
+        if (!this.#takeToken(priority)) {
+          this.#wakeIn(Math.ceil(1 / this.#perMs(priority)));
+          break;
+        }
+        this.#waiting = this.#waiting.filter((one) => one !== waiting);
+        this.#inFlight.set(mailbox, (this.#inFlight.get(mailbox) ?? 0) + 1);
+        this.#running += 1;
+        waiting.start();
+      }
+    }
+  }
+
+  #release(mailbox: string): void {
+    const left = this.#inFlight.get(mailbox)! - 1;
+    if (left === 0) this.#inFlight.delete(mailbox);
+    else this.#inFlight.set(mailbox, left);
+    this.#running -= 1;
+    this.#startWhatMay();
+  }
+
+  /** The background may use what people leave over; people never take what keeps the cache fresh. */
+  #takeToken(priority: 'interactive' | 'background'): boolean {
+    const from = this.#tokens[priority] >= 1 ? priority : 'interactive';
+    if (this.#tokens[from] < 1) return false;
+    this.#tokens[from] -= 1;
+    return true;
+  }
+
+  #refill(): void {
+    const now = this.#clock.now();
+    const passed = now - this.#filledAt;
+    this.#filledAt = now;
+    for (const priority of ['interactive', 'background'] as const) {
+      this.#tokens[priority] = Math.min(this.#burst(priority), this.#tokens[priority] + passed * this.#perMs(priority));
+    }
+  }
+
+  #perMs(priority: 'interactive' | 'background'): number {
+    const { publishedPerMinute, share, interactiveShare } = this.#limits;
+    return (publishedPerMinute * share * (priority === 'interactive' ? interactiveShare : 1 - interactiveShare)) / 60_000;
+  }
+
+  #burst(priority: 'interactive' | 'background'): number {
+    return Math.max(1, this.#perMs(priority) * BURST_MS);
+  }
+
+  #pauseFor(ms: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + ms);
+  }
+
+  #wakeIn(ms: number): void {
+    if (this.#wake !== undefined) return;
+    this.#wake = setTimeout(() => {
+      this.#wake = undefined;
+      this.#startWhatMay();
+    }, ms);
+    this.#wake.unref();
+  }
+
+  #breakerOf(mailbox: string): CircuitBreakerPolicy {
+    const known = this.#breakers.get(mailbox);
+    if (known !== undefined) return known;
+    const made = circuitBreaker(handleWhen(isFaultOfMailbox), {
+      halfOpenAfter: this.#limits.breakerRestMs,
+      breaker: new ConsecutiveBreaker(this.#limits.breakerFailures),
+    });
+    this.#breakers.set(mailbox, made);
+    return made;
+  }
+}
+
+function isFaultOfMailbox(error: unknown): boolean {
+  return error instanceof ProviderError && (error.code === 'unavailable' || error.code === 'timeout');
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', leave);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', leave, { once: true });
+  });
+}
