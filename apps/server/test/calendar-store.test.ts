@@ -10,14 +10,14 @@ for (const kind of DATABASE_KINDS) {
   let place: TestDatabase | undefined;
   afterAll(async () => place?.remove());
 
-  describeCalendarProvider(`touch over ${kind}`, { atomicReservation: true }, async () => {
+  describeCalendarProvider(`touch over ${kind}`, { atomicReservation: true, listsCancelled: true }, async () => {
     if (place === undefined) {
       place = await newTestDatabase(kind);
       await moveIn(place.database, SUITE_NOW);
     }
     const { database } = place;
     for (const table of ['confirmation', 'booking', 'event_attendee', 'calendar_event', 'idempotency'] as const) await database.db.deleteFrom(table).execute();
-    return { provider: new TouchProvider(new SqlCalendarStore(database)), close: async () => {} };
+    return { provider: new TouchProvider(new SqlCalendarStore(database)), settle: async () => {}, close: async () => {} };
   });
 
   describe(`${kind}: the database itself`, () => {

@@ -18,8 +18,17 @@ export interface CalendarProvider {
   /** Any number of mailboxes; one bad mailbox has a `serviceError` and never fails the others. */
   getSchedules(query: { readonly emails: readonly Email[]; readonly range: InstantRange }, context: CallContext): Promise<MailboxSchedule[]>;
 
-  /** A hundred a page, by start; cancelled ones included. `invalidPage` for a page that it did not give out. */
+  /**
+   * A hundred a page, by start; cancelled ones too where the calendar keeps them. `invalidPage` for a page that it did
+   * not give out, `mailboxNotAvailable` for a mailbox that exists and has no listing.
+   */
   listEvents(query: { readonly calendar: Email; readonly range: InstantRange; readonly page?: string }, context: CallContext): Promise<Page<ProviderEvent>>;
+
+  /**
+   * The alternative fetch after `mailboxNotAvailable`: start, end and (where it may be known) the subject, from the
+   * schedule. Not offered where a listing never fails so.
+   */
+  listLimitedEvents?(query: { readonly calendar: Email; readonly range: InstantRange }, context: CallContext): Promise<readonly ProviderEvent[]>;
 
   /** `notFound` also for what the caller may not see. */
   getEvent(id: EventId, context: CallContext): Promise<ProviderEvent>;

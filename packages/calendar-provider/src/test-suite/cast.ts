@@ -1,0 +1,76 @@
+import { type Instant, plusMinutes, toInstant } from '@assist/time';
+import type { CalendarProvider } from '../calendar-provider.ts';
+import type { CallContext, Email, NewEvent, ProviderEvent } from '../calendar-records.ts';
+import { ProviderError, type ProviderErrorCode } from '../provider-error.ts';
+
+/**
+ * People and resources that the calendar under test knows. Fred may read and change Olga's private events. Carl has no
+ * rights of his own; where a company's calendars are open to all, he reads what is public.
+ */
+export const CAST = {
+  olga: 'olga@alder.example',
+  fred: 'fred@alder.example',
+  carl: 'carl@alder.example',
+  room: 'room-1@rooms.alder.example',
+  other: 'room-2@rooms.alder.example',
+} as const;
+
+export interface Harness {
+  readonly provider: CalendarProvider;
+  /** Lets everybody who has been asked answer, and the listings catch up. Nothing to do where all is one transaction. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A Monday morning in Prague; the clock of the whole suite. */
+export const SUITE_NOW = toInstant('2026-11-23T07:00:00Z');
+export const ZONE = 'Europe/Prague';
+export const at = (minutes: number): Instant => plusMinutes(SUITE_NOW, minutes);
+export const week = { start: at(-24 * 60), end: at(14 * 24 * 60) };
+
+let keys = 0;
+
+export function suiteContext(mailbox: Email, now: Instant = SUITE_NOW): CallContext {
+  return {
+    actor: { as: 'user', mailbox, name: mailbox.split('@')[0]! },
+    now,
+    signal: AbortSignal.timeout(30_000),
+    correlationId: 'suite',
+    priority: 'interactive',
+  };
+}
+
+export function suiteDraft(patch: Partial<NewEvent> = {}): NewEvent {
+  keys += 1;
+  return {
+    idempotencyKey: `suite-${keys}`,
+    subject: 'Weekly review',
+    bodyHtml: '<p>Bring figures</p>',
+    range: { start: at(60), end: at(120) },
+    zone: ZONE,
+    isAllDay: false,
+    attendees: [],
+    resources: [{ email: CAST.room, name: 'Room 1' }],
+    visibility: 'public',
+    showAs: 'busy',
+    ...patch,
+  };
+}
+
+/** The copy of an event in somebody else's mailbox: its id is another one there, its key is the same. */
+export async function copyOf(provider: CalendarProvider, event: ProviderEvent, mailbox: Email): Promise<ProviderEvent> {
+  const around = { start: plusMinutes(event.start, -60), end: plusMinutes(event.end, 60) };
+  const copy = await provider.findByKey({ calendar: mailbox, key: event.key, around }, suiteContext(mailbox));
+  if (copy === undefined) throw new Error(`${mailbox} has no copy of ${event.subject}`);
+  return copy;
+}
+
+export async function refusalOf(work: Promise<unknown>): Promise<ProviderErrorCode | 'nothing was refused'> {
+  try {
+    await work;
+    return 'nothing was refused';
+  } catch (error) {
+    if (error instanceof ProviderError) return error.code;
+    throw error;
+  }
+}
