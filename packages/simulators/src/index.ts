@@ -1,1 +1,2 @@
-export {};
+export * from './engine/index.ts';
+export * from './http/index.ts';

@@ -1,0 +1,101 @@
+import type { AttendeeResponse, RecurrenceRule, ShowAs } from '@assist/reservation';
+import type { Instant, ZoneName } from '@assist/time';
+import type { Email } from './directory.ts';
+
+export interface Address {
+  readonly email: Email;
+  readonly name: string;
+}
+
+export type AttendeeRole = 'required' | 'optional' | 'resource';
+/** iCalendar's CLASS and Exchange's sensitivity; all but `public` are hidden from colleagues. */
+export type ItemVisibility = 'public' | 'personal' | 'private' | 'confidential';
+export type Answer = 'accepted' | 'tentative' | 'declined';
+
+export interface ItemAttendee extends Address {
+  readonly role: AttendeeRole;
+  readonly response: AttendeeResponse;
+  readonly respondedAt?: Instant;
+}
+
+export interface ItemLocation {
+  readonly displayName: string;
+  readonly email?: Email;
+  readonly uri?: string;
+}
+
+export interface ItemMeeting {
+  readonly provider: string;
+  readonly joinUrl: string;
+}
+
+/** What the organizer says of an event. All times are instants; `zone` is where it keeps its wall time. */
+export interface ItemContent {
+  readonly subject: string;
+  readonly bodyHtml: string;
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly zone: ZoneName;
+  /** The zones' names as the client wrote them. */
+  readonly zoneTexts: { readonly start: string; readonly end: string };
+  readonly isAllDay: boolean;
+  readonly visibility: ItemVisibility;
+  readonly showAs: ShowAs;
+  readonly reminderMinutes: number | null;
+  readonly attendees: readonly (Address & { readonly role: AttendeeRole })[];
+  readonly locations: readonly ItemLocation[];
+  readonly onlineMeeting: ItemMeeting | null;
+  /** What a client keeps in an event under a name of its own. */
+  readonly extra: Readonly<Record<string, string>>;
+}
+
+export type NewItem = Pick<ItemContent, 'subject' | 'start' | 'end' | 'zone'> & Partial<ItemContent> & {
+  readonly recurrence?: RecurrenceRule;
+  /** Twice the same, in one mailbox, is one event. */
+  readonly transactionId?: string;
+  readonly uid?: string;
+  /** The copy's id where the client chooses it. */
+  readonly id?: string;
+};
+
+export type ItemPatch = Partial<ItemContent> & { readonly recurrence?: RecurrenceRule };
+
+/** An event, or one occurrence of it, as one mailbox has it. */
+export interface CalendarItem extends Omit<ItemContent, 'attendees'> {
+  /** Of this copy; an occurrence has one of its own. */
+  readonly id: string;
+  readonly mailbox: Email;
+  /** Equal in all copies and all occurrences. */
+  readonly uid: string;
+  readonly type: 'single' | 'occurrence' | 'exception' | 'seriesMaster';
+  readonly masterId?: string;
+  /** Of an occurrence: when the rule wants it. */
+  readonly originalStart?: Instant;
+  readonly organizer: Address;
+  readonly isOrganizer: boolean;
+  /** Of whoever this mailbox belongs to. */
+  readonly response: AttendeeResponse;
+  readonly respondedAt?: Instant;
+  /** With answers in the organizer's copy only, unless the engine shares its tracking. */
+  readonly attendees: readonly ItemAttendee[];
+  readonly recurrence?: RecurrenceRule;
+  /** Of a series: the occurrences that are no more as the rule says. */
+  readonly cancelledStarts: readonly Instant[];
+  readonly changedStarts: readonly Instant[];
+  readonly transactionId?: string;
+  /** Another one after each change. */
+  readonly version: number;
+  readonly created: Instant;
+  readonly modified: Instant;
+}
+
+export interface BusyTime {
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly showAs: ShowAs;
+  readonly isPrivate: boolean;
+  readonly itemId: string;
+  /** Where the viewer may know. */
+  readonly subject?: string;
+  readonly location?: string;
+}

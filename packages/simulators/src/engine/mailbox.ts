@@ -1,0 +1,78 @@
+import { DAY_MS, type Instant, type InstantRange } from '@assist/time';
+import type { Email } from './directory.ts';
+import type { Meeting } from './meeting.ts';
+
+/** A meeting in one mailbox. */
+export interface Copy {
+  readonly id: string;
+  readonly mailbox: Email;
+  readonly meeting: Meeting;
+  readonly transactionId?: string;
+  /** Before then it is not listed: a calendar's index is late. */
+  readonly listedFrom: Instant;
+  own: { showAs?: Meeting['base']['showAs']; reminderMinutes?: number | null };
+  version: number;
+  modified: Instant;
+}
+
+/** `id` is an occurrence's where one of a series is gone. */
+export interface LogEntry {
+  readonly seq: number;
+  readonly kind: 'changed' | 'removed';
+  readonly id: string;
+}
+
+/** The copies of one mailbox by the days that they touch, and what has changed of them. */
+export class Mailbox {
+  readonly copies = new Map<string, Copy>();
+  readonly byUid = new Map<string, Copy>();
+  readonly byTransaction = new Map<string, Copy>();
+  readonly log: LogEntry[] = [];
+  /** Tokens from before it are refused. */
+  expiredUntil = 0;
+  readonly #days = new Map<number, Set<Copy>>();
+  readonly #daysOf = new Map<Copy, readonly number[]>();
+
+  put(copy: Copy, times: readonly InstantRange[]): void {
+    this.copies.set(copy.id, copy);
+    this.byUid.set(copy.meeting.uid, copy);
+    if (copy.transactionId !== undefined) this.byTransaction.set(copy.transactionId, copy);
+    this.#unindex(copy);
+    const days = new Set<number>();
+    for (const { start, end } of times) {
+      const last = Math.max(start, end - 1);
+      for (let day = Math.floor(start / DAY_MS); day <= Math.floor(last / DAY_MS); day += 1) days.add(day);
+    }
+    for (const day of days) {
+      const found = this.#days.get(day);
+      if (found === undefined) this.#days.set(day, new Set([copy]));
+      else found.add(copy);
+    }
+    this.#daysOf.set(copy, [...days]);
+  }
+
+  delete(copy: Copy): void {
+    this.copies.delete(copy.id);
+    this.byUid.delete(copy.meeting.uid);
+    this.#unindex(copy);
+  }
+
+  /** Copies that may have a time in the range. */
+  near(range: InstantRange): Iterable<Copy> {
+    const first = Math.floor(range.start / DAY_MS);
+    const last = Math.floor((range.end - 1) / DAY_MS);
+    if (last - first > this.copies.size) return this.copies.values();
+    const found = new Set<Copy>();
+    for (let day = first; day <= last; day += 1) for (const copy of this.#days.get(day) ?? []) found.add(copy);
+    return found;
+  }
+
+  #unindex(copy: Copy): void {
+    for (const day of this.#daysOf.get(copy) ?? []) {
+      const found = this.#days.get(day)!;
+      found.delete(copy);
+      if (found.size === 0) this.#days.delete(day);
+    }
+    this.#daysOf.delete(copy);
+  }
+}

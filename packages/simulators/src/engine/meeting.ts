@@ -1,0 +1,108 @@
+import type { AttendeeResponse, RecurrenceRule } from '@assist/reservation';
+import { expandRecurrence } from '@assist/reservation';
+import { durationMinutes, instantOf, type Instant, toWallTime } from '@assist/time';
+import type { Address, ItemContent } from './calendar-item.ts';
+import type { Email } from './directory.ts';
+
+export interface Tracked {
+  readonly response: AttendeeResponse;
+  readonly at?: Instant;
+}
+
+/** One occurrence, or the event itself where it does not repeat. */
+export interface Instance {
+  readonly originalStart?: Instant;
+  readonly isException: boolean;
+  readonly content: ItemContent;
+}
+
+type Exception = { readonly kind: 'cancelled' } | { readonly kind: 'changed'; readonly patch: Partial<ItemContent> };
+
+/** An event as all who take part share it; what differs by mailbox is a copy. */
+export class Meeting {
+  readonly uid: string;
+  readonly organizer: Address;
+  readonly created: Instant;
+  base: ItemContent;
+  recurrence: RecurrenceRule | undefined;
+  readonly exceptions = new Map<Instant, Exception>();
+  readonly #answers = new Map<string, Tracked>();
+  /** Who has taken it out of his own calendar, and which occurrence of it. */
+  readonly #removals = new Map<Email, Set<Instant | 'all'>>();
+  #instances: readonly Instance[] | undefined;
+
+  constructor(uid: string, organizer: Address, base: ItemContent, recurrence: RecurrenceRule | undefined, created: Instant) {
+    this.uid = uid;
+    this.organizer = organizer;
+    this.base = base;
+    this.recurrence = recurrence;
+    this.created = created;
+  }
+
+  /** In the order of their original starts. */
+  get instances(): readonly Instance[] {
+    this.#instances ??= this.#expand();
+    return this.#instances;
+  }
+
+  findInstance(originalStart: Instant | undefined): Instance | undefined {
+    return this.instances.find((instance) => instance.originalStart === originalStart);
+  }
+
+  /** After `base`, `recurrence` or `exceptions` were written. */
+  refresh(): void {
+    this.#instances = undefined;
+  }
+
+  changeInstance(originalStart: Instant, patch: Partial<ItemContent>): void {
+    const before = this.exceptions.get(originalStart);
+    this.exceptions.set(originalStart, { kind: 'changed', patch: { ...(before?.kind === 'changed' ? before.patch : {}), ...patch } });
+    this.refresh();
+  }
+
+  cancelInstance(originalStart: Instant): void {
+    this.exceptions.set(originalStart, { kind: 'cancelled' });
+    this.refresh();
+  }
+
+  answerOf(email: Email, originalStart?: Instant): Tracked {
+    return (originalStart === undefined ? undefined : this.#answers.get(`${email}|${originalStart}`)) ?? this.#answers.get(email) ?? { response: 'needsAction' };
+  }
+
+  answer(email: Email, tracked: Tracked, originalStart?: Instant): void {
+    if (originalStart === undefined) {
+      for (const key of [...this.#answers.keys()]) if (key.startsWith(`${email}|`)) this.#answers.delete(key);
+      this.#answers.set(email, tracked);
+    } else this.#answers.set(`${email}|${originalStart}`, tracked);
+  }
+
+  remove(email: Email, originalStart?: Instant): void {
+    const removed = this.#removals.get(email) ?? new Set<Instant | 'all'>();
+    this.#removals.set(email, removed.add(originalStart ?? 'all'));
+  }
+
+  /** A new invitation brings back what was taken out. */
+  restore(email: Email, originalStart?: Instant): void {
+    if (originalStart === undefined) this.#removals.delete(email);
+    else this.#removals.get(email)?.delete(originalStart);
+  }
+
+  isRemoved(email: Email, originalStart?: Instant): boolean {
+    const removed = this.#removals.get(email);
+    return removed !== undefined && (removed.has('all') || (originalStart !== undefined && removed.has(originalStart)));
+  }
+
+  #expand(): readonly Instance[] {
+    const { base, recurrence } = this;
+    if (recurrence === undefined) return [{ isException: false, content: base }];
+    const wall = toWallTime(base.start, base.zone);
+    const expansion = expandRecurrence(recurrence, { date: wall.date, startMinutes: wall.minutes, durationMinutes: durationMinutes(base), zone: base.zone });
+    if (expansion.kind !== 'occurrences') return [];
+    return expansion.occurrences.flatMap(({ start, end }) => {
+      const exception = this.exceptions.get(start);
+      if (exception?.kind === 'cancelled') return [];
+      const content = { ...base, start, end, ...exception?.patch };
+      return [{ originalStart: instantOf(start), isException: exception !== undefined, content }];
+    });
+  }
+}

@@ -1,0 +1,106 @@
+import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import type { StandInRequest } from './exchange.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+export type Fault =
+  | { readonly kind: 'status'; readonly status: number; readonly headers?: Headers; readonly body?: string }
+  /** `retryAfter` in seconds, or as an HTTP date. */
+  | { readonly kind: 'throttled'; readonly retryAfter: number | Date; readonly status?: number; readonly body?: string }
+  /** A proxy's page in the place of an answer. */
+  | { readonly kind: 'html' }
+  | { readonly kind: 'hang' }
+  | { readonly kind: 'slowDrip'; readonly everyMs?: number }
+  | { readonly kind: 'truncatedJson' }
+  | { readonly kind: 'hugeBody'; readonly bytes?: number }
+  | { readonly kind: 'gzipBomb'; readonly bytes?: number }
+  | { readonly kind: 'reset' }
+  /** The work is done and its answer is lost. */
+  | { readonly kind: 'doneBut'; readonly status: number; readonly headers?: Headers; readonly body?: string };
+
+export type FaultPlan = Fault & {
+  /** Every request where it is left out. */
+  readonly matches?: (request: StandInRequest) => boolean;
+  /** Once where it is left out. */
+  readonly times?: number;
+};
+
+const MIB = 1024 * 1024;
+
+/** What goes wrong, and how often, in the order in which it was asked for. */
+export class Faults {
+  #plans: { readonly plan: FaultPlan; left: number }[] = [];
+
+  add(plan: FaultPlan): void {
+    this.#plans.push({ plan, left: plan.times ?? 1 });
+  }
+
+  clear(): void {
+    this.#plans = [];
+  }
+
+  take(request: StandInRequest): Fault | undefined {
+    const found = this.#plans.find(({ plan }) => plan.matches?.(request) ?? true);
+    if (found === undefined) return undefined;
+    found.left -= 1;
+    if (found.left <= 0) this.#plans = this.#plans.filter((one) => one !== found);
+    return found.plan;
+  }
+
+  static play(fault: Fault, response: ServerResponse): void {
+    switch (fault.kind) {
+      case 'status':
+      case 'doneBut':
+        response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers }).end(fault.body ?? '');
+        return;
+      case 'throttled': {
+        const after = fault.retryAfter instanceof Date ? fault.retryAfter.toUTCString() : String(fault.retryAfter);
+        response.writeHead(fault.status ?? 429, { 'content-type': 'application/json', 'retry-after': after }).end(fault.body ?? '{}');
+        return;
+      }
+      case 'html':
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in to the network</title><p>Accept the terms');
+        return;
+      case 'hang':
+        return;
+      case 'slowDrip':
+        return drip(response, fault.everyMs ?? 50);
+      case 'truncatedJson':
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"value":[{"id":"AAMk');
+        return;
+      case 'hugeBody':
+        return flood(response, fault.bytes ?? 50 * MIB);
+      case 'gzipBomb':
+        // A few kilobytes on the wire, very many unpacked.
+        response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(fault.bytes ?? 200 * MIB, 0x20)));
+        return;
+      case 'reset':
+        response.socket?.resetAndDestroy();
+    }
+  }
+}
+
+function drip(response: ServerResponse, everyMs: number): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), everyMs);
+  response.once('close', () => clearInterval(timer));
+}
+
+/** As fast as the client reads, and no further than it wants to. */
+function flood(response: ServerResponse, bytes: number): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const piece = Buffer.alloc(MIB / 16, 0x20);
+  let left = bytes;
+  const more = () => {
+    while (left > 0 && !response.destroyed) {
+      left -= piece.length;
+      if (!response.write(piece)) {
+        response.once('drain', more);
+        return;
+      }
+    }
+    response.end();
+  };
+  more();
+}
