@@ -1,2 +1,3 @@
 export * from './engine/index.ts';
 export * from './http/index.ts';
+export * from './oauth/index.ts';

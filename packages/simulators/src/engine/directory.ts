@@ -134,7 +134,7 @@ export class Directory {
   }
 
   /** `viewer` 'default' is everybody of the company who has no grant of his own. */
-  grant(owner: Email, viewer: Email | 'default', right: Right): void {
+  grant(owner: Email, viewer: Email, right: Right): void {
     const grants = this.#grants.get(owner.toLowerCase()) ?? new Map<Email, Right>();
     grants.set(viewer.toLowerCase(), right);
     this.#grants.set(owner.toLowerCase(), grants);

@@ -38,7 +38,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   let connections = 0;
 
   const serve = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const request = await readRequest(message, sockets.get(message.socket) ?? 0, now());
+    const request = await readRequest(message, response, sockets.get(message.socket) ?? 0, now());
     const finish = (answer: StandInAnswer, sent: string, fault?: Fault) => {
       log.push({
         at: request.at, method: request.method, url: request.url.pathname + request.url.search, headers: request.headers, body: request.body.toString('utf8'),
@@ -63,7 +63,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
       // A stream is written down when it begins: it may never end.
       const isStream = typeof answer.body === 'object' && !(answer.body instanceof Uint8Array);
       if (isStream) finish(answer, '');
-      else finish(answer, logged(answer.body as string | Uint8Array | undefined));
+      else finish(answer, logged(answer.body));
       await send(response, answer);
     } finally {
       release.leave();
@@ -115,11 +115,11 @@ async function answerOf(handler: Handler, request: StandInRequest): Promise<Stan
   }
 }
 
-async function readRequest(message: IncomingMessage, connection: number, at: number): Promise<StandInRequest> {
+async function readRequest(message: IncomingMessage, response: ServerResponse, connection: number, at: number): Promise<StandInRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk);
   const gone = new AbortController();
-  message.socket.once('close', () => gone.abort());
+  response.once('close', () => gone.abort());
   return {
     method: message.method ?? 'GET',
     url: new URL(message.url ?? '/', `http://${message.headers.host ?? 'localhost'}`),

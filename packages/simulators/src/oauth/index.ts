@@ -1,0 +1,3 @@
+export * from './oauth-routes.ts';
+export * from './start-oauth-stand-in.ts';
+export * from './token-store.ts';

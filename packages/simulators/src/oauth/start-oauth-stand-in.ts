@@ -1,0 +1,13 @@
+import { type StandIn, startStandIn } from '../http/index.ts';
+import { type OAuthOptions, type OAuthRoutes, oauthRoutes } from './oauth-routes.ts';
+
+/** The sign-in alone, on a port of its own. */
+export async function startOAuthStandIn(options: OAuthOptions & { readonly port?: number }): Promise<StandIn & { readonly oauth: OAuthRoutes }> {
+  const oauth = await oauthRoutes(options);
+  const standIn = await startStandIn({
+    now: options.now,
+    handler: async (request) => (await oauth.handle(request)) ?? { status: 404 },
+    ...(options.port === undefined ? {} : { port: options.port }),
+  });
+  return { ...standIn, oauth };
+}
