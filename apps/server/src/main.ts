@@ -24,6 +24,7 @@ try {
   if (settings.sample) await seedSample(server.database, Date.now(), log);
   await server.app.listen({ port: settings.port, host: settings.host });
   server.jobs.start(server.timedWork);
+  await server.startListening();
   const address = server.app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
   const open = settings.publicUrl ?? `http://${settings.host === '0.0.0.0' || settings.host === '::' ? 'localhost' : settings.host}:${port}`;

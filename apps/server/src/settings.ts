@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 export interface Settings {
   readonly port: number;
@@ -13,6 +13,8 @@ export interface Settings {
   /** How many proxies in front may be believed about the client's address. */
   readonly trustedProxies: number;
   readonly metricsToken: string | undefined;
+  /** The file that names the company's calendar; without it Assist's own is used. */
+  readonly calendarFile: string;
 }
 
 interface Variable {
@@ -27,6 +29,7 @@ export const VARIABLES: readonly Variable[] = [
   { name: 'HOST', meaning: 'address to listen on', default: '127.0.0.1' },
   { name: 'ASSIST_DATA', meaning: 'folder of the embedded database and of the secret', default: '.assist' },
   { name: 'DATABASE_URL', meaning: 'PostgreSQL 15 or newer, postgres://user:password@host:5432/database', default: 'embedded SQLite' },
+  { name: 'ASSIST_CALENDAR', meaning: 'file that names the company’s calendar; `assist connect` writes it', default: 'calendar.json in ASSIST_DATA; without it, Assist’s own calendar' },
   { name: 'PUBLIC_URL', meaning: 'the address that browsers see, https://assist.example', default: 'as asked for' },
   { name: 'ASSIST_SAMPLE', meaning: 'yes fills an empty database with the sample company, no leaves it empty', default: 'yes' },
   { name: 'ASSIST_LOG', meaning: 'debug, info, warn, error or silent', default: 'info' },
@@ -54,10 +57,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const value = environment[name]?.trim();
     return value === undefined || value === '' ? undefined : value;
   };
+  const dataFolder = resolve(text('ASSIST_DATA') ?? '.assist');
   return {
     port: wholeNumber('PORT', text('PORT') ?? '3000', 65_535),
     host: text('HOST') ?? '127.0.0.1',
-    dataFolder: resolve(text('ASSIST_DATA') ?? '.assist'),
+    dataFolder,
+    calendarFile: resolve(text('ASSIST_CALENDAR') ?? join(dataFolder, 'calendar.json')),
     databaseUrl: databaseUrl(text('DATABASE_URL')),
     publicUrl: publicUrl(text('PUBLIC_URL')),
     sample: oneOf('ASSIST_SAMPLE', text('ASSIST_SAMPLE') ?? 'yes', ['yes', 'no']) === 'yes',

@@ -31,6 +31,10 @@ function validRequest(id: string): Valid {
   const slot = 10_000 + keys * 30;
   const request = { email: CAST.room, iCalUid: event.iCalUId, id: event.id };
   const range = `start=${at(0)}&end=${at(600)}`;
+  const authorization = {
+    authorizationCode: 'code', redirectUrl: 'http://localhost:80/account/oauth-callback', scope: 'openid',
+    codeVerifier: 'v'.repeat(43), nonce: 'n'.repeat(16), issuer: 'https://login.example',
+  };
   const notification = {
     id: event.id, resourceUsername: 'r', iCalUId: event.iCalUId, resourceDisplayName: 'R', subject: 's', showAs: 'busy', realStart: at(0), realEnd: at(15), action: 'create', doneBy: 'assist',
     organiserName: 'o', organiserEmail: CAST.olga,
@@ -41,6 +45,14 @@ function validRequest(id: string): Valid {
     getMe: { path: '/api/account/me' },
     getOauthToken: { path: '/api/account/oauth-token' },
     login: { path: '/api/account/login', body: { email: `nobody${keys}@alder.example`, password: 'four brown hens sing' } },
+    oauthLogin: { path: '/api/account/oauth-login', body: authorization },
+    ewsLogin: { path: '/api/account/ews-login', body: { username: 'ALDER\\olga', password: 'four brown hens sing' } },
+    calendarOauthLogin: { path: '/api/account/calendar-oauth-login', body: { ...authorization, connectionAgentId: 'main' } },
+    refreshOauthToken: { path: '/api/account/refresh-oauth-token', body: { scope: 'openid' } },
+    createOnlineMeeting: {
+      path: '/api/integrations/webex/createMeeting',
+      body: { eventStart: at(0), eventEnd: at(60), eventTitle: 'Review', eventBody: '<p>x</p>', invitees: [{ email: CAST.fred, coHost: false, displayName: 'Fred' }] },
+    },
     refresh: { path: '/api/account/refresh', body: { refreshToken: 'x', token: 'y' } },
     oauthLogout: { path: '/api/account/oauth-logout' },
     ewsLogout: { path: '/api/account/ews-logout' },

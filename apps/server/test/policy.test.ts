@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const sample = (path: string) => path
-  .replace('{resourceEmail}', CAST.room).replace('{iCalUid}', 'uid').replace('{id}', 'some-id').replace('{levelId}', 'level').replace('{pictureId}', 'picture');
+  .replace('{resourceEmail}', CAST.room).replace('{iCalUid}', 'uid').replace('{id}', 'some-id').replace('{levelId}', 'level').replace('{meetingProvider}', 'webex').replace('{pictureId}', 'picture');
 const guarded = operations.filter((operation) => POLICY[operation.id] !== 'anyone');
 const writing = operations.filter((operation) => operation.method !== 'GET');
 
 describe('every call', () => {
   it('is for those who are signed in, but for these', () => {
     const open = operations.map((operation) => operation.id).filter((id) => POLICY[id] === 'anyone');
-    expect(open).toEqual(['getSiteConfig', 'getConfigurations', 'login', 'refresh', 'oauthLogout', 'ewsLogout', 'getPicture']);
+    expect(open).toEqual(['getSiteConfig', 'getConfigurations', 'login', 'oauthLogin', 'ewsLogin', 'refresh', 'oauthLogout', 'ewsLogout', 'getPicture']);
   });
 
   it.each(guarded.map((operation) => [operation.id, operation] as const))('%s refuses a stranger with a problem', async (_id, operation) => {

@@ -52,7 +52,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       ['invalid-recurrence', 400, 60, 120, CAST.other, { recurrence: { frequency: 'daily', interval: 1, count: 367 } }],
       ['invalid-recurrence', 400, 60, 120, CAST.other, { recurrence: { frequency: 'daily', interval: 1 } }],
       ['invalid-zone', 400, 60, 120, CAST.other, { timezone: 'Mars/Olympus' }],
-      ['unsupported', 501, 60, 120, CAST.other, { onlineMeeting: 'teams' }],
+      ['unsupported', 501, 60, 120, CAST.other, { onlineMeeting: { kind: 'native', provider: 'teams' } }],
       ['invalid-input', 400, 60, 120, CAST.other, { subject: 'x'.repeat(256) }],
       ['invalid-input', 400, 60, 120, CAST.other, { bodyHtml: 'x'.repeat(32_769) }],
       ['invalid-input', 400, 60, 120, CAST.other, { subject: 'nul \u0000' }],

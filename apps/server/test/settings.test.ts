@@ -39,7 +39,7 @@ describe('the settings', () => {
 
   it('are all listed for the operator', () => {
     expect(VARIABLES.map((variable) => variable.name)).toEqual([
-      'PORT', 'HOST', 'ASSIST_DATA', 'DATABASE_URL', 'PUBLIC_URL', 'ASSIST_SAMPLE', 'ASSIST_LOG', 'ASSIST_TRUSTED_PROXIES', 'ASSIST_METRICS_TOKEN',
+      'PORT', 'HOST', 'ASSIST_DATA', 'DATABASE_URL', 'ASSIST_CALENDAR', 'PUBLIC_URL', 'ASSIST_SAMPLE', 'ASSIST_LOG', 'ASSIST_TRUSTED_PROXIES', 'ASSIST_METRICS_TOKEN',
     ]);
   });
 });

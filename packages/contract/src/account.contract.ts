@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
-import { emailText, instantText } from './primitives.ts';
+import { emailText, idText, instantText } from './primitives.ts';
 
 export const currentUserSchema = z.object({
   name: z.string(),
@@ -74,6 +74,13 @@ export const ewsLogout = operation({
   errors: ['xsrf'],
 });
 
+/** The state of a calendar connection: decisions, section 2. */
+export const connectionStateSchema = z.object({
+  connected: z.boolean(),
+  expiresAt: z.nullable(instantText),
+  scopes: z.array(z.string()),
+});
+
 /** The state of the calendar connection, never the provider's token. */
 export const getOauthToken = operation({
   id: 'getOauthToken',
@@ -81,11 +88,70 @@ export const getOauthToken = operation({
   path: '/api/account/oauth-token',
   base: 'api',
   summary: 'Whether the calendar is connected, until when, and for what',
-  responses: {
-    200: z.object({ connected: z.boolean(), expiresAt: z.nullable(instantText), scopes: z.array(z.string()) }),
-  },
+  responses: { 200: connectionStateSchema },
   errors: ['not-signed-in'],
 });
 
+/** RFC 7636: 43 to 128 unreserved characters. */
+const codeVerifierText = z.string().check(z.regex(/^[\w.~-]{43,128}$/, 'code verifier'));
+
+const authorization = {
+  authorizationCode: z.string().check(z.minLength(1), z.maxLength(4_096)),
+  redirectUrl: z.url().check(z.maxLength(512)),
+  scope: z.string().check(z.maxLength(2_048)),
+  codeVerifier: codeVerifierText,
+  nonce: z.string().check(z.regex(/^[\w-]{16,128}$/, 'nonce')),
+  /** RFC 9207: who has answered, where the provider says so in the redirect. */
+  issuer: z.optional(z.string().check(z.maxLength(512))),
+};
+
+export const oauthLogin = operation({
+  id: 'oauthLogin',
+  method: 'POST',
+  path: '/api/account/oauth-login',
+  base: 'api',
+  summary: 'Sign in with what the identity provider has sent back',
+  body: z.strictObject(authorization),
+  responses: { 200: tokenPairSchema },
+  errors: ['invalid-input', 'not-found', 'sign-in-failed', 'unavailable', 'xsrf'],
+});
+
+export const calendarOauthLogin = operation({
+  id: 'calendarOauthLogin',
+  method: 'POST',
+  path: '/api/account/calendar-oauth-login',
+  base: 'api',
+  summary: 'Connect a calendar to the account that is signed in',
+  body: z.strictObject({ ...authorization, connectionAgentId: idText }),
+  responses: { 200: connectionStateSchema },
+  errors: ['invalid-input', 'not-signed-in', 'not-found', 'sign-in-failed', 'unavailable', 'xsrf'],
+});
+
+export const refreshOauthToken = operation({
+  id: 'refreshOauthToken',
+  method: 'POST',
+  path: '/api/account/refresh-oauth-token',
+  base: 'api',
+  summary: 'Have the server renew its access to the calendar',
+  body: z.strictObject({ scope: z.string().check(z.maxLength(2_048)) }),
+  responses: { 200: connectionStateSchema },
+  errors: ['invalid-input', 'not-signed-in', 'calendar-disconnected', 'unavailable', 'xsrf'],
+});
+
+export const ewsLogin = operation({
+  id: 'ewsLogin',
+  method: 'POST',
+  path: '/api/account/ews-login',
+  base: 'api',
+  summary: 'Sign in with the name and password of the Exchange server; they are tried once and not kept',
+  body: z.strictObject({
+    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.regex(/^[^\p{Cc}\p{Cs}:]*$/u, 'control characters')),
+    password: z.string().check(z.minLength(1), z.maxLength(256)),
+  }),
+  responses: { 200: tokenPairSchema },
+  errors: ['invalid-input', 'wrong-credentials', 'too-many-attempts', 'not-found', 'unavailable', 'xsrf'],
+});
+
+export type ConnectionState = z.infer<typeof connectionStateSchema>;
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 export type TokenPair = z.infer<typeof tokenPairSchema>;

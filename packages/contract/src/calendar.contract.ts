@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changeEventSchema, createEventSchema, eventPageSchema, eventSchema, scopeSchema } from './events.ts';
 import { operation } from './operation.ts';
-import { emailText, idText, instantText } from './primitives.ts';
+import { emailText, eventIdText, instantText } from './primitives.ts';
 import { schedulingSettingsSchema } from './resources.contract.ts';
 
 /** The longest range and the most mailboxes of one schedules call: decisions, section 11. */
@@ -76,10 +76,13 @@ export const listEvents = operation({
     start: instantText,
     end: instantText,
     user: z.optional(emailText),
-    cursor: z.optional(z.string().check(z.maxLength(256))),
+    cursor: z.optional(z.string().check(z.maxLength(4_096))),
   }),
   responses: { 200: eventPageSchema },
-  errors: ['invalid-input', 'invalid-cursor', 'range-too-long', 'range-reversed', 'not-signed-in', 'not-found'],
+  errors: [
+    'invalid-input', 'invalid-cursor', 'range-too-long', 'range-reversed', 'not-signed-in', 'not-found', 'mailbox-not-available',
+    'calendar-disconnected', 'unavailable',
+  ],
 });
 
 export const listLimitedEvents = operation({
@@ -93,7 +96,7 @@ export const listLimitedEvents = operation({
   errors: ['invalid-input', 'range-too-long', 'range-reversed', 'not-signed-in', 'not-found'],
 });
 
-const eventParams = z.object({ id: idText });
+const eventParams = z.object({ id: eventIdText });
 
 export const getEvent = operation({
   id: 'getEvent',

@@ -1,5 +1,6 @@
 import * as account from './account.contract.ts';
 import * as calendar from './calendar.contract.ts';
+import * as integrations from './integrations.contract.ts';
 import type { OperationShape } from './operation.ts';
 import * as plans from './plans.contract.ts';
 import * as reservations from './reservations.contract.ts';
@@ -14,7 +15,11 @@ export const operations = [
   account.getMe,
   account.getOauthToken,
   account.login,
+  account.oauthLogin,
+  account.ewsLogin,
+  account.calendarOauthLogin,
   account.refresh,
+  account.refreshOauthToken,
   account.oauthLogout,
   account.ewsLogout,
   resources.getResources,
@@ -38,6 +43,7 @@ export const operations = [
   calendar.findPeople,
   reservations.getEventStatuses,
   reservations.actOnEvent,
+  integrations.createOnlineMeeting,
   users.listFavourites,
   users.addFavourite,
   users.removeFavourite,

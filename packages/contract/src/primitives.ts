@@ -18,6 +18,11 @@ export const idText = z
   .string()
   .check(z.minLength(1), z.maxLength(128), z.regex(/^[\w.:@-]+$/, 'id'));
 
+/** An event's id, as its calendar made it: some are long, and base64 with all its signs. */
+export const eventIdText = z
+  .string()
+  .check(z.minLength(1), z.maxLength(1_024), z.regex(/^[\w.:@=+/-]+$/, 'id'));
+
 /** Names of people and things. Control characters have no place in them. */
 export const nameText = z
   .string()

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
-import { emailText, idText, instantText } from './primitives.ts';
+import { emailText, eventIdText, instantText } from './primitives.ts';
 
 const statusRequest = z.strictObject({
   email: emailText,
   iCalUid: z.string().check(z.minLength(1), z.maxLength(512)),
-  id: idText,
+  id: eventIdText,
 });
 
 export const confirmationRecordSchema = z.object({
@@ -49,7 +49,7 @@ export const actOnEvent = operation({
     action: z.union([z.literal('confirm'), z.literal('release')]),
     email: emailText,
     iCalUid: z.string().check(z.minLength(1), z.maxLength(512)),
-    id: idText,
+    id: eventIdText,
   }),
   responses: { 200: confirmationRecordSchema },
   errors: ['invalid-input', 'not-signed-in', 'forbidden', 'not-found', 'xsrf', 'confirmation-unavailable', 'event-ended', 'event-cancelled'],

@@ -70,8 +70,24 @@ export const calendarCapabilitiesSchema = z.object({
   waitsForCreation: z.boolean(),
   notificationDelayMs: z.number(),
   onlineMeetings: z.array(z.string()),
-  /** Whether the address and a password sign in here, or the provider's own page does. */
-  passwordSignIn: z.boolean(),
+});
+
+/** How one signs in here. Both may be offered; never none. */
+export const signInSchema = z.object({
+  /** `account`: address and password of this product. `exchange`: name and password of the mail server. */
+  password: z.nullable(z.union([z.literal('account'), z.literal('exchange')])),
+  /** Where the browser is sent (code flow with PKCE), and what it asks for there. */
+  oauth: z.nullable(z.object({
+    connectionAgentId: z.string(),
+    /** Whose page it is, for the button. */
+    name: z.string(),
+    authorizationUrl: z.string(),
+    clientId: z.string(),
+    scope: z.string(),
+    prompt: z.string(),
+    /** Further parameters of the authorization request, such as offline access. */
+    parameters: z.record(z.string(), z.string()),
+  })),
 });
 
 export const clientConfigurationSchema = z.object({
@@ -90,6 +106,7 @@ export const clientConfigurationSchema = z.object({
   /** `quantity` null is any number. */
   licences: z.array(z.object({ code: z.string(), quantity: z.nullable(z.int()) })),
   capabilities: calendarCapabilitiesSchema,
+  signIn: signInSchema,
   apiURL: z.string(),
   calendarURL: z.string(),
   /** The sample company's accounts, offered on the sign-in page; only with the sample data. */
@@ -123,6 +140,7 @@ export const RESOURCES_TIMESTAMP_HEADER = 'CachedResourcesTimeStamp';
 export type SiteConfig = z.infer<typeof siteConfigSchema>;
 export type Configurations = z.infer<typeof configurationsSchema>;
 export type ClientConfiguration = z.infer<typeof clientConfigurationSchema>;
+export type SignInMethods = z.infer<typeof signInSchema>;
 export type AreaAnswer = z.infer<typeof areaSchema>;
 export type FilterDefinitionAnswer = z.infer<typeof filterDefinitionSchema>;
 export type ResourceTypeInfoAnswer = z.infer<typeof resourceTypeInfoSchema>;

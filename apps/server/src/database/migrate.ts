@@ -1,11 +1,13 @@
 import { Migrator, type Migration } from 'kysely/migration';
 import { firstTables } from '../../migrations/0001-first-tables.ts';
+import { corporateCalendars } from '../../migrations/0002-corporate-calendars.ts';
 import type { Database, DatabaseKind } from './database.ts';
 
 /** In order; one is never changed once it has been released. */
 export function migrations(kind: DatabaseKind): Record<string, Migration> {
   return {
     '0001-first-tables': firstTables(kind),
+    '0002-corporate-calendars': corporateCalendars,
   };
 }
 

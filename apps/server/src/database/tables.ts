@@ -21,6 +21,10 @@ export interface Tables {
   favourite: FavouriteTable;
   notification: NotificationTable;
   job_run: JobRunTable;
+  identity: IdentityTable;
+  provider_token: ProviderTokenTable;
+  calendar_watch: CalendarWatchTable;
+  event_confirmation: EventConfirmationTable;
 }
 
 export interface SettingTable {
@@ -182,4 +186,46 @@ export interface JobRunTable {
   started_at: number;
   finished_at: number | null;
   outcome: string | null;
+}
+
+/** Who an identity provider says somebody is. */
+export interface IdentityTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  created_at: number;
+}
+
+/** `sealed` holds the tokens, encrypted with a key that is not in the database. */
+export interface ProviderTokenTable {
+  user_id: string;
+  connection_id: string;
+  sealed: string;
+  scopes: string;
+  expires_at: number;
+  /** Set once the provider has taken its permission back: it is not asked again until a new sign-in. */
+  revoked_at: number | null;
+  version: number;
+}
+
+/** A calendar's promise to tell of changes. */
+export interface CalendarWatchTable {
+  id: string;
+  connection_id: string;
+  calendar: string;
+  /** Sealed: who knows it can send hints in the calendar's name. */
+  secret: string;
+  expires_at: number;
+  state: string;
+}
+
+/** `original_start` is 0 for an event that does not repeat. */
+export interface EventConfirmationTable {
+  event_uid: string;
+  original_start: number;
+  resource_email: string;
+  day: string;
+  confirmed_at: number | null;
+  confirmed_by: string | null;
+  cancelled_at: number | null;
 }

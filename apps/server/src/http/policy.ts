@@ -9,7 +9,11 @@ export const POLICY: Readonly<Record<OperationId, Access>> = {
   getSiteConfig: 'anyone',
   getConfigurations: 'anyone',
   login: 'anyone',
+  oauthLogin: 'anyone',
+  ewsLogin: 'anyone',
+  calendarOauthLogin: 'signed-in',
   refresh: 'anyone',
+  refreshOauthToken: 'signed-in',
   // A session that has just run out can still be left.
   oauthLogout: 'anyone',
   ewsLogout: 'anyone',
@@ -37,6 +41,7 @@ export const POLICY: Readonly<Record<OperationId, Access>> = {
   findPeople: 'signed-in',
   getEventStatuses: 'signed-in',
   actOnEvent: 'signed-in',
+  createOnlineMeeting: 'signed-in',
   listFavourites: 'signed-in',
   addFavourite: 'signed-in',
   removeFavourite: 'signed-in',
@@ -44,8 +49,11 @@ export const POLICY: Readonly<Record<OperationId, Access>> = {
   saveUserSettings: 'signed-in',
 };
 
-/** Routes outside the contract: pages, files and what an operator's machinery asks. All answer GET and HEAD only. */
-export const SITE_ROUTES: readonly string[] = ['/', '/*', '/livez', '/readyz', '/metrics', '/api/docs', '/api/docs/openapi.json'];
+/**
+ * Routes outside the contract: pages, files and what an operator's machinery asks. All answer GET and HEAD only, but for
+ * a calendar's hints, which carry a secret of their own.
+ */
+export const SITE_ROUTES: readonly string[] = ['/', '/*', '/livez', '/readyz', '/metrics', '/api/docs', '/api/docs/openapi.json', '/api/hooks/:connectionId'];
 
 export function isAllowed(access: Access, principal: Principal): boolean {
   switch (access) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { WebhookAnswer, WebhookRequest } from '@assist/calendar-provider';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.ts';
 import { ProblemError } from './problem-error.ts';
@@ -16,8 +17,13 @@ export interface SiteParts {
   readonly xsrf: XsrfGuard;
   /** Whether the database answers. */
   readonly isReady: () => Promise<boolean>;
+  /** Takes a calendar's hint; undefined for a connection that there is not. */
+  readonly receiveHook: (connectionId: string, request: WebhookRequest) => WebhookAnswer | undefined;
 }
 
+/** The path at which a calendar's hints come in. */
+export const HOOKS_PATH = '/api/hooks/:connectionId';
+const HOOK_MAX_BYTES = 256 * 1024;
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 /** Vite puts a hash of the content into the names of these files. */
 const HASHED = /[/\\]assets[/\\]/;
@@ -33,6 +39,8 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
     if (!mayReadMetrics(request, parts.metricsToken)) throw new ProblemError('not-found');
     return reply.type(parts.metrics.registry.contentType).send(await parts.metrics.registry.metrics());
   });
+
+  await app.register(async (hooks) => addHooks(hooks, parts));
 
   const document = openApiDocument(parts.version);
   app.get('/api/docs/openapi.json', async (_request, reply) => reply.type('application/json').send(JSON.stringify(document)));
@@ -73,4 +81,18 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
   if (token !== undefined) return request.headers.authorization === `Bearer ${token}`;
   // Behind a proxy every request comes from loopback: then the address that the proxy names counts.
   return LOOPBACK.has(request.ip) && request.headers['x-forwarded-for'] === undefined;
+}
+
+/** Hints of calendars. Nobody's session comes with them: what they may do is to have something read again. */
+async function addHooks(app: FastifyInstance, parts: SiteParts): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: HOOK_MAX_BYTES }, (_request, body, done) => done(null, body));
+  app.post<{ Params: { connectionId: string } }>(HOOKS_PATH, async (request, reply) => {
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
+    const query = new URL(request.url, 'http://hook').searchParams;
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const answer = parts.receiveHook(request.params.connectionId, { headers, query, body });
+    if (answer === undefined) throw new ProblemError('not-found');
+    return reply.code(answer.status).header('cache-control', 'no-store').type(answer.contentType ?? 'text/plain').send(answer.body ?? '');
+  });
 }

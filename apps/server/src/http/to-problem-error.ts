@@ -5,10 +5,10 @@ import { isDatabaseUnavailable } from '../database/database-error.ts';
 import { ProblemError } from './problem-error.ts';
 
 const PROVIDER_PROBLEMS: Record<ProviderErrorCode, ProblemCode> = {
-  unauthenticated: 'session-ended',
+  unauthenticated: 'calendar-disconnected',
   forbidden: 'forbidden',
   notFound: 'not-found',
-  mailboxNotAvailable: 'not-found',
+  mailboxNotAvailable: 'mailbox-not-available',
   conflict: 'slot-taken',
   utilisationReached: 'utilisation-reached',
   preconditionFailed: 'event-changed',

@@ -1,27 +1,42 @@
-import { ewsLogout, getMe, getOauthToken, login, oauthLogout, refresh, type TokenPair } from '@assist/contract';
+import {
+  calendarOauthLogin, ewsLogin, ewsLogout, getMe, getOauthToken, login, oauthLogin, oauthLogout, refresh, refreshOauthToken,
+  type TokenPair,
+} from '@assist/contract';
 import { fromInstant, type Instant } from '@assist/time';
 import type { FastifyRequest } from 'fastify';
 import { tokenOf } from '../../http/bearer-token.ts';
 import { openRoute, Reply, type Route, route } from '../../http/route.ts';
 import type { AccountsUsecases } from './accounts.usecases.ts';
+import type { OutsideSignInUsecases } from './outside-sign-in.usecases.ts';
 import type { IssuedTokens } from './sessions.repository.ts';
 
-export function accountsRoutes(accounts: AccountsUsecases): Route[] {
+export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignInUsecases): Route[] {
   /** The browser forgets what it kept of this person, whatever the client does. */
   const leave = async ({ request, now }: { request: FastifyRequest; now: Instant }) => {
     const token = tokenOf(request);
-    if (token !== undefined) await accounts.logout(token, now);
+    const userId = token === undefined ? undefined : await accounts.logout(token, now);
+    if (userId !== undefined) await outside.forgetAccess(userId, now);
     return new Reply(200, { success: true }, { 'clear-site-data': '"cache", "storage"' });
   };
   return [
     openRoute(login, async ({ body, now, request }) => toTokenPair(await accounts.login(body.email, body.password, request.ip, now))),
+    openRoute(oauthLogin, async ({ body, now, request }) => toTokenPair(await outside.oauthLogin(body, siteOrigin(request), now))),
+    openRoute(ewsLogin, async ({ body, now, request, signal }) =>
+      toTokenPair(await outside.mailServerLogin(body.username, body.password, request.ip, signal, now))),
     openRoute(refresh, async ({ body, now }) => toTokenPair(await accounts.refresh(body.refreshToken, now))),
     route(getMe, async ({ principal }) => ({ data: await accounts.getCurrentUser(principal), error: null, loading: false })),
-    // The built-in calendar needs no connection: it is always there.
-    route(getOauthToken, async () => ({ connected: true, expiresAt: null, scopes: [] })),
+    route(getOauthToken, async ({ principal }) => outside.getState(principal)),
+    route(calendarOauthLogin, async ({ body, now, request, principal }) =>
+      outside.connectCalendar(body, body.connectionAgentId, siteOrigin(request), principal, now)),
+    route(refreshOauthToken, async ({ body, principal }) => outside.renewAccess(body.scope, principal)),
     openRoute(oauthLogout, leave),
     openRoute(ewsLogout, leave),
   ];
+}
+
+/** As the browser sees it; counts only where the operator has not said it (PUBLIC_URL). */
+function siteOrigin(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`;
 }
 
 function toTokenPair(tokens: IssuedTokens): TokenPair {

@@ -42,8 +42,9 @@ export class AccountsUsecases {
     }
   }
 
-  async logout(token: string, now: Instant): Promise<void> {
-    await this.#sessions.end(token, now);
+  /** Whose session it was. */
+  async logout(token: string, now: Instant): Promise<string | undefined> {
+    return this.#sessions.end(token, now);
   }
 
   async getCurrentUser(principal: SignedIn): Promise<CurrentUser> {

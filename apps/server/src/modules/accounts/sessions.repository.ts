@@ -96,9 +96,10 @@ export class SessionsRepository {
   }
 
   /** By its access token, also where that has run out: who leaves must not have to refresh first. */
-  async end(token: string, now: Instant): Promise<void> {
-    await this.#db.updateTable('session').set({ ended_at: now })
-      .where('access_hash', '=', hashToken(token)).where('ended_at', 'is', null).execute();
+  async end(token: string, now: Instant): Promise<string | undefined> {
+    const row = await this.#db.updateTable('session').set({ ended_at: now })
+      .where('access_hash', '=', hashToken(token)).where('ended_at', 'is', null).returning('user_id').executeTakeFirst();
+    return row?.user_id;
   }
 
   /** Sessions and their tokens that nobody can use any more. */

@@ -14,12 +14,8 @@ export function calendarRoutes(calendar: CalendarUsecases, metrics: Metrics): Ro
     route(getSchedules, async (call) =>
       calendar.getSchedules(call.body.emails, askedRange(call.body), call.principal, contextOf(call))),
     route(getCachedSchedules, async (call) => {
-      const schedules = await calendar.getSchedules(call.body.emails, askedRange(call.body), call.principal, contextOf(call));
-      return schedules.map((schedule) => ({
-        email: schedule.scheduleId,
-        known: schedule.serviceError === null,
-        schedule: schedule.serviceError === null ? schedule : null,
-      }));
+      const known = await calendar.getKnownSchedules(call.body.emails, askedRange(call.body), call.principal, contextOf(call));
+      return known.map(({ email, schedule }) => ({ email, known: schedule !== null, schedule }));
     }),
     route(listEvents, async (call) => {
       const { query } = call;

@@ -1,49 +1,74 @@
 import type { ChangeEventBody, CreateEventBody, EventAnswer, EventPageAnswer, PersonAnswer, ScheduleAnswer } from '@assist/contract';
-import type { CalendarProvider, CallContext, EventPatch, EventScope, NewEvent, NewOnlineMeeting, ProviderEvent } from '@assist/calendar-provider';
+import type { CalendarProvider, CallContext, Email, EventPatch, EventScope, MailboxSchedule, NewEvent, NewOnlineMeeting, ProviderEvent } from '@assist/calendar-provider';
 import { type EventActions, eventActions, expandRecurrence, finishEnd, type RecurrenceRule } from '@assist/reservation';
-import { DAYS_OF_WEEK, findInstant, type InstantRange, localDay, minutesBetween, toWallTime, toZone, ZoneError } from '@assist/time';
+import { DAYS_OF_WEEK, findInstant, fromInstant, type InstantRange, localDay, minutesBetween, toWallTime, toZone, ZoneError } from '@assist/time';
 import type { SignedIn } from '../../http/principal.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { toActionSubject, toEventAnswer, toScheduleAnswer } from './event-answer.ts';
+import type { EventReader } from './remembering-events.ts';
+import type { Schedules } from '../schedules/schedules.ts';
 import { checkRules, reservedResources, utilisationCaps } from './reservation-gate.ts';
 
 const PEOPLE_FOUND = 20;
 
+export interface CalendarParts {
+  readonly provider: CalendarProvider;
+  /** What people look at; may be a moment old. What is changed is read from the provider itself. */
+  readonly events: EventReader;
+  readonly schedules: Schedules;
+  readonly catalogue: Catalogue;
+  readonly enableGroupFinding: boolean;
+  /** Something of this event was written: who remembers it forgets, who waits for its resources begins to. */
+  readonly onWritten: (event: ProviderEvent, mailboxes: readonly Email[]) => void;
+  /** An event could not be made: the meeting that was made for it is not needed. */
+  readonly takeBackMeeting: (weblink: string, context: CallContext) => Promise<void>;
+}
+
 /** Reservations, whichever calendar keeps them. */
 export class CalendarUsecases {
+  readonly #parts: CalendarParts;
   readonly #provider: CalendarProvider;
   readonly #catalogue: Catalogue;
 
-  constructor(provider: CalendarProvider, catalogue: Catalogue) {
-    this.#provider = provider;
-    this.#catalogue = catalogue;
+  constructor(parts: CalendarParts) {
+    this.#parts = parts;
+    this.#provider = parts.provider;
+    this.#catalogue = parts.catalogue;
   }
 
   async getSchedules(emails: readonly string[], range: InstantRange, principal: SignedIn, context: CallContext): Promise<ScheduleAnswer[]> {
-    const snapshot = await this.#catalogue.current();
-    const visible = new Map(snapshot.visibleTo(principal.email).map((resource) => [resource.email, resource]));
-    // A resource that this person may not see answers as one that does not exist.
-    const asked = [...new Set(emails)];
-    const hidden = new Set(asked.filter((email) => snapshot.findByEmail(email) !== undefined && !visible.has(email)));
-    const schedules = await this.#provider.getSchedules({ emails: asked.filter((email) => !hidden.has(email)), range }, context);
+    const { asked, hidden, visible } = await this.#visible(emails, principal);
+    const schedules = await this.#parts.schedules.get(asked.filter((email) => !hidden.has(email)), range, context);
     const found = new Map(schedules.map((schedule) => [schedule.email, schedule]));
-    return asked.map((email) => toScheduleAnswer(
-      found.get(email) ?? { email, availabilityView: '', items: [], serviceError: { code: 'notFound', message: `${email} is not known here`, retryable: false } },
-      visible.get(email),
-      principal.email,
-    ));
+    return asked.map((email) => toScheduleAnswer(found.get(email) ?? unknownMailbox(email), visible.get(email), principal.email));
+  }
+
+  /** What is known already; the calendar is not asked. */
+  async getKnownSchedules(emails: readonly string[], range: InstantRange, principal: SignedIn, context: CallContext): Promise<{ email: string; schedule: ScheduleAnswer | null }[]> {
+    const { asked, hidden, visible } = await this.#visible(emails, principal);
+    const shown = asked.filter((email) => !hidden.has(email));
+    const known = await this.#parts.schedules.peek(shown, range, context);
+    const found = new Map(shown.map((email, index) => [email, known[index]]));
+    return asked.map((email) => {
+      const schedule = found.get(email);
+      return { email, schedule: schedule === undefined || schedule.serviceError !== undefined ? null : toScheduleAnswer(schedule, visible.get(email), principal.email) };
+    });
   }
 
   async listEvents(query: { range: InstantRange; user: string | undefined; cursor: string | undefined }, principal: SignedIn, context: CallContext): Promise<{ value: EventAnswer[]; cursor: string | null }> {
     const calendar = query.user ?? principal.email;
-    const page = await this.#provider.listEvents({ calendar, range: query.range, ...(query.cursor === undefined ? {} : { page: query.cursor }) }, context);
+    const page = await this.#parts.events.listEvents({ calendar, range: query.range, ...(query.cursor === undefined ? {} : { page: query.cursor }) }, context);
     return { value: page.items.map((event) => toEventAnswer(event, principal.email)), cursor: page.next ?? null };
   }
 
   /** Start, end and subject: what a calendar without a listing can still tell. */
   async listLimitedEvents(range: InstantRange, user: string | undefined, principal: SignedIn, context: CallContext): Promise<EventPageAnswer> {
     const calendar = user ?? principal.email;
+    if (this.#provider.listLimitedEvents !== undefined) {
+      const limited = await this.#provider.listLimitedEvents({ calendar, range }, context);
+      return { value: limited.map((event) => toEventAnswer(event, principal.email)), nextLink: null };
+    }
     const events: EventAnswer[] = [];
     let page: string | undefined;
     do {
@@ -55,7 +80,7 @@ export class CalendarUsecases {
   }
 
   async getEvent(id: string, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
-    return toEventAnswer(await this.#provider.getEvent({ id, calendar: principal.email }, context), principal.email);
+    return toEventAnswer(await this.#parts.events.getEvent({ id, calendar: principal.email }, context), principal.email);
   }
 
   async createEvent(body: CreateEventBody, principal: SignedIn, context: CallContext): Promise<{ event: EventAnswer; occurrences: number }> {
@@ -85,7 +110,12 @@ export class CalendarUsecases {
       ...(recurrence === undefined ? {} : { recurrence }),
       caps: utilisationCaps(snapshot, resources),
     };
-    const { event, occurrences } = await this.#provider.createEvent(draft, context);
+    await this.#expectFree(draft, context);
+    const { event, occurrences } = await this.#provider.createEvent(draft, context).catch(async (error: unknown) => {
+      if (onlineMeeting?.kind === 'made') await this.#parts.takeBackMeeting(onlineMeeting.link.joinUrl, context);
+      throw error;
+    });
+    this.#written(event);
     return { event: toEventAnswer(event, principal.email), occurrences };
   }
 
@@ -121,6 +151,7 @@ export class CalendarUsecases {
       caps: utilisationCaps(snapshot, resources),
     };
     const changed = await this.#provider.updateEvent({ id, calendar: principal.email, etag: body.etag }, patch, scope, context);
+    this.#written(changed, event);
     return toEventAnswer(changed, principal.email);
   }
 
@@ -132,6 +163,7 @@ export class CalendarUsecases {
       throw new ProblemError(event.end <= context.now ? 'event-ended' : 'event-started');
     }
     await this.#provider.deleteEvent({ id, calendar: principal.email }, scope, context);
+    this.#written({ ...event, cancelled: true });
   }
 
   async finishEvent(id: string, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
@@ -143,13 +175,16 @@ export class CalendarUsecases {
     }
     const end = finishEnd(context.now, event.start, event.end);
     const finished = await this.#provider.finishEvent({ id, calendar: principal.email, etag: event.etag }, end, context);
+    this.#written(finished);
     return toEventAnswer(finished, principal.email);
   }
 
   async respond(id: string, response: 'accepted' | 'tentative' | 'declined', principal: SignedIn, context: CallContext): Promise<EventAnswer> {
     const { event } = await this.#load(id, principal, context);
     if (event.cancelled) throw new ProblemError('event-cancelled');
-    return toEventAnswer(await this.#provider.respond({ id, calendar: principal.email }, response, context), principal.email);
+    const answered = await this.#provider.respond({ id, calendar: principal.email }, response, context);
+    this.#written(answered);
+    return toEventAnswer(answered, principal.email);
   }
 
   async getMe(context: CallContext) {
@@ -162,8 +197,35 @@ export class CalendarUsecases {
   }
 
   async findPeople(text: string, context: CallContext): Promise<PersonAnswer[]> {
-    const people = await this.#provider.searchPeople({ text, groups: false, limit: PEOPLE_FOUND }, context);
+    const people = await this.#provider.searchPeople({ text, groups: this.#parts.enableGroupFinding, limit: PEOPLE_FOUND }, context);
     return people.map(({ id, email, name, kind, department }) => ({ id, email, name, kind, ...(department === undefined ? {} : { department }) }));
+  }
+
+  /** A resource that this person may not see answers as one that does not exist. */
+  async #visible(emails: readonly string[], principal: SignedIn) {
+    const snapshot = await this.#catalogue.current();
+    const visible = new Map(snapshot.visibleTo(principal.email).map((resource) => [resource.email, resource]));
+    const asked = [...new Set(emails)];
+    const hidden = new Set(asked.filter((email) => snapshot.findByEmail(email) !== undefined && !visible.has(email)));
+    return { asked, hidden, visible };
+  }
+
+  /**
+   * Where each resource answers for itself, a time that is known to be taken is refused before anybody is invited. What
+   * is not known here the resource itself will say.
+   */
+  async #expectFree(draft: NewEvent, context: CallContext): Promise<void> {
+    if (this.#provider.capabilities.atomicReservation) return;
+    const emails = draft.resources.map((resource) => resource.email);
+    const known = await this.#parts.schedules.peek(emails, draft.range, context);
+    const conflicts = emails.filter((_email, index) => known[index]?.availabilityView.includes('2') === true)
+      .map((email) => ({ email, code: 'slot-taken', start: fromInstant(draft.range.start), end: fromInstant(draft.range.end) }));
+    if (conflicts.length > 0) throw new ProblemError('slot-taken', { conflicts });
+  }
+
+  #written(event: ProviderEvent, before?: ProviderEvent): void {
+    const mailboxes = [event, before].flatMap((one) => (one === undefined ? [] : [one.organizer.email, ...one.attendees.map((attendee) => attendee.email)]));
+    this.#parts.onWritten(event, [...new Set(mailboxes)]);
   }
 
   /** An event and what this person may do with it; what he may not see does not exist for him. */
@@ -188,6 +250,10 @@ export class CalendarUsecases {
       throw error;
     }
   }
+}
+
+function unknownMailbox(email: Email): MailboxSchedule {
+  return { email, availabilityView: '', items: [], serviceError: { code: 'notFound', message: `${email} is not known here`, retryable: false } };
 }
 
 function rangeOf(startText: string, endText: string): InstantRange {

@@ -55,7 +55,7 @@ function toEventTime(instant: Instant, zone: string): EventAnswer['start'] {
 }
 
 /** Text for lists. The client never shows it as HTML, so that what is left of tags is harmless. */
-function toPreview(bodyHtml: string): string {
+export function toPreview(bodyHtml: string): string {
   return bodyHtml.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim().slice(0, PREVIEW_MAX);
 }
 

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import {
-  CONFIGURATION_TIMESTAMP_HEADER, type ClientConfiguration, getConfigurations, getSiteConfig,
+  CONFIGURATION_TIMESTAMP_HEADER, type ClientConfiguration, getConfigurations, getSiteConfig, type SignInMethods,
 } from '@assist/contract';
 import type { ProviderCapabilities } from '@assist/calendar-provider';
 import type { ServerType } from '@assist/resource';
@@ -10,6 +11,10 @@ export interface ConfigurationParts {
   readonly catalogue: Catalogue;
   readonly serverType: ServerType;
   readonly capabilities: ProviderCapabilities;
+  /** Made elsewhere, before the event. */
+  readonly otherMeetings: readonly string[];
+  readonly enableGroupFinding: boolean;
+  readonly findSignIn: () => Promise<SignInMethods>;
   readonly publicUrl: string | undefined;
   readonly version: string;
   /** Whether the sample's accounts may be shown on the sign-in page. */
@@ -21,7 +26,8 @@ export function configurationRoutes(parts: ConfigurationParts): Route[] {
     openRoute(getSiteConfig, async () => addresses(parts)),
     openRoute(getConfigurations, async ({ query }) => {
       const snapshot = await parts.catalogue.current();
-      const stamp = `${snapshot.stamp}-${parts.version}`;
+      const signIn = await parts.findSignIn();
+      const stamp = `${snapshot.stamp}-${parts.version}-${hashOf(signIn)}`;
       const headers = { [CONFIGURATION_TIMESTAMP_HEADER]: stamp };
       if (query.cachedTimestamp === stamp) return new Reply(204, undefined, headers);
       const configured = snapshot.company.companyName !== '';
@@ -30,10 +36,15 @@ export function configurationRoutes(parts: ConfigurationParts): Route[] {
         // Wayfinding is there as soon as there is a plan; it lives at this address.
         navigationConfigured: false,
         navigationUrl: null,
-        asistConfiguration: configured ? toClientConfiguration(snapshot, parts) : null,
+        asistConfiguration: configured ? toClientConfiguration(snapshot, signIn, parts) : null,
       }, headers);
     }),
   ];
+}
+
+/** A cached configuration is not right any more when the sign-in has changed. */
+function hashOf(signIn: SignInMethods): string {
+  return createHash('sha256').update(JSON.stringify(signIn)).digest('base64url').slice(0, 8);
 }
 
 /** Same origin unless the operator has said otherwise: an empty base is where the page came from. */
@@ -42,11 +53,11 @@ function addresses(parts: ConfigurationParts): { apiURL: string; calendarURL: st
   return { apiURL: base, calendarURL: base };
 }
 
-function toClientConfiguration({ company, areas }: CatalogueSnapshot, parts: ConfigurationParts): ClientConfiguration {
+function toClientConfiguration({ company, areas }: CatalogueSnapshot, signIn: SignInMethods, parts: ConfigurationParts): ClientConfiguration {
   const { rules, onlineMeetings } = parts.capabilities;
   return {
     serverType: parts.serverType,
-    enableGroupFinding: false,
+    enableGroupFinding: parts.enableGroupFinding,
     companyName: company.companyName,
     timezone: company.timezone,
     defaultLanguage: company.defaultLanguage,
@@ -57,7 +68,8 @@ function toClientConfiguration({ company, areas }: CatalogueSnapshot, parts: Con
     areas: areas.map((area) => ({ ...area, name: { ...area.name } })),
     news: company.news.map((item) => ({ ...item, title: { ...item.title }, text: { ...item.text } })),
     licences: company.licences.map((licence) => ({ ...licence })),
-    capabilities: { ...rules, onlineMeetings: [...onlineMeetings], passwordSignIn: true },
+    capabilities: { ...rules, onlineMeetings: [...onlineMeetings, ...parts.otherMeetings] },
+    signIn,
     ...addresses(parts),
     demoAccounts: parts.sample ? company.demoAccounts.map((account) => ({ ...account })) : [],
     version: parts.version,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CallContext, EventKey } from '@assist/calendar-provider';
 import type { EventConfirmationRecord } from '@assist/reservation';
 import { fromInstant, instantOf, type Instant, type InstantRange } from '@assist/time';
 import type { Kysely } from 'kysely';
@@ -9,6 +10,8 @@ import { lockNames } from '../../database/write-lock.ts';
 /** One event at one resource, with what is known of it there. */
 export interface BookedEvent {
   readonly eventId: string;
+  /** Where the event is known by its key in all mailboxes; undefined where its id is the same for all. */
+  readonly key?: EventKey;
   readonly iCalUid: string;
   readonly resourceEmail: string;
   readonly start: Instant;
@@ -22,12 +25,26 @@ export interface BookedEvent {
 
 /** `day` is null where the reservation is meant as a whole. */
 export interface Share {
-  readonly eventId: string;
-  readonly resourceEmail: string;
+  readonly booked: BookedEvent;
   readonly day: { readonly date: string; readonly range: InstantRange } | null;
 }
 
-export class ConfirmationsRepository {
+/** What is known of events at resources, and what is written of it; where the events themselves lie is its own affair. */
+export interface Confirmations {
+  /** Those of these events that the caller can see, each at each of its resources. */
+  list(eventIds: readonly string[], context: CallContext): Promise<BookedEvent[]>;
+  /** Events at these resources that are under way or begin before `until`, and are not cancelled there. */
+  listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<BookedEvent[]>;
+  /** False where it is confirmed or given back already: of a confirmation and a release at once, one wins. */
+  confirm(share: Share, by: string, now: Instant): Promise<boolean>;
+  /** Gives the resource's time back, of one day or all of it. */
+  release(share: Share, now: Instant): Promise<boolean>;
+  /** An organizer gives back what was confirmed, too. */
+  releaseConfirmed(share: Share, context: CallContext): Promise<boolean>;
+}
+
+/** Over the events of this database. */
+export class ConfirmationsRepository implements Confirmations {
   readonly #database: Database;
 
   constructor(database: Database) {
@@ -38,55 +55,52 @@ export class ConfirmationsRepository {
     return load(this.#database.db, eventIds);
   }
 
-  /** Events at these resources that are under way or begin before `until`, and are not cancelled there. */
-  async listEventIdsAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<string[]> {
+  async listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<BookedEvent[]> {
     if (resourceEmails.length === 0) return [];
     const rows = await this.#database.db.selectFrom('booking').select('event_id').distinct()
       .where('resource_email', 'in', [...resourceEmails])
       .where('cancelled_at', 'is', null).where('starts_at', '<', until).where('ends_at', '>', now).execute();
-    return rows.map((row) => row.event_id);
+    const wanted = new Set(resourceEmails);
+    return (await this.list(rows.map((row) => row.event_id))).filter((booked) => wanted.has(booked.resourceEmail));
   }
 
-  /** False where it is confirmed or given back already: of a confirmation and a release at once, one wins. */
   async confirm(share: Share, by: string, now: Instant): Promise<boolean> {
     return this.#change(share, async (trx, day) => {
       await trx.insertInto('confirmation')
-        .values({ event_id: share.eventId, resource_email: share.resourceEmail, day, confirmed_at: now, confirmed_by: by, cancelled_at: null })
+        .values({ event_id: share.booked.eventId, resource_email: share.booked.resourceEmail, day, confirmed_at: now, confirmed_by: by, cancelled_at: null })
         .execute();
     });
   }
 
-  /** Gives the resource's time back, of one day or all of it. */
   async release(share: Share, now: Instant): Promise<boolean> {
     return this.#change(share, async (trx, day) => {
       await trx.insertInto('confirmation')
-        .values({ event_id: share.eventId, resource_email: share.resourceEmail, day, confirmed_at: null, confirmed_by: null, cancelled_at: now })
+        .values({ event_id: share.booked.eventId, resource_email: share.booked.resourceEmail, day, confirmed_at: null, confirmed_by: null, cancelled_at: now })
         .execute();
       await freeTime(trx, share, now);
       // Who holds an older copy of the event learns of it before he changes it.
       await trx.updateTable('calendar_event').set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
-        .where('id', '=', share.eventId).execute();
+        .where('id', '=', share.booked.eventId).execute();
     });
   }
 
-  /** An organizer gives back what was confirmed, too. */
-  async releaseConfirmed(share: Share, now: Instant): Promise<boolean> {
+  async releaseConfirmed(share: Share, context: CallContext): Promise<boolean> {
     await this.#database.db.deleteFrom('confirmation')
-      .where('event_id', '=', share.eventId).where('resource_email', '=', share.resourceEmail)
+      .where('event_id', '=', share.booked.eventId).where('resource_email', '=', share.booked.resourceEmail)
       .where('day', '=', share.day?.date ?? '').where('cancelled_at', 'is', null).execute();
-    return this.release(share, now);
+    return this.release(share, context.now);
   }
 
   async #change(share: Share, write: (trx: Kysely<Tables>, day: string) => Promise<void>): Promise<boolean> {
     const { db, kind } = this.#database;
     return db.transaction().execute(async (trx) => {
-      await lockNames(trx, kind, [share.resourceEmail]);
+      await lockNames(trx, kind, [share.booked.resourceEmail]);
       const active = await trx.selectFrom('booking').select('id')
-        .where('event_id', '=', share.eventId).where('resource_email', '=', share.resourceEmail)
+        .where('event_id', '=', share.booked.eventId).where('resource_email', '=', share.booked.resourceEmail)
         .where('cancelled_at', 'is', null).executeTakeFirst();
       const day = share.day?.date ?? '';
       const known = await trx.selectFrom('confirmation').select('day')
-        .where('event_id', '=', share.eventId).where('resource_email', '=', share.resourceEmail).where('day', '=', day)
+        .where('event_id', '=', share.booked.eventId).where('resource_email', '=', share.booked.resourceEmail).where('day', '=', day)
         .executeTakeFirst();
       if (active === undefined || known !== undefined) return false;
       await write(trx, day);
@@ -143,7 +157,7 @@ async function load(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Bo
 /** A single day is cut out of the booking: what lies before and after it stays reserved. */
 async function freeTime(trx: Kysely<Tables>, share: Share, now: Instant): Promise<void> {
   const rows = await trx.selectFrom('booking').selectAll()
-    .where('event_id', '=', share.eventId).where('resource_email', '=', share.resourceEmail).where('cancelled_at', 'is', null).execute();
+    .where('event_id', '=', share.booked.eventId).where('resource_email', '=', share.booked.resourceEmail).where('cancelled_at', 'is', null).execute();
   for (const row of rows) {
     const freed = share.day?.range ?? { start: row.starts_at, end: row.ends_at };
     if (freed.start >= row.ends_at || freed.end <= row.starts_at) continue;

@@ -1,15 +1,16 @@
 import type { ConfirmationRecordAnswer } from '@assist/contract';
-import type { CalendarProvider, CallContext } from '@assist/calendar-provider';
+import type { CallContext } from '@assist/calendar-provider';
 import {
-  type ConfirmationSubject, confirmationRulesOf, eventActions, findConfirmationWindow, isConfirmationAvailable, planRelease,
+  type CalendarRuleCapabilities, type ConfirmationSubject, confirmationRulesOf, eventActions, findConfirmationWindow, isConfirmationAvailable, planRelease,
 } from '@assist/reservation';
 import { HOUR_MS, instantOf, type Instant, localDay } from '@assist/time';
 import type { SignedIn } from '../../http/principal.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { toActionSubject } from '../calendar/event-answer.ts';
+import type { EventReader } from '../calendar/remembering-events.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { seenBy, type StoredResource } from '../resources/stored-resource.ts';
-import { type BookedEvent, type ConfirmationsRepository, type Share, toRecordAnswer } from './confirmations.repository.ts';
+import { type BookedEvent, type Confirmations, type Share, toRecordAnswer } from './confirmations.repository.ts';
 
 export interface StatusRequest {
   readonly email: string;
@@ -21,19 +22,21 @@ export interface StatusRequest {
 const LOOK_AHEAD_MS = 24 * HOUR_MS;
 
 export class ReservationsUsecases {
-  readonly #confirmations: ConfirmationsRepository;
-  readonly #provider: CalendarProvider;
+  readonly #confirmations: Confirmations;
+  readonly #events: EventReader;
+  readonly #rules: CalendarRuleCapabilities;
   readonly #catalogue: Catalogue;
 
-  constructor(confirmations: ConfirmationsRepository, provider: CalendarProvider, catalogue: Catalogue) {
+  constructor(confirmations: Confirmations, events: EventReader, rules: CalendarRuleCapabilities, catalogue: Catalogue) {
     this.#confirmations = confirmations;
-    this.#provider = provider;
+    this.#events = events;
+    this.#rules = rules;
     this.#catalogue = catalogue;
   }
 
   /** Of those that this person may know of; the others are left out. */
   async getStatuses(requests: readonly StatusRequest[], context: CallContext): Promise<ConfirmationRecordAnswer[]> {
-    const booked = await this.#confirmations.list([...new Set(requests.map((request) => request.id))]);
+    const booked = await this.#confirmations.list([...new Set(requests.map((request) => request.id))], context);
     const seen = await this.#seenEvents(booked, context);
     return requests.flatMap((request) => {
       const found = booked.find((one) => isMeant(one, request));
@@ -48,7 +51,7 @@ export class ReservationsUsecases {
     const takesPart = event.isOrganizer || event.myResponse !== 'unknown';
     const actions = eventActions(toActionSubject(event), {
       now: context.now,
-      capabilities: this.#provider.capabilities.rules,
+      capabilities: this.#rules,
       permissions: event.permissions,
       canConfirmSomeResource: canConfirm,
       source: takesPart ? 'reservation' : 'schedule-item',
@@ -56,7 +59,7 @@ export class ReservationsUsecases {
     if (!actions.showConfirmButton) throw this.#whyNotConfirm(event, canConfirm, context.now);
     const share = shareOf(booked, subject, context.now);
     if (!(await this.#confirmations.confirm(share, principal.email, context.now))) throw new ProblemError('confirmation-unavailable');
-    return this.#recordOf(request);
+    return this.#recordOf(request, context);
   }
 
   /** Gives one resource of an event back before its time; its organizer may, and who may change it. */
@@ -64,7 +67,7 @@ export class ReservationsUsecases {
     const { booked, event } = await this.#load(request, context);
     const actions = eventActions(toActionSubject(event), {
       now: context.now,
-      capabilities: this.#provider.capabilities.rules,
+      capabilities: this.#rules,
       permissions: event.permissions,
       canConfirmSomeResource: false,
       source: 'reservation',
@@ -72,9 +75,9 @@ export class ReservationsUsecases {
     if (event.cancelled) throw new ProblemError('event-cancelled');
     if (event.end <= context.now) throw new ProblemError('event-ended');
     if (!actions.showChangeButton) throw new ProblemError('forbidden');
-    const whole: Share = { eventId: booked.eventId, resourceEmail: booked.resourceEmail, day: null };
-    if (!(await this.#confirmations.releaseConfirmed(whole, context.now))) throw new ProblemError('confirmation-unavailable');
-    return this.#recordOf(request);
+    const whole: Share = { booked, day: null };
+    if (!(await this.#confirmations.releaseConfirmed(whole, context))) throw new ProblemError('confirmation-unavailable');
+    return this.#recordOf(request, context);
   }
 
   /** The job: what nobody has confirmed in time is given back, as the resource's settings say. */
@@ -83,15 +86,14 @@ export class ReservationsUsecases {
     const releasing = new Map(snapshot.resources
       .filter(({ confirmationSettings }) => confirmationSettings.requiresConfirmation && confirmationSettings.actionForUnconfirmedEvent !== 'none')
       .map((resource) => [resource.email, resource]));
-    const ids = await this.#confirmations.listEventIdsAround([...releasing.keys()], now, instantOf(now + LOOK_AHEAD_MS));
     let released = 0;
     const failures: unknown[] = [];
-    for (const booked of await this.#confirmations.list(ids)) {
+    for (const booked of await this.#confirmations.listAround([...releasing.keys()], now, instantOf(now + LOOK_AHEAD_MS))) {
       const stored = releasing.get(booked.resourceEmail);
       if (stored === undefined) continue;
       const subject = confirmationSubject(booked, stored, '');
       for (const { day } of planRelease(subject, now).due) {
-        const share = { eventId: booked.eventId, resourceEmail: booked.resourceEmail, day: day === null ? null : { date: day, range: localDay(day, subject.rules.zone) } };
+        const share = { booked, day: day === null ? null : { date: day, range: localDay(day, subject.rules.zone) } };
         try {
           if (await this.#confirmations.release(share, now)) released += 1;
         } catch (error) {
@@ -111,15 +113,15 @@ export class ReservationsUsecases {
   }
 
   async #load(request: StatusRequest, context: CallContext) {
-    const event = await this.#provider.getEvent({ id: request.id, calendar: context.actor.mailbox ?? '' }, context);
-    const booked = (await this.#confirmations.list([request.id])).find((one) => isMeant(one, request));
+    const event = await this.#events.getEvent({ id: request.id, calendar: context.actor.mailbox ?? '' }, context);
+    const booked = (await this.#confirmations.list([request.id], context)).find((one) => isMeant(one, request));
     const stored = (await this.#catalogue.current()).findByEmail(request.email);
     if (event.completeness === 'limited' || booked === undefined || stored === undefined) throw new ProblemError('not-found');
     return { booked, event, stored };
   }
 
-  async #recordOf(request: StatusRequest): Promise<ConfirmationRecordAnswer> {
-    const booked = (await this.#confirmations.list([request.id])).find((one) => isMeant(one, request));
+  async #recordOf(request: StatusRequest, context: CallContext): Promise<ConfirmationRecordAnswer> {
+    const booked = (await this.#confirmations.list([request.id], context)).find((one) => isMeant(one, request));
     if (booked === undefined) throw new ProblemError('not-found');
     return toRecordAnswer(booked.record);
   }
@@ -128,7 +130,7 @@ export class ReservationsUsecases {
     const seen = new Set(booked.filter((one) => one.visibility === 'public' || one.organizerEmail === context.actor.mailbox).map((one) => one.eventId));
     for (const one of booked) {
       if (seen.has(one.eventId)) continue;
-      const event = await this.#provider.getEvent({ id: one.eventId, calendar: context.actor.mailbox ?? '' }, context);
+      const event = await this.#events.getEvent({ id: one.eventId, calendar: context.actor.mailbox ?? '' }, context);
       if (event.completeness === 'full') seen.add(one.eventId);
     }
     return seen;
@@ -152,8 +154,7 @@ function confirmationSubject(booked: BookedEvent, stored: StoredResource, viewer
 function shareOf(booked: BookedEvent, subject: ConfirmationSubject, now: Instant): Share {
   const day = findConfirmationWindow(subject.span, subject.rules, now)?.day ?? null;
   return {
-    eventId: booked.eventId,
-    resourceEmail: booked.resourceEmail,
+    booked,
     day: day === null ? null : { date: day, range: localDay(day, subject.rules.zone) },
   };
 }

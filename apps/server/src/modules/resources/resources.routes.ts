@@ -1,5 +1,6 @@
 import { getEventBounds, getResources, notifyReservation, RESOURCES_TIMESTAMP_HEADER, type ResourceAnswer } from '@assist/contract';
 import { Reply, type Route, route } from '../../http/route.ts';
+import { contextOf } from '../calendar/calendar.routes.ts';
 import type { ResourcesUsecases } from './resources.usecases.ts';
 
 export function resourcesRoutes(resources: ResourcesUsecases): Route[] {
@@ -10,9 +11,9 @@ export function resourcesRoutes(resources: ResourcesUsecases): Route[] {
       if (query.cachedTimestamp === stamp) return new Reply(204, undefined, headers);
       return new Reply(200, list() as unknown as ResourceAnswer[], headers);
     }),
-    route(getEventBounds, async ({ principal, params }) => resources.getEventBounds(principal, params.resourceEmail, params.iCalUid)),
-    route(notifyReservation, async ({ principal, params, body, now }) => {
-      await resources.notify(principal, params.resourceEmail, body, now);
+    route(getEventBounds, async (call) => resources.getEventBounds(call.params.resourceEmail, call.params.iCalUid, contextOf(call))),
+    route(notifyReservation, async (call) => {
+      await resources.notify(call.params.resourceEmail, call.body, contextOf(call));
       return undefined;
     }),
   ];

@@ -1,20 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ReservationNotification } from '@assist/contract';
 import type { Resource } from '@assist/resource';
-import { fromInstant, type Instant } from '@assist/time';
+import type { CallContext } from '@assist/calendar-provider';
+import { fromInstant, toInstant } from '@assist/time';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import type { SignedIn } from '../../http/principal.ts';
-import { ProblemError } from '../../http/problem-error.ts';
+import type { BookedTimes } from '../reservations/booked-times.ts';
 import type { Catalogue } from './catalogue.ts';
 
 export class ResourcesUsecases {
   readonly #db: Kysely<Tables>;
   readonly #catalogue: Catalogue;
+  readonly #bookedTimes: BookedTimes;
 
-  constructor(db: Kysely<Tables>, catalogue: Catalogue) {
+  constructor(db: Kysely<Tables>, catalogue: Catalogue, bookedTimes: BookedTimes) {
     this.#db = db;
     this.#catalogue = catalogue;
+    this.#bookedTimes = bookedTimes;
   }
 
   /** The stamp is per person: what is reserved to whom makes different lists. */
@@ -24,31 +26,17 @@ export class ResourcesUsecases {
     return { stamp: `${snapshot.stamp}-${whose}`, list: () => snapshot.visibleTo(email) };
   }
 
-  async getEventBounds(principal: SignedIn, resourceEmail: string, iCalUid: string): Promise<{ realStart: string; realEnd: string }> {
-    const row = await this.#findBooking(principal, resourceEmail, iCalUid, 'may-see');
-    return { realStart: fromInstant(row.starts_at as Instant), realEnd: fromInstant(row.ends_at as Instant) };
+  async getEventBounds(resourceEmail: string, iCalUid: string, context: CallContext): Promise<{ realStart: string; realEnd: string }> {
+    const { start, end } = await this.#bookedTimes.get({ resourceEmail, iCalUid, relation: 'may-see' }, context);
+    return { realStart: fromInstant(start), realEnd: fromInstant(end) };
   }
 
   /** Kept for the panels and kiosks that read it; a reservation that the sender does not take part in is not his to tell of. */
-  async notify(principal: SignedIn, resourceEmail: string, notification: ReservationNotification, now: Instant): Promise<void> {
-    await this.#findBooking(principal, resourceEmail, notification.iCalUId, 'takes-part');
+  async notify(resourceEmail: string, notification: ReservationNotification, context: CallContext): Promise<void> {
+    const around = { start: toInstant(notification.realStart), end: toInstant(notification.realEnd) };
+    await this.#bookedTimes.get({ resourceEmail, iCalUid: notification.iCalUId, relation: 'takes-part', around }, context);
     await this.#db.insertInto('notification')
-      .values({ id: randomUUID(), resource_email: resourceEmail, document: JSON.stringify(notification), created_at: now })
+      .values({ id: randomUUID(), resource_email: resourceEmail, document: JSON.stringify(notification), created_at: context.now })
       .execute();
-  }
-
-  async #findBooking(principal: SignedIn, resourceEmail: string, iCalUid: string, relation: 'takes-part' | 'may-see') {
-    const row = await this.#db.selectFrom('booking')
-      .innerJoin('calendar_event', 'calendar_event.id', 'booking.event_id')
-      .where('booking.resource_email', '=', resourceEmail).where('calendar_event.ical_uid', '=', iCalUid)
-      .where((eb) => eb.or([
-        ...(relation === 'may-see' ? [eb('calendar_event.visibility', '=', 'public')] : []),
-        eb('calendar_event.organizer_email', '=', principal.email),
-        eb('calendar_event.id', 'in', eb.selectFrom('event_attendee').select('event_id').where('email', '=', principal.email)),
-      ]))
-      .select((eb) => [eb.fn.min('booking.starts_at').as('starts_at'), eb.fn.max('booking.ends_at').as('ends_at')])
-      .groupBy('booking.event_id').executeTakeFirst();
-    if (row === undefined) throw new ProblemError('not-found');
-    return row;
   }
 }

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { CallContext } from '@assist/calendar-provider';
+import { instantOf } from '@assist/time';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { type ComposedCalendar, signInMethods } from './composed-calendar.ts';
+import type { Database } from './database/database.ts';
+import { buildApp } from './http/app.ts';
+import { Metrics } from './http/metrics.ts';
+import { ProblemError } from './http/problem-error.ts';
+import { addSiteRoutes, HOOKS_PATH } from './http/site-routes.ts';
+import { XsrfGuard } from './http/xsrf.ts';
+import { type Job, Jobs } from './jobs/jobs.ts';
+import { AccountsRepository } from './modules/accounts/accounts.repository.ts';
+import { accountsRoutes } from './modules/accounts/accounts.routes.ts';
+import { AccountsUsecases } from './modules/accounts/accounts.usecases.ts';
+import { IdentitiesRepository } from './modules/accounts/identities.repository.ts';
+import { OutsideSignInUsecases } from './modules/accounts/outside-sign-in.usecases.ts';
+import { SessionsRepository } from './modules/accounts/sessions.repository.ts';
+import { SignInLimit } from './modules/accounts/sign-in-limit.ts';
+import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
+import { CalendarUsecases } from './modules/calendar/calendar.usecases.ts';
+import { RememberingEvents } from './modules/calendar/remembering-events.ts';
+import { StatusPoller } from './modules/calendar/status-poller.ts';
+import type { WebexConnection } from './modules/connections/connection.ts';
+import type { ProviderTokensRepository } from './modules/connections/provider-tokens.repository.ts';
+import type { Seal } from './modules/connections/seal.ts';
+import { configurationRoutes } from './modules/configuration/configuration.routes.ts';
+import { OnlineMeetingsUsecases } from './modules/online-meetings/online-meetings.usecases.ts';
+import { onlineMeetingsRoutes } from './modules/online-meetings/online-meetings.routes.ts';
+import { Webex } from './modules/online-meetings/webex.ts';
+import { picturesRoutes } from './modules/pictures/pictures.routes.ts';
+import { PlansRepository } from './modules/plans/plans.repository.ts';
+import { plansRoutes } from './modules/plans/plans.routes.ts';
+import { FRESH_WITHOUT_PUSH_MS, Push } from './modules/push/push.ts';
+import { BookingTimes, CalendarTimes } from './modules/reservations/booked-times.ts';
+import { CalendarConfirmations } from './modules/reservations/calendar-confirmations.ts';
+import { ConfirmationsRepository } from './modules/reservations/confirmations.repository.ts';
+import { reservationsRoutes } from './modules/reservations/reservations.routes.ts';
+import { ReservationsUsecases } from './modules/reservations/reservations.usecases.ts';
+import { Catalogue } from './modules/resources/catalogue.ts';
+import { resourcesRoutes } from './modules/resources/resources.routes.ts';
+import { ResourcesUsecases } from './modules/resources/resources.usecases.ts';
+import { CachedSchedules } from './modules/schedules/cached-schedules.ts';
+import { ScheduleCache } from './modules/schedules/schedule-cache.ts';
+import { DirectSchedules } from './modules/schedules/schedules.ts';
+import { usersRoutes } from './modules/users/users.routes.ts';
+import { UsersUsecases } from './modules/users/users.usecases.ts';
+import type { Settings } from './settings.ts';
+
+export interface Server {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly timedWork: readonly Job[];
+  /** Has the calendar tell of changes from now on. */
+  startListening(): Promise<void>;
+  /** Ends what is under way, takes nothing new, and closes the database. */
+  stop(): Promise<void>;
+}
+
+/** For work that nobody waits for at a screen. */
+const BACKGROUND_TIMEOUT_MS = 5 * 60_000;
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+
+export const VERSION = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version;
+
+export interface ServerParts {
+  readonly database: Database;
+  readonly secret: string;
+  readonly seal: Seal;
+  readonly providerTokens: ProviderTokensRepository;
+  readonly calendar: ComposedCalendar;
+  readonly webex: WebexConnection | undefined;
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+/** The server over whichever calendar it was given. */
+export async function assemble({ database, secret, seal, providerTokens, calendar, webex, settings, log, now }: ServerParts): Promise<Server> {
+  const { db } = database;
+  const metrics = new Metrics();
+  const { provider, serverType, connectionId } = calendar;
+  const catalogue = new Catalogue(db, serverType, now);
+  const contextOf = (actor: CallContext['actor'], signal = AbortSignal.timeout(BACKGROUND_TIMEOUT_MS)): CallContext =>
+    ({ actor, now: instantOf(now()), signal, correlationId: randomUUID(), priority: 'background' });
+
+  // What another system tells late is remembered and waited for; what this database tells is read.
+  const isOwn = provider.capabilities.push === 'inProcess';
+  const remembering = isOwn ? undefined : new RememberingEvents(provider, now);
+  const events = remembering ?? provider;
+  const push = new Push({
+    db, provider, connectionId, seal, log, metrics, now,
+    callback: callbackOf(settings.publicUrl, connectionId),
+    context: (signal) => contextOf({ as: 'app' }, signal),
+    listResources: async () => (await catalogue.current()).resources.filter((resource) => resource.reservationsEnabled).map((resource) => resource.email),
+    onChange: (calendars) => changed(calendars),
+  });
+  const cache = new ScheduleCache({
+    read: (emails, range, priority) => provider.getSchedules({ emails, range }, { ...contextOf({ as: 'app' }), priority }),
+    now,
+    freshMs: (email) => push.freshMs(email),
+    onReadFailure: (error) => log.warn({ err: error }, 'schedules could not be read'),
+    onDifference: (email, found) => {
+      if (found === 'without-hint') push.missed(email);
+    },
+  });
+  const schedules = isOwn ? new DirectSchedules(provider) : new CachedSchedules(provider, cache, catalogue);
+  const poller = new StatusPoller({
+    provider,
+    now,
+    contextFor: (mailbox, name) => contextOf({ as: 'user', mailbox, name }),
+    onAnswer: (organizer, resource) => {
+      remembering?.forget([organizer]);
+      schedules.markDirty([resource]);
+    },
+    onFailure: (error) => log.warn({ err: error }, 'a resource could not be asked for its answer'),
+  });
+  function changed(calendars: readonly string[]): void {
+    remembering?.forget(calendars);
+    schedules.markDirty(calendars);
+    for (const mailbox of calendars) poller.hint(mailbox);
+  }
+
+  const sessions = new SessionsRepository(db);
+  const limit = new SignInLimit(db);
+  const accounts = new AccountsUsecases(new AccountsRepository(db), sessions, limit);
+  const outside = new OutsideSignInUsecases({
+    oauth: calendar.oauth, mailServer: calendar.mailServer, publicUrl: settings.publicUrl,
+    identities: new IdentitiesRepository(db), sessions, providerTokens, limit,
+  });
+  const confirmations = isOwn ? new ConfirmationsRepository(database) : new CalendarConfirmations({
+    db, provider, events,
+    contextOn: (mailbox) => contextOf({ as: 'app', mailbox }),
+    mayBeTaken: async (email, range) => cache.peek([email], range)[0]?.availabilityView.includes('2') !== false,
+  });
+  const reservations = new ReservationsUsecases(confirmations, events, provider.capabilities.rules, catalogue);
+  const meetings = new OnlineMeetingsUsecases(webex === undefined ? undefined : new Webex(webex, now), log);
+  const xsrf = new XsrfGuard(secret, settings.publicUrl);
+  const https = settings.publicUrl?.startsWith('https:') === true;
+
+  const app = await buildApp({
+    log,
+    metrics,
+    xsrf,
+    https,
+    trustedProxies: settings.trustedProxies,
+    now,
+    authenticate: async (token, at) => {
+      if (token === undefined) return { kind: 'anonymous' };
+      const user = await sessions.findUser(token, instantOf(at));
+      if (user === undefined) throw new ProblemError('session-ended');
+      return { kind: 'user', ...user };
+    },
+    routes: [
+      ...configurationRoutes({
+        catalogue, serverType, capabilities: provider.capabilities, publicUrl: settings.publicUrl, version: VERSION,
+        sample: settings.sample, otherMeetings: meetings.providers, enableGroupFinding: calendar.enableGroupFinding,
+        findSignIn: () => signInMethods(calendar),
+      }),
+      ...accountsRoutes(accounts, outside),
+      ...resourcesRoutes(new ResourcesUsecases(db, catalogue, isOwn ? new BookingTimes(db) : new CalendarTimes(provider))),
+      ...picturesRoutes(db),
+      ...plansRoutes(new PlansRepository(db), catalogue),
+      ...calendarRoutes(new CalendarUsecases({
+        provider, events, schedules, catalogue,
+        enableGroupFinding: calendar.enableGroupFinding,
+        onWritten: (event, mailboxes) => {
+          remembering?.forget(mailboxes);
+          schedules.markDirty(mailboxes);
+          if (!isOwn && !event.cancelled) poller.watch(event);
+        },
+        takeBackMeeting: (weblink, context) => meetings.takeBack(weblink, context),
+      }), metrics),
+      ...onlineMeetingsRoutes(meetings, catalogue),
+      ...reservationsRoutes(reservations),
+      ...usersRoutes(new UsersUsecases(db, catalogue)),
+    ],
+    addSiteRoutes: (site) => addSiteRoutes(site, {
+      webFolder: WEB_FOLDER,
+      metrics,
+      metricsToken: settings.metricsToken,
+      version: VERSION,
+      xsrf,
+      receiveHook: (id, request) => (id === connectionId ? push.receive(request) : undefined),
+      isReady: async () => {
+        await sql`select 1`.execute(db);
+        return true;
+      },
+    }),
+  });
+
+  const jobs = new Jobs(database, log, metrics, now);
+  const timedWork: Job[] = [
+    {
+      name: 'release-unconfirmed',
+      schedule: '*/15 * * * * *',
+      run: async (at) => {
+        const released = await reservations.releaseUnconfirmed(at);
+        metrics.released.inc(released);
+        return `${released} released`;
+      },
+    },
+    {
+      name: 'delete-expired-sessions',
+      schedule: '0 17 3 * * *',
+      run: async (at) => {
+        await sessions.deleteExpired(at);
+        return 'done';
+      },
+    },
+  ];
+
+  if (!isOwn) timedWork.push(...calendarWork({ push, cache, catalogue, now }));
+
+  return {
+    app,
+    database,
+    jobs,
+    timedWork,
+    startListening: () => push.start(),
+    async stop() {
+      push.stop();
+      poller.stop();
+      cache.stop();
+      await jobs.stop();
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** Looked at within this time a resource is kept fresh even where the calendar tells of nothing. */
+const HOT_MS = 10 * 60_000;
+
+/** What keeps the remembered schedules right: watches, those that people look at, and a sweep that proves the rest. */
+function calendarWork({ push, cache, catalogue, now }: { push: Push; cache: ScheduleCache; catalogue: Catalogue; now: () => number }): Job[] {
+  const listReserved = async () => (await catalogue.current()).resources.filter((resource) => resource.reservationsEnabled).map((resource) => resource.email);
+  return [
+    { name: 'watch-calendars', schedule: '20 * * * * *', run: () => push.maintain() },
+    {
+      name: 'refresh-watched-schedules',
+      schedule: '40 * * * * *',
+      run: async () => {
+        const hot = cache.askedSince(now() - HOT_MS).filter((email) => push.freshMs(email) <= FRESH_WITHOUT_PUSH_MS);
+        await cache.sweep(hot);
+        return `${hot.length} read`;
+      },
+    },
+    {
+      name: 'sweep-schedules',
+      schedule: '0 */15 * * * *',
+      run: async () => {
+        const all = await listReserved();
+        await cache.sweep(all);
+        return `${all.length} read, ${cache.size} windows known`;
+      },
+    },
+  ];
+}
+
+/** Calendars send hints to public addresses with https only; to a stand-in on this machine anything goes. */
+function callbackOf(publicUrl: string | undefined, connectionId: string): URL | undefined {
+  if (publicUrl === undefined) return undefined;
+  const url = new URL(HOOKS_PATH.replace(':connectionId', connectionId), publicUrl);
+  return url.protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname) ? url : undefined;
+}

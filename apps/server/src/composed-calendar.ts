@@ -1,0 +1,24 @@
+import type { SignInMethods } from '@assist/contract';
+import type { CalendarProvider } from '@assist/calendar-provider';
+import type { ServerType } from '@assist/resource';
+import type { MailServerSignIn, OAuthSignIn } from './modules/accounts/outside-sign-in.usecases.ts';
+
+/** A calendar with what belongs to it: how one signs in, and whether groups are found. */
+export interface ComposedCalendar {
+  /** Shown to the client because the specification says so; nobody decides by it. */
+  readonly serverType: ServerType;
+  readonly connectionId: string;
+  readonly provider: CalendarProvider;
+  readonly password: SignInMethods['password'];
+  readonly oauth: OAuthSignIn | undefined;
+  readonly mailServer: MailServerSignIn | undefined;
+  readonly enableGroupFinding: boolean;
+}
+
+/** While the identity provider does not answer, its button is not offered. */
+export async function signInMethods({ password, oauth }: ComposedCalendar): Promise<SignInMethods> {
+  const authorizationUrl = await oauth?.identityProvider.findAuthorizationUrl();
+  if (oauth === undefined || authorizationUrl === undefined) return { password, oauth: null };
+  const { connectionId, name, clientId, scope, prompt, parameters } = oauth.identityProvider.settings;
+  return { password, oauth: { connectionAgentId: connectionId, name, authorizationUrl, clientId, scope, prompt, parameters: { ...parameters } } };
+}

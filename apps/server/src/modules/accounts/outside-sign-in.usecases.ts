@@ -1,0 +1,129 @@
+import type { ConnectionState } from '@assist/contract';
+import { type CalendarPerson, ProviderError } from '@assist/calendar-provider';
+import { fromInstant, type Instant } from '@assist/time';
+import type { SignedIn } from '../../http/principal.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import type { ConnectionTokens } from '../connections/connection-tokens.ts';
+import type { AuthorizationAnswer, Identity, IdentityProvider } from '../connections/identity-provider.ts';
+import type { ProviderTokensRepository } from '../connections/provider-tokens.repository.ts';
+import type { IdentitiesRepository, OutsidePerson } from './identities.repository.ts';
+import type { IssuedTokens, SessionsRepository } from './sessions.repository.ts';
+import type { SignInLimit } from './sign-in-limit.ts';
+
+/** Sign-in at a page of the company's identity provider. */
+export interface OAuthSignIn {
+  readonly identityProvider: IdentityProvider;
+  /** The tokens that come with it open the calendar; undefined where they only say who somebody is. */
+  readonly calendar: { readonly tokens: ConnectionTokens; readonly findMailbox: (accessToken: string) => Promise<CalendarPerson> } | undefined;
+}
+
+/** Sign-in with the mail server's own name and password. */
+export interface MailServerSignIn {
+  readonly issuer: string;
+  /** `unauthenticated` where they are wrong. */
+  readonly check: (username: string, password: string, signal: AbortSignal) => Promise<OutsidePerson>;
+}
+
+export interface OutsideSignInParts {
+  readonly oauth: OAuthSignIn | undefined;
+  readonly mailServer: MailServerSignIn | undefined;
+  readonly publicUrl: string | undefined;
+  readonly identities: IdentitiesRepository;
+  readonly sessions: SessionsRepository;
+  readonly providerTokens: ProviderTokensRepository;
+  readonly limit: SignInLimit;
+}
+
+export const OAUTH_CALLBACK_PATH = '/account/oauth-callback';
+
+/** Sign-in by somebody else's word: an identity provider, or the mail server. */
+export class OutsideSignInUsecases {
+  readonly #parts: OutsideSignInParts;
+
+  constructor(parts: OutsideSignInParts) {
+    this.#parts = parts;
+  }
+
+  async oauthLogin(answer: AuthorizationAnswer, siteOrigin: string, now: Instant): Promise<IssuedTokens> {
+    const { identities, sessions, providerTokens } = this.#parts;
+    const oauth = this.#oauth();
+    this.#expectOwnRedirect(answer.redirectUrl, siteOrigin);
+    const { identity, tokens } = await oauth.identityProvider.exchange(answer, now);
+    const person = await this.#personOf(identity, oauth, tokens.accessToken);
+    const userId = await identities.findOrAdopt(identity.issuer, identity.subject, person, now);
+    if (userId === undefined) throw new ProblemError('sign-in-failed');
+    if (oauth.calendar !== undefined) await providerTokens.save(userId, oauth.identityProvider.settings.connectionId, tokens);
+    return sessions.start(userId, now);
+  }
+
+  /** Connects a calendar to who is signed in already; it has to be his own. */
+  async connectCalendar(answer: AuthorizationAnswer, connectionAgentId: string, siteOrigin: string, principal: SignedIn, now: Instant): Promise<ConnectionState> {
+    const oauth = this.#oauth();
+    const { connectionId } = oauth.identityProvider.settings;
+    if (oauth.calendar === undefined || connectionAgentId !== connectionId) throw new ProblemError('not-found');
+    this.#expectOwnRedirect(answer.redirectUrl, siteOrigin);
+    const { tokens } = await oauth.identityProvider.exchange(answer, now);
+    const mailbox = await oauth.calendar.findMailbox(tokens.accessToken);
+    if (mailbox.email !== principal.email) throw new ProblemError('sign-in-failed');
+    await this.#parts.providerTokens.save(principal.userId, connectionId, tokens);
+    return this.getState(principal);
+  }
+
+  /** Without a calendar of an identity provider there is nothing to connect: it is always there. */
+  async getState(principal: SignedIn): Promise<ConnectionState> {
+    const { oauth, providerTokens } = this.#parts;
+    if (oauth?.calendar === undefined) return { connected: true, expiresAt: null, scopes: [] };
+    const stored = await providerTokens.find(principal.userId, oauth.identityProvider.settings.connectionId);
+    if (stored === undefined || stored.revoked) return { connected: false, expiresAt: null, scopes: [] };
+    return { connected: true, expiresAt: fromInstant(stored.tokens.expiresAt), scopes: [...stored.tokens.scopes] };
+  }
+
+  async renewAccess(scope: string, principal: SignedIn): Promise<ConnectionState> {
+    const { oauth } = this.#parts;
+    if (oauth?.calendar !== undefined) await oauth.calendar.tokens.renewFor(principal.email, scope);
+    return this.getState(principal);
+  }
+
+  async mailServerLogin(username: string, password: string, address: string, signal: AbortSignal, now: Instant): Promise<IssuedTokens> {
+    const { mailServer, identities, sessions, limit } = this.#parts;
+    if (mailServer === undefined) throw new ProblemError('not-found');
+    const key = username.toLowerCase();
+    const wait = await limit.begin(key, address, now);
+    if (wait > 0) throw new ProblemError('too-many-attempts', { retryAfterSeconds: wait });
+    const person = await mailServer.check(username, password, signal).catch((error: unknown) => {
+      if (error instanceof ProviderError && error.code === 'unauthenticated') throw new ProblemError('wrong-credentials');
+      throw error;
+    });
+    const userId = await identities.findOrAdopt(mailServer.issuer, person.email, person, now);
+    if (userId === undefined) throw new ProblemError('wrong-credentials');
+    await limit.forget(key, address);
+    return sessions.start(userId, now);
+  }
+
+  async forgetAccess(userId: string, now: Instant): Promise<void> {
+    await this.#parts.providerTokens.deleteOfLeft(userId, now);
+  }
+
+  #oauth(): OAuthSignIn {
+    if (this.#parts.oauth === undefined) throw new ProblemError('not-found');
+    return this.#parts.oauth;
+  }
+
+  /** Decisions, section 4: site origin and path, from the settings and not from the browser. */
+  #expectOwnRedirect(redirectUrl: string, siteOrigin: string): void {
+    if (redirectUrl !== `${this.#parts.publicUrl ?? siteOrigin}${OAUTH_CALLBACK_PATH}`) throw new ProblemError('sign-in-failed');
+  }
+
+  /** The calendar knows its mailboxes better than a claim does: claims can be edited in some directories. */
+  async #personOf(identity: Identity, oauth: OAuthSignIn, accessToken: string): Promise<OutsidePerson> {
+    const mailbox = await oauth.calendar?.findMailbox(accessToken);
+    const email = mailbox?.email ?? identity.email;
+    if (email === undefined || email === '') throw new ProblemError('sign-in-failed');
+    return {
+      email,
+      name: mailbox?.name ?? identity.name ?? email,
+      givenName: mailbox?.givenName ?? identity.givenName ?? '',
+      surname: mailbox?.surname ?? identity.surname ?? '',
+    };
+  }
+}

@@ -1,0 +1,100 @@
+import { type CalendarProvider, type CallContext, type Email, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { isTentative, nextStatusPoll } from '@assist/reservation';
+
+export interface StatusPollerParts {
+  readonly provider: CalendarProvider;
+  readonly now: () => number;
+  readonly contextFor: (mailbox: Email, name: string) => CallContext;
+  /** A resource has answered, or the event is gone: whoever shows the event reads it again. */
+  readonly onAnswer: (organizer: Email, resource: Email) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+interface Poll {
+  readonly event: ProviderEvent;
+  readonly resource: Email;
+  readonly organizer: { readonly email: Email; readonly name: string };
+  readonly startedAt: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  asking: boolean;
+}
+
+/**
+ * Waits for the answers of resources (specification, section 4, "After create or change"): one poll for an event and a
+ * resource, shared by all who wait, ended by the answer, by the calendar's own hint, or after five minutes.
+ */
+export class StatusPoller {
+  readonly #parts: StatusPollerParts;
+  readonly #polls = new Map<string, Poll>();
+  #stopped = false;
+
+  constructor(parts: StatusPollerParts) {
+    this.#parts = parts;
+  }
+
+  get size(): number {
+    return this.#polls.size;
+  }
+
+  /** Begins for each resource that has not answered yet; those that are waited for already go on. */
+  watch(event: ProviderEvent): void {
+    for (const attendee of event.attendees) {
+      const key = keyOf(event, attendee.email);
+      if (attendee.kind !== 'resource' || !isTentative(attendee.response) || this.#polls.has(key) || this.#stopped) continue;
+      const poll: Poll = { event, resource: attendee.email, organizer: event.organizer, startedAt: this.#parts.now(), timer: undefined, asking: false };
+      this.#polls.set(key, poll);
+      this.#later(key, poll);
+    }
+  }
+
+  /** The calendar says that something has happened there: no need to wait for the next round. */
+  hint(mailbox: Email): void {
+    for (const [key, poll] of this.#polls) {
+      if (poll.resource === mailbox || poll.organizer.email === mailbox) void this.#ask(key, poll);
+    }
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    for (const poll of this.#polls.values()) clearTimeout(poll.timer);
+    this.#polls.clear();
+  }
+
+  #later(key: string, poll: Poll): void {
+    const next = nextStatusPoll({ kind: 'event', attendee: undefined, showChangeButton: false }, this.#parts.now() - poll.startedAt);
+    if (next.kind !== 'again') return this.#end(key, poll);
+    poll.timer = setTimeout(() => void this.#ask(key, poll), next.afterMs);
+    poll.timer.unref();
+  }
+
+  async #ask(key: string, poll: Poll): Promise<void> {
+    if (poll.asking || this.#polls.get(key) !== poll) return;
+    poll.asking = true;
+    clearTimeout(poll.timer);
+    const { event, resource, organizer } = poll;
+    try {
+      const status = await this.#parts.provider.getResourceStatus(
+        { event: { id: event.id, calendar: organizer.email }, key: event.key, resource, range: { start: event.start, end: event.end } },
+        this.#parts.contextFor(organizer.email, organizer.name),
+      );
+      if (!isTentative(status.response)) this.#end(key, poll);
+    } catch (error) {
+      // The event has gone while its resource was waited for: nobody answers any more.
+      if (error instanceof ProviderError && (error.code === 'notFound' || error.code === 'unauthenticated')) this.#end(key, poll);
+      else this.#parts.onFailure(error);
+    } finally {
+      poll.asking = false;
+    }
+    if (this.#polls.get(key) === poll) this.#later(key, poll);
+  }
+
+  #end(key: string, poll: Poll): void {
+    clearTimeout(poll.timer);
+    this.#polls.delete(key);
+    this.#parts.onAnswer(poll.organizer.email, poll.resource);
+  }
+}
+
+function keyOf(event: ProviderEvent, resource: Email): string {
+  return `${event.key.uid} ${event.key.originalStart ?? ''} ${resource}`;
+}

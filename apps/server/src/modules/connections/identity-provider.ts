@@ -1,0 +1,163 @@
+import { ProviderError } from '@assist/calendar-provider';
+import { instantOf, type Instant } from '@assist/time';
+import {
+  allowInsecureRequests, AuthorizationResponseError, authorizationCodeGrant, ClientError, type Configuration, discovery, refreshTokenGrant,
+  ResponseBodyError, type TokenEndpointResponse, type TokenEndpointResponseHelpers,
+} from 'openid-client';
+import { ProblemError } from '../../http/problem-error.ts';
+import type { ProviderTokens } from './provider-tokens.repository.ts';
+
+export interface IdentityProviderSettings {
+  readonly connectionId: string;
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string | undefined;
+  readonly scope: string;
+  readonly prompt: string;
+  /** Further parameters of the authorization request. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Of the `hd` claim; undefined where the issuer belongs to one company anyway. */
+  readonly domains: readonly string[] | undefined;
+}
+
+/** What the browser brings back from the provider's page. */
+export interface AuthorizationAnswer {
+  readonly authorizationCode: string;
+  readonly redirectUrl: string;
+  readonly codeVerifier: string;
+  readonly nonce: string;
+  readonly issuer?: string | undefined;
+}
+
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | undefined;
+  readonly name: string | undefined;
+  readonly givenName: string | undefined;
+  readonly surname: string | undefined;
+}
+
+const TIMEOUT_SECONDS = 10;
+/** Providers may leave `expires_in` out. */
+const DEFAULT_LIFE_SECONDS = 300;
+
+/** An OpenID Connect provider: the company's own, Microsoft's or Google's. Codes in, identities and tokens out. */
+export class IdentityProvider {
+  readonly settings: IdentityProviderSettings;
+  #configuration: Promise<Configuration> | undefined;
+
+  constructor(settings: IdentityProviderSettings) {
+    this.settings = settings;
+  }
+
+  /** Undefined while the provider cannot be asked for it. */
+  async findAuthorizationUrl(): Promise<string | undefined> {
+    try {
+      return (await this.configuration()).serverMetadata().authorization_endpoint;
+    } catch (error) {
+      if (error instanceof ProviderError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Every check of the answer is here: issuer, audience, signature, nonce, times, PKCE. `sign-in-failed` for one that fails. */
+  async exchange(answer: AuthorizationAnswer, now: Instant): Promise<{ identity: Identity; tokens: ProviderTokens }> {
+    const configuration = await this.configuration();
+    const current = new URL(answer.redirectUrl);
+    current.search = new URLSearchParams({ code: answer.authorizationCode, ...(answer.issuer === undefined ? {} : { iss: answer.issuer }) }).toString();
+    const response = await this.#ask(
+      () => authorizationCodeGrant(configuration, current, {
+        pkceCodeVerifier: answer.codeVerifier,
+        expectedNonce: answer.nonce,
+        idTokenExpected: true,
+      }),
+      () => new ProblemError('sign-in-failed'),
+    );
+    const claims = response.claims();
+    if (claims === undefined) throw new ProblemError('sign-in-failed');
+    const claim = (name: string) => (typeof claims[name] === 'string' && claims[name] !== '' ? claims[name] : undefined);
+    const { domains } = this.settings;
+    if (domains !== undefined && !domains.includes(claim('hd')?.toLowerCase() ?? '')) throw new ProblemError('sign-in-failed');
+    // An address that nobody has proven is no address.
+    const email = claims['email_verified'] === false ? undefined : (claim('email') ?? claim('preferred_username'));
+    return {
+      identity: {
+        issuer: claims.iss,
+        subject: claims.sub,
+        email: email?.includes('@') === true ? email.toLowerCase() : undefined,
+        name: claim('name'),
+        givenName: claim('given_name'),
+        surname: claim('family_name'),
+      },
+      tokens: toTokens(response, undefined, this.settings.scope, now),
+    };
+  }
+
+  /** `unauthenticated` where the provider has taken its permission back. */
+  async renew(tokens: ProviderTokens, scope: string | undefined, now: Instant): Promise<ProviderTokens> {
+    const { refreshToken } = tokens;
+    if (refreshToken === undefined) throw new ProviderError('unauthenticated', 'the provider gave no refresh token');
+    const configuration = await this.configuration();
+    const response = await this.#ask(
+      () => refreshTokenGrant(configuration, refreshToken, scope === undefined || scope === '' ? {} : { scope }),
+      (cause) => new ProviderError('unauthenticated', 'the provider asks for a new sign-in', {}, cause),
+    );
+    return toTokens(response, refreshToken, tokens.scopes.join(' '), now);
+  }
+
+  /** Discovered once, and again after a failure. */
+  async configuration(): Promise<Configuration> {
+    this.#configuration ??= this.#discover().catch((error: unknown) => {
+      this.#configuration = undefined;
+      throw error;
+    });
+    return this.#configuration;
+  }
+
+  async #discover(): Promise<Configuration> {
+    const { issuer, clientId, clientSecret } = this.settings;
+    const url = new URL(issuer);
+    try {
+      return await discovery(url, clientId, clientSecret, undefined, {
+        timeout: TIMEOUT_SECONDS,
+        // Only a stand-in on this machine has an address without https: the settings refuse any other.
+        ...(url.protocol === 'http:' ? { execute: [allowInsecureRequests] } : {}),
+      });
+    } catch (error) {
+      throw new ProviderError('unavailable', 'the identity provider cannot be reached', {}, error);
+    }
+  }
+
+  /** What the provider refuses is `refused`; what could not be asked is `unavailable`. */
+  async #ask<T>(work: () => Promise<T>, refused: (cause: unknown) => Error): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const status = error instanceof ResponseBodyError ? error.status : undefined;
+      if (status !== undefined && status >= 500) throw new ProviderError('unavailable', 'the identity provider does not answer', {}, error);
+      if (status !== undefined || error instanceof AuthorizationResponseError) throw refused(error);
+      if (isNetworkFault(error)) throw new ProviderError('unavailable', 'the identity provider cannot be reached', {}, error);
+      // A wrong signature, issuer, audience, nonce or time.
+      if (error instanceof ClientError || error instanceof Error && error.name === 'OperationProcessingError') throw refused(error);
+      throw error;
+    }
+  }
+}
+
+function isNetworkFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return true;
+  return error instanceof TypeError ? error.message === 'fetch failed' : isNetworkFault(error.cause);
+}
+
+function toTokens(response: TokenEndpointResponse & TokenEndpointResponseHelpers, oldRefreshToken: string | undefined, askedScope: string, now: Instant): ProviderTokens {
+  return {
+    accessToken: response.access_token,
+    // Some providers rotate the refresh token, some keep it.
+    refreshToken: response.refresh_token ?? oldRefreshToken,
+    expiresAt: instantOf(now + (response.expiresIn() ?? DEFAULT_LIFE_SECONDS) * 1_000),
+    scopes: (response.scope ?? askedScope).split(' ').filter((scope) => scope !== ''),
+  };
+}

@@ -1,0 +1,20 @@
+import { importPKCS8, SignJWT } from 'jose';
+
+export interface ServiceAccount {
+  readonly clientEmail: string;
+  /** PKCS #8, PEM. */
+  readonly privateKey: string;
+}
+
+/** RFC 7523: a service account with domain-wide delegation acts as `subject`. */
+export async function serviceAccountAssertion(account: ServiceAccount, subject: string, scope: string, audience: string, nowMs: number): Promise<string> {
+  const issuedAt = Math.floor(nowMs / 1_000);
+  return new SignJWT({ scope })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(account.clientEmail)
+    .setSubject(subject)
+    .setAudience(audience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + 3_600)
+    .sign(await importPKCS8(account.privateKey, 'RS256'));
+}

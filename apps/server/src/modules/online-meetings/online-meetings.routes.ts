@@ -1,0 +1,16 @@
+import { createOnlineMeeting } from '@assist/contract';
+import { toInstant } from '@assist/time';
+import { type Route, route } from '../../http/route.ts';
+import { contextOf } from '../calendar/calendar.routes.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import type { OnlineMeetingsUsecases } from './online-meetings.usecases.ts';
+
+export function onlineMeetingsRoutes(meetings: OnlineMeetingsUsecases, catalogue: Catalogue): Route[] {
+  return [
+    route(createOnlineMeeting, async (call) => {
+      const { eventStart, eventEnd, ...rest } = call.body;
+      const { company } = await catalogue.current();
+      return meetings.create(call.params.meetingProvider, { ...rest, eventStart: toInstant(eventStart), eventEnd: toInstant(eventEnd) }, company.timezone, contextOf(call));
+    }),
+  ];
+}

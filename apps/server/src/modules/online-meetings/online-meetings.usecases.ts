@@ -1,0 +1,64 @@
+import { type CallContext, ProviderError } from '@assist/calendar-provider';
+import { POLITE_LIMITS, PoliteClient } from '@assist/calendar-provider/polite-client';
+import type { OnlineMeeting, OnlineMeetingRequest } from '@assist/reservation';
+import type { FastifyBaseLogger } from 'fastify';
+import { ProblemError } from '../../http/problem-error.ts';
+import type { MadeMeeting, Webex } from './webex.ts';
+
+/** Webex counts a hundred meetings a day; this is only against a burst. */
+const PUBLISHED_PER_MINUTE = 60;
+/** A meeting whose event was not made within this time is not taken back any more: its page was left open. */
+const REMEMBERED_MS = 3_600_000;
+
+/** Meetings that are made elsewhere, before the event that tells of them. */
+export class OnlineMeetingsUsecases {
+  readonly #webex: Webex | undefined;
+  readonly #log: FastifyBaseLogger;
+  readonly #client = new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: PUBLISHED_PER_MINUTE, maxTries: 2 });
+  readonly #made = new Map<string, { readonly meeting: MadeMeeting; readonly by: string; readonly at: number }>();
+
+  constructor(webex: Webex | undefined, log: FastifyBaseLogger) {
+    this.#webex = webex;
+    this.#log = log;
+  }
+
+  get providers(): readonly string[] {
+    return this.#webex === undefined ? [] : ['webex'];
+  }
+
+  async create(provider: string, request: OnlineMeetingRequest, zone: string, context: CallContext): Promise<OnlineMeeting> {
+    const webex = this.#webex;
+    if (provider !== 'webex' || webex === undefined) throw new ProblemError('not-found');
+    if (request.eventEnd <= request.eventStart) throw new ProblemError('range-reversed');
+    const host = context.actor.mailbox ?? '';
+    try {
+      const meeting = await this.#client.run(
+        { mailbox: host, priority: 'interactive', signal: context.signal, repeatable: false },
+        () => webex.create(request, host, zone, context.signal),
+      );
+      this.#remember(meeting, host, context.now);
+      return { weblink: meeting.weblink, meetingNumber: meeting.meetingNumber, password: meeting.password };
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      this.#log.warn({ err: error, correlationId: context.correlationId }, 'Cannot create webex meetings');
+      throw new ProblemError('online-meeting-failed');
+    }
+  }
+
+  /** The event could not be made: its meeting goes, too. One that its maker did not make is left alone. */
+  async takeBack(weblink: string, context: CallContext): Promise<void> {
+    const made = this.#made.get(weblink);
+    if (made === undefined || made.by !== context.actor.mailbox || this.#webex === undefined) return;
+    this.#made.delete(weblink);
+    try {
+      await this.#webex.delete(made.meeting.id, context.signal);
+    } catch (error) {
+      this.#log.warn({ err: error, correlationId: context.correlationId }, 'an online meeting without an event could not be taken back');
+    }
+  }
+
+  #remember(meeting: MadeMeeting, by: string, at: number): void {
+    for (const [weblink, made] of this.#made) if (at - made.at > REMEMBERED_MS) this.#made.delete(weblink);
+    this.#made.set(meeting.weblink, { meeting, by, at });
+  }
+}

@@ -1,0 +1,78 @@
+import { ProviderError } from '@assist/calendar-provider';
+import { callHttp, retryAfterMs } from '@assist/calendar-provider/polite-client';
+import type { OnlineMeeting, OnlineMeetingRequest } from '@assist/reservation';
+import { fromInstant } from '@assist/time';
+import { toPreview } from '../calendar/event-answer.ts';
+
+export interface WebexSettings {
+  readonly accessToken: string;
+  readonly apiUrl: string;
+  readonly siteUrl?: string | undefined;
+  /** The token is an administrator's: meetings are made in the organizer's name. */
+  readonly actsForHosts: boolean;
+}
+
+const TITLE_MAX = 128;
+const AGENDA_MAX = 1_300;
+const INVITEES_MAX = 1_000;
+
+export interface MadeMeeting extends OnlineMeeting {
+  /** For taking it back where the event could not be made. */
+  readonly id: string;
+}
+
+/**
+ * Webex Meetings, REST API v1. It has no key against doubles and counts failures, too: a request is sent once, and again
+ * only where it was refused as too early (429). The calendar invites, so Webex sends no mail.
+ */
+export class Webex {
+  readonly #settings: WebexSettings;
+  readonly #now: () => number;
+
+  constructor(settings: WebexSettings, now: () => number) {
+    this.#settings = settings;
+    this.#now = now;
+  }
+
+  async create(request: OnlineMeetingRequest, host: string, zone: string, signal: AbortSignal): Promise<MadeMeeting> {
+    const { siteUrl, actsForHosts } = this.#settings;
+    const body = {
+      title: [...(request.eventTitle.trim() === '' ? 'Meeting' : request.eventTitle)].slice(0, TITLE_MAX).join(''),
+      start: fromInstant(request.eventStart),
+      end: fromInstant(request.eventEnd),
+      timezone: zone,
+      agenda: [...toPreview(request.eventBody)].slice(0, AGENDA_MAX).join(''),
+      invitees: request.invitees.slice(0, INVITEES_MAX).map(({ email, displayName, coHost }) => ({ email, displayName, coHost, panelist: false })),
+      sendEmail: false,
+      ...(actsForHosts ? { hostEmail: host } : {}),
+      ...(siteUrl === undefined ? {} : { siteUrl }),
+    };
+    const answer = await this.#send('POST', '/v1/meetings', JSON.stringify(body), signal);
+    const made = answer as { id?: unknown; webLink?: unknown; meetingNumber?: unknown; password?: unknown };
+    if (typeof made.id !== 'string' || typeof made.webLink !== 'string') throw new ProviderError('unavailable', 'Webex answered without a meeting');
+    return { id: made.id, weblink: made.webLink, meetingNumber: String(made.meetingNumber ?? ''), password: String(made.password ?? '') };
+  }
+
+  /** What is gone already is done. */
+  async delete(id: string, signal: AbortSignal): Promise<void> {
+    await this.#send('DELETE', `/v1/meetings/${encodeURIComponent(id)}?sendEmail=false`, undefined, signal);
+  }
+
+  async #send(method: string, path: string, body: string | undefined, signal: AbortSignal): Promise<unknown> {
+    const { apiUrl, accessToken } = this.#settings;
+    const answer = await callHttp({
+      method,
+      url: `${apiUrl}${path}`,
+      headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body }),
+      signal,
+    });
+    if (answer.status === 204 || (method === 'DELETE' && answer.status === 404)) return undefined;
+    if (answer.status >= 200 && answer.status < 300) return answer.json();
+    const wait = retryAfterMs(answer.headers.get('retry-after'), this.#now());
+    throw new ProviderError(answer.status === 429 ? 'throttled' : answer.status === 401 ? 'unauthenticated' : answer.status >= 500 ? 'unavailable' : 'invalid', 'Webex refused', {
+      status: answer.status,
+      ...(wait === undefined ? {} : { retryAfterMs: wait }),
+    });
+  }
+}

@@ -1,0 +1,247 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { type CalendarChange, type CalendarProvider, type CallContext, type Email, ProviderError, type Watch, type WebhookAnswer, type WebhookRequest } from '@assist/calendar-provider';
+import { HOUR_MS, type Instant } from '@assist/time';
+import type { Kysely } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Tables } from '../../database/tables.ts';
+import type { Metrics } from '../../http/metrics.ts';
+import type { Seal } from '../connections/seal.ts';
+
+/** A watch is renewed when less than this is left of it. */
+const RENEW_BEFORE_MS = 24 * HOUR_MS;
+/** So many are asked for in one run: a company's first start must not use up its minute. */
+const WATCHES_PER_RUN = 200;
+/** After a broken stream, before the next one; longer each time. */
+const STREAM_RETRY_MS = [1_000, 5_000, 30_000, 60_000];
+/** A hint may be that late before it counts as lost. */
+export const HINT_LATE_MS = 2 * 60_000;
+/** With a calendar that tells of changes a reading is good until the next sweep; without one, a minute. */
+export const FRESH_WITH_PUSH_MS = 16 * 60_000;
+export const FRESH_WITHOUT_PUSH_MS = 60_000;
+
+export interface PushParts {
+  readonly db: Kysely<Tables>;
+  readonly provider: CalendarProvider;
+  readonly connectionId: string;
+  readonly seal: Seal;
+  readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  readonly now: () => number;
+  /** Where the calendar can reach this server; undefined behind a firewall. */
+  readonly callback: URL | undefined;
+  readonly context: (signal?: AbortSignal) => CallContext;
+  readonly listResources: () => Promise<readonly Email[]>;
+  readonly onChange: (calendars: readonly Email[]) => void;
+}
+
+/**
+ * Hints of the calendar that something has changed: watches with webhooks, or a stream. Each is a hint only: what
+ * changed is read again. A sweep that finds what no hint has told takes the push for dead, loudly.
+ */
+export class Push {
+  readonly #parts: PushParts;
+  readonly #watched = new Map<Email, { id: string; secret: Buffer }>();
+  readonly #byId = new Map<string, { calendar: Email; secret: Buffer }>();
+  readonly #hintedAt = new Map<Email, number>();
+  /** What a sweep has found first: a hint that is only late still comes. */
+  readonly #suspects = new Map<Email, number>();
+  readonly #stopping = new AbortController();
+  #streaming = false;
+  #silentSince: number | undefined;
+
+  constructor(parts: PushParts) {
+    this.#parts = parts;
+  }
+
+  async start(): Promise<void> {
+    const { provider } = this.#parts;
+    if (provider.capabilities.push === 'streaming') void this.#stream();
+    if (provider.capabilities.push === 'webhook') await this.#loadWatches();
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  /** How long a reading of this mailbox is good. */
+  freshMs(calendar: Email): number {
+    const told = this.#silentSince === undefined && (this.#streaming || this.#watched.has(calendar));
+    return told ? FRESH_WITH_PUSH_MS : FRESH_WITHOUT_PUSH_MS;
+  }
+
+  /** Whether hints come at all. */
+  get state(): 'working' | 'silent' | 'none' {
+    if (this.#silentSince !== undefined) return 'silent';
+    return this.#streaming || this.#watched.size > 0 ? 'working' : 'none';
+  }
+
+  receive(request: WebhookRequest): WebhookAnswer {
+    const { provider } = this.#parts;
+    if (provider.readWebhook === undefined) return { status: 404, changes: [] };
+    const answer = provider.readWebhook(request, (watchId, secret) => {
+      const watch = this.#byId.get(watchId);
+      const given = Buffer.from(secret);
+      return watch !== undefined && given.length === watch.secret.length && timingSafeEqual(given, watch.secret) ? watch.calendar : undefined;
+    });
+    this.#take(answer.changes);
+    return answer;
+  }
+
+  /** A sweep has found other times than were known, with no hint. Twice two minutes apart it is no coincidence. */
+  missed(calendar: Email): void {
+    if (this.freshMs(calendar) === FRESH_WITHOUT_PUSH_MS) return;
+    this.#suspects.set(calendar, this.#suspects.get(calendar) ?? this.#parts.now());
+  }
+
+  /** The job: new watches, renewals, and what became of the suspects. */
+  async maintain(): Promise<string> {
+    this.#judgeSuspects();
+    const { provider, callback } = this.#parts;
+    if (provider.watch === undefined || provider.renew === undefined || callback === undefined) return this.state;
+    let made = await this.#renewWatches();
+    for (const calendar of await this.#parts.listResources()) {
+      if (made >= WATCHES_PER_RUN) break;
+      if (this.#watched.has(calendar)) continue;
+      made += 1;
+      await this.#watch(calendar, callback);
+    }
+    this.#parts.metrics.watches.set(this.#watched.size);
+    return `${this.#watched.size} watched, ${made} asked for, ${this.state}`;
+  }
+
+  #judgeSuspects(): void {
+    const { now, log, metrics } = this.#parts;
+    let missed = 0;
+    for (const [calendar, at] of this.#suspects) {
+      const hinted = this.#hintedAt.get(calendar) ?? 0;
+      if (hinted >= at - HINT_LATE_MS) this.#suspects.delete(calendar);
+      else if (now() - at > HINT_LATE_MS) {
+        this.#suspects.delete(calendar);
+        missed += 1;
+      }
+    }
+    if (missed === 0) return;
+    metrics.pushMissed.inc(missed);
+    this.#silentSince ??= now();
+    metrics.pushSilent.set(1);
+    log.error({ mailboxes: missed }, 'the calendar has changed without telling: push is silently dead, schedules are polled from here on');
+  }
+
+  async #renewWatches(): Promise<number> {
+    const { db, provider, connectionId, now } = this.#parts;
+    const due = await db.selectFrom('calendar_watch').selectAll()
+      .where('connection_id', '=', connectionId).where('expires_at', '<', now() + RENEW_BEFORE_MS)
+      .orderBy('expires_at').limit(WATCHES_PER_RUN).execute();
+    for (const row of due) {
+      const watch: Watch = { id: row.id, calendar: row.calendar, expires: row.expires_at as Instant, state: JSON.parse(row.state) as Watch['state'] };
+      try {
+        const renewed = await provider.renew!(watch, this.#parts.context());
+        await db.updateTable('calendar_watch').set({ expires_at: renewed.expires, state: JSON.stringify(renewed.state), id: renewed.id }).where('id', '=', row.id).execute();
+        if (renewed.id !== row.id) await this.#loadWatches();
+      } catch (error) {
+        // One that cannot be renewed is made anew in this very run.
+        await this.#drop(row.id, row.calendar);
+        this.#parts.log.warn({ err: error }, 'a watch could not be renewed');
+      }
+    }
+    return due.length;
+  }
+
+  async #watch(calendar: Email, callback: URL): Promise<void> {
+    const { db, provider, connectionId, seal, log } = this.#parts;
+    const secret = randomBytes(32).toString('base64url');
+    try {
+      const watch = await provider.watch!({ calendar, callback, secret }, this.#parts.context());
+      await db.insertInto('calendar_watch').values({
+        id: watch.id, connection_id: connectionId, calendar, secret: seal.close(secret, watch.id), expires_at: watch.expires, state: JSON.stringify(watch.state),
+      }).execute();
+      this.#know(watch.id, calendar, secret);
+    } catch (error) {
+      log.warn({ err: error }, 'a calendar could not be watched');
+      if (error instanceof ProviderError && error.code === 'throttled') throw error;
+    }
+  }
+
+  async #loadWatches(): Promise<void> {
+    const { db, connectionId, seal, now } = this.#parts;
+    this.#watched.clear();
+    this.#byId.clear();
+    for (const row of await db.selectFrom('calendar_watch').selectAll().where('connection_id', '=', connectionId).where('expires_at', '>', now()).execute()) {
+      const secret = seal.open(row.secret, row.id);
+      if (secret !== undefined) this.#know(row.id, row.calendar, secret);
+    }
+  }
+
+  #know(id: string, calendar: Email, secret: string): void {
+    const bytes = Buffer.from(secret);
+    this.#watched.set(calendar, { id, secret: bytes });
+    this.#byId.set(id, { calendar, secret: bytes });
+  }
+
+  async #drop(id: string, calendar: Email): Promise<void> {
+    this.#byId.delete(id);
+    this.#watched.delete(calendar);
+    await this.#parts.db.deleteFrom('calendar_watch').where('id', '=', id).execute();
+  }
+
+  #take(changes: readonly CalendarChange[]): void {
+    const { now, metrics, log, onChange } = this.#parts;
+    if (changes.length === 0) return;
+    metrics.pushHints.inc(changes.length);
+    if (this.#silentSince !== undefined) {
+      this.#silentSince = undefined;
+      metrics.pushSilent.set(0);
+      log.info('the calendar tells of changes again');
+    }
+    for (const change of changes) {
+      this.#hintedAt.set(change.calendar, now());
+      if (change.kind === 'removed' || change.kind === 'reauthorize') void this.#renewLater(change);
+    }
+    onChange([...new Set(changes.map((change) => change.calendar))]);
+  }
+
+  /** Forgotten here, it is asked for anew by the next run of the job. */
+  async #renewLater(change: CalendarChange): Promise<void> {
+    const watch = this.#watched.get(change.calendar);
+    if (watch === undefined) return;
+    try {
+      if (change.kind === 'removed') await this.#drop(watch.id, change.calendar);
+      else await this.#parts.db.updateTable('calendar_watch').set({ expires_at: 0 }).where('id', '=', watch.id).execute();
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'a watch could not be given up');
+    }
+  }
+
+  async #stream(): Promise<void> {
+    const { provider, log } = this.#parts;
+    const { signal } = this.#stopping;
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      try {
+        const resources = await this.#parts.listResources();
+        this.#streaming = resources.length > 0;
+        for await (const change of provider.stream!(resources, this.#parts.context(signal))) {
+          failures = 0;
+          this.#take([change]);
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        log.warn({ err: error }, 'the stream of changes broke');
+      }
+      this.#streaming = false;
+      await pause(STREAM_RETRY_MS[Math.min(failures, STREAM_RETRY_MS.length - 1)]!, signal);
+      // What changed meanwhile nobody has told.
+      if (!signal.aborted) this.#parts.onChange(await this.#parts.listResources().catch(() => []));
+    }
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    timer.unref();
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    }, { once: true });
+  });
+}

@@ -1,0 +1,146 @@
+import { type CalendarProvider, type CallContext, type EventKey, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import type { Instant, InstantRange } from '@assist/time';
+import type { Kysely, Selectable } from 'kysely';
+import type { EventConfirmationTable, Tables } from '../../database/tables.ts';
+import type { EventReader } from '../calendar/remembering-events.ts';
+import type { BookedEvent, Confirmations, Share } from './confirmations.repository.ts';
+
+export interface CalendarConfirmationsParts {
+  readonly db: Kysely<Tables>;
+  readonly provider: CalendarProvider;
+  /** Remembers what was read a moment ago: status requests come every few seconds. */
+  readonly events: EventReader;
+  /** The application's own calls, on a resource's mailbox. */
+  readonly contextOn: (mailbox: string, now: Instant) => CallContext;
+  /** Whether something is known to take this resource's time in the range: only then is its calendar read. */
+  readonly mayBeTaken: (resourceEmail: string, range: InstantRange) => Promise<boolean>;
+}
+
+/**
+ * Confirmations of events that another calendar keeps. The records are ours, known by the events' keys; a release is
+ * told to the calendar: the organizer takes the resource out, the application has the resource decline.
+ */
+export class CalendarConfirmations implements Confirmations {
+  readonly #parts: CalendarConfirmationsParts;
+
+  constructor(parts: CalendarConfirmationsParts) {
+    this.#parts = parts;
+  }
+
+  async list(eventIds: readonly string[], context: CallContext): Promise<BookedEvent[]> {
+    const calendar = context.actor.mailbox ?? '';
+    const events = await Promise.all(eventIds.map(async (id) => {
+      try {
+        return await this.#parts.events.getEvent({ id, calendar }, context);
+      } catch (error) {
+        if (error instanceof ProviderError && ['notFound', 'forbidden', 'invalid'].includes(error.code)) return undefined;
+        throw error;
+      }
+    }));
+    return this.#book(events.filter((event) => event !== undefined && event.completeness === 'full') as ProviderEvent[]);
+  }
+
+  async listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<BookedEvent[]> {
+    const range = { start: now, end: until };
+    const booked: BookedEvent[] = [];
+    for (const resourceEmail of resourceEmails) {
+      if (!(await this.#parts.mayBeTaken(resourceEmail, range))) continue;
+      const { items } = await this.#parts.events.listEvents({ calendar: resourceEmail, range }, this.#parts.contextOn(resourceEmail, now));
+      const held = items.filter((event) => !event.cancelled && event.myResponse !== 'declined');
+      booked.push(...(await this.#book(held)).filter((one) => one.resourceEmail === resourceEmail));
+    }
+    return booked;
+  }
+
+  async confirm(share: Share, by: string, now: Instant): Promise<boolean> {
+    return this.#insert(share, { confirmed_at: now, confirmed_by: by, cancelled_at: null });
+  }
+
+  async release(share: Share, now: Instant): Promise<boolean> {
+    const { booked } = share;
+    return this.#releasing(share, now, async () => {
+      const context = this.#parts.contextOn(booked.resourceEmail, now);
+      const copy = await this.#parts.provider.findByKey({ calendar: booked.resourceEmail, key: booked.key!, around: booked }, context);
+      if (copy !== undefined) await this.#parts.provider.respond({ id: copy.id, calendar: booked.resourceEmail }, 'declined', context);
+    });
+  }
+
+  async releaseConfirmed(share: Share, context: CallContext): Promise<boolean> {
+    const { booked } = share;
+    await this.#rowsOf(booked.key!, booked.resourceEmail, share.day?.date ?? '').where('cancelled_at', 'is', null).execute();
+    return this.#releasing(share, context.now, async () => {
+      const id = { id: booked.eventId, calendar: context.actor.mailbox ?? '' };
+      const event = await this.#parts.provider.getEvent(id, context);
+      const resources = event.attendees.filter((one) => one.kind === 'resource' && one.email !== booked.resourceEmail);
+      await this.#parts.provider.updateEvent(id, { resources }, 'occurrence', context);
+    });
+  }
+
+  /** The record comes first: of two at once one goes on. It is taken back where the calendar could not be told. */
+  async #releasing(share: Share, now: Instant, tell: () => Promise<void>): Promise<boolean> {
+    if (!(await this.#insert(share, { confirmed_at: null, confirmed_by: null, cancelled_at: now }))) return false;
+    try {
+      await tell();
+    } catch (error) {
+      await this.#rowsOf(share.booked.key!, share.booked.resourceEmail, share.day?.date ?? '').execute();
+      throw error;
+    }
+    return true;
+  }
+
+  #rowsOf(key: EventKey, resourceEmail: string, day: string) {
+    return this.#parts.db.deleteFrom('event_confirmation')
+      .where('event_uid', '=', key.uid).where('original_start', '=', key.originalStart ?? 0)
+      .where('resource_email', '=', resourceEmail).where('day', '=', day);
+  }
+
+  async #insert(share: Share, values: Pick<Selectable<EventConfirmationTable>, 'confirmed_at' | 'confirmed_by' | 'cancelled_at'>): Promise<boolean> {
+    const { booked } = share;
+    const { numInsertedOrUpdatedRows } = await this.#parts.db.insertInto('event_confirmation').values({
+      event_uid: booked.key!.uid,
+      original_start: booked.key!.originalStart ?? 0,
+      resource_email: booked.resourceEmail,
+      day: share.day?.date ?? '',
+      ...values,
+    }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  async #book(events: readonly ProviderEvent[]): Promise<BookedEvent[]> {
+    const uids = [...new Set(events.map((event) => event.key.uid))];
+    const rows = uids.length === 0 ? [] : await this.#parts.db.selectFrom('event_confirmation').selectAll().where('event_uid', 'in', uids).orderBy('day').execute();
+    return events.flatMap((event) => event.attendees.filter((attendee) => attendee.kind === 'resource').map((attendee): BookedEvent => {
+      const known = rows.filter((row) =>
+        row.event_uid === event.key.uid && row.original_start === (event.key.originalStart ?? 0) && row.resource_email === attendee.email);
+      const whole = known.find((row) => row.day === '');
+      return {
+        eventId: event.id,
+        key: event.key,
+        iCalUid: event.iCalUId,
+        resourceEmail: attendee.email,
+        start: event.start,
+        end: event.end,
+        isAllDay: event.isAllDay,
+        cancelled: event.cancelled,
+        organizerEmail: event.organizer.email,
+        visibility: event.visibility,
+        record: {
+          email: attendee.email,
+          iCalUid: event.iCalUId,
+          canceled: event.cancelled || (whole !== undefined && whole.cancelled_at !== null),
+          confirmed: whole !== undefined && whole.confirmed_at !== null,
+          confirmedBy: whole?.confirmed_by ?? null,
+          confirmedWhen: (whole?.confirmed_at ?? null) as Instant | null,
+          orderItemsCount: 0,
+          statusesByDay: known.filter((row) => row.day !== '').map((row) => ({
+            date: row.day,
+            canceled: row.cancelled_at !== null,
+            confirmed: row.confirmed_at !== null,
+            confirmedBy: row.confirmed_by,
+            confirmedWhen: row.confirmed_at as Instant | null,
+          })),
+        },
+      };
+    }));
+  }
+}

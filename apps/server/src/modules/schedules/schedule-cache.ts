@@ -1,0 +1,241 @@
+import type { BusyItem, Email, MailboxSchedule } from '@assist/calendar-provider';
+import { DAY_MS, instantOf, type InstantRange, overlaps, SLOT_MS } from '@assist/time';
+
+/** One call asks for ten days as cheaply as for one; favourites show as many. Windows begin at fixed days. */
+export const WINDOW_DAYS = 10;
+const WINDOW_MS = WINDOW_DAYS * DAY_MS;
+/** Hints come doubled and in bursts: one reading answers all of such a time. */
+export const COALESCE_MS = 2_000;
+/** What is needed now and not known is waited for; what is known but old, at most so long. */
+const STALE_WAIT_MS = 2_000;
+/** Older than this it is not shown without having tried to read it again. */
+const SHOWN_MS = 5 * 60_000;
+const WINDOWS_KEPT = 40_000;
+
+export type ReadPriority = 'interactive' | 'background';
+
+export interface ScheduleCacheParts {
+  readonly read: (emails: readonly Email[], range: InstantRange, priority: ReadPriority) => Promise<MailboxSchedule[]>;
+  readonly now: () => number;
+  /** How old a reading may be before it is read again when asked for; longer where the calendar tells of changes itself. */
+  readonly freshMs: (email: Email) => number;
+  readonly onReadFailure: (error: unknown) => void;
+  /** The times of a mailbox have become others. */
+  readonly onDifference: (email: Email, found: 'after-hint' | 'without-hint') => void;
+}
+
+interface Window {
+  readonly view: string;
+  readonly items: readonly BusyItem[];
+  readonly workingHours: MailboxSchedule['workingHours'];
+  readonly serviceError: MailboxSchedule['serviceError'];
+  readonly readAt: number;
+  dirtySince: number | undefined;
+}
+
+/** What the server knows of the times of mailboxes, for all clients. Calendars are asked for whole windows, once. */
+export class ScheduleCache {
+  readonly #parts: ScheduleCacheParts;
+  readonly #windows = new Map<string, Window>();
+  readonly #reads = new Map<string, Promise<void>>();
+  readonly #askedAt = new Map<Email, number>();
+  #dirty = new Set<Email>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(parts: ScheduleCacheParts) {
+    this.#parts = parts;
+  }
+
+  /** Known ones at once, and read again behind the answer where they are old; unknown ones are read now. */
+  async get(emails: readonly Email[], range: InstantRange): Promise<MailboxSchedule[]> {
+    const now = this.#parts.now();
+    for (const email of emails) this.#askedAt.set(email, now);
+    await Promise.all(windowsOf(range).map(async (index) => {
+      const missing: Email[] = [];
+      const old: Email[] = [];
+      const tooOld: Email[] = [];
+      for (const email of emails) {
+        const window = this.#windows.get(keyOf(email, index));
+        if (window === undefined) missing.push(email);
+        else if (window.serviceError !== undefined || this.#isOld(email, window, now)) (now - window.readAt > SHOWN_MS ? tooOld : old).push(email);
+      }
+      if (old.length > 0) this.#readBehind(old, index);
+      const waiting = [];
+      const read = (list: readonly Email[]) => this.#read(list, index, 'interactive').catch(this.#parts.onReadFailure);
+      if (missing.length > 0) waiting.push(read(missing));
+      if (tooOld.length > 0) waiting.push(atMost(STALE_WAIT_MS, read(tooOld)));
+      await Promise.all(waiting);
+    }));
+    return this.#assemble(emails, range).map((schedule, index) => schedule ?? unknown(emails[index]!));
+  }
+
+  peek(emails: readonly Email[], range: InstantRange): (MailboxSchedule | undefined)[] {
+    return this.#assemble(emails, range);
+  }
+
+  /** Hints: read again soon, all that came within two seconds together. */
+  markDirty(emails: readonly Email[]): void {
+    const now = this.#parts.now();
+    for (const email of emails) {
+      this.#dirty.add(email);
+      for (const [, window] of this.#windowsKept(email)) window.dirtySince ??= now;
+    }
+    if (this.#dirty.size === 0 || this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      const emailsOfWindow = Map.groupBy([...this.#dirty].flatMap((email) => [...this.#windowsKept(email)].map(([index]) => ({ email, index }))), (one) => one.index);
+      this.#dirty = new Set();
+      for (const [index, list] of emailsOfWindow) this.#readBehind(list.map((one) => one.email), index);
+    }, COALESCE_MS);
+    this.#timer.unref();
+  }
+
+  /** Those that somebody has looked at since. */
+  askedSince(since: number): Email[] {
+    return [...this.#askedAt].filter(([, at]) => at >= since).map(([email]) => email);
+  }
+
+  /** Reads the window of `now` for all of these, whatever is known: the proof that hints are not silently lost. */
+  async sweep(emails: readonly Email[]): Promise<void> {
+    const now = this.#parts.now();
+    await this.#read(emails, indexOf(now), 'background');
+    this.#forgetOld(now);
+  }
+
+  /** No timer is left behind. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  get size(): number {
+    return this.#windows.size;
+  }
+
+  #isOld(email: Email, window: Window, now: number): boolean {
+    return window.dirtySince !== undefined || now - window.readAt > this.#parts.freshMs(email);
+  }
+
+  #readBehind(emails: readonly Email[], index: number): void {
+    this.#read(emails, index, 'background').catch(this.#parts.onReadFailure);
+  }
+
+  /** A mailbox that is being read already is waited for, not asked again. */
+  async #read(emails: readonly Email[], index: number, priority: ReadPriority): Promise<void> {
+    const waiting = new Set<Promise<void>>();
+    const own: Email[] = [];
+    for (const email of emails) {
+      const running = this.#reads.get(keyOf(email, index));
+      if (running === undefined) own.push(email);
+      else waiting.add(running);
+    }
+    if (own.length > 0) {
+      const read = this.#readWindow(own, index, priority).finally(() => {
+        for (const email of own) this.#reads.delete(keyOf(email, index));
+      });
+      for (const email of own) this.#reads.set(keyOf(email, index), read);
+      waiting.add(read);
+    }
+    await Promise.all(waiting);
+  }
+
+  async #readWindow(emails: readonly Email[], index: number, priority: ReadPriority): Promise<void> {
+    const startedAt = this.#parts.now();
+    const range = { start: instantOf(index * WINDOW_MS), end: instantOf((index + 1) * WINDOW_MS) };
+    const schedules = await this.#parts.read(emails, range, priority);
+    for (const schedule of schedules) this.#keep(schedule, index, startedAt);
+  }
+
+  #keep(schedule: MailboxSchedule, index: number, startedAt: number): void {
+    const key = keyOf(schedule.email, index);
+    const before = this.#windows.get(key);
+    // What was known stays shown while the calendar cannot tell; it stays old, too.
+    if (schedule.serviceError !== undefined && before !== undefined && before.serviceError === undefined) return;
+    const hinted = before?.dirtySince !== undefined;
+    // A hint that came while this was being read may be younger than what was read.
+    const dirtySince = before?.dirtySince !== undefined && before.dirtySince >= startedAt ? before.dirtySince : undefined;
+    this.#windows.delete(key);
+    this.#windows.set(key, {
+      view: schedule.availabilityView,
+      items: schedule.items,
+      workingHours: schedule.workingHours,
+      serviceError: schedule.serviceError,
+      readAt: startedAt,
+      dirtySince,
+    });
+    if (before !== undefined && before.serviceError === undefined && isDifferent(before, schedule)) {
+      this.#parts.onDifference(schedule.email, hinted ? 'after-hint' : 'without-hint');
+    }
+  }
+
+  #assemble(emails: readonly Email[], range: InstantRange): (MailboxSchedule | undefined)[] {
+    const indexes = windowsOf(range);
+    return emails.map((email) => {
+      const windows = indexes.map((index) => this.#windows.get(keyOf(email, index)));
+      if (windows.some((window) => window === undefined)) return undefined;
+      const known = windows as Window[];
+      const failed = known.find((window) => window.serviceError !== undefined);
+      if (failed !== undefined) return { email, availabilityView: '', items: [], serviceError: failed.serviceError! };
+      const view = known.map((window) => window.view).join('');
+      const first = Math.floor((range.start - indexes[0]! * WINDOW_MS) / SLOT_MS);
+      const slots = Math.ceil((range.end - range.start) / SLOT_MS);
+      const items = new Map(known.flatMap((window) => window.items.filter((item) => overlaps(item, range)))
+        .map((item) => [`${item.start} ${item.end} ${item.eventId ?? ''}`, item]));
+      const workingHours = known[0]!.workingHours;
+      return {
+        email,
+        availabilityView: view.slice(first, first + slots),
+        items: [...items.values()],
+        ...(workingHours === undefined ? {} : { workingHours }),
+      };
+    });
+  }
+
+  *#windowsKept(email: Email): Generator<[index: number, window: Window]> {
+    const current = indexOf(this.#parts.now());
+    for (let index = current; index <= current + 7; index += 1) {
+      const window = this.#windows.get(keyOf(email, index));
+      if (window !== undefined) yield [index, window];
+    }
+  }
+
+  #forgetOld(now: number): void {
+    for (const [key, window] of this.#windows) {
+      if (this.#windows.size <= WINDOWS_KEPT && now - window.readAt < DAY_MS) return;
+      this.#windows.delete(key);
+    }
+  }
+}
+
+function indexOf(instant: number): number {
+  return Math.floor(instant / WINDOW_MS);
+}
+
+function windowsOf(range: InstantRange): number[] {
+  const first = indexOf(range.start);
+  const last = indexOf(range.end - 1);
+  return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
+}
+
+function keyOf(email: Email, index: number): string {
+  return `${index} ${email}`;
+}
+
+function isDifferent(before: Window, after: MailboxSchedule): boolean {
+  if (before.view !== after.availabilityView || before.items.length !== after.items.length) return true;
+  const texts = (items: readonly BusyItem[]) => items.map((item) => `${item.start} ${item.end} ${item.status} ${item.subject ?? ''}`).toSorted().join('\n');
+  return texts(before.items) !== texts(after.items);
+}
+
+function unknown(email: Email): MailboxSchedule {
+  return { email, availabilityView: '', items: [], serviceError: { code: 'unavailable', message: 'The calendar does not answer at the moment.', retryable: true } };
+}
+
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, limit]);
+  clearTimeout(timer);
+}
