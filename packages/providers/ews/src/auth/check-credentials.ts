@@ -1,0 +1,87 @@
+import { type CalendarPerson, type CallContext, ProviderError } from '@assist/calendar-provider';
+import { callHttp, HTTP_LIMITS, POLITE_LIMITS, PoliteClient } from '@assist/calendar-provider/polite-client';
+import { instantOf } from '@assist/time';
+import { Agent, fetch as undiciFetch } from 'undici';
+import { calendarFolder } from '../operations/items.ts';
+import { resolveNames } from '../operations/people.ts';
+import { EwsClient } from '../soap/ews-client.ts';
+import { responseMessagesOf } from '../soap/response-message.ts';
+import { xml } from '../soap/xml.ts';
+import { attributeOf, childOf } from '../soap/xml-node.ts';
+import type { EwsAuth, TransportOptions } from './ews-transport.ts';
+import { transportFor } from './transport-for.ts';
+
+type SendInit = Parameters<typeof undiciFetch>[1];
+
+/** Of an ambiguous name no more are looked at. */
+const MAX_CANDIDATES = 10;
+
+export interface CheckOptions extends Pick<TransportOptions, 'ca'> {
+  readonly signal?: AbortSignal;
+  readonly correlationId?: string;
+}
+
+export type CheckedCredentials =
+  | { readonly kind: 'mailbox'; readonly person: CalendarPerson }
+  | { readonly kind: 'unauthenticated' };
+
+/**
+ * A person's own name and password, tried once and not kept. The name is `DOMAIN\name`, `name@domain` or, with NTLM,
+ * the name alone. A second try would bring the account nearer to being locked.
+ */
+export async function checkCredentials(url: string, credentials: { user: string; password: string }, options: CheckOptions = {}): Promise<CheckedCredentials> {
+  const signal = options.signal ?? AbortSignal.timeout(20_000);
+  const auth = await chooseAuth(url, credentials, { ...options, signal });
+  const transport = transportFor(auth, { ...(options.ca === undefined ? {} : { ca: options.ca }), connections: 1 });
+  const polite = new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 600, maxTries: 1 });
+  const client = new EwsClient(url, transport, polite);
+  const context: CallContext = {
+    // Nobody is impersonated: who signs in is who is asked about.
+    actor: { as: 'app' }, now: instantOf(Date.now()), signal, correlationId: options.correlationId ?? 'sign-in', priority: 'interactive',
+  };
+  try {
+    for (const name of namesOf(credentials.user)) {
+      const own = await findOwn(client, await resolveNames(client, name, context), context);
+      if (own !== undefined) return { kind: 'mailbox', person: own };
+    }
+    throw new ProviderError('notFound', 'this account has no mailbox');
+  } catch (error) {
+    if (error instanceof ProviderError && error.code === 'unauthenticated') return { kind: 'unauthenticated' };
+    throw error;
+  } finally {
+    await client.close();
+  }
+}
+
+/** A question without a name costs no try of the password, and says what the server takes. */
+async function chooseAuth(url: string, { user, password }: { user: string; password: string }, options: CheckOptions & { signal: AbortSignal }): Promise<EwsAuth> {
+  const agent = new Agent({ connect: options.ca === undefined ? {} : { ca: options.ca } });
+  try {
+    const ask = async (to: string, init: RequestInit) => (await undiciFetch(to, { ...(init as SendInit), dispatcher: agent })) as unknown as Response;
+    const answer = await callHttp({ method: 'POST', url, signal: options.signal }, HTTP_LIMITS, ask);
+    const offered = answer.headers.get('www-authenticate')?.toLowerCase() ?? '';
+    if (offered.includes('basic') || (!offered.includes('ntlm') && !offered.includes('negotiate'))) return { kind: 'basic', user, password };
+  } finally {
+    await agent.destroy();
+  }
+  const [domain, name] = user.includes('\\') ? (user.split('\\', 2) as [string, string]) : ['', user];
+  return { kind: 'ntlm', user: name, domain, password };
+}
+
+function namesOf(user: string): string[] {
+  const account = user.replace(/^.*\\/, '');
+  return account.includes('@') ? [`smtp:${account}`, account.split('@')[0]!] : [account];
+}
+
+/** Names are ambiguous. Whose mailbox it is is told by its calendar being the one that opens without an address. */
+async function findOwn(client: EwsClient, candidates: readonly CalendarPerson[], context: CallContext): Promise<CalendarPerson | undefined> {
+  const people = candidates.filter((one) => one.kind === 'user').slice(0, MAX_CANDIDATES);
+  if (people.length === 0) return undefined;
+  const answer = await client.call({
+    context,
+    repeatable: true,
+    body: xml`<m:GetFolder><m:FolderShape><t:BaseShape>IdOnly</t:BaseShape></m:FolderShape><m:FolderIds><t:DistinguishedFolderId Id="calendar"/>${people.map((one) => calendarFolder(one.email))}</m:FolderIds></m:GetFolder>`,
+  });
+  const [own, ...others] = responseMessagesOf(answer).map(({ node }) => attributeOf(childOf(node, 'Folders', 'CalendarFolder', 'FolderId'), 'Id'));
+  return own === undefined ? undefined : people[others.indexOf(own)];
+}

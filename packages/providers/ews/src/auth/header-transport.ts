@@ -1,0 +1,60 @@
+import type { TokenSource } from '@assist/calendar-provider/polite-client';
+import { Agent, fetch as undiciFetch } from 'undici';
+import type { EwsTransport, TransportOptions } from './ews-transport.ts';
+
+type SendInit = Parameters<typeof undiciFetch>[1];
+
+/** Over any connection, with a header: Basic, or a bearer's token. */
+abstract class HeaderTransport implements EwsTransport {
+  readonly #agent: Agent;
+
+  constructor(options: TransportOptions) {
+    // A company's own certificate is trusted by its authority; an unknown one is never accepted.
+    this.#agent = new Agent({ connect: options.ca === undefined ? {} : { ca: options.ca } });
+  }
+
+  abstract send(url: string, init: RequestInit): Promise<Response>;
+
+  close(): Promise<void> {
+    return this.#agent.destroy();
+  }
+
+  protected async sendAs(authorization: string, url: string, init: RequestInit): Promise<Response> {
+    const headers = { ...(init.headers as Record<string, string>), authorization };
+    return (await undiciFetch(url, { ...(init as SendInit), headers, dispatcher: this.#agent })) as unknown as Response;
+  }
+}
+
+export class BasicTransport extends HeaderTransport {
+  readonly #authorization: string;
+
+  constructor(user: string, password: string, options: TransportOptions) {
+    super(options);
+    this.#authorization = `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`;
+  }
+
+  override send(url: string, init: RequestInit): Promise<Response> {
+    return this.sendAs(this.#authorization, url, init);
+  }
+}
+
+/** The application's token; a refused one is renewed once. */
+export class BearerTransport extends HeaderTransport {
+  readonly #tokens: TokenSource;
+
+  constructor(tokens: TokenSource, options: TransportOptions) {
+    super(options);
+    this.#tokens = tokens;
+  }
+
+  override async send(url: string, init: RequestInit): Promise<Response> {
+    const signal = init.signal ?? new AbortController().signal;
+    // Who a call is made for is said by impersonation.
+    const token = await this.#tokens.getToken({ as: 'app' }, signal);
+    const response = await this.sendAs(`Bearer ${token}`, url, init);
+    if (response.status !== 401) return response;
+    await response.body?.cancel();
+    const renewed = await this.#tokens.renewToken({ as: 'app' }, token, signal);
+    return this.sendAs(`Bearer ${renewed}`, url, init);
+  }
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Client } from 'undici';
+import type { EwsTransport, TransportOptions } from './ews-transport.ts';
+import { authenticateMessage, negotiateMessage, type NtlmCredentials } from './ntlm-message.ts';
+
+const CONNECTIONS = 8;
+
+/**
+ * NTLM signs in a TCP connection, not a request. So each connection is a client of its own that carries one request at a
+ * time and is lent out for it; none is ever shared with another user's transport.
+ */
+export class NtlmTransport implements EwsTransport {
+  readonly #credentials: NtlmCredentials;
+  readonly #options: TransportOptions;
+  readonly #idle: { origin: string; client: Client }[] = [];
+  readonly #clients = new Set<Client>();
+  #lent = 0;
+  #waiting: (() => void)[] = [];
+
+  constructor(credentials: NtlmCredentials, options: TransportOptions) {
+    this.#credentials = credentials;
+    this.#options = options;
+  }
+
+  async send(url: string, init: RequestInit): Promise<Response> {
+    const { origin, pathname, search } = new URL(url);
+    const client = await this.#lend(origin);
+    const giveBack = () => this.#giveBack(origin, client);
+    try {
+      const exchange = new NtlmExchange(client, pathname + search, init, this.#credentials);
+      const answer = await exchange.run();
+      answer.body.once('close', giveBack);
+      const body = Readable.toWeb(answer.body) as ReadableStream<Uint8Array>;
+      const bodiless = answer.statusCode === 204 || answer.statusCode === 304;
+      return new Response(bodiless ? null : body, { status: answer.statusCode, headers: toHeaders(answer.headers) });
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#clients].map((client) => client.destroy()));
+  }
+
+  async #lend(origin: string): Promise<Client> {
+    while (this.#lent >= (this.#options.connections ?? CONNECTIONS)) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#lent += 1;
+    const index = this.#idle.findIndex((one) => one.origin === origin);
+    if (index >= 0) return this.#idle.splice(index, 1)[0]!.client;
+    const client = new Client(origin, { pipelining: 1, connect: this.#options.ca === undefined ? {} : { ca: this.#options.ca } });
+    this.#clients.add(client);
+    return client;
+  }
+
+  #giveBack(origin: string, client: Client): void {
+    this.#lent -= 1;
+    this.#idle.push({ origin, client });
+    this.#waiting.shift()?.();
+  }
+}
+
+type Answer = Awaited<ReturnType<Client['request']>>;
+
+/** One request on one connection: at once where it has signed in before, through the three steps where it has not. */
+class NtlmExchange {
+  readonly #client: Client;
+  readonly #path: string;
+  readonly #init: RequestInit;
+  readonly #credentials: NtlmCredentials;
+
+  constructor(client: Client, path: string, init: RequestInit, credentials: NtlmCredentials) {
+    this.#client = client;
+    this.#path = path;
+    this.#init = init;
+    this.#credentials = credentials;
+  }
+
+  async run(): Promise<Answer> {
+    const first = await this.#request(undefined);
+    if (first.statusCode !== 401) return first;
+    // Once: a wrong password that is tried again brings its account nearer to being locked.
+    return this.#signIn(first);
+  }
+
+  async #signIn(refused: Answer): Promise<Answer> {
+    const scheme = offeredScheme(refused);
+    if (scheme === undefined) return refused;
+    await refused.body.dump();
+    const negotiate = negotiateMessage();
+    const offered = await this.#request(`${scheme} ${negotiate.toString('base64')}`);
+    const token = challengeOf(offered, scheme);
+    if (offered.statusCode !== 401 || token === undefined) return offered;
+    const message = authenticateMessage({
+      credentials: this.#credentials, negotiate, challenge: token, clientChallenge: randomBytes(8), nowMs: Date.now(),
+    });
+    if (message === undefined) return offered;
+    await offered.body.dump();
+    return this.#request(`${scheme} ${message.toString('base64')}`);
+  }
+
+  #request(authorization: string | undefined): Promise<Answer> {
+    const { signal, body } = this.#init;
+    return this.#client.request({
+      path: this.#path,
+      method: 'POST',
+      headers: { ...(this.#init.headers as Record<string, string>), ...(authorization === undefined ? {} : { authorization }) },
+      body: (body ?? null) as string | Uint8Array | null,
+      ...(signal === undefined || signal === null ? {} : { signal }),
+    });
+  }
+}
+
+function offersOf(answer: Answer): readonly string[] {
+  return [answer.headers['www-authenticate'] ?? []].flat().flatMap((line) => line.split(/,(?=\s*(?:NTLM|Negotiate|Basic|Bearer)\b)/i)).map((offer) => offer.trim());
+}
+
+/** Plain NTLM, or the same inside Negotiate. */
+function offeredScheme(answer: Answer): 'NTLM' | 'Negotiate' | undefined {
+  const names = offersOf(answer).map((offer) => offer.split(' ')[0]!.toLowerCase());
+  if (names.includes('ntlm')) return 'NTLM';
+  return names.includes('negotiate') ? 'Negotiate' : undefined;
+}
+
+function challengeOf(answer: Answer, scheme: string): Buffer | undefined {
+  const offer = offersOf(answer).find((one) => one.toLowerCase().startsWith(`${scheme.toLowerCase()} `));
+  return offer === undefined ? undefined : Buffer.from(offer.slice(scheme.length + 1), 'base64');
+}
+
+function toHeaders(headers: Answer['headers']): Headers {
+  const made = new Headers();
+  for (const [name, value] of Object.entries(headers)) for (const one of [value ?? []].flat()) made.append(name, one);
+  return made;
+}

@@ -1,0 +1,170 @@
+import type {
+  CalendarChange, CalendarPerson, CalendarProvider, CallContext, ChangePage, Email, EventId, EventKey, EventPatch, EventScope, MailboxSchedule, NewEvent, Page,
+  ProviderEvent, ResourceStatus, RoomInfo,
+} from '@assist/calendar-provider';
+import { AdaptiveChunk, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits, SingleFlight } from '@assist/calendar-provider/polite-client';
+import type { EventAnswer, EventPermissions } from '@assist/reservation';
+import { type Instant, type InstantRange, MINUTE_MS } from '@assist/time';
+import type { EwsAuth } from './auth/ews-transport.ts';
+import { transportFor } from './auth/transport-for.ts';
+import { EWS_CAPABILITIES } from './ews-capabilities.ts';
+import { OWN_CALENDAR } from './mapping/permissions.ts';
+import { deleteEvent, finishEvent, updateEvent } from './operations/change-event.ts';
+import { Changes } from './operations/changes.ts';
+import { type Created, Creations } from './operations/create-event.ts';
+import { listEvents } from './operations/list-events.ts';
+import { findPhoto, getMe, resolveNames } from './operations/people.ts';
+import { getPermissions } from './operations/permissions.ts';
+import { getResourceStatus } from './operations/resource-status.ts';
+import { respond } from './operations/respond.ts';
+import { listRooms } from './operations/rooms.ts';
+import { MAX_MAILBOXES, Schedules } from './operations/schedules.ts';
+import { STREAM_TIMES, streamChanges, type StreamTimes } from './operations/stream.ts';
+import { findByKey, getEvent, viewerOf } from './operations/viewing.ts';
+import { EwsClient } from './soap/ews-client.ts';
+import { isProviderError } from './soap/ews-errors.ts';
+
+/**
+ * Exchange publishes no rate, only how many calls run at once: 27 of one account. Of those others have their share; the
+ * rate keeps a fault of ours from becoming a flood.
+ */
+export const EWS_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 6_000, concurrency: 16 };
+
+/** Calls with fewer mailboxes while Exchange is slow; a hundred is its limit. */
+const CHUNK = { min: 10, start: MAX_MAILBOXES, max: MAX_MAILBOXES, targetMs: 3_000 };
+const ROOMS_KEPT_MS = 15 * MINUTE_MS;
+
+export interface EwsProviderOptions {
+  /** `https://mail.example.com/EWS/Exchange.asmx` */
+  readonly url: string;
+  readonly auth: EwsAuth;
+  /** PEM of the authority behind Exchange's certificate, where it is the company's own. */
+  readonly ca?: string;
+  readonly limits?: PoliteLimits;
+  readonly http?: HttpLimits;
+  readonly stream?: Partial<StreamTimes>;
+}
+
+/** Exchange on premises, by one service account that impersonates whom it acts for. */
+export class EwsProvider implements CalendarProvider {
+  readonly capabilities = EWS_CAPABILITIES;
+  readonly #client: EwsClient;
+  readonly #polite: PoliteClient;
+  readonly #schedules: Schedules;
+  readonly #creations: Creations;
+  readonly #changes: Changes;
+  readonly #streamTimes: StreamTimes;
+  readonly #roomFlights = new SingleFlight<RoomInfo[]>();
+  #rooms: { readonly emails: ReadonlySet<Email>; readonly until: number } | undefined;
+
+  constructor(options: EwsProviderOptions) {
+    const transport = transportFor(options.auth, options.ca === undefined ? {} : { ca: options.ca });
+    this.#polite = new PoliteClient(options.limits ?? EWS_LIMITS);
+    this.#client = new EwsClient(options.url, transport, this.#polite, options.http ?? HTTP_LIMITS);
+    this.#schedules = new Schedules(this.#client, new AdaptiveChunk(CHUNK));
+    this.#creations = new Creations(this.#client);
+    this.#changes = new Changes(this.#client);
+    this.#streamTimes = { ...STREAM_TIMES, ...options.stream };
+  }
+
+  get statistics() {
+    return this.#polite.statistics;
+  }
+
+  close(): Promise<void> {
+    return this.#client.close();
+  }
+
+  getSchedules(query: { emails: readonly Email[]; range: InstantRange }, context: CallContext): Promise<MailboxSchedule[]> {
+    return this.#schedules.get(query, context);
+  }
+
+  listEvents(query: { calendar: Email; range: InstantRange; page?: string }, context: CallContext): Promise<Page<ProviderEvent>> {
+    return listEvents(this.#client, query, context);
+  }
+
+  listLimitedEvents(query: { calendar: Email; range: InstantRange }, context: CallContext): Promise<readonly ProviderEvent[]> {
+    return this.#schedules.listLimitedEvents(query, context);
+  }
+
+  getEvent(id: EventId, context: CallContext): Promise<ProviderEvent> {
+    return getEvent(this.#client, id, context);
+  }
+
+  findByKey(query: { calendar: Email; key: EventKey; around: InstantRange }, context: CallContext): Promise<ProviderEvent | undefined> {
+    return findByKey(this.#client, query, context);
+  }
+
+  createEvent(draft: NewEvent, context: CallContext): Promise<Created> {
+    return this.#creations.create(draft, context);
+  }
+
+  updateEvent(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
+    return updateEvent(this.#client, this.#creations, id, patch, scope, context);
+  }
+
+  finishEvent(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {
+    return finishEvent(this.#client, id, end, context);
+  }
+
+  deleteEvent(id: EventId, scope: EventScope, context: CallContext): Promise<void> {
+    return deleteEvent(this.#client, id, scope, context);
+  }
+
+  respond(id: EventId, response: EventAnswer, context: CallContext): Promise<ProviderEvent> {
+    return respond(this.#client, id, response, context);
+  }
+
+  getMe(context: CallContext): Promise<CalendarPerson> {
+    return getMe(this.#client, context);
+  }
+
+  findPhoto(email: Email, context: CallContext): Promise<{ bytes: Uint8Array; contentType: string } | undefined> {
+    return findPhoto(this.#client, email, context);
+  }
+
+  /** To Exchange's directory a room is a mailbox like another: those that stand in a room list are left out. */
+  async searchPeople(query: { text: string; groups: boolean; limit: number }, context: CallContext): Promise<CalendarPerson[]> {
+    const [found, rooms] = await Promise.all([resolveNames(this.#client, query.text, context), this.#roomEmails(context)]);
+    return found.filter((person) => (person.kind === 'group' ? query.groups : !rooms.has(person.email))).slice(0, query.limit);
+  }
+
+  async getPermissions(query: { calendar: Email }, context: CallContext): Promise<EventPermissions> {
+    return query.calendar === viewerOf(context) ? OWN_CALENDAR : getPermissions(this.#client, query.calendar, context);
+  }
+
+  getResourceStatus(query: { event: EventId; key: EventKey; resource: Email; range: InstantRange }, context: CallContext): Promise<ResourceStatus> {
+    return getResourceStatus(this.#client, this.#schedules, query, context);
+  }
+
+  listChanges(query: { calendar: Email; range: InstantRange; token?: string; page?: string }, context: CallContext): Promise<ChangePage> {
+    return this.#changes.list(query, context);
+  }
+
+  async listRooms(_query: { page?: string }, context: CallContext): Promise<Page<RoomInfo>> {
+    return { items: await this.#listRooms(context) };
+  }
+
+  stream(calendars: readonly Email[], context: CallContext): AsyncIterable<CalendarChange> {
+    return streamChanges(this.#client, calendars, context, this.#streamTimes);
+  }
+
+  #listRooms(context: CallContext): Promise<RoomInfo[]> {
+    return this.#roomFlights.run('rooms', async () => {
+      const rooms = await listRooms(this.#client, context);
+      this.#rooms = { emails: new Set(rooms.map((room) => room.email)), until: Date.now() + ROOMS_KEPT_MS };
+      return rooms;
+    });
+  }
+
+  async #roomEmails(context: CallContext): Promise<ReadonlySet<Email>> {
+    if (this.#rooms === undefined || Date.now() >= this.#rooms.until) {
+      await this.#listRooms(context).catch((error: unknown) => {
+        // A company without room lists, or an account that may not read them: then rooms are found among people.
+        if (!isProviderError(error, 'forbidden', 'invalid', 'notFound', 'unsupported')) throw error;
+        this.#rooms = { emails: new Set(), until: Date.now() + ROOMS_KEPT_MS };
+      });
+    }
+    return this.#rooms?.emails ?? new Set();
+  }
+}

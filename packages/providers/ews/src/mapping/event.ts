@@ -1,0 +1,120 @@
+import type { Email, ProviderAttendee, ProviderEvent } from '@assist/calendar-provider';
+import type { EventPermissions } from '@assist/reservation';
+import { type Instant, localDateOf } from '@assist/time';
+import { attributeOf, childOf, childrenOf, textOf, type XmlNode } from '../soap/xml-node.ts';
+import { cleanUid, occurrenceUid } from './clean-uid.ts';
+import { toResponse, toShowAs, toVisibility } from './enumerations.ts';
+import { findEwsTime, zoneOf } from './ews-time.ts';
+import { findOnlineMeeting, findOwnProperty } from './own-properties.ts';
+
+export interface EventView {
+  readonly calendar: Email;
+  readonly viewer: Email;
+  /** Of the viewer, on that calendar. */
+  readonly permissions: EventPermissions;
+}
+
+const TYPES: Readonly<Record<string, ProviderEvent['type']>> = {
+  Single: 'single', Occurrence: 'occurrence', Exception: 'exception', RecurringMaster: 'seriesMaster',
+};
+
+/** A t:CalendarItem, as GetItem or FindItem gives it. What a viewer may not know of a private event is not in the answer. */
+export function toEvent(item: XmlNode, view: EventView): ProviderEvent {
+  const known = commonOf(item, view);
+  const organizer = personOf(childOf(item, 'Organizer', 'Mailbox'));
+  const attendees = attendeesOf(item);
+  const isOrganizer = organizer.email === view.viewer;
+  const takesPart = isOrganizer || view.calendar === view.viewer || attendees.some((one) => one.email === view.viewer);
+  if (known.visibility === 'private' && !takesPart && !view.permissions.canReadPrivate) return limitedEvent(known);
+  const reminder = textOf(item, 'ReminderIsSet') === 'true' ? Number(textOf(item, 'ReminderMinutesBeforeStart') ?? 0) : undefined;
+  const onlineMeeting = findOnlineMeeting(item);
+  return {
+    ...known,
+    subject: textOf(item, 'Subject') ?? '',
+    bodyHtml: bodyOf(textOf(item, 'Body') ?? ''),
+    organizer,
+    isOrganizer,
+    attendees,
+    showAs: toShowAs(textOf(item, 'LegacyFreeBusyStatus')),
+    myResponse: myResponseOf(item, isOrganizer, attendees, view),
+    ...(reminder === undefined ? {} : { reminderMinutes: reminder }),
+    ...(onlineMeeting === undefined ? {} : { onlineMeeting }),
+    completeness: 'full',
+  };
+}
+
+type Known = Omit<ProviderEvent, 'subject' | 'bodyHtml' | 'organizer' | 'isOrganizer' | 'attendees' | 'showAs' | 'myResponse' | 'completeness'>;
+
+/** What is left of a private event for those who have no part in it. */
+export function limitedEvent(known: Known): ProviderEvent {
+  return {
+    ...known, subject: '', bodyHtml: '', organizer: { email: '', name: '' }, isOrganizer: false, attendees: [], showAs: 'busy', myResponse: 'unknown', completeness: 'limited',
+  };
+}
+
+/** Times and identity: everybody who sees that there is something may know them. */
+export function commonOf(item: XmlNode, { calendar, permissions }: EventView): Known {
+  const id = childOf(item, 'ItemId');
+  const type = TYPES[textOf(item, 'CalendarItemType') ?? 'Single'] ?? 'single';
+  const start = findEwsTime(textOf(item, 'Start')) ?? (0 as Instant);
+  const zone = zoneOf(textOf(item, 'StartTimeZoneId'));
+  const uid = cleanUid(textOf(item, 'UID') ?? '');
+  const originalStart = originalStartOf(item, type, start);
+  return {
+    id: attributeOf(id, 'Id') ?? '',
+    calendar,
+    etag: attributeOf(id, 'ChangeKey') ?? '',
+    key: originalStart === undefined ? { uid } : { uid, originalStart },
+    iCalUId: originalStart === undefined ? uid : occurrenceUid(uid, localDateOf(originalStart, zone)),
+    type,
+    // The series has no id in an occurrence's answer; what is equal for all of it is the clean UID.
+    ...(originalStart === undefined ? {} : { seriesMasterId: uid }),
+    start,
+    end: findEwsTime(textOf(item, 'End')) ?? start,
+    zone,
+    isAllDay: textOf(item, 'IsAllDayEvent') === 'true',
+    visibility: toVisibility(textOf(item, 'Sensitivity')),
+    cancelled: textOf(item, 'IsCancelled') === 'true',
+    permissions,
+  };
+}
+
+/** A single event that has a RecurrenceId is one day of a series to which its owner is not invited. */
+function originalStartOf(item: XmlNode, type: ProviderEvent['type'], start: Instant): Instant | undefined {
+  const recurrenceId = findEwsTime(textOf(item, 'RecurrenceId'));
+  if (type === 'seriesMaster') return undefined;
+  if (type === 'single') return recurrenceId;
+  return findEwsTime(textOf(item, 'OriginalStart')) ?? recurrenceId ?? start;
+}
+
+/** The viewer's own. In a colleague's copy `MyResponseType` is the colleague's. */
+function myResponseOf(item: XmlNode, isOrganizer: boolean, attendees: readonly ProviderAttendee[], view: EventView): ProviderEvent['myResponse'] {
+  if (isOrganizer) return 'organizer';
+  const own = toResponse(textOf(item, 'MyResponseType'));
+  if (view.calendar === view.viewer && own !== 'organizer') return own;
+  return attendees.find((one) => one.email === view.viewer)?.response ?? 'unknown';
+}
+
+/** Lower-cased, as the port has addresses. */
+export function personOf(mailbox: XmlNode | undefined): { email: Email; name: string } {
+  const email = (textOf(mailbox, 'EmailAddress') ?? '').toLowerCase();
+  return { email, name: textOf(mailbox, 'Name') ?? email };
+}
+
+function attendeesOf(item: XmlNode): ProviderAttendee[] {
+  const remote = new Set((findOwnProperty(item, 'AssistRemote') ?? '').split(' '));
+  const read = (list: string, kind: ProviderAttendee['kind']) => childrenOf(childOf(item, list), 'Attendee').map((attendee) => {
+    const { email, name } = personOf(childOf(attendee, 'Mailbox'));
+    return { email, name, kind, response: toResponse(textOf(attendee, 'ResponseType')), remotely: remote.has(email) };
+  });
+  const organizer = personOf(childOf(item, 'Organizer', 'Mailbox')).email;
+  return [...read('RequiredAttendees', 'person'), ...read('OptionalAttendees', 'person'), ...read('Resources', 'resource')]
+    // Exchange counts the organizer among the attendees of others' copies.
+    .filter((one) => one.email !== organizer || one.kind === 'resource');
+}
+
+/** Exchange gives a whole page back; what was written is inside its body. */
+function bodyOf(html: string): string {
+  const body = /<body[^>]*>([^]*)<\/body>/i.exec(html)?.[1];
+  return (body ?? html).trim();
+}

@@ -1,0 +1,21 @@
+import { findInstant, fromInstant, type Instant, toZone, UTC, type ZoneName } from '@assist/time';
+
+/** To the second, in UTC: `2026-11-23T09:00:00Z`. */
+export function toEwsTime(instant: Instant): string {
+  return fromInstant(instant).replace(/\.\d+Z$/, 'Z');
+}
+
+/** Free/busy answers come without an offset, in the zone that was asked for: that is always UTC here. */
+export function findEwsTime(text: string | undefined): Instant | undefined {
+  if (text === undefined) return undefined;
+  return findInstant(text) ?? findInstant(`${text}Z`);
+}
+
+/** A name that nobody knows is no reason to lose the event: its instants are right anyway. */
+export function zoneOf(text: string | undefined): ZoneName {
+  try {
+    return toZone(text);
+  } catch {
+    return UTC;
+  }
+}

@@ -1,0 +1,119 @@
+import { type EventPatch, type NewEvent, ProviderError } from '@assist/calendar-provider';
+import { type InstantRange, windowsFromZone, type ZoneName } from '@assist/time';
+import { type Xml, xml } from '../soap/xml.ts';
+import { fromShowAs, fromVisibility } from './enumerations.ts';
+import { toEwsTime } from './ews-time.ts';
+import { fromRemote, ownFieldUri, ownProperty, type OwnProperty } from './own-properties.ts';
+
+/** What an item field is called in an update, and what it looks like in an item. No value: the field is taken away. */
+export interface ItemField {
+  readonly uri: Xml;
+  readonly value: Xml | undefined;
+}
+
+function field(uri: string, value: Xml | undefined): ItemField {
+  return { uri: xml`<t:FieldURI FieldURI="${uri}"/>`, value };
+}
+
+function ownField(name: OwnProperty, value: string): ItemField {
+  return { uri: ownFieldUri(name), value: value === '' ? undefined : ownProperty(name, value) };
+}
+
+/** Windows has no name for Troll in Antarctica; its clock is nobody's on a wall of ours. */
+function windowsZone(zone: ZoneName): string {
+  try {
+    return windowsFromZone(zone);
+  } catch {
+    return 'UTC';
+  }
+}
+
+export function timeFields(range: InstantRange, zone: ZoneName): ItemField[] {
+  const id = windowsZone(zone);
+  return [
+    field('calendar:Start', xml`<t:Start>${toEwsTime(range.start)}</t:Start>`),
+    field('calendar:End', xml`<t:End>${toEwsTime(range.end)}</t:End>`),
+    field('calendar:StartTimeZone', xml`<t:StartTimeZone Id="${id}"/>`),
+    field('calendar:EndTimeZone', xml`<t:EndTimeZone Id="${id}"/>`),
+  ];
+}
+
+export function endField(end: InstantRange['end']): ItemField {
+  return field('calendar:End', xml`<t:End>${toEwsTime(end)}</t:End>`);
+}
+
+export function recurrenceField(recurrence: Xml): ItemField {
+  return field('calendar:Recurrence', recurrence);
+}
+
+/** All of a patch but its times. */
+export function patchFields(patch: EventPatch): ItemField[] {
+  const fields: ItemField[] = [];
+  if (patch.subject !== undefined) fields.push(field('item:Subject', subject(patch.subject)));
+  if (patch.bodyHtml !== undefined) fields.push(field('item:Body', body(patch.bodyHtml)));
+  if (patch.visibility !== undefined) fields.push(field('item:Sensitivity', sensitivity(patch.visibility)));
+  if (patch.showAs !== undefined) fields.push(field('calendar:LegacyFreeBusyStatus', freeBusyStatus(patch.showAs)));
+  if (patch.attendees !== undefined) {
+    fields.push(field('calendar:RequiredAttendees', attendees('RequiredAttendees', patch.attendees)));
+    fields.push(field('calendar:OptionalAttendees', undefined));
+    fields.push(ownField('AssistRemote', fromRemote(patch.attendees)));
+  }
+  if (patch.resources !== undefined) {
+    fields.push(field('calendar:Resources', attendees('Resources', patch.resources)));
+    fields.push(field('calendar:Location', xml`<t:Location>${locationOf(patch.resources)}</t:Location>`));
+  }
+  if (patch.reminderMinutes !== undefined) {
+    fields.push(field('item:ReminderIsSet', xml`<t:ReminderIsSet>${patch.reminderMinutes !== null}</t:ReminderIsSet>`));
+    if (patch.reminderMinutes !== null) fields.push(field('item:ReminderMinutesBeforeStart', xml`<t:ReminderMinutesBeforeStart>${patch.reminderMinutes}</t:ReminderMinutesBeforeStart>`));
+  }
+  return fields;
+}
+
+/** The schema gives a new item's children an order, which is this one. */
+export function newCalendarItem(draft: NewEvent, recurrence: Xml | undefined): Xml {
+  const remote = fromRemote(draft.attendees);
+  const id = windowsZone(draft.zone);
+  const link = linkOf(draft);
+  const properties = [
+    ownProperty('AssistKey', draft.idempotencyKey),
+    ...(remote === '' ? [] : [ownProperty('AssistRemote', remote)]),
+    ...(link === undefined ? [] : [ownProperty('AssistOnlineMeeting', JSON.stringify(link))]),
+  ];
+  const reminder = draft.reminderMinutes;
+  return xml`<t:CalendarItem>${subject(draft.subject)}${sensitivity(draft.visibility)}${body(bodyWithLink(draft))}<t:ReminderIsSet>${reminder !== undefined}</t:ReminderIsSet>${
+    reminder === undefined ? undefined : xml`<t:ReminderMinutesBeforeStart>${reminder}</t:ReminderMinutesBeforeStart>`
+  }${properties}<t:Start>${toEwsTime(draft.range.start)}</t:Start><t:End>${toEwsTime(draft.range.end)}</t:End><t:IsAllDayEvent>${draft.isAllDay}</t:IsAllDayEvent>${
+    freeBusyStatus(draft.showAs)
+  }<t:Location>${locationOf(draft.resources)}</t:Location>${attendees('RequiredAttendees', draft.attendees)}${attendees('Resources', draft.resources)}${
+    recurrence
+  }<t:StartTimeZone Id="${id}"/><t:EndTimeZone Id="${id}"/></t:CalendarItem>`;
+}
+
+const subject = (text: string): Xml => xml`<t:Subject>${text}</t:Subject>`;
+const sensitivity = (visibility: NewEvent['visibility']): Xml => xml`<t:Sensitivity>${fromVisibility(visibility)}</t:Sensitivity>`;
+const body = (html: string): Xml => xml`<t:Body BodyType="HTML">${html}</t:Body>`;
+const freeBusyStatus = (showAs: NewEvent['showAs']): Xml => xml`<t:LegacyFreeBusyStatus>${fromShowAs(showAs)}</t:LegacyFreeBusyStatus>`;
+
+function locationOf(resources: NewEvent['resources']): string {
+  return resources.map((resource) => resource.name).join('; ');
+}
+
+function attendees(list: 'RequiredAttendees' | 'Resources', people: readonly { readonly email: string; readonly name: string }[]): Xml | undefined {
+  if (people.length === 0) return undefined;
+  const all = people.map(({ email, name }) => xml`<t:Attendee><t:Mailbox><t:Name>${name}</t:Name><t:EmailAddress>${email}</t:EmailAddress></t:Mailbox></t:Attendee>`);
+  return list === 'Resources' ? xml`<t:Resources>${all}</t:Resources>` : xml`<t:RequiredAttendees>${all}</t:RequiredAttendees>`;
+}
+
+function linkOf({ onlineMeeting }: NewEvent) {
+  if (onlineMeeting === undefined) return undefined;
+  if (onlineMeeting.kind === 'native') throw new ProviderError('unsupported', 'Exchange on premises makes no online meetings');
+  return onlineMeeting.link;
+}
+
+/** Those who are invited read it in a mail program: the link has to stand in the text. */
+function bodyWithLink(draft: NewEvent): string {
+  const url = linkOf(draft)?.joinUrl;
+  if (url === undefined || url === '' || draft.bodyHtml.includes(url)) return draft.bodyHtml;
+  const { text } = xml`<p><a href="${url}">${url}</a></p>`;
+  return draft.bodyHtml + text;
+}

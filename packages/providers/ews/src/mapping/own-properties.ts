@@ -1,0 +1,49 @@
+import type { OnlineMeetingLink } from '@assist/calendar-provider';
+import { type Xml, xml } from '../soap/xml.ts';
+import { attributeOf, childOf, childrenOf, textOf, type XmlNode } from '../soap/xml-node.ts';
+
+/** A property set of our own on the organizer's copy, for what Exchange has no field for. */
+const SET = 'b0a3c2a6-6a64-4a0c-9a8e-5c7f0f6f2d11';
+
+export type OwnProperty = 'AssistKey' | 'AssistRemote' | 'AssistOnlineMeeting';
+
+export const OWN_PROPERTIES: readonly OwnProperty[] = ['AssistKey', 'AssistRemote', 'AssistOnlineMeeting'];
+
+export function ownFieldUri(name: OwnProperty): Xml {
+  return xml`<t:ExtendedFieldURI PropertySetId="${SET}" PropertyName="${name}" PropertyType="String"/>`;
+}
+
+export function ownProperty(name: OwnProperty, value: string): Xml {
+  return xml`<t:ExtendedProperty>${ownFieldUri(name)}<t:Value>${value}</t:Value></t:ExtendedProperty>`;
+}
+
+export function findOwnProperty(item: XmlNode, name: OwnProperty): string | undefined {
+  const found = childrenOf(item, 'ExtendedProperty').find((property) => {
+    const field = childOf(property, 'ExtendedFieldURI');
+    return attributeOf(field, 'PropertyName') === name && attributeOf(field, 'PropertySetId')?.toLowerCase() === SET;
+  });
+  return textOf(found, 'Value');
+}
+
+/** Attendees who join from afar: by address, with a blank between. */
+export function fromRemote(attendees: readonly { readonly email: string; readonly remotely: boolean }[]): string {
+  return attendees.filter((one) => one.remotely).map((one) => one.email).join(' ');
+}
+
+export function findOnlineMeeting(item: XmlNode): OnlineMeetingLink | undefined {
+  const text = findOwnProperty(item, 'AssistOnlineMeeting');
+  if (text === undefined) return undefined;
+  try {
+    const { provider, joinUrl, meetingNumber, password } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof provider !== 'string' || typeof joinUrl !== 'string') return undefined;
+    return {
+      provider,
+      joinUrl,
+      ...(typeof meetingNumber === 'string' ? { meetingNumber } : {}),
+      ...(typeof password === 'string' ? { password } : {}),
+    };
+  } catch {
+    // Whoever may write the calendar may write this too: what is no link is none.
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import type { EventPermissions } from '@assist/reservation';
+import { textOf, type XmlNode } from '../soap/xml-node.ts';
+
+export const OWN_CALENDAR: EventPermissions = {
+  canEditPublic: true, canEditPrivate: true, canEditParentEventPublic: true, canEditParentEventPrivate: true, canReadPublic: true, canReadPrivate: true,
+};
+
+/** Whether the private events of a calendar may be seen is a delegate's right, which not every server tells here. */
+export function viewsPrivate(effectiveRights: XmlNode | undefined): boolean | undefined {
+  const text = textOf(effectiveRights, 'ViewPrivateItems');
+  return text === undefined ? undefined : text === 'true';
+}
+
+/** `EffectiveRights` of the calendar's folder: what the caller may do there. */
+export function toPermissions(effectiveRights: XmlNode | undefined, isPrivateSeen: boolean): EventPermissions {
+  const reads = textOf(effectiveRights, 'Read') === 'true';
+  const edits = reads && textOf(effectiveRights, 'Modify') === 'true' && textOf(effectiveRights, 'CreateContents') === 'true';
+  return {
+    canReadPublic: reads,
+    canReadPrivate: reads && isPrivateSeen,
+    canEditPublic: edits,
+    canEditPrivate: edits && isPrivateSeen,
+    canEditParentEventPublic: edits,
+    canEditParentEventPrivate: edits && isPrivateSeen,
+  };
+}

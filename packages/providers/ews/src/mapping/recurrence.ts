@@ -1,0 +1,71 @@
+import { ProviderError } from '@assist/calendar-provider';
+import type { RecurrenceRule } from '@assist/reservation';
+import { type DayOfWeek, dayOfWeek, DAYS_OF_WEEK, type LocalDate } from '@assist/time';
+import { type Xml, xml } from '../soap/xml.ts';
+import { childOf, textOf, type XmlNode } from '../soap/xml-node.ts';
+
+const capital = (day: DayOfWeek): string => day[0]!.toUpperCase() + day.slice(1);
+
+/** `first` is the local date of the first occurrence, in the zone that the event says. */
+export function fromRecurrence(rule: RecurrenceRule, first: LocalDate): Xml {
+  return xml`<t:Recurrence>${patternOf(rule, first)}${rangeOf(rule.end, first)}</t:Recurrence>`;
+}
+
+function patternOf(rule: RecurrenceRule, first: LocalDate): Xml {
+  const interval = xml`<t:Interval>${rule.interval}</t:Interval>`;
+  switch (rule.frequency) {
+    case 'daily':
+      return xml`<t:DailyRecurrence>${interval}</t:DailyRecurrence>`;
+    case 'weekly': {
+      const days = rule.daysOfWeek.length === 0 ? [dayOfWeek(first)] : DAYS_OF_WEEK.filter((day) => rule.daysOfWeek.includes(day));
+      return xml`<t:WeeklyRecurrence>${interval}<t:DaysOfWeek>${days.map(capital).join(' ')}</t:DaysOfWeek><t:FirstDayOfWeek>Monday</t:FirstDayOfWeek></t:WeeklyRecurrence>`;
+    }
+    case 'monthly':
+      return xml`<t:AbsoluteMonthlyRecurrence>${interval}<t:DayOfMonth>${Number(first.slice(8))}</t:DayOfMonth></t:AbsoluteMonthlyRecurrence>`;
+  }
+}
+
+function rangeOf(end: RecurrenceRule['end'], first: LocalDate): Xml {
+  const start = xml`<t:StartDate>${first}</t:StartDate>`;
+  return end.kind === 'count'
+    ? xml`<t:NumberedRecurrence>${start}<t:NumberOfOccurrences>${end.count}</t:NumberOfOccurrences></t:NumberedRecurrence>`
+    : xml`<t:EndDateRecurrence>${start}<t:EndDate>${end.date}</t:EndDate></t:EndDateRecurrence>`;
+}
+
+/** An event without an end, as others may make it, is followed for as long as a rule may be here. */
+const WITHOUT_END: LocalDate = '9999-12-31';
+
+export interface ReadRecurrence {
+  readonly rule: RecurrenceRule;
+  readonly first: LocalDate;
+}
+
+/** `unsupported` for what our rules cannot say (the second Tuesday of a month, once a year): others made it. */
+export function toRecurrence(recurrence: XmlNode): ReadRecurrence {
+  const range = childOf(recurrence, 'NumberedRecurrence') ?? childOf(recurrence, 'EndDateRecurrence') ?? childOf(recurrence, 'NoEndRecurrence');
+  const count = textOf(range, 'NumberOfOccurrences');
+  // Exchange writes dates with an offset behind.
+  const first = (textOf(range, 'StartDate') ?? '').slice(0, 10);
+  const end: RecurrenceRule['end'] = count === undefined
+    ? { kind: 'until', date: (textOf(range, 'EndDate') ?? WITHOUT_END).slice(0, 10) }
+    : { kind: 'count', count: Number(count) };
+  return { rule: { ...toPattern(recurrence, first), end }, first };
+}
+
+function toPattern(recurrence: XmlNode, first: LocalDate): Omit<RecurrenceRule, 'end'> {
+  const interval = (node: XmlNode) => Number(textOf(node, 'Interval') ?? 1);
+  const daily = childOf(recurrence, 'DailyRecurrence');
+  if (daily !== undefined) return { frequency: 'daily', interval: interval(daily), daysOfWeek: [] };
+  const weekly = childOf(recurrence, 'WeeklyRecurrence');
+  if (weekly !== undefined) return { frequency: 'weekly', interval: interval(weekly), daysOfWeek: toDays(textOf(weekly, 'DaysOfWeek') ?? '') };
+  const monthly = childOf(recurrence, 'AbsoluteMonthlyRecurrence');
+  if (monthly !== undefined && Number(textOf(monthly, 'DayOfMonth')) === Number(first.slice(8))) return { frequency: 'monthly', interval: interval(monthly), daysOfWeek: [] };
+  throw new ProviderError('unsupported', 'this repetition can be changed as a whole only in the calendar itself');
+}
+
+function toDays(text: string): DayOfWeek[] {
+  const names = text.toLowerCase().split(/\s+/);
+  const all: Readonly<Record<string, readonly DayOfWeek[]>> = { day: DAYS_OF_WEEK, weekday: DAYS_OF_WEEK.slice(0, 5), weekendday: DAYS_OF_WEEK.slice(5) };
+  const wanted = new Set(names.flatMap((name) => all[name] ?? [name as DayOfWeek]));
+  return DAYS_OF_WEEK.filter((day) => wanted.has(day));
+}

@@ -1,0 +1,41 @@
+import { DAYS_OF_WEEK, fromMinutesOfDay, type Instant, toWallTime, UTC, type WorkingHours } from '@assist/time';
+import { childOf, childrenOf, textOf, type XmlNode } from '../soap/xml-node.ts';
+
+/**
+ * Exchange tells the hours in a zone that has a bias and two transitions, and no name. Whole hours have a name of their
+ * own; for others nothing is told, which is better than an hour too early.
+ */
+export function toWorkingHours(hours: XmlNode | undefined, at: Instant): WorkingHours | undefined {
+  const period = childrenOf(childOf(hours, 'WorkingPeriodArray'), 'WorkingPeriod')[0];
+  const zone = childOf(hours, 'TimeZone');
+  if (period === undefined || zone === undefined) return undefined;
+  const [start, end] = [Number(textOf(period, 'StartTimeInMinutes')), Number(textOf(period, 'EndTimeInMinutes'))];
+  const minutesWest = biasAt(zone, at);
+  if (![start, end, minutesWest].every(Number.isInteger) || minutesWest % 60 !== 0 || Math.abs(minutesWest) > 12 * 60) return undefined;
+  const names = (textOf(period, 'DayOfWeek') ?? '').toLowerCase().split(/\s+/);
+  const daysOfWeek = DAYS_OF_WEEK.filter((day) => names.includes(day));
+  if (daysOfWeek.length === 0 || start < 0 || end > 24 * 60 || start >= end) return undefined;
+  return {
+    // POSIX counts west of Greenwich, as a bias does.
+    timezone: minutesWest === 0 ? UTC : `Etc/GMT${minutesWest > 0 ? '+' : '-'}${Math.abs(minutesWest) / 60}`,
+    daysOfWeek,
+    startTime: fromMinutesOfDay(start),
+    endTime: fromMinutesOfDay(end),
+  };
+}
+
+function biasAt(zone: XmlNode, at: Instant): number {
+  const base = Number(textOf(zone, 'Bias'));
+  const standard = childOf(zone, 'StandardTime');
+  const daylight = childOf(zone, 'DaylightTime');
+  const isDaylight = isDaylightAt(standard, daylight, at);
+  return base + Number(textOf(isDaylight ? daylight : standard, 'Bias') ?? 0);
+}
+
+/** To the month: a few days around a change the hours may be an hour off. */
+function isDaylightAt(standard: XmlNode | undefined, daylight: XmlNode | undefined, at: Instant): boolean {
+  const [begins, ends] = [Number(textOf(daylight, 'Month')), Number(textOf(standard, 'Month'))];
+  if (!(begins > 0) || !(ends > 0)) return false;
+  const month = Number(toWallTime(at, UTC).date.slice(5, 7));
+  return begins < ends ? month > begins && month <= ends : month > begins || month <= ends;
+}

@@ -1,0 +1,54 @@
+import { type CallContext, type EventId, type EventPatch, type EventScope, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import type { Instant } from '@assist/time';
+import { toEvent } from '../mapping/event.ts';
+import { endField, type ItemField, patchFields, timeFields } from '../mapping/item-fields.ts';
+import type { EwsClient } from '../soap/ews-client.ts';
+import { isProviderError } from '../soap/ews-errors.ts';
+import type { Creations } from './create-event.ts';
+import { deleteItem } from './delete-item.ts';
+import { getItem, itemId } from './items.ts';
+import { isFirst, readSeries, splitSeries, truncateSeries, updateWholeSeries } from './series.ts';
+import { type Telling, tellingOf, updateItem } from './update-item.ts';
+import { firstOf, getEvent, viewOf } from './viewing.ts';
+
+export async function updateEvent(
+  client: EwsClient, creations: Creations, id: EventId, patch: EventPatch, scope: EventScope, context: CallContext,
+): Promise<ProviderEvent> {
+  const view = await viewOf(client, id.calendar, context);
+  const event = toEvent(await getItem(client, itemId(id.id), context), view);
+  if (scope === 'occurrence' || event.key.originalStart === undefined) {
+    const times = patch.range === undefined && patch.zone === undefined ? [] : timeFields(patch.range ?? event, patch.zone ?? event.zone);
+    return change(client, id, event, [...patchFields(patch), ...times], tellingOf(patch), context);
+  }
+  if (id.etag !== undefined && id.etag !== event.etag) throw new ProviderError('preconditionFailed', 'the event has been changed');
+  const series = await readSeries(client, event, view, context);
+  if (!isFirst(series)) return splitSeries(client, creations, series, patch, context);
+  await updateWholeSeries(client, series, patch, context);
+  return firstOf(client, { id: series.event.id, calendar: id.calendar }, context);
+}
+
+export async function finishEvent(client: EwsClient, id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {
+  const event = await getEvent(client, id, context);
+  return change(client, id, event, [endField(end)], 'SendToAllAndSaveCopy', context);
+}
+
+export async function deleteEvent(client: EwsClient, id: EventId, scope: EventScope, context: CallContext): Promise<void> {
+  if (scope === 'occurrence') return deleteItem(client, id.id, context);
+  try {
+    const view = await viewOf(client, id.calendar, context);
+    const event = toEvent(await getItem(client, itemId(id.id), context), view);
+    if (event.key.originalStart === undefined) return await deleteItem(client, id.id, context);
+    const series = await readSeries(client, event, view, context);
+    await (isFirst(series) ? deleteItem(client, series.event.id, context) : truncateSeries(client, series, context));
+  } catch (error) {
+    if (!isProviderError(error, 'notFound')) throw error;
+  }
+}
+
+async function change(
+  client: EwsClient, id: EventId, event: ProviderEvent, fields: readonly ItemField[], telling: Telling, context: CallContext,
+): Promise<ProviderEvent> {
+  if (fields.length === 0) return event;
+  const changed = await updateItem(client, { id: event.id, changeKey: id.etag ?? event.etag, fields, isGuarded: id.etag !== undefined, telling }, context);
+  return getEvent(client, { id: changed, calendar: id.calendar }, context);
+}

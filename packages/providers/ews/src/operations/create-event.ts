@@ -1,0 +1,93 @@
+import { type CallContext, type NewEvent, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { SingleFlight } from '@assist/calendar-provider/polite-client';
+import { expandRecurrence } from '@assist/reservation';
+import { localDateOf, minutesBetween, toWallTime } from '@assist/time';
+import { newCalendarItem } from '../mapping/item-fields.ts';
+import { ownFieldUri } from '../mapping/own-properties.ts';
+import { fromRecurrence } from '../mapping/recurrence.ts';
+import type { EwsClient } from '../soap/ews-client.ts';
+import { isProviderError } from '../soap/ews-errors.ts';
+import { onlyMessage } from '../soap/response-message.ts';
+import { xml } from '../soap/xml.ts';
+import { childOf, elementsOf } from '../soap/xml-node.ts';
+import { calendarFolder, idOf } from './items.ts';
+import { firstOf, getEvent } from './viewing.ts';
+
+export interface Created {
+  readonly event: ProviderEvent;
+  readonly occurrences: number;
+}
+
+/**
+ * Exchange makes two events of two requests. So each carries its key in a property of ours, and is looked for before
+ * it is made, and again when the answer was lost. Two at the same moment are one within this process.
+ */
+export class Creations {
+  readonly #client: EwsClient;
+  readonly #flights = new SingleFlight<Created>();
+
+  constructor(client: EwsClient) {
+    this.#client = client;
+  }
+
+  create(draft: NewEvent, context: CallContext): Promise<Created> {
+    const { actor } = context;
+    if (actor.mailbox === undefined) return Promise.reject(new ProviderError('forbidden', 'only a person can reserve'));
+    const { mailbox } = actor;
+    return this.#flights.run(`${mailbox} ${draft.idempotencyKey}`, async () => {
+      const occurrences = countOf(draft);
+      const id = await this.#findOrMake(draft, mailbox, context);
+      const made = { id, calendar: mailbox };
+      // The answer to a creation has an id only; of a series it is that of the whole.
+      return { event: await (draft.recurrence === undefined ? getEvent : firstOf)(this.#client, made, context), occurrences };
+    });
+  }
+
+  async #findOrMake(draft: NewEvent, mailbox: string, context: CallContext): Promise<string> {
+    const known = await this.#find(draft.idempotencyKey, mailbox, context);
+    if (known !== undefined) return known;
+    try {
+      return await this.#make(draft, context);
+    } catch (error) {
+      if (!isProviderError(error, 'unavailable', 'timeout')) throw error;
+      // Nobody knows what became of it. What is not there now may still come: it is not sent again here.
+      const made = await this.#find(draft.idempotencyKey, mailbox, context);
+      if (made === undefined) throw error;
+      return made;
+    }
+  }
+
+  async #make(draft: NewEvent, context: CallContext): Promise<string> {
+    const recurrence = draft.recurrence === undefined ? undefined : fromRecurrence(draft.recurrence, localDateOf(draft.range.start, draft.zone));
+    const answer = await this.#client.call({
+      context,
+      repeatable: false,
+      body: xml`<m:CreateItem SendMeetingInvitations="${invites(draft) ? 'SendToAllAndSaveCopy' : 'SendToNone'}"><m:SavedItemFolderId><t:DistinguishedFolderId Id="calendar"/></m:SavedItemFolderId><m:Items>${newCalendarItem(draft, recurrence)}</m:Items></m:CreateItem>`,
+    });
+    return idOf(childOf(onlyMessage(answer), 'Items', 'CalendarItem') ?? '');
+  }
+
+  /** The newest with the key, single or first of a series. */
+  async #find(key: string, mailbox: string, context: CallContext): Promise<string | undefined> {
+    const answer = await this.#client.call({
+      context,
+      repeatable: true,
+      body: xml`<m:FindItem Traversal="Shallow"><m:ItemShape><t:BaseShape>IdOnly</t:BaseShape></m:ItemShape><m:IndexedPageItemView MaxEntriesReturned="1" Offset="0" BasePoint="Beginning"/><m:Restriction><t:IsEqualTo>${ownFieldUri('AssistKey')}<t:FieldURIOrConstant><t:Constant Value="${key}"/></t:FieldURIOrConstant></t:IsEqualTo></m:Restriction><m:ParentFolderIds>${calendarFolder(mailbox)}</m:ParentFolderIds></m:FindItem>`,
+    });
+    const [found] = elementsOf(childOf(onlyMessage(answer), 'RootFolder', 'Items'));
+    return found === undefined ? undefined : idOf(found.node);
+  }
+}
+
+function invites(draft: NewEvent): boolean {
+  return draft.attendees.length + draft.resources.length > 0;
+}
+
+function countOf(draft: NewEvent): number {
+  if (draft.recurrence === undefined) return 1;
+  const { start, end } = draft.range;
+  const wall = toWallTime(start, draft.zone);
+  const expansion = expandRecurrence(draft.recurrence, { date: wall.date, startMinutes: wall.minutes, durationMinutes: minutesBetween(start, end), zone: draft.zone });
+  if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the repetition is ${expansion.kind}`);
+  return expansion.occurrences.length;
+}

@@ -1,0 +1,19 @@
+import type { CallContext } from '@assist/calendar-provider';
+import type { EwsClient } from '../soap/ews-client.ts';
+import { isProviderError } from '../soap/ews-errors.ts';
+import { onlyMessage } from '../soap/response-message.ts';
+import { xml } from '../soap/xml.ts';
+import { itemId } from './items.ts';
+
+/** Cancels where the caller is the organizer. What is gone is gone. */
+export async function deleteItem(client: EwsClient, id: string, context: CallContext): Promise<void> {
+  try {
+    onlyMessage(await client.call({
+      context,
+      repeatable: true,
+      body: xml`<m:DeleteItem DeleteType="MoveToDeletedItems" SendMeetingCancellations="SendToAllAndSaveCopy"><m:ItemIds>${itemId(id)}</m:ItemIds></m:DeleteItem>`,
+    }));
+  } catch (error) {
+    if (!isProviderError(error, 'notFound')) throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import type { CallContext, Email, ProviderError } from '@assist/calendar-provider';
+import type { InstantRange } from '@assist/time';
+import { toEwsTime } from '../mapping/ews-time.ts';
+import { OWN_PROPERTIES, ownFieldUri } from '../mapping/own-properties.ts';
+import type { EwsClient } from '../soap/ews-client.ts';
+import { errorOf, onlyMessage, responseMessagesOf } from '../soap/response-message.ts';
+import { type Xml, xml } from '../soap/xml.ts';
+import { attributeOf, childOf, childrenOf, elementsOf, type XmlNode } from '../soap/xml-node.ts';
+
+/** A GetItem asks for so many at most. */
+const ITEMS_PER_CALL = 50;
+
+const fieldUri = (name: string): Xml => xml`<t:FieldURI FieldURI="${name}"/>`;
+
+/** What FindItem can tell: neither body nor attendees. */
+const LISTED = [
+  'item:Subject', 'item:Sensitivity', 'calendar:UID', 'calendar:RecurrenceId', 'calendar:Start', 'calendar:End', 'calendar:OriginalStart', 'calendar:IsAllDayEvent',
+  'calendar:LegacyFreeBusyStatus', 'calendar:IsCancelled', 'calendar:CalendarItemType',
+].map(fieldUri);
+
+const DETAILS = [
+  ...['item:Body', 'item:ReminderIsSet', 'item:ReminderMinutesBeforeStart', 'calendar:MyResponseType', 'calendar:Organizer', 'calendar:RequiredAttendees',
+    'calendar:OptionalAttendees', 'calendar:Resources', 'calendar:StartTimeZoneId'].map(fieldUri),
+  ...OWN_PROPERTIES.map(ownFieldUri),
+];
+
+/** What only the first of a series can tell. */
+const SERIES = ['calendar:Recurrence', 'calendar:FirstOccurrence', 'calendar:DeletedOccurrences'].map(fieldUri);
+
+const shapeOf = (properties: readonly Xml[], body?: Xml): Xml =>
+  xml`<m:ItemShape><t:BaseShape>IdOnly</t:BaseShape>${body}<t:AdditionalProperties>${properties}</t:AdditionalProperties></m:ItemShape>`;
+
+export const LISTED_SHAPE = shapeOf(LISTED);
+const HTML = xml`<t:BodyType>HTML</t:BodyType>`;
+const DETAILS_SHAPE = shapeOf([...LISTED, ...DETAILS], HTML);
+const SERIES_SHAPE = shapeOf([...LISTED, ...DETAILS, ...SERIES], HTML);
+
+/** The caller's own calendar where it is his, a colleague's by address. */
+export function calendarFolder(calendar: Email): Xml {
+  return xml`<t:DistinguishedFolderId Id="calendar"><t:Mailbox><t:EmailAddress>${calendar}</t:EmailAddress></t:Mailbox></t:DistinguishedFolderId>`;
+}
+
+export function itemId(id: string, changeKey?: string): Xml {
+  return changeKey === undefined || changeKey === '' ? xml`<t:ItemId Id="${id}"/>` : xml`<t:ItemId Id="${id}" ChangeKey="${changeKey}"/>`;
+}
+
+export function masterOf(occurrenceId: string): Xml {
+  return xml`<t:RecurringMasterItemId OccurrenceId="${occurrenceId}"/>`;
+}
+
+export interface View {
+  readonly items: readonly XmlNode[];
+  /** False: there are more than were asked for. */
+  readonly isComplete: boolean;
+}
+
+/** Single events and occurrences that touch the range, by start. It cannot be paged by an offset. */
+export async function findInView(client: EwsClient, query: { calendar: Email; range: InstantRange; max: number }, context: CallContext, as?: Email): Promise<View> {
+  const { calendar, range, max } = query;
+  const answer = await client.call({
+    context,
+    repeatable: true,
+    ...(as === undefined ? {} : { as }),
+    body: xml`<m:FindItem Traversal="Shallow">${LISTED_SHAPE}<m:CalendarView MaxEntriesReturned="${max}" StartDate="${toEwsTime(range.start)}" EndDate="${toEwsTime(range.end)}"/><m:ParentFolderIds>${calendarFolder(calendar)}</m:ParentFolderIds></m:FindItem>`,
+  });
+  const folder = childOf(onlyMessage(answer), 'RootFolder');
+  return { items: childrenOf(childOf(folder, 'Items'), 'CalendarItem'), isComplete: attributeOf(folder, 'IncludesLastItemInRange') !== 'false' };
+}
+
+export type Detail = 'event' | 'series';
+
+/** In the order asked for: each has its own answer, or its own error. */
+export async function getItems(client: EwsClient, ids: readonly Xml[], context: CallContext, options: { as?: Email; detail?: Detail } = {}): Promise<(XmlNode | ProviderError)[]> {
+  const found: (XmlNode | ProviderError)[] = [];
+  for (let from = 0; from < ids.length; from += ITEMS_PER_CALL) {
+    const batch = ids.slice(from, from + ITEMS_PER_CALL);
+    const answer = await client.call({
+      context,
+      repeatable: true,
+      ...(options.as === undefined ? {} : { as: options.as }),
+      body: xml`<m:GetItem>${options.detail === 'series' ? SERIES_SHAPE : DETAILS_SHAPE}<m:ItemIds>${batch}</m:ItemIds></m:GetItem>`,
+    });
+    for (const message of responseMessagesOf(answer)) {
+      found.push(message.isError ? errorOf(message) : (elementsOf(childOf(message.node, 'Items'))[0]?.node ?? ''));
+    }
+  }
+  return found;
+}
+
+/** One item; its error is thrown. */
+export async function getItem(client: EwsClient, id: Xml, context: CallContext, options: { as?: Email; detail?: Detail } = {}): Promise<XmlNode> {
+  const [found] = await getItems(client, [id], context, options);
+  if (found === undefined || found instanceof Error) throw found ?? new Error('GetItem answered nothing');
+  return found;
+}
+
+export function idOf(item: XmlNode): string {
+  return attributeOf(childOf(item, 'ItemId'), 'Id') ?? '';
+}
+
+export function changeKeyOf(item: XmlNode): string {
+  return attributeOf(childOf(item, 'ItemId'), 'ChangeKey') ?? '';
+}

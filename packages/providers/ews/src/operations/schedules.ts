@@ -1,0 +1,98 @@
+import { type CallContext, type Email, type MailboxSchedule, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { type AdaptiveChunk, SingleFlight } from '@assist/calendar-provider/polite-client';
+import { DAY_MS, type InstantRange, plusMs, type Instant } from '@assist/time';
+import { failedSchedule, joinSchedules, toLimitedEvents, toSchedule } from '../mapping/free-busy.ts';
+import { toEwsTime } from '../mapping/ews-time.ts';
+import type { EwsClient } from '../soap/ews-client.ts';
+import { isProviderError } from '../soap/ews-errors.ts';
+import { errorOf, type ResponseMessage, responseMessagesOf } from '../soap/response-message.ts';
+import { xml } from '../soap/xml.ts';
+import { viewerOf } from './viewing.ts';
+
+/** Exchange's defaults. */
+export const MAX_MAILBOXES = 100;
+export const MAX_RANGE_DAYS = 42;
+
+/** UTC: a day of any zone has as many quarters in it as it has. */
+const BIAS_ZERO = xml`<t:TimeZone><t:Bias>0</t:Bias><t:StandardTime><t:Bias>0</t:Bias><t:Time>00:00:00</t:Time><t:DayOrder>0</t:DayOrder><t:Month>0</t:Month><t:DayOfWeek>Sunday</t:DayOfWeek></t:StandardTime><t:DaylightTime><t:Bias>0</t:Bias><t:Time>00:00:00</t:Time><t:DayOrder>0</t:DayOrder><t:Month>0</t:Month><t:DayOfWeek>Sunday</t:DayOfWeek></t:DaylightTime></t:TimeZone>`;
+
+/** Free/busy of many: in chunks, and long ranges in parts. What fails fails for its own mailboxes. */
+export class Schedules {
+  readonly #client: EwsClient;
+  readonly #chunk: AdaptiveChunk;
+  readonly #flights = new SingleFlight<readonly ResponseMessage[]>();
+
+  constructor(client: EwsClient, chunk: AdaptiveChunk) {
+    this.#client = client;
+    this.#chunk = chunk;
+  }
+
+  async get(query: { emails: readonly Email[]; range: InstantRange }, context: CallContext): Promise<MailboxSchedule[]> {
+    const { emails, range } = query;
+    if (emails.length === 0 || range.end <= range.start) return [];
+    const chunks = this.#chunk.split([...new Set(emails)]);
+    const settled = await Promise.allSettled(chunks.map((chunk) => this.#chunkOf(chunk, range, context)));
+    const refused = settled.filter((one) => one.status === 'rejected').map((one) => one.reason as unknown);
+    // Nobody's schedule, or a reason that is no mailbox's own: that is the answer.
+    const fatal = refused.find((reason) => !isProviderError(reason, 'unavailable', 'timeout', 'throttled')) ?? (refused.length === settled.length ? refused[0] : undefined);
+    if (fatal !== undefined) throw fatal;
+    const schedules = new Map(settled.flatMap((one, index) => (one.status === 'fulfilled'
+      ? one.value
+      : chunks[index]!.map((email) => failedSchedule(email, (one.reason as ProviderError).code, 'its part of the question was not answered', true))
+    )).map((schedule) => [schedule.email, schedule] as const));
+    return emails.map((email) => schedules.get(email) ?? failedSchedule(email, 'NoData', 'it was not answered', true));
+  }
+
+  /** The events of a calendar whose folder may not be read. */
+  async listLimitedEvents(query: { calendar: Email; range: InstantRange }, context: CallContext): Promise<ProviderEvent[]> {
+    const events = new Map<string, ProviderEvent>();
+    for (const part of partsOf(query.range)) {
+      const [message] = await this.#ask([query.calendar], part, context);
+      if (message === undefined || message.isError) throw message === undefined ? new ProviderError('unavailable', 'nothing was answered') : errorOf(message);
+      for (const event of toLimitedEvents(message, query.calendar, viewerOf(context))) {
+        if (event.start < query.range.end && event.end > query.range.start) events.set(event.id, event);
+      }
+    }
+    return [...events.values()].toSorted((a, b) => a.start - b.start);
+  }
+
+  async #chunkOf(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<MailboxSchedule[]> {
+    const parts = await Promise.all(partsOf(range).map(async (part) => {
+      const messages = await this.#ask(emails, part, context);
+      return emails.map((email, index) => {
+        const message = messages[index];
+        return message === undefined ? failedSchedule(email, 'NoData', 'it was not answered', true) : toSchedule(message, email, part, viewerOf(context));
+      });
+    }));
+    return emails.map((_, index) => joinSchedules(parts.map((part) => part[index]!)));
+  }
+
+  /** The answers come in the order of the question. The same question at the same time is asked once. */
+  #ask(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<readonly ResponseMessage[]> {
+    const key = JSON.stringify([viewerOf(context), emails, range]);
+    return this.#flights.run(key, async () => {
+      const mailboxes = emails.map((email) =>
+        xml`<t:MailboxData><t:Email><t:Address>${email}</t:Address></t:Email><t:AttendeeType>Required</t:AttendeeType><t:ExcludeConflicts>false</t:ExcludeConflicts></t:MailboxData>`);
+      const began = performance.now();
+      const answer = await this.#client.call({
+        context,
+        repeatable: true,
+        body: xml`<m:GetUserAvailabilityRequest>${BIAS_ZERO}<m:MailboxDataArray>${mailboxes}</m:MailboxDataArray><t:FreeBusyViewOptions><t:TimeWindow><t:StartTime>${withoutOffset(range.start)}</t:StartTime><t:EndTime>${withoutOffset(range.end)}</t:EndTime></t:TimeWindow><t:MergedFreeBusyIntervalInMinutes>15</t:MergedFreeBusyIntervalInMinutes><t:RequestedView>DetailedMerged</t:RequestedView></t:FreeBusyViewOptions></m:GetUserAvailabilityRequest>`,
+      });
+      this.#chunk.record(performance.now() - began);
+      return responseMessagesOf(answer);
+    });
+  }
+}
+
+/** In the zone of the question, which is UTC. */
+function withoutOffset(instant: Instant): string {
+  return toEwsTime(instant).slice(0, -1);
+}
+
+function partsOf({ start, end }: InstantRange): InstantRange[] {
+  const parts: InstantRange[] = [];
+  const step = MAX_RANGE_DAYS * DAY_MS;
+  for (let from = start; from < end; from = plusMs(from, step)) parts.push({ start: from, end: Math.min(end, from + step) as Instant });
+  return parts;
+}

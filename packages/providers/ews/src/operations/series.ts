@@ -1,0 +1,137 @@
+import { type CallContext, type EventPatch, type NewEvent, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { expandRecurrence, type RecurrenceRule } from '@assist/reservation';
+import {
+  DAYS_OF_WEEK, daysBetween, type Instant, localDateOf, minutesBetween, plusDays, plusMinutes, plusMs, toWallTime,
+} from '@assist/time';
+import { toEvent, type EventView } from '../mapping/event.ts';
+import { findEwsTime } from '../mapping/ews-time.ts';
+import { patchFields, recurrenceField, timeFields } from '../mapping/item-fields.ts';
+import { fromRecurrence, type ReadRecurrence, toRecurrence } from '../mapping/recurrence.ts';
+import type { EwsClient } from '../soap/ews-client.ts';
+import { childOf, childrenOf, textOf, type XmlNode } from '../soap/xml-node.ts';
+import type { Creations } from './create-event.ts';
+import { deleteItem } from './delete-item.ts';
+import { changeKeyOf, getItem, itemId, masterOf } from './items.ts';
+import { tellingOf, updateItem } from './update-item.ts';
+import { findByKey } from './viewing.ts';
+
+/** A series as its first item tells it, and one occurrence of it from which something is to change. */
+export interface SeriesFrom {
+  readonly master: XmlNode;
+  readonly event: ProviderEvent;
+  readonly recurrence: ReadRecurrence;
+  readonly from: Instant;
+  /** How many the rule wants before it. */
+  readonly before: number;
+}
+
+export async function readSeries(client: EwsClient, occurrence: ProviderEvent, view: EventView, context: CallContext): Promise<SeriesFrom> {
+  const master = await getItem(client, masterOf(occurrence.id), context, { detail: 'series' });
+  const event = toEvent(master, view);
+  const recurrence = toRecurrence(childOf(master, 'Recurrence') ?? '');
+  const from = occurrence.key.originalStart ?? occurrence.start;
+  return { master, event, recurrence, from, before: countBefore(recurrence, event, from) };
+}
+
+function countBefore({ rule, first }: ReadRecurrence, event: ProviderEvent, from: Instant): number {
+  // Without its end, the rule is the same up to there, and never too long.
+  const until: RecurrenceRule = { ...rule, end: { kind: 'until', date: localDateOf(from, event.zone) } };
+  const expansion = expandRecurrence(until, {
+    date: first, startMinutes: toWallTime(event.start, event.zone).minutes, durationMinutes: minutesBetween(event.start, event.end), zone: event.zone,
+  });
+  if (expansion.kind !== 'occurrences') throw new ProviderError('unsupported', `the series cannot be followed: ${expansion.kind}`);
+  return expansion.occurrences.filter((one) => one.start < from).length;
+}
+
+/** Ends it on the day before. */
+export async function truncateSeries(client: EwsClient, series: SeriesFrom, context: CallContext): Promise<void> {
+  const { master, event, recurrence, from } = series;
+  const lastDay = plusDays(localDateOf(from, event.zone), -1);
+  await setRecurrence(client, series, { ...recurrence.rule, end: { kind: 'until', date: lastDay } }, context, changeKeyOf(master));
+}
+
+async function setRecurrence(client: EwsClient, { event, recurrence }: SeriesFrom, rule: RecurrenceRule, context: CallContext, changeKey: string): Promise<void> {
+  const fields = [recurrenceField(fromRecurrence(rule, recurrence.first))];
+  await updateItem(client, { id: event.id, changeKey, fields, isGuarded: false, telling: 'SendToAllAndSaveCopy' }, context);
+}
+
+/** All of it: the times of its first day shift, and the rule with them. */
+export async function updateWholeSeries(client: EwsClient, series: SeriesFrom, patch: EventPatch, context: CallContext): Promise<void> {
+  const { master, event, recurrence } = series;
+  const zone = patch.zone ?? event.zone;
+  const range = patch.range ?? { start: event.start, end: event.end };
+  const days = daysBetween(recurrence.first, localDateOf(range.start, zone));
+  const times = patch.range === undefined && patch.zone === undefined
+    ? []
+    : [...timeFields(range, zone), recurrenceField(fromRecurrence(shiftRule(recurrence.rule, days), localDateOf(range.start, zone)))];
+  await updateItem(client, {
+    id: event.id, changeKey: changeKeyOf(master), fields: [...patchFields(patch), ...times], isGuarded: false, telling: tellingOf(patch),
+  }, context);
+}
+
+/**
+ * This one and all that follow: the old series ends the day before, and a new one begins. What was different on single
+ * later days is forgotten; days that were taken out stay out.
+ */
+export async function splitSeries(client: EwsClient, creations: Creations, series: SeriesFrom, patch: EventPatch, context: CallContext): Promise<ProviderEvent> {
+  const { event, recurrence, from } = series;
+  const draft = restOf(series, patch);
+  // First the old one goes: a room that still has it would decline the new one.
+  await truncateSeries(client, series, context);
+  const { event: first } = await creations.create(draft, context).catch(async (error: unknown) => {
+    const master = await getItem(client, itemId(event.id), context, { detail: 'series' });
+    await setRecurrence(client, series, recurrence.rule, context, changeKeyOf(master));
+    throw error;
+  });
+  const shiftMs = draft.range.start - from;
+  for (const gone of deletedAfter(series.master, from)) {
+    const at = plusMs(gone, shiftMs);
+    const around = { start: plusMinutes(at, -60), end: plusMinutes(at, 120) };
+    const revived = await findByKey(client, { calendar: event.calendar, key: { uid: first.key.uid, originalStart: at }, around }, context);
+    if (revived !== undefined && revived.id !== first.id) await deleteItem(client, revived.id, context);
+  }
+  return first;
+}
+
+function deletedAfter(master: XmlNode, from: Instant): Instant[] {
+  return childrenOf(childOf(master, 'DeletedOccurrences'), 'DeletedOccurrence')
+    .flatMap((one) => findEwsTime(textOf(one, 'Start')) ?? [])
+    .filter((start) => start > from);
+}
+
+/** The new series: what the old one is, the patch over it, and what is left of the rule. */
+function restOf({ event, recurrence, from, before }: SeriesFrom, patch: EventPatch): NewEvent {
+  const zone = patch.zone ?? event.zone;
+  const range = patch.range ?? { start: from, end: plusMinutes(from, minutesBetween(event.start, event.end)) };
+  const days = daysBetween(localDateOf(from, event.zone), localDateOf(range.start, zone));
+  const { end } = recurrence.rule;
+  const rest: RecurrenceRule = { ...recurrence.rule, end: end.kind === 'count' ? { kind: 'count', count: end.count - before } : end };
+  const reminder = patch.reminderMinutes === undefined ? event.reminderMinutes : (patch.reminderMinutes ?? undefined);
+  return {
+    idempotencyKey: `split ${event.key.uid} ${from}`,
+    subject: patch.subject ?? event.subject,
+    bodyHtml: patch.bodyHtml ?? event.bodyHtml,
+    range,
+    zone,
+    isAllDay: event.isAllDay,
+    attendees: patch.attendees ?? event.attendees.filter((one) => one.kind === 'person'),
+    resources: patch.resources ?? event.attendees.filter((one) => one.kind === 'resource'),
+    visibility: patch.visibility ?? event.visibility,
+    showAs: patch.showAs ?? event.showAs,
+    ...(reminder === undefined ? {} : { reminderMinutes: reminder }),
+    ...(event.onlineMeeting === undefined ? {} : { onlineMeeting: { kind: 'made', link: event.onlineMeeting } }),
+    recurrence: shiftRule(rest, days),
+  };
+}
+
+/** The same rule, so many days later. */
+function shiftRule(rule: RecurrenceRule, days: number): RecurrenceRule {
+  if (days === 0) return rule;
+  const end: RecurrenceRule['end'] = rule.end.kind === 'until' ? { kind: 'until', date: plusDays(rule.end.date, days) } : rule.end;
+  const shifted = rule.daysOfWeek.map((day) => DAYS_OF_WEEK[(((DAYS_OF_WEEK.indexOf(day) + days) % 7) + 7) % 7]!);
+  return { ...rule, daysOfWeek: shifted, end };
+}
+
+export function isFirst(series: SeriesFrom): boolean {
+  return series.before === 0;
+}

@@ -1,0 +1,210 @@
+import { type CalendarChange, type CallContext, type Email, ProviderError } from '@assist/calendar-provider';
+import type { EwsClient } from '../soap/ews-client.ts';
+import { isProviderError } from '../soap/ews-errors.ts';
+import { errorOf, onlyMessage, responseMessagesOf } from '../soap/response-message.ts';
+import { splitEnvelopes } from '../soap/split-envelopes.ts';
+import { xml } from '../soap/xml.ts';
+import { attributeOf, childOf, childrenOf, elementsOf, parseXml, textOf, type XmlNode } from '../soap/xml-node.ts';
+import { calendarFolder } from './items.ts';
+
+export interface StreamTimes {
+  /** How long Exchange is asked to keep a connection; it allows 30. */
+  readonly connectionMinutes: number;
+  /** Exchange says that it is there every 45 seconds or so: one that says nothing for so long is dead. */
+  readonly silenceMs: number;
+  /** Before a lost connection is opened again; doubled after each failure. */
+  readonly firstRetryMs: number;
+  readonly maxRetryMs: number;
+}
+
+export const STREAM_TIMES: StreamTimes = { connectionMinutes: 29, silenceMs: 180_000, firstRetryMs: 1_000, maxRetryMs: 60_000 };
+/** So many mailboxes share one connection, by Exchange's rule for subscriptions of one affinity group. */
+export const GROUP_SIZE = 200;
+
+/** Changes of any number of calendars, until the signal ends. */
+export async function* streamChanges(client: EwsClient, calendars: readonly Email[], context: CallContext, times: StreamTimes): AsyncGenerator<CalendarChange> {
+  const queue: CalendarChange[] = [];
+  let wake = (): void => {};
+  let failure: unknown;
+  const stop = new AbortController();
+  const signal = AbortSignal.any([context.signal, stop.signal]);
+  const tell = (change: CalendarChange) => {
+    queue.push(change);
+    wake();
+  };
+  const groups: Promise<void>[] = [];
+  for (let from = 0; from < calendars.length; from += GROUP_SIZE) {
+    const group = new StreamGroup(client, calendars.slice(from, from + GROUP_SIZE), { ...context, signal }, times, tell);
+    groups.push(group.run().catch((error: unknown) => {
+      failure ??= error;
+      wake();
+    }));
+  }
+  const ended = () => wake();
+  signal.addEventListener('abort', ended, { once: true });
+  try {
+    while (!context.signal.aborted) {
+      const change = queue.shift();
+      if (change !== undefined) yield change;
+      else if (failure !== undefined) throw failure;
+      else await new Promise<void>((resolve) => { wake = resolve; });
+    }
+  } finally {
+    stop.abort();
+    await Promise.allSettled(groups);
+  }
+}
+
+/** One connection's worth of mailboxes, anchored at the first of them. */
+class StreamGroup {
+  readonly #client: EwsClient;
+  readonly #calendars: readonly Email[];
+  readonly #context: CallContext;
+  readonly #times: StreamTimes;
+  readonly #tell: (change: CalendarChange) => void;
+  readonly #calendarOf = new Map<string, Email>();
+  #cookie: string | undefined;
+
+  constructor(client: EwsClient, calendars: readonly Email[], context: CallContext, times: StreamTimes, tell: (change: CalendarChange) => void) {
+    this.#client = client;
+    this.#calendars = calendars;
+    this.#context = context;
+    this.#times = times;
+    this.#tell = tell;
+  }
+
+  async run(): Promise<void> {
+    let retryMs = this.#times.firstRetryMs;
+    let isFirst = true;
+    while (!this.#context.signal.aborted) {
+      try {
+        await this.#subscribeMissing(!isFirst);
+        isFirst = false;
+        await this.#listen(() => { retryMs = this.#times.firstRetryMs; });
+      } catch (error) {
+        if (this.#context.signal.aborted) return;
+        // Nothing that waiting would mend.
+        if (isProviderError(error, 'unauthenticated')) throw error;
+        await pause(isProviderError(error, 'throttled') ? (error.detail.retryAfterMs ?? retryMs) : retryMs, this.#context.signal);
+        retryMs = Math.min(this.#times.maxRetryMs, retryMs * 2);
+      }
+    }
+  }
+
+  /** A subscription made anew knows nothing of what happened before it. */
+  async #subscribeMissing(hasMissed: boolean): Promise<void> {
+    const subscribed = new Set(this.#calendarOf.values());
+    for (const calendar of this.#calendars.filter((one) => !subscribed.has(one))) {
+      try {
+        await this.#subscribe(calendar);
+        if (hasMissed) this.#tell({ calendar, kind: 'missed' });
+      } catch (error) {
+        // One mailbox that cannot be watched does not keep the others from it.
+        if (!isProviderError(error, 'notFound', 'forbidden', 'mailboxNotAvailable', 'invalid')) throw error;
+        this.#calendarOf.set(`none:${calendar}`, calendar);
+        this.#tell({ calendar, kind: 'removed' });
+      }
+    }
+    if (this.#subscriptions().length === 0) throw new ProviderError('unavailable', 'none of these calendars can be watched');
+  }
+
+  async #subscribe(calendar: Email): Promise<void> {
+    const { root, headers } = await this.#client.exchange({
+      context: this.#context,
+      repeatable: true,
+      as: calendar,
+      headers: this.#affinity(),
+      body: xml`<m:Subscribe><m:StreamingSubscriptionRequest><t:FolderIds>${calendarFolder(calendar)}</t:FolderIds><t:EventTypes><t:EventType>CreatedEvent</t:EventType><t:EventType>DeletedEvent</t:EventType><t:EventType>ModifiedEvent</t:EventType><t:EventType>MovedEvent</t:EventType></t:EventTypes></m:StreamingSubscriptionRequest></m:Subscribe>`,
+    });
+    const id = textOf(onlyMessage(root), 'SubscriptionId');
+    if (id === undefined) throw new ProviderError('unavailable', 'a subscription without an id');
+    this.#calendarOf.set(id, calendar);
+    this.#cookie ??= affinityCookieOf(headers);
+  }
+
+  async #listen(alive: () => void): Promise<void> {
+    const silence = new AbortController();
+    const signal = AbortSignal.any([this.#context.signal, silence.signal]);
+    const ids = this.#subscriptions().map((id) => xml`<t:SubscriptionId>${id}</t:SubscriptionId>`);
+    const body = await this.#client.open({
+      context: this.#context,
+      repeatable: true,
+      as: this.#calendars[0]!,
+      headers: this.#affinity(),
+      body: xml`<m:GetStreamingEvents><m:SubscriptionIds>${ids}</m:SubscriptionIds><m:ConnectionTimeout>${this.#times.connectionMinutes}</m:ConnectionTimeout></m:GetStreamingEvents>`,
+    }, signal);
+    let timer = setTimeout(() => silence.abort(), this.#times.silenceMs);
+    try {
+      for await (const envelope of splitEnvelopes(body)) {
+        clearTimeout(timer);
+        timer = setTimeout(() => silence.abort(), this.#times.silenceMs);
+        alive();
+        const [answer] = elementsOf(childOf(parseXml(envelope), 'Envelope', 'Body'));
+        if (answer !== undefined && this.#read(answer.node) === 'closed') return;
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #read(answer: XmlNode): 'open' | 'closed' {
+    for (const message of responseMessagesOf(answer)) {
+      if (message.isError) {
+        const lost = childrenOf(childOf(message.node, 'ErrorSubscriptionIds'), 'SubscriptionId').map((id) => textOf(id) ?? '');
+        // Where it does not say which, all of them have to be made anew.
+        for (const id of lost.length === 0 ? this.#subscriptions() : lost) this.#calendarOf.delete(id);
+        if (isLost(message.code)) return 'closed';
+        throw errorOf(message);
+      }
+      for (const notification of childrenOf(childOf(message.node, 'Notifications'), 'Notification')) this.#notify(notification);
+      if (textOf(message.node, 'ConnectionStatus') === 'Closed') return 'closed';
+    }
+    return 'open';
+  }
+
+  #notify(notification: XmlNode): void {
+    const calendar = this.#calendarOf.get(textOf(notification, 'SubscriptionId') ?? '');
+    if (calendar === undefined) return;
+    for (const { name, node } of elementsOf(notification)) {
+      if (!name.endsWith('Event') || name === 'StatusEvent') continue;
+      const eventId = attributeOf(childOf(node, 'ItemId'), 'Id');
+      // What happened to the folder itself is no event's change.
+      if (eventId !== undefined) this.#tell({ calendar, kind: 'changed', eventId });
+    }
+  }
+
+  #subscriptions(): string[] {
+    return [...this.#calendarOf.keys()].filter((id) => !id.startsWith('none:'));
+  }
+
+  /** All of a group have to reach the same server: it is found by the first mailbox, and kept by its cookie. */
+  #affinity(): Record<string, string> {
+    return {
+      'x-anchormailbox': this.#calendars[0]!,
+      'x-preferserveraffinity': 'true',
+      ...(this.#cookie === undefined ? {} : { cookie: this.#cookie }),
+    };
+  }
+}
+
+function isLost(code: string): boolean {
+  return ['ErrorSubscriptionNotFound', 'ErrorInvalidSubscription', 'ErrorExpiredSubscription', 'ErrorSubscriptionUnsubscribed'].includes(code);
+}
+
+function affinityCookieOf(headers: Headers): string | undefined {
+  const found = headers.getSetCookie().find((cookie) => /^X-BackEndOverrideCookie=/i.test(cookie));
+  return found?.split(';')[0];
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done, { once: true });
+    if (signal.aborted) done();
+  });
+}

@@ -1,0 +1,48 @@
+import type { CallContext, EventPatch } from '@assist/calendar-provider';
+import type { ItemField } from '../mapping/item-fields.ts';
+import type { EwsClient } from '../soap/ews-client.ts';
+import { onlyMessage } from '../soap/response-message.ts';
+import { type Xml, xml } from '../soap/xml.ts';
+import { childOf, elementsOf } from '../soap/xml-node.ts';
+import { idOf, itemId } from './items.ts';
+
+/** Who is told of a change. */
+export type Telling = 'SendToNone' | 'SendToAllAndSaveCopy' | 'SendToChangedAndSaveCopy';
+
+export interface ItemChange {
+  readonly id: string;
+  readonly changeKey: string;
+  readonly fields: readonly ItemField[];
+  /** Refused where the change key is no longer right; otherwise the last word counts. */
+  readonly isGuarded: boolean;
+  readonly telling: Telling;
+}
+
+/** The id that the item has afterwards. */
+export async function updateItem(client: EwsClient, change: ItemChange, context: CallContext): Promise<string> {
+  const answer = await client.call({
+    context,
+    repeatable: false,
+    body: xml`<m:UpdateItem ConflictResolution="${change.isGuarded ? 'NeverOverwrite' : 'AlwaysOverwrite'}" MessageDisposition="SaveOnly" SendMeetingInvitationsOrCancellations="${change.telling}"><m:ItemChanges><t:ItemChange>${itemId(change.id, change.changeKey)}<t:Updates>${change.fields.map(toUpdate)}</t:Updates></t:ItemChange></m:ItemChanges></m:UpdateItem>`,
+  });
+  const [updated] = elementsOf(childOf(onlyMessage(answer), 'Items'));
+  const id = updated === undefined ? '' : idOf(updated.node);
+  return id === '' ? change.id : id;
+}
+
+function toUpdate({ uri, value }: ItemField): Xml {
+  return value === undefined
+    ? xml`<t:DeleteItemField>${uri}</t:DeleteItemField>`
+    : xml`<t:SetItemField>${uri}<t:CalendarItem>${value}</t:CalendarItem></t:SetItemField>`;
+}
+
+/** A reminder is one's own. Who is only added or taken away concerns nobody else, and keeps the others' answers. */
+export function tellingOf(patch: EventPatch): Telling {
+  const changed = new Set(Object.entries(patch).filter(([, value]) => value !== undefined).map(([name]) => name));
+  changed.delete('caps');
+  changed.delete('reminderMinutes');
+  if (changed.size === 0) return 'SendToNone';
+  changed.delete('attendees');
+  changed.delete('resources');
+  return changed.size === 0 ? 'SendToChangedAndSaveCopy' : 'SendToAllAndSaveCopy';
+}

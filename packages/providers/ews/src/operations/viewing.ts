@@ -1,0 +1,65 @@
+import type { CallContext, Email, EventId, EventKey, ProviderEvent } from '@assist/calendar-provider';
+import type { InstantRange } from '@assist/time';
+import { cleanUid } from '../mapping/clean-uid.ts';
+import { commonOf, type EventView, limitedEvent, toEvent } from '../mapping/event.ts';
+import { OWN_CALENDAR } from '../mapping/permissions.ts';
+import type { EwsClient } from '../soap/ews-client.ts';
+import { isProviderError } from '../soap/ews-errors.ts';
+import { childOf, textOf, type XmlNode } from '../soap/xml-node.ts';
+import { findInView, getItem, getItems, idOf, itemId } from './items.ts';
+import { getPermissions } from './permissions.ts';
+
+/** A policy of Exchange's: more are not found at once. */
+export const VIEW_MAX = 1_000;
+
+export function viewerOf(context: CallContext): Email {
+  return context.actor.mailbox ?? '';
+}
+
+export async function viewOf(client: EwsClient, calendar: Email, context: CallContext): Promise<EventView> {
+  const viewer = viewerOf(context);
+  return { calendar, viewer, permissions: calendar === viewer ? OWN_CALENDAR : await getPermissions(client, calendar, context) };
+}
+
+export async function getEvent(client: EwsClient, { id, calendar }: EventId, context: CallContext): Promise<ProviderEvent> {
+  const [view, item] = await Promise.all([viewOf(client, calendar, context), getItem(client, itemId(id), context)]);
+  return toEvent(item, view);
+}
+
+/** The first occurrence of a series, which is asked for by its whole. */
+export async function firstOf(client: EwsClient, series: EventId, context: CallContext): Promise<ProviderEvent> {
+  const master = await getItem(client, itemId(series.id), context, { detail: 'series' });
+  const first = childOf(master, 'FirstOccurrence');
+  return getEvent(client, { id: first === undefined ? series.id : idOf(first), calendar: series.calendar }, context);
+}
+
+/** The details of what a view has listed. What went meanwhile is left out; what may not be opened has its times. */
+export async function withDetails(client: EwsClient, listed: readonly XmlNode[], view: EventView, context: CallContext): Promise<ProviderEvent[]> {
+  const details = await getItems(client, listed.map((item) => itemId(idOf(item))), context);
+  return details.flatMap((detail, index) => {
+    const item = listed[index]!;
+    if (!(detail instanceof Error)) return [toEvent(detail, view)];
+    const isHidden = textOf(item, 'Sensitivity') !== 'Normal' && view.calendar !== view.viewer;
+    if (isProviderError(detail, 'forbidden') || (isHidden && isProviderError(detail, 'notFound'))) return [limitedEvent(commonOf(item, view))];
+    if (isProviderError(detail, 'notFound')) return [];
+    throw detail;
+  });
+}
+
+/** Undefined is 'NO Events created yet'. A UID cannot be searched for: the time is known, and looked around. */
+export async function findByKey(
+  client: EwsClient, query: { calendar: Email; key: EventKey; around: InstantRange }, context: CallContext,
+): Promise<ProviderEvent | undefined> {
+  const { calendar, key, around } = query;
+  const [view, found] = await Promise.all([viewOf(client, calendar, context), findInView(client, { calendar, range: around, max: VIEW_MAX }, context)]);
+  const uid = cleanUid(key.uid);
+  // Where a server does not list UIDs, the details have them.
+  const candidates = found.items.filter((item) => [undefined, '', uid].includes(uidOf(item)));
+  const events = await withDetails(client, candidates, view, context);
+  return events.find((event) => event.key.uid === uid && (key.originalStart === undefined || event.key.originalStart === undefined || event.key.originalStart === key.originalStart));
+}
+
+function uidOf(item: XmlNode): string | undefined {
+  const uid = textOf(item, 'UID');
+  return uid === undefined ? undefined : cleanUid(uid);
+}

@@ -1,0 +1,140 @@
+import { type CallContext, type Email, ProviderError } from '@assist/calendar-provider';
+import { callHttp, type HttpAnswer, HTTP_LIMITS, type HttpLimits, type PoliteClient, retryAfterMs } from '@assist/calendar-provider/polite-client';
+import type { EwsTransport } from '../auth/ews-transport.ts';
+import { envelopeOf } from './envelope.ts';
+import { ewsError } from './ews-errors.ts';
+import { backOffMsOf, throttlingOf } from './response-message.ts';
+import type { Xml } from './xml.ts';
+import { childOf, elementsOf, parseXml, textOf, type XmlNode } from './xml-node.ts';
+
+export interface EwsCall {
+  readonly body: Xml;
+  readonly context: CallContext;
+  /** Whether it may be sent again when nobody knows what became of it. */
+  readonly repeatable: boolean;
+  /** Whose owner the service account acts as; the actor's mailbox where nothing is said. */
+  readonly as?: Email;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What came back for a call: the one element of the body, and the headers beside it. */
+export interface EwsAnswer {
+  readonly root: XmlNode;
+  readonly headers: Headers;
+}
+
+/** SOAP to one Exchange server: impersonation, politeness, and every failure as a ProviderError. */
+export class EwsClient {
+  readonly #url: string;
+  readonly #transport: EwsTransport;
+  readonly #polite: PoliteClient;
+  readonly #limits: HttpLimits;
+
+  constructor(url: string, transport: EwsTransport, polite: PoliteClient, limits: HttpLimits = HTTP_LIMITS) {
+    this.#url = url;
+    this.#transport = transport;
+    this.#polite = polite;
+    this.#limits = limits;
+  }
+
+  async call(call: EwsCall): Promise<XmlNode> {
+    return (await this.exchange(call)).root;
+  }
+
+  async exchange(call: EwsCall): Promise<EwsAnswer> {
+    const { context } = call;
+    const mailbox = call.as ?? context.actor.mailbox;
+    return this.#polite.run(
+      { mailbox: mailbox ?? 'service account', priority: context.priority, signal: context.signal, repeatable: call.repeatable },
+      async () => {
+        const answer = await callHttp(
+          { method: 'POST', url: this.#url, headers: this.#headersOf(call, mailbox), body: envelopeOf(call.body, mailbox), signal: context.signal },
+          this.#limits,
+          (url, init) => this.#transport.send(url, init),
+        );
+        return { root: readAnswer(answer), headers: answer.headers };
+      },
+    );
+  }
+
+  /** A call whose answer does not end: the caller reads it, and ends it by the signal. Not counted among the others. */
+  async open(call: EwsCall, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+    const mailbox = call.as ?? call.context.actor.mailbox;
+    const response = await this.#transport.send(this.#url, {
+      method: 'POST',
+      headers: this.#headersOf(call, mailbox),
+      body: envelopeOf(call.body, mailbox),
+      redirect: 'manual',
+      signal,
+    });
+    if (response.status === 200 && response.body !== null) return response.body;
+    const text = await response.text();
+    throw refusalOf({ status: response.status, headers: response.headers, bytes: new Uint8Array(), text: () => text, json: () => undefined });
+  }
+
+  close(): Promise<void> {
+    return this.#transport.close();
+  }
+
+  #headersOf(call: EwsCall, mailbox: Email | undefined): Record<string, string> {
+    return {
+      'content-type': 'text/xml; charset=utf-8',
+      accept: 'text/xml',
+      'user-agent': 'Assist',
+      'client-request-id': headerSafe(call.context.correlationId),
+      'return-client-request-id': 'true',
+      ...(mailbox === undefined ? {} : { 'x-anchormailbox': headerSafe(mailbox) }),
+      ...call.headers,
+    };
+  }
+}
+
+/** A header takes visible ASCII only. */
+function headerSafe(text: string): string {
+  return text.replace(/[^\x21-\x7e]/g, '');
+}
+
+function readAnswer(answer: HttpAnswer): XmlNode {
+  if (answer.status !== 200) throw refusalOf(answer);
+  const body = childOf(parseXml(answer.text()), 'Envelope', 'Body');
+  const [first] = elementsOf(body);
+  if (first === undefined) throw new ProviderError('unavailable', 'the answer is no SOAP envelope', { status: answer.status });
+  if (first.name === 'Fault') throw faultOf(first.node, answer);
+  const throttling = throttlingOf(first.node);
+  if (throttling !== undefined) throw throttling;
+  return first.node;
+}
+
+/** Any status but 200. A fault comes with 500 and says more than its number. */
+function refusalOf(answer: HttpAnswer): ProviderError {
+  const fault = findFault(answer);
+  if (fault !== undefined) return faultOf(fault, answer);
+  const { status } = answer;
+  const wait = retryAfterMs(answer.headers.get('retry-after'), Date.now());
+  const detail = { status, ...(wait === undefined ? {} : { retryAfterMs: wait }) };
+  if (status === 401) return new ProviderError('unauthenticated', 'Exchange does not accept the service account', detail);
+  if (status === 403) return new ProviderError('forbidden', 'Exchange refuses the service account', detail);
+  if (status === 429 || (status === 503 && wait !== undefined)) return new ProviderError('throttled', 'Exchange asks to wait', detail);
+  return new ProviderError('unavailable', `Exchange answered ${status}`, detail);
+}
+
+function findFault(answer: HttpAnswer): XmlNode | undefined {
+  try {
+    return childOf(parseXml(answer.text()), 'Envelope', 'Body', 'Fault');
+  } catch {
+    // A page of whatever stands before Exchange: its status has to do.
+    return undefined;
+  }
+}
+
+function faultOf(fault: XmlNode, answer: HttpAnswer): ProviderError {
+  const detail = childOf(fault, 'detail');
+  const code = textOf(detail, 'ResponseCode') ?? (textOf(fault, 'faultcode') ?? '').replace(/^.*:/, '');
+  const backOff = backOffMsOf(detail) ?? retryAfterMs(answer.headers.get('retry-after'), Date.now());
+  const requestId = answer.headers.get('request-id');
+  return ewsError(code, textOf(detail, 'Message') ?? textOf(fault, 'faultstring') ?? '', {
+    status: answer.status,
+    ...(backOff === undefined ? {} : { retryAfterMs: backOff }),
+    ...(requestId === null ? {} : { requestId }),
+  });
+}

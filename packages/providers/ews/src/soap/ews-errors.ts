@@ -1,0 +1,48 @@
+import { ProviderError, type ProviderErrorCode, type ProviderErrorDetail } from '@assist/calendar-provider';
+
+/** What Exchange's response codes mean to us. What is not here is an `invalid` request: repeating it would not help. */
+const MEANINGS: readonly (readonly [ProviderErrorCode, readonly string[]])[] = [
+  ['notFound', [
+    'ErrorItemNotFound', 'ErrorInvalidId', 'ErrorInvalidIdEmpty', 'ErrorInvalidIdMalformed', 'ErrorInvalidIdMalformedEwsLegacyIdFormat',
+    'ErrorInvalidIdMonikerTooLong', 'ErrorInvalidIdStoreObjectIdTooLong', 'ErrorInvalidIdTooLong', 'ErrorInvalidIdXml',
+    'ErrorCalendarOccurrenceIsDeletedFromRecurrence', 'ErrorCalendarOccurrenceIndexIsOutOfRecurrenceRange',
+    'ErrorNonExistentMailbox', 'ErrorMailRecipientNotFound', 'ErrorMissingEmailAddress', 'ErrorNameResolutionNoResults', 'ErrorNameResolutionNoMailbox',
+  ]],
+  ['mailboxNotAvailable', ['ErrorFolderNotFound', 'ErrorMailboxConfiguration', 'ErrorCannotOpenFileAttachment', 'ErrorCrossMailboxMoveCopy']],
+  ['forbidden', [
+    'ErrorAccessDenied', 'ErrorCreateItemAccessDenied', 'ErrorImpersonateUserDenied', 'ErrorImpersonationDenied', 'ErrorImpersonationFailed',
+    'ErrorCalendarIsDelegatedForAccept', 'ErrorCalendarIsDelegatedForDecline', 'ErrorCalendarIsDelegatedForTentative', 'ErrorCalendarIsDelegatedForRemove',
+    'ErrorCalendarIsOrganizerForAccept', 'ErrorCalendarIsOrganizerForDecline', 'ErrorCalendarIsOrganizerForTentative', 'ErrorCalendarIsNotOrganizer',
+    'ErrorCalendarCannotUseIdForOccurrenceId', 'ErrorCalendarMeetingRequestIsOutOfDate', 'ErrorSubscriptionDelegateAccessNotSupported',
+    'ErrorSubscriptionAccessDenied', 'ErrorFreeBusyGenerationFailed', 'ErrorNoFreeBusyAccess', 'ErrorDelegateNoUser',
+  ]],
+  ['unauthenticated', ['ErrorAccountDisabled', 'ErrorPasswordExpired', 'ErrorPasswordChangeRequired', 'ErrorInvalidNetworkServiceContext', 'ErrorTokenSerializationDenied']],
+  ['preconditionFailed', ['ErrorIrresolvableConflict', 'ErrorStaleObject', 'ErrorInvalidChangeKey', 'ErrorChangeKeyRequired', 'ErrorChangeKeyRequiredForWriteOperations']],
+  ['resyncRequired', ['ErrorInvalidSyncStateData', 'ErrorSyncFolderNotFound']],
+  ['throttled', [
+    'ErrorServerBusy', 'ErrorExceededConnectionCount', 'ErrorExceededSubscriptionCount', 'ErrorTooManyObjectsOpened', 'ErrorBatchProcessingStopped',
+    'ErrorMailboxDataArrayTooBig',
+  ]],
+  ['timeout', ['ErrorTimeoutExpired']],
+  ['unavailable', [
+    'ErrorInternalServerError', 'ErrorInternalServerTransientError', 'ErrorMailboxStoreUnavailable', 'ErrorMailboxMoveInProgress', 'ErrorMailboxFailover',
+    'ErrorADUnavailable', 'ErrorADOperation', 'ErrorConnectionFailed', 'ErrorConnectionFailedTransientError', 'ErrorInsufficientResources', 'ErrorNotEnoughMemory',
+    'ErrorMailboxLogonFailed', 'ErrorProxyRequestProcessingFailed', 'ErrorProxyServiceDiscoveryFailed', 'ErrorNoRespondingCASInDestinationSite',
+  ]],
+  ['unsupported', ['ErrorUnsupportedTypeForConversion', 'ErrorInvalidServerVersion', 'ErrorIncorrectSchemaVersion', 'ErrorNotSupported']],
+];
+
+const meaningOf = new Map<string, ProviderErrorCode>(MEANINGS.flatMap(([meaning, codes]) => codes.map((code) => [code, meaning] as const)));
+
+/** `ErrorItemNotFound` and its like in the port's vocabulary. The text is Exchange's own, and goes to the log only. */
+export function ewsError(code: string, text: string, detail: ProviderErrorDetail = {}): ProviderError {
+  return new ProviderError(meaningOf.get(code) ?? 'invalid', text === '' ? code : text, { ...detail, providerCode: code });
+}
+
+export function isThrottling(code: string): boolean {
+  return meaningOf.get(code) === 'throttled';
+}
+
+export function isProviderError(error: unknown, ...codes: readonly ProviderErrorCode[]): error is ProviderError {
+  return error instanceof ProviderError && codes.includes(error.code);
+}

@@ -1,0 +1,58 @@
+import type { ProviderError } from '@assist/calendar-provider';
+import { ewsError, isThrottling } from './ews-errors.ts';
+import { attributeOf, childOf, childrenOf, elementsOf, textOf, type XmlNode } from './xml-node.ts';
+
+/** One of the answers within an answer: each item asked for has its own. */
+export interface ResponseMessage {
+  readonly isError: boolean;
+  /** `NoError`, or Exchange's code. */
+  readonly code: string;
+  readonly text: string;
+  readonly backOffMs: number | undefined;
+  readonly node: XmlNode;
+}
+
+/** Most operations list their messages; a few are one themselves, and free/busy has its own wrapping. */
+export function responseMessagesOf(answer: XmlNode): readonly ResponseMessage[] {
+  const listed = childOf(answer, 'ResponseMessages');
+  const freeBusy = childOf(answer, 'FreeBusyResponseArray');
+  if (freeBusy !== undefined) return childrenOf(freeBusy, 'FreeBusyResponse').map((one) => toMessage(one, childOf(one, 'ResponseMessage')));
+  // A delegate's answer is a message that has others inside: its own failure comes first.
+  if (attributeOf(answer, 'ResponseClass') !== undefined) return [toMessage(answer)];
+  return elementsOf(listed).map(({ node }) => toMessage(node));
+}
+
+function toMessage(node: XmlNode, message: XmlNode | undefined = node): ResponseMessage {
+  return {
+    isError: attributeOf(message, 'ResponseClass') === 'Error',
+    code: textOf(message, 'ResponseCode') ?? 'NoError',
+    text: textOf(message, 'MessageText') ?? '',
+    backOffMs: backOffMsOf(message),
+    node,
+  };
+}
+
+/** `<MessageXml><t:Value Name="BackOffMilliseconds">`: in a message as in a fault's detail. */
+export function backOffMsOf(node: XmlNode | undefined): number | undefined {
+  const value = childrenOf(childOf(node, 'MessageXml'), 'Value').find((one) => attributeOf(one, 'Name') === 'BackOffMilliseconds');
+  const ms = Number(textOf(value));
+  return value !== undefined && Number.isFinite(ms) && ms >= 0 ? ms : undefined;
+}
+
+export function errorOf(message: ResponseMessage): ProviderError {
+  return ewsError(message.code, message.text, message.backOffMs === undefined ? {} : { retryAfterMs: message.backOffMs });
+}
+
+/** The only message of an answer; its failure is thrown. */
+export function onlyMessage(answer: XmlNode): XmlNode {
+  const [message] = responseMessagesOf(answer);
+  if (message === undefined) throw ewsError('ErrorInternalServerError', 'the answer has no message');
+  if (message.isError) throw errorOf(message);
+  return message.node;
+}
+
+/** Being asked to wait concerns the whole call, in whichever of its messages it stands. */
+export function throttlingOf(answer: XmlNode): ProviderError | undefined {
+  const busy = responseMessagesOf(answer).find((message) => message.isError && isThrottling(message.code));
+  return busy === undefined ? undefined : errorOf(busy);
+}

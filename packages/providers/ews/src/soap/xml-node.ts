@@ -1,0 +1,80 @@
+import { ProviderError } from '@assist/calendar-provider';
+import { XMLParser } from 'fast-xml-parser';
+import { withoutForbidden } from './xml.ts';
+
+/** Text, or an element by its children's local names (an array where one comes more than once) and `@attributes`. */
+export type XmlNode = string | { readonly [name: string]: XmlNode | readonly XmlNode[] };
+
+/** Entities are read by `decode` below, one by one: what an answer declares is never expanded. */
+const parser = new XMLParser({
+  removeNSPrefix: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  processEntities: false,
+});
+
+/** `unavailable` for what is no whole XML: a proxy's page, an answer that was cut, one with a DOCTYPE. */
+export function parseXml(text: string): XmlNode {
+  if (/<!DOCTYPE/i.test(text)) throw notXml('it has a DOCTYPE');
+  // The parser takes what was cut as though it were whole.
+  const root = /^[^]*?<(?![?!])([^\s/>]+)/.exec(text)?.[1];
+  if (root === undefined || !text.trimEnd().endsWith(`</${root}>`)) throw notXml('it is not whole');
+  try {
+    return parser.parse(text) as XmlNode;
+  } catch (error) {
+    throw notXml('it cannot be read', error);
+  }
+}
+
+function notXml(why: string, cause?: unknown): ProviderError {
+  return new ProviderError('unavailable', `the answer is not XML: ${why}`, { providerCode: 'notXml' }, cause);
+}
+
+/** The elements of a name, in order. */
+export function childrenOf(node: XmlNode | undefined, name: string): readonly XmlNode[] {
+  if (node === undefined || typeof node === 'string') return [];
+  const found = node[name];
+  if (found === undefined) return [];
+  return Array.isArray(found) ? (found as readonly XmlNode[]) : [found as XmlNode];
+}
+
+/** The first element at the end of a path. */
+export function childOf(node: XmlNode | undefined, ...path: readonly string[]): XmlNode | undefined {
+  return path.reduce<XmlNode | undefined>((at, name) => childrenOf(at, name)[0], node);
+}
+
+/** Every child element with its name. */
+export function elementsOf(node: XmlNode | undefined): readonly { readonly name: string; readonly node: XmlNode }[] {
+  if (node === undefined || typeof node === 'string') return [];
+  return Object.keys(node)
+    .filter((name) => !name.startsWith('@') && name !== '#text')
+    .flatMap((name) => childrenOf(node, name).map((child) => ({ name, node: child })));
+}
+
+/** Undefined where the element is not there, '' where it is empty. */
+export function textOf(node: XmlNode | undefined, ...path: readonly string[]): string | undefined {
+  const found = childOf(node, ...path);
+  if (found === undefined) return undefined;
+  return decode(typeof found === 'string' ? found : String(found['#text'] ?? ''));
+}
+
+export function attributeOf(node: XmlNode | undefined, name: string): string | undefined {
+  if (node === undefined || typeof node === 'string') return undefined;
+  const value = node[`@${name}`];
+  return typeof value === 'string' ? decode(value) : undefined;
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Exchange refers to characters that XML forbids (`&#x1;`): they are left out, as is what is no character at all. */
+function decode(text: string): string {
+  const decoded = text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return NAMED[name] ?? whole;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10_ffff ? String.fromCodePoint(code) : '';
+  });
+  return withoutForbidden(decoded);
+}
