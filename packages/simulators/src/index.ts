@@ -1,3 +1,4 @@
 export * from './engine/index.ts';
 export * from './http/index.ts';
 export * from './oauth/index.ts';
+export * from './graph/index.ts';

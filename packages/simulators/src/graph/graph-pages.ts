@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { GraphError } from './graph-error.ts';
+import type { GraphCall } from './graph-call.ts';
+
+/**
+ * A link has to be followed as it was given: it carries a seal over its own text, and characters that a client changes
+ * who takes it apart and puts it together again.
+ */
+export function sealedLink(call: GraphCall, parameters: Readonly<Record<string, string>>): string {
+  const odd = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%3A', ':')}`).join('&');
+  const search = `${odd}&$odd=a+b%2Bc%20~(!)*/?:@`;
+  return `${call.baseUrl}${pathOf(call)}?${search}&$seal=${sealOf(search)}`;
+}
+
+/** Undefined where the request is a first one. */
+export function expectSeal(call: GraphCall, names: readonly string[]): void {
+  if (!names.some((name) => call.query.has(name))) return;
+  const [search = '', seal] = call.request.url.search.slice(1).split('&$seal=');
+  if (seal !== sealOf(search)) throw new GraphError(400, 'ErrorInvalidUrlQuery', 'The skip token is badly formed.');
+}
+
+function pathOf(call: GraphCall): string {
+  return call.request.url.pathname.replace(/^\/v1\.0/, '');
+}
+
+function sealOf(search: string): string {
+  return createHash('sha256').update(search).digest('base64url').slice(0, 16);
+}

@@ -1,0 +1,80 @@
+import type { RecurrenceRule } from '@assist/reservation';
+import { type DayOfWeek, DAYS_OF_WEEK, type Instant, localDateOf, type ZoneName } from '@assist/time';
+import { GraphError } from './graph-error.ts';
+
+interface Pattern {
+  readonly type?: string;
+  readonly interval?: number;
+  readonly daysOfWeek?: readonly string[];
+  readonly dayOfMonth?: number;
+}
+
+interface Range {
+  readonly type?: string;
+  readonly startDate?: string;
+  readonly endDate?: string;
+  readonly numberOfOccurrences?: number;
+}
+
+/** Without an end, Exchange goes on; a stand-in has to stop somewhere. */
+const ENDLESS = 366;
+
+export function fromGraphRecurrence(value: unknown): RecurrenceRule {
+  const { pattern = {}, range = {} } = value as { pattern?: Pattern; range?: Range };
+  return {
+    frequency: frequencyOf(pattern),
+    interval: pattern.interval ?? 1,
+    daysOfWeek: (pattern.daysOfWeek ?? []).map((day) => day.toLowerCase()).filter((day): day is DayOfWeek => (DAYS_OF_WEEK as readonly string[]).includes(day)),
+    end: endOf(range),
+  };
+}
+
+function frequencyOf({ type = '' }: Pattern): RecurrenceRule['frequency'] {
+  switch (type.toLowerCase()) {
+    case 'daily':
+      return 'daily';
+    case 'weekly':
+      return 'weekly';
+    case 'absolutemonthly':
+      return 'monthly';
+    default:
+      throw new GraphError(400, 'ErrorPropertyValidationFailure', `The recurrence pattern '${type}' is not one that this stand-in knows.`);
+  }
+}
+
+function endOf({ type = '', endDate, numberOfOccurrences }: Range): RecurrenceRule['end'] {
+  switch (type.toLowerCase()) {
+    case 'enddate':
+      if (endDate === undefined) break;
+      return { kind: 'until', date: endDate };
+    case 'numbered':
+      if (numberOfOccurrences === undefined) break;
+      return { kind: 'count', count: numberOfOccurrences };
+    case 'noend':
+      return { kind: 'count', count: ENDLESS };
+  }
+  throw new GraphError(400, 'ErrorPropertyValidationFailure', 'The recurrence range has no end.');
+}
+
+export function toGraphRecurrence(rule: RecurrenceRule, start: Instant, zone: ZoneName, zoneText: string) {
+  const startDate = localDateOf(start, zone);
+  const types = { daily: 'daily', weekly: 'weekly', monthly: 'absoluteMonthly' } as const;
+  return {
+    pattern: {
+      type: types[rule.frequency],
+      interval: rule.interval,
+      month: 0,
+      dayOfMonth: rule.frequency === 'monthly' ? Number(startDate.slice(8)) : 0,
+      ...(rule.frequency === 'weekly' ? { daysOfWeek: rule.daysOfWeek } : {}),
+      firstDayOfWeek: 'sunday',
+      index: 'first',
+    },
+    range: {
+      type: rule.end.kind === 'count' ? 'numbered' : 'endDate',
+      startDate,
+      endDate: rule.end.kind === 'until' ? rule.end.date : '0001-01-01',
+      recurrenceTimeZone: zoneText,
+      numberOfOccurrences: rule.end.kind === 'count' ? rule.end.count : 0,
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { ShowAs } from '@assist/reservation';
+import { DAY_MS, type InstantRange, windowsFromZone, type WorkingHours } from '@assist/time';
+import { type BusyTime, type Email, RIGHTS } from '../engine/index.ts';
+import { bodyOf, type GraphCall, graphAnswer, type GraphRoute, mailboxOf } from './graph-call.ts';
+import { GraphError } from './graph-error.ts';
+import { fromGraphTime, toGraphTime } from './graph-time.ts';
+
+const MAX_SCHEDULES = 20;
+const MAX_DAYS = 62;
+const DEFAULT_INTERVAL = 30;
+
+/** Graph's own digits: 3 and 4 mean something else in the product. */
+const DIGIT: Readonly<Record<ShowAs, string>> = { free: '0', tentative: '1', busy: '2', oof: '3', workingElsewhere: '4', unknown: '0' };
+/** Of several in one slot the weightiest is shown. */
+const WEIGHT: readonly ShowAs[] = ['free', 'unknown', 'workingElsewhere', 'tentative', 'busy', 'oof'];
+
+interface ScheduleInput {
+  readonly schedules?: readonly string[];
+  readonly startTime?: unknown;
+  readonly endTime?: unknown;
+  readonly availabilityViewInterval?: number;
+}
+
+export const getSchedule: GraphRoute = (call) => {
+  // Who asks has to have a mailbox; whom he asks about need not be his.
+  mailboxOf(call, call.parameters[0]!, 'limitedRead');
+  const input = bodyOf(call) as ScheduleInput;
+  const { schedules = [], availabilityViewInterval: interval = DEFAULT_INTERVAL } = input;
+  const range = { start: fromGraphTime(input.startTime, 'startTime').instant, end: fromGraphTime(input.endTime, 'endTime').instant };
+  if (schedules.length === 0 || schedules.length > MAX_SCHEDULES) throw new GraphError(400, 'ErrorInvalidParameter', `Between 1 and ${MAX_SCHEDULES} schedules can be asked for.`);
+  if (interval < 5 || interval > 1_440) throw new GraphError(400, 'ErrorInvalidParameter', 'The availabilityViewInterval is between 5 and 1440.');
+  if (range.end <= range.start) throw new GraphError(400, 'ErrorInvalidTimeInterval', 'The end time is not after the start time.');
+  if (range.end - range.start > MAX_DAYS * DAY_MS) throw new GraphError(400, 'ErrorTimeIntervalTooBig', `The requested time duration specified for FreeBusyViewOptions.TimeWindow is too long. The allowed limit = ${MAX_DAYS} days.`);
+  return graphAnswer(call, 200, {
+    '@odata.context': `${call.baseUrl}/$metadata#Collection(microsoft.graph.scheduleInformation)`,
+    value: schedules.map((address) => scheduleOf(call, address, range, interval)),
+  });
+};
+
+function scheduleOf(call: GraphCall, address: string, range: InstantRange, interval: number): Record<string, unknown> {
+  const { directory } = call.engine;
+  const email = address.toLowerCase();
+  const group = directory.findGroup(email);
+  const mailbox = directory.findMailbox(email);
+  if (mailbox === undefined && group === undefined) return failed(address, 'ErrorMailRecipientNotFound', 'Unable to resolve e-mail address to an Active Directory object.');
+  if (directory.hasFlag(email, 'broken')) return failed(address, 'ErrorFreeBusyGenerationFailed', 'Unable to generate free/busy information.');
+  const viewer = call.grant.as === 'app' ? undefined : call.grant.email;
+  const right = RIGHTS.indexOf(viewer === undefined ? 'owner' : directory.rightOf(viewer, email));
+  if (right < RIGHTS.indexOf('freeBusy')) return failed(address, 'ErrorNoFreeBusyAccess', 'No free/busy access.');
+  const times = (group?.members ?? [email]).flatMap((member) => call.engine.freeBusy(member, range, viewer));
+  return {
+    scheduleId: address,
+    availabilityView: viewOf(times, range, interval),
+    scheduleItems: times.map((time) => ({
+      ...(right >= RIGHTS.indexOf('limitedRead') ? { isPrivate: time.isPrivate } : {}),
+      status: time.showAs,
+      ...(time.subject === undefined ? {} : { subject: time.subject, location: time.location ?? '' }),
+      start: toGraphTime(time.start, call.told),
+      end: toGraphTime(time.end, call.told),
+    })),
+    ...(mailbox === undefined ? {} : { workingHours: hoursOf(mailbox.workingHours, mailbox.kind === 'person') }),
+  };
+}
+
+function viewOf(times: readonly BusyTime[], range: InstantRange, interval: number): string {
+  const slotMs = interval * 60_000;
+  const slots = new Array<ShowAs>(Math.ceil((range.end - range.start) / slotMs)).fill('free');
+  for (const { start, end, showAs } of times) {
+    const last = Math.min(slots.length, Math.ceil((end - range.start) / slotMs));
+    for (let slot = Math.max(0, Math.floor((start - range.start) / slotMs)); slot < last; slot += 1) {
+      if (WEIGHT.indexOf(showAs) > WEIGHT.indexOf(slots[slot]!)) slots[slot] = showAs;
+    }
+  }
+  return slots.map((showAs) => DIGIT[showAs]).join('');
+}
+
+/** A room's hours come in a zone without a name, as many tenants' do. */
+export function hoursOf(hours: WorkingHours, named: boolean): Record<string, unknown> {
+  return {
+    daysOfWeek: hours.daysOfWeek,
+    startTime: `${hours.startTime}:00.0000000`,
+    endTime: `${hours.endTime}:00.0000000`,
+    timeZone: named ? { name: windowsFromZone(hours.timezone) } : CUSTOM_ZONE,
+  };
+}
+
+const CUSTOM_ZONE = {
+  '@odata.type': '#microsoft.graph.customTimeZone',
+  bias: -60,
+  name: 'Customized Time Zone',
+  standardOffset: { time: '03:00:00.0000000', dayOccurrence: 5, dayOfWeek: 'sunday', month: 10, year: 0 },
+  daylightOffset: { daylightBias: -60, time: '02:00:00.0000000', dayOccurrence: 5, dayOfWeek: 'sunday', month: 3, year: 0 },
+};
+
+function failed(address: Email, responseCode: string, message: string): Record<string, unknown> {
+  return { scheduleId: address, availabilityView: '', scheduleItems: [], error: { message, responseCode } };
+}
