@@ -5,6 +5,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.js';
 import { findNode, installPackages, ROOT } from './set-up.js';
+import { startStandIn } from './stand-in.js';
 import { startPostgres } from './test-postgres.js';
 import { findChromium, findPostgres } from './test-tools.js';
 
@@ -67,16 +68,23 @@ async function withTestDatabases(work) {
 }
 
 /** The program takes this one's place: its signals and its exit code are ours. */
-function become(args, environment = {}) {
+function become(args, environment = {}, atEnd = () => {}) {
   const child = spawn(node, args, { cwd: process.env.INIT_CWD ?? ROOT, stdio: 'inherit', env: { ...process.env, ...environment } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 128 + (constants.signals[signal] ?? 0)));
+  child.on('exit', (code, signal) => {
+    atEnd();
+    process.exit(signal === null ? (code ?? 1) : 128 + (constants.signals[signal] ?? 0));
+  });
 }
 
 const COMMANDS = {
-  start() {
+  async start() {
     buildWeb(node);
-    become([join(ROOT, 'apps/server/src/main.ts'), ...rest]);
+    const asked = rest.indexOf('--calendar');
+    const server = join(ROOT, 'apps/server/src/main.ts');
+    if (asked === -1) return become([server, ...rest]);
+    const { environment, stop } = await startStandIn(node, rest[asked + 1]);
+    become([server, ...rest.toSpliced(asked, 2)], environment, stop);
   },
   cli: () => become([join(ROOT, 'apps/server/src/cli.ts'), ...rest]),
   types: () => process.exit(types() ? 0 : 1),

@@ -1,3 +1,4 @@
+export { type SampleCast, sampleCast } from './sample-cast.ts';
 export { sampleReservations, type SampleReservation, type SampleWeek } from './reservations.ts';
 
 /** Where the files of the sample company lie: plan/, pictures/, company.json, resources.csv, people.csv. */

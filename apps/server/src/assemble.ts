@@ -56,6 +56,8 @@ export interface Server {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly timedWork: readonly Job[];
+  /** Whether reservations lie in this very database. */
+  readonly keepsReservations: boolean;
   /** Has the calendar tell of changes from now on. */
   startListening(): Promise<void>;
   /** Ends what is under way, takes nothing new, and closes the database. */
@@ -222,6 +224,7 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
     database,
     jobs,
     timedWork,
+    keepsReservations: isOwn,
     startListening: () => push.start(),
     async stop() {
       push.stop();
@@ -229,6 +232,7 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
       cache.stop();
       await jobs.stop();
       await app.close();
+      await calendar.close?.();
       await database.close();
     },
   };

@@ -13,6 +13,8 @@ export interface ComposedCalendar {
   readonly oauth: OAuthSignIn | undefined;
   readonly mailServer: MailServerSignIn | undefined;
   readonly enableGroupFinding: boolean;
+  /** Lets go of what the provider holds open. */
+  readonly close?: () => Promise<void>;
 }
 
 /** While the identity provider does not answer, its button is not offered. */

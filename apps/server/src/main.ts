@@ -21,7 +21,7 @@ const log = createLog(settings.logLevel);
 
 try {
   const server = await compose({ settings, log });
-  if (settings.sample) await seedSample(server.database, Date.now(), log);
+  if (settings.sample) await seedSample(server.database, { nowMs: Date.now(), withReservations: server.keepsReservations }, log);
   await server.app.listen({ port: settings.port, host: settings.host });
   server.jobs.start(server.timedWork);
   await server.startListening();

@@ -8,7 +8,7 @@ import { fromInstant, toInstant } from '@assist/time';
 const ZONE = 'Europe/Prague';
 const draft: ReserveDraft = {
   resourceIds: [], day: '2026-11-24', days: 1, fromMinutes: 540, toMinutes: 600, isAllDay: false, repetition: 'never', until: '2026-12-22', people: [], subject: '', body: '',
-  visibility: 'public', reminder: 15,
+  visibility: 'public', reminder: 15, onlineMeeting: null,
 };
 
 describe('what is filled in', () => {

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { OAuthCallbackPage } from '../features/sign-in/components/oauth-callback-page.tsx';
 import { SignInPage } from '../features/sign-in/components/sign-in-page.tsx';
 import type { FinderSearch } from '../lib/finder-search.ts';
+import type { OAuthAnswer } from '../lib/api/outside-sign-in.ts';
 import { readTokens } from '../lib/api/session.ts';
 import { safeReturnUrl } from '../lib/return-url.ts';
 import { listOf, parseSearch, stringifySearch, textOf } from '../lib/search-codec.ts';
@@ -25,6 +27,20 @@ const signInRoute = createRoute({
     if (readTokens() !== undefined) throw redirect({ href: search.return_url ?? '/' });
   },
   component: SignInPage,
+});
+
+const oauthCallbackRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/oauth-callback',
+  validateSearch: (search: Record<string, unknown>): OAuthAnswer => {
+    const result: { -readonly [K in keyof OAuthAnswer]: OAuthAnswer[K] } = {};
+    for (const name of ['code', 'state', 'error', 'iss'] as const) {
+      const value = textOf(search[name]);
+      if (value !== undefined) result[name] = value;
+    }
+    return result;
+  },
+  component: OAuthCallbackPage,
 });
 
 /** Everything behind the sign-in. Who is not signed in goes there, and comes back to where he was. */
@@ -128,6 +144,7 @@ const settingsRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
+  oauthCallbackRoute,
   shellRoute.addChildren([homeRoute, planRoute, timelineRoute, reserveRoute, reservationsRoute, settingsRoute]),
 ]);
 

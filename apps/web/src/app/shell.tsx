@@ -7,6 +7,7 @@ import { meQuery } from '../lib/api/queries.ts';
 import { onSessionEnd } from '../lib/api/session.ts';
 import { signOut } from '../lib/api/sign-in.ts';
 import { useT } from '../lib/language-context.tsx';
+import { CalendarStrip } from './calendar-strip.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import './shell.css';
 
@@ -63,7 +64,10 @@ export function Shell() {
         </div>
       </nav>
       <div className="shell__page">
-        <ConnectionStrip />
+        <div>
+          <ConnectionStrip />
+          <CalendarStrip />
+        </div>
         <main id="content" tabIndex={-1}><Outlet /></main>
       </div>
     </div>

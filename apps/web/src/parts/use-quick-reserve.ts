@@ -4,9 +4,10 @@ import { fromInstant, type InstantRange } from '@assist/time';
 import { useCallback } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useToast } from '../components/toast.tsx';
-import { tellResource, useActOnEvent, useCreateEvent, useDeleteEvent } from '../lib/api/mutations.ts';
+import { tellResources, useActOnEvent, useCreateEvent, useDeleteEvent } from '../lib/api/mutations.ts';
 import { meQuery } from '../lib/api/queries.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
+import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { useResourceText } from './use-resource-text.ts';
@@ -21,6 +22,7 @@ export function useQuickReserve(): { reserve: (resource: Resource, range: Instan
   const toast = useToast();
   const errorText = useErrorText();
   const { name, type } = useResourceText();
+  const { capabilities } = useConfiguration();
   const { data: me } = useQuery(meQuery);
   const { mutateAsync: create, isPending } = useCreateEvent();
   const { mutateAsync: remove } = useDeleteEvent();
@@ -36,10 +38,10 @@ export function useQuickReserve(): { reserve: (resource: Resource, range: Instan
         end: fromInstant(range.end),
         resources: [{ email: resource.email, displayName: resource.displayName, username: resource.username }],
       });
-      void tellResource(event, resource, organizer, 'create').catch(() => {});
+      void tellResources(event, [resource], organizer, capabilities.notificationDelayMs);
       toast({
         kind: 'success',
-        text: t('reserve.done', { name: name(resource), time: format.timeRange(range.start, range.end) }),
+        text: t(capabilities.waitsForCreation ? 'reserve.asked' : 'reserve.done', { name: name(resource), time: format.timeRange(range.start, range.end) }),
         action: {
           label: t('action.undo'),
           run: () => {
@@ -59,7 +61,7 @@ export function useQuickReserve(): { reserve: (resource: Resource, range: Instan
       toast({ kind: 'error', text: errorText(error) });
       return false;
     }
-  }, [create, remove, release, errorText, format, me, name, t, toast, type]);
+  }, [capabilities, create, remove, release, errorText, format, me, name, t, toast, type]);
 
   return { reserve, busy: isPending };
 }

@@ -21,7 +21,7 @@ const SEED = 20_261_121;
 const ROWS_PER_INSERT = 300;
 
 /** Fills an empty database with the sample company; one that holds anything is left alone. */
-export async function seedSample(database: Database, nowMs: number, log: Logger): Promise<boolean> {
+export async function seedSample(database: Database, { nowMs, withReservations }: { nowMs: number; withReservations: boolean }, log: Logger): Promise<boolean> {
   const known = await database.db.selectFrom('setting').select('key').where('key', '=', COMPANY_KEY).executeTakeFirst();
   const someone = await database.db.selectFrom('user_account').select('id').limit(1).executeTakeFirst();
   if (known !== undefined || someone !== undefined) return false;
@@ -41,7 +41,8 @@ export async function seedSample(database: Database, nowMs: number, log: Logger)
   }
   await setDemoPasswords(database.db);
   await markFavourites(database.db, peopleText, now);
-  const reservations = await bookSampleWeek(database.db, peopleText, now);
+  // Another calendar has reservations of its own.
+  const reservations = withReservations ? await bookSampleWeek(database.db, peopleText, now) : 0;
   log.info({ ...report.counts, reservations }, 'the sample company has moved in');
   return true;
 }

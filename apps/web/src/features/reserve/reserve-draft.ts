@@ -29,6 +29,8 @@ export interface ReserveDraft {
   readonly visibility: Visibility;
   /** Minutes before the start; null is none. */
   readonly reminder: number | null;
+  /** Of a new reservation only. */
+  readonly onlineMeeting: 'teams' | 'meet' | 'webex' | null;
 }
 
 export function rangeOf(draft: Pick<ReserveDraft, 'day' | 'days' | 'fromMinutes' | 'toMinutes' | 'isAllDay'>, zone: ZoneName): InstantRange {
@@ -66,7 +68,15 @@ export function recurrenceOf(draft: Pick<ReserveDraft, 'repetition' | 'until' | 
 type Wanted = readonly { readonly email: string; readonly displayName: string; readonly username: string }[];
 
 export function toCreateBody(draft: ReserveDraft, resources: Wanted, subject: string, zone: ZoneName, idempotencyKey: string): CreateEventBody {
-  return { idempotencyKey, ...contentOf(draft, resources, subject, zone), isAllDay: draft.isAllDay, recurrence: recurrenceOf(draft) };
+  const { onlineMeeting } = draft;
+  return {
+    idempotencyKey,
+    ...contentOf(draft, resources, subject, zone),
+    isAllDay: draft.isAllDay,
+    recurrence: recurrenceOf(draft),
+    // A meeting of another system is made before the event, and told of with it.
+    ...(onlineMeeting === null || onlineMeeting === 'webex' ? {} : { onlineMeeting: { kind: 'native', provider: onlineMeeting } }),
+  };
 }
 
 /**

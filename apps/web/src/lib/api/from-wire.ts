@@ -14,6 +14,7 @@ export interface ReadEvent extends CalendarEvent {
   readonly etag: string;
   readonly limited: boolean;
   readonly permissions: EventPermissions;
+  readonly onlineMeeting: EventAnswer['onlineMeeting'];
 }
 
 export function toEvent(answer: EventAnswer): ReadEvent {

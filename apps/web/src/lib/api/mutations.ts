@@ -1,9 +1,10 @@
 import {
-  actOnEvent, changeEvent, type ChangeEventBody, createEvent, type CreateEventBody, deleteEvent, type EventScope, finishEvent,
+  actOnEvent, changeEvent, type ChangeEventBody, createEvent, createOnlineMeeting, type CreateEventBody, deleteEvent, type EventScope, finishEvent,
   notifyReservation, respondToEvent,
 } from '@assist/contract';
 import type { Resource } from '@assist/resource';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isApiError } from './api-error.ts';
 import { call } from './call.ts';
 import type { ReadEvent } from './from-wire.ts';
 import { toEvent } from './from-wire.ts';
@@ -14,15 +15,43 @@ export async function refreshReservations(client: QueryClient): Promise<void> {
   await Promise.all([KEYS.schedules, KEYS.events, KEYS.statuses].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
+/** A meeting that is made elsewhere first, with what its provider asks for (specification, section 3). */
+export interface MeetingBefore {
+  readonly provider: 'webex';
+  readonly invitees: readonly { readonly email: string; readonly name: string }[];
+}
+
+/** `meetingFailed`: the reservation stands, without its online meeting. */
 export function useCreateEvent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: CreateEventBody) => {
-      const { event, occurrences } = await call(createEvent, { body });
-      return { event: toEvent(event), occurrences };
+    mutationFn: async ({ meeting, ...body }: CreateEventBody & { readonly meeting?: MeetingBefore }) => {
+      const onlineMeeting = meeting === undefined ? body.onlineMeeting : await makeMeeting(meeting, body);
+      const { event, occurrences } = await call(createEvent, { body: { ...body, ...(onlineMeeting === undefined ? {} : { onlineMeeting }) } });
+      return { event: toEvent(event), occurrences, meetingFailed: meeting !== undefined && onlineMeeting === undefined };
     },
     onSettled: () => refreshReservations(client),
   });
+}
+
+/** Undefined where it could not be made: the reservation goes on without one. */
+async function makeMeeting({ provider, invitees }: MeetingBefore, body: CreateEventBody): Promise<CreateEventBody['onlineMeeting']> {
+  try {
+    const made = await call(createOnlineMeeting, {
+      params: { meetingProvider: provider },
+      body: {
+        eventStart: body.start,
+        eventEnd: body.end,
+        eventTitle: body.subject,
+        eventBody: body.bodyHtml ?? '',
+        invitees: invitees.map(({ email, name }) => ({ email, coHost: false, displayName: name })),
+      },
+    });
+    return { kind: 'made', provider, ...made };
+  } catch (error) {
+    if (isApiError(error) && error.code === 'session-ended') throw error;
+    return undefined;
+  }
 }
 
 export function useChangeEvent() {
@@ -96,8 +125,14 @@ export function useFavourites() {
   return { favourites, toggle: (resourceId: string) => mutate({ resourceId, wanted: !favourites.includes(resourceId) }) };
 }
 
+/** Specification, section 4: each resource is told of a new reservation after a while; one that cannot be told stops nothing. */
+export async function tellResources(event: ReadEvent, resources: readonly Resource[], organizer: { name: string; email: string }, delayMs: number): Promise<void> {
+  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+  await Promise.allSettled(resources.map((resource) => tellResource(event, resource, organizer, 'create')));
+}
+
 /** Specification, section 3, "Reservation notification". */
-export function tellResource(event: ReadEvent, resource: Resource, organizer: { name: string; email: string }, action: 'create' | 'delete'): Promise<unknown> {
+function tellResource(event: ReadEvent, resource: Resource, organizer: { name: string; email: string }, action: 'create' | 'delete'): Promise<unknown> {
   return call(notifyReservation, {
     params: { resourceEmail: resource.email },
     body: {

@@ -1,6 +1,6 @@
 import {
   addFavourite, type AnswerOf, getEventStatuses, getLevelPlan, getMe, getResources, getSchedules, getUserSettings, listEvents,
-  listFavourites, listPlanLevels, removeFavourite, RESOURCES_TIMESTAMP_HEADER, type ResourceAnswer, SCHEDULES_MAX_EMAILS,
+  listFavourites, listLimitedEvents, listPlanLevels, removeFavourite, RESOURCES_TIMESTAMP_HEADER, type ResourceAnswer, SCHEDULES_MAX_EMAILS,
   type EventPageAnswer, findPeople,
 } from '@assist/contract';
 import { CACHED_RESOURCES_VERSION, type EventConfirmationRecord, STATUS_POLL_MS } from '@assist/reservation';
@@ -8,6 +8,7 @@ import type { Resource } from '@assist/resource';
 import { fromInstant, type InstantRange } from '@assist/time';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { clearCached, readCached, writeCached } from '../cache/browser-store.ts';
+import { isApiError } from './api-error.ts';
 import { call, callRaw } from './call.ts';
 import { type ReadEvent, type ReadSchedule, toConfirmationRecord, toEvent, toResource, toSchedule } from './from-wire.ts';
 
@@ -84,16 +85,14 @@ export function eventsQuery(range: InstantRange, user?: string) {
     queryFn: async ({ signal }): Promise<readonly ReadEvent[]> => {
       const events: ReadEvent[] = [];
       let cursor: string | undefined;
+      const asked = { start: fromInstant(range.start), end: fromInstant(range.end), ...(user === undefined ? {} : { user }) };
       do {
-        const page: EventPageAnswer = await call(listEvents, {
-          query: {
-            start: fromInstant(range.start),
-            end: fromInstant(range.end),
-            ...(user === undefined ? {} : { user }),
-            ...(cursor === undefined ? {} : { cursor }),
-          },
-          signal,
-        });
+        const page: EventPageAnswer = await call(listEvents, { query: { ...asked, ...(cursor === undefined ? {} : { cursor }) }, signal })
+          .catch((error: unknown) => {
+            // Specification, section 8: a 404 may fall back to the alternative fetch; other errors are rethrown.
+            if (!isApiError(error) || error.code !== 'mailbox-not-available') throw error;
+            return call(listLimitedEvents, { query: asked, signal });
+          });
         events.push(...page.value.map(toEvent));
         cursor = page.nextLink === null ? undefined : (new URL(page.nextLink, location.origin).searchParams.get('cursor') ?? undefined);
       } while (cursor !== undefined);

@@ -10,6 +10,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { downloadCalendarFile } from '../../../parts/calendar-file.ts';
 import { EventActionButtons } from '../../../parts/event-action-buttons.tsx';
+import { JoinMeeting } from '../../../parts/online-meeting.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
 import type { ShownEvent } from '../../../parts/use-my-events.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
@@ -51,6 +52,7 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
           <li key={resource.id}><strong>{text.name(resource)}</strong> {text.place(resource)} <EventStatus status={status} /></li>
         ))}
       </ul>
+      {!event.cancelled && <JoinMeeting event={event} />}
       {people.length > 0 && (
         <>
           <h3>{t('event.attendees')}</h3>

@@ -10,7 +10,7 @@ import { CheckboxField, SelectField, TextArea, TextField } from '../../../compon
 import { useToast } from '../../../components/toast.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import type { ReadEvent } from '../../../lib/api/from-wire.ts';
-import { tellResource, useChangeEvent, useCreateEvent } from '../../../lib/api/mutations.ts';
+import { tellResources, useChangeEvent, useCreateEvent } from '../../../lib/api/mutations.ts';
 import { meQuery } from '../../../lib/api/queries.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
@@ -19,6 +19,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { DayNav } from '../../../parts/day-nav.tsx';
 import { chosenTime } from '../../../parts/default-time.ts';
+import { OnlineMeetingField } from '../../../parts/online-meeting.tsx';
 import { TimeRangeFields } from '../../../parts/time-range-fields.tsx';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { rangeOf, type Repetition, type ReserveDraft, textOfBody, timeOf, toChangeBody, toCreateBody } from '../reserve-draft.ts';
@@ -50,7 +51,7 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
   const errorText = useErrorText();
   const text = useResourceText();
   const now = useNow();
-  const { timezone } = useConfiguration();
+  const { timezone, capabilities } = useConfiguration();
   const { data: me } = useQuery(meQuery);
   const create = useCreateEvent();
   const change = useChangeEvent();
@@ -77,7 +78,7 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
     const { day, fromMinutes, toMinutes } = chosenTime(search, now, timezone);
     return {
       resourceIds: [...(search.resource ?? [])], day, days: 1, fromMinutes, toMinutes, isAllDay: false, repetition: 'never', until: plusDays(day, SERIES_DAYS),
-      people: [], subject: '', body: '', visibility: 'public', reminder: USUAL_REMINDER,
+      people: [], subject: '', body: '', visibility: 'public', reminder: USUAL_REMINDER, onlineMeeting: null,
     };
   }
 
@@ -95,6 +96,7 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
       body: textOfBody(event.bodyHtml),
       visibility: event.visibility,
       reminder: event.reminder,
+      onlineMeeting: null,
     };
   }
 
@@ -110,9 +112,12 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
     const subject = draft.subject.trim() === '' && first !== undefined ? text.type(first) : draft.subject.trim();
     try {
       if (changed === undefined) {
-        const { event, occurrences } = await create.mutateAsync(toCreateBody(draft, chosen, subject, timezone, idempotencyKey));
-        const organizer = { name: me?.name ?? '', email: me?.email ?? '' };
-        void Promise.allSettled(chosen.map((resource) => tellResource(event, resource, organizer, 'create')));
+        const { event, occurrences, meetingFailed } = await create.mutateAsync({
+          ...toCreateBody(draft, chosen, subject, timezone, idempotencyKey),
+          ...(draft.onlineMeeting === 'webex' ? { meeting: { provider: draft.onlineMeeting, invitees: draft.people } } : {}),
+        });
+        if (meetingFailed) toast({ kind: 'warning', text: t('error.online-meeting-failed') });
+        void tellResources(event, chosen, { name: me?.name ?? '', email: me?.email ?? '' }, capabilities.notificationDelayMs);
         onDone({ event, occurrences, isChange: false });
       } else {
         const hidden = resourceEmailsOf(changed).filter((email) => !resources.some((resource) => resource.email === email));
@@ -164,6 +169,7 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
         <h2 id="reserve-details">{t('reserve.details')}</h2>
         <TextField label={t('reserve.subject')} maxLength={SUBJECT_MAX} placeholder={first === undefined ? '' : text.type(first)} value={draft.subject} onChange={(event) => patch({ subject: event.target.value })} />
         <TextArea label={t('reserve.body')} maxLength={BODY_MAX / 2} value={draft.body} onChange={(event) => patch({ body: event.target.value })} />
+        {changed === undefined && <OnlineMeetingField value={draft.onlineMeeting} onChange={(onlineMeeting) => patch({ onlineMeeting })} />}
         <SelectField label={t('reserve.reminder')} value={draft.reminder ?? ''} onChange={(event) => patch({ reminder: event.target.value === '' ? null : Number(event.target.value) })}>
           {REMINDERS.map((minutes) => (
             <option key={minutes ?? 'none'} value={minutes ?? ''}>{minutes === null ? t('reserve.noReminder') : t('reserve.reminderBefore', { duration: format.duration(minutes) })}</option>

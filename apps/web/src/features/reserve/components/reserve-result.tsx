@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
 import type { ReadEvent } from '../../../lib/api/from-wire.ts';
 import { meQuery, resourcesQuery } from '../../../lib/api/queries.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { downloadCalendarFile } from '../../../parts/calendar-file.ts';
+import { JoinMeeting } from '../../../parts/online-meeting.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
 import { useMyEvents } from '../../../parts/use-my-events.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
@@ -23,6 +25,7 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
   const t = useT();
   const format = useFormat();
   const text = useResourceText();
+  const { capabilities } = useConfiguration();
   const { data: me } = useQuery(meQuery);
   const { data: resources = [] } = useQuery({ ...resourcesQuery(me?.username ?? ''), enabled: me !== undefined });
   const { shown } = useMyEvents();
@@ -47,10 +50,11 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
         {reserved.map((resource) => (
           <li key={resource.id}>
             <strong>{text.name(resource)}</strong> {text.place(resource)}{' '}
-            <EventStatus status={live?.resources.find((one) => one.resource.id === resource.id)?.status ?? 'accepted'} />
+            <EventStatus status={live?.resources.find((one) => one.resource.id === resource.id)?.status ?? (capabilities.waitsForCreation ? 'tentative' : 'accepted')} />
           </li>
         ))}
       </ul>
+      <JoinMeeting event={live?.event ?? event} />
       <div className="event-actions">
         <Link to="/reservations" search={{ event: event.id }} className="button button--primary button--normal">{t('reserve.toReservations')}</Link>
         <Button icon={<CalendarPlus size={18} aria-hidden />} onClick={() => downloadCalendarFile(event, reserved)}>{t('reserve.addToCalendar')}</Button>

@@ -3,15 +3,17 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
+import { signInAtMailServer } from '../../../lib/api/outside-sign-in.ts';
 import { signIn } from '../../../lib/api/sign-in.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
+import { OAuthButton } from './oauth-button.tsx';
 import './sign-in-page.css';
 
 export function SignInPage() {
   const t = useT();
-  const { companyName, demoAccounts } = useConfiguration();
+  const { companyName, demoAccounts, signIn: methods } = useConfiguration();
   const search = useSearch({ from: '/account/login' });
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -20,7 +22,8 @@ export function SignInPage() {
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
 
   const mutation = useMutation({
-    mutationFn: ({ email, password }: { email: string; password: string }) => signIn(email, password),
+    mutationFn: ({ email, password }: { email: string; password: string }) =>
+      (methods.password === 'exchange' ? signInAtMailServer(email, password) : signIn(email, password)),
     onSuccess: () => {
       queryClient.clear();
       return navigate({ href: search.return_url ?? '/', replace: true });
@@ -33,7 +36,7 @@ export function SignInPage() {
     const email = String(data.get('email')).trim();
     const password = String(data.get('password'));
     setMissing({
-      ...(email === '' ? { email: t('login.emailMissing') } : {}),
+      ...(email === '' ? { email: t(methods.password === 'exchange' ? 'login.usernameMissing' : 'login.emailMissing') } : {}),
       ...(password === '' ? { password: t('login.passwordMissing') } : {}),
     });
     if (email === '') form.current?.querySelector<HTMLInputElement>('[name=email]')?.focus();
@@ -47,15 +50,22 @@ export function SignInPage() {
         <img src="/icon.svg" alt="" width="48" height="48" />
         <h1>{t('login.title', { company: companyName })}</h1>
         <p className="sign-in__lead">{t('login.lead')}</p>
-        <form ref={form} onSubmit={submit} noValidate>
-          <TextField name="email" type="email" autoComplete="username" autoFocus label={t('login.email')} error={missing.email} />
-          <TextField name="password" type="password" autoComplete="current-password" label={t('login.password')} error={missing.password} />
-          {mutation.isError && <p className="sign-in__error" role="alert">{errorText(mutation.error)}</p>}
-          <Button kind="primary" size="large" type="submit" busy={mutation.isPending}>
-            {mutation.isPending ? t('login.busy') : t('login.submit')}
-          </Button>
-        </form>
-        {demoAccounts.length > 0 && (
+        {methods.oauth !== null && <OAuthButton method={methods.oauth} returnUrl={search.return_url ?? '/'} isPrimary={methods.password === null} />}
+        {methods.oauth !== null && methods.password !== null && <p className="sign-in__or"><span>{t('login.or')}</span></p>}
+        {methods.oauth === null && methods.password === null && <p className="sign-in__error" role="alert">{t('login.noMethod')}</p>}
+        {methods.password !== null && (
+          <form ref={form} onSubmit={submit} noValidate>
+            {methods.password === 'exchange'
+              ? <TextField name="email" type="text" autoComplete="username" autoFocus label={t('login.username')} error={missing.email} />
+              : <TextField name="email" type="email" autoComplete="username" autoFocus label={t('login.email')} error={missing.email} />}
+            <TextField name="password" type="password" autoComplete="current-password" label={t('login.password')} error={missing.password} />
+            {mutation.isError && <p className="sign-in__error" role="alert">{errorText(mutation.error)}</p>}
+            <Button kind="primary" size="large" type="submit" busy={mutation.isPending}>
+              {mutation.isPending ? t('login.busy') : t('login.submit')}
+            </Button>
+          </form>
+        )}
+        {methods.password !== null && demoAccounts.length > 0 && (
           <section className="sign-in__demo" aria-labelledby="demo-title">
             <h2 id="demo-title">{t('login.demo')}</h2>
             <p>{t('login.demoHint')}</p>

@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util';
+import { writeFileSync } from 'node:fs';
+import { sampleCast } from '@assist/sample-company';
+import { openControl } from './control.ts';
+import { KINDS, startKind } from './kinds.ts';
+import { moveIn } from './move-in.ts';
+
+const { values } = parseArgs({ options: { calendar: { type: 'string' }, file: { type: 'string' } } });
+const kind = KINDS.find((known) => known === values.calendar);
+if (kind === undefined || values.file === undefined) {
+  process.stderr.write(`stand-in --calendar ${KINDS.join('|')} --file where-the-connection-is-written.json\n`);
+  process.exit(2);
+}
+
+const engine = moveIn(sampleCast(), Date.now);
+const { standIn, connection } = await startKind(kind, engine);
+engine.run();
+const control = await openControl(engine, standIn);
+writeFileSync(values.file, `${JSON.stringify({ calendar: connection }, null, 2)}\n`, { mode: 0o600 });
+// Who started this waits for the line.
+process.stdout.write(`${JSON.stringify({ ready: kind, origin: standIn.origin, control: control.url })}\n`);
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    engine.stop();
+    control.close();
+    void standIn.close().then(() => process.exit(0));
+  });
+}

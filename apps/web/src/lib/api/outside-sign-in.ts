@@ -1,0 +1,115 @@
+import { calendarOauthLogin, ewsLogin, oauthLogin, refreshOauthToken, type SignInMethods } from '@assist/contract';
+import { wipeBrowserStore } from '../cache/browser-store.ts';
+import { call } from './call.ts';
+import { writeTokens } from './session.ts';
+
+/** Session storage: it belongs to this tab, and is gone with it. */
+const PENDING_KEY = 'assist-sign-in';
+export const CALLBACK_PATH = '/account/oauth-callback';
+
+export type OAuthMethod = NonNullable<SignInMethods['oauth']>;
+
+interface PendingSignIn {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  readonly redirectUrl: string;
+  readonly scope: string;
+  readonly returnUrl: string;
+  /** Set where somebody who is signed in connects his calendar (again). */
+  readonly connectionAgentId: string | undefined;
+}
+
+/** What the provider's page has put into the address. */
+export interface OAuthAnswer {
+  readonly code?: string;
+  readonly state?: string;
+  readonly error?: string;
+  readonly iss?: string;
+}
+
+/** `other-browser`: this tab has not asked for it. `refused`: the person, or the provider, said no. */
+export type OAuthFault = 'other-browser' | 'refused' | 'insecure';
+
+export class OAuthError extends Error {
+  override readonly name = 'OAuthError';
+  readonly fault: OAuthFault;
+
+  constructor(fault: OAuthFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** Leaves for the provider's page: code flow with PKCE (S256), state and nonce, all made here for this one time. */
+export async function leaveForProvider(method: OAuthMethod, returnUrl: string, purpose: 'sign-in' | 'connect'): Promise<void> {
+  // Browsers hash only where the connection is safe; providers send nobody back to another one anyway.
+  if (!isSecureContext) throw new OAuthError('insecure');
+  const pending: PendingSignIn = {
+    state: randomText(),
+    nonce: randomText(),
+    codeVerifier: randomText() + randomText(),
+    redirectUrl: `${location.origin}${CALLBACK_PATH}`,
+    scope: method.scope,
+    returnUrl,
+    connectionAgentId: purpose === 'connect' ? method.connectionAgentId : undefined,
+  };
+  sessionStorage.setItem(PENDING_KEY, JSON.stringify(pending));
+  const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pending.codeVerifier));
+  const address = new URL(method.authorizationUrl);
+  const parameters = {
+    ...method.parameters,
+    response_type: 'code',
+    client_id: method.clientId,
+    redirect_uri: pending.redirectUrl,
+    scope: method.scope,
+    prompt: method.prompt,
+    state: pending.state,
+    nonce: pending.nonce,
+    code_challenge: base64Url(new Uint8Array(challenge)),
+    code_challenge_method: 'S256',
+  };
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  location.assign(address);
+}
+
+/** Back from the provider's page. Answers where the person wanted to go; what was pending is good for one time. */
+export async function comeBack(answer: OAuthAnswer): Promise<string> {
+  const text = sessionStorage.getItem(PENDING_KEY);
+  sessionStorage.removeItem(PENDING_KEY);
+  const pending = text === null ? undefined : (JSON.parse(text) as PendingSignIn);
+  // Somebody else's answer, slipped under this browser, would sign in as somebody else.
+  if (pending === undefined || answer.state === undefined || answer.state !== pending.state) throw new OAuthError('other-browser');
+  if (answer.error !== undefined || answer.code === undefined) throw new OAuthError('refused');
+  const { redirectUrl, scope, codeVerifier, nonce, connectionAgentId } = pending;
+  const body = {
+    authorizationCode: answer.code, redirectUrl, scope, codeVerifier, nonce, ...(answer.iss === undefined ? {} : { issuer: answer.iss }),
+  };
+  if (connectionAgentId !== undefined) {
+    await call(calendarOauthLogin, { body: { ...body, connectionAgentId } });
+    return pending.returnUrl;
+  }
+  const pair = await call(oauthLogin, { body });
+  await wipeBrowserStore();
+  writeTokens(pair);
+  return pending.returnUrl;
+}
+
+export async function signInAtMailServer(username: string, password: string): Promise<void> {
+  const pair = await call(ewsLogin, { body: { username, password } });
+  await wipeBrowserStore();
+  writeTokens(pair);
+}
+
+/** The server tries to renew its access to the calendar; without success the person has to sign in there again. */
+export async function renewCalendarAccess(scope: string): Promise<void> {
+  await call(refreshOauthToken, { body: { scope } });
+}
+
+function randomText(): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(24)));
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
