@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AdaptiveChunk, POLITE_LIMITS, PoliteClient, type PoliteCall, type PoliteLimits, retryAfterMs, SingleFlight } from '../src/polite-client/index.ts';
+import { ProviderError } from '../src/provider-error.ts';
+
+const NOW = Date.UTC(2026, 10, 23, 7);
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+function client(limits: Partial<PoliteLimits> = {}): PoliteClient {
+  // Full jitter with the largest draw: the longest wait that may be.
+  return new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 100_000, ...limits }, { now: Date.now, random: () => 1 });
+}
+
+function call(patch: Partial<PoliteCall> = {}): PoliteCall {
+  return { mailbox: 'a', priority: 'interactive', signal: new AbortController().signal, repeatable: true, ...patch };
+}
+
+/** Fails with these, one after the other, and then answers. Tells at which second it was asked. */
+function failing(...errors: ProviderError[]) {
+  const asked: number[] = [];
+  const attempt = async () => {
+    asked.push((Date.now() - NOW) / 1_000);
+    const error = errors.shift();
+    if (error !== undefined) throw error;
+    return 'answer';
+  };
+  return { asked, attempt };
+}
+
+const unavailable = () => new ProviderError('unavailable', 'x');
+const throttled = (retryAfterMs?: number) => new ProviderError('throttled', 'x', retryAfterMs === undefined ? {} : { retryAfterMs });
+
+describe('a call that fails', () => {
+  it.each([
+    ['asked to wait', [throttled(7_000)], [0, 7]],
+    ['asked to wait twice', [throttled(7_000), throttled(2_000)], [0, 7, 9]],
+    ['throttled without a time', [throttled(), throttled(), throttled()], [0, 1, 3, 7]],
+    ['not reachable', [unavailable(), unavailable()], [0, 1, 3]],
+    ['timed out', [new ProviderError('timeout', 'x')], [0, 1]],
+  ])('%s is tried again after the right time', async (_case, errors, seconds) => {
+    const { asked, attempt } = failing(...errors);
+    const answer = client().run(call(), attempt);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await answer).toBe('answer');
+    expect(asked).toEqual(seconds);
+  });
+
+  it('five times at most', async () => {
+    const { asked, attempt } = failing(...Array.from({ length: 9 }, unavailable));
+    const answer = client({ breakerFailures: 100 }).run(call(), attempt).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(await answer).toMatchObject({ code: 'unavailable' });
+    expect(asked).toEqual([0, 1, 3, 7, 15]);
+  });
+
+  it.each(['forbidden', 'notFound', 'invalid', 'unauthenticated', 'conflict'] as const)('%s is an answer, and is not tried again', async (code) => {
+    const { asked, attempt } = failing(new ProviderError(code, 'x'));
+    await expect(client().run(call(), attempt)).rejects.toMatchObject({ code });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('whose outcome nobody knows is not repeated where that could do it twice; a refusal is', async () => {
+    const once = failing(unavailable());
+    await expect(client().run(call({ repeatable: false }), once.attempt)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(once.asked).toHaveLength(1);
+    const refused = failing(throttled(1_000));
+    const answer = client().run(call({ repeatable: false }), refused.attempt);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await answer).toBe('answer');
+  });
+
+  it('ends with its own time limit, in the middle of a wait', async () => {
+    const controller = new AbortController();
+    const { attempt } = failing(throttled(60_000));
+    const answer = client().run(call({ signal: controller.signal }), attempt).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1_000);
+    controller.abort(new Error('late'));
+    expect(await answer).toMatchObject({ message: 'late' });
+  });
+});
+
+describe('a pause that the calendar asks for', () => {
+  it('is one for everybody', async () => {
+    const polite = client();
+    const first = failing(throttled(5_000));
+    const second = failing();
+    const answers = [polite.run(call(), first.attempt)];
+    await vi.advanceTimersByTimeAsync(1_000);
+    answers.push(polite.run(call({ mailbox: 'b' }), second.attempt));
+    await vi.advanceTimersByTimeAsync(20_000);
+    await Promise.all(answers);
+    expect(second.asked).toEqual([5]);
+  });
+});
+
+describe('the budget', () => {
+  /** How many of these calls have begun after so many seconds. */
+  async function begunAfter(polite: PoliteClient, calls: readonly PoliteCall[], seconds: number): Promise<string[]> {
+    const begun: string[] = [];
+    const answers = calls.map((one) => polite.run(one, async () => void begun.push(one.priority)));
+    await vi.advanceTimersByTimeAsync(seconds * 1_000);
+    void Promise.allSettled(answers);
+    return begun;
+  }
+  const many = (count: number, priority: PoliteCall['priority']) => Array.from({ length: count }, (_, index) => call({ priority, mailbox: `m${index}` }));
+
+  it('is sixty of a hundred published, in a minute; a second’s worth may go at once', async () => {
+    const begun = await begunAfter(client({ publishedPerMinute: 1_000 }), [...many(900, 'interactive'), ...many(900, 'background')], 60);
+    expect(begun.length).toBeGreaterThan(590);
+    expect(begun.length).toBeLessThanOrEqual(612);
+  });
+
+  it('leaves people seven tenths at most, whatever they ask for', async () => {
+    const begun = await begunAfter(client({ publishedPerMinute: 1_000 }), many(900, 'interactive'), 60);
+    expect(begun.length).toBeGreaterThan(410);
+    expect(begun.length).toBeLessThanOrEqual(428);
+  });
+
+  it('is the background’s alone while nobody asks for anything', async () => {
+    const begun = await begunAfter(client({ publishedPerMinute: 1_000 }), many(900, 'background'), 60);
+    expect(begun.length).toBeGreaterThan(560);
+  });
+
+  it('goes to people first', async () => {
+    const polite = client({ concurrency: 1 });
+    const order: string[] = [];
+    let open = () => {};
+    const busy = polite.run(call(), () => new Promise<void>((resolve) => { open = resolve; }));
+    const rest = [call({ priority: 'background', mailbox: 'b' }), call({ mailbox: 'c' })].map((one) => polite.run(one, async () => void order.push(one.priority)));
+    await vi.advanceTimersByTimeAsync(10);
+    open();
+    await Promise.all([busy, ...rest]);
+    expect(order).toEqual(['interactive', 'background']);
+  });
+});
+
+describe('at one time', () => {
+  it('four calls of one mailbox, sixteen of all', async () => {
+    const polite = client();
+    let running = 0;
+    let most = 0;
+    const attempt = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      running -= 1;
+    };
+    const one = Promise.all(Array.from({ length: 20 }, () => polite.run(call(), attempt)));
+    await vi.advanceTimersByTimeAsync(5_000);
+    await one;
+    expect(most).toBe(4);
+    most = 0;
+    const all = Promise.all(Array.from({ length: 60 }, (_, index) => polite.run(call({ mailbox: `m${index}` }), attempt)));
+    await vi.advanceTimersByTimeAsync(5_000);
+    await all;
+    expect(most).toBe(16);
+  });
+});
+
+describe('a mailbox that only fails', () => {
+  it('is left alone for half a minute, and others are not', async () => {
+    const polite = client({ maxTries: 1 });
+    for (let index = 0; index < 5; index += 1) await polite.run(call(), failing(unavailable()).attempt).catch(() => {});
+    const quick = failing();
+    await expect(polite.run(call(), quick.attempt)).rejects.toMatchObject({ code: 'unavailable', detail: { providerCode: 'circuitOpen' } });
+    expect(quick.asked).toEqual([]);
+    expect(await polite.run(call({ mailbox: 'b' }), failing().attempt)).toBe('answer');
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(await polite.run(call(), failing().attempt)).toBe('answer');
+  });
+
+  it('is not one where it only refuses', async () => {
+    const polite = client({ maxTries: 1 });
+    for (let index = 0; index < 9; index += 1) await polite.run(call(), failing(new ProviderError('forbidden', 'x')).attempt).catch(() => {});
+    expect(await polite.run(call(), failing().attempt)).toBe('answer');
+  });
+});
+
+describe('Retry-After', () => {
+  it.each([
+    ['7', 7_000],
+    ['0', 0],
+    [' 120 ', 120_000],
+    ['Mon, 23 Nov 2026 07:00:30 GMT', 30_000],
+    ['Mon, 23 Nov 2026 06:00:00 GMT', 0],
+    ['soon', undefined],
+    ['-5', undefined],
+    ['1.5', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('"%s" is %s ms', (header, ms) => {
+    expect(retryAfterMs(header, NOW)).toBe(ms);
+  });
+});
+
+describe('the size of a chunk', () => {
+  const bounds = { min: 5, start: 15, max: 20, targetMs: 3_000 };
+
+  it.each([
+    ['one slow call halves it', [4_000], 7],
+    ['two do so twice, not below the least', [4_000, 4_000, 4_000], 5],
+    ['quick ones let it grow slowly', Array.from({ length: 40 }, () => 100), 17],
+    ['not beyond the most', Array.from({ length: 400 }, () => 100), 20],
+  ])('%s', (_case, latencies, size) => {
+    const chunk = new AdaptiveChunk(bounds);
+    for (const latency of latencies) chunk.record(latency);
+    expect(chunk.size).toBe(size);
+  });
+
+  it('splits a list and loses nothing', () => {
+    const all = Array.from({ length: 37 }, (_, index) => index);
+    const chunks = new AdaptiveChunk(bounds).split(all);
+    expect(chunks.map((chunk) => chunk.length)).toEqual([15, 15, 7]);
+    expect(chunks.flat()).toEqual(all);
+  });
+});
+
+describe('the same question of many', () => {
+  it('is asked once while it is under way, and again afterwards', async () => {
+    let asked = 0;
+    const flight = new SingleFlight<number>();
+    const ask = async () => {
+      asked += 1;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return asked;
+    };
+    const first = Array.from({ length: 500 }, () => flight.run('k', ask));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(new Set(await Promise.all(first))).toEqual(new Set([1]));
+    const again = flight.run('k', ask);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await again).toBe(2);
+  });
+
+  it('that fails is told to all of them, and forgotten', async () => {
+    const flight = new SingleFlight<number>();
+    const both = await Promise.allSettled([flight.run('k', async () => { throw new Error('x'); }), flight.run('k', async () => 1)]);
+    expect(both.map((one) => one.status)).toEqual(['rejected', 'rejected']);
+    expect(await flight.run('k', async () => 3)).toBe(3);
+  });
+});
