@@ -78,8 +78,12 @@ export class ScheduleCache {
     const now = this.#parts.now();
     for (const email of emails) {
       this.#dirty.add(email);
-      for (const [, window] of this.#windowsKept(email)) window.dirtySince ??= now;
+      for (const [, window] of this.#windowsKept(email)) window.dirtySince = now;
     }
+    this.#readDirtySoon();
+  }
+
+  #readDirtySoon(): void {
     if (this.#dirty.size === 0 || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
@@ -163,6 +167,10 @@ export class ScheduleCache {
       readAt: startedAt,
       dirtySince,
     });
+    if (dirtySince !== undefined) {
+      this.#dirty.add(schedule.email);
+      this.#readDirtySoon();
+    }
     if (before !== undefined && before.serviceError === undefined && isDifferent(before, schedule)) {
       this.#parts.onDifference(schedule.email, hinted ? 'after-hint' : 'without-hint');
     }

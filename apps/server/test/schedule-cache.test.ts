@@ -1,0 +1,217 @@
+import type { BusyItem, MailboxSchedule } from '@assist/calendar-provider';
+import { DAY_MS, instantOf, type InstantRange, plusMinutes, toInstant } from '@assist/time';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ScheduleCache, WINDOW_DAYS } from '../src/modules/schedules/schedule-cache.ts';
+
+const NOW = toInstant('2026-11-23T07:00:00Z');
+const SLOTS = WINDOW_DAYS * 96;
+const A = 'a@alder.example';
+const B = 'b@alder.example';
+const range = { start: NOW, end: plusMinutes(NOW, 60) };
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+interface Asked {
+  readonly emails: readonly string[];
+  readonly priority: string;
+}
+
+/** A calendar of which the test says what it answers, and a cache before it. */
+function setUp(options: { freshMs?: number; answerMs?: number } = {}) {
+  const asked: Asked[] = [];
+  const taken = new Map<string, BusyItem[]>();
+  const failing = new Set<string>();
+  const differences: string[] = [];
+  const failures: unknown[] = [];
+  let down = false;
+  const cache = new ScheduleCache({
+    now: Date.now,
+    freshMs: () => options.freshMs ?? 60_000,
+    onReadFailure: (error) => void failures.push(error),
+    onDifference: (email, found) => void differences.push(`${email} ${found}`),
+    read: async (emails, window: InstantRange, priority): Promise<MailboxSchedule[]> => {
+      asked.push({ emails, priority });
+      if (options.answerMs !== undefined) await new Promise((resolve) => setTimeout(resolve, options.answerMs));
+      if (down) throw new Error('down');
+      return emails.map((email): MailboxSchedule => {
+        if (failing.has(email)) return { email, availabilityView: '', items: [], serviceError: { code: 'unavailable', message: 'no', retryable: true } };
+        const items = (taken.get(email) ?? []).filter((item) => item.start < window.end && item.end > window.start);
+        const view = Array.from({ length: SLOTS }, (_, slot) => {
+          const at = window.start + slot * 15 * 60_000;
+          return items.some((item) => item.start < at + 15 * 60_000 && item.end > at) ? '2' : '0';
+        }).join('');
+        return { email, availabilityView: view, items };
+      });
+    },
+  });
+  const take = (email: string, fromMinutes: number, toMinutes: number) => {
+    taken.set(email, [...(taken.get(email) ?? []), { start: plusMinutes(NOW, fromMinutes), end: plusMinutes(NOW, toMinutes), status: 'reserved', isPrivate: false }]);
+  };
+  const viewOf = async (email: string, of: InstantRange = range) => (await cache.get([email], of))[0]!.availabilityView;
+  return { cache, asked, take, viewOf, failing, differences, failures, setDown: (value: boolean) => { down = value; } };
+}
+
+describe('what the server knows of schedules', () => {
+  it('is read once, for all who ask', async () => {
+    const { cache, asked, take } = setUp({ answerMs: 100 });
+    take(A, 15, 30);
+    const all = Promise.all(Array.from({ length: 500 }, () => cache.get([A, B], range)));
+    await vi.advanceTimersByTimeAsync(200);
+    expect((await all).map((schedules) => schedules.map((one) => one.availabilityView).join(' '))).toEqual(Array.from({ length: 500 }, () => '0200 0000'));
+    expect(asked).toEqual([{ emails: [A, B], priority: 'interactive' }]);
+    await cache.get([B], range);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is cut out of whole windows, over their border too', async () => {
+    const { viewOf, take, asked } = setUp();
+    const border = instantOf((Math.floor(NOW / (WINDOW_DAYS * DAY_MS)) + 1) * WINDOW_DAYS * DAY_MS);
+    const minutes = (border - NOW) / 60_000;
+    take(A, minutes - 30, minutes + 15);
+    expect(await viewOf(A, { start: plusMinutes(border, -60), end: plusMinutes(border, 60) })).toBe('00222000');
+    expect(asked).toHaveLength(2);
+    expect(await viewOf(A, { start: NOW, end: plusMinutes(NOW, 62 * 24 * 60) })).toHaveLength(62 * 96);
+  });
+
+  it('tells an item that lies over the border once', async () => {
+    const { cache, take } = setUp();
+    const border = instantOf((Math.floor(NOW / (WINDOW_DAYS * DAY_MS)) + 1) * WINDOW_DAYS * DAY_MS);
+    const minutes = (border - NOW) / 60_000;
+    take(A, minutes - 30, minutes + 15);
+    const [schedule] = await cache.get([A], { start: plusMinutes(border, -60), end: plusMinutes(border, 60) });
+    expect(schedule!.items).toHaveLength(1);
+  });
+
+  it('is shown at once where it is old, and read again behind the answer', async () => {
+    const { viewOf, take, asked } = setUp({ answerMs: 10 });
+    const first = viewOf(A);
+    await vi.advanceTimersByTimeAsync(10);
+    await first;
+    take(A, 0, 60);
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(await viewOf(A)).toBe('0000');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(await viewOf(A)).toBe('2222');
+    expect(asked.map((one) => one.priority)).toEqual(['interactive', 'background']);
+  });
+
+  it('older than five minutes is waited for, two seconds at most', async () => {
+    const quick = setUp({ answerMs: 500 });
+    const first = quick.viewOf(A);
+    await vi.advanceTimersByTimeAsync(500);
+    await first;
+    quick.take(A, 0, 60);
+    await vi.advanceTimersByTimeAsync(6 * 60_000);
+    const late = quick.viewOf(A);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await late).toBe('2222');
+
+    const slow = setUp({ answerMs: 9_000 });
+    const begun = slow.viewOf(A);
+    await vi.advanceTimersByTimeAsync(9_000);
+    await begun;
+    await vi.advanceTimersByTimeAsync(6 * 60_000);
+    const shown = slow.viewOf(A);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await shown).toBe('0000');
+  });
+
+  it('is told without asking anybody: known or not', async () => {
+    const { cache, asked } = setUp();
+    await cache.get([A], range);
+    expect(cache.peek([A, B], range).map((one) => one?.availabilityView)).toEqual(['0000', undefined]);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a hint that a calendar has changed', () => {
+  it('has it read again after two seconds, a burst of hints once', async () => {
+    const { cache, asked, take, viewOf, differences } = setUp({ freshMs: 900_000 });
+    await cache.get([A, B], range);
+    take(A, 0, 60);
+    for (let index = 0; index < 50; index += 1) cache.markDirty([A]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    cache.markDirty([A, A]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked.slice(1)).toEqual([{ emails: [A], priority: 'background' }]);
+    expect(await viewOf(A)).toBe('2222');
+    expect(differences).toEqual([`${A} after-hint`]);
+  });
+
+  it('that comes while it is being read has it read once more', async () => {
+    const { cache, asked, viewOf } = setUp({ freshMs: 900_000, answerMs: 3_000 });
+    const first = viewOf(A);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await first;
+    cache.markDirty([A]);
+    await vi.advanceTimersByTimeAsync(2_500);
+    cache.markDirty([A]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('of a calendar that nobody has asked for is not followed', async () => {
+    const { cache, asked } = setUp();
+    cache.markDirty([A]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a sweep', () => {
+  it('finds what no hint has told', async () => {
+    const { cache, take, differences } = setUp({ freshMs: 900_000 });
+    await cache.get([A, B], range);
+    take(B, 0, 60);
+    await cache.sweep([A, B]);
+    expect(differences).toEqual([`${B} without-hint`]);
+  });
+
+  it('finds nothing where nothing has changed', async () => {
+    const { cache, differences } = setUp();
+    await cache.get([A, B], range);
+    await cache.sweep([A, B]);
+    expect(differences).toEqual([]);
+  });
+});
+
+describe('a calendar in trouble', () => {
+  it('of one mailbox leaves the others as they are', async () => {
+    const { cache, failing } = setUp();
+    failing.add(B);
+    const schedules = await cache.get([A, B], range);
+    expect(schedules.map((one) => one.serviceError?.code)).toEqual([undefined, 'unavailable']);
+  });
+
+  it('shows what was known before', async () => {
+    const { cache, failing, viewOf, take, setDown, failures } = setUp();
+    take(A, 0, 60);
+    await viewOf(A);
+    failing.add(A);
+    await cache.sweep([A]);
+    expect(await viewOf(A)).toBe('2222');
+    setDown(true);
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(await viewOf(A)).toBe('2222');
+    expect(failures.length).toBeGreaterThan(0);
+  });
+
+  it('says so where nothing is known', async () => {
+    const { cache, setDown } = setUp();
+    setDown(true);
+    expect((await cache.get([A], range))[0]!.serviceError).toMatchObject({ retryable: true });
+    setDown(false);
+    expect((await cache.get([A], range))[0]!.serviceError).toBeUndefined();
+  });
+
+  it('that is over is noticed by the next who asks', async () => {
+    const { cache, failing, viewOf } = setUp();
+    failing.add(A);
+    await cache.get([A], range);
+    failing.clear();
+    await cache.get([A], range);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await viewOf(A)).toBe('0000');
+  });
+});

@@ -1,0 +1,104 @@
+import { type CalendarProvider, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import type { AttendeeResponse } from '@assist/reservation';
+import { instantOf, plusMinutes } from '@assist/time';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StatusPoller } from '../src/modules/calendar/status-poller.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: SUITE_NOW }));
+afterEach(() => void vi.useRealTimers());
+
+const event = {
+  id: 'e', calendar: CAST.olga, key: { uid: 'u' }, start: plusMinutes(SUITE_NOW, 60), end: plusMinutes(SUITE_NOW, 120),
+  organizer: { email: CAST.olga, name: 'Olga' },
+  attendees: [
+    { email: CAST.fred, name: 'Fred', kind: 'person', response: 'needsAction', remotely: false },
+    { email: CAST.room, name: 'Room', kind: 'resource', response: 'needsAction', remotely: false },
+  ],
+} as unknown as ProviderEvent;
+
+/** A room that answers when the test says so. Asked at these seconds. */
+function setUp() {
+  const asked: number[] = [];
+  const answered: string[] = [];
+  let answer: AttendeeResponse | ProviderError = 'needsAction';
+  const provider = {
+    getResourceStatus: async () => {
+      asked.push((Date.now() - SUITE_NOW) / 1_000);
+      if (answer instanceof ProviderError) throw answer;
+      return { response: answer, source: 'organizerCopy' };
+    },
+  } as unknown as CalendarProvider;
+  const poller = new StatusPoller({
+    provider,
+    now: Date.now,
+    contextFor: (mailbox, name) => ({ actor: { as: 'user', mailbox, name }, now: instantOf(Date.now()), signal: new AbortController().signal, correlationId: 'p', priority: 'background' }),
+    onAnswer: (organizer, resource) => void answered.push(`${organizer} ${resource}`),
+    onFailure: () => {},
+  });
+  return { poller, asked, answered, setAnswer: (next: AttendeeResponse | ProviderError) => { answer = next; } };
+}
+
+describe('a tentative resource', () => {
+  it('is asked every five seconds for a minute, then every fifteen, and no more after five minutes', async () => {
+    const { poller, asked, answered } = setUp();
+    poller.watch(event);
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    const steps = asked.map((at, index) => at - (asked[index - 1] ?? 0));
+    expect(steps.slice(0, 12)).toEqual(Array.from({ length: 12 }, () => 5));
+    expect(new Set(steps.slice(12))).toEqual(new Set([15]));
+    expect(asked.at(-1)).toBe(300);
+    expect([poller.size, answered]).toEqual([0, [`${CAST.olga} ${CAST.room}`]]);
+  });
+
+  it.each(['accepted', 'declined'] as const)('that has %s is told once, and asked no more', async (response) => {
+    const { poller, asked, answered, setAnswer } = setUp();
+    poller.watch(event);
+    await vi.advanceTimersByTimeAsync(11_000);
+    setAnswer(response);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([asked, answered]).toEqual([[5, 10, 15], [`${CAST.olga} ${CAST.room}`]]);
+  });
+
+  it('has one poller, however many wait for it', async () => {
+    const { poller, asked } = setUp();
+    for (let index = 0; index < 100; index += 1) poller.watch(event);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect([poller.size, asked]).toEqual([1, [5]]);
+  });
+
+  it('is asked at once when its calendar says that something has happened there', async () => {
+    const { poller, asked, answered, setAnswer } = setUp();
+    poller.watch(event);
+    await vi.advanceTimersByTimeAsync(1_000);
+    setAnswer('accepted');
+    poller.hint(CAST.other);
+    poller.hint(CAST.room);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([asked, answered]).toEqual([[1], [`${CAST.olga} ${CAST.room}`]]);
+  });
+
+  it('of an event that is deleted between create and poll is let go', async () => {
+    const { poller, asked, setAnswer } = setUp();
+    poller.watch(event);
+    setAnswer(new ProviderError('notFound', 'gone'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([poller.size, asked]).toEqual([0, [5]]);
+  });
+
+  it('is asked on when the calendar fails in between', async () => {
+    const { poller, answered, setAnswer } = setUp();
+    poller.watch(event);
+    setAnswer(new ProviderError('unavailable', 'later'));
+    await vi.advanceTimersByTimeAsync(12_000);
+    setAnswer('accepted');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(answered).toHaveLength(1);
+  });
+
+  it('that has answered already is not asked', async () => {
+    const { poller } = setUp();
+    poller.watch({ ...event, attendees: event.attendees.map((attendee) => ({ ...attendee, response: 'accepted' as const })) });
+    expect(poller.size).toBe(0);
+  });
+});
