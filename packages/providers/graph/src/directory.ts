@@ -1,0 +1,89 @@
+import type { CalendarPerson, CallContext, Email } from '@assist/calendar-provider';
+import { ProviderError } from '@assist/calendar-provider';
+import { type GraphClient, userPath } from './graph-client.ts';
+import { isProviderError } from './graph-error.ts';
+import type { GraphPage, GraphPerson, GraphUser } from './graph-types.ts';
+
+const USER_FIELDS = '$select=id,displayName,givenName,surname,mail,userPrincipalName,department';
+/** Graph asks for it wherever something is searched for. */
+const EVENTUAL = { consistencylevel: 'eventual' };
+
+export async function getMe(client: GraphClient, context: CallContext): Promise<CalendarPerson> {
+  const { mailbox } = context.actor;
+  if (mailbox === undefined) throw new ProviderError('unsupported', 'the application is nobody');
+  const user = await client.read<GraphUser>(`${userPath(mailbox, context.actor)}?${USER_FIELDS}`, mailbox, context);
+  return toPerson(user) ?? { id: user.id, email: mailbox, name: user.displayName ?? mailbox, givenName: '', surname: '', username: mailbox, kind: 'user' };
+}
+
+export async function findPhoto(client: GraphClient, email: Email, context: CallContext): Promise<{ bytes: Uint8Array; contentType: string } | undefined> {
+  try {
+    const answer = await client.send({ method: 'GET', path: `${userPath(email, context.actor)}/photo/$value`, mailbox: email, headers: { accept: 'image/*' } }, context);
+    const contentType = answer.headers.get('content-type')?.split(';')[0] ?? '';
+    return contentType.startsWith('image/') ? { bytes: answer.bytes, contentType } : undefined;
+  } catch (error) {
+    if (isProviderError(error, 'notFound', 'mailboxNotAvailable', 'forbidden')) return undefined;
+    throw error;
+  }
+}
+
+/** Those whom the caller works with come first, then the whole directory, then its groups. */
+export async function searchPeople(client: GraphClient, query: { readonly text: string; readonly groups: boolean; readonly limit: number }, context: CallContext): Promise<CalendarPerson[]> {
+  const text = query.text.trim();
+  const { mailbox } = context.actor;
+  if (text === '' || query.limit < 1) return [];
+  const term = text.replaceAll(/["\\]/g, (character) => `\\${character}`);
+  const search = (...fields: readonly string[]) => `$search=${encodeURIComponent(fields.map((field) => `"${field}:${term}"`).join(' OR '))}&$top=${Math.min(query.limit, 100)}`;
+  const budget = mailbox ?? '';
+  const asked = await Promise.all([
+    mailbox === undefined ? [] : orNone(() => client.read<GraphPage<GraphPerson>>(`${userPath(mailbox, context.actor)}/people?$search=${encodeURIComponent(`"${term}"`)}&$top=${Math.min(query.limit, 100)}`, budget, context), fromPeople),
+    orNone(() => client.read<GraphPage<GraphUser>>(`/users?${search('displayName', 'mail', 'userPrincipalName')}&${USER_FIELDS},accountEnabled`, budget, context, { headers: EVENTUAL }), fromUsers),
+    query.groups ? orNone(() => client.read<GraphPage<GraphUser>>(`/groups?${search('displayName', 'mail')}&$select=id,displayName,mail`, budget, context, { headers: EVENTUAL }), fromGroups) : [],
+  ]);
+  const found = new Map<Email, CalendarPerson>();
+  for (const person of asked.flat()) if ((query.groups || person.kind === 'user') && !found.has(person.email)) found.set(person.email, person);
+  return [...found.values()].slice(0, query.limit);
+}
+
+/** A tenant may have closed one of the directories; the others still tell something. */
+async function orNone<T>(ask: () => Promise<GraphPage<T>>, map: (page: readonly T[]) => CalendarPerson[]): Promise<CalendarPerson[]> {
+  try {
+    return map((await ask()).value);
+  } catch (error) {
+    if (isProviderError(error, 'forbidden', 'notFound', 'mailboxNotAvailable')) return [];
+    throw error;
+  }
+}
+
+function fromPeople(people: readonly GraphPerson[]): CalendarPerson[] {
+  return people.flatMap((person) => {
+    // Rooms are among those whom one works with.
+    if (person.personType?.subclass?.toLowerCase() === 'room') return [];
+    const isGroup = person.personType?.class?.toLowerCase() === 'group';
+    return toPerson({ ...person, mail: person.scoredEmailAddresses?.[0]?.address ?? null }, isGroup ? 'group' : 'user') ?? [];
+  });
+}
+
+/** An account that nobody can sign in with is a room, or somebody who has left. */
+function fromUsers(users: readonly GraphUser[]): CalendarPerson[] {
+  return users.flatMap((user) => (user.accountEnabled === false ? [] : (toPerson(user) ?? [])));
+}
+
+function fromGroups(groups: readonly GraphUser[]): CalendarPerson[] {
+  return groups.flatMap((group) => toPerson(group, 'group') ?? []);
+}
+
+/** Undefined without an address: whom nobody can write to nobody can invite. */
+function toPerson(user: GraphUser, kind: CalendarPerson['kind'] = 'user'): CalendarPerson | undefined {
+  const email = (user.mail ?? (user.userPrincipalName?.includes('@') === true ? user.userPrincipalName : '')).toLowerCase();
+  if (email === '') return undefined;
+  return {
+    id: user.id,
+    email,
+    name: user.displayName ?? email,
+    givenName: user.givenName ?? '',
+    surname: user.surname ?? '',
+    username: user.userPrincipalName ?? email,
+    kind,
+    ...(typeof user.department === 'string' ? { department: user.department } : {}),
+  };
+}

@@ -1,0 +1,112 @@
+import type { CallContext, EventId, EventPatch, EventScope, NewEvent, ProviderEvent } from '@assist/calendar-provider';
+import { ProviderError } from '@assist/calendar-provider';
+import type { Instant } from '@assist/time';
+import type { Events } from './events.ts';
+import { eventPath, type GraphClient, userPath } from './graph-client.ts';
+import { isProviderError } from './graph-error.ts';
+import type { GraphEvent, GraphPage } from './graph-types.ts';
+import { EVENT_QUERY, windowQuery } from './mapping/event.ts';
+import { isOccurrence } from './mapping/event-key.ts';
+import { timesOf, toGraphDraft, toGraphPatch } from './mapping/new-event.ts';
+import { occurrencesOf } from './mapping/recurrence.ts';
+import { fromGraphTime, zoneOf } from './mapping/times.ts';
+import type { Series } from './series.ts';
+
+const ANSWERS = { accepted: 'accept', tentative: 'tentativelyAccept', declined: 'decline' } as const;
+
+/** Making, changing, ending and answering events. */
+export class EventWrites {
+  readonly #client: GraphClient;
+  readonly #events: Events;
+  readonly #series: Series;
+
+  constructor(client: GraphClient, events: Events, series: Series) {
+    this.#client = client;
+    this.#events = events;
+    this.#series = series;
+  }
+
+  async create(draft: NewEvent, context: CallContext): Promise<{ event: ProviderEvent; occurrences: number }> {
+    const calendar = context.actor.mailbox;
+    if (calendar === undefined) throw new ProviderError('forbidden', 'nobody is named to be the organizer');
+    const occurrences = draft.recurrence === undefined ? [draft.range] : occurrencesOf(draft.recurrence, draft.range, draft.zone);
+    const body = toGraphDraft(draft);
+    // The transaction's id makes it safe to send it again.
+    const answer = await this.#client.send({ method: 'POST', path: `${userPath(calendar, context.actor)}/events`, mailbox: calendar, body, repeatable: true }, context);
+    const made = answer.json() as GraphEvent;
+    const view = await this.#events.viewOf(calendar, context);
+    if (draft.recurrence === undefined) {
+      // The answer does not tell what was kept in our own property.
+      const kept = body['singleValueExtendedProperties'] as GraphEvent['singleValueExtendedProperties'];
+      return { event: view(kept === undefined ? made : { ...made, singleValueExtendedProperties: kept }), occurrences: 1 };
+    }
+    const first = await this.firstOf({ id: made.id, calendar }, occurrences[0]!, context);
+    return { event: view(first), occurrences: occurrences.length };
+  }
+
+  async update(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
+    const before = await this.#events.raw(id, context);
+    expectVersion(before, id);
+    if (scope === 'series' && isOccurrence(before)) {
+      const first = await this.#series.update(before, id, patch, context);
+      return this.#events.get(first, context);
+    }
+    const body = toGraphPatch(patch, before);
+    if (Object.keys(body).length > 0) await this.#patch(id, body, before, context);
+    return this.#events.get({ id: id.id, calendar: id.calendar }, context);
+  }
+
+  async finish(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {
+    const before = await this.#events.raw(id, context);
+    expectVersion(before, id);
+    if (before.type?.toLowerCase() === 'seriesmaster') throw new ProviderError('invalid', 'one occurrence is finished, not a series');
+    const zone = zoneOf(before.originalStartTimeZone);
+    // What ends during a day is no whole day any more; that needs both times.
+    const body = before.isAllDay === true
+      ? { isAllDay: false, ...timesOf({ start: (await this.#events.viewOf(id.calendar, context))(before).start, end }, zone) }
+      : { end: timesOf({ start: fromGraphTime(before.start), end }, zone).end };
+    await this.#patch(id, body, before, context);
+    return this.#events.get({ id: id.id, calendar: id.calendar }, context);
+  }
+
+  async delete(id: EventId, scope: EventScope, context: CallContext): Promise<void> {
+    try {
+      const before = scope === 'series' ? await this.#events.raw(id, context) : undefined;
+      if (before !== undefined && isOccurrence(before)) return await this.#series.delete(before, id, context);
+      await this.#client.send({ method: 'DELETE', path: eventPath(id, context.actor), mailbox: id.calendar, repeatable: true, ...(id.etag === undefined ? {} : { headers: { 'if-match': id.etag } }) }, context);
+    } catch (error) {
+      // What is gone already is done.
+      if (!isProviderError(error, 'notFound')) throw error;
+    }
+  }
+
+  /** On the caller's own copy. */
+  async respond(id: EventId, response: keyof typeof ANSWERS, context: CallContext): Promise<ProviderEvent> {
+    const before = await this.#events.get(id, context);
+    if (before.isOrganizer) throw new ProviderError('forbidden', 'only who is invited can answer');
+    await this.#client.send({ method: 'POST', path: `${eventPath(id, context.actor)}/${ANSWERS[response]}`, mailbox: id.calendar, body: { sendResponse: true }, repeatable: true }, context);
+    try {
+      return await this.#events.get({ id: id.id, calendar: id.calendar }, context);
+    } catch (error) {
+      // What one declines goes out of one's calendar.
+      if (response !== 'declined' || !isProviderError(error, 'notFound')) throw error;
+      return { ...before, myResponse: 'declined', attendees: before.attendees.map((one) => (one.email === id.calendar ? { ...one, response: 'declined' } : one)) };
+    }
+  }
+
+  /** The first occurrence of a series, as an event of its own. */
+  async firstOf(master: EventId, first: { readonly start: Instant; readonly end: Instant }, context: CallContext): Promise<GraphEvent> {
+    const found = await this.#client.read<GraphPage<GraphEvent>>(`${eventPath(master, context.actor)}/instances?${windowQuery(first)}&$top=1&${EVENT_QUERY}`, master.calendar, context);
+    if (found.value[0] === undefined) throw new ProviderError('unavailable', 'the series has no first occurrence yet');
+    return found.value[0];
+  }
+
+  async #patch(id: EventId, body: unknown, before: GraphEvent, context: CallContext): Promise<void> {
+    const etag = id.etag ?? before['@odata.etag'];
+    await this.#client.send({ method: 'PATCH', path: eventPath(id, context.actor), mailbox: id.calendar, body, ...(etag === undefined ? {} : { headers: { 'if-match': etag } }) }, context);
+  }
+}
+
+function expectVersion(event: GraphEvent, id: EventId): void {
+  if (id.etag !== undefined && event['@odata.etag'] !== id.etag) throw new ProviderError('preconditionFailed', 'the event has been changed');
+}

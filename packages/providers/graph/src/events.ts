@@ -1,0 +1,76 @@
+import type { CallContext, Email, EventId, EventKey, Page, ProviderEvent } from '@assist/calendar-provider';
+import { ProviderError } from '@assist/calendar-provider';
+import type { InstantRange } from '@assist/time';
+import { eventPath, type GraphClient, userPath } from './graph-client.ts';
+import { isProviderError } from './graph-error.ts';
+import type { GraphEvent, GraphPage } from './graph-types.ts';
+import { EVENT_QUERY, toProviderEvent, windowQuery } from './mapping/event.ts';
+import { isSameKey } from './mapping/event-key.ts';
+import type { PageLinks } from './page-links.ts';
+import type { Permissions } from './permissions.ts';
+import type { Schedules } from './schedules.ts';
+
+const PAGE = 100;
+
+/** Reading events. */
+export class Events {
+  readonly #client: GraphClient;
+  readonly #permissions: Permissions;
+  readonly #schedules: Schedules;
+  readonly #links: PageLinks;
+
+  constructor(client: GraphClient, permissions: Permissions, schedules: Schedules, links: PageLinks) {
+    this.#client = client;
+    this.#permissions = permissions;
+    this.#schedules = schedules;
+    this.#links = links;
+  }
+
+  async list(calendar: Email, range: InstantRange, page: string | undefined, context: CallContext): Promise<Page<ProviderEvent>> {
+    const path = page === undefined
+      ? `${userPath(calendar, context.actor)}/calendarView?${windowQuery(range)}&$top=${PAGE}&$orderby=start/dateTime&${EVENT_QUERY}`
+      : this.#links.open(page, calendar);
+    const found = await this.#read(path, calendar, context);
+    const view = await this.viewOf(calendar, context);
+    const link = found['@odata.nextLink'];
+    const items = found.value.map(view);
+    return link === undefined ? { items } : { items, next: this.#links.seal(link, calendar, page) };
+  }
+
+  async get(id: EventId, context: CallContext): Promise<ProviderEvent> {
+    const event = await this.raw(id, context);
+    return (await this.viewOf(id.calendar, context))(event);
+  }
+
+  raw(id: EventId, context: CallContext): Promise<GraphEvent> {
+    return this.#client.read<GraphEvent>(`${eventPath(id, context.actor)}?${EVENT_QUERY}`, id.calendar, context);
+  }
+
+  async findByKey(calendar: Email, key: EventKey, around: InstantRange, context: CallContext): Promise<ProviderEvent | undefined> {
+    let page: string | undefined;
+    do {
+      const found = await this.list(calendar, around, page, context);
+      const match = found.items.find((event) => isSameKey(event.key, key));
+      if (match !== undefined) return match;
+      page = found.next;
+    } while (page !== undefined);
+    return undefined;
+  }
+
+  async viewOf(calendar: Email, context: CallContext): Promise<(event: GraphEvent) => ProviderEvent> {
+    const permissions = await this.#permissions.on(calendar, context);
+    const viewer = context.actor.as === 'user' ? context.actor.mailbox : undefined;
+    return (event) => toProviderEvent(event, { calendar, viewer, permissions });
+  }
+
+  /** A listing that is not there, of a mailbox that is, has an alternative; of a mailbox that nobody knows, it has none. */
+  async #read(path: string, calendar: Email, context: CallContext): Promise<GraphPage<GraphEvent>> {
+    try {
+      return await this.#client.read<GraphPage<GraphEvent>>(path, calendar, context);
+    } catch (error) {
+      if (!isProviderError(error, 'notFound', 'mailboxNotAvailable')) throw error;
+      const isKnown = error.detail.providerCode !== 'ErrorInvalidUser' || (await this.#schedules.hasSchedule(calendar, context));
+      throw new ProviderError(isKnown ? 'mailboxNotAvailable' : 'notFound', 'this mailbox has no listing', error.detail, error);
+    }
+  }
+}

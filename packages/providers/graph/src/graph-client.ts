@@ -1,0 +1,102 @@
+import { type Actor, type CallContext, type Email, ProviderError } from '@assist/calendar-provider';
+import { callHttp, expectSameOrigin, type Fetch, HTTP_LIMITS, type HttpAnswer, type PoliteClient, type TokenSource } from '@assist/calendar-provider/polite-client';
+import { toProviderError } from './graph-error.ts';
+
+export interface GraphCall {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below the base address, or a link that Graph gave out. */
+  readonly path: string;
+  /** Whose budget it is counted to. */
+  readonly mailbox: Email;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** More preferences than the two that every call has. */
+  readonly prefer?: readonly string[];
+  /** Whether it may be sent again when nobody knows what became of it. */
+  readonly repeatable?: boolean;
+  /** Another identity than the context's. */
+  readonly actor?: Actor;
+}
+
+/** Ids that stay the same when an event is moved, and times in one zone (design, "Pitfalls", 1). */
+const PREFER = ['IdType="ImmutableId"', 'outlook.timezone="UTC"'];
+
+export interface GraphClientOptions {
+  readonly baseUrl: string;
+  readonly tokens: TokenSource;
+  readonly polite: PoliteClient;
+  readonly fetch: Fetch;
+  readonly now: () => number;
+}
+
+/** Sends calls to Graph: politely, signed in, and with one new token where one was refused. */
+export class GraphClient {
+  readonly #options: GraphClientOptions;
+
+  constructor(options: GraphClientOptions) {
+    this.#options = options;
+  }
+
+  get baseUrl(): string {
+    return this.#options.baseUrl;
+  }
+
+  now(): number {
+    return this.#options.now();
+  }
+
+  /** `T` is what Graph's documentation promises; mappings look at each field that they use. */
+  async read<T>(path: string, mailbox: Email, context: CallContext, more: Partial<GraphCall> = {}): Promise<T> {
+    return (await this.send({ method: 'GET', path, mailbox, ...more }, context)).json() as T;
+  }
+
+  async send(call: GraphCall, context: CallContext): Promise<HttpAnswer> {
+    const actor = call.actor ?? context.actor;
+    const repeatable = call.repeatable ?? call.method === 'GET';
+    return this.#options.polite.run({ mailbox: call.mailbox, priority: context.priority, signal: context.signal, repeatable }, async () => {
+      const token = await this.#options.tokens.getToken(actor, context.signal);
+      const first = await this.#exchange(call, token, context);
+      if (first.status !== 401) return this.#expectSuccess(first, call);
+      const renewed = await this.#options.tokens.renewToken(actor, token, context.signal);
+      return this.#expectSuccess(await this.#exchange(call, renewed, context), call);
+    });
+  }
+
+  #exchange(call: GraphCall, token: string, context: CallContext): Promise<HttpAnswer> {
+    const { baseUrl, fetch } = this.#options;
+    // A link is followed as it was given out: to take it apart and put it together again changes it.
+    const isLink = !call.path.startsWith('/');
+    if (isLink) expectSameOrigin(call.path, baseUrl);
+    return callHttp({
+      method: call.method,
+      url: isLink ? call.path : baseUrl + call.path,
+      signal: context.signal,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        prefer: [...PREFER, ...(call.prefer ?? [])].join(', '),
+        'client-request-id': context.correlationId,
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...call.headers,
+      },
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    }, HTTP_LIMITS, fetch);
+  }
+
+  #expectSuccess(answer: HttpAnswer, call: GraphCall): HttpAnswer {
+    if (answer.status < 200 || answer.status > 299) throw toProviderError(answer, this.#options.now());
+    // A page that somebody on the way has put in the answer's place; found here, it is tried again.
+    if (call.method === 'GET' && (answer.headers.get('content-type') ?? '').includes('json')) answer.json();
+    else if ((answer.headers.get('content-type') ?? '').startsWith('text/html')) throw new ProviderError('unavailable', 'something else than Graph has answered', { status: answer.status });
+    return answer;
+  }
+}
+
+/** `/me` for a person's own calendar; a colleague's, and all that the application reads, by address. */
+export function userPath(calendar: Email, actor: Actor): string {
+  return actor.as === 'user' && actor.mailbox === calendar ? '/me' : `/users/${encodeURIComponent(calendar)}`;
+}
+
+export function eventPath(id: { readonly id: string; readonly calendar: Email }, actor: Actor): string {
+  return `${userPath(id.calendar, actor)}/events/${encodeURIComponent(id.id)}`;
+}

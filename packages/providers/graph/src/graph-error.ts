@@ -1,0 +1,59 @@
+import { ProviderError, type ProviderErrorCode } from '@assist/calendar-provider';
+import { type HttpAnswer, retryAfterMs } from '@assist/calendar-provider/polite-client';
+
+/** A 404 with one of these does not mean that it is gone, but that it cannot be read here. */
+const NOT_READABLE_HERE = new Set(['MailboxNotEnabledForRESTAPI', 'MailboxNotSupportedForRESTAPI', 'ErrorInvalidUser', 'ErrorNonExistentMailbox']);
+/** An id that is none is nobody's. */
+const NO_ID = new Set(['ErrorInvalidIdMalformed', 'ErrorInvalidId']);
+
+export function toProviderError(answer: HttpAnswer, nowMs: number): ProviderError {
+  const providerCode = codeOf(answer);
+  const requestId = answer.headers.get('request-id');
+  const waitMs = retryAfterMs(answer.headers.get('retry-after'), nowMs);
+  const detail = {
+    status: answer.status,
+    ...(providerCode === undefined ? {} : { providerCode }),
+    ...(requestId === null ? {} : { requestId }),
+    ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
+  };
+  return new ProviderError(errorCodeOf(answer.status, providerCode, waitMs), `Graph answered ${answer.status} ${providerCode ?? ''}`.trimEnd(), detail);
+}
+
+function errorCodeOf(status: number, providerCode: string | undefined, waitMs: number | undefined): ProviderErrorCode {
+  switch (status) {
+    case 401:
+      return 'unauthenticated';
+    case 403:
+      return 'forbidden';
+    case 404:
+      return providerCode !== undefined && NOT_READABLE_HERE.has(providerCode) ? 'mailboxNotAvailable' : 'notFound';
+    case 408:
+      return 'timeout';
+    case 409:
+    case 412:
+      return 'preconditionFailed';
+    case 410:
+      return 'resyncRequired';
+    case 429:
+      return 'throttled';
+    case 501:
+      return 'unsupported';
+    case 503:
+      return waitMs === undefined ? 'unavailable' : 'throttled';
+  }
+  if (status >= 500 || status < 400) return 'unavailable';
+  return providerCode !== undefined && NO_ID.has(providerCode) ? 'notFound' : 'invalid';
+}
+
+function codeOf(answer: HttpAnswer): string | undefined {
+  try {
+    const { error } = answer.json() as { error?: { code?: unknown } };
+    return typeof error?.code === 'string' ? error.code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isProviderError(error: unknown, ...codes: readonly ProviderErrorCode[]): error is ProviderError {
+  return error instanceof ProviderError && codes.includes(error.code);
+}

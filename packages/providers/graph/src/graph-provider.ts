@@ -1,0 +1,146 @@
+import type {
+  CalendarPerson, CalendarProvider, CallContext, ChangePage, Email, EventId, EventKey, EventPatch, EventScope, MailboxSchedule, NewEvent, Page,
+  ProviderCapabilities, ProviderEvent, ResourceStatus, RoomInfo, Watch, WebhookAnswer, WebhookRequest,
+} from '@assist/calendar-provider';
+import { type Fetch, POLITE_LIMITS, PoliteClient, type PoliteLimits, type TokenSource } from '@assist/calendar-provider/polite-client';
+import type { EventPermissions } from '@assist/reservation';
+import type { Instant, InstantRange } from '@assist/time';
+import { GRAPH_CAPABILITIES } from './capabilities.ts';
+import { type ChangeQuery, Changes } from './changes.ts';
+import { findPhoto, getMe, searchPeople } from './directory.ts';
+import { EventWrites } from './event-writes.ts';
+import { Events } from './events.ts';
+import { GraphClient } from './graph-client.ts';
+import { PageLinks } from './page-links.ts';
+import { Permissions } from './permissions.ts';
+import { findResourceStatus, type StatusQuery } from './resource-status.ts';
+import { listRooms } from './rooms.ts';
+import { Schedules } from './schedules.ts';
+import { Series } from './series.ts';
+import { readWebhook, renew, unwatch, watch } from './webhooks.ts';
+
+export interface GraphProviderOptions {
+  readonly baseUrl?: string;
+  readonly tokens: TokenSource;
+  /** One for each connection, so that all that goes to it counts together. */
+  readonly client?: PoliteClient | PoliteLimits;
+  readonly fetch?: Fetch;
+  readonly now?: () => number;
+  /** Whether groups are found too. */
+  readonly groups: boolean;
+  /** The mailbox in whose name the application asks for schedules; otherwise one of those that it asks for. */
+  readonly anchor?: Email;
+}
+
+/** Published: 10,000 requests in ten minutes, four at once, for an application and a mailbox. */
+export const GRAPH_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 1_000 };
+
+/** Microsoft 365 by Microsoft Graph. */
+export class GraphProvider implements CalendarProvider {
+  readonly capabilities: ProviderCapabilities = GRAPH_CAPABILITIES;
+  readonly #client: GraphClient;
+  readonly #groups: boolean;
+  readonly #links: PageLinks;
+  readonly #permissions: Permissions;
+  readonly #schedules: Schedules;
+  readonly #events: Events;
+  readonly #writes: EventWrites;
+  readonly #changes: Changes;
+
+  constructor(options: GraphProviderOptions) {
+    const { baseUrl = 'https://graph.microsoft.com/v1.0', tokens, client = GRAPH_LIMITS, now = Date.now, groups, anchor } = options;
+    const polite = client instanceof PoliteClient ? client : new PoliteClient(client);
+    this.#client = new GraphClient({ baseUrl, tokens, polite, now, fetch: options.fetch ?? fetch });
+    this.#groups = groups;
+    this.#links = new PageLinks(baseUrl);
+    this.#permissions = new Permissions(this.#client);
+    this.#schedules = new Schedules(this.#client, anchor);
+    this.#events = new Events(this.#client, this.#permissions, this.#schedules, this.#links);
+    this.#writes = new EventWrites(this.#client, this.#events, new Series(this.#client, this.#events));
+    this.#changes = new Changes(this.#client, this.#events, this.#links);
+  }
+
+  getSchedules(query: { emails: readonly Email[]; range: InstantRange }, context: CallContext): Promise<MailboxSchedule[]> {
+    return this.#schedules.list(query.emails, query.range, context);
+  }
+
+  listEvents(query: { calendar: Email; range: InstantRange; page?: string }, context: CallContext): Promise<Page<ProviderEvent>> {
+    return this.#events.list(query.calendar, query.range, query.page, context);
+  }
+
+  listLimitedEvents(query: { calendar: Email; range: InstantRange }, context: CallContext): Promise<readonly ProviderEvent[]> {
+    return this.#schedules.limitedEvents(query.calendar, query.range, context);
+  }
+
+  getEvent(id: EventId, context: CallContext): Promise<ProviderEvent> {
+    return this.#events.get(id, context);
+  }
+
+  findByKey(query: { calendar: Email; key: EventKey; around: InstantRange }, context: CallContext): Promise<ProviderEvent | undefined> {
+    return this.#events.findByKey(query.calendar, query.key, query.around, context);
+  }
+
+  createEvent(event: NewEvent, context: CallContext): Promise<{ event: ProviderEvent; occurrences: number }> {
+    return this.#writes.create(event, context);
+  }
+
+  updateEvent(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
+    return this.#writes.update(id, patch, scope, context);
+  }
+
+  finishEvent(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {
+    return this.#writes.finish(id, end, context);
+  }
+
+  deleteEvent(id: EventId, scope: EventScope, context: CallContext): Promise<void> {
+    return this.#writes.delete(id, scope, context);
+  }
+
+  respond(id: EventId, response: 'accepted' | 'tentative' | 'declined', context: CallContext): Promise<ProviderEvent> {
+    return this.#writes.respond(id, response, context);
+  }
+
+  getMe(context: CallContext): Promise<CalendarPerson> {
+    return getMe(this.#client, context);
+  }
+
+  findPhoto(email: Email, context: CallContext): Promise<{ bytes: Uint8Array; contentType: string } | undefined> {
+    return findPhoto(this.#client, email, context);
+  }
+
+  searchPeople(query: { text: string; groups: boolean; limit: number }, context: CallContext): Promise<CalendarPerson[]> {
+    return searchPeople(this.#client, { ...query, groups: query.groups && this.#groups }, context);
+  }
+
+  getPermissions(query: { calendar: Email }, context: CallContext): Promise<EventPermissions> {
+    return this.#permissions.on(query.calendar, context);
+  }
+
+  getResourceStatus(query: StatusQuery, context: CallContext): Promise<ResourceStatus> {
+    return findResourceStatus(query, this.#events, this.#schedules, context);
+  }
+
+  listChanges(query: ChangeQuery, context: CallContext): Promise<ChangePage> {
+    return this.#changes.list(query, context);
+  }
+
+  listRooms(query: { page?: string }, context: CallContext): Promise<Page<RoomInfo>> {
+    return listRooms(this.#client, this.#links, query.page, context);
+  }
+
+  watch(query: { calendar: Email; callback: URL; secret: string }, context: CallContext): Promise<Watch> {
+    return watch(this.#client, query, context);
+  }
+
+  renew(held: Watch, context: CallContext): Promise<Watch> {
+    return renew(this.#client, held, context);
+  }
+
+  unwatch(held: Watch, context: CallContext): Promise<void> {
+    return unwatch(this.#client, held, context);
+  }
+
+  readWebhook(request: WebhookRequest, isOurs: (watchId: string, secret: string) => Email | undefined): WebhookAnswer {
+    return readWebhook(request, isOurs);
+  }
+}

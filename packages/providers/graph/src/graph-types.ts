@@ -1,0 +1,128 @@
+/** The part of Graph's resources that is used here, as it comes over the wire. Anything may be missing. */
+export interface GraphTime {
+  readonly dateTime: string;
+  readonly timeZone: string;
+}
+
+export interface GraphAddress {
+  readonly address?: string | null;
+  readonly name?: string | null;
+}
+
+export interface GraphAttendee {
+  readonly type?: string | null;
+  readonly status?: { readonly response?: string | null } | null;
+  readonly emailAddress?: GraphAddress | null;
+}
+
+export interface GraphLocation {
+  readonly displayName?: string | null;
+  readonly locationEmailAddress?: string | null;
+  readonly locationUri?: string | null;
+  readonly locationType?: string | null;
+}
+
+export interface GraphRecurrence {
+  readonly pattern: {
+    readonly type: string;
+    readonly interval: number;
+    readonly daysOfWeek?: readonly string[];
+    readonly dayOfMonth?: number;
+    readonly firstDayOfWeek?: string;
+  };
+  readonly range: {
+    readonly type: string;
+    readonly startDate: string;
+    readonly endDate?: string;
+    readonly numberOfOccurrences?: number;
+    readonly recurrenceTimeZone?: string;
+  };
+}
+
+export interface GraphEvent {
+  readonly id: string;
+  readonly '@odata.etag'?: string;
+  readonly '@removed'?: unknown;
+  readonly iCalUId?: string | null;
+  readonly type?: string | null;
+  readonly seriesMasterId?: string | null;
+  readonly originalStart?: string | null;
+  readonly originalStartTimeZone?: string | null;
+  readonly subject?: string | null;
+  readonly body?: { readonly contentType?: string | null; readonly content?: string | null } | null;
+  readonly start: GraphTime;
+  readonly end: GraphTime;
+  readonly isAllDay?: boolean | null;
+  readonly isCancelled?: boolean | null;
+  readonly isOrganizer?: boolean | null;
+  readonly organizer?: { readonly emailAddress?: GraphAddress | null } | null;
+  readonly attendees?: readonly GraphAttendee[];
+  readonly locations?: readonly GraphLocation[];
+  readonly sensitivity?: string | null;
+  readonly showAs?: string | null;
+  readonly responseStatus?: { readonly response?: string | null } | null;
+  readonly isReminderOn?: boolean | null;
+  readonly reminderMinutesBeforeStart?: number | null;
+  readonly isOnlineMeeting?: boolean | null;
+  readonly onlineMeetingProvider?: string | null;
+  readonly onlineMeeting?: { readonly joinUrl?: string | null; readonly conferenceId?: string | null } | null;
+  readonly recurrence?: GraphRecurrence | null;
+  readonly singleValueExtendedProperties?: readonly { readonly id: string; readonly value: string }[];
+}
+
+export interface GraphPage<T> {
+  readonly value: readonly T[];
+  readonly '@odata.nextLink'?: string;
+  readonly '@odata.deltaLink'?: string;
+}
+
+export interface GraphSchedule {
+  readonly scheduleId?: string | null;
+  readonly availabilityView?: string | null;
+  readonly scheduleItems?: readonly {
+    readonly status?: string | null;
+    readonly start: GraphTime;
+    readonly end: GraphTime;
+    readonly subject?: string | null;
+    readonly isPrivate?: boolean | null;
+  }[];
+  readonly workingHours?: {
+    readonly daysOfWeek?: readonly string[];
+    readonly startTime?: string | null;
+    readonly endTime?: string | null;
+    readonly timeZone?: { readonly name?: string | null } | null;
+  } | null;
+  readonly error?: { readonly message?: string | null; readonly responseCode?: string | null } | null;
+}
+
+export interface GraphUser {
+  readonly id: string;
+  readonly displayName?: string | null;
+  readonly givenName?: string | null;
+  readonly surname?: string | null;
+  readonly mail?: string | null;
+  readonly userPrincipalName?: string | null;
+  readonly department?: string | null;
+  readonly accountEnabled?: boolean | null;
+}
+
+export interface GraphPerson {
+  readonly id: string;
+  readonly displayName?: string | null;
+  readonly givenName?: string | null;
+  readonly surname?: string | null;
+  readonly userPrincipalName?: string | null;
+  readonly department?: string | null;
+  readonly scoredEmailAddresses?: readonly { readonly address?: string | null }[];
+  readonly personType?: { readonly class?: string | null; readonly subclass?: string | null } | null;
+}
+
+export interface GraphPlace {
+  readonly emailAddress?: string | null;
+  readonly displayName?: string | null;
+  readonly capacity?: number | null;
+  readonly building?: string | null;
+  readonly floorLabel?: string | null;
+  readonly floorNumber?: number | null;
+  readonly tags?: readonly string[];
+}

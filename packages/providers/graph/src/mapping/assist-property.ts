@@ -1,0 +1,35 @@
+import type { Email, NewEvent, OnlineMeetingLink } from '@assist/calendar-provider';
+import type { GraphEvent } from '../graph-types.ts';
+
+/** What Graph has no field for is kept in a property of our own, in the organizer's copy. */
+export interface AssistProperty {
+  /** Who takes part from afar. */
+  readonly remotely: readonly Email[];
+  /** A meeting that was made elsewhere. */
+  readonly meeting?: OnlineMeetingLink;
+}
+
+/** In the namespace that MAPI leaves to everybody (PS_PUBLIC_STRINGS). */
+export const ASSIST_PROPERTY_ID = 'String {00020329-0000-0000-C000-000000000046} Name assist';
+
+export function readAssistProperty(event: GraphEvent): AssistProperty {
+  const found = event.singleValueExtendedProperties?.find((property) => property.id.toLowerCase() === ASSIST_PROPERTY_ID.toLowerCase());
+  if (found === undefined) return { remotely: [] };
+  try {
+    const { remotely, meeting } = JSON.parse(found.value) as Partial<AssistProperty>;
+    return { remotely: Array.isArray(remotely) ? remotely : [], ...(meeting === undefined ? {} : { meeting }) };
+  } catch {
+    // Somebody else has written there.
+    return { remotely: [] };
+  }
+}
+
+/** Nothing where there is nothing to keep. */
+export function writeAssistProperty(property: AssistProperty, always = false) {
+  if (!always && property.remotely.length === 0 && property.meeting === undefined) return {};
+  return { singleValueExtendedProperties: [{ id: ASSIST_PROPERTY_ID, value: JSON.stringify(property) }] };
+}
+
+export function remoteOf(attendees: NewEvent['attendees']): readonly Email[] {
+  return attendees.filter((attendee) => attendee.remotely).map((attendee) => attendee.email);
+}

@@ -1,0 +1,38 @@
+import type { OnlineMeetingLink } from '@assist/calendar-provider';
+import type { GraphEvent } from '../graph-types.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+/** Teams begins what it writes with a line, or with an element of this class. */
+const JOIN_BLOCK = /<(?:div|span|p)[^>]*>(?:<[^>]*>|\s)*_{20,}|<div[^>]*class="[^"]*me-email-text/i;
+
+/** What stands in the page that Graph makes of every text. */
+export function bodyOf(event: GraphEvent): string {
+  const content = event.body?.content ?? '';
+  if (event.body?.contentType?.toLowerCase() === 'text') return content === '' ? '' : `<p>${escaped(content).replaceAll(/\r?\n/g, '<br>')}</p>`;
+  return /<body[^>]*>([\s\S]*)<\/body>/i.exec(content)?.[1]?.trim() ?? content;
+}
+
+/** A text without the block by which one joins would end the online meeting: it is put back. */
+export function withJoinBlock(bodyHtml: string, event: GraphEvent): string {
+  const joinUrl = event.onlineMeeting?.joinUrl;
+  if (event.isOnlineMeeting !== true || joinUrl === undefined || joinUrl === null || bodyHtml.includes(joinUrl)) return bodyHtml;
+  const before = bodyOf(event);
+  const at = before.search(JOIN_BLOCK);
+  const block = at === -1 ? `<p><a href="${escaped(joinUrl)}">${escaped(joinUrl)}</a></p>` : before.slice(at);
+  return bodyHtml + block;
+}
+
+export function withoutJoinBlock(bodyHtml: string): string {
+  const at = bodyHtml.search(JOIN_BLOCK);
+  return at === -1 ? bodyHtml : bodyHtml.slice(0, at);
+}
+
+/** Where one joins a meeting that was made elsewhere. */
+export function withMeeting(bodyHtml: string, { provider, joinUrl, meetingNumber, password }: OnlineMeetingLink): string {
+  const lines = [`<a href="${escaped(joinUrl)}">${escaped(joinUrl)}</a>`, meetingNumber, password].filter((line) => line !== undefined && line !== '');
+  return `${bodyHtml}<p>${escaped(provider)}<br>${[lines[0], ...lines.slice(1).map((line) => escaped(line!))].join('<br>')}</p>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!);
+}

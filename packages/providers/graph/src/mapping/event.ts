@@ -1,0 +1,118 @@
+import type { Email, OnlineMeetingLink, ProviderAttendee, ProviderEvent } from '@assist/calendar-provider';
+import type { AttendeeResponse, EventPermissions, ShowAs } from '@assist/reservation';
+import { fromInstant } from '@assist/time';
+import type { GraphEvent } from '../graph-types.ts';
+import { readAssistProperty, ASSIST_PROPERTY_ID } from './assist-property.ts';
+import { bodyOf } from './bodies.ts';
+import { isOccurrence, keyOf } from './event-key.ts';
+import { fromGraphDay, fromGraphTime, zoneOf } from './times.ts';
+
+const FIELDS = [
+  'iCalUId', 'type', 'seriesMasterId', 'originalStart', 'originalStartTimeZone', 'subject', 'body', 'start', 'end', 'isAllDay', 'isCancelled', 'isOrganizer', 'organizer', 'attendees',
+  'locations', 'sensitivity', 'showAs', 'responseStatus', 'isReminderOn', 'reminderMinutesBeforeStart', 'isOnlineMeeting', 'onlineMeetingProvider', 'onlineMeeting', 'recurrence',
+];
+
+/** What is asked for of every event. */
+export const EVENT_QUERY = `$select=${FIELDS.join(',')}&$expand=${encodeURIComponent(`singleValueExtendedProperties($filter=id eq '${ASSIST_PROPERTY_ID}')`)}`;
+
+/** Graph's words in lower case: its own documents do not agree on their letters. */
+const RESPONSES: Readonly<Record<string, AttendeeResponse>> = {
+  none: 'needsAction', notresponded: 'needsAction', accepted: 'accepted', tentativelyaccepted: 'tentative', declined: 'declined', organizer: 'organizer',
+};
+const SHOW_AS: Readonly<Record<string, ShowAs>> = { free: 'free', tentative: 'tentative', busy: 'busy', oof: 'oof', workingelsewhere: 'workingElsewhere' };
+const TYPES: Readonly<Record<string, ProviderEvent['type']>> = { singleinstance: 'single', occurrence: 'occurrence', exception: 'exception', seriesmaster: 'seriesMaster' };
+const MEETING_PROVIDERS: Readonly<Record<string, string>> = { teamsforbusiness: 'teams' };
+
+export interface Viewing {
+  readonly calendar: Email;
+  /** Undefined for the application. */
+  readonly viewer: Email | undefined;
+  /** Of the viewer, on the calendar. */
+  readonly permissions: EventPermissions;
+}
+
+/** The one place where an event of Graph becomes one of ours: what the viewer may not know is left out here. */
+export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissions }: Viewing): ProviderEvent {
+  const zone = zoneOf(event.originalStartTimeZone);
+  const isAllDay = event.isAllDay === true;
+  const organizer = { email: (event.organizer?.emailAddress?.address ?? '').toLowerCase(), name: event.organizer?.emailAddress?.name ?? '' };
+  const isPrivate = event.sensitivity !== undefined && event.sensitivity !== null && event.sensitivity.toLowerCase() !== 'normal';
+  const isOwn = viewer === undefined || viewer === calendar;
+  const always = {
+    id: event.id,
+    calendar,
+    etag: event['@odata.etag'] ?? '',
+    key: keyOf(event),
+    iCalUId: event.iCalUId ?? '',
+    type: TYPES[event.type?.toLowerCase() ?? ''] ?? 'single',
+    ...(isOccurrence(event) && typeof event.seriesMasterId === 'string' ? { seriesMasterId: event.seriesMasterId } : {}),
+    start: isAllDay ? fromGraphDay(event.start, zone) : fromGraphTime(event.start),
+    end: isAllDay ? fromGraphDay(event.end, zone) : fromGraphTime(event.end),
+    zone,
+    isAllDay,
+    visibility: isPrivate ? 'private' as const : 'public' as const,
+    cancelled: event.isCancelled === true,
+    permissions,
+  };
+  const nothing = { bodyHtml: '', organizer: { email: '', name: '' }, isOrganizer: false, attendees: [], myResponse: 'unknown' as const, completeness: 'limited' as const };
+  if (isPrivate && !isOwn && !permissions.canReadPrivate) return { ...always, ...nothing, subject: '', showAs: 'busy' };
+  const showAs = SHOW_AS[event.showAs?.toLowerCase() ?? ''] ?? 'unknown';
+  // Who may see only titles and places is not told who takes part.
+  if (organizer.email === '') return { ...always, ...nothing, subject: event.subject ?? '', showAs };
+  const attendees = attendeesOf(event, calendar, organizer.email);
+  const meeting = meetingOf(event);
+  return {
+    ...always,
+    subject: event.subject ?? '',
+    bodyHtml: bodyOf(event),
+    organizer,
+    isOrganizer: organizer.email === (viewer ?? calendar),
+    attendees,
+    showAs,
+    myResponse: myResponseOf(event, viewer ?? calendar, calendar, organizer.email, attendees),
+    ...(event.isReminderOn === true && typeof event.reminderMinutesBeforeStart === 'number' ? { reminderMinutes: event.reminderMinutesBeforeStart } : {}),
+    ...(meeting === undefined ? {} : { onlineMeeting: meeting }),
+    completeness: 'full',
+  };
+}
+
+/** Only the organizer's copy knows what others have answered; in another one, only its owner's own answer is true. */
+function attendeesOf(event: GraphEvent, calendar: Email, organizer: Email): readonly ProviderAttendee[] {
+  const { remotely } = readAssistProperty(event);
+  const isOrganizersCopy = organizer === calendar;
+  return (event.attendees ?? []).flatMap((attendee): ProviderAttendee[] => {
+    const email = attendee.emailAddress?.address?.toLowerCase() ?? '';
+    if (email === '' || email === organizer) return [];
+    const own = email === calendar ? event.responseStatus?.response : isOrganizersCopy ? attendee.status?.response : undefined;
+    return [{
+      email,
+      name: attendee.emailAddress?.name ?? email,
+      kind: attendee.type?.toLowerCase() === 'resource' ? 'resource' : 'person',
+      response: RESPONSES[own?.toLowerCase() ?? ''] ?? 'unknown',
+      remotely: remotely.includes(email),
+    }];
+  });
+}
+
+function myResponseOf(event: GraphEvent, viewer: Email, calendar: Email, organizer: Email, attendees: readonly ProviderAttendee[]): AttendeeResponse {
+  if (viewer === organizer) return 'organizer';
+  if (viewer === calendar) return RESPONSES[event.responseStatus?.response?.toLowerCase() ?? ''] ?? 'unknown';
+  return attendees.find((attendee) => attendee.email === viewer)?.response ?? 'unknown';
+}
+
+/** Graph's own, else one that was made elsewhere. */
+function meetingOf(event: GraphEvent): OnlineMeetingLink | undefined {
+  if (event.isOnlineMeeting !== true) return readAssistProperty(event).meeting;
+  const provider = event.onlineMeetingProvider?.toLowerCase() ?? '';
+  const conferenceId = event.onlineMeeting?.conferenceId;
+  return {
+    provider: MEETING_PROVIDERS[provider] ?? provider,
+    joinUrl: event.onlineMeeting?.joinUrl ?? '',
+    ...(typeof conferenceId === 'string' ? { meetingNumber: conferenceId } : {}),
+  };
+}
+
+/** For a query, `2026-11-23T09:00:00.000Z`. */
+export function windowQuery(range: { readonly start: ProviderEvent['start']; readonly end: ProviderEvent['end'] }): string {
+  return `startDateTime=${encodeURIComponent(fromInstant(range.start))}&endDateTime=${encodeURIComponent(fromInstant(range.end))}`;
+}

@@ -1,0 +1,101 @@
+import { type EventPatch, type NewEvent, ProviderError } from '@assist/calendar-provider';
+import type { Instant, ZoneName } from '@assist/time';
+import type { GraphAttendee, GraphEvent, GraphLocation } from '../graph-types.ts';
+import { type AssistProperty, readAssistProperty, remoteOf, writeAssistProperty } from './assist-property.ts';
+import { withJoinBlock, withMeeting } from './bodies.ts';
+import { toGraphRecurrence } from './recurrence.ts';
+import { fromGraphTime, toGraphTime, zoneOf } from './times.ts';
+
+const TEAMS = { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' } as const;
+
+/** What is sent to make an event. The rooms are invited: what is written into a room's own calendar asks nobody. */
+export function toGraphDraft(draft: NewEvent): Record<string, unknown> {
+  const { onlineMeeting, zone, range, recurrence } = draft;
+  if (onlineMeeting?.kind === 'native' && onlineMeeting.provider !== 'teams') throw new ProviderError('unsupported', `this calendar makes no ${onlineMeeting.provider} meetings`);
+  const made = onlineMeeting?.kind === 'made' ? onlineMeeting.link : undefined;
+  const property: AssistProperty = { remotely: remoteOf(draft.attendees), ...(made === undefined ? {} : { meeting: made }) };
+  return {
+    subject: draft.subject,
+    body: { contentType: 'html', content: made === undefined ? draft.bodyHtml : withMeeting(draft.bodyHtml, made) },
+    ...timesOf(range, zone),
+    isAllDay: draft.isAllDay,
+    attendees: [...draft.attendees.map(toPerson), ...draft.resources.map(toResource)],
+    locations: [...draft.resources.map(toLocation), ...(made === undefined ? [] : [{ displayName: made.provider, locationUri: made.joinUrl, locationType: 'default' }])],
+    sensitivity: sensitivityOf(draft.visibility),
+    showAs: draft.showAs,
+    ...reminderOf(draft.reminderMinutes ?? null),
+    ...(recurrence === undefined ? {} : { recurrence: toGraphRecurrence(recurrence, range.start, zone) }),
+    ...(onlineMeeting?.kind === 'native' ? TEAMS : {}),
+    transactionId: draft.idempotencyKey,
+    ...writeAssistProperty(property),
+  };
+}
+
+/** What is sent to change one: only what changes. `before` is the event as it is. */
+export function toGraphPatch(patch: EventPatch, before: GraphEvent): Record<string, unknown> {
+  const zone = patch.zone ?? zoneOf(before.originalStartTimeZone);
+  const isMoved = patch.range !== undefined || patch.zone !== undefined;
+  return {
+    ...(patch.subject === undefined ? {} : { subject: patch.subject }),
+    ...(patch.bodyHtml === undefined ? {} : { body: { contentType: 'html', content: withJoinBlock(patch.bodyHtml, before) } }),
+    ...(isMoved ? timesOf(patch.range ?? { start: fromGraphTime(before.start), end: fromGraphTime(before.end) }, zone) : {}),
+    ...(patch.visibility === undefined ? {} : { sensitivity: sensitivityOf(patch.visibility) }),
+    ...(patch.showAs === undefined ? {} : { showAs: patch.showAs }),
+    ...(patch.reminderMinutes === undefined ? {} : reminderOf(patch.reminderMinutes)),
+    ...invitationsOf(patch, before),
+  };
+}
+
+/** The list of attendees is sent whole; who stays is sent as he was, so that his answer stays too. */
+function invitationsOf(patch: EventPatch, before: GraphEvent): Record<string, unknown> {
+  if (patch.attendees === undefined && patch.resources === undefined) return {};
+  const known = before.attendees ?? [];
+  const keep = (isResource: boolean) => known.filter((attendee) => isResourceAttendee(attendee) === isResource);
+  const people = patch.attendees?.map((one) => findKnown(known, one.email) ?? toPerson(one)) ?? keep(false);
+  const resources = patch.resources?.map((one) => findKnown(known, one.email) ?? toResource(one)) ?? keep(true);
+  const otherPlaces = (before.locations ?? []).filter((place) => !keep(true).some((room) => isPlaceOf(place, room)));
+  const property = readAssistProperty(before);
+  return {
+    attendees: [...people, ...resources].map(({ type, emailAddress }) => ({ type: type ?? 'required', emailAddress })),
+    // `location` is never sent: it would put itself in the place of all locations.
+    ...(patch.resources === undefined ? {} : { locations: [...patch.resources.map(toLocation), ...otherPlaces] }),
+    ...(patch.attendees === undefined ? {} : writeAssistProperty({ ...property, remotely: remoteOf(patch.attendees) }, before.singleValueExtendedProperties !== undefined)),
+  };
+}
+
+export function timesOf(range: { readonly start: Instant; readonly end: Instant }, zone: ZoneName) {
+  return { start: toGraphTime(range.start, zone), end: toGraphTime(range.end, zone) };
+}
+
+function reminderOf(minutes: number | null) {
+  return minutes === null ? { isReminderOn: false } : { isReminderOn: true, reminderMinutesBeforeStart: minutes };
+}
+
+function sensitivityOf(visibility: NewEvent['visibility']): string {
+  return visibility === 'private' ? 'private' : 'normal';
+}
+
+function toPerson({ email, name }: { email: string; name: string }): GraphAttendee {
+  return { type: 'required', emailAddress: { address: email, name } };
+}
+
+function toResource({ email, name }: { email: string; name: string }): GraphAttendee {
+  return { type: 'resource', emailAddress: { address: email, name } };
+}
+
+function toLocation({ email, name }: { email: string; name: string }): GraphLocation {
+  return { displayName: name, locationEmailAddress: email, locationType: 'conferenceRoom' };
+}
+
+function isResourceAttendee(attendee: GraphAttendee): boolean {
+  return attendee.type?.toLowerCase() === 'resource';
+}
+
+function findKnown(known: readonly GraphAttendee[], email: string): GraphAttendee | undefined {
+  return known.find((attendee) => attendee.emailAddress?.address?.toLowerCase() === email);
+}
+
+function isPlaceOf(place: GraphLocation, room: GraphAttendee): boolean {
+  const address = place.locationEmailAddress?.toLowerCase();
+  return address === undefined ? place.displayName === room.emailAddress?.name : address === room.emailAddress?.address?.toLowerCase();
+}

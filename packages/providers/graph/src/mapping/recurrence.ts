@@ -1,0 +1,55 @@
+import { ProviderError } from '@assist/calendar-provider';
+import { expandRecurrence, type Occurrence, type RecurrenceRule } from '@assist/reservation';
+import { type DayOfWeek, DAYS_OF_WEEK, daysBetween, durationMinutes, type Instant, type InstantRange, localDateOf, plusDays, toWallTime, type ZoneName } from '@assist/time';
+import type { GraphRecurrence } from '../graph-types.ts';
+import { findWindows } from './times.ts';
+
+const TYPES = { daily: 'daily', weekly: 'weekly', monthly: 'absoluteMonthly' } as const;
+const FREQUENCIES: Readonly<Record<string, RecurrenceRule['frequency']>> = { daily: 'daily', weekly: 'weekly', absolutemonthly: 'monthly' };
+
+export function toGraphRecurrence(rule: RecurrenceRule, start: Instant, zone: ZoneName): GraphRecurrence {
+  const startDate = localDateOf(start, zone);
+  const weekday = DAYS_OF_WEEK[(daysBetween('1970-01-05', startDate) % 7 + 7) % 7]!;
+  return {
+    pattern: {
+      type: TYPES[rule.frequency],
+      interval: rule.interval,
+      ...(rule.frequency === 'weekly' ? { daysOfWeek: rule.daysOfWeek.length === 0 ? [weekday] : rule.daysOfWeek, firstDayOfWeek: 'monday' } : {}),
+      ...(rule.frequency === 'monthly' ? { dayOfMonth: Number(startDate.slice(8)) } : {}),
+    },
+    range: {
+      startDate,
+      recurrenceTimeZone: findWindows(zone) ?? 'UTC',
+      ...(rule.end.kind === 'count' ? { type: 'numbered', numberOfOccurrences: rule.end.count } : { type: 'endDate', endDate: rule.end.date }),
+    },
+  };
+}
+
+/** Undefined for a pattern that has no word here ("the second Tuesday"), and for one without an end. */
+export function fromGraphRecurrence({ pattern, range }: GraphRecurrence): RecurrenceRule | undefined {
+  const frequency = FREQUENCIES[pattern.type.toLowerCase()];
+  const daysOfWeek = (pattern.daysOfWeek ?? []).map((day) => day.toLowerCase()).filter((day): day is DayOfWeek => (DAYS_OF_WEEK as readonly string[]).includes(day));
+  const type = range.type.toLowerCase();
+  if (frequency === undefined) return undefined;
+  if (type === 'numbered' && range.numberOfOccurrences !== undefined) return { frequency, interval: pattern.interval, daysOfWeek, end: { kind: 'count', count: range.numberOfOccurrences } };
+  if (type === 'enddate' && range.endDate !== undefined) return { frequency, interval: pattern.interval, daysOfWeek, end: { kind: 'until', date: range.endDate } };
+  return undefined;
+}
+
+export function occurrencesOf(rule: RecurrenceRule, first: InstantRange, zone: ZoneName): readonly Occurrence[] {
+  const wall = toWallTime(first.start, zone);
+  const expansion = expandRecurrence(rule, { date: wall.date, startMinutes: wall.minutes, durationMinutes: durationMinutes(first), zone });
+  if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the repetition is ${expansion.kind}`);
+  return expansion.occurrences;
+}
+
+/** The same rule so many days later, its weekdays and its last day with it. */
+export function shiftRule(rule: RecurrenceRule, days: number): RecurrenceRule {
+  if (days === 0) return rule;
+  const later = (day: DayOfWeek) => DAYS_OF_WEEK[((DAYS_OF_WEEK.indexOf(day) + days) % 7 + 7) % 7]!;
+  return {
+    ...rule,
+    daysOfWeek: rule.daysOfWeek.map(later),
+    end: rule.end.kind === 'until' ? { kind: 'until', date: plusDays(rule.end.date, days) } : rule.end,
+  };
+}

@@ -1,0 +1,38 @@
+import { fromWallText, type Instant, toWallText, toZone, UTC, windowsFromZone, ZoneError, type ZoneName } from '@assist/time';
+import type { GraphTime } from '../graph-types.ts';
+
+/** Whatever Graph calls a zone; one that nobody knows is told in UTC. */
+export function zoneOf(text: string | null | undefined): ZoneName {
+  try {
+    return toZone(text);
+  } catch (error) {
+    if (error instanceof ZoneError) return UTC;
+    throw error;
+  }
+}
+
+/** Seven decimals, no Z: `2026-11-23T09:00:00.0000000` in the zone beside it. */
+export function fromGraphTime({ dateTime, timeZone }: GraphTime): Instant {
+  return fromWallText(dateTime.replace(/Z$/, ''), zoneOf(timeZone));
+}
+
+/** A whole day is the same day for everybody: Graph tells its midnight whatever zone was asked for. */
+export function fromGraphDay(time: GraphTime, zone: ZoneName): Instant {
+  return time.dateTime.slice(11, 19) === '00:00:00' ? fromWallText(time.dateTime.slice(0, 19), zone) : fromGraphTime(time);
+}
+
+/** By Windows' names, which Graph knows all of; of the others it knows some. */
+export function toGraphTime(instant: Instant, zone: ZoneName): GraphTime {
+  const windows = findWindows(zone);
+  return windows === undefined ? { dateTime: toWallText(instant, UTC), timeZone: UTC } : { dateTime: toWallText(instant, zone), timeZone: windows };
+}
+
+/** Undefined for the one zone that has no Windows name. */
+export function findWindows(zone: ZoneName): string | undefined {
+  try {
+    return zone === UTC ? UTC : windowsFromZone(zone);
+  } catch (error) {
+    if (error instanceof ZoneError) return undefined;
+    throw error;
+  }
+}

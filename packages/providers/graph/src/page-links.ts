@@ -1,0 +1,51 @@
+import { type Email, ProviderError } from '@assist/calendar-provider';
+import { expectSameOrigin } from '@assist/calendar-provider/polite-client';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+interface Sealed {
+  readonly link: string;
+  readonly seen: readonly string[];
+}
+
+/** More pages than that are no listing any more. */
+const MAX_PAGES = 500;
+
+/**
+ * Graph's next links, handed to callers under a seal: what was not given out here, or for another calendar, is refused,
+ * and so is a link that leads back to a page that was there already.
+ */
+export class PageLinks {
+  readonly #key = randomBytes(32);
+  readonly #baseUrl: string;
+
+  constructor(baseUrl: string) {
+    this.#baseUrl = baseUrl;
+  }
+
+  /** `page` is the one that the link was found on. */
+  seal(link: string, calendar: Email, page?: string): string {
+    expectSameOrigin(link, this.#baseUrl);
+    const seen = page === undefined ? [] : this.#open(page, calendar).seen;
+    const mark = createHash('sha256').update(link).digest('base64url').slice(0, 11);
+    if (seen.includes(mark) || seen.length >= MAX_PAGES) throw new ProviderError('invalidPage', 'the next page leads back');
+    const text = Buffer.from(JSON.stringify({ link, seen: [...seen, mark] } satisfies Sealed)).toString('base64url');
+    return `${text}.${this.#sealOf(text, calendar)}`;
+  }
+
+  open(page: string, calendar: Email): string {
+    return this.#open(page, calendar).link;
+  }
+
+  #open(page: string, calendar: Email): Sealed {
+    const [text = '', seal = ''] = page.split('.');
+    const right = Buffer.from(this.#sealOf(text, calendar));
+    if (right.length !== Buffer.byteLength(seal) || !timingSafeEqual(right, Buffer.from(seal))) {
+      throw new ProviderError('invalidPage', 'this page was not given out here');
+    }
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Sealed;
+  }
+
+  #sealOf(text: string, calendar: Email): string {
+    return createHmac('sha256', this.#key).update(`${calendar}\n${text}`).digest('base64url');
+  }
+}

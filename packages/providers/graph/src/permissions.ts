@@ -1,0 +1,49 @@
+import type { CallContext, Email } from '@assist/calendar-provider';
+import { type EventPermissions, NO_EVENT_PERMISSIONS } from '@assist/reservation';
+import { type GraphClient, userPath } from './graph-client.ts';
+import { isProviderError } from './graph-error.ts';
+
+export const ALL_PERMISSIONS: EventPermissions = {
+  canEditPublic: true, canEditPrivate: true, canEditParentEventPublic: true, canEditParentEventPrivate: true, canReadPublic: true, canReadPrivate: true,
+};
+
+const KEPT_MS = 5 * 60_000;
+const KEPT_MAX = 5_000;
+
+/** What a person may do on a colleague's calendar, as Graph says it of the calendar; known for a few minutes. */
+export class Permissions {
+  readonly #client: GraphClient;
+  readonly #known = new Map<string, { readonly permissions: EventPermissions; readonly until: number }>();
+
+  constructor(client: GraphClient) {
+    this.#client = client;
+  }
+
+  async on(calendar: Email, context: CallContext): Promise<EventPermissions> {
+    const { actor } = context;
+    if (actor.as === 'app' || actor.mailbox === calendar) return ALL_PERMISSIONS;
+    const key = `${actor.mailbox}\n${calendar}`;
+    const known = this.#known.get(key);
+    if (known !== undefined && known.until > this.#client.now()) return known.permissions;
+    const permissions = await this.#ask(calendar, context);
+    if (this.#known.size >= KEPT_MAX) this.#known.clear();
+    this.#known.set(key, { permissions, until: this.#client.now() + KEPT_MS });
+    return permissions;
+  }
+
+  async #ask(calendar: Email, context: CallContext): Promise<EventPermissions> {
+    try {
+      const path = `${userPath(calendar, context.actor)}/calendar?$select=canEdit,canViewPrivateItems`;
+      const { canEdit = false, canViewPrivateItems = false } = await this.#client.read<{ canEdit?: boolean; canViewPrivateItems?: boolean }>(path, calendar, context);
+      const canEditPrivate = canEdit && canViewPrivateItems;
+      return {
+        canReadPublic: true, canReadPrivate: canViewPrivateItems, canEditPublic: canEdit, canEditPrivate,
+        canEditParentEventPublic: canEdit, canEditParentEventPrivate: canEditPrivate,
+      };
+    } catch (error) {
+      // Without a right, a calendar looks as though it were not there.
+      if (isProviderError(error, 'notFound', 'forbidden', 'mailboxNotAvailable')) return NO_EVENT_PERMISSIONS;
+      throw error;
+    }
+  }
+}

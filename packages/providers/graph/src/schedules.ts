@@ -1,0 +1,119 @@
+import type { CallContext, Email, MailboxSchedule, ProviderEvent } from '@assist/calendar-provider';
+import { ProviderError } from '@assist/calendar-provider';
+import { AdaptiveChunk } from '@assist/calendar-provider/polite-client';
+import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
+import { DAY_MS, instantOf, type InstantRange, UTC } from '@assist/time';
+import { type GraphClient, userPath } from './graph-client.ts';
+import { isProviderError } from './graph-error.ts';
+import type { GraphPage, GraphSchedule } from './graph-types.ts';
+import { joined, type Scheduled, toScheduled } from './mapping/schedule.ts';
+import { toGraphTime } from './mapping/times.ts';
+
+/** More than 15 at once were seen to take 20 seconds; Graph takes 20 at most, and less than 62 days. */
+const CHUNK = { min: 5, start: 15, max: 20, targetMs: 3_000 };
+const MAX_RANGE_MS = 62 * DAY_MS;
+const INTERVAL_MINUTES = 15;
+
+type ServiceError = NonNullable<MailboxSchedule['serviceError']>;
+
+/** Free and busy times of many mailboxes; what goes wrong with one of them is said of that one. */
+export class Schedules {
+  readonly #client: GraphClient;
+  readonly #anchor: Email | undefined;
+  readonly #chunk = new AdaptiveChunk(CHUNK);
+
+  /** `anchor` is the mailbox in whose name the application asks. */
+  constructor(client: GraphClient, anchor: Email | undefined) {
+    this.#client = client;
+    this.#anchor = anchor;
+  }
+
+  async list(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<MailboxSchedule[]> {
+    const chunks = this.#chunk.split([...new Set(emails)]);
+    const parts = partsOf(range);
+    const told = new Map<Email, (Scheduled | ServiceError)[]>();
+    await Promise.all(chunks.map(async (chunk) => {
+      for (const one of await Promise.all(parts.map((part) => this.#ask(chunk, part, context)))) {
+        for (const [email, schedule] of one) told.set(email, [...(told.get(email) ?? []), schedule]);
+      }
+    }));
+    return emails.map((email) => {
+      const own = told.get(email) ?? [];
+      const serviceError = own.find((part): part is ServiceError => 'code' in part);
+      return serviceError === undefined ? joined(email, own as Scheduled[]) : { email, availabilityView: '', items: [], serviceError };
+    });
+  }
+
+  /** The alternative to a listing: start, end, and the subject where it may be known. */
+  async limitedEvents(calendar: Email, range: InstantRange, context: CallContext): Promise<readonly ProviderEvent[]> {
+    const [schedule] = await this.list([calendar], range, context);
+    if (schedule!.serviceError !== undefined) throw new ProviderError('mailboxNotAvailable', 'neither the listing nor the schedule can be read', { providerCode: schedule!.serviceError.code });
+    return schedule!.items.map((item): ProviderEvent => {
+      const id = `schedule-${item.start}-${item.end}`;
+      return {
+        id, calendar, etag: '', key: { uid: id }, iCalUId: '', type: 'single', subject: item.subject ?? '', bodyHtml: '', start: item.start, end: item.end, zone: UTC, isAllDay: false,
+        organizer: { email: '', name: '' }, isOrganizer: false, attendees: [], visibility: item.isPrivate ? 'private' : 'public',
+        showAs: item.status === 'tentative' ? 'tentative' : 'busy', myResponse: 'unknown', cancelled: false, completeness: 'limited', permissions: NO_EVENT_PERMISSIONS,
+      };
+    });
+  }
+
+  /** Whether the mailbox is known at all. */
+  async hasSchedule(calendar: Email, context: CallContext): Promise<boolean> {
+    const [schedule] = await this.list([calendar], { start: context.now, end: instantOf(context.now + INTERVAL_MINUTES * 60_000) }, context);
+    return schedule!.serviceError === undefined;
+  }
+
+  async #ask(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<[Email, Scheduled | ServiceError][]> {
+    try {
+      return await this.#askAs(this.#askers(emails, context), emails, range, context);
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.code === 'unauthenticated') throw error;
+      // One address that Graph cannot read at all refuses the whole question.
+      if (error.code === 'invalid' && emails.length > 1) {
+        const middle = Math.ceil(emails.length / 2);
+        const halves = await Promise.all([emails.slice(0, middle), emails.slice(middle)].map((half) => this.#ask(half, range, context)));
+        return halves.flat();
+      }
+      const serviceError = { code: error.detail.providerCode ?? error.code, message: 'the schedules cannot be read at present', retryable: error.code !== 'invalid' && error.code !== 'forbidden' };
+      return emails.map((email) => [email, serviceError]);
+    }
+  }
+
+  async #askAs(askers: readonly Email[], emails: readonly Email[], range: InstantRange, context: CallContext): Promise<[Email, Scheduled | ServiceError][]> {
+    const [asker, ...others] = askers;
+    const began = this.#client.now();
+    try {
+      const answer = await this.#client.send({
+        method: 'POST', path: `${userPath(asker!, context.actor)}/calendar/getSchedule`, mailbox: asker!, repeatable: true,
+        body: { schedules: emails, startTime: toGraphTime(range.start, UTC), endTime: toGraphTime(range.end, UTC), availabilityViewInterval: INTERVAL_MINUTES },
+      }, context);
+      this.#chunk.record(this.#client.now() - began);
+      const { value } = answer.json() as GraphPage<GraphSchedule>;
+      const byEmail = new Map(value.map((schedule) => [schedule.scheduleId?.toLowerCase(), schedule]));
+      return emails.map((email) => [email, toScheduled(byEmail.get(email) ?? {}, range, isOwn(email, context))]);
+    } catch (error) {
+      if (isProviderError(error, 'timeout')) this.#chunk.record(this.#client.now() - began);
+      // The one that the application asks in the name of may be the bad one.
+      if (others.length > 0 && isProviderError(error, 'notFound', 'mailboxNotAvailable')) return this.#askAs(others, emails, range, context);
+      throw error;
+    }
+  }
+
+  #askers(emails: readonly Email[], { actor }: CallContext): readonly Email[] {
+    if (actor.mailbox !== undefined) return [actor.mailbox];
+    return this.#anchor === undefined ? emails : [this.#anchor];
+  }
+}
+
+function isOwn(email: Email, { actor }: CallContext): boolean {
+  return actor.as === 'user' && actor.mailbox === email;
+}
+
+function partsOf(range: InstantRange): readonly InstantRange[] {
+  const parts: InstantRange[] = [];
+  for (let start = range.start; start < range.end; start = instantOf(start + MAX_RANGE_MS)) {
+    parts.push({ start, end: instantOf(Math.min(range.end, start + MAX_RANGE_MS)) });
+  }
+  return parts;
+}

@@ -1,0 +1,132 @@
+import type { CallContext, EventId, EventPatch } from '@assist/calendar-provider';
+import { ProviderError } from '@assist/calendar-provider';
+import type { RecurrenceRule } from '@assist/reservation';
+import { daysBetween, fromWallTime, type Instant, instantOf, type InstantRange, localDateOf, plusDays, toWallTime, type ZoneName } from '@assist/time';
+import { createHash } from 'node:crypto';
+import type { Events } from './events.ts';
+import { eventPath, type GraphClient, userPath } from './graph-client.ts';
+import type { GraphEvent, GraphPage } from './graph-types.ts';
+import { bodyOf, withoutJoinBlock } from './mapping/bodies.ts';
+import { EVENT_QUERY, windowQuery } from './mapping/event.ts';
+import { keyOf } from './mapping/event-key.ts';
+import { timesOf, toGraphPatch } from './mapping/new-event.ts';
+import { fromGraphRecurrence, occurrencesOf, shiftRule, toGraphRecurrence } from './mapping/recurrence.ts';
+import { fromGraphDay, fromGraphTime, zoneOf } from './mapping/times.ts';
+
+interface Split {
+  readonly master: GraphEvent;
+  readonly masterId: EventId;
+  readonly zone: ZoneName;
+  readonly rule: RecurrenceRule;
+  readonly first: InstantRange;
+  /** How many occurrences the rule has before the chosen one. */
+  readonly index: number;
+  readonly originalStart: Instant;
+}
+
+/** `this one and all that follow`, which Graph has no call for: the series ends before it, and another one begins. */
+export class Series {
+  readonly #client: GraphClient;
+  readonly #events: Events;
+
+  constructor(client: GraphClient, events: Events) {
+    this.#client = client;
+    this.#events = events;
+  }
+
+  /** The chosen occurrence under its new id. */
+  async update(chosen: GraphEvent, id: EventId, patch: EventPatch, context: CallContext): Promise<EventId> {
+    const split = await this.#split(chosen, id, context);
+    const { master, masterId, zone, rule, first } = split;
+    const moved = movedSeries(chosen, patch, zone, split.index === 0 ? first : rangeOf(chosen, zone));
+    const newZone = patch.zone ?? zone;
+    if (split.index === 0) {
+      const body = toGraphPatch({ ...patch, ...(patch.range === undefined ? {} : { range: moved.range }) }, master);
+      const recurrence = moved.days === 0 ? {} : { recurrence: toGraphRecurrence(shiftRule(rule, moved.days), moved.range.start, newZone) };
+      await this.#patch(masterId, { ...body, ...recurrence }, context);
+      return this.#firstOf(masterId, moved.range, context);
+    }
+    const rest: RecurrenceRule = rule.end.kind === 'count' ? { ...rule, end: { kind: 'count', count: rule.end.count - split.index } } : rule;
+    const draft = this.#continuation(master, patch, id);
+    // The rooms first have their time back: what is still taken they would decline.
+    await this.#truncate(split, context);
+    try {
+      const recurrence = toGraphRecurrence(shiftRule(rest, moved.days), moved.range.start, newZone);
+      const answer = await this.#client.send({
+        method: 'POST', path: `${userPath(id.calendar, context.actor)}/events`, mailbox: id.calendar, repeatable: true,
+        body: { ...draft, ...timesOf(moved.range, newZone), recurrence },
+      }, context);
+      return await this.#firstOf({ id: (answer.json() as GraphEvent).id, calendar: id.calendar }, moved.range, context);
+    } catch (error) {
+      await this.#patch(masterId, { recurrence: master.recurrence }, context);
+      throw error;
+    }
+  }
+
+  async delete(chosen: GraphEvent, id: EventId, context: CallContext): Promise<void> {
+    const split = await this.#split(chosen, id, context);
+    if (split.index > 0) return this.#truncate(split, context);
+    await this.#client.send({ method: 'DELETE', path: eventPath(split.masterId, context.actor), mailbox: id.calendar, repeatable: true }, context);
+  }
+
+  async #split(chosen: GraphEvent, id: EventId, context: CallContext): Promise<Split> {
+    const masterId = { id: chosen.seriesMasterId ?? '', calendar: id.calendar };
+    const master = await this.#events.raw(masterId, context);
+    const rule = master.recurrence === undefined || master.recurrence === null ? undefined : fromGraphRecurrence(master.recurrence);
+    if (rule === undefined) throw new ProviderError('unsupported', 'this repetition cannot be changed here');
+    const zone = zoneOf(master.originalStartTimeZone);
+    const first = rangeOf(master, zone);
+    const originalStart = keyOf(chosen).originalStart ?? fromGraphTime(chosen.start);
+    const index = occurrencesOf(rule, first, zone).filter((occurrence) => occurrence.start < originalStart).length;
+    return { master, masterId, zone, rule, first, index, originalStart };
+  }
+
+  /** The last day is the one before the chosen occurrence. */
+  async #truncate({ masterId, rule, zone, first, originalStart }: Split, context: CallContext): Promise<void> {
+    const date = plusDays(localDateOf(originalStart, zone), -1);
+    await this.#patch(masterId, { recurrence: toGraphRecurrence({ ...rule, end: { kind: 'until', date } }, first.start, zone) }, context);
+  }
+
+  /** The series as it was, with the change, for the time from now on. Its online meeting is a new one. */
+  #continuation(master: GraphEvent, patch: EventPatch, id: EventId): Record<string, unknown> {
+    const changed = toGraphPatch({ ...patch, bodyHtml: patch.bodyHtml ?? bodyOf(master) }, { ...master, isOnlineMeeting: false });
+    const { body, ...others } = changed as { body: { content: string } };
+    const isOnline = master.isOnlineMeeting === true;
+    return {
+      subject: master.subject, isAllDay: master.isAllDay, sensitivity: master.sensitivity, showAs: master.showAs, isReminderOn: master.isReminderOn,
+      reminderMinutesBeforeStart: master.reminderMinutesBeforeStart, locations: master.locations,
+      attendees: (master.attendees ?? []).map(({ type, emailAddress }) => ({ type, emailAddress })),
+      ...(master.singleValueExtendedProperties === undefined ? {} : { singleValueExtendedProperties: master.singleValueExtendedProperties.map(({ id: name, value }) => ({ id: name, value })) }),
+      ...others,
+      body: { contentType: 'html', content: isOnline ? withoutJoinBlock(body.content) : body.content },
+      ...(isOnline ? { isOnlineMeeting: true, onlineMeetingProvider: master.onlineMeetingProvider } : {}),
+      // The same change of the same event, sent again, is the same series.
+      transactionId: createHash('sha256').update(JSON.stringify([id.id, master['@odata.etag'], patch])).digest('base64url'),
+    };
+  }
+
+  async #firstOf(master: EventId, range: InstantRange, context: CallContext): Promise<EventId> {
+    const found = await this.#client.read<GraphPage<GraphEvent>>(`${eventPath(master, context.actor)}/instances?${windowQuery(range)}&$top=1&${EVENT_QUERY}`, master.calendar, context);
+    return { id: found.value[0]?.id ?? master.id, calendar: master.calendar };
+  }
+
+  async #patch(id: EventId, body: unknown, context: CallContext): Promise<void> {
+    await this.#client.send({ method: 'PATCH', path: eventPath(id, context.actor), mailbox: id.calendar, body, repeatable: true }, context);
+  }
+}
+
+function rangeOf(event: GraphEvent, zone: ZoneName): InstantRange {
+  const at = event.isAllDay === true ? (time: GraphEvent['start']) => fromGraphDay(time, zone) : fromGraphTime;
+  return { start: at(event.start), end: at(event.end) };
+}
+
+/** Where the series is put: the same shift by the wall clock that the chosen occurrence makes. */
+function movedSeries(chosen: GraphEvent, patch: EventPatch, zone: ZoneName, first: InstantRange): { readonly range: InstantRange; readonly days: number } {
+  if (patch.range === undefined) return { range: first, days: 0 };
+  const before = toWallTime(rangeOf(chosen, zone).start, zone);
+  const after = toWallTime(patch.range.start, zone);
+  const days = daysBetween(before.date, after.date);
+  const own = toWallTime(first.start, zone);
+  const start = fromWallTime(plusDays(own.date, days), own.minutes + after.minutes - before.minutes, zone);
+  return { range: { start, end: instantOf(start + (patch.range.end - patch.range.start)) }, days };
+}
