@@ -70,7 +70,7 @@ export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
   const { kind, directory, now, tenant = STAND_IN_TENANT } = options;
   const paths = PATHS[kind];
   const tokens = new TokenStore(now);
-  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const { publicKey, privateKey } = await signingKey();
   const jwk = { ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' };
   const originOf = (request: StandInRequest) => options.publicUrl ?? request.url.origin;
   const issuerOf = (request: StandInRequest) => (kind === 'microsoft' ? `${originOf(request)}/${tenant}/v2.0` : originOf(request));
@@ -221,6 +221,14 @@ export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
     },
   };
 }
+
+/** Made once: each takes a tenth of a second. */
+function signingKey() {
+  madeKey ??= generateKeyPair('RS256', { extractable: true });
+  return madeKey;
+}
+
+let madeKey: ReturnType<typeof generateKeyPair> | undefined;
 
 function claimsOf(kind: OAuthOptions['kind'], person: Person, tenant: string) {
   const common = { email: person.email, name: person.name };

@@ -1,0 +1,89 @@
+import type { Actor, Email, ProviderEvent } from '@assist/calendar-provider';
+import { POLITE_LIMITS, type TokenSource } from '@assist/calendar-provider/polite-client';
+import { CAST, type CorporateWorld, SUITE_NOW, type WorldFault } from '@assist/calendar-provider/test-suite';
+import { GraphProvider } from '@assist/provider-graph';
+import { CalendarEngine, type FaultPlan, type GraphStandIn, startGraphStandIn } from '@assist/simulators';
+import { fromWallText, toZone } from '@assist/time';
+
+export interface GraphWorld extends CorporateWorld {
+  readonly engine: CalendarEngine;
+  readonly standIn: GraphStandIn;
+  readonly provider: GraphProvider;
+  readonly tokens: TokenSource;
+  /** Of the whole world; it stands still unless it is moved. */
+  readonly clock: { now: number };
+}
+
+/** As many requests as a test likes, and no more at once than the calendar's makers allow. */
+const LIMITS = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000 };
+
+const FAULTS: Readonly<Record<WorldFault, FaultPlan>> = {
+  throttled: { kind: 'throttled', retryAfter: 1 },
+  lostAnswer: { kind: 'doneBut', status: 500 },
+  serverError: { kind: 'status', status: 500 },
+  tokenRefused: { kind: 'status', status: 401 },
+};
+
+/** The stand-in for Microsoft Graph with the suite's cast in it, and a provider that talks to it. */
+export async function openGraphWorld(): Promise<GraphWorld> {
+  const clock = { now: SUITE_NOW as number };
+  const engine = new CalendarEngine({ now: () => clock.now });
+  const { directory } = engine;
+  directory.addPerson({ email: CAST.olga, name: 'Olga Nováková', department: 'Finance' });
+  directory.addPerson({ email: CAST.fred, name: 'Fred Kovář' });
+  directory.addPerson({ email: CAST.carl, name: 'Carl Svoboda' });
+  directory.addRoom({ email: CAST.room, name: 'Room 1', capacity: 8, building: 'Alder House', floor: '1' });
+  directory.addRoom({ email: CAST.other, name: 'Room 2', kind: 'workspace', capacity: 4 });
+  directory.grant(CAST.olga, 'default', 'read');
+  directory.grant(CAST.olga, CAST.fred, 'delegateWithPrivate');
+  const standIn = await startGraphStandIn({ engine, limits: true });
+  const tokens = tokenSource(standIn);
+  const provider = new GraphProvider({ baseUrl: standIn.baseUrl, tokens, client: LIMITS, now: () => clock.now, groups: true });
+  return {
+    engine,
+    standIn,
+    provider,
+    tokens,
+    clock,
+    settle: async () => engine.settle(),
+    close: () => standIn.close(),
+    setRoom: (email, behaviour) => directory.setPolicy(email, { answer: behaviour }),
+    befall: (fault, times) => standIn.faults.add({ ...FAULTS[fault], times }),
+    addRooms: (count) => Array.from({ length: count }, (_, index) => directory.addRoom({ email: `many-${index}@rooms.alder.example`, name: `Many ${index}` }).email),
+    hideListing: (mailbox) => directory.setFlag(mailbox, 'restDisabled'),
+    deleteOwnCopy: async (mailbox, event) => engine.removeItem(ownCopyOf(engine, mailbox, event)),
+    putEventInZone: (mailbox, zoneText, wallStart, wallEnd) => {
+      const zone = toZone(zoneText);
+      const subject = `Written in ${zoneText}`;
+      engine.createItem(mailbox, { subject, start: fromWallText(wallStart, zone), end: fromWallText(wallEnd, zone), zone, zoneTexts: { start: zoneText, end: zoneText } });
+      return { subject };
+    },
+    forgetChangeTokens: () => {
+      for (const { email } of [...directory.listPeople(), ...directory.listRooms()]) engine.expireTokens(email);
+    },
+  };
+}
+
+/** Gives each who asks a token of his own, and another one where it was refused. */
+function tokenSource(standIn: GraphStandIn): TokenSource {
+  const held = new Map<string, string>();
+  const issue = (actor: Actor) => (actor.as === 'app' ? standIn.appToken() : standIn.tokenOf(actor.mailbox));
+  const keyOf = (actor: Actor) => (actor.as === 'app' ? 'app' : actor.mailbox);
+  return {
+    getToken: async (actor) => {
+      const token = held.get(keyOf(actor)) ?? issue(actor);
+      held.set(keyOf(actor), token);
+      return token;
+    },
+    renewToken: async (actor, refused) => {
+      if (held.get(keyOf(actor)) === refused) held.set(keyOf(actor), issue(actor));
+      return held.get(keyOf(actor))!;
+    },
+  };
+}
+
+function ownCopyOf(engine: CalendarEngine, mailbox: Email, event: ProviderEvent): string {
+  const copy = engine.listItems(mailbox, event).find((item) => item.uid === event.key.uid);
+  if (copy === undefined) throw new Error(`${mailbox} has no copy of ${event.subject}`);
+  return copy.id;
+}
