@@ -4,7 +4,7 @@ import { ProviderError, type ProviderErrorCode, type ProviderErrorDetail } from 
 const MEANINGS: readonly (readonly [ProviderErrorCode, readonly string[]])[] = [
   ['notFound', [
     'ErrorItemNotFound', 'ErrorInvalidId', 'ErrorInvalidIdEmpty', 'ErrorInvalidIdMalformed', 'ErrorInvalidIdMalformedEwsLegacyIdFormat',
-    'ErrorInvalidIdMonikerTooLong', 'ErrorInvalidIdStoreObjectIdTooLong', 'ErrorInvalidIdTooLong', 'ErrorInvalidIdXml',
+    'ErrorInvalidIdMonikerTooLong', 'ErrorInvalidIdStoreObjectIdTooLong', 'ErrorInvalidIdXml',
     'ErrorCalendarOccurrenceIsDeletedFromRecurrence', 'ErrorCalendarOccurrenceIndexIsOutOfRecurrenceRange',
     'ErrorNonExistentMailbox', 'ErrorMailRecipientNotFound', 'ErrorMissingEmailAddress', 'ErrorNameResolutionNoResults', 'ErrorNameResolutionNoMailbox',
   ]],
@@ -21,15 +21,14 @@ const MEANINGS: readonly (readonly [ProviderErrorCode, readonly string[]])[] = [
   ['resyncRequired', ['ErrorInvalidSyncStateData', 'ErrorSyncFolderNotFound']],
   ['throttled', [
     'ErrorServerBusy', 'ErrorExceededConnectionCount', 'ErrorExceededSubscriptionCount', 'ErrorTooManyObjectsOpened', 'ErrorBatchProcessingStopped',
-    'ErrorMailboxDataArrayTooBig',
   ]],
   ['timeout', ['ErrorTimeoutExpired']],
   ['unavailable', [
     'ErrorInternalServerError', 'ErrorInternalServerTransientError', 'ErrorMailboxStoreUnavailable', 'ErrorMailboxMoveInProgress', 'ErrorMailboxFailover',
-    'ErrorADUnavailable', 'ErrorADOperation', 'ErrorConnectionFailed', 'ErrorConnectionFailedTransientError', 'ErrorInsufficientResources', 'ErrorNotEnoughMemory',
+    'ErrorADUnavailable', 'ErrorADOperation', 'ErrorConnectionFailed', 'ErrorInsufficientResources', 'ErrorNotEnoughMemory',
     'ErrorMailboxLogonFailed', 'ErrorProxyRequestProcessingFailed', 'ErrorProxyServiceDiscoveryFailed', 'ErrorNoRespondingCASInDestinationSite',
   ]],
-  ['unsupported', ['ErrorUnsupportedTypeForConversion', 'ErrorInvalidServerVersion', 'ErrorIncorrectSchemaVersion', 'ErrorNotSupported']],
+  ['unsupported', ['ErrorUnsupportedTypeForConversion', 'ErrorInvalidServerVersion', 'ErrorIncorrectSchemaVersion']],
 ];
 
 const meaningOf = new Map<string, ProviderErrorCode>(MEANINGS.flatMap(([meaning, codes]) => codes.map((code) => [code, meaning] as const)));

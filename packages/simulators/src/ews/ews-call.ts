@@ -1,0 +1,44 @@
+import type { CalendarEngine, Email, Right } from '../engine/index.ts';
+import { RIGHTS } from '../engine/index.ts';
+import type { Element } from './element.ts';
+import { EwsError } from './ews-error.ts';
+
+export interface EwsCall {
+  readonly engine: CalendarEngine;
+  /** Whose rights count: the person who has signed in, or who is impersonated; '' for the service account as itself. */
+  readonly actor: Email;
+  readonly operation: Element;
+  readonly settings: EwsSettings;
+  readonly signal: AbortSignal;
+}
+
+export interface EwsSettings {
+  /** Whether a folder's effective rights say who sees private items: not every server does. */
+  readonly tellsViewPrivate: boolean;
+  readonly maxMailboxes: number;
+  readonly maxRangeDays: number;
+  readonly maxFound: number;
+}
+
+/** On whose calendar something is done, and what the caller may do there. */
+export interface Access {
+  readonly mailbox: Email;
+  readonly right: Right;
+}
+
+export function accessTo(call: EwsCall, mailbox: Email): Access {
+  const { directory } = call.engine;
+  if (mailbox === '') throw new EwsError('ErrorNonExistentMailbox', 'The account has no mailbox.');
+  if (directory.findMailbox(mailbox) === undefined) throw new EwsError('ErrorNonExistentMailbox');
+  if (directory.hasFlag(mailbox, 'broken')) throw new EwsError('ErrorMailboxStoreUnavailable');
+  if (directory.hasFlag(mailbox, 'restDisabled')) throw new EwsError('ErrorFolderNotFound');
+  return { mailbox, right: directory.rightOf(call.actor, mailbox) };
+}
+
+export function expectRight(access: Access, least: Right): void {
+  if (!hasRight(access, least)) throw new EwsError('ErrorAccessDenied');
+}
+
+export function hasRight({ right }: Access, least: Right): boolean {
+  return RIGHTS.indexOf(right) >= RIGHTS.indexOf(least);
+}

@@ -1,0 +1,30 @@
+import { type Element, find, findText } from './element.ts';
+
+/** What of an item is asked for. */
+export interface ItemShape {
+  readonly base: 'IdOnly' | 'Default' | 'AllProperties';
+  /** `item:Subject` and the like. */
+  readonly fields: ReadonlySet<string>;
+  readonly extended: readonly Element[];
+  readonly bodyType: 'HTML' | 'Text';
+}
+
+export function readItemShape(operation: Element): ItemShape {
+  const shape = find(operation, 'ItemShape');
+  const additional = find(shape, 'AdditionalProperties')?.children ?? [];
+  return {
+    base: (findText(shape, 'BaseShape') ?? 'Default') as ItemShape['base'],
+    fields: new Set(additional.flatMap((field) => (field.name === 'FieldURI' ? [field.attributes['FieldURI']!] : []))),
+    extended: additional.filter((field) => field.name === 'ExtendedFieldURI'),
+    bodyType: findText(shape, 'BodyType') === 'Text' ? 'Text' : 'HTML',
+  };
+}
+
+const DEFAULT = new Set([
+  'item:Subject', 'item:ResponseObjects', 'item:HasAttachments', 'calendar:Start', 'calendar:End', 'calendar:LegacyFreeBusyStatus', 'calendar:Location', 'calendar:CalendarItemType',
+  'calendar:Organizer', 'calendar:RequiredAttendees', 'calendar:OptionalAttendees', 'calendar:Resources',
+]);
+
+export function wants(shape: ItemShape, field: string): boolean {
+  return shape.fields.has(field) || shape.base === 'AllProperties' || (shape.base === 'Default' && DEFAULT.has(field));
+}

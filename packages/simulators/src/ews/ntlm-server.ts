@@ -1,0 +1,81 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { md4 } from './md4.ts';
+
+const SIGNATURE = Buffer.from('NTLMSSP\0', 'latin1');
+/** Unicode, NTLM, always sign, extended session security, target info, 128 and 56 bits, and a domain as target. */
+const FLAGS = 0xa089_8205;
+
+/** What was offered to one connection. */
+export interface NtlmOffer {
+  readonly negotiate: Buffer;
+  readonly challenge: Buffer;
+  readonly message: Buffer;
+}
+
+export function isNegotiate(token: Buffer): boolean {
+  return token.subarray(0, 8).equals(SIGNATURE) && token.readUInt32LE(8) === 1;
+}
+
+/** The second message: a challenge, and who the server says it is. */
+export function offer(negotiate: Buffer, domain: string, nowMs: number): NtlmOffer {
+  const challenge = randomBytes(8);
+  const target = Buffer.from(domain, 'utf16le');
+  const time = Buffer.alloc(8);
+  time.writeBigUInt64LE(BigInt(nowMs) * 10_000n + 116_444_736_000_000_000n);
+  const info = Buffer.concat([pair(2, target), pair(1, Buffer.from('EXCHANGE', 'utf16le')), pair(7, time), pair(0, Buffer.alloc(0))]);
+  const head = Buffer.alloc(56);
+  SIGNATURE.copy(head);
+  head.writeUInt32LE(2, 8);
+  writeField(head, 12, target.length, 56);
+  head.writeUInt32LE(FLAGS, 20);
+  challenge.copy(head, 24);
+  writeField(head, 40, info.length, 56 + target.length);
+  return { negotiate, challenge, message: Buffer.concat([head, target, info]) };
+}
+
+function pair(id: number, value: Buffer): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt16LE(id, 0);
+  head.writeUInt16LE(value.length, 2);
+  return Buffer.concat([head, value]);
+}
+
+function writeField(message: Buffer, at: number, length: number, offset: number): void {
+  message.writeUInt16LE(length, at);
+  message.writeUInt16LE(length, at + 2);
+  message.writeUInt32LE(offset, at + 4);
+}
+
+/** Who the third message says it is from, where its proof fits the password and its code covers all three messages. */
+export function verify(token: Buffer, offered: NtlmOffer, passwordOf: (user: string, domain: string) => string | undefined): string | undefined {
+  if (token.length < 64 || token.readUInt32LE(8) !== 3) return undefined;
+  const field = (at: number) => token.subarray(token.readUInt32LE(at + 4), token.readUInt32LE(at + 4) + token.readUInt16LE(at));
+  const [nt, domain, user] = [field(20), field(28).toString('utf16le'), field(36).toString('utf16le')];
+  const password = passwordOf(user, domain);
+  if (password === undefined || nt.length < 44) return undefined;
+  const key = hmac(md4(Buffer.from(password, 'utf16le')), Buffer.from(user.toUpperCase() + domain, 'utf16le'));
+  const [proof, blob] = [nt.subarray(0, 16), nt.subarray(16)];
+  if (!timingSafeEqual(proof, hmac(key, Buffer.concat([offered.challenge, blob])))) return undefined;
+  return hasMic(blob) && !isMicRight(token, offered, hmac(key, proof)) ? undefined : user;
+}
+
+/** MsvAvFlags, bit 1. */
+function hasMic(blob: Buffer): boolean {
+  for (let at = 28; at + 4 <= blob.length;) {
+    const [id, length] = [blob.readUInt16LE(at), blob.readUInt16LE(at + 2)];
+    if (id === 0) return false;
+    if (id === 6) return (blob.readUInt32LE(at + 4) & 2) !== 0;
+    at += 4 + length;
+  }
+  return false;
+}
+
+function isMicRight(token: Buffer, { negotiate, message }: NtlmOffer, sessionKey: Buffer): boolean {
+  const unsigned = Buffer.from(token);
+  unsigned.fill(0, 72, 88);
+  return timingSafeEqual(token.subarray(72, 88), hmac(sessionKey, Buffer.concat([negotiate, message, unsigned])));
+}
+
+function hmac(key: Buffer, data: Buffer): Buffer {
+  return createHmac('md5', key).update(data).digest();
+}

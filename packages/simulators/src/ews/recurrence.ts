@@ -1,0 +1,62 @@
+import type { RecurrenceRule } from '@assist/reservation';
+import { type DayOfWeek, dayOfWeek, DAYS_OF_WEEK, type LocalDate, plusDays } from '@assist/time';
+import { type Element, find, findText } from './element.ts';
+import { EwsError } from './ews-error.ts';
+import { type Markup, markup } from './markup.ts';
+
+const NAMES: Readonly<Record<DayOfWeek, string>> = {
+  monday: 'Monday', tuesday: 'Tuesday', wednesday: 'Wednesday', thursday: 'Thursday', friday: 'Friday', saturday: 'Saturday', sunday: 'Sunday',
+};
+const SETS: Readonly<Record<string, readonly DayOfWeek[]>> = { Day: DAYS_OF_WEEK, Weekday: DAYS_OF_WEEK.slice(0, 5), WeekendDay: DAYS_OF_WEEK.slice(5) };
+/** A series without an end ends here after so many days. */
+const WITHOUT_END_DAYS = 300;
+
+export function readRecurrence(recurrence: Element): RecurrenceRule {
+  const [pattern, range] = recurrence.children;
+  if (pattern === undefined || range === undefined) throw new EwsError('ErrorSchemaValidation');
+  const interval = Number(findText(pattern, 'Interval'));
+  return { ...readPattern(pattern), interval, end: readEnd(range) };
+}
+
+function readPattern(pattern: Element): Pick<RecurrenceRule, 'frequency' | 'daysOfWeek'> {
+  switch (pattern.name) {
+    case 'DailyRecurrence':
+      return { frequency: 'daily', daysOfWeek: [] };
+    case 'WeeklyRecurrence': {
+      const names = (findText(pattern, 'DaysOfWeek') ?? '').trim().split(/\s+/);
+      return { frequency: 'weekly', daysOfWeek: DAYS_OF_WEEK.filter((day) => names.some((name) => name === NAMES[day] || SETS[name]?.includes(day) === true)) };
+    }
+    case 'AbsoluteMonthlyRecurrence':
+      return { frequency: 'monthly', daysOfWeek: [] };
+    default:
+      throw new EwsError('ErrorUnsupportedRecurrence', 'This stand-in knows days, weeks, and days of the month.');
+  }
+}
+
+function readEnd(range: Element): RecurrenceRule['end'] {
+  const count = findText(range, 'NumberOfOccurrences');
+  if (count !== undefined) return { kind: 'count', count: Number(count) };
+  const end = find(range, 'EndDate')?.text.slice(0, 10);
+  return { kind: 'until', date: end ?? plusDays((findText(range, 'StartDate') ?? '').slice(0, 10), WITHOUT_END_DAYS) };
+}
+
+export function writeRecurrence(rule: RecurrenceRule, first: LocalDate): Markup {
+  const end = rule.end.kind === 'count'
+    ? markup`<t:NumberedRecurrence><t:StartDate>${first}</t:StartDate><t:NumberOfOccurrences>${rule.end.count}</t:NumberOfOccurrences></t:NumberedRecurrence>`
+    : markup`<t:EndDateRecurrence><t:StartDate>${first}</t:StartDate><t:EndDate>${rule.end.date}</t:EndDate></t:EndDateRecurrence>`;
+  return markup`<t:Recurrence>${writePattern(rule, first)}${end}</t:Recurrence>`;
+}
+
+function writePattern(rule: RecurrenceRule, first: LocalDate): Markup {
+  const interval = markup`<t:Interval>${rule.interval}</t:Interval>`;
+  switch (rule.frequency) {
+    case 'daily':
+      return markup`<t:DailyRecurrence>${interval}</t:DailyRecurrence>`;
+    case 'weekly': {
+      const days = rule.daysOfWeek.length === 0 ? [dayOfWeek(first)] : rule.daysOfWeek;
+      return markup`<t:WeeklyRecurrence>${interval}<t:DaysOfWeek>${days.map((day) => NAMES[day]).join(' ')}</t:DaysOfWeek><t:FirstDayOfWeek>Monday</t:FirstDayOfWeek></t:WeeklyRecurrence>`;
+    }
+    case 'monthly':
+      return markup`<t:AbsoluteMonthlyRecurrence>${interval}<t:DayOfMonth>${Number(first.slice(8))}</t:DayOfMonth></t:AbsoluteMonthlyRecurrence>`;
+  }
+}

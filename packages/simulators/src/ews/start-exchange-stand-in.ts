@@ -1,0 +1,173 @@
+import type { CalendarEngine, Email } from '../engine/index.ts';
+import { type Limit, type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../http/index.ts';
+import { getUserAvailability } from './availability.ts';
+import { getRoomLists, getRooms, getServerTimeZones, getUserPhoto, resolveNames } from './directory-operations.ts';
+import { type Element, find, findText, readXml } from './element.ts';
+import type { EwsCall, EwsSettings } from './ews-call.ts';
+import { envelopeXml, errorMessage, EwsError, EwsFault, faultXml, listedAnswer } from './ews-error.ts';
+import { findItem } from './find-operations.ts';
+import { findFolder, getDelegate, getFolder, syncFolderHierarchy } from './folder-operations.ts';
+import { createItem, deleteItem, getItem, updateItem } from './item-operations.ts';
+import { type Markup, markup } from './markup.ts';
+import { type AuthKind, type Principal, type ServiceAccount, SignIn } from './sign-in.ts';
+import { type StreamTiming, Subscriptions } from './subscriptions.ts';
+import { CreationLog, syncFolderItems } from './sync-operations.ts';
+
+export interface ExchangeStandInOptions {
+  readonly engine: CalendarEngine;
+  readonly port?: number;
+  readonly auth?: readonly AuthKind[];
+  /** Who may impersonate everybody. */
+  readonly service?: ServiceAccount;
+  /** The Windows domain that NTLM names. */
+  readonly domain?: string;
+  /** Keeps EWSMaxConcurrency, and says ErrorServerBusy beyond it. */
+  readonly limits?: boolean;
+  readonly settings?: Partial<EwsSettings>;
+  readonly stream?: Partial<StreamTiming>;
+  readonly tls?: { readonly key: string; readonly cert: string };
+}
+
+export interface ExchangeStandIn extends StandIn {
+  /** What a provider takes for `https://mail.example.com/EWS/Exchange.asmx`. */
+  readonly url: string;
+  readonly service: ServiceAccount;
+  readonly subscriptions: Subscriptions;
+  /** For the service account, where bearers are accepted. */
+  issueToken(): string;
+  revokeTokens(): void;
+}
+
+export const EXCHANGE_SERVICE: ServiceAccount = { user: 'svc-assist', password: 'Sluzba-2026!' };
+
+const PATH = '/ews/exchange.asmx';
+/** EWSMaxConcurrency of Exchange 2013 and later. */
+const MAX_CONCURRENCY = 27;
+const SETTINGS: EwsSettings = { tellsViewPrivate: true, maxMailboxes: 100, maxRangeDays: 42, maxFound: 1_000 };
+const TIMING: StreamTiming = { heartbeatMs: 45_000, minuteMs: 60_000 };
+const XML = { 'content-type': 'text/xml; charset=utf-8' };
+
+/** Exchange's web services, as far as the provider and its judges use them, over the engine. */
+export async function startExchangeStandIn(options: ExchangeStandInOptions): Promise<ExchangeStandIn> {
+  const { engine, service = EXCHANGE_SERVICE, auth = ['basic', 'ntlm', 'bearer'], domain = 'ALDER' } = options;
+  const signIn = new SignIn(engine.directory, service, auth, domain);
+  const subscriptions = new Subscriptions(engine, { ...TIMING, ...options.stream });
+  const creations = new CreationLog(engine);
+  const settings = { ...SETTINGS, ...options.settings };
+  const operations = operationsWith(subscriptions, creations);
+
+  const handler = (request: StandInRequest): StandInAnswer => {
+    if (request.url.pathname.toLowerCase() !== PATH) return { status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>404</h1>' };
+    const principal = signIn.check(request);
+    if ('status' in principal) return principal;
+    try {
+      return answer(request, principal);
+    } catch (error) {
+      if (error instanceof EwsFault) return { status: 500, headers: XML, body: faultXml(error) };
+      throw error;
+    }
+  };
+
+  const answer = (request: StandInRequest, principal: Principal): StandInAnswer => {
+    const envelope = readXml(request.body.toString('utf8'));
+    const operation = find(envelope, 'Body')?.children[0];
+    if (envelope?.name !== 'Envelope' || operation === undefined) throw new EwsFault('ErrorSchemaValidation');
+    const call: EwsCall = { engine, settings, operation, actor: actorOf(envelope, principal, engine), signal: request.signal };
+    const cookie = request.headers['x-preferserveraffinity'] === undefined ? {} : { 'set-cookie': 'X-BackEndOverrideCookie=server~1; path=/; secure; HttpOnly' };
+    const headers = { ...XML, 'request-id': request.headers['client-request-id'] ?? '', ...cookie };
+    if (operation.name === 'GetStreamingEvents') return { status: 200, headers, body: subscriptions.stream(call) };
+    const run = operations[operation.name];
+    if (run === undefined) throw new EwsFault('ErrorInvalidOperation', `This stand-in has no ${operation.name}.`);
+    return { status: 200, headers, body: envelopeXml(attempt(call, run)) };
+  };
+
+  const standIn = await startStandIn({
+    handler,
+    now: () => engine.now,
+    limits: options.limits === true ? [concurrencyLimit()] : [],
+    ...(options.port === undefined ? {} : { port: options.port }),
+    ...(options.tls === undefined ? {} : { tls: options.tls }),
+  });
+  return {
+    ...standIn,
+    url: `${standIn.origin}/EWS/Exchange.asmx`,
+    service,
+    subscriptions,
+    issueToken: () => signIn.issueToken(),
+    revokeTokens: () => signIn.revokeTokens(),
+    close: () => {
+      subscriptions.stop();
+      creations.stop();
+      subscriptions.hangUp();
+      return standIn.close();
+    },
+  };
+}
+
+type Operation = (call: EwsCall) => Markup;
+
+function operationsWith(subscriptions: Subscriptions, creations: CreationLog): Readonly<Record<string, Operation>> {
+  return {
+    GetUserAvailabilityRequest: getUserAvailability,
+    FindItem: findItem,
+    GetItem: getItem,
+    CreateItem: createItem,
+    UpdateItem: updateItem,
+    DeleteItem: deleteItem,
+    GetFolder: getFolder,
+    FindFolder: findFolder,
+    SyncFolderHierarchy: syncFolderHierarchy,
+    SyncFolderItems: (call) => syncFolderItems(call, creations),
+    GetDelegate: getDelegate,
+    ResolveNames: resolveNames,
+    GetUserPhoto: getUserPhoto,
+    GetRoomLists: getRoomLists,
+    GetRooms: getRooms,
+    GetServerTimeZones: getServerTimeZones,
+    Subscribe: (call) => subscriptions.subscribe(call),
+    Unsubscribe: (call) => subscriptions.unsubscribe(call),
+  };
+}
+
+/** What concerns an operation as a whole is said in a message of it. */
+function attempt(call: EwsCall, run: Operation): Markup {
+  try {
+    return run(call);
+  } catch (error) {
+    if (!(error instanceof EwsError)) throw error;
+    const { name } = call.operation;
+    const empty = ['CreateItem', 'UpdateItem'].includes(name) ? markup`<m:Items/>` : undefined;
+    return listedAnswer(name, [errorMessage(name, error, empty)]);
+  }
+}
+
+/** The person who signed in; for the service account whom it impersonates, or nobody. */
+function actorOf(envelope: Element, principal: Principal, engine: CalendarEngine): Email {
+  const sid = find(envelope, 'Header', 'ExchangeImpersonation', 'ConnectingSID');
+  const own = principal.kind === 'person' ? principal.email : '';
+  if (sid === undefined) return own;
+  const wanted = (findText(sid, 'PrimarySmtpAddress') ?? findText(sid, 'SmtpAddress') ?? findText(sid, 'PrincipalName') ?? '').trim().toLowerCase();
+  if (principal.kind !== 'service' && wanted !== own) throw new EwsFault('ErrorImpersonateUserDenied');
+  if (engine.directory.findMailbox(wanted)?.email !== wanted) throw new EwsFault('ErrorNonExistentMailbox', 'No mailbox with such address.');
+  return wanted;
+}
+
+/** By account, which is the impersonated one's where there is one. A hanging connection has a limit of its own. */
+function concurrencyLimit(): Limit {
+  return {
+    requests: Number.POSITIVE_INFINITY,
+    perMs: 60_000,
+    concurrent: MAX_CONCURRENCY,
+    bucketOf: (request) => {
+      const body = request.body.toString('utf8');
+      if (body.includes('GetStreamingEvents')) return undefined;
+      return /<\w+:PrimarySmtpAddress>([^<]+)</.exec(body)?.[1]?.toLowerCase() ?? 'service account';
+    },
+    refuse: (_reason, seconds) => serverBusyAnswer(seconds * 1_000),
+  };
+}
+
+/** What Exchange says to those who ask too much. */
+export function serverBusyAnswer(backOffMs: number): StandInAnswer & { readonly body: string } {
+  return { status: 500, headers: XML, body: faultXml(new EwsFault('ErrorServerBusy', undefined, backOffMs)) };
+}

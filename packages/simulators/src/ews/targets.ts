@@ -1,0 +1,30 @@
+import type { Email } from '../engine/index.ts';
+import { type Element, find, findText } from './element.ts';
+import { type Access, accessTo, type EwsCall } from './ews-call.ts';
+import { EwsError } from './ews-error.ts';
+import { fromFolderId } from './ids.ts';
+
+export interface FolderTarget extends Access {
+  /** `calendar`, `msgfolderroot`, … */
+  readonly folder: string;
+}
+
+/** A `t:DistinguishedFolderId` or `t:FolderId`. */
+export function folderTarget(call: EwsCall, element: Element): FolderTarget {
+  const { mailbox, folder } = named(call, element);
+  return { ...accessTo(call, mailbox), folder };
+}
+
+function named(call: EwsCall, element: Element): { mailbox: Email; folder: string } {
+  if (element.name === 'FolderId') return fromFolderId(element.attributes['Id'] ?? '');
+  if (element.name !== 'DistinguishedFolderId') throw new EwsError('ErrorFolderNotFound');
+  const address = findText(element, 'Mailbox', 'EmailAddress')?.trim().toLowerCase();
+  return { mailbox: address ?? call.actor, folder: element.attributes['Id'] ?? '' };
+}
+
+/** The only folder of a request's list. */
+export function onlyFolder(call: EwsCall, list: string): FolderTarget {
+  const folder = find(call.operation, list)?.children[0];
+  if (folder === undefined) throw new EwsError('ErrorFolderNotFound');
+  return folderTarget(call, folder);
+}
