@@ -1,7 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { instantOf } from '@assist/time';
+import { composeCalendar } from './compose.ts';
 import { databaseFile } from './data-folder.ts';
 import { BackupError, backupTo, restoreFrom } from './database/backup.ts';
 import { type Database, openDatabase } from './database/database.ts';
@@ -9,10 +11,16 @@ import { migrate } from './database/migrate.ts';
 import { AccountsRepository } from './modules/accounts/accounts.repository.ts';
 import { hashPassword } from './modules/accounts/password.ts';
 import { findPasswordFault, type PasswordFault, PASSWORD_MIN } from './modules/accounts/password-rule.ts';
+import { checkConnection } from './modules/connections/check-connection.ts';
+import { ConnectionError, type ConnectionFile, parseConnection, readConnectionFile } from './modules/connections/connection.ts';
+import { ProviderTokensRepository } from './modules/connections/provider-tokens.repository.ts';
+import { askConnection, CONNECTABLE } from './modules/connections/questions.ts';
+import { recordTraffic } from './modules/connections/record-traffic.ts';
+import { Seal } from './modules/connections/seal.ts';
 import { importCompany } from './modules/imports/import-company.ts';
 import { findPicture, ReadError, readPlanFolder, readText } from './modules/imports/read-import-folder.ts';
 import { DEFAULT_USER_SETTINGS } from './modules/users/users.usecases.ts';
-import { readSettings, SettingsError, VARIABLES } from './settings.ts';
+import { readSettings, type Settings, SettingsError, VARIABLES } from './settings.ts';
 
 const HELP = `assist: the command line of Assist
 
@@ -23,6 +31,10 @@ const HELP = `assist: the command line of Assist
   assist user add EMAIL --name "NAME" [--administrator]
       Adds a person who signs in with a password, or sets the password of one who is there.
       The password is read from standard input.
+  assist connect [KIND] [--check] [--resource ADDRESS] [--record FILE]
+      Asks for the settings of the company's calendar (o365, gspace or ews), tries every permission that Assist needs,
+      names what is missing, and writes the calendar file if nothing is. --check tries the file that is there.
+      --record writes what was said with the calendar, without names, texts and tokens, to show to others.
   assist backup FILE
       A whole copy of the embedded database, also while Assist runs.
   assist restore FILE
@@ -136,6 +148,64 @@ async function readPassword(): Promise<string> {
   }
 }
 
+async function connect(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args, allowPositionals: true, options: { check: { type: 'boolean' }, resource: { type: 'string' }, record: { type: 'string' } },
+  });
+  const settings = readSettings(process.env);
+  const document = values.check === true ? undefined : await askAll(positionals[0]);
+  const file = document === undefined ? readConnectionFile(settings.calendarFile) : parseConnection(document, 'What was asked for');
+  if (file === undefined) throw new CommandError(`${settings.calendarFile} does not exist. "assist connect" makes it.`);
+  const endRecording = values.record === undefined ? undefined : recordTraffic(resolve(process.cwd(), values.record));
+  const missing = await checkAll(file, values.resource, settings);
+  endRecording?.();
+  if (values.record !== undefined) print(`${resolve(process.cwd(), values.record)} holds what was said. Read it before you send it.`);
+  if (missing > 0) throw new CommandError(`${missing} ${missing === 1 ? 'thing is' : 'things are'} missing${document === undefined ? '' : ': nothing was written'}.`);
+  if (document === undefined) {
+    print('Nothing is missing.');
+    return;
+  }
+  mkdirSync(dirname(settings.calendarFile), { recursive: true, mode: 0o700 });
+  writeFileSync(settings.calendarFile, `${JSON.stringify(document, null, 2)}\n`, { mode: 0o600 });
+  print(`${settings.calendarFile} is written. It holds secrets: keep it as you keep the database. Start Assist to use it.`);
+}
+
+/** From a person at a terminal, or line by line from a file. */
+async function askAll(kind: string | undefined): Promise<unknown> {
+  const isTerminal = process.stdin.isTTY;
+  const reader = createInterface({ input: process.stdin, ...(isTerminal ? { output: process.stderr, terminal: true } : {}) });
+  const lines = isTerminal ? undefined : reader[Symbol.asyncIterator]();
+  const ask = async ({ text, usual }: { text: string; usual: string | undefined }): Promise<string> => {
+    if (lines === undefined) return reader.question(`${text}${usual === undefined || usual === '' ? '' : ` [${usual}]`}: `);
+    const line = await lines.next();
+    return line.done === true ? '' : line.value;
+  };
+  try {
+    return await askConnection(kind ?? (await ask({ text: `Kind of calendar (${CONNECTABLE.join(', ')})`, usual: undefined })).trim(), ask);
+  } finally {
+    reader.close();
+  }
+}
+
+async function checkAll(file: ConnectionFile, resource: string | undefined, settings: Settings): Promise<number> {
+  // Nobody's tokens are needed: what is tried is the application's own.
+  const database = openDatabase({ databaseUrl: undefined, file: ':memory:' });
+  const calendar = composeCalendar(file.calendar, { database, providerTokens: new ProviderTokensRepository(database.db, new Seal('')), now: Date.now });
+  const SIGN = { works: 'ok      ', missing: 'MISSING ', 'left-out': '-       ' } as const;
+  let missing = 0;
+  try {
+    const callback = settings.publicUrl?.startsWith('https:') === true ? new URL(`/api/hooks/${calendar.connectionId}`, settings.publicUrl) : undefined;
+    for await (const { need, outcome, sentence } of checkConnection(calendar, { resource, callback, now: Date.now })) {
+      print(`${SIGN[outcome]}${need.padEnd(10)} ${sentence}`);
+      if (outcome === 'missing') missing += 1;
+    }
+  } finally {
+    await calendar.close?.();
+    await database.close();
+  }
+  return missing;
+}
+
 function embeddedFile(): { file: string; folder: string } {
   const settings = readSettings(process.env);
   if (settings.databaseUrl !== undefined) throw new CommandError('DATABASE_URL is set: back PostgreSQL up with pg_dump, and restore it with pg_restore.');
@@ -168,6 +238,8 @@ async function run(args: string[]): Promise<void> {
     case 'user':
       if (rest[0] !== 'add') throw new CommandError('There is: assist user add EMAIL --name "NAME"', 2);
       return addUser(rest.slice(1));
+    case 'connect':
+      return connect(rest);
     case 'backup':
       return backUp(rest);
     case 'restore':
@@ -186,7 +258,7 @@ async function run(args: string[]): Promise<void> {
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  const expected = error instanceof CommandError || error instanceof SettingsError || error instanceof ReadError || error instanceof BackupError;
+  const expected = error instanceof CommandError || error instanceof SettingsError || error instanceof ReadError || error instanceof BackupError || error instanceof ConnectionError;
   const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   if (!expected && !isUsage) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -1,4 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type CalendarPerson, type CalendarProvider, type CallContext, ProviderError } from '@assist/calendar-provider';
+import { PoliteClient, type PoliteLimits, type TokenSource } from '@assist/calendar-provider/polite-client';
+import { checkCredentials, EWS_LIMITS, type EwsAuth, EwsProvider } from '@assist/provider-ews';
+import { GRAPH_LIMITS, GraphProvider } from '@assist/provider-graph';
 import { TouchProvider } from '@assist/provider-touch';
+import { instantOf } from '@assist/time';
 import type { Logger } from 'pino';
 import { assemble, type Server } from './assemble.ts';
 import type { ComposedCalendar } from './composed-calendar.ts';
@@ -6,13 +13,19 @@ import { databaseFile, readSecret } from './data-folder.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { SqlCalendarStore } from './modules/calendar/sql-calendar-store.ts';
+import { ApplicationTokens } from './modules/connections/application-tokens.ts';
 import {
-  type CalendarConnection, ConnectionError, OWN_CALENDAR, readConnectionFile,
+  type CalendarConnection, ConnectionError, type ExchangeConnection, type GoogleConnection, type MicrosoftConnection, OWN_CALENDAR, readConnectionFile,
 } from './modules/connections/connection.ts';
+import { ConnectionTokens } from './modules/connections/connection-tokens.ts';
 import { IdentityProvider } from './modules/connections/identity-provider.ts';
 import { ProviderTokensRepository } from './modules/connections/provider-tokens.repository.ts';
+import { microsoftScope } from './modules/connections/sign-in-scopes.ts';
 import { Seal } from './modules/connections/seal.ts';
 import type { Settings } from './settings.ts';
+
+/** A sign-in is waited for by somebody. */
+const SIGN_IN_TIMEOUT_MS = 10_000;
 
 export interface ComposeOptions {
   readonly settings: Settings;
@@ -30,7 +43,7 @@ export async function compose({ settings, log, now = Date.now }: ComposeOptions)
     await migrate(database);
     const seal = new Seal(secret);
     const providerTokens = new ProviderTokensRepository(database.db, seal);
-    const calendar = composeCalendar(connection, { database });
+    const calendar = composeCalendar(connection, { database, providerTokens, now });
     return await assemble({ database, secret, seal, providerTokens, calendar, webex, settings, log, now });
   } catch (error) {
     await database.close();
@@ -38,11 +51,14 @@ export async function compose({ settings, log, now = Date.now }: ComposeOptions)
   }
 }
 
-interface CalendarParts {
+export interface CalendarParts {
   readonly database: Database;
+  readonly providerTokens: ProviderTokensRepository;
+  readonly now: () => number;
 }
 
-function composeCalendar(connection: CalendarConnection, { database }: CalendarParts): ComposedCalendar {
+/** The calendar that a connection opens. Nothing is asked yet. */
+export function composeCalendar(connection: CalendarConnection, { database, providerTokens, now }: CalendarParts): ComposedCalendar {
   switch (connection.kind) {
     case 'touch': {
       const { signIn } = connection;
@@ -57,9 +73,122 @@ function composeCalendar(connection: CalendarConnection, { database }: CalendarP
         },
         mailServer: undefined,
         enableGroupFinding: false,
+        needs: { 'sign-in': 'the identity provider', rooms: 'nothing', schedules: 'nothing', events: 'nothing', push: 'nothing' },
       };
     }
+    case 'o365':
+      return composeMicrosoft(connection, providerTokens, now);
+    case 'ews':
+      return composeExchange(connection, now);
     default:
-      throw new ConnectionError(`calendars of the kind ${connection.kind} are not connected yet`);
+      throw new Error('not yet');
   }
+}
+
+function composeMicrosoft(connection: MicrosoftConnection, providerTokens: ProviderTokensRepository, now: () => number): ComposedCalendar {
+  const { id, tenant, clientId, clientSecret, loginUrl, graphUrl, enableGroupFinding, prompt } = connection;
+  const identityProvider = new IdentityProvider({
+    connectionId: id, name: 'Microsoft', issuer: `${loginUrl}/${tenant}/v2.0`, clientId, clientSecret,
+    scope: microsoftScope(enableGroupFinding), prompt, parameters: {}, domains: undefined,
+  });
+  const application = new ApplicationTokens(
+    async () => `${loginUrl}/${tenant}/oauth2/v2.0/token`,
+    async () => ({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, scope: `${new URL(graphUrl).origin}/.default` }),
+    now,
+  );
+  const tokens = new ConnectionTokens(identityProvider, providerTokens, application, now);
+  // One for all that goes to the tenant: a sign-in counts, too.
+  const client = new PoliteClient({ ...GRAPH_LIMITS, ...limitsOf(connection) });
+  const open = (source: TokenSource) => new GraphProvider({ baseUrl: graphUrl, tokens: source, client, now, groups: enableGroupFinding });
+  return {
+    serverType: 'o365',
+    connectionId: id,
+    provider: open(tokens),
+    password: null,
+    oauth: { identityProvider, calendar: { tokens, findMailbox: (accessToken) => findMailbox(open(oneToken(accessToken)), now) } },
+    mailServer: undefined,
+    enableGroupFinding,
+    needs: {
+      'sign-in': 'the tenant, and its login service from this machine',
+      rooms: 'the application permission Place.Read.All, with admin consent; and a right client id and secret',
+      schedules: 'the application permission Calendars.Read (or Calendars.Read.All) for the room mailboxes, with admin consent',
+      events: 'the application permission Calendars.ReadWrite for the room mailboxes; check the application access policy',
+      push: 'the application permission Calendars.Read, and PUBLIC_URL reachable from the internet with a valid certificate',
+    },
+  };
+}
+
+function composeExchange(connection: ExchangeConnection, now: () => number): ComposedCalendar {
+  const { id, url, caFile } = connection;
+  const ca = caFile === undefined ? {} : { ca: readCertificate(caFile) };
+  const provider = new EwsProvider({ url, auth: exchangeAuth(connection, now), ...ca, limits: { ...EWS_LIMITS, ...limitsOf(connection) } });
+  return {
+    serverType: 'ews',
+    connectionId: id,
+    provider,
+    password: 'exchange',
+    oauth: undefined,
+    mailServer: {
+      issuer: new URL(url).origin,
+      check: async (user, password, signal) => {
+        const checked = await checkCredentials(url, { user, password }, { ...ca, signal });
+        if (checked.kind === 'unauthenticated') throw new ProviderError('unauthenticated', 'the mail server refuses this name or password');
+        return checked.person;
+      },
+    },
+    enableGroupFinding: true,
+    needs: {
+      'sign-in': 'nothing',
+      rooms: 'the service account’s name and password, and room lists in the organization',
+      schedules: 'the service account may read free/busy times',
+      events: 'the role ApplicationImpersonation for the service account, with the room mailboxes in its scope',
+      push: 'the role ApplicationImpersonation, and a throttling policy that allows streaming connections (EWSMaxSubscriptions)',
+    },
+    close: () => provider.close(),
+  };
+}
+
+function exchangeAuth({ auth }: ExchangeConnection, now: () => number): EwsAuth {
+  if (auth.kind !== 'oauth') return auth;
+  const { tokenUrl, clientId, clientSecret, scope } = auth;
+  const application = new ApplicationTokens(
+    async () => tokenUrl,
+    async () => ({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, scope }),
+    now,
+  );
+  // One service account acts for everybody: whose call it is, the impersonation says.
+  return { kind: 'oauth', tokens: { getToken: () => application.get(), renewToken: (_actor, refused) => application.renew(refused) } };
+}
+
+function readCertificate(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ConnectionError(`caFile: ${file} cannot be read.`, { cause: error });
+  }
+}
+
+/** Whose mailbox a fresh token opens; the account does not exist yet. */
+async function findMailbox(provider: CalendarProvider, now: () => number): Promise<CalendarPerson> {
+  const context: CallContext = {
+    actor: { as: 'user', mailbox: '', name: '' },
+    now: instantOf(now()),
+    signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS),
+    correlationId: randomUUID(),
+    priority: 'interactive',
+  };
+  return provider.getMe(context);
+}
+
+function oneToken(accessToken: string): TokenSource {
+  return {
+    getToken: async () => accessToken,
+    renewToken: async () => {
+      throw new ProviderError('unauthenticated', 'the new token is refused');
+    },
+  };
+}
+
+function limitsOf({ limits }: MicrosoftConnection | GoogleConnection | ExchangeConnection): Partial<PoliteLimits> {
+  return Object.fromEntries(Object.entries(limits ?? {}).filter(([, value]) => value !== undefined));
 }

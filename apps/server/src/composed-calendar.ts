@@ -1,6 +1,7 @@
 import type { SignInMethods } from '@assist/contract';
 import type { CalendarProvider } from '@assist/calendar-provider';
 import type { ServerType } from '@assist/resource';
+import type { Need } from './modules/connections/check-connection.ts';
 import type { MailServerSignIn, OAuthSignIn } from './modules/accounts/outside-sign-in.usecases.ts';
 
 /** A calendar with what belongs to it: how one signs in, and whether groups are found. */
@@ -13,6 +14,8 @@ export interface ComposedCalendar {
   readonly oauth: OAuthSignIn | undefined;
   readonly mailServer: MailServerSignIn | undefined;
   readonly enableGroupFinding: boolean;
+  /** The permission behind each thing that Assist does with it, in its makers' words. */
+  readonly needs: Readonly<Record<Need, string>>;
   /** Lets go of what the provider holds open. */
   readonly close?: () => Promise<void>;
 }

@@ -135,6 +135,36 @@ describe('the budget', () => {
   });
 });
 
+describe('mailboxes that count apart', () => {
+  it('have a budget each, and one together', async () => {
+    const each = client({ publishedPerMinute: 100, counts: 'each-mailbox', concurrency: 1_000 });
+    const many = Array.from({ length: 400 }, (_, index) => call({ mailbox: `m${index % 4}` }));
+    const begun: string[] = [];
+    void Promise.allSettled(many.map((one) => each.run(one, async () => void begun.push(one.mailbox))));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(begun.length).toBeGreaterThan(4 * 40);
+    expect(begun.length).toBeLessThanOrEqual(4 * 44);
+
+    const both = client({ publishedPerMinute: 100, counts: 'each-mailbox', publishedPerMinuteOfAll: 200, concurrency: 1_000 });
+    const together: string[] = [];
+    void Promise.allSettled(many.map((one) => both.run(one, async () => void together.push(one.mailbox))));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(together.length).toBeGreaterThan(80);
+    expect(together.length).toBeLessThanOrEqual(88);
+  });
+
+  it('pause alone', async () => {
+    const polite = client({ counts: 'each-mailbox' });
+    const paused = polite.run(call(), failing(throttled(5_000)).attempt);
+    const other = failing();
+    await vi.advanceTimersByTimeAsync(10);
+    await polite.run(call({ mailbox: 'b' }), other.attempt);
+    expect(other.asked).toEqual([0.01]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await paused;
+  });
+});
+
 describe('at one time', () => {
   it('four calls of one mailbox, sixteen of all', async () => {
     const polite = client();

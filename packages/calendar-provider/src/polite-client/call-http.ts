@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { ProviderError } from '../provider-error.ts';
 
 export interface HttpCall {
@@ -26,6 +27,21 @@ export interface HttpLimits {
 
 export const HTTP_LIMITS: HttpLimits = { timeoutMs: 10_000, maxBytes: 16 * 1024 * 1024 };
 
+/** One exchange, whole and with its secrets: who listens (`assist connect --record`) redacts before writing. */
+export interface HttpTraffic {
+  readonly method: string;
+  readonly url: string;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly requestBody: string;
+  readonly status: number;
+  readonly answerHeaders: Headers;
+  readonly answerBody: string;
+}
+
+/** Node's diagnostics channel: nothing is made for it while nobody listens. */
+export const HTTP_TRAFFIC = 'assist:provider-http';
+const traffic = channel(HTTP_TRAFFIC);
+
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
@@ -45,6 +61,7 @@ export async function callHttp(call: HttpCall, limits: HttpLimits = HTTP_LIMITS,
     });
     const bytes = await readBounded(response, limits.maxBytes);
     const text = () => new TextDecoder().decode(bytes);
+    if (traffic.hasSubscribers) traffic.publish(trafficOf(call, response, text()));
     return { status: response.status, headers: response.headers, bytes, text, json: () => parseJson(text(), response.status) };
   } catch (error) {
     if (error instanceof ProviderError) throw error;
@@ -62,6 +79,19 @@ export function expectSameOrigin(link: string, base: string): URL {
     throw new ProviderError('invalidPage', 'the next page lies on another host');
   }
   return url;
+}
+
+function trafficOf(call: HttpCall, response: Response, answerBody: string): HttpTraffic {
+  const body = call.body ?? '';
+  return {
+    method: call.method,
+    url: call.url,
+    requestHeaders: call.headers ?? {},
+    requestBody: typeof body === 'string' ? body : new TextDecoder().decode(body),
+    status: response.status,
+    answerHeaders: response.headers,
+    answerBody,
+  };
 }
 
 async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array> {

@@ -2,8 +2,11 @@ import { BrokenCircuitError, circuitBreaker, type CircuitBreakerPolicy, Consecut
 import { ProviderError } from '../provider-error.ts';
 
 export interface PoliteLimits {
-  /** What the calendar's makers publish, for one bucket. */
+  /** What the calendar's makers publish: for each mailbox apart, or for all calls together. */
   readonly publishedPerMinute: number;
+  readonly counts: 'each-mailbox' | 'all-calls';
+  /** Where mailboxes count apart and all of them have a limit besides. */
+  readonly publishedPerMinuteOfAll?: number;
   /** Of the published quota, how much is used at most: others share the application. */
   readonly share: number;
   /** Of what is used, how much people may take; the rest is for what keeps the cache fresh. */
@@ -17,6 +20,7 @@ export interface PoliteLimits {
 }
 
 export const POLITE_LIMITS: Omit<PoliteLimits, 'publishedPerMinute'> = {
+  counts: 'all-calls',
   share: 0.6,
   interactiveShare: 0.7,
   concurrencyPerMailbox: 4,
@@ -46,6 +50,8 @@ export interface PoliteStatistics {
   readonly retries: number;
 }
 
+type Priority = PoliteCall['priority'];
+
 interface Waiting {
   readonly call: PoliteCall;
   readonly start: () => void;
@@ -68,17 +74,16 @@ export class PoliteClient {
   readonly #inFlight = new Map<string, number>();
   #running = 0;
   #waiting: Waiting[] = [];
-  #tokens: { interactive: number; background: number };
-  #filledAt: number;
-  #pausedUntil = 0;
-  #wake: ReturnType<typeof setTimeout> | undefined;
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #total: Bucket | undefined;
+  #wake: { readonly timer: ReturnType<typeof setTimeout>; readonly at: number } | undefined;
   #statistics = { requests: 0, throttled: 0, retries: 0 };
 
   constructor(limits: PoliteLimits, clock: Clock = { now: Date.now, random: Math.random }) {
     this.#limits = limits;
     this.#clock = clock;
-    this.#tokens = { interactive: this.#burst('interactive'), background: this.#burst('background') };
-    this.#filledAt = clock.now();
+    const { publishedPerMinuteOfAll: ofAll } = limits;
+    if (ofAll !== undefined) this.#total = new Bucket({ ...limits, publishedPerMinute: ofAll }, clock.now());
   }
 
   get statistics(): PoliteStatistics {
@@ -111,7 +116,7 @@ export class PoliteClient {
         } catch (error) {
           if (error instanceof ProviderError && error.code === 'throttled') {
             this.#statistics.throttled += 1;
-            if (error.detail.retryAfterMs !== undefined) this.#pauseFor(error.detail.retryAfterMs);
+            if (error.detail.retryAfterMs !== undefined) this.#bucketOf(call.mailbox).pauseUntil(this.#clock.now() + error.detail.retryAfterMs);
           }
           throw error;
         } finally {
@@ -154,17 +159,16 @@ export class PoliteClient {
   }
 
   #startWhatMay(): void {
-    this.#refill();
     const now = this.#clock.now();
-    if (now < this.#pausedUntil) return this.#wakeIn(this.#pausedUntil - now);
     for (const priority of ['interactive', 'background'] as const) {
       for (const waiting of this.#waiting.filter((one) => one.call.priority === priority)) {
         if (this.#running >= this.#limits.concurrency) return;
         const { mailbox } = waiting.call;
         if ((this.#inFlight.get(mailbox) ?? 0) >= this.#limits.concurrencyPerMailbox) continue;
-        if (!this.#takeToken(priority)) {
-          this.#wakeIn(Math.ceil(1 / this.#perMs(priority)));
-          break;
+        const waitMs = this.#waitFor(mailbox, priority, now);
+        if (waitMs > 0) {
+          this.#wakeAt(now + waitMs);
+          continue;
         }
         this.#waiting = this.#waiting.filter((one) => one !== waiting);
         this.#inFlight.set(mailbox, (this.#inFlight.get(mailbox) ?? 0) + 1);
@@ -172,6 +176,25 @@ export class PoliteClient {
         waiting.start();
       }
     }
+  }
+
+  /** Takes from both budgets, or from neither. */
+  #waitFor(mailbox: string, priority: Priority, now: number): number {
+    const own = this.#bucketOf(mailbox);
+    const waitMs = Math.max(own.waitMs(priority, now), this.#total?.waitMs(priority, now) ?? 0);
+    if (waitMs > 0) return waitMs;
+    own.take(priority);
+    this.#total?.take(priority);
+    return 0;
+  }
+
+  #bucketOf(mailbox: string): Bucket {
+    const key = this.#limits.counts === 'each-mailbox' ? mailbox : '';
+    const known = this.#buckets.get(key);
+    if (known !== undefined) return known;
+    const made = new Bucket(this.#limits, this.#clock.now());
+    this.#buckets.set(key, made);
+    return made;
   }
 
   #release(mailbox: string): void {
@@ -182,43 +205,17 @@ export class PoliteClient {
     this.#startWhatMay();
   }
 
-  /** The background may use what people leave over; people never take what keeps the cache fresh. */
-  #takeToken(priority: 'interactive' | 'background'): boolean {
-    const from = this.#tokens[priority] >= 1 ? priority : 'interactive';
-    if (this.#tokens[from] < 1) return false;
-    this.#tokens[from] -= 1;
-    return true;
-  }
-
-  #refill(): void {
-    const now = this.#clock.now();
-    const passed = now - this.#filledAt;
-    this.#filledAt = now;
-    for (const priority of ['interactive', 'background'] as const) {
-      this.#tokens[priority] = Math.min(this.#burst(priority), this.#tokens[priority] + passed * this.#perMs(priority));
+  #wakeAt(at: number): void {
+    if (this.#wake !== undefined) {
+      if (this.#wake.at <= at) return;
+      clearTimeout(this.#wake.timer);
     }
-  }
-
-  #perMs(priority: 'interactive' | 'background'): number {
-    const { publishedPerMinute, share, interactiveShare } = this.#limits;
-    return (publishedPerMinute * share * (priority === 'interactive' ? interactiveShare : 1 - interactiveShare)) / 60_000;
-  }
-
-  #burst(priority: 'interactive' | 'background'): number {
-    return Math.max(1, this.#perMs(priority) * BURST_MS);
-  }
-
-  #pauseFor(ms: number): void {
-    this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + ms);
-  }
-
-  #wakeIn(ms: number): void {
-    if (this.#wake !== undefined) return;
-    this.#wake = setTimeout(() => {
+    const timer = setTimeout(() => {
       this.#wake = undefined;
       this.#startWhatMay();
-    }, ms);
-    this.#wake.unref();
+    }, Math.ceil(at - this.#clock.now()));
+    timer.unref();
+    this.#wake = { timer, at };
   }
 
   #breakerOf(mailbox: string): CircuitBreakerPolicy {
@@ -249,4 +246,57 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
     }, ms);
     signal.addEventListener('abort', leave, { once: true });
   });
+}
+
+/** A budget: tokens for people and for the background, filled by time, and a pause that the calendar has asked for. */
+class Bucket {
+  readonly #limits: PoliteLimits;
+  readonly #tokens: Record<Priority, number>;
+  #filledAt: number;
+  #pausedUntil = 0;
+
+  constructor(limits: PoliteLimits, now: number) {
+    this.#limits = limits;
+    this.#filledAt = now;
+    this.#tokens = { interactive: this.#burst('interactive'), background: this.#burst('background') };
+  }
+
+  /** 0 where a call may go now. */
+  waitMs(priority: Priority, now: number): number {
+    this.#fill(now);
+    if (now < this.#pausedUntil) return this.#pausedUntil - now;
+    const missing = 1 - Math.max(...this.#from(priority).map((from) => this.#tokens[from]));
+    return missing <= 0 ? 0 : Math.max(1, missing / this.#perMs(priority));
+  }
+
+  take(priority: Priority): void {
+    const from = this.#from(priority).find((one) => this.#tokens[one] >= 1) ?? priority;
+    this.#tokens[from] -= 1;
+  }
+
+  pauseUntil(at: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, at);
+  }
+
+  /** The background may use what people leave over; people never take what keeps the cache fresh. */
+  #from(priority: Priority): readonly Priority[] {
+    return priority === 'background' ? ['background', 'interactive'] : ['interactive'];
+  }
+
+  #fill(now: number): void {
+    const passed = now - this.#filledAt;
+    this.#filledAt = now;
+    for (const priority of ['interactive', 'background'] as const) {
+      this.#tokens[priority] = Math.min(this.#burst(priority), this.#tokens[priority] + passed * this.#perMs(priority));
+    }
+  }
+
+  #perMs(priority: Priority): number {
+    const { publishedPerMinute, share, interactiveShare } = this.#limits;
+    return (publishedPerMinute * share * (priority === 'interactive' ? interactiveShare : 1 - interactiveShare)) / 60_000;
+  }
+
+  #burst(priority: Priority): number {
+    return Math.max(1, this.#perMs(priority) * BURST_MS);
+  }
 }

@@ -33,7 +33,7 @@ export interface GraphProviderOptions {
 }
 
 /** Published: 10,000 requests in ten minutes, four at once, for an application and a mailbox. */
-export const GRAPH_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 1_000 };
+export const GRAPH_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 1_000, counts: 'each-mailbox' };
 
 /** Microsoft 365 by Microsoft Graph. */
 export class GraphProvider implements CalendarProvider {
