@@ -1,6 +1,32 @@
 import { describeCalendarProvider, describeCorporateCalendar } from '@assist/calendar-provider/test-suite';
 import { GRAPH_CAPABILITIES } from '@assist/provider-graph';
+import type { Exchange } from '@assist/simulators';
+import { afterAll, describe } from 'vitest';
+import { findGraphJudge, judgeAll } from '../schemas/graph-schema.ts';
 import { openGraphWorld } from '../worlds/graph-world.ts';
 
-describeCalendarProvider('graph', GRAPH_CAPABILITIES, openGraphWorld);
-describeCorporateCalendar('graph', openGraphWorld);
+const judge = findGraphJudge();
+const log: Exchange[] = [];
+
+/** Whatever is said in the suites is kept for Microsoft's own description to judge. */
+async function openRecordedWorld() {
+  const world = await openGraphWorld();
+  return {
+    ...world,
+    close: async () => {
+      log.push(...world.standIn.log);
+      await world.close();
+    },
+  };
+}
+
+describe('Microsoft Graph', () => {
+  describeCalendarProvider('graph', GRAPH_CAPABILITIES, openRecordedWorld);
+  describeCorporateCalendar('graph', openRecordedWorld);
+
+  afterAll(() => {
+    if (judge === undefined) process.stdout.write('The schemas of Microsoft Graph do not lie beside the repository: the exchanges are not judged by them.\n');
+    const faults = judge === undefined ? [] : judgeAll(judge, log);
+    if (faults.length > 0) throw new Error(faults.join('\n'));
+  });
+});

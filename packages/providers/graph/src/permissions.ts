@@ -33,7 +33,7 @@ export class Permissions {
 
   async #ask(calendar: Email, context: CallContext): Promise<EventPermissions> {
     try {
-      const path = `${userPath(calendar, context.actor)}/calendar?$select=canEdit,canViewPrivateItems`;
+      const path = `${userPath(calendar, context.actor)}/calendar`;
       const { canEdit = false, canViewPrivateItems = false } = await this.#client.read<{ canEdit?: boolean; canViewPrivateItems?: boolean }>(path, calendar, context);
       const canEditPrivate = canEdit && canViewPrivateItems;
       return {
