@@ -1,5 +1,30 @@
 import { describeCalendarProvider, describeCorporateCalendar } from '@assist/calendar-provider/test-suite';
+import { EWS_CAPABILITIES } from '@assist/provider-ews';
+import { afterAll, describe, expect } from 'vitest';
+import { findEwsJudge, messagesOf, WITHOUT_EWS_JUDGE } from '../schemas/ews-schema.ts';
 import { openEwsWorld } from '../worlds/ews-world.ts';
 
-describeCalendarProvider('Exchange', { atomicReservation: false, listsCancelled: false }, () => openEwsWorld());
-describeCorporateCalendar('Exchange', () => openEwsWorld());
+const judge = findEwsJudge();
+const messages = new Set<string>();
+
+/** Whatever is said in the suites is kept for Exchange's own schema to judge. */
+async function openRecordedWorld() {
+  const world = await openEwsWorld();
+  return {
+    ...world,
+    close: async () => {
+      for (const message of messagesOf(world.standIn.log)) messages.add(message);
+      await world.close();
+    },
+  };
+}
+
+describe('Exchange', () => {
+  describeCalendarProvider('ews', EWS_CAPABILITIES, openRecordedWorld);
+  describeCorporateCalendar('ews', openRecordedWorld);
+
+  afterAll(() => {
+    if (judge === undefined) process.stdout.write(WITHOUT_EWS_JUDGE);
+    else expect(judge([...messages])).toEqual([]);
+  }, 120_000);
+});
