@@ -55,7 +55,7 @@ export async function* streamChanges(client: EwsClient, calendars: readonly Emai
   }
 }
 
-/** One connection's worth of mailboxes, anchored at the first of them. */
+/** One connection's worth of mailboxes, anchored at the first of them that can be watched. */
 class StreamGroup {
   readonly #client: EwsClient;
   readonly #calendars: readonly Email[];
@@ -63,6 +63,7 @@ class StreamGroup {
   readonly #times: StreamTimes;
   readonly #tell: (change: CalendarChange) => void;
   readonly #calendarOf = new Map<string, Email>();
+  #anchor: Email | undefined;
   #cookie: string | undefined;
 
   constructor(client: EwsClient, calendars: readonly Email[], context: CallContext, times: StreamTimes, tell: (change: CalendarChange) => void) {
@@ -113,24 +114,26 @@ class StreamGroup {
       context: this.#context,
       repeatable: true,
       as: calendar,
-      headers: this.#affinity(),
+      headers: this.#affinityTo(this.#anchor ?? calendar),
       body: xml`<m:Subscribe><m:StreamingSubscriptionRequest><t:FolderIds>${calendarFolder(calendar)}</t:FolderIds><t:EventTypes><t:EventType>CreatedEvent</t:EventType><t:EventType>DeletedEvent</t:EventType><t:EventType>ModifiedEvent</t:EventType><t:EventType>MovedEvent</t:EventType></t:EventTypes></m:StreamingSubscriptionRequest></m:Subscribe>`,
     });
     const id = textOf(onlyMessage(root), 'SubscriptionId');
     if (id === undefined) throw new ProviderError('unavailable', 'a subscription without an id');
     this.#calendarOf.set(id, calendar);
+    this.#anchor ??= calendar;
     this.#cookie ??= affinityCookieOf(headers);
   }
 
   async #listen(alive: () => void): Promise<void> {
     const silence = new AbortController();
     const signal = AbortSignal.any([this.#context.signal, silence.signal]);
+    const anchor = this.#anchor!;
     const ids = this.#subscriptions().map((id) => xml`<t:SubscriptionId>${id}</t:SubscriptionId>`);
     const body = await this.#client.open({
       context: this.#context,
       repeatable: true,
-      as: this.#calendars[0]!,
-      headers: this.#affinity(),
+      as: anchor,
+      headers: this.#affinityTo(anchor),
       body: xml`<m:GetStreamingEvents><m:SubscriptionIds>${ids}</m:SubscriptionIds><m:ConnectionTimeout>${this.#times.connectionMinutes}</m:ConnectionTimeout></m:GetStreamingEvents>`,
     }, signal);
     let timer = setTimeout(() => silence.abort(), this.#times.silenceMs);
@@ -178,9 +181,9 @@ class StreamGroup {
   }
 
   /** All of a group have to reach the same server: it is found by the first mailbox, and kept by its cookie. */
-  #affinity(): Record<string, string> {
+  #affinityTo(anchor: Email): Record<string, string> {
     return {
-      'x-anchormailbox': this.#calendars[0]!,
+      'x-anchormailbox': anchor,
       'x-preferserveraffinity': 'true',
       ...(this.#cookie === undefined ? {} : { cookie: this.#cookie }),
     };

@@ -1,0 +1,91 @@
+import type { CalendarChange } from '@assist/calendar-provider';
+import { CAST, suiteContext, suiteDraft } from '@assist/calendar-provider/test-suite';
+import { describe, expect, it, vi } from 'vitest';
+import { type EwsWorld, type EwsWorldOptions, openEwsWorld } from '../worlds/ews-world.ts';
+
+const olga = suiteContext(CAST.olga);
+
+interface Listening extends EwsWorld {
+  readonly changes: CalendarChange[];
+  readonly stop: AbortController;
+  readonly ended: Promise<void>;
+}
+
+const using = (calendars: readonly string[], test: (world: Listening) => Promise<void>, options: EwsWorldOptions = {}) => async () => {
+  const world = await openEwsWorld(options);
+  const stop = new AbortController();
+  const changes: CalendarChange[] = [];
+  const context = { ...olga, actor: { as: 'app' } as const, priority: 'background' as const, signal: stop.signal };
+  const ended = (async () => {
+    for await (const change of world.provider.stream(calendars, context)) changes.push(change);
+  })();
+  try {
+    await vi.waitFor(() => expect(world.standIn.subscriptions.open).toBeGreaterThan(0));
+    await test({ ...world, changes, stop, ended });
+  } finally {
+    stop.abort();
+    await ended;
+    await world.close();
+  }
+};
+
+describe('the stream of Exchange', () => {
+  it('tells of each calendar what happens in it, and ends with its signal', using([CAST.room, CAST.olga], async ({ provider, changes, stop, ended, standIn, engine }) => {
+    await provider.createEvent(suiteDraft(), olga);
+    engine.settle();
+    await vi.waitFor(() => expect(new Set(changes.map((change) => `${change.calendar} ${change.kind}`))).toEqual(new Set([`${CAST.room} changed`, `${CAST.olga} changed`])));
+    stop.abort();
+    await ended;
+    await vi.waitFor(() => expect(standIn.subscriptions.open).toBe(0));
+  }));
+
+  it('keeps to one server: an anchor, and its cookie', using([CAST.room, CAST.other], async ({ standIn }) => {
+    const asked = standIn.log.filter((exchange) => /<m:Subscribe>|<m:GetStreamingEvents>/.test(exchange.body)).map(({ headers }) => headers);
+    expect(asked.map((headers) => headers['x-anchormailbox'])).toEqual([CAST.room, CAST.room, CAST.room]);
+    expect(asked.map((headers) => headers['x-preferserveraffinity'])).toEqual(['true', 'true', 'true']);
+    expect(asked.map((headers) => headers['cookie'])).toEqual([undefined, 'X-BackEndOverrideCookie=server~1', 'X-BackEndOverrideCookie=server~1']);
+  }));
+
+  it('opens again what was cut, with what it has subscribed', using([CAST.olga], async ({ provider, changes, standIn }) => {
+    standIn.subscriptions.hangUp();
+    await vi.waitFor(() => expect(standIn.log.filter((exchange) => exchange.body.includes('<m:GetStreamingEvents>')).length).toBe(2));
+    await provider.createEvent(suiteDraft({ resources: [] }), olga);
+    await vi.waitFor(() => expect(changes.map((change) => change.kind)).toEqual(['changed']));
+    expect(standIn.subscriptions.count).toBe(1);
+  }));
+
+  it('says that it has missed something where the server has forgotten it', using([CAST.olga, CAST.room], async ({ provider, changes, standIn }) => {
+    standIn.subscriptions.forget();
+    await vi.waitFor(() => expect(changes.map((change) => `${change.calendar} ${change.kind}`)).toEqual([`${CAST.olga} missed`, `${CAST.room} missed`]));
+    await provider.createEvent(suiteDraft({ resources: [] }), olga);
+    await vi.waitFor(() => expect(changes.at(-1)).toMatchObject({ calendar: CAST.olga, kind: 'changed' }));
+  }));
+
+  it('lives through the end of a connection’s time', using([CAST.olga], async ({ provider, changes, standIn }) => {
+    await vi.waitFor(() => expect(standIn.log.filter((exchange) => exchange.body.includes('<m:GetStreamingEvents>')).length).toBeGreaterThan(2));
+    await provider.createEvent(suiteDraft({ resources: [] }), olga);
+    await vi.waitFor(() => expect(changes.map((change) => change.kind)).toEqual(['changed']));
+  }, { standIn: { stream: { minuteMs: 2 } } }));
+
+  it('watches the others where one mailbox is not there', using(['nobody@alder.example', CAST.olga], async ({ provider, changes }) => {
+    await vi.waitFor(() => expect(changes).toEqual([{ calendar: 'nobody@alder.example', kind: 'removed' }]));
+    await provider.createEvent(suiteDraft({ resources: [] }), olga);
+    await vi.waitFor(() => expect(changes.at(-1)).toMatchObject({ calendar: CAST.olga, kind: 'changed' }));
+  }));
+
+  it('needs one connection for two hundred calendars', async () => {
+    const world = await openEwsWorld();
+    const stop = new AbortController();
+    const emails = world.addRooms(205);
+    const context = { ...olga, actor: { as: 'app' } as const, signal: stop.signal };
+    const next = world.provider.stream(emails, context)[Symbol.asyncIterator]().next();
+    try {
+      await vi.waitFor(() => expect([world.standIn.subscriptions.count, world.standIn.subscriptions.open]).toEqual([205, 2]), 20_000);
+      await world.provider.createEvent(suiteDraft({ resources: [{ email: emails[204]!, name: 'The last' }] }), olga);
+      expect((await next).value).toMatchObject({ calendar: emails[204], kind: 'changed' });
+    } finally {
+      stop.abort();
+      await world.close();
+    }
+  }, 30_000);
+});
