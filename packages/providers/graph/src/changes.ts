@@ -6,6 +6,7 @@ import { type GraphClient, userPath } from './graph-client.ts';
 import { isProviderError } from './graph-error.ts';
 import type { GraphEvent, GraphPage } from './graph-types.ts';
 import { windowQuery } from './mapping/event.ts';
+import { hasTimes } from './mapping/event-key.ts';
 import type { PageLinks } from './page-links.ts';
 
 const PAGE_SIZE = 'odata.maxpagesize=100';
@@ -36,7 +37,7 @@ export class Changes {
     const items = found.value.flatMap((event): EventChange[] => {
       if (event['@removed'] !== undefined) return [{ kind: 'removed', id: event.id }];
       // A series comes with its days; it is none itself.
-      return event.type?.toLowerCase() === 'seriesmaster' ? [] : [{ kind: 'event', event: view(event) }];
+      return event.type?.toLowerCase() === 'seriesmaster' || !hasTimes(event) ? [] : [{ kind: 'event', event: view(event) }];
     });
     const next = found['@odata.nextLink'];
     const deltaToken = found['@odata.deltaLink'];
@@ -45,7 +46,7 @@ export class Changes {
 
   async #read(path: string, calendar: Email, isContinued: boolean, context: CallContext): Promise<GraphPage<GraphEvent>> {
     try {
-      return await this.#client.read<GraphPage<GraphEvent>>(path, calendar, context, { prefer: [PAGE_SIZE] });
+      return await this.#client.readPage<GraphEvent>(path, calendar, context, { prefer: [PAGE_SIZE] });
     } catch (error) {
       // A token that is no longer understood is as good as one that is too old.
       if (isContinued && isProviderError(error, 'invalid', 'invalidPage')) throw new ProviderError('resyncRequired', 'the change token is not known any more', error.detail, error);

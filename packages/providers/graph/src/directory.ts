@@ -35,9 +35,9 @@ export async function searchPeople(client: GraphClient, query: { readonly text: 
   const search = (...fields: readonly string[]) => `$search=${encodeURIComponent(fields.map((field) => `"${field}:${term}"`).join(' OR '))}&$top=${Math.min(query.limit, 100)}`;
   const budget = mailbox ?? '';
   const asked = await Promise.all([
-    mailbox === undefined ? [] : orNone(() => client.read<GraphPage<GraphPerson>>(`${userPath(mailbox, context.actor)}/people?$search=${encodeURIComponent(`"${term}"`)}&$top=${Math.min(query.limit, 100)}`, budget, context), fromPeople),
-    orNone(() => client.read<GraphPage<GraphUser>>(`/users?${search('displayName', 'mail', 'userPrincipalName')}&${USER_FIELDS},accountEnabled`, budget, context, { headers: EVENTUAL }), fromUsers),
-    query.groups ? orNone(() => client.read<GraphPage<GraphUser>>(`/groups?${search('displayName', 'mail')}&$select=id,displayName,mail`, budget, context, { headers: EVENTUAL }), fromGroups) : [],
+    mailbox === undefined ? [] : orNone(() => client.readPage<GraphPerson>(`${userPath(mailbox, context.actor)}/people?$search=${encodeURIComponent(`"${term}"`)}&$top=${Math.min(query.limit, 100)}`, budget, context), fromPeople),
+    orNone(() => client.readPage<GraphUser>(`/users?${search('displayName', 'mail', 'userPrincipalName')}&${USER_FIELDS},accountEnabled`, budget, context, { headers: EVENTUAL }), fromUsers),
+    query.groups ? orNone(() => client.readPage<GraphUser>(`/groups?${search('displayName', 'mail')}&$select=id,displayName,mail`, budget, context, { headers: EVENTUAL }), fromGroups) : [],
   ]);
   const found = new Map<Email, CalendarPerson>();
   for (const person of asked.flat()) if ((query.groups || person.kind === 'user') && !found.has(person.email)) found.set(person.email, person);

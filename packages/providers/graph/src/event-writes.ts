@@ -4,7 +4,7 @@ import type { Instant } from '@assist/time';
 import type { Events } from './events.ts';
 import { eventPath, type GraphClient, userPath } from './graph-client.ts';
 import { isProviderError } from './graph-error.ts';
-import type { GraphEvent, GraphPage } from './graph-types.ts';
+import type { GraphEvent } from './graph-types.ts';
 import { EVENT_QUERY, windowQuery } from './mapping/event.ts';
 import { isOccurrence } from './mapping/event-key.ts';
 import { timesOf, toGraphDraft, toGraphPatch } from './mapping/new-event.ts';
@@ -84,11 +84,11 @@ export class EventWrites {
   async respond(id: EventId, response: keyof typeof ANSWERS, context: CallContext): Promise<ProviderEvent> {
     const before = await this.#events.get(id, context);
     if (before.isOrganizer) throw new ProviderError('forbidden', 'only who is invited can answer');
-    await this.#client.send({ method: 'POST', path: `${eventPath(id, context.actor)}/${ANSWERS[response]}`, mailbox: id.calendar, body: { sendResponse: true }, repeatable: true }, context);
     try {
+      await this.#client.send({ method: 'POST', path: `${eventPath(id, context.actor)}/${ANSWERS[response]}`, mailbox: id.calendar, body: { sendResponse: true }, repeatable: true }, context);
       return await this.#events.get({ id: id.id, calendar: id.calendar }, context);
     } catch (error) {
-      // What one declines goes out of one's calendar.
+      // What one declines goes out of one's calendar; it was there a moment ago.
       if (response !== 'declined' || !isProviderError(error, 'notFound')) throw error;
       return { ...before, myResponse: 'declined', attendees: before.attendees.map((one) => (one.email === id.calendar ? { ...one, response: 'declined' } : one)) };
     }
@@ -96,7 +96,7 @@ export class EventWrites {
 
   /** The first occurrence of a series, as an event of its own. */
   async firstOf(master: EventId, first: { readonly start: Instant; readonly end: Instant }, context: CallContext): Promise<GraphEvent> {
-    const found = await this.#client.read<GraphPage<GraphEvent>>(`${eventPath(master, context.actor)}/instances?${windowQuery(first)}&$top=1&${EVENT_QUERY}`, master.calendar, context);
+    const found = await this.#client.readPage<GraphEvent>(`${eventPath(master, context.actor)}/instances?${windowQuery(first)}&$top=1&${EVENT_QUERY}`, master.calendar, context);
     if (found.value[0] === undefined) throw new ProviderError('unavailable', 'the series has no first occurrence yet');
     return found.value[0];
   }

@@ -5,7 +5,7 @@ import { eventPath, type GraphClient, userPath } from './graph-client.ts';
 import { isProviderError } from './graph-error.ts';
 import type { GraphEvent, GraphPage } from './graph-types.ts';
 import { EVENT_QUERY, toProviderEvent, windowQuery } from './mapping/event.ts';
-import { isSameKey } from './mapping/event-key.ts';
+import { hasTimes, isSameKey } from './mapping/event-key.ts';
 import type { PageLinks } from './page-links.ts';
 import type { Permissions } from './permissions.ts';
 import type { Schedules } from './schedules.ts';
@@ -33,7 +33,7 @@ export class Events {
     const found = await this.#read(path, calendar, context);
     const view = await this.viewOf(calendar, context);
     const link = found['@odata.nextLink'];
-    const items = found.value.map(view);
+    const items = found.value.filter(hasTimes).map(view);
     return link === undefined ? { items } : { items, next: this.#links.seal(link, calendar, page) };
   }
 
@@ -66,7 +66,7 @@ export class Events {
   /** A listing that is not there, of a mailbox that is, has an alternative; of a mailbox that nobody knows, it has none. */
   async #read(path: string, calendar: Email, context: CallContext): Promise<GraphPage<GraphEvent>> {
     try {
-      return await this.#client.read<GraphPage<GraphEvent>>(path, calendar, context);
+      return await this.#client.readPage<GraphEvent>(path, calendar, context);
     } catch (error) {
       if (!isProviderError(error, 'notFound', 'mailboxNotAvailable')) throw error;
       const isKnown = error.detail.providerCode !== 'ErrorInvalidUser' || (await this.#schedules.hasSchedule(calendar, context));

@@ -1,6 +1,7 @@
 import { type Actor, type CallContext, type Email, ProviderError } from '@assist/calendar-provider';
 import { callHttp, expectSameOrigin, type Fetch, HTTP_LIMITS, type HttpAnswer, type PoliteClient, type TokenSource } from '@assist/calendar-provider/polite-client';
 import { toProviderError } from './graph-error.ts';
+import type { GraphPage } from './graph-types.ts';
 
 export interface GraphCall {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -50,10 +51,13 @@ export class GraphClient {
     return (await this.send({ method: 'GET', path, mailbox, ...more }, context)).json() as T;
   }
 
+  async readPage<T>(path: string, mailbox: Email, context: CallContext, more: Partial<GraphCall> = {}): Promise<GraphPage<T>> {
+    return expectPage<T>(await this.read(path, mailbox, context, more));
+  }
+
   async send(call: GraphCall, context: CallContext): Promise<HttpAnswer> {
     const actor = call.actor ?? context.actor;
-    const repeatable = call.repeatable ?? call.method === 'GET';
-    return this.#options.polite.run({ mailbox: call.mailbox, priority: context.priority, signal: context.signal, repeatable }, async () => {
+    return this.#options.polite.run({ mailbox: call.mailbox, priority: context.priority, signal: context.signal, repeatable: isRepeatable(call) }, async () => {
       const token = await this.#options.tokens.getToken(actor, context.signal);
       const first = await this.#exchange(call, token, context);
       if (first.status !== 401) return this.#expectSuccess(first, call);
@@ -85,11 +89,22 @@ export class GraphClient {
 
   #expectSuccess(answer: HttpAnswer, call: GraphCall): HttpAnswer {
     if (answer.status < 200 || answer.status > 299) throw toProviderError(answer, this.#options.now());
-    // A page that somebody on the way has put in the answer's place; found here, it is tried again.
-    if (call.method === 'GET' && (answer.headers.get('content-type') ?? '').includes('json')) answer.json();
-    else if ((answer.headers.get('content-type') ?? '').startsWith('text/html')) throw new ProviderError('unavailable', 'something else than Graph has answered', { status: answer.status });
+    const type = answer.headers.get('content-type') ?? '';
+    // A page that somebody on the way has put in the answer's place.
+    if (type.startsWith('text/html')) throw new ProviderError('unavailable', 'something else than Graph has answered', { status: answer.status });
+    // What was cut is found here, where it is asked for again.
+    if (isRepeatable(call) && type.includes('json') && answer.bytes.length > 0) answer.json();
     return answer;
   }
+}
+
+export function expectPage<T>(answer: unknown): GraphPage<T> {
+  if (!Array.isArray((answer as Partial<GraphPage<T>> | null)?.value)) throw new ProviderError('unavailable', 'the answer is no list');
+  return answer as GraphPage<T>;
+}
+
+function isRepeatable(call: GraphCall): boolean {
+  return call.repeatable ?? call.method === 'GET';
 }
 
 /** `/me` for a person's own calendar; a colleague's, and all that the application reads, by address. */

@@ -26,7 +26,7 @@ function firstOf(client: GraphClient, kind: (typeof KINDS)[number]): string {
 
 async function readPlaces(client: GraphClient, path: string, kind: RoomInfo['kind'], context: CallContext): Promise<GraphPage<GraphPlace>> {
   try {
-    return await client.read<GraphPage<GraphPlace>>(path, context.actor.mailbox ?? '', context);
+    return await client.readPage<GraphPlace>(path, context.actor.mailbox ?? '', context);
   } catch (error) {
     // Not every tenant has workspaces; every one has rooms.
     if (kind === 'workspace' && isProviderError(error, 'invalid', 'notFound', 'unsupported')) return { value: [] };

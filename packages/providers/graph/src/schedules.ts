@@ -3,9 +3,9 @@ import { ProviderError } from '@assist/calendar-provider';
 import { AdaptiveChunk } from '@assist/calendar-provider/polite-client';
 import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
 import { DAY_MS, instantOf, type InstantRange, UTC } from '@assist/time';
-import { type GraphClient, userPath } from './graph-client.ts';
+import { expectPage, type GraphClient, userPath } from './graph-client.ts';
 import { isProviderError } from './graph-error.ts';
-import type { GraphPage, GraphSchedule } from './graph-types.ts';
+import type { GraphSchedule } from './graph-types.ts';
 import { joined, type Scheduled, toScheduled } from './mapping/schedule.ts';
 import { toGraphTime } from './mapping/times.ts';
 
@@ -13,6 +13,8 @@ import { toGraphTime } from './mapping/times.ts';
 const CHUNK = { min: 5, start: 15, max: 20, targetMs: 3_000 };
 const MAX_RANGE_MS = 62 * DAY_MS;
 const INTERVAL_MINUTES = 15;
+/** So many mailboxes are tried before it is Graph that fails, and not they. */
+const MAX_ASKERS = 4;
 
 type ServiceError = NonNullable<MailboxSchedule['serviceError']>;
 
@@ -21,6 +23,8 @@ export class Schedules {
   readonly #client: GraphClient;
   readonly #anchor: Email | undefined;
   readonly #chunk = new AdaptiveChunk(CHUNK);
+  /** The mailbox in whose name the application was answered last. */
+  #answered: Email | undefined;
 
   /** `anchor` is the mailbox in whose name the application asks. */
   constructor(client: GraphClient, anchor: Email | undefined) {
@@ -85,24 +89,28 @@ export class Schedules {
     const began = this.#client.now();
     try {
       const answer = await this.#client.send({
-        method: 'POST', path: `${userPath(asker!, context.actor)}/calendar/getSchedule`, mailbox: asker!, repeatable: true,
+        method: 'POST', path: `${userPath(asker!, context.actor)}/calendar/getSchedule`, mailbox: asker!,
+        // While there is another one to ask as, that is quicker than to wait for this one.
+        repeatable: others.length === 0,
         body: { schedules: emails, startTime: toGraphTime(range.start, UTC), endTime: toGraphTime(range.end, UTC), availabilityViewInterval: INTERVAL_MINUTES },
       }, context);
       this.#chunk.record(this.#client.now() - began);
-      const { value } = answer.json() as GraphPage<GraphSchedule>;
+      if (context.actor.mailbox === undefined) this.#answered = asker;
+      const { value } = expectPage<GraphSchedule>(answer.json());
       const byEmail = new Map(value.map((schedule) => [schedule.scheduleId?.toLowerCase(), schedule]));
       return emails.map((email) => [email, toScheduled(byEmail.get(email) ?? {}, range, isOwn(email, context))]);
     } catch (error) {
       if (isProviderError(error, 'timeout')) this.#chunk.record(this.#client.now() - began);
       // The one that the application asks in the name of may be the bad one.
-      if (others.length > 0 && isProviderError(error, 'notFound', 'mailboxNotAvailable')) return this.#askAs(others, emails, range, context);
+      if (others.length > 0 && isProviderError(error, 'notFound', 'mailboxNotAvailable', 'unavailable', 'timeout')) return this.#askAs(others, emails, range, context);
       throw error;
     }
   }
 
   #askers(emails: readonly Email[], { actor }: CallContext): readonly Email[] {
     if (actor.mailbox !== undefined) return [actor.mailbox];
-    return this.#anchor === undefined ? emails : [this.#anchor];
+    if (this.#anchor !== undefined) return [this.#anchor];
+    return [...new Set([...(this.#answered === undefined ? [] : [this.#answered]), ...emails])].slice(0, MAX_ASKERS);
   }
 }
 

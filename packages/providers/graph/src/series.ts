@@ -5,7 +5,7 @@ import { daysBetween, fromWallTime, type Instant, instantOf, type InstantRange, 
 import { createHash } from 'node:crypto';
 import type { Events } from './events.ts';
 import { eventPath, type GraphClient, userPath } from './graph-client.ts';
-import type { GraphEvent, GraphPage } from './graph-types.ts';
+import type { GraphEvent } from './graph-types.ts';
 import { bodyOf, withoutJoinBlock } from './mapping/bodies.ts';
 import { EVENT_QUERY, windowQuery } from './mapping/event.ts';
 import { keyOf } from './mapping/event-key.ts';
@@ -106,7 +106,7 @@ export class Series {
   }
 
   async #firstOf(master: EventId, range: InstantRange, context: CallContext): Promise<EventId> {
-    const found = await this.#client.read<GraphPage<GraphEvent>>(`${eventPath(master, context.actor)}/instances?${windowQuery(range)}&$top=1&${EVENT_QUERY}`, master.calendar, context);
+    const found = await this.#client.readPage<GraphEvent>(`${eventPath(master, context.actor)}/instances?${windowQuery(range)}&$top=1&${EVENT_QUERY}`, master.calendar, context);
     return { id: found.value[0]?.id ?? master.id, calendar: master.calendar };
   }
 

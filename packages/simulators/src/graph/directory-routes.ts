@@ -142,10 +142,13 @@ function searchOf(search: string | null): (one: Readonly<Record<string, unknown>
   return (one) => clauses.some(({ field, text }) => {
     const value = folded(String(one[field] ?? ''));
     if (field !== 'displayName') return value.startsWith(text);
-    const words = value.split(/[^\p{L}\p{N}]+/u);
-    return text.split(/[^\p{L}\p{N}]+/u).every((part) => words.some((word) => word.startsWith(part)));
+    const words = value.split(NO_LETTERS);
+    const wanted = text.split(NO_LETTERS).filter((part) => part !== '');
+    return wanted.length > 0 && wanted.every((part) => words.some((word) => word.startsWith(part)));
   });
 }
+
+const NO_LETTERS = /[^\p{L}\p{N}]+/u;
 
 function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

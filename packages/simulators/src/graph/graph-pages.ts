@@ -4,7 +4,7 @@ import type { GraphCall } from './graph-call.ts';
 
 /**
  * A link has to be followed as it was given: it carries a seal over its own text, and characters that a client changes
- * who takes it apart and puts it together again.
+ * who decodes it and encodes it again. The order does not count: Microsoft's own client changes that.
  */
 export function sealedLink(call: GraphCall, parameters: Readonly<Record<string, string>>): string {
   const odd = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%3A', ':').replaceAll("'", '%27')}`).join('&');
@@ -15,8 +15,9 @@ export function sealedLink(call: GraphCall, parameters: Readonly<Record<string, 
 /** Undefined where the request is a first one. */
 export function expectSeal(call: GraphCall, names: readonly string[]): void {
   if (!names.some((name) => call.query.has(name))) return;
-  const [search = '', seal] = call.request.url.search.slice(1).split('&$seal=');
-  if (seal !== sealOf(search)) throw new GraphError(400, 'ErrorInvalidUrlQuery', 'The skip token is badly formed.');
+  const pairs = call.request.url.search.slice(1).split('&');
+  const search = pairs.filter((pair) => !pair.startsWith('$seal=')).join('&');
+  if (call.query.get('$seal') !== sealOf(search)) throw new GraphError(400, 'ErrorInvalidUrlQuery', 'The skip token is badly formed.');
 }
 
 function pathOf(call: GraphCall): string {
@@ -24,5 +25,5 @@ function pathOf(call: GraphCall): string {
 }
 
 function sealOf(search: string): string {
-  return createHash('sha256').update(search).digest('base64url').slice(0, 16);
+  return createHash('sha256').update(search.split('&').toSorted().join('&')).digest('base64url').slice(0, 16);
 }
