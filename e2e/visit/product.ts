@@ -16,7 +16,7 @@ export interface Product {
 /** Assist as it starts for a newcomer: an empty folder, the sample company, a free port. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-journey-'));
-  const port = await freePort();
+  const port = Number(environment['PORT'] ?? await freePort());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(findNode(), [MAIN], {
     env: { PATH: process.env['PATH'] ?? '', ASSIST_DATA: folder, ASSIST_LOG: 'warn', PORT: String(port), ...environment },
@@ -37,7 +37,7 @@ async function stop(child: ChildProcess, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

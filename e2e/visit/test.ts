@@ -37,9 +37,9 @@ export const ORGANIZER = { email: 'ingrid.lindqvist@alder.example', name: 'Ingri
 const PASSWORD = 'nine-rivers-meet-2026';
 
 /** As a person does it: address, password, button. */
-export async function signIn(page: Page, person = EMPLOYEE, path = '/'): Promise<void> {
+export async function signIn(page: Page, person = EMPLOYEE, path = '/', field = 'E-mail address'): Promise<void> {
   await page.goto(`/account/login?return_url=${encodeURIComponent(path)}`);
-  await page.getByLabel('E-mail address').fill(person.email);
+  await page.getByLabel(field).fill(person.email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/account'));

@@ -135,8 +135,8 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
     oauth: calendar.oauth, mailServer: calendar.mailServer, publicUrl: settings.publicUrl,
     identities: new IdentitiesRepository(db), sessions, providerTokens, limit,
   });
-  const confirmations = isOwn ? new ConfirmationsRepository(database) : new CalendarConfirmations({
-    db, provider, events,
+  const confirmations = remembering === undefined ? new ConfirmationsRepository(database) : new CalendarConfirmations({
+    db, provider, events: remembering,
     contextOn: (mailbox) => contextOf({ as: 'app', mailbox }),
     mayBeTaken: async (email, range) => cache.peek([email], range)[0]?.availabilityView.includes('2') !== false,
   });

@@ -10,7 +10,8 @@ export type Command =
   | { readonly do: 'count' };
 
 export interface Counts {
-  readonly requests: number;
+  /** Requests, without those that ask to be told of changes. */
+  readonly reads: number;
   readonly limited: number;
 }
 
@@ -26,6 +27,10 @@ export async function openControl(engine: CalendarEngine, standIn: StandIn): Pro
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
+}
+
+function isWatching({ url, body }: { url: string; body: string }): boolean {
+  return url.includes('/subscriptions') || url.endsWith('/watch') || body.includes('<m:Subscribe>');
 }
 
 function run(command: Command, engine: CalendarEngine, standIn: StandIn): Counts {
@@ -44,5 +49,5 @@ function run(command: Command, engine: CalendarEngine, standIn: StandIn): Counts
     case 'count':
       break;
   }
-  return { requests: standIn.log.length, limited: standIn.limited() };
+  return { reads: standIn.log.filter((exchange) => !isWatching(exchange)).length, limited: standIn.limited() };
 }

@@ -164,6 +164,8 @@ function addErrors(app: FastifyInstance): void {
   };
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblemError(error);
+    // Somebody has closed the page before the answer was there.
+    if (reply.raw.destroyed) return reply;
     if (problem === undefined || problem.status >= 500) request.log.error({ err: error }, 'failed');
     return answer(problem ?? new ProblemError('internal'), request, reply);
   });

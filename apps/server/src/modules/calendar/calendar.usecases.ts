@@ -1,6 +1,6 @@
 import type { ChangeEventBody, CreateEventBody, EventAnswer, EventPageAnswer, PersonAnswer, ScheduleAnswer } from '@assist/contract';
 import type { CalendarProvider, CallContext, Email, EventPatch, EventScope, MailboxSchedule, NewEvent, NewOnlineMeeting, ProviderEvent } from '@assist/calendar-provider';
-import { type EventActions, eventActions, expandRecurrence, finishEnd, type RecurrenceRule } from '@assist/reservation';
+import { type EventActions, eventActions, expandRecurrence, finishEnd, isTentative, type RecurrenceRule } from '@assist/reservation';
 import { DAYS_OF_WEEK, findInstant, fromInstant, type InstantRange, localDay, minutesBetween, toWallTime, toZone, ZoneError } from '@assist/time';
 import type { SignedIn } from '../../http/principal.ts';
 import { ProblemError } from '../../http/problem-error.ts';
@@ -59,7 +59,8 @@ export class CalendarUsecases {
   async listEvents(query: { range: InstantRange; user: string | undefined; cursor: string | undefined }, principal: SignedIn, context: CallContext): Promise<{ value: EventAnswer[]; cursor: string | null }> {
     const calendar = query.user ?? principal.email;
     const page = await this.#parts.events.listEvents({ calendar, range: query.range, ...(query.cursor === undefined ? {} : { page: query.cursor }) }, context);
-    return { value: page.items.map((event) => toEventAnswer(event, principal.email)), cursor: page.next ?? null };
+    const events = await this.#withRoomAnswers(page.items, context);
+    return { value: events.map((event) => toEventAnswer(event, principal.email)), cursor: page.next ?? null };
   }
 
   /** Start, end and subject: what a calendar without a listing can still tell. */
@@ -80,7 +81,9 @@ export class CalendarUsecases {
   }
 
   async getEvent(id: string, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
-    return toEventAnswer(await this.#parts.events.getEvent({ id, calendar: principal.email }, context), principal.email);
+    const event = await this.#parts.events.getEvent({ id, calendar: principal.email }, context);
+    const [shown = event] = await this.#withRoomAnswers([event], context);
+    return toEventAnswer(shown, principal.email);
   }
 
   async createEvent(body: CreateEventBody, principal: SignedIn, context: CallContext): Promise<{ event: EventAnswer; occurrences: number }> {
@@ -208,6 +211,24 @@ export class CalendarUsecases {
     const asked = [...new Set(emails)];
     const hidden = new Set(asked.filter((email) => snapshot.findByEmail(email) !== undefined && !visible.has(email)));
     return { asked, hidden, visible };
+  }
+
+  /**
+   * Only the organizer's copy tells what a resource has answered. In another one its own time tells: taken is accepted,
+   * and tentative is what remains where nothing is known.
+   */
+  async #withRoomAnswers(events: readonly ProviderEvent[], context: CallContext): Promise<readonly ProviderEvent[]> {
+    if (this.#provider.capabilities.atomicReservation) return events;
+    return Promise.all(events.map(async (event) => {
+      const open = event.isOrganizer ? [] : event.attendees.filter((attendee) => attendee.kind === 'resource' && isTentative(attendee.response));
+      if (open.length === 0) return event;
+      const emails = open.map((attendee) => attendee.email);
+      const known = await this.#parts.schedules.peek(emails, event, context);
+      const taken = new Set(emails.filter((_email, index) => /^2+$/.test(known[index]?.availabilityView ?? '')));
+      // For the next time: nobody waits for it.
+      if (known.includes(undefined)) void this.#parts.schedules.get(emails, event, context).catch(() => {});
+      return { ...event, attendees: event.attendees.map((attendee) => (taken.has(attendee.email) ? { ...attendee, response: 'accepted' as const } : attendee)) };
+    }));
   }
 
   /**

@@ -1,26 +1,32 @@
 import type { CalendarProvider, CallContext, Email, EventId, Page, ProviderEvent } from '@assist/calendar-provider';
 import { SingleFlight } from '@assist/calendar-provider/polite-client';
-import type { InstantRange } from '@assist/time';
+import { HOUR_MS, type InstantRange } from '@assist/time';
 
 /** The part of a calendar that reads events. */
 export type EventReader = Pick<CalendarProvider, 'listEvents' | 'getEvent'>;
 
 /** Clients ask every few seconds; a corporate calendar is asked at most so often for one of them. */
 const FRESH_MS = 30_000;
-const KEPT = 5_000;
+/** What an event was, for questions to which its details do not matter. */
+const RECALLED_MS = 12 * HOUR_MS;
+const KEPT = 100_000;
 
 interface Kept {
   readonly readAt: number;
+  /** The number of the last change that it can know of. */
+  readonly change: number;
   readonly mailboxes: readonly Email[];
   readonly value: unknown;
 }
 
-/** Remembers, for each viewer apart, what he has just read. What is changed here is forgotten at once. */
+/** Remembers, for each viewer apart, what he has just read. What is changed here is read anew at once. */
 export class RememberingEvents implements EventReader {
   readonly #provider: CalendarProvider;
   readonly #now: () => number;
   readonly #kept = new Map<string, Kept>();
   readonly #reads = new SingleFlight<unknown>();
+  readonly #changedAt = new Map<Email, number>();
+  #change = 0;
 
   constructor(provider: CalendarProvider, now: () => number) {
     this.#provider = provider;
@@ -30,33 +36,54 @@ export class RememberingEvents implements EventReader {
   async listEvents(query: { calendar: Email; range: InstantRange; page?: string }, context: CallContext): Promise<Page<ProviderEvent>> {
     const { calendar, range, page } = query;
     const key = JSON.stringify(['list', viewerOf(context), calendar, range.start, range.end, page]);
-    return this.#remember(key, [viewerOf(context), calendar], () => this.#provider.listEvents(query, context));
+    const mailboxes = [viewerOf(context), calendar];
+    return this.#remember(key, mailboxes, async (change) => {
+      const read = await this.#provider.listEvents(query, context);
+      for (const event of read.items) this.#keep(eventKeyOf(event, context), { readAt: this.#now(), change, mailboxes, value: event });
+      return read;
+    });
   }
 
   async getEvent(id: EventId, context: CallContext): Promise<ProviderEvent> {
-    const key = JSON.stringify(['event', viewerOf(context), id.calendar, id.id]);
-    return this.#remember(key, [viewerOf(context), id.calendar], () => this.#provider.getEvent(id, context));
+    return this.#remember(eventKeyOf(id, context), [viewerOf(context), id.calendar], () => this.#provider.getEvent(id, context));
+  }
+
+  /** As it was when it was last read; read now only where it never was. */
+  async recallEvent(id: EventId, context: CallContext): Promise<ProviderEvent> {
+    const kept = this.#kept.get(eventKeyOf(id, context));
+    return kept !== undefined && this.#now() - kept.readAt < RECALLED_MS ? (kept.value as ProviderEvent) : this.getEvent(id, context);
   }
 
   /** Something of these mailboxes has changed. */
   forget(mailboxes: readonly Email[]): void {
-    for (const [key, kept] of this.#kept) {
-      if (kept.mailboxes.some((mailbox) => mailboxes.includes(mailbox))) this.#kept.delete(key);
-    }
+    this.#change += 1;
+    for (const mailbox of mailboxes) this.#changedAt.set(mailbox, this.#change);
   }
 
-  async #remember<T>(key: string, mailboxes: readonly Email[], read: () => Promise<T>): Promise<T> {
+  async #remember<T>(key: string, mailboxes: readonly Email[], read: (change: number) => Promise<T>): Promise<T> {
     const kept = this.#kept.get(key);
-    if (kept !== undefined && this.#now() - kept.readAt < FRESH_MS) return kept.value as T;
-    const readAt = this.#now();
-    const value = (await this.#reads.run(key, read)) as T;
+    const lastChange = Math.max(...mailboxes.map((mailbox) => this.#changedAt.get(mailbox) ?? 0));
+    if (kept !== undefined && kept.change >= lastChange && this.#now() - kept.readAt < FRESH_MS) return kept.value as T;
+    const change = this.#change;
+    // Who asks after a change does not get an answer that was on its way before it.
+    return this.#reads.run(`${lastChange} ${key}`, async () => {
+      const value = await read(change);
+      this.#keep(key, { readAt: this.#now(), change, mailboxes, value });
+      return value;
+    }) as Promise<T>;
+  }
+
+  #keep(key: string, kept: Kept): void {
     this.#kept.delete(key);
-    this.#kept.set(key, { readAt, mailboxes, value });
+    this.#kept.set(key, kept);
     if (this.#kept.size > KEPT) this.#kept.delete(this.#kept.keys().next().value!);
-    return value;
   }
 }
 
 function viewerOf(context: CallContext): Email {
   return context.actor.mailbox ?? '';
+}
+
+function eventKeyOf(id: EventId, context: CallContext): string {
+  return JSON.stringify(['event', viewerOf(context), id.calendar, id.id]);
 }

@@ -2,14 +2,14 @@ import { type CalendarProvider, type CallContext, type EventKey, ProviderError, 
 import type { Instant, InstantRange } from '@assist/time';
 import type { Kysely, Selectable } from 'kysely';
 import type { EventConfirmationTable, Tables } from '../../database/tables.ts';
-import type { EventReader } from '../calendar/remembering-events.ts';
+import type { RememberingEvents } from '../calendar/remembering-events.ts';
 import type { BookedEvent, Confirmations, Share } from './confirmations.repository.ts';
 
 export interface CalendarConfirmationsParts {
   readonly db: Kysely<Tables>;
   readonly provider: CalendarProvider;
-  /** Remembers what was read a moment ago: status requests come every few seconds. */
-  readonly events: EventReader;
+  /** Statuses are asked for every few seconds, of a hundred events at once: what they are is recalled. */
+  readonly events: RememberingEvents;
   /** The application's own calls, on a resource's mailbox. */
   readonly contextOn: (mailbox: string, now: Instant) => CallContext;
   /** Whether something is known to take this resource's time in the range: only then is its calendar read. */
@@ -31,7 +31,7 @@ export class CalendarConfirmations implements Confirmations {
     const calendar = context.actor.mailbox ?? '';
     const events = await Promise.all(eventIds.map(async (id) => {
       try {
-        return await this.#parts.events.getEvent({ id, calendar }, context);
+        return await this.#parts.events.recallEvent({ id, calendar }, context);
       } catch (error) {
         if (error instanceof ProviderError && ['notFound', 'forbidden', 'invalid'].includes(error.code)) return undefined;
         throw error;

@@ -1,0 +1,108 @@
+import { enter, type Kind, test } from '../visit/corporate.ts';
+import { EMPLOYEE, expect, ORGANIZER, quietDay, secondScreen } from '../visit/test.ts';
+
+const MEETING: Readonly<Record<Kind, string | undefined>> = { o365: 'Microsoft Teams', gspace: 'Google Meet', ews: undefined };
+const room = (name: string) => `room-${name}@rooms.alder.example`;
+const reserve = (more: string) => `/reservations/reserve?day=${quietDay()}&${more}`;
+
+/** What the same client does with a company's own calendar. */
+export function corporateJourneys(kind: Kind): void {
+  test.use({ kind });
+
+  test(`${kind}: reserve a room, see it asked, accepted, changed, deleted`, async ({ page, context, house }) => {
+    await house.command({ do: 'set-room', email: room('rhine'), delayMs: 2_500 });
+    await enter(page, house, EMPLOYEE, reserve('resource=room-rhine&from=09:00&to=10:00'));
+    await page.getByLabel('Title').fill('Planning the spring');
+    await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
+    await expect(page.getByRole('heading', { name: 'Reserved: Planning the spring' })).toBeVisible();
+    const result = page.getByRole('region', { name: /Planning the spring/ });
+    await expect(result.getByText('Tentative')).toBeVisible();
+    await expect(result.getByText('Accepted')).toBeVisible({ timeout: 20_000 });
+
+    const other = await secondScreen(context, house.url);
+    await enter(other, house, ORGANIZER, reserve('resource=room-rhine&from=09:00&to=10:00'));
+    await expect(other.getByText(/^Taken 09:00 – 10:00/)).toBeVisible({ timeout: 15_000 });
+    await expect(other.getByRole('button', { name: /^Reserve Rhine, / })).toBeDisabled();
+
+    await page.getByRole('link', { name: 'To my reservations' }).click();
+    const detail = page.getByRole('complementary', { name: 'Planning the spring' });
+    await detail.getByRole('link', { name: 'Change' }).click();
+    await page.getByLabel('From').selectOption('11:00');
+    await page.getByRole('button', { name: /^Save: Rhine, / }).click();
+    await expect(page.getByRole('heading', { name: 'Changed: Planning the spring' })).toBeVisible();
+    await expect(other.getByRole('button', { name: /^Reserve Rhine, / })).toBeEnabled({ timeout: 20_000 });
+    await other.context().close();
+
+    await page.getByRole('link', { name: 'To my reservations' }).click();
+    await page.getByRole('complementary').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Deleted: Planning the spring')).toBeVisible();
+  });
+
+  test(`${kind}: a room that declines`, async ({ page, house }) => {
+    await house.command({ do: 'set-room', email: room('seine'), answer: 'declines', delayMs: 1_000 });
+    await enter(page, house, EMPLOYEE, reserve('resource=room-seine&from=13:00&to=14:00'));
+    await page.getByLabel('Title').fill('Not today');
+    await page.getByRole('button', { name: /^Reserve Seine, / }).click();
+    const result = page.getByRole('region', { name: /Not today/ });
+    await expect(result.getByText('Rejected')).toBeVisible({ timeout: 20_000 });
+  });
+
+  test(`${kind}: what is running can be finished`, async ({ page, house }) => {
+    await enter(page, house);
+    const running = page.locator('.event-row[data-running]').filter({ has: page.getByRole('button', { name: 'Finish' }) }).last();
+    await running.getByRole('button', { name: 'Finish' }).click();
+    await expect(page.getByText(/^Finished at /)).toBeVisible();
+  });
+
+  test(`${kind}: a colleague’s private event shows its time and nothing else`, async ({ page, context, house }) => {
+    const owner = await secondScreen(context, house.url);
+    await enter(owner, house, ORGANIZER, reserve('resource=room-loire&from=15:00&to=16:00'));
+    await owner.getByLabel('Title').fill('Canary of the private event');
+    await owner.getByLabel('Private').check();
+    await owner.getByRole('button', { name: /^Reserve Loire, / }).click();
+    await expect(owner.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
+    await owner.context().close();
+    await house.command({ do: 'settle' });
+
+    const answers: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/api/')) void response.text().then((text) => answers.push(text), () => {});
+    });
+    await enter(page, house, EMPLOYEE, `/reservations?user=${ORGANIZER.email}`);
+    await expect(page.getByText(ORGANIZER.name).first()).toBeVisible();
+    await page.goto(reserve('resource=room-loire&from=15:00&to=16:00'));
+    await expect(page.getByText(/^Taken 15:00 – 16:00/)).toBeVisible({ timeout: 20_000 });
+    expect(answers.length).toBeGreaterThan(3);
+    expect(answers.join('\n')).not.toContain('Canary');
+  });
+
+  const meeting = MEETING[kind];
+  if (meeting !== undefined) {
+    test(`${kind}: an online meeting comes with the reservation`, async ({ page, house }) => {
+      await enter(page, house, EMPLOYEE, reserve('resource=room-ebro&from=10:00&to=11:00'));
+      await page.getByLabel('Title').fill('With those far away');
+      await page.getByLabel('Online meeting').selectOption(meeting);
+      await page.getByRole('button', { name: /^Reserve / }).click();
+      const result = page.getByRole('region', { name: /With those far away/ });
+      await expect(result.getByRole('link', { name: `Join ${meeting}` })).toHaveAttribute('href', /^https:/, { timeout: 20_000 });
+    });
+  }
+
+  test(`${kind}: the screens ask the server, and the server asks the calendar seldom`, async ({ page, house }) => {
+    await enter(page, house, EMPLOYEE, '/timeline');
+    await expect(page.getByText('Third floor · Oak')).toBeVisible();
+    await page.waitForTimeout(3_000);
+    const before = await house.command({ do: 'count' });
+    let asked = 0;
+    page.on('request', (request) => {
+      if (!request.url().startsWith(house.url)) throw new Error(`the browser asked ${request.url()}`);
+      if (request.url().includes('/api/')) asked += 1;
+    });
+    await page.waitForTimeout(10_000);
+    const after = await house.command({ do: 'count' });
+    // Each of these asks for four hundred schedules, thirty requests to the calendar and more if nothing were remembered.
+    expect(asked).toBeGreaterThan(4);
+    expect(after.reads - before.reads).toBeLessThanOrEqual(120);
+    expect(after.limited).toBe(0);
+  });
+}

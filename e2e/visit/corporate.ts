@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { startStandIn } from '../../scripts/stand-in.js';
+import { findNode } from '../../scripts/set-up.js';
+import { freePort, startProduct } from './product.ts';
+import { EMPLOYEE, signIn, test as base } from './test.ts';
+
+export const KINDS = ['o365', 'gspace', 'ews'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface House {
+  readonly url: string;
+  readonly kind: Kind;
+  /** Does what a room, or a bad day, would do; answers what the calendar has been asked so far. */
+  command(command: Record<string, unknown>): Promise<{ reads: number; limited: number }>;
+}
+
+/** A journey visits one product over one corporate calendar, both started for it. */
+export const test = base.extend<object, { kind: Kind; house: House }>({
+  kind: ['o365', { scope: 'worker', option: true }],
+  house: [async ({ kind }, use) => {
+    const { ready, environment, stop } = await startStandIn(findNode(), kind);
+    const port = await freePort();
+    const product = await startProduct({ ...environment, PUBLIC_URL: `http://127.0.0.1:${port}`, PORT: String(port) });
+    await use({
+      url: product.url,
+      kind,
+      command: async (command) => {
+        const answer = await fetch(ready.control, { method: 'POST', body: JSON.stringify(command) });
+        return (await answer.json()) as { reads: number; limited: number };
+      },
+    });
+    await product.stop();
+    stop();
+  }, { scope: 'worker' }],
+  baseURL: async ({ house }, use) => use(house.url),
+});
+
+/** As a person of the company does it: at the provider's page, or with the mail server's password. */
+export async function enter(page: Page, house: House, person = EMPLOYEE, path = '/'): Promise<void> {
+  if (house.kind === 'ews') return signIn(page, person, path, 'User name or e-mail address');
+  await page.goto(`/account/login?return_url=${encodeURIComponent(path)}`);
+  await page.getByRole('button', { name: /^Sign in with/ }).click();
+  await page.getByRole('button', { name: new RegExp(person.name) }).click();
+  await page.waitForURL((url) => url.origin === house.url && !url.pathname.startsWith('/account'));
+}
