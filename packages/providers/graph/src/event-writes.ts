@@ -40,8 +40,9 @@ export class EventWrites {
       const kept = body['singleValueExtendedProperties'] as GraphEvent['singleValueExtendedProperties'];
       return { event: view(kept === undefined ? made : { ...made, singleValueExtendedProperties: kept }), occurrences: 1 };
     }
-    const first = await this.firstOf({ id: made.id, calendar }, occurrences[0]!, context);
-    return { event: view(first), occurrences: occurrences.length };
+    const first = await this.#firstOf({ id: made.id, calendar }, occurrences[0]!, context);
+    // The series is made; where its days are not listed yet, it is told by itself.
+    return { event: view(first ?? made), occurrences: occurrences.length };
   }
 
   async update(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
@@ -95,9 +96,8 @@ export class EventWrites {
   }
 
   /** The first occurrence of a series, as an event of its own. */
-  async firstOf(master: EventId, first: { readonly start: Instant; readonly end: Instant }, context: CallContext): Promise<GraphEvent> {
+  async #firstOf(master: EventId, first: { readonly start: Instant; readonly end: Instant }, context: CallContext): Promise<GraphEvent | undefined> {
     const found = await this.#client.readPage<GraphEvent>(`${eventPath(master, context.actor)}/instances?${windowQuery(first)}&$top=1&${EVENT_QUERY}`, master.calendar, context);
-    if (found.value[0] === undefined) throw new ProviderError('unavailable', 'the series has no first occurrence yet');
     return found.value[0];
   }
 

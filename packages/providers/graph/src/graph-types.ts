@@ -4,7 +4,7 @@ export interface GraphTime {
   readonly timeZone: string;
 }
 
-export interface GraphAddress {
+interface GraphAddress {
   readonly address?: string | null;
   readonly name?: string | null;
 }

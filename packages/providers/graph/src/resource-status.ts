@@ -18,8 +18,8 @@ const DECIDED = new Set(['accepted', 'declined', 'tentative']);
 /** What a resource has answered: as the organizer's copy knows, else as its own copy says, else as its schedule shows. */
 export async function findResourceStatus(query: StatusQuery, events: Events, schedules: Schedules, context: CallContext): Promise<ResourceStatus> {
   const { event, key, resource, range } = query;
-  const own = await events.get({ id: event.id, calendar: event.calendar }, context);
-  const told = own.attendees.find((attendee) => attendee.email === resource)?.response;
+  const own = await unlessClosed(() => events.get({ id: event.id, calendar: event.calendar }, context));
+  const told = own?.attendees.find((attendee) => attendee.email === resource)?.response;
   if (told !== undefined && DECIDED.has(told)) return { response: told, source: 'organizerCopy' };
   // Its mailbox is open to the application only.
   const app: CallContext = { ...context, actor: { as: 'app', mailbox: resource } };
@@ -32,7 +32,16 @@ export async function findResourceStatus(query: StatusQuery, events: Events, sch
   return { response: told ?? 'unknown', source: told === undefined ? 'schedule' : 'organizerCopy' };
 }
 
-/** One way that is closed leaves the next one open. */
+/** A calendar that may not be read leaves the next way open; an event that is gone does not. */
+async function unlessClosed<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isProviderError(error, 'forbidden', 'mailboxNotAvailable')) return undefined;
+    throw error;
+  }
+}
+
 async function orNothing<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();

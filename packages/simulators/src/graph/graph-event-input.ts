@@ -42,7 +42,7 @@ const MAX_ATTENDEES = 500;
 const SHOW_AS: Readonly<Record<string, ShowAs>> = { free: 'free', tentative: 'tentative', busy: 'busy', oof: 'oof', workingelsewhere: 'workingElsewhere', unknown: 'unknown' };
 const VISIBILITY: Readonly<Record<string, ItemVisibility>> = { normal: 'public', personal: 'personal', private: 'private', confidential: 'confidential' };
 const ROLE: Readonly<Record<string, AttendeeRole>> = { required: 'required', optional: 'optional', resource: 'resource' };
-export const JOIN_BLOCK_START = '<div class="me-email-text"';
+const JOIN_BLOCK_START = '<div class="me-email-text"';
 
 export function toNewItem(input: EventInput): NewItem {
   const times = timesOf(input);
