@@ -1,8 +1,10 @@
 import type { SignInMethods } from '@assist/contract';
 import type { CalendarProvider } from '@assist/calendar-provider';
 import type { ServerType } from '@assist/resource';
-import type { Need } from './modules/connections/check-connection.ts';
 import type { MailServerSignIn, OAuthSignIn } from './modules/accounts/outside-sign-in.usecases.ts';
+
+/** What Assist does with a calendar and needs a permission for. */
+export type Need = 'sign-in' | 'rooms' | 'schedules' | 'events' | 'push';
 
 /** A calendar with what belongs to it: how one signs in, and whether groups are found. */
 export interface ComposedCalendar {

@@ -1,4 +1,4 @@
-import { type CalendarEngine, type StandIn, STAND_IN_TENANT, startGraphStandIn } from '@assist/simulators';
+import { type CalendarEngine, type StandIn, STAND_IN_TENANT, startExchangeStandIn, startGraphStandIn } from '@assist/simulators';
 
 export const KINDS = ['o365', 'gspace', 'ews'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -17,6 +17,11 @@ export async function startKind(kind: Kind, engine: CalendarEngine): Promise<{ s
           enableGroupFinding: true,
         },
       };
+    }
+    case 'ews': {
+      const standIn = await startExchangeStandIn({ engine, limits: true, auth: ['ntlm', 'basic'], domain: 'ALDER' });
+      const { user, password } = standIn.service;
+      return { standIn, connection: { kind, url: standIn.url, auth: { kind: 'ntlm', user, domain: 'ALDER', password } } };
     }
     default:
       throw new Error(`${kind} has no stand-in yet`);

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type CallContext, type Email, ProviderError } from '@assist/calendar-provider';
 import { DAY_MS, instantOf } from '@assist/time';
-import type { ComposedCalendar } from '../../composed-calendar.ts';
+import type { ComposedCalendar, Need } from '../../composed-calendar.ts';
 
-/** What Assist does with a calendar and needs a permission for. */
-export type Need = 'sign-in' | 'rooms' | 'schedules' | 'events' | 'push';
 
 export interface CheckResult {
   readonly need: Need;
