@@ -1,4 +1,4 @@
-import { XMLParser } from 'fast-xml-parser';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
 /** An element of a request: local name, attributes, children in their order, and its own text. */
 export interface Element {
@@ -17,6 +17,8 @@ const parser = new XMLParser({
 
 /** The document element; undefined for what is no XML. */
 export function readXml(text: string): Element | undefined {
+  // The parser takes what no XML is; Exchange does not.
+  if (XMLValidator.validate(text) !== true) return undefined;
   try {
     return toElements(parser.parse(text) as Parsed[]).find((element) => !element.name.startsWith('?'));
   } catch {

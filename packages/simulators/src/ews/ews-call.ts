@@ -1,5 +1,6 @@
 import type { CalendarEngine, Email, Right } from '../engine/index.ts';
 import { RIGHTS } from '../engine/index.ts';
+import type { ZoneName } from '@assist/time';
 import type { Element } from './element.ts';
 import { EwsError } from './ews-error.ts';
 
@@ -10,6 +11,13 @@ export interface EwsCall {
   readonly operation: Element;
   readonly settings: EwsSettings;
   readonly signal: AbortSignal;
+  /** In which times are meant that say nothing else: the header's `t:TimeZoneContext`. */
+  readonly zone: NamedZone;
+}
+
+export interface NamedZone {
+  readonly zone: ZoneName;
+  readonly text: string;
 }
 
 export interface EwsSettings {

@@ -1,5 +1,5 @@
 import type { CalendarItem } from '../engine/index.ts';
-import { toInstant, UTC } from '@assist/time';
+import { toInstant } from '@assist/time';
 import { calendarItemXml, time } from './calendar-item-xml.ts';
 import { type Element, find } from './element.ts';
 import { type EwsCall, expectRight } from './ews-call.ts';
@@ -34,7 +34,7 @@ function search(call: EwsCall, mailbox: string): Found {
   const restriction = find(operation, 'Restriction')?.children[0];
   if (view !== undefined) {
     if (restriction !== undefined) throw new EwsError('ErrorInvalidOperation', 'A restriction cannot be used with a calendar view.');
-    const range = { start: readTime(view.attributes['StartDate'] ?? '', UTC), end: readTime(view.attributes['EndDate'] ?? '', UTC) };
+    const range = { start: readTime(view.attributes['StartDate'] ?? '', call.zone.zone), end: readTime(view.attributes['EndDate'] ?? '', call.zone.zone) };
     if (range.end < range.start) throw new EwsError('ErrorCalendarEndDateIsEarlierThanStartDate', 'EndDate is earlier than StartDate');
     const all = engine.listItems(mailbox, range);
     return page(all, 0, Math.min(settings.maxFound, Number(view.attributes['MaxEntriesReturned'] ?? settings.maxFound)));

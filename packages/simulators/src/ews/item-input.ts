@@ -1,6 +1,7 @@
 import { findInstant, fromWallText, type Instant, toZone, UTC, type ZoneName } from '@assist/time';
 import type { AttendeeRole, ItemContent, ItemPatch, NewItem } from '../engine/index.ts';
 import { type Element, find, findText } from './element.ts';
+import type { NamedZone } from './ews-call.ts';
 import { EwsError } from './ews-error.ts';
 import { extendedKey } from './extended-field.ts';
 import { readRecurrence } from './recurrence.ts';
@@ -12,8 +13,8 @@ type Mutable<T> = { -readonly [K in keyof T]?: T[K] };
 const LISTS: Readonly<Record<string, AttendeeRole>> = { RequiredAttendees: 'required', OptionalAttendees: 'optional', Resources: 'resource' };
 
 /** `t:CalendarItem` of a CreateItem. */
-export function toNewItem(item: Element): NewItem {
-  const zone = zoneOf(item) ?? { zone: UTC, text: 'UTC' };
+export function toNewItem(item: Element, context: NamedZone): NewItem {
+  const zone = zoneOf(item) ?? context;
   const { start, end, ...patch } = readItem(item, zone.zone, { attendees: [], extra: {} });
   if (start === undefined || end === undefined) throw new EwsError('ErrorInvalidRequest', 'A calendar item needs a start and an end.');
   if (end < start) throw new EwsError('ErrorCalendarEndDateIsEarlierThanStartDate', 'EndDate is earlier than StartDate');
@@ -123,9 +124,13 @@ export function readTime(text: string, zone: ZoneName): Instant {
   }
 }
 
-function zoneOf(item: Element | undefined): { readonly zone: ZoneName; readonly text: string } | undefined {
+function zoneOf(item: Element | undefined): NamedZone | undefined {
   const text = find(item, 'StartTimeZone')?.attributes['Id'] ?? find(item, 'MeetingTimeZone')?.attributes['TimeZoneName'];
-  if (text === undefined) return undefined;
+  return text === undefined ? undefined : namedZone(text);
+}
+
+/** What nobody knows by name is kept as it is, and meant as UTC. */
+export function namedZone(text: string): NamedZone {
   try {
     return { zone: toZone(text), text };
   } catch {

@@ -68,7 +68,7 @@ export function createItem(call: EwsCall): Markup {
     const folder = find(call.operation, 'SavedItemFolderId')?.children[0];
     const target = folder === undefined ? accessTo(call, call.actor) : folderTarget(call, folder);
     if (!hasRight(target, 'write')) throw new EwsError('ErrorCreateItemAccessDenied', 'User does not have permission to create the item.');
-    const item = call.engine.createItem(target.mailbox, toNewItem(thing));
+    const item = call.engine.createItem(target.mailbox, toNewItem(thing, call.zone));
     return successMessage('CreateItem', markup`<m:Items><t:CalendarItem>${itemIdXml(item)}</t:CalendarItem></m:Items>`);
   });
 }

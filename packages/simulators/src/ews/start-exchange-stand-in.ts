@@ -1,12 +1,14 @@
+import { UTC } from '@assist/time';
 import type { CalendarEngine, Email } from '../engine/index.ts';
 import { type Limit, type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../http/index.ts';
 import { getUserAvailability } from './availability.ts';
 import { getRoomLists, getRooms, getServerTimeZones, getUserPhoto, resolveNames } from './directory-operations.ts';
 import { type Element, find, findText, readXml } from './element.ts';
-import type { EwsCall, EwsSettings } from './ews-call.ts';
+import type { EwsCall, EwsSettings, NamedZone } from './ews-call.ts';
 import { envelopeXml, errorMessage, EwsError, EwsFault, faultXml, listedAnswer } from './ews-error.ts';
 import { findItem } from './find-operations.ts';
 import { findFolder, getDelegate, getFolder, syncFolderHierarchy } from './folder-operations.ts';
+import { namedZone } from './item-input.ts';
 import { createItem, deleteItem, getItem, updateItem } from './item-operations.ts';
 import { type Markup, markup } from './markup.ts';
 import { type AuthKind, type Principal, type ServiceAccount, SignIn } from './sign-in.ts';
@@ -72,7 +74,7 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions): Pro
     const envelope = readXml(request.body.toString('utf8'));
     const operation = find(envelope, 'Body')?.children[0];
     if (envelope?.name !== 'Envelope' || operation === undefined) throw new EwsFault('ErrorSchemaValidation');
-    const call: EwsCall = { engine, settings, operation, actor: actorOf(envelope, principal, engine), signal: request.signal };
+    const call: EwsCall = { engine, settings, operation, actor: actorOf(envelope, principal, engine), signal: request.signal, zone: zoneOf(envelope) };
     const cookie = request.headers['x-preferserveraffinity'] === undefined ? {} : { 'set-cookie': 'X-BackEndOverrideCookie=server~1; path=/; secure; HttpOnly' };
     const headers = { ...XML, 'request-id': request.headers['client-request-id'] ?? '', ...cookie };
     if (operation.name === 'GetStreamingEvents') return { status: 200, headers, body: subscriptions.stream(call) };
@@ -150,6 +152,11 @@ function actorOf(envelope: Element, principal: Principal, engine: CalendarEngine
   if (principal.kind !== 'service' && wanted !== own) throw new EwsFault('ErrorImpersonateUserDenied');
   if (engine.directory.findMailbox(wanted)?.email !== wanted) throw new EwsFault('ErrorNonExistentMailbox', 'No mailbox with such address.');
   return wanted;
+}
+
+function zoneOf(envelope: Element): NamedZone {
+  const id = find(envelope, 'Header', 'TimeZoneContext', 'TimeZoneDefinition')?.attributes['Id'];
+  return id === undefined ? { zone: UTC, text: 'UTC' } : namedZone(id);
 }
 
 /** By account, which is the impersonated one's where there is one. A hanging connection has a limit of its own. */
