@@ -2,4 +2,4 @@ export * from './engine/index.ts';
 export * from './http/index.ts';
 export * from './oauth/index.ts';
 export * from './graph/index.ts';
-export { type ExchangeAuthKind, EXCHANGE_SERVICE, type ExchangeStandIn, type ExchangeStandInOptions, startExchangeStandIn } from './ews/index.ts';
+export { type ExchangeAuthKind, EXCHANGE_SERVICE, type ExchangeStandIn, type ExchangeStandInOptions, serverBusyAnswer, startExchangeStandIn } from './ews/index.ts';
