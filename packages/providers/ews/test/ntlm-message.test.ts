@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { authenticateMessage, negotiateMessage, ntlmResponses, ntowfv2, readChallenge } from '../src/auth/ntlm-message.ts';
+
+const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
+const CREDENTIALS = { user: 'User', domain: 'Domain', password: 'Password', workstation: 'COMPUTER' };
+
+/** MS-NLMP, section 4.2.4: NTLMv2 authentication. */
+describe('NTLMv2, by the examples of its specification', () => {
+  const serverChallenge = hex('0123456789abcdef');
+  const clientChallenge = hex('aaaaaaaaaaaaaaaa');
+  const targetInfo = hex('02000c0044006f006d00610069006e00 01000c00530065007200760065007200 00000000');
+  const key = ntowfv2(CREDENTIALS);
+  const { nt, lm, sessionBaseKey } = ntlmResponses(key, serverChallenge, clientChallenge, Buffer.alloc(8), targetInfo);
+
+  it.each([
+    ['4.2.4.1.1 the key of name, domain and password', () => key, '0c868a403bfd7a93a3001ef22ef02e3f'],
+    ['4.2.4.1.2 the session’s base key', () => sessionBaseKey, '8de40ccadbc14a82f15cb0ad0de95ca3'],
+    ['4.2.4.2.1 the LMv2 response', () => lm, '86c35097ac9cec102554764a57cccc19 aaaaaaaaaaaaaaaa'],
+    ['4.2.4.2.2 the NTLMv2 response', () => nt.subarray(0, 16), '68cd0ab851e51c96aabc927bebef6a1c'],
+  ] as const)('%s', (_section, made, expected) => {
+    expect(made().toString('hex')).toBe(expected.replaceAll(' ', ''));
+  });
+
+  /** 4.2.4.3: the server's message; its version is 6.0, its name Server. */
+  const challenge = hex(
+    '4e544c4d53535000 02000000 0c000c0038000000 33828ae2 0123456789abcdef 0000000000000000 2400240044000000 0600701700000 00f 530065007200760065007200 02000c0044006f006d00610069006e00 01000c00530065007200760065007200 00000000',
+  );
+
+  it('reads the server’s message', () => {
+    expect(readChallenge(challenge)).toMatchObject({ serverChallenge, targetInfo, timestamp: undefined });
+  });
+
+  it('answers it with that proof, in fields that lie where they say', () => {
+    const message = authenticateMessage({ credentials: CREDENTIALS, negotiate: negotiateMessage(), challenge, clientChallenge, nowMs: Date.UTC(1601, 0, 1) })!;
+    const field = (at: number) => message.subarray(message.readUInt32LE(at + 4), message.readUInt32LE(at + 4) + message.readUInt16LE(at));
+    expect(field(12).toString('hex')).toBe(lm.toString('hex'));
+    expect(field(20).subarray(0, 16).toString('hex')).toBe('68cd0ab851e51c96aabc927bebef6a1c');
+    expect([28, 36, 44].map((at) => field(at).toString('utf16le'))).toEqual(['Domain', 'User', 'COMPUTER']);
+  });
+
+  it.each([['nothing', ''], ['not a message', '00'.repeat(64)], ['fields beyond its end', `4e544c4d5353500002000000${'00'.repeat(28)}ffff0000ff000000`]])('what is no challenge (%s) is answered by nothing', (_what, text) => {
+    expect(readChallenge(hex(text))).toBeUndefined();
+    expect(authenticateMessage({ credentials: CREDENTIALS, negotiate: negotiateMessage(), challenge: hex(text), clientChallenge, nowMs: 0 })).toBeUndefined();
+  });
+});
