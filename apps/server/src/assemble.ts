@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { CallContext } from '@assist/calendar-provider';
+import type { CallContext, ProviderEvent } from '@assist/calendar-provider';
 import { instantOf } from '@assist/time';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -128,6 +128,12 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
     for (const mailbox of calendars) poller.hint(mailbox);
   }
 
+  function written(event: ProviderEvent, mailboxes: readonly string[]): void {
+    remembering?.forget(mailboxes);
+    schedules.markDirty(mailboxes);
+    if (!isOwn) poller.watch(event);
+  }
+
   const sessions = new SessionsRepository(db);
   const limit = new SignInLimit(db);
   const accounts = new AccountsUsecases(new AccountsRepository(db), sessions, limit);
@@ -138,6 +144,7 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
   const confirmations = remembering === undefined ? new ConfirmationsRepository(database) : new CalendarConfirmations({
     db, provider, events: remembering,
     contextOn: (mailbox) => contextOf({ as: 'app', mailbox }),
+    onWritten: written,
     mayBeTaken: async (email, range) => cache.peek([email], range)[0]?.availabilityView.includes('2') !== false,
   });
   const reservations = new ReservationsUsecases(confirmations, events, provider.capabilities.rules, catalogue);
@@ -171,11 +178,7 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
       ...calendarRoutes(new CalendarUsecases({
         provider, events, schedules, catalogue,
         enableGroupFinding: calendar.enableGroupFinding,
-        onWritten: (event, mailboxes) => {
-          remembering?.forget(mailboxes);
-          schedules.markDirty(mailboxes);
-          if (!isOwn && !event.cancelled) poller.watch(event);
-        },
+        onWritten: written,
         takeBackMeeting: (weblink, context) => meetings.takeBack(weblink, context),
       }), metrics),
       ...onlineMeetingsRoutes(meetings, catalogue),

@@ -96,6 +96,16 @@ describe('a tentative resource', () => {
     expect(answered).toHaveLength(1);
   });
 
+  it('that the event no longer has is let go, quietly; so is that of a cancelled one', async () => {
+    const { poller, answered } = setUp();
+    poller.watch(event);
+    poller.watch({ ...event, attendees: event.attendees.filter((attendee) => attendee.kind === 'person') });
+    expect([poller.size, answered]).toEqual([0, []]);
+    poller.watch(event);
+    poller.watch({ ...event, cancelled: true });
+    expect(poller.size).toBe(0);
+  });
+
   it('that has answered already is not asked', async () => {
     const { poller } = setUp();
     poller.watch({ ...event, attendees: event.attendees.map((attendee) => ({ ...attendee, response: 'accepted' as const })) });

@@ -32,11 +32,13 @@ export interface TestServer {
   /** Not signed in, with a browser's XSRF value. */
   visitor(): Promise<TestClient>;
   signIn(email: string): Promise<TestClient>;
+  /** With a session that was got elsewhere. */
+  clientWith(token: string, refreshToken: string): Promise<TestClient>;
   close(): Promise<void>;
 }
 
 /** The whole server over a database of its own, with a clock that the test sets. */
-export async function startTestServer(kind: DatabaseKind, environment: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(kind: DatabaseKind, environment: Record<string, string> = {}, time: { readonly now?: () => number } = {}): Promise<TestServer> {
   const place = await newTestDatabase(kind);
   const clock = { now: SUITE_NOW };
   const lines: string[] = [];
@@ -48,7 +50,7 @@ export async function startTestServer(kind: DatabaseKind, environment: Record<st
     ...environment,
   });
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) });
-  const server = await compose({ settings, log, now: () => clock.now });
+  const server = await compose({ settings, log, now: time.now ?? (() => clock.now) });
   const { app } = server;
 
   async function client(token: string, refreshToken: string): Promise<TestClient> {
@@ -82,6 +84,7 @@ export async function startTestServer(kind: DatabaseKind, environment: Record<st
     clock,
     logged: () => lines.join(''),
     visitor: () => client('', ''),
+    clientWith: client,
     async signIn(email) {
       const visitor = await client('', '');
       const { status, body } = await visitor.call('POST', '/api/account/login', { email, password: PASSWORD });

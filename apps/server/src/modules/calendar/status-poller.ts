@@ -36,8 +36,16 @@ export class StatusPoller {
     return this.#polls.size;
   }
 
-  /** Begins for each resource that has not answered yet; those that are waited for already go on. */
+  /**
+   * Begins for each resource that has not answered yet; those that are waited for already go on, and those that the event
+   * no longer has are let go.
+   */
   watch(event: ProviderEvent): void {
+    const asked = new Set(event.cancelled ? [] : event.attendees.map((attendee) => attendee.email));
+    for (const [key, poll] of this.#polls) {
+      if (keyOf(event, poll.resource) === key && !asked.has(poll.resource)) this.#drop(key, poll);
+    }
+    if (event.cancelled) return;
     for (const attendee of event.attendees) {
       const key = keyOf(event, attendee.email);
       if (attendee.kind !== 'resource' || !isTentative(attendee.response) || this.#polls.has(key) || this.#stopped) continue;
@@ -88,9 +96,13 @@ export class StatusPoller {
     if (this.#polls.get(key) === poll) this.#later(key, poll);
   }
 
-  #end(key: string, poll: Poll): void {
+  #drop(key: string, poll: Poll): void {
     clearTimeout(poll.timer);
     this.#polls.delete(key);
+  }
+
+  #end(key: string, poll: Poll): void {
+    this.#drop(key, poll);
     this.#parts.onAnswer(poll.organizer.email, poll.resource);
   }
 }

@@ -12,6 +12,7 @@ export interface CalendarConfirmationsParts {
   readonly events: RememberingEvents;
   /** The application's own calls, on a resource's mailbox. */
   readonly contextOn: (mailbox: string, now: Instant) => CallContext;
+  readonly onWritten: (event: ProviderEvent, mailboxes: readonly string[]) => void;
   /** Whether something is known to take this resource's time in the range: only then is its calendar read. */
   readonly mayBeTaken: (resourceEmail: string, range: InstantRange) => Promise<boolean>;
 }
@@ -72,7 +73,7 @@ export class CalendarConfirmations implements Confirmations {
       const id = { id: booked.eventId, calendar: context.actor.mailbox ?? '' };
       const event = await this.#parts.provider.getEvent(id, context);
       const resources = event.attendees.filter((one) => one.kind === 'resource' && one.email !== booked.resourceEmail);
-      await this.#parts.provider.updateEvent(id, { resources }, 'occurrence', context);
+      this.#parts.onWritten(await this.#parts.provider.updateEvent(id, { resources }, 'occurrence', context), [id.calendar, booked.resourceEmail]);
     });
   }
 

@@ -1,0 +1,255 @@
+import { CAST } from '@assist/calendar-provider/test-suite';
+import { ceilToQuarter, fromInstant, instantOf, plusMinutes } from '@assist/time';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type MicrosoftHouse, openMicrosoftHouse } from './microsoft-house.ts';
+import type { TestClient } from './test-server.ts';
+
+// Rooms answer and hints come in their own time: each is waited for, and no test decides by how long it took.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let house: MicrosoftHouse;
+let olga: TestClient;
+let fred: TestClient;
+let keys = 0;
+
+/** Each test reserves a time of its own, tomorrow. */
+const tomorrow = ceilToQuarter(instantOf(Date.now() + 24 * 3_600_000));
+const slot = (hours: number) => ({ start: fromInstant(plusMinutes(tomorrow, hours * 60)), end: fromInstant(plusMinutes(tomorrow, hours * 60 + 60)) });
+
+beforeAll(async () => {
+  house = await openMicrosoftHouse();
+  olga = await house.signIn(CAST.olga);
+  fred = await house.signIn(CAST.fred);
+});
+afterAll(() => house.close());
+
+async function reserve(client: TestClient, hours: number, patch: Record<string, unknown> = {}) {
+  keys += 1;
+  const { status, body } = await client.call('POST', '/api/calendar/events', {
+    idempotencyKey: `k-${keys}`, subject: 'Review', ...slot(hours), resources: [{ email: CAST.room }], ...patch,
+  });
+  return { status, body };
+}
+
+const responseOf = async (client: TestClient, id: string) => {
+  const { body } = await client.call('GET', `/api/calendar/events/${encodeURIComponent(id)}`);
+  return body.attendees.find((attendee: { resource: boolean }) => attendee.resource)?.status.response;
+};
+
+const viewOf = async (client: TestClient, hours: number, email: string = CAST.room) => {
+  const { body } = await client.call('POST', '/api/calendar/schedules', { ...slot(hours), emails: [email] });
+  return body[0].availabilityView;
+};
+
+/** Once nothing is being read any more. */
+async function quietReads(): Promise<number> {
+  for (let last = -1; ;) {
+    if (last === house.reads()) return last;
+    last = house.reads();
+    await new Promise((resolve) => setTimeout(resolve, 2_600));
+  }
+}
+
+describe('signing in at Microsoft’s page', () => {
+  it('is the account of the mailbox, and connects its calendar', async () => {
+    const { body } = await olga.call('GET', '/api/account/me');
+    expect(body.data).toMatchObject({ email: CAST.olga, name: 'olga' });
+    const state = await olga.call('GET', '/api/account/oauth-token');
+    expect(state.body).toMatchObject({ connected: true, expiresAt: expect.any(String) });
+    expect(state.body.scopes).toContain('Calendars.ReadWrite');
+  });
+
+  it('shows no token of the provider: not in an answer, not in the database as it stands, not in the log', async () => {
+    const issued = house.standIn.log.flatMap(({ answer }) => [...answer.matchAll(/"(?:access|refresh)_token":"([^"]+)"/g)].map((match) => match[1]!));
+    expect(issued.length).toBeGreaterThanOrEqual(4);
+    const answers = await Promise.all(['/api/account/me', '/api/account/oauth-token', '/api/assist/configurations', '/api/calendar/me'].map((path) => olga.call('GET', path)));
+    const rows = await house.server.server.database.db.selectFrom('provider_token').selectAll().execute();
+    expect(rows.length).toBe(2);
+    const seen = JSON.stringify([answers.map((answer) => answer.body), rows]) + house.server.logged();
+    expect(issued.filter((token) => seen.includes(token))).toEqual([]);
+  });
+
+  it.each([
+    ['a code that was used already', async () => { const answer = await house.authorize(CAST.carl); await (await house.server.visitor()).call('POST', '/api/account/oauth-login', answer); return answer; }],
+    ['a code of somebody else’s browser (PKCE)', async () => ({ ...(await house.authorize(CAST.carl)), codeVerifier: 'v'.repeat(43) })],
+    ['another nonce', async () => ({ ...(await house.authorize(CAST.carl)), nonce: 'n'.repeat(22) })],
+    ['a code that was never given', async () => ({ ...(await house.authorize(CAST.carl)), authorizationCode: 'guess' })],
+    ['a redirect address of another site', async () => ({ ...(await house.authorize(CAST.carl)), redirectUrl: 'https://evil.example/account/oauth-callback' })],
+    ['a redirect address with another path', async () => ({ ...(await house.authorize(CAST.carl)), redirectUrl: `${house.url}/account/login` })],
+    ['an answer of another issuer (RFC 9207)', async () => ({ ...(await house.authorize(CAST.carl)), issuer: 'https://evil.example' })],
+    ['a code for another application', async () => house.authorize(CAST.carl, { client_id: 'assist', redirect_uri: `${house.url}/elsewhere` })],
+  ])('with %s makes no session', async (_case, answer) => {
+    const visitor = await house.server.visitor();
+    const { status, body } = await visitor.call('POST', '/api/account/oauth-login', await answer());
+    expect([status, body.code]).toEqual([401, 'sign-in-failed']);
+  });
+
+  it('again is the same account; who is disabled stays out', async () => {
+    const again = await house.signIn(CAST.olga);
+    expect((await again.call('GET', '/api/account/me')).body.data.email).toBe(CAST.olga);
+    const { db } = house.server.server.database;
+    await house.signIn(CAST.carl);
+    await db.updateTable('user_account').set({ disabled_at: 1 }).where('email', '=', CAST.carl).execute();
+    const { status } = await (await house.server.visitor()).call('POST', '/api/account/oauth-login', await house.authorize(CAST.carl));
+    expect(status).toBe(401);
+    await db.updateTable('user_account').set({ disabled_at: null }).where('email', '=', CAST.carl).execute();
+  });
+
+  it('another mailbox cannot be connected to one’s account', async () => {
+    const answer = await house.authorize(CAST.carl);
+    const { status, body } = await olga.call('POST', '/api/account/calendar-oauth-login', { ...answer, connectionAgentId: 'main' });
+    expect([status, body.code]).toEqual([401, 'sign-in-failed']);
+    const unknown = await olga.call('POST', '/api/account/calendar-oauth-login', { ...(await house.authorize(CAST.olga)), connectionAgentId: 'other' });
+    expect(unknown.status).toBe(404);
+  });
+
+  it('the password’s door is closed where accounts have none here', async () => {
+    expect((await (await house.server.visitor()).call('GET', '/api/assist/configurations')).body.asistConfiguration).toMatchObject({
+      serverType: 'o365', signIn: { password: null, oauth: { name: 'Microsoft', prompt: 'consent' } },
+    });
+  });
+});
+
+describe('a reservation in Microsoft 365', () => {
+  it('is tentative, then what the room says; everybody sees the time', async () => {
+    const { status, body } = await reserve(olga, 0);
+    expect(status).toBe(201);
+    expect(await responseOf(olga, body.event.id)).toBe('needsAction');
+    house.engine.settle();
+    await vi.waitFor(async () => expect(await responseOf(olga, body.event.id)).toBe('accepted'), { timeout: 15_000, interval: 200 });
+    await vi.waitFor(async () => expect(await viewOf(fred, 0)).toBe('2222'), { timeout: 10_000, interval: 200 });
+  });
+
+  it('of a time that is known to be taken is refused before anybody is invited', async () => {
+    const before = house.standIn.log.filter((exchange) => exchange.method === 'POST' && exchange.url.endsWith('/events')).length;
+    const { status, body } = await reserve(fred, 0);
+    expect([status, body.code, body.conflicts[0].email]).toEqual([409, 'slot-taken', CAST.room]);
+    expect(house.standIn.log.filter((exchange) => exchange.method === 'POST' && exchange.url.endsWith('/events')).length).toBe(before);
+  });
+
+  it('that the room declines frees nothing that was not its', async () => {
+    house.engine.directory.setPolicy(CAST.other, { answer: 'declines' });
+    const { body } = await reserve(olga, 2, { resources: [{ email: CAST.other }] });
+    house.engine.settle();
+    await vi.waitFor(async () => expect(await responseOf(olga, body.event.id)).toBe('declined'), { timeout: 15_000, interval: 200 });
+    expect(await viewOf(fred, 2, CAST.other)).toBe('0000');
+    house.engine.directory.setPolicy(CAST.other, { answer: 'accepts' });
+  });
+
+  it('twice with one key is one event', async () => {
+    const request = { idempotencyKey: 'the-same', subject: 'Once', ...slot(4), resources: [{ email: CAST.room }] };
+    const first = await olga.call('POST', '/api/calendar/events', request);
+    const again = await olga.call('POST', '/api/calendar/events', request);
+    expect([first.status, again.status, again.body.event?.id]).toEqual([201, 201, first.body.event.id]);
+  });
+
+  it('is confirmed once, and given back by its organizer', async () => {
+    const start = ceilToQuarter(instantOf(Date.now()));
+    const { body, status } = await reserve(olga, 0, {
+      start: fromInstant(start), end: fromInstant(plusMinutes(start, 60)), resources: [{ email: 'confirm@rooms.alder.example' }],
+    });
+    expect(status).toBe(201);
+    house.engine.settle();
+    const request = { email: 'confirm@rooms.alder.example', iCalUid: body.event.iCalUId, id: body.event.id };
+    await vi.waitFor(async () => expect((await olga.call('POST', '/api/event/statuses', [request])).body).toHaveLength(1));
+    const confirmed = await olga.call('POST', '/api/event/action', { action: 'confirm', ...request });
+    expect([confirmed.status, confirmed.body.confirmed, confirmed.body.confirmedBy]).toEqual([200, true, CAST.olga]);
+    expect((await olga.call('POST', '/api/event/action', { action: 'confirm', ...request })).body.code).toBe('confirmation-unavailable');
+    const released = await olga.call('POST', '/api/event/action', { action: 'release', ...request });
+    expect([released.status, released.body.canceled]).toEqual([200, true]);
+    await vi.waitFor(async () => {
+      const { body: schedules } = await fred.call('POST', '/api/calendar/schedules', { start: fromInstant(start), end: fromInstant(plusMinutes(start, 60)), emails: ['confirm@rooms.alder.example'] });
+      expect(schedules[0].availabilityView).toBe('0000');
+    }, { timeout: 10_000, interval: 200 });
+  });
+});
+
+describe('what the server remembers', () => {
+  it('answers five hundred clients without asking the calendar', async () => {
+    await viewOf(olga, 0);
+    const before = house.reads();
+    await Promise.all(Array.from({ length: 500 }, (_, index) => viewOf(index % 2 === 0 ? olga : fred, index % 3)));
+    expect(house.reads()).toBe(before);
+  });
+
+  it('is told by cache/get as it is: known or not, and nothing is asked', async () => {
+    house.engine.settle();
+    const before = await quietReads();
+    const far = { start: fromInstant(plusMinutes(tomorrow, 40 * 24 * 60)), end: fromInstant(plusMinutes(tomorrow, 40 * 24 * 60 + 60)) };
+    const { body } = await olga.call('POST', '/api/cache/get', { ...far, emails: [CAST.room] });
+    expect(body).toEqual([{ email: CAST.room, known: false, schedule: null }]);
+    const known = await olga.call('POST', '/api/cache/get', { ...slot(0), emails: [CAST.room] });
+    expect(known.body[0].known).toBe(true);
+    expect(house.reads()).toBe(before);
+  });
+});
+
+describe('hints of the calendar', () => {
+  it('come in, and what another program has reserved is seen', async () => {
+    const { jobs, timedWork } = house.server.server;
+    await jobs.run(timedWork.find((job) => job.name === 'watch-calendars')!);
+    expect(await viewOf(olga, 6)).toBe('0000');
+    const range = { start: plusMinutes(tomorrow, 6 * 60), end: plusMinutes(tomorrow, 7 * 60) };
+    house.engine.createItem(CAST.carl, { subject: 'Made in Outlook', ...range, zone: 'Europe/Prague', attendees: [{ email: CAST.room, name: 'Room 1', role: 'resource' }] });
+    house.engine.settle();
+    await house.standIn.subscriptions.flushed();
+    await vi.waitFor(async () => expect(await viewOf(olga, 6)).toBe('2222'), { timeout: 8_000, interval: 200 });
+  });
+
+  it('forged ones do nothing', async () => {
+    const before = await quietReads();
+    const forged = { value: [{ subscriptionId: 'guess', clientState: 'guess', changeType: 'updated', resource: 'users/x/events/y' }] };
+    const answer = await fetch(`${house.url}/api/hooks/main`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(forged) });
+    expect(answer.status).toBeLessThan(500);
+    const other = await fetch(`${house.url}/api/hooks/nobody`, { method: 'POST', body: '{}' });
+    expect(other.status).toBe(404);
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(house.reads()).toBe(before);
+  });
+});
+
+describe('access that runs out', () => {
+  it('is renewed once for all who ask, and the person notices nothing', async () => {
+    house.standIn.oauth.tokens.expireAccess();
+    const renewals = () => house.standIn.log.filter((exchange) => exchange.url.endsWith('/token') && exchange.body.includes('grant_type=refresh_token')).length;
+    const before = renewals();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) =>
+      fred.call('GET', `/api/calendar/events?start=${fromInstant(plusMinutes(tomorrow, index * 60))}&end=${fromInstant(plusMinutes(tomorrow, index * 60 + 30))}`)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    // His own; another one may be of whoever waits for a room at this moment.
+    expect(renewals() - before).toBeGreaterThanOrEqual(1);
+    expect(renewals() - before).toBeLessThanOrEqual(2);
+  });
+
+  it('and was revoked asks for a new sign-in, once, without a loop; the session stays', async () => {
+    house.standIn.oauth.tokens.revoke(CAST.olga);
+    house.standIn.oauth.tokens.expireAccess();
+    const range = `start=${fromInstant(plusMinutes(tomorrow, 3_000))}&end=${fromInstant(plusMinutes(tomorrow, 3_060))}`;
+    const first = await olga.call('GET', `/api/calendar/events?${range}`);
+    expect([first.status, first.body.code]).toEqual([409, 'calendar-disconnected']);
+    const asked = house.standIn.log.filter((exchange) => exchange.url.endsWith('/token')).length;
+    for (let index = 0; index < 5; index += 1) await olga.call('GET', `/api/calendar/events?${range}`);
+    expect(house.standIn.log.filter((exchange) => exchange.url.endsWith('/token')).length).toBe(asked);
+    expect((await olga.call('GET', '/api/account/oauth-token')).body.connected).toBe(false);
+    expect((await olga.call('POST', '/api/account/refresh-oauth-token', { scope: 'openid' })).body.code).toBe('calendar-disconnected');
+    expect((await olga.call('GET', '/api/account/me')).status).toBe(200);
+
+    const connected = await olga.call('POST', '/api/account/calendar-oauth-login', { ...(await house.authorize(CAST.olga)), connectionAgentId: 'main' });
+    expect([connected.status, connected.body.connected]).toEqual([200, true]);
+    expect((await olga.call('GET', `/api/calendar/events?${range}`)).status).toBe(200);
+  });
+
+  it('is given up with the last session', async () => {
+    const carl = await house.signIn(CAST.carl);
+    const { db } = house.server.server.database;
+    const held = async () => (await db.selectFrom('provider_token').innerJoin('user_account', 'user_account.id', 'provider_token.user_id')
+      .where('user_account.email', '=', CAST.carl).select('provider_token.user_id').execute()).length;
+    expect(await held()).toBe(1);
+    await db.updateTable('session').set({ ended_at: 1 }).where('access_hash', 'not in', ['x']).where('user_id', 'in', db.selectFrom('user_account').select('id').where('email', '=', CAST.carl))
+      .where('created_at', '<', Date.now() - 3_600_000).execute();
+    await db.deleteFrom('session').where('user_id', 'in', db.selectFrom('user_account').select('id').where('email', '=', CAST.carl))
+      .where('access_hash', 'not in', db.selectFrom('session').select('access_hash').orderBy('created_at', 'desc').limit(1)).execute();
+    await carl.call('GET', '/api/account/oauth-logout');
+    expect(await held()).toBe(0);
+  });
+});
