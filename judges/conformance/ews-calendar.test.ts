@@ -124,7 +124,51 @@ describe('a listing of Exchange', () => {
   }, { standIn: { settings: { tellsViewPrivate: false } } }));
 });
 
+describe('the application', () => {
+  it('reads a calendar as whose it is, and answers for a room', using(async (world) => {
+    const { provider } = world;
+    const app = { ...olga, actor: { as: 'app' } as const };
+    world.setRoom(CAST.room, 'silent');
+    const { event } = await provider.createEvent(suiteDraft({ visibility: 'private' }), olga);
+    const { items } = await provider.listEvents({ calendar: CAST.room, range: week }, app);
+    expect(items).toMatchObject([{ key: event.key, completeness: 'full', myResponse: 'needsAction' }]);
+    await provider.respond(items[0]!, 'accepted', app);
+    const status = { event: { id: event.id, calendar: CAST.olga }, key: event.key, resource: CAST.room, range: event };
+    expect(await provider.getResourceStatus(status, app)).toEqual({ response: 'accepted', source: 'organizerCopy' });
+    expect(await provider.getPermissions({ calendar: CAST.room }, app)).toMatchObject({ canEditPrivate: true });
+  }));
+
+  it('learns a room’s answer from its own copy where the organizer’s cannot tell', using(async (world) => {
+    const { provider, engine } = world;
+    const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
+    engine.settle();
+    const copy = await provider.findByKey({ calendar: CAST.fred, key: event.key, around: week }, fred);
+    const asked = { event: { id: copy!.id, calendar: CAST.fred }, key: event.key, resource: CAST.room, range: event };
+    expect(await provider.getResourceStatus(asked, fred)).toEqual({ response: 'accepted', source: 'resourceCopy' });
+    world.hideListing(CAST.room);
+    expect(await provider.getResourceStatus(asked, fred)).toEqual({ response: 'accepted', source: 'schedule' });
+  }));
+
+  it('does not invite the organizer', using(async ({ provider }) => {
+    const people = [{ email: CAST.olga, name: 'Olga', remotely: false }, { email: CAST.fred, name: 'Fred', remotely: false }];
+    const { event } = await provider.createEvent(suiteDraft({ attendees: people, resources: [] }), olga);
+    expect(event.attendees.map((one) => one.email)).toEqual([CAST.fred]);
+    const changed = await provider.updateEvent(unguarded(event), { attendees: people }, 'occurrence', olga);
+    expect(changed.attendees.map((one) => one.email)).toEqual([CAST.fred]);
+  }));
+});
+
 describe('free/busy of Exchange', () => {
+  it('asked by one who leaves is still answered to those who stay', using(async ({ provider }) => {
+    const query = { emails: [CAST.room], range: { start: at(0), end: at(60) } };
+    const leaving = new AbortController();
+    const first = provider.getSchedules(query, { ...olga, signal: leaving.signal });
+    const second = provider.getSchedules(query, olga);
+    leaving.abort();
+    await expect(first).rejects.toMatchObject({ name: 'AbortError' });
+    expect((await second)[0]!.availabilityView).toBe('0000');
+  }));
+
   it('knows who works elsewhere from who is not known', using(async ({ provider, engine }) => {
     engine.createItem(CAST.olga, { subject: 'home', start: at(0), end: at(30), zone: 'UTC', showAs: 'workingElsewhere' });
     engine.createItem(CAST.olga, { subject: 'away', start: at(30), end: at(60), zone: 'UTC', showAs: 'oof' });

@@ -1,4 +1,5 @@
 import type { CalendarChange } from '@assist/calendar-provider';
+import { POLITE_LIMITS } from '@assist/calendar-provider/polite-client';
 import { CAST, suiteContext, suiteDraft } from '@assist/calendar-provider/test-suite';
 import { describe, expect, it, vi } from 'vitest';
 import { type EwsWorld, type EwsWorldOptions, openEwsWorld } from '../worlds/ews-world.ts';
@@ -72,6 +73,38 @@ describe('the stream of Exchange', () => {
     await provider.createEvent(suiteDraft({ resources: [] }), olga);
     await vi.waitFor(() => expect(changes.at(-1)).toMatchObject({ calendar: CAST.olga, kind: 'changed' }));
   }));
+
+  it('watches the others where one mailbox is down for a while, and that one afterwards', async () => {
+    const world = await openEwsWorld({ standIn: { stream: { minuteMs: 20 } }, limits: { ...POLITE_LIMITS, publishedPerMinute: 1_000_000, maxTries: 1, breakerFailures: 1_000 } });
+    const stop = new AbortController();
+    world.engine.directory.setFlag(CAST.room, 'broken');
+    const changes: CalendarChange[] = [];
+    const ended = (async () => {
+      for await (const change of world.provider.stream([CAST.room, CAST.olga], { ...olga, actor: { as: 'app' }, signal: stop.signal })) changes.push(change);
+    })();
+    try {
+      await vi.waitFor(() => expect(world.standIn.subscriptions.open).toBe(1));
+      await world.provider.createEvent(suiteDraft({ resources: [] }), olga);
+      await vi.waitFor(() => expect(changes).toMatchObject([{ calendar: CAST.olga, kind: 'changed' }]));
+      world.engine.directory.setFlag(CAST.room, 'broken', false);
+      await vi.waitFor(() => expect(changes.at(-1)).toEqual({ calendar: CAST.room, kind: 'missed' }));
+    } finally {
+      stop.abort();
+      await ended;
+      await world.close();
+    }
+  });
+
+  it('takes no connection away from what comes and goes', using([CAST.olga], async ({ provider, standIn }) => {
+    const iterators = Array.from({ length: 10 }, () => new AbortController()).map((stop) => {
+      const next = provider.stream([CAST.fred], { ...olga, actor: { as: 'app' }, signal: stop.signal })[Symbol.asyncIterator]().next();
+      return { stop, next };
+    });
+    await vi.waitFor(() => expect(standIn.subscriptions.count).toBe(11));
+    expect((await provider.getMe(olga)).email).toBe(CAST.olga);
+    for (const { stop } of iterators) stop.abort();
+    await Promise.all(iterators.map(({ next }) => next));
+  }, { auth: 'ntlm', standIn: { auth: ['ntlm'] } }));
 
   it('needs one connection for two hundred calendars', async () => {
     const world = await openEwsWorld();

@@ -80,7 +80,7 @@ export class EwsProvider implements CalendarProvider {
   }
 
   listEvents(query: { calendar: Email; range: InstantRange; page?: string }, context: CallContext): Promise<Page<ProviderEvent>> {
-    return listEvents(this.#client, query, context);
+    return listEvents(this.#client, query, onBehalf(query.calendar, context));
   }
 
   listLimitedEvents(query: { calendar: Email; range: InstantRange }, context: CallContext): Promise<readonly ProviderEvent[]> {
@@ -88,11 +88,11 @@ export class EwsProvider implements CalendarProvider {
   }
 
   getEvent(id: EventId, context: CallContext): Promise<ProviderEvent> {
-    return getEvent(this.#client, id, context);
+    return getEvent(this.#client, id, onBehalf(id.calendar, context));
   }
 
   findByKey(query: { calendar: Email; key: EventKey; around: InstantRange }, context: CallContext): Promise<ProviderEvent | undefined> {
-    return findByKey(this.#client, query, context);
+    return findByKey(this.#client, query, onBehalf(query.calendar, context));
   }
 
   createEvent(draft: NewEvent, context: CallContext): Promise<Created> {
@@ -100,19 +100,19 @@ export class EwsProvider implements CalendarProvider {
   }
 
   updateEvent(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
-    return updateEvent(this.#client, this.#creations, id, patch, scope, context);
+    return updateEvent(this.#client, this.#creations, id, patch, scope, onBehalf(id.calendar, context));
   }
 
   finishEvent(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {
-    return finishEvent(this.#client, id, end, context);
+    return finishEvent(this.#client, id, end, onBehalf(id.calendar, context));
   }
 
   deleteEvent(id: EventId, scope: EventScope, context: CallContext): Promise<void> {
-    return deleteEvent(this.#client, id, scope, context);
+    return deleteEvent(this.#client, id, scope, onBehalf(id.calendar, context));
   }
 
   respond(id: EventId, response: EventAnswer, context: CallContext): Promise<ProviderEvent> {
-    return respond(this.#client, id, response, context);
+    return respond(this.#client, id, response, onBehalf(id.calendar, context));
   }
 
   getMe(context: CallContext): Promise<CalendarPerson> {
@@ -130,15 +130,16 @@ export class EwsProvider implements CalendarProvider {
   }
 
   async getPermissions(query: { calendar: Email }, context: CallContext): Promise<EventPermissions> {
-    return query.calendar === viewerOf(context) ? OWN_CALENDAR : getPermissions(this.#client, query.calendar, context);
+    const viewing = onBehalf(query.calendar, context);
+    return query.calendar === viewerOf(viewing) ? OWN_CALENDAR : getPermissions(this.#client, query.calendar, viewing);
   }
 
   getResourceStatus(query: { event: EventId; key: EventKey; resource: Email; range: InstantRange }, context: CallContext): Promise<ResourceStatus> {
-    return getResourceStatus(this.#client, this.#schedules, query, context);
+    return getResourceStatus(this.#client, this.#schedules, query, onBehalf(query.event.calendar, context));
   }
 
   listChanges(query: { calendar: Email; range: InstantRange; token?: string; page?: string }, context: CallContext): Promise<ChangePage> {
-    return this.#changes.list(query, context);
+    return this.#changes.list(query, onBehalf(query.calendar, context));
   }
 
   async listRooms(_query: { page?: string }, context: CallContext): Promise<Page<RoomInfo>> {
@@ -167,4 +168,9 @@ export class EwsProvider implements CalendarProvider {
     }
     return this.#rooms?.emails ?? new Set();
   }
+}
+
+/** The application has no rights of its own in a calendar: there it acts as whose calendar it is. */
+function onBehalf(calendar: Email, context: CallContext): CallContext {
+  return context.actor.as === 'app' && context.actor.mailbox === undefined ? { ...context, actor: { as: 'app', mailbox: calendar } } : context;
 }

@@ -9,7 +9,8 @@ export type EwsAuth =
 
 /** Sends as somebody who has signed in. What it gives back is Exchange's answer, a 401 that stays one included. */
 export interface EwsTransport {
-  send(url: string, init: RequestInit): Promise<Response>;
+  /** `isStream`: the answer has no end, and is not counted among those that come and go. */
+  send(url: string, init: RequestInit, isStream?: boolean): Promise<Response>;
   close(): Promise<void>;
 }
 

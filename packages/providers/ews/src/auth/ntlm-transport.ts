@@ -23,10 +23,11 @@ export class NtlmTransport implements EwsTransport {
     this.#options = options;
   }
 
-  async send(url: string, init: RequestInit): Promise<Response> {
+  async send(url: string, init: RequestInit, isStream = false): Promise<Response> {
     const { origin, pathname, search } = new URL(url);
-    const client = await this.#lend(origin);
-    const giveBack = () => this.#giveBack(origin, client);
+    if (!isStream) await this.#turn(init.signal ?? undefined);
+    const client = this.#take(origin);
+    const giveBack = () => this.#giveBack(origin, client, isStream);
     try {
       const exchange = new NtlmExchange(client, pathname + search, init, this.#credentials);
       const answer = await exchange.run();
@@ -44,9 +45,27 @@ export class NtlmTransport implements EwsTransport {
     await Promise.all([...this.#clients].map((client) => client.destroy()));
   }
 
-  async #lend(origin: string): Promise<Client> {
-    while (this.#lent >= (this.#options.connections ?? CONNECTIONS)) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#lent += 1;
+  /** The turn is handed on by who gives a connection back. */
+  #turn(signal: AbortSignal | undefined): Promise<void> {
+    if (this.#lent < (this.#options.connections ?? CONNECTIONS)) {
+      this.#lent += 1;
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        this.#waiting = this.#waiting.filter((one) => one !== start);
+        reject(signal!.reason);
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      this.#waiting.push(start);
+    });
+  }
+
+  #take(origin: string): Client {
     const index = this.#idle.findIndex((one) => one.origin === origin);
     if (index >= 0) return this.#idle.splice(index, 1)[0]!.client;
     const client = new Client(origin, { pipelining: 1, connect: this.#options.ca === undefined ? {} : { ca: this.#options.ca } });
@@ -54,10 +73,12 @@ export class NtlmTransport implements EwsTransport {
     return client;
   }
 
-  #giveBack(origin: string, client: Client): void {
-    this.#lent -= 1;
+  #giveBack(origin: string, client: Client, isStream: boolean): void {
     this.#idle.push({ origin, client });
-    this.#waiting.shift()?.();
+    if (isStream) return;
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#lent -= 1;
+    else next();
   }
 }
 

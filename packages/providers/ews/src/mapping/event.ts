@@ -14,9 +14,9 @@ export interface EventView {
   readonly permissions: EventPermissions;
 }
 
-const TYPES: Readonly<Record<string, ProviderEvent['type']>> = {
-  Single: 'single', Occurrence: 'occurrence', Exception: 'exception', RecurringMaster: 'seriesMaster',
-};
+const TYPES = new Map<string | undefined, ProviderEvent['type']>([
+  ['Single', 'single'], ['Occurrence', 'occurrence'], ['Exception', 'exception'], ['RecurringMaster', 'seriesMaster'],
+]);
 
 /** A t:CalendarItem, as GetItem or FindItem gives it. What a viewer may not know of a private event is not in the answer. */
 export function toEvent(item: XmlNode, view: EventView): ProviderEvent {
@@ -55,7 +55,7 @@ export function limitedEvent(known: Known): ProviderEvent {
 /** Times and identity: everybody who sees that there is something may know them. */
 export function commonOf(item: XmlNode, { calendar, permissions }: EventView): Known {
   const id = childOf(item, 'ItemId');
-  const type = TYPES[textOf(item, 'CalendarItemType') ?? 'Single'] ?? 'single';
+  const type = TYPES.get(textOf(item, 'CalendarItemType')) ?? 'single';
   const start = findEwsTime(textOf(item, 'Start')) ?? (0 as Instant);
   const zone = zoneOf(textOf(item, 'StartTimeZoneId'));
   const uid = cleanUid(textOf(item, 'UID') ?? '');

@@ -65,7 +65,7 @@ function toPattern(recurrence: XmlNode, first: LocalDate): Omit<RecurrenceRule, 
 
 function toDays(text: string): DayOfWeek[] {
   const names = text.toLowerCase().split(/\s+/);
-  const all: Readonly<Record<string, readonly DayOfWeek[]>> = { day: DAYS_OF_WEEK, weekday: DAYS_OF_WEEK.slice(0, 5), weekendday: DAYS_OF_WEEK.slice(5) };
-  const wanted = new Set(names.flatMap((name) => all[name] ?? [name as DayOfWeek]));
+  const sets = new Map<string, readonly string[]>([['day', DAYS_OF_WEEK], ['weekday', DAYS_OF_WEEK.slice(0, 5)], ['weekendday', DAYS_OF_WEEK.slice(5)]]);
+  const wanted = new Set(names.flatMap((name) => sets.get(name) ?? [name]));
   return DAYS_OF_WEEK.filter((day) => wanted.has(day));
 }

@@ -12,10 +12,11 @@ import { type Telling, tellingOf, updateItem } from './update-item.ts';
 import { firstOf, getEvent, viewOf } from './viewing.ts';
 
 export async function updateEvent(
-  client: EwsClient, creations: Creations, id: EventId, patch: EventPatch, scope: EventScope, context: CallContext,
+  client: EwsClient, creations: Creations, id: EventId, asked: EventPatch, scope: EventScope, context: CallContext,
 ): Promise<ProviderEvent> {
   const view = await viewOf(client, id.calendar, context);
   const event = toEvent(await getItem(client, itemId(id.id), context), view);
+  const patch = asked.attendees === undefined ? asked : { ...asked, attendees: asked.attendees.filter((one) => one.email !== event.organizer.email) };
   if (scope === 'occurrence' || event.key.originalStart === undefined) {
     const times = patch.range === undefined && patch.zone === undefined ? [] : timeFields(patch.range ?? event, patch.zone ?? event.zone);
     return change(client, id, event, [...patchFields(patch), ...times], tellingOf(patch), context);

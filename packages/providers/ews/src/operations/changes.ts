@@ -13,6 +13,8 @@ import { VIEW_MAX, viewOf, withDetails } from './viewing.ts';
 
 /** Exchange gives no more at once. */
 const MAX_CHANGES = 512;
+/** Of more than so many calendars the longest listed is forgotten, and listed once more when it is asked for. */
+const MAX_CALENDARS = 2_000;
 
 interface Query {
   readonly calendar: Email;
@@ -54,6 +56,9 @@ export class Changes {
     }
     if (query.token !== undefined) return this.#since(query, this.#read(query.token, 'resyncRequired').state, context);
     // First the state, then the listing: what changes between them is told twice, and nothing is lost.
+    this.#known.delete(query.calendar);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size >= MAX_CALENDARS && oldest !== undefined) this.#known.delete(oldest);
     this.#known.set(query.calendar, { uidOfMaster: new Map(), idsOfUid: new Map() });
     return this.#first(query, { process: this.#process, state: await this.#currentState(query, context) }, context);
   }

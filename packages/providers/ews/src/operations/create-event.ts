@@ -10,6 +10,7 @@ import { isProviderError } from '../soap/ews-errors.ts';
 import { onlyMessage } from '../soap/response-message.ts';
 import { xml } from '../soap/xml.ts';
 import { childOf, elementsOf } from '../soap/xml-node.ts';
+import { askTogether } from './ask-together.ts';
 import { calendarFolder, idOf } from './items.ts';
 import { firstOf, getEvent } from './viewing.ts';
 
@@ -30,11 +31,13 @@ export class Creations {
     this.#client = client;
   }
 
-  create(draft: NewEvent, context: CallContext): Promise<Created> {
+  create(asked: NewEvent, context: CallContext): Promise<Created> {
     const { actor } = context;
     if (actor.mailbox === undefined) return Promise.reject(new ProviderError('forbidden', 'only a person can reserve'));
     const { mailbox } = actor;
-    return this.#flights.run(`${mailbox} ${draft.idempotencyKey}`, async () => {
+    // Who organizes it is not invited to it.
+    const draft = { ...asked, attendees: asked.attendees.filter((one) => one.email !== mailbox) };
+    return askTogether(this.#flights, `${mailbox} ${asked.idempotencyKey}`, context, async () => {
       const occurrences = countOf(draft);
       const id = await this.#findOrMake(draft, mailbox, context);
       const made = { id, calendar: mailbox };

@@ -1,5 +1,6 @@
 import { type CallContext, type Email, type MailboxSchedule, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
 import { type AdaptiveChunk, SingleFlight } from '@assist/calendar-provider/polite-client';
+import { askTogether } from './ask-together.ts';
 import { DAY_MS, type InstantRange, plusMs, type Instant } from '@assist/time';
 import { failedSchedule, joinSchedules, toLimitedEvents, toSchedule } from '../mapping/free-busy.ts';
 import { toEwsTime } from '../mapping/ews-time.ts';
@@ -13,8 +14,8 @@ import { viewerOf } from './viewing.ts';
 export const MAX_MAILBOXES = 100;
 export const MAX_RANGE_DAYS = 42;
 
-/** UTC: a day of any zone has as many quarters in it as it has. */
-const BIAS_ZERO = xml`<t:TimeZone><t:Bias>0</t:Bias><t:StandardTime><t:Bias>0</t:Bias><t:Time>00:00:00</t:Time><t:DayOrder>0</t:DayOrder><t:Month>0</t:Month><t:DayOfWeek>Sunday</t:DayOfWeek></t:StandardTime><t:DaylightTime><t:Bias>0</t:Bias><t:Time>00:00:00</t:Time><t:DayOrder>0</t:DayOrder><t:Month>0</t:Month><t:DayOfWeek>Sunday</t:DayOfWeek></t:DaylightTime></t:TimeZone>`;
+/** UTC: a day of any zone has as many quarters in it as it has. Exchange wants two changes of the clock; these change nothing. */
+const BIAS_ZERO = xml`<t:TimeZone><t:Bias>0</t:Bias><t:StandardTime><t:Bias>0</t:Bias><t:Time>02:00:00</t:Time><t:DayOrder>1</t:DayOrder><t:Month>10</t:Month><t:DayOfWeek>Sunday</t:DayOfWeek></t:StandardTime><t:DaylightTime><t:Bias>0</t:Bias><t:Time>02:00:00</t:Time><t:DayOrder>1</t:DayOrder><t:Month>3</t:Month><t:DayOfWeek>Sunday</t:DayOfWeek></t:DaylightTime></t:TimeZone>`;
 
 /** Free/busy of many: in chunks, and long ranges in parts. What fails fails for its own mailboxes. */
 export class Schedules {
@@ -70,7 +71,7 @@ export class Schedules {
   /** The answers come in the order of the question. The same question at the same time is asked once. */
   #ask(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<readonly ResponseMessage[]> {
     const key = JSON.stringify([viewerOf(context), emails, range]);
-    return this.#flights.run(key, async () => {
+    return askTogether(this.#flights, key, context, async () => {
       const mailboxes = emails.map((email) =>
         xml`<t:MailboxData><t:Email><t:Address>${email}</t:Address></t:Email><t:AttendeeType>Required</t:AttendeeType><t:ExcludeConflicts>false</t:ExcludeConflicts></t:MailboxData>`);
       const began = performance.now();

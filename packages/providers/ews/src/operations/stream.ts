@@ -100,7 +100,8 @@ class StreamGroup {
         await this.#subscribe(calendar);
         if (hasMissed) this.#tell({ calendar, kind: 'missed' });
       } catch (error) {
-        // One mailbox that cannot be watched does not keep the others from it.
+        // One mailbox that cannot be watched does not keep the others from it. What may pass is tried again soon.
+        if (isProviderError(error, 'unavailable', 'timeout')) continue;
         if (!isProviderError(error, 'notFound', 'forbidden', 'mailboxNotAvailable', 'invalid')) throw error;
         this.#calendarOf.set(`none:${calendar}`, calendar);
         this.#tell({ calendar, kind: 'removed' });
@@ -127,17 +128,18 @@ class StreamGroup {
   async #listen(alive: () => void): Promise<void> {
     const silence = new AbortController();
     const signal = AbortSignal.any([this.#context.signal, silence.signal]);
+    let timer = setTimeout(() => silence.abort(), this.#times.silenceMs);
     const anchor = this.#anchor!;
     const ids = this.#subscriptions().map((id) => xml`<t:SubscriptionId>${id}</t:SubscriptionId>`);
-    const body = await this.#client.open({
-      context: this.#context,
-      repeatable: true,
-      as: anchor,
-      headers: this.#affinityTo(anchor),
-      body: xml`<m:GetStreamingEvents><m:SubscriptionIds>${ids}</m:SubscriptionIds><m:ConnectionTimeout>${this.#times.connectionMinutes}</m:ConnectionTimeout></m:GetStreamingEvents>`,
-    }, signal);
-    let timer = setTimeout(() => silence.abort(), this.#times.silenceMs);
+    const minutes = this.#calendarOf.size < this.#calendars.length ? 1 : this.#times.connectionMinutes;
     try {
+      const body = await this.#client.open({
+        context: this.#context,
+        repeatable: true,
+        as: anchor,
+        headers: this.#affinityTo(anchor),
+        body: xml`<m:GetStreamingEvents><m:SubscriptionIds>${ids}</m:SubscriptionIds><m:ConnectionTimeout>${minutes}</m:ConnectionTimeout></m:GetStreamingEvents>`,
+      }, signal);
       for await (const envelope of splitEnvelopes(body)) {
         clearTimeout(timer);
         timer = setTimeout(() => silence.abort(), this.#times.silenceMs);

@@ -66,7 +66,7 @@ export class EwsClient {
       body: envelopeOf(call.body, mailbox),
       redirect: 'manual',
       signal,
-    });
+    }, true);
     if (response.status === 200 && response.body !== null) return response.body;
     const text = await response.text();
     throw refusalOf({ status: response.status, headers: response.headers, bytes: new Uint8Array(), text: () => text, json: () => undefined });

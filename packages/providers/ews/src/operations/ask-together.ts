@@ -1,0 +1,12 @@
+import { type CallContext, ProviderError } from '@assist/calendar-provider';
+import type { SingleFlight } from '@assist/calendar-provider/polite-client';
+
+/** The same question at the same time is asked once. Who asked it first may leave; those who stay ask again. */
+export async function askTogether<T>(flights: SingleFlight<T>, key: string, context: CallContext, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await flights.run(key, ask);
+  } catch (error) {
+    if (error instanceof ProviderError || context.signal.aborted) throw error;
+    return flights.run(key, ask);
+  }
+}
