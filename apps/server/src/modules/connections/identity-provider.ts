@@ -1,7 +1,7 @@
 import { ProviderError } from '@assist/calendar-provider';
 import { instantOf, type Instant } from '@assist/time';
 import {
-  allowInsecureRequests, AuthorizationResponseError, authorizationCodeGrant, ClientError, type Configuration, discovery, refreshTokenGrant,
+  allowInsecureRequests, AuthorizationResponseError, authorizationCodeGrant, ClientError, type Configuration, discovery, enableNonRepudiationChecks, fetchUserInfo, type IDToken, refreshTokenGrant,
   ResponseBodyError, type TokenEndpointResponse, type TokenEndpointResponseHelpers,
 } from 'openid-client';
 import { ProblemError } from '../../http/problem-error.ts';
@@ -77,11 +77,12 @@ export class IdentityProvider {
     );
     const claims = response.claims();
     if (claims === undefined) throw new ProblemError('sign-in-failed');
-    const claim = (name: string) => (typeof claims[name] === 'string' && claims[name] !== '' ? claims[name] : undefined);
+    const told = await this.#told(configuration, response.access_token, claims);
+    const claim = (name: string) => (typeof told[name] === 'string' && told[name] !== '' ? told[name] : undefined);
     const { domains } = this.settings;
     if (domains !== undefined && !domains.includes(claim('hd')?.toLowerCase() ?? '')) throw new ProblemError('sign-in-failed');
     // An address that nobody has proven is no address.
-    const email = claims['email_verified'] === false ? undefined : (claim('email') ?? claim('preferred_username'));
+    const email = told['email_verified'] === false ? undefined : (claim('email') ?? claim('preferred_username'));
     return {
       identity: {
         issuer: claims.iss,
@@ -102,9 +103,19 @@ export class IdentityProvider {
     const configuration = await this.configuration();
     const response = await this.#ask(
       () => refreshTokenGrant(configuration, refreshToken, scope === undefined || scope === '' ? {} : { scope }),
-      (cause) => new ProviderError('unauthenticated', 'the provider asks for a new sign-in', {}, cause),
+      // Anything else than the end of this very permission is the operator's affair, and passes.
+      (cause) => (cause instanceof ResponseBodyError && cause.error === 'invalid_grant'
+        ? new ProviderError('unauthenticated', 'the provider asks for a new sign-in', {}, cause)
+        : new ProviderError('unavailable', 'the provider does not renew access', {}, cause)),
     );
     return toTokens(response, refreshToken, tokens.scopes.join(' '), now);
+  }
+
+  /** Providers may tell of the person in the token, or only when asked (UserInfo); the subject has to be the same. */
+  async #told(configuration: Configuration, accessToken: string, claims: IDToken): Promise<Readonly<Record<string, unknown>>> {
+    if (claims['email'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
+    const info = await this.#ask(() => fetchUserInfo(configuration, accessToken, claims.sub), () => new ProblemError('sign-in-failed'));
+    return { ...info, ...claims };
   }
 
   /** Discovered once, and again after a failure. */
@@ -122,8 +133,9 @@ export class IdentityProvider {
     try {
       return await discovery(url, clientId, clientSecret, undefined, {
         timeout: TIMEOUT_SECONDS,
+        // Signatures are checked although the token comes straight from the provider: a proxy in between is none.
         // Only a stand-in on this machine has an address without https: the settings refuse any other.
-        ...(url.protocol === 'http:' ? { execute: [allowInsecureRequests] } : {}),
+        execute: [enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [allowInsecureRequests] : [])],
       });
     } catch (error) {
       throw new ProviderError('unavailable', 'the identity provider cannot be reached', {}, error);
@@ -135,21 +147,22 @@ export class IdentityProvider {
     try {
       return await work();
     } catch (error) {
-      const status = error instanceof ResponseBodyError ? error.status : undefined;
-      if (status !== undefined && status >= 500) throw new ProviderError('unavailable', 'the identity provider does not answer', {}, error);
-      if (status !== undefined || error instanceof AuthorizationResponseError) throw refused(error);
-      if (isNetworkFault(error)) throw new ProviderError('unavailable', 'the identity provider cannot be reached', {}, error);
-      // A wrong signature, issuer, audience, nonce or time.
-      if (error instanceof ClientError || error instanceof Error && error.name === 'OperationProcessingError') throw refused(error);
+      if (isOutage(error)) throw new ProviderError('unavailable', 'the identity provider does not answer', {}, error);
+      // A refusal; or a wrong signature, issuer, audience, nonce or time.
+      if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError || error instanceof ClientError) throw refused(error);
       throw error;
     }
   }
 }
 
-function isNetworkFault(error: unknown): boolean {
+/** No answer of the provider itself: a network that fails, a server's fault, a proxy's page. */
+function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return true;
-  return error instanceof TypeError ? error.message === 'fetch failed' : isNetworkFault(error.cause);
+  if (error instanceof ResponseBodyError) return error.status >= 500;
+  if (error instanceof ClientError && (error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_RESPONSE_IS_NOT_JSON')) return true;
+  if (error.cause instanceof Response) return error.cause.status >= 500;
+  return error instanceof TypeError ? error.message === 'fetch failed' : isOutage(error.cause);
 }
 
 function toTokens(response: TokenEndpointResponse & TokenEndpointResponseHelpers, oldRefreshToken: string | undefined, askedScope: string, now: Instant): ProviderTokens {
