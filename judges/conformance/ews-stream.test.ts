@@ -5,6 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { type EwsWorld, type EwsWorldOptions, openEwsWorld } from '../worlds/ews-world.ts';
 
 const olga = suiteContext(CAST.olga);
+/** Longer than a busy machine needs. */
+const until = (check: () => void) => vi.waitFor(check, 10_000);
 
 interface Listening extends EwsWorld {
   readonly changes: CalendarChange[];
@@ -21,7 +23,7 @@ const using = (calendars: readonly string[], test: (world: Listening) => Promise
     for await (const change of world.provider.stream(calendars, context)) changes.push(change);
   })();
   try {
-    await vi.waitFor(() => expect(world.standIn.subscriptions.open).toBeGreaterThan(0));
+    await until(() => expect(world.standIn.subscriptions.open).toBeGreaterThan(0));
     await test({ ...world, changes, stop, ended });
   } finally {
     stop.abort();
@@ -34,10 +36,10 @@ describe('the stream of Exchange', () => {
   it('tells of each calendar what happens in it, and ends with its signal', using([CAST.room, CAST.olga], async ({ provider, changes, stop, ended, standIn, engine }) => {
     await provider.createEvent(suiteDraft(), olga);
     engine.settle();
-    await vi.waitFor(() => expect(new Set(changes.map((change) => `${change.calendar} ${change.kind}`))).toEqual(new Set([`${CAST.room} changed`, `${CAST.olga} changed`])));
+    await until(() => expect(new Set(changes.map((change) => `${change.calendar} ${change.kind}`))).toEqual(new Set([`${CAST.room} changed`, `${CAST.olga} changed`])));
     stop.abort();
     await ended;
-    await vi.waitFor(() => expect(standIn.subscriptions.open).toBe(0));
+    await until(() => expect(standIn.subscriptions.open).toBe(0));
   }));
 
   it('keeps to one server: an anchor, and its cookie', using([CAST.room, CAST.other], async ({ standIn }) => {
@@ -49,29 +51,29 @@ describe('the stream of Exchange', () => {
 
   it('opens again what was cut, with what it has subscribed', using([CAST.olga], async ({ provider, changes, standIn }) => {
     standIn.subscriptions.hangUp();
-    await vi.waitFor(() => expect(standIn.log.filter((exchange) => exchange.body.includes('<m:GetStreamingEvents>')).length).toBe(2));
+    await until(() => expect(standIn.log.filter((exchange) => exchange.body.includes('<m:GetStreamingEvents>')).length).toBe(2));
     await provider.createEvent(suiteDraft({ resources: [] }), olga);
-    await vi.waitFor(() => expect(changes.map((change) => change.kind)).toEqual(['changed']));
+    await until(() => expect(changes.map((change) => change.kind)).toEqual(['changed']));
     expect(standIn.subscriptions.count).toBe(1);
   }));
 
   it('says that it has missed something where the server has forgotten it', using([CAST.olga, CAST.room], async ({ provider, changes, standIn }) => {
     standIn.subscriptions.forget();
-    await vi.waitFor(() => expect(changes.map((change) => `${change.calendar} ${change.kind}`)).toEqual([`${CAST.olga} missed`, `${CAST.room} missed`]));
+    await until(() => expect(changes.map((change) => `${change.calendar} ${change.kind}`)).toEqual([`${CAST.olga} missed`, `${CAST.room} missed`]));
     await provider.createEvent(suiteDraft({ resources: [] }), olga);
-    await vi.waitFor(() => expect(changes.at(-1)).toMatchObject({ calendar: CAST.olga, kind: 'changed' }));
+    await until(() => expect(changes.at(-1)).toMatchObject({ calendar: CAST.olga, kind: 'changed' }));
   }));
 
   it('lives through the end of a connection’s time', using([CAST.olga], async ({ provider, changes, standIn }) => {
-    await vi.waitFor(() => expect(standIn.log.filter((exchange) => exchange.body.includes('<m:GetStreamingEvents>')).length).toBeGreaterThan(2));
+    await until(() => expect(standIn.log.filter((exchange) => exchange.body.includes('<m:GetStreamingEvents>')).length).toBeGreaterThan(2));
     await provider.createEvent(suiteDraft({ resources: [] }), olga);
-    await vi.waitFor(() => expect(changes.map((change) => change.kind)).toEqual(['changed']));
+    await until(() => expect(changes.map((change) => change.kind)).toEqual(['changed']));
   }, { standIn: { stream: { minuteMs: 2 } } }));
 
   it('watches the others where one mailbox is not there', using(['nobody@alder.example', CAST.olga], async ({ provider, changes }) => {
-    await vi.waitFor(() => expect(changes).toEqual([{ calendar: 'nobody@alder.example', kind: 'removed' }]));
+    await until(() => expect(changes).toEqual([{ calendar: 'nobody@alder.example', kind: 'removed' }]));
     await provider.createEvent(suiteDraft({ resources: [] }), olga);
-    await vi.waitFor(() => expect(changes.at(-1)).toMatchObject({ calendar: CAST.olga, kind: 'changed' }));
+    await until(() => expect(changes.at(-1)).toMatchObject({ calendar: CAST.olga, kind: 'changed' }));
   }));
 
   it('watches the others where one mailbox is down for a while, and that one afterwards', async () => {
@@ -83,11 +85,11 @@ describe('the stream of Exchange', () => {
       for await (const change of world.provider.stream([CAST.room, CAST.olga], { ...olga, actor: { as: 'app' }, signal: stop.signal })) changes.push(change);
     })();
     try {
-      await vi.waitFor(() => expect(world.standIn.subscriptions.open).toBe(1));
+      await until(() => expect(world.standIn.subscriptions.open).toBe(1));
       await world.provider.createEvent(suiteDraft({ resources: [] }), olga);
-      await vi.waitFor(() => expect(changes).toMatchObject([{ calendar: CAST.olga, kind: 'changed' }]));
+      await until(() => expect(changes).toMatchObject([{ calendar: CAST.olga, kind: 'changed' }]));
       world.engine.directory.setFlag(CAST.room, 'broken', false);
-      await vi.waitFor(() => expect(changes.at(-1)).toEqual({ calendar: CAST.room, kind: 'missed' }));
+      await until(() => expect(changes.at(-1)).toEqual({ calendar: CAST.room, kind: 'missed' }));
     } finally {
       stop.abort();
       await ended;
@@ -95,12 +97,43 @@ describe('the stream of Exchange', () => {
     }
   });
 
-  it('takes no connection away from what comes and goes', using([CAST.olga], async ({ provider, standIn }) => {
-    const iterators = Array.from({ length: 10 }, () => new AbortController()).map((stop) => {
-      const next = provider.stream([CAST.fred], { ...olga, actor: { as: 'app' }, signal: stop.signal })[Symbol.asyncIterator]().next();
+  it('keeps what it has subscribed where no more connections are allowed', using([CAST.olga], async ({ provider, standIn }) => {
+    const stops = Array.from({ length: 4 }, () => new AbortController());
+    const nexts = stops.map(({ signal }) => provider.stream([CAST.olga], { ...olga, actor: { as: 'app' }, signal })[Symbol.asyncIterator]().next());
+    await until(() => expect(standIn.log.filter((exchange) => exchange.body.includes('<m:GetStreamingEvents>')).length).toBeGreaterThan(8));
+    expect([standIn.subscriptions.count, standIn.subscriptions.open]).toEqual([5, 3]);
+    for (const stop of stops) stop.abort();
+    await Promise.all(nexts);
+  }));
+
+  it('finds for mailboxes of another server a connection to that', async () => {
+    const once = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000, maxTries: 1, breakerFailures: 1_000 };
+    const world = await openEwsWorld({ standIn: { serverOf: (mailbox) => (mailbox.startsWith('many-') ? `server~${Number(mailbox[5]) % 3}` : 'server~0') }, limits: once });
+    const stop = new AbortController();
+    const emails = world.addRooms(10);
+    const told = new Set<string>();
+    const ended = (async () => {
+      for await (const change of world.provider.stream(emails, { ...olga, actor: { as: 'app' }, signal: stop.signal })) if (change.kind === 'changed') told.add(change.calendar);
+    })();
+    try {
+      await until(() => expect([world.standIn.subscriptions.count, world.standIn.subscriptions.open]).toEqual([10, 3]));
+      await world.provider.createEvent(suiteDraft({ resources: emails.map((email) => ({ email, name: email })) }), olga);
+      await until(() => expect([...told].toSorted()).toEqual([...emails].toSorted()));
+    } finally {
+      stop.abort();
+      await ended;
+      await world.close();
+    }
+  });
+
+  it('takes no connection away from what comes and goes', using([CAST.olga], async ({ provider, standIn, ...world }) => {
+    const iterators = world.addRooms(10).map((room) => {
+      const stop = new AbortController();
+      const next = provider.stream([room], { ...olga, actor: { as: 'app' }, signal: stop.signal })[Symbol.asyncIterator]().next();
       return { stop, next };
     });
-    await vi.waitFor(() => expect(standIn.subscriptions.count).toBe(11));
+    await until(() => expect(standIn.subscriptions.count).toBe(11));
+    await until(() => expect(standIn.subscriptions.open).toBe(11));
     expect((await provider.getMe(olga)).email).toBe(CAST.olga);
     for (const { stop } of iterators) stop.abort();
     await Promise.all(iterators.map(({ next }) => next));
@@ -113,7 +146,7 @@ describe('the stream of Exchange', () => {
     const context = { ...olga, actor: { as: 'app' } as const, signal: stop.signal };
     const next = world.provider.stream(emails, context)[Symbol.asyncIterator]().next();
     try {
-      await vi.waitFor(() => expect([world.standIn.subscriptions.count, world.standIn.subscriptions.open]).toEqual([205, 2]), 20_000);
+      await until(() => expect([world.standIn.subscriptions.count, world.standIn.subscriptions.open]).toEqual([205, 2]));
       await world.provider.createEvent(suiteDraft({ resources: [{ email: emails[204]!, name: 'The last' }] }), olga);
       expect((await next).value).toMatchObject({ calendar: emails[204], kind: 'changed' });
     } finally {

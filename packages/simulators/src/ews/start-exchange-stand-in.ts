@@ -27,6 +27,8 @@ export interface ExchangeStandInOptions {
   readonly limits?: boolean;
   readonly settings?: Partial<EwsSettings>;
   readonly stream?: Partial<StreamTiming>;
+  /** Where a mailbox lies: subscriptions of one connection have to be on one server. */
+  readonly serverOf?: (mailbox: Email) => string;
   readonly tls?: { readonly key: string; readonly cert: string };
 }
 
@@ -55,6 +57,7 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions): Pro
   const signIn = new SignIn(engine.directory, service, auth, domain);
   const subscriptions = new Subscriptions(engine, { ...TIMING, ...options.stream });
   const creations = new CreationLog(engine);
+  const serverOf = options.serverOf ?? (() => 'server~1');
   const settings = { ...SETTINGS, ...options.settings };
   const operations = operationsWith(subscriptions, creations);
 
@@ -75,8 +78,7 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions): Pro
     const operation = find(envelope, 'Body')?.children[0];
     if (envelope?.name !== 'Envelope' || operation === undefined) throw new EwsFault('ErrorSchemaValidation');
     const call: EwsCall = { engine, settings, operation, actor: actorOf(envelope, principal, engine), signal: request.signal, zone: zoneOf(envelope) };
-    const cookie = request.headers['x-preferserveraffinity'] === undefined ? {} : { 'set-cookie': 'X-BackEndOverrideCookie=server~1; path=/; secure; HttpOnly' };
-    const headers = { ...XML, 'request-id': request.headers['client-request-id'] ?? '', ...cookie };
+    const headers = { ...XML, 'request-id': request.headers['client-request-id'] ?? '', ...affinity(request, serverOf(call.actor)) };
     if (operation.name === 'GetStreamingEvents') return { status: 200, headers, body: subscriptions.stream(call) };
     const run = operations[operation.name];
     if (run === undefined) throw new EwsFault('ErrorInvalidOperation', `This stand-in has no ${operation.name}.`);
@@ -104,6 +106,14 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions): Pro
       return standIn.close();
     },
   };
+}
+
+/** The cookie leads a request to its server, wherever its mailbox lies; the first answer gives it out. */
+function affinity(request: StandInRequest, server: string): Record<string, string> {
+  if (request.headers['x-preferserveraffinity'] === undefined) return {};
+  const led = /X-BackEndOverrideCookie=([^;\s]+)/.exec(request.headers['cookie'] ?? '')?.[1];
+  if (led !== undefined && led !== server) throw new EwsFault('ErrorProxyRequestProcessingFailed', 'Request failed because EWS could not contact the appropriate CAS server for this request.');
+  return led === undefined ? { 'set-cookie': `X-BackEndOverrideCookie=${server}; path=/; secure; HttpOnly` } : {};
 }
 
 type Operation = (call: EwsCall) => Markup;

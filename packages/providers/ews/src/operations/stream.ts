@@ -33,13 +33,14 @@ export async function* streamChanges(client: EwsClient, calendars: readonly Emai
     wake();
   };
   const groups: Promise<void>[] = [];
-  for (let from = 0; from < calendars.length; from += GROUP_SIZE) {
-    const group = new StreamGroup(client, calendars.slice(from, from + GROUP_SIZE), { ...context, signal }, times, tell);
-    groups.push(group.run().catch((error: unknown) => {
+  const watch = (members: readonly Email[], hasMissed: boolean) => {
+    const group = new StreamGroup(client, members, { ...context, signal }, times, tell, (others) => watch(others, true));
+    groups.push(group.run(hasMissed).catch((error: unknown) => {
       failure ??= error;
       wake();
     }));
-  }
+  };
+  for (let from = 0; from < calendars.length; from += GROUP_SIZE) watch(calendars.slice(from, from + GROUP_SIZE), false);
   const ended = () => wake();
   signal.addEventListener('abort', ended, { once: true });
   try {
@@ -58,25 +59,31 @@ export async function* streamChanges(client: EwsClient, calendars: readonly Emai
 /** One connection's worth of mailboxes, anchored at the first of them that can be watched. */
 class StreamGroup {
   readonly #client: EwsClient;
-  readonly #calendars: readonly Email[];
+  #calendars: readonly Email[];
   readonly #context: CallContext;
   readonly #times: StreamTimes;
   readonly #tell: (change: CalendarChange) => void;
+  readonly #leave: (others: readonly Email[]) => void;
   readonly #calendarOf = new Map<string, Email>();
   #anchor: Email | undefined;
   #cookie: string | undefined;
 
-  constructor(client: EwsClient, calendars: readonly Email[], context: CallContext, times: StreamTimes, tell: (change: CalendarChange) => void) {
+  constructor(
+    client: EwsClient, calendars: readonly Email[], context: CallContext, times: StreamTimes, tell: (change: CalendarChange) => void,
+    leave: (others: readonly Email[]) => void,
+  ) {
     this.#client = client;
     this.#calendars = calendars;
     this.#context = context;
     this.#times = times;
     this.#tell = tell;
+    this.#leave = leave;
   }
 
-  async run(): Promise<void> {
+  /** `hasMissed`: something may have happened already that was not told. */
+  async run(hasMissed: boolean): Promise<void> {
     let retryMs = this.#times.firstRetryMs;
-    let isFirst = true;
+    let isFirst = !hasMissed;
     while (!this.#context.signal.aborted) {
       try {
         await this.#subscribeMissing(!isFirst);
@@ -94,20 +101,28 @@ class StreamGroup {
 
   /** A subscription made anew knows nothing of what happened before it. */
   async #subscribeMissing(hasMissed: boolean): Promise<void> {
+    const others: Email[] = [];
     const subscribed = new Set(this.#calendarOf.values());
     for (const calendar of this.#calendars.filter((one) => !subscribed.has(one))) {
       try {
         await this.#subscribe(calendar);
         if (hasMissed) this.#tell({ calendar, kind: 'missed' });
       } catch (error) {
-        // One mailbox that cannot be watched does not keep the others from it. What may pass is tried again soon.
-        if (isProviderError(error, 'unavailable', 'timeout')) continue;
+        // One mailbox that cannot be watched does not keep the others from it.
+        if (isProviderError(error, 'unavailable', 'timeout')) {
+          others.push(calendar);
+          continue;
+        }
         if (!isProviderError(error, 'notFound', 'forbidden', 'mailboxNotAvailable', 'invalid')) throw error;
         this.#calendarOf.set(`none:${calendar}`, calendar);
         this.#tell({ calendar, kind: 'removed' });
       }
     }
     if (this.#subscriptions().length === 0) throw new ProviderError('unavailable', 'none of these calendars can be watched');
+    if (others.length === 0) return;
+    // They are down, or lie on another server than the one that the cookie leads to: they find their own.
+    this.#calendars = this.#calendars.filter((one) => !others.includes(one));
+    this.#leave(others);
   }
 
   async #subscribe(calendar: Email): Promise<void> {
@@ -131,14 +146,13 @@ class StreamGroup {
     let timer = setTimeout(() => silence.abort(), this.#times.silenceMs);
     const anchor = this.#anchor!;
     const ids = this.#subscriptions().map((id) => xml`<t:SubscriptionId>${id}</t:SubscriptionId>`);
-    const minutes = this.#calendarOf.size < this.#calendars.length ? 1 : this.#times.connectionMinutes;
     try {
       const body = await this.#client.open({
         context: this.#context,
         repeatable: true,
         as: anchor,
         headers: this.#affinityTo(anchor),
-        body: xml`<m:GetStreamingEvents><m:SubscriptionIds>${ids}</m:SubscriptionIds><m:ConnectionTimeout>${minutes}</m:ConnectionTimeout></m:GetStreamingEvents>`,
+        body: xml`<m:GetStreamingEvents><m:SubscriptionIds>${ids}</m:SubscriptionIds><m:ConnectionTimeout>${this.#times.connectionMinutes}</m:ConnectionTimeout></m:GetStreamingEvents>`,
       }, signal);
       for await (const envelope of splitEnvelopes(body)) {
         clearTimeout(timer);
@@ -155,11 +169,11 @@ class StreamGroup {
   #read(answer: XmlNode): 'open' | 'closed' {
     for (const message of responseMessagesOf(answer)) {
       if (message.isError) {
+        if (!isLost(message.code)) throw errorOf(message);
         const lost = childrenOf(childOf(message.node, 'ErrorSubscriptionIds'), 'SubscriptionId').map((id) => textOf(id) ?? '');
         // Where it does not say which, all of them have to be made anew.
         for (const id of lost.length === 0 ? this.#subscriptions() : lost) this.#calendarOf.delete(id);
-        if (isLost(message.code)) return 'closed';
-        throw errorOf(message);
+        return 'closed';
       }
       for (const notification of childrenOf(childOf(message.node, 'Notifications'), 'Notification')) this.#notify(notification);
       if (textOf(message.node, 'ConnectionStatus') === 'Closed') return 'closed';
