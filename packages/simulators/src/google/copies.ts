@@ -1,0 +1,58 @@
+import type { Instant } from '@assist/time';
+import type { CalendarEngine, CalendarItem, Email } from '../engine/index.ts';
+import { idOfUid, splitEngineId, splitId, stampOf, uidOfId } from './google-ids.ts';
+
+/** What stays of an event that was deleted. */
+export interface Stub {
+  readonly id: string;
+  readonly masterId?: string;
+  readonly originalStart?: Instant;
+  readonly master?: CalendarItem;
+}
+
+export type Found = { readonly item: CalendarItem } | { readonly stub: Stub };
+
+/** Which of the engine's copies is behind an id, which at Google is the same in all calendars; and those that are gone. */
+export class Copies {
+  readonly #engine: CalendarEngine;
+  readonly #engineIds = new Map<string, string>();
+  readonly #googleIds = new Map<string, string>();
+
+  constructor(engine: CalendarEngine) {
+    this.#engine = engine;
+    for (const { email } of [...engine.directory.listPeople(), ...engine.directory.listRooms()]) for (const item of engine.listMasters(email)) this.#know(item);
+    engine.onChange(({ id }) => {
+      const item = engine.findItem(id);
+      if (item !== undefined) this.#know(item);
+    });
+  }
+
+  find(mailbox: Email, id: string): Found | undefined {
+    const { master: masterId, stamp } = splitId(id);
+    const copyId = this.#engineIds.get(`${mailbox} ${masterId}`) ?? this.#engine.findByUid(mailbox, uidOfId(masterId))?.id;
+    if (copyId === undefined) return undefined;
+    const master = this.#engine.findItem(copyId);
+    if (stamp === undefined) return master === undefined ? { stub: { id } } : { item: master };
+    if (master?.type !== 'seriesMaster') return undefined;
+    const item = this.#engine.listInstances(copyId).find((one) => stampOf(one.originalStart!, one) === stamp);
+    if (item !== undefined) return { item };
+    const originalStart = master.cancelledStarts.find((start) => stampOf(start, master) === stamp);
+    return originalStart === undefined ? undefined : { stub: { id, masterId, originalStart, master } };
+  }
+
+  /** Of an id of the engine whose item is gone; undefined where nobody has ever seen it. */
+  stubOf(engineId: string): Stub | undefined {
+    const { copyId, originalStart } = splitEngineId(engineId);
+    const masterId = this.#googleIds.get(copyId);
+    if (masterId === undefined) return undefined;
+    if (originalStart === undefined) return { id: masterId };
+    const master = this.#engine.findItem(copyId);
+    return { id: `${masterId}_${stampOf(originalStart, master ?? { isAllDay: false, zone: 'UTC' })}`, masterId, originalStart, ...(master === undefined ? {} : { master }) };
+  }
+
+  #know(item: CalendarItem): void {
+    const id = idOfUid(item.uid);
+    this.#engineIds.set(`${item.mailbox} ${id}`, item.id);
+    this.#googleIds.set(item.id, id);
+  }
+}

@@ -1,0 +1,70 @@
+import { type Instant, instantOf, toWallTime, toWallText, UTC } from '@assist/time';
+import type { CalendarItem } from '../engine/index.ts';
+
+const OWN_UID = /^([a-v0-9]{5,1024})@google\.com$/;
+/** What follows the series' id in the id of one of its days. */
+const INSTANCE = /^(.+)_(\d{8}(?:T\d{6}Z)?)$/;
+const ALPHABET = '0123456789abcdefghijklmnopqrstuv';
+
+/** What a client may choose. */
+export const CHOSEN_ID = /^[a-v0-9]{5,1024}$/;
+
+/** RFC 4648, section 7, in small letters and without padding. */
+export function toBase32Hex(bytes: Uint8Array): string {
+  let text = '';
+  let bits = 0;
+  let held = 0;
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    for (bits += 8; bits >= 5; bits -= 5) text += ALPHABET[(held >> (bits - 5)) & 31];
+    held &= (1 << bits) - 1;
+  }
+  return bits === 0 ? text : text + ALPHABET[(held << (5 - bits)) & 31];
+}
+
+function fromBase32Hex(text: string): Buffer {
+  const bytes: number[] = [];
+  let bits = 0;
+  let held = 0;
+  for (const character of text) {
+    held = (held << 5) | ALPHABET.indexOf(character);
+    bits += 5;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes.push((held >> bits) & 255);
+      held &= (1 << bits) - 1;
+    }
+  }
+  return Buffer.from(bytes);
+}
+
+/** The same in every calendar that has the event. One that came from elsewhere has its UID's letters in its id. */
+export function idOfUid(uid: string): string {
+  return OWN_UID.exec(uid)?.[1] ?? `_${toBase32Hex(Buffer.from(uid))}`;
+}
+
+export function uidOfId(id: string): string {
+  return id.startsWith('_') ? fromBase32Hex(id.slice(1)).toString('utf8') : `${id}@google.com`;
+}
+
+export function googleIdOf(item: CalendarItem): string {
+  const id = idOfUid(item.uid);
+  return item.originalStart === undefined ? id : `${id}_${stampOf(item.originalStart, item)}`;
+}
+
+/** `20261123T080000Z`, or `20261123` where it lasts whole days. */
+export function stampOf(originalStart: Instant, { isAllDay, zone }: Pick<CalendarItem, 'isAllDay' | 'zone'>): string {
+  if (isAllDay) return toWallTime(originalStart, zone).date.replaceAll('-', '');
+  return `${toWallText(originalStart, UTC).replaceAll(/[-:]/g, '')}Z`;
+}
+
+export function splitId(id: string): { readonly master: string; readonly stamp?: string } {
+  const match = INSTANCE.exec(id);
+  return match === null ? { master: id } : { master: match[1]!, stamp: match[2]! };
+}
+
+/** Of the engine's id of an occurrence, when the rule wants it. */
+export function splitEngineId(id: string): { readonly copyId: string; readonly originalStart?: Instant } {
+  const [copyId = '', start36] = id.split('.');
+  return start36 === undefined ? { copyId } : { copyId, originalStart: instantOf(Number.parseInt(start36, 36)) };
+}

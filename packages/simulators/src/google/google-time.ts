@@ -1,0 +1,50 @@
+import { findInstant, findZone, fromInstant, fromWallText, type Instant, isLocalDate, toWallTime, type ZoneName } from '@assist/time';
+import { badRequest } from './google-error.ts';
+
+/** As events have it: a moment, or a day without a zone. */
+export interface GoogleTime {
+  readonly date?: string | null;
+  readonly dateTime?: string | null;
+  readonly timeZone?: string | null;
+}
+
+const OFFSET = /(?:Z|[+-]\d\d:\d\d)$/i;
+
+export interface ReadTime {
+  readonly instant: Instant;
+  readonly zone: ZoneName;
+  readonly isAllDay: boolean;
+}
+
+/** `home` is the calendar's own zone. */
+export function fromGoogleTime(time: GoogleTime, home: ZoneName): ReadTime {
+  const { date, dateTime, timeZone } = time;
+  const zone = typeof timeZone === 'string' ? findZone(timeZone) : home;
+  if (zone === undefined) throw badRequest(`Invalid time zone definition for ${timeZone ?? ''}.`, 'invalid');
+  if (typeof date === 'string' && typeof dateTime === 'string') throw badRequest('Invalid start time.', 'invalid');
+  if (typeof date === 'string') {
+    if (!isLocalDate(date)) throw badRequest('Invalid value for: Invalid format.', 'invalid');
+    return { instant: fromWallText(`${date}T00:00:00`, home), zone: home, isAllDay: true };
+  }
+  if (typeof dateTime !== 'string') throw badRequest('Missing start time.', 'required');
+  if (OFFSET.test(dateTime)) {
+    const instant = findInstant(dateTime);
+    if (instant === undefined) throw badRequest('Invalid value for: Invalid format.', 'invalid');
+    return { instant, zone, isAllDay: false };
+  }
+  if (typeof timeZone !== 'string') throw badRequest('Missing time zone definition for start time.', 'required');
+  return { instant: fromWallText(dateTime.slice(0, 19), zone), zone, isAllDay: false };
+}
+
+/** In the zone that was asked for, whole seconds. */
+export function toGoogleTime(instant: Instant, { isAllDay, zone }: { readonly isAllDay: boolean; readonly zone: ZoneName }): GoogleTime {
+  if (isAllDay) return { date: toWallTime(instant, zone).date };
+  return { dateTime: fromInstant(instant).replace('.000Z', 'Z'), timeZone: zone };
+}
+
+/** Of a query: a moment with an offset. */
+export function fromQueryTime(text: string): Instant {
+  const instant = OFFSET.test(text) ? findInstant(text) : undefined;
+  if (instant === undefined) throw badRequest('Bad Request');
+  return instant;
+}
