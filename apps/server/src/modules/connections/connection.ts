@@ -121,7 +121,8 @@ export function parseConnection(document: unknown, where: string): ConnectionFil
   const parsed = safeParse(fileSchema, document);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
-  throw new ConnectionError(`${where}: ${issue.path.join('.') || 'the file'} cannot be used: ${issue.message}.`);
+  const fault = issue.code === 'unrecognized_keys' ? `it does not know ${issue.keys.join(', ')}` : issue.code === 'custom' ? issue.message : 'it is missing, or has another form';
+  throw new ConnectionError(`${where}: ${issue.path.join('.') || 'the file'} cannot be used: ${fault}.`);
 }
 
 function isLoopback(value: string): boolean {

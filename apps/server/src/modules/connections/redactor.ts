@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Values of these names are the providers' own words, or times and numbers: without them a recording teaches nothing. */
 const PLAIN = new Set([
   '@odata.type', 'accessrole', 'action', 'attendeetype', 'availabilityview', 'busytype', 'calendareventstatus', 'calendaritemtype', 'changetype', 'code', 'contenttype',
-  'conflictresultion', 'datetime', 'dayofweek', 'daysofweek', 'deletetype', 'distinguishedfolderid', 'emailtype', 'end', 'endtime', 'error', 'eventtype', 'expirationdatetime',
+  'datetime', 'dayofweek', 'daysofweek', 'deletetype', 'distinguishedfolderid', 'emailtype', 'end', 'endtime', 'error', 'eventtype', 'expirationdatetime',
   'freebusyviewtype', 'importance', 'index', 'kind', 'legacyfreebusystatus', 'locationtype', 'mailboxtype', 'mergedfreebusy', 'myresponsetype', 'onlinemeetingprovider',
   'originalstarttimezone', 'originalendtimezone', 'pattern', 'provider', 'reason', 'recurrencetype', 'responsecode', 'responsestatus', 'responsetype', 'role', 'routingtype',
   'scope', 'sensitivity', 'showas', 'start', 'starttime', 'status', 'time', 'timezone', 'transparency', 'type', 'value', 'visibility', 'workdays',
@@ -62,7 +62,7 @@ export class Redactor {
   }
 
   #attribute(name: string, value: string): string {
-    if (/^(?:Id|ChangeKey|FolderId|SyncState|SubscriptionId|Watermark|AttachmentId)$/.test(name)) return hash(value);
+    if (/^(?:Id|ChangeKey|FolderId|SyncState|SubscriptionId|Watermark|AttachmentId)$/.test(name)) return /^[a-z]{1,20}$/.test(value) ? value : hash(value);
     return WORD.test(value) && !value.includes('@') ? value : this.#value(value);
   }
 
