@@ -45,7 +45,7 @@ export class ApplicationTokens {
       if (answer.status !== 200 || typeof body.access_token !== 'string') {
         // The code alone: descriptions may repeat what was sent.
         const providerCode = typeof body.error === 'string' ? body.error : String(answer.status);
-        throw new ProviderError('unavailable', `the application is refused: ${providerCode}`, { status: answer.status, providerCode });
+        throw new ProviderError('forbidden', `the application is refused: ${providerCode}`, { status: answer.status, providerCode });
       }
       const lifeSeconds = typeof body.expires_in === 'number' ? body.expires_in : DEFAULT_LIFE_SECONDS;
       this.#held = { token: body.access_token, expiresAt: this.#now() + lifeSeconds * 1_000 };
