@@ -7,7 +7,7 @@ import { buildWeb } from './build-web.js';
 import { findNode, installPackages, ROOT } from './set-up.js';
 import { startStandIn } from './stand-in.js';
 import { startPostgres } from './test-postgres.js';
-import { findChromium, findPostgres } from './test-tools.js';
+import { findChromium, findPostgres, installCyrus, installJudges } from './test-tools.js';
 
 const [command = 'start', ...rest] = process.argv.slice(2);
 const started = Date.now();
@@ -23,7 +23,7 @@ function check(name, args, environment = {}) {
 
 const types = () => ['pure', 'node', 'web'].map((part) => check(`types: ${part}`, [bin('typescript-7', 'bin', 'tsc'), '-p', `tsconfig.${part}.json`])).every(Boolean);
 const architecture = () => check('architecture', [join(ROOT, 'scripts/check-architecture.js')]);
-const lint = () => check('lint', [bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', 'apps', 'packages', 'e2e', 'bench', 'data', 'scripts']);
+const lint = () => check('lint', [bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', 'apps', 'packages', 'judges', 'e2e', 'bench', 'data', 'scripts']);
 
 function readResults(file, read) {
   try {
@@ -90,7 +90,13 @@ const COMMANDS = {
   types: () => process.exit(types() ? 0 : 1),
   architecture: () => process.exit(architecture() ? 0 : 1),
   lint: () => process.exit(lint() ? 0 : 1),
-  check: () => finish([asResult(types()), asResult(architecture()), asResult(lint()), units({})]),
+  // Quick: what others wrote judges in `npm test`.
+  check: () => finish([asResult(types()), asResult(architecture()), asResult(lint()), units({}, ['--exclude', 'judges/**'])]),
+  async judges() {
+    installJudges();
+    installCyrus();
+    finish([units({ SLOW_JUDGES: 'yes' }, ['judges', ...rest])]);
+  },
   units: async () => finish([await withTestDatabases(async (environment) => units(environment, rest))]),
   async e2e() {
     buildWeb(node);
@@ -100,6 +106,7 @@ const COMMANDS = {
   dev: () => become([bin('vite', 'bin', 'vite.js'), 'apps/web', ...rest]),
   async test() {
     const chromium = findChromium();
+    installJudges();
     const quick = [asResult(types()), asResult(architecture()), asResult(lint())];
     const unitResult = await withTestDatabases(async (environment) => units(environment));
     const tortured = asResult(check('torture', [join(ROOT, 'bench/torture/torture.bench.ts'), '--seconds', '8', '--kills', '2']));

@@ -1,4 +1,4 @@
-// What only the tests need: a browser and PostgreSQL. Installed where they are missing and can be.
+// What only the tests need: a browser, PostgreSQL, and programs of others that judge ours. Installed where they are missing and can be.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,4 +35,19 @@ export function findPostgres() {
   const found = find();
   if (found === undefined) throw new Error(`The tests need PostgreSQL ${POSTGRES_MIN} or newer. Install it, or name the folder of initdb in POSTGRES_BIN.`);
   return found;
+}
+
+/** Each judge says itself that it was left out where its program cannot be had. */
+export function installJudges() {
+  const missing = [
+    ['libxml2-utils', '/usr/bin/xmllint'],
+    ['python3-exchangelib', '/usr/lib/python3/dist-packages/exchangelib'],
+    ['openssl', '/usr/bin/openssl'],
+  ].filter(([, path]) => !existsSync(path)).map(([name]) => name);
+  if (missing.length > 0) aptInstall(missing);
+}
+
+/** A calendar server that others wrote; only the slow judges ask for it. */
+export function installCyrus() {
+  if (!existsSync('/usr/lib/cyrus/bin/httpd')) aptInstall(['cyrus-imapd', 'cyrus-caldav', 'cyrus-admin', 'sasl2-bin']);
 }

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../set-up.js';
+
+/** Sources of the product; the providers, their stand-ins and what belongs to tests know of course who they are. */
+const FOLDERS = ['apps/server/src', 'apps/web/src', 'packages'];
+const OWN_ROOM = /^packages\/(?:providers|simulators|test-kit)\/|\/test\/|\.test\.tsx?$|\/test-suite\//;
+/** Which calendars there are is known where they are put together, and where their settings are read. */
+const MAY_NAME_KINDS = new Set([
+  'apps/server/src/compose.ts',
+  'apps/server/src/modules/connections/connection.ts',
+  'apps/server/src/modules/connections/questions.ts',
+  // Specification, section 6: a licence is valid for server types. A table, not a decision.
+  'packages/resource/src/licence.ts',
+]);
+const KIND = /(['"`])(?:o365|gspace|ews)\1/;
+const COMPARED = /serverType\s*[!=]==?|(?:[!=]==?)\s*(?:\w+\.)*serverType|switch\s*\([^)]*serverType/;
+
+function sources(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules') && !name.includes('dist/'))
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => !OWN_ROOM.test(path));
+}
+
+function findings(path: string, text: string): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const isComment = /^\s*(?:\*|\/\/|\/\*)/.test(line);
+    if (isComment) return [];
+    if (COMPARED.test(line)) return [`${path}:${index + 1} decides by serverType: ${line.trim()}`];
+    return KIND.test(line) && !MAY_NAME_KINDS.has(path) ? [`${path}:${index + 1} names a kind of calendar: ${line.trim()}`] : [];
+  });
+}
+
+describe('differences between calendars', () => {
+  const files = FOLDERS.flatMap(sources);
+
+  it('are capabilities: nobody decides by serverType, and kinds are named only where they are put together', () => {
+    expect(files.length).toBeGreaterThan(300);
+    expect(files.flatMap((path) => findings(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
+  });
+
+  it.each([
+    "if (configuration.serverType === 'touch') {",
+    "switch (serverType) {",
+    "return 'o365' !== settings.serverType;",
+    "const isGoogle = kind === 'gspace';",
+  ])('planted, %s is found', (line) => {
+    expect(findings('apps/web/src/somewhere.ts', line)).toHaveLength(1);
+  });
+});
