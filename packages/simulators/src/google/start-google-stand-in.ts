@@ -79,7 +79,7 @@ export async function startGoogleStandIn(options: GoogleStandInOptions): Promise
       throw error;
     }
   };
-  const standIn = await startStandIn({ handler, now, limits: limits ? publishedLimits(oauth) : [], ...(options.port === undefined ? {} : { port: options.port }) });
+  const standIn = await startStandIn({ handler, now, limits: limits ? publishedLimits(oauth, state.isServiceAccount) : [], ...(options.port === undefined ? {} : { port: options.port }) });
   return {
     ...standIn,
     baseUrl: options.publicUrl ?? standIn.origin,
@@ -138,13 +138,17 @@ function routeOf(routes: readonly Route[], request: StandInRequest): { readonly 
 }
 
 /** 600 requests a minute for each person, and 10,000 for all of a project. Nobody is told how long to wait. */
-function publishedLimits(oauth: OAuthRoutes): readonly Limit[] {
+function publishedLimits(oauth: OAuthRoutes, isServiceAccount: GoogleState['isServiceAccount']): readonly Limit[] {
   const limit = (requests: number, reason: string, bucketOf: Limit['bucketOf']): Limit => ({
     requests, perMs: 60_000, concurrent: Number.POSITIVE_INFINITY, bucketOf: (request) => (API.test(request.url.pathname) ? bucketOf(request) : undefined),
     refuse: () => googleErrorAnswer(new GoogleError(403, reason, reason === 'rateLimitExceeded' ? 'Rate Limit Exceeded' : 'User Rate Limit Exceeded')),
   });
   return [
-    limit(600, 'userRateLimitExceeded', (request) => oauth.findGrant(request)?.email),
+    // A service account's requests are the one's that it names, else all its own.
+    limit(600, 'userRateLimitExceeded', (request) => {
+      const grant = oauth.findGrant(request);
+      return grant === undefined ? undefined : `${grant.email ?? ''} ${isServiceAccount(grant.clientId) ? (request.headers['x-goog-quota-user'] ?? '') : ''}`;
+    }),
     limit(10_000, 'rateLimitExceeded', (request) => (oauth.findGrant(request) === undefined ? undefined : 'project')),
   ];
 }

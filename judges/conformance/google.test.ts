@@ -1,0 +1,32 @@
+import { describeCalendarProvider, describeCorporateCalendar } from '@assist/calendar-provider/test-suite';
+import { GOOGLE_CAPABILITIES } from '@assist/provider-google';
+import type { Exchange } from '@assist/simulators';
+import { afterAll, describe } from 'vitest';
+import { findGoogleJudge, judgeAll } from '../schemas/google-schema.ts';
+import { openGoogleWorld } from '../worlds/google-world.ts';
+
+const judge = findGoogleJudge();
+const log: Exchange[] = [];
+
+/** Whatever is said in the suites is kept for Google's own description to judge. */
+async function openRecordedWorld() {
+  const world = await openGoogleWorld();
+  return {
+    ...world,
+    close: async () => {
+      log.push(...world.standIn.log);
+      await world.close();
+    },
+  };
+}
+
+describe('Google Workspace', () => {
+  describeCalendarProvider('google', GOOGLE_CAPABILITIES, openRecordedWorld);
+  describeCorporateCalendar('google', openRecordedWorld);
+
+  afterAll(() => {
+    if (judge === undefined) process.stdout.write('The schemas of Google do not lie beside the repository: the exchanges are not judged by them.\n');
+    const faults = judge === undefined ? [] : judgeAll(judge, log);
+    if (faults.length > 0) throw new Error(faults.join('\n'));
+  });
+});

@@ -1,0 +1,200 @@
+import type { CalendarPerson, CallContext, Email } from '@assist/calendar-provider';
+import { ProviderError } from '@assist/calendar-provider';
+import { SingleFlight } from '@assist/calendar-provider/polite-client';
+import { asApplication, type GoogleClient } from './google-client.ts';
+import { isProviderError } from './google-error.ts';
+import type { GoogleGroup, GooglePerson, GoogleUser } from './google-types.ts';
+import { pathOfPage } from './page-seals.ts';
+
+const DIRECTORY = 'directory';
+const KEPT_MS = 10 * 60_000;
+const USERS_PAGE = 500;
+const GROUPS_PAGE = 200;
+/** 50,000 people; who has more of them finds them by Google's own search. */
+const MAX_PAGES = 100;
+const PERSON_FIELDS = 'names,emailAddresses,organizations';
+const OTHERS_PAGE = 30;
+const CLOSED = ['forbidden', 'notFound', 'invalid', 'unsupported'] as const;
+
+interface Kept {
+  readonly people: readonly CalendarPerson[];
+  readonly until: number;
+}
+
+/**
+ * Who there is. Google searches by the beginnings of names; here one finds by any part, without case and accents. So the
+ * company's list is read once in a while by the application, and searched here.
+ */
+export class PeopleDirectory {
+  readonly #client: GoogleClient;
+  readonly #domain: string | undefined;
+  readonly #kept = new Map<'users' | 'groups', Kept>();
+  readonly #reading = new SingleFlight<readonly CalendarPerson[]>();
+  /** Whose other contacts Google has ready: it finds nobody at the first time. */
+  readonly #warmed = new Set<Email>();
+
+  constructor(client: GoogleClient, domain: string | undefined) {
+    this.#client = client;
+    this.#domain = domain;
+  }
+
+  async getMe(context: CallContext): Promise<CalendarPerson> {
+    const { actor } = context;
+    if (actor.as === 'app') {
+      const found = (await this.#list('users', context)).find((person) => person.email === actor.mailbox);
+      if (found === undefined) throw new ProviderError('unsupported', 'the application is nobody');
+      return found;
+    }
+    const person = await this.#client.read<GooglePerson>(`/people/me?personFields=${PERSON_FIELDS}`, actor.mailbox, context, { api: 'people' });
+    return fromPerson(person) ?? { id: person.resourceName ?? actor.mailbox, email: actor.mailbox, name: actor.name, givenName: '', surname: '', username: actor.mailbox, kind: 'user' };
+  }
+
+  async findPhoto(email: Email, context: CallContext): Promise<{ bytes: Uint8Array; contentType: string } | undefined> {
+    try {
+      const { photoData = '', mimeType = '' } = await this.#client.read<{ photoData?: string; mimeType?: string }>(`/users/${encodeURIComponent(email)}/photos/thumbnail`, email, asApplication(context), { api: 'directory' });
+      // Google fills up with stars and points where others have equals signs.
+      const bytes = Buffer.from(photoData.replaceAll(/[*.=]/g, ''), 'base64url');
+      const contentType = mimeType.includes('/') ? mimeType.toLowerCase() : `image/${mimeType.toLowerCase()}`;
+      return bytes.length === 0 || !/^image\/[a-z+.-]+$/.test(contentType) ? undefined : { bytes, contentType };
+    } catch (error) {
+      if (isProviderError(error, 'notFound', 'forbidden')) return undefined;
+      throw error;
+    }
+  }
+
+  /** Those of the company, its groups, then those outside with whom the caller writes. */
+  async search({ text, groups, limit }: { readonly text: string; readonly groups: boolean; readonly limit: number }, context: CallContext): Promise<CalendarPerson[]> {
+    const wanted = folded(text.trim()).split(/\s+/).filter((part) => part !== '');
+    if (wanted.length === 0 || limit < 1) return [];
+    const lists = await Promise.all([
+      this.#users(text.trim(), context),
+      groups ? orNone(() => this.#list('groups', context)) : [],
+      orNone(() => this.#others(text.trim(), context)),
+    ]);
+    const found = new Map<Email, CalendarPerson>();
+    for (const list of lists) for (const person of ranked(list, wanted)) if (!found.has(person.email)) found.set(person.email, person);
+    return [...found.values()].slice(0, limit);
+  }
+
+  /** As the application knows them; where it may not, as the caller may. */
+  async #users(text: string, context: CallContext): Promise<readonly CalendarPerson[]> {
+    try {
+      return await this.#list('users', context);
+    } catch (error) {
+      if (!isProviderError(error, ...CLOSED) || context.actor.as === 'app') throw error;
+      const { mailbox } = context.actor;
+      const query = `query=${encodeURIComponent(text)}&readMask=${PERSON_FIELDS}&sources=DIRECTORY_SOURCE_TYPE_DOMAIN_PROFILE&pageSize=${GROUPS_PAGE}`;
+      return orNone(async () => {
+        const { people = [] } = await this.#client.read<{ people?: readonly GooglePerson[] }>(`/people:searchDirectoryPeople?${query}`, mailbox, context, { api: 'people' });
+        return people.flatMap((person) => fromPerson(person) ?? []);
+      });
+    }
+  }
+
+  async #others(text: string, context: CallContext): Promise<readonly CalendarPerson[]> {
+    if (context.actor.as === 'app') return [];
+    const { mailbox } = context.actor;
+    const ask = (query: string) => this.#client.read<{ results?: readonly { person?: GooglePerson }[] }>(`/otherContacts:search?query=${encodeURIComponent(query)}&readMask=names,emailAddresses&pageSize=${OTHERS_PAGE}`, mailbox, context, { api: 'people' });
+    if (!this.#warmed.has(mailbox)) {
+      await ask('');
+      this.#warmed.add(mailbox);
+    }
+    return ((await ask(text)).results ?? []).flatMap(({ person }) => (person === undefined ? [] : (fromPerson(person) ?? [])));
+  }
+
+  async #list(kind: 'users' | 'groups', context: CallContext): Promise<readonly CalendarPerson[]> {
+    const kept = this.#kept.get(kind);
+    if (kept !== undefined && kept.until > this.#client.now()) return kept.people;
+    return this.#reading.run(kind, async () => {
+      const people = await this.#read(kind, asApplication(context));
+      this.#kept.set(kind, { people, until: this.#client.now() + KEPT_MS });
+      return people;
+    });
+  }
+
+  async #read(kind: 'users' | 'groups', app: CallContext): Promise<readonly CalendarPerson[]> {
+    const scope = this.#domain === undefined ? 'customer=my_customer' : `domain=${encodeURIComponent(this.#domain)}`;
+    const fields = kind === 'users' ? 'users(id,primaryEmail,name,suspended,archived,includeInGlobalAddressList,organizations)' : 'groups(id,email,name)';
+    const path = `/${kind}?${scope}&maxResults=${kind === 'users' ? USERS_PAGE : GROUPS_PAGE}&fields=${encodeURIComponent(`nextPageToken,${fields}`)}`;
+    const people: CalendarPerson[] = [];
+    let token: string | undefined;
+    for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+      const found: { users?: readonly GoogleUser[]; groups?: readonly GoogleGroup[]; nextPageToken?: string } =
+        await this.#client.read(token === undefined ? path : pathOfPage({ path, token }), DIRECTORY, app, { api: 'directory' });
+      people.push(...(found.users ?? []).flatMap(fromUser), ...(found.groups ?? []).flatMap(fromGroup));
+      if (found.nextPageToken === undefined || found.nextPageToken === token) break;
+      token = found.nextPageToken;
+    }
+    return people;
+  }
+}
+
+/** A company may have closed one of its lists; the others still tell something. */
+async function orNone<T>(ask: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isProviderError(error, ...CLOSED)) return [];
+    throw error;
+  }
+}
+
+/** Every part of what was typed is a part of the name or the address; who is named so from a word's beginning comes first. */
+function ranked(people: readonly CalendarPerson[], wanted: readonly string[]): readonly CalendarPerson[] {
+  return people
+    .map((person) => ({ person, text: folded(`${person.name} ${person.email}`) }))
+    .filter(({ text }) => wanted.every((part) => text.includes(part)))
+    .map(({ person, text }) => ({ person, isFirst: wanted.every((part) => text.startsWith(part) || text.includes(` ${part}`)) }))
+    .toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst))
+    .map(({ person }) => person);
+}
+
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Whose account is suspended has left; who is not in the company's address list does not want to be found. */
+function fromUser(user: GoogleUser): CalendarPerson[] {
+  const email = user.primaryEmail?.toLowerCase() ?? '';
+  if (email === '' || user.suspended === true || user.archived === true || user.includeInGlobalAddressList === false) return [];
+  const department = departmentOf(user.organizations);
+  return [{
+    id: user.id ?? email, email, name: user.name?.fullName ?? email, givenName: user.name?.givenName ?? '', surname: user.name?.familyName ?? '', username: email, kind: 'user',
+    ...(department === undefined ? {} : { department }),
+  }];
+}
+
+function departmentOf(organizations: unknown): string | undefined {
+  if (!Array.isArray(organizations)) return undefined;
+  const all = organizations as readonly ({ primary?: unknown; department?: unknown } | null)[];
+  const department = (all.find((one) => one?.primary === true) ?? all[0])?.department;
+  return typeof department === 'string' && department !== '' ? department : undefined;
+}
+
+function fromGroup({ id, email, name }: GoogleGroup): CalendarPerson[] {
+  if (email === undefined || email === '') return [];
+  const address = email.toLowerCase();
+  return [{ id: id ?? address, email: address, name: name ?? address, givenName: '', surname: '', username: address, kind: 'group' }];
+}
+
+/** Undefined without an address: whom nobody can write to nobody can invite. */
+function fromPerson(person: GooglePerson): CalendarPerson | undefined {
+  const email = primary(person.emailAddresses)?.value?.toLowerCase() ?? '';
+  if (email === '') return undefined;
+  const name = primary(person.names);
+  const department = primary(person.organizations)?.department;
+  return {
+    id: person.resourceName?.replace(/^people\//, '') ?? email,
+    email,
+    name: name?.displayName ?? email,
+    givenName: name?.givenName ?? '',
+    surname: name?.familyName ?? '',
+    username: email,
+    kind: 'user',
+    ...(department === undefined ? {} : { department }),
+  };
+}
+
+function primary<T extends { readonly metadata?: { readonly primary?: boolean } }>(all: readonly T[] | undefined): T | undefined {
+  return all?.find((one) => one.metadata?.primary === true) ?? all?.[0];
+}

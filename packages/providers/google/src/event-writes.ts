@@ -1,0 +1,95 @@
+import type { CallContext, EventId, EventPatch, EventScope, NewEvent, ProviderEvent } from '@assist/calendar-provider';
+import { ProviderError } from '@assist/calendar-provider';
+import type { Instant } from '@assist/time';
+import type { Events } from './events.ts';
+import { eventPath, type GoogleClient, WRITE_QUERY } from './google-client.ts';
+import { isProviderError } from './google-error.ts';
+import type { GoogleEvent } from './google-types.ts';
+import { insertEvent } from './insert-event.ts';
+import { readAssistProperty } from './mapping/assist-property.ts';
+import { isOccurrence } from './mapping/event-key.ts';
+import { changedTimes, toGoogleDraft, toGooglePatch } from './mapping/new-event.ts';
+import { occurrencesOf } from './mapping/recurrence.ts';
+import { findTime, isDay, momentOf, zoneOf } from './mapping/times.ts';
+import type { Series } from './series.ts';
+
+/** Making, changing, ending and answering events. */
+export class EventWrites {
+  readonly #client: GoogleClient;
+  readonly #events: Events;
+  readonly #series: Series;
+
+  constructor(client: GoogleClient, events: Events, series: Series) {
+    this.#client = client;
+    this.#events = events;
+    this.#series = series;
+  }
+
+  async create(draft: NewEvent, context: CallContext): Promise<{ event: ProviderEvent; occurrences: number }> {
+    const calendar = context.actor.mailbox;
+    if (calendar === undefined) throw new ProviderError('forbidden', 'nobody is named to be the organizer');
+    const occurrences = draft.recurrence === undefined ? [draft.range] : occurrencesOf(draft.recurrence, draft.range, draft.zone);
+    const made = await insertEvent(this.#client, this.#events, calendar, toGoogleDraft(draft, calendar), context);
+    const view = await this.#events.viewOf(calendar, context);
+    if (draft.recurrence === undefined) return { event: view(made), occurrences: 1 };
+    const [first] = await this.#events.instances({ id: made.id, calendar }, occurrences[0]!, 1, context);
+    // The series is made; where its days are not listed yet, it is told by itself.
+    return { event: view(first ?? made), occurrences: occurrences.length };
+  }
+
+  async update(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
+    const before = await this.#events.raw(id, context);
+    expectVersion(before, id);
+    if (scope === 'series' && isOccurrence(before)) return this.#events.get(await this.#series.update(before, id, patch, context), context);
+    const body = toGooglePatch(patch, before);
+    return Object.keys(body).length === 0 ? this.#events.get(id, context) : this.#patch(id, body, before, context);
+  }
+
+  async finish(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {
+    const before = await this.#events.raw(id, context);
+    expectVersion(before, id);
+    if (before.recurrence !== undefined) throw new ProviderError('invalid', 'one occurrence is finished, not a series');
+    const zone = zoneOf(before.start, readAssistProperty(before).zone);
+    // What ends during a day is no whole day any more; that needs both times.
+    const body = isDay(before.start) ? changedTimes({ start: findTime(before.start, zone)!, end }, zone, before) : { end: momentOf(end, zone) };
+    return this.#patch(id, body, before, context);
+  }
+
+  async delete(id: EventId, scope: EventScope, context: CallContext): Promise<void> {
+    try {
+      const before = scope === 'series' ? await this.#events.raw(id, context) : undefined;
+      if (before !== undefined && isOccurrence(before)) return await this.#series.delete(before, id, context);
+      await this.#client.send({
+        method: 'DELETE', path: `${eventPath(id, context.actor)}?sendUpdates=all`, mailbox: id.calendar, repeatable: true, ...(id.etag === undefined ? {} : { headers: { 'if-match': id.etag } }),
+      }, context);
+    } catch (error) {
+      // What is gone already is done.
+      if (!isProviderError(error, 'notFound')) throw error;
+    }
+  }
+
+  /** The caller's own answer, and nothing else of the event. */
+  async respond(id: EventId, response: 'accepted' | 'tentative' | 'declined', context: CallContext): Promise<ProviderEvent> {
+    const before = await this.#events.raw(id, context);
+    const self = before.attendees?.find((one) => one.email?.toLowerCase() === id.calendar);
+    if (before.organizer?.email?.toLowerCase() === id.calendar || self === undefined) throw new ProviderError('forbidden', 'only who is invited can answer');
+    const answer = await this.#client.send({
+      method: 'PATCH', path: `${eventPath(id, context.actor)}?${WRITE_QUERY}`, mailbox: id.calendar, repeatable: true,
+      // The others are left out, and stay.
+      body: { attendees: [{ email: self.email, responseStatus: response }], attendeesOmitted: true },
+    }, context);
+    return (await this.#events.viewOf(id.calendar, context))(answer.json() as GoogleEvent);
+  }
+
+  async #patch(id: EventId, body: unknown, before: GoogleEvent, context: CallContext): Promise<ProviderEvent> {
+    const etag = id.etag ?? before.etag;
+    const answer = await this.#client.send({
+      method: 'PATCH', path: `${eventPath(id, context.actor)}?${WRITE_QUERY}`, mailbox: id.calendar, body, ...(etag === undefined ? {} : { headers: { 'if-match': etag } }),
+    }, context);
+    return (await this.#events.viewOf(id.calendar, context))(answer.json() as GoogleEvent);
+  }
+}
+
+function expectVersion(event: GoogleEvent, id: EventId): void {
+  if (id.etag !== undefined && event.etag !== id.etag) throw new ProviderError('preconditionFailed', 'the event has been changed');
+}

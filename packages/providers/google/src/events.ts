@@ -1,0 +1,101 @@
+import type { CallContext, Email, EventId, EventKey, Page, ProviderEvent } from '@assist/calendar-provider';
+import { ProviderError } from '@assist/calendar-provider';
+import type { EventPermissions } from '@assist/reservation';
+import type { InstantRange } from '@assist/time';
+import { calendarPath, eventPath, type GoogleClient } from './google-client.ts';
+import { isProviderError } from './google-error.ts';
+import type { GoogleEvent, GoogleEvents } from './google-types.ts';
+import { toProviderEvent } from './mapping/event.ts';
+import { isSameKey, isWhole } from './mapping/event-key.ts';
+import { windowQuery } from './mapping/times.ts';
+import { type PageSeals, pathOfPage } from './page-seals.ts';
+import type { Permissions } from './permissions.ts';
+import type { Schedules } from './schedules.ts';
+
+const PAGE = 100;
+/** Days of series one by one, and times in one zone. */
+const SINGLE = 'singleEvents=true&timeZone=UTC';
+
+/** Reading events. */
+export class Events {
+  readonly #client: GoogleClient;
+  readonly #permissions: Permissions;
+  readonly #schedules: Schedules;
+  readonly #seals: PageSeals;
+
+  constructor(client: GoogleClient, permissions: Permissions, schedules: Schedules, seals: PageSeals) {
+    this.#client = client;
+    this.#permissions = permissions;
+    this.#schedules = schedules;
+    this.#seals = seals;
+  }
+
+  /** `carry` comes back with the last page: what a reader of changes wants to have then. */
+  async list(calendar: Email, range: InstantRange, page: string | undefined, context: CallContext, carry?: string): Promise<Page<ProviderEvent> & { readonly carry?: string }> {
+    const state = page === undefined ? undefined : this.#seals.open(page, calendar);
+    const path = state?.path ?? `${calendarPath(calendar, context.actor)}/events?${SINGLE}&orderBy=startTime&${windowQuery(range)}&maxResults=${PAGE}`;
+    const carried = state?.carry ?? carry;
+    const found = await this.#read(state === undefined ? path : pathOfPage(state), calendar, context);
+    const view = this.#viewWith(calendar, this.#permissions.learn(calendar, found.accessRole, context), context);
+    const items = (found.items ?? []).filter(isWhole).map(view);
+    const token = found.nextPageToken;
+    return {
+      items,
+      ...(token === undefined ? {} : { next: this.#seals.seal({ path, token, ...(carried === undefined ? {} : { carry: carried }) }, calendar, page) }),
+      ...(carried === undefined ? {} : { carry: carried }),
+    };
+  }
+
+  async get(id: EventId, context: CallContext): Promise<ProviderEvent> {
+    const event = await this.raw(id, context);
+    return (await this.viewOf(id.calendar, context))(event);
+  }
+
+  /** What was cancelled is still there under its id, and is gone for all that. */
+  async raw(id: EventId, context: CallContext): Promise<GoogleEvent> {
+    const event = await this.#client.read<GoogleEvent>(`${eventPath(id, context.actor)}?timeZone=UTC`, id.calendar, context);
+    if (!isWhole(event)) throw new ProviderError('notFound', 'the event is cancelled', { providerCode: 'cancelled' });
+    return event;
+  }
+
+  async findByKey(calendar: Email, key: EventKey, around: InstantRange, context: CallContext): Promise<ProviderEvent | undefined> {
+    const path = `${calendarPath(calendar, context.actor)}/events?${SINGLE}&iCalUID=${encodeURIComponent(key.uid)}&${windowQuery(around)}&maxResults=${PAGE}`;
+    let token: string | undefined;
+    do {
+      const found: GoogleEvents = await this.#read(token === undefined ? path : pathOfPage({ path, token }), calendar, context);
+      const view = this.#viewWith(calendar, this.#permissions.learn(calendar, found.accessRole, context), context);
+      const match = (found.items ?? []).filter(isWhole).map(view).find((event) => isSameKey(event.key, key));
+      if (match !== undefined) return match;
+      if (found.nextPageToken === token) return undefined;
+      token = found.nextPageToken;
+    } while (token !== undefined);
+    return undefined;
+  }
+
+  /** The days of a series that touch a range. */
+  async instances(master: EventId, range: InstantRange, limit: number, context: CallContext): Promise<readonly GoogleEvent[]> {
+    const path = `${eventPath(master, context.actor)}/instances?${windowQuery(range)}&timeZone=UTC&maxResults=${limit}`;
+    const found = await this.#client.read<GoogleEvents>(path, master.calendar, context);
+    return (found.items ?? []).filter(isWhole);
+  }
+
+  async viewOf(calendar: Email, context: CallContext): Promise<(event: GoogleEvent) => ProviderEvent> {
+    return this.#viewWith(calendar, await this.#permissions.on(calendar, context), context);
+  }
+
+  #viewWith(calendar: Email, permissions: EventPermissions, context: CallContext): (event: GoogleEvent) => ProviderEvent {
+    const viewer = context.actor.as === 'user' ? context.actor.mailbox : undefined;
+    return (event) => toProviderEvent(event, { calendar, viewer, permissions });
+  }
+
+  /** A listing that is not there, of a calendar that is, has an alternative; of a calendar that nobody knows, it has none. */
+  async #read(path: string, calendar: Email, context: CallContext): Promise<GoogleEvents> {
+    try {
+      return await this.#client.read<GoogleEvents>(path, calendar, context);
+    } catch (error) {
+      if (!isProviderError(error, 'notFound', 'forbidden')) throw error;
+      if (await this.#schedules.hasSchedule(calendar, context)) throw new ProviderError('mailboxNotAvailable', 'this calendar has no listing', error.detail, error);
+      throw error;
+    }
+  }
+}

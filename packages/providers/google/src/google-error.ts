@@ -1,0 +1,58 @@
+import { ProviderError, type ProviderErrorCode } from '@assist/calendar-provider';
+import { type HttpAnswer, retryAfterMs } from '@assist/calendar-provider/polite-client';
+
+/** A 403 with one of these is no refusal: it is too much, too fast. */
+const TOO_FAST = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded', 'RATE_LIMIT_EXCEEDED', 'RESOURCE_EXHAUSTED']);
+
+/** Of a create: the id that was chosen is there already. */
+export const DUPLICATE = 'duplicate';
+
+export function toProviderError(answer: HttpAnswer, nowMs: number): ProviderError {
+  const providerCode = reasonOf(answer);
+  const waitMs = retryAfterMs(answer.headers.get('retry-after'), nowMs);
+  const detail = {
+    status: answer.status,
+    ...(providerCode === undefined ? {} : { providerCode }),
+    ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
+  };
+  return new ProviderError(errorCodeOf(answer.status, providerCode, waitMs), `Google answered ${answer.status} ${providerCode ?? ''}`.trimEnd(), detail);
+}
+
+function errorCodeOf(status: number, reason: string | undefined, waitMs: number | undefined): ProviderErrorCode {
+  switch (status) {
+    case 401:
+      return 'unauthenticated';
+    case 403:
+      return reason !== undefined && TOO_FAST.has(reason) ? 'throttled' : 'forbidden';
+    case 404:
+      return 'notFound';
+    case 408:
+      return 'timeout';
+    case 409:
+    case 412:
+      return 'preconditionFailed';
+    case 410:
+      return reason === 'deleted' ? 'notFound' : 'resyncRequired';
+    case 429:
+      return 'throttled';
+    case 501:
+      return 'unsupported';
+    case 503:
+      return waitMs === undefined ? 'unavailable' : 'throttled';
+  }
+  return status >= 500 || status < 400 ? 'unavailable' : 'invalid';
+}
+
+function reasonOf(answer: HttpAnswer): string | undefined {
+  try {
+    const { error } = answer.json() as { error?: { errors?: readonly { reason?: unknown }[]; status?: unknown } };
+    const reason = error?.errors?.[0]?.reason ?? error?.status;
+    return typeof reason === 'string' ? reason : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isProviderError(error: unknown, ...codes: readonly ProviderErrorCode[]): error is ProviderError {
+  return error instanceof ProviderError && codes.includes(error.code);
+}

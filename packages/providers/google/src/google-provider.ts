@@ -1,0 +1,160 @@
+import type {
+  CalendarPerson, CalendarProvider, CallContext, ChangePage, Email, EventId, EventKey, EventPatch, EventScope, MailboxSchedule, NewEvent, Page,
+  ProviderCapabilities, ProviderEvent, ResourceStatus, RoomInfo, Watch, WebhookAnswer, WebhookRequest,
+} from '@assist/calendar-provider';
+import { type Fetch, POLITE_LIMITS, PoliteClient, type PoliteLimits, type TokenSource } from '@assist/calendar-provider/polite-client';
+import type { EventPermissions } from '@assist/reservation';
+import type { Instant, InstantRange } from '@assist/time';
+import { GOOGLE_CAPABILITIES } from './capabilities.ts';
+import { type ChangeQuery, Changes } from './changes.ts';
+import { PeopleDirectory } from './directory.ts';
+import { EventWrites } from './event-writes.ts';
+import { Events } from './events.ts';
+import { GoogleClient } from './google-client.ts';
+import { PageSeals } from './page-seals.ts';
+import { Permissions } from './permissions.ts';
+import { findResourceStatus, type StatusQuery } from './resource-status.ts';
+import { Rooms } from './rooms.ts';
+import { Schedules } from './schedules.ts';
+import { Series } from './series.ts';
+import { readWebhook, renew, unwatch, watch } from './webhooks.ts';
+
+export interface GoogleProviderOptions {
+  readonly apiUrl?: string;
+  readonly directoryUrl?: string;
+  readonly peopleUrl?: string;
+  readonly tokens: TokenSource;
+  /** One for each connection, so that all that goes to it counts together. */
+  readonly client?: PoliteClient | PoliteLimits;
+  readonly fetch?: Fetch;
+  readonly now?: () => number;
+  /** Whether groups are found too. */
+  readonly groups: boolean;
+  /** Whose people are found; otherwise all of the company's domains'. */
+  readonly domain?: string;
+}
+
+/** Published: 600 requests a minute for each person, 10,000 for all of a project. */
+export const GOOGLE_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 600, counts: 'each-mailbox', publishedPerMinuteOfAll: 10_000 };
+
+/** Google Workspace by its Calendar, Directory and People APIs. */
+export class GoogleProvider implements CalendarProvider {
+  readonly capabilities: ProviderCapabilities = GOOGLE_CAPABILITIES;
+  readonly #client: GoogleClient;
+  readonly #groups: boolean;
+  readonly #permissions: Permissions;
+  readonly #schedules: Schedules;
+  readonly #events: Events;
+  readonly #writes: EventWrites;
+  readonly #changes: Changes;
+  readonly #rooms: Rooms;
+  readonly #directory: PeopleDirectory;
+
+  constructor(options: GoogleProviderOptions) {
+    const {
+      apiUrl = 'https://www.googleapis.com', directoryUrl = 'https://admin.googleapis.com', peopleUrl = 'https://people.googleapis.com',
+      tokens, client = GOOGLE_LIMITS, now = Date.now, groups, domain,
+    } = options;
+    const polite = client instanceof PoliteClient ? client : new PoliteClient(client);
+    const bases = { calendar: `${withoutSlash(apiUrl)}/calendar/v3`, directory: `${withoutSlash(directoryUrl)}/admin/directory/v1`, people: `${withoutSlash(peopleUrl)}/v1` };
+    const seals = new PageSeals();
+    this.#client = new GoogleClient({ bases, tokens, polite, now, fetch: options.fetch ?? fetch });
+    this.#groups = groups;
+    this.#permissions = new Permissions(this.#client);
+    this.#schedules = new Schedules(this.#client);
+    this.#events = new Events(this.#client, this.#permissions, this.#schedules, seals);
+    this.#writes = new EventWrites(this.#client, this.#events, new Series(this.#client, this.#events));
+    this.#changes = new Changes(this.#client, this.#events, seals);
+    this.#rooms = new Rooms(this.#client, seals);
+    this.#directory = new PeopleDirectory(this.#client, domain);
+  }
+
+  getSchedules(query: { emails: readonly Email[]; range: InstantRange }, context: CallContext): Promise<MailboxSchedule[]> {
+    return this.#schedules.list(query.emails, query.range, context);
+  }
+
+  async listEvents(query: { calendar: Email; range: InstantRange; page?: string }, context: CallContext): Promise<Page<ProviderEvent>> {
+    const { items, next } = await this.#events.list(query.calendar, query.range, query.page, context);
+    return next === undefined ? { items } : { items, next };
+  }
+
+  listLimitedEvents(query: { calendar: Email; range: InstantRange }, context: CallContext): Promise<readonly ProviderEvent[]> {
+    return this.#schedules.limitedEvents(query.calendar, query.range, context);
+  }
+
+  getEvent(id: EventId, context: CallContext): Promise<ProviderEvent> {
+    return this.#events.get(id, context);
+  }
+
+  findByKey(query: { calendar: Email; key: EventKey; around: InstantRange }, context: CallContext): Promise<ProviderEvent | undefined> {
+    return this.#events.findByKey(query.calendar, query.key, query.around, context);
+  }
+
+  createEvent(event: NewEvent, context: CallContext): Promise<{ event: ProviderEvent; occurrences: number }> {
+    return this.#writes.create(event, context);
+  }
+
+  updateEvent(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
+    return this.#writes.update(id, patch, scope, context);
+  }
+
+  finishEvent(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {
+    return this.#writes.finish(id, end, context);
+  }
+
+  deleteEvent(id: EventId, scope: EventScope, context: CallContext): Promise<void> {
+    return this.#writes.delete(id, scope, context);
+  }
+
+  respond(id: EventId, response: 'accepted' | 'tentative' | 'declined', context: CallContext): Promise<ProviderEvent> {
+    return this.#writes.respond(id, response, context);
+  }
+
+  getMe(context: CallContext): Promise<CalendarPerson> {
+    return this.#directory.getMe(context);
+  }
+
+  findPhoto(email: Email, context: CallContext): Promise<{ bytes: Uint8Array; contentType: string } | undefined> {
+    return this.#directory.findPhoto(email, context);
+  }
+
+  searchPeople(query: { text: string; groups: boolean; limit: number }, context: CallContext): Promise<CalendarPerson[]> {
+    return this.#directory.search({ ...query, groups: query.groups && this.#groups }, context);
+  }
+
+  getPermissions(query: { calendar: Email }, context: CallContext): Promise<EventPermissions> {
+    return this.#permissions.on(query.calendar, context);
+  }
+
+  getResourceStatus(query: StatusQuery, context: CallContext): Promise<ResourceStatus> {
+    return findResourceStatus(query, this.#events, context);
+  }
+
+  listChanges(query: ChangeQuery, context: CallContext): Promise<ChangePage> {
+    return this.#changes.list(query, context);
+  }
+
+  listRooms(query: { page?: string }, context: CallContext): Promise<Page<RoomInfo>> {
+    return this.#rooms.list(query.page, context);
+  }
+
+  watch(query: { calendar: Email; callback: URL; secret: string }, context: CallContext): Promise<Watch> {
+    return watch(this.#client, query, context);
+  }
+
+  renew(held: Watch, context: CallContext): Promise<Watch> {
+    return renew(this.#client, held, context);
+  }
+
+  unwatch(held: Watch, context: CallContext): Promise<void> {
+    return unwatch(this.#client, held, context);
+  }
+
+  readWebhook(request: WebhookRequest, isOurs: (watchId: string, secret: string) => Email | undefined): WebhookAnswer {
+    return readWebhook(request, isOurs);
+  }
+}
+
+function withoutSlash(url: string): string {
+  return url.endsWith('/') ? url.slice(0, -1) : url;
+}

@@ -1,0 +1,21 @@
+import { type CallContext, ProviderError } from '@assist/calendar-provider';
+import type { Events } from './events.ts';
+import { calendarPath, type GoogleClient, WRITE_QUERY } from './google-client.ts';
+import { DUPLICATE, isProviderError } from './google-error.ts';
+import type { GoogleEvent } from './google-types.ts';
+
+/** With an id of our own: where it is there already, an answer was lost on the way. */
+export async function insertEvent(client: GoogleClient, events: Events, calendar: string, body: Readonly<Record<string, unknown>>, context: CallContext): Promise<GoogleEvent> {
+  try {
+    const answer = await client.send({ method: 'POST', path: `${calendarPath(calendar, context.actor)}/events?${WRITE_QUERY}`, mailbox: calendar, body, repeatable: true }, context);
+    return answer.json() as GoogleEvent;
+  } catch (error) {
+    if (!isProviderError(error, 'preconditionFailed') || error.detail.providerCode !== DUPLICATE) throw error;
+    try {
+      return await events.raw({ id: body['id'] as string, calendar }, context);
+    } catch (cause) {
+      if (isProviderError(cause, 'notFound')) throw new ProviderError('idempotencyMismatch', 'it was made already, and deleted since', error.detail, cause);
+      throw cause;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { EventKey } from '@assist/calendar-provider';
+import { UTC } from '@assist/time';
+import type { GoogleEvent } from '../google-types.ts';
+import { findTime } from './times.ts';
+
+/** [MS-OXOCAL] 2.2.1.27, of those that came from Exchange; bytes 16 to 19 hold the day of the occurrence. */
+const GLOBAL_OBJECT_ID = /^040000008200E00074C5B7101A82E008[0-9A-F]{8}/i;
+
+export function cleanUid(iCalUid: string): string {
+  return GLOBAL_OBJECT_ID.test(iCalUid) ? `${iCalUid.slice(0, 32)}00000000${iCalUid.slice(40)}` : iCalUid;
+}
+
+/** All days of a series have one iCalUID: what tells them apart is when the rule wants them. A day is told in UTC, as nobody else knows its zone. */
+export function keyOf(event: GoogleEvent): EventKey {
+  const uid = cleanUid(event.iCalUID ?? '');
+  const originalStart = isOccurrence(event) ? findTime(event.originalStartTime, UTC) : undefined;
+  return originalStart === undefined ? { uid } : { uid, originalStart };
+}
+
+export function isOccurrence(event: GoogleEvent): boolean {
+  return typeof event.recurringEventId === 'string';
+}
+
+export function isSameKey(a: EventKey, b: EventKey): boolean {
+  return a.uid === cleanUid(b.uid) && a.originalStart === b.originalStart;
+}
+
+/** A stub of what was cancelled has no times, and must not hide the others. */
+export function isWhole(event: GoogleEvent): boolean {
+  return event.status !== 'cancelled' && findTime(event.start, UTC) !== undefined && findTime(event.end, UTC) !== undefined;
+}

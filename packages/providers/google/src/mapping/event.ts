@@ -1,0 +1,115 @@
+import type { Email, OnlineMeetingLink, ProviderAttendee, ProviderEvent } from '@assist/calendar-provider';
+import type { AttendeeResponse, EventPermissions, ShowAs } from '@assist/reservation';
+import { instantOf } from '@assist/time';
+import type { GoogleAttendee, GoogleEvent } from '../google-types.ts';
+import { readAssistProperty } from './assist-property.ts';
+import { bodyOf } from './bodies.ts';
+import { isOccurrence, keyOf } from './event-key.ts';
+import { findTime, isDay, zoneOf } from './times.ts';
+
+const RESPONSES: Readonly<Record<string, AttendeeResponse>> = { needsAction: 'needsAction', accepted: 'accepted', tentative: 'tentative', declined: 'declined' };
+const RESOURCE_DOMAIN = '@resource.calendar.google.com';
+const MEET = 'hangoutsMeet';
+
+export interface Viewing {
+  readonly calendar: Email;
+  /** Undefined for the application. */
+  readonly viewer: Email | undefined;
+  /** Of the viewer, on the calendar. */
+  readonly permissions: EventPermissions;
+}
+
+/** The one place where an event of Google becomes one of ours: what the viewer may not know is left out here. */
+export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissions }: Viewing): ProviderEvent {
+  const property = readAssistProperty(event);
+  const zone = zoneOf(event.start, property.zone);
+  const start = findTime(event.start, zone) ?? instantOf(0);
+  const key = keyOf(event);
+  const organizer = { email: (event.organizer?.email ?? '').toLowerCase(), name: event.organizer?.displayName ?? event.organizer?.email ?? '' };
+  const isPrivate = event.visibility === 'private' || event.visibility === 'confidential';
+  const isOwn = viewer === undefined || viewer === calendar;
+  const always = {
+    id: event.id,
+    calendar,
+    etag: event.etag ?? '',
+    key,
+    iCalUId: event.iCalUID ?? '',
+    type: typeOf(event),
+    ...(isOccurrence(event) ? { seriesMasterId: event.recurringEventId! } : {}),
+    start,
+    end: findTime(event.end, zone) ?? start,
+    zone,
+    isAllDay: isDay(event.start),
+    visibility: isPrivate ? 'private' as const : 'public' as const,
+    cancelled: event.status === 'cancelled',
+    permissions,
+  };
+  // Who may not read it, or only whether somebody is busy, is told nothing but the time.
+  if ((isPrivate && !isOwn && !permissions.canReadPrivate) || organizer.email === '') {
+    return {
+      ...always, subject: '', bodyHtml: '', organizer: { email: '', name: '' }, isOrganizer: false, attendees: [], showAs: 'busy', myResponse: 'unknown', completeness: 'limited',
+    };
+  }
+  const attendees = attendeesOf(event, organizer.email, property.remotely);
+  const reminder = event.reminders?.overrides?.find((one) => one.method === 'popup') ?? event.reminders?.overrides?.[0];
+  const meeting = meetingOf(event) ?? property.meeting;
+  return {
+    ...always,
+    subject: event.summary ?? '',
+    bodyHtml: bodyOf(event),
+    organizer,
+    isOrganizer: organizer.email === (viewer ?? calendar),
+    attendees,
+    showAs: showAsOf(event, property.showAs),
+    myResponse: organizer.email === (viewer ?? calendar) ? 'organizer' : (attendees.find((attendee) => attendee.email === (viewer ?? calendar))?.response ?? 'unknown'),
+    ...(event.reminders?.useDefault !== true && typeof reminder?.minutes === 'number' ? { reminderMinutes: reminder.minutes } : {}),
+    ...(meeting === undefined ? {} : { onlineMeeting: meeting }),
+    completeness: 'full',
+  };
+}
+
+export function isResource({ email = '', resource }: GoogleAttendee): boolean {
+  return resource === true || email.toLowerCase().endsWith(RESOURCE_DOMAIN);
+}
+
+/** Google does not say which day of a series is another one than the rule wants; one that was moved is. */
+function typeOf(event: GoogleEvent): ProviderEvent['type'] {
+  if (!isOccurrence(event)) return event.recurrence === undefined ? 'single' : 'seriesMaster';
+  const { start, originalStartTime } = event;
+  const isMoved = start?.date !== originalStartTime?.date || (typeof start?.dateTime === 'string' && Date.parse(start.dateTime) !== Date.parse(originalStartTime?.dateTime ?? ''));
+  return isMoved ? 'exception' : 'occurrence';
+}
+
+function attendeesOf(event: GoogleEvent, organizer: Email, remotely: readonly Email[]): readonly ProviderAttendee[] {
+  return (event.attendees ?? []).flatMap((attendee): ProviderAttendee[] => {
+    const email = attendee.email?.toLowerCase() ?? '';
+    if (email === '' || email === organizer) return [];
+    return [{
+      email,
+      name: attendee.displayName ?? email,
+      kind: isResource(attendee) ? 'resource' : 'person',
+      response: RESPONSES[attendee.responseStatus ?? ''] ?? 'unknown',
+      remotely: remotely.includes(email),
+    }];
+  });
+}
+
+/** Free or busy is Google's; what is finer was kept by us, and is believed where the two agree. */
+function showAsOf(event: GoogleEvent, kept: ShowAs | undefined): ShowAs {
+  if (event.eventType === 'outOfOffice') return 'oof';
+  if (event.eventType === 'workingLocation') return 'workingElsewhere';
+  if (event.transparency === 'transparent') return kept === 'workingElsewhere' ? kept : 'free';
+  if (event.status === 'tentative') return 'tentative';
+  return kept === 'tentative' || kept === 'oof' ? kept : 'busy';
+}
+
+/** Undefined where there is none, or where making it has failed. */
+function meetingOf({ conferenceData, hangoutLink }: GoogleEvent): OnlineMeetingLink | undefined {
+  const entry = conferenceData?.entryPoints?.find((one) => one.entryPointType === 'video');
+  const joinUrl = entry?.uri ?? hangoutLink;
+  const type = conferenceData?.conferenceSolution?.key?.type ?? conferenceData?.createRequest?.conferenceSolutionKey?.type ?? MEET;
+  const provider = type === MEET ? 'meet' : (conferenceData?.conferenceSolution?.name ?? type);
+  if (joinUrl === undefined) return conferenceData?.createRequest?.status?.statusCode === 'pending' ? { provider, joinUrl: '' } : undefined;
+  const password = entry?.passcode ?? entry?.password;
+  return { provider, joinUrl, ...(conferenceData?.conferenceId === undefined ? {} : { meetingNumber: conferenceData.conferenceId }), ...(password === undefined ? {} : { password }) };
+}

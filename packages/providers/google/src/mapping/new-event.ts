@@ -1,0 +1,134 @@
+import { type EventPatch, type NewEvent, ProviderError } from '@assist/calendar-provider';
+import type { ShowAs } from '@assist/reservation';
+import type { InstantRange, ZoneName } from '@assist/time';
+import { createHash } from 'node:crypto';
+import type { GoogleAttendee, GoogleEvent, GoogleTime } from '../google-types.ts';
+import { type AssistProperty, readAssistProperty, remoteOf, writeAssistProperty } from './assist-property.ts';
+import { withMeeting } from './bodies.ts';
+import { isResource } from './event.ts';
+import { toRecurrence } from './recurrence.ts';
+import { daysOf, findTime, isDay, isMidnight, momentsOf, zoneOf } from './times.ts';
+
+const ALPHABET = '0123456789abcdefghijklmnopqrstuv';
+const PLACES = ', ';
+
+/** What Google calls base32hex, of a hash: the same seed is the same event, however often it is sent. */
+export function eventIdOf(...seed: readonly string[]): string {
+  return [...createHash('sha256').update(JSON.stringify(seed)).digest()].map((byte) => ALPHABET[byte & 31]).join('');
+}
+
+export function conferenceRequest(requestId: string) {
+  return { createRequest: { requestId, conferenceSolutionKey: { type: 'hangoutsMeet' } } };
+}
+
+/** What is sent to make an event. The rooms are invited: what is written into a room's own calendar asks nobody. */
+export function toGoogleDraft(draft: NewEvent, organizer: string): Record<string, unknown> {
+  const { onlineMeeting, zone, range, recurrence, isAllDay } = draft;
+  if (onlineMeeting?.kind === 'native' && onlineMeeting.provider !== 'meet') throw new ProviderError('unsupported', `this calendar makes no ${onlineMeeting.provider} meetings`);
+  const made = onlineMeeting?.kind === 'made' ? onlineMeeting.link : undefined;
+  const id = eventIdOf(organizer, draft.idempotencyKey);
+  const property = {
+    remotely: remoteOf(draft.attendees), ...(made === undefined ? {} : { meeting: made }), ...finerThanBusy(draft.showAs), ...(isAllDay ? { zone } : {}),
+  } satisfies AssistProperty;
+  return {
+    id,
+    summary: draft.subject,
+    description: made === undefined ? draft.bodyHtml : withMeeting(draft.bodyHtml, made),
+    location: [...draft.resources.map((one) => one.name), ...(made === undefined ? [] : [made.joinUrl])].join(PLACES),
+    ...(isAllDay ? daysOf(range, zone) : momentsOf(range, zone)),
+    attendees: [...draft.attendees.map(toPerson), ...draft.resources.map(toResource)],
+    visibility: visibilityOf(draft.visibility),
+    transparency: transparencyOf(draft.showAs),
+    reminders: remindersOf(draft.reminderMinutes ?? null),
+    ...(recurrence === undefined ? {} : { recurrence: toRecurrence(recurrence, { zone, isAllDay }) }),
+    ...(onlineMeeting?.kind === 'native' ? { conferenceData: conferenceRequest(id.slice(0, 26)) } : {}),
+    ...writeAssistProperty(property),
+  };
+}
+
+/** What is sent to change one: only what changes. `before` is the event as it is. */
+export function toGooglePatch(patch: EventPatch, before: GoogleEvent): Record<string, unknown> {
+  return {
+    ...(patch.subject === undefined ? {} : { summary: patch.subject }),
+    ...(patch.bodyHtml === undefined ? {} : { description: patch.bodyHtml }),
+    ...timesOf(patch, before),
+    ...(patch.visibility === undefined ? {} : { visibility: visibilityOf(patch.visibility) }),
+    ...(patch.showAs === undefined ? {} : { transparency: transparencyOf(patch.showAs) }),
+    ...(patch.reminderMinutes === undefined ? {} : { reminders: remindersOf(patch.reminderMinutes) }),
+    ...invitationsOf(patch, before),
+    ...propertyOf(patch, before),
+  };
+}
+
+/** Both times, so that neither is understood by the old one; `date` is taken away where it is no day any more. */
+export function changedTimes(range: InstantRange, zone: ZoneName, before: GoogleEvent): { readonly start: GoogleTime; readonly end: GoogleTime } {
+  const wasDay = isDay(before.start);
+  if (wasDay && isMidnight(range.start, zone) && isMidnight(range.end, zone)) return daysOf(range, zone);
+  const { start, end } = momentsOf(range, zone);
+  return wasDay ? { start: { ...start, date: null }, end: { ...end, date: null } } : { start, end };
+}
+
+function timesOf(patch: EventPatch, before: GoogleEvent): Record<string, unknown> {
+  if (patch.range === undefined && patch.zone === undefined) return {};
+  const oldZone = zoneOf(before.start, readAssistProperty(before).zone);
+  const zone = patch.zone ?? oldZone;
+  const [start, end] = [findTime(before.start, oldZone), findTime(before.end, oldZone)];
+  const range = patch.range ?? (start === undefined || end === undefined ? undefined : { start, end });
+  return range === undefined ? {} : { ...changedTimes(range, zone, before) };
+}
+
+/** The list of attendees is sent whole; who stays is sent as he was, so that his answer stays too. */
+function invitationsOf(patch: EventPatch, before: GoogleEvent): Record<string, unknown> {
+  if (patch.attendees === undefined && patch.resources === undefined) return {};
+  const known = before.attendees ?? [];
+  const rooms = known.filter(isResource);
+  const people = patch.attendees?.map((one) => findKnown(known, one.email) ?? toPerson(one)) ?? known.filter((one) => !isResource(one));
+  // Whoever organizes it and is on the list himself stays there.
+  const self = patch.attendees === undefined ? [] : known.filter((one) => one.organizer === true && !people.includes(one));
+  const resources = patch.resources?.map((one) => findKnown(known, one.email) ?? toResource(one)) ?? rooms;
+  const names = rooms.map((room) => room.displayName);
+  const otherPlaces = (before.location ?? '').split(PLACES).filter((place) => place !== '' && !names.includes(place));
+  return {
+    attendees: [...self, ...people, ...resources],
+    ...(patch.resources === undefined ? {} : { location: [...patch.resources.map((one) => one.name), ...otherPlaces].join(PLACES) }),
+  };
+}
+
+function propertyOf(patch: EventPatch, before: GoogleEvent): Record<string, unknown> {
+  if (patch.attendees === undefined && patch.showAs === undefined && patch.zone === undefined) return {};
+  const { showAs: oldShowAs, zone: oldZone, ...property } = readAssistProperty(before);
+  const showAs = patch.showAs === undefined ? (oldShowAs === undefined ? {} : { showAs: oldShowAs }) : finerThanBusy(patch.showAs);
+  const zone = oldZone === undefined ? undefined : (patch.zone ?? oldZone);
+  return writeAssistProperty({
+    ...property, ...(patch.attendees === undefined ? {} : { remotely: remoteOf(patch.attendees) }), ...showAs, ...(zone === undefined ? {} : { zone }),
+  }, before);
+}
+
+function finerThanBusy(showAs: ShowAs): { readonly showAs?: ShowAs } {
+  return showAs === 'tentative' || showAs === 'oof' || showAs === 'workingElsewhere' ? { showAs } : {};
+}
+
+function transparencyOf(showAs: ShowAs): string {
+  return showAs === 'free' || showAs === 'workingElsewhere' ? 'transparent' : 'opaque';
+}
+
+function visibilityOf(visibility: NewEvent['visibility']): string {
+  return visibility === 'private' ? 'private' : 'default';
+}
+
+function remindersOf(minutes: number | null) {
+  return { useDefault: false, overrides: minutes === null ? [] : [{ method: 'popup', minutes }] };
+}
+
+function toPerson({ email, name }: { email: string; name: string }): GoogleAttendee {
+  return { email, displayName: name };
+}
+
+/** That it is a resource is heard only now, when it is invited for the first time. */
+function toResource({ email, name }: { email: string; name: string }): GoogleAttendee {
+  return { email, displayName: name, resource: true };
+}
+
+function findKnown(known: readonly GoogleAttendee[], email: string): GoogleAttendee | undefined {
+  return known.find((attendee) => attendee.email?.toLowerCase() === email);
+}

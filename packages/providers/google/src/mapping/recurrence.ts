@@ -1,0 +1,93 @@
+import { ProviderError } from '@assist/calendar-provider';
+import { expandRecurrence, type Occurrence, type RecurrenceRule } from '@assist/reservation';
+import { type DayOfWeek, DAYS_OF_WEEK, durationMinutes, findInstant, fromInstant, fromWallTime, type Instant, type InstantRange, instantOf, localDateOf, plusDays, toWallTime, UTC, type ZoneName } from '@assist/time';
+
+const NAMES: Readonly<Record<DayOfWeek, string>> = { monday: 'MO', tuesday: 'TU', wednesday: 'WE', thursday: 'TH', friday: 'FR', saturday: 'SA', sunday: 'SU' };
+const FREQUENCIES: Readonly<Record<string, RecurrenceRule['frequency']>> = { DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly' };
+const RULE = 'RRULE:';
+/** More than these, and it is a rule that has no words here. */
+const KNOWN_PARTS = new Set(['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'WKST']);
+
+/** The first of a series: its time, where it keeps its wall time, and whether it lasts whole days. */
+export interface FirstOfSeries {
+  readonly range: InstantRange;
+  readonly zone: ZoneName;
+  readonly isAllDay: boolean;
+}
+
+/** RFC 5545, 3.3.10, as Google wants it: the last moment in UTC, or the last day of whole days. */
+export function toRecurrence(rule: RecurrenceRule, { zone, isAllDay }: Pick<FirstOfSeries, 'zone' | 'isAllDay'>): readonly string[] {
+  const end = rule.end.kind === 'count' ? `COUNT=${rule.end.count}`
+    : `UNTIL=${isAllDay ? rule.end.date.replaceAll('-', '') : stampOf(fromWallTime(rule.end.date, 24 * 60 - 1, zone))}`;
+  const days = rule.frequency === 'weekly' && rule.daysOfWeek.length > 0 ? [`BYDAY=${rule.daysOfWeek.map((day) => NAMES[day]).join(',')}`] : [];
+  return [RULE + [`FREQ=${rule.frequency.toUpperCase()}`, ...(rule.frequency === 'weekly' ? ['WKST=MO'] : []), `INTERVAL=${rule.interval}`, ...days, end].join(';')];
+}
+
+/** Undefined for a pattern that has no word here, one without an end, and one with days added or left out. */
+export function fromRecurrence(lines: readonly string[], first: FirstOfSeries): RecurrenceRule | undefined {
+  const [line, ...others] = lines;
+  if (line === undefined || others.length > 0) return undefined;
+  const parts = partsOf(line);
+  const frequency = FREQUENCIES[parts.get('FREQ') ?? ''];
+  if (frequency === undefined || [...parts.keys()].some((name) => !KNOWN_PARTS.has(name))) return undefined;
+  const wall = toWallTime(first.range.start, first.zone);
+  if (parts.has('BYMONTHDAY') && Number(parts.get('BYMONTHDAY')) !== Number(wall.date.slice(8))) return undefined;
+  const daysOfWeek: DayOfWeek[] = [];
+  for (const name of parts.get('BYDAY')?.split(',') ?? []) {
+    const day = DAYS_OF_WEEK.find((one) => NAMES[one] === name);
+    if (day === undefined || frequency !== 'weekly') return undefined;
+    daysOfWeek.push(day);
+  }
+  const end = endOf(parts, first);
+  return end === undefined ? undefined : { frequency, interval: Number(parts.get('INTERVAL') ?? 1), daysOfWeek, end };
+}
+
+function endOf(parts: ReadonlyMap<string, string>, { range, zone }: FirstOfSeries): RecurrenceRule['end'] | undefined {
+  const [count, until] = [parts.get('COUNT'), parts.get('UNTIL')];
+  if (count !== undefined) return { kind: 'count', count: Number(count) };
+  if (until === undefined) return undefined;
+  const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
+  if (until.length === 8) return { kind: 'until', date: day };
+  const last = findInstant(`${day}T${until.slice(9, 11)}:${until.slice(11, 13)}:${until.slice(13, 15)}Z`);
+  if (last === undefined) return undefined;
+  const date = localDateOf(last, zone);
+  const isBeforeStart = fromWallTime(date, toWallTime(range.start, zone).minutes, zone) > last;
+  return { kind: 'until', date: isBeforeStart ? plusDays(date, -1) : date };
+}
+
+/** Whatever the rule is: it ends before a moment. */
+export function endedBefore(lines: readonly string[], moment: Instant, isAllDay: boolean): readonly string[] {
+  const until = isAllDay ? plusDays(localDateOf(moment, UTC), -1).replaceAll('-', '') : stampOf(instantOf(moment - 1_000));
+  return lines.map((line) => (line.startsWith(RULE) ? `${RULE}${[...[...partsOf(line)].filter(([name]) => name !== 'COUNT' && name !== 'UNTIL').map((part) => part.join('=')), `UNTIL=${until}`].join(';')}` : line));
+}
+
+/** Whether it has a number of times, of which some are over. */
+export function isCounted(lines: readonly string[]): boolean {
+  return lines.some((line) => line.startsWith(RULE) && partsOf(line).has('COUNT'));
+}
+
+export function occurrencesOf(rule: RecurrenceRule, first: InstantRange, zone: ZoneName): readonly Occurrence[] {
+  const wall = toWallTime(first.start, zone);
+  const expansion = expandRecurrence(rule, { date: wall.date, startMinutes: wall.minutes, durationMinutes: durationMinutes(first), zone });
+  if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the repetition is ${expansion.kind}`);
+  return expansion.occurrences;
+}
+
+/** The same rule so many days later, its weekdays and its last day with it. */
+export function shiftRule(rule: RecurrenceRule, days: number): RecurrenceRule {
+  if (days === 0) return rule;
+  const later = (day: DayOfWeek) => DAYS_OF_WEEK[((DAYS_OF_WEEK.indexOf(day) + days) % 7 + 7) % 7]!;
+  return {
+    ...rule,
+    daysOfWeek: rule.daysOfWeek.map(later),
+    end: rule.end.kind === 'until' ? { kind: 'until', date: plusDays(rule.end.date, days) } : rule.end,
+  };
+}
+
+function partsOf(line: string): Map<string, string> {
+  return new Map(line.slice(RULE.length).split(';').filter((part) => part.includes('=')).map((part) => part.split('=') as [string, string]));
+}
+
+function stampOf(instant: Instant): string {
+  return `${fromInstant(instant).slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+}

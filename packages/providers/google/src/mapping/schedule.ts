@@ -1,0 +1,42 @@
+import type { BusyItem, Email, MailboxSchedule } from '@assist/calendar-provider';
+import { findInstant, instantOf, type InstantRange, SLOT_MS } from '@assist/time';
+import type { GoogleBusy, GoogleFreeBusy } from '../google-types.ts';
+
+/** Asked again, they say the same. What nobody knows may pass. */
+const FOR_GOOD = new Set(['notFound', 'groupTooBig']);
+
+export type ServiceError = NonNullable<MailboxSchedule['serviceError']>;
+
+export type Scheduled = { readonly range: InstantRange; readonly busy: readonly InstantRange[] };
+
+/** Of one calendar, or of all who are in a group. */
+export function toScheduled(email: Email, { calendars = {}, groups = {} }: GoogleFreeBusy, range: InstantRange): Scheduled | ServiceError {
+  const group = groups[email];
+  const asked: readonly (GoogleBusy | undefined)[] = group === undefined ? [calendars[email]] : (group.calendars ?? []).map((member) => calendars[member]);
+  const errors = group?.errors ?? asked.flatMap((one) => one?.errors ?? []);
+  if ((errors.length > 0 && (group === undefined || group.errors !== undefined)) || asked.every((one) => one === undefined)) {
+    const code = errors[0]?.reason ?? 'unknown';
+    return { code, message: 'the schedule of this calendar cannot be read', retryable: !FOR_GOOD.has(code) };
+  }
+  const busy = asked.flatMap((one) => one?.busy ?? []).flatMap((period): InstantRange[] => {
+    const [start, end] = [findInstant(period.start ?? ''), findInstant(period.end ?? '')];
+    if (start === undefined || end === undefined || end <= range.start || start >= range.end) return [];
+    return [{ start: instantOf(Math.max(start, range.start)), end: instantOf(Math.min(end, range.end)) }];
+  });
+  return { range, busy };
+}
+
+/** Schedules that follow each other, as one; what was cut at a seam is whole again. Google knows busy and free, nothing between. */
+export function joined(email: Email, range: InstantRange, parts: readonly Scheduled[]): MailboxSchedule {
+  const seams = new Set<number>(parts.map((part) => part.range.start).filter((start) => start !== range.start));
+  const busy: { start: number; end: number }[] = [];
+  for (const one of parts.flatMap((part) => part.busy).toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    const before = busy.find((other) => other.end === one.start);
+    if (seams.has(one.start) && before !== undefined) before.end = one.end;
+    else busy.push({ ...one });
+  }
+  const slots = new Array<string>(Math.ceil((range.end - range.start) / SLOT_MS)).fill('0');
+  for (const { start, end } of busy) slots.fill('2', Math.floor((start - range.start) / SLOT_MS), Math.ceil((end - range.start) / SLOT_MS));
+  const items = busy.map(({ start, end }): BusyItem => ({ start: instantOf(start), end: instantOf(end), status: 'reserved', isPrivate: false }));
+  return { email, availabilityView: slots.join(''), items };
+}

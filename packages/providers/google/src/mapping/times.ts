@@ -1,0 +1,42 @@
+import { findInstant, findZone, fromInstant, fromWallText, type Instant, type InstantRange, instantOf, localDateOf, plusDays, toWallTime, UTC, type ZoneName } from '@assist/time';
+import type { GoogleTime } from '../google-types.ts';
+
+/** Days have no zone at Google: they are the same days everywhere, unless it was written down whose they are. */
+export function zoneOf(time: GoogleTime | undefined, dayZone: ZoneName | undefined): ZoneName {
+  if (isDay(time)) return dayZone ?? UTC;
+  return (typeof time?.timeZone === 'string' ? findZone(time.timeZone) : undefined) ?? UTC;
+}
+
+export function isDay(time: GoogleTime | undefined): boolean {
+  return typeof time?.date === 'string';
+}
+
+/** Undefined where there is none that can be understood. */
+export function findTime(time: GoogleTime | undefined, dayZone: ZoneName): Instant | undefined {
+  if (typeof time?.date === 'string') return /^\d{4}-\d\d-\d\d$/.test(time.date) ? fromWallText(`${time.date}T00:00:00`, dayZone) : undefined;
+  return typeof time?.dateTime === 'string' ? findInstant(time.dateTime) : undefined;
+}
+
+/** Whole days, the last one not counted. */
+export function daysOf(range: InstantRange, zone: ZoneName): { readonly start: GoogleTime; readonly end: GoogleTime } {
+  const last = localDateOf(instantOf(range.end - 1), zone);
+  return { start: { date: localDateOf(range.start, zone) }, end: { date: plusDays(last, 1) } };
+}
+
+/** A moment, and the zone in which it is repeated. */
+export function momentsOf(range: InstantRange, zone: ZoneName): { readonly start: GoogleTime; readonly end: GoogleTime } {
+  return { start: momentOf(range.start, zone), end: momentOf(range.end, zone) };
+}
+
+export function momentOf(instant: Instant, zone: ZoneName): GoogleTime {
+  return { dateTime: fromInstant(instant), timeZone: zone };
+}
+
+export function isMidnight(instant: Instant, zone: ZoneName): boolean {
+  return toWallTime(instant, zone).minutes === 0;
+}
+
+/** For a query. */
+export function windowQuery(range: InstantRange): string {
+  return `timeMin=${encodeURIComponent(fromInstant(range.start))}&timeMax=${encodeURIComponent(fromInstant(range.end))}`;
+}

@@ -1,0 +1,59 @@
+import type { CallContext, Email } from '@assist/calendar-provider';
+import { type EventPermissions, NO_EVENT_PERMISSIONS } from '@assist/reservation';
+import { calendarPath, type GoogleClient } from './google-client.ts';
+import { isProviderError } from './google-error.ts';
+
+export const ALL_PERMISSIONS: EventPermissions = {
+  canEditPublic: true, canEditPrivate: true, canEditParentEventPublic: true, canEditParentEventPrivate: true, canReadPublic: true, canReadPrivate: true,
+};
+
+/** Who writes sees private events too; Google has no writer who does not. */
+const OF_ROLE: Readonly<Record<string, EventPermissions>> = { reader: { ...NO_EVENT_PERMISSIONS, canReadPublic: true }, writer: ALL_PERMISSIONS, owner: ALL_PERMISSIONS };
+
+const KEPT_MS = 5 * 60_000;
+const KEPT_MAX = 5_000;
+
+/** What a person may do on a colleague's calendar, by his role on it; known for a few minutes. */
+export class Permissions {
+  readonly #client: GoogleClient;
+  readonly #known = new Map<string, { readonly permissions: EventPermissions; readonly until: number }>();
+
+  constructor(client: GoogleClient) {
+    this.#client = client;
+  }
+
+  async on(calendar: Email, context: CallContext): Promise<EventPermissions> {
+    const { actor } = context;
+    if (actor.as === 'app' || actor.mailbox === calendar) return ALL_PERMISSIONS;
+    const known = this.#known.get(keyOf(actor.mailbox, calendar));
+    if (known !== undefined && known.until > this.#client.now()) return known.permissions;
+    return this.learn(calendar, await this.#ask(calendar, context), context);
+  }
+
+  /** From an answer that tells the role besides. */
+  learn(calendar: Email, role: string | undefined, { actor }: CallContext): EventPermissions {
+    if (actor.as === 'app' || actor.mailbox === calendar) return ALL_PERMISSIONS;
+    const permissions = OF_ROLE[role ?? ''] ?? NO_EVENT_PERMISSIONS;
+    if (this.#known.size >= KEPT_MAX) this.#known.clear();
+    this.#known.set(keyOf(actor.mailbox, calendar), { permissions, until: this.#client.now() + KEPT_MS });
+    return permissions;
+  }
+
+  /** The list of calendars knows those that one has put on it; of others, a listing tells it besides. */
+  async #ask(calendar: Email, context: CallContext): Promise<string | undefined> {
+    const ways = [`/users/me/calendarList/${encodeURIComponent(calendar)}?fields=accessRole`, `${calendarPath(calendar, context.actor)}/events?maxResults=1&fields=accessRole`];
+    for (const path of ways) {
+      try {
+        return (await this.#client.read<{ accessRole?: string }>(path, calendar, context)).accessRole;
+      } catch (error) {
+        // Without a right, a calendar looks as though it were not there.
+        if (!isProviderError(error, 'notFound', 'forbidden')) throw error;
+      }
+    }
+    return undefined;
+  }
+}
+
+function keyOf(viewer: Email, calendar: Email): string {
+  return `${viewer}\n${calendar}`;
+}

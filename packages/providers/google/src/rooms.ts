@@ -1,0 +1,76 @@
+import type { CallContext, Page, RoomInfo } from '@assist/calendar-provider';
+import { asApplication, type GoogleClient } from './google-client.ts';
+import { isProviderError } from './google-error.ts';
+import type { GoogleResource } from './google-types.ts';
+import { type PageSeals, pathOfPage } from './page-seals.ts';
+
+const RESOURCES = '/customer/my_customer/resources';
+const PAGE = 500;
+const KEPT_MS = 10 * 60_000;
+/** What a page's seal is bound to, and the calls are counted to: the directory belongs to no calendar. */
+const DIRECTORY = 'directory';
+const WORKSPACE = /desk|seat|workspace|workstation|pod/i;
+
+/** Rooms, desks and things of the company's directory, which the application may read. */
+export class Rooms {
+  readonly #client: GoogleClient;
+  readonly #seals: PageSeals;
+  #buildings: { readonly names: ReadonlyMap<string, string>; readonly until: number } | undefined;
+
+  constructor(client: GoogleClient, seals: PageSeals) {
+    this.#client = client;
+    this.#seals = seals;
+  }
+
+  async list(page: string | undefined, context: CallContext): Promise<Page<RoomInfo>> {
+    const state = page === undefined ? undefined : this.#seals.open(page, DIRECTORY);
+    const path = state?.path ?? `${RESOURCES}/calendars?maxResults=${PAGE}`;
+    const app = asApplication(context);
+    const found = await this.#client.read<{ items?: readonly GoogleResource[]; nextPageToken?: string }>(state === undefined ? path : pathOfPage(state), DIRECTORY, app, { api: 'directory' });
+    const buildings = await this.#buildingNames(app);
+    const items = (found.items ?? []).flatMap((resource) => toRoomInfo(resource, buildings));
+    return found.nextPageToken === undefined ? { items } : { items, next: this.#seals.seal({ path, token: found.nextPageToken }, DIRECTORY, page) };
+  }
+
+  /** A resource tells only the id of its building. */
+  async #buildingNames(app: CallContext): Promise<ReadonlyMap<string, string>> {
+    if (this.#buildings !== undefined && this.#buildings.until > this.#client.now()) return this.#buildings.names;
+    const names = new Map<string, string>();
+    try {
+      const path = `${RESOURCES}/buildings?maxResults=${PAGE}`;
+      const { buildings = [] } = await this.#client.read<{ buildings?: readonly { buildingId?: string; buildingName?: string }[] }>(path, DIRECTORY, app, { api: 'directory' });
+      for (const { buildingId, buildingName } of buildings) if (buildingId !== undefined && buildingName !== undefined) names.set(buildingId, buildingName);
+    } catch (error) {
+      // The ids are better than nothing.
+      if (!isProviderError(error, 'forbidden', 'notFound')) throw error;
+    }
+    this.#buildings = { names, until: this.#client.now() + KEPT_MS };
+    return names;
+  }
+}
+
+function toRoomInfo(resource: GoogleResource, buildings: ReadonlyMap<string, string>): RoomInfo[] {
+  const email = resource.resourceEmail?.toLowerCase();
+  if (email === undefined || email === '') return [];
+  const { resourceName, capacity, buildingId, floorName } = resource;
+  return [{
+    email,
+    name: resourceName ?? email,
+    kind: kindOf(resource),
+    ...(typeof capacity === 'number' ? { capacity } : {}),
+    ...(buildingId === undefined ? {} : { building: buildings.get(buildingId) ?? buildingId }),
+    ...(floorName === undefined ? {} : { floor: floorName }),
+    features: featuresOf(resource.featureInstances),
+  }];
+}
+
+/** Google knows conference rooms and other things; what the others are, people have written in their own words. */
+function kindOf({ resourceCategory, resourceType = '' }: GoogleResource): RoomInfo['kind'] {
+  if (resourceCategory !== 'OTHER') return 'room';
+  return WORKSPACE.test(resourceType) ? 'workspace' : 'equipment';
+}
+
+function featuresOf(instances: unknown): readonly string[] {
+  if (!Array.isArray(instances)) return [];
+  return instances.flatMap((one: { feature?: { name?: unknown } } | null) => (typeof one?.feature?.name === 'string' ? [one.feature.name] : []));
+}

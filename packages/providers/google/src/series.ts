@@ -1,0 +1,157 @@
+import type { CallContext, EventId, EventPatch } from '@assist/calendar-provider';
+import { ProviderError } from '@assist/calendar-provider';
+import type { RecurrenceRule } from '@assist/reservation';
+import { daysBetween, fromWallTime, type Instant, instantOf, type InstantRange, plusDays, toWallTime, UTC, type ZoneName } from '@assist/time';
+import type { Events } from './events.ts';
+import { eventPath, type GoogleClient, WRITE_QUERY } from './google-client.ts';
+import type { GoogleConference, GoogleEvent } from './google-types.ts';
+import { insertEvent } from './insert-event.ts';
+import { readAssistProperty } from './mapping/assist-property.ts';
+import { isResource } from './mapping/event.ts';
+import { changedTimes, conferenceRequest, eventIdOf, toGooglePatch } from './mapping/new-event.ts';
+import { endedBefore, type FirstOfSeries, fromRecurrence, isCounted, occurrencesOf, shiftRule, toRecurrence } from './mapping/recurrence.ts';
+import { findTime, isDay, zoneOf } from './mapping/times.ts';
+
+interface Split {
+  readonly master: GoogleEvent;
+  readonly masterId: EventId;
+  readonly lines: readonly string[];
+  readonly first: FirstOfSeries;
+  readonly originalStart: Instant;
+  readonly isFirst: boolean;
+}
+
+/** `this one and all that follow`, which Google has no call for: the series ends before it, and another one begins. */
+export class Series {
+  readonly #client: GoogleClient;
+  readonly #events: Events;
+
+  constructor(client: GoogleClient, events: Events) {
+    this.#client = client;
+    this.#events = events;
+  }
+
+  /** The chosen occurrence under its new id. */
+  async update(chosen: GoogleEvent, id: EventId, patch: EventPatch, context: CallContext): Promise<EventId> {
+    const split = await this.#split(chosen, id, context);
+    const { master, masterId, lines, first } = split;
+    const moved = movedSeries(chosen, patch, first.zone, split.isFirst ? first.range : rangeOf(chosen, first.zone));
+    if (split.isFirst) {
+      const body = toGooglePatch({ ...patch, ...(patch.range === undefined ? {} : { range: moved.range }) }, master);
+      await this.#patch(masterId, { ...body, ...(moved.days === 0 ? {} : { recurrence: this.#shifted(split, 0, moved.days) }) }, context);
+      return this.#firstOf(masterId, moved.range, context);
+    }
+    const recurrence = moved.days === 0 && !isCounted(lines) ? lines : this.#shifted(split, this.#countBefore(split), moved.days);
+    const body = { ...continuationOf(master, patch, id), ...changedTimes(moved.range, patch.zone ?? first.zone, master), recurrence };
+    // The rooms first have their time back: what is still taken they would decline.
+    await this.#truncate(split, context);
+    try {
+      const made = await insertEvent(this.#client, this.#events, id.calendar, withoutNulls(body), context);
+      return await this.#firstOf({ id: made.id, calendar: id.calendar }, moved.range, context);
+    } catch (error) {
+      await this.#patch(masterId, { recurrence: lines }, context);
+      throw error;
+    }
+  }
+
+  async delete(chosen: GoogleEvent, id: EventId, context: CallContext): Promise<void> {
+    const split = await this.#split(chosen, id, context);
+    if (!split.isFirst) return this.#truncate(split, context);
+    await this.#client.send({ method: 'DELETE', path: `${eventPath(split.masterId, context.actor)}?sendUpdates=all`, mailbox: id.calendar, repeatable: true }, context);
+  }
+
+  async #split(chosen: GoogleEvent, id: EventId, context: CallContext): Promise<Split> {
+    const masterId = { id: chosen.recurringEventId!, calendar: id.calendar };
+    const master = await this.#events.raw(masterId, context);
+    const zone = zoneOf(master.start, readAssistProperty(master).zone);
+    const first = { range: rangeOf(master, zone), zone, isAllDay: isDay(master.start) };
+    const originalStart = findTime(chosen.originalStartTime, zone) ?? rangeOf(chosen, zone).start;
+    return { master, masterId, lines: master.recurrence ?? [], first, originalStart, isFirst: originalStart <= first.range.start };
+  }
+
+  #ruleOf({ lines, first }: Split): RecurrenceRule {
+    const rule = fromRecurrence(lines, first);
+    if (rule === undefined) throw new ProviderError('unsupported', 'this repetition cannot be changed here');
+    return rule;
+  }
+
+  /** Of a series that has a number of times, how many the rule has before the chosen one. */
+  #countBefore(split: Split): number {
+    return occurrencesOf(this.#ruleOf(split), split.first.range, split.first.zone).filter((occurrence) => occurrence.start < split.originalStart).length;
+  }
+
+  #shifted(split: Split, over: number, days: number): readonly string[] {
+    const rule = this.#ruleOf(split);
+    const rest: RecurrenceRule = rule.end.kind === 'count' ? { ...rule, end: { kind: 'count', count: rule.end.count - over } } : rule;
+    return toRecurrence(shiftRule(rest, days), split.first);
+  }
+
+  async #truncate({ masterId, lines, first, originalStart, master }: Split, context: CallContext): Promise<void> {
+    const moment = first.isAllDay ? fromWallTime(toWallTime(originalStart, first.zone).date, 0, UTC) : originalStart;
+    // Patched with its times, so that the rule is understood by them.
+    await this.#patch(masterId, { start: master.start, end: master.end, recurrence: endedBefore(lines, moment, first.isAllDay) }, context);
+  }
+
+  async #firstOf(master: EventId, range: InstantRange, context: CallContext): Promise<EventId> {
+    const [first] = await this.#events.instances(master, range, 1, context);
+    return { id: first?.id ?? master.id, calendar: master.calendar };
+  }
+
+  async #patch(id: EventId, body: unknown, context: CallContext): Promise<void> {
+    await this.#client.send({ method: 'PATCH', path: `${eventPath(id, context.actor)}?${WRITE_QUERY}`, mailbox: id.calendar, body, repeatable: true }, context);
+  }
+}
+
+/** The series as it was, with the change, for the time from now on: its conference, and (at the same time) its people's answers. */
+function continuationOf(master: GoogleEvent, patch: EventPatch, id: EventId): Record<string, unknown> {
+  const { range: _range, zone: _zone, ...rest } = patch;
+  // The same change of the same event, sent again, is the same series.
+  const newId = eventIdOf(id.calendar, id.id, master.etag ?? '', JSON.stringify(patch));
+  const changed = { attendees: master.attendees, ...toGooglePatch(rest, master) };
+  const properties = changed['extendedProperties' as keyof typeof changed] as { private?: Readonly<Record<string, string | null>> } | undefined;
+  const { summary, description, location, visibility, transparency, reminders, extendedProperties, conferenceData } = master;
+  return {
+    summary, description, location, visibility, transparency, reminders,
+    ...changed,
+    attendees: changed.attendees?.map((attendee) => withAnswer(attendee, patch.range === undefined)),
+    extendedProperties: { ...extendedProperties, private: { ...extendedProperties?.private, ...properties?.private } },
+    ...(conferenceData === undefined ? {} : { conferenceData: conferenceOf(conferenceData, newId) }),
+    id: newId,
+  };
+}
+
+function withAnswer(attendee: NonNullable<GoogleEvent['attendees']>[number], isSameTime: boolean): Record<string, unknown> {
+  const { email, displayName, optional, comment, additionalGuests, responseStatus } = attendee;
+  const isRoom = isResource(attendee);
+  return {
+    email, displayName, optional, comment, additionalGuests,
+    ...(isRoom ? { resource: true } : {}),
+    // Another time is another question, and a room answers for itself.
+    ...(isSameTime && !isRoom ? { responseStatus } : {}),
+  };
+}
+
+/** A conference goes on where it is handed over whole; one that is still being made is asked for again. */
+function conferenceOf({ createRequest: _request, ...conference }: GoogleConference, newId: string): Record<string, unknown> {
+  return conference.entryPoints === undefined ? conferenceRequest(newId.slice(0, 26)) : conference;
+}
+
+function withoutNulls(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(body, (_name, value: unknown) => (value === null ? undefined : value))) as Record<string, unknown>;
+}
+
+function rangeOf(event: GoogleEvent, zone: ZoneName): InstantRange {
+  const start = findTime(event.start, zone) ?? instantOf(0);
+  return { start, end: findTime(event.end, zone) ?? start };
+}
+
+/** Where the series is put: the same shift by the wall clock that the chosen occurrence makes. */
+function movedSeries(chosen: GoogleEvent, patch: EventPatch, zone: ZoneName, first: InstantRange): { readonly range: InstantRange; readonly days: number } {
+  if (patch.range === undefined) return { range: first, days: 0 };
+  const before = toWallTime(rangeOf(chosen, zone).start, zone);
+  const after = toWallTime(patch.range.start, zone);
+  const days = daysBetween(before.date, after.date);
+  const own = toWallTime(first.start, zone);
+  const start = fromWallTime(plusDays(own.date, days), own.minutes + after.minutes - before.minutes, zone);
+  return { range: { start, end: instantOf(start + (patch.range.end - patch.range.start)) }, days };
+}
