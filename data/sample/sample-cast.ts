@@ -1,5 +1,5 @@
 import { drawBuilding } from './building/draw-building.ts';
-import { companyRecord } from './company/company.ts';
+import { companyRecord, SAMPLE_PASSWORD } from './company/company.ts';
 import { address, listPeople, type SamplePerson } from './company/people.ts';
 import { listResources, type SampleResource } from './company/resources.ts';
 import { type SampleReservation, sampleReservations } from './reservations.ts';
@@ -20,7 +20,7 @@ export function sampleCast(): SampleCast {
   const company = companyRecord();
   return {
     zone: company.timezone,
-    password: company.demoAccounts[0]!.password,
+    password: SAMPLE_PASSWORD,
     people,
     resources,
     reservationsAround: (now, today, seed) => sampleReservations({

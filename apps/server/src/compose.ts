@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type CalendarPerson, type CalendarProvider, type CallContext, ProviderError } from '@assist/calendar-provider';
 import { PoliteClient, type PoliteLimits, type TokenSource } from '@assist/calendar-provider/polite-client';
 import { checkCredentials, EWS_LIMITS, type EwsAuth, EwsProvider } from '@assist/provider-ews';
+import { GOOGLE_LIMITS, GoogleProvider } from '@assist/provider-google';
 import { GRAPH_LIMITS, GraphProvider } from '@assist/provider-graph';
 import { TouchProvider } from '@assist/provider-touch';
 import { instantOf } from '@assist/time';
@@ -20,7 +21,8 @@ import {
 import { ConnectionTokens } from './modules/connections/connection-tokens.ts';
 import { IdentityProvider } from './modules/connections/identity-provider.ts';
 import { ProviderTokensRepository } from './modules/connections/provider-tokens.repository.ts';
-import { microsoftScope } from './modules/connections/sign-in-scopes.ts';
+import { serviceAccountAssertion } from './modules/connections/service-account-assertion.ts';
+import { GOOGLE_APPLICATION_SCOPE, GOOGLE_SCOPE, microsoftScope } from './modules/connections/sign-in-scopes.ts';
 import { Seal } from './modules/connections/seal.ts';
 import type { Settings } from './settings.ts';
 
@@ -78,10 +80,10 @@ export function composeCalendar(connection: CalendarConnection, { database, prov
     }
     case 'o365':
       return composeMicrosoft(connection, providerTokens, now);
+    case 'gspace':
+      return composeGoogle(connection, providerTokens, now);
     case 'ews':
       return composeExchange(connection, now);
-    default:
-      throw new Error('not yet');
   }
 }
 
@@ -114,6 +116,41 @@ function composeMicrosoft(connection: MicrosoftConnection, providerTokens: Provi
       schedules: 'the application permission Calendars.Read (or Calendars.Read.All) for the room mailboxes, with admin consent',
       events: 'the application permission Calendars.ReadWrite for the room mailboxes; check the application access policy',
       push: 'the application permission Calendars.Read, and PUBLIC_URL reachable from the internet with a valid certificate',
+    },
+  };
+}
+
+function composeGoogle(connection: GoogleConnection, providerTokens: ProviderTokensRepository, now: () => number): ComposedCalendar {
+  const { id, clientId, clientSecret, domains, serviceAccount, bookingUser, apiUrl, directoryUrl, peopleUrl, issuer, enableGroupFinding, prompt } = connection;
+  const identityProvider = new IdentityProvider({
+    connectionId: id, name: 'Google', issuer, clientId, clientSecret, scope: GOOGLE_SCOPE, prompt, parameters: { access_type: 'offline' }, domains,
+  });
+  const tokenUrl = async () => (await identityProvider.configuration()).serverMetadata().token_endpoint ?? '';
+  const application = new ApplicationTokens(
+    tokenUrl,
+    async () => ({
+      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      assertion: await serviceAccountAssertion(serviceAccount, bookingUser, GOOGLE_APPLICATION_SCOPE, await tokenUrl(), now()),
+    }),
+    now,
+  );
+  const tokens = new ConnectionTokens(identityProvider, providerTokens, application, now);
+  const client = new PoliteClient({ ...GOOGLE_LIMITS, ...limitsOf(connection) });
+  const open = (source: TokenSource) => new GoogleProvider({ apiUrl, directoryUrl, peopleUrl, tokens: source, client, now, groups: enableGroupFinding });
+  return {
+    serverType: 'gspace',
+    connectionId: id,
+    provider: open(tokens),
+    password: null,
+    oauth: { identityProvider, calendar: { tokens, findMailbox: (accessToken) => findMailbox(open(oneToken(accessToken)), now) } },
+    mailServer: undefined,
+    enableGroupFinding,
+    needs: {
+      'sign-in': 'Google’s login service from this machine',
+      rooms: 'domain-wide delegation for the service account with the scope admin.directory.resource.calendar.readonly, and the right key',
+      schedules: 'the account that the service account acts as sees this resource (its sharing settings), and the scope calendar',
+      events: 'the account that the service account acts as may see all details of this resource',
+      push: 'the scope calendar, and PUBLIC_URL reachable from the internet with a valid certificate',
     },
   };
 }

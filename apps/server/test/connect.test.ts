@@ -6,7 +6,7 @@ import { toInstant } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeCalendar } from '../src/compose.ts';
 import { checkConnection, type CheckResult } from '../src/modules/connections/check-connection.ts';
-import { type CalendarConnection, ConnectionError, parseConnection, readConnectionFile } from '../src/modules/connections/connection.ts';
+import { ConnectionError, parseConnection, readConnectionFile } from '../src/modules/connections/connection.ts';
 import { askConnection } from '../src/modules/connections/questions.ts';
 import { recordTraffic } from '../src/modules/connections/record-traffic.ts';
 import { ProviderTokensRepository } from '../src/modules/connections/provider-tokens.repository.ts';
@@ -91,7 +91,7 @@ describe('trying a connection', () => {
 
   async function check(patch: Record<string, unknown> = {}): Promise<CheckResult[]> {
     const { calendar } = parseConnection({ calendar: { ...MICROSOFT, graphUrl: standIn.baseUrl, loginUrl: standIn.origin, ...patch } }, 'x');
-    const composed = composeCalendar(calendar as CalendarConnection, { database, providerTokens: new ProviderTokensRepository(database.db, new Seal('')), now: Date.now });
+    const composed = composeCalendar(calendar, { database, providerTokens: new ProviderTokensRepository(database.db, new Seal('')), now: Date.now });
     const results: CheckResult[] = [];
     for await (const result of checkConnection(composed, { resource: undefined, callback: undefined, now: Date.now })) results.push(result);
     return results;

@@ -1,8 +1,20 @@
-import { type CalendarEngine, type StandIn, STAND_IN_TENANT, startExchangeStandIn, startGraphStandIn } from '@assist/simulators';
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { type CalendarEngine, type EngineOptions, type StandIn, STAND_IN_TENANT, startExchangeStandIn, startGoogleStandIn, startGraphStandIn } from '@assist/simulators';
 
 export const KINDS = ['o365', 'gspace', 'ews'] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** How each vendor keeps an event that several people have. */
+export const ENGINE_OF: Readonly<Record<Kind, Omit<EngineOptions, 'now'>>> = {
+  o365: {},
+  ews: {},
+  // One event for all: everybody sees all answers, and what one has declined stays.
+  gspace: { tracking: 'shared', declinedStays: true, newUid: (seed) => `${createHash('sha256').update(seed).digest('hex').slice(0, 26)}@google.com` },
+};
+
+const DOMAIN = 'alder.example';
+/** Who sees all resources, and as whom the service account acts. */
+const BOOKING_USER = `marek.horak@${DOMAIN}`;
 const CLIENT = { id: 'assist', secret: 'stand-in-only' };
 
 /** The stand-in of a kind, with its published limits, and the connection that opens it. */
@@ -23,7 +35,21 @@ export async function startKind(kind: Kind, engine: CalendarEngine): Promise<{ s
       const { user, password } = standIn.service;
       return { standIn, connection: { kind, url: standIn.url, auth: { kind: 'ntlm', user, domain: 'ALDER', password } } };
     }
-    default:
-      throw new Error(`${kind} has no stand-in yet`);
+    case 'gspace': {
+      const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+      const email = 'assist@stand-in.iam.gserviceaccount.com';
+      const standIn = await startGoogleStandIn({
+        engine, limits: true, clients: [CLIENT], domain: DOMAIN,
+        serviceAccounts: [{ email, publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() }],
+      });
+      return {
+        standIn,
+        connection: {
+          kind, clientId: CLIENT.id, clientSecret: CLIENT.secret, domains: [DOMAIN],
+          serviceAccount: { clientEmail: email, privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() },
+          bookingUser: BOOKING_USER, apiUrl: standIn.baseUrl, directoryUrl: standIn.baseUrl, peopleUrl: standIn.baseUrl, issuer: standIn.origin, enableGroupFinding: true,
+        },
+      };
+    }
   }
 }

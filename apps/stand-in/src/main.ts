@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { writeFileSync } from 'node:fs';
 import { sampleCast } from '@assist/sample-company';
 import { openControl } from './control.ts';
-import { KINDS, startKind } from './kinds.ts';
+import { ENGINE_OF, KINDS, startKind } from './kinds.ts';
 import { moveIn } from './move-in.ts';
 
 const { values } = parseArgs({ options: { calendar: { type: 'string' }, file: { type: 'string' } } });
@@ -12,7 +12,7 @@ if (kind === undefined || values.file === undefined) {
   process.exit(2);
 }
 
-const engine = moveIn(sampleCast(), Date.now);
+const engine = moveIn(sampleCast(), { now: Date.now, ...ENGINE_OF[kind] });
 const { standIn, connection } = await startKind(kind, engine);
 engine.run();
 const control = await openControl(engine, standIn);

@@ -1,5 +1,5 @@
 import type { SampleCast } from '@assist/sample-company';
-import { CalendarEngine } from '@assist/simulators';
+import { CalendarEngine, type EngineOptions } from '@assist/simulators';
 import { instantOf, localDateOf } from '@assist/time';
 
 const SEED = 20_261_121;
@@ -7,8 +7,9 @@ const SEED = 20_261_121;
 const ANSWER_DELAY_MS = 4_000;
 
 /** The sample company in a corporate calendar: its people, its rooms, and what they have reserved there. */
-export function moveIn(cast: SampleCast, now: () => number): CalendarEngine {
-  const engine = new CalendarEngine({ now });
+export function moveIn(cast: SampleCast, options: EngineOptions): CalendarEngine {
+  const { now } = options;
+  const engine = new CalendarEngine(options);
   const { directory } = engine;
   for (const person of cast.people) {
     const { email, name, givenName, surname, department } = person;

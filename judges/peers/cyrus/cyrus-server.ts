@@ -74,7 +74,10 @@ async function createMailboxes(port: number, users: readonly string[]): Promise<
     socket.on('data', (data) => {
       heard += data.toString();
       if (next >= 0 && !new RegExp(`^a${next} `, 'm').test(heard)) return;
-      if (next >= 0 && next < lines.length - 1 && !new RegExp(`^a${next} OK`, 'm').test(heard)) return void reject(new Error(heard));
+      if (next >= 0 && next < lines.length - 1 && !new RegExp(`^a${next} OK`, 'm').test(heard)) {
+        reject(new Error(heard));
+        return;
+      }
       next += 1;
       if (next < lines.length) socket.write(`a${next} ${lines[next]}\r\n`);
     });

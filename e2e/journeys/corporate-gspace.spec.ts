@@ -1,0 +1,3 @@
+import { corporateJourneys } from './corporate.ts';
+
+corporateJourneys('gspace');
