@@ -25,9 +25,11 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
   const zone = zoneOf(event.start, property.zone);
   const start = findTime(event.start, zone) ?? instantOf(0);
   const key = keyOf(event);
-  const organizer = { email: (event.organizer?.email ?? '').toLowerCase(), name: event.organizer?.displayName ?? event.organizer?.email ?? '' };
   const isPrivate = event.visibility === 'private' || event.visibility === 'confidential';
   const isOwn = viewer === undefined || viewer === calendar;
+  // In one's own calendar an event of which nobody is named as its organizer is one's own.
+  const organizerEmail = (event.organizer?.email ?? (isOwn ? calendar : '')).toLowerCase();
+  const organizer = { email: organizerEmail, name: event.organizer?.displayName ?? organizerEmail };
   const always = {
     id: event.id,
     calendar,

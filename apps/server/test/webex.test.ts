@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type StandIn, startStandIn, jsonAnswer } from '@assist/simulators';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { CAST } from '@assist/calendar-provider/test-suite';
+import { toInstant } from '@assist/time';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OnlineMeetingsUsecases } from '../src/modules/online-meetings/online-meetings.usecases.ts';
+import { Webex } from '../src/modules/online-meetings/webex.ts';
+
+const SCHEMA = fileURLToPath(new URL('../../../../shared/providers/schemas/webex/webex-meetings.openapi.json', import.meta.url));
+const hasSchema = existsSync(SCHEMA);
+if (!hasSchema) process.stdout.write('Webex’s own description left out: ../shared/providers/schemas is not there\n');
+
+const REQUEST = {
+  eventStart: toInstant('2026-11-23T08:00:00Z'),
+  eventEnd: toInstant('2026-11-23T09:00:00Z'),
+  eventTitle: 'Planning',
+  eventBody: '<p>Bring <b>figures</b></p>',
+  invitees: [{ email: CAST.fred, coHost: false, displayName: 'Fred' }],
+};
+
+let standIn: StandIn;
+const meetings = new Map<string, unknown>();
+beforeAll(async () => {
+  standIn = await startStandIn({
+    handler: (request) => {
+      if (request.headers['authorization'] !== 'Bearer webex-token') return jsonAnswer(401, { message: 'The request requires a valid access token' });
+      if (request.method === 'DELETE') return meetings.delete(request.url.pathname.split('/').at(-1)!) ? { status: 204 } : jsonAnswer(404, { message: 'gone' });
+      const id = `meeting-${meetings.size + 1}`;
+      meetings.set(id, JSON.parse(request.body.toString('utf8')));
+      return jsonAnswer(200, { id, webLink: `https://alder.webex.example/${id}`, meetingNumber: '2557 123 4567', password: 'BgJep@43', hostKey: '123456' });
+    },
+  });
+});
+afterAll(() => standIn.close());
+beforeEach(() => {
+  standIn.log.length = 0;
+  meetings.clear();
+});
+
+const context = (mailbox: string = CAST.olga) => ({
+  actor: { as: 'user' as const, mailbox, name: 'x' }, now: REQUEST.eventStart, signal: AbortSignal.timeout(10_000), correlationId: 'c', priority: 'interactive' as const,
+});
+const usecases = (patch: Partial<ConstructorParameters<typeof Webex>[0]> = {}) =>
+  new OnlineMeetingsUsecases(new Webex({ accessToken: 'webex-token', apiUrl: standIn.origin, actsForHosts: false, ...patch }, Date.now), pino({ level: 'silent' }));
+
+describe('a Webex meeting', () => {
+  it('is made from the reservation’s fields, and answers the specification’s', async () => {
+    expect(await usecases().create('webex', REQUEST, 'Europe/Prague', context())).toEqual({
+      weblink: 'https://alder.webex.example/meeting-1', meetingNumber: '2557 123 4567', password: 'BgJep@43',
+    });
+    expect(meetings.get('meeting-1')).toEqual({
+      title: 'Planning', start: '2026-11-23T08:00:00.000Z', end: '2026-11-23T09:00:00.000Z', timezone: 'Europe/Prague', agenda: 'Bring figures',
+      invitees: [{ email: CAST.fred, displayName: 'Fred', coHost: false, panelist: false }], sendEmail: false,
+    });
+  });
+
+  it('with an administrator’s token is the organizer’s', async () => {
+    await usecases({ actsForHosts: true, siteUrl: 'alder.webex.example' }).create('webex', REQUEST, 'UTC', context());
+    expect(meetings.get('meeting-1')).toMatchObject({ hostEmail: CAST.olga, siteUrl: 'alder.webex.example' });
+  });
+
+  it.each([
+    ['title', { eventTitle: 'x'.repeat(300) }, 'title', 128],
+    ['agenda', { eventBody: `<p>${'y'.repeat(5_000)}</p>` }, 'agenda', 1_300],
+  ])('has a %s no longer than Webex takes', async (_name, patch, field, length) => {
+    await usecases().create('webex', { ...REQUEST, ...patch }, 'UTC', context());
+    expect(String((meetings.get('meeting-1') as Record<string, unknown>)[field]).length).toBeLessThanOrEqual(length);
+  });
+
+  it.runIf(hasSchema)('is asked for as Webex describes it', async () => {
+    await usecases({ actsForHosts: true }).create('webex', REQUEST, 'Europe/Prague', context());
+    const document = JSON.parse(readFileSync(SCHEMA, 'utf8')) as { paths: Record<string, { post?: { requestBody: { content: Record<string, { schema: object }> } } }> };
+    const post = Object.entries(document.paths).find(([path]) => path.endsWith('/meetings'))![1].post!;
+    const validate = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'webex').compile(
+      JSON.parse(JSON.stringify(post.requestBody.content['application/json']!.schema).replaceAll('"#/', '"webex#/')) as object);
+    expect([validate(meetings.get('meeting-1')), validate.errors]).toEqual([true, null]);
+  });
+});
+
+describe('a Webex meeting that cannot be made', () => {
+  it.each<[string, () => Promise<unknown>, number]>([
+    ['without a right token', () => usecases({ accessToken: 'wrong' }).create('webex', REQUEST, 'UTC', context()), 1],
+    ['while Webex fails: it is not tried again, for it has no key against doubles', async () => {
+      standIn.faults.add({ kind: 'status', status: 500 });
+      return usecases().create('webex', REQUEST, 'UTC', context());
+    }, 1],
+  ])('%s is told as the specification says, and the reservation goes on', async (_case, make, requests) => {
+    await expect(make()).rejects.toMatchObject({ code: 'online-meeting-failed' });
+    expect(standIn.log).toHaveLength(requests);
+    expect(meetings.size).toBe(0);
+  });
+
+  it('as yet (429) is asked for once more', async () => {
+    standIn.faults.add({ kind: 'throttled', retryAfter: 0 });
+    await usecases().create('webex', REQUEST, 'UTC', context());
+    expect(standIn.log).toHaveLength(2);
+    expect(meetings.size).toBe(1);
+  });
+
+  it('with another provider, or without one, there is none', async () => {
+    await expect(usecases().create('zoom', REQUEST, 'UTC', context())).rejects.toMatchObject({ code: 'not-found' });
+    await expect(new OnlineMeetingsUsecases(undefined, pino({ level: 'silent' })).create('webex', REQUEST, 'UTC', context())).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('a Webex meeting whose event was not made', () => {
+  it('is taken back by who made it, once', async () => {
+    const own = usecases();
+    const { weblink } = await own.create('webex', REQUEST, 'UTC', context());
+    await own.takeBack(weblink, context(CAST.fred));
+    expect(meetings.size).toBe(1);
+    await own.takeBack(weblink, context());
+    await own.takeBack(weblink, context());
+    expect(meetings.size).toBe(0);
+    expect(standIn.log.filter((exchange) => exchange.method === 'DELETE').map((exchange) => exchange.url)).toEqual(['/v1/meetings/meeting-1?sendEmail=false']);
+  });
+});
