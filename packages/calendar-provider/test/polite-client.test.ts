@@ -81,6 +81,16 @@ describe('a call that fails', () => {
 });
 
 describe('a pause that the calendar asks for', () => {
+  it('is kept, too, where it comes with a failure', async () => {
+    const polite = client();
+    const down = polite.run(call({ repeatable: false }), failing(new ProviderError('unavailable', 'x', { retryAfterMs: 5_000 })).attempt);
+    await expect(down).rejects.toMatchObject({ code: 'unavailable' });
+    const next = failing();
+    const answer = polite.run(call(), next.attempt);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([await answer, next.asked]).toEqual(['answer', [5]]);
+  });
+
   it('is one for everybody', async () => {
     const polite = client();
     const first = failing(throttled(5_000));
@@ -198,6 +208,14 @@ describe('a mailbox that only fails', () => {
     expect(await polite.run(call({ mailbox: 'b' }), failing().attempt)).toBe('answer');
     await vi.advanceTimersByTimeAsync(31_000);
     expect(await polite.run(call(), failing().attempt)).toBe('answer');
+  });
+
+  it('is not who looked at it', async () => {
+    const polite = client({ maxTries: 1 });
+    for (let index = 0; index < 5; index += 1) await polite.run(call({ about: 'dead' }), failing(unavailable()).attempt).catch(() => {});
+    await expect(polite.run(call({ about: 'dead' }), failing().attempt)).rejects.toMatchObject({ detail: { providerCode: 'circuitOpen' } });
+    expect(await polite.run(call(), failing().attempt)).toBe('answer');
+    expect(await polite.run(call({ about: 'alive' }), failing().attempt)).toBe('answer');
   });
 
   it('is not one where it only refuses', async () => {

@@ -38,6 +38,8 @@ const BURST_MS = 1_000;
 export interface PoliteCall {
   /** Whose budget the calendar counts it to. */
   readonly mailbox: string;
+  /** Whom a failure speaks of, where that is somebody else: he is left alone after some, and nobody but him. */
+  readonly about?: string;
   readonly priority: 'interactive' | 'background';
   readonly signal: AbortSignal;
   /** Whether it may be sent again when nobody knows what became of it. A 'throttled' answer is always tried again. */
@@ -106,7 +108,8 @@ export class PoliteClient {
   }
 
   async #once<T>(call: PoliteCall, attempt: () => Promise<T>): Promise<T> {
-    const breaker = this.#breakerOf(call.mailbox);
+    const about = call.about ?? call.mailbox;
+    const breaker = this.#breakerOf(about);
     try {
       return await breaker.execute(async () => {
         await this.#turn(call);
@@ -114,8 +117,8 @@ export class PoliteClient {
         try {
           return await attempt();
         } catch (error) {
-          if (error instanceof ProviderError && error.code === 'throttled') {
-            this.#statistics.throttled += 1;
+          if (error instanceof ProviderError) {
+            if (error.code === 'throttled') this.#statistics.throttled += 1;
             if (error.detail.retryAfterMs !== undefined) this.#bucketOf(call.mailbox).pauseUntil(this.#clock.now() + error.detail.retryAfterMs);
           }
           throw error;
@@ -125,7 +128,7 @@ export class PoliteClient {
       });
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error;
-      throw new ProviderError('unavailable', `${call.mailbox} does not answer; it is left alone for a while`, { providerCode: 'circuitOpen' }, error);
+      throw new ProviderError('unavailable', `${about} does not answer; it is left alone for a while`, { providerCode: 'circuitOpen' }, error);
     }
   }
 
@@ -218,14 +221,14 @@ export class PoliteClient {
     this.#wake = { timer, at };
   }
 
-  #breakerOf(mailbox: string): CircuitBreakerPolicy {
-    const known = this.#breakers.get(mailbox);
+  #breakerOf(about: string): CircuitBreakerPolicy {
+    const known = this.#breakers.get(about);
     if (known !== undefined) return known;
     const made = circuitBreaker(handleWhen(isFaultOfMailbox), {
       halfOpenAfter: this.#limits.breakerRestMs,
       breaker: new ConsecutiveBreaker(this.#limits.breakerFailures),
     });
-    this.#breakers.set(mailbox, made);
+    this.#breakers.set(about, made);
     return made;
   }
 }

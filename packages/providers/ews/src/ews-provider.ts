@@ -21,7 +21,7 @@ import { listRooms } from './operations/rooms.ts';
 import { MAX_MAILBOXES, Schedules } from './operations/schedules.ts';
 import { STREAM_TIMES, streamChanges, type StreamTimes } from './operations/stream.ts';
 import { findByKey, getEvent, viewerOf } from './operations/viewing.ts';
-import { EwsClient } from './soap/ews-client.ts';
+import { EwsClient, type EwsContext } from './soap/ews-client.ts';
 import { isProviderError } from './soap/ews-errors.ts';
 
 /**
@@ -40,7 +40,8 @@ export interface EwsProviderOptions {
   readonly auth: EwsAuth;
   /** PEM of the authority behind Exchange's certificate, where it is the company's own. */
   readonly ca?: string;
-  readonly limits?: PoliteLimits;
+  /** A client where all that goes to one Exchange has to count together. */
+  readonly limits?: PoliteLimits | PoliteClient;
   readonly http?: HttpLimits;
   readonly stream?: Partial<StreamTimes>;
 }
@@ -59,7 +60,8 @@ export class EwsProvider implements CalendarProvider {
 
   constructor(options: EwsProviderOptions) {
     const transport = transportFor(options.auth, options.ca === undefined ? {} : { ca: options.ca });
-    this.#polite = new PoliteClient(options.limits ?? EWS_LIMITS);
+    const { limits = EWS_LIMITS } = options;
+    this.#polite = limits instanceof PoliteClient ? limits : new PoliteClient(limits);
     this.#client = new EwsClient(options.url, transport, this.#polite, options.http ?? HTTP_LIMITS);
     this.#schedules = new Schedules(this.#client, new AdaptiveChunk(CHUNK));
     this.#creations = new Creations(this.#client);
@@ -171,6 +173,7 @@ export class EwsProvider implements CalendarProvider {
 }
 
 /** The application has no rights of its own in a calendar: there it acts as whose calendar it is. */
-function onBehalf(calendar: Email, context: CallContext): CallContext {
-  return context.actor.as === 'app' && context.actor.mailbox === undefined ? { ...context, actor: { as: 'app', mailbox: calendar } } : context;
+function onBehalf(calendar: Email, context: CallContext): EwsContext {
+  const isOwnless = context.actor.as === 'app' && context.actor.mailbox === undefined;
+  return { ...context, about: calendar, ...(isOwnless ? { actor: { as: 'app', mailbox: calendar } } : {}) };
 }

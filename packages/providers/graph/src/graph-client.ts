@@ -1,5 +1,5 @@
 import { type Actor, type CallContext, type Email, ProviderError } from '@assist/calendar-provider';
-import { callHttp, expectSameOrigin, type Fetch, HTTP_LIMITS, type HttpAnswer, type PoliteClient, type TokenSource } from '@assist/calendar-provider/polite-client';
+import { callHttp, expectSameOrigin, type Fetch, type HttpAnswer, type HttpLimits, type PoliteClient, type TokenSource } from '@assist/calendar-provider/polite-client';
 import { toProviderError } from './graph-error.ts';
 import type { GraphPage } from './graph-types.ts';
 
@@ -9,6 +9,8 @@ export interface GraphCall {
   readonly path: string;
   /** Whose budget it is counted to. */
   readonly mailbox: Email;
+  /** Whom a failure speaks of, where that is not this mailbox. */
+  readonly about?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** More preferences than the two that every call has. */
@@ -26,6 +28,7 @@ export interface GraphClientOptions {
   readonly baseUrl: string;
   readonly tokens: TokenSource;
   readonly polite: PoliteClient;
+  readonly http: HttpLimits;
   readonly fetch: Fetch;
   readonly now: () => number;
 }
@@ -57,7 +60,7 @@ export class GraphClient {
 
   async send(call: GraphCall, context: CallContext): Promise<HttpAnswer> {
     const actor = call.actor ?? context.actor;
-    return this.#options.polite.run({ mailbox: call.mailbox, priority: context.priority, signal: context.signal, repeatable: isRepeatable(call) }, async () => {
+    return this.#options.polite.run({ mailbox: call.mailbox, about: call.about ?? call.mailbox, priority: context.priority, signal: context.signal, repeatable: isRepeatable(call) }, async () => {
       const token = await this.#options.tokens.getToken(actor, context.signal);
       const first = await this.#exchange(call, token, context);
       if (first.status !== 401) return this.#expectSuccess(first, call);
@@ -67,7 +70,7 @@ export class GraphClient {
   }
 
   #exchange(call: GraphCall, token: string, context: CallContext): Promise<HttpAnswer> {
-    const { baseUrl, fetch } = this.#options;
+    const { baseUrl, http, fetch } = this.#options;
     // A link is followed as it was given out: to take it apart and put it together again changes it.
     const isLink = !call.path.startsWith('/');
     if (isLink) expectSameOrigin(call.path, baseUrl);
@@ -84,7 +87,7 @@ export class GraphClient {
         ...call.headers,
       },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-    }, HTTP_LIMITS, fetch);
+    }, http, fetch);
   }
 
   #expectSuccess(answer: HttpAnswer, call: GraphCall): HttpAnswer {
@@ -92,8 +95,8 @@ export class GraphClient {
     const type = answer.headers.get('content-type') ?? '';
     // A page that somebody on the way has put in the answer's place.
     if (type.startsWith('text/html')) throw new ProviderError('unavailable', 'something else than Graph has answered', { status: answer.status });
-    // What was cut is found here, where it is asked for again.
-    if (isRepeatable(call) && type.includes('json') && answer.bytes.length > 0) answer.json();
+    // What was cut is found here, where it is asked for again; 202 and 204 say nothing by their nature.
+    if (isRepeatable(call) && type.includes('json') && answer.status < 202) answer.json();
     return answer;
   }
 }

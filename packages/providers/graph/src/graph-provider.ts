@@ -2,7 +2,7 @@ import type {
   CalendarPerson, CalendarProvider, CallContext, ChangePage, Email, EventId, EventKey, EventPatch, EventScope, MailboxSchedule, NewEvent, Page,
   ProviderCapabilities, ProviderEvent, ResourceStatus, RoomInfo, Watch, WebhookAnswer, WebhookRequest,
 } from '@assist/calendar-provider';
-import { type Fetch, POLITE_LIMITS, PoliteClient, type PoliteLimits, type TokenSource } from '@assist/calendar-provider/polite-client';
+import { type Fetch, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits, type TokenSource } from '@assist/calendar-provider/polite-client';
 import type { EventPermissions } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
 import { GRAPH_CAPABILITIES } from './capabilities.ts';
@@ -24,6 +24,7 @@ export interface GraphProviderOptions {
   readonly tokens: TokenSource;
   /** One for each connection, so that all that goes to it counts together. */
   readonly client?: PoliteClient | PoliteLimits;
+  readonly http?: HttpLimits;
   readonly fetch?: Fetch;
   readonly now?: () => number;
   /** Whether groups are found too. */
@@ -50,7 +51,7 @@ export class GraphProvider implements CalendarProvider {
   constructor(options: GraphProviderOptions) {
     const { baseUrl = 'https://graph.microsoft.com/v1.0', tokens, client = GRAPH_LIMITS, now = Date.now, groups, anchor } = options;
     const polite = client instanceof PoliteClient ? client : new PoliteClient(client);
-    this.#client = new GraphClient({ baseUrl, tokens, polite, now, fetch: options.fetch ?? fetch });
+    this.#client = new GraphClient({ baseUrl, tokens, polite, now, http: options.http ?? HTTP_LIMITS, fetch: options.fetch ?? fetch });
     this.#groups = groups;
     this.#links = new PageLinks(baseUrl);
     this.#permissions = new Permissions(this.#client);

@@ -92,6 +92,8 @@ export class Schedules {
         method: 'POST', path: `${userPath(asker!, context.actor)}/calendar/getSchedule`, mailbox: asker!,
         // While there is another one to ask as, that is quicker than to wait for this one.
         repeatable: others.length === 0,
+        // Where there is none, a question that fails closes neither the other ones nor the mailbox that asks.
+        ...(others.length === 0 ? { about: `schedules from ${emails[0]!} on` } : {}),
         body: { schedules: emails, startTime: toGraphTime(range.start, UTC), endTime: toGraphTime(range.end, UTC), availabilityViewInterval: INTERVAL_MINUTES },
       }, context);
       this.#chunk.record(this.#client.now() - began);

@@ -30,7 +30,7 @@ export function failedSchedule(email: Email, code: string, message: string, retr
   return { email, availabilityView: '', items: [], serviceError: { code, message, retryable } };
 }
 
-const PASSING = new Set(['ErrorTimeoutExpired', 'ErrorInternalServerTransientError', 'ErrorMailboxStoreUnavailable', 'ErrorMailboxMoveInProgress', 'ErrorConnectionFailed']);
+const PASSING = new Set(['ErrorFreeBusyGenerationFailed', 'ErrorTimeoutExpired', 'ErrorInternalServerTransientError', 'ErrorMailboxStoreUnavailable', 'ErrorMailboxMoveInProgress', 'ErrorConnectionFailed']);
 
 function busyTimesOf(view: XmlNode | undefined): BusyTime[] {
   return childrenOf(childOf(view, 'CalendarEventArray'), 'CalendarEvent').flatMap((event) => {

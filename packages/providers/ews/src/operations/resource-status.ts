@@ -1,7 +1,7 @@
 import { type CallContext, type Email, type EventId, type EventKey, ProviderError, type ResourceStatus } from '@assist/calendar-provider';
 import type { AttendeeResponse } from '@assist/reservation';
 import { type InstantRange, plusMinutes } from '@assist/time';
-import type { EwsClient } from '../soap/ews-client.ts';
+import type { EwsClient, EwsContext } from '../soap/ews-client.ts';
 import type { Schedules } from './schedules.ts';
 import { findByKey, getEvent } from './viewing.ts';
 
@@ -30,7 +30,7 @@ function isAnswer(response: AttendeeResponse | undefined): response is 'accepted
 
 async function askResource(client: EwsClient, { key, resource, range }: Query, context: CallContext): Promise<AttendeeResponse | undefined> {
   const around = { start: plusMinutes(range.start, -10), end: plusMinutes(range.end, 10) };
-  const asResource: CallContext = { ...context, actor: { as: 'app', mailbox: resource } };
+  const asResource: EwsContext = { ...context, actor: { as: 'app', mailbox: resource }, about: resource };
   const copy = await undefinedIfRefused(findByKey(client, { calendar: resource, key, around }, asResource));
   return copy?.myResponse;
 }

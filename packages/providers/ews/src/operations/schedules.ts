@@ -78,6 +78,8 @@ export class Schedules {
       const answer = await this.#client.call({
         context,
         repeatable: true,
+        // One question that fails closes neither the other ones nor the mailbox that asks.
+        about: `schedules from ${emails[0]!} on`,
         body: xml`<m:GetUserAvailabilityRequest>${BIAS_ZERO}<m:MailboxDataArray>${mailboxes}</m:MailboxDataArray><t:FreeBusyViewOptions><t:TimeWindow><t:StartTime>${withoutOffset(range.start)}</t:StartTime><t:EndTime>${withoutOffset(range.end)}</t:EndTime></t:TimeWindow><t:MergedFreeBusyIntervalInMinutes>15</t:MergedFreeBusyIntervalInMinutes><t:RequestedView>DetailedMerged</t:RequestedView></t:FreeBusyViewOptions></m:GetUserAvailabilityRequest>`,
       });
       this.#chunk.record(performance.now() - began);

@@ -7,13 +7,20 @@ import { backOffMsOf, throttlingOf } from './response-message.ts';
 import type { Xml } from './xml.ts';
 import { childOf, elementsOf, parseXml, textOf, type XmlNode } from './xml-node.ts';
 
+/** Whose calendar it is about, where somebody looks into another one: what fails there speaks of that mailbox. */
+export interface EwsContext extends CallContext {
+  readonly about?: Email;
+}
+
 export interface EwsCall {
   readonly body: Xml;
-  readonly context: CallContext;
+  readonly context: EwsContext;
   /** Whether it may be sent again when nobody knows what became of it. */
   readonly repeatable: boolean;
   /** Whose owner the service account acts as; the actor's mailbox where nothing is said. */
   readonly as?: Email;
+  /** Of several mailboxes at once none is to blame. */
+  readonly about?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -44,8 +51,9 @@ export class EwsClient {
   async exchange(call: EwsCall): Promise<EwsAnswer> {
     const { context } = call;
     const mailbox = call.as ?? context.actor.mailbox;
+    const counted = mailbox ?? 'service account';
     return this.#polite.run(
-      { mailbox: mailbox ?? 'service account', priority: context.priority, signal: context.signal, repeatable: call.repeatable },
+      { mailbox: counted, about: call.about ?? context.about ?? counted, priority: context.priority, signal: context.signal, repeatable: call.repeatable },
       async () => {
         const answer = await callHttp(
           { method: 'POST', url: this.#url, headers: this.#headersOf(call, mailbox), body: envelopeOf(call.body, mailbox), signal: context.signal },
@@ -114,7 +122,8 @@ function refusalOf(answer: HttpAnswer): ProviderError {
   const detail = { status, ...(wait === undefined ? {} : { retryAfterMs: wait }) };
   if (status === 401) return new ProviderError('unauthenticated', 'Exchange does not accept the service account', detail);
   if (status === 403) return new ProviderError('forbidden', 'Exchange refuses the service account', detail);
-  if (status === 429 || (status === 503 && wait !== undefined)) return new ProviderError('throttled', 'Exchange asks to wait', detail);
+  if (status === 429) return new ProviderError('throttled', 'Exchange asks to wait', detail);
+  // A 503 may come from whoever stands before Exchange, after Exchange has done it: what may not be done twice is not sent again.
   return new ProviderError('unavailable', `Exchange answered ${status}`, detail);
 }
 

@@ -14,7 +14,7 @@ const MEANINGS: readonly (readonly [ProviderErrorCode, readonly string[]])[] = [
     'ErrorCalendarIsDelegatedForAccept', 'ErrorCalendarIsDelegatedForDecline', 'ErrorCalendarIsDelegatedForTentative', 'ErrorCalendarIsDelegatedForRemove',
     'ErrorCalendarIsOrganizerForAccept', 'ErrorCalendarIsOrganizerForDecline', 'ErrorCalendarIsOrganizerForTentative', 'ErrorCalendarIsNotOrganizer',
     'ErrorCalendarCannotUseIdForOccurrenceId', 'ErrorCalendarMeetingRequestIsOutOfDate', 'ErrorSubscriptionDelegateAccessNotSupported',
-    'ErrorSubscriptionAccessDenied', 'ErrorFreeBusyGenerationFailed', 'ErrorNoFreeBusyAccess', 'ErrorDelegateNoUser',
+    'ErrorSubscriptionAccessDenied', 'ErrorNoFreeBusyAccess', 'ErrorDelegateNoUser',
   ]],
   ['unauthenticated', ['ErrorAccountDisabled', 'ErrorPasswordExpired', 'ErrorPasswordChangeRequired', 'ErrorInvalidNetworkServiceContext', 'ErrorTokenSerializationDenied']],
   ['preconditionFailed', ['ErrorIrresolvableConflict', 'ErrorStaleObject', 'ErrorInvalidChangeKey', 'ErrorChangeKeyRequired', 'ErrorChangeKeyRequiredForWriteOperations']],
@@ -27,6 +27,7 @@ const MEANINGS: readonly (readonly [ProviderErrorCode, readonly string[]])[] = [
     'ErrorInternalServerError', 'ErrorInternalServerTransientError', 'ErrorMailboxStoreUnavailable', 'ErrorMailboxMoveInProgress', 'ErrorMailboxFailover',
     'ErrorADUnavailable', 'ErrorADOperation', 'ErrorConnectionFailed', 'ErrorInsufficientResources', 'ErrorNotEnoughMemory',
     'ErrorMailboxLogonFailed', 'ErrorProxyRequestProcessingFailed', 'ErrorProxyServiceDiscoveryFailed', 'ErrorNoRespondingCASInDestinationSite',
+    'ErrorFreeBusyGenerationFailed',
   ]],
   ['unsupported', ['ErrorUnsupportedTypeForConversion', 'ErrorInvalidServerVersion', 'ErrorIncorrectSchemaVersion']],
 ];

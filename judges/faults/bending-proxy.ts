@@ -1,0 +1,56 @@
+import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '@assist/simulators';
+
+export interface Passing {
+  readonly request: StandInRequest;
+  readonly answer: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+  /** Where the provider believes the calendar to be. */
+  readonly origin: string;
+}
+
+export type Bend = (passing: Passing) => StandInAnswer;
+
+export interface BendingProxy extends StandIn {
+  /** How often each piece of an answer without an end is passed on; none while it is held. */
+  copies: number;
+  isHeld: boolean;
+}
+
+/** Of a connection, not of what is said over it. */
+const HOP = new Set(['host', 'connection', 'content-length', 'accept-encoding', 'content-encoding', 'transfer-encoding', 'keep-alive']);
+const isEndless = (request: StandInRequest): boolean => request.body.includes('<m:GetStreamingEvents>');
+
+/** Somebody between a provider and its calendar, who passes on what he likes. Links lead back to him. */
+export async function startBendingProxy(target: string, bend: Bend = ({ answer }) => answer): Promise<BendingProxy> {
+  const proxy: { origin: string; copies: number; isHeld: boolean } = { origin: '', copies: 1, isHeld: false };
+  const standIn = await startStandIn({
+    handler: async (request) => {
+      if (proxy.isHeld && isEndless(request)) return { status: 502 };
+      const answer = await fetch(target + request.url.pathname + request.url.search, {
+        method: request.method,
+        headers: Object.fromEntries(Object.entries(request.headers).filter((header): header is [string, string] => header[1] !== undefined && !HOP.has(header[0]))),
+        redirect: 'manual',
+        signal: request.signal,
+        ...(request.body.length === 0 ? {} : { body: new Uint8Array(request.body) }),
+      });
+      const headers = Object.fromEntries([...answer.headers].filter(([name]) => !HOP.has(name)));
+      if (isEndless(request) && answer.body !== null) return { status: answer.status, headers, body: repeated(answer.body, () => proxy.copies) };
+      const body = (await answer.text()).replaceAll(target, proxy.origin);
+      return bend({ request, answer: { status: answer.status, headers, body }, origin: proxy.origin });
+    },
+  });
+  return Object.assign(proxy, standIn);
+}
+
+/** Says that all is well, and never comes to an end. */
+export async function* silence(signal: AbortSignal): AsyncGenerator<string> {
+  yield ' ';
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+}
+
+async function* repeated(pieces: ReadableStream<Uint8Array>, copies: () => number): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const piece of pieces) for (let left = copies(); left > 0; left -= 1) yield piece;
+  } catch {
+    // Cut at the one end, it ends at the other.
+  }
+}

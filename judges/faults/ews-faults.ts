@@ -1,0 +1,97 @@
+import type { CalendarChange, Email } from '@assist/calendar-provider';
+import { CAST, suiteContext } from '@assist/calendar-provider/test-suite';
+import { EwsProvider } from '@assist/provider-ews';
+import { type FaultPlan, serverBusyAnswer } from '@assist/simulators';
+import { vi } from 'vitest';
+import { type EwsWorld, openEwsWorld } from '../worlds/ews-world.ts';
+import { startBendingProxy } from './bending-proxy.ts';
+import { clientFor, type FaultKind, type FaultOptions, type FaultWorld, httpFor, type Listener, RevocableTokens } from './fault-world.ts';
+
+const XML = { 'content-type': 'text/xml' };
+const PATIENCE_MS = 10_000;
+
+export const EWS_FAULTS: FaultKind = {
+  name: 'Exchange',
+  open: openEwsFaults,
+  throttles: [
+    { name: 'ErrorServerBusy with BackOffMilliseconds', plan: () => busy(300), waitMs: 300 },
+    { name: 'ErrorServerBusy without a time', plan: () => ({ ...busy(0), body: busy(0).body!.replace(/<t:Value[^]*?<\/t:Value>/, '') }), waitMs: 0 },
+    { name: '503 with seconds', plan: () => ({ kind: 'throttled', retryAfter: 1, status: 503 }), waitMs: 1_000 },
+    // A date has whole seconds.
+    { name: '429 with a date', plan: () => ({ kind: 'throttled', retryAfter: new Date(Date.now() + 1_100) }), waitMs: 100 },
+  ],
+  gone: {
+    kind: 'status', status: 200, headers: XML,
+    body: '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns:m="m"><s:Body><m:SyncFolderItemsResponse><m:ResponseMessages><m:SyncFolderItemsResponseMessage ResponseClass="Error"><m:MessageText>Synchronization state data is corrupt or otherwise invalid.</m:MessageText><m:ResponseCode>ErrorInvalidSyncStateData</m:ResponseCode></m:SyncFolderItemsResponseMessage></m:ResponseMessages></m:SyncFolderItemsResponse></s:Body></s:Envelope>',
+  },
+  pageLies: [
+    // Exchange gives out no links: what there is to lie about is whether there is more.
+    { name: 'after the last one, for ever', bend: (body) => body.replace('IncludesLastItemInRange="true"', 'IncludesLastItemInRange="false"') },
+  ],
+};
+
+function busy(backOffMs: number): FaultPlan & { readonly kind: 'status' } {
+  const { status, body } = serverBusyAnswer(backOffMs);
+  return { kind: 'status', status, headers: XML, body };
+}
+
+async function openEwsFaults(options: FaultOptions = {}): Promise<FaultWorld> {
+  const world = await openEwsWorld();
+  const { standIn } = world;
+  const polite = clientFor(options);
+  const tokens = new RevocableTokens(() => standIn.issueToken());
+  const made: EwsProvider[] = [];
+  const through = (origin: string) => {
+    const provider = new EwsProvider({
+      url: `${origin}/EWS/Exchange.asmx`, auth: { kind: 'oauth', tokens }, limits: polite, http: httpFor(options), stream: { firstRetryMs: 5, maxRetryMs: 20 },
+    });
+    made.push(provider);
+    return provider;
+  };
+  return {
+    ...world, provider: through(standIn.origin), polite, tokens, through,
+    isOf: ({ body }, mailbox) => body.includes(`<t:PrimarySmtpAddress>${mailbox}<`) || body.includes(`<t:EmailAddress>${mailbox}</t:EmailAddress></t:Mailbox></t:DistinguishedFolderId>`),
+    isCreate: ({ body }) => body.includes('<m:CreateItem'),
+    isSchedule: ({ body }) => body.includes('<m:GetUserAvailabilityRequest'),
+    listen: (calendar) => listenByStream(world, through, calendar),
+    close: async () => {
+      await Promise.all(made.map((provider) => provider.close()));
+      await world.close();
+    },
+  };
+}
+
+/** The stream comes by a proxy, which doubles what passes, or is not there for a while. */
+async function listenByStream(world: EwsWorld, through: (origin: string) => EwsProvider, calendar: Email): Promise<Listener> {
+  const { standIn } = world;
+  const changes: CalendarChange[] = [];
+  const proxy = await startBendingProxy(standIn.origin);
+  const stop = new AbortController();
+  const context = { ...suiteContext(CAST.olga), actor: { as: 'app' } as const, signal: stop.signal };
+  const ended = (async () => {
+    for await (const change of through(proxy.origin).stream([calendar], context)) changes.push(change);
+  })();
+  const isOpen = () => vi.waitUntil(() => standIn.subscriptions.open > 0, PATIENCE_MS);
+  await isOpen();
+  return {
+    changes,
+    deliver: (how) => {
+      proxy.copies = how === 'doubled' ? 2 : 1;
+      standIn.subscriptions.setDeaf(how === 'lost');
+    },
+    afterwards: async (work) => {
+      proxy.isHeld = true;
+      standIn.subscriptions.hangUp();
+      await vi.waitUntil(() => standIn.subscriptions.open === 0, PATIENCE_MS);
+      await work();
+      proxy.isHeld = false;
+      await isOpen();
+    },
+    flushed: () => Promise.resolve(),
+    close: async () => {
+      stop.abort();
+      await ended;
+      await proxy.close();
+    },
+  };
+}

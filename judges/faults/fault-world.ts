@@ -1,0 +1,102 @@
+import type { Actor, CalendarChange, CalendarProvider, Email } from '@assist/calendar-provider';
+import { ProviderError } from '@assist/calendar-provider';
+import { HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits, type TokenSource } from '@assist/calendar-provider/polite-client';
+import type { CorporateWorld } from '@assist/calendar-provider/test-suite';
+import type { CalendarEngine, FaultPlan, StandIn, StandInRequest } from '@assist/simulators';
+import type { Passing } from './bending-proxy.ts';
+
+export interface FaultOptions {
+  readonly limits?: Partial<PoliteLimits>;
+  readonly http?: Partial<HttpLimits>;
+}
+
+/** One kind of calendar, and the words in which it says what all of them say. */
+export interface FaultKind {
+  readonly name: string;
+  open(options?: FaultOptions): Promise<FaultWorld>;
+  /** How it asks to wait, and for how long; without a time it is ours to choose. */
+  readonly throttles: readonly { readonly name: string; readonly plan: (now: number) => FaultPlan; readonly waitMs: number }[];
+  /** How it says that a token of changes is too old, other than by forgetting it. */
+  readonly gone: FaultPlan;
+  /** Pages that lead nowhere; `elsewhere` is another host. */
+  readonly pageLies: readonly { readonly name: string; readonly bend: (body: string, passing: Passing, elsewhere: string) => string }[];
+}
+
+export interface FaultWorld extends Omit<CorporateWorld, 'befall'> {
+  readonly engine: CalendarEngine;
+  readonly standIn: StandIn;
+  readonly clock: { now: number };
+  readonly polite: PoliteClient;
+  readonly tokens: RevocableTokens;
+  /** The same calendar by another way. */
+  through(origin: string): CalendarProvider;
+  /** Whose call it is, or whose calendar it is about. */
+  isOf(request: StandInRequest, mailbox: Email): boolean;
+  isCreate(request: StandInRequest): boolean;
+  isSchedule(request: StandInRequest): boolean;
+  listen(calendar: Email): Promise<Listener>;
+}
+
+/** Hears the hints about a calendar, in the ways in which they come. */
+export interface Listener {
+  readonly changes: CalendarChange[];
+  deliver(how: 'once' | 'doubled' | 'lost'): void;
+  /** What happens meanwhile is told only afterwards. */
+  afterwards(work: () => Promise<void>): Promise<void>;
+  /** All that is on its way has come. */
+  flushed(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Nothing is waited for but what a calendar asks for; a mailbox is left alone only where a test is about that. */
+export function clientFor({ limits }: FaultOptions): PoliteClient {
+  return new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 1_000_000, breakerFailures: 1_000, ...limits }, { now: Date.now, random: () => 0 });
+}
+
+export function httpFor({ http }: FaultOptions): HttpLimits {
+  return { ...HTTP_LIMITS, ...http };
+}
+
+/** Tokens of a sign-in that may end: what was given out is refused then, and there is none to have for it. */
+export class RevocableTokens implements TokenSource {
+  readonly #issue: (actor: Actor) => string;
+  readonly #held = new Map<string, string>();
+  readonly #revoked = new Set<string>();
+  /** How often a new token was asked for. */
+  renewals = 0;
+
+  constructor(issue: (actor: Actor) => string) {
+    this.#issue = issue;
+  }
+
+  /** Of a person, or of the 'app'. */
+  revoke(who: Email): void {
+    this.#revoked.add(who);
+    this.#held.set(who, 'revoked');
+  }
+
+  /** He has signed in again. */
+  restore(who: Email): void {
+    this.#revoked.delete(who);
+    this.#held.delete(who);
+  }
+
+  async getToken(actor: Actor): Promise<string> {
+    const key = keyOf(actor);
+    const token = this.#held.get(key) ?? this.#issue(actor);
+    this.#held.set(key, token);
+    return token;
+  }
+
+  async renewToken(actor: Actor, refused: string): Promise<string> {
+    const key = keyOf(actor);
+    this.renewals += 1;
+    if (this.#revoked.has(key)) throw new ProviderError('unauthenticated', 'the sign-in has been revoked');
+    if (this.#held.get(key) === refused) this.#held.set(key, this.#issue(actor));
+    return this.#held.get(key)!;
+  }
+}
+
+function keyOf(actor: Actor): string {
+  return actor.as === 'app' ? (actor.mailbox ?? 'app') : actor.mailbox;
+}

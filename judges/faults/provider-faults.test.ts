@@ -1,0 +1,555 @@
+/**
+ * What befalls a calendar on its way, against every kind of calendar. In all of it: no event twice, nothing that was
+ * answered as made is missing, other mailboxes go on, the outcome is a right answer or a ProviderError, and both time
+ * and memory have a bound.
+ *
+ *  1  429 with seconds, with a date            'asked to wait'
+ *  2  5xx                                      'once' and 'for good', rows 500 to 504
+ *  3  an HTML page with 200                    'once' and 'for good', 'a page of somebody else'
+ *  4  a hang                                   'once' and 'for good', 'silence'
+ *  5  a slow drip                              'once' and 'for good', 'a slow drip'
+ *  6  truncated JSON or XML                    'once' and 'for good', 'an answer that is cut'
+ *  7  50 MB                                    'once' and 'for good', 'a gigabyte'
+ *  8  a gzip bomb                              'once' and 'for good', 'a small answer that unpacks'
+ *  9  401 in the middle of paging              'a token that ends between two pages'
+ * 10  a revoked refresh token                  'a sign-in that was revoked'; with a real token source: apps/server/test/microsoft.test.ts
+ * 11  a next link that loops, another host     'a next page'
+ * 12  doubled, late, lost webhooks             'a hint'; of the stream's connections more in conformance/ews-stream.test.ts
+ * 13  410, forgotten change tokens             'a change token'
+ * 14  a room tentative for ten minutes         'a room that thinks for ten minutes'; by the clock: apps/server/test/status-poller.test.ts
+ * 15  an event deleted before it is polled     'an event that another program deletes'
+ * 16  a create answered 500 that did create    'a creation whose answer is lost'
+ * 17  half of 200 rooms failing                'half of two hundred rooms'
+ * 18  a breaker for each mailbox               'a mailbox that is dead'
+ */
+import { type CallContext, ProviderError, type ProviderErrorCode, type ProviderEvent } from '@assist/calendar-provider';
+import { CAST, SUITE_NOW, suiteContext, suiteDraft } from '@assist/calendar-provider/test-suite';
+import { type FaultPlan, startStandIn } from '@assist/simulators';
+import { plusMinutes } from '@assist/time';
+import { describe, expect, it, vi } from 'vitest';
+import { silence, startBendingProxy } from './bending-proxy.ts';
+import { EWS_FAULTS } from './ews-faults.ts';
+import type { FaultKind, FaultOptions, FaultWorld } from './fault-world.ts';
+import { GRAPH_FAULTS } from './graph-faults.ts';
+
+const KINDS: readonly FaultKind[] = [GRAPH_FAULTS, EWS_FAULTS];
+
+const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
+const week = { start: at(-24 * 60), end: at(14 * 24 * 60) };
+/** Without a patience of its own: what ends a call is what the provider does. */
+const as = (mailbox: string): CallContext => ({ ...suiteContext(mailbox), signal: new AbortController().signal });
+const olga = as(CAST.olga);
+const fred = as(CAST.fred);
+const carl = as(CAST.carl);
+const app: CallContext = { ...olga, actor: { as: 'app' } };
+const FOREVER = Number.POSITIVE_INFINITY;
+const MIB = 1024 * 1024;
+/** Longer than a busy machine needs. */
+const PATIENCE_MS = 10_000;
+const SHORT = { timeoutMs: 250 };
+const MAX_TRIES = 5;
+
+interface TransportFault {
+  readonly name: string;
+  readonly plan: FaultPlan;
+  readonly code: ProviderErrorCode;
+  readonly options?: FaultOptions;
+  /** It takes the test long enough once or twice. */
+  readonly isCostly?: boolean;
+}
+
+const TRANSPORT_FAULTS: readonly TransportFault[] = [
+  ...[500, 502, 503, 504].map((status): TransportFault => ({ name: String(status), plan: { kind: 'status', status }, code: 'unavailable' })),
+  { name: 'a page of somebody else', plan: { kind: 'html' }, code: 'unavailable' },
+  { name: 'a connection that breaks', plan: { kind: 'reset' }, code: 'unavailable' },
+  { name: 'an answer that is cut', plan: { kind: 'truncatedJson' }, code: 'unavailable' },
+  { name: 'an empty answer', plan: { kind: 'status', status: 200 }, code: 'unavailable' },
+  { name: 'a redirect to another host', plan: { kind: 'status', status: 302, headers: { location: 'http://192.0.2.1/' } }, code: 'unavailable' },
+  { name: 'silence', plan: { kind: 'hang' }, code: 'timeout', options: { http: SHORT }, isCostly: true },
+  { name: 'a slow drip', plan: { kind: 'slowDrip', everyMs: 20 }, code: 'timeout', options: { http: SHORT }, isCostly: true },
+  { name: 'a gigabyte', plan: { kind: 'hugeBody', bytes: 1_024 * MIB }, code: 'unavailable', isCostly: true },
+  { name: 'a small answer that unpacks to 40 megabytes', plan: { kind: 'gzipBomb', bytes: 40 * MIB }, code: 'unavailable', isCostly: true },
+];
+
+type Outcome<T> = { readonly kind: 'answer'; readonly value: T } | { readonly kind: 'refusal'; readonly code: ProviderErrorCode };
+
+/** Anything thrown that is no ProviderError fails the test. */
+async function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { kind: 'answer', value: await work };
+  } catch (error) {
+    if (error instanceof ProviderError) return { kind: 'refusal', code: error.code };
+    throw error;
+  }
+}
+
+const refusalOf = async (work: Promise<unknown>) => {
+  const outcome = await outcomeOf(work);
+  return outcome.kind === 'refusal' ? outcome.code : 'nothing was refused';
+};
+
+/** Counts requests from here on, and when each came. */
+function countRequests(world: FaultWorld, isCounted: (request: Parameters<FaultWorld['isCreate']>[0]) => boolean = () => true): number[] {
+  const arrivals: number[] = [];
+  world.standIn.faults.add({
+    kind: 'hang', times: FOREVER,
+    matches: (request) => {
+      if (isCounted(request)) arrivals.push(performance.now());
+      return false;
+    },
+  });
+  return arrivals;
+}
+
+/** The most that was held outside of the heap while `work` went on. */
+async function peakBytes(work: () => Promise<void>): Promise<number> {
+  const before = process.memoryUsage().arrayBuffers;
+  let peak = before;
+  const timer = setInterval(() => { peak = Math.max(peak, process.memoryUsage().arrayBuffers); }, 5);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  return peak - before;
+}
+
+const olgasEvents = async ({ provider }: FaultWorld) => (await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items;
+
+/** One event and no other, in the organizer's calendar and in the room's, whoever looks; and it is the one that was answered. */
+async function expectOne(world: FaultWorld, outcome: Outcome<{ event: ProviderEvent }>): Promise<void> {
+  await world.settle();
+  const own = await olgasEvents(world);
+  expect(own).toHaveLength(1);
+  if (outcome.kind === 'answer') expect(own[0]!.key).toEqual(outcome.value.event.key);
+  expect(world.engine.listItems(CAST.olga, week)).toHaveLength(1);
+  expect(world.engine.listItems(CAST.room, week)).toHaveLength(1);
+}
+
+describe.each(KINDS)('$name', (kind) => {
+  const using = (test: (world: FaultWorld) => Promise<void>, options?: FaultOptions) => async () => {
+    const world = await kind.open(options);
+    try {
+      await test(world);
+    } finally {
+      world.standIn.faults.clear();
+      await world.close();
+    }
+  };
+
+  describe('once', () => {
+    it.each(TRANSPORT_FAULTS)('$name: what is read is right, and what is made is there once', ({ plan, options }) => using(async (world) => {
+      const { provider, standIn } = world;
+      const draft = suiteDraft();
+      const peak = await peakBytes(async () => {
+        standIn.faults.add({ ...plan, matches: world.isCreate });
+        const outcome = await outcomeOf(provider.createEvent(draft, olga));
+        if (outcome.kind === 'refusal') expect(['unavailable', 'timeout']).toContain(outcome.code);
+        const again = await outcomeOf(provider.createEvent(draft, olga));
+        expect(again.kind).toBe('answer');
+        await expectOne(world, outcome.kind === 'answer' ? outcome : again);
+        standIn.faults.add(plan);
+        expect(await olgasEvents(world)).toHaveLength(1);
+        standIn.faults.add({ ...plan, matches: world.isSchedule });
+        const schedules = await provider.getSchedules({ emails: [CAST.room, CAST.other], range: { start: at(60), end: at(120) } }, app);
+        expect(schedules.map((schedule) => schedule.availabilityView)).toEqual(['2222', '0000']);
+      });
+      expect(peak).toBeLessThan(400 * MIB);
+    }, options)());
+  });
+
+  describe('for good', () => {
+    it.each(TRANSPORT_FAULTS)('$name: it is said so after a few tries, and nobody else notices', ({ plan, code, options, isCostly = false }) => using(async (world) => {
+      const { provider, standIn } = world;
+      await provider.createEvent(suiteDraft({ resources: [] }), fred);
+      const asked = countRequests(world, (request) => world.isOf(request, CAST.olga));
+      standIn.faults.add({ ...plan, times: FOREVER, matches: (request) => world.isOf(request, CAST.olga) });
+      const peak = await peakBytes(async () => {
+        const [listed, freds] = await Promise.all([
+          refusalOf(provider.listEvents({ calendar: CAST.olga, range: week }, olga)),
+          provider.listEvents({ calendar: CAST.fred, range: week }, fred),
+        ]);
+        expect([listed, freds.items.length]).toEqual([code, 1]);
+        expect(asked.length).toBeLessThanOrEqual(MAX_TRIES);
+        expect(await refusalOf(provider.createEvent(suiteDraft(), olga))).toBe(code);
+        expect(asked.length).toBeLessThanOrEqual(2 * MAX_TRIES);
+      });
+      expect(peak).toBeLessThan(400 * MIB);
+      expect(world.engine.listItems(CAST.olga, week)).toEqual([]);
+      standIn.faults.clear();
+      expect(await olgasEvents(world)).toEqual([]);
+    }, { ...options, limits: { maxTries: isCostly ? 2 : MAX_TRIES } })());
+
+    it.each(TRANSPORT_FAULTS.filter(({ isCostly }) => isCostly !== true))('$name: schedules are told as not to be had', ({ plan }) => using(async ({ provider, standIn, isSchedule }) => {
+      standIn.faults.add({ ...plan, times: FOREVER, matches: isSchedule });
+      const outcome = await outcomeOf(provider.getSchedules({ emails: [CAST.room, CAST.other], range: week }, app));
+      if (outcome.kind === 'answer') expect(outcome.value.map((schedule) => schedule.serviceError?.retryable)).toEqual([true, true]);
+      else expect(['unavailable', 'timeout']).toContain(outcome.code);
+    }, { limits: { maxTries: 2 } })());
+  });
+
+  describe('asked to wait', () => {
+    it.each(kind.throttles)('by $name, it waits as long, and no longer for others than has to be', ({ plan, waitMs }) => using(async (world) => {
+      const { provider, standIn, clock } = world;
+      const arrivals = countRequests(world, (request) => world.isOf(request, CAST.olga));
+      standIn.faults.add({ ...plan(clock.now), matches: (request) => world.isOf(request, CAST.olga) });
+      const [own, others] = await Promise.all([olgasEvents(world), provider.listEvents({ calendar: CAST.fred, range: week }, fred)]);
+      expect([own, others.items]).toEqual([[], []]);
+      expect(arrivals).toHaveLength(2);
+      // A timer may fire a millisecond early, never more.
+      expect(arrivals[1]! - arrivals[0]!).toBeGreaterThan(waitMs - 2);
+    })());
+
+    it.each(kind.throttles.filter(({ waitMs }) => waitMs < 1_000))('by $name, it makes no event twice', ({ plan }) => using(async (world) => {
+      const { provider, standIn, clock } = world;
+      const draft = suiteDraft();
+      standIn.faults.add({ ...plan(clock.now), matches: world.isCreate });
+      const outcome = await outcomeOf(provider.createEvent(draft, olga));
+      const again = await outcomeOf(provider.createEvent(draft, olga));
+      await expectOne(world, outcome.kind === 'answer' ? outcome : again);
+    })());
+
+    it('for good, it gives up and says so', using(async (world) => {
+      const { provider, standIn } = world;
+      const asked = countRequests(world);
+      const { plan } = kind.throttles.find(({ waitMs }) => waitMs === 0)!;
+      standIn.faults.add({ ...plan(world.clock.now), times: FOREVER });
+      expect(await refusalOf(provider.listEvents({ calendar: CAST.olga, range: week }, olga))).toBe('throttled');
+      expect(asked).toHaveLength(MAX_TRIES);
+    }));
+  });
+
+  describe('a token that ends between two pages', () => {
+    const fill = ({ engine }: FaultWorld) => {
+      for (let index = 0; index < 150; index += 1) engine.createItem(CAST.olga, { subject: `${index}`, start: at(index), end: at(index + 1), zone: 'UTC' });
+    };
+
+    it('is renewed once, and no event is lost or told twice', using(async (world) => {
+      fill(world);
+      const first = await world.provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+      world.standIn.faults.add({ kind: 'status', status: 401 });
+      const second = await world.provider.listEvents({ calendar: CAST.olga, range: week, page: first.next! }, olga);
+      const subjects = [...first.items, ...second.items].map((event) => Number(event.subject)).toSorted((a, b) => a - b);
+      expect(subjects).toEqual(Array.from({ length: 150 }, (_, index) => index));
+      expect([second.next, world.tokens.renewals]).toEqual([undefined, 1]);
+    }));
+
+    it('and is refused anew each time, ends the listing', using(async (world) => {
+      fill(world);
+      const first = await world.provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+      const asked = countRequests(world);
+      world.standIn.faults.add({ kind: 'status', status: 401, times: FOREVER });
+      expect(await refusalOf(world.provider.listEvents({ calendar: CAST.olga, range: week, page: first.next! }, olga))).toBe('unauthenticated');
+      expect([asked.length, world.tokens.renewals]).toEqual([2, 1]);
+    }));
+  });
+
+  describe('a sign-in that was revoked', () => {
+    it('is asked for once; nothing goes round, and after a new one all is well', using(async (world) => {
+      const { provider, tokens } = world;
+      await provider.createEvent(suiteDraft(), olga);
+      const asked = countRequests(world);
+      for (const who of [CAST.olga, 'app']) tokens.revoke(who);
+      expect(await refusalOf(provider.listEvents({ calendar: CAST.olga, range: week }, olga))).toBe('unauthenticated');
+      expect([asked.length, tokens.renewals]).toEqual([1, 1]);
+      expect(await refusalOf(provider.createEvent(suiteDraft(), olga))).toBe('unauthenticated');
+      expect([asked.length, tokens.renewals]).toEqual([2, 2]);
+      expect(await refusalOf(provider.getSchedules({ emails: [CAST.room], range: week }, app))).toBe('unauthenticated');
+      expect([asked.length, tokens.renewals]).toEqual([3, 3]);
+      for (const who of [CAST.olga, 'app']) tokens.restore(who);
+      expect(await olgasEvents(world)).toHaveLength(1);
+    }));
+  });
+
+  describe('a next page', () => {
+    it.each(kind.pageLies)('$name is not followed for ever', ({ bend }) => using(async (world) => {
+      const elsewhere = await startStandIn({ handler: () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"value":[]}' }) });
+      const proxy = await startBendingProxy(world.standIn.origin, (passing) => ({ ...passing.answer, body: bend(passing.answer.body, passing, elsewhere.origin) }));
+      try {
+        const { event } = await world.provider.createEvent(suiteDraft(), olga);
+        const provider = world.through(proxy.origin);
+        const asked = countRequests(world);
+        const listAll = async () => {
+          const found: ProviderEvent[] = [];
+          let page: string | undefined;
+          do {
+            const { items, next } = await provider.listEvents({ calendar: CAST.olga, range: week, ...(page === undefined ? {} : { page }) }, olga);
+            found.push(...items);
+            page = next;
+          } while (page !== undefined);
+          return found;
+        };
+        expect(['invalidPage', 'unavailable']).toContain(await refusalOf(listAll()));
+        const key = { uid: 'nobody-has-it' };
+        expect(['invalidPage', 'unavailable', 'nothing was refused']).toContain(await refusalOf(provider.findByKey({ calendar: CAST.olga, key, around: week }, olga)));
+        expect(asked.length).toBeLessThan(20);
+        expect(elsewhere.log).toEqual([]);
+        expect((await world.provider.getEvent({ id: event.id, calendar: CAST.olga }, olga)).key).toEqual(event.key);
+      } finally {
+        await elsewhere.close();
+        await proxy.close();
+      }
+    })());
+  });
+
+  describe('a hint', () => {
+    const listening = (test: (world: FaultWorld, listener: Awaited<ReturnType<FaultWorld['listen']>>) => Promise<void>) => using(async (world) => {
+      const listener = await world.listen(CAST.room);
+      try {
+        await test(world, listener);
+      } finally {
+        await listener.close();
+      }
+    });
+    const roomEvents = async ({ provider }: FaultWorld) => (await provider.listEvents({ calendar: CAST.room, range: week }, app)).items.map((event) => event.key);
+
+    it('that comes twice changes nothing more than one', listening(async (world, { changes, deliver, flushed }) => {
+      deliver('doubled');
+      const { event } = await world.provider.createEvent(suiteDraft(), olga);
+      await flushed();
+      await vi.waitFor(() => expect(changes.length).toBeGreaterThan(1), PATIENCE_MS);
+      expect(changes.every((change) => change.calendar === CAST.room && change.kind === 'changed')).toBe(true);
+      for (const { calendar } of changes) expect(await world.provider.listEvents({ calendar, range: week }, app)).toMatchObject({ items: [{ key: event.key }] });
+    }));
+
+    it('that comes after all is over leads to what is there now', listening(async (world, { changes, afterwards, flushed }) => {
+      await afterwards(async () => {
+        const { event } = await world.provider.createEvent(suiteDraft(), olga);
+        await world.provider.deleteEvent({ id: event.id, calendar: CAST.olga }, 'occurrence', olga);
+        expect(changes).toEqual([]);
+      });
+      await flushed();
+      await vi.waitFor(() => expect(changes.map((change) => change.calendar)).toContain(CAST.room), PATIENCE_MS);
+      expect(await roomEvents(world)).toEqual([]);
+    }));
+
+    it('that is lost is made good by what has changed since a token', listening(async (world, { changes, deliver, flushed }) => {
+      const { deltaToken } = await world.provider.listChanges!({ calendar: CAST.room, range: week }, app);
+      deliver('lost');
+      const { event } = await world.provider.createEvent(suiteDraft(), olga);
+      await flushed();
+      deliver('once');
+      const since = await world.provider.listChanges!({ calendar: CAST.room, range: week, token: deltaToken! }, app);
+      expect(since.items).toMatchObject([{ kind: 'event', event: { key: event.key } }]);
+      expect(changes).toEqual([]);
+    }));
+  });
+
+  describe('a change token', () => {
+    const fill = ({ engine }: FaultWorld, count: number) => {
+      for (let index = 0; index < count; index += 1) engine.createItem(CAST.olga, { subject: `${index}`, start: at(index), end: at(index + 1), zone: 'UTC' });
+    };
+    const listAll = async ({ provider }: FaultWorld) => {
+      const subjects: string[] = [];
+      for (let page: string | undefined, isLast = false; !isLast;) {
+        const changes = await provider.listChanges!({ calendar: CAST.olga, range: week, ...(page === undefined ? {} : { page }) }, olga);
+        subjects.push(...changes.items.map((change) => (change.kind === 'event' ? change.event.subject : change.id)));
+        page = changes.next;
+        isLast = page === undefined;
+      }
+      return subjects;
+    };
+
+    it('that is forgotten between two pages is begun anew, and nothing is missing', using(async (world) => {
+      fill(world, 150);
+      const first = await world.provider.listChanges!({ calendar: CAST.olga, range: week }, olga);
+      world.forgetChangeTokens();
+      const next = await outcomeOf(world.provider.listChanges!({ calendar: CAST.olga, range: week, page: first.next! }, olga));
+      if (next.kind === 'refusal') expect(next.code).toBe('resyncRequired');
+      expect(new Set(await listAll(world)).size).toBe(150);
+    }));
+
+    it('that the calendar calls gone wants all to be read again', using(async (world) => {
+      fill(world, 1);
+      const { deltaToken } = await world.provider.listChanges!({ calendar: CAST.olga, range: week }, olga);
+      const asked = countRequests(world);
+      world.standIn.faults.add({ ...kind.gone, times: FOREVER });
+      expect(await refusalOf(world.provider.listChanges!({ calendar: CAST.olga, range: week, token: deltaToken! }, olga))).toBe('resyncRequired');
+      expect(asked).toHaveLength(1);
+      world.standIn.faults.clear();
+      expect(await listAll(world)).toEqual(['0']);
+    }));
+
+    it('that is none is as good as too old', using(async (world) => {
+      expect(await refusalOf(world.provider.listChanges!({ calendar: CAST.olga, range: week, token: 'nonsense' }, olga))).toBe('resyncRequired');
+    }));
+  });
+
+  const statusOf = ({ provider }: FaultWorld, event: ProviderEvent) =>
+    provider.getResourceStatus({ event: { id: event.id, calendar: CAST.olga }, key: event.key, resource: CAST.room, range: { start: event.start, end: event.end } }, olga);
+
+  describe('a room that thinks for ten minutes', () => {
+    it('is undecided all the time, whatever else goes wrong, and then as it has decided', using(async (world) => {
+      const { provider, standIn, clock, engine } = world;
+      engine.directory.setPolicy(CAST.room, { answerDelayMs: 600_000 });
+      const { event } = await provider.createEvent(suiteDraft({ range: { start: at(600), end: at(660) } }), olga);
+      for (; clock.now < SUITE_NOW + 600_000; clock.now += 15_000) {
+        engine.tick();
+        if (clock.now % 60_000 === 0) standIn.faults.add({ kind: 'status', status: 503 });
+        expect(['needsAction', 'tentative', 'unknown']).toContain((await statusOf(world, event)).response);
+      }
+      engine.tick();
+      expect((await statusOf(world, event)).response).toBe('accepted');
+    }));
+
+    it('and is not to be asked itself, is undecided too', using(async (world) => {
+      world.setRoom(CAST.room, 'silent');
+      const { event } = await world.provider.createEvent(suiteDraft(), olga);
+      world.hideListing(CAST.room);
+      expect(['needsAction', 'tentative', 'unknown']).toContain((await statusOf(world, event)).response);
+    }));
+  });
+
+  describe('an event that another program deletes', () => {
+    it('before it is polled is not there, for whatever is asked of it; deleting it once more is done', using(async (world) => {
+      const { provider, engine } = world;
+      const { event } = await provider.createEvent(suiteDraft(), olga);
+      const kept = await provider.createEvent(suiteDraft({ range: { start: at(180), end: at(240) } }), olga);
+      engine.removeItem(engine.findByUid(CAST.olga, event.key.uid)!.id);
+      const id = { id: event.id, calendar: CAST.olga };
+      expect(await refusalOf(statusOf(world, event))).toBe('notFound');
+      expect(await refusalOf(provider.getEvent(id, olga))).toBe('notFound');
+      expect(await refusalOf(provider.updateEvent(id, { subject: 'x' }, 'occurrence', olga))).toBe('notFound');
+      expect(await refusalOf(provider.finishEvent(id, at(90), olga))).toBe('notFound');
+      expect(await provider.findByKey({ calendar: CAST.olga, key: event.key, around: week }, olga)).toBeUndefined();
+      await provider.deleteEvent(id, 'occurrence', olga);
+      expect((await olgasEvents(world)).map((one) => one.key)).toEqual([kept.event.key]);
+    }));
+  });
+
+  describe('a creation whose answer is lost', () => {
+    const LOST: readonly (readonly [string, Omit<Extract<FaultPlan, { kind: 'doneBut' }>, 'kind'>])[] = [
+      ['500', { status: 500 }],
+      ['502 of somebody on the way', { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad gateway</h1>' }],
+      ['503 with a time to wait', { status: 503, headers: { 'retry-after': '0' } }],
+      ['408', { status: 408 }],
+      ['200 and nothing', { status: 200 }],
+      ['200 and a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Welcome</h1>' }],
+    ];
+
+    it.each(LOST)('%s: there is one event, and it is the one that was made', (_name, lost) => using(async (world) => {
+      const { provider, standIn } = world;
+      const draft = suiteDraft();
+      standIn.faults.add({ kind: 'doneBut', ...lost, matches: world.isCreate });
+      const outcome = await outcomeOf(provider.createEvent(draft, olga));
+      const again = await outcomeOf(provider.createEvent(draft, olga));
+      expect(again.kind).toBe('answer');
+      await expectOne(world, outcome.kind === 'answer' ? outcome : again);
+    })());
+
+    it('each time it is tried: one event, for who tries again later', using(async (world) => {
+      const { provider, standIn } = world;
+      const draft = suiteDraft();
+      standIn.faults.add({ kind: 'doneBut', status: 500, times: FOREVER, matches: world.isCreate });
+      await outcomeOf(provider.createEvent(draft, olga));
+      standIn.faults.clear();
+      const { event } = await provider.createEvent(draft, olga);
+      await expectOne(world, { kind: 'answer', value: { event } });
+    }));
+
+    it('of a series: one series', using(async (world) => {
+      const { provider, standIn } = world;
+      const draft = suiteDraft({ recurrence: { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } });
+      standIn.faults.add({ kind: 'doneBut', status: 500, matches: world.isCreate });
+      await outcomeOf(provider.createEvent(draft, olga));
+      expect(await provider.createEvent(draft, olga)).toMatchObject({ occurrences: 3 });
+      expect(await olgasEvents(world)).toHaveLength(3);
+    }));
+
+    it('in an answer that never ends: one event', using(async (world) => {
+      let left = 1;
+      const proxy = await startBendingProxy(world.standIn.origin, ({ request, answer }) => {
+        if (!world.isCreate(request) || left === 0) return answer;
+        left -= 1;
+        return { ...answer, body: silence(request.signal) };
+      });
+      try {
+        const provider = world.through(proxy.origin);
+        const draft = suiteDraft();
+        const outcome = await outcomeOf(provider.createEvent(draft, olga));
+        const again = await outcomeOf(provider.createEvent(draft, olga));
+        await expectOne(world, outcome.kind === 'answer' ? outcome : again);
+      } finally {
+        await proxy.close();
+      }
+    }, { http: { timeoutMs: 500 } }));
+
+    it('by two at once with one key: one event', using(async (world) => {
+      const { provider, standIn } = world;
+      const draft = suiteDraft();
+      standIn.faults.add({ kind: 'doneBut', status: 500, matches: world.isCreate });
+      const outcomes = await Promise.all(Array.from({ length: 4 }, () => outcomeOf(provider.createEvent(draft, olga))));
+      const again = await outcomeOf(provider.createEvent(draft, olga));
+      await expectOne(world, again);
+      for (const outcome of outcomes) if (outcome.kind === 'answer' && again.kind === 'answer') expect(outcome.value.event.id).toBe(again.value.event.id);
+    }));
+
+    it('and one whose deletion’s answer is lost, is deleted', using(async (world) => {
+      const { provider, standIn } = world;
+      const { event } = await provider.createEvent(suiteDraft(), olga);
+      standIn.faults.add({ kind: 'doneBut', status: 500 });
+      await provider.deleteEvent({ id: event.id, calendar: CAST.olga }, 'occurrence', olga);
+      expect(await olgasEvents(world)).toEqual([]);
+    }));
+  });
+
+  describe('half of two hundred rooms', () => {
+    it('that fail have a serviceError, the others their times', using(async (world) => {
+      const { provider, engine } = world;
+      const emails = world.addRooms(200);
+      for (const [index, email] of emails.entries()) if (index % 2 === 0) engine.directory.setFlag(email, 'broken');
+      const schedules = await provider.getSchedules({ emails, range: { start: at(0), end: at(60) } }, app);
+      expect(schedules.map((schedule) => schedule.email)).toEqual(emails);
+      expect(schedules.map((schedule) => (schedule.serviceError === undefined ? schedule.availabilityView : schedule.serviceError.retryable))).toEqual(emails.map((_, index) => (index % 2 === 0 ? true : '0000')));
+    }));
+
+    it.each([['the application', app], ['a person', olga]])('whose questions are answered 500 leave the others as they are, now and when %s asks again', (_who, context) => using(async (world) => {
+      const { provider, standIn } = world;
+      const emails = world.addRooms(200);
+      const bad = new Set(emails.slice(0, 100));
+      standIn.faults.add({
+        kind: 'status', status: 500, times: FOREVER,
+        matches: (request) => world.isSchedule(request) && /many-\d\d?@/.test(request.body.toString('utf8')),
+      });
+      for (let round = 0; round < 3; round += 1) {
+        const schedules = await provider.getSchedules({ emails, range: { start: at(0), end: at(60) } }, context);
+        const good = schedules.filter(({ email }) => !bad.has(email));
+        // The chunk over the border has both.
+        expect(good.filter((schedule) => schedule.availabilityView === '0000').length).toBeGreaterThanOrEqual(80);
+        expect(schedules.filter(({ email }) => bad.has(email)).every((schedule) => schedule.serviceError?.retryable === true)).toBe(true);
+      }
+      expect(await olgasEvents(world)).toEqual([]);
+    }, { limits: { breakerFailures: 5 } })());
+  });
+
+  describe('a mailbox that is dead', () => {
+    const REST_MS = 400;
+    const isFinished = (world: FaultWorld) => refusalOf(world.provider.listEvents({ calendar: CAST.olga, range: week }, olga));
+
+    it('is left alone after five failures; others keep their tries, and it comes back', using(async (world) => {
+      const { provider, standIn, polite } = world;
+      await provider.createEvent(suiteDraft({ resources: [] }), fred);
+      const asked = countRequests(world, (request) => world.isOf(request, CAST.olga));
+      standIn.faults.add({ kind: 'status', status: 500, times: FOREVER, matches: (request) => world.isOf(request, CAST.olga) });
+      await isFinished(world);
+      const { retries } = polite.statistics;
+      for (let index = 0; index < 20; index += 1) expect(await isFinished(world)).toBe('unavailable');
+      expect(asked.length).toBe(MAX_TRIES);
+      expect(polite.statistics.retries).toBe(retries);
+      // Somebody else has a failure of his own in between, and the tries for it.
+      standIn.faults.add({ kind: 'status', status: 500, times: 3, matches: (request) => world.isOf(request, CAST.fred) });
+      expect((await provider.listEvents({ calendar: CAST.fred, range: week }, fred)).items).toHaveLength(1);
+      expect((await provider.listEvents({ calendar: CAST.carl, range: week }, carl)).items).toEqual([]);
+      standIn.faults.clear();
+      await vi.waitFor(async () => expect(await isFinished(world)).toBe('nothing was refused'), PATIENCE_MS);
+    }, { limits: { breakerFailures: 5, breakerRestMs: REST_MS } }));
+
+    it('closes nobody else’s calendar to who looks at it', using(async (world) => {
+      const { provider, standIn } = world;
+      await provider.createEvent(suiteDraft({ resources: [] }), fred);
+      standIn.faults.add({ kind: 'status', status: 500, times: FOREVER, matches: (request) => world.isOf(request, CAST.olga) });
+      for (let index = 0; index < 3; index += 1) expect(await refusalOf(provider.listEvents({ calendar: CAST.olga, range: week }, fred))).toBe('unavailable');
+      expect((await provider.listEvents({ calendar: CAST.fred, range: week }, fred)).items).toHaveLength(1);
+    }, { limits: { breakerFailures: 5 } }));
+  });
+});
