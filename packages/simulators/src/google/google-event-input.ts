@@ -80,7 +80,7 @@ export function toPatch(input: EventInput, before: CalendarItem, writing: Writin
   const times = isMoved ? timesOf(start, end, writing) : { start: before.start, zone: before.zone, isAllDay: before.isAllDay };
   const conference = conferenceOf(input, writing, before);
   const content = contentOf(isWhole ? { summary: null, description: null, location: null, attendees: null, visibility: null, transparency: null, ...input } : input, before);
-  const extra = { ...before.extra, ...content.extra, ...(input.reminders === undefined ? {} : defaultsOf(input.reminders ?? {})), ...conference.extra };
+  const extra = { ...(content.extra ?? before.extra), ...(input.reminders === undefined ? {} : defaultsOf(input.reminders ?? {})), ...conference.extra };
   return {
     ...content,
     ...(isMoved ? times : {}),
