@@ -14,10 +14,11 @@ export function corporateJourneys(kind: Kind): void {
     await enter(page, house, EMPLOYEE, reserve('resource=room-rhine&from=09:00&to=10:00'));
     await page.getByLabel('Title').fill('Planning the spring');
     await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
-    await expect(page.getByRole('heading', { name: 'Reserved: Planning the spring' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Asked: Planning the spring' })).toBeVisible();
     const result = page.getByRole('region', { name: /Planning the spring/ });
     await expect(result.getByText('Tentative')).toBeVisible();
     await expect(result.getByText('Accepted')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Reserved: Planning the spring' })).toBeVisible();
 
     const other = await secondScreen(context, house.url);
     await enter(other, house, ORGANIZER, reserve('resource=room-rhine&from=09:00&to=10:00'));
@@ -29,7 +30,7 @@ export function corporateJourneys(kind: Kind): void {
     await detail.getByRole('link', { name: 'Change' }).click();
     await page.getByLabel('From').selectOption('11:00');
     await page.getByRole('button', { name: /^Save: Rhine, / }).click();
-    await expect(page.getByRole('heading', { name: 'Changed: Planning the spring' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Changed: Planning the spring' })).toBeVisible({ timeout: 20_000 });
     await expect(other.getByRole('button', { name: /^Reserve Rhine, / })).toBeEnabled({ timeout: 20_000 });
     await other.context().close();
 
@@ -45,6 +46,7 @@ export function corporateJourneys(kind: Kind): void {
     await page.getByRole('button', { name: /^Reserve Seine, / }).click();
     const result = page.getByRole('region', { name: /Not today/ });
     await expect(result.getByText('Rejected')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Declined: Not today' })).toBeVisible();
   });
 
   test(`${kind}: what is running can be finished`, async ({ page, house }) => {
@@ -60,7 +62,7 @@ export function corporateJourneys(kind: Kind): void {
     await owner.getByLabel('Title').fill('Canary of the private event');
     await owner.getByLabel('Private').check();
     await owner.getByRole('button', { name: /^Reserve Loire, / }).click();
-    await expect(owner.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
+    await expect(owner.getByRole('heading', { name: /^(Asked|Reserved): / })).toBeVisible();
     await owner.context().close();
     await house.command({ do: 'settle' });
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarPlus, CircleCheck } from 'lucide-react';
+import { CalendarPlus, CircleAlert, CircleCheck, Hourglass } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { Resource } from '@assist/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
 import type { ReadEvent } from '../../../lib/api/from-wire.ts';
@@ -20,6 +21,13 @@ export interface Done {
   readonly isChange: boolean;
 }
 
+/** What a person is told while resources answer for themselves, and once they have. */
+const OUTCOMES = {
+  accepted: { Icon: CircleCheck, titleKey: undefined, hintKey: undefined },
+  tentative: { Icon: Hourglass, titleKey: 'reserve.askedTitle', hintKey: 'reserve.askedHint' },
+  rejected: { Icon: CircleAlert, titleKey: 'reserve.rejectedTitle', hintKey: 'reserve.rejectedHint' },
+} as const;
+
 /** The result for each resource as it comes in, and what one does next. */
 export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => void }) {
   const t = useT();
@@ -35,12 +43,20 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
   const emails = event.attendees.filter((attendee) => attendee.resource).map((attendee) => attendee.emailAddress.address);
   const reserved = resources.filter((resource) => emails.includes(resource.email));
 
+  const statusOf = (resource: Resource) =>
+    live?.resources.find((one) => one.resource.id === resource.id)?.status ?? (capabilities.waitsForCreation ? 'tentative' : 'accepted');
+  const statuses = reserved.map(statusOf);
+  const outcome = statuses.includes('rejected') ? 'rejected' : statuses.includes('tentative') ? 'tentative' : 'accepted';
+  const { Icon, titleKey, hintKey } = OUTCOMES[outcome];
+
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <section className="card reserve__result" aria-labelledby="result-title">
-      <CircleCheck size={44} aria-hidden />
-      <h2 id="result-title" ref={heading} tabIndex={-1}>{t(done.isChange ? 'reserve.changedTitle' : 'reserve.doneTitle')}: {event.subject}</h2>
+    <section className="card reserve__result" data-outcome={outcome} aria-labelledby="result-title">
+      <Icon size={44} aria-hidden />
+      <h2 id="result-title" ref={heading} tabIndex={-1}>
+        {t(titleKey ?? (done.isChange ? 'reserve.changedTitle' : 'reserve.doneTitle'))}: {event.subject}
+      </h2>
       <p>
         {format.longDay(format.dateOf(event.start.utcDateTime))},{' '}
         {event.isAllDay ? t('time.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime)}
@@ -50,11 +66,12 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
         {reserved.map((resource) => (
           <li key={resource.id}>
             <strong>{text.name(resource)}</strong> {text.place(resource)}{' '}
-            <EventStatus status={live?.resources.find((one) => one.resource.id === resource.id)?.status ?? (capabilities.waitsForCreation ? 'tentative' : 'accepted')} />
+            <EventStatus status={statusOf(resource)} />
           </li>
         ))}
       </ul>
-      <JoinMeeting event={live?.event ?? event} />
+      <p role="status">{hintKey !== undefined && t(hintKey)}</p>
+      {outcome !== 'rejected' && <JoinMeeting event={live?.event ?? event} />}
       <div className="event-actions">
         <Link to="/reservations" search={{ event: event.id }} className="button button--primary button--normal">{t('reserve.toReservations')}</Link>
         <Button icon={<CalendarPlus size={18} aria-hidden />} onClick={() => downloadCalendarFile(event, reserved)}>{t('reserve.addToCalendar')}</Button>
