@@ -2,7 +2,7 @@ import type { Actor, Email, ProviderEvent } from '@assist/calendar-provider';
 import { POLITE_LIMITS, type TokenSource } from '@assist/calendar-provider/polite-client';
 import { CAST, type CorporateWorld, SUITE_NOW, type WorldFault } from '@assist/calendar-provider/test-suite';
 import { GoogleProvider } from '@assist/provider-google';
-import { CalendarEngine, type FaultPlan, type GoogleStandIn, startGoogleStandIn } from '@assist/simulators';
+import { CalendarEngine, type FaultPlan, type GoogleStandIn, googleUid, startGoogleStandIn } from '@assist/simulators';
 
 export interface GoogleWorld extends CorporateWorld {
   readonly engine: CalendarEngine;
@@ -35,7 +35,7 @@ const ROOM_POLICY = { hidesSubject: false };
 /** The stand-in for Google Workspace with the suite's cast in it, and a provider that talks to it. */
 export async function openGoogleWorld(options: { readonly limits?: boolean } = {}): Promise<GoogleWorld> {
   const clock = { now: SUITE_NOW as number };
-  const engine = new CalendarEngine({ now: () => clock.now, tracking: 'shared', declinedStays: true });
+  const engine = new CalendarEngine({ now: () => clock.now, tracking: 'shared', declinedStays: true, newUid: googleUid });
   const { directory } = engine;
   directory.addPerson({ email: CAST.olga, name: 'Olga Nováková', department: 'Finance' });
   directory.addPerson({ email: CAST.fred, name: 'Fred Kovář' });

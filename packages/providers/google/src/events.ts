@@ -6,7 +6,7 @@ import { calendarPath, eventPath, type GoogleClient } from './google-client.ts';
 import { isProviderError } from './google-error.ts';
 import type { GoogleEvent, GoogleEvents } from './google-types.ts';
 import { toProviderEvent } from './mapping/event.ts';
-import { isSameKey, isWhole } from './mapping/event-key.ts';
+import { isFromExchange, isSameKey, isWhole } from './mapping/event-key.ts';
 import { windowQuery } from './mapping/times.ts';
 import { type PageSeals, pathOfPage } from './page-seals.ts';
 import type { Permissions } from './permissions.ts';
@@ -59,7 +59,9 @@ export class Events {
   }
 
   async findByKey(calendar: Email, key: EventKey, around: InstantRange, context: CallContext): Promise<ProviderEvent | undefined> {
-    const path = `${calendarPath(calendar, context.actor)}/events?${SINGLE}&iCalUID=${encodeURIComponent(key.uid)}&${windowQuery(around)}&maxResults=${PAGE}`;
+    // One that came from Exchange may have its day in its UID, which the key has not: all that is there has to be looked at.
+    const byUid = isFromExchange(key.uid) ? '' : `&iCalUID=${encodeURIComponent(key.uid)}`;
+    const path = `${calendarPath(calendar, context.actor)}/events?${SINGLE}${byUid}&${windowQuery(around)}&maxResults=${PAGE}`;
     let token: string | undefined;
     do {
       const found: GoogleEvents = await this.#read(token === undefined ? path : pathOfPage({ path, token }), calendar, context);

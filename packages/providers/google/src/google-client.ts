@@ -31,7 +31,8 @@ export interface GoogleClientOptions {
 
 /** Nobody is told of a change unless that is said; and who does not know of conferences, loses them. */
 export const WRITE_QUERY = 'sendUpdates=all&conferenceDataVersion=1';
-const QUOTA_USER_LENGTH = 40;
+/** Less than 40 characters, and nobody's address. */
+const QUOTA_USER_LENGTH = 32;
 
 /** Sends calls to Google: politely, signed in, and with one new token where one was refused. */
 export class GoogleClient {

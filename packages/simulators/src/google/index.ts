@@ -1,2 +1,3 @@
 export { Channels, type Delivery } from './channels.ts';
+export { googleUid } from './google-ids.ts';
 export * from './start-google-stand-in.ts';

@@ -6,8 +6,12 @@ import { findTime } from './times.ts';
 /** [MS-OXOCAL] 2.2.1.27, of those that came from Exchange; bytes 16 to 19 hold the day of the occurrence. */
 const GLOBAL_OBJECT_ID = /^040000008200E00074C5B7101A82E008[0-9A-F]{8}/i;
 
+export function isFromExchange(uid: string): boolean {
+  return GLOBAL_OBJECT_ID.test(uid);
+}
+
 export function cleanUid(iCalUid: string): string {
-  return GLOBAL_OBJECT_ID.test(iCalUid) ? `${iCalUid.slice(0, 32)}00000000${iCalUid.slice(40)}` : iCalUid;
+  return isFromExchange(iCalUid) ? `${iCalUid.slice(0, 32)}00000000${iCalUid.slice(40)}` : iCalUid;
 }
 
 /** All days of a series have one iCalUID: what tells them apart is when the rule wants them. A day is told in UTC, as nobody else knows its zone. */

@@ -28,7 +28,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
   const isPrivate = event.visibility === 'private' || event.visibility === 'confidential';
   const isOwn = viewer === undefined || viewer === calendar;
   // In one's own calendar an event of which nobody is named as its organizer is one's own.
-  const organizerEmail = (event.organizer?.email ?? (isOwn ? calendar : '')).toLowerCase();
+  const organizerEmail = (event.organizer?.email ?? (viewer === calendar ? calendar : '')).toLowerCase();
   const organizer = { email: organizerEmail, name: event.organizer?.displayName ?? organizerEmail };
   const always = {
     id: event.id,

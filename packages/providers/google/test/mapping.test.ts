@@ -1,0 +1,198 @@
+import type { EventPatch } from '@assist/calendar-provider';
+import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
+import { fromWallTime, plusMinutes, toInstant } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+import type { GoogleEvent } from '../src/google-types.ts';
+import { readAssistProperty, writeAssistProperty } from '../src/mapping/assist-property.ts';
+import { bodyOf, withMeeting } from '../src/mapping/bodies.ts';
+import { toProviderEvent, type Viewing } from '../src/mapping/event.ts';
+import { cleanUid, keyOf } from '../src/mapping/event-key.ts';
+import { eventIdOf, toGooglePatch } from '../src/mapping/new-event.ts';
+import { endedBefore, fromRecurrence, shiftRule, toRecurrence } from '../src/mapping/recurrence.ts';
+import { joined, toScheduled } from '../src/mapping/schedule.ts';
+import { daysOf } from '../src/mapping/times.ts';
+import { ALL_PERMISSIONS } from '../src/permissions.ts';
+
+const START = toInstant('2026-11-23T08:00:00Z');
+const HOUR = { start: START, end: plusMinutes(START, 60) };
+const PRAGUE = { range: HOUR, zone: 'Europe/Prague', isAllDay: false };
+/** Olga looks at her own calendar. */
+const VIEWING: Viewing = { calendar: 'olga@alder.example', viewer: 'olga@alder.example', permissions: ALL_PERMISSIONS };
+const EVENT: GoogleEvent = {
+  id: 'abcde', etag: '"1"', status: 'confirmed', summary: 'Review', iCalUID: 'abcde@google.com', organizer: { email: 'Olga@alder.example', displayName: 'Olga' },
+  start: { dateTime: '2026-11-23T09:00:00+01:00', timeZone: 'Europe/Prague' }, end: { dateTime: '2026-11-23T10:00:00+01:00', timeZone: 'Europe/Prague' },
+};
+
+describe('a repetition', () => {
+  it.each([
+    [{ frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 4 } }, 'RRULE:FREQ=DAILY;INTERVAL=1;COUNT=4'],
+    [{ frequency: 'weekly', interval: 2, daysOfWeek: ['monday', 'friday'], end: { kind: 'until', date: '2026-12-18' } }, 'RRULE:FREQ=WEEKLY;WKST=MO;INTERVAL=2;BYDAY=MO,FR;UNTIL=20261218T225900Z'],
+    [{ frequency: 'monthly', interval: 1, daysOfWeek: [], end: { kind: 'until', date: '2027-07-23' } }, 'RRULE:FREQ=MONTHLY;INTERVAL=1;UNTIL=20270723T215900Z'],
+  ] as const)('is written as Google wants it, and read again', (rule, line) => {
+    expect(toRecurrence(rule, PRAGUE)).toEqual([line]);
+    expect(fromRecurrence([line], PRAGUE)).toEqual(rule);
+  });
+
+  it('of whole days ends on a day', () => {
+    const first = { range: { start: toInstant('2026-11-23T00:00:00Z'), end: toInstant('2026-11-24T00:00:00Z') }, zone: 'UTC', isAllDay: true };
+    const rule = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'until', date: '2026-11-30' } } as const;
+    expect(toRecurrence(rule, first)).toEqual(['RRULE:FREQ=DAILY;INTERVAL=1;UNTIL=20261130']);
+    expect(fromRecurrence(toRecurrence(rule, first), first)).toEqual(rule);
+  });
+
+  it('that ends before its hour on a day does not happen on that day', () => {
+    expect(fromRecurrence(['RRULE:FREQ=DAILY;UNTIL=20261125T075959Z'], PRAGUE)?.end).toEqual({ kind: 'until', date: '2026-11-24' });
+    expect(fromRecurrence(['RRULE:FREQ=DAILY;UNTIL=20261125T080000Z'], PRAGUE)?.end).toEqual({ kind: 'until', date: '2026-11-25' });
+  });
+
+  it.each([
+    ['without an end', ['RRULE:FREQ=DAILY']],
+    ['of every second Tuesday of a month', ['RRULE:FREQ=MONTHLY;BYDAY=2TU;COUNT=3']],
+    ['of a year', ['RRULE:FREQ=YEARLY;COUNT=3']],
+    ['by position', ['RRULE:FREQ=MONTHLY;BYSETPOS=-1;COUNT=3']],
+    ['on another day of the month', ['RRULE:FREQ=MONTHLY;BYMONTHDAY=1;COUNT=3']],
+    ['with a day left out', ['RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20261124T080000Z']],
+  ])('%s has no word here', (_case, lines) => {
+    expect(fromRecurrence(lines, PRAGUE)).toBeUndefined();
+  });
+
+  it.each([
+    ['RRULE:FREQ=DAILY;COUNT=9', 'RRULE:FREQ=DAILY;UNTIL=20261123T075959Z'],
+    ['RRULE:FREQ=MONTHLY;BYDAY=2TU;UNTIL=20301231T000000Z', 'RRULE:FREQ=MONTHLY;BYDAY=2TU;UNTIL=20261123T075959Z'],
+  ])('%s can be ended, whatever it is', (line, ended) => {
+    expect(endedBefore([line, 'EXDATE:20261124T080000Z'], START, false)).toEqual([ended, 'EXDATE:20261124T080000Z']);
+    expect(endedBefore([line], toInstant('2026-11-23T00:00:00Z'), true)[0]).toMatch(/UNTIL=20261122$/);
+  });
+
+  it('is moved with its weekdays and its last day', () => {
+    expect(shiftRule({ frequency: 'weekly', interval: 1, daysOfWeek: ['sunday'], end: { kind: 'until', date: '2026-12-31' } }, 1)).toMatchObject({ daysOfWeek: ['monday'], end: { date: '2027-01-01' } });
+  });
+});
+
+describe('the id of an event', () => {
+  it('is the same for the same seed, of letters that Google takes', () => {
+    expect(eventIdOf('olga', 'key')).toBe(eventIdOf('olga', 'key'));
+    expect(eventIdOf('olga', 'key')).toMatch(/^[a-v0-9]{32}$/);
+    expect(eventIdOf('olga', 'key')).not.toBe(eventIdOf('olgak', 'ey'));
+  });
+
+  it('of Exchange is the same for a series and its days', () => {
+    const uid = (day: string) => `040000008200E00074C5B7101A82E008${day}B0D3A9F1`;
+    expect(cleanUid(uid('07EA0B17'))).toBe(uid('00000000'));
+    expect(cleanUid('abcde@google.com')).toBe('abcde@google.com');
+  });
+
+  it('of a whole day of a series does not depend on who looks', () => {
+    expect(keyOf({ ...EVENT, recurringEventId: 'abcde', originalStartTime: { date: '2026-11-24' } })).toEqual({ uid: 'abcde@google.com', originalStart: toInstant('2026-11-24T00:00:00Z') });
+  });
+});
+
+describe('our own property', () => {
+  const many = Array.from({ length: 120 }, (_, index) => `somebody-${index}@partner.example`);
+
+  it('is divided where it is long, and whole again', () => {
+    const { extendedProperties } = writeAssistProperty({ remotely: many });
+    const parts = extendedProperties!.private as Record<string, string>;
+    expect(Math.max(...Object.values(parts).map((part) => part.length))).toBeLessThanOrEqual(1_024);
+    expect(readAssistProperty({ ...EVENT, extendedProperties: { private: parts } }).remotely).toEqual(many);
+    const before = { ...EVENT, extendedProperties: { private: parts } };
+    expect(Object.values(writeAssistProperty({ remotely: many.slice(0, 2) }, before).extendedProperties!.private).filter((part) => part === null)).toHaveLength(Object.keys(parts).length - 1);
+    expect(new Set(Object.values(writeAssistProperty({ remotely: [] }, before).extendedProperties!.private))).toEqual(new Set([null]));
+  });
+
+  it('is not written where there is nothing to keep, and not believed where others have written', () => {
+    expect(writeAssistProperty({ remotely: [] })).toEqual({});
+    expect(readAssistProperty({ ...EVENT, extendedProperties: { private: { assist: 'not JSON' } } })).toEqual({ remotely: [] });
+    expect(readAssistProperty({ ...EVENT, extendedProperties: { private: { assist: '{"remotely":7,"zone":"Mars/Base"}' } } })).toEqual({ remotely: [] });
+  });
+});
+
+describe('an event of Google', () => {
+  it('is one of ours', () => {
+    const event = toProviderEvent({
+      ...EVENT, attendees: [{ email: 'olga@alder.example', organizer: true }, { email: 'C_1@resource.calendar.google.com', responseStatus: 'accepted' }, { email: 'fred@alder.example', responseStatus: 'odd' }],
+      description: 'first\nsecond', hangoutLink: 'https://meet.google.com/a', reminders: { useDefault: false, overrides: [{ method: 'email', minutes: 60 }, { method: 'popup', minutes: 5 }] },
+    }, VIEWING);
+    expect(event).toMatchObject({
+      start: START, zone: 'Europe/Prague', isOrganizer: true, myResponse: 'organizer', bodyHtml: 'first<br>second', reminderMinutes: 5, showAs: 'busy', visibility: 'public', completeness: 'full',
+      onlineMeeting: { provider: 'meet', joinUrl: 'https://meet.google.com/a' },
+      attendees: [{ email: 'c_1@resource.calendar.google.com', kind: 'resource', response: 'accepted' }, { email: 'fred@alder.example', kind: 'person', response: 'unknown' }],
+    });
+  });
+
+  it.each([
+    ['private, to who may not read it', { visibility: 'private' }, { viewer: 'carl@alder.example', permissions: { ...NO_EVENT_PERMISSIONS, canReadPublic: true } }],
+    ['confidential, to who may not read it', { visibility: 'confidential' }, { viewer: 'carl@alder.example', permissions: { ...NO_EVENT_PERMISSIONS, canReadPublic: true } }],
+    ['of which Google tells only the time', { organizer: {} }, { viewer: 'carl@alder.example' }],
+    ['of which the application is told only the time', { organizer: {} }, { viewer: undefined }],
+  ])('%s, has a start and an end', (_case, patch, viewing) => {
+    const event = { ...EVENT, ...patch, description: 'canary', attendees: [{ email: 'canary@alder.example' }], summary: 'canary', location: 'canary' };
+    const told = toProviderEvent(event, { ...VIEWING, ...viewing });
+    expect(told).toMatchObject({ subject: '', attendees: [], completeness: 'limited', start: START });
+    expect(JSON.stringify(told)).not.toContain('canary');
+  });
+
+  it.each([
+    [{ eventType: 'outOfOffice' }, 'oof'], [{ eventType: 'workingLocation', transparency: 'transparent' }, 'workingElsewhere'], [{ transparency: 'transparent' }, 'free'], [{ status: 'tentative' }, 'tentative'], [{}, 'busy'],
+  ])('%j shows as %s', (patch, showAs) => {
+    expect(toProviderEvent({ ...EVENT, ...patch }, VIEWING).showAs).toBe(showAs);
+  });
+
+  it('without a known zone is told in UTC', () => {
+    expect(toProviderEvent({ ...EVENT, start: { dateTime: '2026-11-23T09:00:00+01:00', timeZone: 'Mars/Base' } }, VIEWING)).toMatchObject({ zone: 'UTC', start: START });
+  });
+
+  it('whose conference has failed has none', () => {
+    const conference = (statusCode: string) => toProviderEvent({ ...EVENT, conferenceData: { createRequest: { requestId: 'x', conferenceSolutionKey: { type: 'hangoutsMeet' }, status: { statusCode } } } }, VIEWING).onlineMeeting;
+    expect([conference('pending'), conference('failure')]).toEqual([{ provider: 'meet', joinUrl: '' }, undefined]);
+  });
+});
+
+describe('a change for Google', () => {
+  const day: GoogleEvent = { ...EVENT, start: { date: '2026-11-23' }, end: { date: '2026-11-24' } };
+  const midnight = fromWallTime('2026-11-25', 0, 'UTC');
+
+  it.each<[string, GoogleEvent, EventPatch, unknown]>([
+    ['of the subject names only the subject', EVENT, { subject: 'x' }, { summary: 'x' }],
+    ['of the time names both', EVENT, { range: { start: START, end: plusMinutes(START, 15) } }, { start: { dateTime: '2026-11-23T08:00:00.000Z', timeZone: 'Europe/Prague' }, end: { dateTime: '2026-11-23T08:15:00.000Z', timeZone: 'Europe/Prague' } }],
+    ['of whole days stays one of days', day, { range: { start: midnight, end: plusMinutes(midnight, 48 * 60) } }, { start: { date: '2026-11-25' }, end: { date: '2026-11-27' } }],
+    ['of a day into hours takes the day away', day, { range: { start: midnight, end: plusMinutes(midnight, 60) } }, { start: { date: null, dateTime: '2026-11-25T00:00:00.000Z', timeZone: 'UTC' }, end: { date: null, dateTime: '2026-11-25T01:00:00.000Z', timeZone: 'UTC' } }],
+    ['to no reminder', EVENT, { reminderMinutes: null }, { reminders: { useDefault: false, overrides: [] } }],
+  ])('%s', (_case, before, patch, body) => {
+    expect(toGooglePatch(patch, before)).toEqual(body);
+  });
+
+  it('of rooms keeps the people with their answers, and other places', () => {
+    const before: GoogleEvent = { ...EVENT, location: 'Room 1, Canteen', attendees: [{ email: 'fred@alder.example', responseStatus: 'accepted', comment: 'late' }, { email: 'room-1@alder.example', displayName: 'Room 1', resource: true, responseStatus: 'accepted' }] };
+    expect(toGooglePatch({ resources: [{ email: 'room-2@alder.example', name: 'Room 2' }] }, before)).toEqual({
+      location: 'Room 2, Canteen', attendees: [before.attendees![0], { email: 'room-2@alder.example', displayName: 'Room 2', resource: true }],
+    });
+  });
+});
+
+describe('free and busy times', () => {
+  const range = { start: START, end: plusMinutes(START, 90) };
+
+  it('become slots, a quarter hour each, whatever the minutes are', () => {
+    const scheduled = toScheduled('a', { calendars: { a: { busy: [{ start: '2026-11-23T08:20:00Z', end: '2026-11-23T08:31:00Z' }, { start: '2026-11-23T09:15:00+00:00', end: '2026-11-23T12:00:00Z' }] } } }, range);
+    expect('busy' in scheduled && joined('a', range, [scheduled]).availabilityView).toBe('022002');
+  });
+
+  it.each([
+    ['notFound', { calendars: { a: { errors: [{ reason: 'notFound' }], busy: [] } } }, false],
+    ['somethingNew', { calendars: { a: { errors: [{ reason: 'somethingNew' }] } } }, true],
+    ['unknown', {}, true],
+    ['groupTooBig', { groups: { a: { errors: [{ reason: 'groupTooBig' }] } } }, false],
+  ])('%s is an error of that calendar', (code, answer, retryable) => {
+    expect(toScheduled('a', answer, range)).toMatchObject({ code, retryable });
+  });
+});
+
+describe('texts and days', () => {
+  it('of Google', () => {
+    expect(bodyOf({ ...EVENT, description: '<b>a</b>\nb' })).toBe('<b>a</b>\nb');
+    expect(withMeeting('<p>x</p>', { provider: 'webex', joinUrl: 'https://w/?a=1&b', password: '<p>' })).toBe('<p>x</p><p>webex<br><a href="https://w/?a=1&amp;b">https://w/?a=1&amp;b</a><br>&lt;p&gt;</p>');
+    const start = fromWallTime('2027-03-28', 0, 'Europe/Prague');
+    expect(daysOf({ start, end: plusMinutes(start, 23 * 60) }, 'Europe/Prague')).toEqual({ start: { date: '2027-03-28' }, end: { date: '2027-03-29' } });
+  });
+});
