@@ -339,6 +339,55 @@ describe('a series in Google', () => {
   }));
 });
 
+describe('what has changed in Google', () => {
+  type Asked = { token?: string };
+  async function listAll({ provider }: GoogleWorld, { token }: Asked, meanwhile?: () => Promise<unknown>) {
+    const items = [];
+    let page: string | undefined;
+    for (;;) {
+      const changes = await provider.listChanges({ calendar: CAST.olga, range: WEEK, ...(token === undefined ? {} : { token }), ...(page === undefined ? {} : { page }) }, olga);
+      items.push(...changes.items);
+      if (changes.next === undefined) return { items, token: changes.deltaToken! };
+      page = changes.next;
+      await meanwhile?.();
+    }
+  }
+
+  it('comes page by page, and what comes meanwhile is told afterwards', inWorld(async (world) => {
+    for (let index = 0; index < 120; index += 1) world.engine.createItem(CAST.olga, { subject: `${index}`, start: at(index), end: at(index + 1), zone: 'UTC' });
+    const first = await listAll(world, {}, () => world.provider.createEvent(suiteDraft({ subject: 'meanwhile', resources: [], range: { start: at(-60), end: at(-30) } }), olga));
+    expect(new Set(first.items.map((change) => (change.kind === 'event' ? change.event.subject : change.kind))).size).toBeGreaterThanOrEqual(119);
+    expect((await listAll(world, first)).items).toMatchObject([{ kind: 'event', event: { subject: 'meanwhile' } }]);
+  }));
+
+  it('comes page by page since a token, too', inWorld(async (world) => {
+    const { token } = await listAll(world, {});
+    for (let index = 0; index < 260; index += 1) world.engine.createItem(CAST.olga, { subject: `${index}`, start: at(index), end: at(index + 1), zone: 'UTC' });
+    const since = await listAll(world, { token });
+    expect(since.items).toHaveLength(260);
+    expect((await listAll(world, since)).items).toEqual([]);
+  }));
+
+  it('with a token that is none begins anew', inWorld(async (world) => {
+    expect(await refusal(listAll(world, { token: 'nonsense' }))).toBe('resyncRequired');
+    expect(await refusal(world.provider.listChanges({ calendar: CAST.olga, range: WEEK, page: 'nonsense' }, olga))).toBe('invalidPage');
+  }));
+
+  it('out of the range is gone, and a day that is cancelled', inWorld(async (world) => {
+    const recurrence = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
+    const { event } = await world.provider.createEvent(suiteDraft({ resources: [] }), olga);
+    await world.provider.createEvent(suiteDraft({ resources: [], recurrence }), olga);
+    const { token } = await listAll(world, {});
+    await world.provider.updateEvent(olgas(event.id), { range: { start: plusMinutes(WEEK.end, 60), end: plusMinutes(WEEK.end, 120) } }, 'occurrence', olga);
+    const days = (await world.provider.listEvents({ calendar: CAST.olga, range: WEEK }, olga)).items;
+    await world.provider.deleteEvent(olgas(days[1]!.id), 'occurrence', olga);
+    const { items } = await listAll(world, { token });
+    const removed = items.flatMap((change) => (change.kind === 'removed' ? [change.id] : []));
+    expect(removed).toEqual(expect.arrayContaining([event.id, days[1]!.id]));
+    expect(items.flatMap((change) => (change.kind === 'event' ? [change.event.id] : []))).toEqual([days[0]!.id, days[2]!.id]);
+  }));
+});
+
 describe('the stand-in for Google holds to Google’s rules', () => {
   it.each([
     ['timeMin', '2026-11-23T00:00:00Z'], ['orderBy', 'updated'], ['q', 'x'], ['iCalUID', 'x'], ['updatedMin', '2026-11-23T00:00:00Z'], ['privateExtendedProperty', 'a=b'],
@@ -497,6 +546,9 @@ describe('the directory of Google', () => {
     standIn.faults.add({ kind: 'status', status: 403, body: '{"error":{"code":403,"message":"x","errors":[{"reason":"forbidden"}]}}', matches: ({ url }) => url.pathname.startsWith('/admin/'), times: 10 });
     expect(await provider.searchPeople({ text: 'olga', groups: true, limit: 10 }, olga)).toEqual([]);
     expect(standIn.log.some(({ url }) => url.startsWith('/v1/people:searchDirectoryPeople'))).toBe(true);
+    // For a while the application does not try again.
+    await provider.searchPeople({ text: 'fred', groups: true, limit: 10 }, olga);
+    expect(standIn.log.filter(({ url }) => url.startsWith('/admin/'))).toHaveLength(2);
   }));
 
   it('has those outside too with whom one writes, though Google’s first search finds nobody', inWorld(async ({ provider }) => {

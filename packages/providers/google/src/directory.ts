@@ -8,6 +8,8 @@ import { pathOfPage } from './page-seals.ts';
 
 const DIRECTORY = 'directory';
 const KEPT_MS = 10 * 60_000;
+/** So long the application's list is not asked for again after it could not be read. */
+const CLOSED_MS = 60_000;
 const USERS_PAGE = 500;
 const GROUPS_PAGE = 200;
 /** 50,000 people; who has more of them finds them by Google's own search. */
@@ -29,6 +31,7 @@ export class PeopleDirectory {
   readonly #client: GoogleClient;
   readonly #domain: string | undefined;
   readonly #kept = new Map<'users' | 'groups', Kept>();
+  readonly #closed = new Map<'users' | 'groups', { readonly error: ProviderError; readonly until: number }>();
   readonly #reading = new SingleFlight<readonly CalendarPerson[]>();
   /** Whose other contacts Google has ready: it finds nobody at the first time. */
   readonly #warmed = new Set<Email>();
@@ -68,7 +71,7 @@ export class PeopleDirectory {
     if (wanted.length === 0 || limit < 1) return [];
     const lists = await Promise.all([
       this.#users(text.trim(), context),
-      groups ? orNone(() => this.#list('groups', context)) : [],
+      groups ? orNone(() => this.#list('groups', context), context.actor.as === 'user') : [],
       orNone(() => this.#others(text.trim(), context)),
     ]);
     const found = new Map<Email, CalendarPerson>();
@@ -81,7 +84,7 @@ export class PeopleDirectory {
     try {
       return await this.#list('users', context);
     } catch (error) {
-      if (!isProviderError(error, ...CLOSED) || context.actor.as === 'app') throw error;
+      if (!(error instanceof ProviderError) || context.actor.as === 'app') throw error;
       const { mailbox } = context.actor;
       const query = `query=${encodeURIComponent(text)}&readMask=${PERSON_FIELDS}&sources=DIRECTORY_SOURCE_TYPE_DOMAIN_PROFILE&pageSize=${GROUPS_PAGE}`;
       return orNone(async () => {
@@ -105,10 +108,18 @@ export class PeopleDirectory {
   async #list(kind: 'users' | 'groups', context: CallContext): Promise<readonly CalendarPerson[]> {
     const kept = this.#kept.get(kind);
     if (kept !== undefined && kept.until > this.#client.now()) return kept.people;
+    const closed = this.#closed.get(kind);
+    if (closed !== undefined && closed.until > this.#client.now()) throw closed.error;
     return this.#reading.run(kind, async () => {
-      const people = await this.#read(kind, asApplication(context));
-      this.#kept.set(kind, { people, until: this.#client.now() + KEPT_MS });
-      return people;
+      try {
+        const people = await this.#read(kind, asApplication(context));
+        this.#kept.set(kind, { people, until: this.#client.now() + KEPT_MS });
+        return people;
+      } catch (error) {
+        // Who looks for somebody does not wait each time for an application that may not.
+        if (error instanceof ProviderError) this.#closed.set(kind, { error, until: this.#client.now() + CLOSED_MS });
+        throw error;
+      }
     });
   }
 
@@ -130,11 +141,11 @@ export class PeopleDirectory {
 }
 
 /** A company may have closed one of its lists; the others still tell something. */
-async function orNone<T>(ask: () => Promise<readonly T[]>): Promise<readonly T[]> {
+async function orNone<T>(ask: () => Promise<readonly T[]>, whatever = false): Promise<readonly T[]> {
   try {
     return await ask();
   } catch (error) {
-    if (isProviderError(error, ...CLOSED)) return [];
+    if (isProviderError(error, ...CLOSED) || (whatever && error instanceof ProviderError)) return [];
     throw error;
   }
 }
