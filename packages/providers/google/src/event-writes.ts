@@ -71,8 +71,9 @@ export class EventWrites {
   /** The caller's own answer, and nothing else of the event. */
   async respond(id: EventId, response: 'accepted' | 'tentative' | 'declined', context: CallContext): Promise<ProviderEvent> {
     const before = await this.#events.raw(id, context);
-    const self = before.attendees?.find((one) => one.email?.toLowerCase() === id.calendar);
-    if (before.organizer?.email?.toLowerCase() === id.calendar || self === undefined) throw new ProviderError('forbidden', 'only who is invited can answer');
+    // He may have been invited under another of his addresses.
+    const self = before.attendees?.find((one) => one.email?.toLowerCase() === id.calendar || one.self === true);
+    if (before.organizer?.email?.toLowerCase() === id.calendar || before.organizer?.self === true || self === undefined) throw new ProviderError('forbidden', 'only who is invited can answer');
     const answer = await this.#client.send({
       method: 'PATCH', path: `${eventPath(id, context.actor)}?${WRITE_QUERY}`, mailbox: id.calendar, repeatable: true,
       // The others are left out, and stay.

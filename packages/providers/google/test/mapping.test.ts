@@ -138,6 +138,14 @@ describe('an event of Google', () => {
     expect(toProviderEvent({ ...EVENT, ...patch }, VIEWING).showAs).toBe(showAs);
   });
 
+  it('of somebody with several addresses is his', () => {
+    const alias = { organizer: { email: 'o.novakova@alder.example', self: true } };
+    expect(toProviderEvent({ ...EVENT, ...alias }, VIEWING)).toMatchObject({ isOrganizer: true, myResponse: 'organizer' });
+    expect(toProviderEvent({ ...EVENT, ...alias }, { ...VIEWING, viewer: 'fred@alder.example' })).toMatchObject({ isOrganizer: false, myResponse: 'unknown' });
+    const invited = { organizer: { email: 'fred@alder.example' }, attendees: [{ email: 'o.novakova@alder.example', self: true, responseStatus: 'tentative' }] };
+    expect(toProviderEvent({ ...EVENT, ...invited }, VIEWING)).toMatchObject({ isOrganizer: false, myResponse: 'tentative' });
+  });
+
   it('without a known zone is told in UTC', () => {
     expect(toProviderEvent({ ...EVENT, start: { dateTime: '2026-11-23T09:00:00+01:00', timeZone: 'Mars/Base' } }, VIEWING)).toMatchObject({ zone: 'UTC', start: START });
   });

@@ -53,6 +53,9 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
     };
   }
   const attendees = attendeesOf(event, organizer.email, property.remotely);
+  // Who has several addresses is known by what Google says of him.
+  const isOrganizer = organizer.email === (viewer ?? calendar) || (isOwn && event.organizer?.self === true);
+  const own = event.attendees?.find((one) => (isOwn && one.self === true) || one.email?.toLowerCase() === (viewer ?? calendar));
   const reminder = event.reminders?.overrides?.find((one) => one.method === 'popup') ?? event.reminders?.overrides?.[0];
   const meeting = meetingOf(event) ?? property.meeting;
   return {
@@ -60,10 +63,10 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
     subject: event.summary ?? '',
     bodyHtml: bodyOf(event),
     organizer,
-    isOrganizer: organizer.email === (viewer ?? calendar),
+    isOrganizer,
     attendees,
     showAs: showAsOf(event, property.showAs),
-    myResponse: organizer.email === (viewer ?? calendar) ? 'organizer' : (attendees.find((attendee) => attendee.email === (viewer ?? calendar))?.response ?? 'unknown'),
+    myResponse: isOrganizer ? 'organizer' : (RESPONSES[own?.responseStatus ?? ''] ?? 'unknown'),
     ...(event.reminders?.useDefault !== true && typeof reminder?.minutes === 'number' ? { reminderMinutes: reminder.minutes } : {}),
     ...(meeting === undefined ? {} : { onlineMeeting: meeting }),
     completeness: 'full',
