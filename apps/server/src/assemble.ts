@@ -99,7 +99,9 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
     db, provider, connectionId, seal, log, metrics, now,
     callback: callbackOf(settings.publicUrl, connectionId),
     context: (signal) => contextOf({ as: 'app' }, signal),
-    listResources: async () => (await catalogue.current()).resources.filter((resource) => resource.reservationsEnabled).map((resource) => resource.email),
+    listResources: () => listReserved(catalogue),
+    // Of several processes each remembers for itself, and a hint comes to one of them.
+    hintsReachAll: database.kind === 'sqlite',
     onChange: (calendars) => changed(calendars),
   });
   const cache = new ScheduleCache({
@@ -145,7 +147,7 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
     db, provider, events: remembering,
     contextOn: (mailbox) => contextOf({ as: 'app', mailbox }),
     onWritten: written,
-    mayBeTaken: async (email, range) => cache.peek([email], range)[0]?.availabilityView.includes('2') !== false,
+    mayBeTaken: async (email, range) => cache.peek([email], range)[0]?.availabilityView.includes('2') === true,
   });
   const reservations = new ReservationsUsecases(confirmations, events, provider.capabilities.rules, catalogue);
   const meetings = new OnlineMeetingsUsecases(webex === undefined ? undefined : new Webex(webex, now), log);
@@ -203,7 +205,8 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
   const timedWork: Job[] = [
     {
       name: 'release-unconfirmed',
-      schedule: '*/15 * * * * *',
+      // Where another system keeps the events, each look costs it a request.
+      schedule: isOwn ? '*/15 * * * * *' : '10 * * * * *',
       run: async (at) => {
         const released = await reservations.releaseUnconfirmed(at);
         metrics.released.inc(released);
@@ -215,6 +218,7 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
       schedule: '0 17 3 * * *',
       run: async (at) => {
         await sessions.deleteExpired(at);
+        await providerTokens.deleteOfAllLeft(at);
         return 'done';
       },
     },
@@ -228,7 +232,11 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
     jobs,
     timedWork,
     keepsReservations: isOwn,
-    startListening: () => push.start(),
+    async startListening() {
+      await push.start();
+      // The first full reading, so that the first who comes finds everything.
+      if (!isOwn) void cache.sweep(await listReserved(catalogue)).catch((error: unknown) => log.warn({ err: error }, 'schedules could not be read'));
+    },
     async stop() {
       push.stop();
       poller.stop();
@@ -244,9 +252,12 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
 /** Looked at within this time a resource is kept fresh even where the calendar tells of nothing. */
 const HOT_MS = 10 * 60_000;
 
+async function listReserved(catalogue: Catalogue): Promise<string[]> {
+  return (await catalogue.current()).resources.filter((resource) => resource.reservationsEnabled).map((resource) => resource.email);
+}
+
 /** What keeps the remembered schedules right: watches, those that people look at, and a sweep that proves the rest. */
 function calendarWork({ push, cache, catalogue, now }: { push: Push; cache: ScheduleCache; catalogue: Catalogue; now: () => number }): Job[] {
-  const listReserved = async () => (await catalogue.current()).resources.filter((resource) => resource.reservationsEnabled).map((resource) => resource.email);
   return [
     { name: 'watch-calendars', schedule: '20 * * * * *', run: () => push.maintain() },
     {
@@ -262,7 +273,7 @@ function calendarWork({ push, cache, catalogue, now }: { push: Push; cache: Sche
       name: 'sweep-schedules',
       schedule: '0 */15 * * * *',
       run: async () => {
-        const all = await listReserved();
+        const all = await listReserved(catalogue);
         await cache.sweep(all);
         return `${all.length} read, ${cache.size} windows known`;
       },

@@ -24,6 +24,9 @@ function setUp(options: { freshMs?: number; answerMs?: number } = {}) {
   const failing = new Set<string>();
   const differences: string[] = [];
   const failures: unknown[] = [];
+  /** Whoever asks for one of these hears nothing but a failure. */
+  const refuse = new Set<string>();
+  const answer = { ms: options.answerMs };
   let down = false;
   const cache = new ScheduleCache({
     now: Date.now,
@@ -32,9 +35,8 @@ function setUp(options: { freshMs?: number; answerMs?: number } = {}) {
     onDifference: (email, found) => void differences.push(`${email} ${found}`),
     read: async (emails, window: InstantRange, priority): Promise<MailboxSchedule[]> => {
       asked.push({ emails, priority });
-      if (options.answerMs !== undefined) await new Promise((resolve) => setTimeout(resolve, options.answerMs));
-      if (down) throw new Error('down');
-      return emails.map((email): MailboxSchedule => {
+      // What is answered later is what was so when it was asked.
+      const answers = emails.map((email): MailboxSchedule => {
         if (failing.has(email)) return { email, availabilityView: '', items: [], serviceError: { code: 'unavailable', message: 'no', retryable: true } };
         const items = (taken.get(email) ?? []).filter((item) => item.start < window.end && item.end > window.start);
         const view = Array.from({ length: SLOTS }, (_, slot) => {
@@ -43,13 +45,16 @@ function setUp(options: { freshMs?: number; answerMs?: number } = {}) {
         }).join('');
         return { email, availabilityView: view, items };
       });
+      if (answer.ms !== undefined) await new Promise((resolve) => setTimeout(resolve, answer.ms));
+      if (down || emails.some((email) => refuse.has(email))) throw new Error('down');
+      return answers;
     },
   });
   const take = (email: string, fromMinutes: number, toMinutes: number) => {
     taken.set(email, [...(taken.get(email) ?? []), { start: plusMinutes(NOW, fromMinutes), end: plusMinutes(NOW, toMinutes), status: 'reserved', isPrivate: false }]);
   };
   const viewOf = async (email: string, of: InstantRange = range) => (await cache.get([email], of))[0]!.availabilityView;
-  return { cache, asked, take, viewOf, failing, differences, failures, setDown: (value: boolean) => { down = value; } };
+  return { cache, asked, take, viewOf, answer, refuse, failing, differences, failures, setDown: (value: boolean) => { down = value; } };
 }
 
 describe('what the server knows of schedules', () => {
@@ -166,6 +171,44 @@ describe('a sweep', () => {
     take(B, 0, 60);
     await cache.sweep([A, B]);
     expect(differences).toEqual([`${B} without-hint`]);
+  });
+
+  it('keeps nobody waiting: who wants to know one of its rooms is answered before, and once for all', async () => {
+    const { cache, asked } = setUp({ answerMs: 100 });
+    const rooms = Array.from({ length: 250 }, (_, index) => `room-${index}@alder.example`);
+    const sweeping = cache.sweep(rooms);
+    await vi.advanceTimersByTimeAsync(50);
+    const shown = Promise.all([cache.get(rooms.slice(0, 2), range), cache.get(rooms.slice(0, 2), range)]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect((await shown)[1].map((one) => one.availabilityView)).toEqual(['0000', '0000']);
+    await sweeping;
+    expect(asked.map(({ emails, priority }) => `${emails.length} ${priority}`)).toEqual(['100 background', '100 background', '50 background', '2 interactive']);
+  });
+
+  it('does not put what it was told before in the place of what was read meanwhile', async () => {
+    const { cache, take, viewOf, answer } = setUp({ freshMs: 900_000 });
+    answer.ms = 10_000;
+    const sweeping = cache.sweep([A]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    answer.ms = 100;
+    const shown = viewOf(A);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await shown).toBe('0000');
+    take(A, 0, 60);
+    cache.markDirty([A]);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await viewOf(A)).toBe('2222');
+    await vi.advanceTimersByTimeAsync(10_000);
+    await sweeping;
+    expect(await viewOf(A)).toBe('2222');
+  });
+
+  it('knows what it has read of the others where a part of it fails', async () => {
+    const { cache, refuse } = setUp();
+    const rooms = Array.from({ length: 250 }, (_, index) => `room-${index}@alder.example`);
+    refuse.add(rooms[120]!);
+    await expect(cache.sweep(rooms)).rejects.toThrow('down');
+    expect(cache.peek(rooms, range).filter((one) => one !== undefined)).toHaveLength(150);
   });
 
   it('finds nothing where nothing has changed', async () => {

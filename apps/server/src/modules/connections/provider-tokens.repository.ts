@@ -72,12 +72,19 @@ export class ProviderTokensRepository {
 
   /** Who is signed in nowhere any more leaves no access behind. */
   async deleteOfLeft(userId: string, now: Instant): Promise<void> {
-    await this.#db.deleteFrom('provider_token').where('user_id', '=', userId)
-      .where((eb) => eb.not(eb.exists(eb.selectFrom('session')
-        .innerJoin('refresh_token', 'refresh_token.session_id', 'session.id')
-        .where('session.user_id', '=', userId).where('session.ended_at', 'is', null).where('refresh_token.expires_at', '>', now)
-        .select('session.id'))))
-      .execute();
+    await this.#deletionOfLeft(now).where('user_id', '=', userId).execute();
+  }
+
+  /** Also of those whose session has run out by itself. */
+  async deleteOfAllLeft(now: Instant): Promise<void> {
+    await this.#deletionOfLeft(now).execute();
+  }
+
+  #deletionOfLeft(now: Instant) {
+    return this.#db.deleteFrom('provider_token').where('user_id', 'not in', (eb) => eb.selectFrom('session')
+      .innerJoin('refresh_token', 'refresh_token.session_id', 'session.id')
+      .where('session.ended_at', 'is', null).where('refresh_token.expires_at', '>', now)
+      .select('session.user_id'));
   }
 
   #rowOf(userId: string, connectionId: string, tokens: ProviderTokens) {

@@ -11,6 +11,7 @@ import type { Seal } from '../connections/seal.ts';
 const RENEW_BEFORE_MS = 24 * HOUR_MS;
 /** So many are asked for in one run: a company's first start must not use up its minute. */
 const WATCHES_PER_RUN = 200;
+const RELOAD_MS = 10_000;
 /** After a broken stream, before the next one; longer each time. */
 const STREAM_RETRY_MS = [1_000, 5_000, 30_000, 60_000];
 /** A hint may be that late before it counts as lost. */
@@ -32,6 +33,8 @@ export interface PushParts {
   readonly context: (signal?: AbortSignal) => CallContext;
   readonly listResources: () => Promise<readonly Email[]>;
   readonly onChange: (calendars: readonly Email[]) => void;
+  /** Whether one hint is known to all who remember: not where several processes share the work. */
+  readonly hintsReachAll: boolean;
 }
 
 /**
@@ -47,6 +50,7 @@ export class Push {
   readonly #suspects = new Map<Email, number>();
   readonly #stopping = new AbortController();
   #streaming = false;
+  #loadedAt = 0;
   #silentSince: number | undefined;
 
   constructor(parts: PushParts) {
@@ -65,7 +69,7 @@ export class Push {
 
   /** How long a reading of this mailbox is good. */
   freshMs(calendar: Email): number {
-    const told = this.#silentSince === undefined && (this.#streaming || this.#watched.has(calendar));
+    const told = this.#parts.hintsReachAll && this.#silentSince === undefined && (this.#streaming || this.#watched.has(calendar));
     return told ? FRESH_WITH_PUSH_MS : FRESH_WITHOUT_PUSH_MS;
   }
 
@@ -75,11 +79,13 @@ export class Push {
     return this.#streaming || this.#watched.size > 0 ? 'working' : 'none';
   }
 
+  /** Never refuses a calendar for a watch that another process has made: it is looked for, for the next time. */
   receive(request: WebhookRequest): WebhookAnswer {
     const { provider } = this.#parts;
     if (provider.readWebhook === undefined) return { status: 404, changes: [] };
     const answer = provider.readWebhook(request, (watchId, secret) => {
       const watch = this.#byId.get(watchId);
+      if (watch === undefined) this.#lookAgain();
       const given = Buffer.from(secret);
       return watch !== undefined && given.length === watch.secret.length && timingSafeEqual(given, watch.secret) ? watch.calendar : undefined;
     });
@@ -136,12 +142,11 @@ export class Push {
       const watch: Watch = { id: row.id, calendar: row.calendar, expires: row.expires_at as Instant, state: JSON.parse(row.state) as Watch['state'] };
       try {
         const renewed = await provider.renew!(watch, this.#parts.context());
-        await db.updateTable('calendar_watch').set({ expires_at: renewed.expires, state: JSON.stringify(renewed.state), id: renewed.id }).where('id', '=', row.id).execute();
-        if (renewed.id !== row.id) await this.#loadWatches();
+        await db.updateTable('calendar_watch').set({ expires_at: renewed.expires, state: JSON.stringify(renewed.state) }).where('id', '=', row.id).execute();
       } catch (error) {
-        // One that cannot be renewed is made anew in this very run.
+        // One that cannot be renewed is made anew in this very run; some calendars renew none.
         await this.#drop(row.id, row.calendar);
-        this.#parts.log.warn({ err: error }, 'a watch could not be renewed');
+        if (!(error instanceof ProviderError) || error.code !== 'unsupported') this.#parts.log.warn({ err: error }, 'a watch could not be renewed');
       }
     }
     return due.length;
@@ -164,9 +169,8 @@ export class Push {
 
   async #loadWatches(): Promise<void> {
     const { db, connectionId, seal, now } = this.#parts;
-    this.#watched.clear();
-    this.#byId.clear();
-    for (const row of await db.selectFrom('calendar_watch').selectAll().where('connection_id', '=', connectionId).where('expires_at', '>', now()).execute()) {
+    const rows = await db.selectFrom('calendar_watch').selectAll().where('connection_id', '=', connectionId).where('expires_at', '>', now()).execute();
+    for (const row of rows) {
       const secret = seal.open(row.secret, row.id);
       if (secret !== undefined) this.#know(row.id, row.calendar, secret);
     }
@@ -176,6 +180,14 @@ export class Push {
     const bytes = Buffer.from(secret);
     this.#watched.set(calendar, { id, secret: bytes });
     this.#byId.set(id, { calendar, secret: bytes });
+  }
+
+  /** At most every ten seconds: who guesses ids must not make work. */
+  #lookAgain(): void {
+    const { now, log } = this.#parts;
+    if (now() - this.#loadedAt < RELOAD_MS) return;
+    this.#loadedAt = now();
+    this.#loadWatches().catch((error: unknown) => log.warn({ err: error }, 'watches could not be read'));
   }
 
   async #drop(id: string, calendar: Email): Promise<void> {

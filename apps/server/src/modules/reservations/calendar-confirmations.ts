@@ -1,5 +1,5 @@
 import { type CalendarProvider, type CallContext, type EventKey, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
-import type { Instant, InstantRange } from '@assist/time';
+import { instantOf, type Instant, type InstantRange, SLOT_MS } from '@assist/time';
 import type { Kysely, Selectable } from 'kysely';
 import type { EventConfirmationTable, Tables } from '../../database/tables.ts';
 import type { RememberingEvents } from '../calendar/remembering-events.ts';
@@ -42,7 +42,8 @@ export class CalendarConfirmations implements Confirmations {
   }
 
   async listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<BookedEvent[]> {
-    const range = { start: now, end: until };
+    // What runs now, or begins in this quarter: nothing else can be due, and each reading is a request.
+    const range = { start: now, end: instantOf(Math.min(until, now + SLOT_MS)) };
     const booked: BookedEvent[] = [];
     for (const resourceEmail of resourceEmails) {
       if (!(await this.#parts.mayBeTaken(resourceEmail, range))) continue;

@@ -11,6 +11,8 @@ const STALE_WAIT_MS = 2_000;
 /** Older than this it is not shown without having tried to read it again. */
 const SHOWN_MS = 5 * 60_000;
 const WINDOWS_KEPT = 40_000;
+/** A long list is known piece by piece, and not all of it at the end. A multiple of what the calendars take in one call. */
+const PIECE = 100;
 
 export type ReadPriority = 'interactive' | 'background';
 
@@ -33,11 +35,16 @@ interface Window {
   dirtySince: number | undefined;
 }
 
+interface Reading {
+  readonly priority: ReadPriority;
+  readonly done: Promise<void>;
+}
+
 /** What the server knows of the times of mailboxes, for all clients. Calendars are asked for whole windows, once. */
 export class ScheduleCache {
   readonly #parts: ScheduleCacheParts;
   readonly #windows = new Map<string, Window>();
-  readonly #reads = new Map<string, Promise<void>>();
+  readonly #reads = new Map<string, Reading>();
   readonly #askedAt = new Map<Email, number>();
   #dirty = new Set<Email>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -124,23 +131,27 @@ export class ScheduleCache {
     this.#read(emails, index, 'background').catch(this.#parts.onReadFailure);
   }
 
-  /** A mailbox that is being read already is waited for, not asked again. */
+  /** A mailbox that is being read already is waited for, not asked again; but people do not wait for a sweep. */
   async #read(emails: readonly Email[], index: number, priority: ReadPriority): Promise<void> {
     const waiting = new Set<Promise<void>>();
     const own: Email[] = [];
     for (const email of emails) {
       const running = this.#reads.get(keyOf(email, index));
-      if (running === undefined) own.push(email);
-      else waiting.add(running);
+      if (running === undefined || (priority === 'interactive' && running.priority === 'background')) own.push(email);
+      else waiting.add(running.done);
     }
-    if (own.length > 0) {
-      const read = this.#readWindow(own, index, priority).finally(() => {
-        for (const email of own) this.#reads.delete(keyOf(email, index));
+    for (let from = 0; from < own.length; from += PIECE) {
+      const piece = own.slice(from, from + PIECE);
+      const done = this.#readWindow(piece, index, priority).finally(() => {
+        for (const email of piece) if (this.#reads.get(keyOf(email, index)) === reading) this.#reads.delete(keyOf(email, index));
       });
-      for (const email of own) this.#reads.set(keyOf(email, index), read);
-      waiting.add(read);
+      const reading: Reading = { priority, done };
+      for (const email of piece) this.#reads.set(keyOf(email, index), reading);
+      waiting.add(done);
     }
-    await Promise.all(waiting);
+    const settled = await Promise.allSettled(waiting);
+    const failed = settled.find((one) => one.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
   }
 
   async #readWindow(emails: readonly Email[], index: number, priority: ReadPriority): Promise<void> {
@@ -153,6 +164,8 @@ export class ScheduleCache {
   #keep(schedule: MailboxSchedule, index: number, startedAt: number): void {
     const key = keyOf(schedule.email, index);
     const before = this.#windows.get(key);
+    // Somebody asked later and was answered sooner.
+    if (before !== undefined && before.readAt > startedAt) return;
     // What was known stays shown while the calendar cannot tell; it stays old, too.
     if (schedule.serviceError !== undefined && before !== undefined && before.serviceError === undefined) return;
     const hinted = before?.dirtySince !== undefined;
