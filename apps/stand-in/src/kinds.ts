@@ -1,5 +1,5 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
-import { type CalendarEngine, type EngineOptions, type StandIn, STAND_IN_TENANT, startExchangeStandIn, startGoogleStandIn, startGraphStandIn } from '@assist/simulators';
+import { generateKeyPairSync } from 'node:crypto';
+import { type CalendarEngine, type EngineOptions, googleUid, type StandIn, STAND_IN_TENANT, startExchangeStandIn, startGoogleStandIn, startGraphStandIn } from '@assist/simulators';
 
 export const KINDS = ['o365', 'gspace', 'ews'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -9,7 +9,7 @@ export const ENGINE_OF: Readonly<Record<Kind, Omit<EngineOptions, 'now'>>> = {
   o365: {},
   ews: {},
   // One event for all: everybody sees all answers, and what one has declined stays.
-  gspace: { tracking: 'shared', declinedStays: true, newUid: (seed) => `${createHash('sha256').update(seed).digest('hex').slice(0, 26)}@google.com` },
+  gspace: { tracking: 'shared', declinedStays: true, newUid: googleUid },
 };
 
 const DOMAIN = 'alder.example';

@@ -34,7 +34,8 @@ export function moveIn(cast: SampleCast, options: EngineOptions): CalendarEngine
       floor: resource.areaId,
       roomList: list,
       zone: cast.zone,
-      policy: { answerDelayMs: 0, hidesSubject: true },
+      // Exchange shows the organizer instead of the subject; where all share one event there is nothing to hide.
+      policy: { answerDelayMs: 0, hidesSubject: options.tracking !== 'shared' },
     });
   }
   const nameOf = new Map([...cast.people, ...cast.resources].map(({ email, name }) => [email, name] as const));
