@@ -1,6 +1,6 @@
 import type { CallContext, EventId, EventPatch } from '@assist/calendar-provider';
 import { ProviderError } from '@assist/calendar-provider';
-import type { RecurrenceRule } from '@assist/reservation';
+import { type RecurrenceRule, shiftRecurrence } from '@assist/reservation';
 import { daysBetween, fromWallTime, type Instant, instantOf, type InstantRange, plusDays, toWallTime, UTC, type ZoneName } from '@assist/time';
 import type { Events } from './events.ts';
 import { eventPath, type GoogleClient, WRITE_QUERY } from './google-client.ts';
@@ -9,7 +9,7 @@ import { insertEvent } from './insert-event.ts';
 import { readAssistProperty } from './mapping/assist-property.ts';
 import { isResource } from './mapping/event.ts';
 import { changedTimes, conferenceRequest, eventIdOf, toGooglePatch } from './mapping/new-event.ts';
-import { endedBefore, type FirstOfSeries, fromRecurrence, isCounted, occurrencesOf, shiftRule, toRecurrence } from './mapping/recurrence.ts';
+import { endedBefore, type FirstOfSeries, fromRecurrence, isCounted, occurrencesOf, toRecurrence } from './mapping/recurrence.ts';
 import { findTime, isDay, zoneOf } from './mapping/times.ts';
 
 interface Split {
@@ -83,7 +83,7 @@ export class Series {
   #shifted(split: Split, over: number, days: number): readonly string[] {
     const rule = this.#ruleOf(split);
     const rest: RecurrenceRule = rule.end.kind === 'count' ? { ...rule, end: { kind: 'count', count: rule.end.count - over } } : rule;
-    return toRecurrence(shiftRule(rest, days), split.first);
+    return toRecurrence(shiftRecurrence(rest, days), split.first);
   }
 
   async #truncate({ masterId, lines, first, originalStart, master }: Split, context: CallContext): Promise<void> {

@@ -8,7 +8,7 @@ import { bodyOf, withMeeting } from '../src/mapping/bodies.ts';
 import { toProviderEvent, type Viewing } from '../src/mapping/event.ts';
 import { cleanUid, keyOf } from '../src/mapping/event-key.ts';
 import { eventIdOf, toGooglePatch } from '../src/mapping/new-event.ts';
-import { endedBefore, fromRecurrence, shiftRule, toRecurrence } from '../src/mapping/recurrence.ts';
+import { endedBefore, fromRecurrence, toRecurrence } from '../src/mapping/recurrence.ts';
 import { joined, toScheduled } from '../src/mapping/schedule.ts';
 import { daysOf } from '../src/mapping/times.ts';
 import { ALL_PERMISSIONS } from '../src/permissions.ts';
@@ -64,9 +64,6 @@ describe('a repetition', () => {
     expect(endedBefore([line], toInstant('2026-11-23T00:00:00Z'), true)[0]).toMatch(/UNTIL=20261122$/);
   });
 
-  it('is moved with its weekdays and its last day', () => {
-    expect(shiftRule({ frequency: 'weekly', interval: 1, daysOfWeek: ['sunday'], end: { kind: 'until', date: '2026-12-31' } }, 1)).toMatchObject({ daysOfWeek: ['monday'], end: { date: '2027-01-01' } });
-  });
 });
 
 describe('the id of an event', () => {

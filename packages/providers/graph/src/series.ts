@@ -1,6 +1,6 @@
 import type { CallContext, EventId, EventPatch } from '@assist/calendar-provider';
 import { ProviderError } from '@assist/calendar-provider';
-import type { RecurrenceRule } from '@assist/reservation';
+import { type RecurrenceRule, shiftRecurrence } from '@assist/reservation';
 import { daysBetween, fromWallTime, type Instant, instantOf, type InstantRange, localDateOf, plusDays, toWallTime, type ZoneName } from '@assist/time';
 import { createHash } from 'node:crypto';
 import type { Events } from './events.ts';
@@ -10,7 +10,7 @@ import { bodyOf, withoutJoinBlock } from './mapping/bodies.ts';
 import { EVENT_QUERY, windowQuery } from './mapping/event.ts';
 import { keyOf } from './mapping/event-key.ts';
 import { timesOf, toGraphPatch } from './mapping/new-event.ts';
-import { fromGraphRecurrence, occurrencesOf, shiftRule, toGraphRecurrence } from './mapping/recurrence.ts';
+import { fromGraphRecurrence, occurrencesOf, toGraphRecurrence } from './mapping/recurrence.ts';
 import { fromGraphDay, fromGraphTime, zoneOf } from './mapping/times.ts';
 
 interface Split {
@@ -42,7 +42,7 @@ export class Series {
     const newZone = patch.zone ?? zone;
     if (split.index === 0) {
       const body = toGraphPatch({ ...patch, ...(patch.range === undefined ? {} : { range: moved.range }) }, master);
-      const recurrence = moved.days === 0 ? {} : { recurrence: toGraphRecurrence(shiftRule(rule, moved.days), moved.range.start, newZone) };
+      const recurrence = moved.days === 0 ? {} : { recurrence: toGraphRecurrence(shiftRecurrence(rule, moved.days), moved.range.start, newZone) };
       await this.#patch(masterId, { ...body, ...recurrence }, context);
       return this.#firstOf(masterId, moved.range, context);
     }
@@ -51,7 +51,7 @@ export class Series {
     // The rooms first have their time back: what is still taken they would decline.
     await this.#truncate(split, context);
     try {
-      const recurrence = toGraphRecurrence(shiftRule(rest, moved.days), moved.range.start, newZone);
+      const recurrence = toGraphRecurrence(shiftRecurrence(rest, moved.days), moved.range.start, newZone);
       const answer = await this.#client.send({
         method: 'POST', path: `${userPath(id.calendar, context.actor)}/events`, mailbox: id.calendar, repeatable: true,
         body: { ...draft, ...timesOf(moved.range, newZone), recurrence },

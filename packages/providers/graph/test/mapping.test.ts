@@ -4,7 +4,7 @@ import type { GraphEvent } from '../src/graph-types.ts';
 import { bodyOf, withJoinBlock, withMeeting, withoutJoinBlock } from '../src/mapping/bodies.ts';
 import { toProviderEvent } from '../src/mapping/event.ts';
 import { cleanUid, hasTimes, keyOf } from '../src/mapping/event-key.ts';
-import { fromGraphRecurrence, shiftRule, toGraphRecurrence } from '../src/mapping/recurrence.ts';
+import { fromGraphRecurrence, toGraphRecurrence } from '../src/mapping/recurrence.ts';
 import { toScheduled } from '../src/mapping/schedule.ts';
 import { toGraphTime, zoneOf } from '../src/mapping/times.ts';
 import { ALL_PERMISSIONS } from '../src/permissions.ts';
@@ -131,10 +131,6 @@ describe('a repetition', () => {
     expect(fromGraphRecurrence({ pattern: { type: 'daily', interval: 1 }, range: { type: 'noEnd', startDate: '2026-11-23' } })).toBeUndefined();
   });
 
-  it('moved by days takes its weekdays and its end along', () => {
-    expect(shiftRule({ frequency: 'weekly', interval: 1, daysOfWeek: ['sunday', 'monday'], end: { kind: 'until', date: '2026-12-31' } }, 1)).toMatchObject({ daysOfWeek: ['monday', 'tuesday'], end: { date: '2027-01-01' } });
-    expect(shiftRule({ frequency: 'weekly', interval: 1, daysOfWeek: ['monday'], end: { kind: 'count', count: 2 } }, -1)).toMatchObject({ daysOfWeek: ['sunday'], end: { count: 2 } });
-  });
 });
 
 describe('a schedule', () => {

@@ -3,7 +3,7 @@ import { instantOf, type Instant, type InstantRange, SLOT_MS } from '@assist/tim
 import type { Kysely, Selectable } from 'kysely';
 import type { EventConfirmationTable, Tables } from '../../database/tables.ts';
 import type { RememberingEvents } from '../calendar/remembering-events.ts';
-import type { BookedEvent, Confirmations, Share } from './confirmations.repository.ts';
+import { type BookedEvent, type Confirmations, type Share, toConfirmed } from './confirmations.repository.ts';
 
 export interface CalendarConfirmationsParts {
   readonly db: Kysely<Tables>;
@@ -130,17 +130,7 @@ export class CalendarConfirmations implements Confirmations {
           email: attendee.email,
           iCalUid: event.iCalUId,
           canceled: event.cancelled || (whole !== undefined && whole.cancelled_at !== null),
-          confirmed: whole !== undefined && whole.confirmed_at !== null,
-          confirmedBy: whole?.confirmed_by ?? null,
-          confirmedWhen: (whole?.confirmed_at ?? null) as Instant | null,
-          orderItemsCount: 0,
-          statusesByDay: known.filter((row) => row.day !== '').map((row) => ({
-            date: row.day,
-            canceled: row.cancelled_at !== null,
-            confirmed: row.confirmed_at !== null,
-            confirmedBy: row.confirmed_by,
-            confirmedWhen: row.confirmed_at as Instant | null,
-          })),
+          ...toConfirmed(known),
         },
       };
     }));

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { CallContext, EventKey } from '@assist/calendar-provider';
 import type { EventConfirmationRecord } from '@assist/reservation';
 import { fromInstant, instantOf, type Instant, type InstantRange } from '@assist/time';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { ConfirmationTable, Tables } from '../../database/tables.ts';
 import { lockNames } from '../../database/write-lock.ts';
 
 /** One event at one resource, with what is known of it there. */
@@ -123,7 +123,6 @@ async function load(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Bo
   return [...Map.groupBy(bookings, (row) => `${row.event_id} ${row.resource_email}`)].map(([key, rows]): BookedEvent => {
     const first = rows[0]!;
     const known = confirmationsOf.get(key) ?? [];
-    const whole = known.find((row) => row.day === '');
     return {
       eventId: first.event_id,
       iCalUid: first.ical_uid,
@@ -138,20 +137,28 @@ async function load(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Bo
         email: first.resource_email,
         iCalUid: first.ical_uid,
         canceled: first.event_cancelled_at !== null || rows.every((row) => row.cancelled_at !== null),
-        confirmed: whole?.confirmed_at !== undefined && whole.confirmed_at !== null,
-        confirmedBy: whole?.confirmed_by ?? null,
-        confirmedWhen: (whole?.confirmed_at ?? null) as Instant | null,
-        orderItemsCount: 0,
-        statusesByDay: known.filter((row) => row.day !== '').map((row) => ({
-          date: row.day,
-          canceled: row.cancelled_at !== null,
-          confirmed: row.confirmed_at !== null,
-          confirmedBy: row.confirmed_by,
-          confirmedWhen: row.confirmed_at as Instant | null,
-        })),
+        ...toConfirmed(known),
       },
     };
   });
+}
+
+/** What a record says of who has confirmed, from the rows of one event at one resource: of the whole, and of its days. */
+export function toConfirmed(rows: readonly Pick<Selectable<ConfirmationTable>, 'day' | 'confirmed_at' | 'confirmed_by' | 'cancelled_at'>[]) {
+  const whole = rows.find((row) => row.day === '');
+  return {
+    confirmed: (whole?.confirmed_at ?? null) !== null,
+    confirmedBy: whole?.confirmed_by ?? null,
+    confirmedWhen: (whole?.confirmed_at ?? null) as Instant | null,
+    orderItemsCount: 0,
+    statusesByDay: rows.filter((row) => row.day !== '').map((row) => ({
+      date: row.day,
+      canceled: row.cancelled_at !== null,
+      confirmed: row.confirmed_at !== null,
+      confirmedBy: row.confirmed_by,
+      confirmedWhen: row.confirmed_at as Instant | null,
+    })),
+  };
 }
 
 /** A single day is cut out of the booking: what lies before and after it stays reserved. */

@@ -1,7 +1,7 @@
 import { type CallContext, type EventPatch, type NewEvent, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
-import { expandRecurrence, type RecurrenceRule } from '@assist/reservation';
+import { expandRecurrence, type RecurrenceRule, shiftRecurrence } from '@assist/reservation';
 import {
-  DAYS_OF_WEEK, daysBetween, type Instant, localDateOf, minutesBetween, plusDays, plusMinutes, plusMs, toWallTime,
+  daysBetween, type Instant, localDateOf, minutesBetween, plusDays, plusMinutes, plusMs, toWallTime,
 } from '@assist/time';
 import { toEvent, type EventView } from '../mapping/event.ts';
 import { findEwsTime } from '../mapping/ews-time.ts';
@@ -63,7 +63,7 @@ export async function updateWholeSeries(client: EwsClient, series: SeriesFrom, p
   const days = daysBetween(recurrence.first, localDateOf(range.start, zone));
   const times = patch.range === undefined && patch.zone === undefined
     ? []
-    : [...timeFields(range, zone), recurrenceField(fromRecurrence(shiftRule(recurrence.rule, days), localDateOf(range.start, zone)))];
+    : [...timeFields(range, zone), recurrenceField(fromRecurrence(shiftRecurrence(recurrence.rule, days), localDateOf(range.start, zone)))];
   await updateItem(client, {
     id: event.id, changeKey: changeKeyOf(master), fields: [...patchFields(patch), ...times], isGuarded: false, telling: tellingOf(patch),
   }, context);
@@ -120,16 +120,8 @@ function restOf({ event, recurrence, from, before }: SeriesFrom, patch: EventPat
     showAs: patch.showAs ?? event.showAs,
     ...(reminder === undefined ? {} : { reminderMinutes: reminder }),
     ...(event.onlineMeeting === undefined ? {} : { onlineMeeting: { kind: 'made', link: event.onlineMeeting } }),
-    recurrence: shiftRule(rest, days),
+    recurrence: shiftRecurrence(rest, days),
   };
-}
-
-/** The same rule, so many days later. */
-function shiftRule(rule: RecurrenceRule, days: number): RecurrenceRule {
-  if (days === 0) return rule;
-  const end: RecurrenceRule['end'] = rule.end.kind === 'until' ? { kind: 'until', date: plusDays(rule.end.date, days) } : rule.end;
-  const shifted = rule.daysOfWeek.map((day) => DAYS_OF_WEEK[(((DAYS_OF_WEEK.indexOf(day) + days) % 7) + 7) % 7]!);
-  return { ...rule, daysOfWeek: shifted, end };
 }
 
 export function isFirst(series: SeriesFrom): boolean {

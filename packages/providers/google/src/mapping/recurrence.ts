@@ -73,17 +73,6 @@ export function occurrencesOf(rule: RecurrenceRule, first: InstantRange, zone: Z
   return expansion.occurrences;
 }
 
-/** The same rule so many days later, its weekdays and its last day with it. */
-export function shiftRule(rule: RecurrenceRule, days: number): RecurrenceRule {
-  if (days === 0) return rule;
-  const later = (day: DayOfWeek) => DAYS_OF_WEEK[((DAYS_OF_WEEK.indexOf(day) + days) % 7 + 7) % 7]!;
-  return {
-    ...rule,
-    daysOfWeek: rule.daysOfWeek.map(later),
-    end: rule.end.kind === 'until' ? { kind: 'until', date: plusDays(rule.end.date, days) } : rule.end,
-  };
-}
-
 function partsOf(line: string): Map<string, string> {
   return new Map(line.slice(RULE.length).split(';').filter((part) => part.includes('=')).map((part) => part.split('=') as [string, string]));
 }

@@ -1,6 +1,6 @@
 import { ProviderError } from '@assist/calendar-provider';
 import { expandRecurrence, type Occurrence, type RecurrenceRule } from '@assist/reservation';
-import { type DayOfWeek, DAYS_OF_WEEK, daysBetween, durationMinutes, type Instant, type InstantRange, localDateOf, plusDays, toWallTime, type ZoneName } from '@assist/time';
+import { type DayOfWeek, DAYS_OF_WEEK, daysBetween, durationMinutes, type Instant, type InstantRange, localDateOf, toWallTime, type ZoneName } from '@assist/time';
 import type { GraphRecurrence } from '../graph-types.ts';
 import { findWindows } from './times.ts';
 
@@ -41,15 +41,4 @@ export function occurrencesOf(rule: RecurrenceRule, first: InstantRange, zone: Z
   const expansion = expandRecurrence(rule, { date: wall.date, startMinutes: wall.minutes, durationMinutes: durationMinutes(first), zone });
   if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the repetition is ${expansion.kind}`);
   return expansion.occurrences;
-}
-
-/** The same rule so many days later, its weekdays and its last day with it. */
-export function shiftRule(rule: RecurrenceRule, days: number): RecurrenceRule {
-  if (days === 0) return rule;
-  const later = (day: DayOfWeek) => DAYS_OF_WEEK[((DAYS_OF_WEEK.indexOf(day) + days) % 7 + 7) % 7]!;
-  return {
-    ...rule,
-    daysOfWeek: rule.daysOfWeek.map(later),
-    end: rule.end.kind === 'until' ? { kind: 'until', date: plusDays(rule.end.date, days) } : rule.end,
-  };
 }
