@@ -37,6 +37,11 @@ export function corporateJourneys(kind: Kind): void {
     await page.getByRole('link', { name: 'To my reservations' }).click();
     await page.getByRole('complementary').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Deleted: Planning the spring')).toBeVisible();
+
+    // Reliability, S1: what the provider gave stays on the server. The stand-ins' tokens begin so.
+    const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]));
+    expect(kept).toContain('api_token');
+    expect(kept).not.toMatch(/\b[ar]t\.[\w-]{30}/);
   });
 
   test(`${kind}: a room that declines`, async ({ page, house }) => {

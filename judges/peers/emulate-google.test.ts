@@ -20,7 +20,7 @@ describe('our Google provider with others’ Google', () => {
         users: [{ email: OLGA, name: 'Olga Nová', hd: 'alder.example' }],
         calendars: [{ id: OLGA, user_email: OLGA, summary: OLGA, primary: true, selected: true, time_zone: 'UTC' }],
         calendar_events: [{ id: 'kickoff', user_email: OLGA, calendar_id: OLGA, summary: 'Kickoff', start_date_time: '2026-11-23T12:00:00.000Z', end_date_time: '2026-11-23T12:30:00.000Z' }],
-      }, tokens: { 'the-token': { login: OLGA, scopes: [] } } } as never,
+      }, tokens: { 'the-token': { login: OLGA, scopes: [] } } },
     });
     provider = new GoogleProvider({
       apiUrl: emulator.url, directoryUrl: emulator.url, peopleUrl: emulator.url, groups: false, now: () => NOW,
