@@ -46,7 +46,7 @@ const FOREVER = Number.POSITIVE_INFINITY;
 const MIB = 1024 * 1024;
 /** Longer than a busy machine needs. */
 const PATIENCE_MS = 10_000;
-const SHORT = { timeoutMs: 250 };
+const SHORT = { timeoutMs: 400 };
 const MAX_TRIES = 5;
 
 interface TransportFault {

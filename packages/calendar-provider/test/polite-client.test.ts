@@ -198,6 +198,27 @@ describe('at one time', () => {
   });
 });
 
+describe('long work in the background', () => {
+  it('leaves a quarter of the places free, of one mailbox and of all', async () => {
+    const polite = client();
+    const long = () => new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+    const work = [
+      ...Array.from({ length: 20 }, () => polite.run(call({ priority: 'background' }), long)),
+      ...Array.from({ length: 40 }, (_, index) => polite.run(call({ priority: 'background', mailbox: `m${index}` }), long)),
+    ];
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(polite.statistics.requests).toBe(12);
+    expect(await polite.run(call(), failing().attempt)).toBe('answer');
+    await vi.advanceTimersByTimeAsync(1_200_000);
+    await Promise.all(work);
+  });
+
+  it('gets all places in the end', async () => {
+    const polite = client({ concurrency: 1 });
+    expect(await polite.run(call({ priority: 'background' }), failing().attempt)).toBe('answer');
+  });
+});
+
 describe('a mailbox that only fails', () => {
   it('is left alone for half a minute, and others are not', async () => {
     const polite = client({ maxTries: 1 });
@@ -254,6 +275,16 @@ describe('the size of a chunk', () => {
     const chunk = new AdaptiveChunk(bounds);
     for (const latency of latencies) chunk.record(latency);
     expect(chunk.size).toBe(size);
+  });
+
+  it('is judged by calls of its own size: late answers to larger questions do not halve it again, and single mailboxes do not let it grow', () => {
+    const chunk = new AdaptiveChunk(bounds);
+    for (let index = 0; index < 16; index += 1) chunk.record(9_000, 15);
+    expect(chunk.size).toBe(7);
+    for (let index = 0; index < 100; index += 1) chunk.record(50, 1);
+    expect(chunk.size).toBe(7);
+    chunk.record(9_000, 3);
+    expect(chunk.size).toBe(5);
   });
 
   it('splits a list and loses nothing', () => {

@@ -7,6 +7,7 @@ export interface ChunkBounds {
 }
 
 const REMEMBERED = 20;
+const GROWTH = 0.05;
 
 /** How many mailboxes one call asks for: fewer while calls are slow, slowly more again while they are quick. */
 export class AdaptiveChunk {
@@ -23,8 +24,15 @@ export class AdaptiveChunk {
     return this.#size;
   }
 
-  record(latencyMs: number): void {
+  /**
+   * How long a call for `size` took, from when it was sent: what it waited for before says nothing of its size. Of a
+   * size that was given up already slow answers are still on their way, and small calls are quick at any time: neither
+   * counts.
+   */
+  record(latencyMs: number, size: number = this.#size): void {
     const { min, max, targetMs } = this.#bounds;
+    if (size > this.#size && latencyMs > targetMs) return;
+    if (size < this.#size / 2 && latencyMs <= targetMs) return;
     this.#latencies = [...this.#latencies.slice(1 - REMEMBERED), latencyMs];
     const sorted = this.#latencies.toSorted((a, b) => a - b);
     const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1]!;
@@ -33,7 +41,7 @@ export class AdaptiveChunk {
       // What was slow was another size: the new one is judged by its own calls.
       this.#latencies = [];
     } else if (this.#latencies.length === REMEMBERED && this.#size < max) {
-      this.#size += 1;
+      this.#size = Math.min(max, this.#size + Math.max(1, Math.floor(this.#size * GROWTH)));
       this.#latencies = [];
     }
   }

@@ -13,6 +13,8 @@ export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
+  /** From the question to the end of the answer, without what was waited before. */
+  readonly tookMs: number;
   text(): string;
   /** `unavailable` where it is not JSON: a proxy's page, or an answer that was cut. */
   json(): unknown;
@@ -49,6 +51,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
  * `unavailable`. Redirects are refused: a credential goes only where it was sent.
  */
 export async function callHttp(call: HttpCall, limits: HttpLimits = HTTP_LIMITS, fetchIt: Fetch = fetch): Promise<HttpAnswer> {
+  const began = performance.now();
   const timeLimit = AbortSignal.timeout(limits.timeoutMs);
   const signal = AbortSignal.any([call.signal, timeLimit]);
   try {
@@ -62,7 +65,7 @@ export async function callHttp(call: HttpCall, limits: HttpLimits = HTTP_LIMITS,
     const bytes = await readBounded(response, limits.maxBytes);
     const text = () => new TextDecoder().decode(bytes);
     if (traffic.hasSubscribers) traffic.publish(trafficOf(call, response, text()));
-    return { status: response.status, headers: response.headers, bytes, text, json: () => parseJson(text(), response.status) };
+    return { status: response.status, headers: response.headers, bytes, tookMs: performance.now() - began, text, json: () => parseJson(text(), response.status) };
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     if (call.signal.aborted) throw call.signal.reason;

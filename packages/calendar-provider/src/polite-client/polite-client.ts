@@ -34,6 +34,8 @@ const BACKOFF_FIRST_MS = 1_000;
 const BACKOFF_MAX_MS = 32_000;
 /** A second's worth may go at once; what was not used longer ago is not saved up. */
 const BURST_MS = 1_000;
+/** Of what may run at once. */
+const PLACES_OF_PEOPLE = 0.25;
 
 export interface PoliteCall {
   /** Whose budget the calendar counts it to. */
@@ -75,7 +77,7 @@ export class PoliteClient {
   readonly #breakers = new Map<string, CircuitBreakerPolicy>();
   readonly #inFlight = new Map<string, number>();
   #running = 0;
-  #waiting: Waiting[] = [];
+  readonly #waiting = new Set<Waiting>();
   readonly #buckets = new Map<string, Bucket>();
   readonly #total: Bucket | undefined;
   #wake: { readonly timer: ReturnType<typeof setTimeout>; readonly at: number } | undefined;
@@ -152,11 +154,11 @@ export class PoliteClient {
         },
       };
       const leave = () => {
-        this.#waiting = this.#waiting.filter((one) => one !== waiting);
+        this.#waiting.delete(waiting);
         reject(call.signal.reason);
       };
       call.signal.addEventListener('abort', leave, { once: true });
-      this.#waiting.push(waiting);
+      this.#waiting.add(waiting);
       this.#startWhatMay();
     });
   }
@@ -164,16 +166,20 @@ export class PoliteClient {
   #startWhatMay(): void {
     const now = this.#clock.now();
     for (const priority of ['interactive', 'background'] as const) {
-      for (const waiting of this.#waiting.filter((one) => one.call.priority === priority)) {
-        if (this.#running >= this.#limits.concurrency) return;
+      const spent = new Set<Bucket>();
+      for (const waiting of this.#waiting) {
+        if (this.#running >= atOnce(this.#limits.concurrency, priority)) break;
         const { mailbox } = waiting.call;
-        if ((this.#inFlight.get(mailbox) ?? 0) >= this.#limits.concurrencyPerMailbox) continue;
-        const waitMs = this.#waitFor(mailbox, priority, now);
+        const bucket = this.#bucketOf(mailbox);
+        if (waiting.call.priority !== priority || spent.has(bucket)) continue;
+        if ((this.#inFlight.get(mailbox) ?? 0) >= atOnce(this.#limits.concurrencyPerMailbox, priority)) continue;
+        const waitMs = this.#waitFor(bucket, priority, now);
         if (waitMs > 0) {
+          spent.add(bucket);
           this.#wakeAt(now + waitMs);
           continue;
         }
-        this.#waiting = this.#waiting.filter((one) => one !== waiting);
+        this.#waiting.delete(waiting);
         this.#inFlight.set(mailbox, (this.#inFlight.get(mailbox) ?? 0) + 1);
         this.#running += 1;
         waiting.start();
@@ -182,8 +188,7 @@ export class PoliteClient {
   }
 
   /** Takes from both budgets, or from neither. */
-  #waitFor(mailbox: string, priority: Priority, now: number): number {
-    const own = this.#bucketOf(mailbox);
+  #waitFor(own: Bucket, priority: Priority, now: number): number {
     const waitMs = Math.max(own.waitMs(priority, now), this.#total?.waitMs(priority, now) ?? 0);
     if (waitMs > 0) return waitMs;
     own.take(priority);
@@ -216,7 +221,7 @@ export class PoliteClient {
     const timer = setTimeout(() => {
       this.#wake = undefined;
       this.#startWhatMay();
-    }, Math.ceil(at - this.#clock.now()));
+    }, Math.max(1, Math.ceil(at - this.#clock.now())));
     timer.unref();
     this.#wake = { timer, at };
   }
@@ -231,6 +236,11 @@ export class PoliteClient {
     this.#breakers.set(about, made);
     return made;
   }
+}
+
+/** What runs cannot be called back: so that people need not wait for its end, the background leaves some places free. */
+function atOnce(limit: number, priority: Priority): number {
+  return priority === 'interactive' ? limit : limit - Math.floor(limit * PLACES_OF_PEOPLE);
 }
 
 function isFaultOfMailbox(error: unknown): boolean {

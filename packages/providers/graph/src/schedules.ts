@@ -86,7 +86,6 @@ export class Schedules {
 
   async #askAs(askers: readonly Email[], emails: readonly Email[], range: InstantRange, context: CallContext): Promise<[Email, Scheduled | ServiceError][]> {
     const [asker, ...others] = askers;
-    const began = this.#client.now();
     try {
       const answer = await this.#client.send({
         method: 'POST', path: `${userPath(asker!, context.actor)}/calendar/getSchedule`, mailbox: asker!,
@@ -96,13 +95,13 @@ export class Schedules {
         ...(others.length === 0 ? { about: `schedules from ${emails[0]!} on` } : {}),
         body: { schedules: emails, startTime: toGraphTime(range.start, UTC), endTime: toGraphTime(range.end, UTC), availabilityViewInterval: INTERVAL_MINUTES },
       }, context);
-      this.#chunk.record(this.#client.now() - began);
+      this.#chunk.record(answer.tookMs, emails.length);
       if (context.actor.mailbox === undefined) this.#answered = asker;
       const { value } = expectPage<GraphSchedule>(answer.json());
       const byEmail = new Map(value.map((schedule) => [schedule.scheduleId?.toLowerCase(), schedule]));
       return emails.map((email) => [email, toScheduled(byEmail.get(email) ?? {}, range, isOwn(email, context))]);
     } catch (error) {
-      if (isProviderError(error, 'timeout')) this.#chunk.record(this.#client.now() - began);
+      if (isProviderError(error, 'timeout')) this.#chunk.record(Number.POSITIVE_INFINITY, emails.length);
       // The one that the application asks in the name of may be the bad one.
       if (others.length > 0 && isProviderError(error, 'notFound', 'mailboxNotAvailable', 'unavailable', 'timeout')) return this.#askAs(others, emails, range, context);
       throw error;

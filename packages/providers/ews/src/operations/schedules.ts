@@ -74,16 +74,15 @@ export class Schedules {
     return askTogether(this.#flights, key, context, async () => {
       const mailboxes = emails.map((email) =>
         xml`<t:MailboxData><t:Email><t:Address>${email}</t:Address></t:Email><t:AttendeeType>Required</t:AttendeeType><t:ExcludeConflicts>false</t:ExcludeConflicts></t:MailboxData>`);
-      const began = performance.now();
-      const answer = await this.#client.call({
+      const { root, tookMs } = await this.#client.exchange({
         context,
         repeatable: true,
         // One question that fails closes neither the other ones nor the mailbox that asks.
         about: `schedules from ${emails[0]!} on`,
         body: xml`<m:GetUserAvailabilityRequest>${BIAS_ZERO}<m:MailboxDataArray>${mailboxes}</m:MailboxDataArray><t:FreeBusyViewOptions><t:TimeWindow><t:StartTime>${withoutOffset(range.start)}</t:StartTime><t:EndTime>${withoutOffset(range.end)}</t:EndTime></t:TimeWindow><t:MergedFreeBusyIntervalInMinutes>15</t:MergedFreeBusyIntervalInMinutes><t:RequestedView>DetailedMerged</t:RequestedView></t:FreeBusyViewOptions></m:GetUserAvailabilityRequest>`,
       });
-      this.#chunk.record(performance.now() - began);
-      return responseMessagesOf(answer);
+      this.#chunk.record(tookMs, emails.length);
+      return responseMessagesOf(root);
     });
   }
 }

@@ -28,6 +28,7 @@ export interface EwsCall {
 export interface EwsAnswer {
   readonly root: XmlNode;
   readonly headers: Headers;
+  readonly tookMs: number;
 }
 
 /** SOAP to one Exchange server: impersonation, politeness, and every failure as a ProviderError. */
@@ -60,7 +61,7 @@ export class EwsClient {
           this.#limits,
           (url, init) => this.#transport.send(url, init),
         );
-        return { root: readAnswer(answer), headers: answer.headers };
+        return { root: readAnswer(answer), headers: answer.headers, tookMs: answer.tookMs };
       },
     );
   }
@@ -77,7 +78,7 @@ export class EwsClient {
     }, true);
     if (response.status === 200 && response.body !== null) return response.body;
     const text = await response.text();
-    throw refusalOf({ status: response.status, headers: response.headers, bytes: new Uint8Array(), text: () => text, json: () => undefined });
+    throw refusalOf({ status: response.status, headers: response.headers, bytes: new Uint8Array(), tookMs: 0, text: () => text, json: () => undefined });
   }
 
   close(): Promise<void> {
