@@ -19,13 +19,15 @@ export interface BendingProxy extends StandIn {
 const HOP = new Set(['host', 'connection', 'content-length', 'accept-encoding', 'content-encoding', 'transfer-encoding', 'keep-alive']);
 const isEndless = (request: StandInRequest): boolean => request.body.includes('<m:GetStreamingEvents>');
 
-/** Somebody between a provider and its calendar, who passes on what he likes. Links lead back to him. */
-export async function startBendingProxy(target: string, bend: Bend = ({ answer }) => answer): Promise<BendingProxy> {
+/** Somebody between a provider and its calendar, who passes on what he likes. Links lead back to him; what he has made up himself he keeps to himself. */
+export async function startBendingProxy(target: string, bend: Bend = ({ answer }) => answer, ownParameters: readonly string[] = []): Promise<BendingProxy> {
   const proxy: { origin: string; copies: number; isHeld: boolean } = { origin: '', copies: 1, isHeld: false };
   const standIn = await startStandIn({
     handler: async (request) => {
       if (proxy.isHeld && isEndless(request)) return { status: 502 };
-      const answer = await fetch(target + request.url.pathname + request.url.search, {
+      const passed = new URL(request.url.pathname + request.url.search, target);
+      for (const name of ownParameters) passed.searchParams.delete(name);
+      const answer = await fetch(ownParameters.length === 0 ? target + request.url.pathname + request.url.search : passed, {
         method: request.method,
         headers: Object.fromEntries(Object.entries(request.headers).filter((header): header is [string, string] => header[1] !== undefined && !HOP.has(header[0]))),
         redirect: 'manual',

@@ -39,17 +39,18 @@ async function openEwsFaults(options: FaultOptions = {}): Promise<FaultWorld> {
   const world = await openEwsWorld();
   const { standIn } = world;
   const polite = clientFor(options);
+  const http = httpFor(options);
   const tokens = new RevocableTokens(() => standIn.issueToken());
   const made: EwsProvider[] = [];
   const through = (origin: string) => {
     const provider = new EwsProvider({
-      url: `${origin}/EWS/Exchange.asmx`, auth: { kind: 'oauth', tokens }, limits: polite, http: httpFor(options), stream: { firstRetryMs: 5, maxRetryMs: 20 },
+      url: `${origin}/EWS/Exchange.asmx`, auth: { kind: 'oauth', tokens }, limits: polite, http, stream: { firstRetryMs: 5, maxRetryMs: 20 },
     });
     made.push(provider);
     return provider;
   };
   return {
-    ...world, provider: through(standIn.origin), polite, tokens, through,
+    ...world, provider: through(standIn.origin), polite, http, tokens, through,
     isOf: ({ body }, mailbox) => body.includes(`<t:PrimarySmtpAddress>${mailbox}<`) || body.includes(`<t:EmailAddress>${mailbox}</t:EmailAddress></t:Mailbox></t:DistinguishedFolderId>`),
     isCreate: ({ body }) => body.includes('<m:CreateItem'),
     isSchedule: ({ body }) => body.includes('<m:GetUserAvailabilityRequest'),

@@ -18,6 +18,8 @@ export interface FaultKind {
   readonly throttles: readonly { readonly name: string; readonly plan: (now: number) => FaultPlan; readonly waitMs: number }[];
   /** How it says that a token of changes is too old, other than by forgetting it. */
   readonly gone: FaultPlan;
+  /** The parameter of a page that a lie has made up. */
+  readonly pageParameter?: string;
   /** Pages that lead nowhere; `elsewhere` is another host. */
   readonly pageLies: readonly { readonly name: string; readonly bend: (body: string, passing: Passing, elsewhere: string) => string }[];
 }
@@ -27,6 +29,8 @@ export interface FaultWorld extends Omit<CorporateWorld, 'befall'> {
   readonly standIn: StandIn;
   readonly clock: { now: number };
   readonly polite: PoliteClient;
+  /** Settable: a test is less patient than a person. */
+  readonly http: { -readonly [name in keyof HttpLimits]: HttpLimits[name] };
   readonly tokens: RevocableTokens;
   /** The same calendar by another way. */
   through(origin: string): CalendarProvider;
@@ -53,7 +57,7 @@ export function clientFor({ limits }: FaultOptions): PoliteClient {
   return new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 1_000_000, breakerFailures: 1_000, ...limits }, { now: Date.now, random: () => 0 });
 }
 
-export function httpFor({ http }: FaultOptions): HttpLimits {
+export function httpFor({ http }: FaultOptions): FaultWorld['http'] {
   return { ...HTTP_LIMITS, ...http };
 }
 

@@ -29,13 +29,14 @@ async function openGraphFaults(options: FaultOptions = {}): Promise<FaultWorld> 
   const world = await openGraphWorld();
   const { standIn, clock } = world;
   const polite = clientFor(options);
+  const http = httpFor(options);
   const tokens = new RevocableTokens((actor) => (actor.as === 'app' ? standIn.appToken() : standIn.tokenOf(actor.mailbox)));
-  const through = (origin: string) => new GraphProvider({ baseUrl: `${origin}/v1.0`, tokens, client: polite, http: httpFor(options), now: () => clock.now, groups: true });
+  const through = (origin: string) => new GraphProvider({ baseUrl: `${origin}/v1.0`, tokens, client: polite, http, now: () => clock.now, groups: true });
   const provider = through(standIn.origin);
   const isOf = (request: StandInRequest, mailbox: string) => /^\/v1\.0\/users\/([^/]+)/i.exec(decodeURIComponent(request.url.pathname))?.[1] === mailbox
     || (/^\/v1\.0\/me\b/.test(request.url.pathname) && standIn.oauth.findGrant(request)?.email === mailbox);
   return {
-    ...world, provider, polite, tokens, through, isOf,
+    ...world, provider, polite, http, tokens, through, isOf,
     isCreate: ({ method, url }) => method === 'POST' && url.pathname.endsWith('/events'),
     isSchedule: ({ url }) => url.pathname.endsWith('/getSchedule'),
     listen: (calendar) => listenByWebhook(provider, calendar, app, standIn.subscriptions),

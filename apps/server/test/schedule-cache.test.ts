@@ -144,6 +144,19 @@ describe('a hint that a calendar has changed', () => {
     expect(differences).toEqual([`${A} after-hint`]);
   });
 
+  it('is not followed twice where somebody looks meanwhile', async () => {
+    const { cache, asked, take, viewOf } = setUp({ freshMs: 900_000 });
+    await cache.get([A], range);
+    take(A, 0, 60);
+    cache.markDirty([A]);
+    for (let look = 0; look < 20; look += 1) {
+      await viewOf(A);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(asked).toHaveLength(2);
+    expect(await viewOf(A)).toBe('2222');
+  });
+
   it('that comes while it is being read has it read once more', async () => {
     const { cache, asked, viewOf } = setUp({ freshMs: 900_000, answerMs: 3_000 });
     const first = viewOf(A);

@@ -64,7 +64,11 @@ export class ScheduleCache {
       for (const email of emails) {
         const window = this.#windows.get(keyOf(email, index));
         if (window === undefined) missing.push(email);
-        else if (window.serviceError !== undefined || this.#isOld(email, window, now)) (now - window.readAt > SHOWN_MS ? tooOld : old).push(email);
+        else if (window.serviceError !== undefined || this.#isOld(email, window, now)) {
+          if (now - window.readAt > SHOWN_MS) tooOld.push(email);
+          // What a hint has told of is read in a moment anyway, for all.
+          else if (!this.#dirty.has(email)) old.push(email);
+        }
       }
       if (old.length > 0) this.#readBehind(old, index);
       const waiting = [];

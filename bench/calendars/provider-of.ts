@@ -1,0 +1,36 @@
+import type { Actor, CalendarProvider } from '@assist/calendar-provider';
+import { PoliteClient, type TokenSource } from '@assist/calendar-provider/polite-client';
+import { EWS_LIMITS, EwsProvider } from '@assist/provider-ews';
+import { GOOGLE_LIMITS, GoogleProvider } from '@assist/provider-google';
+import { GRAPH_LIMITS, GraphProvider } from '@assist/provider-graph';
+import type { Kind, Open } from './stand-in.ts';
+
+export interface Connected {
+  readonly provider: CalendarProvider;
+  readonly client: PoliteClient;
+}
+
+/** The provider as the server makes it: with the budget of what its makers publish. */
+export function providerOf(kind: Kind, open: Open): Connected {
+  const tokens = tokensOf(open);
+  switch (kind) {
+    case 'graph': {
+      const client = new PoliteClient(GRAPH_LIMITS);
+      return { client, provider: new GraphProvider({ baseUrl: `${open.origin}/v1.0`, tokens, client, groups: false }) };
+    }
+    case 'google': {
+      const client = new PoliteClient(GOOGLE_LIMITS);
+      return { client, provider: new GoogleProvider({ apiUrl: open.origin, directoryUrl: open.origin, peopleUrl: open.origin, tokens, client, groups: false }) };
+    }
+    case 'exchange': {
+      const client = new PoliteClient(EWS_LIMITS);
+      return { client, provider: new EwsProvider({ url: `${open.origin}/EWS/Exchange.asmx`, auth: { kind: 'oauth', tokens }, limits: client }) };
+    }
+  }
+}
+
+function tokensOf({ appToken, people, tokens }: Open): TokenSource {
+  const ofPerson = new Map(people.map((email, index) => [email, tokens[index]!]));
+  const getToken = async (actor: Actor) => (actor.as === 'app' ? appToken : ofPerson.get(actor.mailbox)!);
+  return { getToken, renewToken: getToken };
+}
