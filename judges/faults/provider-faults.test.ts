@@ -30,9 +30,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { silence, startBendingProxy } from './bending-proxy.ts';
 import { EWS_FAULTS } from './ews-faults.ts';
 import type { FaultKind, FaultOptions, FaultWorld } from './fault-world.ts';
+import { GOOGLE_FAULTS } from './google-faults.ts';
 import { GRAPH_FAULTS } from './graph-faults.ts';
 
-const KINDS: readonly FaultKind[] = [GRAPH_FAULTS, EWS_FAULTS];
+const KINDS: readonly FaultKind[] = [GRAPH_FAULTS, EWS_FAULTS, GOOGLE_FAULTS];
 
 const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 const week = { start: at(-24 * 60), end: at(14 * 24 * 60) };

@@ -13,6 +13,8 @@ import type { Permissions } from './permissions.ts';
 import type { Schedules } from './schedules.ts';
 
 const PAGE = 100;
+/** One event is found on far fewer; a token that leads back is followed no further. */
+const MAX_PAGES = 50;
 /** Days of series one by one, and times in one zone. */
 const SINGLE = 'singleEvents=true&timeZone=UTC';
 
@@ -62,15 +64,17 @@ export class Events {
     // One that came from Exchange may have its day in its UID, which the key has not: all that is there has to be looked at.
     const byUid = isFromExchange(key.uid) ? '' : `&iCalUID=${encodeURIComponent(key.uid)}`;
     const path = `${calendarPath(calendar, context.actor)}/events?${SINGLE}${byUid}&${windowQuery(around)}&maxResults=${PAGE}`;
+    const seen = new Set<string>();
     let token: string | undefined;
     do {
       const found: GoogleEvents = await this.#read(token === undefined ? path : pathOfPage({ path, token }), calendar, context);
       const view = this.#viewWith(calendar, this.#permissions.learn(calendar, found.accessRole, context), context);
       const match = (found.items ?? []).filter(isWhole).map(view).find((event) => isSameKey(event.key, key));
       if (match !== undefined) return match;
-      if (found.nextPageToken === token) return undefined;
       token = found.nextPageToken;
-    } while (token !== undefined);
+      if (token === undefined || seen.has(token)) return undefined;
+      seen.add(token);
+    } while (seen.size < MAX_PAGES);
     return undefined;
   }
 

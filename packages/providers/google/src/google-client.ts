@@ -1,5 +1,5 @@
 import { type Actor, type CallContext, type Email, ProviderError } from '@assist/calendar-provider';
-import { callHttp, type Fetch, HTTP_LIMITS, type HttpAnswer, type PoliteClient, type TokenSource } from '@assist/calendar-provider/polite-client';
+import { callHttp, type Fetch, type HttpAnswer, type HttpLimits, type PoliteClient, type TokenSource } from '@assist/calendar-provider/polite-client';
 import { createHash } from 'node:crypto';
 import { toProviderError } from './google-error.ts';
 
@@ -12,6 +12,8 @@ export interface GoogleCall {
   readonly path: string;
   /** What it is about; the application's calls are counted to it. */
   readonly mailbox: Email;
+  /** Whom a failure speaks of, where that is not this mailbox. */
+  readonly about?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Whether it may be sent again when nobody knows what became of it. */
@@ -25,6 +27,7 @@ export interface GoogleClientOptions {
   readonly bases: Readonly<Record<GoogleApi, string>>;
   readonly tokens: TokenSource;
   readonly polite: PoliteClient;
+  readonly http: HttpLimits;
   readonly fetch: Fetch;
   readonly now: () => number;
 }
@@ -57,7 +60,7 @@ export class GoogleClient {
     const actor = call.actor ?? context.actor;
     // A person's calls are counted to him, the application's to what they are about: else one account would pay for all.
     const budget = actor.as === 'user' ? actor.mailbox : call.mailbox;
-    return this.#options.polite.run({ mailbox: budget, priority: context.priority, signal: context.signal, repeatable: isRepeatable(call) }, async () => {
+    return this.#options.polite.run({ mailbox: budget, about: call.about ?? call.mailbox, priority: context.priority, signal: context.signal, repeatable: isRepeatable(call) }, async () => {
       const token = await this.#options.tokens.getToken(actor, context.signal);
       const first = await this.#exchange(call, actor, token, context);
       if (first.status !== 401) return this.#expectSuccess(first, call);
@@ -67,7 +70,7 @@ export class GoogleClient {
   }
 
   #exchange(call: GoogleCall, actor: Actor, token: string, context: CallContext): Promise<HttpAnswer> {
-    const { bases, fetch } = this.#options;
+    const { bases, http, fetch } = this.#options;
     return callHttp({
       method: call.method,
       url: bases[call.api ?? 'calendar'] + call.path,
@@ -80,7 +83,7 @@ export class GoogleClient {
         ...call.headers,
       },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-    }, HTTP_LIMITS, fetch);
+    }, http, fetch);
   }
 
   #expectSuccess(answer: HttpAnswer, call: GoogleCall): HttpAnswer {
@@ -88,8 +91,8 @@ export class GoogleClient {
     const type = answer.headers.get('content-type') ?? '';
     // A page that somebody on the way has put in the answer's place.
     if (type.startsWith('text/html')) throw new ProviderError('unavailable', 'something else than Google has answered', { status: answer.status });
-    // What was cut is found here, where it is asked for again.
-    if (isRepeatable(call) && type.includes('json') && answer.bytes.length > 0) answer.json();
+    // What was cut is found here, where it is asked for again; 202 and 204 say nothing by their nature.
+    if (isRepeatable(call) && type.includes('json') && answer.status < 202) answer.json();
     return answer;
   }
 }

@@ -2,7 +2,7 @@ import type {
   CalendarPerson, CalendarProvider, CallContext, ChangePage, Email, EventId, EventKey, EventPatch, EventScope, MailboxSchedule, NewEvent, Page,
   ProviderCapabilities, ProviderEvent, ResourceStatus, RoomInfo, Watch, WebhookAnswer, WebhookRequest,
 } from '@assist/calendar-provider';
-import { type Fetch, POLITE_LIMITS, PoliteClient, type PoliteLimits, type TokenSource } from '@assist/calendar-provider/polite-client';
+import { type Fetch, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits, type TokenSource } from '@assist/calendar-provider/polite-client';
 import type { EventPermissions } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
 import { GOOGLE_CAPABILITIES } from './capabilities.ts';
@@ -26,6 +26,7 @@ export interface GoogleProviderOptions {
   readonly tokens: TokenSource;
   /** One for each connection, so that all that goes to it counts together. */
   readonly client?: PoliteClient | PoliteLimits;
+  readonly http?: HttpLimits;
   readonly fetch?: Fetch;
   readonly now?: () => number;
   /** Whether groups are found too. */
@@ -58,7 +59,7 @@ export class GoogleProvider implements CalendarProvider {
     const polite = client instanceof PoliteClient ? client : new PoliteClient(client);
     const bases = { calendar: `${withoutSlash(apiUrl)}/calendar/v3`, directory: `${withoutSlash(directoryUrl)}/admin/directory/v1`, people: `${withoutSlash(peopleUrl)}/v1` };
     const seals = new PageSeals();
-    this.#client = new GoogleClient({ bases, tokens, polite, now, fetch: options.fetch ?? fetch });
+    this.#client = new GoogleClient({ bases, tokens, polite, now, http: options.http ?? HTTP_LIMITS, fetch: options.fetch ?? fetch });
     this.#groups = groups;
     this.#permissions = new Permissions(this.#client);
     this.#schedules = new Schedules(this.#client);
