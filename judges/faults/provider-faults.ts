@@ -28,12 +28,7 @@ import { type FaultPlan, startStandIn } from '@assist/simulators';
 import { plusMinutes } from '@assist/time';
 import { describe, expect, it, vi } from 'vitest';
 import { silence, startBendingProxy } from './bending-proxy.ts';
-import { EWS_FAULTS } from './ews-faults.ts';
 import type { FaultKind, FaultOptions, FaultWorld } from './fault-world.ts';
-import { GOOGLE_FAULTS } from './google-faults.ts';
-import { GRAPH_FAULTS } from './graph-faults.ts';
-
-const KINDS: readonly FaultKind[] = [GRAPH_FAULTS, EWS_FAULTS, GOOGLE_FAULTS];
 
 const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 const week = { start: at(-24 * 60), end: at(14 * 24 * 60) };
@@ -128,7 +123,7 @@ async function expectOne(world: FaultWorld, outcome: Outcome<{ event: ProviderEv
   expect(world.engine.listItems(CAST.room, week)).toHaveLength(1);
 }
 
-describe.each(KINDS)('$name', (kind) => {
+export function describeProviderFaults(kind: FaultKind): void {
   const using = (test: (world: FaultWorld) => Promise<void>, options?: FaultOptions) => async () => {
     const world = await kind.open(options);
     try {
@@ -195,7 +190,8 @@ describe.each(KINDS)('$name', (kind) => {
     }, { limits: { maxTries: 2 } })());
   });
 
-  describe('asked to wait', () => {
+  // They only wait.
+  describe.concurrent('asked to wait', () => {
     it.each(kind.throttles)('by $name, it waits as long, and no longer for others than has to be', ({ plan, waitMs }) => using(async (world) => {
       const { provider, standIn, clock } = world;
       const arrivals = countRequests(world, (request) => world.isOf(request, CAST.olga));
@@ -390,7 +386,7 @@ describe.each(KINDS)('$name', (kind) => {
       const { provider, standIn, clock, engine } = world;
       engine.directory.setPolicy(CAST.room, { answerDelayMs: 600_000 });
       const { event } = await provider.createEvent(suiteDraft({ range: { start: at(600), end: at(660) } }), olga);
-      for (; clock.now < SUITE_NOW + 600_000; clock.now += 15_000) {
+      for (; clock.now < SUITE_NOW + 600_000; clock.now += 30_000) {
         engine.tick();
         if (clock.now % 60_000 === 0) standIn.faults.add({ kind: 'status', status: 503 });
         expect(['needsAction', 'tentative', 'unknown']).toContain((await statusOf(world, event)).response);
@@ -559,4 +555,4 @@ describe.each(KINDS)('$name', (kind) => {
       expect((await provider.listEvents({ calendar: CAST.fred, range: week }, fred)).items).toHaveLength(1);
     }, { limits: { breakerFailures: 5 } }));
   });
-});
+}

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { GOOGLE_FAULTS } from './google-faults.ts';
+import { describeProviderFaults } from './provider-faults.ts';
+
+describe('what befalls Google', () => {
+  describeProviderFaults(GOOGLE_FAULTS);
+});
