@@ -24,6 +24,7 @@ import { SignInLimit } from './modules/accounts/sign-in-limit.ts';
 import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { CalendarUsecases } from './modules/calendar/calendar.usecases.ts';
 import { RememberingEvents } from './modules/calendar/remembering-events.ts';
+import { RoomAnswers } from './modules/calendar/room-answers.ts';
 import { StatusPoller } from './modules/calendar/status-poller.ts';
 import type { WebexConnection } from './modules/connections/connection.ts';
 import type { ProviderTokensRepository } from './modules/connections/provider-tokens.repository.ts';
@@ -88,7 +89,8 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
   const metrics = new Metrics();
   const { provider, serverType, connectionId } = calendar;
   const catalogue = new Catalogue(db, serverType, now);
-  const contextOf = (actor: CallContext['actor'], signal = AbortSignal.timeout(BACKGROUND_TIMEOUT_MS)): CallContext =>
+  const stopping = new AbortController();
+  const contextOf = (actor: CallContext['actor'], signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(BACKGROUND_TIMEOUT_MS)])): CallContext =>
     ({ actor, now: instantOf(now()), signal, correlationId: randomUUID(), priority: 'background' });
 
   // What another system tells late is remembered and waited for; what this database tells is read.
@@ -120,19 +122,31 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
     contextFor: (mailbox, name) => contextOf({ as: 'user', mailbox, name }),
     onAnswer: (organizer, resource) => {
       remembering?.forget([organizer]);
+      roomAnswers.forget(resource);
       schedules.markDirty([resource]);
     },
     onFailure: (error) => log.warn({ err: error }, 'a resource could not be asked for its answer'),
   });
+  const roomAnswers = new RoomAnswers({
+    provider,
+    now,
+    contextOn: (mailbox) => contextOf({ as: 'app', mailbox }),
+    isTaken: (resource, event) => /^2+$/.test(cache.peek([resource], event)[0]?.availabilityView ?? ''),
+    onFailure: (error) => log.warn({ err: error }, 'a resource’s own copy of an event could not be read'),
+  });
   function changed(calendars: readonly string[]): void {
     remembering?.forget(calendars);
     schedules.markDirty(calendars);
-    for (const mailbox of calendars) poller.hint(mailbox);
+    for (const mailbox of calendars) {
+      poller.hint(mailbox);
+      roomAnswers.forget(mailbox);
+    }
   }
 
   function written(event: ProviderEvent, mailboxes: readonly string[]): void {
     remembering?.forget(mailboxes);
     schedules.markDirty(mailboxes);
+    for (const mailbox of mailboxes) roomAnswers.forget(mailbox);
     if (!isOwn) poller.watch(event);
   }
 
@@ -147,6 +161,7 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
     db, provider, events: remembering,
     contextOn: (mailbox) => contextOf({ as: 'app', mailbox }),
     onWritten: written,
+    onFailure: (error) => log.warn({ err: error }, 'a resource’s events could not be read'),
     mayBeTaken: async (email, range) => cache.peek([email], range)[0]?.availabilityView.includes('2') === true,
   });
   const reservations = new ReservationsUsecases(confirmations, events, provider.capabilities.rules, catalogue);
@@ -179,6 +194,7 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
       ...plansRoutes(new PlansRepository(db), catalogue),
       ...calendarRoutes(new CalendarUsecases({
         provider, events, schedules, catalogue,
+        ...(isOwn ? {} : { findRoomAnswer: (event: ProviderEvent, resource: string) => roomAnswers.find(event, resource) }),
         enableGroupFinding: calendar.enableGroupFinding,
         onWritten: written,
         takeBackMeeting: (weblink, context) => meetings.takeBack(weblink, context),
@@ -238,11 +254,13 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
       if (!isOwn) void cache.sweep(await listReserved(catalogue)).catch((error: unknown) => log.warn({ err: error }, 'schedules could not be read'));
     },
     async stop() {
+      // What nobody waits for is let go at once; who has asked gets his answer.
+      stopping.abort(new Error('the server stops'));
       push.stop();
       poller.stop();
       cache.stop();
-      await jobs.stop();
       await app.close();
+      await jobs.stop();
       await calendar.close?.();
       await database.close();
     },
@@ -262,6 +280,7 @@ function calendarWork({ push, cache, catalogue, now }: { push: Push; cache: Sche
     { name: 'watch-calendars', schedule: '20 * * * * *', run: () => push.maintain() },
     {
       name: 'refresh-watched-schedules',
+      everywhere: true,
       schedule: '40 * * * * *',
       run: async () => {
         const hot = cache.askedSince(now() - HOT_MS).filter((email) => push.freshMs(email) <= FRESH_WITHOUT_PUSH_MS);
@@ -271,6 +290,7 @@ function calendarWork({ push, cache, catalogue, now }: { push: Push; cache: Sche
     },
     {
       name: 'sweep-schedules',
+      everywhere: true,
       schedule: '0 */15 * * * *',
       run: async () => {
         const all = await listReserved(catalogue);

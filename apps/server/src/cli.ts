@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { dirname, join, resolve } from 'node:path';
+import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { instantOf } from '@assist/time';
 import { composeCalendar } from './compose.ts';
@@ -14,7 +15,7 @@ import { findPasswordFault, type PasswordFault, PASSWORD_MIN } from './modules/a
 import { checkConnection } from './modules/connections/check-connection.ts';
 import { ConnectionError, type ConnectionFile, parseConnection, readConnectionFile } from './modules/connections/connection.ts';
 import { ProviderTokensRepository } from './modules/connections/provider-tokens.repository.ts';
-import { askConnection, CONNECTABLE } from './modules/connections/questions.ts';
+import { type Asked, askConnection, CONNECTABLE } from './modules/connections/questions.ts';
 import { recordTraffic } from './modules/connections/record-traffic.ts';
 import { Seal } from './modules/connections/seal.ts';
 import { importCompany } from './modules/imports/import-company.ts';
@@ -167,21 +168,37 @@ async function connect(args: string[]): Promise<void> {
   }
   mkdirSync(dirname(settings.calendarFile), { recursive: true, mode: 0o700 });
   writeFileSync(settings.calendarFile, `${JSON.stringify(document, null, 2)}\n`, { mode: 0o600 });
+  // One that was there already keeps its rights otherwise.
+  chmodSync(settings.calendarFile, 0o600);
   print(`${settings.calendarFile} is written. It holds secrets: keep it as you keep the database. Start Assist to use it.`);
 }
 
 /** From a person at a terminal, or line by line from a file. */
 async function askAll(kind: string | undefined): Promise<unknown> {
   const isTerminal = process.stdin.isTTY;
-  const reader = createInterface({ input: process.stdin, ...(isTerminal ? { output: process.stderr, terminal: true } : {}) });
+  // What is secret is not echoed.
+  const output = Object.assign(new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (!output.isMuted) process.stderr.write(chunk);
+      done();
+    },
+  }), { isMuted: false });
+  const reader = createInterface({ input: process.stdin, ...(isTerminal ? { output, terminal: true } : {}) });
   const lines = isTerminal ? undefined : reader[Symbol.asyncIterator]();
-  const ask = async ({ text, usual }: { text: string; usual: string | undefined }): Promise<string> => {
-    if (lines === undefined) return reader.question(`${text}${usual === undefined || usual === '' ? '' : ` [${usual}]`}: `);
+  const ask = async ({ text, usual, isSecret }: Asked): Promise<string> => {
+    if (lines === undefined) {
+      const answer = reader.question(`${text}${usual === undefined || usual === '' ? '' : ` [${usual}]`}: `);
+      output.isMuted = isSecret;
+      return answer.finally(() => {
+        output.isMuted = false;
+        if (isSecret) process.stderr.write('\n');
+      });
+    }
     const line = await lines.next();
     return line.done === true ? '' : line.value;
   };
   try {
-    return await askConnection(kind ?? (await ask({ text: `Kind of calendar (${CONNECTABLE.join(', ')})`, usual: undefined })).trim(), ask);
+    return await askConnection(kind ?? (await ask({ text: `Kind of calendar (${CONNECTABLE.join(', ')})`, usual: undefined, isSecret: false })).trim(), ask);
   } finally {
     reader.close();
   }

@@ -91,7 +91,7 @@ function composeMicrosoft(connection: MicrosoftConnection, providerTokens: Provi
   const { id, tenant, clientId, clientSecret, loginUrl, graphUrl, enableGroupFinding, prompt } = connection;
   const identityProvider = new IdentityProvider({
     connectionId: id, name: 'Microsoft', issuer: `${loginUrl}/${tenant}/v2.0`, clientId, clientSecret,
-    scope: microsoftScope(enableGroupFinding), prompt, parameters: {}, domains: undefined,
+    scope: microsoftScope(enableGroupFinding), prompt, parameters: {}, domains: undefined, trustsAddresses: false,
   });
   const application = new ApplicationTokens(
     async () => `${loginUrl}/${tenant}/oauth2/v2.0/token`,
@@ -123,7 +123,7 @@ function composeMicrosoft(connection: MicrosoftConnection, providerTokens: Provi
 function composeGoogle(connection: GoogleConnection, providerTokens: ProviderTokensRepository, now: () => number): ComposedCalendar {
   const { id, clientId, clientSecret, domains, serviceAccount, bookingUser, apiUrl, directoryUrl, peopleUrl, issuer, enableGroupFinding, prompt } = connection;
   const identityProvider = new IdentityProvider({
-    connectionId: id, name: 'Google', issuer, clientId, clientSecret, scope: GOOGLE_SCOPE, prompt, parameters: { access_type: 'offline' }, domains,
+    connectionId: id, name: 'Google', issuer, clientId, clientSecret, scope: GOOGLE_SCOPE, prompt, parameters: { access_type: 'offline' }, domains, trustsAddresses: false,
   });
   const tokenUrl = async () => (await identityProvider.configuration()).serverMetadata().token_endpoint ?? '';
   const application = new ApplicationTokens(

@@ -30,7 +30,7 @@ describe.each(VENDORS)('sign-in at $service, as others wrote it', ({ service, is
   afterAll(() => emulator.close());
 
   const providerWith = (clientSecret = 'secret') => new IdentityProvider({
-    connectionId: 'main', name: service, issuer: issuerOf(emulator.url), clientId: 'assist', clientSecret, scope: 'openid email profile offline_access', prompt: 'consent', parameters: {}, domains,
+    connectionId: 'main', name: service, issuer: issuerOf(emulator.url), clientId: 'assist', clientSecret, scope: 'openid email profile offline_access', prompt: 'consent', parameters: {}, domains, trustsAddresses: service === 'microsoft',
   });
 
   /** The page, a click on a person, and the way back. */

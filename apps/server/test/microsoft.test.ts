@@ -143,6 +143,43 @@ describe('a reservation in Microsoft 365', () => {
     expect([first.status, again.status, again.body.event?.id]).toEqual([201, 201, first.body.event.id]);
   });
 
+  it('that the room declined is nobody’s, also to an attendee: the time is somebody else’s', async () => {
+    const range = { start: plusMinutes(tomorrow, 8 * 60), end: plusMinutes(tomorrow, 9 * 60) };
+    const room = { email: CAST.room, name: 'Room 1', role: 'resource' as const };
+    house.engine.createItem(CAST.carl, { subject: 'First', ...range, zone: 'UTC', attendees: [room] });
+    house.engine.settle();
+    house.engine.createItem(CAST.olga, { subject: 'Second', ...range, zone: 'UTC', attendees: [room, { email: CAST.fred, name: 'Fred', role: 'required' }], locations: [{ displayName: 'Room 1', email: CAST.room }] });
+    house.engine.settle();
+    const responses = new Set<string>();
+    await vi.waitFor(async () => {
+      await viewOf(fred, 8);
+      const { body } = await fred.call('GET', `/api/calendar/events?start=${fromInstant(range.start)}&end=${fromInstant(range.end)}`);
+      const found = body.value.find((event: { subject: string }) => event.subject === 'Second');
+      const response = found.attendees.find((attendee: { resource: boolean }) => attendee.resource).status.response as string;
+      responses.add(response);
+      expect(response).toBe('declined');
+    }, { timeout: 20_000, interval: 500 });
+    expect([...responses]).not.toContain('accepted');
+  });
+
+  it('that a person has given up waiting for does not appear behind his back', async () => {
+    house.standIn.faults.add({ kind: 'throttled', retryAfter: 4, matches: (request) => request.method === 'POST' && request.url.pathname.endsWith('/events') });
+    const page = await fetch(`${house.url}/config.json`);
+    const cookie = page.headers.getSetCookie()[0]!.split(';')[0]!;
+    const given = new AbortController();
+    const waiting = fetch(`${house.url}/api/calendar/events`, {
+      method: 'POST',
+      signal: given.signal,
+      headers: { authorization: `Bearer ${fred.token}`, cookie, 'x-xsrf-token': cookie.split('=')[1]!, 'content-type': 'application/json' },
+      body: JSON.stringify({ idempotencyKey: 'given-up', subject: 'Given up', ...slot(10), resources: [{ email: CAST.room }] }),
+    }).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(house.standIn.log.some((exchange) => exchange.fault === 'throttled')).toBe(true), { timeout: 10_000 });
+    given.abort();
+    await waiting;
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    expect(house.engine.listItems(CAST.fred, { start: plusMinutes(tomorrow, 600), end: plusMinutes(tomorrow, 660) })).toEqual([]);
+  });
+
   it('is confirmed once, and given back by its organizer', async () => {
     const start = ceilToQuarter(instantOf(Date.now()));
     const { body, status } = await reserve(olga, 0, {

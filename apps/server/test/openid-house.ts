@@ -45,9 +45,10 @@ const SITE = 'http://assist.test';
 const REDIRECT = `${SITE}/account/oauth-callback`;
 
 /** A person of the identity provider, written `subject|address|verified`; an address can become another one. */
-function personOf(account: string): { sub: string; email: string; email_verified: boolean; name: string } {
+function personOf(account: string): { sub: string; email: string; email_verified: boolean | string | undefined; name: string; preferred_username: string } {
   const [sub = '', email = '', verified = 'yes'] = account.split('|');
-  return { sub, email, email_verified: verified === 'yes', name: sub };
+  const said = { yes: true, no: false, unsaid: undefined }[verified];
+  return { sub, email, email_verified: verified in { yes: 1, no: 1, unsaid: 1 } ? said : verified, name: sub, preferred_username: email };
 }
 
 /** The product's own calendar with the company's sign-in: a real OpenID Connect server that others wrote, and a hand in its answers. */
@@ -83,7 +84,7 @@ export async function openOpenIdHouse(): Promise<OpenIdHouse> {
   const provider: OpenIdServer = new Provider(issuer, {
     clients: [{ client_id: 'assist', client_secret: 'the secret of the application', redirect_uris: [REDIRECT], grant_types: ['authorization_code', 'refresh_token'] }],
     cookies: { keys: ['only a test'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
     conformIdTokenClaims: false,
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, RefreshToken: 600, Session: 600 },
     pkce: { required: () => true },

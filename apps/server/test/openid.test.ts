@@ -62,6 +62,9 @@ describe('a sign-in that is not what it says', () => {
     ['a redirect address over another port', () => login((answer) => ({ ...answer, redirectUrl: 'http://assist.test:8080/account/oauth-callback' }))],
     ['an answer of another issuer (mix-up, RFC 9207)', () => login((answer) => ({ ...answer, issuer: 'https://evil.example' }))],
     ['an address that nobody has proven', () => login((answer) => answer, 'subject-unproven|somebody@alder.example|no')],
+    ['an address of which the provider says nothing', () => login((answer) => answer, `subject-unsaid|${CAST.carl}|unsaid`)],
+    ['an address whose proof is a text', () => login((answer) => answer, `subject-text|${CAST.carl}|false`)],
+    ['a user name in the place of an address', () => login((answer) => answer, `subject-name|${CAST.carl}|unsaid`)],
     ['an address that belongs to another identity', () => login((answer) => answer, `subject-thief|${CAST.olga}`)],
     ['no address at all', () => login((answer) => answer, 'subject-without|')],
   ])('%s', async (_case, attempt) => {

@@ -177,6 +177,19 @@ describe('a hint that a calendar has changed', () => {
   });
 });
 
+describe('a first reading', () => {
+  it('during which a hint comes is followed by another', async () => {
+    const { cache, asked, take, viewOf } = setUp({ freshMs: 900_000, answerMs: 3_500 });
+    const first = viewOf(A);
+    await vi.advanceTimersByTimeAsync(500);
+    take(B, 0, 60);
+    cache.markDirty([A]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await first;
+    expect(asked).toHaveLength(2);
+  });
+});
+
 describe('a sweep', () => {
   it('finds what no hint has told', async () => {
     const { cache, take, differences } = setUp({ freshMs: 900_000 });
@@ -240,6 +253,16 @@ describe('a calendar in trouble', () => {
     expect(schedules.map((one) => one.serviceError?.code)).toEqual([undefined, 'unavailable']);
   });
 
+  it('is not asked again by each who looks', async () => {
+    const { cache, failing, asked } = setUp();
+    failing.add(A);
+    for (let index = 0; index < 20; index += 1) {
+      await cache.get([A], range);
+      await vi.advanceTimersByTimeAsync(1_500);
+    }
+    expect(asked).toHaveLength(1);
+  });
+
   it('shows what was known before', async () => {
     const { cache, failing, viewOf, take, setDown, failures } = setUp();
     take(A, 0, 60);
@@ -266,6 +289,7 @@ describe('a calendar in trouble', () => {
     failing.add(A);
     await cache.get([A], range);
     failing.clear();
+    await vi.advanceTimersByTimeAsync(61_000);
     await cache.get([A], range);
     await vi.advanceTimersByTimeAsync(1);
     expect(await viewOf(A)).toBe('0000');

@@ -73,10 +73,22 @@ describe('a call that fails', () => {
   it('ends with its own time limit, in the middle of a wait', async () => {
     const controller = new AbortController();
     const { attempt } = failing(throttled(60_000));
-    const answer = client().run(call({ signal: controller.signal }), attempt).catch((error: unknown) => error);
+    const answer = client().run(call({ signal: controller.signal, priority: 'background' }), attempt).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1_000);
     controller.abort(new Error('late'));
     expect(await answer).toMatchObject({ message: 'late' });
+  });
+});
+
+describe('a person', () => {
+  it('is told at once where the calendar asks for a longer pause than he would wait, and nothing happens behind his back', async () => {
+    const polite = client();
+    const first = failing(throttled(600_000));
+    await expect(polite.run(call(), first.attempt)).rejects.toMatchObject({ code: 'throttled', detail: { retryAfterMs: 600_000 } });
+    const second = failing();
+    await expect(polite.run(call(), second.attempt)).rejects.toMatchObject({ code: 'throttled' });
+    await vi.advanceTimersByTimeAsync(700_000);
+    expect([first.asked.length, second.asked.length]).toEqual([1, 0]);
   });
 });
 

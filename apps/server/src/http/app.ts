@@ -33,6 +33,8 @@ export interface AppParts {
 const BODY_MAX_BYTES = 128 * 1024;
 const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 10_000;
+/** For what a call asks of others; the client itself gives up after 100 seconds. */
+const WORK_TIMEOUT_MS = 60_000;
 const CORRELATION_ID = /^[\w-]{8,64}$/;
 
 declare module 'fastify' {
@@ -107,13 +109,22 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts): void
         principal,
         now,
         correlationId: request.id,
-        signal: request.signal ?? AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+        signal: signalOf(reply),
         request,
         reply,
       });
       return send(reply, answer, operation.responses);
     },
   });
+}
+
+/** Ends when the person has gone, or has waited longer than he would. */
+function signalOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort(new ProblemError('unavailable'));
+  });
+  return AbortSignal.any([gone.signal, AbortSignal.timeout(WORK_TIMEOUT_MS)]);
 }
 
 /** Who signs in or leaves may still carry a token that is no longer good. */

@@ -51,6 +51,8 @@ export function toProblemError(error: unknown): ProblemError | undefined {
       ...(retryAfterMs === undefined ? {} : { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }),
     });
   }
+  // The time for it ran out, here or with whoever asked.
+  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) return new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   const record = error as { code?: unknown; statusCode?: unknown; name?: unknown };
   const code = FRAMEWORK_PROBLEMS[String(record?.code ?? '')];
   if (code !== undefined) return new ProblemError(code);

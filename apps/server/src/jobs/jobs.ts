@@ -9,6 +9,8 @@ export interface Job {
   readonly name: string;
   /** Cron pattern with seconds. */
   readonly schedule: string;
+  /** For what a process does for itself: each of several does it. */
+  readonly everywhere?: true;
   readonly run: (now: Instant) => Promise<string>;
 }
 
@@ -47,7 +49,7 @@ export class Jobs {
   async run(job: Job): Promise<void> {
     const now = instantOf(this.#now());
     try {
-      const outcome = await this.#asLeader(job.name, () => job.run(now));
+      const outcome = job.everywhere === true ? await job.run(now) : await this.#asLeader(job.name, () => job.run(now));
       if (outcome === undefined) return;
       await this.#record(job.name, now, outcome);
       this.#metrics.jobLastSuccess.set({ job: job.name }, this.#now() / 1_000);

@@ -30,6 +30,8 @@ export const POLITE_LIMITS: Omit<PoliteLimits, 'publishedPerMinute'> = {
   breakerRestMs: 30_000,
 };
 
+/** So long a person waits for a calendar that asks to wait. */
+const PATIENCE_MS = 20_000;
 const BACKOFF_FIRST_MS = 1_000;
 const BACKOFF_MAX_MS = 32_000;
 /** A second's worth may go at once; what was not used longer ago is not saved up. */
@@ -96,13 +98,15 @@ export class PoliteClient {
 
   /** `attempt` throws ProviderErrors; those that pass by themselves are tried again, within the call's own time limit. */
   async run<T>(call: PoliteCall, attempt: () => Promise<T>): Promise<T> {
+    const patienceEnds = call.priority === 'interactive' ? this.#clock.now() + PATIENCE_MS : Number.POSITIVE_INFINITY;
     for (let tries = 1; ; tries += 1) {
       call.signal.throwIfAborted();
       try {
         return await this.#once(call, attempt);
       } catch (error) {
         const waitMs = this.#waitBefore(error, call, tries);
-        if (waitMs === undefined) throw error;
+        // A person is told now, not after he has gone: what he asked for must not happen behind his back.
+        if (waitMs === undefined || this.#clock.now() + waitMs > patienceEnds) throw error;
         this.#statistics.retries += 1;
         await sleep(waitMs, call.signal);
       }
@@ -146,6 +150,11 @@ export class PoliteClient {
 
   #turn(call: PoliteCall): Promise<void> {
     return new Promise((resolve, reject) => {
+      const pauseMs = this.#bucketOf(call.mailbox).pauseMs(this.#clock.now());
+      if (call.priority === 'interactive' && pauseMs > PATIENCE_MS) {
+        reject(new ProviderError('throttled', 'the calendar has asked for a pause', { retryAfterMs: pauseMs }));
+        return;
+      }
       const waiting: Waiting = {
         call,
         start: () => {
@@ -285,6 +294,10 @@ class Bucket {
   take(priority: Priority): void {
     const from = this.#from(priority).find((one) => this.#tokens[one] >= 1) ?? priority;
     this.#tokens[from] -= 1;
+  }
+
+  pauseMs(now: number): number {
+    return Math.max(0, this.#pausedUntil - now);
   }
 
   pauseUntil(at: number): void {

@@ -117,6 +117,8 @@ export class OutsideSignInUsecases {
   /** The calendar knows its mailboxes better than a claim does: claims can be edited in some directories. */
   async #personOf(identity: Identity, oauth: OAuthSignIn, accessToken: string): Promise<OutsidePerson> {
     const mailbox = await oauth.calendar?.findMailbox(accessToken);
+    // Where the provider has proven an address, the mailbox has to be that one.
+    if (mailbox !== undefined && identity.email !== undefined && mailbox.email !== identity.email) throw new ProblemError('sign-in-failed');
     const email = mailbox?.email ?? identity.email;
     if (email === undefined || email === '') throw new ProblemError('sign-in-failed');
     return {

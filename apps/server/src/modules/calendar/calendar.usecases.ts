@@ -1,6 +1,9 @@
 import type { ChangeEventBody, CreateEventBody, EventAnswer, EventPageAnswer, PersonAnswer, ScheduleAnswer } from '@assist/contract';
-import type { CalendarProvider, CallContext, Email, EventPatch, EventScope, MailboxSchedule, NewEvent, NewOnlineMeeting, ProviderEvent } from '@assist/calendar-provider';
-import { type EventActions, eventActions, expandRecurrence, finishEnd, isTentative, type RecurrenceRule } from '@assist/reservation';
+import {
+  type CalendarProvider, type CallContext, type Email, type EventPatch, type EventScope, type MailboxSchedule, type NewEvent, type NewOnlineMeeting, ProviderError,
+  type ProviderEvent,
+} from '@assist/calendar-provider';
+import { type AttendeeResponse, type EventActions, eventActions, expandRecurrence, finishEnd, isTentative, type RecurrenceRule } from '@assist/reservation';
 import { DAYS_OF_WEEK, findInstant, fromInstant, type InstantRange, localDay, minutesBetween, toWallTime, toZone, ZoneError } from '@assist/time';
 import type { SignedIn } from '../../http/principal.ts';
 import { ProblemError } from '../../http/problem-error.ts';
@@ -18,6 +21,8 @@ export interface CalendarParts {
   readonly events: EventReader;
   readonly schedules: Schedules;
   readonly catalogue: Catalogue;
+  /** What a resource has answered, where the caller's own copy does not tell it; left out where it always does. */
+  readonly findRoomAnswer?: (event: ProviderEvent, resource: Email) => AttendeeResponse | undefined;
   readonly enableGroupFinding: boolean;
   /** Something of this event was written: who remembers it forgets, who waits for its resources begins to. */
   readonly onWritten: (event: ProviderEvent, mailboxes: readonly Email[]) => void;
@@ -59,7 +64,7 @@ export class CalendarUsecases {
   async listEvents(query: { range: InstantRange; user: string | undefined; cursor: string | undefined }, principal: SignedIn, context: CallContext): Promise<{ value: EventAnswer[]; cursor: string | null }> {
     const calendar = query.user ?? principal.email;
     const page = await this.#parts.events.listEvents({ calendar, range: query.range, ...(query.cursor === undefined ? {} : { page: query.cursor }) }, context);
-    const events = await this.#withRoomAnswers(page.items, context);
+    const events = this.#withRoomAnswers(page.items);
     return { value: events.map((event) => toEventAnswer(event, principal.email)), cursor: page.next ?? null };
   }
 
@@ -82,11 +87,21 @@ export class CalendarUsecases {
 
   async getEvent(id: string, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
     const event = await this.#parts.events.getEvent({ id, calendar: principal.email }, context);
-    const [shown = event] = await this.#withRoomAnswers([event], context);
+    const [shown = event] = this.#withRoomAnswers([event]);
     return toEventAnswer(shown, principal.email);
   }
 
   async createEvent(body: CreateEventBody, principal: SignedIn, context: CallContext): Promise<{ event: EventAnswer; occurrences: number }> {
+    try {
+      return await this.#create(body, principal, context);
+    } catch (error) {
+      // Where nobody knows whether the event was made, its meeting stays: it may be the one that people join.
+      if (body.onlineMeeting?.kind === 'made' && isRefusal(error)) await this.#parts.takeBackMeeting(body.onlineMeeting.weblink, context);
+      throw error;
+    }
+  }
+
+  async #create(body: CreateEventBody, principal: SignedIn, context: CallContext): Promise<{ event: EventAnswer; occurrences: number }> {
     const snapshot = await this.#catalogue.current();
     const resources = reservedResources(snapshot, body.resources.map((resource) => resource.email), principal.email);
     const zone = this.#zoneOf(body.timezone ?? snapshot.company.timezone);
@@ -114,10 +129,7 @@ export class CalendarUsecases {
       caps: utilisationCaps(snapshot, resources),
     };
     await this.#expectFree(draft, context);
-    const { event, occurrences } = await this.#provider.createEvent(draft, context).catch(async (error: unknown) => {
-      if (onlineMeeting?.kind === 'made') await this.#parts.takeBackMeeting(onlineMeeting.link.joinUrl, context);
-      throw error;
-    });
+    const { event, occurrences } = await this.#provider.createEvent(draft, context);
     this.#written(event);
     return { event: toEventAnswer(event, principal.email), occurrences };
   }
@@ -213,22 +225,19 @@ export class CalendarUsecases {
     return { asked, hidden, visible };
   }
 
-  /**
-   * Only the organizer's copy tells what a resource has answered. In another one its own time tells: taken is accepted,
-   * and tentative is what remains where nothing is known.
-   */
-  async #withRoomAnswers(events: readonly ProviderEvent[], context: CallContext): Promise<readonly ProviderEvent[]> {
-    if (this.#provider.capabilities.atomicReservation) return events;
-    return Promise.all(events.map(async (event) => {
-      const open = event.isOrganizer ? [] : event.attendees.filter((attendee) => attendee.kind === 'resource' && isTentative(attendee.response));
-      if (open.length === 0) return event;
-      const emails = open.map((attendee) => attendee.email);
-      const known = await this.#parts.schedules.peek(emails, event, context);
-      const taken = new Set(emails.filter((_email, index) => /^2+$/.test(known[index]?.availabilityView ?? '')));
-      // For the next time: nobody waits for it.
-      if (known.includes(undefined)) void this.#parts.schedules.get(emails, event, context).catch(() => {});
-      return { ...event, attendees: event.attendees.map((attendee) => (taken.has(attendee.email) ? { ...attendee, response: 'accepted' as const } : attendee)) };
-    }));
+  /** Only the organizer's copy tells what a resource has answered; tentative is what remains where nothing is known. */
+  #withRoomAnswers(events: readonly ProviderEvent[]): readonly ProviderEvent[] {
+    const { findRoomAnswer } = this.#parts;
+    if (findRoomAnswer === undefined) return events;
+    return events.map((event) => {
+      if (event.isOrganizer || event.completeness === 'limited') return event;
+      return {
+        ...event,
+        attendees: event.attendees.map((attendee) => (attendee.kind === 'resource' && isTentative(attendee.response)
+          ? { ...attendee, response: findRoomAnswer(event, attendee.email) ?? attendee.response }
+          : attendee)),
+      };
+    });
   }
 
   /**
@@ -271,6 +280,12 @@ export class CalendarUsecases {
       throw error;
     }
   }
+}
+
+/** Said no for certain, in contrast to not having answered. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof ProblemError) return true;
+  return error instanceof ProviderError && !['timeout', 'unavailable', 'throttled'].includes(error.code);
 }
 
 function unknownMailbox(email: Email): MailboxSchedule {

@@ -10,6 +10,7 @@ const FRESH_MS = 30_000;
 /** What an event was, for questions to which its details do not matter. */
 const RECALLED_MS = 12 * HOUR_MS;
 const KEPT = 100_000;
+const READ_TIMEOUT_MS = 30_000;
 
 interface Kept {
   readonly readAt: number;
@@ -38,14 +39,14 @@ export class RememberingEvents implements EventReader {
     const key = JSON.stringify(['list', viewerOf(context), calendar, range.start, range.end, page]);
     const mailboxes = [viewerOf(context), calendar];
     return this.#remember(key, mailboxes, async (change) => {
-      const read = await this.#provider.listEvents(query, context);
+      const read = await this.#provider.listEvents(query, alone(context));
       for (const event of read.items) this.#keep(eventKeyOf(event, context), { readAt: this.#now(), change, mailboxes, value: event });
       return read;
     });
   }
 
   async getEvent(id: EventId, context: CallContext): Promise<ProviderEvent> {
-    return this.#remember(eventKeyOf(id, context), [viewerOf(context), id.calendar], () => this.#provider.getEvent(id, context));
+    return this.#remember(eventKeyOf(id, context), [viewerOf(context), id.calendar], () => this.#provider.getEvent(id, alone(context)));
   }
 
   /** As it was when it was last read; read now only where it never was. */
@@ -78,6 +79,11 @@ export class RememberingEvents implements EventReader {
     this.#kept.set(key, kept);
     if (this.#kept.size > KEPT) this.#kept.delete(this.#kept.keys().next().value!);
   }
+}
+
+/** Several wait for one reading: that one of them leaves does not end it. */
+function alone(context: CallContext): CallContext {
+  return { ...context, signal: AbortSignal.timeout(READ_TIMEOUT_MS) };
 }
 
 function viewerOf(context: CallContext): Email {

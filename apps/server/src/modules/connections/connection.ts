@@ -20,6 +20,8 @@ const openIdConnect = z.strictObject({
   clientId: text,
   clientSecret: z.optional(text),
   scope: z._default(text, 'openid email profile'),
+  /** For a provider that never says `email_verified`, and whose people cannot choose their address. */
+  trustsAddresses: z._default(z.boolean(), false),
 });
 
 const touch = z.strictObject({ kind: z.literal('touch'), signIn: z.optional(openIdConnect) });

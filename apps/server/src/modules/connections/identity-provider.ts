@@ -17,6 +17,8 @@ export interface IdentityProviderSettings {
   readonly prompt: string;
   /** Further parameters of the authorization request. */
   readonly parameters: Readonly<Record<string, string>>;
+  /** The provider gives only addresses that are the person's own, and does not say so (`email_verified`). */
+  readonly trustsAddresses: boolean;
   /** Of the `hd` claim; undefined where the issuer belongs to one company anyway. */
   readonly domains: readonly string[] | undefined;
 }
@@ -39,6 +41,8 @@ export interface Identity {
   readonly surname: string | undefined;
 }
 
+/** RFC 6749, section 5.2, and OpenID Connect Core, section 3.1.2.6: a changed password, a new rule, consent that was withdrawn. */
+const ASKS_FOR_SIGN_IN = new Set(['invalid_grant', 'interaction_required', 'login_required', 'consent_required']);
 const TIMEOUT_SECONDS = 10;
 /** Providers may leave `expires_in` out. */
 const DEFAULT_LIFE_SECONDS = 300;
@@ -81,8 +85,9 @@ export class IdentityProvider {
     const claim = (name: string) => (typeof told[name] === 'string' && told[name] !== '' ? told[name] : undefined);
     const { domains } = this.settings;
     if (domains !== undefined && !domains.includes(claim('hd')?.toLowerCase() ?? '')) throw new ProblemError('sign-in-failed');
-    // An address that nobody has proven is no address.
-    const email = told['email_verified'] === false ? undefined : (claim('email') ?? claim('preferred_username'));
+    // An address that the provider has not proven is no address: accounts are found by it. A user name proves nothing.
+    const isProven = told['email_verified'] === true || this.settings.trustsAddresses;
+    const email = isProven ? claim('email') : undefined;
     return {
       identity: {
         issuer: claims.iss,
@@ -104,7 +109,7 @@ export class IdentityProvider {
     const response = await this.#ask(
       () => refreshTokenGrant(configuration, refreshToken, scope === undefined || scope === '' ? {} : { scope }),
       // Anything else than the end of this very permission is the operator's affair, and passes.
-      (cause) => (cause instanceof ResponseBodyError && cause.error === 'invalid_grant'
+      (cause) => (cause instanceof ResponseBodyError && ASKS_FOR_SIGN_IN.has(cause.error)
         ? new ProviderError('unauthenticated', 'the provider asks for a new sign-in', {}, cause)
         : new ProviderError('unavailable', 'the provider does not renew access', {}, cause)),
     );

@@ -58,7 +58,8 @@ export class ProviderTokensRepository {
   /** False where another process has renewed them in the meantime: what it got is kept. */
   async replace(stored: StoredTokens, connectionId: string, tokens: ProviderTokens): Promise<boolean> {
     const { numUpdatedRows } = await this.#db.updateTable('provider_token')
-      .set({ ...this.#rowOf(stored.userId, connectionId, tokens), version: stored.version + 1 })
+      // Another process may have taken this access for revoked while it was being renewed here.
+      .set({ ...this.#rowOf(stored.userId, connectionId, tokens), revoked_at: null, version: stored.version + 1 })
       .where('user_id', '=', stored.userId).where('connection_id', '=', connectionId).where('version', '=', stored.version)
       .executeTakeFirst();
     return numUpdatedRows === 1n;

@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, writeFileSync } from 'node:fs';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { HTTP_TRAFFIC, type HttpTraffic } from '@assist/calendar-provider/polite-client';
 import { Redactor } from './redactor.ts';
@@ -7,6 +7,7 @@ import { Redactor } from './redactor.ts';
 export function recordTraffic(file: string): () => void {
   const redactor = new Redactor();
   writeFileSync(file, '', { mode: 0o600 });
+  chmodSync(file, 0o600);
   const write = (message: unknown) => {
     const traffic = message as HttpTraffic;
     const line = {

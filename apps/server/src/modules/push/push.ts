@@ -9,6 +9,9 @@ import type { Seal } from '../connections/seal.ts';
 
 /** A watch is renewed when less than this is left of it. */
 const RENEW_BEFORE_MS = 24 * HOUR_MS;
+/** Before a mailbox that cannot be watched is tried again; twice as long each time. */
+const WATCH_RETRY_MS = 10 * 60_000;
+const WATCH_RETRY_MAX_MS = 24 * HOUR_MS;
 /** So many are asked for in one run: a company's first start must not use up its minute. */
 const WATCHES_PER_RUN = 200;
 const RELOAD_MS = 10_000;
@@ -51,7 +54,10 @@ export class Push {
   readonly #stopping = new AbortController();
   #streaming = false;
   #loadedAt = 0;
-  #silentSince: number | undefined;
+  /** Mailboxes whose changes a sweep has found first; a hint of theirs ends it. */
+  readonly #silent = new Set<Email>();
+  /** After a refusal, longer each time: rooms that cannot be watched must not keep others from it. */
+  readonly #nextTry = new Map<Email, { readonly at: number; readonly waitMs: number }>();
 
   constructor(parts: PushParts) {
     this.#parts = parts;
@@ -69,13 +75,13 @@ export class Push {
 
   /** How long a reading of this mailbox is good. */
   freshMs(calendar: Email): number {
-    const told = this.#parts.hintsReachAll && this.#silentSince === undefined && (this.#streaming || this.#watched.has(calendar));
+    const told = this.#parts.hintsReachAll && !this.#silent.has(calendar) && (this.#streaming || this.#watched.has(calendar));
     return told ? FRESH_WITH_PUSH_MS : FRESH_WITHOUT_PUSH_MS;
   }
 
   /** Whether hints come at all. */
   get state(): 'working' | 'silent' | 'none' {
-    if (this.#silentSince !== undefined) return 'silent';
+    if (this.#silent.size > 0) return 'silent';
     return this.#streaming || this.#watched.size > 0 ? 'working' : 'none';
   }
 
@@ -104,10 +110,13 @@ export class Push {
     this.#judgeSuspects();
     const { provider, callback } = this.#parts;
     if (provider.watch === undefined || provider.renew === undefined || callback === undefined) return this.state;
-    let made = await this.#renewWatches();
+    // Another process may have made some since.
+    await this.#loadWatches();
+    await this.#renewWatches();
+    let made = 0;
     for (const calendar of await this.#parts.listResources()) {
       if (made >= WATCHES_PER_RUN) break;
-      if (this.#watched.has(calendar)) continue;
+      if (this.#watched.has(calendar) || (this.#nextTry.get(calendar)?.at ?? 0) > this.#parts.now()) continue;
       made += 1;
       await this.#watch(calendar, callback);
     }
@@ -117,23 +126,23 @@ export class Push {
 
   #judgeSuspects(): void {
     const { now, log, metrics } = this.#parts;
-    let missed = 0;
+    const missed: Email[] = [];
     for (const [calendar, at] of this.#suspects) {
       const hinted = this.#hintedAt.get(calendar) ?? 0;
       if (hinted >= at - HINT_LATE_MS) this.#suspects.delete(calendar);
       else if (now() - at > HINT_LATE_MS) {
         this.#suspects.delete(calendar);
-        missed += 1;
+        missed.push(calendar);
       }
     }
-    if (missed === 0) return;
-    metrics.pushMissed.inc(missed);
-    this.#silentSince ??= now();
-    metrics.pushSilent.set(1);
-    log.error({ mailboxes: missed }, 'the calendar has changed without telling: push is silently dead, schedules are polled from here on');
+    if (missed.length === 0) return;
+    metrics.pushMissed.inc(missed.length);
+    for (const calendar of missed) this.#silent.add(calendar);
+    metrics.pushSilent.set(this.#silent.size);
+    log.error({ mailboxes: this.#silent.size }, 'mailboxes have changed without telling: push is silently dead for them, they are polled from here on');
   }
 
-  async #renewWatches(): Promise<number> {
+  async #renewWatches(): Promise<void> {
     const { db, provider, connectionId, now } = this.#parts;
     const due = await db.selectFrom('calendar_watch').selectAll()
       .where('connection_id', '=', connectionId).where('expires_at', '<', now() + RENEW_BEFORE_MS)
@@ -149,7 +158,6 @@ export class Push {
         if (!(error instanceof ProviderError) || error.code !== 'unsupported') this.#parts.log.warn({ err: error }, 'a watch could not be renewed');
       }
     }
-    return due.length;
   }
 
   async #watch(calendar: Email, callback: URL): Promise<void> {
@@ -161,7 +169,10 @@ export class Push {
         id: watch.id, connection_id: connectionId, calendar, secret: seal.close(secret, watch.id), expires_at: watch.expires, state: JSON.stringify(watch.state),
       }).execute();
       this.#know(watch.id, calendar, secret);
+      this.#nextTry.delete(calendar);
     } catch (error) {
+      const waitMs = Math.min(WATCH_RETRY_MAX_MS, (this.#nextTry.get(calendar)?.waitMs ?? WATCH_RETRY_MS / 2) * 2);
+      this.#nextTry.set(calendar, { at: this.#parts.now() + waitMs, waitMs });
       log.warn({ err: error }, 'a calendar could not be watched');
       if (error instanceof ProviderError && error.code === 'throttled') throw error;
     }
@@ -170,6 +181,8 @@ export class Push {
   async #loadWatches(): Promise<void> {
     const { db, connectionId, seal, now } = this.#parts;
     const rows = await db.selectFrom('calendar_watch').selectAll().where('connection_id', '=', connectionId).where('expires_at', '>', now()).execute();
+    this.#watched.clear();
+    this.#byId.clear();
     for (const row of rows) {
       const secret = seal.open(row.secret, row.id);
       if (secret !== undefined) this.#know(row.id, row.calendar, secret);
@@ -200,13 +213,12 @@ export class Push {
     const { now, metrics, log, onChange } = this.#parts;
     if (changes.length === 0) return;
     metrics.pushHints.inc(changes.length);
-    if (this.#silentSince !== undefined) {
-      this.#silentSince = undefined;
-      metrics.pushSilent.set(0);
-      log.info('the calendar tells of changes again');
-    }
     for (const change of changes) {
       this.#hintedAt.set(change.calendar, now());
+      if (this.#silent.delete(change.calendar)) {
+        metrics.pushSilent.set(this.#silent.size);
+        log.info({ mailboxes: this.#silent.size }, 'a mailbox tells of changes again');
+      }
       if (change.kind === 'removed' || change.kind === 'reauthorize') void this.#renewLater(change);
     }
     onChange([...new Set(changes.map((change) => change.calendar))]);

@@ -12,6 +12,7 @@ export interface CalendarConfirmationsParts {
   readonly events: RememberingEvents;
   /** The application's own calls, on a resource's mailbox. */
   readonly contextOn: (mailbox: string, now: Instant) => CallContext;
+  readonly onFailure: (error: unknown) => void;
   readonly onWritten: (event: ProviderEvent, mailboxes: readonly string[]) => void;
   /** Whether something is known to take this resource's time in the range: only then is its calendar read. */
   readonly mayBeTaken: (resourceEmail: string, range: InstantRange) => Promise<boolean>;
@@ -47,9 +48,15 @@ export class CalendarConfirmations implements Confirmations {
     const booked: BookedEvent[] = [];
     for (const resourceEmail of resourceEmails) {
       if (!(await this.#parts.mayBeTaken(resourceEmail, range))) continue;
-      const { items } = await this.#parts.events.listEvents({ calendar: resourceEmail, range }, this.#parts.contextOn(resourceEmail, now));
-      const held = items.filter((event) => !event.cancelled && event.myResponse !== 'declined');
-      booked.push(...(await this.#book(held)).filter((one) => one.resourceEmail === resourceEmail));
+      try {
+        const { items } = await this.#parts.events.listEvents({ calendar: resourceEmail, range }, this.#parts.contextOn(resourceEmail, now));
+        const held = items.filter((event) => !event.cancelled && event.myResponse !== 'declined');
+        booked.push(...(await this.#book(held)).filter((one) => one.resourceEmail === resourceEmail));
+      } catch (error) {
+        // One mailbox that cannot be read keeps no other from being given back.
+        if (!(error instanceof ProviderError)) throw error;
+        this.#parts.onFailure(error);
+      }
     }
     return booked;
   }
@@ -60,7 +67,7 @@ export class CalendarConfirmations implements Confirmations {
 
   async release(share: Share, now: Instant): Promise<boolean> {
     const { booked } = share;
-    return this.#releasing(share, now, async () => {
+    return this.#releasing(share, now, undefined, async () => {
       const context = this.#parts.contextOn(booked.resourceEmail, now);
       const copy = await this.#parts.provider.findByKey({ calendar: booked.resourceEmail, key: booked.key!, around: booked }, context);
       if (copy !== undefined) await this.#parts.provider.respond({ id: copy.id, calendar: booked.resourceEmail }, 'declined', context);
@@ -69,8 +76,8 @@ export class CalendarConfirmations implements Confirmations {
 
   async releaseConfirmed(share: Share, context: CallContext): Promise<boolean> {
     const { booked } = share;
-    await this.#rowsOf(booked.key!, booked.resourceEmail, share.day?.date ?? '').where('cancelled_at', 'is', null).execute();
-    return this.#releasing(share, context.now, async () => {
+    const before = await this.#rowsOf(booked.key!, booked.resourceEmail, share.day?.date ?? '').where('cancelled_at', 'is', null).returningAll().executeTakeFirst();
+    return this.#releasing(share, context.now, before, async () => {
       const id = { id: booked.eventId, calendar: context.actor.mailbox ?? '' };
       const event = await this.#parts.provider.getEvent(id, context);
       const resources = event.attendees.filter((one) => one.kind === 'resource' && one.email !== booked.resourceEmail);
@@ -78,13 +85,14 @@ export class CalendarConfirmations implements Confirmations {
     });
   }
 
-  /** The record comes first: of two at once one goes on. It is taken back where the calendar could not be told. */
-  async #releasing(share: Share, now: Instant, tell: () => Promise<void>): Promise<boolean> {
+  /** The record comes first: of two at once one goes on. What was there before is put back where the calendar could not be told. */
+  async #releasing(share: Share, now: Instant, before: Selectable<EventConfirmationTable> | undefined, tell: () => Promise<void>): Promise<boolean> {
     if (!(await this.#insert(share, { confirmed_at: null, confirmed_by: null, cancelled_at: now }))) return false;
     try {
       await tell();
     } catch (error) {
       await this.#rowsOf(share.booked.key!, share.booked.resourceEmail, share.day?.date ?? '').execute();
+      if (before !== undefined) await this.#insert(share, before);
       throw error;
     }
     return true;

@@ -10,6 +10,9 @@ export const COALESCE_MS = 2_000;
 const STALE_WAIT_MS = 2_000;
 /** Older than this it is not shown without having tried to read it again. */
 const SHOWN_MS = 5 * 60_000;
+/** After a failure; after one that will not pass by itself. */
+const RETRY_MS = 60_000;
+const RETRY_LATER_MS = 15 * 60_000;
 const WINDOWS_KEPT = 40_000;
 /** A long list is known piece by piece, and not all of it at the end. A multiple of what the calendars take in one call. */
 const PIECE = 100;
@@ -32,6 +35,8 @@ interface Window {
   readonly workingHours: MailboxSchedule['workingHours'];
   readonly serviceError: MailboxSchedule['serviceError'];
   readonly readAt: number;
+  /** Also without success: what has just failed is not asked for again by the next who looks. */
+  triedAt: number;
   dirtySince: number | undefined;
 }
 
@@ -46,6 +51,7 @@ export class ScheduleCache {
   readonly #windows = new Map<string, Window>();
   readonly #reads = new Map<string, Reading>();
   readonly #askedAt = new Map<Email, number>();
+  readonly #hintedAt = new Map<Email, number>();
   #dirty = new Set<Email>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,7 +70,7 @@ export class ScheduleCache {
       for (const email of emails) {
         const window = this.#windows.get(keyOf(email, index));
         if (window === undefined) missing.push(email);
-        else if (window.serviceError !== undefined || this.#isOld(email, window, now)) {
+        else if (this.#isOld(email, window, now)) {
           if (now - window.readAt > SHOWN_MS) tooOld.push(email);
           // What a hint has told of is read in a moment anyway, for all.
           else if (!this.#dirty.has(email)) old.push(email);
@@ -89,6 +95,7 @@ export class ScheduleCache {
     const now = this.#parts.now();
     for (const email of emails) {
       this.#dirty.add(email);
+      this.#hintedAt.set(email, now);
       for (const [, window] of this.#windowsKept(email)) window.dirtySince = now;
     }
     this.#readDirtySoon();
@@ -128,7 +135,11 @@ export class ScheduleCache {
   }
 
   #isOld(email: Email, window: Window, now: number): boolean {
-    return window.dirtySince !== undefined || now - window.readAt > this.#parts.freshMs(email);
+    if (window.dirtySince !== undefined && window.dirtySince >= window.triedAt) return true;
+    const { serviceError } = window;
+    const isFailing = serviceError !== undefined || window.triedAt > window.readAt;
+    const freshMs = isFailing ? (serviceError?.retryable === false ? RETRY_LATER_MS : RETRY_MS) : this.#parts.freshMs(email);
+    return now - window.triedAt > freshMs;
   }
 
   #readBehind(emails: readonly Email[], index: number): void {
@@ -171,10 +182,14 @@ export class ScheduleCache {
     // Somebody asked later and was answered sooner.
     if (before !== undefined && before.readAt > startedAt) return;
     // What was known stays shown while the calendar cannot tell; it stays old, too.
-    if (schedule.serviceError !== undefined && before !== undefined && before.serviceError === undefined) return;
+    if (schedule.serviceError !== undefined && before !== undefined && before.serviceError === undefined) {
+      before.triedAt = startedAt;
+      return;
+    }
     const hinted = before?.dirtySince !== undefined;
     // A hint that came while this was being read may be younger than what was read.
-    const dirtySince = before?.dirtySince !== undefined && before.dirtySince >= startedAt ? before.dirtySince : undefined;
+    const hintedAt = this.#hintedAt.get(schedule.email);
+    const dirtySince = hintedAt !== undefined && hintedAt >= startedAt ? hintedAt : undefined;
     this.#windows.delete(key);
     this.#windows.set(key, {
       view: schedule.availabilityView,
@@ -182,6 +197,7 @@ export class ScheduleCache {
       workingHours: schedule.workingHours,
       serviceError: schedule.serviceError,
       readAt: startedAt,
+      triedAt: startedAt,
       dirtySince,
     });
     if (dirtySince !== undefined) {

@@ -34,8 +34,13 @@ export function useCreateEvent() {
   });
 }
 
+/** By the reservation's key: a second try of one sheet has the meeting of its first. */
+const madeMeetings = new Map<string, NonNullable<CreateEventBody['onlineMeeting']>>();
+
 /** Undefined where it could not be made: the reservation goes on without one. */
 async function makeMeeting({ provider, invitees }: MeetingBefore, body: CreateEventBody): Promise<CreateEventBody['onlineMeeting']> {
+  const known = madeMeetings.get(body.idempotencyKey);
+  if (known !== undefined) return known;
   try {
     const made = await call(createOnlineMeeting, {
       params: { meetingProvider: provider },
@@ -47,7 +52,9 @@ async function makeMeeting({ provider, invitees }: MeetingBefore, body: CreateEv
         invitees: invitees.map(({ email, name }) => ({ email, coHost: false, displayName: name })),
       },
     });
-    return { kind: 'made', provider, ...made };
+    const meeting = { kind: 'made' as const, provider, ...made };
+    madeMeetings.set(body.idempotencyKey, meeting);
+    return meeting;
   } catch (error) {
     if (isApiError(error) && error.code === 'session-ended') throw error;
     return undefined;
