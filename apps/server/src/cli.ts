@@ -207,7 +207,7 @@ async function askAll(kind: string | undefined): Promise<unknown> {
 async function checkAll(file: ConnectionFile, resource: string | undefined, settings: Settings): Promise<number> {
   // Nobody's tokens are needed: what is tried is the application's own.
   const database = openDatabase({ databaseUrl: undefined, file: ':memory:' });
-  const calendar = composeCalendar(file.calendar, { database, providerTokens: new ProviderTokensRepository(database.db, new Seal('')), now: Date.now });
+  const calendar = composeCalendar(file.calendar, { database, providerTokens: new ProviderTokensRepository(database.db, new Seal('')), pageKey: new Uint8Array(32), now: Date.now });
   const SIGN = { works: 'ok      ', missing: 'MISSING ', 'left-out': '-       ' } as const;
   let missing = 0;
   try {

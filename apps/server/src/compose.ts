@@ -23,7 +23,7 @@ import { IdentityProvider } from './modules/connections/identity-provider.ts';
 import { ProviderTokensRepository } from './modules/connections/provider-tokens.repository.ts';
 import { serviceAccountAssertion } from './modules/connections/service-account-assertion.ts';
 import { GOOGLE_APPLICATION_SCOPE, GOOGLE_SCOPE, microsoftScope } from './modules/connections/sign-in-scopes.ts';
-import { Seal } from './modules/connections/seal.ts';
+import { deriveKey, Seal } from './modules/connections/seal.ts';
 import type { Settings } from './settings.ts';
 
 /** A sign-in is waited for by somebody. */
@@ -45,7 +45,7 @@ export async function compose({ settings, log, now = Date.now }: ComposeOptions)
     await migrate(database);
     const seal = new Seal(secret);
     const providerTokens = new ProviderTokensRepository(database.db, seal);
-    const calendar = composeCalendar(connection, { database, providerTokens, now });
+    const calendar = composeCalendar(connection, { database, providerTokens, pageKey: deriveKey(secret, 'assist pages of listings 1'), now });
     return await assemble({ database, secret, seal, providerTokens, calendar, webex, settings, log, now });
   } catch (error) {
     await database.close();
@@ -56,18 +56,20 @@ export async function compose({ settings, log, now = Date.now }: ComposeOptions)
 export interface CalendarParts {
   readonly database: Database;
   readonly providerTokens: ProviderTokensRepository;
+  /** Seals pages of listings, so that any process knows what another one gave out. */
+  readonly pageKey: Uint8Array;
   readonly now: () => number;
 }
 
 /** The calendar that a connection opens. Nothing is asked yet. */
-export function composeCalendar(connection: CalendarConnection, { database, providerTokens, now }: CalendarParts): ComposedCalendar {
+export function composeCalendar(connection: CalendarConnection, parts: CalendarParts): ComposedCalendar {
   switch (connection.kind) {
     case 'touch': {
       const { signIn } = connection;
       return {
         serverType: 'touch',
         connectionId: 'own',
-        provider: new TouchProvider(new SqlCalendarStore(database)),
+        provider: new TouchProvider(new SqlCalendarStore(parts.database)),
         password: 'account',
         oauth: signIn === undefined ? undefined : {
           identityProvider: new IdentityProvider({ ...signIn, connectionId: signIn.id, clientSecret: signIn.clientSecret, prompt: 'consent', parameters: {}, domains: undefined }),
@@ -79,15 +81,15 @@ export function composeCalendar(connection: CalendarConnection, { database, prov
       };
     }
     case 'o365':
-      return composeMicrosoft(connection, providerTokens, now);
+      return composeMicrosoft(connection, parts);
     case 'gspace':
-      return composeGoogle(connection, providerTokens, now);
+      return composeGoogle(connection, parts);
     case 'ews':
-      return composeExchange(connection, now);
+      return composeExchange(connection, parts.now);
   }
 }
 
-function composeMicrosoft(connection: MicrosoftConnection, providerTokens: ProviderTokensRepository, now: () => number): ComposedCalendar {
+function composeMicrosoft(connection: MicrosoftConnection, { providerTokens, pageKey, now }: CalendarParts): ComposedCalendar {
   const { id, tenant, clientId, clientSecret, loginUrl, graphUrl, enableGroupFinding, prompt } = connection;
   const identityProvider = new IdentityProvider({
     connectionId: id, name: 'Microsoft', issuer: `${loginUrl}/${tenant}/v2.0`, clientId, clientSecret,
@@ -101,7 +103,7 @@ function composeMicrosoft(connection: MicrosoftConnection, providerTokens: Provi
   const tokens = new ConnectionTokens(identityProvider, providerTokens, application, now);
   // One for all that goes to the tenant: a sign-in counts, too.
   const client = new PoliteClient({ ...GRAPH_LIMITS, ...limitsOf(connection) });
-  const open = (source: TokenSource) => new GraphProvider({ baseUrl: graphUrl, tokens: source, client, now, groups: enableGroupFinding });
+  const open = (source: TokenSource) => new GraphProvider({ baseUrl: graphUrl, tokens: source, client, pageKey, now, groups: enableGroupFinding });
   return {
     serverType: 'o365',
     connectionId: id,
@@ -120,7 +122,7 @@ function composeMicrosoft(connection: MicrosoftConnection, providerTokens: Provi
   };
 }
 
-function composeGoogle(connection: GoogleConnection, providerTokens: ProviderTokensRepository, now: () => number): ComposedCalendar {
+function composeGoogle(connection: GoogleConnection, { providerTokens, pageKey, now }: CalendarParts): ComposedCalendar {
   const { id, clientId, clientSecret, domains, serviceAccount, bookingUser, apiUrl, directoryUrl, peopleUrl, issuer, enableGroupFinding, prompt } = connection;
   const identityProvider = new IdentityProvider({
     connectionId: id, name: 'Google', issuer, clientId, clientSecret, scope: GOOGLE_SCOPE, prompt, parameters: { access_type: 'offline' }, domains, trustsAddresses: false,
@@ -136,7 +138,7 @@ function composeGoogle(connection: GoogleConnection, providerTokens: ProviderTok
   );
   const tokens = new ConnectionTokens(identityProvider, providerTokens, application, now);
   const client = new PoliteClient({ ...GOOGLE_LIMITS, ...limitsOf(connection) });
-  const open = (source: TokenSource) => new GoogleProvider({ apiUrl, directoryUrl, peopleUrl, tokens: source, client, now, groups: enableGroupFinding });
+  const open = (source: TokenSource) => new GoogleProvider({ apiUrl, directoryUrl, peopleUrl, tokens: source, client, pageKey, now, groups: enableGroupFinding });
   return {
     serverType: 'gspace',
     connectionId: id,

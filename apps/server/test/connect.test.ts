@@ -91,7 +91,7 @@ describe('trying a connection', () => {
 
   async function check(patch: Record<string, unknown> = {}): Promise<CheckResult[]> {
     const { calendar } = parseConnection({ calendar: { ...MICROSOFT, graphUrl: standIn.baseUrl, loginUrl: standIn.origin, ...patch } }, 'x');
-    const composed = composeCalendar(calendar, { database, providerTokens: new ProviderTokensRepository(database.db, new Seal('')), now: Date.now });
+    const composed = composeCalendar(calendar, { database, providerTokens: new ProviderTokensRepository(database.db, new Seal('')), pageKey: new Uint8Array(32), now: Date.now });
     const results: CheckResult[] = [];
     for await (const result of checkConnection(composed, { resource: undefined, callback: undefined, now: Date.now })) results.push(result);
     return results;

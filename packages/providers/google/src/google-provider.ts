@@ -29,6 +29,8 @@ export interface GoogleProviderOptions {
   readonly http?: HttpLimits;
   readonly fetch?: Fetch;
   readonly now?: () => number;
+  /** Seals the pages of listings; the same in all processes of one server. */
+  readonly pageKey?: Uint8Array;
   /** Whether groups are found too. */
   readonly groups: boolean;
   /** Whose people are found; otherwise all of the company's domains'. */
@@ -58,7 +60,7 @@ export class GoogleProvider implements CalendarProvider {
     } = options;
     const polite = client instanceof PoliteClient ? client : new PoliteClient(client);
     const bases = { calendar: `${withoutSlash(apiUrl)}/calendar/v3`, directory: `${withoutSlash(directoryUrl)}/admin/directory/v1`, people: `${withoutSlash(peopleUrl)}/v1` };
-    const seals = new PageSeals();
+    const seals = new PageSeals(options.pageKey);
     this.#client = new GoogleClient({ bases, tokens, polite, now, http: options.http ?? HTTP_LIMITS, fetch: options.fetch ?? fetch });
     this.#groups = groups;
     this.#permissions = new Permissions(this.#client);

@@ -21,7 +21,12 @@ const MAX_PAGES = 500;
  * and so is a token that leads back to a page that was there already.
  */
 export class PageSeals {
-  readonly #key = randomBytes(32);
+  readonly #key: Uint8Array;
+
+  /** Processes that share a key know each other's pages; without one, pages are this instance's own. */
+  constructor(key: Uint8Array = randomBytes(32)) {
+    this.#key = key;
+  }
 
   /** `page` is the one that the token was found on. */
   seal(state: PageState, scope: string, page?: string): string {

@@ -27,6 +27,8 @@ export interface GraphProviderOptions {
   readonly http?: HttpLimits;
   readonly fetch?: Fetch;
   readonly now?: () => number;
+  /** Seals the pages of listings; the same in all processes of one server. */
+  readonly pageKey?: Uint8Array;
   /** Whether groups are found too. */
   readonly groups: boolean;
   /** The mailbox in whose name the application asks for schedules; otherwise one of those that it asks for. */
@@ -53,7 +55,7 @@ export class GraphProvider implements CalendarProvider {
     const polite = client instanceof PoliteClient ? client : new PoliteClient(client);
     this.#client = new GraphClient({ baseUrl, tokens, polite, now, http: options.http ?? HTTP_LIMITS, fetch: options.fetch ?? fetch });
     this.#groups = groups;
-    this.#links = new PageLinks(baseUrl);
+    this.#links = new PageLinks(baseUrl, options.pageKey);
     this.#permissions = new Permissions(this.#client);
     this.#schedules = new Schedules(this.#client, anchor);
     this.#events = new Events(this.#client, this.#permissions, this.#schedules, this.#links);

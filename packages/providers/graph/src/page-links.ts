@@ -15,10 +15,12 @@ const MAX_PAGES = 500;
  * and so is a link that leads back to a page that was there already.
  */
 export class PageLinks {
-  readonly #key = randomBytes(32);
+  readonly #key: Uint8Array;
   readonly #baseUrl: string;
 
-  constructor(baseUrl: string) {
+  /** Processes that share a key know each other's pages; without one, pages are this instance's own. */
+  constructor(baseUrl: string, key: Uint8Array = randomBytes(32)) {
+    this.#key = key;
     this.#baseUrl = baseUrl;
   }
 

@@ -3,15 +3,19 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** A key for one purpose, made from the secret that lies beside the database (HKDF, RFC 5869). */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+}
+
 /**
- * Keeps short secrets in the database under a key that is not there: AES-256-GCM, the key derived (HKDF, RFC 5869) from
- * the secret that lies beside the database. `owner` is bound in: a sealed text moved to another row does not open.
+ * Keeps short secrets in the database under a key that is not there: AES-256-GCM. `owner` is bound in: a sealed text moved to another row does not open.
  */
 export class Seal {
   readonly #key: Buffer;
 
   constructor(secret: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'assist provider tokens 1', 32));
+    this.#key = deriveKey(secret, 'assist provider tokens 1');
   }
 
   close(text: string, owner: string): string {

@@ -1,0 +1,150 @@
+import { type CalendarChange, type CalendarProvider, ProviderError, type Watch } from '@assist/calendar-provider';
+import { instantOf } from '@assist/time';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../src/database/database.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { Metrics } from '../src/http/metrics.ts';
+import { Seal } from '../src/modules/connections/seal.ts';
+import { FRESH_WITH_PUSH_MS, FRESH_WITHOUT_PUSH_MS, Push } from '../src/modules/push/push.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const roomOf = (index: number) => `r${index}@alder.example`;
+
+let database: Database;
+beforeEach(async () => {
+  database = openDatabase({ databaseUrl: undefined, file: ':memory:' });
+  await migrate(database);
+});
+afterEach(() => database.close());
+
+/** A calendar of so many rooms, of which the first few refuse to be watched; its clock is the test's. */
+function setUp({ rooms = 3, refused = 0, renews = true, hintsReachAll = true } = {}) {
+  const clock = { now: Date.UTC(2026, 10, 23) };
+  const asked = new Map<string, number>();
+  const changed: string[] = [];
+  let made = 0;
+  const provider = {
+    capabilities: { push: 'webhook' },
+    watch: async ({ calendar }: { calendar: string }): Promise<Watch> => {
+      asked.set(calendar, (asked.get(calendar) ?? 0) + 1);
+      if (Number(/\d+/.exec(calendar)![0]) < refused) throw new ProviderError('forbidden', 'no');
+      made += 1;
+      return { id: `watch-${made}`, calendar, expires: instantOf(clock.now + 7 * DAY_MS), state: {} };
+    },
+    renew: async (watch: Watch): Promise<Watch> => {
+      if (!renews) throw new ProviderError('unsupported', 'not here');
+      return { ...watch, expires: instantOf(clock.now + 7 * DAY_MS) };
+    },
+    readWebhook: ({ query }: { query: URLSearchParams }, isOurs: (id: string, secret: string) => string | undefined) => {
+      const calendar = isOurs(query.get('id') ?? '', query.get('secret') ?? '');
+      const changes: CalendarChange[] = calendar === undefined ? [] : [{ calendar, kind: 'changed' }];
+      return { status: 202, changes };
+    },
+  } as unknown as CalendarProvider;
+  const seal = new Seal('secret');
+  const push = () => new Push({
+    db: database.db, provider, connectionId: 'main', seal, log: pino({ level: 'silent' }), metrics: new Metrics(), now: () => clock.now,
+    callback: new URL('https://assist.example/api/hooks/main'),
+    context: () => ({ actor: { as: 'app' }, now: instantOf(clock.now), signal: new AbortController().signal, correlationId: 'x', priority: 'background' }),
+    listResources: async () => Array.from({ length: rooms }, (_, index) => roomOf(index)),
+    onChange: (calendars) => void changed.push(...calendars),
+    hintsReachAll,
+  });
+  const hint = async (to: Push, calendar: string) => {
+    const row = await database.db.selectFrom('calendar_watch').selectAll().where('calendar', '=', calendar).executeTakeFirstOrThrow();
+    to.receive({ headers: {}, query: new URLSearchParams({ id: row.id, secret: seal.open(row.secret, row.id)! }), body: new Uint8Array() });
+  };
+  return { push, clock, asked, changed, hint };
+}
+
+describe('watches', () => {
+  it('are asked for once for each room, and known again after a restart', async () => {
+    const { push, asked, changed, hint } = setUp();
+    const first = push();
+    await first.maintain();
+    await first.maintain();
+    expect([...asked.values()]).toEqual([1, 1, 1]);
+    const second = push();
+    await second.start();
+    await hint(second, roomOf(1));
+    expect(changed).toEqual([roomOf(1)]);
+    expect([first, second].map((one) => one.freshMs(roomOf(1)))).toEqual([FRESH_WITH_PUSH_MS, FRESH_WITH_PUSH_MS]);
+  });
+
+  it('of rooms that refuse keep no other room from its own, and are tried more and more seldom', async () => {
+    const { push, asked, clock } = setUp({ rooms: 300, refused: 200 });
+    const one = push();
+    for (let minute = 0; minute < 5; minute += 1) {
+      await one.maintain();
+      clock.now += 60_000;
+    }
+    expect([asked.get(roomOf(0)), asked.get(roomOf(250))]).toEqual([1, 1]);
+    for (let minute = 0; minute < 60; minute += 1) {
+      await one.maintain();
+      clock.now += 60_000;
+    }
+    expect(asked.get(roomOf(0))).toBeLessThanOrEqual(4);
+  });
+
+  it.each([[true], [false]])('are renewed before they end (or made anew where a calendar renews none): renews %s', async (renews) => {
+    const { push, clock, asked } = setUp({ renews });
+    const one = push();
+    await one.maintain();
+    for (let hour = 0; hour < 10 * 24; hour += 1) {
+      clock.now += 3_600_000;
+      await one.maintain();
+      expect(one.freshMs(roomOf(0))).toBe(FRESH_WITH_PUSH_MS);
+    }
+    expect(asked.get(roomOf(0))).toBe(renews ? 1 : 2);
+  });
+
+  it('of several processes are trusted by none of them', async () => {
+    const { push } = setUp({ hintsReachAll: false });
+    const one = push();
+    await one.maintain();
+    expect(one.freshMs(roomOf(0))).toBe(FRESH_WITHOUT_PUSH_MS);
+  });
+});
+
+describe('a hint', () => {
+  it.each([
+    ['with another secret', { id: 'watch-1', secret: 'x'.repeat(43) }],
+    ['of a watch that nobody made', { id: 'watch-99', secret: 'y'.repeat(43) }],
+    ['without either', {}],
+  ])('%s changes nothing', async (_case, query) => {
+    const { push, changed } = setUp();
+    const one = push();
+    await one.maintain();
+    one.receive({ headers: {}, query: new URLSearchParams(query as Record<string, string>), body: new Uint8Array() });
+    expect(changed).toEqual([]);
+  });
+});
+
+describe('push that is silently dead', () => {
+  it('is noticed where a sweep finds what no hint has told for two minutes, for that mailbox alone; its next hint ends it', async () => {
+    const { push, clock, hint } = setUp();
+    const one = push();
+    await one.maintain();
+    one.missed(roomOf(0));
+    await one.maintain();
+    expect(one.state).toBe('working');
+    clock.now += 3 * 60_000;
+    await one.maintain();
+    expect([one.state, one.freshMs(roomOf(0)), one.freshMs(roomOf(1))]).toEqual(['silent', FRESH_WITHOUT_PUSH_MS, FRESH_WITH_PUSH_MS]);
+    await hint(one, roomOf(0));
+    expect([one.state, one.freshMs(roomOf(0))]).toEqual(['working', FRESH_WITH_PUSH_MS]);
+  });
+
+  it('is not suspected where the hint was only late', async () => {
+    const { push, clock, hint } = setUp();
+    const one = push();
+    await one.maintain();
+    one.missed(roomOf(0));
+    clock.now += 60_000;
+    await hint(one, roomOf(0));
+    clock.now += 5 * 60_000;
+    await one.maintain();
+    expect(one.state).toBe('working');
+  });
+});
