@@ -116,7 +116,7 @@ describe('a hint', () => {
     const { push, changed } = setUp();
     const one = push();
     await one.maintain();
-    one.receive({ headers: {}, query: new URLSearchParams(query as Record<string, string>), body: new Uint8Array() });
+    one.receive({ headers: {}, query: new URLSearchParams({ ...query }), body: new Uint8Array() });
     expect(changed).toEqual([]);
   });
 });
