@@ -95,7 +95,7 @@ const COMMANDS = {
   async judges() {
     installJudges();
     installCyrus();
-    finish([units({ SLOW_JUDGES: 'yes' }, ['judges', ...rest])]);
+    finish([units({}, ['judges', ...rest])]);
   },
   units: async () => finish([await withTestDatabases(async (environment) => units(environment, rest))]),
   async e2e() {

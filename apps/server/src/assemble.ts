@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { CallContext, ProviderEvent } from '@assist/calendar-provider';
-import { instantOf } from '@assist/time';
+import { instantOf, type InstantRange } from '@assist/time';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -194,6 +194,7 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
       ...plansRoutes(new PlansRepository(db), catalogue),
       ...calendarRoutes(new CalendarUsecases({
         provider, events, schedules, catalogue,
+        ...(remembering === undefined ? {} : { findOwnEvent: (viewer: string, resource: string, time: InstantRange) => remembering.findOwn(viewer, resource, time) }),
         ...(isOwn ? {} : { findRoomAnswer: (event: ProviderEvent, resource: string) => roomAnswers.find(event, resource) }),
         enableGroupFinding: calendar.enableGroupFinding,
         onWritten: written,

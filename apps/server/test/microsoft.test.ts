@@ -143,6 +143,20 @@ describe('a reservation in Microsoft 365', () => {
     expect([first.status, again.status, again.body.event?.id]).toEqual([201, 201, first.body.event.id]);
   });
 
+  it('is known as one’s own in the room’s schedule, and to nobody else; it can be made longer over its own time', async () => {
+    const { body } = await reserve(olga, 12);
+    house.engine.settle();
+    await vi.waitFor(async () => expect(await viewOf(olga, 12)).toBe('2222'), { timeout: 10_000, interval: 200 });
+    const range = `start=${slot(12).start}&end=${slot(12).end}`;
+    await olga.call('GET', `/api/calendar/events?${range}`);
+    const itemFor = async (client: TestClient) => (await client.call('POST', '/api/calendar/schedules', { ...slot(12), emails: [CAST.room] })).body[0].scheduleItems[0];
+    expect(await itemFor(olga)).toMatchObject({ iCalUId: body.event.iCalUId, eventId: body.event.id, isOrganizer: true, subject: 'Review' });
+    expect(await itemFor(fred)).not.toHaveProperty('iCalUId');
+    const { body: mine } = await olga.call('GET', `/api/calendar/events/${encodeURIComponent(body.event.id)}`);
+    const longer = await olga.call('PATCH', `/api/calendar/events/${encodeURIComponent(body.event.id)}`, { etag: mine.etag, start: slot(12).start, end: slot(13).end });
+    expect([longer.status, longer.body.code]).toEqual([200, undefined]);
+  });
+
   it('that the room declined is nobody’s, also to an attendee: the time is somebody else’s', async () => {
     const range = { start: plusMinutes(tomorrow, 8 * 60), end: plusMinutes(tomorrow, 9 * 60) };
     const room = { email: CAST.room, name: 'Room 1', role: 'resource' as const };

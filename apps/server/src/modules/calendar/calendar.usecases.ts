@@ -1,10 +1,11 @@
 import type { ChangeEventBody, CreateEventBody, EventAnswer, EventPageAnswer, PersonAnswer, ScheduleAnswer } from '@assist/contract';
 import {
-  type CalendarProvider, type CallContext, type Email, type EventPatch, type EventScope, type MailboxSchedule, type NewEvent, type NewOnlineMeeting, ProviderError,
+  type BusyItem, type CalendarProvider, type CallContext, type Email, type EventPatch, type EventScope, type MailboxSchedule, type NewEvent, type NewOnlineMeeting, ProviderError,
   type ProviderEvent,
 } from '@assist/calendar-provider';
 import { type AttendeeResponse, type EventActions, eventActions, expandRecurrence, finishEnd, isTentative, type RecurrenceRule } from '@assist/reservation';
 import { DAYS_OF_WEEK, findInstant, fromInstant, type InstantRange, localDay, minutesBetween, toWallTime, toZone, ZoneError } from '@assist/time';
+import type { Resource } from '@assist/resource';
 import type { SignedIn } from '../../http/principal.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
@@ -23,6 +24,8 @@ export interface CalendarParts {
   readonly catalogue: Catalogue;
   /** What a resource has answered, where the caller's own copy does not tell it; left out where it always does. */
   readonly findRoomAnswer?: (event: ProviderEvent, resource: Email) => AttendeeResponse | undefined;
+  /** Where schedules do not name events: the viewer's own one at exactly this time. */
+  readonly findOwnEvent?: (viewer: Email, resource: Email, time: InstantRange) => ProviderEvent | undefined;
   readonly enableGroupFinding: boolean;
   /** Something of this event was written: who remembers it forgets, who waits for its resources begins to. */
   readonly onWritten: (event: ProviderEvent, mailboxes: readonly Email[]) => void;
@@ -46,7 +49,7 @@ export class CalendarUsecases {
     const { asked, hidden, visible } = await this.#visible(emails, principal);
     const schedules = await this.#parts.schedules.get(asked.filter((email) => !hidden.has(email)), range, context);
     const found = new Map(schedules.map((schedule) => [schedule.email, schedule]));
-    return asked.map((email) => toScheduleAnswer(found.get(email) ?? unknownMailbox(email), visible.get(email), principal.email));
+    return asked.map((email) => this.#toScheduleAnswer(found.get(email) ?? unknownMailbox(email), visible.get(email), principal.email));
   }
 
   /** What is known already; the calendar is not asked. */
@@ -57,7 +60,7 @@ export class CalendarUsecases {
     const found = new Map(shown.map((email, index) => [email, known[index]]));
     return asked.map((email) => {
       const schedule = found.get(email);
-      return { email, schedule: schedule === undefined || schedule.serviceError !== undefined ? null : toScheduleAnswer(schedule, visible.get(email), principal.email) };
+      return { email, schedule: schedule === undefined || schedule.serviceError !== undefined ? null : this.#toScheduleAnswer(schedule, visible.get(email), principal.email) };
     });
   }
 
@@ -223,6 +226,17 @@ export class CalendarUsecases {
     const asked = [...new Set(emails)];
     const hidden = new Set(asked.filter((email) => snapshot.findByEmail(email) !== undefined && !visible.has(email)));
     return { asked, hidden, visible };
+  }
+
+  /** Free/busy of another system does not say whose an event is: what is the viewer's own is known from his own calendar. */
+  #toScheduleAnswer(schedule: MailboxSchedule, resource: Resource | undefined, viewer: Email): ScheduleAnswer {
+    const { findOwnEvent } = this.#parts;
+    const items = findOwnEvent === undefined ? schedule.items : schedule.items.map((item): BusyItem => {
+      const own = item.iCalUId === undefined ? findOwnEvent(viewer, schedule.email, item) : undefined;
+      if (own === undefined) return item;
+      return { ...item, subject: own.subject, organizer: { address: own.organizer.email, name: own.organizer.name }, eventId: own.id, iCalUId: own.iCalUId };
+    });
+    return toScheduleAnswer({ ...schedule, items }, resource, viewer);
   }
 
   /** Only the organizer's copy tells what a resource has answered; tentative is what remains where nothing is known. */

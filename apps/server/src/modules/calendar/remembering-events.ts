@@ -10,6 +10,8 @@ const FRESH_MS = 30_000;
 /** What an event was, for questions to which its details do not matter. */
 const RECALLED_MS = 12 * HOUR_MS;
 const KEPT = 100_000;
+const OWN_KEPT = 500;
+const VIEWERS_KEPT = 5_000;
 const READ_TIMEOUT_MS = 30_000;
 
 interface Kept {
@@ -27,6 +29,8 @@ export class RememberingEvents implements EventReader {
   readonly #kept = new Map<string, Kept>();
   readonly #reads = new SingleFlight<unknown>();
   readonly #changedAt = new Map<Email, number>();
+  /** By viewer, then by resource and time: a calendar's free/busy does not say whose an event is. */
+  readonly #ownTimes = new Map<Email, Map<string, ProviderEvent>>();
   #change = 0;
 
   constructor(provider: CalendarProvider, now: () => number) {
@@ -40,19 +44,31 @@ export class RememberingEvents implements EventReader {
     const mailboxes = [viewerOf(context), calendar];
     return this.#remember(key, mailboxes, async (change) => {
       const read = await this.#provider.listEvents(query, alone(context));
-      for (const event of read.items) this.#keep(eventKeyOf(event, context), { readAt: this.#now(), change, mailboxes, value: event });
+      for (const event of read.items) {
+        this.#keep(eventKeyOf(event, context), { readAt: this.#now(), change, mailboxes, value: event });
+        this.#noteOwn(event, context);
+      }
       return read;
     });
   }
 
   async getEvent(id: EventId, context: CallContext): Promise<ProviderEvent> {
-    return this.#remember(eventKeyOf(id, context), [viewerOf(context), id.calendar], () => this.#provider.getEvent(id, alone(context)));
+    return this.#remember(eventKeyOf(id, context), [viewerOf(context), id.calendar], async () => {
+      const event = await this.#provider.getEvent(id, alone(context));
+      this.#noteOwn(event, context);
+      return event;
+    });
   }
 
   /** As it was when it was last read; read now only where it never was. */
   async recallEvent(id: EventId, context: CallContext): Promise<ProviderEvent> {
     const kept = this.#kept.get(eventKeyOf(id, context));
     return kept !== undefined && this.#now() - kept.readAt < RECALLED_MS ? (kept.value as ProviderEvent) : this.getEvent(id, context);
+  }
+
+  /** The event of his own with which this person has the resource at exactly this time, as far as he has looked at it. */
+  findOwn(viewer: Email, resource: Email, { start, end }: InstantRange): ProviderEvent | undefined {
+    return this.#ownTimes.get(viewer)?.get(`${resource} ${start} ${end}`);
   }
 
   /** Something of these mailboxes has changed. */
@@ -72,6 +88,19 @@ export class RememberingEvents implements EventReader {
       this.#keep(key, { readAt: this.#now(), change, mailboxes, value });
       return value;
     }) as Promise<T>;
+  }
+
+  #noteOwn(event: ProviderEvent, context: CallContext): void {
+    const viewer = viewerOf(context);
+    if (event.calendar !== viewer || event.completeness === 'limited' || event.cancelled) return;
+    const own = this.#ownTimes.get(viewer) ?? new Map<string, ProviderEvent>();
+    this.#ownTimes.delete(viewer);
+    this.#ownTimes.set(viewer, own);
+    for (const attendee of event.attendees) {
+      if (attendee.kind === 'resource' && attendee.response !== 'declined') own.set(`${attendee.email} ${event.start} ${event.end}`, event);
+    }
+    if (own.size > OWN_KEPT) own.delete(own.keys().next().value!);
+    if (this.#ownTimes.size > VIEWERS_KEPT) this.#ownTimes.delete(this.#ownTimes.keys().next().value!);
   }
 
   #keep(key: string, kept: Kept): void {
