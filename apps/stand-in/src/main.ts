@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { writeFileSync } from 'node:fs';
 import { sampleCast } from '@assist/sample-company';
+import { startWebexStandIn } from '@assist/simulators';
 import { openControl } from './control.ts';
 import { ENGINE_OF, KINDS, startKind } from './kinds.ts';
 import { moveIn } from './move-in.ts';
@@ -16,7 +17,9 @@ const engine = moveIn(sampleCast(), { now: Date.now, ...ENGINE_OF[kind] });
 const { standIn, connection } = await startKind(kind, engine);
 engine.run();
 const control = await openControl(engine, standIn);
-writeFileSync(values.file, `${JSON.stringify({ calendar: connection }, null, 2)}\n`, { mode: 0o600 });
+const webex = await startWebexStandIn();
+const document = { calendar: connection, webex: { accessToken: webex.accessToken, apiUrl: webex.origin } };
+writeFileSync(values.file, `${JSON.stringify(document, null, 2)}\n`, { mode: 0o600 });
 // Who started this waits for the line.
 process.stdout.write(`${JSON.stringify({ ready: kind, origin: standIn.origin, control: control.url })}\n`);
 
@@ -24,6 +27,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     engine.stop();
     control.close();
-    void standIn.close().then(() => process.exit(0));
+    void Promise.all([standIn.close(), webex.close()]).then(() => process.exit(0));
   });
 }

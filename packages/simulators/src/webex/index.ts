@@ -1,0 +1,1 @@
+export * from './start-webex-stand-in.ts';

@@ -1,0 +1,52 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { jsonAnswer, jsonBody, type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../http/index.ts';
+
+export interface WebexStandIn extends StandIn {
+  readonly accessToken: string;
+  /** As they were asked for, by id. */
+  readonly meetings: ReadonlyMap<string, unknown>;
+}
+
+const MEETINGS = '/v1/meetings';
+const REQUIRED = ['title', 'start', 'end'] as const;
+const TITLE_MAX = 128;
+
+/** Webex Meetings as far as reservations use them: make one, take one back. Failures count as Webex counts them: not at all here. */
+export async function startWebexStandIn({ port, accessToken = randomUUID() }: { readonly port?: number; readonly accessToken?: string } = {}): Promise<WebexStandIn> {
+  const meetings = new Map<string, unknown>();
+  const handler = (request: StandInRequest): StandInAnswer => {
+    if (request.headers['authorization'] !== `Bearer ${accessToken}`) return refusal(401, 'The request requires a valid access token set in the Authorization request header.');
+    const { pathname } = request.url;
+    if (request.method === 'POST' && pathname === MEETINGS) return create(meetings, request);
+    if (request.method === 'DELETE' && pathname.startsWith(`${MEETINGS}/`)) {
+      return meetings.delete(decodeURIComponent(pathname.slice(MEETINGS.length + 1))) ? { status: 204 } : refusal(404, 'The requested resource could not be found.');
+    }
+    return refusal(404, 'The requested resource could not be found.');
+  };
+  const standIn = await startStandIn({ handler, ...(port === undefined ? {} : { port }) });
+  return { ...standIn, accessToken, meetings };
+}
+
+function create(meetings: Map<string, unknown>, request: StandInRequest): StandInAnswer {
+  const body = jsonBody(request) as Readonly<Record<string, unknown>>;
+  const missing = REQUIRED.find((name) => typeof body[name] !== 'string' || body[name] === '');
+  if (missing !== undefined) return refusal(400, `Body field (${missing}) is required.`);
+  if ([...String(body['title'])].length > TITLE_MAX) return refusal(400, `Body field (title) is longer than ${TITLE_MAX}.`);
+  if (Date.parse(String(body['end'])) <= Date.parse(String(body['start']))) return refusal(400, 'The end is not after the start.');
+  const id = randomUUID().replaceAll('-', '');
+  meetings.set(id, body);
+  return jsonAnswer(200, {
+    ...body,
+    id,
+    meetingNumber: String(randomInt(2_000_000_000, 2_999_999_999)),
+    password: randomUUID().slice(0, 8),
+    webLink: `https://stand-in.webex.example/meet/${id}`,
+    sipAddress: `${id}@stand-in.webex.example`,
+    hostKey: String(randomInt(100_000, 999_999)),
+    state: 'active',
+  });
+}
+
+function refusal(status: number, message: string): StandInAnswer {
+  return jsonAnswer(status, { message, errors: [{ description: message }], trackingId: randomUUID() });
+}
