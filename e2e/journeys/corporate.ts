@@ -53,7 +53,7 @@ export function corporateJourneys(kind: Kind): void {
     await page.getByLabel('Title').fill('Not today');
     await page.getByRole('button', { name: /^Reserve Seine, / }).click();
     const result = page.getByRole('region', { name: /Not today/ });
-    await expect(result.getByText('Rejected', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(result.getByRole('listitem').filter({ hasText: 'Rejected' })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('heading', { name: 'Declined: Not today' })).toBeVisible();
   });
 
