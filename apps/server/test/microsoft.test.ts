@@ -136,6 +136,16 @@ describe('a reservation in Microsoft 365', () => {
     house.engine.directory.setPolicy(CAST.other, { answer: 'accepts' });
   });
 
+  it('tells its resource, whose event it is', async () => {
+    const { body } = await reserve(olga, 14);
+    const notification = {
+      id: body.event.id, resourceUsername: 'room-1', iCalUId: body.event.iCalUId, resourceDisplayName: 'Room 1', subject: 'Review', showAs: 'busy',
+      realStart: slot(14).start, realEnd: slot(14).end, action: 'create', doneBy: 'assist', organiserName: 'olga', organiserEmail: CAST.olga, orders: [],
+    };
+    expect((await olga.call('POST', `/api/assist/resources/${CAST.room}/notifications`, notification)).status).toBe(204);
+    expect((await fred.call('POST', `/api/assist/resources/${CAST.room}/notifications`, notification)).status).toBe(404);
+  });
+
   it('twice with one key is one event', async () => {
     const request = { idempotencyKey: 'the-same', subject: 'Once', ...slot(4), resources: [{ email: CAST.room }] };
     const first = await olga.call('POST', '/api/calendar/events', request);

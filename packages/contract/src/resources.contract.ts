@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
-import { emailText, idText, instantText, subjectText, translatedText } from './primitives.ts';
+import { emailText, eventIdText, idText, instantText, subjectText, translatedText } from './primitives.ts';
 
 export const confirmationSettingsSchema = z.object({
   requiresConfirmation: z.boolean(),
@@ -87,7 +87,7 @@ export const getEventBounds = operation({
 });
 
 export const reservationNotificationSchema = z.strictObject({
-  id: idText,
+  id: eventIdText,
   resourceUsername: z.string().check(z.maxLength(254)),
   iCalUId: z.string().check(z.minLength(1), z.maxLength(512)),
   resourceDisplayName: z.string().check(z.maxLength(255)),
