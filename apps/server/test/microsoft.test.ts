@@ -225,6 +225,24 @@ describe('a reservation in Microsoft 365', () => {
   });
 });
 
+describe('what nobody has confirmed in time', () => {
+  it('is given back by the room itself, once', async () => {
+    const resource = 'confirm@rooms.alder.example';
+    const range = { start: plusMinutes(ceilToQuarter(instantOf(Date.now())), -60), end: plusMinutes(ceilToQuarter(instantOf(Date.now())), 60) };
+    // What the confirmed room had before, in another test, it no longer has.
+    const item = house.engine.createItem(CAST.carl, {
+      subject: 'Nobody came', ...range, zone: 'UTC', attendees: [{ email: resource, name: 'Confirmed room', role: 'resource' }], locations: [{ displayName: 'Confirmed room', email: resource }],
+    });
+    house.engine.settle();
+    const { jobs, timedWork } = house.server.server;
+    const job = (name: string) => timedWork.find((one) => one.name === name)!;
+    await jobs.run(job('sweep-schedules'));
+    expect(await job('release-unconfirmed').run(instantOf(Date.now()))).toBe('1 released');
+    expect(house.engine.findItem(item.id)!.attendees.map((attendee) => attendee.response)).toEqual(['declined']);
+    expect(await job('release-unconfirmed').run(instantOf(Date.now()))).toBe('0 released');
+  });
+});
+
 describe('what the server remembers', () => {
   it('answers five hundred clients without asking the calendar', async () => {
     await viewOf(olga, 0);
