@@ -45,3 +45,8 @@ export class ProviderError extends Error {
     this.detail = detail;
   }
 }
+
+/** Whether a calendar refused, and with one of these codes. */
+export function isProviderError(error: unknown, ...codes: readonly ProviderErrorCode[]): error is ProviderError {
+  return error instanceof ProviderError && codes.includes(error.code);
+}

@@ -1,7 +1,4 @@
-import type {
-  CalendarChange, CalendarPerson, CalendarProvider, CallContext, ChangePage, Email, EventId, EventKey, EventPatch, EventScope, MailboxSchedule, NewEvent, Page,
-  ProviderEvent, ResourceStatus, RoomInfo,
-} from '@assist/calendar-provider';
+import { type CalendarChange, type CalendarPerson, type CalendarProvider, type CallContext, type ChangePage, type Email, type EventId, type EventKey, type EventPatch, type EventScope, isProviderError, type MailboxSchedule, type NewEvent, type Page, type ProviderEvent, type ResourceStatus, type RoomInfo } from '@assist/calendar-provider';
 import { AdaptiveChunk, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits, SingleFlight } from '@assist/calendar-provider/polite-client';
 import type { EventAnswer, EventPermissions } from '@assist/reservation';
 import { type Instant, type InstantRange, MINUTE_MS } from '@assist/time';
@@ -22,7 +19,6 @@ import { MAX_MAILBOXES, Schedules } from './operations/schedules.ts';
 import { STREAM_TIMES, streamChanges, type StreamTimes } from './operations/stream.ts';
 import { findByKey, getEvent, viewerOf } from './operations/viewing.ts';
 import { EwsClient, type EwsContext } from './soap/ews-client.ts';
-import { isProviderError } from './soap/ews-errors.ts';
 
 /**
  * Exchange publishes no rate, only how many calls run at once: 27 of one account. Of those others have their share; the

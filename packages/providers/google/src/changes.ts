@@ -1,9 +1,8 @@
 import type { CallContext, ChangePage, Email, EventChange, ProviderEvent } from '@assist/calendar-provider';
-import { ProviderError } from '@assist/calendar-provider';
+import { isProviderError, ProviderError } from '@assist/calendar-provider';
 import { fromInstant, type InstantRange, overlaps } from '@assist/time';
 import type { Events } from './events.ts';
 import { calendarPath, type GoogleClient } from './google-client.ts';
-import { isProviderError } from './google-error.ts';
 import type { GoogleEvent, GoogleEvents } from './google-types.ts';
 import { isWhole } from './mapping/event-key.ts';
 import { type PageSeals, pathOfPage } from './page-seals.ts';

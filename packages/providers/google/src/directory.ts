@@ -1,8 +1,7 @@
 import type { CalendarPerson, CallContext, Email } from '@assist/calendar-provider';
-import { ProviderError } from '@assist/calendar-provider';
+import { isProviderError, ProviderError } from '@assist/calendar-provider';
 import { SingleFlight } from '@assist/calendar-provider/polite-client';
 import { asApplication, type GoogleClient } from './google-client.ts';
-import { isProviderError } from './google-error.ts';
 import type { GoogleGroup, GooglePerson, GoogleUser } from './google-types.ts';
 import { pathOfPage } from './page-seals.ts';
 

@@ -1,9 +1,8 @@
 import type { CallContext, EventId, EventPatch, EventScope, NewEvent, ProviderEvent } from '@assist/calendar-provider';
-import { ProviderError } from '@assist/calendar-provider';
+import { isProviderError, ProviderError } from '@assist/calendar-provider';
 import type { Instant } from '@assist/time';
 import type { Events } from './events.ts';
 import { eventPath, type GoogleClient, WRITE_QUERY } from './google-client.ts';
-import { isProviderError } from './google-error.ts';
 import type { GoogleEvent } from './google-types.ts';
 import { insertEvent } from './insert-event.ts';
 import { readAssistProperty } from './mapping/assist-property.ts';

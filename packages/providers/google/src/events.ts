@@ -1,9 +1,8 @@
 import type { CallContext, Email, EventId, EventKey, Page, ProviderEvent } from '@assist/calendar-provider';
-import { ProviderError } from '@assist/calendar-provider';
+import { isProviderError, ProviderError } from '@assist/calendar-provider';
 import type { EventPermissions } from '@assist/reservation';
 import type { InstantRange } from '@assist/time';
 import { calendarPath, eventPath, type GoogleClient } from './google-client.ts';
-import { isProviderError } from './google-error.ts';
 import type { GoogleEvent, GoogleEvents } from './google-types.ts';
 import { toProviderEvent } from './mapping/event.ts';
 import { isFromExchange, isSameKey, isWhole } from './mapping/event-key.ts';

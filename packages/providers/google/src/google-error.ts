@@ -52,7 +52,3 @@ function reasonOf(answer: HttpAnswer): string | undefined {
     return undefined;
   }
 }
-
-export function isProviderError(error: unknown, ...codes: readonly ProviderErrorCode[]): error is ProviderError {
-  return error instanceof ProviderError && codes.includes(error.code);
-}

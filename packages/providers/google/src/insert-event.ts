@@ -1,7 +1,7 @@
-import { type CallContext, ProviderError } from '@assist/calendar-provider';
+import { type CallContext, isProviderError, ProviderError } from '@assist/calendar-provider';
 import type { Events } from './events.ts';
 import { calendarPath, type GoogleClient, WRITE_QUERY } from './google-client.ts';
-import { DUPLICATE, isProviderError } from './google-error.ts';
+import { DUPLICATE } from './google-error.ts';
 import type { GoogleEvent } from './google-types.ts';
 
 /** With an id of our own: where it is there already, an answer was lost on the way. */

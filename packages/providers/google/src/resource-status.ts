@@ -1,8 +1,7 @@
-import type { CallContext, Email, EventId, EventKey, ResourceStatus } from '@assist/calendar-provider';
+import { type CallContext, type Email, type EventId, type EventKey, isProviderError, type ResourceStatus } from '@assist/calendar-provider';
 import { instantOf, type InstantRange, MINUTE_MS } from '@assist/time';
 import type { Events } from './events.ts';
 import { asApplication } from './google-client.ts';
-import { isProviderError } from './google-error.ts';
 
 export interface StatusQuery {
   readonly event: EventId;

@@ -1,6 +1,5 @@
-import type { CallContext, Page, RoomInfo } from '@assist/calendar-provider';
+import { type CallContext, isProviderError, type Page, type RoomInfo } from '@assist/calendar-provider';
 import { asApplication, type GoogleClient } from './google-client.ts';
-import { isProviderError } from './google-error.ts';
 import type { GoogleResource } from './google-types.ts';
 import { type PageSeals, pathOfPage } from './page-seals.ts';
 

@@ -1,10 +1,9 @@
 import type { CallContext, Email, MailboxSchedule, ProviderEvent } from '@assist/calendar-provider';
-import { ProviderError } from '@assist/calendar-provider';
+import { isProviderError, ProviderError } from '@assist/calendar-provider';
 import { AdaptiveChunk } from '@assist/calendar-provider/polite-client';
 import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
 import { DAY_MS, fromInstant, instantOf, type InstantRange, SLOT_MS, UTC } from '@assist/time';
 import type { GoogleClient } from './google-client.ts';
-import { isProviderError } from './google-error.ts';
 import type { GoogleFreeBusy } from './google-types.ts';
 import { joined, type Scheduled, type ServiceError, toScheduled } from './mapping/schedule.ts';
 

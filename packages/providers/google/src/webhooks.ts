@@ -1,9 +1,8 @@
 import type { CallContext, Email, Watch, WebhookAnswer, WebhookRequest } from '@assist/calendar-provider';
-import { ProviderError } from '@assist/calendar-provider';
+import { isProviderError, ProviderError } from '@assist/calendar-provider';
 import { instantOf, SECOND_MS } from '@assist/time';
 import { randomUUID } from 'node:crypto';
 import { calendarPath, type GoogleClient } from './google-client.ts';
-import { isProviderError } from './google-error.ts';
 
 /** Seven days, which is Google's own default. */
 const LIFE_SECONDS = 604_800;

@@ -1,9 +1,8 @@
 import type { CallContext, ChangePage, Email, EventChange } from '@assist/calendar-provider';
-import { ProviderError } from '@assist/calendar-provider';
+import { isProviderError, ProviderError } from '@assist/calendar-provider';
 import type { InstantRange } from '@assist/time';
 import type { Events } from './events.ts';
 import { type GraphClient, userPath } from './graph-client.ts';
-import { isProviderError } from './graph-error.ts';
 import type { GraphEvent, GraphPage } from './graph-types.ts';
 import { windowQuery } from './mapping/event.ts';
 import { hasTimes } from './mapping/event-key.ts';

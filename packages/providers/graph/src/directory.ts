@@ -1,7 +1,6 @@
 import type { CalendarPerson, CallContext, Email } from '@assist/calendar-provider';
-import { ProviderError } from '@assist/calendar-provider';
+import { isProviderError, ProviderError } from '@assist/calendar-provider';
 import { type GraphClient, userPath } from './graph-client.ts';
-import { isProviderError } from './graph-error.ts';
 import type { GraphPage, GraphPerson, GraphUser } from './graph-types.ts';
 
 const USER_FIELDS = '$select=id,displayName,givenName,surname,mail,userPrincipalName,department';

@@ -1,9 +1,8 @@
 import type { CallContext, EventId, EventPatch, EventScope, NewEvent, ProviderEvent } from '@assist/calendar-provider';
-import { ProviderError } from '@assist/calendar-provider';
+import { isProviderError, ProviderError } from '@assist/calendar-provider';
 import type { Instant } from '@assist/time';
 import type { Events } from './events.ts';
 import { eventPath, type GraphClient, userPath } from './graph-client.ts';
-import { isProviderError } from './graph-error.ts';
 import type { GraphEvent } from './graph-types.ts';
 import { EVENT_QUERY, windowQuery } from './mapping/event.ts';
 import { isOccurrence } from './mapping/event-key.ts';

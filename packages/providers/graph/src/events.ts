@@ -1,8 +1,7 @@
 import type { CallContext, Email, EventId, EventKey, Page, ProviderEvent } from '@assist/calendar-provider';
-import { ProviderError } from '@assist/calendar-provider';
+import { isProviderError, ProviderError } from '@assist/calendar-provider';
 import type { InstantRange } from '@assist/time';
 import { eventPath, type GraphClient, userPath } from './graph-client.ts';
-import { isProviderError } from './graph-error.ts';
 import type { GraphEvent, GraphPage } from './graph-types.ts';
 import { EVENT_QUERY, toProviderEvent, windowQuery } from './mapping/event.ts';
 import { hasTimes, isSameKey } from './mapping/event-key.ts';

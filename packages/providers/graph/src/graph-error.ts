@@ -53,7 +53,3 @@ function codeOf(answer: HttpAnswer): string | undefined {
     return undefined;
   }
 }
-
-export function isProviderError(error: unknown, ...codes: readonly ProviderErrorCode[]): error is ProviderError {
-  return error instanceof ProviderError && codes.includes(error.code);
-}

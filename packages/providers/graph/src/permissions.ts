@@ -1,7 +1,6 @@
-import type { CallContext, Email } from '@assist/calendar-provider';
+import { type CallContext, type Email, isProviderError } from '@assist/calendar-provider';
 import { type EventPermissions, NO_EVENT_PERMISSIONS } from '@assist/reservation';
 import { type GraphClient, userPath } from './graph-client.ts';
-import { isProviderError } from './graph-error.ts';
 
 export const ALL_PERMISSIONS: EventPermissions = {
   canEditPublic: true, canEditPrivate: true, canEditParentEventPublic: true, canEditParentEventPrivate: true, canReadPublic: true, canReadPrivate: true,

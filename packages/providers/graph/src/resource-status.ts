@@ -1,7 +1,6 @@
-import type { CallContext, Email, EventId, EventKey, ResourceStatus } from '@assist/calendar-provider';
+import { type CallContext, type Email, type EventId, type EventKey, isProviderError, type ResourceStatus } from '@assist/calendar-provider';
 import { instantOf, type InstantRange, MINUTE_MS } from '@assist/time';
 import type { Events } from './events.ts';
-import { isProviderError } from './graph-error.ts';
 import type { Schedules } from './schedules.ts';
 
 export interface StatusQuery {

@@ -1,6 +1,5 @@
-import type { CallContext, Page, RoomInfo } from '@assist/calendar-provider';
+import { type CallContext, isProviderError, type Page, type RoomInfo } from '@assist/calendar-provider';
 import type { GraphClient } from './graph-client.ts';
-import { isProviderError } from './graph-error.ts';
 import type { GraphPage, GraphPlace } from './graph-types.ts';
 import type { PageLinks } from './page-links.ts';
 

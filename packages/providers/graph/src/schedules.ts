@@ -1,10 +1,9 @@
 import type { CallContext, Email, MailboxSchedule, ProviderEvent } from '@assist/calendar-provider';
-import { ProviderError } from '@assist/calendar-provider';
+import { isProviderError, ProviderError } from '@assist/calendar-provider';
 import { AdaptiveChunk } from '@assist/calendar-provider/polite-client';
 import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
 import { DAY_MS, instantOf, type InstantRange, UTC } from '@assist/time';
 import { expectPage, type GraphClient, userPath } from './graph-client.ts';
-import { isProviderError } from './graph-error.ts';
 import type { GraphSchedule } from './graph-types.ts';
 import { joined, type Scheduled, toScheduled } from './mapping/schedule.ts';
 import { toGraphTime } from './mapping/times.ts';

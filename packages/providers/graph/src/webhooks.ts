@@ -1,8 +1,7 @@
 import type { CalendarChange, CallContext, Email, Watch, WebhookAnswer, WebhookRequest } from '@assist/calendar-provider';
-import { ProviderError } from '@assist/calendar-provider';
+import { isProviderError, ProviderError } from '@assist/calendar-provider';
 import { findInstant, fromInstant, type Instant, instantOf, MINUTE_MS } from '@assist/time';
 import type { GraphClient } from './graph-client.ts';
-import { isProviderError } from './graph-error.ts';
 
 /** Seven days at most; ten minutes less, so that two clocks need not agree. */
 const LIFE_MS = (10_080 - 10) * MINUTE_MS;

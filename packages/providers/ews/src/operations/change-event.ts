@@ -1,9 +1,8 @@
-import { type CallContext, type EventId, type EventPatch, type EventScope, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { type CallContext, type EventId, type EventPatch, type EventScope, isProviderError, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
 import type { Instant } from '@assist/time';
 import { toEvent } from '../mapping/event.ts';
 import { endField, type ItemField, patchFields, timeFields } from '../mapping/item-fields.ts';
 import type { EwsClient } from '../soap/ews-client.ts';
-import { isProviderError } from '../soap/ews-errors.ts';
 import type { Creations } from './create-event.ts';
 import { deleteItem } from './delete-item.ts';
 import { getItem, itemId } from './items.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type CallContext, type ChangePage, type Email, type EventChange, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { type CallContext, type ChangePage, type Email, type EventChange, isProviderError, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
 import type { InstantRange } from '@assist/time';
 import { cleanUid } from '../mapping/clean-uid.ts';
 import type { EwsClient } from '../soap/ews-client.ts';
-import { isProviderError } from '../soap/ews-errors.ts';
 import { onlyMessage } from '../soap/response-message.ts';
 import { xml } from '../soap/xml.ts';
 import { attributeOf, childOf, childrenOf, elementsOf, textOf, type XmlNode } from '../soap/xml-node.ts';

@@ -1,4 +1,4 @@
-import { type CallContext, type NewEvent, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { type CallContext, isProviderError, type NewEvent, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
 import { SingleFlight } from '@assist/calendar-provider/polite-client';
 import { expandRecurrence } from '@assist/reservation';
 import { localDateOf, minutesBetween, toWallTime } from '@assist/time';
@@ -6,7 +6,6 @@ import { newCalendarItem } from '../mapping/item-fields.ts';
 import { ownFieldUri } from '../mapping/own-properties.ts';
 import { fromRecurrence } from '../mapping/recurrence.ts';
 import type { EwsClient } from '../soap/ews-client.ts';
-import { isProviderError } from '../soap/ews-errors.ts';
 import { onlyMessage } from '../soap/response-message.ts';
 import { xml } from '../soap/xml.ts';
 import { childOf, elementsOf } from '../soap/xml-node.ts';

@@ -1,6 +1,5 @@
-import type { CallContext } from '@assist/calendar-provider';
+import { type CallContext, isProviderError } from '@assist/calendar-provider';
 import type { EwsClient } from '../soap/ews-client.ts';
-import { isProviderError } from '../soap/ews-errors.ts';
 import { onlyMessage } from '../soap/response-message.ts';
 import { xml } from '../soap/xml.ts';
 import { itemId } from './items.ts';

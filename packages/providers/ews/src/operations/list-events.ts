@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type CallContext, type Email, type Page, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { type CallContext, type Email, isProviderError, type Page, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
 import { instantOf, type InstantRange } from '@assist/time';
 import { findEwsTime } from '../mapping/ews-time.ts';
 import type { EwsClient } from '../soap/ews-client.ts';
-import { isProviderError } from '../soap/ews-errors.ts';
 import { textOf, type XmlNode } from '../soap/xml-node.ts';
 import { findInView, idOf } from './items.ts';
 import { VIEW_MAX, viewOf, withDetails } from './viewing.ts';

@@ -1,7 +1,6 @@
-import { type CallContext, type CalendarPerson, type Email, ProviderError } from '@assist/calendar-provider';
+import { type CalendarPerson, type CallContext, type Email, isProviderError, ProviderError } from '@assist/calendar-provider';
 import { toPerson } from '../mapping/person.ts';
 import type { EwsClient } from '../soap/ews-client.ts';
-import { isProviderError } from '../soap/ews-errors.ts';
 import { onlyMessage } from '../soap/response-message.ts';
 import { xml } from '../soap/xml.ts';
 import { childOf, childrenOf, textOf } from '../soap/xml-node.ts';

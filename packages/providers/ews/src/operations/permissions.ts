@@ -1,8 +1,7 @@
-import type { CallContext, Email } from '@assist/calendar-provider';
+import { type CallContext, type Email, isProviderError } from '@assist/calendar-provider';
 import { type EventPermissions, NO_EVENT_PERMISSIONS } from '@assist/reservation';
 import { toPermissions, viewsPrivate } from '../mapping/permissions.ts';
 import type { EwsClient } from '../soap/ews-client.ts';
-import { isProviderError } from '../soap/ews-errors.ts';
 import { onlyMessage } from '../soap/response-message.ts';
 import { xml } from '../soap/xml.ts';
 import { childOf, childrenOf, textOf, type XmlNode } from '../soap/xml-node.ts';

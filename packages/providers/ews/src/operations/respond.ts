@@ -1,8 +1,7 @@
-import { type CallContext, type EventId, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { type CallContext, type EventId, isProviderError, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
 import type { EventAnswer } from '@assist/reservation';
 import { plusMinutes } from '@assist/time';
 import type { EwsClient } from '../soap/ews-client.ts';
-import { isProviderError } from '../soap/ews-errors.ts';
 import { onlyMessage } from '../soap/response-message.ts';
 import { type Xml, xml } from '../soap/xml.ts';
 import { findByKey, getEvent, viewerOf } from './viewing.ts';

@@ -1,7 +1,6 @@
-import type { CallContext, Email, RoomInfo } from '@assist/calendar-provider';
+import { type CallContext, type Email, isProviderError, type RoomInfo } from '@assist/calendar-provider';
 import { personOf } from '../mapping/event.ts';
 import type { EwsClient } from '../soap/ews-client.ts';
-import { isProviderError } from '../soap/ews-errors.ts';
 import { onlyMessage } from '../soap/response-message.ts';
 import { xml } from '../soap/xml.ts';
 import { childOf, childrenOf } from '../soap/xml-node.ts';

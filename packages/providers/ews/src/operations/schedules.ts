@@ -1,11 +1,10 @@
-import { type CallContext, type Email, type MailboxSchedule, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { type CallContext, type Email, isProviderError, type MailboxSchedule, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
 import { type AdaptiveChunk, SingleFlight } from '@assist/calendar-provider/polite-client';
 import { askTogether } from './ask-together.ts';
 import { DAY_MS, type InstantRange, plusMs, type Instant } from '@assist/time';
 import { failedSchedule, joinSchedules, toLimitedEvents, toSchedule } from '../mapping/free-busy.ts';
 import { toEwsTime } from '../mapping/ews-time.ts';
 import type { EwsClient } from '../soap/ews-client.ts';
-import { isProviderError } from '../soap/ews-errors.ts';
 import { errorOf, type ResponseMessage, responseMessagesOf } from '../soap/response-message.ts';
 import { xml } from '../soap/xml.ts';
 import { viewerOf } from './viewing.ts';

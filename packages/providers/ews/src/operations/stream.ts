@@ -1,6 +1,5 @@
-import { type CalendarChange, type CallContext, type Email, ProviderError } from '@assist/calendar-provider';
+import { type CalendarChange, type CallContext, type Email, isProviderError, ProviderError } from '@assist/calendar-provider';
 import type { EwsClient } from '../soap/ews-client.ts';
-import { isProviderError } from '../soap/ews-errors.ts';
 import { errorOf, onlyMessage, responseMessagesOf } from '../soap/response-message.ts';
 import { splitEnvelopes } from '../soap/split-envelopes.ts';
 import { xml } from '../soap/xml.ts';

@@ -1,10 +1,9 @@
-import type { CallContext, Email, EventId, EventKey, ProviderEvent } from '@assist/calendar-provider';
+import { type CallContext, type Email, type EventId, type EventKey, isProviderError, type ProviderEvent } from '@assist/calendar-provider';
 import type { InstantRange } from '@assist/time';
 import { cleanUid } from '../mapping/clean-uid.ts';
 import { commonOf, type EventView, limitedEvent, toEvent } from '../mapping/event.ts';
 import { OWN_CALENDAR } from '../mapping/permissions.ts';
 import type { EwsClient } from '../soap/ews-client.ts';
-import { isProviderError } from '../soap/ews-errors.ts';
 import { childOf, textOf, type XmlNode } from '../soap/xml-node.ts';
 import { findInView, getItem, getItems, idOf, itemId } from './items.ts';
 import { getPermissions } from './permissions.ts';

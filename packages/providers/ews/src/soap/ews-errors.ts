@@ -42,7 +42,3 @@ export function ewsError(code: string, text: string, detail: ProviderErrorDetail
 export function isThrottling(code: string): boolean {
   return meaningOf.get(code) === 'throttled';
 }
-
-export function isProviderError(error: unknown, ...codes: readonly ProviderErrorCode[]): error is ProviderError {
-  return error instanceof ProviderError && codes.includes(error.code);
-}
