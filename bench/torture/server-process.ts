@@ -22,6 +22,11 @@ export class ServerProcess {
     return server;
   }
 
+  /** Of the process that runs now. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   /** Until it answers; how long that took, in milliseconds. */
   async startAgain(): Promise<number> {
     const began = performance.now();

@@ -26,7 +26,7 @@ for (const kind of DATABASE_KINDS) {
       try {
         const { db } = own.database;
         const event = (id: string) => db.insertInto('calendar_event').values({
-          id, ical_uid: id, series_id: null, original_start: 0, organizer_email: 'a', organizer_name: 'a', subject: '', body_html: '', starts_at: 0, ends_at: 100,
+          id, ical_uid: id, series_id: null, original_start: 0, organizer_email: 'a', organizer_name: 'a', subject: '', body_html: '', body_preview: '', starts_at: 0, ends_at: 100,
           zone: 'UTC', is_all_day: 0, visibility: 'public', show_as: 'busy', reminder: null, online_meeting: null, version: 1, created_at: 0, updated_at: 0, cancelled_at: null,
         }).execute();
         const booking = (id: string, starts: number, ends: number, cancelled: number | null = null) => db.insertInto('booking')

@@ -65,6 +65,8 @@ export interface ProviderEvent extends EventId {
   readonly seriesMasterId?: string;
   readonly subject: string;
   readonly bodyHtml: string;
+  /** The beginning of the text without its tags, by `bodyPreviewOf`. */
+  readonly bodyPreview: string;
   readonly start: Instant;
   readonly end: Instant;
   /** The zone in which the event keeps its wall time. */

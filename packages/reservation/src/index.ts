@@ -1,4 +1,5 @@
 export * from './calendar-event.ts';
+export * from './body-preview.ts';
 export * from './event-span.ts';
 export * from './event-class.ts';
 export * from './resource-directory.ts';

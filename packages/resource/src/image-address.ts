@@ -18,7 +18,7 @@ export function imageAddress(address: string, size: ImageSize, origin: string): 
 }
 
 function absoluteAddress(address: string, origin: string): string {
-  const base = origin.replace(/\/+$/, '');
+  const base = origin.endsWith('/') ? origin.slice(0, -1) : origin;
   if (address.startsWith('//')) return address;
   if (address.startsWith('/')) return base + address;
   return /^assets(\/|$)/.test(address) ? `${base}/${address}` : address;

@@ -17,5 +17,6 @@ export * from './visibility.ts';
 export * from './licence.ts';
 export * from './favourite.ts';
 export * from './fold-text.ts';
+export * from './html-text.ts';
 export * from './color.ts';
 export * from './image-address.ts';

@@ -1,7 +1,8 @@
 import { addBit, emptyBits, intersectBits, keepInRange, uniteBits, type BitSet } from './bit-set.ts';
 import { DATA_TYPE } from './filter-definition.ts';
 import { foldText } from './fold-text.ts';
-import { textOfHtml, type PropertyFilter } from './property-filter.ts';
+import { textOfHtml } from './html-text.ts';
+import type { PropertyFilter } from './property-filter.ts';
 import type { Resource } from './resource.ts';
 import { rowsContaining, toTextColumn, type TextColumn } from './text-column.ts';
 

@@ -1,5 +1,6 @@
 import { DATA_TYPE } from './filter-definition.ts';
 import { foldText } from './fold-text.ts';
+import { textOfHtml } from './html-text.ts';
 import type { Resource, ResourceProperty } from './resource.ts';
 
 /** Inclusive at both ends; an open end is null. */
@@ -73,15 +74,4 @@ export function findProperty(resource: Resource, propertyId: string): ResourcePr
 
 export function passesFilters(resource: Resource, filters: readonly PropertyFilter[]): boolean {
   return filters.every((filter) => passesFilter(findProperty(resource, filter.propertyId), filter));
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
-/** What a person would read of it: for searching only, never for showing. */
-export function textOfHtml(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&#(\d{1,7});/g, (whole, code: string) => (Number(code) <= 0x10ffff ? String.fromCodePoint(Number(code)) : whole))
-    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
-    .replace(/\s+/g, ' ');
 }

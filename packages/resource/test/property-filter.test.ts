@@ -1,4 +1,4 @@
-import { DATA_TYPE, passesFilter, passesFilters, textOfHtml, type PropertyFilter, type ResourceProperty } from '@assist/resource';
+import { DATA_TYPE, passesFilter, passesFilters, type PropertyFilter, type ResourceProperty } from '@assist/resource';
 import { aResource } from '@assist/test-kit';
 import { describe, expect, it } from 'vitest';
 
@@ -69,13 +69,5 @@ describe('filter matching by data type (specification, section 5)', () => {
 
   it('knows the six data types', () => {
     expect(DATA_TYPE).toEqual({ boolean: 1, number: 2, decimal: 3, text: 4, choices: 5, html: 6 });
-  });
-
-  it.each([
-    ['<p>a</p><p>b</p>', ' a b '],
-    ['a &amp; b &lt;c&gt; &#65; &#1114112; &unknown;', 'a & b <c> A &#1114112; &unknown;'],
-    ['', ''],
-  ])('reads %j as %j', (html, text) => {
-    expect(textOfHtml(html)).toBe(text);
   });
 });

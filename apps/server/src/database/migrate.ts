@@ -1,6 +1,7 @@
 import { Migrator, type Migration } from 'kysely/migration';
 import { firstTables } from '../../migrations/0001-first-tables.ts';
 import { corporateCalendars } from '../../migrations/0002-corporate-calendars.ts';
+import { bodyPreview } from '../../migrations/0003-body-preview.ts';
 import type { Database, DatabaseKind } from './database.ts';
 
 /** In order; one is never changed once it has been released. */
@@ -8,6 +9,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
   return {
     '0001-first-tables': firstTables(kind),
     '0002-corporate-calendars': corporateCalendars,
+    '0003-body-preview': bodyPreview,
   };
 }
 

@@ -117,6 +117,7 @@ export interface CalendarEventTable {
   organizer_name: string;
   subject: string;
   body_html: string;
+  body_preview: string;
   starts_at: number;
   ends_at: number;
   zone: string;

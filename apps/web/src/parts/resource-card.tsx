@@ -1,5 +1,5 @@
 import { isBookable } from '@assist/availability';
-import type { Resource, ResourceProperty } from '@assist/resource';
+import { type Resource, type ResourceProperty, textOfHtml } from '@assist/resource';
 import type { InstantRange } from '@assist/time';
 import { Link } from '@tanstack/react-router';
 import { Heart, X } from 'lucide-react';
@@ -117,6 +117,6 @@ function valueText(property: ResourceProperty, definition: FilterDefinitionAnswe
       return definition.choices.filter((choice) => property.valueChoiceIds?.includes(choice.key)).map((choice) => text(choice.value)).join(', ');
     case 6:
       // Its tags are taken away: text is all that is shown of it, so nothing in it can run.
-      return (property.valueHTMLContent ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+      return textOfHtml(property.valueHTMLContent ?? '');
   }
 }

@@ -64,6 +64,15 @@ export function describeCalendarProvider(name: string, capabilities: Pick<Provid
       expect((await provider.findByKey({ calendar: CAST.olga, key: event.key, around: week }, olga))?.id).toBe(event.id);
     }));
 
+    it('has a preview of its text without the tags, which follows a change of the text', using(async (provider) => {
+      const { event } = await provider.createEvent(suiteDraft({ bodyHtml: '<p>Bring <b>fig</b>ures &amp; 1 &lt; 2</p><p>Olga</p>' }), olga);
+      expect((await provider.getEvent(olgas(event.id), olga)).bodyPreview).toBe('Bring figures & 1 < 2 Olga');
+      await provider.updateEvent(olgas(event.id), { subject: 'Another' }, 'occurrence', olga);
+      expect((await provider.getEvent(olgas(event.id), olga)).bodyPreview).toBe('Bring figures & 1 < 2 Olga');
+      await provider.updateEvent(olgas(event.id), { bodyHtml: '<'.repeat(5_000) }, 'occurrence', olga);
+      expect((await provider.getEvent(olgas(event.id), olga)).bodyPreview).toBe('<'.repeat(255));
+    }));
+
     it('keeps quotes, accents and characters beyond the first plane in its texts', using(async (provider) => {
       const subject = `Schůzka "O'Brien" ; DROP TABLE — 😀 ${'ž'.repeat(100)}`;
       const { event } = await provider.createEvent(suiteDraft({ subject }), olga);

@@ -54,7 +54,7 @@ export class Schedules {
     return schedule!.items.map((item): ProviderEvent => {
       const id = `schedule-${item.start}-${item.end}`;
       return {
-        id, calendar, etag: '', key: { uid: id }, iCalUId: '', type: 'single', subject: item.subject ?? '', bodyHtml: '', start: item.start, end: item.end, zone: UTC, isAllDay: false,
+        id, calendar, etag: '', key: { uid: id }, iCalUId: '', type: 'single', subject: item.subject ?? '', bodyHtml: '', bodyPreview: '', start: item.start, end: item.end, zone: UTC, isAllDay: false,
         organizer: { email: '', name: '' }, isOrganizer: false, attendees: [], visibility: item.isPrivate ? 'private' : 'public',
         showAs: item.status === 'tentative' ? 'tentative' : 'busy', myResponse: 'unknown', cancelled: false, completeness: 'limited', permissions: NO_EVENT_PERMISSIONS,
       };

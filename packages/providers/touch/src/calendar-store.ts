@@ -11,6 +11,7 @@ export interface StoredEvent {
   readonly organizer: { readonly email: Email; readonly name: string };
   readonly subject: string;
   readonly bodyHtml: string;
+  readonly bodyPreview: string;
   readonly start: Instant;
   readonly end: Instant;
   readonly zone: ZoneName;

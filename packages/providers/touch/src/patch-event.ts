@@ -1,4 +1,5 @@
 import type { EventPatch } from '@assist/calendar-provider';
+import { bodyPreviewOf } from '@assist/reservation';
 import { daysBetween, fromWallTime, type Instant, plusDays, toWallTime } from '@assist/time';
 import type { StoredBooking, StoredEvent } from './calendar-store.ts';
 
@@ -10,6 +11,7 @@ export function patchEvent(event: StoredEvent, patch: EventPatch): StoredEvent {
     ...event,
     subject: patch.subject ?? event.subject,
     bodyHtml: patch.bodyHtml ?? event.bodyHtml,
+    bodyPreview: patch.bodyHtml === undefined ? event.bodyPreview : bodyPreviewOf(patch.bodyHtml),
     start,
     end,
     zone: patch.zone ?? event.zone,

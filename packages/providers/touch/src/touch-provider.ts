@@ -5,7 +5,7 @@ import {
   ProviderError,
   type ProviderCapabilities, type ProviderEvent, type ResourceStatus,
 } from '@assist/calendar-provider';
-import { EMBEDDED_CALENDAR_RULES, expandRecurrence, type EventPermissions, NO_EVENT_PERMISSIONS } from '@assist/reservation';
+import { bodyPreviewOf, EMBEDDED_CALENDAR_RULES, expandRecurrence, type EventPermissions, NO_EVENT_PERMISSIONS } from '@assist/reservation';
 import { fromInstant, type Instant, type InstantRange, minutesBetween, toWallTime } from '@assist/time';
 import type { CalendarStore, Refused, StoredEvent } from './calendar-store.ts';
 import { availabilityViewOf } from './schedule-view.ts';
@@ -102,6 +102,7 @@ export class TouchProvider implements CalendarProvider {
     const organizer = organizerOf(context);
     const ranges = occurrencesOf(draft);
     const seriesId = draft.recurrence === undefined ? null : randomUUID();
+    const bodyPreview = bodyPreviewOf(draft.bodyHtml);
     const events = ranges.map((range): StoredEvent => {
       const id = randomUUID();
       return {
@@ -112,6 +113,7 @@ export class TouchProvider implements CalendarProvider {
         organizer,
         subject: draft.subject,
         bodyHtml: draft.bodyHtml,
+        bodyPreview,
         start: range.start,
         end: range.end,
         zone: draft.zone,

@@ -44,6 +44,7 @@ export function viewEvent(event: StoredEvent, calendar: Email, viewer: Viewer): 
       ...common,
       subject: '',
       bodyHtml: '',
+      bodyPreview: '',
       organizer: { email: '', name: '' },
       attendees: [],
       showAs: 'busy',
@@ -54,6 +55,7 @@ export function viewEvent(event: StoredEvent, calendar: Email, viewer: Viewer): 
     ...common,
     subject: event.subject,
     bodyHtml: event.bodyHtml,
+    bodyPreview: event.bodyPreview,
     organizer: event.organizer,
     attendees: [
       ...event.attendees.map((attendee) => ({ ...attendee, kind: 'person' as const })),

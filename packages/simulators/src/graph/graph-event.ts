@@ -1,4 +1,4 @@
-import type { AttendeeResponse } from '@assist/reservation';
+import { type AttendeeResponse, bodyPreviewOf } from '@assist/reservation';
 import { fromInstant, type Instant } from '@assist/time';
 import { type CalendarItem, type Right, RIGHTS, withOccurrenceDate } from '../engine/index.ts';
 import { toGraphId } from './graph-ids.ts';
@@ -66,7 +66,7 @@ export function toGraphEvent(item: CalendarItem, telling: Telling): Record<strin
     hasAttachments: false,
     hideAttendees: false,
     subject: item.subject,
-    bodyPreview: item.bodyHtml.replaceAll(/<[^>]*>/g, '').slice(0, 255),
+    bodyPreview: bodyPreviewOf(item.bodyHtml),
     importance: 'normal',
     isDraft: false,
     responseRequested: true,

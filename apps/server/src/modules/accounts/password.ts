@@ -54,5 +54,5 @@ export async function isPasswordRight(password: string, hash: string | null): Pr
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replaceAll('=', '');
 }

@@ -358,5 +358,5 @@ function toAttendees(attendees: NonNullable<CreateEventBody['attendees']>): NewE
 }
 
 function toLimited(event: ProviderEvent): ProviderEvent {
-  return { ...event, bodyHtml: '', organizer: { email: '', name: '' }, attendees: [], completeness: 'limited' };
+  return { ...event, bodyHtml: '', bodyPreview: '', organizer: { email: '', name: '' }, attendees: [], completeness: 'limited' };
 }

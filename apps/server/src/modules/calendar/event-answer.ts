@@ -4,8 +4,6 @@ import { type ActionSubject, spanOf } from '@assist/reservation';
 import { fromInstant, type Instant, toWallText } from '@assist/time';
 import type { Resource } from '@assist/resource';
 
-const PREVIEW_MAX = 255;
-
 /** What goes over the wire. The provider has left out already what this viewer may not know. */
 export function toEventAnswer(event: ProviderEvent, viewer: string): EventAnswer {
   const resources = event.attendees.filter((attendee) => attendee.kind === 'resource');
@@ -32,7 +30,7 @@ export function toEventAnswer(event: ProviderEvent, viewer: string): EventAnswer
     locations: resources.map((resource) => ({ displayName: resource.name, locationUri: resource.email, uniqueId: resource.email })),
     isOrganizer: event.isOrganizer,
     bodyHtml: event.bodyHtml,
-    bodyPreview: toPreview(event.bodyHtml),
+    bodyPreview: event.bodyPreview,
     reminder: event.reminderMinutes ?? null,
     onlineMeetingProvider: event.onlineMeeting?.provider ?? null,
     onlineMeeting: event.onlineMeeting === undefined ? null : {
@@ -52,11 +50,6 @@ export function toEventAnswer(event: ProviderEvent, viewer: string): EventAnswer
 
 function toEventTime(instant: Instant, zone: string): EventAnswer['start'] {
   return { dateTime: toWallText(instant, zone), timeZone: zone, utcDateTime: fromInstant(instant) };
-}
-
-/** Text for lists. The client never shows it as HTML, so that what is left of tags is harmless. */
-export function toPreview(bodyHtml: string): string {
-  return bodyHtml.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim().slice(0, PREVIEW_MAX);
 }
 
 /** What the button rules ask for. */

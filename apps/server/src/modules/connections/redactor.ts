@@ -8,7 +8,7 @@ const PLAIN = new Set([
   'originalstarttimezone', 'originalendtimezone', 'pattern', 'provider', 'reason', 'recurrencetype', 'responsecode', 'responsestatus', 'responsetype', 'role', 'routingtype',
   'scope', 'sensitivity', 'showas', 'start', 'starttime', 'status', 'time', 'timezone', 'transparency', 'type', 'value', 'visibility', 'workdays',
 ]);
-const EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g;
+const EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]+(?:\.[\w-]+)+/g;
 const TIME = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const WORD = /^[\w.:/ -]{1,64}$/;
 const HEADERS = new Set(['content-type', 'prefer', 'retry-after', 'consistencylevel', 'etag', 'if-match']);

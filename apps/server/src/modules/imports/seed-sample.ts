@@ -120,6 +120,7 @@ function toEvent(reservation: SampleReservation, zone: string, nameOf: ReadonlyM
     organizer: { email: reservation.organizerEmail, name: nameOf.get(reservation.organizerEmail) ?? reservation.organizerEmail },
     subject: reservation.subject,
     bodyHtml: '',
+    bodyPreview: '',
     start,
     end,
     zone,

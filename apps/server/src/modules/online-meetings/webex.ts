@@ -1,8 +1,8 @@
 import { ProviderError } from '@assist/calendar-provider';
 import { callHttp, retryAfterMs } from '@assist/calendar-provider/polite-client';
 import type { OnlineMeeting, OnlineMeetingRequest } from '@assist/reservation';
+import { textOfHtml } from '@assist/resource';
 import { fromInstant } from '@assist/time';
-import { toPreview } from '../calendar/event-answer.ts';
 
 export interface WebexSettings {
   readonly accessToken: string;
@@ -41,7 +41,7 @@ export class Webex {
       start: fromInstant(request.eventStart),
       end: fromInstant(request.eventEnd),
       timezone: zone,
-      agenda: [...toPreview(request.eventBody)].slice(0, AGENDA_MAX).join(''),
+      agenda: textOfHtml(request.eventBody, { most: AGENDA_MAX }),
       invitees: request.invitees.slice(0, INVITEES_MAX).map(({ email, displayName, coHost }) => ({ email, displayName, coHost, panelist: false })),
       sendEmail: false,
       ...(actsForHosts ? { hostEmail: host } : {}),

@@ -1,5 +1,5 @@
-import type { Email, ProviderAttendee, ProviderEvent } from '@assist/calendar-provider';
-import type { EventPermissions } from '@assist/reservation';
+import { bodyOfPage, type Email, type ProviderAttendee, type ProviderEvent } from '@assist/calendar-provider';
+import { bodyPreviewOf, type EventPermissions } from '@assist/reservation';
 import { type Instant, localDateOf } from '@assist/time';
 import { attributeOf, childOf, childrenOf, textOf, type XmlNode } from '../soap/xml-node.ts';
 import { cleanUid, occurrenceUid } from './clean-uid.ts';
@@ -28,10 +28,12 @@ export function toEvent(item: XmlNode, view: EventView): ProviderEvent {
   if (known.visibility === 'private' && !takesPart && !view.permissions.canReadPrivate) return limitedEvent(known);
   const reminder = textOf(item, 'ReminderIsSet') === 'true' ? Number(textOf(item, 'ReminderMinutesBeforeStart') ?? 0) : undefined;
   const onlineMeeting = findOnlineMeeting(item);
+  const bodyHtml = bodyOfPage(textOf(item, 'Body') ?? '');
   return {
     ...known,
     subject: textOf(item, 'Subject') ?? '',
-    bodyHtml: bodyOf(textOf(item, 'Body') ?? ''),
+    bodyHtml,
+    bodyPreview: bodyPreviewOf(bodyHtml),
     organizer,
     isOrganizer,
     attendees,
@@ -43,12 +45,12 @@ export function toEvent(item: XmlNode, view: EventView): ProviderEvent {
   };
 }
 
-type Known = Omit<ProviderEvent, 'subject' | 'bodyHtml' | 'organizer' | 'isOrganizer' | 'attendees' | 'showAs' | 'myResponse' | 'completeness'>;
+type Known = Omit<ProviderEvent, 'subject' | 'bodyHtml' | 'bodyPreview' | 'organizer' | 'isOrganizer' | 'attendees' | 'showAs' | 'myResponse' | 'completeness'>;
 
 /** What is left of a private event for those who have no part in it. */
 export function limitedEvent(known: Known): ProviderEvent {
   return {
-    ...known, subject: '', bodyHtml: '', organizer: { email: '', name: '' }, isOrganizer: false, attendees: [], showAs: 'busy', myResponse: 'unknown', completeness: 'limited',
+    ...known, subject: '', bodyHtml: '', bodyPreview: '', organizer: { email: '', name: '' }, isOrganizer: false, attendees: [], showAs: 'busy', myResponse: 'unknown', completeness: 'limited',
   };
 }
 
@@ -111,10 +113,4 @@ function attendeesOf(item: XmlNode): ProviderAttendee[] {
   return [...read('RequiredAttendees', 'person'), ...read('OptionalAttendees', 'person'), ...read('Resources', 'resource')]
     // Exchange counts the organizer among the attendees of others' copies.
     .filter((one) => one.email !== organizer || one.kind === 'resource');
-}
-
-/** Exchange gives a whole page back; what was written is inside its body. */
-function bodyOf(html: string): string {
-  const body = /<body[^>]*>([^]*)<\/body>/i.exec(html)?.[1];
-  return (body ?? html).trim();
 }

@@ -77,7 +77,7 @@ export function toLimitedEvents(message: ResponseMessage, calendar: Email, viewe
     return {
       id, calendar, etag: '', key: { uid: id }, iCalUId: id, type: 'single', start: time.start, end: time.end, zone: UTC, isAllDay: false,
       subject: time.isPrivate && calendar !== viewer ? '' : (time.subject ?? ''),
-      bodyHtml: '', organizer: { email: '', name: '' }, isOrganizer: false, attendees: [], visibility: time.isPrivate ? 'private' : 'public',
+      bodyHtml: '', bodyPreview: '', organizer: { email: '', name: '' }, isOrganizer: false, attendees: [], visibility: time.isPrivate ? 'private' : 'public',
       showAs: time.showAs === 'unknown' ? 'busy' : time.showAs, myResponse: 'unknown', cancelled: false, completeness: 'limited', permissions: NO_EVENT_PERMISSIONS,
     };
   });

@@ -1,5 +1,5 @@
 import type { Email, OnlineMeetingLink, ProviderAttendee, ProviderEvent } from '@assist/calendar-provider';
-import type { AttendeeResponse, EventPermissions, ShowAs } from '@assist/reservation';
+import { type AttendeeResponse, bodyPreviewOf, type EventPermissions, type ShowAs } from '@assist/reservation';
 import { instantOf } from '@assist/time';
 import type { GoogleAttendee, GoogleEvent } from '../google-types.ts';
 import { readAssistProperty } from './assist-property.ts';
@@ -49,7 +49,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
   // Who may not read it, or only whether somebody is busy, is told nothing but the time.
   if ((isPrivate && !isOwn && !permissions.canReadPrivate) || organizer.email === '') {
     return {
-      ...always, subject: '', bodyHtml: '', organizer: { email: '', name: '' }, isOrganizer: false, attendees: [], showAs: 'busy', myResponse: 'unknown', completeness: 'limited',
+      ...always, subject: '', bodyHtml: '', bodyPreview: '', organizer: { email: '', name: '' }, isOrganizer: false, attendees: [], showAs: 'busy', myResponse: 'unknown', completeness: 'limited',
     };
   }
   const attendees = attendeesOf(event, organizer.email, property.remotely);
@@ -58,10 +58,12 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
   const own = event.attendees?.find((one) => (isOwn && one.self === true) || one.email?.toLowerCase() === (viewer ?? calendar));
   const reminder = event.reminders?.overrides?.find((one) => one.method === 'popup') ?? event.reminders?.overrides?.[0];
   const meeting = meetingOf(event) ?? property.meeting;
+  const bodyHtml = bodyOf(event);
   return {
     ...always,
     subject: event.summary ?? '',
-    bodyHtml: bodyOf(event),
+    bodyHtml,
+    bodyPreview: bodyPreviewOf(bodyHtml),
     organizer,
     isOrganizer,
     attendees,

@@ -1,15 +1,14 @@
-import type { OnlineMeetingLink } from '@assist/calendar-provider';
+import { bodyOfPage, type OnlineMeetingLink } from '@assist/calendar-provider';
 import type { GraphEvent } from '../graph-types.ts';
+import { findJoinBlock } from './find-join-block.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Teams begins what it writes with a line, or with an element of this class. */
-const JOIN_BLOCK = /<(?:div|span|p)[^>]*>(?:<[^>]*>|\s)*_{20,}|<div[^>]*class="[^"]*me-email-text/i;
 
 /** What stands in the page that Graph makes of every text. */
 export function bodyOf(event: GraphEvent): string {
   const content = event.body?.content ?? '';
   if (event.body?.contentType?.toLowerCase() === 'text') return content === '' ? '' : `<p>${escaped(content).replaceAll(/\r?\n/g, '<br>')}</p>`;
-  return /<body[^>]*>([\s\S]*)<\/body>/i.exec(content)?.[1]?.trim() ?? content;
+  return bodyOfPage(content);
 }
 
 /** A text without the block by which one joins would end the online meeting: it is put back. */
@@ -17,13 +16,13 @@ export function withJoinBlock(bodyHtml: string, event: GraphEvent): string {
   const joinUrl = event.onlineMeeting?.joinUrl;
   if (event.isOnlineMeeting !== true || joinUrl === undefined || joinUrl === null || bodyHtml.includes(joinUrl)) return bodyHtml;
   const before = bodyOf(event);
-  const at = before.search(JOIN_BLOCK);
+  const at = findJoinBlock(before);
   const block = at === -1 ? `<p><a href="${escaped(joinUrl)}">${escaped(joinUrl)}</a></p>` : before.slice(at);
   return bodyHtml + block;
 }
 
 export function withoutJoinBlock(bodyHtml: string): string {
-  const at = bodyHtml.search(JOIN_BLOCK);
+  const at = findJoinBlock(bodyHtml);
   return at === -1 ? bodyHtml : bodyHtml.slice(0, at);
 }
 

@@ -1,5 +1,5 @@
 import type { Email, OnlineMeetingLink, ProviderAttendee, ProviderEvent } from '@assist/calendar-provider';
-import type { AttendeeResponse, EventPermissions, ShowAs } from '@assist/reservation';
+import { type AttendeeResponse, bodyPreviewOf, type EventPermissions, type ShowAs } from '@assist/reservation';
 import { fromInstant } from '@assist/time';
 import type { GraphEvent } from '../graph-types.ts';
 import { readAssistProperty, ASSIST_PROPERTY_ID } from './assist-property.ts';
@@ -54,17 +54,19 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
     cancelled: event.isCancelled === true,
     permissions,
   };
-  const nothing = { bodyHtml: '', organizer: { email: '', name: '' }, isOrganizer: false, attendees: [], myResponse: 'unknown' as const, completeness: 'limited' as const };
+  const nothing = { bodyHtml: '', bodyPreview: '', organizer: { email: '', name: '' }, isOrganizer: false, attendees: [], myResponse: 'unknown' as const, completeness: 'limited' as const };
   if (isPrivate && !isOwn && !permissions.canReadPrivate) return { ...always, ...nothing, subject: '', showAs: 'busy' };
   const showAs = SHOW_AS[event.showAs?.toLowerCase() ?? ''] ?? 'unknown';
   // Who may see only titles and places is not told who takes part.
   if (organizer.email === '') return { ...always, ...nothing, subject: event.subject ?? '', showAs };
   const attendees = attendeesOf(event, calendar, organizer.email);
   const meeting = meetingOf(event);
+  const bodyHtml = bodyOf(event);
   return {
     ...always,
     subject: event.subject ?? '',
-    bodyHtml: bodyOf(event),
+    bodyHtml,
+    bodyPreview: bodyPreviewOf(bodyHtml),
     organizer,
     isOrganizer: organizer.email === (viewer ?? calendar),
     attendees,

@@ -1,3 +1,4 @@
+import { textOfHtml } from '@assist/resource';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT, useText } from '../../../lib/language-context.tsx';
 
@@ -13,7 +14,7 @@ export function News() {
         {news.map((item) => (
           <li key={item.id}>
             <h3>{text(item.title)}</h3>
-            <p>{text(item.text).replace(/<[^>]*>/g, ' ')}</p>
+            <p>{textOfHtml(text(item.text))}</p>
           </li>
         ))}
       </ul>

@@ -1,0 +1,78 @@
+import { instantOf } from '@assist/time';
+import type { Database } from '../../apps/server/src/database/database.ts';
+import { migrate } from '../../apps/server/src/database/migrate.ts';
+import { AccountsRepository } from '../../apps/server/src/modules/accounts/accounts.repository.ts';
+import { SessionsRepository } from '../../apps/server/src/modules/accounts/sessions.repository.ts';
+import { importCompany } from '../../apps/server/src/modules/imports/import-company.ts';
+
+export interface CompanySize {
+  readonly resources: number;
+  readonly people: number;
+  /** People with a session that lasts for the whole run. */
+  readonly signedIn: number;
+}
+
+export interface MovedIn {
+  /** The signed-in people's addresses, and their tokens in the same order. */
+  readonly emails: readonly string[];
+  readonly tokens: readonly string[];
+  /** In their areas' order: neighbours in this list sit together. */
+  readonly desks: readonly string[];
+  readonly rooms: readonly string[];
+}
+
+const FLOORS_PER_BUILDING = 5;
+const ZONES_PER_FLOOR = 4;
+const DESKS_OF_TEN = 9;
+const EVERY_DAY = 'monday;tuesday;wednesday;thursday;friday;saturday;sunday';
+
+/** A company as customers have it: buildings, floors, zones; a building may not become fuller than 90 percent, half of the zones not than 80. */
+export async function moveInCompany(database: Database, size: CompanySize): Promise<MovedIn> {
+  await migrate(database);
+  const now = instantOf(Date.now());
+  const buildings = Math.max(1, Math.round(size.resources / 250));
+  const areas: { id: string; parentAreaId: string | null; kind: string; name: { en: string }; maxUt?: number }[] = [{ id: 'company', parentAreaId: null, kind: 'site', name: { en: 'Company' } }];
+  const zones: string[] = [];
+  for (let building = 0; building < buildings; building += 1) {
+    areas.push({ id: `b${building}`, parentAreaId: 'company', kind: 'building', name: { en: `Building ${building}` }, maxUt: 90 });
+    for (let floor = 0; floor < FLOORS_PER_BUILDING; floor += 1) {
+      areas.push({ id: `b${building}f${floor}`, parentAreaId: `b${building}`, kind: 'floor', name: { en: `Floor ${floor}` } });
+      for (let zone = 0; zone < ZONES_PER_FLOOR; zone += 1) {
+        const id = `b${building}f${floor}z${zone}`;
+        areas.push({ id, parentAreaId: `b${building}f${floor}`, kind: 'zone', name: { en: `Zone ${zone}` }, maxUt: zone % 2 === 0 ? 80 : 100 });
+        zones.push(id);
+      }
+    }
+  }
+  const resources = Array.from({ length: size.resources }, (_, index) => {
+    const isDesk = index % 10 < DESKS_OF_TEN;
+    const zone = zones[Math.floor((index * zones.length) / size.resources)]!;
+    return { id: `r${index}`, name: `${isDesk ? 'Desk' : 'Room'} ${index}`, isDesk, email: `r${index}@resources.example`, zone };
+  });
+  const emails = Array.from({ length: size.people }, (_, index) => `person-${index}@people.example`);
+  const report = await importCompany(database, {
+    company: JSON.stringify({
+      companyName: 'At size', timezone: 'Europe/Prague', areas, licences: [{ code: 'SolutionProvider', quantity: null }],
+      resourceTypes: [
+        { resourceTypeId: 'room', csCode: 'ResourcePremium', name: { en: 'Room' }, rank: 1, icon: 'door', shape: 'room' },
+        { resourceTypeId: 'desk', csCode: 'AssistWorkplace', name: { en: 'Desk' }, rank: 2, icon: 'desk', shape: 'desk' },
+      ],
+      filters: [{ id: 'screen', resourceTypeId: 'desk', name: { en: 'Screen' }, dataTypeId: 1 }],
+    }),
+    resources: `id,name,type,email,area,capacity,timezone,days_of_week,start,end,property:screen\n${resources.map((one) =>
+      `${one.id},${one.name},${one.isDesk ? 'desk' : 'room'},${one.email},${one.zone},${one.isDesk ? 1 : 8},Europe/Prague,${EVERY_DAY},00:00,24:00,${one.isDesk ? 'yes' : ''}`).join('\n')}\n`,
+    people: `email,name\n${emails.map((email) => `${email},${email.split('@')[0]}`).join('\n')}\n`,
+  }, now);
+  if (!report.imported) throw new Error(report.lines.slice(0, 5).map((line) => `${line.place}: ${line.sentence}`).join('\n'));
+  const accounts = new AccountsRepository(database.db);
+  const sessions = new SessionsRepository(database.db);
+  const tokens: string[] = [];
+  for (const email of emails.slice(0, size.signedIn)) tokens.push((await sessions.start((await accounts.findByEmail(email))!.id, now)).token);
+  await database.db.updateTable('session').set({ access_expires_at: now + 24 * 3_600_000 }).execute();
+  return {
+    emails: emails.slice(0, size.signedIn),
+    tokens,
+    desks: resources.filter((one) => one.isDesk).map((one) => one.email),
+    rooms: resources.filter((one) => !one.isDesk).map((one) => one.email),
+  };
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DatabaseKind, openDatabase } from '../../apps/server/src/database/database.ts';
+import { startPostgres } from '../../scripts/test-postgres.js';
+import { findPostgres } from '../../scripts/test-tools.js';
+import { ServerProcess } from '../torture/server-process.ts';
+import { type CompanySize, type MovedIn, moveInCompany } from './company-at-size.ts';
+
+export interface Answered {
+  readonly status: number;
+  readonly text: string;
+  readonly ms: number;
+}
+
+/** The product as an operator runs it, with a company in it, in a process of its own. */
+export class ServerUnderTest {
+  readonly company: MovedIn;
+  readonly #process: ServerProcess;
+  readonly #remove: () => void;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  #cookie = '';
+
+  private constructor(company: MovedIn, process: ServerProcess, remove: () => void) {
+    this.company = company;
+    this.#process = process;
+    this.#remove = remove;
+  }
+
+  static async start(kind: DatabaseKind, size: CompanySize): Promise<ServerUnderTest> {
+    const folder = mkdtempSync(join(tmpdir(), 'assist-bench-'));
+    // As an operator has it: what is acknowledged is on the disk.
+    const postgres = kind === 'postgres' ? await startPostgres(findPostgres(), { durable: true }) : undefined;
+    const remove = () => {
+      postgres?.remove();
+      rmSync(folder, { recursive: true, force: true });
+    };
+    try {
+      const database = openDatabase({ databaseUrl: postgres?.url, file: join(folder, 'assist.db') });
+      const company = await moveInCompany(database, size);
+      await database.close();
+      const server = new ServerUnderTest(company, await ServerProcess.start({ ASSIST_DATA: folder, ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }) }), remove);
+      server.#cookie = String((await fetch(`${server.#process.url}/config.json`)).headers.get('set-cookie')).split(';')[0]!;
+      return server;
+    } catch (error) {
+      remove();
+      throw error;
+    }
+  }
+
+  /** As the person with this number. */
+  call(person: number, method: string, path: string, body?: object | string): Promise<Answered> {
+    return this.#send(method, path, {
+      cookie: this.#cookie, 'x-xsrf-token': this.#cookie.split('=')[1]!, authorization: `Bearer ${this.company.tokens[person % this.company.tokens.length]}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    }, typeof body === 'object' ? JSON.stringify(body) : body);
+  }
+
+  /** Somebody who only wants to know whether the server lives. */
+  async isAlive(): Promise<Answered> {
+    return this.#send('GET', '/livez', {}, undefined);
+  }
+
+  memoryMb(): number {
+    const status = readFileSync(`/proc/${this.#process.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
+  }
+
+  async stop(): Promise<void> {
+    this.#agent.destroy();
+    await this.#process.kill();
+    this.#remove();
+  }
+
+  #send(method: string, path: string, headers: Record<string, string>, body: string | undefined): Promise<Answered> {
+    const began = performance.now();
+    return new Promise((resolve, reject) => {
+      const asking = request(this.#process.url + path, { method, agent: this.#agent, headers: { ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) } }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8'), ms: performance.now() - began }));
+      });
+      asking.on('error', reject);
+      asking.end(body);
+    });
+  }
+}

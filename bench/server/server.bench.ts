@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { fromInstant, instantOf } from '@assist/time';
+import { type Answered, ServerUnderTest } from './server-under-test.ts';
+
+const DAY_MS = 86_400_000;
+const CLIENTS = 64;
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
+    resources: { type: 'string', multiple: true, default: ['437', '5000'] },
+    seconds: { type: 'string', default: '10' },
+  },
+});
+const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+const at = (minutes: number) => fromInstant(instantOf(today + minutes * 60_000));
+
+/** How many a second, each client asking again as soon as it was answered; every answer has to be `status`. */
+async function rate(seconds: number, status: number, ask: (client: number, turn: number) => Promise<Answered>): Promise<{ perSecond: number; p50: number; p99: number }> {
+  const until = performance.now() + seconds * 1_000;
+  const times: number[] = [];
+  const began = performance.now();
+  await Promise.all(Array.from({ length: CLIENTS }, async (_, client) => {
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      const answered = await ask(client, turn);
+      if (answered.status !== status) throw new Error(`${answered.status}: ${answered.text.slice(0, 300)}`);
+      times.push(answered.ms);
+    }
+  }));
+  const ordered = times.toSorted((a, b) => a - b);
+  return { perSecond: (times.length * 1_000) / (performance.now() - began), p50: ordered[Math.floor(times.length / 2)]!, p99: ordered[Math.floor(times.length * 0.99)]! };
+}
+
+async function median(times: number, ask: () => Promise<Answered>): Promise<number> {
+  const all: number[] = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    const answered = await ask();
+    if (answered.status !== 200) throw new Error(answered.text.slice(0, 300));
+    all.push(answered.ms);
+  }
+  return all.toSorted((a, b) => a - b)[Math.floor(times / 2)]!;
+}
+
+for (const kind of values.database) {
+  for (const resources of values.resources.map(Number)) {
+    const server = await ServerUnderTest.start(kind === 'postgres' ? 'postgres' : 'sqlite', { resources, people: Math.max(1_000, resources * 2), signedIn: CLIENTS });
+    const { desks } = server.company;
+    const seconds = Number(values.seconds);
+    let made = 0;
+    // Every other desk of an hour, so that no area becomes too full: nobody is refused.
+    const reserve = (client: number) => {
+      const turn = made++;
+      const perHour = Math.floor(desks.length / 2);
+      const desk = desks[(turn % perHour) * 2]!;
+      const hour = 24 + Math.floor(turn / perHour);
+      return server.call(client, 'POST', '/api/calendar/events', { idempotencyKey: `b${turn}`, subject: 'Bench', start: at(hour * 60), end: at(hour * 60 + 60), timezone: 'Europe/Prague', resources: [{ email: desk }] });
+    };
+    await server.call(0, 'GET', '/api/assist/resources');
+    const before = server.memoryMb();
+    const reserved = await rate(seconds, 201, (client) => reserve(client)).catch((error: unknown) => ({ error }));
+    const listed = await rate(seconds / 2, 200, (client) => server.call(client, 'GET', `/api/calendar/events?start=${at(24 * 60)}&end=${at(25 * 60)}`));
+    const asked = desks.slice(0, Math.min(500, desks.length));
+    const schedules = await median(41, () => server.call(1, 'POST', '/api/calendar/schedules', { start: at(24 * 60), end: at(48 * 60), emails: asked }));
+    const one = await rate(seconds / 2, 200, (client, turn) => server.call(client, 'POST', '/api/calendar/schedules', { start: at(24 * 60), end: at(48 * 60), emails: [desks[(client * 31 + turn) % desks.length]] }));
+    const text = 'error' in reserved ? `failed: ${String(reserved.error)}` : `${reserved.perSecond.toFixed(0)}/s (p50 ${reserved.p50.toFixed(0)} ms, p99 ${reserved.p99.toFixed(0)} ms)`;
+    process.stdout.write([
+      `${kind} ${resources} resources:`, `reservations ${text}`, `event lists ${listed.perSecond.toFixed(0)}/s`, `schedules of ${asked.length} × 1 day ${schedules.toFixed(1)} ms`,
+      `schedules of one ${one.perSecond.toFixed(0)}/s`, `memory ${before.toFixed(0)} MB at first, ${server.memoryMb().toFixed(0)} MB after ${made} reservations`,
+    ].join(' · ') + '\n');
+    await server.stop();
+  }
+}

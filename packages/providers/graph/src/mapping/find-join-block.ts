@@ -1,0 +1,46 @@
+/** Teams draws so long a line before what it writes. */
+const LINE = '_'.repeat(20);
+/** Where it draws none, its element has this class. */
+const CLASS = 'me-email-text';
+/** The start tag of an element with that class is shorter. */
+const TAG_LENGTH = 2_000;
+const BLOCK_TAG = /^<(?:div|span|p)[\s>]/i;
+
+/** Where the block by which one joins a Teams meeting begins in an event's text; -1 where there is none. */
+export function findJoinBlock(html: string): number {
+  const found = [findBeforeLine(html), findWithClass(html)].filter((at) => at !== -1);
+  return found.length === 0 ? -1 : Math.min(...found);
+}
+
+/** The outermost of the elements that begin with the line: between them and it is nothing but tags and space. */
+function findBeforeLine(html: string): number {
+  for (let line = html.indexOf(LINE); line !== -1;) {
+    let outermost = -1;
+    let at = line;
+    for (;;) {
+      while (at > 0 && html[at - 1]!.trim() === '') at -= 1;
+      if (html[at - 1] !== '>') break;
+      const open = html.lastIndexOf('<', at - 1);
+      // What holds another ">" is text with a ">" in it.
+      if (open === -1 || html.indexOf('>', open) !== at - 1) break;
+      if (BLOCK_TAG.test(html.slice(open, open + 6))) outermost = open;
+      at = open;
+    }
+    if (outermost !== -1) return outermost;
+    let end = line + LINE.length;
+    while (html[end] === '_') end += 1;
+    line = html.indexOf(LINE, end);
+  }
+  return -1;
+}
+
+function findWithClass(html: string): number {
+  for (let at = html.indexOf(CLASS); at !== -1; at = html.indexOf(CLASS, at + CLASS.length)) {
+    const before = html.slice(Math.max(0, at - TAG_LENGTH), at);
+    const tag = before.slice(before.lastIndexOf('<') === -1 ? before.length : before.lastIndexOf('<'));
+    const isOpen = /^<div\s/i.test(tag) && !tag.includes('>');
+    const attribute = tag.lastIndexOf('class="');
+    if (isOpen && attribute !== -1 && !tag.slice(attribute + 7).includes('"')) return at - tag.length;
+  }
+  return -1;
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { findJoinBlock } from '../src/mapping/find-join-block.ts';
+
+const LINE = '_'.repeat(80);
+
+describe('the block by which one joins a Teams meeting', () => {
+  it.each([
+    ['is not in an ordinary text', '<p>Bring figures</p>', -1],
+    ['is not a line of underscores inside a sentence', `<p>Sign here ${LINE}</p>`, -1],
+    ['begins with the element before its line', `<p>Bring figures</p><div>${LINE}</div>`, 20],
+    ['begins with the outermost of several', `<p>Hi</p><div class="x"> <span style="a">\n${LINE}<br>Join</span></div>`, 9],
+    ['does not take in what is beside it', `<p>Hi</p> <p>${LINE}</p>`, 10],
+    ['is found behind a line that is none', `<p>a ${LINE}</p>b<p>${LINE}</p>`, 90],
+    ['is known by its class where it has no line', '<p>Hi</p><div style="x" class="me-email-text-secondary me-email-text">Join</div>', 9],
+    ['is not a text that names the class', '<p>me-email-text</p>', -1],
+  ])('%s', (_case, html, at) => {
+    expect(findJoinBlock(html)).toBe(at);
+  });
+});
