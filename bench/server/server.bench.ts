@@ -54,10 +54,19 @@ for (const kind of values.database) {
       const hour = 24 + Math.floor(turn / perHour);
       return server.call(client, 'POST', '/api/calendar/events', { idempotencyKey: `b${turn}`, subject: 'Bench', start: at(hour * 60), end: at(hour * 60 + 60), timezone: 'Europe/Prague', resources: [{ email: desk }] });
     };
+    // Ten reservations of each, on a day apart: what a list of one's week holds.
+    for (let client = 0; client < CLIENTS; client += 1) {
+      for (let hour = 8; hour < 18; hour += 1) {
+        const day = 30 * 1_440;
+        await server.call(client, 'POST', '/api/calendar/events', {
+          idempotencyKey: `l${client}-${hour}`, subject: 'Week', start: at(day + hour * 60), end: at(day + hour * 60 + 60), timezone: 'Europe/Prague', resources: [{ email: desks[client * 2] }],
+        });
+      }
+    }
     await server.call(0, 'GET', '/api/assist/resources');
     const before = server.memoryMb();
     const reserved = await rate(seconds, 201, (client) => reserve(client)).catch((error: unknown) => ({ error }));
-    const listed = await rate(seconds / 2, 200, (client) => server.call(client, 'GET', `/api/calendar/events?start=${at(24 * 60)}&end=${at(25 * 60)}`));
+    const listed = await rate(seconds / 2, 200, (client) => server.call(client, 'GET', `/api/calendar/events?start=${at(30 * 1_440)}&end=${at(31 * 1_440)}`));
     const asked = desks.slice(0, Math.min(500, desks.length));
     const schedules = await median(41, () => server.call(1, 'POST', '/api/calendar/schedules', { start: at(24 * 60), end: at(48 * 60), emails: asked }));
     const one = await rate(seconds / 2, 200, (client, turn) => server.call(client, 'POST', '/api/calendar/schedules', { start: at(24 * 60), end: at(48 * 60), emails: [desks[(client * 31 + turn) % desks.length]] }));

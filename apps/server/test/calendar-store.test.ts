@@ -1,5 +1,6 @@
-import { describeCalendarProvider, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { CAST, describeCalendarProvider, SUITE_NOW, suiteContext, suiteDraft } from '@assist/calendar-provider/test-suite';
 import { TouchProvider } from '@assist/provider-touch';
+import { plusMinutes } from '@assist/time';
 import { afterAll, describe, expect, it } from 'vitest';
 import { SqlCalendarStore } from '../src/modules/calendar/sql-calendar-store.ts';
 import { moveIn } from './small-company.ts';
@@ -41,6 +42,46 @@ for (const kind of DATABASE_KINDS) {
         await expect(booking('d', 200, 200 + 15 * 24 * 3_600_000)).rejects.toThrow(/booking_length|CHECK/);
       } finally {
         await own.remove();
+      }
+    });
+
+    it('keeps what an attendee has answered since the event was read', async () => {
+      const store = new SqlCalendarStore(place!.database);
+      const provider = new TouchProvider(store);
+      const [olga, fred] = [suiteContext(CAST.olga), suiteContext(CAST.fred)];
+      const invited = [{ email: CAST.fred, name: 'Fred', remotely: false }, { email: CAST.carl, name: 'Carl', remotely: false }];
+      const { event } = await provider.createEvent(suiteDraft({ attendees: invited }), olga);
+      const read = (await store.findEvent(event.id))!;
+      await provider.respond({ id: event.id, calendar: CAST.fred }, 'accepted', fred);
+      expect(await store.save([{ ...read, subject: 'Another', version: read.version + 1 }], [], SUITE_NOW)).toEqual({ kind: 'saved' });
+      expect((await store.findEvent(event.id))!.attendees.map(({ email, response }) => [email, response])).toEqual([[CAST.carl, 'needsAction'], [CAST.fred, 'accepted']]);
+      // Who was taken off the list since then has nothing to answer.
+      await provider.updateEvent({ id: event.id, calendar: CAST.olga }, { attendees: invited.slice(1) }, 'occurrence', olga);
+      expect(await store.setResponse(event.id, CAST.fred, 'declined')).toBe(false);
+    });
+
+    it('writes of a change only what is another: shares and attendees that stay are the same rows', async () => {
+      const { db } = place!.database;
+      const provider = new TouchProvider(new SqlCalendarStore(place!.database));
+      const { event } = await provider.createEvent(suiteDraft({ range: { start: plusMinutes(SUITE_NOW, 180), end: plusMinutes(SUITE_NOW, 240) } }), suiteContext(CAST.olga));
+      const idsOf = async () => (await db.selectFrom('booking').select(['id', 'resource_email']).where('event_id', '=', event.id).orderBy('resource_email').execute()).map((row) => row.id);
+      const [first] = await idsOf();
+      await provider.updateEvent({ id: event.id, calendar: CAST.olga }, { resources: [{ email: CAST.room, name: 'Room 1' }, { email: CAST.other, name: 'Room 2' }] }, 'occurrence', suiteContext(CAST.olga));
+      const both = await idsOf();
+      expect(both).toHaveLength(2);
+      expect(both).toContain(first);
+    });
+
+    it('an event whose resource has left the company can still be cancelled', async () => {
+      const { db } = place!.database;
+      const provider = new TouchProvider(new SqlCalendarStore(place!.database));
+      const { event } = await provider.createEvent(suiteDraft({ range: { start: plusMinutes(SUITE_NOW, 300), end: plusMinutes(SUITE_NOW, 360) } }), suiteContext(CAST.olga));
+      const rows = await db.selectFrom('resource').selectAll().where('email', '=', CAST.room).execute();
+      await db.deleteFrom('resource').where('email', '=', CAST.room).execute();
+      try {
+        await expect(provider.deleteEvent({ id: event.id, calendar: CAST.olga }, 'occurrence', suiteContext(CAST.olga))).resolves.toBeUndefined();
+      } finally {
+        await db.insertInto('resource').values(rows).execute();
       }
     });
   });

@@ -118,7 +118,7 @@ export const createEvent = operation({
   body: createEventSchema,
   responses: { 201: z.object({ event: eventSchema, occurrences: z.int() }) },
   errors: [
-    'invalid-input', 'range-reversed', 'invalid-recurrence', 'invalid-zone', 'not-signed-in', 'xsrf', 'slot-taken',
+    'invalid-input', 'range-reversed', 'invalid-recurrence', 'too-many-at-once', 'invalid-zone', 'not-signed-in', 'xsrf', 'slot-taken',
     'outside-working-hours', 'in-the-past', 'too-far-ahead', 'too-short', 'too-long', 'utilisation-reached',
     'reserved-to-others', 'reservations-disabled', 'not-on-quarter', 'unknown-resource', 'no-resource',
     'idempotency-mismatch', 'unsupported', 'unavailable',

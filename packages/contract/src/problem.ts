@@ -41,6 +41,7 @@ export const PROBLEMS = {
   'reserved-to-others': [422, 'The resource is reserved to somebody else.'],
   'reservations-disabled': [422, 'The resource cannot be reserved.'],
   'not-on-quarter': [422, 'A reservation begins and ends on a quarter of an hour.'],
+  'too-many-at-once': [422, 'Dates × resources are more than 2,000, or dates × attendees more than 20,000.'],
   'unknown-resource': [422, 'There is no such resource.'],
   'no-resource': [422, 'A reservation needs at least one resource.'],
   'idempotency-mismatch': [422, 'The same key was used for another reservation.'],

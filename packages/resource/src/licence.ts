@@ -82,11 +82,11 @@ export function licensedQuantity(
  * The resources that the licences open, in their order: of each class as many as are licensed, the best ranked first.
  * A resource of no known class is opened by no licence but the whole one.
  */
-export function licensedResources(
-  resources: readonly Resource[],
+export function licensedResources<R extends Pick<Resource, 'id' | 'csCode' | 'rank'>>(
+  resources: readonly R[],
   licences: readonly Licence[],
   serverType: ServerType,
-): readonly Resource[] {
+): readonly R[] {
   const left = new Map<ResourceClass | undefined, number>();
   const quantityOf = (resourceClass: ResourceClass | undefined): number =>
     licensedQuantity(

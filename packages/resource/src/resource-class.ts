@@ -28,6 +28,6 @@ export function isPremiumLike(resource: Resource): boolean {
 }
 
 /** Counts for the utilisation of its areas; rooms do not. */
-export function isWorkplace(resource: Resource): boolean {
+export function isWorkplace(resource: Pick<Resource, 'csCode'>): boolean {
   return resource.csCode === WORKPLACE_CODE;
 }

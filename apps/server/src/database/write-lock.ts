@@ -8,7 +8,8 @@ import type { Tables } from './tables.ts';
  */
 export async function lockNames(db: Kysely<Tables>, kind: DatabaseKind, names: readonly string[]): Promise<void> {
   if (kind === 'sqlite') return;
-  for (const name of [...new Set(names)].toSorted()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
-  }
+  const ordered = [...new Set(names)].toSorted();
+  if (ordered.length === 0) return;
+  // One statement for all: an array is unnested in its order, and each lock is waited for before the next is asked for.
+  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${ordered}::text[]) as name`.execute(db);
 }

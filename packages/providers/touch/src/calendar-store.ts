@@ -79,10 +79,13 @@ export interface BookedTime {
  */
 export interface CalendarStore {
   create(events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], now: Instant): Promise<CreateOutcome>;
-  /** Each event replaces the stored one whose version is one lower; `changed` if any of them is not there. */
+  /**
+   * Each event replaces the stored one whose version is one lower; `changed` if any of them is not there. What an
+   * attendee of both has answered stays as it is stored.
+   */
   save(events: readonly StoredEvent[], caps: readonly UtilisationCap[], now: Instant): Promise<SaveOutcome>;
-  /** The answer of one attendee; a version of its own is not needed for it. */
-  setResponse(eventId: string, email: Email, response: AttendeeResponse, now: Instant): Promise<void>;
+  /** The answer of one attendee, which no `save` undoes. False where he is not invited any more. */
+  setResponse(eventId: string, email: Email, response: AttendeeResponse, now: Instant): Promise<boolean>;
 
   findEvent(id: string): Promise<StoredEvent | undefined>;
   findEventByICalUId(iCalUId: string): Promise<StoredEvent | undefined>;

@@ -141,7 +141,7 @@ export class TouchProvider implements CalendarProvider {
     switch (outcome.kind) {
       case 'created': {
         this.#tell(events);
-        return { event: await this.getEvent({ id: events[0]!.id, calendar: organizer.email }, context), occurrences: events.length };
+        return { event: viewEvent(events[0]!, organizer.email, { email: organizer.email, permissions: OWN_CALENDAR }), occurrences: events.length };
       }
       case 'repeated': {
         const first = await this.#load(outcome.eventId);
@@ -193,7 +193,7 @@ export class TouchProvider implements CalendarProvider {
     if (!event.attendees.some((attendee) => attendee.email === viewer)) {
       throw new ProviderError('forbidden', 'only who is invited can answer');
     }
-    await this.#store.setResponse(event.id, viewer, response, context.now);
+    if (!(await this.#store.setResponse(event.id, viewer, response, context.now))) throw new ProviderError('forbidden', 'only who is invited can answer');
     this.#tell([event]);
     return this.getEvent(id, context);
   }

@@ -28,13 +28,17 @@ export class MemoryCalendarStore implements CalendarStore {
     if (events.some((event) => this.#events.get(event.id)?.version !== event.version - 1)) return { kind: 'changed' };
     const refused = this.#findRefusal(events, caps);
     if (refused !== undefined) return refused;
-    for (const event of events) this.#events.set(event.id, event);
+    for (const event of events) {
+      const before = new Map(this.#events.get(event.id)?.attendees.map((one) => [one.email, one.response]));
+      this.#events.set(event.id, { ...event, attendees: event.attendees.map((one) => ({ ...one, response: before.get(one.email) ?? one.response })) });
+    }
     return { kind: 'saved' };
   }
 
-  async setResponse(eventId: string, email: Email, response: AttendeeResponse): Promise<void> {
+  async setResponse(eventId: string, email: Email, response: AttendeeResponse): Promise<boolean> {
     const event = this.#events.get(eventId)!;
     this.#events.set(eventId, { ...event, attendees: event.attendees.map((one) => (one.email === email ? { ...one, response } : one)) });
+    return event.attendees.some((one) => one.email === email);
   }
 
   async findEvent(id: string): Promise<StoredEvent | undefined> {

@@ -222,8 +222,11 @@ export class CalendarUsecases {
   /** A resource that this person may not see answers as one that does not exist. */
   async #visible(emails: readonly string[], principal: SignedIn) {
     const snapshot = await this.#catalogue.current();
-    const visible = new Map(snapshot.visibleTo(principal.email).map((resource) => [resource.email, resource]));
     const asked = [...new Set(emails)];
+    const visible = new Map(asked.flatMap((email) => {
+      const resource = snapshot.views.find(principal.email, email);
+      return resource === undefined ? [] : [[email, resource] as const];
+    }));
     const hidden = new Set(asked.filter((email) => snapshot.findByEmail(email) !== undefined && !visible.has(email)));
     return { asked, hidden, visible };
   }

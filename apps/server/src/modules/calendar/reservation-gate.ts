@@ -1,22 +1,18 @@
 import type { Conflict } from '@assist/contract';
 import { limitedAreasOf, type Refusal, slotSubjectOf, whyNot } from '@assist/availability';
 import type { UtilisationCap } from '@assist/calendar-provider';
-import { isInArea, isWorkplace, type Resource } from '@assist/resource';
+import type { Resource } from '@assist/resource';
 import { fromInstant, type Instant, type InstantRange } from '@assist/time';
 import { ProblemError } from '../../http/problem-error.ts';
 import type { CatalogueSnapshot } from '../resources/catalogue.ts';
-import { seenBy } from '../resources/stored-resource.ts';
 import { BOOKING_MAX_MS } from './booking-limit.ts';
 
 /** The resources of a request, as this person sees them. One that he may not see is unknown to him. */
 export function reservedResources(snapshot: CatalogueSnapshot, emails: readonly string[], viewer: string): Resource[] {
-  const visible = new Set(snapshot.visibleTo(viewer).map((resource) => resource.email));
   return [...new Set(emails)].map((email) => {
-    const stored = snapshot.findByEmail(email);
-    if (stored === undefined || !visible.has(email)) {
-      throw new ProblemError('unknown-resource', { conflicts: [{ email, code: 'unknown-resource' }] });
-    }
-    return seenBy(stored, viewer);
+    const resource = snapshot.views.find(viewer, email);
+    if (resource === undefined) throw new ProblemError('unknown-resource', { conflicts: [{ email, code: 'unknown-resource' }] });
+    return resource;
   });
 }
 
@@ -61,16 +57,13 @@ export function utilisationCaps(snapshot: CatalogueSnapshot, resources: readonly
     .flatMap((resource) => limitedAreasOf(slotSubjectOf(resource, []), snapshot.areaTree))
     .map((area) => [area.id, area]));
   return [...limited.values()].map((area) => {
-    const workplaces = snapshot.resources.filter((stored) =>
-      stored.reservationsEnabled &&
-      isWorkplace({ ...stored, conditions: { reservedTo: null } }) &&
-      stored.mapInfos.some((mapInfo) => isInArea(snapshot.areaTree, mapInfo.areaId, area.id)));
+    const workplaces = snapshot.workplacesOf(area.id);
     return {
       areaId: area.id,
       limitPercent: area.maxUt,
       // The last one that may be taken is the one that reaches the limit.
       limit: Math.ceil((workplaces.length * area.maxUt) / 100),
-      resourceEmails: workplaces.map((workplace) => workplace.email),
+      resourceEmails: workplaces,
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { Email, SlotConflict, UtilisationCap } from '@assist/calendar-provider';
 import type { StoredEvent } from '@assist/provider-touch';
-import type { Instant } from '@assist/time';
+import { DAY_MS, type Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { BOOKING_MAX_MS } from './booking-limit.ts';
@@ -11,6 +11,21 @@ interface Taken {
   readonly end: number;
 }
 
+/** Resources by their address, as the database knows them. */
+export type ResourceIds = ReadonlyMap<Email, string>;
+
+/** Dates of a series that lie so near each other are looked at together, but never more than this at once. */
+const NEAR_MS = 2 * DAY_MS;
+const WINDOW_MS = 7 * DAY_MS;
+/** A person reads the first few; the answer of a long series with many rooms stays short. */
+const CONFLICTS_TOLD = 50;
+
+export async function findResourceIds(db: Kysely<Tables>, emails: readonly Email[]): Promise<ResourceIds> {
+  if (emails.length === 0) return new Map();
+  const rows = await db.selectFrom('resource').select(['id', 'email']).where('email', 'in', [...emails]).execute();
+  return new Map(rows.map((row) => [row.email, row.id]));
+}
+
 function activeBookings(events: readonly StoredEvent[]): Taken[] {
   return events.flatMap((event) =>
     event.bookings
@@ -18,33 +33,50 @@ function activeBookings(events: readonly StoredEvent[]): Taken[] {
       .map((booking) => ({ email: booking.resourceEmail, start: booking.start, end: booking.end })));
 }
 
-/** Bookings of these resources by other events, anywhere between the first start and the last end. */
-async function bookingsOfOthers(db: Kysely<Tables>, emails: readonly Email[], wanted: readonly Taken[], events: readonly StoredEvent[]): Promise<Taken[]> {
-  if (emails.length === 0 || wanted.length === 0) return [];
-  const from = Math.min(...wanted.map((booking) => booking.start));
-  const to = Math.max(...wanted.map((booking) => booking.end));
-  const own = new Set(events.map((event) => event.id));
-  const rows = await db.selectFrom('booking')
-    .innerJoin('resource', 'resource.id', 'booking.resource_id')
-    .where('resource.email', 'in', [...emails])
-    .where('booking.cancelled_at', 'is', null)
-    .where('booking.starts_at', '<', to).where('booking.ends_at', '>', from).where('booking.starts_at', '>', from - BOOKING_MAX_MS)
-    .select(['booking.event_id', 'booking.resource_email', 'booking.starts_at', 'booking.ends_at']).execute();
-  return rows
-    .filter((row) => !own.has(row.event_id))
-    .map((row) => ({ email: row.resource_email, start: row.starts_at, end: row.ends_at }));
+/** Spans of time that together hold all of these, in order; each is short enough to be read at once. */
+function windowsOf(wanted: readonly Taken[]): { start: number; end: number; wanted: Taken[] }[] {
+  const windows: { start: number; end: number; wanted: Taken[] }[] = [];
+  for (const booking of wanted.toSorted((a, b) => a.start - b.start)) {
+    const last = windows.at(-1);
+    if (last === undefined || booking.start - last.end > NEAR_MS || Math.max(booking.end, last.end) - last.start > WINDOW_MS) {
+      windows.push({ start: booking.start, end: booking.end, wanted: [booking] });
+    } else {
+      last.end = Math.max(last.end, booking.end);
+      last.wanted.push(booking);
+    }
+  }
+  return windows;
+}
+
+/** What others have of these resources in a window. */
+async function bookingsOfOthers(db: Kysely<Tables>, ids: ResourceIds, window: { start: number; end: number }, own: ReadonlySet<string>): Promise<Taken[]> {
+  if (ids.size === 0) return [];
+  const rows = await db.selectFrom('booking').select(['event_id', 'resource_email', 'starts_at', 'ends_at'])
+    .where('resource_id', 'in', [...ids.values()])
+    .where('starts_at', '<', window.end).where('starts_at', '>', window.start - BOOKING_MAX_MS).where('ends_at', '>', window.start)
+    .where('cancelled_at', 'is', null)
+    .execute();
+  return rows.filter((row) => !own.has(row.event_id)).map((row) => ({ email: row.resource_email, start: row.starts_at, end: row.ends_at }));
 }
 
 /** Which wanted times somebody else has, each named once. */
-export async function findConflicts(db: Kysely<Tables>, events: readonly StoredEvent[]): Promise<SlotConflict[]> {
+export async function findConflicts(db: Kysely<Tables>, events: readonly StoredEvent[], ids: ResourceIds): Promise<SlotConflict[]> {
   const wanted = activeBookings(events);
-  const taken = await bookingsOfOthers(db, [...new Set(wanted.map((booking) => booking.email))], wanted, events);
+  const own = new Set(events.map((event) => event.id));
+  const conflicts = conflictsAmong(wanted);
+  for (const window of windowsOf(wanted)) {
+    if (conflicts.length >= CONFLICTS_TOLD) break;
+    conflicts.push(...overlaps(window.wanted, await bookingsOfOthers(db, ids, window, own)));
+  }
+  return conflicts.toSorted((a, b) => a.start - b.start).slice(0, CONFLICTS_TOLD);
+}
+
+function overlaps(wanted: readonly Taken[], taken: readonly Taken[]): SlotConflict[] {
   const byEmail = Map.groupBy(taken, (booking) => booking.email);
-  const conflicts = wanted.flatMap((booking) =>
+  return wanted.flatMap((booking) =>
     (byEmail.get(booking.email) ?? [])
       .filter((other) => other.start < booking.end && booking.start < other.end)
       .map((other): SlotConflict => ({ email: booking.email, start: other.start as Instant, end: other.end as Instant })));
-  return [...conflicts, ...conflictsAmong(wanted)];
 }
 
 /** A series whose occurrences run into each other takes its own time twice. */
@@ -60,19 +92,34 @@ function conflictsAmong(wanted: readonly Taken[]): SlotConflict[] {
 
 /** The first area that would have more of its workplaces reserved at one moment than it may. */
 export async function findFullCap(db: Kysely<Tables>, events: readonly StoredEvent[], caps: readonly UtilisationCap[]): Promise<UtilisationCap | undefined> {
+  const all = activeBookings(events);
+  const own = new Set(events.map((event) => event.id));
   for (const cap of caps) {
     const counted = new Set(cap.resourceEmails);
-    const wanted = activeBookings(events).filter((booking) => counted.has(booking.email));
+    const wanted = all.filter((booking) => counted.has(booking.email));
     if (wanted.length === 0) continue;
-    const others = await bookingsOfOthers(db, cap.resourceEmails, wanted, events);
-    if (wanted.some((booking) => mostAtOnce(booking, [...others, ...wanted]) > cap.limit)) return cap;
+    const ids = await findResourceIds(db, cap.resourceEmails);
+    for (const window of windowsOf(wanted)) {
+      if (mostAtOnce(window.wanted, await bookingsOfOthers(db, ids, window, own)) > cap.limit) return cap;
+    }
   }
   return undefined;
 }
 
-/** The most of `bookings` that run at one moment of `within`: it is reached where one of them begins. */
-function mostAtOnce(within: Taken, bookings: readonly Taken[]): number {
-  const running = bookings.filter((booking) => booking.start < within.end && within.start < booking.end);
-  const moments = running.map((booking) => Math.max(booking.start, within.start));
-  return Math.max(0, ...moments.map((moment) => running.filter((booking) => booking.start <= moment && moment < booking.end).length));
+/** The most that run at one moment at which at least one of `wanted` does: one walk along the time. */
+export function mostAtOnce(wanted: readonly Omit<Taken, 'email'>[], others: readonly Omit<Taken, 'email'>[]): number {
+  const changes = [
+    ...wanted.flatMap(({ start, end }) => [{ at: start, all: 1, wanted: 1 }, { at: end, all: -1, wanted: -1 }]),
+    ...others.flatMap(({ start, end }) => [{ at: start, all: 1, wanted: 0 }, { at: end, all: -1, wanted: 0 }]),
+    // At one moment what ends has ended before the next begins.
+  ].toSorted((a, b) => a.at - b.at || a.all - b.all);
+  let most = 0;
+  let running = 0;
+  let runningWanted = 0;
+  for (const change of changes) {
+    running += change.all;
+    runningWanted += change.wanted;
+    if (runningWanted > 0) most = Math.max(most, running);
+  }
+  return most;
 }

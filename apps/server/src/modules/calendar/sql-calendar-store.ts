@@ -1,4 +1,4 @@
-import type { CalendarPerson, Email, SlotConflict, UtilisationCap } from '@assist/calendar-provider';
+import type { CalendarPerson, Email, UtilisationCap } from '@assist/calendar-provider';
 import type {
   BookedTime, CalendarStore, CreateOutcome, IdempotencyKey, Refused, SaveOutcome, StoredEvent,
 } from '@assist/provider-touch';
@@ -7,11 +7,12 @@ import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { isOverlapRefused, isRetryable, isUniqueViolation } from '../../database/database-error.ts';
+import { isOverlapRefused, isRetryable } from '../../database/database-error.ts';
 import type { Tables } from '../../database/tables.ts';
 import { lockNames } from '../../database/write-lock.ts';
+import { BOOKING_MAX_MS } from './booking-limit.ts';
 import { attendeeRows, bookingRows, eventRow, loadEvents } from './event-rows.ts';
-import { findConflicts, findFullCap } from './slot-guard.ts';
+import { findConflicts, findFullCap, findResourceIds, type ResourceIds } from './slot-guard.ts';
 import { listBookedTimes } from './booked-times.ts';
 import { findPerson, searchPeople } from './people.ts';
 
@@ -40,57 +41,45 @@ export class SqlCalendarStore implements CalendarStore {
   async create(events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], now: Instant): Promise<CreateOutcome> {
     try {
       await this.#transaction(async (trx) => {
-        await this.#takeSlots(trx, events, caps, async () => {
-          const known = await trx.selectFrom('idempotency').selectAll()
-            .where('user_email', '=', key.userEmail).where('key', '=', key.key).executeTakeFirst();
-          if (known !== undefined) {
-            throw new Refusal(known.body_hash === key.bodyHash ? { kind: 'repeated', eventId: known.event_id } : { kind: 'mismatch' });
-          }
-        });
-        await this.#insert(trx, events, now);
-        await trx.insertInto('idempotency')
-          .values({ user_email: key.userEmail, key: key.key, body_hash: key.bodyHash, event_id: events[0]!.id, created_at: now })
-          .execute();
+        const ids = await this.#lock(trx, events, caps);
+        await expectNewKey(trx, key, events[0]!.id, now);
+        await expectFree(trx, events, ids, caps);
+        await insertInChunks(events.map((event) => eventRow(event, now)), (rows) => trx.insertInto('calendar_event').values(rows).execute());
+        await insertInChunks(events.flatMap((event) => bookingRows(event, ids)), (rows) => trx.insertInto('booking').values(rows).execute());
+        await insertInChunks(events.flatMap(attendeeRows), (rows) => trx.insertInto('event_attendee').values(rows).execute());
       });
       return { kind: 'created' };
     } catch (error) {
-      if (error instanceof Refusal) return error.outcome as CreateOutcome;
-      // The same key at the same moment from another process: the other one has made the event.
-      if (isUniqueViolation(error)) return this.create(events, key, caps, now);
-      if (isOverlapRefused(error)) return { kind: 'conflict', conflicts: await this.#conflictsOf(events) };
-      throw error;
+      return this.#outcomeOf<CreateOutcome>(error, events);
     }
   }
 
   async save(events: readonly StoredEvent[], caps: readonly UtilisationCap[], now: Instant): Promise<SaveOutcome> {
     if (events.length === 0) return { kind: 'saved' };
-    const ids = events.map((event) => event.id);
     try {
       await this.#transaction(async (trx) => {
-        await this.#takeSlots(trx, events, caps, async () => {
-          for (const event of events) {
-            const { id: _id, created_at: _created, ...values } = eventRow(event, now);
-            const { numUpdatedRows } = await trx.updateTable('calendar_event').set(values)
-              .where('id', '=', event.id).where('version', '=', event.version - 1).executeTakeFirst();
-            if (numUpdatedRows !== 1n) throw new Refusal({ kind: 'changed' });
-          }
-          await forgetConfirmations(trx, events);
-          await trx.deleteFrom('booking').where('event_id', 'in', ids).execute();
-          await trx.deleteFrom('event_attendee').where('event_id', 'in', ids).execute();
-        });
-        await this.#insertParts(trx, events);
+        const ids = await this.#lock(trx, events, caps);
+        for (const event of events) {
+          const { id: _id, created_at: _created, ...values } = eventRow(event, now);
+          const { numUpdatedRows } = await trx.updateTable('calendar_event').set(values)
+            .where('id', '=', event.id).where('version', '=', event.version - 1).executeTakeFirst();
+          if (numUpdatedRows !== 1n) throw new Refusal({ kind: 'changed' });
+        }
+        await expectFree(trx, events, ids, caps);
+        await forgetConfirmations(trx, events);
+        await saveBookings(trx, events, ids);
+        await saveAttendees(trx, events);
       });
       return { kind: 'saved' };
     } catch (error) {
-      if (error instanceof Refusal) return error.outcome as SaveOutcome;
-      if (isOverlapRefused(error)) return { kind: 'conflict', conflicts: await this.#conflictsOf(events) };
-      throw error;
+      return this.#outcomeOf<SaveOutcome>(error, events);
     }
   }
 
-  async setResponse(eventId: string, email: Email, response: AttendeeResponse): Promise<void> {
-    await this.#database.db.updateTable('event_attendee').set({ response })
-      .where('event_id', '=', eventId).where('email', '=', email).execute();
+  async setResponse(eventId: string, email: Email, response: AttendeeResponse): Promise<boolean> {
+    const { numUpdatedRows } = await this.#database.db.updateTable('event_attendee').set({ response })
+      .where('event_id', '=', eventId).where('email', '=', email).executeTakeFirst();
+    return numUpdatedRows === 1n;
   }
 
   async findEvent(id: string): Promise<StoredEvent | undefined> {
@@ -108,12 +97,16 @@ export class SqlCalendarStore implements CalendarStore {
   async listEvents(query: { email: Email; range: InstantRange; after?: { start: Instant; id: string }; limit: number }): Promise<StoredEvent[]> {
     const { email, range, after, limit } = query;
     return loadEvents(this.#database.db, (events) => {
+      const earliest = range.start - BOOKING_MAX_MS;
+      // Each way to an event by its own index; what lasts longest begins so early at most.
       let selected = events
-        .where('starts_at', '<', range.end).where('ends_at', '>', range.start)
+        .where('starts_at', '<', range.end).where('starts_at', '>', earliest).where('ends_at', '>', range.start)
         .where((eb) => eb('id', 'in', eb
-          .selectFrom('calendar_event as organised').select('organised.id').where('organised.organizer_email', '=', email)
-          .union(eb.selectFrom('event_attendee').select('event_attendee.event_id as id').where('event_attendee.email', '=', email))
-          .union(eb.selectFrom('booking').select('booking.event_id as id').where('booking.resource_email', '=', email))));
+          .selectFrom('calendar_event as organised').select('organised.id')
+          .where('organised.organizer_email', '=', email).where('organised.starts_at', '<', range.end).where('organised.starts_at', '>', earliest)
+          .unionAll(eb.selectFrom('event_attendee').select('event_attendee.event_id as id').where('event_attendee.email', '=', email))
+          .unionAll(eb.selectFrom('booking').innerJoin('resource', 'resource.id', 'booking.resource_id').select('booking.event_id as id')
+            .where('resource.email', '=', email).where('booking.starts_at', '<', range.end).where('booking.starts_at', '>', earliest))));
       if (after !== undefined) {
         selected = selected.where((eb) => eb.or([
           eb('starts_at', '>', after.start),
@@ -159,41 +152,22 @@ export class SqlCalendarStore implements CalendarStore {
     };
   }
 
-  /** Orders the writers, runs `first`, then refuses what is taken; what follows in the transaction may write. */
-  async #takeSlots(trx: Kysely<Tables>, events: readonly StoredEvent[], caps: readonly UtilisationCap[], first: () => Promise<void>): Promise<void> {
+  /** Orders the writers of these resources and areas. */
+  async #lock(trx: Kysely<Tables>, events: readonly StoredEvent[], caps: readonly UtilisationCap[]): Promise<ResourceIds> {
     const emails = [...new Set(events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)))];
     await lockNames(trx, this.#database.kind, [...emails, ...caps.map((cap) => `area:${cap.areaId}`)]);
-    await first();
-    const known = new Set((await trx.selectFrom('resource').select('email').where('email', 'in', emails.length === 0 ? [''] : emails).execute()).map((row) => row.email));
-    const unknown = emails.find((email) => !known.has(email));
-    if (unknown !== undefined) throw new Refusal({ kind: 'unknownResource', email: unknown });
-    const conflicts = await findConflicts(trx, events);
-    if (conflicts.length > 0) throw new Refusal({ kind: 'conflict', conflicts });
-    const full = await findFullCap(trx, events, caps);
-    if (full !== undefined) throw new Refusal({ kind: 'utilisation', cap: full });
+    const ids = await findResourceIds(trx, emails);
+    // One that has left the company is not reserved any more; an event that had it can still be cancelled.
+    const unknown = events.flatMap((event) => event.bookings).find((booking) => booking.cancelledAt === null && !ids.has(booking.resourceEmail));
+    if (unknown !== undefined) throw new Refusal({ kind: 'unknownResource', email: unknown.resourceEmail });
+    return ids;
   }
 
-  async #insert(trx: Kysely<Tables>, events: readonly StoredEvent[], now: Instant): Promise<void> {
-    for (const rows of chunks(events.map((event) => eventRow(event, now)))) {
-      await trx.insertInto('calendar_event').values(rows).execute();
-    }
-    await this.#insertParts(trx, events);
-  }
-
-  async #insertParts(trx: Kysely<Tables>, events: readonly StoredEvent[]): Promise<void> {
-    const emails = [...new Set(events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)))];
-    const resources = emails.length === 0 ? [] : await trx.selectFrom('resource').select(['id', 'email']).where('email', 'in', emails).execute();
-    const idOf = new Map(resources.map((resource) => [resource.email, resource.id]));
-    for (const rows of chunks(events.flatMap((event) => bookingRows(event, idOf)))) {
-      await trx.insertInto('booking').values(rows).execute();
-    }
-    for (const rows of chunks(events.flatMap(attendeeRows))) {
-      await trx.insertInto('event_attendee').values(rows).execute();
-    }
-  }
-
-  async #conflictsOf(events: readonly StoredEvent[]): Promise<SlotConflict[]> {
-    return findConflicts(this.#database.db, events);
+  async #outcomeOf<Outcome>(error: unknown, events: readonly StoredEvent[]): Promise<Outcome> {
+    if (error instanceof Refusal) return error.outcome as Outcome;
+    if (!isOverlapRefused(error)) throw error;
+    const ids = await findResourceIds(this.#database.db, events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)));
+    return { kind: 'conflict', conflicts: await findConflicts(this.#database.db, events, ids) } as Outcome;
   }
 
   async #transaction(work: (trx: Kysely<Tables>) => Promise<void>): Promise<void> {
@@ -206,6 +180,23 @@ export class SqlCalendarStore implements CalendarStore {
       }
     }
   }
+}
+
+/** The same key twice is one reservation: of two at the same moment, the second finds what the first has made. */
+async function expectNewKey(trx: Kysely<Tables>, key: IdempotencyKey, eventId: string, now: Instant): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await trx.insertInto('idempotency')
+    .values({ user_email: key.userEmail, key: key.key, body_hash: key.bodyHash, event_id: eventId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 1n) return;
+  const known = await trx.selectFrom('idempotency').selectAll().where('user_email', '=', key.userEmail).where('key', '=', key.key).executeTakeFirstOrThrow();
+  throw new Refusal(known.body_hash === key.bodyHash ? { kind: 'repeated', eventId: known.event_id } : { kind: 'mismatch' });
+}
+
+async function expectFree(trx: Kysely<Tables>, events: readonly StoredEvent[], ids: ResourceIds, caps: readonly UtilisationCap[]): Promise<void> {
+  const conflicts = await findConflicts(trx, events, ids);
+  if (conflicts.length > 0) throw new Refusal({ kind: 'conflict', conflicts });
+  const full = await findFullCap(trx, events, caps);
+  if (full !== undefined) throw new Refusal({ kind: 'utilisation', cap: full });
 }
 
 /** What was confirmed or released was another time: a resource that begins anew, or comes back, has everything before it. */
@@ -221,6 +212,39 @@ async function forgetConfirmations(trx: Kysely<Tables>, events: readonly StoredE
     if (begun.length === 0) continue;
     await trx.deleteFrom('confirmation').where('event_id', '=', event.id).where('resource_email', 'in', begun).execute();
   }
+}
+
+/** Shares that stay as they are stay where they are. */
+async function saveBookings(trx: Kysely<Tables>, events: readonly StoredEvent[], ids: ResourceIds): Promise<void> {
+  const keyOf = (row: { event_id: string; resource_email: string; starts_at: number; ends_at: number; cancelled_at: number | null }) =>
+    JSON.stringify([row.event_id, row.resource_email, row.starts_at, row.ends_at, row.cancelled_at]);
+  const known = await trx.selectFrom('booking').selectAll().where('event_id', 'in', events.map((event) => event.id)).execute();
+  const wanted = new Map(events.flatMap((event) => bookingRows(event, ids)).map((row) => [keyOf(row as (typeof known)[number]), row]));
+  const gone = known.filter((row) => !wanted.delete(keyOf(row))).map((row) => row.id);
+  for (const rows of chunks(gone)) await trx.deleteFrom('booking').where('id', 'in', rows).execute();
+  await insertInChunks([...wanted.values()], (rows) => trx.insertInto('booking').values(rows).execute());
+}
+
+/** Who is invited is the organizer's; what he answers is his own, and may have been written since the event was read. */
+async function saveAttendees(trx: Kysely<Tables>, events: readonly StoredEvent[]): Promise<void> {
+  const known = await trx.selectFrom('event_attendee').selectAll().where('event_id', 'in', events.map((event) => event.id)).execute();
+  const keyOf = (row: { event_id: string; email: string }) => `${row.event_id} ${row.email}`;
+  const wanted = new Map(events.flatMap(attendeeRows).map((row) => [keyOf(row), row]));
+  for (const row of known) {
+    const { event_id, email } = row;
+    const one = wanted.get(keyOf(row));
+    wanted.delete(keyOf(row));
+    if (one === undefined) {
+      await trx.deleteFrom('event_attendee').where('event_id', '=', event_id).where('email', '=', email).execute();
+    } else if (one.name !== row.name || one.remotely !== row.remotely) {
+      await trx.updateTable('event_attendee').set({ name: one.name, remotely: one.remotely }).where('event_id', '=', event_id).where('email', '=', email).execute();
+    }
+  }
+  await insertInChunks([...wanted.values()], (rows) => trx.insertInto('event_attendee').values(rows).execute());
+}
+
+async function insertInChunks<T>(rows: readonly T[], insert: (rows: T[]) => Promise<unknown>): Promise<void> {
+  for (const some of chunks(rows)) await insert(some);
 }
 
 function chunks<T>(rows: readonly T[]): T[][] {

@@ -1,9 +1,10 @@
-import { type AreaTree, isVisible, licensedResources, type Resource, toAreaTree } from '@assist/resource';
+import { type AreaTree, type ServerType, toAreaTree } from '@assist/resource';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import type { ServerType } from '@assist/resource';
 import { type Company, EMPTY_COMPANY, type StoredArea } from '../configuration/company.ts';
-import { seenBy, type StoredResource } from './stored-resource.ts';
+import { ResourceViews } from './resource-views.ts';
+import type { StoredResource } from './stored-resource.ts';
+import { workplacesOfLimitedAreas } from './workplaces-of-limited-areas.ts';
 
 /** Everything that changes with an import and is read at every call: held in memory, whole. */
 export interface CatalogueSnapshot {
@@ -13,10 +14,12 @@ export interface CatalogueSnapshot {
   readonly areas: readonly StoredArea[];
   readonly areaTree: AreaTree;
   readonly resources: readonly StoredResource[];
-  /** What this person may see: licensed, and by the visibility restriction. */
-  visibleTo(email: string): readonly Resource[];
+  /** What each person sees of them: licensed, and by the visibility restriction. */
+  readonly views: ResourceViews;
   /** Also resources that this person may not see: their time counts in a full area. */
   findByEmail(resourceEmail: string): StoredResource | undefined;
+  /** Addresses of all that counts as a workplace in an area with a limit. */
+  workplacesOf(areaId: string): readonly string[];
 }
 
 /** Another process (`assist import`) may have changed it: how long a copy is believed without looking. */
@@ -70,18 +73,17 @@ async function loadSnapshot(db: Kysely<Tables>, stamp: string, serverType: Serve
   const parsed = company === undefined ? EMPTY_COMPANY : (JSON.parse(company.document) as Company);
   const areas = areaRows.map((row) => JSON.parse(row.document) as StoredArea);
   const resources = resourceRows.map((row) => JSON.parse(row.document) as StoredResource);
+  const areaTree = toAreaTree(areas);
   const byEmail = new Map(resources.map((resource) => [resource.email, resource]));
+  const workplaces = workplacesOfLimitedAreas(resources, areaTree);
   return {
     stamp,
     company: parsed,
     areas,
-    areaTree: toAreaTree(areas),
+    areaTree,
     resources,
-    visibleTo(email) {
-      const seen = resources.map((resource) => seenBy(resource, email));
-      return licensedResources(seen, parsed.licences, serverType)
-        .filter((resource) => isVisible(resource.conditions.reservedTo, parsed.resourceVisibilityRestriction));
-    },
+    views: new ResourceViews(resources, parsed, serverType),
     findByEmail: (resourceEmail) => byEmail.get(resourceEmail),
+    workplacesOf: (areaId) => workplaces.get(areaId) ?? [],
   };
 }

@@ -23,7 +23,7 @@ export class ResourcesUsecases {
   async list(email: string): Promise<{ stamp: string; list: () => readonly Resource[] }> {
     const snapshot = await this.#catalogue.current();
     const whose = createHash('sha256').update(email).digest('base64url').slice(0, 8);
-    return { stamp: `${snapshot.stamp}-${whose}`, list: () => snapshot.visibleTo(email) };
+    return { stamp: `${snapshot.stamp}-${whose}`, list: () => snapshot.views.list(email) };
   }
 
   async getEventBounds(resourceEmail: string, iCalUid: string, context: CallContext): Promise<{ realStart: string; realEnd: string }> {

@@ -27,8 +27,8 @@ export class UsersUsecases {
   }
 
   async addFavourite(principal: SignedIn, resourceId: string, now: Instant): Promise<void> {
-    const seen = (await this.#catalogue.current()).visibleTo(principal.email);
-    if (!seen.some((resource) => resource.id === resourceId)) throw new ProblemError('not-found');
+    const { views } = await this.#catalogue.current();
+    if (views.findById(principal.email, resourceId) === undefined) throw new ProblemError('not-found');
     try {
       await this.#db.insertInto('favourite').values({ user_id: principal.userId, resource_id: resourceId, created_at: now }).execute();
     } catch (error) {

@@ -3,6 +3,7 @@ export const errors = {
   'error.invalid-cursor': 'Tato strana seznamu se mezitím změnila. Načtěte ji znovu.',
   'error.range-too-long': 'Zvolte nejvýše 62 dní.',
   'error.range-reversed': 'Konec je před začátkem. Zvolte pozdější konec.',
+  'error.too-many-at-once': 'To je na jednu rezervaci příliš. Zvolte méně termínů, zdrojů nebo lidí.',
   'error.invalid-recurrence': 'Opakování je prázdné nebo má více než 366 termínů. Zvolte dřívější konec.',
   'error.invalid-zone': 'Toto časové pásmo neznáme.',
   'error.not-signed-in': 'Pro pokračování se přihlaste.',

@@ -4,6 +4,7 @@ export const errors = {
   'error.invalid-cursor': 'This page of the list has moved on. Reload it.',
   'error.range-too-long': 'Choose at most 62 days.',
   'error.range-reversed': 'It ends before it begins. Choose a later end.',
+  'error.too-many-at-once': 'That is too much for one reservation. Choose fewer dates, resources or people.',
   'error.invalid-recurrence': 'The repetition is empty or has more than 366 dates. Choose an earlier end.',
   'error.invalid-zone': 'This time zone is not known.',
   'error.not-signed-in': 'Sign in to go on.',
