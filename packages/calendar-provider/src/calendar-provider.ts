@@ -1,4 +1,4 @@
-import type { EventPermissions } from '@assist/reservation';
+import type { EventPermissions, MovedDate } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
 import type {
   CalendarChange, CalendarPerson, CallContext, ChangePage, Email, EventId, EventKey, EventPatch, MailboxSchedule, NewEvent,
@@ -41,6 +41,12 @@ export interface CalendarProvider {
 
   /** `preconditionFailed` where `id.etag` is given and no longer right. */
   updateEvent(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent>;
+
+  /**
+   * What `updateEvent` would do to the time of each date that the change is meant for: so that the product's rules are
+   * asked about all of them before anything is written. Dates that keep their time have it before and after.
+   */
+  previewUpdate(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<readonly MovedDate[]>;
 
   /** Ends one occurrence at `end`; what follows of a series stays. */
   finishEvent(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent>;

@@ -55,6 +55,8 @@ export interface ProviderAttendee {
   readonly kind: 'person' | 'resource';
   readonly response: AttendeeResponse;
   readonly remotely: boolean;
+  /** A resource that was given back: it is named, and none of its time is taken. */
+  readonly released?: true;
 }
 
 export interface ProviderEvent extends EventId {
@@ -136,6 +138,8 @@ export interface EventPatch {
   readonly subject?: string;
   readonly bodyHtml?: string;
   readonly range?: InstantRange;
+  /** Given only with a range: whole days of the zone, or no longer. */
+  readonly isAllDay?: boolean;
   readonly zone?: ZoneName;
   readonly visibility?: Visibility;
   readonly showAs?: ShowAs;

@@ -137,7 +137,7 @@ export const changeEvent = operation({
   responses: { 200: eventSchema },
   errors: [
     'invalid-input', 'range-reversed', 'invalid-zone', 'not-signed-in', 'forbidden', 'not-found', 'xsrf', 'slot-taken',
-    'event-changed', 'event-ended', 'event-cancelled', 'outside-working-hours', 'in-the-past', 'too-far-ahead',
+    'event-changed', 'event-ended', 'event-cancelled', 'too-many-at-once', 'unsupported', 'outside-working-hours', 'in-the-past', 'too-far-ahead',
     'too-short', 'too-long', 'utilisation-reached', 'reserved-to-others', 'reservations-disabled', 'not-on-quarter',
     'unknown-resource', 'unavailable',
   ],

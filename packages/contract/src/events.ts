@@ -131,6 +131,7 @@ export const changeEventSchema = z.strictObject({
   start: z.optional(editable.start),
   end: z.optional(editable.end),
   timezone: z.optional(editable.timezone),
+  isAllDay: z.optional(editable.isAllDay),
   visibility: z.optional(editable.visibility),
   showAs: z.optional(editable.showAs),
   attendees: z.optional(editable.attendees),

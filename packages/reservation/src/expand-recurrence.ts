@@ -39,17 +39,17 @@ export function expandRecurrence(rule: RecurrenceRule, start: RecurrenceStart): 
 function findInvalidField(rule: RecurrenceRule, start: RecurrenceStart) {
   const { interval, end } = rule;
   if (!isLocalDate(start.date)) return 'date';
-  if (!(start.durationMinutes > 0)) return 'duration';
+  if (!(start.wallMinutes > 0)) return 'duration';
   if (!Number.isInteger(interval) || interval < 1 || interval > MAX_RECURRENCE_INTERVAL) return 'interval';
   if (end.kind === 'count' && (!Number.isInteger(end.count) || end.count < 1)) return 'count';
   return end.kind === 'until' && !isLocalDate(end.date) ? 'until' : undefined;
 }
 
-function occurrenceOn(date: LocalDate, { startMinutes, durationMinutes, zone }: RecurrenceStart): Occurrence {
+function occurrenceOn(date: LocalDate, { startMinutes, wallMinutes, zone }: RecurrenceStart): Occurrence {
   const start = fromWallTime(date, startMinutes, zone);
-  const end = fromWallTime(date, startMinutes + durationMinutes, zone);
+  const end = fromWallTime(date, startMinutes + wallMinutes, zone);
   // Where the clock skips the start, the end may be left behind it.
-  return { date, start, end: minutesBetween(start, end) > 0 ? end : plusMinutes(start, durationMinutes) };
+  return { date, start, end: minutesBetween(start, end) > 0 ? end : plusMinutes(start, wallMinutes) };
 }
 
 /** Day numbers in ascending order, endless: whoever asks stops. */

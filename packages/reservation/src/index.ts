@@ -21,6 +21,7 @@ export * from './expand-recurrence.ts';
 export * from './create-flow.ts';
 export * from './delete-flow.ts';
 export * from './shift-recurrence.ts';
+export * from './series-move.ts';
 export * from './status-poll.ts';
 export * from './reservation-notification.ts';
 export * from './online-meeting.ts';

@@ -1,4 +1,4 @@
-import type { DayOfWeek, LocalDate, ZoneName } from '@assist/time';
+import { type DayOfWeek, durationMinutes, type InstantRange, type LocalDate, toWallTime, wallMinutesBetween, type ZoneName } from '@assist/time';
 
 /** How a reservation repeats, in the wall time of its zone. */
 export interface RecurrenceRule {
@@ -20,8 +20,17 @@ export interface RecurrenceStart {
   readonly date: LocalDate;
   /** Minutes since midnight. */
   readonly startMinutes: number;
-  readonly durationMinutes: number;
+  /** By the clock on the wall, so that each date ends at the wall time of the first one's end. */
+  readonly wallMinutes: number;
   readonly zone: ZoneName;
+}
+
+/** From the first date as it lies in time: it may itself be the one on which the clock changes. */
+export function recurrenceStartOf(first: InstantRange, zone: ZoneName): RecurrenceStart {
+  const { date, minutes } = toWallTime(first.start, zone);
+  const wallMinutes = wallMinutesBetween(first.start, first.end, zone);
+  // Within the hour that comes twice the end may stand before the start.
+  return { date, startMinutes: minutes, wallMinutes: wallMinutes > 0 ? wallMinutes : durationMinutes(first), zone };
 }
 
 /** Reliability, limits: no rule makes more. */

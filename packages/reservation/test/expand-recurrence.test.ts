@@ -12,8 +12,8 @@ const rule = (text: string): RecurrenceRule => {
     end: end.startsWith('x') ? { kind: 'count', count: Number(end.slice(1)) } : { kind: 'until', date: end },
   };
 };
-const start = (date: string, time = '09:00', durationMinutes = 60, zone = 'Europe/Prague'): RecurrenceStart => ({
-  date, startMinutes: toMinutesOfDay(time), durationMinutes, zone,
+const start = (date: string, time = '09:00', wallMinutes = 60, zone = 'Europe/Prague'): RecurrenceStart => ({
+  date, startMinutes: toMinutesOfDay(time), wallMinutes, zone,
 });
 const dates = (text: string, first: RecurrenceStart) => {
   const expansion = expandRecurrence(rule(text), first);

@@ -16,6 +16,11 @@ export function toWallTime(instant: Instant, zone: ZoneName): WallTime {
   return { date: fromDayNumber(dayNumber), minutes: (localMs - dayNumber * DAY_MS) / MINUTE_MS };
 }
 
+/** What the clocks on the wall show between two instants: a night from 22 to 6 is eight hours, also when the clock changes in it. */
+export function wallMinutesBetween(from: Instant, to: Instant, zone: ZoneName): number {
+  return (to + offsetMsAt(zone, to) - from - offsetMsAt(zone, from)) / MINUTE_MS;
+}
+
 /** The day that the zone's calendar shows. */
 export function localDateOf(instant: Instant, zone: ZoneName): LocalDate {
   return fromDayNumber(dayNumberOf(instant, zone));

@@ -170,6 +170,16 @@ export function describeCalendarProvider(name: string, capabilities: Pick<Provid
       ]);
     }));
 
+    it('an all-day event gets a time, and becomes a whole day again', using(async (provider) => {
+      const day = { start: fromWallTime('2026-11-25', 0, ZONE), end: fromWallTime('2026-11-26', 0, ZONE) };
+      const { event } = await provider.createEvent(suiteDraft({ range: day, isAllDay: true }), olga);
+      const range = { start: plusMinutes(day.start, 9 * 60), end: plusMinutes(day.start, 10 * 60) };
+      const timed = await provider.updateEvent(olgas(event.id), { range, isAllDay: false }, 'occurrence', olga);
+      expect([timed.isAllDay, timed.start, timed.end]).toEqual([false, range.start, range.end]);
+      const whole = await provider.updateEvent(olgas(event.id), { range: day, isAllDay: true }, 'occurrence', olga);
+      expect([whole.isAllDay, whole.start, whole.end]).toEqual([true, day.start, day.end]);
+    }));
+
     it('finishing gives the rest of the time back', using(async (provider, settle) => {
       const { event } = await provider.createEvent(suiteDraft(), olga);
       await settle();
@@ -219,6 +229,22 @@ export function describeCalendarProvider(name: string, capabilities: Pick<Provid
       expect(items.map((item) => toWallText(item.start, ZONE))).toEqual(['2027-03-27T09:00:00', '2027-03-28T09:00:00', '2027-03-29T09:00:00']);
     }));
 
+    // Prague: the clock is set back on 2027-10-31 (25 hours) and forward on 2027-03-28 (23 hours).
+    it.each([
+      ['whole days from the long one', '2027-10-31', 0, 1_440, 'daily', ['10-31T00:00 11-01T00:00', '11-01T00:00 11-02T00:00', '11-02T00:00 11-03T00:00']],
+      ['whole days, a week apart, from the long one', '2027-10-31', 0, 1_440, 'weekly', ['10-31T00:00 11-01T00:00', '11-07T00:00 11-08T00:00', '11-14T00:00 11-15T00:00']],
+      ['whole days from the short one', '2027-03-28', 0, 1_440, 'daily', ['03-28T00:00 03-29T00:00', '03-29T00:00 03-30T00:00', '03-30T00:00 03-31T00:00']],
+      ['nights from the long one', '2027-10-30', 22 * 60, 8 * 60, 'daily', ['10-30T22:00 10-31T06:00', '10-31T22:00 11-01T06:00', '11-01T22:00 11-02T06:00']],
+      ['nights from the short one', '2027-03-27', 22 * 60, 8 * 60, 'daily', ['03-27T22:00 03-28T06:00', '03-28T22:00 03-29T06:00', '03-29T22:00 03-30T06:00']],
+    ] as const)('of %s keeps both its wall times', (_case, day, minutes, wallMinutes, frequency, expected) => using(async (provider) => {
+      const range = { start: fromWallTime(day, minutes, ZONE), end: fromWallTime(day, minutes + wallMinutes, ZONE) };
+      const recurrence = { frequency, interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
+      const { occurrences } = await provider.createEvent(suiteDraft({ range, isAllDay: wallMinutes === 1_440, recurrence }), olga);
+      expect(occurrences).toBe(3);
+      const { items } = await provider.listEvents({ calendar: CAST.olga, range: { start: plusMinutes(range.start, -60), end: plusMinutes(range.start, 20 * 24 * 60) } }, olga);
+      expect(items.map((item) => [item.start, item.end].map((moment) => toWallText(moment, ZONE).slice(5, 16)).join(' '))).toEqual(expected);
+    })());
+
     it('is made whole or not at all', using(async (provider) => {
       await provider.createEvent(suiteDraft({ range: { start: at(60 + 2 * 24 * 60), end: at(120 + 2 * 24 * 60) } }), fred);
       const outcome = await refusalOf(provider.createEvent(suiteDraft({ recurrence: daily }), olga));
@@ -250,6 +276,27 @@ export function describeCalendarProvider(name: string, capabilities: Pick<Provid
       await provider.updateEvent(olgas(second.id), { range: { start: plusMinutes(second.start, 30), end: plusMinutes(second.end, 30) } }, 'series', olga);
       const after = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
       expect(after.items.map((item, index) => minutesBetween(items[index]!.start, item.start))).toEqual([0, 30, 30, 30]);
+    }));
+
+    it('tells beforehand where a change puts this one and all that follow', using(async (provider) => {
+      await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
+      const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+      const second = items[1]!;
+      const patch = { range: { start: plusMinutes(second.start, 30), end: plusMinutes(second.end, 60) } };
+      const dates = await provider.previewUpdate(olgas(second.id), patch, 'series', olga);
+      expect(dates.map(({ before }) => before.start)).toEqual(items.slice(1).map((item) => item.start));
+      expect(await provider.previewUpdate(olgas(second.id), patch, 'occurrence', olga)).toEqual([{ before: { start: second.start, end: second.end }, after: patch.range }]);
+      await provider.updateEvent(olgas(second.id), patch, 'series', olga);
+      const after = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+      expect(dates.map((date) => date.after)).toEqual(after.items.slice(1).map(({ start, end }) => ({ start, end })));
+    }));
+
+    it('made shorter is shorter on every date', using(async (provider) => {
+      await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
+      const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+      await provider.updateEvent(olgas(items[0]!.id), { range: { start: items[0]!.start, end: plusMinutes(items[0]!.start, 15) } }, 'series', olga);
+      const after = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+      expect(after.items.map((item) => minutesBetween(item.start, item.end))).toEqual([15, 15, 15, 15]);
     }));
   });
 

@@ -1,12 +1,12 @@
 import { type CalendarChange, type CalendarPerson, type CalendarProvider, type CallContext, type ChangePage, type Email, type EventId, type EventKey, type EventPatch, type EventScope, isProviderError, type MailboxSchedule, type NewEvent, type Page, type ProviderEvent, type ResourceStatus, type RoomInfo } from '@assist/calendar-provider';
 import { AdaptiveChunk, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits, SingleFlight } from '@assist/calendar-provider/polite-client';
-import type { EventAnswer, EventPermissions } from '@assist/reservation';
+import type { EventAnswer, EventPermissions, MovedDate } from '@assist/reservation';
 import { type Instant, type InstantRange, MINUTE_MS } from '@assist/time';
 import type { EwsAuth } from './auth/ews-transport.ts';
 import { transportFor } from './auth/transport-for.ts';
 import { EWS_CAPABILITIES } from './ews-capabilities.ts';
 import { OWN_CALENDAR } from './mapping/permissions.ts';
-import { deleteEvent, finishEvent, updateEvent } from './operations/change-event.ts';
+import { deleteEvent, finishEvent, previewUpdate, updateEvent } from './operations/change-event.ts';
 import { Changes } from './operations/changes.ts';
 import { type Created, Creations } from './operations/create-event.ts';
 import { listEvents } from './operations/list-events.ts';
@@ -99,6 +99,10 @@ export class EwsProvider implements CalendarProvider {
 
   updateEvent(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
     return updateEvent(this.#client, this.#creations, id, patch, scope, onBehalf(id.calendar, context));
+  }
+
+  previewUpdate(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<readonly MovedDate[]> {
+    return previewUpdate(this.#client, id, patch, scope, onBehalf(id.calendar, context));
   }
 
   finishEvent(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {

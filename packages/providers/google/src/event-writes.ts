@@ -1,5 +1,6 @@
 import type { CallContext, EventId, EventPatch, EventScope, NewEvent, ProviderEvent } from '@assist/calendar-provider';
 import { isProviderError, ProviderError } from '@assist/calendar-provider';
+import type { MovedDate } from '@assist/reservation';
 import type { Instant } from '@assist/time';
 import type { Events } from './events.ts';
 import { eventPath, type GoogleClient, WRITE_QUERY } from './google-client.ts';
@@ -42,6 +43,13 @@ export class EventWrites {
     if (scope === 'series' && isOccurrence(before)) return this.#events.get(await this.#series.update(before, id, patch, context), context);
     const body = toGooglePatch(patch, before);
     return Object.keys(body).length === 0 ? this.#events.get(id, context) : this.#patch(id, body, before, context);
+  }
+
+  async preview(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<readonly MovedDate[]> {
+    const raw = await this.#events.raw(id, context);
+    if (scope === 'series' && isOccurrence(raw)) return this.#series.preview(raw, id, patch, context);
+    const { start, end } = (await this.#events.viewOf(id.calendar, context))(raw);
+    return [{ before: { start, end }, after: patch.range ?? { start, end } }];
   }
 
   async finish(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {

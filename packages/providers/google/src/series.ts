@@ -1,7 +1,7 @@
 import type { CallContext, EventId, EventPatch } from '@assist/calendar-provider';
 import { ProviderError } from '@assist/calendar-provider';
-import { type RecurrenceRule, shiftRecurrence } from '@assist/reservation';
-import { daysBetween, fromWallTime, type Instant, instantOf, type InstantRange, plusDays, toWallTime, UTC, type ZoneName } from '@assist/time';
+import { movedAlike, type MovedDate, movedDates, type RecurrenceRule, seriesMoveOf, shiftRecurrence } from '@assist/reservation';
+import { fromWallTime, type Instant, instantOf, type InstantRange, toWallTime, UTC, type ZoneName } from '@assist/time';
 import type { Events } from './events.ts';
 import { eventPath, type GoogleClient, WRITE_QUERY } from './google-client.ts';
 import type { GoogleConference, GoogleEvent } from './google-types.ts';
@@ -42,7 +42,7 @@ export class Series {
       return this.#firstOf(masterId, moved.range, context);
     }
     const recurrence = moved.days === 0 && !isCounted(lines) ? lines : this.#shifted(split, this.#countBefore(split), moved.days);
-    const body = { ...continuationOf(master, patch, id), ...changedTimes(moved.range, patch.zone ?? first.zone, master), recurrence };
+    const body = { ...continuationOf(master, patch, id), ...changedTimes(moved.range, patch.zone ?? first.zone, master, patch.isAllDay), recurrence };
     // The rooms first have their time back: what is still taken they would decline.
     await this.#truncate(split, context);
     try {
@@ -52,6 +52,13 @@ export class Series {
       await this.#patch(masterId, { recurrence: lines }, context);
       throw error;
     }
+  }
+
+  async preview(chosen: GoogleEvent, id: EventId, patch: EventPatch, context: CallContext): Promise<readonly MovedDate[]> {
+    const split = await this.#split(chosen, id, context);
+    const { first, originalStart } = split;
+    const dates = occurrencesOf(this.#ruleOf(split), first.range, first.zone).filter((date) => date.start >= originalStart);
+    return movedDates(dates, rangeOf(chosen, first.zone), patch.range, first.zone, patch.zone);
   }
 
   async delete(chosen: GoogleEvent, id: EventId, context: CallContext): Promise<void> {
@@ -148,10 +155,6 @@ function rangeOf(event: GoogleEvent, zone: ZoneName): InstantRange {
 /** Where the series is put: the same shift by the wall clock that the chosen occurrence makes. */
 function movedSeries(chosen: GoogleEvent, patch: EventPatch, zone: ZoneName, first: InstantRange): { readonly range: InstantRange; readonly days: number } {
   if (patch.range === undefined) return { range: first, days: 0 };
-  const before = toWallTime(rangeOf(chosen, zone).start, zone);
-  const after = toWallTime(patch.range.start, zone);
-  const days = daysBetween(before.date, after.date);
-  const own = toWallTime(first.start, zone);
-  const start = fromWallTime(plusDays(own.date, days), own.minutes + after.minutes - before.minutes, zone);
-  return { range: { start, end: instantOf(start + (patch.range.end - patch.range.start)) }, days };
+  const move = seriesMoveOf(rangeOf(chosen, zone), patch.range, zone, patch.zone);
+  return { range: movedAlike(first, move, zone, patch.zone), days: move.days };
 }

@@ -1,5 +1,6 @@
 import type { CallContext, EventId, EventPatch, EventScope, NewEvent, ProviderEvent } from '@assist/calendar-provider';
 import { isProviderError, ProviderError } from '@assist/calendar-provider';
+import type { MovedDate } from '@assist/reservation';
 import type { Instant } from '@assist/time';
 import type { Events } from './events.ts';
 import { eventPath, type GraphClient, userPath } from './graph-client.ts';
@@ -54,6 +55,13 @@ export class EventWrites {
     const body = toGraphPatch(patch, before);
     if (Object.keys(body).length > 0) await this.#patch(id, body, before, context);
     return this.#events.get({ id: id.id, calendar: id.calendar }, context);
+  }
+
+  async preview(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<readonly MovedDate[]> {
+    const raw = await this.#events.raw(id, context);
+    if (scope === 'series' && isOccurrence(raw)) return this.#series.preview(raw, id, patch, context);
+    const { start, end } = (await this.#events.viewOf(id.calendar, context))(raw);
+    return [{ before: { start, end }, after: patch.range ?? { start, end } }];
   }
 
   async finish(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {

@@ -3,7 +3,7 @@ import type {
   ProviderCapabilities, ProviderEvent, ResourceStatus, RoomInfo, Watch, WebhookAnswer, WebhookRequest,
 } from '@assist/calendar-provider';
 import { type Fetch, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits, type TokenSource } from '@assist/calendar-provider/polite-client';
-import type { EventPermissions } from '@assist/reservation';
+import type { EventPermissions, MovedDate } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
 import { GRAPH_CAPABILITIES } from './capabilities.ts';
 import { type ChangeQuery, Changes } from './changes.ts';
@@ -89,6 +89,10 @@ export class GraphProvider implements CalendarProvider {
 
   updateEvent(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
     return this.#writes.update(id, patch, scope, context);
+  }
+
+  previewUpdate(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<readonly MovedDate[]> {
+    return this.#writes.preview(id, patch, scope, context);
   }
 
   finishEvent(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {

@@ -1,7 +1,7 @@
 import type { CallContext, EventId, EventPatch } from '@assist/calendar-provider';
 import { ProviderError } from '@assist/calendar-provider';
-import { type RecurrenceRule, shiftRecurrence } from '@assist/reservation';
-import { daysBetween, fromWallTime, type Instant, instantOf, type InstantRange, localDateOf, plusDays, toWallTime, type ZoneName } from '@assist/time';
+import { movedAlike, type MovedDate, movedDates, type RecurrenceRule, seriesMoveOf, shiftRecurrence } from '@assist/reservation';
+import { type Instant, type InstantRange, localDateOf, plusDays, type ZoneName } from '@assist/time';
 import { createHash } from 'node:crypto';
 import type { Events } from './events.ts';
 import { eventPath, type GraphClient, userPath } from './graph-client.ts';
@@ -61,6 +61,12 @@ export class Series {
       await this.#patch(masterId, { recurrence: master.recurrence }, context);
       throw error;
     }
+  }
+
+  async preview(chosen: GraphEvent, id: EventId, patch: EventPatch, context: CallContext): Promise<readonly MovedDate[]> {
+    const { rule, first, zone, originalStart } = await this.#split(chosen, id, context);
+    const dates = occurrencesOf(rule, first, zone).filter((date) => date.start >= originalStart);
+    return movedDates(dates, rangeOf(chosen, zone), patch.range, zone, patch.zone);
   }
 
   async delete(chosen: GraphEvent, id: EventId, context: CallContext): Promise<void> {
@@ -123,10 +129,6 @@ function rangeOf(event: GraphEvent, zone: ZoneName): InstantRange {
 /** Where the series is put: the same shift by the wall clock that the chosen occurrence makes. */
 function movedSeries(chosen: GraphEvent, patch: EventPatch, zone: ZoneName, first: InstantRange): { readonly range: InstantRange; readonly days: number } {
   if (patch.range === undefined) return { range: first, days: 0 };
-  const before = toWallTime(rangeOf(chosen, zone).start, zone);
-  const after = toWallTime(patch.range.start, zone);
-  const days = daysBetween(before.date, after.date);
-  const own = toWallTime(first.start, zone);
-  const start = fromWallTime(plusDays(own.date, days), own.minutes + after.minutes - before.minutes, zone);
-  return { range: { start, end: instantOf(start + (patch.range.end - patch.range.start)) }, days };
+  const move = seriesMoveOf(rangeOf(chosen, zone), patch.range, zone, patch.zone);
+  return { range: movedAlike(first, move, zone, patch.zone), days: move.days };
 }

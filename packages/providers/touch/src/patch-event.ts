@@ -1,6 +1,6 @@
 import type { EventPatch } from '@assist/calendar-provider';
 import { bodyPreviewOf } from '@assist/reservation';
-import { daysBetween, fromWallTime, type Instant, plusDays, toWallTime } from '@assist/time';
+import type { Instant } from '@assist/time';
 import type { StoredBooking, StoredEvent } from './calendar-store.ts';
 
 /** The event after a change: one version on. Resources that stay move with it; what was released stays released. */
@@ -15,6 +15,7 @@ export function patchEvent(event: StoredEvent, patch: EventPatch): StoredEvent {
     start,
     end,
     zone: patch.zone ?? event.zone,
+    isAllDay: patch.isAllDay ?? event.isAllDay,
     visibility: patch.visibility ?? event.visibility,
     showAs: patch.showAs ?? event.showAs,
     reminderMinutes: patch.reminderMinutes === undefined ? event.reminderMinutes : patch.reminderMinutes,
@@ -52,26 +53,4 @@ function invited(event: StoredEvent, attendees: NonNullable<EventPatch['attendee
       ...attendee,
       response: event.attendees.find((known) => known.email === attendee.email)?.response ?? ('needsAction' as const),
     }));
-}
-
-/**
- * What a change of one occurrence means for another of its series: the same wall-clock shift, so that a stand-up at nine
- * stays at nine on both sides of a clock change.
- */
-export function moveSeriesEvent(other: StoredEvent, changed: StoredEvent, patch: EventPatch): EventPatch {
-  if (patch.range === undefined) return patch;
-  const shift = (instant: Instant, from: Instant, to: Instant): Instant => {
-    const before = toWallTime(from, changed.zone);
-    const after = toWallTime(to, changed.zone);
-    const own = toWallTime(instant, other.zone);
-    const day = plusDays(own.date, daysBetween(before.date, after.date));
-    return fromWallTime(day, own.minutes + after.minutes - before.minutes, other.zone);
-  };
-  return {
-    ...patch,
-    range: {
-      start: shift(other.start, changed.start, patch.range.start),
-      end: shift(other.end, changed.end, patch.range.end),
-    },
-  };
 }

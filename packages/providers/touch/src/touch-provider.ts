@@ -5,11 +5,12 @@ import {
   ProviderError,
   type ProviderCapabilities, type ProviderEvent, type ResourceStatus,
 } from '@assist/calendar-provider';
-import { bodyPreviewOf, EMBEDDED_CALENDAR_RULES, expandRecurrence, type EventPermissions, NO_EVENT_PERMISSIONS } from '@assist/reservation';
-import { fromInstant, type Instant, type InstantRange, minutesBetween, toWallTime } from '@assist/time';
+import { bodyPreviewOf, EMBEDDED_CALENDAR_RULES, expandRecurrence, type EventPermissions, type MovedDate, NO_EVENT_PERMISSIONS, recurrenceStartOf } from '@assist/reservation';
+import { fromInstant, type Instant, type InstantRange } from '@assist/time';
 import type { CalendarStore, Refused, StoredEvent } from './calendar-store.ts';
+import { changeSeries } from './change-series.ts';
 import { availabilityViewOf } from './schedule-view.ts';
-import { moveSeriesEvent, patchEvent } from './patch-event.ts';
+
 import { seesContent, viewEvent } from './view-event.ts';
 
 const PAGE = 100;
@@ -163,6 +164,15 @@ export class TouchProvider implements CalendarProvider {
     return this.getEvent(id, context);
   }
 
+  async previewUpdate(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<readonly MovedDate[]> {
+    const event = await this.#load(id.id);
+    const affected = new Map((await this.#inScope(event, scope, context.now)).map((one) => [one.id, one]));
+    return (await this.#changed(event, patch, scope, context.now)).map(({ id: changedId, start, end }) => {
+      const before = affected.get(changedId)!;
+      return { before: { start: before.start, end: before.end }, after: { start, end } };
+    });
+  }
+
   async finishEvent(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {
     const event = await this.#load(id.id);
     this.#expectVersion(event, id.etag);
@@ -257,9 +267,9 @@ export class TouchProvider implements CalendarProvider {
       one.id === event.id || (one.originalStart >= event.originalStart && one.start > now));
   }
 
-  async #changed(event: StoredEvent, patch: EventPatch, scope: EventScope, now: Instant): Promise<StoredEvent[]> {
+  async #changed(event: StoredEvent, patch: EventPatch, scope: EventScope, now: Instant): Promise<readonly StoredEvent[]> {
     const affected = (await this.#inScope(event, scope, now)).filter((one) => one.cancelledAt === null);
-    return affected.map((one) => patchEvent(one, one.id === event.id ? patch : moveSeriesEvent(one, event, patch)));
+    return changeSeries(event, affected, patch);
   }
 
   async #save(events: readonly StoredEvent[], caps: NonNullable<NewEvent['caps']>, now: Instant): Promise<void> {
@@ -355,14 +365,7 @@ function refusal(outcome: Refused): ProviderError {
 /** Every occurrence is an event of its own here. */
 function occurrencesOf(draft: NewEvent): readonly InstantRange[] {
   if (draft.recurrence === undefined) return [draft.range];
-  const { start, end } = draft.range;
-  const wall = toWallTime(start, draft.zone);
-  const expansion = expandRecurrence(draft.recurrence, {
-    date: wall.date,
-    startMinutes: wall.minutes,
-    durationMinutes: minutesBetween(start, end),
-    zone: draft.zone,
-  });
+  const expansion = expandRecurrence(draft.recurrence, recurrenceStartOf(draft.range, draft.zone));
   if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the repetition is ${expansion.kind}`);
   return expansion.occurrences;
 }

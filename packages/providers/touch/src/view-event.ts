@@ -60,12 +60,13 @@ export function viewEvent(event: StoredEvent, calendar: Email, viewer: Viewer): 
     attendees: [
       ...event.attendees.map((attendee) => ({ ...attendee, kind: 'person' as const })),
       // The built-in calendar accepts at once. That a resource was released is said by its confirmation record.
-      ...[...new Map(event.bookings.map((booking) => [booking.resourceEmail, booking.resourceName]))].map(([email, name]) => ({
+      ...[...Map.groupBy(event.bookings, (booking) => booking.resourceEmail)].map(([email, shares]) => ({
         email,
-        name,
+        name: shares[0]!.resourceName,
         kind: 'resource' as const,
         response: 'accepted' as const,
         remotely: false,
+        ...(shares.every((booking) => booking.cancelledAt !== null) ? { released: true as const } : {}),
       })),
     ],
     showAs: event.showAs,

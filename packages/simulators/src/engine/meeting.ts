@@ -1,6 +1,6 @@
 import type { AttendeeResponse, RecurrenceRule } from '@assist/reservation';
-import { expandRecurrence } from '@assist/reservation';
-import { durationMinutes, instantOf, type Instant, toWallTime } from '@assist/time';
+import { expandRecurrence, recurrenceStartOf } from '@assist/reservation';
+import { instantOf, type Instant } from '@assist/time';
 import type { Address, ItemContent } from './calendar-item.ts';
 import type { Email } from './directory.ts';
 
@@ -95,8 +95,7 @@ export class Meeting {
   #expand(): readonly Instance[] {
     const { base, recurrence } = this;
     if (recurrence === undefined) return [{ isException: false, content: base }];
-    const wall = toWallTime(base.start, base.zone);
-    const expansion = expandRecurrence(recurrence, { date: wall.date, startMinutes: wall.minutes, durationMinutes: durationMinutes(base), zone: base.zone });
+    const expansion = expandRecurrence(recurrence, recurrenceStartOf(base, base.zone));
     if (expansion.kind !== 'occurrences') return [];
     return expansion.occurrences.flatMap(({ start, end }) => {
       const exception = this.exceptions.get(start);

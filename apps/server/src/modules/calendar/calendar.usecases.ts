@@ -3,12 +3,12 @@ import {
   type BusyItem, type CalendarProvider, type CallContext, type Email, type EventPatch, type EventScope, type MailboxSchedule, type NewEvent, type NewOnlineMeeting, ProviderError,
   type ProviderEvent,
 } from '@assist/calendar-provider';
-import { type AttendeeResponse, type EventActions, eventActions, expandRecurrence, finishEnd, isTentative, type RecurrenceRule } from '@assist/reservation';
-import { DAYS_OF_WEEK, findInstant, fromInstant, type InstantRange, localDay, minutesBetween, toWallTime, toZone, ZoneError } from '@assist/time';
+import { type AttendeeResponse, type EventActions, eventActions, expandRecurrence, finishEnd, isTentative, isTooMuchAtOnce, type RecurrenceRule, recurrenceStartOf } from '@assist/reservation';
+import { DAYS_OF_WEEK, findInstant, fromInstant, type InstantRange, localDay, toWallTime, toZone, ZoneError } from '@assist/time';
 import type { Resource } from '@assist/resource';
 import type { SignedIn } from '../../http/principal.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import type { Catalogue } from '../resources/catalogue.ts';
+import type { Catalogue, CatalogueSnapshot } from '../resources/catalogue.ts';
 import { toActionSubject, toEventAnswer, toScheduleAnswer } from './event-answer.ts';
 import type { EventReader } from './remembering-events.ts';
 import type { Schedules } from '../schedules/schedules.ts';
@@ -110,7 +110,9 @@ export class CalendarUsecases {
     const zone = this.#zoneOf(body.timezone ?? snapshot.company.timezone);
     const range = wholeDays(rangeOf(body.start, body.end), body.isAllDay === true, zone);
     const recurrence = toRule(body.recurrence ?? undefined);
-    checkRules(resources, occurrencesOf(range, recurrence, zone), context.now);
+    const dates = occurrencesOf(range, recurrence, zone);
+    this.#expectMadeAtOnce(dates.length, resources.length, body.attendees?.length ?? 0);
+    checkRules(resources, dates, context.now);
     const onlineMeeting = toOnlineMeeting(body.onlineMeeting ?? undefined);
     if (onlineMeeting?.kind === 'native' && !this.#provider.capabilities.onlineMeetings.includes(onlineMeeting.provider)) {
       throw new ProblemError('unsupported');
@@ -144,20 +146,14 @@ export class CalendarUsecases {
     if (scope === 'series' && !actions.canEditSeries) throw new ProblemError('forbidden');
     const snapshot = await this.#catalogue.current();
     const zone = body.timezone === undefined ? event.zone : this.#zoneOf(body.timezone);
-    const moved = body.start !== undefined || body.end !== undefined;
-    const range = moved
-      ? wholeDays(rangeOf(body.start ?? new Date(event.start).toISOString(), body.end ?? new Date(event.end).toISOString()), event.isAllDay, zone)
-      : { start: event.start, end: event.end };
-    const kept = event.attendees.filter((attendee) => attendee.kind === 'resource').map((attendee) => attendee.email);
-    // What the event has already it may keep, also where its rules have changed since; what is new must be allowed.
+    const isAllDay = body.isAllDay ?? event.isAllDay;
+    const moved = body.start !== undefined || body.end !== undefined || isAllDay !== event.isAllDay;
     const wanted = body.resources?.map((resource) => resource.email);
-    const checked = moved ? (wanted ?? kept) : (wanted ?? []).filter((email) => !kept.includes(email));
-    const resources = reservedResources(snapshot, checked, principal.email);
-    checkRules(resources, [range], context.now);
     const patch: EventPatch = {
       ...(body.subject === undefined ? {} : { subject: body.subject }),
       ...(body.bodyHtml === undefined ? {} : { bodyHtml: body.bodyHtml }),
-      ...(moved ? { range } : {}),
+      ...(moved ? { range: wholeDays(rangeOf(body.start ?? fromInstant(event.start), body.end ?? fromInstant(event.end)), isAllDay, zone) } : {}),
+      ...(isAllDay === event.isAllDay ? {} : { isAllDay }),
       ...(body.timezone === undefined ? {} : { zone }),
       ...(body.visibility === undefined ? {} : { visibility: body.visibility }),
       ...(body.showAs === undefined ? {} : { showAs: body.showAs }),
@@ -166,9 +162,9 @@ export class CalendarUsecases {
         resources: [...new Set(wanted)].map((email) => ({ email, name: snapshot.findByEmail(email)?.displayName ?? email })),
       }),
       ...(body.reminder === undefined ? {} : { reminderMinutes: body.reminder }),
-      caps: utilisationCaps(snapshot, resources),
     };
-    const changed = await this.#provider.updateEvent({ id, calendar: principal.email, etag: body.etag }, patch, scope, context);
+    const checked = await this.#checkChange(event, patch, scope, snapshot, principal, context);
+    const changed = await this.#provider.updateEvent({ id, calendar: principal.email, etag: body.etag }, { ...patch, caps: utilisationCaps(snapshot, checked) }, scope, context);
     this.#written(changed, event);
     return toEventAnswer(changed, principal.email);
   }
@@ -217,6 +213,30 @@ export class CalendarUsecases {
   async findPeople(text: string, context: CallContext): Promise<PersonAnswer[]> {
     const people = await this.#provider.searchPeople({ text, groups: this.#parts.enableGroupFinding, limit: PEOPLE_FOUND }, context);
     return people.map(({ id, email, name, kind, department }) => ({ id, email, name, kind, ...(department === undefined ? {} : { department }) }));
+  }
+
+  /**
+   * The rules for every date that the change is meant for. What a date has already it may keep, also where its rules
+   * have changed since; a time or a resource that is new to it must be allowed. What was given back is new again.
+   */
+  async #checkChange(event: ProviderEvent, patch: EventPatch, scope: EventScope, snapshot: CatalogueSnapshot, principal: SignedIn, context: CallContext): Promise<readonly Resource[]> {
+    const held = event.attendees.filter((one) => one.kind === 'resource' && one.released !== true && one.response !== 'declined').map((one) => one.email);
+    const wanted = patch.resources?.map((one) => one.email) ?? held;
+    const added = wanted.filter((email) => !held.includes(email));
+    if (patch.range === undefined && added.length === 0 && patch.attendees === undefined) return [];
+    const dates = await this.#provider.previewUpdate({ id: event.id, calendar: event.calendar }, patch, scope, context);
+    this.#expectMadeAtOnce(dates.length, wanted.length, patch.attendees?.length ?? 0);
+    const moved = dates.filter(({ before, after }) => before.start !== after.start || before.end !== after.end).map(({ after }) => after);
+    const resources = reservedResources(snapshot, moved.length > 0 ? wanted : added, principal.email);
+    const isAdded = (resource: Resource) => added.includes(resource.email);
+    checkRules(resources.filter((resource) => !isAdded(resource)), moved, context.now);
+    checkRules(resources.filter(isAdded), dates.map(({ after }) => after), context.now);
+    return resources;
+  }
+
+  /** Where each date is an event of its own, all of them are written at once. */
+  #expectMadeAtOnce(occurrences: number, resources: number, attendees: number): void {
+    if (this.#provider.capabilities.atomicReservation && isTooMuchAtOnce({ occurrences, resources, attendees })) throw new ProblemError('too-many-at-once');
   }
 
   /** A resource that this person may not see answers as one that does not exist. */
@@ -344,13 +364,7 @@ function toRule(body: CreateEventBody['recurrence'] | undefined): RecurrenceRule
 
 function occurrencesOf(range: InstantRange, rule: RecurrenceRule | undefined, zone: string): readonly InstantRange[] {
   if (rule === undefined) return [range];
-  const wall = toWallTime(range.start, zone);
-  const expansion = expandRecurrence(rule, {
-    date: wall.date,
-    startMinutes: wall.minutes,
-    durationMinutes: minutesBetween(range.start, range.end),
-    zone,
-  });
+  const expansion = expandRecurrence(rule, recurrenceStartOf(range, zone));
   if (expansion.kind !== 'occurrences') throw new ProblemError('invalid-recurrence');
   return expansion.occurrences;
 }

@@ -28,13 +28,14 @@ function windowsZone(zone: ZoneName): string {
   }
 }
 
-export function timeFields(range: InstantRange, zone: ZoneName): ItemField[] {
+export function timeFields(range: InstantRange, zone: ZoneName, isAllDay?: boolean): ItemField[] {
   const id = windowsZone(zone);
   return [
     field('calendar:Start', xml`<t:Start>${toEwsTime(range.start)}</t:Start>`),
     field('calendar:End', xml`<t:End>${toEwsTime(range.end)}</t:End>`),
     field('calendar:StartTimeZone', xml`<t:StartTimeZone Id="${id}"/>`),
     field('calendar:EndTimeZone', xml`<t:EndTimeZone Id="${id}"/>`),
+    ...(isAllDay === undefined ? [] : [field('calendar:IsAllDayEvent', xml`<t:IsAllDayEvent>${isAllDay}</t:IsAllDayEvent>`)]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { type CallContext, type EventId, type EventPatch, type EventScope, isProviderError, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { type MovedDate, movedDates } from '@assist/reservation';
 import type { Instant } from '@assist/time';
 import { toEvent } from '../mapping/event.ts';
 import { endField, type ItemField, patchFields, timeFields } from '../mapping/item-fields.ts';
@@ -6,7 +7,7 @@ import type { EwsClient } from '../soap/ews-client.ts';
 import type { Creations } from './create-event.ts';
 import { deleteItem } from './delete-item.ts';
 import { getItem, itemId } from './items.ts';
-import { isFirst, readSeries, splitSeries, truncateSeries, updateWholeSeries } from './series.ts';
+import { followingDates, isFirst, readSeries, splitSeries, truncateSeries, updateWholeSeries } from './series.ts';
 import { type Telling, tellingOf, updateItem } from './update-item.ts';
 import { firstOf, getEvent, viewOf } from './viewing.ts';
 
@@ -17,7 +18,7 @@ export async function updateEvent(
   const event = toEvent(await getItem(client, itemId(id.id), context), view);
   const patch = asked.attendees === undefined ? asked : { ...asked, attendees: asked.attendees.filter((one) => one.email !== event.organizer.email) };
   if (scope === 'occurrence' || event.key.originalStart === undefined) {
-    const times = patch.range === undefined && patch.zone === undefined ? [] : timeFields(patch.range ?? event, patch.zone ?? event.zone);
+    const times = patch.range === undefined && patch.zone === undefined ? [] : timeFields(patch.range ?? event, patch.zone ?? event.zone, patch.isAllDay);
     return change(client, id, event, [...patchFields(patch), ...times], tellingOf(patch), context);
   }
   if (id.etag !== undefined && id.etag !== event.etag) throw new ProviderError('preconditionFailed', 'the event has been changed');
@@ -25,6 +26,15 @@ export async function updateEvent(
   if (!isFirst(series)) return splitSeries(client, creations, series, patch, context);
   await updateWholeSeries(client, series, patch, context);
   return firstOf(client, { id: series.event.id, calendar: id.calendar }, context);
+}
+
+export async function previewUpdate(client: EwsClient, id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<readonly MovedDate[]> {
+  const view = await viewOf(client, id.calendar, context);
+  const event = toEvent(await getItem(client, itemId(id.id), context), view);
+  const { start, end } = event;
+  if (scope === 'occurrence' || event.key.originalStart === undefined) return [{ before: { start, end }, after: patch.range ?? { start, end } }];
+  const dates = followingDates(await readSeries(client, event, view, context));
+  return movedDates(dates, event, patch.range, event.zone, patch.zone);
 }
 
 export async function finishEvent(client: EwsClient, id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {

@@ -1,7 +1,7 @@
 import { type CallContext, isProviderError, type NewEvent, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
 import { SingleFlight } from '@assist/calendar-provider/polite-client';
-import { expandRecurrence } from '@assist/reservation';
-import { localDateOf, minutesBetween, toWallTime } from '@assist/time';
+import { expandRecurrence, recurrenceStartOf } from '@assist/reservation';
+import { localDateOf } from '@assist/time';
 import { newCalendarItem } from '../mapping/item-fields.ts';
 import { ownFieldUri } from '../mapping/own-properties.ts';
 import { fromRecurrence } from '../mapping/recurrence.ts';
@@ -87,9 +87,7 @@ function invites(draft: NewEvent): boolean {
 
 function countOf(draft: NewEvent): number {
   if (draft.recurrence === undefined) return 1;
-  const { start, end } = draft.range;
-  const wall = toWallTime(start, draft.zone);
-  const expansion = expandRecurrence(draft.recurrence, { date: wall.date, startMinutes: wall.minutes, durationMinutes: minutesBetween(start, end), zone: draft.zone });
+  const expansion = expandRecurrence(draft.recurrence, recurrenceStartOf(draft.range, draft.zone));
   if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the repetition is ${expansion.kind}`);
   return expansion.occurrences.length;
 }

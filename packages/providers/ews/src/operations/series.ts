@@ -1,7 +1,7 @@
 import { type CallContext, type EventPatch, type NewEvent, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
-import { expandRecurrence, type RecurrenceRule, shiftRecurrence } from '@assist/reservation';
+import { expandRecurrence, onDateOf, type RecurrenceRule, recurrenceStartOf, shiftRecurrence } from '@assist/reservation';
 import {
-  daysBetween, type Instant, localDateOf, minutesBetween, plusDays, plusMinutes, plusMs, toWallTime,
+  daysBetween, type Instant, type InstantRange, localDateOf, plusDays, plusMinutes, plusMs,
 } from '@assist/time';
 import { toEvent, type EventView } from '../mapping/event.ts';
 import { findEwsTime } from '../mapping/ews-time.ts';
@@ -36,11 +36,16 @@ export async function readSeries(client: EwsClient, occurrence: ProviderEvent, v
 function countBefore({ rule, first }: ReadRecurrence, event: ProviderEvent, from: Instant): number {
   // Without its end, the rule is the same up to there, and never too long.
   const until: RecurrenceRule = { ...rule, end: { kind: 'until', date: localDateOf(from, event.zone) } };
-  const expansion = expandRecurrence(until, {
-    date: first, startMinutes: toWallTime(event.start, event.zone).minutes, durationMinutes: minutesBetween(event.start, event.end), zone: event.zone,
-  });
+  const expansion = expandRecurrence(until, { ...recurrenceStartOf(event, event.zone), date: first });
   if (expansion.kind !== 'occurrences') throw new ProviderError('unsupported', `the series cannot be followed: ${expansion.kind}`);
   return expansion.occurrences.filter((one) => one.start < from).length;
+}
+
+/** The dates that its rule gives from the chosen one on. */
+export function followingDates({ event, recurrence, from }: SeriesFrom): readonly InstantRange[] {
+  const expansion = expandRecurrence(recurrence.rule, { ...recurrenceStartOf(event, event.zone), date: recurrence.first });
+  if (expansion.kind !== 'occurrences') throw new ProviderError('unsupported', `the series cannot be followed: ${expansion.kind}`);
+  return expansion.occurrences.filter((one) => one.start >= from);
 }
 
 /** Ends it on the day before. */
@@ -63,7 +68,7 @@ export async function updateWholeSeries(client: EwsClient, series: SeriesFrom, p
   const days = daysBetween(recurrence.first, localDateOf(range.start, zone));
   const times = patch.range === undefined && patch.zone === undefined
     ? []
-    : [...timeFields(range, zone), recurrenceField(fromRecurrence(shiftRecurrence(recurrence.rule, days), localDateOf(range.start, zone)))];
+    : [...timeFields(range, zone, patch.isAllDay), recurrenceField(fromRecurrence(shiftRecurrence(recurrence.rule, days), localDateOf(range.start, zone)))];
   await updateItem(client, {
     id: event.id, changeKey: changeKeyOf(master), fields: [...patchFields(patch), ...times], isGuarded: false, telling: tellingOf(patch),
   }, context);
@@ -102,7 +107,7 @@ function deletedAfter(master: XmlNode, from: Instant): Instant[] {
 /** The new series: what the old one is, the patch over it, and what is left of the rule. */
 function restOf({ event, recurrence, from, before }: SeriesFrom, patch: EventPatch): NewEvent {
   const zone = patch.zone ?? event.zone;
-  const range = patch.range ?? { start: from, end: plusMinutes(from, minutesBetween(event.start, event.end)) };
+  const range = patch.range ?? onDateOf(event, from, event.zone);
   const days = daysBetween(localDateOf(from, event.zone), localDateOf(range.start, zone));
   const { end } = recurrence.rule;
   const rest: RecurrenceRule = { ...recurrence.rule, end: end.kind === 'count' ? { kind: 'count', count: end.count - before } : end };
@@ -113,7 +118,7 @@ function restOf({ event, recurrence, from, before }: SeriesFrom, patch: EventPat
     bodyHtml: patch.bodyHtml ?? event.bodyHtml,
     range,
     zone,
-    isAllDay: event.isAllDay,
+    isAllDay: patch.isAllDay ?? event.isAllDay,
     attendees: patch.attendees ?? event.attendees.filter((one) => one.kind === 'person'),
     resources: patch.resources ?? event.attendees.filter((one) => one.kind === 'resource'),
     visibility: patch.visibility ?? event.visibility,

@@ -61,11 +61,13 @@ export function toGooglePatch(patch: EventPatch, before: GoogleEvent): Record<st
 }
 
 /** Both times, so that neither is understood by the old one; `date` is taken away where it is no day any more. */
-export function changedTimes(range: InstantRange, zone: ZoneName, before: GoogleEvent): { readonly start: GoogleTime; readonly end: GoogleTime } {
+export function changedTimes(range: InstantRange, zone: ZoneName, before: GoogleEvent, isAllDay?: boolean): { readonly start: GoogleTime; readonly end: GoogleTime } {
   const wasDay = isDay(before.start);
-  if (wasDay && isMidnight(range.start, zone) && isMidnight(range.end, zone)) return daysOf(range, zone);
-  const { start, end } = momentsOf(range, zone);
-  return wasDay ? { start: { ...start, date: null }, end: { ...end, date: null } } : { start, end };
+  const isDays = isAllDay ?? (wasDay && isMidnight(range.start, zone) && isMidnight(range.end, zone));
+  const { start, end } = isDays ? daysOf(range, zone) : momentsOf(range, zone);
+  if (isDays === wasDay) return { start, end };
+  const gone = wasDay ? { date: null } : { dateTime: null };
+  return { start: { ...start, ...gone }, end: { ...end, ...gone } };
 }
 
 function timesOf(patch: EventPatch, before: GoogleEvent): Record<string, unknown> {
@@ -74,7 +76,7 @@ function timesOf(patch: EventPatch, before: GoogleEvent): Record<string, unknown
   const zone = patch.zone ?? oldZone;
   const [start, end] = [findTime(before.start, oldZone), findTime(before.end, oldZone)];
   const range = patch.range ?? (start === undefined || end === undefined ? undefined : { start, end });
-  return range === undefined ? {} : { ...changedTimes(range, zone, before) };
+  return range === undefined ? {} : { ...changedTimes(range, zone, before, patch.isAllDay) };
 }
 
 /** The list of attendees is sent whole; who stays is sent as he was, so that his answer stays too. */
@@ -95,10 +97,11 @@ function invitationsOf(patch: EventPatch, before: GoogleEvent): Record<string, u
 }
 
 function propertyOf(patch: EventPatch, before: GoogleEvent): Record<string, unknown> {
-  if (patch.attendees === undefined && patch.showAs === undefined && patch.zone === undefined) return {};
+  if (patch.attendees === undefined && patch.showAs === undefined && patch.zone === undefined && patch.isAllDay === undefined) return {};
   const { showAs: oldShowAs, zone: oldZone, ...property } = readAssistProperty(before);
   const showAs = patch.showAs === undefined ? (oldShowAs === undefined ? {} : { showAs: oldShowAs }) : finerThanBusy(patch.showAs);
-  const zone = oldZone === undefined ? undefined : (patch.zone ?? oldZone);
+  // Google's days have no zone: theirs is kept beside them.
+  const zone = oldZone === undefined && patch.isAllDay !== true ? undefined : (patch.zone ?? oldZone ?? zoneOf(before.start, undefined));
   return writeAssistProperty({
     ...property, ...(patch.attendees === undefined ? {} : { remotely: remoteOf(patch.attendees) }), ...showAs, ...(zone === undefined ? {} : { zone }),
   }, before);

@@ -1,6 +1,6 @@
 import { ProviderError } from '@assist/calendar-provider';
-import { expandRecurrence, type Occurrence, type RecurrenceRule } from '@assist/reservation';
-import { type DayOfWeek, DAYS_OF_WEEK, durationMinutes, findInstant, fromInstant, fromWallTime, type Instant, type InstantRange, instantOf, localDateOf, plusDays, toWallTime, UTC, type ZoneName } from '@assist/time';
+import { expandRecurrence, type Occurrence, type RecurrenceRule, recurrenceStartOf } from '@assist/reservation';
+import { type DayOfWeek, DAYS_OF_WEEK, findInstant, fromInstant, fromWallTime, type Instant, type InstantRange, instantOf, localDateOf, plusDays, toWallTime, UTC, type ZoneName } from '@assist/time';
 
 const NAMES: Readonly<Record<DayOfWeek, string>> = { monday: 'MO', tuesday: 'TU', wednesday: 'WE', thursday: 'TH', friday: 'FR', saturday: 'SA', sunday: 'SU' };
 const FREQUENCIES: Readonly<Record<string, RecurrenceRule['frequency']>> = { DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly' };
@@ -67,8 +67,7 @@ export function isCounted(lines: readonly string[]): boolean {
 }
 
 export function occurrencesOf(rule: RecurrenceRule, first: InstantRange, zone: ZoneName): readonly Occurrence[] {
-  const wall = toWallTime(first.start, zone);
-  const expansion = expandRecurrence(rule, { date: wall.date, startMinutes: wall.minutes, durationMinutes: durationMinutes(first), zone });
+  const expansion = expandRecurrence(rule, recurrenceStartOf(first, zone));
   if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the repetition is ${expansion.kind}`);
   return expansion.occurrences;
 }

@@ -39,6 +39,7 @@ export function toGraphPatch(patch: EventPatch, before: GraphEvent): Record<stri
     ...(patch.subject === undefined ? {} : { subject: patch.subject }),
     ...(patch.bodyHtml === undefined ? {} : { body: { contentType: 'html', content: withJoinBlock(patch.bodyHtml, before) } }),
     ...(isMoved ? timesOf(patch.range ?? { start: fromGraphTime(before.start), end: fromGraphTime(before.end) }, zone) : {}),
+    ...(patch.isAllDay === undefined ? {} : { isAllDay: patch.isAllDay }),
     ...(patch.visibility === undefined ? {} : { sensitivity: sensitivityOf(patch.visibility) }),
     ...(patch.showAs === undefined ? {} : { showAs: patch.showAs }),
     ...(patch.reminderMinutes === undefined ? {} : reminderOf(patch.reminderMinutes)),

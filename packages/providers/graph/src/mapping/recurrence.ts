@@ -1,6 +1,6 @@
 import { ProviderError } from '@assist/calendar-provider';
-import { expandRecurrence, type Occurrence, type RecurrenceRule } from '@assist/reservation';
-import { type DayOfWeek, DAYS_OF_WEEK, daysBetween, durationMinutes, type Instant, type InstantRange, localDateOf, toWallTime, type ZoneName } from '@assist/time';
+import { expandRecurrence, type Occurrence, type RecurrenceRule, recurrenceStartOf } from '@assist/reservation';
+import { type DayOfWeek, DAYS_OF_WEEK, daysBetween, type Instant, type InstantRange, localDateOf, type ZoneName } from '@assist/time';
 import type { GraphRecurrence } from '../graph-types.ts';
 import { findWindows } from './times.ts';
 
@@ -37,8 +37,7 @@ export function fromGraphRecurrence({ pattern, range }: GraphRecurrence): Recurr
 }
 
 export function occurrencesOf(rule: RecurrenceRule, first: InstantRange, zone: ZoneName): readonly Occurrence[] {
-  const wall = toWallTime(first.start, zone);
-  const expansion = expandRecurrence(rule, { date: wall.date, startMinutes: wall.minutes, durationMinutes: durationMinutes(first), zone });
+  const expansion = expandRecurrence(rule, recurrenceStartOf(first, zone));
   if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the repetition is ${expansion.kind}`);
   return expansion.occurrences;
 }

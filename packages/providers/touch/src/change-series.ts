@@ -1,0 +1,37 @@
+import type { EventPatch } from '@assist/calendar-provider';
+import { movedAlike, seriesMoveOf } from '@assist/reservation';
+import { daysBetween, toWallTime, wallMinutesBetween } from '@assist/time';
+import type { StoredEvent } from './calendar-store.ts';
+import { patchEvent } from './patch-event.ts';
+
+/**
+ * What a change of one date makes of it and of those that follow. All take over what the change says; its time is taken
+ * over by those that have the usual one. A date that was put elsewhere by itself stays there.
+ */
+export function changeSeries(chosen: StoredEvent, dates: readonly StoredEvent[], patch: EventPatch): readonly StoredEvent[] {
+  const { range, zone, isAllDay: _isAllDay, ...others } = patch;
+  const usual = usualTime(chosen, dates);
+  return dates.map((date) => {
+    if (date.id === chosen.id) return patchEvent(date, patch);
+    if (range === undefined) return patchEvent(date, patch);
+    if (timeOf(date) !== usual) return patchEvent(date, others);
+    // From the original starts, so that the chosen date itself may be one that was put elsewhere.
+    const move = seriesMoveOf({ start: chosen.originalStart, end: chosen.originalStart }, range, chosen.zone, zone);
+    const moved = movedAlike({ start: date.originalStart, end: date.originalStart }, move, date.zone, zone);
+    return patchEvent(date, { ...patch, range: moved });
+  });
+}
+
+/** When a date is, as seen from where the series had put it: the days and minutes between, and how long it lasts. */
+function timeOf(date: StoredEvent): string {
+  const original = toWallTime(date.originalStart, date.zone);
+  const now = toWallTime(date.start, date.zone);
+  return [daysBetween(original.date, now.date), now.minutes - original.minutes, wallMinutesBetween(date.start, date.end, date.zone)].join(' ');
+}
+
+/** The time that most of them have; where two are as frequent, that of the chosen one. */
+function usualTime(chosen: StoredEvent, dates: readonly StoredEvent[]): string {
+  const counts = Map.groupBy(dates, timeOf);
+  const own = timeOf(chosen);
+  return [...counts].reduce((best, [time, having]) => (having.length > (counts.get(best)?.length ?? 0) ? time : best), own);
+}
