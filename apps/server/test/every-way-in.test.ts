@@ -1,0 +1,136 @@
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { fromInstant, plusMinutes } from '@assist/time';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DATABASE_KINDS } from './test-database.ts';
+import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
+
+const DAY = 1_440;
+const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
+/** Monday to Friday, 8 to 18, half an hour to two hours, a week ahead. */
+const STRICT = 'strict@rooms.alder.example';
+const HALF = ['half-1@rooms.alder.example', 'half-2@rooms.alder.example'] as const;
+const daily = (count: number) => ({ recurrence: { frequency: 'daily', interval: 1, count } });
+let keys = 0;
+
+interface Made {
+  readonly id: string;
+  readonly etag: string;
+  readonly iCalUId: string;
+}
+
+/** A rule that holds for making a reservation holds for every other way to the same reservation. */
+describe.each(DATABASE_KINDS)('every way in is the same gate, on %s', (kind) => {
+  let server: TestServer;
+  let olga: TestClient;
+  let fred: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    [olga, fred] = await Promise.all([server.signIn(CAST.olga), server.signIn(CAST.fred)]);
+  });
+  beforeEach(async () => {
+    for (const table of ['confirmation', 'booking', 'event_attendee', 'calendar_event', 'idempotency'] as const) await server.server.database.db.deleteFrom(table).execute();
+  });
+  afterAll(() => server.close());
+
+  const create = async (client: TestClient, from: number, to: number, emails: readonly string[], more: object = {}) => {
+    keys += 1;
+    return client.call('POST', '/api/calendar/events', { idempotencyKey: `way-${keys}`, subject: 'Review', start: at(from), end: at(to), resources: emails.map((email) => ({ email })), ...more });
+  };
+  const made = async (...rest: Parameters<typeof create>): Promise<Made> => {
+    const answer = await create(...rest);
+    expect(answer.status).toBe(201);
+    return answer.body.event;
+  };
+  const change = async (event: Made, wanted: object, scope = 'occurrence') => {
+    const { etag } = (await olga.call('GET', `/api/calendar/events/${event.id}`)).body;
+    return olga.call('PATCH', `/api/calendar/events/${event.id}?scope=${scope}`, { etag, ...wanted });
+  };
+  const mine = async (): Promise<{ start: { utcDateTime: string }; locations: unknown[] }[]> => (await olga.call('GET', `/api/calendar/events?start=${at(-DAY)}&end=${at(30 * DAY)}`)).body.value;
+
+  it.each([
+    ['a day later: Friday’s would be on a Saturday', 'outside-working-hours', { start: at(60 + DAY), end: at(120 + DAY) }],
+    ['three hours long', 'too-long', { start: at(60), end: at(240) }],
+    ['a quarter long', 'too-short', { start: at(60), end: at(75) }],
+    ['into the evening', 'outside-working-hours', { start: at(600), end: at(660) }],
+    ['whole days', 'outside-working-hours', { isAllDay: true }],
+  ])('moving a series: %s', async (_case, code, times) => {
+    const series = await made(olga, 60, 120, [STRICT], daily(5));
+    const before = await mine();
+    const answer = await change(series, times, 'series');
+    expect([answer.status, answer.body.code]).toEqual([422, code]);
+    expect(await mine()).toEqual(before);
+  });
+
+  it('moving this date and those that follow asks about those that follow', async () => {
+    await made(olga, 60, 120, [STRICT], daily(5));
+    const { body } = await olga.call('GET', `/api/calendar/events?start=${at(-DAY)}&end=${at(30 * DAY)}`);
+    const wednesday = body.value[2];
+    const dayLater = { start: at(60 + 3 * DAY), end: at(120 + 3 * DAY) };
+    expect((await change(wednesday, dayLater, 'series')).body.code).toBe('outside-working-hours');
+    // By itself it may: Thursday is a working day. There it stands in its own series' way.
+    expect((await change(wednesday, dayLater)).body.code).toBe('slot-taken');
+  });
+
+  it('adding a resource to a series asks about every date', async () => {
+    const series = await made(olga, 60, 120, [CAST.room], daily(6));
+    const answer = await change(series, { resources: [{ email: CAST.room }, { email: STRICT }] }, 'series');
+    expect([answer.status, answer.body.code]).toEqual([422, 'outside-working-hours']);
+    expect((await mine()).map((event) => event.locations.length)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  it('a resource that was given back and is added again has to fulfil its rules', async () => {
+    const event = await made(olga, 60, 120, [CAST.room, STRICT]);
+    expect((await olga.call('POST', '/api/event/action', { action: 'release', email: STRICT, iCalUid: event.iCalUId, id: event.id })).status).toBe(200);
+    expect((await change(event, { start: at(60), end: at(300) })).status).toBe(200);
+    const answer = await change(event, { resources: [{ email: CAST.room }, { email: STRICT }] });
+    expect([answer.status, answer.body.code]).toEqual([422, 'too-long']);
+    expect((await change(event, { start: at(60), end: at(120), resources: [{ email: CAST.room }, { email: STRICT }] })).status).toBe(200);
+  });
+
+  it('a workplace that was given back and is added again counts in its area', async () => {
+    const event = await made(olga, 60, 120, [CAST.room, HALF[0]]);
+    expect((await olga.call('POST', '/api/event/action', { action: 'release', email: HALF[0], iCalUid: event.iCalUId, id: event.id })).status).toBe(200);
+    await made(fred, 60, 120, [HALF[1]]);
+    const answer = await change(event, { resources: [{ email: CAST.room }, { email: HALF[0] }] });
+    expect([answer.status, answer.body.code]).toEqual([422, 'utilisation-reached']);
+  });
+
+  it('what a reservation has it may keep: its words can be changed, whatever its rules are by now', async () => {
+    const event = await made(olga, 60, 120, [STRICT]);
+    const { db } = server.server.database;
+    const { document } = await db.selectFrom('resource').select('document').where('email', '=', STRICT).executeTakeFirstOrThrow();
+    const write = async (text: string, stamp: string) => {
+      await db.updateTable('resource').set({ document: text }).where('email', '=', STRICT).execute();
+      await db.updateTable('setting').set({ document: stamp }).where('key', '=', 'catalogue-stamp').execute();
+      // The server looks whether the catalogue has changed every two seconds.
+      server.clock.now = plusMinutes(server.clock.now, 1);
+    };
+    await write(document.replace('"maximumMeetingDurationInMinutes":120', '"maximumMeetingDurationInMinutes":30'), 'shorter');
+    expect((await create(fred, 180, 240, [STRICT])).body.code).toBe('too-long');
+    expect((await change(event, { subject: 'Another', resources: [{ email: STRICT }] })).status).toBe(200);
+    expect((await change(event, { start: at(75), end: at(135) })).body.code).toBe('too-long');
+    await write(document, 'as before');
+  });
+
+  it.each([
+    ['dates × resources', daily(366), 6, 0],
+    ['dates × people', daily(366), 1, 60],
+  ])('too many %s at once are refused, made or changed', async (_case, recurrence, resources, people) => {
+    const emails = [CAST.room, CAST.other, 'confirm@rooms.alder.example', ...HALF, STRICT].slice(0, resources);
+    const attendees = Array.from({ length: people }, (_, index) => ({ email: `guest-${index}@people.example`, name: 'Guest', remotely: false }));
+    const refused = await create(olga, 60, 120, emails, { ...recurrence, attendees });
+    expect([refused.status, refused.body.code]).toEqual([422, 'too-many-at-once']);
+    const series = await made(olga, 60, 120, [CAST.room], recurrence);
+    const changed = await change(series, { resources: emails.map((email) => ({ email })), attendees }, 'series');
+    expect([changed.status, changed.body.code]).toEqual([422, 'too-many-at-once']);
+  });
+
+  it('a series that is made shorter is shorter on every date', async () => {
+    const series = await made(olga, 60, 120, [CAST.room], daily(4));
+    const { body } = await olga.call('GET', `/api/calendar/events?start=${at(-DAY)}&end=${at(30 * DAY)}`);
+    expect((await change(body.value[2], { start: at(60 + 2 * DAY), end: at(75 + 2 * DAY) })).status).toBe(200);
+    expect((await change(series, { start: at(60), end: at(90) }, 'series')).status).toBe(200);
+    const lengths = (await mine()).map((event) => (Date.parse((event as unknown as { end: { utcDateTime: string } }).end.utcDateTime) - Date.parse(event.start.utcDateTime)) / 60_000);
+    expect(lengths).toEqual([30, 30, 15, 30]);
+  });
+});
