@@ -160,6 +160,7 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
   const confirmations = remembering === undefined ? new ConfirmationsRepository(database) : new CalendarConfirmations({
     db, provider, events: remembering,
     contextOn: (mailbox) => contextOf({ as: 'app', mailbox }),
+    findRoomAnswer: (event, resource) => roomAnswers.find(event, resource),
     onWritten: written,
     onFailure: (error) => log.warn({ err: error }, 'a resource’s events could not be read'),
     mayBeTaken: async (email, range) => cache.peek([email], range)[0]?.availabilityView.includes('2') === true,

@@ -1,4 +1,5 @@
-import { type CalendarProvider, type CallContext, type EventKey, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { type CalendarProvider, type CallContext, type EventKey, type ProviderAttendee, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { type AttendeeResponse, isTentative } from '@assist/reservation';
 import { instantOf, type Instant, type InstantRange, SLOT_MS } from '@assist/time';
 import type { Kysely, Selectable } from 'kysely';
 import type { EventConfirmationTable, Tables } from '../../database/tables.ts';
@@ -14,6 +15,8 @@ export interface CalendarConfirmationsParts {
   readonly contextOn: (mailbox: string, now: Instant) => CallContext;
   readonly onFailure: (error: unknown) => void;
   readonly onWritten: (event: ProviderEvent, mailboxes: readonly string[]) => void;
+  /** What a resource has answered, where the caller's copy of the event does not tell it. */
+  readonly findRoomAnswer: (event: ProviderEvent, resource: string) => AttendeeResponse | undefined;
   /** Whether something is known to take this resource's time in the range: only then is its calendar read. */
   readonly mayBeTaken: (resourceEmail: string, range: InstantRange) => Promise<boolean>;
 }
@@ -67,9 +70,11 @@ export class CalendarConfirmations implements Confirmations {
 
   async release(share: Share, now: Instant): Promise<boolean> {
     const { booked } = share;
+    const context = this.#parts.contextOn(booked.resourceEmail, now);
+    const copy = await this.#parts.provider.findByKey({ calendar: booked.resourceEmail, key: booked.key!, around: booked }, context);
+    // What was read before is a hint: an event that is at another time by now is not the one that nobody has confirmed.
+    if (copy !== undefined && (copy.start !== booked.start || copy.end !== booked.end)) return false;
     return this.#releasing(share, now, undefined, async () => {
-      const context = this.#parts.contextOn(booked.resourceEmail, now);
-      const copy = await this.#parts.provider.findByKey({ calendar: booked.resourceEmail, key: booked.key!, around: booked }, context);
       if (copy !== undefined) await this.#parts.provider.respond({ id: copy.id, calendar: booked.resourceEmail }, 'declined', context);
     });
   }
@@ -116,6 +121,13 @@ export class CalendarConfirmations implements Confirmations {
     return numInsertedOrUpdatedRows === 1n;
   }
 
+  /** The organizer's copy tells, and the resource's own; anybody else's does not. */
+  #responseOf(event: ProviderEvent, resource: ProviderAttendee): AttendeeResponse {
+    if (event.calendar === resource.email) return event.myResponse;
+    if (event.isOrganizer || !isTentative(resource.response)) return resource.response;
+    return this.#parts.findRoomAnswer(event, resource.email) ?? resource.response;
+  }
+
   async #book(events: readonly ProviderEvent[]): Promise<BookedEvent[]> {
     const uids = [...new Set(events.map((event) => event.key.uid))];
     const rows = uids.length === 0 ? [] : await this.#parts.db.selectFrom('event_confirmation').selectAll().where('event_uid', 'in', uids).orderBy('day').execute();
@@ -132,6 +144,7 @@ export class CalendarConfirmations implements Confirmations {
         end: event.end,
         isAllDay: event.isAllDay,
         cancelled: event.cancelled,
+        response: this.#responseOf(event, attendee),
         organizerEmail: event.organizer.email,
         visibility: event.visibility,
         record: {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CallContext, EventKey } from '@assist/calendar-provider';
-import type { EventConfirmationRecord } from '@assist/reservation';
+import type { AttendeeResponse, EventConfirmationRecord } from '@assist/reservation';
 import { fromInstant, instantOf, type Instant, type InstantRange } from '@assist/time';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { ConfirmationTable, Tables } from '../../database/tables.ts';
 import { lockNames } from '../../database/write-lock.ts';
+import { BOOKING_MAX_MS } from '../calendar/booking-limit.ts';
 
 /** One event at one resource, with what is known of it there. */
 export interface BookedEvent {
@@ -18,6 +19,10 @@ export interface BookedEvent {
   readonly end: Instant;
   readonly isAllDay: boolean;
   readonly cancelled: boolean;
+  /** What the resource has answered. */
+  readonly response: AttendeeResponse;
+  /** Of the event as it was read, where it can be compared when something is written of it. */
+  readonly version?: number;
   readonly organizerEmail: string;
   readonly visibility: string;
   readonly record: EventConfirmationRecord;
@@ -35,13 +40,19 @@ export interface Confirmations {
   list(eventIds: readonly string[], context: CallContext): Promise<BookedEvent[]>;
   /** Events at these resources that are under way or begin before `until`, and are not cancelled there. */
   listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<BookedEvent[]>;
-  /** False where it is confirmed or given back already: of a confirmation and a release at once, one wins. */
+  /**
+   * False where it is confirmed or given back already, or is at another time by now: of a confirmation, a release and a
+   * move at once, one wins.
+   */
   confirm(share: Share, by: string, now: Instant): Promise<boolean>;
-  /** Gives the resource's time back, of one day or all of it. */
+  /** Gives the resource's time back, of one day or all of it. False where the event is no longer the one that was read. */
   release(share: Share, now: Instant): Promise<boolean>;
   /** An organizer gives back what was confirmed, too. */
   releaseConfirmed(share: Share, context: CallContext): Promise<boolean>;
 }
+
+/** Of a whole company's resources so many are read in one statement: others want the database too. */
+const RESOURCES_AT_ONCE = 500;
 
 /** Over the events of this database. */
 export class ConfirmationsRepository implements Confirmations {
@@ -56,55 +67,71 @@ export class ConfirmationsRepository implements Confirmations {
   }
 
   async listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<BookedEvent[]> {
-    if (resourceEmails.length === 0) return [];
-    const rows = await this.#database.db.selectFrom('booking').select('event_id').distinct()
-      .where('resource_email', 'in', [...resourceEmails])
-      .where('cancelled_at', 'is', null).where('starts_at', '<', until).where('ends_at', '>', now).execute();
-    const wanted = new Set(resourceEmails);
-    return (await this.list(rows.map((row) => row.event_id))).filter((booked) => wanted.has(booked.resourceEmail));
+    const found: BookedEvent[] = [];
+    for (let at = 0; at < resourceEmails.length; at += RESOURCES_AT_ONCE) {
+      const wanted = new Set(resourceEmails.slice(at, at + RESOURCES_AT_ONCE));
+      const rows = await this.#database.db.selectFrom('booking').innerJoin('resource', 'resource.id', 'booking.resource_id')
+        .select('booking.event_id').distinct()
+        .where('resource.email', 'in', [...wanted])
+        .where('booking.starts_at', '<', until).where('booking.starts_at', '>', now - BOOKING_MAX_MS).where('booking.ends_at', '>', now)
+        .where('booking.cancelled_at', 'is', null).execute();
+      found.push(...(await this.list(rows.map((row) => row.event_id))).filter((booked) => wanted.has(booked.resourceEmail)));
+    }
+    return found;
   }
 
   async confirm(share: Share, by: string, now: Instant): Promise<boolean> {
-    return this.#change(share, async (trx, day) => {
+    return this.#change(share, false, async (trx, day) => {
       await trx.insertInto('confirmation')
         .values({ event_id: share.booked.eventId, resource_email: share.booked.resourceEmail, day, confirmed_at: now, confirmed_by: by, cancelled_at: null })
         .execute();
+      return true;
     });
   }
 
   async release(share: Share, now: Instant): Promise<boolean> {
-    return this.#change(share, async (trx, day) => {
-      await trx.insertInto('confirmation')
-        .values({ event_id: share.booked.eventId, resource_email: share.booked.resourceEmail, day, confirmed_at: null, confirmed_by: null, cancelled_at: now })
-        .execute();
-      await freeTime(trx, share, now);
-      // Who holds an older copy of the event learns of it before he changes it.
-      await trx.updateTable('calendar_event').set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
-        .where('id', '=', share.booked.eventId).execute();
-    });
+    return this.#release(share, now, false);
   }
 
   async releaseConfirmed(share: Share, context: CallContext): Promise<boolean> {
-    await this.#database.db.deleteFrom('confirmation')
-      .where('event_id', '=', share.booked.eventId).where('resource_email', '=', share.booked.resourceEmail)
-      .where('day', '=', share.day?.date ?? '').where('cancelled_at', 'is', null).execute();
-    return this.release(share, context.now);
+    return this.#release(share, context.now, true);
   }
 
-  async #change(share: Share, write: (trx: Kysely<Tables>, day: string) => Promise<void>): Promise<boolean> {
+  async #release(share: Share, now: Instant, alsoConfirmed: boolean): Promise<boolean> {
+    const { eventId, resourceEmail, version } = share.booked;
+    return this.#change(share, alsoConfirmed, async (trx, day) => {
+      // Who holds an older copy of the event learns of it before he changes it; and who has changed it since it was read is not undone.
+      const { numUpdatedRows } = await trx.updateTable('calendar_event').set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
+        .where('id', '=', eventId).where('version', '=', version!).executeTakeFirst();
+      if (numUpdatedRows !== 1n) return false;
+      await trx.insertInto('confirmation')
+        .values({ event_id: eventId, resource_email: resourceEmail, day, confirmed_at: null, confirmed_by: null, cancelled_at: now })
+        .execute();
+      await freeTime(trx, share, now);
+      return true;
+    });
+  }
+
+  async #change(share: Share, alsoConfirmed: boolean, write: (trx: Kysely<Tables>, day: string) => Promise<boolean>): Promise<boolean> {
     const { db, kind } = this.#database;
+    const { eventId, resourceEmail, start, end } = share.booked;
     return db.transaction().execute(async (trx) => {
-      await lockNames(trx, kind, [share.booked.resourceEmail]);
+      await lockNames(trx, kind, [resourceEmail]);
+      // The event itself stays as it is until the end: what was read of it before this lock was a hint.
+      const event = trx.selectFrom('calendar_event').select(['starts_at', 'ends_at', 'cancelled_at']).where('id', '=', eventId);
+      const current = await (kind === 'postgres' ? event.forUpdate() : event).executeTakeFirst();
+      if (current === undefined || current.starts_at !== start || current.ends_at !== end || current.cancelled_at !== null) return false;
       const active = await trx.selectFrom('booking').select('id')
-        .where('event_id', '=', share.booked.eventId).where('resource_email', '=', share.booked.resourceEmail)
+        .where('event_id', '=', eventId).where('resource_email', '=', resourceEmail)
         .where('cancelled_at', 'is', null).executeTakeFirst();
       const day = share.day?.date ?? '';
-      const known = await trx.selectFrom('confirmation').select('day')
-        .where('event_id', '=', share.booked.eventId).where('resource_email', '=', share.booked.resourceEmail).where('day', '=', day)
-        .executeTakeFirst();
-      if (active === undefined || known !== undefined) return false;
-      await write(trx, day);
-      return true;
+      const known = await trx.selectFrom('confirmation').select('confirmed_at')
+        .where('event_id', '=', eventId).where('resource_email', '=', resourceEmail).where('day', '=', day).executeTakeFirst();
+      if (active === undefined || (known !== undefined && !(alsoConfirmed && known.confirmed_at !== null))) return false;
+      if (known !== undefined) {
+        await trx.deleteFrom('confirmation').where('event_id', '=', eventId).where('resource_email', '=', resourceEmail).where('day', '=', day).execute();
+      }
+      return write(trx, day);
     });
   }
 }
@@ -116,7 +143,7 @@ async function load(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Bo
     .where('booking.event_id', 'in', [...eventIds])
     .select([
       'booking.event_id', 'booking.resource_email', 'booking.cancelled_at', 'event.ical_uid', 'event.starts_at', 'event.ends_at',
-      'event.is_all_day', 'event.cancelled_at as event_cancelled_at', 'event.organizer_email', 'event.visibility',
+      'event.is_all_day', 'event.cancelled_at as event_cancelled_at', 'event.organizer_email', 'event.visibility', 'event.version',
     ]).execute();
   const confirmations = await db.selectFrom('confirmation').selectAll().where('event_id', 'in', [...eventIds]).orderBy('day').execute();
   const confirmationsOf = Map.groupBy(confirmations, (row) => `${row.event_id} ${row.resource_email}`);
@@ -131,6 +158,9 @@ async function load(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Bo
       end: first.ends_at as Instant,
       isAllDay: first.is_all_day === 1,
       cancelled: first.event_cancelled_at !== null,
+      // A resource is taken in the transaction that makes the event: it has accepted.
+      response: 'accepted',
+      version: first.version,
       organizerEmail: first.organizer_email,
       visibility: first.visibility,
       record: {

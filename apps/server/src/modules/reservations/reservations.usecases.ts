@@ -145,7 +145,7 @@ function confirmationSubject(booked: BookedEvent, stored: StoredResource, viewer
   return {
     span: { start: booked.start, end: booked.end, isAllDay: booked.isAllDay },
     cancelled: booked.cancelled,
-    response: 'accepted',
+    response: booked.response,
     rules: confirmationRulesOf(seenBy(stored, viewer)),
     record: booked.record,
   };

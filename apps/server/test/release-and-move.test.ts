@@ -1,0 +1,87 @@
+import { CAST, SUITE_NOW, suiteContext } from '@assist/calendar-provider/test-suite';
+import { fromInstant, plusMinutes } from '@assist/time';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ConfirmationsRepository } from '../src/modules/reservations/confirmations.repository.ts';
+import { DATABASE_KINDS } from './test-database.ts';
+import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
+
+const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
+/** Confirmed within a quarter of an hour after the start, or given back. */
+const CONFIRM = 'confirm@rooms.alder.example';
+let keys = 0;
+
+describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants to give it back, on %s', (kind) => {
+  let server: TestServer;
+  let olga: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    olga = await server.signIn(CAST.olga);
+    await server.server.database.db.updateTable('session').set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) }).execute();
+  });
+  beforeEach(async () => {
+    server.clock.now = SUITE_NOW;
+    for (const table of ['confirmation', 'booking', 'event_attendee', 'calendar_event', 'idempotency'] as const) await server.server.database.db.deleteFrom(table).execute();
+  });
+  afterAll(() => server.close());
+
+  const create = async () => {
+    keys += 1;
+    const { body } = await olga.call('POST', '/api/calendar/events', { idempotencyKey: `move-${keys}`, subject: 'Review', start: at(60), end: at(120), resources: [{ email: CONFIRM }] });
+    return body.event as { id: string; etag: string; iCalUId: string };
+  };
+  const move = (event: { id: string; etag: string }) => olga.call('PATCH', `/api/calendar/events/${event.id}`, { etag: event.etag, start: at(180), end: at(240) });
+  const isReleased = async () => (await server.server.database.db.selectFrom('booking').select('cancelled_at').execute()).some((row) => row.cancelled_at !== null);
+
+  it('stays: what the job has read before its transaction is a hint', async () => {
+    const event = await create();
+    const confirmations = new ConfirmationsRepository(server.server.database);
+    server.clock.now = plusMinutes(SUITE_NOW, 90);
+    const [read] = await confirmations.listAround([CONFIRM], server.clock.now, plusMinutes(server.clock.now, 60));
+    expect((await move(event)).status).toBe(200);
+    expect(await confirmations.release({ booked: read!, day: null }, server.clock.now)).toBe(false);
+    expect(await isReleased()).toBe(false);
+    // Nor is a time confirmed that it does not have any more.
+    expect(await confirmations.confirm({ booked: read!, day: null }, CAST.olga, server.clock.now)).toBe(false);
+  });
+
+  it('is not given back by an organizer who looks at an older copy, and is by one who looks at this one', async () => {
+    const event = await create();
+    const confirmations = new ConfirmationsRepository(server.server.database);
+    const context = suiteContext(CAST.olga);
+    const [old] = await confirmations.list([event.id]);
+    expect(await confirmations.confirm({ booked: old!, day: null }, CAST.olga, SUITE_NOW)).toBe(true);
+    expect((await move(event)).status).toBe(200);
+    expect(await confirmations.releaseConfirmed({ booked: old!, day: null }, context)).toBe(false);
+    const [current] = await confirmations.list([event.id]);
+    expect(await confirmations.confirm({ booked: current!, day: null }, CAST.olga, SUITE_NOW)).toBe(true);
+    expect(await confirmations.releaseConfirmed({ booked: current!, day: null }, context)).toBe(true);
+    expect((await confirmations.list([event.id]))[0]!.record).toMatchObject({ canceled: true, confirmed: false });
+  });
+
+  // SQLite has one writer: there is no lock to wait for.
+  if (kind === 'postgres') it('stays, with the room’s lock held over the job’s tick', async () => {
+    const event = await create();
+    server.clock.now = plusMinutes(SUITE_NOW, 90);
+    const { db } = server.server.database;
+    const waiting = async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`.execute(db);
+      return rows[0]!.n;
+    };
+    const until = async (n: number) => {
+      while ((await waiting()) < n) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    const work = await db.connection().execute(async (connection) => {
+      await sql`select pg_advisory_lock(hashtextextended(${CONFIRM}, 0))`.execute(connection);
+      const moved = move(event);
+      await until(1);
+      const job = server.server.jobs.run(server.server.timedWork.find((one) => one.name === 'release-unconfirmed')!);
+      await until(2);
+      await sql`select pg_advisory_unlock(hashtextextended(${CONFIRM}, 0))`.execute(connection);
+      return { moved, job };
+    });
+    expect((await work.moved).status).toBe(200);
+    await work.job;
+    expect(await isReleased()).toBe(false);
+  });
+});
