@@ -144,7 +144,7 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
   }
 
   function written(event: ProviderEvent, mailboxes: readonly string[]): void {
-    remembering?.forget(mailboxes);
+    remembering?.wrote(event, mailboxes);
     schedules.markDirty(mailboxes);
     for (const mailbox of mailboxes) roomAnswers.forget(mailbox);
     if (!isOwn) poller.watch(event);

@@ -1,6 +1,7 @@
 import type { CalendarProvider, CallContext, Email, EventId, Page, ProviderEvent } from '@assist/calendar-provider';
 import { SingleFlight } from '@assist/calendar-provider/polite-client';
-import { HOUR_MS, type InstantRange } from '@assist/time';
+import { HOUR_MS, type InstantRange, MINUTE_MS } from '@assist/time';
+import { OwnTimes } from './own-times.ts';
 
 /** The part of a calendar that reads events. */
 export type EventReader = Pick<CalendarProvider, 'listEvents' | 'getEvent'>;
@@ -10,8 +11,8 @@ const FRESH_MS = 30_000;
 /** What an event was, for questions to which its details do not matter. */
 const RECALLED_MS = 12 * HOUR_MS;
 const KEPT = 100_000;
-const OWN_KEPT = 500;
-const VIEWERS_KEPT = 5_000;
+/** Who looks at anything has his events read again and again; a reading that is older than this says nothing of now. */
+const OWN_BELIEVED_MS = 10 * MINUTE_MS;
 const READ_TIMEOUT_MS = 30_000;
 
 interface Kept {
@@ -29,8 +30,7 @@ export class RememberingEvents implements EventReader {
   readonly #kept = new Map<string, Kept>();
   readonly #reads = new SingleFlight<unknown>();
   readonly #changedAt = new Map<Email, number>();
-  /** By viewer, then by resource and time: a calendar's free/busy does not say whose an event is. */
-  readonly #ownTimes = new Map<Email, Map<string, ProviderEvent>>();
+  readonly #own = new OwnTimes();
   #change = 0;
 
   constructor(provider: CalendarProvider, now: () => number) {
@@ -46,17 +46,15 @@ export class RememberingEvents implements EventReader {
       const read = await this.#provider.listEvents(query, alone(context));
       for (const event of read.items) {
         this.#keep(eventKeyOf(event, context), { readAt: this.#now(), change, mailboxes, value: event });
-        this.#noteOwn(event, context);
       }
+      if (calendar === viewerOf(context)) this.#own.read(calendar, read.items, spanOfPage(range, page, read), { readAt: this.#now(), change });
       return read;
     });
   }
 
   async getEvent(id: EventId, context: CallContext): Promise<ProviderEvent> {
     return this.#remember(eventKeyOf(id, context), [viewerOf(context), id.calendar], async () => {
-      const event = await this.#provider.getEvent(id, alone(context));
-      this.#noteOwn(event, context);
-      return event;
+      return this.#provider.getEvent(id, alone(context));
     });
   }
 
@@ -67,8 +65,17 @@ export class RememberingEvents implements EventReader {
   }
 
   /** The event of his own with which this person has the resource at exactly this time, as far as he has looked at it. */
-  findOwn(viewer: Email, resource: Email, { start, end }: InstantRange): ProviderEvent | undefined {
-    return this.#ownTimes.get(viewer)?.get(`${resource} ${start} ${end}`);
+  findOwn(viewer: Email, resource: Email, time: InstantRange): ProviderEvent | undefined {
+    const own = this.#own.find(viewer, resource, time);
+    const isCurrent = own !== undefined && own.change >= (this.#changedAt.get(viewer) ?? 0) && this.#now() - own.readAt < OWN_BELIEVED_MS;
+    return isCurrent ? own.event : undefined;
+  }
+
+  /** This copy of an event was just written, here: what it was is forgotten, and what it is now is its owner's at once. */
+  wrote(event: ProviderEvent, mailboxes: readonly Email[]): void {
+    const believedFrom = this.#changedAt.get(event.calendar) ?? 0;
+    this.forget([...mailboxes, event.calendar]);
+    this.#own.wrote(event.calendar, event, { readAt: this.#now(), change: this.#change }, believedFrom);
   }
 
   /** Something of these mailboxes has changed. */
@@ -90,24 +97,19 @@ export class RememberingEvents implements EventReader {
     }) as Promise<T>;
   }
 
-  #noteOwn(event: ProviderEvent, context: CallContext): void {
-    const viewer = viewerOf(context);
-    if (event.calendar !== viewer || event.completeness === 'limited' || event.cancelled) return;
-    const own = this.#ownTimes.get(viewer) ?? new Map<string, ProviderEvent>();
-    this.#ownTimes.delete(viewer);
-    this.#ownTimes.set(viewer, own);
-    for (const attendee of event.attendees) {
-      if (attendee.kind === 'resource' && attendee.response !== 'declined') own.set(`${attendee.email} ${event.start} ${event.end}`, event);
-    }
-    if (own.size > OWN_KEPT) own.delete(own.keys().next().value!);
-    if (this.#ownTimes.size > VIEWERS_KEPT) this.#ownTimes.delete(this.#ownTimes.keys().next().value!);
-  }
-
   #keep(key: string, kept: Kept): void {
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     if (this.#kept.size > KEPT) this.#kept.delete(this.#kept.keys().next().value!);
   }
+}
+
+/** The time of which a page tells everything: up to its last event, where another one follows. */
+function spanOfPage(range: InstantRange, page: string | undefined, read: Page<ProviderEvent>): InstantRange {
+  return {
+    start: page === undefined ? range.start : (read.items[0]?.start ?? range.end),
+    end: read.next === undefined ? range.end : (read.items.at(-1)?.start ?? range.start),
+  };
 }
 
 /** Several wait for one reading: that one of them leaves does not end it. */

@@ -28,7 +28,9 @@ const KEPT = 50_000;
  */
 export class RoomAnswers {
   readonly #parts: RoomAnswersParts;
-  readonly #known = new Map<string, Known>();
+  /** By mailbox, then by event: what happens in one room is no matter of the others. */
+  readonly #known = new Map<Email, Map<string, Known>>();
+  #count = 0;
   readonly #asking = new Set<string>();
 
   constructor(parts: RoomAnswersParts) {
@@ -37,37 +39,55 @@ export class RoomAnswers {
 
   /** Undefined while it is not known; then it is asked for, for the next time. */
   find(event: ProviderEvent, resource: Email): AttendeeResponse | undefined {
-    const key = keyOf(event.key, resource);
-    const known = this.#known.get(key);
+    const known = this.#known.get(resource)?.get(keyOf(event.key));
     const isOpen = known?.response === undefined || isTentative(known.response);
-    if (isOpen && (known === undefined || this.#parts.now() - known.askedAt > OPEN_AGAIN_MS)) void this.#ask(key, event, resource);
+    if (isOpen && (known === undefined || this.#parts.now() - known.askedAt > OPEN_AGAIN_MS)) void this.#ask(event, resource);
     return known?.response;
   }
 
   /** Something has happened in this mailbox: what it had answered may be another answer now. */
   forget(mailbox: Email): void {
-    for (const key of this.#known.keys()) if (key.endsWith(` ${mailbox}`)) this.#known.delete(key);
+    this.#count -= this.#known.get(mailbox)?.size ?? 0;
+    this.#known.delete(mailbox);
   }
 
-  async #ask(key: string, event: ProviderEvent, resource: Email): Promise<void> {
-    if (this.#asking.has(key)) return;
-    this.#asking.add(key);
+  async #ask(event: ProviderEvent, resource: Email): Promise<void> {
+    const key = keyOf(event.key);
+    const asking = `${resource} ${key}`;
+    if (this.#asking.has(asking)) return;
+    this.#asking.add(asking);
+    const before = this.#roomOf(resource);
     const { provider, contextOn, isTaken, now, onFailure } = this.#parts;
     try {
       const copy = await provider.findByKey({ calendar: resource, key: event.key, around: { start: event.start, end: event.end } }, contextOn(resource));
       const response = copy === undefined ? (isTaken(resource, event) ? 'declined' : undefined) : copy.myResponse;
-      this.#known.delete(key);
-      this.#known.set(key, { response, askedAt: now() });
-      if (this.#known.size > KEPT) this.#known.delete(this.#known.keys().next().value!);
+      // A hint that came meanwhile may be younger than what was read.
+      if (this.#known.get(resource) === before) this.#keep(before, key, { response, askedAt: now() });
     } catch (error) {
-      this.#known.set(key, { response: undefined, askedAt: now() });
+      this.#keep(this.#roomOf(resource), key, { response: undefined, askedAt: now() });
       onFailure(error);
     } finally {
-      this.#asking.delete(key);
+      this.#asking.delete(asking);
     }
+  }
+
+  #roomOf(resource: Email): Map<string, Known> {
+    const room = this.#known.get(resource) ?? new Map<string, Known>();
+    this.#known.set(resource, room);
+    return room;
+  }
+
+  #keep(room: Map<string, Known>, key: string, known: Known): void {
+    if (!room.has(key)) this.#count += 1;
+    room.set(key, known);
+    if (this.#count <= KEPT) return;
+    // The room that was asked about first gives up its oldest.
+    const [mailbox, oldest] = this.#known.entries().next().value!;
+    if (oldest.delete(oldest.keys().next().value ?? '')) this.#count -= 1;
+    if (oldest.size === 0) this.#known.delete(mailbox);
   }
 }
 
-function keyOf(key: EventKey, resource: Email): string {
-  return `${key.uid} ${key.originalStart ?? ''} ${resource}`;
+function keyOf(key: EventKey): string {
+  return `${key.uid} ${key.originalStart ?? ''}`;
 }

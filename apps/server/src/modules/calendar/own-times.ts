@@ -1,0 +1,67 @@
+import type { Email, ProviderEvent } from '@assist/calendar-provider';
+import { type InstantRange, overlaps } from '@assist/time';
+
+export interface Reading {
+  readonly readAt: number;
+  /** The number of the last change that it can know of. */
+  readonly change: number;
+}
+
+export interface OwnTime extends Reading {
+  readonly event: ProviderEvent;
+}
+
+const EVENTS_KEPT = 500;
+const VIEWERS_KEPT = 5_000;
+
+/**
+ * Which times of resources are a person's own: a calendar's free/busy does not say whose an event is. Each reading of the
+ * person's calendar says it anew for its span of time; what it does not name is not his any more.
+ */
+export class OwnTimes {
+  /** By viewer, then by resource and time. */
+  readonly #times = new Map<Email, Map<string, OwnTime>>();
+
+  find(viewer: Email, resource: Email, time: InstantRange): OwnTime | undefined {
+    return this.#times.get(viewer)?.get(keyOf(resource, time));
+  }
+
+  /** All that his calendar has in this span. */
+  read(viewer: Email, events: readonly ProviderEvent[], span: InstantRange, reading: Reading): void {
+    const own = this.#of(viewer);
+    for (const [key, { event }] of own) if (overlaps(event, span)) own.delete(key);
+    for (const event of events) add(own, event, reading);
+  }
+
+  /** One event of his, or its series, was written; the others are as they were at `believedFrom`, and stay so. */
+  wrote(viewer: Email, event: ProviderEvent, reading: Reading, believedFrom: number): void {
+    const own = this.#of(viewer);
+    for (const [key, known] of own) {
+      const isSame = known.event.id === event.id || (event.seriesMasterId !== undefined && known.event.seriesMasterId === event.seriesMasterId);
+      if (isSame) own.delete(key);
+      else if (known.change >= believedFrom) own.set(key, { ...known, change: reading.change });
+    }
+    add(own, event, reading);
+  }
+
+  #of(viewer: Email): Map<string, OwnTime> {
+    const own = this.#times.get(viewer) ?? new Map<string, OwnTime>();
+    this.#times.delete(viewer);
+    this.#times.set(viewer, own);
+    if (this.#times.size > VIEWERS_KEPT) this.#times.delete(this.#times.keys().next().value!);
+    return own;
+  }
+}
+
+function add(own: Map<string, OwnTime>, event: ProviderEvent, reading: Reading): void {
+  if (event.completeness === 'limited' || event.cancelled) return;
+  for (const attendee of event.attendees) {
+    if (attendee.kind !== 'resource' || attendee.response === 'declined') continue;
+    own.set(keyOf(attendee.email, event), { event, ...reading });
+    if (own.size > EVENTS_KEPT) own.delete(own.keys().next().value!);
+  }
+}
+
+function keyOf(resource: Email, { start, end }: InstantRange): string {
+  return `${resource} ${start} ${end}`;
+}

@@ -1,0 +1,63 @@
+import type { ProviderEvent } from '@assist/calendar-provider';
+import { CAST, SUITE_NOW, suiteContext } from '@assist/calendar-provider/test-suite';
+import type { AttendeeResponse } from '@assist/reservation';
+import { plusMinutes } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+import { RoomAnswers } from '../src/modules/calendar/room-answers.ts';
+
+const event = (uid: string) => ({ key: { uid }, start: plusMinutes(SUITE_NOW, 60), end: plusMinutes(SUITE_NOW, 120) }) as ProviderEvent;
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+function setUp() {
+  const asked: string[] = [];
+  let answer: AttendeeResponse = 'accepted';
+  let holding: Promise<void> | undefined;
+  const answers = new RoomAnswers({
+    provider: {
+      findByKey: async ({ calendar, key }) => {
+        asked.push(`${calendar} ${key.uid}`);
+        const myResponse = answer;
+        await holding;
+        return { myResponse } as ProviderEvent;
+      },
+    },
+    contextOn: (mailbox) => suiteContext(mailbox),
+    isTaken: () => false,
+    now: () => SUITE_NOW,
+    onFailure: (error) => { throw error; },
+  });
+  return { answers, asked, roomSays: (next: AttendeeResponse) => void (answer = next), hold: (until: Promise<void>) => void (holding = until) };
+}
+
+describe('what a room has answered', () => {
+  it('is not known at first, and is the next time', async () => {
+    const { answers, asked } = setUp();
+    expect(answers.find(event('a'), CAST.room)).toBeUndefined();
+    expect(answers.find(event('a'), CAST.room)).toBeUndefined();
+    await settle();
+    expect([answers.find(event('a'), CAST.room), asked]).toEqual(['accepted', [`${CAST.room} a`]]);
+  });
+
+  it('is forgotten when something happens in that room, and what other rooms have answered is not', async () => {
+    const { answers, asked } = setUp();
+    for (const room of [CAST.room, CAST.other]) answers.find(event('a'), room);
+    await settle();
+    answers.forget(CAST.room);
+    expect([answers.find(event('a'), CAST.room), answers.find(event('a'), CAST.other)]).toEqual([undefined, 'accepted']);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is not what it was before a hint that came while it was asked', async () => {
+    const { answers, hold, roomSays } = setUp();
+    let release!: () => void;
+    hold(new Promise((resolve) => { release = resolve; }));
+    answers.find(event('a'), CAST.room);
+    roomSays('declined');
+    answers.forget(CAST.room);
+    release();
+    await settle();
+    expect(answers.find(event('a'), CAST.room)).toBeUndefined();
+    await settle();
+    expect(answers.find(event('a'), CAST.room)).toBe('declined');
+  });
+});

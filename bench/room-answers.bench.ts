@@ -1,0 +1,22 @@
+import type { ProviderEvent } from '@assist/calendar-provider';
+import { instantOf } from '@assist/time';
+import { RoomAnswers } from '../apps/server/src/modules/calendar/room-answers.ts';
+
+/** A sweep finds that every room of a large company has changed, while the answers of all of them are known. */
+const ROOMS = 5_000;
+const ANSWERS = 50_000;
+const answers = new RoomAnswers({
+  provider: { findByKey: async () => ({ myResponse: 'accepted' }) as ProviderEvent },
+  contextOn: (mailbox) => ({ actor: { as: 'app', mailbox }, now: instantOf(0), signal: AbortSignal.timeout(60_000), correlationId: 'bench', priority: 'background' }),
+  isTaken: () => false,
+  now: () => 0,
+  onFailure: () => {},
+});
+const rooms = Array.from({ length: ROOMS }, (_, index) => `room-${index}@rooms.example`);
+for (let index = 0; index < ANSWERS; index += 1) {
+  answers.find({ key: { uid: `e${index}` }, start: instantOf(0), end: instantOf(1) } as ProviderEvent, rooms[index % ROOMS]!);
+}
+await new Promise((resolve) => setImmediate(resolve));
+const began = performance.now();
+for (const room of rooms) answers.forget(room);
+process.stdout.write(`${ROOMS} rooms forgotten among ${ANSWERS} known answers: ${(performance.now() - began).toFixed(1)} ms\n`);
