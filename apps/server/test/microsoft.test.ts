@@ -223,6 +223,18 @@ describe('a reservation in Microsoft 365', () => {
       expect(schedules[0].availabilityView).toBe('0000');
     }, { timeout: 10_000, interval: 200 });
   });
+
+  it('that its room has declined cannot be confirmed', async () => {
+    const resource = 'confirm@rooms.alder.example';
+    house.engine.directory.setPolicy(resource, { answer: 'declines' });
+    const start = ceilToQuarter(instantOf(Date.now()));
+    const { body } = await reserve(olga, 0, { start: fromInstant(start), end: fromInstant(plusMinutes(start, 30)), resources: [{ email: resource }] });
+    house.engine.settle();
+    await vi.waitFor(async () => expect(await responseOf(olga, body.event.id)).toBe('declined'), { timeout: 15_000, interval: 200 });
+    const confirmed = await olga.call('POST', '/api/event/action', { action: 'confirm', email: resource, iCalUid: body.event.iCalUId, id: body.event.id });
+    expect([confirmed.status, confirmed.body.code]).toEqual([409, 'confirmation-unavailable']);
+    house.engine.directory.setPolicy(resource, { answer: 'accepts' });
+  });
 });
 
 describe('what nobody has confirmed in time', () => {
