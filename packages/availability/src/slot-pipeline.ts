@@ -5,7 +5,7 @@ import { calendarCodes } from './calendar-codes.ts';
 import { limitedAreasOf, utilizationMasks, type UtilizationMasks } from './max-utilization.ts';
 import { toAvailabilityView } from './availability-view.ts';
 import { SLOT, type SlotCode } from './slot-code.ts';
-import type { SlotRequest, SlotSubject } from './slot-subject.ts';
+import { beyondEdges, edgeSlots, type SlotRequest, type SlotSubject } from './slot-subject.ts';
 
 /** One slot and all that a rule may ask of it. */
 interface SlotContext {
@@ -15,6 +15,8 @@ interface SlotContext {
   readonly isOpen: boolean;
   readonly earliest: Instant;
   readonly advanceEnd: Instant | undefined;
+  /** In a free run that is shorter than the requested duration, whatever the area's utilisation. */
+  readonly isInShortRun: boolean;
   readonly isAreaFull: boolean;
 }
 
@@ -28,6 +30,7 @@ const SLOT_RULES: readonly SlotRule[] = [
   [() => SLOT.closed, ({ subject, isOpen }) => subject.schedulingSettings.rejectOutsideWorkingHours && !isOpen],
   [() => SLOT.limited, ({ slot, earliest }) => slot.start < earliest],
   [() => SLOT.limited, ({ slot, advanceEnd }) => advanceEnd !== undefined && slot.start >= advanceEnd],
+  [() => SLOT.limited, ({ isInShortRun }) => isInShortRun],
   [() => SLOT.maxUtilization, ({ isAreaFull }) => isAreaFull],
   [() => SLOT.freeOutsideWorkingHours, ({ isOpen }) => !isOpen],
   [() => SLOT.free, () => true],
@@ -35,7 +38,7 @@ const SLOT_RULES: readonly SlotRule[] = [
 
 /**
  * The codes of one resource's slots over the range: the rules one slot at a time, as they are written. `slotRows` gives
- * the same answers for many resources. `masks` says in which slots which areas are full.
+ * the same answers for many resources. `masks` says in which slots of `beyondEdges(request)` which areas are full.
  */
 export function slotsOf(
   subject: SlotSubject,
@@ -43,28 +46,41 @@ export function slotsOf(
   areas?: AreaTree,
   masks: UtilizationMasks = new Map(),
 ): Uint8Array {
-  const codes = calendarCodes(subject.items, request.range, request.currentEvent);
+  const wide = beyondEdges(request);
+  const wanted = slotsFor(request.durationMinutes);
+  const fullMasks = areas === undefined ? [] : limitedAreasOf(subject, areas).flatMap(({ id }) => masks.get(id) ?? []);
+  const contexts = slotContexts(subject, wide);
+  const beforeUtilisation = Uint8Array.from(contexts, codeOf);
+  const long = beforeUtilisation.slice();
+  limitShortRuns(long, wanted);
+  const codes = Uint8Array.from(contexts, (context, index) => codeOf({
+    ...context,
+    isInShortRun: long[index] !== beforeUtilisation[index],
+    isAreaFull: fullMasks.some((mask) => mask[index] === 1),
+  }));
+  // What a full slot leaves of a run may be too short in its turn.
+  limitShortRuns(codes, wanted);
+  const edge = edgeSlots(request);
+  return codes.slice(edge, codes.length - edge);
+}
+
+function codeOf(context: SlotContext): SlotCode {
+  const [code] = SLOT_RULES.find(([, applies]) => applies(context)) as SlotRule;
+  return code(context);
+}
+
+/** Each slot of the range by itself: not yet its run, and not yet its area. */
+function slotContexts(subject: SlotSubject, request: SlotRequest): SlotContext[] {
   const first = quarterOf(request.range.start);
   const earliest = earliestSlot(request.now, request.durationMinutes);
   const advanceEnd = findAdvanceEnd(subject, request.now);
-  const fullMasks = areas === undefined ? [] : limitedAreasOf(subject, areas).flatMap(({ id }) => masks.get(id) ?? []);
-  for (let index = 0; index < codes.length; index += 1) {
+  return Array.from(calendarCodes(subject.items, request.range, request.currentEvent), (calendarCode, index): SlotContext => {
     const start = fromQuarter(first + index);
     const slot = { start, end: (start + SLOT_MS) as Instant };
-    const context: SlotContext = {
-      slot,
-      calendarCode: codes[index] as SlotCode,
-      subject,
-      isOpen: isWithinWorkingHours(slot, subject.workingHours),
-      earliest,
-      advanceEnd,
-      isAreaFull: fullMasks.some((mask) => mask[index] === 1),
+    return {
+      slot, calendarCode: calendarCode as SlotCode, subject, isOpen: isWithinWorkingHours(slot, subject.workingHours), earliest, advanceEnd, isInShortRun: false, isAreaFull: false,
     };
-    const rule = SLOT_RULES.find(([, applies]) => applies(context)) as SlotRule;
-    codes[index] = rule[0](context);
-  }
-  limitShortRuns(codes, slotsFor(request.durationMinutes));
-  return codes;
+  });
 }
 
 /** Of each code whether it is part of a free run. The event being changed is, and stays as it is. */
@@ -97,6 +113,6 @@ export function slotsOfAll(
   areas: AreaTree,
   request: SlotRequest,
 ): readonly Uint8Array[] {
-  const masks = utilizationMasks(subjects, areas, request);
+  const masks = utilizationMasks(subjects, areas, beyondEdges(request));
   return subjects.map((subject) => slotsOf(subject, request, areas, masks));
 }

@@ -5,7 +5,7 @@ import { CALENDAR_WEIGHT } from './calendar-codes.ts';
 import { rowMasks } from './row-masks.ts';
 import { SLOT } from './slot-code.ts';
 import { limitShortRuns } from './slot-pipeline.ts';
-import type { SlotRequest, SlotRules } from './slot-subject.ts';
+import { beyondEdges, edgeSlots, type SlotRequest, type SlotRules } from './slot-subject.ts';
 import { templateKey, toSlotTemplate, type SlotTemplate } from './slot-template.ts';
 
 /** The codes of many resources, one row after the other. */
@@ -13,12 +13,15 @@ export interface SlotRows {
   readonly start: Instant;
   readonly rowCount: number;
   readonly slotCount: number;
-  /** Row `r` is `codes.subarray(r * slotCount, (r + 1) * slotCount)`. */
+  /** Slots at each side of a row that were only looked at for the runs that reach the edges. */
+  readonly edgeSlots: number;
+  /** Row after row, each with its edges. */
   readonly codes: Uint8Array;
 }
 
-export function rowOf(rows: SlotRows, row: number): Uint8Array {
-  return rows.codes.subarray(row * rows.slotCount, (row + 1) * rows.slotCount);
+export function rowOf({ codes, slotCount, edgeSlots: edge }: SlotRows, row: number): Uint8Array {
+  const from = row * (slotCount + 2 * edge) + edge;
+  return codes.subarray(from, from + slotCount);
 }
 
 /**
@@ -37,10 +40,11 @@ export function slotRows(
   request: SlotRequest,
   areas?: AreaTree,
 ): SlotRows {
-  const slotCount = countQuarters(request.range);
-  const first = quarterOf(request.range.start);
+  const wide = beyondEdges(request);
+  const slotCount = countQuarters(wide.range);
+  const first = quarterOf(wide.range.start);
   const codes = new Uint8Array(rules.length * slotCount);
-  const templates = rowTemplates(rules, request);
+  const templates = rowTemplates(rules, wide);
   const masks = areas === undefined ? undefined : rowMasks(rules, bookings, first, slotCount, areas);
   const wanted = slotsFor(request.durationMinutes);
   for (let row = 0; row < rules.length; row += 1) {
@@ -51,7 +55,8 @@ export function slotRows(
     if (mask === undefined && layBookings(codes, offset, slotCount, row, bookings, first, template, wanted)) continue;
     layAnew(codes.subarray(offset, offset + slotCount), row, bookings, first, template, wanted, mask);
   }
-  return { start: fromQuarter(first), rowCount: rules.length, slotCount, codes };
+  const edge = slotCount === 0 ? 0 : edgeSlots(request);
+  return { start: fromQuarter(first + edge), rowCount: rules.length, slotCount: slotCount - 2 * edge, edgeSlots: edge, codes };
 }
 
 function rowTemplates(rules: readonly SlotRules[], request: SlotRequest): readonly SlotTemplate[] {
@@ -115,7 +120,7 @@ function layBookings(
   return true;
 }
 
-/** The whole pipeline for one row: the template before runs, full areas, the calendar, then the runs. */
+/** The whole pipeline for one row: the template before runs, the calendar, the runs, full areas, and what they leave of the runs. */
 function layAnew(
   codes: Uint8Array,
   row: number,
@@ -126,14 +131,6 @@ function layAnew(
   mask: Uint8Array | undefined,
 ): void {
   codes.set(template.codes);
-  if (mask !== undefined) {
-    for (let slot = 0; slot < codes.length; slot += 1) {
-      const code = codes[slot];
-      if (mask[slot] === 1 && (code === SLOT.free || code === SLOT.freeOutsideWorkingHours)) {
-        codes[slot] = SLOT.maxUtilization;
-      }
-    }
-  }
   // Weights are of the calendar's codes only; any other code yields to them.
   for (let index = bookings.offsets[row] as number; index < (bookings.offsets[row + 1] as number); index += 1) {
     const code = bookings.codes[index] as number;
@@ -142,6 +139,12 @@ function layAnew(
     for (let slot = from; slot < to; slot += 1) {
       if ((CALENDAR_WEIGHT[code] as number) > (CALENDAR_WEIGHT[codes[slot] as number] as number)) codes[slot] = code;
     }
+  }
+  limitShortRuns(codes, wanted);
+  if (mask === undefined) return;
+  for (let slot = 0; slot < codes.length; slot += 1) {
+    const code = codes[slot];
+    if (mask[slot] === 1 && (code === SLOT.free || code === SLOT.freeOutsideWorkingHours)) codes[slot] = SLOT.maxUtilization;
   }
   limitShortRuns(codes, wanted);
 }

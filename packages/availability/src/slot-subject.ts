@@ -1,5 +1,5 @@
 import { isWorkplace, workingHoursOf, type ReservedTo, type Resource, type SchedulingSettings } from '@assist/resource';
-import { toZone, type Instant, type InstantRange, type WorkingHours, type ZoneName } from '@assist/time';
+import { plusMinutes, SLOT_MINUTES, slotsFor, toQuarters, toZone, type Instant, type InstantRange, type WorkingHours, type ZoneName } from '@assist/time';
 import type { ScheduleItem } from './schedule.ts';
 
 /** All that the slots of one resource depend on, besides what its calendar says. */
@@ -25,6 +25,21 @@ export interface SlotRequest {
   readonly durationMinutes: number;
   /** iCalUId of the event that is being changed. */
   readonly currentEvent?: string | null;
+}
+
+/** So many slots beyond each edge of a range can decide whether a run that reaches it is long enough. */
+export function edgeSlots(request: SlotRequest): number {
+  return Math.max(0, slotsFor(request.durationMinutes) - 1);
+}
+
+/**
+ * Decisions, section 12: "A view's edge cuts no free run: to know whether a run is long enough, one requested duration
+ * beyond the range is looked at." What is not known there counts as free.
+ */
+export function beyondEdges(request: SlotRequest): SlotRequest {
+  const slots = edgeSlots(request);
+  const { start, end } = toQuarters(request.range);
+  return slots === 0 || end <= start ? request : { ...request, range: { start: plusMinutes(start, -slots * SLOT_MINUTES), end: plusMinutes(end, slots * SLOT_MINUTES) } };
 }
 
 export function slotRulesOf(resource: Resource): SlotRules {

@@ -1,7 +1,7 @@
 import { availabilityViewOf, slotsOf, slotsOfAll, slotSubjectOf } from '@assist/availability';
 import { toAreaTree } from '@assist/resource';
 import { aDesk, areasOf, aResource, shownSlots } from '@assist/test-kit';
-import { toInstant } from '@assist/time';
+import { plusMinutes, toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import { aSubject, at, DAY, item, span } from './a-subject.ts';
 
@@ -84,14 +84,35 @@ describe('slots outside working days and hours', () => {
 
 describe('free runs shorter than the requested duration', () => {
   it.each([
-    [60, ['09:30-10:00'], '4422 0000'],
-    [30, ['09:30-10:00'], '0022 0000'],
-    [45, ['09:15-09:30', '10:15-10:30'], '4200 0244'],
-    [60, ['10:15-10:30'], '0000 0244'],
-    [120, [], '0000 0000'],
-    [135, [], '4444 4444'],
+    [60, ['08:00-09:00', '09:30-10:00'], '4422 0000'],
+    [30, ['08:00-09:00', '09:30-10:00'], '0022 0000'],
+    [45, ['08:00-09:00', '09:15-09:30', '10:15-10:30', '11:00-12:00'], '4200 0244'],
+    [60, ['10:15-10:30', '11:00-12:00'], '0000 0244'],
+    [120, ['08:00-09:00', '11:00-12:00'], '0000 0000'],
+    [135, ['08:00-09:00', '11:00-12:00'], '4444 4444'],
   ])('for %i minutes beside %j become limited: %s', (durationMinutes, items, expected) => {
     expect(shown(aSubject({}, ...items), '09:00-11:00', { durationMinutes })).toBe(expected);
+  });
+
+  it.each([
+    [60, [], '0000 0000'],
+    [135, [], '0000 0000'],
+    [60, ['09:30-10:00'], '0022 0000'],
+    [60, ['08:15-08:30', '09:30-10:00'], '0022 0000'],
+    [60, ['08:45-09:00', '09:30-10:00'], '4422 0000'],
+    [60, ['10:15-10:30', '11:15-12:00'], '0000 0244'],
+    [60, ['10:15-10:30', '11:30-12:00'], '0000 0200'],
+    [60, ['10:00-10:45 reserved mine', '11:15-12:00'], '0000 9990'],
+  ])('at the edge of the view are as long as they are beyond it (decisions, section 12): %i minutes beside %j', (durationMinutes, items, expected) => {
+    expect(shown(aSubject({}, ...items), '09:00-11:00', { durationMinutes, currentEvent: 'mine' })).toBe(expected);
+  });
+
+  it('are the same in a view of one day and of two: booked until 23:30, for an hour', () => {
+    const subject = aSubject({ startTime: '00:00', endTime: '24:00' }, '09:00-23:30');
+    const days = (count: number) => slotsOf(subject, { range: { start: DAY, end: plusMinutes(DAY, count * 1_440) }, now: BEFORE, durationMinutes: 60 });
+    const [one, two] = [days(1), days(2)];
+    expect(shownSlots(two.slice(0, 96))).toBe(shownSlots(one));
+    expect(shownSlots(one.slice(-4))).toBe('2200');
   });
 
   it('may reach out of working hours', () => {
@@ -100,7 +121,7 @@ describe('free runs shorter than the requested duration', () => {
   });
 
   it('count the time of the event being changed, which can be extended', () => {
-    const subject = aSubject({}, '09:00-09:30 reserved mine', '10:00-11:00');
+    const subject = aSubject({}, '08:00-09:00', '09:00-09:30 reserved mine', '10:00-11:00');
     expect(shown(subject, '09:00-10:00', { durationMinutes: 60, currentEvent: 'mine' })).toBe('9900');
     expect(shown(subject, '09:00-10:00', { durationMinutes: 75, currentEvent: 'mine' })).toBe('9944');
   });
@@ -154,8 +175,14 @@ describe('maximum utilisation (decisions, section 5)', () => {
   });
 
   it('a full slot ends a free run', () => {
-    const subjects = [desk('1', 'zone-a', '09:30-10:00'), desk('2', 'zone-a')];
+    const subjects = [desk('1', 'zone-a', '08:00-09:00', '09:30-10:00'), desk('2', 'zone-a', '08:00-09:00')];
     expect(all(subjects, { durationMinutes: 45 })).toEqual(['4422', '4466']);
+  });
+
+  it('a gap that is too short is limited, also where its area is full (the order of decisions, section 5)', () => {
+    const subjects = [desk('1', 'zone-a', '09:00-10:00'), desk('2', 'zone-a', '08:00-09:15', '09:30-10:30')];
+    expect(all(subjects, { durationMinutes: 30 })).toEqual(['2222', '2422']);
+    expect(all(subjects, { durationMinutes: 15 })).toEqual(['2222', '2622']);
   });
 });
 
