@@ -6,14 +6,16 @@ import { findResourceByAddress, findResourceByLocation, type ResourceDirectory }
 
 /**
  * Specification, section 5, "Event rules". Without an iCalUId the event is faulty. A location that is one of our
- * resources has its attendee, else the event is faulty too. Without any resource it is anonymous. A resource that is an
- * attendee counts as a location, as not every calendar keeps a list of those.
+ * resources has its attendee, else the event is faulty too. Where no location is one of them it is anonymous. A resource
+ * that is an attendee counts as a location where there is no list of those, as not every calendar keeps one.
  */
 export function classifyEvent(event: CalendarEvent, directory: ResourceDirectory): ClassifiedEvent {
   if (event.iCalUId === null || event.iCalUId.trim() === '') return { kind: 'Faulty', event, reason: MISSING_ICAL_UID };
   const resourceAttendees = findResourceAttendees(event, directory);
   const attending = new Set(resourceAttendees.map((attendee) => attendee.resourceId));
   const located = event.locations.flatMap((location) => findResourceByLocation(directory, location) ?? []);
+  // A place that is none of our resources is where it takes place, whoever is invited.
+  if (event.locations.length > 0 && located.length === 0) return { kind: 'Anonymous', event };
   if (located.some((resource) => !attending.has(resource.id))) {
     return { kind: 'Faulty', event, reason: NO_ATTENDEE_FROM_LOCATION };
   }

@@ -5,7 +5,7 @@ import {
 } from '@assist/time';
 import { isMultiDay, startsAtMidnight, type EventSpan } from './event-span.ts';
 
-/** What confirming at one resource depends on. Days are those of the resource's zone. */
+/** What confirming at one resource depends on. Days are those of the resource's zone, but for all-day events (`zoneOfDays`). */
 export interface ConfirmationRules {
   readonly settings: ConfirmationSettings;
   readonly zone: ZoneName;
@@ -13,6 +13,14 @@ export interface ConfirmationRules {
 
 export function confirmationRulesOf(resource: Resource): ConfirmationRules {
   return { settings: resource.confirmationSettings, zone: toZone(resource.timezone) };
+}
+
+/**
+ * Decisions, section 12: the days of an all-day event are counted where it was made; seen from a resource in another zone
+ * it does not become multi-day by the difference of the zones.
+ */
+export function zoneOfDays(span: Pick<EventSpan, 'isAllDay' | 'zone'>, rules: Pick<ConfirmationRules, 'zone'>): ZoneName {
+  return span.isAllDay ? span.zone : rules.zone;
 }
 
 /** From `opens` up to, not including, `closes`. */
@@ -27,7 +35,7 @@ export interface ConfirmationWindow {
 export function confirmationIdOf(span: EventSpan, rules: ConfirmationRules): MultiDayConfirmationId {
   const { requiresConfirmation, multiDayEventConfirmationSettings: multiDay } = rules.settings;
   if (!requiresConfirmation) return 'none';
-  if (multiDay === null || !isMultiDay(span, rules.zone)) return 'once';
+  if (multiDay === null || !isMultiDay(span, zoneOfDays(span, rules))) return 'once';
   const minutes = durationMinutes(span);
   if (minutes < multiDay.lessThanMinutes) return multiDay.lessThanConfirmationId;
   if (minutes > multiDay.greaterThanMinutes) return multiDay.greaterThanConfirmationId;
@@ -42,13 +50,13 @@ export function confirmationWindows(span: EventSpan, rules: ConfirmationRules): 
     case 'once':
       return [windowFrom(span.start, span.isAllDay, rules.settings, null)];
     case 'daily':
-      return daysOf(span, rules.zone).map((day) => dayWindow(span, day, rules));
+      return daysOf(span, zoneOfDays(span, rules)).map((day) => dayWindow(span, day, rules));
   }
 }
 
 /** Measured from the start of the day; on the first day from the event's own start. */
 function dayWindow(span: EventSpan, day: LocalDate, rules: ConfirmationRules): ConfirmationWindow {
-  const dayStart = startOfDay(day, rules.zone);
+  const dayStart = startOfDay(day, zoneOfDays(span, rules));
   return span.start > dayStart
     ? windowFrom(span.start, span.isAllDay, rules.settings, day)
     : windowFrom(dayStart, true, rules.settings, day);
@@ -85,7 +93,7 @@ export function findConfirmationWindow(
   now: Instant,
 ): ConfirmationWindow | undefined {
   const windows = confirmationWindows(span, rules);
-  const today = localDateOf(now, rules.zone);
+  const today = localDateOf(now, zoneOfDays(span, rules));
   return windows.findLast((window) => window.day === null || window.day <= today) ?? windows[0];
 }
 

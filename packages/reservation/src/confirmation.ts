@@ -2,7 +2,7 @@ import type { Resource } from '@assist/resource';
 import type { Instant, LocalDate } from '@assist/time';
 import type { AttendeeResponse, CalendarEvent, ResourceAttendee } from './calendar-event.ts';
 import {
-  confirmationRulesOf, confirmationWindows, findConfirmationWindow, startedAtMidnight, type ConfirmationRules,
+  confirmationRulesOf, confirmationWindows, findConfirmationWindow, startedAtMidnight, zoneOfDays, type ConfirmationRules,
   type ConfirmationWindow,
 } from './confirmation-window.ts';
 import { displayStatus, type DisplayStatus } from './display-status.ts';
@@ -57,7 +57,7 @@ export function isConfirmationAvailable(subject: ConfirmationSubject, now: Insta
   if (window === undefined || subject.cancelled || subject.response === 'declined') return false;
   const recorded = recordedIn(window, subject.record);
   if (recorded.canceled || recorded.confirmed || hasEnded(span, now)) return false;
-  return (window.opens <= now && now < window.closes) || startedAtMidnight(span, rules.zone, now);
+  return (window.opens <= now && now < window.closes) || startedAtMidnight(span, zoneOfDays(span, rules), now);
 }
 
 /** The status of an event at one resource, now. */

@@ -4,10 +4,12 @@ import type { CalendarEvent } from './calendar-event.ts';
 /** When an event is: all that the rules of time ask of it. */
 export interface EventSpan extends InstantRange {
   readonly isAllDay: boolean;
+  /** Where it was made: the days of an all-day event are days of this zone. */
+  readonly zone: ZoneName;
 }
 
 export function spanOf(event: Pick<CalendarEvent, 'start' | 'end' | 'isAllDay'>): EventSpan {
-  return { start: event.start.utcDateTime, end: event.end.utcDateTime, isAllDay: event.isAllDay };
+  return { start: event.start.utcDateTime, end: event.end.utcDateTime, isAllDay: event.isAllDay, zone: event.start.timeZone };
 }
 
 export function hasStarted(span: InstantRange, now: Instant): boolean {

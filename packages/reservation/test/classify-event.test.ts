@@ -25,6 +25,7 @@ describe('an event class (specification, sections 3 and 5)', () => {
     ['a location that is a resource without its attendee', { attendees: [person] }, 'Faulty: Cannot find event attendee from location'],
     ['one of two locations without its attendee', { locations: [at('vltava'), at('labe')] }, 'Faulty: Cannot find event attendee from location'],
     ['a location that matches no resource', { attendees: [person], locations: [at('Café')] }, 'Anonymous'],
+    ['a location that matches no resource, though a resource is invited', { locations: [at('Café')] }, 'Anonymous'],
     ['no location', { attendees: [person], locations: [] }, 'Anonymous'],
     ['location by address', { locations: [at('', 'VLTAVA@example.com')] }, 'Identified: vltava'],
     ['location by unique id', { locations: [at('', '', 'vltava@example.com')] }, 'Identified: vltava'],

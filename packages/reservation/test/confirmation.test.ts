@@ -108,15 +108,28 @@ describe('the setting of a multi-day event (thresholds lessThanMinutes and great
     ['more than 5000', 5_001, 'none'],
   ])('%s: %i minutes', (_name, minutes, expected) => {
     const start = toInstant('2026-11-23T20:00Z');
-    const span = { start, end: toInstant(new Date(start + minutes * 60_000).toISOString()), isAllDay: false };
+    const span = { start, end: toInstant(new Date(start + minutes * 60_000).toISOString()), isAllDay: false, zone: 'Europe/Prague' };
     expect(confirmationIdOf(span, confirmationRulesOf(resource))).toBe(expected);
   });
 
   it('does not concern an event that ends with its day', () => {
-    const span = { start: toInstant('2026-11-22T23:00Z'), end: toInstant('2026-11-23T23:00Z'), isAllDay: true };
+    const span = { start: toInstant('2026-11-22T23:00Z'), end: toInstant('2026-11-23T23:00Z'), isAllDay: true, zone: 'Europe/Prague' };
     const none = { ...MULTI, lessThanConfirmationId: 'none' as const };
     const rules = confirmationRulesOf(aResource({ confirmationSettings: { requiresConfirmation: true, multiDayEventConfirmationSettings: none } }));
     expect(confirmationIdOf(span, rules)).toBe('once');
+  });
+});
+
+describe('an all-day event seen from a resource in another zone (decisions, section 12)', () => {
+  const settings = { multiDayEventConfirmationSettings: MULTI, requiresConfirmation: true };
+  const rules = confirmationRulesOf(aResource({ timezone: 'Europe/London', confirmationSettings: { ...DEFAULT_CONFIRMATION_SETTINGS, ...settings } }));
+  const prague = (start: string, end: string) => ({ start: toInstant(start), end: toInstant(end), isAllDay: true, zone: 'Europe/Prague' });
+
+  it.each([
+    ['one day made in Prague', prague('2026-11-23T23:00Z', '2026-11-24T23:00Z'), ['23T22:45 24T08:30 -']],
+    ['two days made in Prague', prague('2026-11-23T23:00Z', '2026-11-25T23:00Z'), ['23T22:45 24T08:30 2026-11-24', '24T22:45 25T08:30 2026-11-25']],
+  ])('is as many days as it names: %s', (_case, span, expected) => {
+    expect(confirmationWindows(span, rules).map(shown)).toEqual(expected);
   });
 });
 

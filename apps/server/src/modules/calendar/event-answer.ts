@@ -1,6 +1,6 @@
 import type { EventAnswer, ScheduleAnswer } from '@assist/contract';
 import type { MailboxSchedule, ProviderEvent } from '@assist/calendar-provider';
-import { type ActionSubject, spanOf } from '@assist/reservation';
+import type { ActionSubject } from '@assist/reservation';
 import { fromInstant, type Instant, toWallText } from '@assist/time';
 import type { Resource } from '@assist/resource';
 
@@ -65,10 +65,6 @@ export function toActionSubject(event: ProviderEvent): ActionSubject {
     type: 'occurrence',
     seriesMasterId: event.seriesMasterId ?? null,
   };
-}
-
-export function spanOfProviderEvent(event: ProviderEvent) {
-  return spanOf(toActionSubject(event));
 }
 
 export function toScheduleAnswer(schedule: MailboxSchedule, resource: Resource | undefined, viewer: string): ScheduleAnswer {

@@ -142,6 +142,28 @@ describe('a table of resources', () => {
     ]);
   });
 
+  it.each([
+    ['', null],
+    ['multi_day_confirmation=daily', { lessThanMinutes: 0, greaterThanMinutes: Number.MAX_SAFE_INTEGER, lessThanConfirmationId: 'once', greaterThanConfirmationId: 'once', multiDayEventConfirmationId: 'daily' }],
+    [
+      'multi_day_less_than_minutes=2880;multi_day_greater_than_minutes=7200;multi_day_less_than_confirmation=once;multi_day_greater_than_confirmation=none;multi_day_confirmation=daily',
+      { lessThanMinutes: 2_880, greaterThanMinutes: 7_200, lessThanConfirmationId: 'once', greaterThanConfirmationId: 'none', multiDayEventConfirmationId: 'daily' },
+    ],
+  ])('reads how reservations of several days are confirmed: %s', (text, expected) => {
+    const cells = text === '' ? [] : text.split(';').map((cell) => cell.split('='));
+    const { records, defects } = parseResourcesCsv(
+      `id,name,type,email,area${cells.map(([column]) => `,${column}`).join('')}\nr,Room,room,r@rooms.example,zone-oak${cells.map(([, value]) => `,${value}`).join('')}\n`,
+      context,
+    );
+    expect(defects).toEqual([]);
+    expect(records[0]!.resource.confirmationSettings.multiDayEventConfirmationSettings).toEqual(expected);
+  });
+
+  it('reads that a panel at the door, or a sensor, confirms', () => {
+    const { records } = parseResourcesCsv('id,name,type,email,area,confirmation_on_panel,confirmation_by_sensor\nr,Room,room,r@rooms.example,zone-oak,yes,yes\n', context);
+    expect(records[0]!.resource.confirmationSettings).toMatchObject({ requiresConfirmationOnPanel: true, requiresConfirmationBySensor: true });
+  });
+
   it('needs five columns only; the rest is the specification’s default', () => {
     const { records, defects } = parseResourcesCsv(
       'id,name,type,email,area\nr,Room,room,r@rooms.example,zone-oak\n',
@@ -199,6 +221,8 @@ describe('a table of resources', () => {
     ['wrong-email', 'reserved_to', { reserved_to: 'alice' }],
     ['unknown-email', 'reserved_to', { reserved_to: 'alice@alder.example;eve@alder.example' }],
     ['wrong-yes-no', 'requires_confirmation', { requires_confirmation: 'often' }],
+    ['wrong-value', 'multi_day_confirmation', { multi_day_confirmation: 'hourly' }],
+    ['minimum-above-maximum', 'multi_day_less_than_minutes', { multi_day_less_than_minutes: '9', multi_day_greater_than_minutes: '8' }],
     ['wrong-number', 'cancel_minutes', { cancel_minutes: '1441' }],
     ['wrong-value', 'unconfirmed_action', { unconfirmed_action: 'shout' }],
     ['minimum-above-maximum', 'min_minutes', { min_minutes: '60', max_minutes: '30' }],

@@ -2,6 +2,8 @@ import {
   DEFAULT_CONFIRMATION_SETTINGS,
   DEFAULT_SCHEDULING_SETTINGS,
   type ConfirmationSettings,
+  type MultiDayConfirmationId,
+  type MultiDayEventConfirmationSettings,
   type SchedulingSettings,
 } from '@assist/resource';
 import { DAYS_OF_WEEK, findMinutesOfDay, toZone, UTC, type DayOfWeek, type WorkingHours } from '@assist/time';
@@ -14,10 +16,17 @@ export const RULE_COLUMNS: readonly string[] = [
   'start',
   'end',
   'requires_confirmation',
+  'confirmation_on_panel',
+  'confirmation_by_sensor',
   'confirmation_lead_minutes',
   'cancel_minutes',
   'all_day_cancel_minutes',
   'unconfirmed_action',
+  'multi_day_less_than_minutes',
+  'multi_day_greater_than_minutes',
+  'multi_day_less_than_confirmation',
+  'multi_day_greater_than_confirmation',
+  'multi_day_confirmation',
   'min_minutes',
   'max_minutes',
   'max_advance_days',
@@ -68,6 +77,8 @@ export function readConfirmation(cells: CellReader): ConfirmationSettings {
   return {
     ...defaults,
     requiresConfirmation: cells.yesNo('requires_confirmation') ?? false,
+    requiresConfirmationOnPanel: cells.yesNo('confirmation_on_panel') ?? false,
+    requiresConfirmationBySensor: cells.yesNo('confirmation_by_sensor') ?? false,
     actionForUnconfirmedEvent: cells.oneOf('unconfirmed_action', ['none', 'release']) ?? 'none',
     resourceMinutesForConfirmationBeforeStartTime:
       cells.whole('confirmation_lead_minutes', 0, DAY_MINUTES) ??
@@ -76,6 +87,28 @@ export function readConfirmation(cells: CellReader): ConfirmationSettings {
       cells.whole('cancel_minutes', 0, DAY_MINUTES) ?? defaults.resourceUnconfirmedEventCancelEventTime,
     resourceUnconfirmedEventCancelEventAllDayTime:
       cells.whole('all_day_cancel_minutes', 0, DAY_MINUTES) ?? defaults.resourceUnconfirmedEventCancelEventAllDayTime,
+    multiDayEventConfirmationSettings: readMultiDay(cells),
+  };
+}
+
+const MULTI_DAY_COLUMNS = RULE_COLUMNS.filter((column) => column.startsWith('multi_day_'));
+/** The first is what an empty cell means. */
+const CONFIRMATION_IDS: readonly [MultiDayConfirmationId, ...MultiDayConfirmationId[]] = ['once', 'none', 'daily'];
+
+/** Where all of its columns are empty there are none; a threshold that is not said is never reached. */
+function readMultiDay(cells: CellReader): MultiDayEventConfirmationSettings | null {
+  if (MULTI_DAY_COLUMNS.every((column) => cells.cell(column) === '')) return null;
+  const lessThanMinutes = cells.whole('multi_day_less_than_minutes', 0) ?? 0;
+  const greaterThanMinutes = cells.whole('multi_day_greater_than_minutes', 0) ?? Number.MAX_SAFE_INTEGER;
+  if (lessThanMinutes > greaterThanMinutes) {
+    cells.report('minimum-above-maximum', 'multi_day_less_than_minutes', `The lower threshold (${lessThanMinutes}) is above the upper one (${greaterThanMinutes}).`);
+  }
+  return {
+    lessThanMinutes,
+    greaterThanMinutes,
+    lessThanConfirmationId: cells.oneOf('multi_day_less_than_confirmation', CONFIRMATION_IDS) ?? 'once',
+    greaterThanConfirmationId: cells.oneOf('multi_day_greater_than_confirmation', CONFIRMATION_IDS) ?? 'once',
+    multiDayEventConfirmationId: cells.oneOf('multi_day_confirmation', CONFIRMATION_IDS) ?? 'once',
   };
 }
 

@@ -143,6 +143,7 @@ export class CalendarConfirmations implements Confirmations {
         start: event.start,
         end: event.end,
         isAllDay: event.isAllDay,
+        zone: event.zone,
         cancelled: event.cancelled,
         response: this.#responseOf(event, attendee),
         organizerEmail: event.organizer.email,

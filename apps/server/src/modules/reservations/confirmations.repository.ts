@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallContext, EventKey } from '@assist/calendar-provider';
 import type { AttendeeResponse, EventConfirmationRecord } from '@assist/reservation';
-import { fromInstant, instantOf, type Instant, type InstantRange } from '@assist/time';
+import { fromInstant, instantOf, type Instant, type InstantRange, type ZoneName } from '@assist/time';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { ConfirmationTable, Tables } from '../../database/tables.ts';
@@ -18,6 +18,8 @@ export interface BookedEvent {
   readonly start: Instant;
   readonly end: Instant;
   readonly isAllDay: boolean;
+  /** Where it was made. */
+  readonly zone: ZoneName;
   readonly cancelled: boolean;
   /** What the resource has answered. */
   readonly response: AttendeeResponse;
@@ -143,7 +145,7 @@ async function load(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Bo
     .where('booking.event_id', 'in', [...eventIds])
     .select([
       'booking.event_id', 'booking.resource_email', 'booking.cancelled_at', 'event.ical_uid', 'event.starts_at', 'event.ends_at',
-      'event.is_all_day', 'event.cancelled_at as event_cancelled_at', 'event.organizer_email', 'event.visibility', 'event.version',
+      'event.is_all_day', 'event.zone', 'event.cancelled_at as event_cancelled_at', 'event.organizer_email', 'event.visibility', 'event.version',
     ]).execute();
   const confirmations = await db.selectFrom('confirmation').selectAll().where('event_id', 'in', [...eventIds]).orderBy('day').execute();
   const confirmationsOf = Map.groupBy(confirmations, (row) => `${row.event_id} ${row.resource_email}`);
@@ -157,6 +159,7 @@ async function load(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Bo
       start: first.starts_at as Instant,
       end: first.ends_at as Instant,
       isAllDay: first.is_all_day === 1,
+      zone: first.zone,
       cancelled: first.event_cancelled_at !== null,
       // A resource is taken in the transaction that makes the event: it has accepted.
       response: 'accepted',

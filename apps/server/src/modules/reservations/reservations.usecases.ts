@@ -1,7 +1,7 @@
 import type { ConfirmationRecordAnswer } from '@assist/contract';
 import type { CallContext } from '@assist/calendar-provider';
 import {
-  type CalendarRuleCapabilities, type ConfirmationSubject, confirmationRulesOf, eventActions, findConfirmationWindow, isConfirmationAvailable, planRelease,
+  type CalendarRuleCapabilities, type ConfirmationSubject, confirmationRulesOf, eventActions, findConfirmationWindow, isConfirmationAvailable, planRelease, zoneOfDays,
 } from '@assist/reservation';
 import { HOUR_MS, instantOf, type Instant, localDay } from '@assist/time';
 import type { SignedIn } from '../../http/principal.ts';
@@ -93,7 +93,7 @@ export class ReservationsUsecases {
       if (stored === undefined) continue;
       const subject = confirmationSubject(booked, stored, '');
       for (const { day } of planRelease(subject, now).due) {
-        const share = { booked, day: day === null ? null : { date: day, range: localDay(day, subject.rules.zone) } };
+        const share = { booked, day: day === null ? null : { date: day, range: localDay(day, zoneOfDays(subject.span, subject.rules)) } };
         try {
           if (await this.#confirmations.release(share, now)) released += 1;
         } catch (error) {
@@ -143,7 +143,7 @@ function isMeant(booked: BookedEvent, request: StatusRequest): boolean {
 
 function confirmationSubject(booked: BookedEvent, stored: StoredResource, viewer: string): ConfirmationSubject {
   return {
-    span: { start: booked.start, end: booked.end, isAllDay: booked.isAllDay },
+    span: { start: booked.start, end: booked.end, isAllDay: booked.isAllDay, zone: booked.zone },
     cancelled: booked.cancelled,
     response: booked.response,
     rules: confirmationRulesOf(seenBy(stored, viewer)),
@@ -155,6 +155,6 @@ function shareOf(booked: BookedEvent, subject: ConfirmationSubject, now: Instant
   const day = findConfirmationWindow(subject.span, subject.rules, now)?.day ?? null;
   return {
     booked,
-    day: day === null ? null : { date: day, range: localDay(day, subject.rules.zone) },
+    day: day === null ? null : { date: day, range: localDay(day, zoneOfDays(subject.span, subject.rules)) },
   };
 }
