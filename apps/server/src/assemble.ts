@@ -30,6 +30,7 @@ import type { WebexConnection } from './modules/connections/connection.ts';
 import type { ProviderTokensRepository } from './modules/connections/provider-tokens.repository.ts';
 import type { Seal } from './modules/connections/seal.ts';
 import { configurationRoutes } from './modules/configuration/configuration.routes.ts';
+import { NotificationsRepository } from './modules/notifications/notifications.repository.ts';
 import { OnlineMeetingsUsecases } from './modules/online-meetings/online-meetings.usecases.ts';
 import { onlineMeetingsRoutes } from './modules/online-meetings/online-meetings.routes.ts';
 import { Webex } from './modules/online-meetings/webex.ts';
@@ -150,6 +151,7 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
     if (!isOwn) poller.watch(event);
   }
 
+  const notifications = new NotificationsRepository(db);
   const sessions = new SessionsRepository(db);
   const limit = new SignInLimit(db);
   const accounts = new AccountsUsecases(new AccountsRepository(db), sessions, limit);
@@ -190,7 +192,7 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
         findSignIn: () => signInMethods(calendar),
       }),
       ...accountsRoutes(accounts, outside),
-      ...resourcesRoutes(new ResourcesUsecases(db, catalogue, isOwn ? new BookingTimes(db) : new CalendarTimes(provider))),
+      ...resourcesRoutes(new ResourcesUsecases(notifications, catalogue, isOwn ? new BookingTimes(db) : new CalendarTimes(provider))),
       ...picturesRoutes(db),
       ...plansRoutes(new PlansRepository(db), catalogue),
       ...calendarRoutes(new CalendarUsecases({
@@ -230,6 +232,11 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
         metrics.released.inc(released);
         return `${released} released`;
       },
+    },
+    {
+      name: 'delete-past-notifications',
+      schedule: '0 27 3 * * *',
+      run: async (at) => `${await notifications.deletePast(at)} deleted`,
     },
     {
       name: 'delete-expired-sessions',

@@ -160,6 +160,42 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await carl.call('POST', `/api/assist/resources/${CAST.room}/notifications`, notification)).status).toBe(404);
       expect((await olga.call('GET', `/api/assist/resources/${CAST.room}/events/${encodeURIComponent(made.iCalUId)}/bounds`)).body).toEqual({ realStart: at(60), realEnd: at(120) });
     });
+
+    it('of what resources were told the last word is kept, bounded, counted, and for a week after the end', async () => {
+      const { db } = server.server.database;
+      const made = (await create(olga, 60, 120)).body.event;
+      const tell = (more: object) => olga.call('POST', `/api/assist/resources/${CAST.room}/notifications`, {
+        id: made.id, resourceUsername: CAST.room, iCalUId: made.iCalUId, resourceDisplayName: 'Room 1', subject: 'Review', showAs: 'busy', realStart: at(60), realEnd: at(120),
+        action: 'create', doneBy: 'assist', organiserName: 'olga', organiserEmail: CAST.olga, ...more,
+      });
+      const kept = async () => (await db.selectFrom('notification').selectAll().execute()).map((row) => JSON.parse(row.document).orders);
+      const counted = async () => (await olga.call('POST', '/api/event/statuses', [{ email: CAST.room, iCalUid: made.iCalUId, id: made.id }])).body[0].orderItemsCount;
+      const sweep = () => server.server.jobs.run(server.server.timedWork.find((job) => job.name === 'delete-past-notifications')!);
+      for (let turn = 0; turn < 5; turn += 1) expect((await tell({ orders: ['coffee'] })).status).toBe(204);
+      await tell({ orders: ['coffee', { name: 'tea', pots: 2 }] });
+      expect([await kept(), await counted()]).toEqual([[['coffee', { name: 'tea', pots: 2 }]], 2]);
+      expect((await tell({ orders: Array.from({ length: 51 }, () => 'coffee') })).body.code).toBe('invalid-input');
+      expect((await tell({ orders: ['x'.repeat(501)] })).body.code).toBe('invalid-input');
+      expect((await tell({ orders: Array.from({ length: 50 }, () => 'x'.repeat(500)) })).body.code).toBe('payload-too-large');
+      clock(120 + 7 * 1_440);
+      await sweep();
+      expect(await kept()).toHaveLength(1);
+      clock(121 + 7 * 1_440);
+      await sweep();
+      expect(await kept()).toEqual([]);
+      clock(0);
+      await tell({ orders: ['coffee'] });
+      expect((await tell({ action: 'delete' })).status).toBe(204);
+      expect([await kept(), await counted()]).toEqual([[], 0]);
+    });
+
+    it('limited events tell start, end and subject, and not how one joins', async () => {
+      const link = { kind: 'made', provider: 'webex', weblink: 'https://join.example/canary', meetingNumber: '123', password: 'canary' };
+      await create(olga, 60, 120, CAST.room, { onlineMeeting: link, bodyHtml: '<p>canary</p>' });
+      const { body: limited } = await carl.call('GET', `/api/calendar/events/limited?start=${at(0)}&end=${at(600)}&user=${CAST.olga}`);
+      expect(limited.value).toEqual([expect.objectContaining({ subject: 'Review', limited: true, onlineMeeting: null, onlineMeetingProvider: null, reminder: null })]);
+      expect(JSON.stringify(limited)).not.toContain('canary');
+    });
   });
 
   describe('confirmation', () => {

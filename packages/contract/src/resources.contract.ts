@@ -86,6 +86,9 @@ export const getEventBounds = operation({
   errors: ['not-signed-in', 'not-found'],
 });
 
+/** What is ordered with a reservation: its own words, kept short. */
+const orderSchema = z.union([z.string().check(z.maxLength(500)), z.record(z.string().check(z.maxLength(64)), z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean(), z.null()]))]);
+
 export const reservationNotificationSchema = z.strictObject({
   id: eventIdText,
   resourceUsername: z.string().check(z.maxLength(254)),
@@ -99,7 +102,7 @@ export const reservationNotificationSchema = z.strictObject({
   doneBy: z.literal('assist'),
   organiserName: z.string().check(z.maxLength(255)),
   organiserEmail: emailText,
-  orders: z.optional(z.array(z.unknown())),
+  orders: z.optional(z.array(orderSchema).check(z.maxLength(50))),
 });
 
 export const notifyReservation = operation({
@@ -111,7 +114,7 @@ export const notifyReservation = operation({
   params: z.object({ resourceEmail: emailText }),
   body: reservationNotificationSchema,
   responses: { 204: null },
-  errors: ['invalid-input', 'not-signed-in', 'not-found', 'xsrf'],
+  errors: ['invalid-input', 'not-signed-in', 'not-found', 'xsrf', 'payload-too-large'],
 });
 
 /** Widths a picture is delivered in; another width gets the next larger one. */

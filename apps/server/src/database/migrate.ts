@@ -2,6 +2,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { firstTables } from '../../migrations/0001-first-tables.ts';
 import { corporateCalendars } from '../../migrations/0002-corporate-calendars.ts';
 import { bodyPreview } from '../../migrations/0003-body-preview.ts';
+import { notifications } from '../../migrations/0004-notifications.ts';
 import type { Database, DatabaseKind } from './database.ts';
 
 /** In order; one is never changed once it has been released. */
@@ -10,6 +11,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0001-first-tables': firstTables(kind),
     '0002-corporate-calendars': corporateCalendars,
     '0003-body-preview': bodyPreview,
+    '0004-notifications': notifications,
   };
 }
 

@@ -175,10 +175,13 @@ export interface FavouriteTable {
   created_at: number;
 }
 
+/** The last word on each event at each resource. */
 export interface NotificationTable {
-  id: string;
   resource_email: string;
+  ical_uid: string;
   document: string;
+  order_count: number;
+  ends_at: number;
   created_at: number;
 }
 

@@ -374,6 +374,7 @@ function toAttendees(attendees: NonNullable<CreateEventBody['attendees']>): NewE
   return [...byEmail.values()].map(({ email, name, remotely }) => ({ email, name: name ?? email, remotely: remotely ?? false }));
 }
 
-function toLimited(event: ProviderEvent): ProviderEvent {
+/** Start, end and subject (specification, section 3); how one joins, above all, is not among them. */
+function toLimited({ onlineMeeting: _link, reminderMinutes: _reminder, ...event }: ProviderEvent): ProviderEvent {
   return { ...event, bodyHtml: '', bodyPreview: '', organizer: { email: '', name: '' }, attendees: [], completeness: 'limited' };
 }

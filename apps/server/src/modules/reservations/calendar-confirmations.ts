@@ -4,6 +4,7 @@ import { instantOf, type Instant, type InstantRange, SLOT_MS } from '@assist/tim
 import type { Kysely, Selectable } from 'kysely';
 import type { EventConfirmationTable, Tables } from '../../database/tables.ts';
 import type { RememberingEvents } from '../calendar/remembering-events.ts';
+import { countOrders } from '../notifications/notifications.repository.ts';
 import { type BookedEvent, type Confirmations, type Share, toConfirmed } from './confirmations.repository.ts';
 
 export interface CalendarConfirmationsParts {
@@ -131,6 +132,7 @@ export class CalendarConfirmations implements Confirmations {
   async #book(events: readonly ProviderEvent[]): Promise<BookedEvent[]> {
     const uids = [...new Set(events.map((event) => event.key.uid))];
     const rows = uids.length === 0 ? [] : await this.#parts.db.selectFrom('event_confirmation').selectAll().where('event_uid', 'in', uids).orderBy('day').execute();
+    const ordersOf = await countOrders(this.#parts.db, events.map((event) => event.iCalUId));
     return events.flatMap((event) => event.attendees.filter((attendee) => attendee.kind === 'resource').map((attendee): BookedEvent => {
       const known = rows.filter((row) =>
         row.event_uid === event.key.uid && row.original_start === (event.key.originalStart ?? 0) && row.resource_email === attendee.email);
@@ -151,6 +153,7 @@ export class CalendarConfirmations implements Confirmations {
         record: {
           email: attendee.email,
           iCalUid: event.iCalUId,
+          orderItemsCount: ordersOf(attendee.email, event.iCalUId),
           canceled: event.cancelled || (whole !== undefined && whole.cancelled_at !== null),
           ...toConfirmed(known),
         },

@@ -7,6 +7,7 @@ import type { Database } from '../../database/database.ts';
 import type { ConfirmationTable, Tables } from '../../database/tables.ts';
 import { lockNames } from '../../database/write-lock.ts';
 import { BOOKING_MAX_MS } from '../calendar/booking-limit.ts';
+import { countOrders } from '../notifications/notifications.repository.ts';
 
 /** One event at one resource, with what is known of it there. */
 export interface BookedEvent {
@@ -148,6 +149,7 @@ async function load(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Bo
       'event.is_all_day', 'event.zone', 'event.cancelled_at as event_cancelled_at', 'event.organizer_email', 'event.visibility', 'event.version',
     ]).execute();
   const confirmations = await db.selectFrom('confirmation').selectAll().where('event_id', 'in', [...eventIds]).orderBy('day').execute();
+  const ordersOf = await countOrders(db, bookings.map((booking) => booking.ical_uid));
   const confirmationsOf = Map.groupBy(confirmations, (row) => `${row.event_id} ${row.resource_email}`);
   return [...Map.groupBy(bookings, (row) => `${row.event_id} ${row.resource_email}`)].map(([key, rows]): BookedEvent => {
     const first = rows[0]!;
@@ -170,6 +172,7 @@ async function load(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Bo
         email: first.resource_email,
         iCalUid: first.ical_uid,
         canceled: first.event_cancelled_at !== null || rows.every((row) => row.cancelled_at !== null),
+        orderItemsCount: ordersOf(first.resource_email, first.ical_uid),
         ...toConfirmed(known),
       },
     };
@@ -183,7 +186,6 @@ export function toConfirmed(rows: readonly Pick<Selectable<ConfirmationTable>, '
     confirmed: (whole?.confirmed_at ?? null) !== null,
     confirmedBy: whole?.confirmed_by ?? null,
     confirmedWhen: (whole?.confirmed_at ?? null) as Instant | null,
-    orderItemsCount: 0,
     statusesByDay: rows.filter((row) => row.day !== '').map((row) => ({
       date: row.day,
       canceled: row.cancelled_at !== null,

@@ -1,20 +1,23 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { ReservationNotification } from '@assist/contract';
 import type { Resource } from '@assist/resource';
 import type { CallContext } from '@assist/calendar-provider';
 import { fromInstant, toInstant } from '@assist/time';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../database/tables.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import type { NotificationsRepository } from '../notifications/notifications.repository.ts';
 import type { BookedTimes } from '../reservations/booked-times.ts';
 import type { Catalogue } from './catalogue.ts';
 
+/** Characters of a whole notification: what is ordered for a meeting is a list, not a document. */
+const NOTIFICATION_MAX = 16_384;
+
 export class ResourcesUsecases {
-  readonly #db: Kysely<Tables>;
+  readonly #notifications: NotificationsRepository;
   readonly #catalogue: Catalogue;
   readonly #bookedTimes: BookedTimes;
 
-  constructor(db: Kysely<Tables>, catalogue: Catalogue, bookedTimes: BookedTimes) {
-    this.#db = db;
+  constructor(notifications: NotificationsRepository, catalogue: Catalogue, bookedTimes: BookedTimes) {
+    this.#notifications = notifications;
     this.#catalogue = catalogue;
     this.#bookedTimes = bookedTimes;
   }
@@ -31,12 +34,12 @@ export class ResourcesUsecases {
     return { realStart: fromInstant(start), realEnd: fromInstant(end) };
   }
 
-  /** Kept for the panels and kiosks that read it; a reservation that the sender does not take part in is not his to tell of. */
+  /** What was ordered with a reservation is known until it is given back; one that the sender does not take part in is not his to tell of. */
   async notify(resourceEmail: string, notification: ReservationNotification, context: CallContext): Promise<void> {
+    if (JSON.stringify(notification).length > NOTIFICATION_MAX) throw new ProblemError('payload-too-large');
     const around = { start: toInstant(notification.realStart), end: toInstant(notification.realEnd) };
-    await this.#bookedTimes.get({ resourceEmail, iCalUid: notification.iCalUId, relation: 'takes-part', around }, context);
-    await this.#db.insertInto('notification')
-      .values({ id: randomUUID(), resource_email: resourceEmail, document: JSON.stringify(notification), created_at: context.now })
-      .execute();
+    const { end } = await this.#bookedTimes.get({ resourceEmail, iCalUid: notification.iCalUId, relation: 'takes-part', around }, context);
+    if (notification.action === 'delete') await this.#notifications.delete(resourceEmail, notification.iCalUId);
+    else await this.#notifications.save(resourceEmail, notification, end, context.now);
   }
 }

@@ -1,0 +1,40 @@
+import type { ReservationNotification } from '@assist/contract';
+import { DAY_MS, type Instant } from '@assist/time';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+
+/** What was prepared for a reservation is of use a while longer than the reservation: complaints, bills. */
+const KEPT_AFTER_END_MS = 7 * DAY_MS;
+
+/** What resources were told of their reservations: the last word on each, for as long as it matters. */
+export class NotificationsRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  async save(resourceEmail: string, notification: ReservationNotification, endsAt: Instant, now: Instant): Promise<void> {
+    const values = { document: JSON.stringify(notification), order_count: notification.orders?.length ?? 0, ends_at: endsAt, created_at: now };
+    await this.#db.insertInto('notification').values({ resource_email: resourceEmail, ical_uid: notification.iCalUId, ...values })
+      .onConflict((conflict) => conflict.columns(['resource_email', 'ical_uid']).doUpdateSet(values)).execute();
+  }
+
+  async delete(resourceEmail: string, iCalUId: string): Promise<void> {
+    await this.#db.deleteFrom('notification').where('resource_email', '=', resourceEmail).where('ical_uid', '=', iCalUId).execute();
+  }
+
+  /** The job: how many have gone. */
+  async deletePast(now: Instant): Promise<number> {
+    const { numDeletedRows } = await this.#db.deleteFrom('notification').where('ends_at', '<', now - KEPT_AFTER_END_MS).executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+}
+
+/** How many things were ordered with these events, by resource and event: `orderItemsCount` of a confirmation record. */
+export async function countOrders(db: Kysely<Tables>, iCalUIds: readonly string[]): Promise<(resourceEmail: string, iCalUId: string) => number> {
+  const rows = iCalUIds.length === 0 ? [] : await db.selectFrom('notification').select(['resource_email', 'ical_uid', 'order_count'])
+    .where('ical_uid', 'in', [...new Set(iCalUIds)]).where('order_count', '>', 0).execute();
+  const counts = new Map(rows.map((row) => [JSON.stringify([row.resource_email, row.ical_uid]), row.order_count]));
+  return (resourceEmail, iCalUId) => counts.get(JSON.stringify([resourceEmail, iCalUId])) ?? 0;
+}
