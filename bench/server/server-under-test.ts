@@ -28,7 +28,8 @@ export class ServerUnderTest {
     this.#remove = remove;
   }
 
-  static async start(kind: DatabaseKind, size: CompanySize): Promise<ServerUnderTest> {
+  /** With `profileFolder`, what the processor was busy with is written there when it stops. */
+  static async start(kind: DatabaseKind, size: CompanySize, profileFolder?: string): Promise<ServerUnderTest> {
     const folder = mkdtempSync(join(tmpdir(), 'assist-bench-'));
     // As an operator has it: what is acknowledged is on the disk.
     const postgres = kind === 'postgres' ? await startPostgres(findPostgres(), { durable: true }) : undefined;
@@ -40,7 +41,8 @@ export class ServerUnderTest {
       const database = openDatabase({ databaseUrl: postgres?.url, file: join(folder, 'assist.db') });
       const company = await moveInCompany(database, size);
       await database.close();
-      const server = new ServerUnderTest(company, await ServerProcess.start({ ASSIST_DATA: folder, ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }) }), remove);
+      const server = new ServerUnderTest(company, await ServerProcess.start({ ASSIST_DATA: folder, ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }) },
+        profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]), remove);
       server.#cookie = String((await fetch(`${server.#process.url}/config.json`)).headers.get('set-cookie')).split(';')[0]!;
       return server;
     } catch (error) {
@@ -69,7 +71,7 @@ export class ServerUnderTest {
 
   async stop(): Promise<void> {
     this.#agent.destroy();
-    await this.#process.kill();
+    await this.#process.kill('SIGTERM');
     this.#remove();
   }
 

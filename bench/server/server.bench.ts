@@ -1,5 +1,9 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fromInstant, instantOf } from '@assist/time';
+import { busiest } from './busiest.ts';
 import { type Answered, ServerUnderTest } from './server-under-test.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,6 +13,8 @@ const { values } = parseArgs({
     database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
     resources: { type: 'string', multiple: true, default: ['437', '5000'] },
     seconds: { type: 'string', default: '10' },
+    /** Which functions the processor was busy with. */
+    profile: { type: 'boolean', default: false },
   },
 });
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
@@ -42,7 +48,8 @@ async function median(times: number, ask: () => Promise<Answered>): Promise<numb
 
 for (const kind of values.database) {
   for (const resources of values.resources.map(Number)) {
-    const server = await ServerUnderTest.start(kind === 'postgres' ? 'postgres' : 'sqlite', { resources, people: Math.max(1_000, resources * 2), signedIn: CLIENTS });
+    const profileFolder = values.profile ? mkdtempSync(join(tmpdir(), 'assist-profile-')) : undefined;
+    const server = await ServerUnderTest.start(kind === 'postgres' ? 'postgres' : 'sqlite', { resources, people: Math.max(1_000, resources * 2), signedIn: CLIENTS }, profileFolder);
     const { desks } = server.company;
     const seconds = Number(values.seconds);
     let made = 0;
@@ -76,5 +83,6 @@ for (const kind of values.database) {
       `schedules of one ${one.perSecond.toFixed(0)}/s`, `memory ${before.toFixed(0)} MB at first, ${server.memoryMb().toFixed(0)} MB after ${made} reservations`,
     ].join(' · ') + '\n');
     await server.stop();
+    if (profileFolder !== undefined) process.stdout.write(`${busiest(profileFolder).join('\n')}\n`);
   }
 }

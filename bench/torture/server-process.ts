@@ -9,15 +9,17 @@ const READY_TIMEOUT_MS = 30_000;
 export class ServerProcess {
   readonly url: string;
   readonly #environment: Record<string, string>;
+  readonly #nodeOptions: readonly string[];
   #child: ChildProcess | undefined;
 
-  private constructor(port: number, environment: Record<string, string>) {
+  private constructor(port: number, environment: Record<string, string>, nodeOptions: readonly string[]) {
+    this.#nodeOptions = nodeOptions;
     this.url = `http://127.0.0.1:${port}`;
     this.#environment = { ...environment, PORT: String(port), ASSIST_SAMPLE: 'no', ASSIST_LOG: 'error' };
   }
 
-  static async start(environment: Record<string, string>): Promise<ServerProcess> {
-    const server = new ServerProcess(await freePort(), environment);
+  static async start(environment: Record<string, string>, nodeOptions: readonly string[] = []): Promise<ServerProcess> {
+    const server = new ServerProcess(await freePort(), environment, nodeOptions);
     await server.startAgain();
     return server;
   }
@@ -30,7 +32,7 @@ export class ServerProcess {
   /** Until it answers; how long that took, in milliseconds. */
   async startAgain(): Promise<number> {
     const began = performance.now();
-    this.#child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'] ?? '', ...this.#environment }, stdio: ['ignore', 'ignore', 'inherit'] });
+    this.#child = spawn(process.execPath, [...this.#nodeOptions, MAIN], { env: { PATH: process.env['PATH'] ?? '', ...this.#environment }, stdio: ['ignore', 'ignore', 'inherit'] });
     while (performance.now() - began < READY_TIMEOUT_MS) {
       const ready = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(1_000) }).then((answer) => answer.ok, () => false);
       if (ready) return performance.now() - began;
@@ -41,12 +43,12 @@ export class ServerProcess {
     throw new Error('the server did not become ready');
   }
 
-  /** Without any warning. */
-  async kill(): Promise<void> {
+  /** Without any warning; or as an operator stops it. */
+  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
+    child.kill(signal);
     await gone;
   }
 }
