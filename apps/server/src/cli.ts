@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
@@ -21,6 +21,7 @@ import { Seal } from './modules/connections/seal.ts';
 import { importCompany } from './modules/imports/import-company.ts';
 import { findPicture, ReadError, readPlanFolder, readText } from './modules/imports/read-import-folder.ts';
 import { DEFAULT_USER_SETTINGS } from './modules/users/users.usecases.ts';
+import { writePrivateFile } from './private-file.ts';
 import { readSettings, type Settings, SettingsError, VARIABLES } from './settings.ts';
 
 const HELP = `assist: the command line of Assist
@@ -167,9 +168,7 @@ async function connect(args: string[]): Promise<void> {
     return;
   }
   mkdirSync(dirname(settings.calendarFile), { recursive: true, mode: 0o700 });
-  writeFileSync(settings.calendarFile, `${JSON.stringify(document, null, 2)}\n`, { mode: 0o600 });
-  // One that was there already keeps its rights otherwise.
-  chmodSync(settings.calendarFile, 0o600);
+  writePrivateFile(settings.calendarFile, `${JSON.stringify(document, null, 2)}\n`);
   print(`${settings.calendarFile} is written. It holds secrets: keep it as you keep the database. Start Assist to use it.`);
 }
 

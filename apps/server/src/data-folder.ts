@@ -1,21 +1,44 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createPrivateFile, keepPrivate } from './private-file.ts';
+
+/** 24 bytes as base64: what cannot be guessed. One that is shorter was cut off, by a full disk or by hand. */
+const SECRET_MIN = 32;
+
+/** The data folder cannot be used, with the sentence that the operator reads. */
+export class DataFolderError extends Error {
+  override readonly name = 'DataFolderError';
+}
 
 export function databaseFile(dataFolder: string): string {
   return join(dataFolder, 'assist.db');
 }
 
-/** Signs the browser's XSRF values. Made at the first start, kept beside the database, readable by its owner only. */
+/** What the database's seals are made from. Made at the first start, kept beside the database, readable by its owner only. */
 export function readSecret(dataFolder: string): { secret: string; made: boolean } {
   const file = join(dataFolder, 'secret');
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  try {
-    return { secret: readFileSync(file, 'utf8').trim(), made: false };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
+  const known = findSecret(file);
+  if (known !== undefined) return { secret: known, made: false };
   const secret = randomBytes(32).toString('base64url');
-  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
-  return { secret, made: true };
+  // Of two that start at once in one folder, one makes it.
+  return createPrivateFile(file, `${secret}\n`) ? { secret, made: true } : { secret: findSecret(file)!, made: false };
+}
+
+function findSecret(file: string): string | undefined {
+  let secret: string;
+  try {
+    secret = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  if (secret.length < SECRET_MIN) {
+    throw new DataFolderError(
+      `${file} is too short to be a secret (${secret.length} characters of ${SECRET_MIN}). Put back the one from your backup; or, if there is none, remove it: Assist makes a new one, and connected calendars ask for a new sign-in.`,
+    );
+  }
+  keepPrivate(file);
+  return secret;
 }

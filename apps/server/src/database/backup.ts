@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { ensurePrivate, keepPrivate } from '../private-file.ts';
 
 export class BackupError extends Error {
   override readonly name = 'BackupError';
@@ -9,9 +10,14 @@ export class BackupError extends Error {
 export async function backupTo(databaseFile: string, target: string): Promise<void> {
   if (!existsSync(databaseFile)) throw new BackupError(`There is no database at ${databaseFile}.`);
   if (existsSync(target)) throw new BackupError(`${target} exists already; a backup overwrites nothing.`);
+  ensurePrivate(target);
   const database = new DatabaseSync(databaseFile, { readOnly: true });
   try {
     await backup(database, target);
+  } catch (error) {
+    // Half a backup is none.
+    rmSync(target, { force: true });
+    throw error;
   } finally {
     database.close();
   }
@@ -25,13 +31,17 @@ export function restoreFrom(backupFile: string, databaseFile: string, suffix: st
   const kept = existsSync(databaseFile) ? `${databaseFile}.before-restore-${suffix}` : undefined;
   const incoming = `${databaseFile}.incoming`;
   rmSync(incoming, { force: true });
+  ensurePrivate(incoming);
   const source = new DatabaseSync(backupFile, { readOnly: true });
   try {
     source.exec(`VACUUM INTO '${incoming.replaceAll("'", "''")}'`);
   } finally {
     source.close();
   }
-  if (kept !== undefined) renameSync(databaseFile, kept);
+  if (kept !== undefined) {
+    renameSync(databaseFile, kept);
+    keepPrivate(kept);
+  }
   for (const part of ['-wal', '-shm']) rmSync(databaseFile + part, { force: true });
   renameSync(incoming, databaseFile);
   return kept;

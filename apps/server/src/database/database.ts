@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { ensurePrivate } from '../private-file.ts';
 import { nodeSqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -23,6 +24,8 @@ export interface DatabasePlace {
 
 /** Both databases give instants as numbers: they stay below 2^53 until the year 287396. */
 const INT8_OID = 20;
+/** What SQLite calls a database without a file. */
+const IN_MEMORY = ':memory:';
 
 export function openDatabase(place: DatabasePlace): Database {
   if (place.databaseUrl !== undefined) {
@@ -43,7 +46,11 @@ export function openDatabase(place: DatabasePlace): Database {
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
     return { kind: 'postgres', db, file: undefined, close: () => db.destroy() };
   }
-  mkdirSync(dirname(place.file), { recursive: true });
+  if (place.file !== IN_MEMORY) {
+    mkdirSync(dirname(place.file), { recursive: true, mode: 0o700 });
+    // Its write-ahead log takes over the rights of the file.
+    ensurePrivate(place.file);
+  }
   const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(place.file) });
   return { kind: 'sqlite', db, file: place.file, close: () => db.destroy() };
 }

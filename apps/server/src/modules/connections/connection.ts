@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { safeParse } from 'zod/v4/core';
 import * as z from 'zod/mini';
+import { keepPrivate } from '../../private-file.ts';
 
 const id = z._default(z.string().check(z.regex(/^[\w-]{1,64}$/)), 'main');
 const text = z.string().check(z.minLength(1), z.maxLength(4_096));
@@ -106,6 +107,8 @@ export function readConnectionFile(file: string): ConnectionFile | undefined {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
+    // It holds secrets.
+    keepPrivate(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new ConnectionError(`${file} cannot be read.`, { cause: error });

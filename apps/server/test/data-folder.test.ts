@@ -1,0 +1,76 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseFile, DataFolderError, readSecret } from '../src/data-folder.ts';
+import { backupTo, restoreFrom } from '../src/database/backup.ts';
+import { openDatabase } from '../src/database/database.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { readConnectionFile } from '../src/modules/connections/connection.ts';
+import { moveIn } from './small-company.ts';
+
+/** Who may read and write it, as `ls` has it in octal. */
+const rightsOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assist-folder-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the secret', () => {
+  it('is made once, kept, and is its owner’s alone', () => {
+    const first = readSecret(folder);
+    expect([first.made, first.secret.length]).toEqual([true, 43]);
+    expect(readSecret(folder)).toEqual({ secret: first.secret, made: false });
+    expect(rightsOf(join(folder, 'secret'))).toBe('600');
+    expect(readdirSync(folder)).toEqual(['secret']);
+  });
+
+  it.each([['empty', ''], ['a line end', '\n'], ['cut off', 'q83vEjRWeJCrze8S'], ['only spaces', ' '.repeat(50)]])('that is %s is refused with a sentence, and left as it is', (_case, text) => {
+    writeFileSync(join(folder, 'secret'), text);
+    expect(() => readSecret(folder)).toThrow(DataFolderError);
+    expect(() => readSecret(folder)).toThrow(/secret is too short to be a secret .* Put back the one from your backup/);
+    expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(text);
+  });
+
+  it('that others could read is theirs no longer', () => {
+    const { secret } = readSecret(folder);
+    chmodSync(join(folder, 'secret'), 0o644);
+    expect(readSecret(folder).secret).toBe(secret);
+    expect(rightsOf(join(folder, 'secret'))).toBe('600');
+  });
+});
+
+describe('what holds tokens and names', () => {
+  it('is its owner’s alone: the database, its log, a backup and what was restored', async () => {
+    const file = databaseFile(folder);
+    const database = openDatabase({ databaseUrl: undefined, file });
+    await migrate(database);
+    await moveIn(database, SUITE_NOW);
+    expect([file, `${file}-wal`, `${file}-shm`].map(rightsOf)).toEqual(['600', '600', '600']);
+    const backup = join(folder, 'backup.db');
+    await backupTo(file, backup);
+    expect(rightsOf(backup)).toBe('600');
+    await database.close();
+    const kept = restoreFrom(backup, file, 'now');
+    expect([file, kept!].map(rightsOf)).toEqual(['600', '600']);
+  });
+
+  it('is made so where an earlier version has left it open', async () => {
+    const file = databaseFile(folder);
+    writeFileSync(file, '', { mode: 0o644 });
+    const database = openDatabase({ databaseUrl: undefined, file });
+    await migrate(database);
+    expect(rightsOf(file)).toBe('600');
+    await database.close();
+  });
+
+  it('is so in the calendar file, whoever wrote it', () => {
+    const file = join(folder, 'calendar.json');
+    writeFileSync(file, JSON.stringify({ calendar: { kind: 'touch' } }), { mode: 0o644 });
+    expect(readConnectionFile(file)?.calendar.kind).toBe('touch');
+    expect(rightsOf(file)).toBe('600');
+  });
+});
