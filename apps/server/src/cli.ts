@@ -9,7 +9,7 @@ import { databaseFile } from './data-folder.ts';
 import { BackupError, backupTo, restoreFrom } from './database/backup.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
-import { AccountsRepository } from './modules/accounts/accounts.repository.ts';
+import { type Account, AccountsRepository } from './modules/accounts/accounts.repository.ts';
 import { hashPassword } from './modules/accounts/password.ts';
 import { findPasswordFault, type PasswordFault, PASSWORD_MIN } from './modules/accounts/password-rule.ts';
 import { checkConnection } from './modules/connections/check-connection.ts';
@@ -33,6 +33,9 @@ const HELP = `assist: the command line of Assist
   assist user add EMAIL --name "NAME" [--administrator]
       Adds a person who signs in with a password, or sets the password of one who is there.
       The password is read from standard input.
+  assist user close EMAIL
+      For who leaves: signs the person out everywhere, forgets the access to the calendar, and lets nobody sign in to
+      the account any more, whichever way. What was reserved stays. "assist user open EMAIL" takes it back.
   assist connect [KIND] [--check] [--resource ADDRESS] [--record FILE]
       Asks for the settings of the company's calendar (o365, gspace or ews), tries every permission that Assist needs,
       names what is missing, and writes the calendar file if nothing is. --check tries the file that is there.
@@ -117,6 +120,7 @@ async function addUser(args: string[]): Promise<void> {
     const accounts = new AccountsRepository(database.db);
     const known = await accounts.findByEmail(email);
     const passwordHash = await hashPassword(password);
+    if (known !== undefined && known.disabled_at !== null) throw new CommandError(`The account of ${known.name} is closed. "assist user open ${email}" opens it.`);
     if (known !== undefined) {
       await accounts.setPassword(known.id, passwordHash, values.administrator === true);
       print(`The password of ${known.name} is set.`);
@@ -137,6 +141,45 @@ async function addUser(args: string[]): Promise<void> {
     }, instantOf(Date.now()));
     print(`${name} can sign in as ${email}.`);
   });
+}
+
+async function closeUser(args: string[]): Promise<void> {
+  await changeUser(args, async (accounts, { id, name, email, disabled_at: closedAt }) => {
+    if (closedAt === null) await accounts.close(id, instantOf(Date.now()));
+    return `The account of ${name} (${email}) is closed: signed out everywhere, and nobody signs in to it.`;
+  });
+}
+
+async function openUser(args: string[]): Promise<void> {
+  await changeUser(args, async (accounts, { id, name, email, disabled_at: closedAt }) => {
+    if (closedAt !== null) await accounts.open(id);
+    return `The account of ${name} (${email}) is open.`;
+  });
+}
+
+async function changeUser(args: string[], change: (accounts: AccountsRepository, account: Account) => Promise<string>): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const email = positionals[0]?.trim().toLowerCase() ?? '';
+  if (positionals.length !== 1) throw new CommandError('Name the person by the e-mail address.', 2);
+  await withDatabase(async (database) => {
+    const accounts = new AccountsRepository(database.db);
+    const account = await accounts.findByEmail(email);
+    if (account === undefined) throw new CommandError(`There is no account of ${email}.`);
+    print(await change(accounts, account));
+  });
+}
+
+async function runUser([command, ...args]: string[]): Promise<void> {
+  switch (command) {
+    case 'add':
+      return addUser(args);
+    case 'close':
+      return closeUser(args);
+    case 'open':
+      return openUser(args);
+    default:
+      throw new CommandError('There are: assist user add EMAIL --name "NAME", assist user close EMAIL, assist user open EMAIL', 2);
+  }
 }
 
 async function readPassword(): Promise<string> {
@@ -252,8 +295,7 @@ async function run(args: string[]): Promise<void> {
     case 'import':
       return runImport(rest);
     case 'user':
-      if (rest[0] !== 'add') throw new CommandError('There is: assist user add EMAIL --name "NAME"', 2);
-      return addUser(rest.slice(1));
+      return runUser(rest);
     case 'connect':
       return connect(rest);
     case 'backup':

@@ -1,6 +1,7 @@
 import { CAST } from '@assist/calendar-provider/test-suite';
 import { plusMinutes } from '@assist/time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AccountsRepository } from '../src/modules/accounts/accounts.repository.ts';
 import { findPasswordFault } from '../src/modules/accounts/password-rule.ts';
 import { hashPassword, isPasswordRight } from '../src/modules/accounts/password.ts';
 import { PASSWORD } from './small-company.ts';
@@ -88,6 +89,76 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     server.clock.now = plusMinutes(server.clock.now, 20);
     expect((await olga.call('GET', '/api/account/oauth-logout')).status).toBe(200);
     expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token })).body.code).toBe('session-ended');
+  });
+
+  it('who leaves takes along what was renewed elsewhere: every renewal of that session has ended (S1)', async () => {
+    const olga = await server.signIn(CAST.olga);
+    const pair = (await visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token })).body;
+    const again = (await visitor.call('POST', '/api/account/refresh', { refreshToken: pair.refreshToken, token: pair.token })).body;
+    const elsewhere = await server.clientWith(again.token, again.refreshToken);
+    expect(await me(elsewhere)).toBe(200);
+    // This tab still holds the token that it began with.
+    expect((await olga.call('GET', '/api/account/oauth-logout')).status).toBe(200);
+    expect(await me(elsewhere)).toBe(401);
+    for (const { token, refreshToken } of [olga, pair, again]) {
+      expect((await visitor.call('POST', '/api/account/refresh', { refreshToken, token })).body.code).toBe('session-ended');
+    }
+  });
+
+  it('who leaves while another tab renews leaves no session behind', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const olga = await server.signIn(CAST.olga);
+      const [pair] = await Promise.all([
+        visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token }),
+        olga.call('GET', '/api/account/oauth-logout'),
+      ]);
+      if (pair.status === 200) expect(await me(await server.clientWith(pair.body.token, pair.body.refreshToken))).toBe(401);
+    }
+    expect(await server.server.database.db.selectFrom('session').select('id').where('ended_at', 'is', null).execute()).toEqual([]);
+  });
+
+  it('signing out everywhere ends every session of this person, and of nobody else', async () => {
+    const [here, phone, fred] = [await server.signIn(CAST.olga), await server.signIn(CAST.olga), await server.signIn(CAST.fred)];
+    const answer = await here.call('POST', '/api/account/logout-everywhere');
+    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+    expect(answer.headers['clear-site-data']).toContain('"storage"');
+    expect([await me(here), await me(phone), await me(fred)]).toEqual([401, 401, 200]);
+    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: phone.refreshToken, token: phone.token })).body.code).toBe('session-ended');
+  });
+
+  it('a clock that is set back makes no old refresh token young again (S1)', async () => {
+    const olga = await server.signIn(CAST.olga);
+    const stale = { refreshToken: olga.refreshToken, token: olga.token };
+    const pair = (await visitor.call('POST', '/api/account/refresh', stale)).body;
+    server.clock.now = plusMinutes(server.clock.now, -60);
+    expect((await visitor.call('POST', '/api/account/refresh', stale)).body.code).toBe('session-ended');
+    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: pair.refreshToken, token: pair.token })).body.code).toBe('session-ended');
+  });
+
+  it('only the refresh token before the newest can come from a second tab, however young an older one is (S1)', async () => {
+    const olga = await server.signIn(CAST.olga);
+    const first = { refreshToken: olga.refreshToken, token: olga.token };
+    const second = (await visitor.call('POST', '/api/account/refresh', first)).body;
+    const third = (await visitor.call('POST', '/api/account/refresh', { refreshToken: second.refreshToken, token: second.token })).body;
+    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: second.refreshToken, token: second.token })).body.code).toBe('refresh-in-progress');
+    expect((await visitor.call('POST', '/api/account/refresh', first)).body.code).toBe('session-ended');
+    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: third.refreshToken, token: third.token })).body.code).toBe('session-ended');
+  });
+
+  it('a closed account: signed out everywhere, and the right password gets a code of its own; opened, it is as before', async () => {
+    const olga = await server.signIn(CAST.olga);
+    const accounts = new AccountsRepository(server.server.database.db);
+    const { id } = (await accounts.findByEmail(CAST.olga))!;
+    await accounts.close(id, server.clock.now);
+    expect(await me(olga)).toBe(401);
+    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token })).body.code).toBe('session-ended');
+    const right = await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD });
+    expect([right.status, right.body.code]).toEqual([403, 'account-closed']);
+    // Who does not know the password does not learn that there was such an account.
+    expect((await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: 'wrong password!' })).body.code).toBe('wrong-credentials');
+    await accounts.open(id);
+    expect(await me(olga)).toBe(401);
+    expect(await me(await server.signIn(CAST.olga))).toBe(200);
   });
 
   it('GET oauth-logout from another site does nothing', async () => {

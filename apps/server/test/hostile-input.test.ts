@@ -56,6 +56,7 @@ function validRequest(id: string): Valid {
     refresh: { path: '/api/account/refresh', body: { refreshToken: 'x', token: 'y' } },
     oauthLogout: { path: '/api/account/oauth-logout' },
     ewsLogout: { path: '/api/account/ews-logout' },
+    logoutEverywhere: { path: '/api/account/logout-everywhere' },
     getResources: { path: '/api/assist/resources?cachedTimestamp=x' },
     getPicture: { path: '/api/pictures/none?width=100&format=webp' },
     getEventBounds: { path: `/api/assist/resources/${CAST.room}/events/${encodeURIComponent(event.iCalUId)}/bounds` },
@@ -117,7 +118,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ends = new Set(['oauthLogout', 'ewsLogout']);
+const ends = new Set(['oauthLogout', 'ewsLogout', 'logoutEverywhere']);
 
 describe.each(operations.filter((operation) => !ends.has(operation.id)).map((operation) => [operation.id, operation.method] as const))('%s', (id, method) => {
   it('answers what is right with an answer or a code of its own', async () => {

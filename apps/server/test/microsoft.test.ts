@@ -1,6 +1,7 @@
 import { CAST } from '@assist/calendar-provider/test-suite';
 import { ceilToQuarter, fromInstant, instantOf, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AccountsRepository } from '../src/modules/accounts/accounts.repository.ts';
 import { type MicrosoftHouse, openMicrosoftHouse } from './microsoft-house.ts';
 import type { TestClient } from './test-server.ts';
 
@@ -84,15 +85,19 @@ describe('signing in at Microsoft’s page', () => {
     expect([status, body.code]).toEqual([401, 'sign-in-failed']);
   });
 
-  it('again is the same account; who is disabled stays out', async () => {
+  it('again is the same account; one that is closed has lost its calendar and stays closed', async () => {
     const again = await house.signIn(CAST.olga);
     expect((await again.call('GET', '/api/account/me')).body.data.email).toBe(CAST.olga);
     const { db } = house.server.server.database;
     await house.signIn(CAST.carl);
-    await db.updateTable('user_account').set({ disabled_at: 1 }).where('email', '=', CAST.carl).execute();
-    const { status } = await (await house.server.visitor()).call('POST', '/api/account/oauth-login', await house.authorize(CAST.carl));
-    expect(status).toBe(401);
-    await db.updateTable('user_account').set({ disabled_at: null }).where('email', '=', CAST.carl).execute();
+    const accounts = new AccountsRepository(db);
+    const { id } = (await accounts.findByEmail(CAST.carl))!;
+    expect(await db.selectFrom('provider_token').select('user_id').where('user_id', '=', id).execute()).toHaveLength(1);
+    await accounts.close(id, instantOf(Date.now()));
+    expect(await db.selectFrom('provider_token').select('user_id').where('user_id', '=', id).execute()).toEqual([]);
+    const { status, body } = await (await house.server.visitor()).call('POST', '/api/account/oauth-login', await house.authorize(CAST.carl));
+    expect([status, body.code]).toEqual([403, 'account-closed']);
+    await accounts.open(id);
   });
 
   it('another mailbox cannot be connected to one’s account', async () => {

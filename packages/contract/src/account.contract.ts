@@ -37,7 +37,7 @@ export const login = operation({
   summary: 'Sign in with e-mail address and password',
   body: z.strictObject({ email: emailText, password: z.string().check(z.minLength(1), z.maxLength(256)) }),
   responses: { 200: tokenPairSchema },
-  errors: ['invalid-input', 'wrong-credentials', 'too-many-attempts', 'xsrf'],
+  errors: ['invalid-input', 'wrong-credentials', 'account-closed', 'too-many-attempts', 'xsrf'],
 });
 
 export const refresh = operation({
@@ -72,6 +72,16 @@ export const ewsLogout = operation({
   summary: 'End this session (Exchange)',
   responses: { 200: z.object({ success: z.boolean() }) },
   errors: ['xsrf'],
+});
+
+export const logoutEverywhere = operation({
+  id: 'logoutEverywhere',
+  method: 'POST',
+  path: '/api/account/logout-everywhere',
+  base: 'api',
+  summary: 'End every session of this person, on all devices',
+  responses: { 200: z.object({ success: z.boolean() }) },
+  errors: ['not-signed-in', 'xsrf'],
 });
 
 /** The state of a calendar connection: decisions, section 2. */
@@ -113,7 +123,7 @@ export const oauthLogin = operation({
   summary: 'Sign in with what the identity provider has sent back',
   body: z.strictObject(authorization),
   responses: { 200: tokenPairSchema },
-  errors: ['invalid-input', 'not-found', 'sign-in-failed', 'unavailable', 'xsrf'],
+  errors: ['invalid-input', 'not-found', 'sign-in-failed', 'account-closed', 'too-many-attempts', 'unavailable', 'xsrf'],
 });
 
 export const calendarOauthLogin = operation({
@@ -124,7 +134,7 @@ export const calendarOauthLogin = operation({
   summary: 'Connect a calendar to the account that is signed in',
   body: z.strictObject({ ...authorization, connectionAgentId: idText }),
   responses: { 200: connectionStateSchema },
-  errors: ['invalid-input', 'not-signed-in', 'not-found', 'sign-in-failed', 'unavailable', 'xsrf'],
+  errors: ['invalid-input', 'not-signed-in', 'not-found', 'sign-in-failed', 'too-many-attempts', 'unavailable', 'xsrf'],
 });
 
 export const refreshOauthToken = operation({
@@ -149,7 +159,7 @@ export const ewsLogin = operation({
     password: z.string().check(z.minLength(1), z.maxLength(256)),
   }),
   responses: { 200: tokenPairSchema },
-  errors: ['invalid-input', 'wrong-credentials', 'too-many-attempts', 'not-found', 'unavailable', 'xsrf'],
+  errors: ['invalid-input', 'wrong-credentials', 'account-closed', 'too-many-attempts', 'not-found', 'unavailable', 'xsrf'],
 });
 
 export type ConnectionState = z.infer<typeof connectionStateSchema>;

@@ -22,6 +22,7 @@ export const operations = [
   account.refreshOauthToken,
   account.oauthLogout,
   account.ewsLogout,
+  account.logoutEverywhere,
   resources.getResources,
   resources.getPicture,
   resources.getEventBounds,

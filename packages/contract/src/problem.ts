@@ -14,6 +14,7 @@ export const PROBLEMS = {
   'not-signed-in': [401, 'Sign in first.'],
   'wrong-credentials': [401, 'The e-mail address or the password is wrong.'],
   'sign-in-failed': [401, 'The identity provider’s answer could not be used. Sign in again.'],
+  'account-closed': [403, 'This account has been closed.'],
   'session-ended': [401, 'The session has ended.'],
   'forbidden': [403, 'This is not allowed.'],
   'xsrf': [403, 'The request does not carry the token of this browser.'],

@@ -3,6 +3,7 @@ import { firstTables } from '../../migrations/0001-first-tables.ts';
 import { corporateCalendars } from '../../migrations/0002-corporate-calendars.ts';
 import { bodyPreview } from '../../migrations/0003-body-preview.ts';
 import { notifications } from '../../migrations/0004-notifications.ts';
+import { sessionRenewals } from '../../migrations/0005-sessions.ts';
 import type { Database, DatabaseKind } from './database.ts';
 
 /** In order; one is never changed once it has been released. */
@@ -12,6 +13,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0002-corporate-calendars': corporateCalendars,
     '0003-body-preview': bodyPreview,
     '0004-notifications': notifications,
+    '0005-sessions': sessionRenewals,
   };
 }
 

@@ -72,6 +72,10 @@ export interface RefreshTokenTable {
   session_id: string;
   expires_at: number;
   used_at: number | null;
+  /** Of the access token that was given with it; null for one of an earlier version. */
+  access_hash: string | null;
+  /** Counts the renewals of the session: what came before what, whatever the clock says. */
+  position: number;
 }
 
 export interface SignInAttemptTable {

@@ -17,6 +17,7 @@ export const POLICY: Readonly<Record<OperationId, Access>> = {
   // A session that has just run out can still be left.
   oauthLogout: 'anyone',
   ewsLogout: 'anyone',
+  logoutEverywhere: 'signed-in',
   getMe: 'signed-in',
   getOauthToken: 'signed-in',
   getResources: 'signed-in',

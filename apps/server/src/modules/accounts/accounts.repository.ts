@@ -23,8 +23,9 @@ export class AccountsRepository {
     this.#db = db;
   }
 
+  /** Also one that is closed. */
   async findByEmail(email: string): Promise<Account | undefined> {
-    return this.#db.selectFrom('user_account').selectAll().where('email', '=', email).where('disabled_at', 'is', null).executeTakeFirst();
+    return this.#db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirst();
   }
 
   async insert(account: NewAccount, now: Instant): Promise<string> {
@@ -52,5 +53,23 @@ export class AccountsRepository {
       .set({ password_hash: passwordHash, ...(makeAdministrator ? { administrator: 1 } : {}) })
       .where('id', '=', id).execute();
     await this.#db.deleteFrom('session').where('user_id', '=', id).execute();
+  }
+
+  /** Nobody signs in to it any more, and nothing is left of who did: no session, no access to a calendar. What was reserved stays. */
+  async close(id: string, now: Instant): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      await trx.updateTable('user_account').set({ disabled_at: now }).where('id', '=', id).execute();
+      await trx.deleteFrom('session').where('user_id', '=', id).execute();
+      await trx.deleteFrom('provider_token').where('user_id', '=', id).execute();
+    });
+  }
+
+  /** As it was, but signed in nowhere. */
+  async open(id: string): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      await trx.updateTable('user_account').set({ disabled_at: null }).where('id', '=', id).execute();
+      // A sign-in that began before it was closed may have ended after.
+      await trx.deleteFrom('session').where('user_id', '=', id).execute();
+    });
   }
 }

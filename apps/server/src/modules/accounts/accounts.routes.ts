@@ -1,5 +1,5 @@
 import {
-  calendarOauthLogin, ewsLogin, ewsLogout, getMe, getOauthToken, login, oauthLogin, oauthLogout, refresh, refreshOauthToken,
+  calendarOauthLogin, ewsLogin, ewsLogout, getMe, getOauthToken, login, logoutEverywhere, oauthLogin, oauthLogout, refresh, refreshOauthToken,
   type TokenPair,
 } from '@assist/contract';
 import { fromInstant, type Instant } from '@assist/time';
@@ -10,13 +10,15 @@ import type { AccountsUsecases } from './accounts.usecases.ts';
 import type { OutsideSignInUsecases } from './outside-sign-in.usecases.ts';
 import type { IssuedTokens } from './sessions.repository.ts';
 
+/** The browser forgets what it kept of this person, whatever the client does. */
+const CLEAR_BROWSER = { 'clear-site-data': '"cache", "storage"' };
+
 export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignInUsecases): Route[] {
-  /** The browser forgets what it kept of this person, whatever the client does. */
   const leave = async ({ request, now }: { request: FastifyRequest; now: Instant }) => {
     const token = tokenOf(request);
     const userId = token === undefined ? undefined : await accounts.logout(token, now);
     if (userId !== undefined) await outside.forgetAccess(userId, now);
-    return new Reply(200, { success: true }, { 'clear-site-data': '"cache", "storage"' });
+    return new Reply(200, { success: true }, CLEAR_BROWSER);
   };
   return [
     openRoute(login, async ({ body, now, request }) => toTokenPair(await accounts.login(body.email, body.password, request.ip, now))),
@@ -31,6 +33,11 @@ export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignI
     route(refreshOauthToken, async ({ body, principal }) => outside.renewAccess(body.scope, principal)),
     openRoute(oauthLogout, leave),
     openRoute(ewsLogout, leave),
+    route(logoutEverywhere, async ({ principal, now }) => {
+      await accounts.logoutEverywhere(principal, now);
+      await outside.forgetAccess(principal.userId, now);
+      return new Reply(200, { success: true }, CLEAR_BROWSER);
+    }),
   ];
 }
 

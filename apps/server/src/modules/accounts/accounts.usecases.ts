@@ -26,6 +26,8 @@ export class AccountsUsecases {
     if (!(await isPasswordRight(password, account?.password_hash ?? null)) || account === undefined) {
       throw new ProblemError('wrong-credentials');
     }
+    // Only who knows the password learns that there is such an account.
+    if (account.disabled_at !== null) throw new ProblemError('account-closed');
     await this.#limit.forget(email, address);
     return this.#sessions.start(account.id, now);
   }
@@ -45,6 +47,10 @@ export class AccountsUsecases {
   /** Whose session it was. */
   async logout(token: string, now: Instant): Promise<string | undefined> {
     return this.#sessions.end(token, now);
+  }
+
+  async logoutEverywhere({ userId }: SignedIn, now: Instant): Promise<void> {
+    await this.#sessions.endAll(userId, now);
   }
 
   async getCurrentUser(principal: SignedIn): Promise<CurrentUser> {

@@ -12,6 +12,12 @@ export interface OutsidePerson {
   readonly surname: string;
 }
 
+/** `taken`: the address belongs to an account that another identity of the same issuer has already. */
+export type Adoption =
+  | { readonly kind: 'account'; readonly userId: string }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'taken' };
+
 /** Accounts by who an identity provider says somebody is: the key is (issuer, subject), never the address alone. */
 export class IdentitiesRepository {
   readonly #db: Kysely<Tables>;
@@ -21,34 +27,35 @@ export class IdentitiesRepository {
   }
 
   /**
-   * The account's id. At the first time an account is found by its address, or made; undefined where the address belongs
-   * to an account that another identity of the same issuer has already, or that is disabled.
+   * At the first time an account is found by its address, or made.
    */
-  async findOrAdopt(issuer: string, subject: string, person: OutsidePerson, now: Instant): Promise<string | undefined> {
+  async findOrAdopt(issuer: string, subject: string, person: OutsidePerson, now: Instant): Promise<Adoption> {
     const known = await this.#find(issuer, subject);
-    if (known !== undefined) return known.disabled ? undefined : known.userId;
+    if (known !== undefined) return known;
     try {
       return await this.#db.transaction().execute((trx) => adopt(trx, issuer, subject, person, now));
     } catch (error) {
       // Two tabs came at once: the other one has made it.
       if (!isUniqueViolation(error)) throw error;
-      return (await this.#find(issuer, subject))?.userId;
+      return (await this.#find(issuer, subject)) ?? { kind: 'taken' };
     }
   }
 
-  async #find(issuer: string, subject: string): Promise<{ userId: string; disabled: boolean } | undefined> {
+  async #find(issuer: string, subject: string): Promise<Adoption | undefined> {
     const row = await this.#db.selectFrom('identity').innerJoin('user_account', 'user_account.id', 'identity.user_id')
       .where('identity.issuer', '=', issuer).where('identity.subject', '=', subject)
       .select(['user_account.id', 'user_account.disabled_at']).executeTakeFirst();
-    return row === undefined ? undefined : { userId: row.id, disabled: row.disabled_at !== null };
+    if (row === undefined) return undefined;
+    return row.disabled_at === null ? { kind: 'account', userId: row.id } : { kind: 'closed' };
   }
 }
 
-async function adopt(trx: Kysely<Tables>, issuer: string, subject: string, person: OutsidePerson, now: Instant): Promise<string | undefined> {
+async function adopt(trx: Kysely<Tables>, issuer: string, subject: string, person: OutsidePerson, now: Instant): Promise<Adoption> {
   const account = await trx.selectFrom('user_account').select(['id', 'disabled_at']).where('email', '=', person.email).executeTakeFirst();
   if (account !== undefined) {
     const other = await trx.selectFrom('identity').select('subject').where('user_id', '=', account.id).where('issuer', '=', issuer).executeTakeFirst();
-    if (account.disabled_at !== null || other !== undefined) return undefined;
+    if (other !== undefined) return { kind: 'taken' };
+    if (account.disabled_at !== null) return { kind: 'closed' };
   }
   const id = account?.id ?? randomUUID();
   if (account === undefined) {
@@ -68,5 +75,5 @@ async function adopt(trx: Kysely<Tables>, issuer: string, subject: string, perso
     }).execute();
   }
   await trx.insertInto('identity').values({ issuer, subject, user_id: id, created_at: now }).execute();
-  return id;
+  return { kind: 'account', userId: id };
 }

@@ -1,4 +1,4 @@
-import type { ConnectionState } from '@assist/contract';
+import type { ConnectionState, ProblemCode } from '@assist/contract';
 import { type CalendarPerson, ProviderError } from '@assist/calendar-provider';
 import { fromInstant, type Instant } from '@assist/time';
 import type { SignedIn } from '../../http/principal.ts';
@@ -6,7 +6,7 @@ import { ProblemError } from '../../http/problem-error.ts';
 import type { ConnectionTokens } from '../connections/connection-tokens.ts';
 import type { AuthorizationAnswer, Identity, IdentityProvider } from '../connections/identity-provider.ts';
 import type { ProviderTokensRepository } from '../connections/provider-tokens.repository.ts';
-import type { IdentitiesRepository, OutsidePerson } from './identities.repository.ts';
+import type { Adoption, IdentitiesRepository, OutsidePerson } from './identities.repository.ts';
 import type { IssuedTokens, SessionsRepository } from './sessions.repository.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 
@@ -50,8 +50,7 @@ export class OutsideSignInUsecases {
     this.#expectOwnRedirect(answer.redirectUrl, siteOrigin);
     const { identity, tokens } = await oauth.identityProvider.exchange(answer, now);
     const person = await this.#personOf(identity, oauth, tokens.accessToken);
-    const userId = await identities.findOrAdopt(identity.issuer, identity.subject, person, now);
-    if (userId === undefined) throw new ProblemError('sign-in-failed');
+    const userId = userIdOf(await identities.findOrAdopt(identity.issuer, identity.subject, person, now), 'sign-in-failed');
     if (oauth.calendar !== undefined) await providerTokens.save(userId, oauth.identityProvider.settings.connectionId, tokens);
     return sessions.start(userId, now);
   }
@@ -94,12 +93,12 @@ export class OutsideSignInUsecases {
       if (error instanceof ProviderError && error.code === 'unauthenticated') throw new ProblemError('wrong-credentials');
       throw error;
     });
-    const userId = await identities.findOrAdopt(mailServer.issuer, person.email, person, now);
-    if (userId === undefined) throw new ProblemError('wrong-credentials');
+    const userId = userIdOf(await identities.findOrAdopt(mailServer.issuer, person.email, person, now), 'wrong-credentials');
     await limit.forget(key, address);
     return sessions.start(userId, now);
   }
 
+  /** What is left of a person who is signed in nowhere any more. */
   async forgetAccess(userId: string, now: Instant): Promise<void> {
     await this.#parts.providerTokens.deleteOfLeft(userId, now);
   }
@@ -127,5 +126,16 @@ export class OutsideSignInUsecases {
       givenName: mailbox?.givenName ?? identity.givenName ?? '',
       surname: mailbox?.surname ?? identity.surname ?? '',
     };
+  }
+}
+
+function userIdOf(adoption: Adoption, taken: ProblemCode): string {
+  switch (adoption.kind) {
+    case 'account':
+      return adoption.userId;
+    case 'closed':
+      throw new ProblemError('account-closed');
+    case 'taken':
+      throw new ProblemError(taken);
   }
 }

@@ -1,4 +1,4 @@
-import { login, oauthLogout, type TokenPair } from '@assist/contract';
+import { login, logoutEverywhere, oauthLogout, type TokenPair } from '@assist/contract';
 import { wipeBrowserStore } from '../cache/browser-store.ts';
 import { call } from './call.ts';
 import { endSession, writeTokens } from './session.ts';
@@ -12,6 +12,13 @@ export async function signIn(email: string, password: string): Promise<void> {
 /** The server ends the session if it can be reached; this browser forgets it in any case. */
 export async function signOut(): Promise<void> {
   await call(oauthLogout).catch(() => {});
+  await wipeBrowserStore();
+  endSession();
+}
+
+/** Unlike `signOut`, only where the server has done it: elsewhere it would be a promise that nobody keeps. */
+export async function signOutEverywhere(): Promise<void> {
+  await call(logoutEverywhere);
   await wipeBrowserStore();
   endSession();
 }

@@ -8,6 +8,7 @@ export const common = {
   'nav.reservations': 'Rezervace',
   'nav.settings': 'Nastavení',
   'nav.signOut': 'Odhlásit se',
+  'nav.signOutEverywhere': 'Odhlásit se na všech zařízeních',
   'nav.account': 'Účet: {name}',
   'action.reserve': 'Rezervovat',
   'action.cancel': 'Zrušit',

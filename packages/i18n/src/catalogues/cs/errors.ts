@@ -8,6 +8,7 @@ export const errors = {
   'error.invalid-zone': 'Toto časové pásmo neznáme.',
   'error.not-signed-in': 'Pro pokračování se přihlaste.',
   'error.wrong-credentials': 'E-mailová adresa nebo heslo nejsou správné.',
+  'error.account-closed': 'Tento účet byl uzavřen. Obraťte se na správce systému Assist ve vaší firmě.',
   'error.session-ended': 'Byli jste odhlášeni. Přihlaste se znovu, vrátíte se na tuto stránku.',
   'error.sign-in-failed': 'Přihlášení se nepodařilo dokončit. Přihlaste se znovu.',
   'error.calendar-disconnected': 'Váš kalendář žádá o nové přihlášení.',

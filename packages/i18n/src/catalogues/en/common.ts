@@ -8,6 +8,7 @@ export const common = {
   'nav.reservations': 'Reservations',
   'nav.settings': 'Settings',
   'nav.signOut': 'Sign out',
+  'nav.signOutEverywhere': 'Sign out on all devices',
   'nav.account': 'Account of {name}',
   'action.reserve': 'Reserve',
   'action.cancel': 'Cancel',

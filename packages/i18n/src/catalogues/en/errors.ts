@@ -9,6 +9,7 @@ export const errors = {
   'error.invalid-zone': 'This time zone is not known.',
   'error.not-signed-in': 'Sign in to go on.',
   'error.wrong-credentials': 'The e-mail address or the password is wrong.',
+  'error.account-closed': 'This account has been closed. Ask whoever runs Assist in your company.',
   'error.session-ended': 'You have been signed out. Sign in again; you come back to this page.',
   'error.sign-in-failed': 'The sign-in could not be completed. Sign in again.',
   'error.calendar-disconnected': 'Your calendar asks you to sign in again.',

@@ -8,7 +8,7 @@ import { CheckboxField, SelectField } from '../../../components/text-field.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import { call } from '../../../lib/api/call.ts';
 import { meQuery, settingsQuery } from '../../../lib/api/queries.ts';
-import { signOut } from '../../../lib/api/sign-in.ts';
+import { signOut, signOutEverywhere } from '../../../lib/api/sign-in.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
@@ -39,6 +39,10 @@ export function SettingsPage() {
       client.setQueryData(settingsQuery.queryKey, context?.before);
       toast({ kind: 'error', text: errorText(error) });
     },
+  });
+  const leaveEverywhere = useMutation({
+    mutationFn: signOutEverywhere,
+    onError: (error) => toast({ kind: 'error', text: errorText(error) }),
   });
   const chosenAreas = settings?.location.filteredAreaIds ?? [];
   const floors = areas.filter((area) => area.kind === 'floor').toSorted((a, b) => a.rank - b.rank);
@@ -82,7 +86,10 @@ export function SettingsPage() {
       </section>
       <section className="card settings__group">
         <p><strong>{me?.name}</strong><br />{me?.email}</p>
-        <Button icon={<LogOut size={18} aria-hidden />} onClick={() => void signOut()}>{t('nav.signOut')}</Button>
+        <div className="settings__leave">
+          <Button icon={<LogOut size={18} aria-hidden />} onClick={() => void signOut()}>{t('nav.signOut')}</Button>
+          <Button kind="quiet" busy={leaveEverywhere.isPending} onClick={() => leaveEverywhere.mutate()}>{t('nav.signOutEverywhere')}</Button>
+        </div>
         <p className="settings__hint">{t('settings.version', { version })}</p>
       </section>
     </div>

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AccountsRepository } from '../src/modules/accounts/accounts.repository.ts';
+import { moveIn } from './small-company.ts';
+import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
+
+const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+
+interface Said {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** `assist` as an operator types it. */
+async function assist(environment: Record<string, string>, ...args: string[]): Promise<Said> {
+  return promisify(execFile)(process.execPath, [CLI, ...args], { env: { PATH: process.env['PATH'] ?? '', ...environment } }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }: Said) => ({ code, stdout, stderr }),
+  );
+}
+
+describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
+  let place: TestDatabase;
+  let environment: Record<string, string>;
+  beforeEach(async () => {
+    place = await newTestDatabase(kind);
+    await moveIn(place.database, SUITE_NOW);
+    environment = { ASSIST_DATA: place.folder, ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }) };
+  });
+  afterEach(() => place.remove());
+  const closedAt = async () => (await new AccountsRepository(place.database.db).findByEmail(CAST.olga))!.disabled_at;
+
+  it('close and open close an account and open it again, and say so', async () => {
+    const closed = await assist(environment, 'user', 'close', CAST.olga.toUpperCase());
+    expect([closed.code, closed.stdout]).toEqual([0, `The account of olga (${CAST.olga}) is closed: signed out everywhere, and nobody signs in to it.\n`]);
+    expect(await closedAt()).toBeGreaterThan(0);
+    expect(await assist(environment, 'user', 'open', CAST.olga)).toMatchObject({ code: 0, stdout: `The account of olga (${CAST.olga}) is open.\n` });
+    expect(await closedAt()).toBeNull();
+  }, 30_000);
+
+  it.each([
+    ['an address that nobody has', ['user', 'close', 'nobody@alder.example'], 1, 'There is no account of nobody@alder.example.\n'],
+    ['nobody', ['user', 'close'], 2, 'Name the person by the e-mail address.\n'],
+    ['a command that there is not', ['user', 'remove', 'x@y'], 2, 'There are: assist user add EMAIL --name "NAME", assist user close EMAIL, assist user open EMAIL\n'],
+  ])('of %s ends with a sentence', async (_case, args, code, sentence) => {
+    expect(await assist(environment, ...args)).toMatchObject({ code, stderr: sentence });
+  });
+});
