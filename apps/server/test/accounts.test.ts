@@ -44,6 +44,34 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     await expect(server.signIn(CAST.olga)).resolves.toBeDefined();
   });
 
+  const failAs = (email: string) => visitor.call('POST', '/api/account/login', { email, password: 'wrong password!' });
+
+  it('good sign-ins count for nothing: a whole office comes from one address', async () => {
+    const statuses = await Promise.all(Array.from({ length: 120 }, () => visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD })));
+    expect(statuses.filter(({ status }) => status !== 200)).toEqual([]);
+  }, 60_000);
+
+  it('a good sign-in forgives the account its failures', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (let attempt = 0; attempt < 9; attempt += 1) expect((await failAs(CAST.olga)).body.code).toBe('wrong-credentials');
+      await server.signIn(CAST.olga);
+    }
+  }, 30_000);
+
+  it('of 30 guesses at once no more than ten learn whether they were right', async () => {
+    const guesses = await Promise.all(Array.from({ length: 30 }, () => failAs(CAST.olga)));
+    expect(guesses.filter(({ body }) => body.code === 'wrong-credentials').length).toBeLessThanOrEqual(10);
+    expect((await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD })).body.code).toBe('too-many-attempts');
+  }, 30_000);
+
+  it('an address that has failed for a hundred accounts waits, also with the right password', async () => {
+    for (let attempt = 0; attempt < 100; attempt += 1) expect((await failAs(`nobody-${attempt}@alder.example`)).body.code).toBe('wrong-credentials');
+    const right = await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD });
+    expect([right.status, right.body.code]).toEqual([429, 'too-many-attempts']);
+    server.clock.now = plusMinutes(server.clock.now, 15);
+    await expect(server.signIn(CAST.olga)).resolves.toBeDefined();
+  }, 60_000);
+
   it('the access token lasts 15 minutes; the refresh token gives the next pair', async () => {
     const olga = await server.signIn(CAST.olga);
     server.clock.now = plusMinutes(server.clock.now, 14.9);

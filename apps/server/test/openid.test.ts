@@ -114,3 +114,15 @@ describe('a sign-in that is not what it says', () => {
     expect(await house.countSessions()).toBe(before);
   });
 });
+
+describe('sign-ins that fail', () => {
+  it('a hundred times from one address make it wait, and the provider is asked no more', async () => {
+    const answer = { ...(await house.begin(OLGA)), authorizationCode: 'guess' };
+    const codes: unknown[] = [];
+    for (let attempt = 0; attempt < 110 && codes.at(-1) !== 'too-many-attempts'; attempt += 1) codes.push((await house.login(answer)).body.code);
+    expect(new Set(codes.slice(0, -1))).toEqual(new Set(['sign-in-failed']));
+    expect(codes.length).toBeLessThanOrEqual(101);
+    const right = await house.login(await house.begin(OLGA));
+    expect([right.status, right.body.code]).toEqual([429, 'too-many-attempts']);
+  }, 60_000);
+});

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { tokenOf } from '../../http/bearer-token.ts';
 import { openRoute, Reply, type Route, route } from '../../http/route.ts';
 import type { AccountsUsecases } from './accounts.usecases.ts';
-import type { OutsideSignInUsecases } from './outside-sign-in.usecases.ts';
+import type { AskedFrom, OutsideSignInUsecases } from './outside-sign-in.usecases.ts';
 import type { IssuedTokens } from './sessions.repository.ts';
 
 /** The browser forgets what it kept of this person, whatever the client does. */
@@ -22,14 +22,14 @@ export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignI
   };
   return [
     openRoute(login, async ({ body, now, request }) => toTokenPair(await accounts.login(body.email, body.password, request.ip, now))),
-    openRoute(oauthLogin, async ({ body, now, request }) => toTokenPair(await outside.oauthLogin(body, siteOrigin(request), now))),
+    openRoute(oauthLogin, async ({ body, now, request }) => toTokenPair(await outside.oauthLogin(body, askedFrom(request), now))),
     openRoute(ewsLogin, async ({ body, now, request, signal }) =>
       toTokenPair(await outside.mailServerLogin(body.username, body.password, request.ip, signal, now))),
     openRoute(refresh, async ({ body, now }) => toTokenPair(await accounts.refresh(body.refreshToken, now))),
     route(getMe, async ({ principal }) => ({ data: await accounts.getCurrentUser(principal), error: null, loading: false })),
     route(getOauthToken, async ({ principal }) => outside.getState(principal)),
     route(calendarOauthLogin, async ({ body, now, request, principal }) =>
-      outside.connectCalendar(body, body.connectionAgentId, siteOrigin(request), principal, now)),
+      outside.connectCalendar(body, body.connectionAgentId, askedFrom(request), principal, now)),
     route(refreshOauthToken, async ({ body, principal }) => outside.renewAccess(body.scope, principal)),
     openRoute(oauthLogout, leave),
     openRoute(ewsLogout, leave),
@@ -41,9 +41,9 @@ export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignI
   ];
 }
 
-/** As the browser sees it; counts only where the operator has not said it (PUBLIC_URL). */
-function siteOrigin(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}`;
+/** The origin counts only where the operator has not said it (PUBLIC_URL). */
+function askedFrom(request: FastifyRequest): AskedFrom {
+  return { siteOrigin: `${request.protocol}://${request.host}`, address: request.ip };
 }
 
 function toTokenPair(tokens: IssuedTokens): TokenPair {

@@ -20,16 +20,16 @@ export class AccountsUsecases {
 
   /** The answer and its time are the same for a wrong password and an unknown address. */
   async login(email: string, password: string, address: string, now: Instant): Promise<IssuedTokens> {
-    const wait = await this.#limit.begin(email, address, now);
-    if (wait > 0) throw new ProblemError('too-many-attempts', { retryAfterSeconds: wait });
-    const account = await this.#accounts.findByEmail(email);
-    if (!(await isPasswordRight(password, account?.password_hash ?? null)) || account === undefined) {
-      throw new ProblemError('wrong-credentials');
-    }
-    // Only who knows the password learns that there is such an account.
-    if (account.disabled_at !== null) throw new ProblemError('account-closed');
-    await this.#limit.forget(email, address);
-    return this.#sessions.start(account.id, now);
+    const userId = await this.#limit.guard({ account: email, address }, now, async () => {
+      const account = await this.#accounts.findByEmail(email);
+      if (!(await isPasswordRight(password, account?.password_hash ?? null)) || account === undefined) {
+        throw new ProblemError('wrong-credentials');
+      }
+      // Only who knows the password learns that there is such an account.
+      if (account.disabled_at !== null) throw new ProblemError('account-closed');
+      return account.id;
+    });
+    return this.#sessions.start(userId, now);
   }
 
   async refresh(refreshToken: string, now: Instant): Promise<IssuedTokens> {

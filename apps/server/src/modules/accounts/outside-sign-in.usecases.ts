@@ -34,6 +34,12 @@ export interface OutsideSignInParts {
   readonly limit: SignInLimit;
 }
 
+/** The site as the browser sees it, and the address that the call came from. */
+export interface AskedFrom {
+  readonly siteOrigin: string;
+  readonly address: string;
+}
+
 export const OAUTH_CALLBACK_PATH = '/account/oauth-callback';
 
 /** Sign-in by somebody else's word: an identity provider, or the mail server. */
@@ -44,26 +50,32 @@ export class OutsideSignInUsecases {
     this.#parts = parts;
   }
 
-  async oauthLogin(answer: AuthorizationAnswer, siteOrigin: string, now: Instant): Promise<IssuedTokens> {
-    const { identities, sessions, providerTokens } = this.#parts;
+  async oauthLogin(answer: AuthorizationAnswer, { siteOrigin, address }: AskedFrom, now: Instant): Promise<IssuedTokens> {
+    const { identities, sessions, providerTokens, limit } = this.#parts;
     const oauth = this.#oauth();
-    this.#expectOwnRedirect(answer.redirectUrl, siteOrigin);
-    const { identity, tokens } = await oauth.identityProvider.exchange(answer, now);
-    const person = await this.#personOf(identity, oauth, tokens.accessToken);
+    const { identity, tokens, person } = await limit.guard({ account: undefined, address }, now, async () => {
+      this.#expectOwnRedirect(answer.redirectUrl, siteOrigin);
+      const exchanged = await oauth.identityProvider.exchange(answer, now);
+      return { ...exchanged, person: await this.#personOf(exchanged.identity, oauth, exchanged.tokens.accessToken) };
+    });
     const userId = userIdOf(await identities.findOrAdopt(identity.issuer, identity.subject, person, now), 'sign-in-failed');
     if (oauth.calendar !== undefined) await providerTokens.save(userId, oauth.identityProvider.settings.connectionId, tokens);
     return sessions.start(userId, now);
   }
 
   /** Connects a calendar to who is signed in already; it has to be his own. */
-  async connectCalendar(answer: AuthorizationAnswer, connectionAgentId: string, siteOrigin: string, principal: SignedIn, now: Instant): Promise<ConnectionState> {
+  async connectCalendar(answer: AuthorizationAnswer, connectionAgentId: string, { siteOrigin, address }: AskedFrom, principal: SignedIn, now: Instant): Promise<ConnectionState> {
     const oauth = this.#oauth();
     const { connectionId } = oauth.identityProvider.settings;
     if (oauth.calendar === undefined || connectionAgentId !== connectionId) throw new ProblemError('not-found');
-    this.#expectOwnRedirect(answer.redirectUrl, siteOrigin);
-    const { tokens } = await oauth.identityProvider.exchange(answer, now);
-    const mailbox = await oauth.calendar.findMailbox(tokens.accessToken);
-    if (mailbox.email !== principal.email) throw new ProblemError('sign-in-failed');
+    const { calendar } = oauth;
+    const tokens = await this.#parts.limit.guard({ account: `connect ${principal.userId}`, address }, now, async () => {
+      this.#expectOwnRedirect(answer.redirectUrl, siteOrigin);
+      const exchanged = await oauth.identityProvider.exchange(answer, now);
+      const mailbox = await calendar.findMailbox(exchanged.tokens.accessToken);
+      if (mailbox.email !== principal.email) throw new ProblemError('sign-in-failed');
+      return exchanged.tokens;
+    });
     await this.#parts.providerTokens.save(principal.userId, connectionId, tokens);
     return this.getState(principal);
   }
@@ -86,15 +98,11 @@ export class OutsideSignInUsecases {
   async mailServerLogin(username: string, password: string, address: string, signal: AbortSignal, now: Instant): Promise<IssuedTokens> {
     const { mailServer, identities, sessions, limit } = this.#parts;
     if (mailServer === undefined) throw new ProblemError('not-found');
-    const key = username.toLowerCase();
-    const wait = await limit.begin(key, address, now);
-    if (wait > 0) throw new ProblemError('too-many-attempts', { retryAfterSeconds: wait });
-    const person = await mailServer.check(username, password, signal).catch((error: unknown) => {
+    const person = await limit.guard({ account: username.toLowerCase(), address }, now, () => mailServer.check(username, password, signal).catch((error: unknown) => {
       if (error instanceof ProviderError && error.code === 'unauthenticated') throw new ProblemError('wrong-credentials');
       throw error;
-    });
+    }));
     const userId = userIdOf(await identities.findOrAdopt(mailServer.issuer, person.email, person, now), 'wrong-credentials');
-    await limit.forget(key, address);
     return sessions.start(userId, now);
   }
 

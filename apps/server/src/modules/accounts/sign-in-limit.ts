@@ -1,16 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Instant } from '@assist/time';
+import type { ProblemCode } from '@assist/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { ProblemError } from '../../http/problem-error.ts';
 
 /** Decisions, section 11: for one account, and for one address. */
-export const ATTEMPTS_MAX = 10;
-export const ATTEMPTS_WINDOW_MS = 15 * 60_000;
-
+const FAILURES_MAX = 10;
+const FAILURES_WINDOW_MS = 15 * 60_000;
 /** One address may fail for many accounts only so often. */
-export const ADDRESS_ATTEMPTS_MAX = 100;
+const ADDRESS_FAILURES_MAX = 100;
 
-/** Counts attempts in the database, so that a restart or a second process forgets none. */
+/** What a guess that was wrong is answered with. */
+const FAILED: ReadonlySet<ProblemCode> = new Set(['wrong-credentials', 'sign-in-failed']);
+
+export interface SignInAttempt {
+  /** Undefined where the attempt does not say whose account it is for. */
+  readonly account: string | undefined;
+  readonly address: string;
+}
+
+/**
+ * Counts failures in the database, so that a restart or a second process forgets none. What went well counts for nothing:
+ * a whole office behind one address signs in as often as it likes. An account is limited for one address, so that nobody
+ * can lock another out from elsewhere.
+ */
 export class SignInLimit {
   readonly #db: Kysely<Tables>;
 
@@ -19,28 +33,51 @@ export class SignInLimit {
   }
 
   /**
-   * Writes the attempt down and then counts: of many at once each sees those before it. Seconds to wait, 0 where it may
-   * be made. An account is limited for one address, so that nobody can lock another out from elsewhere.
+   * Lets `verify` look at what was sent. `too-many-attempts` where too many have failed before it, or while it was under
+   * way: of many guesses at once, those beyond the limit learn nothing, whatever they were. It changes nothing by itself.
    */
-  async begin(email: string, address: string, now: Instant): Promise<number> {
-    const keys = [[keyOf(`${email} ${address}`), ATTEMPTS_MAX], [keyOf(address), ADDRESS_ATTEMPTS_MAX]] as const;
-    await this.#db.insertInto('sign_in_attempt').values(keys.map(([key]) => ({ id: randomUUID(), key, at: now }))).execute();
-    await this.#db.deleteFrom('sign_in_attempt').where('at', '<', now - ATTEMPTS_WINDOW_MS).execute();
-    const waits = await Promise.all(keys.map(async ([key, most]) => {
-      const attempts = await this.#db.selectFrom('sign_in_attempt').select('at')
-        .where('key', '=', key).where('at', '>', now - ATTEMPTS_WINDOW_MS).orderBy('at', 'desc').limit(most + 1).execute();
-      const oldest = attempts[most];
-      return oldest === undefined ? 0 : Math.ceil((oldest.at + ATTEMPTS_WINDOW_MS - now) / 1_000);
-    }));
-    return Math.max(...waits);
+  async guard<T>({ account, address }: SignInAttempt, now: Instant, verify: () => Promise<T>): Promise<T> {
+    const keys: Limited[] = [
+      ...(account === undefined ? [] : [{ key: keyOf(`${account} ${address}`), most: FAILURES_MAX }]),
+      { key: keyOf(address), most: ADDRESS_FAILURES_MAX },
+    ];
+    await this.#refuseBeyond(keys, 0, now);
+    let verified: T;
+    try {
+      verified = await verify();
+    } catch (error) {
+      if (!(error instanceof ProblemError) || !FAILED.has(error.code)) throw error;
+      await this.#writeDown(keys, now);
+      await this.#refuseBeyond(keys, 1, now);
+      throw error;
+    }
+    await this.#refuseBeyond(keys, 0, now);
+    if (account !== undefined) await this.#db.deleteFrom('sign_in_attempt').where('key', '=', keys[0]!.key).execute();
+    return verified;
   }
 
-  async forget(email: string, address: string): Promise<void> {
-    await this.#db.deleteFrom('sign_in_attempt').where('key', '=', keyOf(`${email} ${address}`)).execute();
+  async #writeDown(keys: readonly Limited[], now: Instant): Promise<void> {
+    await this.#db.insertInto('sign_in_attempt').values(keys.map(({ key }) => ({ id: randomUUID(), key, at: now }))).execute();
+    await this.#db.deleteFrom('sign_in_attempt').where('at', '<', now - FAILURES_WINDOW_MS).execute();
+  }
+
+  /** `own`: how many of those that are written down are this attempt's. */
+  async #refuseBeyond(keys: readonly Limited[], own: 0 | 1, now: Instant): Promise<void> {
+    for (const { key, most } of keys) {
+      const failures = await this.#db.selectFrom('sign_in_attempt').select('at')
+        .where('key', '=', key).where('at', '>', now - FAILURES_WINDOW_MS).orderBy('at', 'desc').limit(most + own).execute();
+      const oldest = failures[most + own - 1];
+      if (oldest !== undefined) throw new ProblemError('too-many-attempts', { retryAfterSeconds: Math.ceil((oldest.at + FAILURES_WINDOW_MS - now) / 1_000) });
+    }
   }
 }
 
+interface Limited {
+  readonly key: string;
+  readonly most: number;
+}
+
 /** The table says how often, not who: addresses that are no accounts are counted too. */
-function keyOf(email: string): string {
-  return createHash('sha256').update(email).digest('base64url');
+function keyOf(who: string): string {
+  return createHash('sha256').update(who).digest('base64url');
 }
