@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { CallContext, ProviderEvent } from '@assist/calendar-provider';
 import { instantOf, type InstantRange } from '@assist/time';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { type ComposedCalendar, signInMethods } from './composed-calendar.ts';
 import type { Database } from './database/database.ts';
+import { Readiness } from './database/readiness.ts';
 import { buildApp } from './http/app.ts';
 import { Metrics } from './http/metrics.ts';
 import { ProblemError } from './http/problem-error.ts';
@@ -68,7 +68,8 @@ export interface Server {
 
 /** For work that nobody waits for at a screen. */
 const BACKGROUND_TIMEOUT_MS = 5 * 60_000;
-const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+/** Where the client is built to. */
+export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 export const VERSION = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version;
 
@@ -80,12 +81,13 @@ export interface ServerParts {
   readonly calendar: ComposedCalendar;
   readonly webex: WebexConnection | undefined;
   readonly settings: Settings;
+  readonly webFolder: string;
   readonly log: Logger;
   readonly now: () => number;
 }
 
 /** The server over whichever calendar it was given. */
-export async function assemble({ database, secret, seal, providerTokens, calendar, webex, settings, log, now }: ServerParts): Promise<Server> {
+export async function assemble({ database, secret, seal, providerTokens, calendar, webex, settings, webFolder, log, now }: ServerParts): Promise<Server> {
   const { db } = database;
   const metrics = new Metrics();
   const { provider, serverType, connectionId } = calendar;
@@ -170,6 +172,7 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
   const reservations = new ReservationsUsecases(confirmations, events, provider.capabilities.rules, catalogue);
   const meetings = new OnlineMeetingsUsecases(webex === undefined ? undefined : new Webex(webex, now), log);
   const xsrf = new XsrfGuard(secret, settings.publicUrl);
+  const readiness = new Readiness(db);
   const https = settings.publicUrl?.startsWith('https:') === true;
 
   const app = await buildApp({
@@ -208,16 +211,13 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
       ...usersRoutes(new UsersUsecases(db, catalogue)),
     ],
     addSiteRoutes: (site) => addSiteRoutes(site, {
-      webFolder: WEB_FOLDER,
+      webFolder,
       metrics,
       metricsToken: settings.metricsToken,
       version: VERSION,
       xsrf,
       receiveHook: (id, request) => (id === connectionId ? push.receive(request) : undefined),
-      isReady: async () => {
-        await sql`select 1`.execute(db);
-        return true;
-      },
+      isReady: () => readiness.isReady(),
     }),
   });
 

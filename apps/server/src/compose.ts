@@ -8,7 +8,7 @@ import { GRAPH_LIMITS, GraphProvider } from '@assist/provider-graph';
 import { TouchProvider } from '@assist/provider-touch';
 import { instantOf } from '@assist/time';
 import type { Logger } from 'pino';
-import { assemble, type Server } from './assemble.ts';
+import { assemble, type Server, WEB_FOLDER } from './assemble.ts';
 import type { ComposedCalendar } from './composed-calendar.ts';
 import { databaseFile, readSecret } from './data-folder.ts';
 import { type Database, openDatabase } from './database/database.ts';
@@ -33,10 +33,12 @@ export interface ComposeOptions {
   readonly settings: Settings;
   readonly log: Logger;
   readonly now?: () => number;
+  /** The client's files. */
+  readonly webFolder?: string;
 }
 
 /** Puts the parts together: the one file that knows which calendars there are. */
-export async function compose({ settings, log, now = Date.now }: ComposeOptions): Promise<Server> {
+export async function compose({ settings, log, now = Date.now, webFolder = WEB_FOLDER }: ComposeOptions): Promise<Server> {
   const { calendar: connection, webex } = readConnectionFile(settings.calendarFile) ?? OWN_CALENDAR;
   const { secret, made } = readSecret(settings.dataFolder);
   if (made) log.warn({ folder: settings.dataFolder }, 'a new secret was made and lies beside the database; keep it with your backups');
@@ -46,7 +48,7 @@ export async function compose({ settings, log, now = Date.now }: ComposeOptions)
     const seal = new Seal(secret);
     const providerTokens = new ProviderTokensRepository(database.db, seal);
     const calendar = composeCalendar(connection, { database, providerTokens, pageKey: deriveKey(secret, 'assist pages of listings 1'), now });
-    return await assemble({ database, secret, seal, providerTokens, calendar, webex, settings, log, now });
+    return await assemble({ database, secret, seal, providerTokens, calendar, webex, settings, webFolder, log, now });
   } catch (error) {
     await database.close();
     throw error;

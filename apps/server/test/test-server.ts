@@ -37,8 +37,10 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+type Environment = Record<string, string>;
+
 /** The whole server over a database of its own, with a clock that the test sets. */
-export async function startTestServer(kind: DatabaseKind, environment: Record<string, string> = {}, time: { readonly now?: () => number } = {}): Promise<TestServer> {
+export async function startTestServer(kind: DatabaseKind, environment: Environment | ((databaseUrl: string) => Promise<Environment>) = {}, more: { readonly now?: () => number; readonly webFolder?: string } = {}): Promise<TestServer> {
   const place = await newTestDatabase(kind);
   const clock = { now: SUITE_NOW };
   const lines: string[] = [];
@@ -47,10 +49,10 @@ export async function startTestServer(kind: DatabaseKind, environment: Record<st
     ASSIST_DATA: place.folder,
     ASSIST_SAMPLE: 'no',
     ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
-    ...environment,
+    ...(typeof environment === 'function' ? await environment(place.databaseUrl ?? '') : environment),
   });
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) });
-  const server = await compose({ settings, log, now: time.now ?? (() => clock.now) });
+  const server = await compose({ settings, log, now: () => clock.now, ...more });
   const { app } = server;
 
   async function client(token: string, refreshToken: string): Promise<TestClient> {

@@ -1,7 +1,8 @@
 /** What the two databases say in their own words. */
-function textOf(error: unknown): { code: string; message: string } {
-  const record = error as { code?: unknown; message?: unknown };
-  return { code: String(record?.code ?? ''), message: String(record?.message ?? '') };
+function textOf(error: unknown): { code: string; message: string; sqlite: number } {
+  const record = error as { code?: unknown; message?: unknown; errcode?: unknown };
+  // SQLite's extended codes say more above the lowest byte.
+  return { code: String(record?.code ?? ''), message: String(record?.message ?? ''), sqlite: Number(record?.errcode ?? 0) & 0xff };
 }
 
 /** The database itself has refused a second booking of one moment. */
@@ -23,15 +24,24 @@ export function isRetryable(error: unknown): boolean {
 
 const GONE = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT',
-  // PostgreSQL: shutting down, starting up, crashed, too many connections, disk full, statement timeout.
-  '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '53100', '57014',
+  // PostgreSQL: shutting down, starting up, crashed, too many connections, disk full, no memory, a disk that fails, statement timeout.
+  '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '53100', '53200', '58030', '57014',
 ]);
+
+const SQLITE_BUSY = 5;
+/** Busy, locked, read only, a disk that fails, a full one, a file that cannot be opened. */
+const SQLITE_GONE = new Set([SQLITE_BUSY, 6, 8, 10, 13, 14]);
+
+/** Another process is writing: in a moment it will not. */
+export function isBusy(error: unknown): boolean {
+  return textOf(error).sqlite === SQLITE_BUSY;
+}
 
 /** The database cannot be reached or cannot write: 503 and try again, not 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const { code, message } = textOf(error);
+  const { code, message, sqlite } = textOf(error);
   return (
-    GONE.has(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|database or disk is full|database is locked|disk I\/O error|Client has encountered a connection error/i.test(message)
+    GONE.has(code) || SQLITE_GONE.has(sqlite) ||
+    /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|Client has encountered a connection error/i.test(message)
   );
 }

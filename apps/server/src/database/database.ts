@@ -27,16 +27,39 @@ const INT8_OID = 20;
 /** What SQLite calls a database without a file. */
 const IN_MEMORY = ':memory:';
 
+const STATEMENT_MAX_MS = 10_000;
+
+/**
+ * A connection whose answer did not come in time is not used again: what it was asked may still be done, later, and a
+ * transaction that begins after nobody wants it would swallow what is written next.
+ */
+class ImpatientClient extends pg.Client {
+  // The many forms of this method are the library's own; they pass through as they came.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  override query(...asked: any[]): any {
+    const answer: unknown = super.query(...(asked as Parameters<pg.Client['query']>));
+    if (answer instanceof Promise) {
+      answer.catch((error: unknown) => {
+        if (error instanceof Error && error.message === 'Query read timeout') void this.end().catch(() => {});
+      });
+    }
+    return answer;
+  }
+}
+
 export function openDatabase(place: DatabasePlace): Database {
   if (place.databaseUrl !== undefined) {
     const types = new pg.TypeOverrides();
     types.setTypeParser(INT8_OID, Number);
     const pool = new pg.Pool({
+      Client: ImpatientClient,
       connectionString: place.databaseUrl,
       types,
       max: 20,
       connectionTimeoutMillis: 3_000,
-      statement_timeout: 10_000,
+      statement_timeout: STATEMENT_MAX_MS,
+      // A database that is frozen does not even say that the time is over.
+      query_timeout: STATEMENT_MAX_MS + 2_000,
       idle_in_transaction_session_timeout: 15_000,
     });
     // A connection that dies while idle is replaced by the pool; without a listener it would end the process.

@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -9,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { isBusy } from './database-error.ts';
 
 /**
  * Kysely over Node's built-in SQLite. One connection, one transaction at a time: a transaction begins IMMEDIATE, so
@@ -34,10 +36,11 @@ class NodeSqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    const database = new DatabaseSync(this.#path);
+    // SQLite would wait for another process's lock inside this one's only thread: nobody would be answered meanwhile.
+    const database = new DatabaseSync(this.#path, { timeout: 0 });
     // FULL: an acknowledged reservation is on the disk, whatever happens to the machine.
-    for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON', 'busy_timeout=10000', 'temp_store=MEMORY']) {
-      database.exec(`PRAGMA ${pragma}`);
+    for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON', 'temp_store=MEMORY']) {
+      await whenFree(() => database.exec(`PRAGMA ${pragma}`));
     }
     this.#connection = new NodeSqliteConnection(database);
   }
@@ -55,15 +58,16 @@ class NodeSqliteDriver implements Driver {
   }
 
   async beginTransaction(): Promise<void> {
-    this.#connection!.execute('BEGIN IMMEDIATE');
+    await whenFree(() => this.#connection!.execute('BEGIN IMMEDIATE'));
   }
 
   async commitTransaction(): Promise<void> {
-    this.#connection!.execute('COMMIT');
+    await whenFree(() => this.#connection!.execute('COMMIT'));
   }
 
   async rollbackTransaction(): Promise<void> {
-    this.#connection!.execute('ROLLBACK');
+    // After a full disk SQLite has rolled back by itself; saying it again would hide why.
+    if (this.#connection!.isInTransaction) this.#connection!.execute('ROLLBACK');
   }
 
   async releaseConnection(): Promise<void> {
@@ -72,6 +76,23 @@ class NodeSqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     this.#connection?.close();
+  }
+}
+
+/** Another process (`assist import`, a backup) may write for so long. */
+const BUSY_MAX_MS = 10_000;
+const BUSY_PAUSE_MS = 10;
+
+/** Tries again until the database is free, and lets everything else go on in between. */
+async function whenFree<T>(work: () => T): Promise<T> {
+  const until = performance.now() + BUSY_MAX_MS;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) throw error;
+    }
+    await setTimeout(BUSY_PAUSE_MS);
   }
 }
 
@@ -90,6 +111,10 @@ class NodeSqliteConnection implements DatabaseConnection {
     this.#database.exec(sql);
   }
 
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
   close(): void {
     this.#prepared.clear();
     this.#database.close();
@@ -98,9 +123,11 @@ class NodeSqliteConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { statement, returnsRows } = this.#prepare(sql);
     const values = parameters as SQLInputValue[];
-    if (returnsRows) return { rows: statement.all(...values) as R[] };
-    const { changes } = statement.run(...values);
-    return { rows: [], numAffectedRows: BigInt(changes) };
+    return whenFree(() => {
+      if (returnsRows) return { rows: statement.all(...values) as R[] };
+      const { changes } = statement.run(...values);
+      return { rows: [], numAffectedRows: BigInt(changes) };
+    });
   }
 
   async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import { CORRELATION_ID_HEADER, operations, type OperationId } from '@assist/contract';
 import { instantOf } from '@assist/time';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyHttpOptions, type FastifyRequest, LogController } from 'fastify';
 import { constants } from 'node:zlib';
 import { tokenOf } from './bearer-token.ts';
 import type { Metrics } from './metrics.ts';
@@ -33,6 +34,8 @@ export interface AppParts {
 const BODY_MAX_BYTES = 128 * 1024;
 const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 10_000;
+/** How exactly these two are held; Node's own half a minute would hold neither. */
+const TIMEOUTS_CHECKED_MS = 250;
 /** For what a call asks of others; the client itself gives up after 100 seconds. */
 const WORK_TIMEOUT_MS = 60_000;
 const CORRELATION_ID = /^[\w-]{8,64}$/;
@@ -45,11 +48,12 @@ declare module 'fastify' {
 
 /** The server without a port. It does not come to be with a route that the policy does not know. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<Server> = {
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUTS_CHECKED_MS },
     trustProxy: (_address, hop) => hop < parts.trustedProxies,
     genReqId: (request: IncomingMessage) => {
       const given = request.headers[CORRELATION_ID_HEADER.toLowerCase()];
@@ -57,16 +61,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     routerOptions: { maxParamLength: 600 },
     return503OnClosing: true,
+    frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
   };
   const app = Fastify(options);
-  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   // Only JSON comes in: a form of another site can send text/plain without asking.
   app.removeContentTypeParser('text/plain');
   addObservation(app, parts.metrics);
-  addErrors(app);
+  app.setErrorHandler(answerError);
   await addSecurityHeaders(app, parts.https);
   await app.register(compress, {
     global: true,
+    // No client of ours sends anything compressed; what one sends all the same is not unpacked.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1_024,
     // Brotli's own default of 11 takes a third of a second for a large list.
@@ -164,20 +171,30 @@ function addObservation(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-function addErrors(app: FastifyInstance): void {
-  const answer = (error: ProblemError, request: FastifyRequest, reply: FastifyReply) => {
-    if (error.detail.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.detail.retryAfterSeconds));
-    return reply
-      .code(error.status)
-      .header('cache-control', 'no-store')
-      .type('application/problem+json')
-      .send(JSON.stringify(toProblem(error, request.id)));
-  };
-  app.setErrorHandler((error, request, reply) => {
-    const problem = toProblemError(error);
-    // Somebody has closed the page before the answer was there.
-    if (reply.raw.destroyed) return reply;
-    if (problem === undefined || problem.status >= 500) request.log.error({ err: error }, 'failed');
-    return answer(problem ?? new ProblemError('internal'), request, reply);
-  });
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const expected = toProblemError(error);
+  // Somebody has closed the page before the answer was there.
+  if (reply.raw.destroyed) return reply;
+  if (expected === undefined || expected.status >= 500) request.log.error({ err: error }, 'failed');
+  const problem = expected ?? new ProblemError('internal');
+  if (problem.detail.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.detail.retryAfterSeconds));
+  return reply
+    .code(problem.status)
+    .headers({ [CORRELATION_ID_HEADER]: request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .type('application/problem+json')
+    .send(JSON.stringify(toProblem(problem, request.id)));
+}
+
+/** What is no request at all, or did not come in time: there is nothing yet that could answer. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const code = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request-timeout' : error.code === 'HPE_HEADER_OVERFLOW' ? 'headers-too-large' : 'invalid-input';
+  const problem = toProblem(new ProblemError(code), randomUUID());
+  const body = JSON.stringify(problem);
+  if (socket.writable) {
+    socket.write([
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, 'Content-Type: application/problem+json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close', '', body,
+    ].join('\r\n'));
+  }
+  socket.destroy(error);
 }

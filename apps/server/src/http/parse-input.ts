@@ -21,11 +21,19 @@ export function parseInput(schema: $ZodType | undefined, value: unknown, where: 
   throw new ProblemError('invalid-input', { fields: result.error.issues.slice(0, FIELDS_MAX).map((issue) => toField(issue, where)) });
 }
 
-/** PostgreSQL refuses NUL in any text, with a fault that looks like ours. */
+/** PostgreSQL refuses NUL in any text, with a fault that looks like ours. Without recursion: anybody can send 60,000 brackets. */
 function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
+  const left = [value];
+  while (left.length > 0) {
+    const one = left.pop();
+    if (typeof one === 'string' && one.includes('\0')) return true;
+    if (typeof one !== 'object' || one === null) continue;
+    for (const [key, inner] of Object.entries(one)) {
+      if (key.includes('\0')) return true;
+      left.push(inner);
+    }
+  }
+  return false;
 }
 
 function toField(issue: $ZodIssue, where: string): Field {

@@ -15,7 +15,7 @@ export interface SiteParts {
   readonly metricsToken: string | undefined;
   readonly version: string;
   readonly xsrf: XsrfGuard;
-  /** Whether the database answers. */
+  /** Whether the database answers, and soon. */
   readonly isReady: () => Promise<boolean>;
   /** Takes a calendar's hint; undefined for a connection that there is not. */
   readonly receiveHook: (connectionId: string, request: WebhookRequest) => WebhookAnswer | undefined;
@@ -32,7 +32,7 @@ const HASHED = /[/\\]assets[/\\]/;
 export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Promise<void> {
   app.get('/livez', async (_request, reply) => reply.type('text/plain').send('alive\n'));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await parts.isReady().catch(() => false);
+    const ready = await parts.isReady();
     return reply.code(ready ? 200 : 503).header('retry-after', '2').type('text/plain').send(ready ? 'ready\n' : 'not ready\n');
   });
   app.get('/metrics', async (request, reply) => {

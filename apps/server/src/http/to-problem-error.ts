@@ -22,18 +22,23 @@ const PROVIDER_PROBLEMS: Record<ProviderErrorCode, ProblemCode> = {
   unsupported: 'unsupported',
 };
 
-/** What Fastify refuses before a handler is asked. */
-const FRAMEWORK_PROBLEMS: Record<string, ProblemCode> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid-input',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid-input',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid-input',
-  FST_ERR_BAD_URL: 'invalid-input',
-  FST_ERR_MAX_PARAM_LENGTH: 'invalid-input',
+/** What is no file of this site. */
+const NO_FILE = new Set([
   // A path longer than any file's name.
-  ENAMETOOLONG: 'not-found',
-  FST_STATIC_FORBIDDEN_PATH: 'not-found',
+  'ENAMETOOLONG',
+  'FST_STATIC_FORBIDDEN_PATH',
+]);
+
+/** What the framework and its parts refuse by themselves, by the status that they give it. */
+const FRAMEWORK_PROBLEMS: Readonly<Record<number, ProblemCode>> = {
+  404: 'not-found',
+  405: 'method-not-allowed',
+  408: 'request-timeout',
+  412: 'precondition-failed',
+  413: 'payload-too-large',
+  415: 'unsupported-media-type',
+  416: 'range-not-satisfiable',
+  431: 'headers-too-large',
 };
 
 const RETRY_AFTER_SECONDS = 2;
@@ -53,11 +58,11 @@ export function toProblemError(error: unknown): ProblemError | undefined {
   }
   // The time for it ran out, here or with whoever asked.
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) return new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  const record = error as { code?: unknown; statusCode?: unknown; name?: unknown };
-  const code = FRAMEWORK_PROBLEMS[String(record?.code ?? '')];
-  if (code !== undefined) return new ProblemError(code);
-  // secure-json-parse and malformed JSON come as a SyntaxError with status 400.
-  if (record?.statusCode === 400) return new ProblemError('invalid-input');
+  const record = error as { code?: unknown; statusCode?: unknown };
+  if (NO_FILE.has(String(record?.code ?? ''))) return new ProblemError('not-found');
+  const status = Number(record?.statusCode);
+  // Malformed JSON, a wrong length, an address that cannot be decoded: the sender's fault, whatever it was.
+  if (status >= 400 && status < 500) return new ProblemError(FRAMEWORK_PROBLEMS[status] ?? 'invalid-input');
   if (isDatabaseUnavailable(error)) return new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   return undefined;
 }

@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { problemSchema } from '@assist/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { safeParse } from 'zod/v4/core';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+let port: number;
+let cookie: string;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'assist-web-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Assist</title>');
+  writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  server = await startTestServer('sqlite', {}, { webFolder: folder });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = server.app.server.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+  cookie = (await fetch(`http://127.0.0.1:${port}/config.json`)).headers.get('set-cookie')!.split(';')[0]!;
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Heard {
+  readonly status: number;
+  readonly type: string;
+  readonly headers: string;
+  readonly body: string;
+  readonly afterMs: number;
+}
+
+/** What comes back for these very bytes, until the server hangs up. `pieces` are sent one after the other, a pause between them. */
+function send(pieces: readonly string[], pauseMs = 0): Promise<Heard> {
+  return new Promise((resolve) => {
+    const begun = performance.now();
+    const socket = connect(port, '127.0.0.1');
+    let heard = '';
+    const end = () => {
+      clearTimeout(timer);
+      const [headers = '', body = ''] = heard.split(/\r\n\r\n([^]*)/);
+      resolve({
+        status: Number(/^HTTP\/1\.1 (\d+)/.exec(headers)?.[1] ?? 0),
+        type: /^content-type: ([^;\r]*)/im.exec(headers)?.[1] ?? '',
+        headers,
+        body,
+        afterMs: performance.now() - begun,
+      });
+    };
+    socket.on('data', (bytes) => {
+      heard += bytes.toString('latin1');
+    });
+    socket.on('error', () => {});
+    socket.on('close', end);
+    let timer: NodeJS.Timeout | undefined;
+    const next = (index: number) => {
+      const piece = pieces[index];
+      if (piece === undefined || socket.destroyed) return;
+      socket.write(Buffer.from(piece, 'latin1'));
+      timer = setTimeout(() => next(index + 1), pauseMs);
+    };
+    next(0);
+  });
+}
+
+const HEAD = 'Host: 127.0.0.1\r\nConnection: close\r\n';
+const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\n${HEAD}${more}\r\n`;
+const post = (body: string, more = '') => [
+  'POST /api/account/login HTTP/1.1\r\n', HEAD, `Cookie: ${cookie}\r\nX-XSRF-TOKEN: ${cookie.split('=')[1]}\r\n`, more,
+  `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+].join('');
+const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
+
+describe('what a stranger sends', () => {
+  it.each<[string, () => string, number, string]>([
+    ['5,000 brackets', () => post('['.repeat(5_000)), 400, 'invalid-input'],
+    ['60,000 lists in lists', () => post(nested(60_000, '[', ']')), 400, 'invalid-input'],
+    ['20,000 objects in objects', () => post(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`), 400, 'invalid-input'],
+    ['lists in lists for a text', () => post(`{"email":${nested(50_000, '[', ']')},"password":"x"}`), 400, 'invalid-input'],
+    ['a body packed in what nobody knows', () => post('{}', 'Content-Encoding: foo\r\n'), 400, 'invalid-input'],
+    ['a body that says that it is packed', () => post('{', 'Content-Encoding: gzip\r\n'), 400, 'invalid-input'],
+    ['an address that cannot be decoded', () => get('/%'), 400, 'invalid-input'],
+    ['an address of a call that cannot be decoded', () => get('/api/%zz'), 400, 'invalid-input'],
+    ['an address with half a letter', () => get('/api/pictures/%ff'), 400, 'invalid-input'],
+    ['an address with a very long part', () => get(`/api/pictures/${'a'.repeat(2_000)}`), 404, 'not-found'],
+    ['an address that is none', () => get('http://[::1/config.json'), 400, 'invalid-input'],
+    ['NUL in an address', () => get('/a%00b'), 400, 'invalid-input'],
+    ['a part of a file that it has not', () => get('/icon.svg', 'Range: bytes=99999-\r\n'), 416, 'range-not-satisfiable'],
+    ['a part of the page that it has not', () => get('/', 'Range: bytes=99999-\r\n'), 416, 'range-not-satisfiable'],
+    ['a condition that does not hold', () => get('/icon.svg', 'If-Match: "x"\r\n'), 412, 'precondition-failed'],
+    ['a header of 20 kB', () => get('/', `X: ${'a'.repeat(20_000)}\r\n`), 431, 'headers-too-large'],
+    ['a method that there is not', () => `FOO /config.json HTTP/1.1\r\n${HEAD}\r\n`, 400, 'invalid-input'],
+    ['two lengths', () => `POST /api/account/login HTTP/1.1\r\n${HEAD}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`, 400, 'invalid-input'],
+    ['something that is not HTTP', () => '\x16\x03\x01\x00garbage\r\n\r\n', 400, 'invalid-input'],
+  ])('%s is answered with a problem of its own', async (_case, request, status, code) => {
+    const heard = await send([request()]);
+    expect([heard.status, heard.type]).toEqual([status, 'application/problem+json']);
+    expect(safeParse(problemSchema, JSON.parse(heard.body)).success).toBe(true);
+    expect(JSON.parse(heard.body).code).toBe(code);
+  });
+
+  it('is never the server’s own fault', () => {
+    expect(server.logged()).not.toContain('"level":50');
+  });
+});
+
+/** The checks come a quarter of a second apart, and the machine may be busy. */
+const LATE_MS = 1_500;
+
+describe('a slow client', () => {
+  it.each([
+    ['says nothing', []],
+    ['sends its headers byte by byte', [...'GET /config.json HTTP/1.1\r\nHost: a-very-long-name.example\r\nX-Slow: yes, and slower']],
+  ])('that %s is let go after five seconds', async (_case, pieces) => {
+    const heard = await send(pieces, 200);
+    expect(heard.afterMs).toBeGreaterThan(4_000);
+    expect(heard.afterMs).toBeLessThan(5_000 + LATE_MS);
+  }, 60_000);
+
+  it('that sends its body byte by byte is told so after ten seconds', async () => {
+    const begin = `POST /api/account/login HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n`;
+    const heard = await send([begin, ...Array.from({ length: 300 }, () => ' ')], 200);
+    expect(heard.afterMs).toBeGreaterThan(9_000);
+    expect(heard.afterMs).toBeLessThan(10_000 + LATE_MS);
+    expect([heard.status, heard.type]).toEqual([408, 'application/problem+json']);
+  }, 60_000);
+});
