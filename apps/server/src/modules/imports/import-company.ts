@@ -10,6 +10,7 @@ import { replacePlan } from '../plans/plans.repository.ts';
 import { CATALOGUE_STAMP_KEY, COMPANY_KEY } from '../resources/catalogue.ts';
 import type { StoredResource } from '../resources/stored-resource.ts';
 import { DEFAULT_USER_SETTINGS } from '../users/users.usecases.ts';
+import { cleanSvg, SvgError } from './clean-svg.ts';
 import type { ImportDefect } from './import-defect.ts';
 import { parseCompany } from './parse-company.ts';
 import { parsePeopleCsv, type PersonRecord } from './parse-people-csv.ts';
@@ -77,8 +78,9 @@ export async function importCompany(database: Database, source: ImportSource, no
   for (const { picture, line } of resources?.records ?? []) {
     if (picture === null || pictures.has(picture)) continue;
     const bytes = source.findPicture?.(picture);
-    if (bytes !== undefined) pictures.set(picture, bytes);
-    else lines.push({ file: 'resources', severity: 'warning', code: 'missing-picture', place: `line ${line}`, sentence: `There is no picture ${picture}.` });
+    if (bytes === undefined) lines.push({ file: 'resources', severity: 'warning', code: 'missing-picture', place: `line ${line}`, sentence: `There is no picture ${picture}.` });
+    else if (extname(picture) === '.svg') lines.push(...takeDrawing(picture, bytes, line, pictures));
+    else pictures.set(picture, bytes);
   }
 
   const counts = {
@@ -97,6 +99,20 @@ export async function importCompany(database: Database, source: ImportSource, no
     await writeSetting(trx, CATALOGUE_STAMP_KEY, `${now}-${randomUUID().slice(0, 8)}`, now);
   });
   return { imported: true, counts, lines };
+}
+
+/** A drawing is taken without what could run in it. */
+function takeDrawing(name: string, bytes: Uint8Array, line: number, pictures: Map<string, Uint8Array>): ReportLine[] {
+  const told = { file: 'resources', place: `line ${line}` } as const;
+  try {
+    const { svg, leftOut } = cleanSvg(bytes);
+    pictures.set(name, svg);
+    if (leftOut.length === 0) return [];
+    return [{ ...told, severity: 'warning', code: 'picture-cleaned', sentence: `The picture ${name} is taken without ${leftOut.slice(0, 5).join(', ')}${leftOut.length > 5 ? ' and more' : ''}.` }];
+  } catch (error) {
+    if (!(error instanceof SvgError)) throw error;
+    return [{ ...told, severity: 'error', code: 'bad-picture', sentence: `The picture ${name} is no drawing that can be shown: ${error.message}.` }];
+  }
 }
 
 async function readKnown(db: Kysely<Tables>): Promise<Known> {
