@@ -50,6 +50,28 @@ test('signing out leaves nothing of the person in the browser (S2)', async ({ pa
   expect(answer.status()).toBe(401);
 });
 
+test('a stranger is told nothing of the house; who signs in finds its floors at once', async ({ page }) => {
+  const told = page.waitForResponse((response) => response.url().includes('/api/assist/configurations'));
+  await page.goto('/account/login?return_url=%2Fsettings');
+  expect((await (await told).json()).asistConfiguration).toMatchObject({ areas: [], news: [] });
+  await page.getByRole('button', { name: new RegExp(EMPLOYEE.name) }).click();
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  expect(await page.getByRole('checkbox').count()).toBeGreaterThan(2);
+});
+
+test('signing out on all devices ends the session in another browser too', async ({ page, browser, baseURL }) => {
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const phone = await other.newPage();
+  await signIn(phone);
+  await expect(phone.getByRole('heading', { name: 'Hello, Tereza' })).toBeVisible();
+  await signIn(page, EMPLOYEE, '/settings');
+  await page.getByRole('button', { name: 'Sign out on all devices' }).click();
+  await expect(page).toHaveURL(/\/account\/login/);
+  await phone.reload();
+  await expect(phone).toHaveURL(/\/account\/login/);
+  await other.close();
+});
+
 test('a session that has ended elsewhere asks to sign in again', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/settings');
   await page.evaluate(() => {

@@ -147,7 +147,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('a frozen PostgreSQL', () 
       await sql`select 1`.execute(database.db);
       wire.freeze();
       // It has been asked to begin a transaction, and nobody waits for it any more.
-      await expect(database.db.transaction().execute(async () => {})).rejects.toThrow();
+      await expect(database.db.transaction().execute(async () => {})).rejects.toThrow('Query read timeout');
       wire.thaw();
       await database.db.insertInto('setting').values({ key: 'after', document: '{}', updated_at: 1 }).execute();
       expect(await place.database.db.selectFrom('setting').select('key').execute()).toEqual([{ key: 'after' }]);

@@ -127,10 +127,10 @@ export const getConfigurations = operation({
   method: 'GET',
   path: '/api/assist/configurations',
   base: 'api',
-  summary: 'The client configuration; 204 where the cached copy is still right',
+  summary: 'The client configuration; 204 where the cached copy is still right. Before sign-in without areas, news and licences',
   query: z.object({ cachedTimestamp: z.optional(z.string()) }),
   responses: { 200: configurationsSchema, 204: null },
-  errors: [],
+  errors: ['session-ended'],
 });
 
 /** Response headers that carry a cached copy's timestamp. */

@@ -104,7 +104,7 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts): void
     handler: async (request, reply) => {
       const now = instantOf(parts.now());
       parts.xsrf.check(request);
-      if (operation.method === 'GET' && access === 'anyone') parts.xsrf.issue(request, reply);
+      if (operation.method === 'GET' && (access === 'anyone' || access === 'either')) parts.xsrf.issue(request, reply);
       const principal = await principalOf(request, access, parts, now);
       if (!isAllowed(access, principal)) {
         throw new ProblemError(principal.kind === 'anonymous' ? 'not-signed-in' : 'not-found');

@@ -2,12 +2,17 @@ import type { OperationId } from '@assist/contract';
 import type { Principal } from './principal.ts';
 
 /** Who may make a call at all. What he may do with one thing (organizer, rights, visibility) is the use case's rule. */
-export type Access = 'anyone' | 'signed-in' | 'administrator';
+export type Access =
+  | 'anyone'
+  /** Signed in or not; but a token that comes with it has to be a good one, since the answer depends on who it is. */
+  | 'either'
+  | 'signed-in'
+  | 'administrator';
 
 /** Every call of the contract stands here; the compiler and the start refuse one that does not. */
 export const POLICY: Readonly<Record<OperationId, Access>> = {
   getSiteConfig: 'anyone',
-  getConfigurations: 'anyone',
+  getConfigurations: 'either',
   login: 'anyone',
   oauthLogin: 'anyone',
   ewsLogin: 'anyone',
@@ -59,6 +64,7 @@ export const SITE_ROUTES: readonly string[] = ['/', '/*', '/livez', '/readyz', '
 export function isAllowed(access: Access, principal: Principal): boolean {
   switch (access) {
     case 'anyone':
+    case 'either':
       return true;
     case 'signed-in':
       return principal.kind === 'user';

@@ -6,6 +6,7 @@ import { ToastProvider } from '../components/toast.tsx';
 import { ConfigurationProvider } from '../lib/configuration-context.tsx';
 import { LanguageProvider, useT } from '../lib/language-context.tsx';
 import { createAppRouter } from './router.tsx';
+import { useCompleteConfiguration } from './use-complete-configuration.ts';
 
 interface AppProps {
   readonly configuration: ClientConfiguration;
@@ -14,9 +15,10 @@ interface AppProps {
 }
 
 export function App({ configuration, language, queryClient }: AppProps) {
-  const [router] = useState(() => createAppRouter(queryClient));
+  const { configuration: current, complete } = useCompleteConfiguration(configuration);
+  const [router] = useState(() => createAppRouter({ queryClient, completeConfiguration: complete }));
   return (
-    <ConfigurationProvider configuration={configuration}>
+    <ConfigurationProvider configuration={current}>
       <LanguageProvider first={language}>
         <QueryClientProvider client={queryClient}>
           <Toasts>

@@ -12,6 +12,8 @@ import { Shell } from './shell.tsx';
 
 interface Context {
   readonly queryClient: QueryClient;
+  /** Before anything behind the sign-in is drawn. */
+  readonly completeConfiguration: () => Promise<void>;
 }
 
 const rootRoute = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFound, errorComponent: ChunkFailure });
@@ -47,8 +49,9 @@ const oauthCallbackRoute = createRoute({
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  beforeLoad: ({ location: at }) => {
+  beforeLoad: async ({ context, location: at }) => {
     if (readTokens() === undefined) throw redirect({ to: '/account/login', search: at.href === '/' ? {} : { return_url: at.href } });
+    await context.completeConfiguration();
   },
   component: Shell,
 });
@@ -148,10 +151,10 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([homeRoute, planRoute, timelineRoute, reserveRoute, reservationsRoute, settingsRoute]),
 ]);
 
-export function createAppRouter(queryClient: QueryClient) {
+export function createAppRouter(context: Context) {
   return createRouter({
     routeTree,
-    context: { queryClient },
+    context,
     parseSearch,
     stringifySearch,
     // What a route does not know is dropped: otherwise a refused return address would still be there.

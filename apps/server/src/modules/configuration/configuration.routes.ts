@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  CONFIGURATION_TIMESTAMP_HEADER, type ClientConfiguration, getConfigurations, getSiteConfig, type SignInMethods,
+  CONFIGURATION_TIMESTAMP_HEADER, type ClientConfiguration, type Configurations, getConfigurations, getSiteConfig, type SignInMethods,
 } from '@assist/contract';
 import type { ProviderCapabilities } from '@assist/calendar-provider';
 import type { ServerType } from '@assist/resource';
@@ -24,27 +24,31 @@ export interface ConfigurationParts {
 export function configurationRoutes(parts: ConfigurationParts): Route[] {
   return [
     openRoute(getSiteConfig, async () => addresses(parts)),
-    openRoute(getConfigurations, async ({ query }) => {
+    openRoute(getConfigurations, async ({ query, principal }) => {
       const snapshot = await parts.catalogue.current();
       const signIn = await parts.findSignIn();
-      const stamp = `${snapshot.stamp}-${parts.version}-${hashOf(signIn)}`;
-      const headers = { [CONFIGURATION_TIMESTAMP_HEADER]: stamp };
-      if (query.cachedTimestamp === stamp) return new Reply(204, undefined, headers);
       const configured = snapshot.company.companyName !== '';
-      return new Reply(200, {
+      const whole = toClientConfiguration(snapshot, signIn, parts);
+      const answer: Configurations = {
         assistConfigured: configured,
         // Wayfinding is there as soon as there is a plan; it lives at this address.
         navigationConfigured: false,
         navigationUrl: null,
-        asistConfiguration: configured ? toClientConfiguration(snapshot, signIn, parts) : null,
-      }, headers);
+        asistConfiguration: configured ? (principal.kind === 'anonymous' ? { ...whole, ...KEPT_FROM_STRANGERS } : whole) : null,
+      };
+      const stamp = stampOf(answer);
+      const headers = { [CONFIGURATION_TIMESTAMP_HEADER]: stamp };
+      return query.cachedTimestamp === stamp ? new Reply(204, undefined, headers) : new Reply(200, answer, headers);
     }),
   ];
 }
 
-/** A cached configuration is not right any more when the sign-in has changed. */
-function hashOf(signIn: SignInMethods): string {
-  return createHash('sha256').update(JSON.stringify(signIn)).digest('base64url').slice(0, 8);
+/** How the house is built and what the company tells its people: nobody needs it to sign in. */
+const KEPT_FROM_STRANGERS = { areas: [], news: [], licences: [] } satisfies Partial<ClientConfiguration>;
+
+/** Made from the answer itself: whatever it comes from has changed, a copy of another answer is not right any more. */
+function stampOf(answer: Configurations): string {
+  return createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22);
 }
 
 /** Same origin unless the operator has said otherwise: an empty base is where the page came from. */

@@ -5,6 +5,7 @@ import { CACHED_CONFIGURATION_VERSION } from '@assist/reservation';
 import { clearCached, readCached, writeCached } from '../cache/browser-store.ts';
 import { isApiError } from './api-error.ts';
 import { call, callRaw, setBases } from './call.ts';
+import { readTokens } from './session.ts';
 
 /** The specification's start-up errors, section 8, by the key of their sentence. */
 export type StartupFault = 'startup.config' | 'startup.server' | 'startup.api-not-configured' | 'startup.assist-not-configured';
@@ -60,6 +61,8 @@ async function ask(cachedTimestamp: string | undefined) {
   try {
     return await callRaw(getConfigurations, { query: cachedTimestamp === undefined ? {} : { cachedTimestamp } });
   } catch (error) {
+    // The session has ended while nobody was here: what a stranger may know leads to the sign-in.
+    if (isApiError(error) && error.code === 'session-ended' && readTokens() === undefined) return callRaw(getConfigurations);
     if (isApiError(error) && error.status !== 0) throw new StartupError('startup.server', `${error.status} ${error.code}`);
     throw new StartupError('startup.server');
   }

@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { CAST } from '@assist/calendar-provider/test-suite';
+import { plusMinutes } from '@assist/time';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compose } from '../src/compose.ts';
+import { readSettings } from '../src/settings.ts';
+import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
+
+const PATH = '/api/assist/configurations';
+const stampIn = (headers: Readonly<Record<string, unknown>>) => String(headers['cachedconfigurationtimestamp']);
+
+let server: TestServer;
+let visitor: TestClient;
+let olga: TestClient;
+beforeEach(async () => {
+  server = await startTestServer('sqlite');
+  visitor = await server.visitor();
+  olga = await server.signIn(CAST.olga);
+});
+afterEach(() => server.close());
+
+describe('the configuration before sign-in', () => {
+  it('says how one signs in, and nothing of the house', async () => {
+    const { status, body } = await visitor.call('GET', PATH);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ assistConfigured: true, asistConfiguration: { serverType: 'touch', companyName: 'Small', signIn: { password: 'account' }, areas: [], news: [], licences: [] } });
+  });
+
+  it('is no copy of the one after it: signed in, the areas come', async () => {
+    const before = await visitor.call('GET', PATH);
+    const after = await olga.call('GET', `${PATH}?cachedTimestamp=${stampIn(before.headers)}`);
+    expect([after.status, after.body.asistConfiguration.areas.length]).toEqual([200, 3]);
+    expect((await olga.call('GET', `${PATH}?cachedTimestamp=${stampIn(after.headers)}`)).status).toBe(204);
+    expect((await visitor.call('GET', `${PATH}?cachedTimestamp=${stampIn(after.headers)}`)).status).toBe(200);
+  });
+
+  it('is not given to who was signed in: his browser renews the session, and asks again', async () => {
+    server.clock.now = plusMinutes(server.clock.now, 20);
+    const { status, body } = await olga.call('GET', PATH);
+    expect([status, body.code]).toEqual([401, 'session-ended']);
+  });
+});
+
+describe('the configuration’s stamp', () => {
+  /** The same company, after the operator has changed a setting and started anew. */
+  async function afterRestart(environment: Record<string, string>): Promise<number> {
+    const before = stampIn((await visitor.call('GET', PATH)).headers);
+    const settings = readSettings({ ASSIST_DATA: dirname(server.server.database.file!), ASSIST_SAMPLE: 'no', ...environment });
+    const again = await compose({ settings, log: pino({ level: 'silent' }), now: () => server.clock.now });
+    try {
+      return (await again.app.inject({ method: 'GET', url: `${PATH}?cachedTimestamp=${before}` })).statusCode;
+    } finally {
+      await again.stop();
+    }
+  }
+
+  /** A calendar file beside the database. */
+  function calendarFile(document: unknown): Record<string, string> {
+    const file = join(dirname(server.server.database.file!), 'other.json');
+    writeFileSync(file, JSON.stringify(document));
+    return { ASSIST_CALENDAR: file };
+  }
+
+  it.each<[string, () => Record<string, string>, number]>([
+    ['nothing', () => ({}), 204],
+    ['a setting that browsers do not see', () => ({ ASSIST_LOG: 'error' }), 204],
+    ['PUBLIC_URL', () => ({ PUBLIC_URL: 'https://assist.example' }), 200],
+    ['Webex', () => calendarFile({ calendar: { kind: 'touch' }, webex: { accessToken: 'x' } }), 200],
+    ['the calendar', () => calendarFile({ calendar: { kind: 'ews', url: 'https://mail.example/EWS/Exchange.asmx', auth: { kind: 'basic', user: 'a', password: 'b' } } }), 200],
+  ])('%s changed: %i', async (_case, environment, status) => {
+    expect(await afterRestart(environment())).toBe(status);
+  });
+});
