@@ -75,7 +75,8 @@ export const VERSION = (JSON.parse(readFileSync(new URL('../package.json', impor
 
 export interface ServerParts {
   readonly database: Database;
-  readonly secret: string;
+  /** Signs what a browser carries to show that it asks by itself. */
+  readonly xsrfSecret: string;
   readonly seal: Seal;
   readonly providerTokens: ProviderTokensRepository;
   readonly calendar: ComposedCalendar;
@@ -87,7 +88,7 @@ export interface ServerParts {
 }
 
 /** The server over whichever calendar it was given. */
-export async function assemble({ database, secret, seal, providerTokens, calendar, webex, settings, webFolder, log, now }: ServerParts): Promise<Server> {
+export async function assemble({ database, xsrfSecret, seal, providerTokens, calendar, webex, settings, webFolder, log, now }: ServerParts): Promise<Server> {
   const { db } = database;
   const metrics = new Metrics();
   const { provider, serverType, connectionId } = calendar;
@@ -171,7 +172,7 @@ export async function assemble({ database, secret, seal, providerTokens, calenda
   });
   const reservations = new ReservationsUsecases(confirmations, events, provider.capabilities.rules, catalogue);
   const meetings = new OnlineMeetingsUsecases(webex === undefined ? undefined : new Webex(webex, now), log);
-  const xsrf = new XsrfGuard(secret, settings.publicUrl);
+  const xsrf = new XsrfGuard(xsrfSecret, settings.publicUrl);
   const readiness = new Readiness(db);
   const https = settings.publicUrl?.startsWith('https:') === true;
 

@@ -17,11 +17,13 @@ import { ConnectionError, type ConnectionFile, parseConnection, readConnectionFi
 import { ProviderTokensRepository } from './modules/connections/provider-tokens.repository.ts';
 import { type Asked, askConnection, CONNECTABLE } from './modules/connections/questions.ts';
 import { recordTraffic } from './modules/connections/record-traffic.ts';
+import { forgetSeal } from './modules/connections/seal-check.ts';
 import { Seal } from './modules/connections/seal.ts';
 import { importCompany } from './modules/imports/import-company.ts';
 import { findPicture, ReadError, readPlanFolder, readText } from './modules/imports/read-import-folder.ts';
 import { DEFAULT_USER_SETTINGS } from './modules/users/users.usecases.ts';
 import { writePrivateFile } from './private-file.ts';
+import { reasonOf } from './reason-of.ts';
 import { readSettings, type Settings, SettingsError, VARIABLES } from './settings.ts';
 
 const HELP = `assist: the command line of Assist
@@ -40,6 +42,9 @@ const HELP = `assist: the command line of Assist
       Asks for the settings of the company's calendar (o365, gspace or ews), tries every permission that Assist needs,
       names what is missing, and writes the calendar file if nothing is. --check tries the file that is there.
       --record writes what was said with the calendar, without names, texts and tokens, to show to others.
+  assist secret forget
+      Where the file "secret" of a database is lost: the next process that starts seals with its own. Stop Assist first;
+      calendars that were connected ask for a new sign-in.
   assist backup FILE
       A whole copy of the embedded database, also while Assist runs.
   assist restore FILE
@@ -298,6 +303,12 @@ async function run(args: string[]): Promise<void> {
       return runUser(rest);
     case 'connect':
       return connect(rest);
+    case 'secret':
+      if (rest.length !== 1 || rest[0] !== 'forget') throw new CommandError('There is: assist secret forget', 2);
+      return withDatabase(async ({ db }) => {
+        await forgetSeal(db);
+        print('The next process that starts seals with its own secret. Connected calendars ask for a new sign-in.');
+      });
     case 'backup':
       return backUp(rest);
     case 'restore':
@@ -318,7 +329,7 @@ try {
 } catch (error) {
   const expected = error instanceof CommandError || error instanceof SettingsError || error instanceof ReadError || error instanceof BackupError || error instanceof ConnectionError;
   const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  if (!expected && !isUsage) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${expected || isUsage ? error.message : `assist has failed: ${reasonOf(error)}`}\n`);
+  if (!expected && !isUsage && process.env['ASSIST_LOG'] === 'debug') process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   process.exitCode = error instanceof CommandError ? error.exitCode : isUsage ? 2 : 1;
 }

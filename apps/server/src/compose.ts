@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type CalendarPerson, type CalendarProvider, type CallContext, ProviderError } from '@assist/calendar-provider';
 import { PoliteClient, type PoliteLimits, type TokenSource } from '@assist/calendar-provider/polite-client';
@@ -13,6 +13,7 @@ import type { ComposedCalendar } from './composed-calendar.ts';
 import { databaseFile, readSecret } from './data-folder.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { sharedSetting } from './database/shared-setting.ts';
 import { SqlCalendarStore } from './modules/calendar/sql-calendar-store.ts';
 import { ApplicationTokens } from './modules/connections/application-tokens.ts';
 import {
@@ -23,6 +24,7 @@ import { IdentityProvider } from './modules/connections/identity-provider.ts';
 import { ProviderTokensRepository } from './modules/connections/provider-tokens.repository.ts';
 import { serviceAccountAssertion } from './modules/connections/service-account-assertion.ts';
 import { GOOGLE_APPLICATION_SCOPE, GOOGLE_SCOPE, microsoftScope } from './modules/connections/sign-in-scopes.ts';
+import { checkSeal } from './modules/connections/seal-check.ts';
 import { deriveKey, Seal } from './modules/connections/seal.ts';
 import type { Settings } from './settings.ts';
 
@@ -46,9 +48,13 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
   try {
     await migrate(database);
     const seal = new Seal(secret);
+    // Another calendar's tokens, watches and pages are sealed; Assist's own has none.
+    if (connection.kind !== 'touch') await checkSeal(database, { secret, made, dataFolder: settings.dataFolder }, now());
+    // In the database: whichever process a browser comes to has to know its value again.
+    const xsrfSecret = await sharedSetting(database.db, 'xsrf-secret', randomBytes(32).toString('base64url'), now());
     const providerTokens = new ProviderTokensRepository(database.db, seal);
     const calendar = composeCalendar(connection, { database, providerTokens, pageKey: deriveKey(secret, 'assist pages of listings 1'), now });
-    return await assemble({ database, secret, seal, providerTokens, calendar, webex, settings, webFolder, log, now });
+    return await assemble({ database, xsrfSecret, seal, providerTokens, calendar, webex, settings, webFolder, log, now });
   } catch (error) {
     await database.close();
     throw error;

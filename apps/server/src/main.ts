@@ -1,6 +1,7 @@
 import { compose } from './compose.ts';
 import { createLog } from './log.ts';
 import { seedSample } from './modules/imports/seed-sample.ts';
+import { reasonOf } from './reason-of.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /** A stop that hangs is ended all the same. */
@@ -45,7 +46,6 @@ try {
   }
 } catch (error) {
   log.fatal({ err: error }, 'Assist cannot start');
-  const reason = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`Assist cannot start: ${reason}\n`);
+  process.stderr.write(`Assist cannot start: ${reasonOf(error)}\n`);
   process.exit(1);
 }

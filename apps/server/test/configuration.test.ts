@@ -69,7 +69,7 @@ describe('the configuration’s stamp', () => {
     ['PUBLIC_URL', () => ({ PUBLIC_URL: 'https://assist.example' }), 200],
     ['Webex', () => calendarFile({ calendar: { kind: 'touch' }, webex: { accessToken: 'x' } }), 200],
     ['the calendar', () => calendarFile({ calendar: { kind: 'ews', url: 'https://mail.example/EWS/Exchange.asmx', auth: { kind: 'basic', user: 'a', password: 'b' } } }), 200],
-  ])('%s changed: %i', async (_case, environment, status) => {
+  ])('%s changed', async (_case, environment, status) => {
     expect(await afterRestart(environment())).toBe(status);
   });
 });

@@ -23,7 +23,7 @@ export function isRetryable(error: unknown): boolean {
 }
 
 const GONE = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT',
+  'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT',
   // PostgreSQL: shutting down, starting up, crashed, too many connections, disk full, no memory, a disk that fails, statement timeout.
   '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '53100', '53200', '58030', '57014',
 ]);

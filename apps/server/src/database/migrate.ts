@@ -5,6 +5,8 @@ import { bodyPreview } from '../../migrations/0003-body-preview.ts';
 import { notifications } from '../../migrations/0004-notifications.ts';
 import { sessionRenewals } from '../../migrations/0005-sessions.ts';
 import type { Database, DatabaseKind } from './database.ts';
+import { isDatabaseUnavailable } from './database-error.ts';
+import { oneAfterTheOther } from './one-at-a-time.ts';
 
 /** In order; one is never changed once it has been released. */
 export function migrations(kind: DatabaseKind): Record<string, Migration> {
@@ -17,8 +19,16 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
   };
 }
 
-/** Brings the tables up to date. Throws the first failure; what stood before it stays. */
+/** Brings the tables up to date, one process at a time. Throws the first failure; what stood before it stays. */
 export async function migrate(database: Database): Promise<void> {
+  try {
+    await oneAfterTheOther(database, 'migration', () => migrateToLatest(database));
+  } catch (error) {
+    throw isDatabaseUnavailable(error) ? new Error('the database cannot be reached', { cause: error }) : error;
+  }
+}
+
+async function migrateToLatest(database: Database): Promise<void> {
   const migrator = new Migrator({
     db: database.db,
     provider: { getMigrations: async () => migrations(database.kind) },

@@ -1,8 +1,8 @@
 import { Cron } from 'croner';
 import { instantOf, type Instant } from '@assist/time';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { ifNobodyElse } from '../database/one-at-a-time.ts';
 import type { Metrics } from '../http/metrics.ts';
 
 export interface Job {
@@ -49,28 +49,14 @@ export class Jobs {
   async run(job: Job): Promise<void> {
     const now = instantOf(this.#now());
     try {
-      const outcome = job.everywhere === true ? await job.run(now) : await this.#asLeader(job.name, () => job.run(now));
-      if (outcome === undefined) return;
-      await this.#record(job.name, now, outcome);
+      const done = job.everywhere === true ? { outcome: await job.run(now) } : await ifNobodyElse(this.#database, `job:${job.name}`, () => job.run(now));
+      if (done === undefined) return;
+      await this.#record(job.name, now, done.outcome);
       this.#metrics.jobLastSuccess.set({ job: job.name }, this.#now() / 1_000);
     } catch (error) {
       this.#log.error({ err: error, job: job.name }, 'job failed');
       await this.#record(job.name, now, 'failed').catch(() => {});
     }
-  }
-
-  /** Undefined where another process is at it. The lock goes with its connection, also when the process dies. */
-  async #asLeader(name: string, work: () => Promise<string>): Promise<string | undefined> {
-    if (this.#database.kind === 'sqlite') return work();
-    return this.#database.db.connection().execute(async (connection) => {
-      const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(hashtextextended(${`job:${name}`}, 0)) as taken`.execute(connection);
-      if (rows[0]?.taken !== true) return undefined;
-      try {
-        return await work();
-      } finally {
-        await sql`select pg_advisory_unlock(hashtextextended(${`job:${name}`}, 0))`.execute(connection);
-      }
-    });
   }
 
   async #record(name: string, startedAt: Instant, outcome: string): Promise<void> {

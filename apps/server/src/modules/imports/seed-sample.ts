@@ -7,6 +7,7 @@ import { fromInstant, instantOf, type Instant, localDateOf } from '@assist/time'
 import type { Logger } from 'pino';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { oneAfterTheOther } from '../../database/one-at-a-time.ts';
 import type { Tables } from '../../database/tables.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { attendeeRows, bookingRows, eventRow } from '../calendar/event-rows.ts';
@@ -20,8 +21,17 @@ import { findPicture, readPlanFolder, readText } from './read-import-folder.ts';
 const SEED = 20_261_121;
 const ROWS_PER_INSERT = 300;
 
-/** Fills an empty database with the sample company; one that holds anything is left alone. */
-export async function seedSample(database: Database, { nowMs, withReservations }: { nowMs: number; withReservations: boolean }, log: Logger): Promise<boolean> {
+interface Seeding {
+  readonly nowMs: number;
+  readonly withReservations: boolean;
+}
+
+/** Fills an empty database with the sample company; one that holds anything is left alone. Of several processes one does it, and the others wait. */
+export async function seedSample(database: Database, seeding: Seeding, log: Logger): Promise<boolean> {
+  return oneAfterTheOther(database, 'sample', () => seed(database, seeding, log));
+}
+
+async function seed(database: Database, { nowMs, withReservations }: Seeding, log: Logger): Promise<boolean> {
   const known = await database.db.selectFrom('setting').select('key').where('key', '=', COMPANY_KEY).executeTakeFirst();
   const someone = await database.db.selectFrom('user_account').select('id').limit(1).executeTakeFirst();
   if (known !== undefined || someone !== undefined) return false;

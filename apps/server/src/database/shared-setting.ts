@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** What all processes on one database have to agree on: the first one's value stays, and everybody gets it. */
+export async function sharedSetting(db: Kysely<Tables>, key: string, own: string, now: number): Promise<string> {
+  await db.insertInto('setting').values({ key, document: own, updated_at: now }).onConflict((conflict) => conflict.column('key').doNothing()).execute();
+  return (await db.selectFrom('setting').select('document').where('key', '=', key).executeTakeFirstOrThrow()).document;
+}
+
+export async function replaceSetting(db: Kysely<Tables>, key: string, document: string, now: number): Promise<void> {
+  await db.updateTable('setting').set({ document, updated_at: now }).where('key', '=', key).execute();
+}

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compose } from '../src/compose.ts';
+import { forgetSeal } from '../src/modules/connections/seal-check.ts';
+import { readSettings } from '../src/settings.ts';
+import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+interface Started {
+  /** Where it listens; undefined where it has ended before. */
+  readonly url: string | undefined;
+  readonly code: number | null;
+  readonly stderr: string;
+}
+
+const children: ChildProcess[] = [];
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assist-start-'));
+});
+afterEach(async () => {
+  await Promise.all(children.splice(0).map((child) => new Promise<void>((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  })));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Assist as an operator starts it; until it is ready, or has ended. */
+function start(name: string, environment: Record<string, string>): Promise<Started> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env['PATH'] ?? '', ASSIST_DATA: join(folder, name), ASSIST_LOG: 'silent', PORT: '0', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push(child);
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (bytes) => {
+      stdout += String(bytes);
+      const url = /Assist is ready: (\S+)/.exec(stdout)?.[1];
+      if (url !== undefined) resolve({ url, code: null, stderr });
+    });
+    child.stderr.on('data', (bytes) => {
+      stderr += String(bytes);
+    });
+    child.on('exit', (code) => resolve({ url: undefined, code, stderr }));
+  });
+}
+
+describe('a start that fails says why', () => {
+  it.each<[string, () => Record<string, string>, RegExp]>([
+    ['a database that is not there', () => ({ DATABASE_URL: 'postgres://assist@127.0.0.1:1/assist' }), /^Assist cannot start: the database cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:1\n$/],
+    ['a host that there is not', () => ({ DATABASE_URL: 'postgres://assist@no-such-host.invalid/assist' }), /^Assist cannot start: the database cannot be reached: getaddrinfo \w+ no-such-host\.invalid\n$/],
+    ['a folder that is a file', () => {
+      writeFileSync(join(folder, 'file'), '');
+      return { ASSIST_DATA: join(folder, 'file') };
+    }, /^Assist cannot start: .*(?:EEXIST|ENOTDIR).*\n$/],
+    ['a secret that was cut off', () => {
+      writeFileSync(join(folder, 'secret'), 'short');
+      return { ASSIST_DATA: folder };
+    }, /^Assist cannot start: .*secret is too short to be a secret \(5 characters of 32\)\. Put back the one from your backup.*\n$/],
+    ['a file that is no database', () => {
+      writeFileSync(join(folder, 'assist.db'), 'x'.repeat(5_000));
+      return { ASSIST_DATA: folder };
+    }, /^Assist cannot start: .*file is not a database.*\n$/],
+  ])('%s', async (_case, environment, sentence) => {
+    const { code, stderr } = await start('data', environment());
+    expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+  }, 30_000);
+});
+
+describe.skipIf(!DATABASE_KINDS.includes('postgres'))('several processes on one PostgreSQL', () => {
+  let place: TestDatabase;
+  afterEach(() => place.remove());
+  /** From a browser that got its value at `first`, to `second`. */
+  async function signInAcross(first: string, second: string): Promise<number> {
+    const cookie = (await fetch(`${first}/config.json`)).headers.get('set-cookie')!.split(';')[0]!;
+    const answer = await fetch(`${second}/api/account/login`, {
+      method: 'POST',
+      headers: { cookie, 'x-xsrf-token': cookie.split('=')[1]!, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'tereza.novakova@alder.example', password: 'nine-rivers-meet-2026' }),
+    });
+    return answer.status;
+  }
+
+  it('that start at once on an empty one, each with a folder of its own, all live, with one sample company, and take each other’s browsers', async () => {
+    place = await newTestDatabase('postgres', { empty: true });
+    const started = await Promise.all(['a', 'b', 'c'].map((name) => start(name, { DATABASE_URL: place.databaseUrl! })));
+    expect(started.map(({ code, stderr }) => [code, stderr])).toEqual(started.map(() => [null, '']));
+    const { url: first } = started[0]!;
+    for (const { url } of started) expect(await signInAcross(first!, url!)).toBe(200);
+    expect(await place.database.db.selectFrom('plan').select('id').execute()).toHaveLength(1);
+  }, 90_000);
+
+  it('with a company’s calendar need one secret, and the start says so; forgotten, another one takes its place', async () => {
+    place = await newTestDatabase('postgres');
+    const calendar = join(folder, 'calendar.json');
+    writeFileSync(calendar, JSON.stringify({ calendar: { kind: 'ews', url: 'https://mail.example/EWS/Exchange.asmx', auth: { kind: 'basic', user: 'a', password: 'b' } } }));
+    const open = async (name: string) => {
+      const settings = readSettings({ ASSIST_DATA: join(folder, name), DATABASE_URL: place.databaseUrl, ASSIST_CALENDAR: calendar, ASSIST_SAMPLE: 'no' });
+      await (await compose({ settings, log: pino({ level: 'silent' }) })).stop();
+    };
+    await open('a');
+    await expect(open('b')).rejects.toThrow(/sealed with another secret than the one in .*b\. .* copy the file "secret" from the data folder of the first/);
+    copyFileSync(join(folder, 'a', 'secret'), join(folder, 'b', 'secret'));
+    await open('b');
+    await forgetSeal(place.database.db);
+    await open('c');
+    await expect(open('a')).rejects.toThrow(/another secret/);
+  }, 60_000);
+});
