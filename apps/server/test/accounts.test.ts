@@ -64,6 +64,18 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect((await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD })).body.code).toBe('too-many-attempts');
   }, 30_000);
 
+  it('who may choose among many IPv6 addresses has one limit for all of them', async () => {
+    const guess = (host: number) => server.app.inject({
+      method: 'POST', url: '/api/account/login', remoteAddress: `2001:db8:1:2::${host.toString(16)}`,
+      headers: xsrf, payload: { email: CAST.olga, password: 'wrong password!' },
+    });
+    const page = await server.app.inject({ method: 'GET', url: '/config.json' });
+    const cookie = String(page.headers['set-cookie']).split(';')[0]!;
+    const xsrf = { cookie, 'x-xsrf-token': cookie.split('=')[1]! };
+    for (let host = 1; host <= 10; host += 1) expect((await guess(host)).statusCode).toBe(401);
+    expect((await guess(11)).statusCode).toBe(429);
+  });
+
   it('an address that has failed for a hundred accounts waits, also with the right password', async () => {
     for (let attempt = 0; attempt < 100; attempt += 1) expect((await failAs(`nobody-${attempt}@alder.example`)).body.code).toBe('wrong-credentials');
     const right = await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD });

@@ -117,6 +117,11 @@ describe('the pages', () => {
     expect((await visitor.call('GET', '/metrics', undefined, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
   });
 
+  it('a proxy that nobody has told of is told of in the log, once', async () => {
+    for (let times = 0; times < 3; times += 1) await visitor.call('GET', '/livez', undefined, { 'x-forwarded-for': '203.0.113.9' });
+    expect(server.logged().split('set ASSIST_TRUSTED_PROXIES').length - 1).toBe(1);
+  });
+
   it('the policy of contents allows no inline script and no foreign source (S11)', async () => {
     const { headers } = await visitor.call('GET', '/config.json');
     const policy = String(headers['content-security-policy']);

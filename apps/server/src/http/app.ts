@@ -68,6 +68,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Only JSON comes in: a form of another site can send text/plain without asking.
   app.removeContentTypeParser('text/plain');
   addObservation(app, parts.metrics);
+  if (parts.trustedProxies === 0) warnOfProxy(app);
   app.setErrorHandler(answerError);
   await addSecurityHeaders(app, parts.https);
   await app.register(compress, {
@@ -168,6 +169,16 @@ function addObservation(app: FastifyInstance, metrics: Metrics): void {
     if (!route.startsWith('/*')) {
       request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
     }
+  });
+}
+
+/** Behind a proxy that nobody has told of, all people seem to come from one address, and share its limits. */
+function warnOfProxy(app: FastifyInstance): void {
+  let isSaid = false;
+  app.addHook('onRequest', async (request) => {
+    if (isSaid || request.headers['x-forwarded-for'] === undefined) return;
+    isSaid = true;
+    request.log.warn('a proxy says whom it asks for, and is not believed: set ASSIST_TRUSTED_PROXIES if it is yours');
   });
 }
 

@@ -3,6 +3,7 @@ import type { Instant } from '@assist/time';
 import type { ProblemCode } from '@assist/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { networkOf } from '../../http/network-of.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 
 /** Decisions, section 11: for one account, and for one address. */
@@ -37,9 +38,10 @@ export class SignInLimit {
    * way: of many guesses at once, those beyond the limit learn nothing, whatever they were. It changes nothing by itself.
    */
   async guard<T>({ account, address }: SignInAttempt, now: Instant, verify: () => Promise<T>): Promise<T> {
+    const network = networkOf(address);
     const keys: Limited[] = [
-      ...(account === undefined ? [] : [{ key: keyOf(`${account} ${address}`), most: FAILURES_MAX }]),
-      { key: keyOf(address), most: ADDRESS_FAILURES_MAX },
+      ...(account === undefined ? [] : [{ key: keyOf(`${account} ${network}`), most: FAILURES_MAX }]),
+      { key: keyOf(network), most: ADDRESS_FAILURES_MAX },
     ];
     await this.#refuseBeyond(keys, 0, now);
     let verified: T;

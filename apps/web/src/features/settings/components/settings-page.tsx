@@ -88,7 +88,7 @@ export function SettingsPage() {
         <p><strong>{me?.name}</strong><br />{me?.email}</p>
         <div className="settings__leave">
           <Button icon={<LogOut size={18} aria-hidden />} onClick={() => void signOut()}>{t('nav.signOut')}</Button>
-          <Button kind="quiet" busy={leaveEverywhere.isPending} onClick={() => leaveEverywhere.mutate()}>{t('nav.signOutEverywhere')}</Button>
+          <Button busy={leaveEverywhere.isPending} onClick={() => leaveEverywhere.mutate()}>{t('nav.signOutEverywhere')}</Button>
         </div>
         <p className="settings__hint">{t('settings.version', { version })}</p>
       </section>

@@ -1,0 +1,17 @@
+import { isIPv6 } from 'node:net';
+
+const HOST_GROUPS = 4;
+
+/** What one customer of a provider has: an IPv4 address, or the /64 in which he may choose among 2^64 addresses. */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%');
+  if (!isIPv6(bare)) return bare;
+  // An IPv4 address at an IPv6 socket.
+  const inside = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
+  if (inside !== undefined) return inside;
+  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups = tail === undefined ? front : [...front, ...Array.from({ length: 8 - front.length - back.length }, () => '0'), ...back];
+  return `${groups.slice(0, HOST_GROUPS).join(':')}::/64`;
+}
