@@ -50,3 +50,10 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     expect(await assist(environment, ...args)).toMatchObject({ code, stderr: sentence });
   });
 });
+
+describe('assist without its database', () => {
+  it('says why, in one line', async () => {
+    const said = await assist({ DATABASE_URL: 'postgres://assist:canary@127.0.0.1:1/assist' }, 'user', 'close', CAST.olga);
+    expect([said.code, said.stderr]).toEqual([1, 'assist has failed: the database cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n']);
+  });
+});
