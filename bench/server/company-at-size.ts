@@ -10,6 +10,8 @@ export interface CompanySize {
   readonly people: number;
   /** People with a session that lasts for the whole run. */
   readonly signedIn: number;
+  /** Each building has a limit of its own, too: 225 desks are counted for each reservation. */
+  readonly limitedBuildings?: boolean;
 }
 
 export interface MovedIn {
@@ -26,7 +28,7 @@ const ZONES_PER_FLOOR = 4;
 const DESKS_OF_TEN = 9;
 const EVERY_DAY = 'monday;tuesday;wednesday;thursday;friday;saturday;sunday';
 
-/** A company as customers have it: buildings, floors, zones; a building may not become fuller than 90 percent, half of the zones not than 80. */
+/** A company as customers have it: buildings, floors, zones of which half may not become fuller than 80 percent, desks and rooms. */
 export async function moveInCompany(database: Database, size: CompanySize): Promise<MovedIn> {
   await migrate(database);
   const now = instantOf(Date.now());
@@ -34,7 +36,7 @@ export async function moveInCompany(database: Database, size: CompanySize): Prom
   const areas: { id: string; parentAreaId: string | null; kind: string; name: { en: string }; maxUt?: number }[] = [{ id: 'company', parentAreaId: null, kind: 'site', name: { en: 'Company' } }];
   const zones: string[] = [];
   for (let building = 0; building < buildings; building += 1) {
-    areas.push({ id: `b${building}`, parentAreaId: 'company', kind: 'building', name: { en: `Building ${building}` }, maxUt: 90 });
+    areas.push({ id: `b${building}`, parentAreaId: 'company', kind: 'building', name: { en: `Building ${building}` }, ...(size.limitedBuildings === true ? { maxUt: 90 } : {}) });
     for (let floor = 0; floor < FLOORS_PER_BUILDING; floor += 1) {
       areas.push({ id: `b${building}f${floor}`, parentAreaId: `b${building}`, kind: 'floor', name: { en: `Floor ${floor}` } });
       for (let zone = 0; zone < ZONES_PER_FLOOR; zone += 1) {

@@ -16,6 +16,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || message.includes('UNIQUE constraint failed');
 }
 
+/** How a statement of ours says, from inside, that it must not be carried out. */
+export function isDividedByZero(error: unknown): boolean {
+  return textOf(error).code === '22012';
+}
+
 /** A transaction that may be run again as it was. */
 export function isRetryable(error: unknown): boolean {
   const { code } = textOf(error);

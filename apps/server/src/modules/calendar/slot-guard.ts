@@ -63,7 +63,7 @@ async function bookingsOfOthers(db: Kysely<Tables>, ids: ResourceIds, window: { 
 export async function findConflicts(db: Kysely<Tables>, events: readonly StoredEvent[], ids: ResourceIds): Promise<SlotConflict[]> {
   const wanted = activeBookings(events);
   const own = new Set(events.map((event) => event.id));
-  const conflicts = conflictsAmong(wanted);
+  const conflicts = conflictsAmong(events);
   for (const window of windowsOf(wanted)) {
     if (conflicts.length >= CONFLICTS_TOLD) break;
     conflicts.push(...overlaps(window.wanted, await bookingsOfOthers(db, ids, window, own)));
@@ -80,8 +80,8 @@ function overlaps(wanted: readonly Taken[], taken: readonly Taken[]): SlotConfli
 }
 
 /** A series whose occurrences run into each other takes its own time twice. */
-function conflictsAmong(wanted: readonly Taken[]): SlotConflict[] {
-  return [...Map.groupBy(wanted, (booking) => booking.email).values()].flatMap((bookings) => {
+export function conflictsAmong(events: readonly StoredEvent[]): SlotConflict[] {
+  return [...Map.groupBy(activeBookings(events), (booking) => booking.email).values()].flatMap((bookings) => {
     const ordered = bookings.toSorted((a, b) => a.start - b.start);
     return ordered.slice(1).flatMap((booking, index) =>
       booking.start < ordered[index]!.end

@@ -12,7 +12,8 @@ import type { Tables } from '../../database/tables.ts';
 import { lockNames } from '../../database/write-lock.ts';
 import { BOOKING_MAX_MS } from './booking-limit.ts';
 import { attendeeRows, bookingRows, eventRow, loadEvents } from './event-rows.ts';
-import { findConflicts, findFullCap, findResourceIds, type ResourceIds } from './slot-guard.ts';
+import { createAtOnce } from './create-at-once.ts';
+import { conflictsAmong, findConflicts, findFullCap, findResourceIds, type ResourceIds } from './slot-guard.ts';
 import { listBookedTimes } from './booked-times.ts';
 import { findPerson, searchPeople } from './people.ts';
 
@@ -40,6 +41,7 @@ export class SqlCalendarStore implements CalendarStore {
 
   async create(events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], now: Instant): Promise<CreateOutcome> {
     try {
+      if (this.#database.kind === 'postgres' && caps.length === 0) return await this.#createAtOnce(events, key, now);
       await this.#transaction(async (trx) => {
         const ids = await this.#lock(trx, events, caps);
         await expectNewKey(trx, key, events[0]!.id, now);
@@ -163,6 +165,25 @@ export class SqlCalendarStore implements CalendarStore {
     return ids;
   }
 
+  /** Where no area has to be counted first. */
+  async #createAtOnce(events: readonly StoredEvent[], key: IdempotencyKey, now: Instant): Promise<CreateOutcome> {
+    const { db } = this.#database;
+    // Of its own dates the constraint would tell that they meet, and not which.
+    const meeting = conflictsAmong(events);
+    if (meeting.length > 0) return { kind: 'conflict', conflicts: meeting };
+    switch (await retried(() => createAtOnce(db, events, key, now))) {
+      case 'made':
+        return { kind: 'created' };
+      case 'key-known':
+        return repeatedOrMismatch(db, key);
+      case 'unknown-resource': {
+        const emails = events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail));
+        const ids = await findResourceIds(db, emails);
+        return { kind: 'unknownResource', email: emails.find((email) => !ids.has(email)) ?? emails[0]! };
+      }
+    }
+  }
+
   async #outcomeOf<Outcome>(error: unknown, events: readonly StoredEvent[]): Promise<Outcome> {
     if (error instanceof Refusal) return error.outcome as Outcome;
     if (!isOverlapRefused(error)) throw error;
@@ -171,13 +192,16 @@ export class SqlCalendarStore implements CalendarStore {
   }
 
   async #transaction(work: (trx: Kysely<Tables>) => Promise<void>): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await this.#database.db.transaction().execute(work);
-        return;
-      } catch (error) {
-        if (attempt >= TRANSACTION_TRIES || !isRetryable(error)) throw error;
-      }
+    await retried(() => this.#database.db.transaction().execute(work));
+  }
+}
+
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= TRANSACTION_TRIES || !isRetryable(error)) throw error;
     }
   }
 }
@@ -187,9 +211,12 @@ async function expectNewKey(trx: Kysely<Tables>, key: IdempotencyKey, eventId: s
   const { numInsertedOrUpdatedRows } = await trx.insertInto('idempotency')
     .values({ user_email: key.userEmail, key: key.key, body_hash: key.bodyHash, event_id: eventId, created_at: now })
     .onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 1n) return;
-  const known = await trx.selectFrom('idempotency').selectAll().where('user_email', '=', key.userEmail).where('key', '=', key.key).executeTakeFirstOrThrow();
-  throw new Refusal(known.body_hash === key.bodyHash ? { kind: 'repeated', eventId: known.event_id } : { kind: 'mismatch' });
+  if (numInsertedOrUpdatedRows !== 1n) throw new Refusal(await repeatedOrMismatch(trx, key));
+}
+
+async function repeatedOrMismatch(db: Kysely<Tables>, key: IdempotencyKey) {
+  const known = await db.selectFrom('idempotency').selectAll().where('user_email', '=', key.userEmail).where('key', '=', key.key).executeTakeFirstOrThrow();
+  return known.body_hash === key.bodyHash ? { kind: 'repeated' as const, eventId: known.event_id } : { kind: 'mismatch' as const };
 }
 
 async function expectFree(trx: Kysely<Tables>, events: readonly StoredEvent[], ids: ResourceIds, caps: readonly UtilisationCap[]): Promise<void> {
