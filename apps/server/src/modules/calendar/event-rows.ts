@@ -3,7 +3,8 @@ import type { OnlineMeetingLink } from '@assist/calendar-provider';
 import type { StoredAttendee, StoredBooking, StoredEvent } from '@assist/provider-touch';
 import type { AttendeeResponse, ShowAs, Visibility } from '@assist/reservation';
 import type { Instant } from '@assist/time';
-import type { Insertable, Kysely, SelectQueryBuilder, Selectable } from 'kysely';
+import { type Insertable, type Kysely, type SelectQueryBuilder, type Selectable, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
 import type { BookingTable, CalendarEventTable, EventAttendeeTable, Tables } from '../../database/tables.ts';
 
 export function eventRow(event: StoredEvent, now: Instant): Insertable<CalendarEventTable> {
@@ -62,17 +63,36 @@ export function attendeeRows(event: StoredEvent): Insertable<EventAttendeeTable>
 
 type EventQuery = SelectQueryBuilder<Tables, 'calendar_event', Selectable<CalendarEventTable>>;
 
-/** Whole events: three queries for any number of them. */
-export async function loadEvents(db: Kysely<Tables>, select: (query: EventQuery) => EventQuery): Promise<StoredEvent[]> {
-  const rows = await select(db.selectFrom('calendar_event').selectAll('calendar_event')).execute();
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const bookings = await db.selectFrom('booking')
-    .leftJoin('resource', 'resource.id', 'booking.resource_id')
-    .where('event_id', 'in', ids)
-    .select(['booking.event_id', 'booking.resource_email', 'booking.starts_at', 'booking.ends_at', 'booking.cancelled_at', 'resource.name'])
-    .orderBy('booking.resource_email').execute();
-  const attendees = await db.selectFrom('event_attendee').selectAll().where('event_id', 'in', ids).orderBy('email').execute();
+interface PartRows {
+  readonly bookings: readonly { readonly event_id: string; readonly resource_email: string; readonly starts_at: number; readonly ends_at: number; readonly cancelled_at: number | null; readonly name: string | null }[];
+  readonly attendees: readonly { readonly event_id: string; readonly email: string; readonly name: string; readonly response: string; readonly remotely: number }[];
+}
+
+/** Whole events: on PostgreSQL in one way there and back, where each costs more than what is asked for. */
+export async function loadEvents({ db, kind }: Pick<Database, 'db' | 'kind'>, select: (query: EventQuery) => EventQuery): Promise<StoredEvent[]> {
+  const query = select(db.selectFrom('calendar_event').selectAll('calendar_event'));
+  if (kind === 'sqlite') {
+    const rows = await query.execute();
+    return rows.length === 0 ? [] : toEvents(rows, await loadParts(db, rows.map((row) => row.id)));
+  }
+  const rows = await query.select([
+    sql<PartRows['bookings']>`(select coalesce(json_agg(json_build_object('event_id', b.event_id, 'resource_email', b.resource_email, 'starts_at', b.starts_at, 'ends_at', b.ends_at,
+      'cancelled_at', b.cancelled_at, 'name', r.name) order by b.resource_email), '[]') from booking b left join resource r on r.id = b.resource_id where b.event_id = calendar_event.id)`.as('bookings'),
+    sql<PartRows['attendees']>`(select coalesce(json_agg(a order by a.email), '[]') from event_attendee a where a.event_id = calendar_event.id)`.as('attendees'),
+  ]).execute();
+  return toEvents(rows, { bookings: rows.flatMap((row) => row.bookings), attendees: rows.flatMap((row) => row.attendees) });
+}
+
+async function loadParts(db: Kysely<Tables>, ids: readonly string[]): Promise<PartRows> {
+  return {
+    bookings: await db.selectFrom('booking').leftJoin('resource', 'resource.id', 'booking.resource_id').where('event_id', 'in', ids)
+      .select(['booking.event_id', 'booking.resource_email', 'booking.starts_at', 'booking.ends_at', 'booking.cancelled_at', 'resource.name'])
+      .orderBy('booking.resource_email').execute(),
+    attendees: await db.selectFrom('event_attendee').selectAll().where('event_id', 'in', ids).orderBy('email').execute(),
+  };
+}
+
+function toEvents(rows: readonly Selectable<CalendarEventTable>[], { bookings, attendees }: PartRows): StoredEvent[] {
   const bookingsOf = groupByEvent(bookings, (row): StoredBooking => ({
     resourceEmail: row.resource_email,
     resourceName: row.name ?? row.resource_email,

@@ -49,27 +49,30 @@ function windowsOf(wanted: readonly Taken[]): { start: number; end: number; want
 }
 
 /** What others have of these resources in a window. */
-async function bookingsOfOthers(db: Kysely<Tables>, ids: ResourceIds, window: { start: number; end: number }, own: ReadonlySet<string>): Promise<Taken[]> {
-  if (ids.size === 0) return [];
-  const rows = await db.selectFrom('booking').select(['event_id', 'resource_email', 'starts_at', 'ends_at'])
-    .where('resource_id', 'in', [...ids.values()])
-    .where('starts_at', '<', window.end).where('starts_at', '>', window.start - BOOKING_MAX_MS).where('ends_at', '>', window.start)
-    .where('cancelled_at', 'is', null)
+async function bookingsOfOthers(db: Kysely<Tables>, emails: readonly Email[], window: { start: number; end: number }, own: ReadonlySet<string>): Promise<Taken[]> {
+  if (emails.length === 0) return [];
+  const rows = await db.selectFrom('booking').innerJoin('resource', 'resource.id', 'booking.resource_id')
+    .select(['booking.event_id', 'booking.resource_email', 'booking.starts_at', 'booking.ends_at'])
+    .where('resource.email', 'in', [...emails])
+    .where('booking.starts_at', '<', window.end).where('booking.starts_at', '>', window.start - BOOKING_MAX_MS).where('booking.ends_at', '>', window.start)
+    .where('booking.cancelled_at', 'is', null)
     .execute();
   return rows.filter((row) => !own.has(row.event_id)).map((row) => ({ email: row.resource_email, start: row.starts_at, end: row.ends_at }));
 }
 
 /** Which wanted times somebody else has, each named once. */
-export async function findConflicts(db: Kysely<Tables>, events: readonly StoredEvent[], ids: ResourceIds): Promise<SlotConflict[]> {
+export async function findConflicts(db: Kysely<Tables>, events: readonly StoredEvent[]): Promise<SlotConflict[]> {
   const wanted = activeBookings(events);
   const own = new Set(events.map((event) => event.id));
   const conflicts = conflictsAmong(events);
   for (const window of windowsOf(wanted)) {
     if (conflicts.length >= CONFLICTS_TOLD) break;
-    conflicts.push(...overlaps(window.wanted, await bookingsOfOthers(db, ids, window, own)));
+    conflicts.push(...overlaps(window.wanted, await bookingsOfOthers(db, emailsOf(window.wanted), window, own)));
   }
   return conflicts.toSorted((a, b) => a.start - b.start).slice(0, CONFLICTS_TOLD);
 }
+
+const emailsOf = (bookings: readonly Taken[]): Email[] => [...new Set(bookings.map((booking) => booking.email))];
 
 function overlaps(wanted: readonly Taken[], taken: readonly Taken[]): SlotConflict[] {
   const byEmail = Map.groupBy(taken, (booking) => booking.email);
@@ -98,9 +101,8 @@ export async function findFullCap(db: Kysely<Tables>, events: readonly StoredEve
     const counted = new Set(cap.resourceEmails);
     const wanted = all.filter((booking) => counted.has(booking.email));
     if (wanted.length === 0) continue;
-    const ids = await findResourceIds(db, cap.resourceEmails);
     for (const window of windowsOf(wanted)) {
-      if (mostAtOnce(window.wanted, await bookingsOfOthers(db, ids, window, own)) > cap.limit) return cap;
+      if (mostAtOnce(window.wanted, await bookingsOfOthers(db, cap.resourceEmails, window, own)) > cap.limit) return cap;
     }
   }
   return undefined;

@@ -41,11 +41,11 @@ export class SqlCalendarStore implements CalendarStore {
 
   async create(events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], now: Instant): Promise<CreateOutcome> {
     try {
-      if (this.#database.kind === 'postgres' && caps.length === 0) return await this.#createAtOnce(events, key, now);
+      if (this.#database.kind === 'postgres') return await this.#createAtOnce(events, key, caps, now);
       await this.#transaction(async (trx) => {
         const ids = await this.#lock(trx, events, caps);
         await expectNewKey(trx, key, events[0]!.id, now);
-        await expectFree(trx, events, ids, caps);
+        await expectFree(trx, events, caps);
         await insertInChunks(events.map((event) => eventRow(event, now)), (rows) => trx.insertInto('calendar_event').values(rows).execute());
         await insertInChunks(events.flatMap((event) => bookingRows(event, ids)), (rows) => trx.insertInto('booking').values(rows).execute());
         await insertInChunks(events.flatMap(attendeeRows), (rows) => trx.insertInto('event_attendee').values(rows).execute());
@@ -67,7 +67,7 @@ export class SqlCalendarStore implements CalendarStore {
             .where('id', '=', event.id).where('version', '=', event.version - 1).executeTakeFirst();
           if (numUpdatedRows !== 1n) throw new Refusal({ kind: 'changed' });
         }
-        await expectFree(trx, events, ids, caps);
+        await expectFree(trx, events, caps);
         await forgetConfirmations(trx, events);
         await saveBookings(trx, events, ids);
         await saveAttendees(trx, events);
@@ -85,20 +85,20 @@ export class SqlCalendarStore implements CalendarStore {
   }
 
   async findEvent(id: string): Promise<StoredEvent | undefined> {
-    return (await loadEvents(this.#database.db, (query) => query.where('id', '=', id)))[0];
+    return (await loadEvents(this.#database, (query) => query.where('id', '=', id)))[0];
   }
 
   async findEventByICalUId(iCalUId: string): Promise<StoredEvent | undefined> {
-    return (await loadEvents(this.#database.db, (query) => query.where('ical_uid', '=', iCalUId)))[0];
+    return (await loadEvents(this.#database, (query) => query.where('ical_uid', '=', iCalUId)))[0];
   }
 
   async listSeries(seriesId: string): Promise<StoredEvent[]> {
-    return loadEvents(this.#database.db, (query) => query.where('series_id', '=', seriesId).orderBy('original_start'));
+    return loadEvents(this.#database, (query) => query.where('series_id', '=', seriesId).orderBy('original_start'));
   }
 
   async listEvents(query: { email: Email; range: InstantRange; after?: { start: Instant; id: string }; limit: number }): Promise<StoredEvent[]> {
     const { email, range, after, limit } = query;
-    return loadEvents(this.#database.db, (events) => {
+    return loadEvents(this.#database, (events) => {
       const earliest = range.start - BOOKING_MAX_MS;
       // Each way to an event by its own index; what lasts longest begins so early at most.
       let selected = events
@@ -156,22 +156,27 @@ export class SqlCalendarStore implements CalendarStore {
 
   /** Orders the writers of these resources and areas. */
   async #lock(trx: Kysely<Tables>, events: readonly StoredEvent[], caps: readonly UtilisationCap[]): Promise<ResourceIds> {
-    const emails = [...new Set(events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)))];
-    await lockNames(trx, this.#database.kind, [...emails, ...caps.map((cap) => `area:${cap.areaId}`)]);
-    const ids = await findResourceIds(trx, emails);
+    await lockNames(trx, this.#database.kind, lockedNames(events, caps));
+    const ids = await findResourceIds(trx, events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)));
     // One that has left the company is not reserved any more; an event that had it can still be cancelled.
     const unknown = events.flatMap((event) => event.bookings).find((booking) => booking.cancelledAt === null && !ids.has(booking.resourceEmail));
     if (unknown !== undefined) throw new Refusal({ kind: 'unknownResource', email: unknown.resourceEmail });
     return ids;
   }
 
-  /** Where no area has to be counted first. */
-  async #createAtOnce(events: readonly StoredEvent[], key: IdempotencyKey, now: Instant): Promise<CreateOutcome> {
-    const { db } = this.#database;
+  /** Areas are counted first, in a transaction that holds their locks; without any, the statement is one by itself. */
+  async #createAtOnce(events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], now: Instant): Promise<CreateOutcome> {
+    const { db, kind } = this.#database;
     // Of its own dates the constraint would tell that they meet, and not which.
     const meeting = conflictsAmong(events);
     if (meeting.length > 0) return { kind: 'conflict', conflicts: meeting };
-    switch (await retried(() => createAtOnce(db, events, key, now))) {
+    const made = await retried(() => (caps.length === 0 ? createAtOnce(db, events, key, now) : db.transaction().execute(async (trx) => {
+      await lockNames(trx, kind, lockedNames(events, caps));
+      const full = await findFullCap(trx, events, caps);
+      if (full !== undefined) throw new Refusal(await whyFull(trx, events, key, full));
+      return createAtOnce(trx, events, key, now);
+    })));
+    switch (made) {
       case 'made':
         return { kind: 'created' };
       case 'key-known':
@@ -187,8 +192,7 @@ export class SqlCalendarStore implements CalendarStore {
   async #outcomeOf<Outcome>(error: unknown, events: readonly StoredEvent[]): Promise<Outcome> {
     if (error instanceof Refusal) return error.outcome as Outcome;
     if (!isOverlapRefused(error)) throw error;
-    const ids = await findResourceIds(this.#database.db, events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)));
-    return { kind: 'conflict', conflicts: await findConflicts(this.#database.db, events, ids) } as Outcome;
+    return { kind: 'conflict', conflicts: await findConflicts(this.#database.db, events) } as Outcome;
   }
 
   async #transaction(work: (trx: Kysely<Tables>) => Promise<void>): Promise<void> {
@@ -219,8 +223,20 @@ async function repeatedOrMismatch(db: Kysely<Tables>, key: IdempotencyKey) {
   return known.body_hash === key.bodyHash ? { kind: 'repeated' as const, eventId: known.event_id } : { kind: 'mismatch' as const };
 }
 
-async function expectFree(trx: Kysely<Tables>, events: readonly StoredEvent[], ids: ResourceIds, caps: readonly UtilisationCap[]): Promise<void> {
-  const conflicts = await findConflicts(trx, events, ids);
+function lockedNames(events: readonly StoredEvent[], caps: readonly UtilisationCap[]): string[] {
+  return [...events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)), ...caps.map((cap) => `area:${cap.areaId}`)];
+}
+
+/** A full area is the last that a person should hear of: what he has reserved already, or somebody else has, comes before. */
+async function whyFull(trx: Kysely<Tables>, events: readonly StoredEvent[], key: IdempotencyKey, cap: UtilisationCap): Promise<Refusal['outcome']> {
+  const known = await trx.selectFrom('idempotency').select('key').where('user_email', '=', key.userEmail).where('key', '=', key.key).executeTakeFirst();
+  if (known !== undefined) return repeatedOrMismatch(trx, key);
+  const conflicts = await findConflicts(trx, events);
+  return conflicts.length > 0 ? { kind: 'conflict', conflicts } : { kind: 'utilisation', cap };
+}
+
+async function expectFree(trx: Kysely<Tables>, events: readonly StoredEvent[], caps: readonly UtilisationCap[]): Promise<void> {
+  const conflicts = await findConflicts(trx, events);
   if (conflicts.length > 0) throw new Refusal({ kind: 'conflict', conflicts });
   const full = await findFullCap(trx, events, caps);
   if (full !== undefined) throw new Refusal({ kind: 'utilisation', cap: full });
