@@ -14,6 +14,8 @@ export interface Answered {
   readonly ms: number;
 }
 
+const CLOCK_TICK_MS = 10;
+
 /** The product as an operator runs it, with a company in it, in a process of its own. */
 export class ServerUnderTest {
   readonly company: MovedIn;
@@ -67,6 +69,12 @@ export class ServerUnderTest {
   memoryMb(): number {
     const status = readFileSync(`/proc/${this.#process.pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
+  }
+
+  /** Of the server's own processor so far: what holds, whatever else the machine does. */
+  cpuMs(): number {
+    const fields = readFileSync(`/proc/${this.#process.pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS;
   }
 
   async stop(): Promise<void> {
