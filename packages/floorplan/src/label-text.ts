@@ -1,10 +1,10 @@
 import type { Labels } from './plan.ts';
 
-/** The text in the language, else in a more general form of it (`de` for `de-AT`), else in English, else any. */
-export function labelText(labels: Labels | null | undefined, language: string): string | null {
+/** The text in the language, else in a more general form of it (`de` for `de-AT`), else in the default one, else any. */
+export function labelText(labels: Labels | null | undefined, language: string, defaultLanguage = 'en'): string | null {
   if (labels === null || labels === undefined) return null;
   const [general = language] = language.split('-');
   return (
-    labels[language] || labels[general] || labels['en'] || Object.values(labels).find((text) => text !== '') || null
+    labels[language] || labels[general] || labels[defaultLanguage] || Object.values(labels).find((text) => text !== '') || null
   );
 }

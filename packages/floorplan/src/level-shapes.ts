@@ -4,7 +4,7 @@ import { labelText } from './label-text.ts';
 import type { LocalProjection, Metres } from './metres.ts';
 import { listOpeningShapes } from './opening-shapes.ts';
 import { measurePlan, type Measured, type MeasuredLevel } from './plan-measures.ts';
-import type { Detail, Plan, Section, Unit } from './plan.ts';
+import type { Detail, Labels, Plan, Section, Unit } from './plan.ts';
 import { listSegments } from './ring.ts';
 import { SHAPE_LAYERS, shape, type Shape, type ShapeLayer } from './shape.ts';
 import { measureArea } from './plan-measures.ts';
@@ -19,8 +19,12 @@ export interface LevelShapes {
   readonly features: readonly Shape[];
 }
 
+/** The one text of a name that is shown. */
+type Say = (labels: Labels | null | undefined) => string | null;
+
 /** Everything to be drawn of one level, or null where the plan has no such level. */
-export function levelShapes(plan: Plan, levelId: string, language = 'en'): LevelShapes | null {
+export function levelShapes(plan: Plan, levelId: string, language = 'en', defaultLanguage = 'en'): LevelShapes | null {
+  const say: Say = (labels) => labelText(labels, language, defaultLanguage);
   const { levels, projection } = measurePlan(plan);
   const measured = levels.find(({ level }) => level.feature.id === levelId);
   if (measured === undefined) return null;
@@ -35,11 +39,11 @@ export function levelShapes(plan: Plan, levelId: string, language = 'en'): Level
       layer: 'ground',
       featureId: level.feature.id,
       category: level.feature.properties.category,
-      name: labelText(level.feature.properties.name, language),
+      name: say(level.feature.properties.name),
     }),
-    ...measured.units.map(({ feature }) => surface(feature, isDrawnOver(feature) ? 'solid' : 'unit', language)),
-    ...onLevel(plan.features.section).map((section) => surface(section, 'section', language)),
-    ...measured.fixtures.map(({ feature }) => surface(feature, 'fixture', language)),
+    ...measured.units.map(({ feature }) => surface(feature, isDrawnOver(feature) ? 'solid' : 'unit', say)),
+    ...onLevel(plan.features.section).map((section) => surface(section, 'section', say)),
+    ...measured.fixtures.map(({ feature }) => surface(feature, 'fixture', say)),
     ...onLevel(plan.features.detail).flatMap((detail) => listDetailShapes(detail, projection)),
     ...measured.openings.flatMap((opening) => listOpeningShapes(opening, measured, projection)),
     ...plan.features.amenity
@@ -49,10 +53,10 @@ export function levelShapes(plan: Plan, levelId: string, language = 'en'): Level
           layer: 'amenity',
           featureId: amenity.id,
           category: amenity.properties.category,
-          name: labelText(amenity.properties.name, language),
+          name: say(amenity.properties.name),
         }),
       ),
-    ...listLabels(measured, onLevel(plan.features.section), projection, language),
+    ...listLabels(measured, onLevel(plan.features.section), projection, say),
   ];
   const order = new Map<ShapeLayer, number>(SHAPE_LAYERS.map((layer, index) => [layer, index]));
   return {
@@ -71,10 +75,10 @@ function isDrawnOver({ properties: { category } }: Unit): boolean {
 function surface(
   feature: Unit | Section | MeasuredLevel['fixtures'][number]['feature'],
   layer: ShapeLayer,
-  language: string,
+  say: Say,
 ): Shape {
   const { category, name } = feature.properties;
-  return shape(feature.geometry, { layer, featureId: feature.id, category, name: labelText(name, language) });
+  return shape(feature.geometry, { layer, featureId: feature.id, category, name: say(name) });
 }
 
 /** A window is a line in the middle of its wall; it is drawn as the piece of wall that it replaces. */
@@ -106,13 +110,13 @@ function listLabels(
   level: MeasuredLevel,
   sections: readonly Section[],
   projection: LocalProjection,
-  language: string,
+  say: Say,
 ): readonly Shape[] {
   const labelOf = (
     of: 'unit' | 'section',
     { feature, area, box, squareMetres }: Measured<Unit | Section>,
   ): readonly Shape[] => {
-    const name = labelText(feature.properties.name, language);
+    const name = say(feature.properties.name);
     if (name === null) return [];
     const at = feature.properties.display_point?.coordinates ?? projection.toDegrees(labelPoint(area));
     return [

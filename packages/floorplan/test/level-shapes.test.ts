@@ -21,6 +21,11 @@ describe('the shapes of a level', () => {
     expect(label?.properties.name).toBe(name);
   });
 
+  it('are named in the default language where theirs is missing', () => {
+    const label = levelShapes(plan, 'ground', 'fr', 'de')!.features.find(({ properties }) => properties.layer === 'label' && properties.featureId === 'east');
+    expect(label?.properties.name).toBe('Ost');
+  });
+
   it('are none where the plan has no such level', () => {
     expect(levelShapes(plan, 'attic')).toBeNull();
     expect(levelToSvg(plan, 'attic')).toBeNull();

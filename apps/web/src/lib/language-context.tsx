@@ -3,6 +3,7 @@ import { LANGUAGE_KEY } from '@assist/reservation';
 import { type Multilingual, textIn } from '@assist/resource';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
+import { useConfiguration } from './configuration-context.tsx';
 
 interface Spoken {
   readonly language: Language;
@@ -58,8 +59,9 @@ export function useT(): Translate {
   return useLanguageValue().t;
 }
 
-/** A text of the company's own data, in the language or in the fallback. */
+/** A text of the company's own data, in the language or in the company's own. */
 export function useText(): (text: Multilingual | undefined) => string {
   const { language } = useLanguageValue();
-  return useCallback((text: Multilingual | undefined) => (text === undefined ? '' : textIn(text, language, 'en')), [language]);
+  const { defaultLanguage } = useConfiguration();
+  return useCallback((text: Multilingual | undefined) => (text === undefined ? '' : textIn(text, language, defaultLanguage)), [language, defaultLanguage]);
 }

@@ -33,13 +33,15 @@ export function plansRoutes(plans: PlansRepository, catalogue: Catalogue): Route
     return { version: stored.map((one) => one.version).join('-'), levels: levels.toSorted((a, b) => a.ordinal - b.ordinal) };
   }
 
-  async function getLevel(levelId: string, language: string): Promise<LevelPlan> {
+  async function getLevel(levelId: string, asked: string | undefined): Promise<LevelPlan> {
+    const { defaultLanguage } = (await catalogue.current()).company;
+    const language = asked ?? defaultLanguage;
     const stored = (await plans.list()).find(({ plan }) => plan.features.level.some((level) => level.id === levelId));
     if (stored === undefined) throw new ProblemError('not-found');
-    const key = `${stored.version} ${levelId} ${language}`;
+    const key = `${stored.version} ${levelId} ${language} ${defaultLanguage}`;
     const known = drawings.get(key);
     if (known !== undefined) return known;
-    const shapes = levelShapes(stored.plan, levelId, language);
+    const shapes = levelShapes(stored.plan, levelId, language, defaultLanguage);
     if (shapes === null) throw new ProblemError('not-found');
     const drawing = {
       levelId,
@@ -55,6 +57,6 @@ export function plansRoutes(plans: PlansRepository, catalogue: Catalogue): Route
 
   return [
     route(listPlanLevels, async () => listLevels()),
-    route(getLevelPlan, async ({ params, query }) => new Reply(200, await getLevel(params.levelId, query.language ?? 'en'), DRAWING_CACHE)),
+    route(getLevelPlan, async ({ params, query }) => new Reply(200, await getLevel(params.levelId, query.language), DRAWING_CACHE)),
   ];
 }
