@@ -206,6 +206,13 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       await server.server.jobs.run(server.server.timedWork.find((job) => job.name === 'release-unconfirmed')!);
     };
 
+    it('names the event that was asked for: all dates of a series may share one iCalUid', async () => {
+      const made = (await create(olga, 60, 120, CONFIRM)).body.event;
+      expect((await statusOf(made)).id).toBe(made.id);
+      clock(60);
+      expect((await confirm(olga, made)).body.id).toBe(made.id);
+    });
+
     it.each([[44, 409], [45, 200], [60, 200], [74, 200], [75, 409]])('%i minutes on, in a window of 45 to 75, it answers %i', async (minutes, status) => {
       const made = (await create(olga, 60, 120, CONFIRM)).body.event;
       clock(minutes);

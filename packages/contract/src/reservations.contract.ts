@@ -11,6 +11,8 @@ const statusRequest = z.strictObject({
 export const confirmationRecordSchema = z.object({
   email: z.string(),
   iCalUid: z.string(),
+  /** Of the event that was asked about: all dates of a series may share one iCalUid. */
+  id: z.optional(z.string()),
   canceled: z.boolean(),
   confirmed: z.boolean(),
   confirmedBy: z.nullable(z.string()),

@@ -40,7 +40,7 @@ export class ReservationsUsecases {
     const seen = await this.#seenEvents(booked, context);
     return requests.flatMap((request) => {
       const found = booked.find((one) => isMeant(one, request));
-      return found === undefined || !seen.has(found.eventId) ? [] : [toRecordAnswer(found.record)];
+      return found === undefined || !seen.has(found.eventId) ? [] : [{ ...toRecordAnswer(found.record), id: request.id }];
     });
   }
 
@@ -123,7 +123,7 @@ export class ReservationsUsecases {
   async #recordOf(request: StatusRequest, context: CallContext): Promise<ConfirmationRecordAnswer> {
     const booked = (await this.#confirmations.list([request.id], context)).find((one) => isMeant(one, request));
     if (booked === undefined) throw new ProblemError('not-found');
-    return toRecordAnswer(booked.record);
+    return { ...toRecordAnswer(booked.record), id: request.id };
   }
 
   async #seenEvents(booked: readonly BookedEvent[], context: CallContext): Promise<Set<string>> {
