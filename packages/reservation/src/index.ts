@@ -23,6 +23,7 @@ export * from './delete-flow.ts';
 export * from './shift-recurrence.ts';
 export * from './series-move.ts';
 export * from './status-poll.ts';
+export * from './reservation-answer.ts';
 export * from './reservation-notification.ts';
 export * from './online-meeting.ts';
 export * from './product-limits.ts';

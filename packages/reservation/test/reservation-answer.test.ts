@@ -1,0 +1,28 @@
+import { answerOfResources, type AttendeeResponse, toReservationAnswer } from '@assist/reservation';
+import { anAttendee } from '@assist/test-kit';
+import { describe, expect, it } from 'vitest';
+
+const resources = (...responses: readonly AttendeeResponse[]) => responses.map((response) => anAttendee('room@x.test', { resource: true, response }));
+
+describe('what a reservation comes to', () => {
+  it.each([
+    [['accepted'], 'accepted'],
+    [['organizer'], 'accepted'],
+    [['needsAction'], 'tentative'],
+    [['unknown'], 'tentative'],
+    [['accepted', 'tentative'], 'tentative'],
+    [['accepted', 'declined'], 'rejected'],
+    [['needsAction', 'declined'], 'rejected'],
+    [[], 'accepted'],
+  ] as const)('%j is %s', (responses, expected) => {
+    expect(answerOfResources(resources(...responses))).toBe(expected);
+  });
+
+  it('does not hang on what people answer', () => {
+    expect(answerOfResources([...resources('accepted'), anAttendee('her@x.test', { response: 'declined' })])).toBe('accepted');
+  });
+
+  it('of one resource is told by its answer', () => {
+    expect((['accepted', 'needsAction', 'declined'] as const).map(toReservationAnswer)).toEqual(['accepted', 'tentative', 'rejected']);
+  });
+});
