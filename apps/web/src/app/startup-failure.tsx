@@ -8,7 +8,7 @@ import type { StartupError } from '../lib/api/configuration.ts';
 export function StartupFailure({ failure, t }: { failure: StartupError; t: Translate }) {
   return (
     <main>
-      <EmptyState icon={<TriangleAlert />} title={t(failure.fault)} {...(failure.statusText === undefined ? {} : { text: failure.statusText })}>
+      <EmptyState icon={<TriangleAlert />} title={t(failure.fault, { text: failure.statusText ?? '' })}>
         <Button kind="primary" onClick={() => location.reload()}>{t('action.retry')}</Button>
       </EmptyState>
     </main>

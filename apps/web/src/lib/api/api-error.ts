@@ -1,27 +1,43 @@
 import type { Conflict, Problem } from '@assist/contract';
 
-/** Codes that only the client knows: no answer came, or one that is no problem of ours. */
-export type ClientCode = 'network' | 'unknown';
+/**
+ * Codes that only the client knows: no answer came, or one that is no problem of ours; a change that waits, because it
+ * could not be sent or because nobody knows whether it arrived.
+ */
+export type ClientCode = 'network' | 'unknown' | 'not-sent' | 'not-answered';
 
 /** What a call was refused with. The sentence for a person is chosen by `code`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
   readonly status: number;
+  /** As HTTP has it: what is said at the start, where no sentence is there yet. */
+  readonly statusText: string;
   readonly correlationId: string;
   readonly fields: NonNullable<Problem['fields']>;
   readonly conflicts: readonly Conflict[];
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: string, status: number, correlationId: string, problem?: Partial<Problem>) {
+  constructor(code: string, status: number, correlationId: string, problem?: Partial<Problem>, statusText = '') {
     super(`${code} (${status})`);
     this.code = code;
     this.status = status;
+    this.statusText = statusText;
     this.correlationId = correlationId;
     this.fields = problem?.fields ?? [];
     this.conflicts = problem?.conflicts ?? [];
     this.retryAfterSeconds = problem?.retryAfterSeconds;
   }
+}
+
+/** The server said no for certain, in contrast to not having answered. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
+/** Nobody answered at all. */
+export function isConnectionLost(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
 }
 
 export function isApiError(error: unknown): error is ApiError {

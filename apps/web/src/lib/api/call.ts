@@ -26,6 +26,7 @@ export interface Sent<T extends OperationShape> {
 
 export interface RawAnswer<T> {
   readonly status: number;
+  readonly statusText: string;
   readonly headers: Headers;
   readonly body: T | undefined;
 }
@@ -68,10 +69,10 @@ async function request<T extends OperationShape>(operation: T, sent: Sent<T>, to
   }
   if (response.ok) {
     const body = response.status === 204 ? undefined : ((await response.json()) as AnswerOf<T>);
-    return { status: response.status, headers: response.headers, body };
+    return { status: response.status, statusText: response.statusText, headers: response.headers, body };
   }
   const problem = await readProblem(response);
-  throw new ApiError(problem?.code ?? 'unknown', response.status, problem?.correlationId ?? correlationId, problem);
+  throw new ApiError(problem?.code ?? 'unknown', response.status, problem?.correlationId ?? correlationId, problem, response.statusText);
 }
 
 let renewing: Promise<Tokens> | undefined;

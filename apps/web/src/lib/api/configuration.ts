@@ -8,12 +8,12 @@ import { call, callRaw, setBases } from './call.ts';
 import { readTokens } from './session.ts';
 
 /** The specification's start-up errors, section 8, by the key of their sentence. */
-export type StartupFault = 'startup.config' | 'startup.server' | 'startup.api-not-configured' | 'startup.assist-not-configured';
+export type StartupFault = 'startup.config' | 'startup.server' | 'startup.status' | 'startup.api-not-configured' | 'startup.assist-not-configured';
 
 export class StartupError extends Error {
   override readonly name = 'StartupError';
   readonly fault: StartupFault;
-  /** The server's status text, for an answer other than 200 or 204. */
+  /** Of `startup.status`: what the server said. */
   readonly statusText: string | undefined;
 
   constructor(fault: StartupFault, statusText?: string) {
@@ -31,12 +31,11 @@ export async function loadConfiguration(): Promise<ClientConfiguration> {
     throw new StartupError('startup.config');
   }
   const configurations = await fetchConfigurations();
-  if (configurations === undefined) {
+  if (configurations?.assistConfigured === false) throw new StartupError('startup.assist-not-configured');
+  // It says that it is configured, and has no configuration; what is kept of it is worth nothing.
+  if (configurations == null || configurations.asistConfiguration == null) {
     await clearCached('configurations');
     throw new StartupError('startup.api-not-configured');
-  }
-  if (!configurations.assistConfigured || configurations.asistConfiguration === null) {
-    throw new StartupError('startup.assist-not-configured');
   }
   return configurations.asistConfiguration;
 }
@@ -57,13 +56,22 @@ async function fetchConfigurations(): Promise<Configurations | undefined> {
   return data;
 }
 
+/** Specification, section 8: on an answer other than 200 or 204 the server's status text. */
 async function ask(cachedTimestamp: string | undefined) {
   try {
-    return await callRaw(getConfigurations, { query: cachedTimestamp === undefined ? {} : { cachedTimestamp } });
+    const answer = await callRaw(getConfigurations, { query: cachedTimestamp === undefined ? {} : { cachedTimestamp } });
+    if (answer.status === 200 || answer.status === 204) return answer;
+    throw refusedWith(answer.status, answer.statusText);
   } catch (error) {
+    if (error instanceof StartupError) throw error;
+    if (!isApiError(error) || error.status === 0) throw new StartupError('startup.server');
     // The session has ended while nobody was here: what a stranger may know leads to the sign-in.
-    if (isApiError(error) && error.code === 'session-ended' && readTokens() === undefined) return callRaw(getConfigurations);
-    if (isApiError(error) && error.status !== 0) throw new StartupError('startup.server', `${error.status} ${error.code}`);
-    throw new StartupError('startup.server');
+    if (error.code === 'session-ended' && readTokens() === undefined) return callRaw(getConfigurations);
+    throw refusedWith(error.status, error.statusText);
   }
+}
+
+/** HTTP/2 has no status text: the number is what is left of it. */
+function refusedWith(status: number, statusText: string): StartupError {
+  return new StartupError('startup.status', statusText === '' ? `HTTP ${status}` : statusText);
 }
