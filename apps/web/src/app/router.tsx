@@ -64,7 +64,7 @@ const homeRoute = createRoute({
 
 function finderSearch(search: Record<string, unknown>): FinderSearch {
   const result: FinderSearch = {};
-  for (const name of ['day', 'from', 'to', 'people', 'name', 'resource', 'level', 'sort', 'view', 'group', 'panel', 'event'] as const) {
+  for (const name of ['day', 'from', 'to', 'people', 'q', 'name', 'resource', 'level', 'sort', 'view', 'group', 'panel', 'event'] as const) {
     const value = textOf(search[name]);
     if (value !== undefined) result[name] = value;
   }
@@ -165,6 +165,11 @@ export function createAppRouter(context: Context) {
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: ChunkFailure,
   });
+}
+
+/** The files of all screens, once there is time: without a connection one can still go from one to another. */
+export async function loadAllScreens(router: ReturnType<typeof createAppRouter>): Promise<void> {
+  await Promise.allSettled(Object.values(router.routesById).map(async (route) => router.loadRouteChunk(route)));
 }
 
 declare module '@tanstack/react-router' {

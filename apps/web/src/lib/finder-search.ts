@@ -12,6 +12,9 @@ export interface FinderSearch {
   people?: string;
   /** `propertyId:value`, one for each property that is asked for. */
   with?: string[];
+  /** What is typed into the search box: contained in one of the names, whatever case and accents. */
+  q?: string;
+  /** The name filter: a resource's name exactly, whatever its case. */
   name?: string;
   /** The chosen resource's id. */
   resource?: string;

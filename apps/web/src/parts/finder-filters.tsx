@@ -1,3 +1,4 @@
+import { foldText } from '@assist/resource';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { useConfiguration } from '../lib/configuration-context.tsx';
@@ -9,6 +10,8 @@ import { propertyValue, withProperty } from './property-choice.ts';
 import { TimeRangeFields } from './time-range-fields.tsx';
 import type { FoundResources } from './use-found-resources.ts';
 import './finder-filters.css';
+
+const OFFERED = 20;
 
 interface FinderFiltersProps {
   readonly search: FinderSearch;
@@ -33,6 +36,10 @@ export function FinderFilters({ search, finder, onChange, freeCount, withDay = t
   const ordered = floors.toSorted((a, b) =>
     (floorRank.get(a.kind === 'floor' ? a.id : a.parentAreaId ?? '') ?? 0) - (floorRank.get(b.kind === 'floor' ? b.id : b.parentAreaId ?? '') ?? 0) ||
     Number(a.kind === 'zone') - Number(b.kind === 'zone') || a.rank - b.rank);
+
+  // A browser filters them further while one types; thousands of them would only weigh.
+  const typed = foldText(search.name ?? '');
+  const offered = typed === '' ? [] : [...new Set(finder.resources.map((resource) => resource.name))].filter((name) => foldText(name).includes(typed)).slice(0, OFFERED);
 
   return (
     <section className="finder-filters" aria-label={t('finder.filters')}>
@@ -68,8 +75,13 @@ export function FinderFilters({ search, finder, onChange, freeCount, withDay = t
       </div>
       <div className="finder-filters__search">
         <Search size={18} aria-hidden />
-        <label htmlFor={`${id}-name`} className="visually-hidden">{t('finder.name')}</label>
-        <input id={`${id}-name`} className="input" type="search" placeholder={t('finder.name')} value={search.name ?? ''} onChange={(event) => onChange({ name: event.target.value })} />
+        <label htmlFor={`${id}-search`} className="visually-hidden">{t('finder.search')}</label>
+        <input id={`${id}-search`} className="input" type="search" placeholder={t('finder.search')} value={search.q ?? ''} onChange={(event) => onChange({ q: event.target.value })} />
+      </div>
+      <div className="finder-filters__row">
+        <label htmlFor={`${id}-name`}>{t('finder.name')}</label>
+        <input id={`${id}-name`} className="input" list={`${id}-names`} autoComplete="off" value={search.name ?? ''} onChange={(event) => onChange({ name: event.target.value })} />
+        <datalist id={`${id}-names`}>{offered.map((name) => <option key={name} value={name}>{name}</option>)}</datalist>
       </div>
       <PropertyFilters search={search} onChange={onChange} />
       <p className="finder-filters__count" role="status"><strong>{t('finder.freeOf', { free: freeCount ?? '…', all: finder.matching.size })}</strong></p>

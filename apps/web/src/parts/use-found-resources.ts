@@ -1,12 +1,11 @@
-import { isVisible, type Resource, searchResources, toSearchIndex } from '@assist/resource';
+import { isNamedExactly, isVisible, type Resource, searchResources, toSearchIndex } from '@assist/resource';
 import { fromWallTime, type Instant, type InstantRange, localDay, type LocalDate } from '@assist/time';
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { meQuery, resourcesQuery } from '../lib/api/queries.ts';
 import { useAreaTree, useConfiguration } from '../lib/configuration-context.tsx';
 import type { FinderSearch } from '../lib/finder-search.ts';
 import { useNow } from '../lib/use-now.ts';
 import { chosenTime } from './default-time.ts';
+import { useResources } from './use-resources.ts';
 import { toPropertyFilters } from './property-choice.ts';
 
 export interface FoundResources {
@@ -35,8 +34,7 @@ export function useFoundResources(search: FinderSearch): FoundResources {
   const areaTree = useAreaTree();
   const zone = configuration.timezone;
   const now = useNow();
-  const { data: me } = useQuery(meQuery);
-  const resourcesResult = useQuery({ ...resourcesQuery(me?.username ?? ''), enabled: me !== undefined });
+  const known = useResources();
   const { day, fromMinutes, toMinutes } = chosenTime(search, now, zone);
   const dayRange = useMemo(() => localDay(day, zone), [day, zone]);
   const range = useMemo(
@@ -45,13 +43,14 @@ export function useFoundResources(search: FinderSearch): FoundResources {
   );
 
   const resources = useMemo(
-    () => (resourcesResult.data ?? NO_RESOURCES).filter((resource) =>
+    () => (known.resources ?? NO_RESOURCES).filter((resource) =>
       resource.reservationsEnabled && isVisible(resource.conditions.reservedTo, configuration.resourceVisibilityRestriction)),
-    [resourcesResult.data, configuration.resourceVisibilityRestriction],
+    [known.resources, configuration.resourceVisibilityRestriction],
   );
 
   const index = useMemo(() => toSearchIndex(resources, areaTree), [resources, areaTree]);
-  const text = useDeferredValue(search.name ?? '');
+  const text = useDeferredValue(search.q ?? '');
+  const name = search.name ?? '';
   const asked = JSON.stringify([search.type ?? [], search.area ?? [], search.people ?? '', search.with ?? []]);
   const matching = useMemo(() => {
     const [types, areaIds, people, properties] = JSON.parse(asked) as [string[], string[], string, string[]];
@@ -66,13 +65,15 @@ export function useFoundResources(search: FinderSearch): FoundResources {
       filters: toPropertyFilters(properties, configuration.filters),
       text,
     });
-    return new Set(found.filter((resource) => types.length < 2 || types.includes(resource.resourceTypeId)).map((resource) => resource.id));
-  }, [index, asked, text, configuration]);
+    return new Set(found
+      .filter((resource) => (types.length < 2 || types.includes(resource.resourceTypeId)) && isNamedExactly(resource, name))
+      .map((resource) => resource.id));
+  }, [index, asked, text, name, configuration]);
 
   return {
     now, day, dayRange, range, fromMinutes, toMinutes, resources, matching,
-    isLoading: resourcesResult.isPending,
-    error: resourcesResult.error,
-    retry: () => void resourcesResult.refetch(),
+    isLoading: known.isLoading,
+    error: known.error,
+    retry: known.retry,
   };
 }

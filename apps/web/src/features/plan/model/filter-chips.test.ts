@@ -23,7 +23,8 @@ describe('the chips', () => {
     [{ with: ['monitors:2..3'] }, 'monitors 2–3', { with: [] }],
     [{ with: ['label:north'] }, 'label: north', { with: [] }],
     [{ with: ['equipment:dock', 'equipment:lamp'] }, 'DOCK', { with: ['equipment:lamp'] }],
-    [{ name: ' vlt ' }, '“vlt”', { name: '' }],
+    [{ q: ' vlt ' }, '“vlt”', { q: '' }],
+    [{ name: ' Vltava ' }, '= Vltava', { name: '' }],
   ])('of %j begin with "%s", which leaves %j', (search, label, patch) => {
     const [first] = filterChips(search, definitions, texts);
     expect(first).toMatchObject({ label, patch });

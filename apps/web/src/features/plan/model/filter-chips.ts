@@ -35,17 +35,19 @@ export function filterChips(search: FinderSearch, definitions: readonly FilterDe
     const label = propertyLabel(definition, entry.slice(definition.id.length + 1), texts);
     chips.push({ key: `with ${entry}`, label, patch: { with: entries.filter((one) => one !== entry) } });
   }
+  const text = search.q?.trim() ?? '';
+  if (text !== '') chips.push({ key: 'q', label: `“${text}”`, patch: { q: '' } });
   const name = search.name?.trim() ?? '';
-  if (name !== '') chips.push({ key: 'name', label: `“${name}”`, patch: { name: '' } });
+  if (name !== '') chips.push({ key: 'name', label: `= ${name}`, patch: { name: '' } });
   return chips;
 }
 
-export function isFiltered({ type = [], area = [], people = '', with: entries = [], name = '' }: FinderSearch): boolean {
-  return type.length + area.length + entries.length > 0 || people !== '' || name.trim() !== '';
+export function isFiltered({ type = [], area = [], people = '', with: entries = [], q = '', name = '' }: FinderSearch): boolean {
+  return type.length + area.length + entries.length > 0 || people !== '' || q.trim() !== '' || name.trim() !== '';
 }
 
 /** The address without any filter; day and time stay. */
-export const NO_FILTERS: Partial<FinderSearch> = { type: [], area: [], people: '', with: [], name: '' };
+export const NO_FILTERS: Partial<FinderSearch> = { type: [], area: [], people: '', with: [], q: '', name: '' };
 
 function propertyLabel(definition: FilterDefinitionAnswer, value: string, texts: ChipTexts): string {
   const name = texts.text(definition.name);
