@@ -1,31 +1,59 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { instantOf } from '@assist/time';
+import { type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { instantOf } from '@assist/time';
 import { isApiError } from '../lib/api/api-error.ts';
+import { KEYS } from '../lib/api/queries.ts';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
+import { useNow } from '../lib/use-now.ts';
 
 /** Shown while calls find no server: how old what one sees is. */
 export function ConnectionStrip() {
   const t = useT();
   const format = useFormat();
+  const now = useNow();
   const cache = useQueryClient().getQueryCache();
-  const [lostSince, setLostSince] = useState<number | undefined>();
+  const [isLost, setIsLost] = useState(!navigator.onLine);
 
-  useEffect(() => cache.subscribe((event) => {
-    if (event.type !== 'updated') return;
-    if (event.action.type === 'success') setLostSince(undefined);
-    if ((event.action.type === 'error' || event.action.type === 'failed') && isApiError(event.action.error) && event.action.error.code === 'network') {
-      setLostSince((known) => known ?? (event.query.state.dataUpdatedAt || Date.now()));
-    }
-  }), [cache]);
+  useEffect(() => {
+    const lose = () => setIsLost(true);
+    // Whether the server answers again the next call tells.
+    const regain = () => setIsLost(false);
+    addEventListener('offline', lose);
+    addEventListener('online', regain);
+    const unsubscribe = cache.subscribe((event) => {
+      if (event.type !== 'updated') return;
+      // What is put there by hand says nothing of the connection.
+      if (event.action.type === 'success' && event.action.manual !== true) setIsLost(false);
+      if ((event.action.type === 'error' || event.action.type === 'failed') && isApiError(event.action.error) && event.action.error.code === 'network') lose();
+    });
+    return () => {
+      removeEventListener('offline', lose);
+      removeEventListener('online', regain);
+      unsubscribe();
+    };
+  }, [cache]);
 
-  if (lostSince === undefined) return null;
+  if (!isLost) return null;
+  const since = oldestShown(cache);
+  const at = since === undefined ? undefined : instantOf(since);
   return (
     <div className="strip" role="status">
       <WifiOff size={18} aria-hidden />
-      {t('state.offline', { time: format.time(instantOf(lostSince)) })}
+      {at === undefined
+        ? t('state.offlineShort')
+        : t('state.offline', { time: format.dateOf(at) === format.dateOf(now) ? format.time(at) : `${format.day(format.dateOf(at))} ${format.time(at)}` })}
     </div>
   );
+}
+
+const CHANGING: readonly unknown[] = [KEYS.schedules[0], KEYS.events[0], KEYS.statuses[0]];
+
+/** When the oldest of what is on the screen and changes was true. */
+function oldestShown(cache: QueryCache): number | undefined {
+  const times = cache.getAll()
+    .filter((query) => query.isActive() && CHANGING.includes(query.queryKey[0]) && query.state.dataUpdatedAt > 0)
+    .map((query) => query.state.dataUpdatedAt);
+  return times.length === 0 ? undefined : Math.min(...times);
 }

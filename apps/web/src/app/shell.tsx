@@ -9,6 +9,8 @@ import { signOut } from '../lib/api/sign-in.ts';
 import { useT } from '../lib/language-context.tsx';
 import { CalendarStrip } from './calendar-strip.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
+import { UnansweredStrip } from './unanswered-strip.tsx';
+import { useOwnAnswers } from './use-own-answers.ts';
 import './shell.css';
 
 const PLACES = [
@@ -25,6 +27,7 @@ export function Shell() {
   const router = useRouter();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  useOwnAnswers();
   const path = useRouterState({ select: (state) => state.location.pathname });
 
   useEffect(() => onSessionEnd(() => {
@@ -66,6 +69,7 @@ export function Shell() {
       <div className="shell__page">
         <div>
           <ConnectionStrip />
+          <UnansweredStrip />
           <CalendarStrip />
         </div>
         <main id="content" tabIndex={-1}><Outlet /></main>

@@ -1,7 +1,11 @@
+import { instantOf } from '@assist/time';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { isApiError } from '../lib/api/api-error.ts';
+import { ResourcesError } from '../lib/api/resources-error.ts';
 import { loadConfiguration, StartupError } from '../lib/api/configuration.ts';
+import { readTokens } from '../lib/api/session.ts';
+import { restoreLastKnown } from '../lib/cache/last-known.ts';
 import { writeLog } from '../lib/cache/browser-store.ts';
 import { loadLanguage } from '../lib/language-context.tsx';
 import { applyTheme, storedTheme } from '../lib/theme.ts';
@@ -16,8 +20,10 @@ function log(error: unknown): void {
 
 /** A call that failed for a reason that stays is not tried again. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
-  if (failures >= 2) return false;
-  return !isApiError(error) || error.status === 0 || error.status >= 500;
+  // Without a network it is said at once; the connection's coming back asks again.
+  if (failures >= 2 || !navigator.onLine) return false;
+  const reason = error instanceof ResourcesError ? error.cause : error;
+  return !isApiError(reason) || reason.status === 0 || reason.status >= 500;
 }
 
 /** Language and configuration first, then the application: nothing is drawn twice. */
@@ -31,10 +37,12 @@ export async function start(element: HTMLElement): Promise<void> {
     document.title = `${language.t('app.name')} · ${configuration.companyName}`;
     const queryClient = new QueryClient({
       defaultOptions: {
-        queries: { retry: isWorthRetrying, networkMode: 'offlineFirst', refetchOnWindowFocus: 'always', staleTime: 1_000 },
-        mutations: { retry: false },
+        queries: { retry: isWorthRetrying, networkMode: 'always', refetchOnReconnect: true, refetchOnWindowFocus: 'always', staleTime: 1_000 },
+        // Never paused: what cannot be sent now is said to the person, and not sent later behind his back.
+        mutations: { retry: false, networkMode: 'always' },
       },
     });
+    if (readTokens() !== undefined) await restoreLastKnown(queryClient, configuration.timezone, instantOf(Date.now()));
     root.render(<App configuration={configuration} language={language} queryClient={queryClient} />);
   } catch (error) {
     log(error);

@@ -11,7 +11,8 @@ import { meQuery } from '../lib/api/queries.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
-import type { ShownEvent } from './use-my-events.ts';
+import { aboutEvent } from './about-event.ts';
+import type { ShownEvent } from './to-shown-event.ts';
 
 /** Exactly the buttons that the rules grant, and nothing else. */
 export function EventActionButtons({ shown, size = 'small' }: { shown: ShownEvent; size?: 'small' | 'normal' }) {
@@ -30,17 +31,19 @@ export function EventActionButtons({ shown, size = 'small' }: { shown: ShownEven
   const failed = (error: unknown) => toast({ kind: 'error', text: errorText(error) });
 
   const confirm = () => act.mutate({
+    about: aboutEvent(event),
     action: 'confirm',
     requests: resources.filter((one) => one.canConfirm).map(({ attendee }) => ({ email: attendee.emailAddress.address, iCalUid: event.iCalUId ?? '', id: event.id })),
   }, { onSuccess: () => toast({ kind: 'success', text: t('event.confirmed', { title }) }), onError: failed });
 
-  const end = () => finish.mutate(event.id, {
+  const end = () => finish.mutate({ id: event.id, about: aboutEvent(event) }, {
     onSuccess: (finished) => toast({ kind: 'success', text: t('event.finished', { title, time: format.time(finished.end.utcDateTime) }) }),
     onError: failed,
   });
 
   /** Undo beats "are you sure": what was deleted is reserved again, if nobody else has taken it. */
   const restore = () => create.mutate({
+    about: aboutEvent(event),
     idempotencyKey: newId(),
     subject: event.subject,
     bodyHtml: event.bodyHtml,
@@ -57,9 +60,10 @@ export function EventActionButtons({ shown, size = 'small' }: { shown: ShownEven
   const erase = (scope: 'occurrence' | 'series') => {
     setAsking(false);
     remove.mutate({
+      about: aboutEvent(event),
       event,
       scope,
-      resources: resources.map((one) => one.resource),
+      resources: resources.map(({ resource }) => ({ email: resource.email, displayName: resource.displayName, username: resource.username })),
       organizer: { name: me?.name ?? '', email: me?.email ?? '' },
     }, {
       onSuccess: () => toast({

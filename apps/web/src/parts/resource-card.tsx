@@ -6,6 +6,8 @@ import { Heart, X } from 'lucide-react';
 import type { FilterDefinitionAnswer } from '@assist/contract';
 import { SLOT_NAMES } from '@assist/availability';
 import { Button, IconButton } from '../components/button.tsx';
+import { useToast } from '../components/toast.tsx';
+import { useErrorText } from '../lib/api/use-error-text.ts';
 import { ResourcePicture } from './resource-picture.tsx';
 import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useFavourites } from '../lib/api/mutations.ts';
@@ -33,7 +35,9 @@ export function ResourceCard({ resource, finder, onClose }: ResourceCardProps) {
   const format = useFormat();
   const text = useResourceText();
   const refusalText = useRefusalText();
-  const { favourites, toggle } = useFavourites();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { favourites, toggle } = useFavourites((error) => toast({ kind: 'error', text: errorText(error) }));
   const { reserve, busy } = useQuickReserve();
   const { dayRange, range, now, day } = finder;
   const state = finder.stateOf(resource);
@@ -52,7 +56,7 @@ export function ResourceCard({ resource, finder, onClose }: ResourceCardProps) {
             <h2>{name}</h2>
             <p>{[text.type(resource), text.place(resource), resource.capacity !== null && resource.capacity > 1 ? t('card.places', { count: resource.capacity }) : ''].filter(Boolean).join(' · ')}</p>
           </div>
-          <IconButton label={t(isFavourite ? 'favourite.remove' : 'favourite.add', { name })} aria-pressed={isFavourite} onClick={() => toggle(resource.id)}>
+          <IconButton label={t(isFavourite ? 'favourite.remove' : 'favourite.add', { name })} aria-pressed={isFavourite} onClick={() => toggle(resource.id, name)}>
             <Heart size={20} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />
           </IconButton>
           <IconButton label={t('action.close')} onClick={onClose}><X size={20} aria-hidden /></IconButton>

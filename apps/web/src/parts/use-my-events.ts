@@ -1,42 +1,24 @@
-import {
-  confirmationSubjectOf, type DisplayStatus, type EventActions, eventActions, type EventConfirmationRecord, eventRefreshWindow,
-  isConfirmationAvailable, pairEvents, type ResourceAttendee, statusOf, toResourceDirectory, findConfirmationWindow, confirmationRulesOf, spanOf,
-} from '@assist/reservation';
-import type { Resource } from '@assist/resource';
+import { eventRefreshWindow, pairEvents, toResourceDirectory } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ReadEvent } from '../lib/api/from-wire.ts';
-import { eventsQuery, meQuery, resourcesQuery, statusesQuery, statusKey } from '../lib/api/queries.ts';
+import { eventsQuery, statusesQuery } from '../lib/api/queries.ts';
 import { writeLog } from '../lib/cache/browser-store.ts';
 import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useNow } from '../lib/use-now.ts';
-
-/** One resource of an event with its status now. */
-export interface EventResource {
-  readonly resource: Resource;
-  readonly attendee: ResourceAttendee;
-  readonly status: DisplayStatus;
-  readonly canConfirm: boolean;
-  /** The end of the time in which it can be confirmed. */
-  readonly confirmUntil: Instant | undefined;
-}
-
-/** An event as the screens show it: paired with our resources, with exactly the buttons that the rules grant. */
-export interface ShownEvent {
-  readonly event: ReadEvent;
-  readonly resources: readonly EventResource[];
-  readonly actions: EventActions;
-  readonly isRunning: boolean;
-}
+import { NO_RECORDS, type ShownEvent, statusRequestsOf, toShownEvent } from './to-shown-event.ts';
+import { useResources } from './use-resources.ts';
 
 const NO_EVENTS: readonly ReadEvent[] = [];
-const NO_RECORDS: ReadonlyMap<string, EventConfirmationRecord> = new Map();
 
 export interface MyEvents {
   readonly shown: readonly ShownEvent[];
+  /** Of which only the time and the subject may be known. */
+  readonly limited: readonly ReadEvent[];
   readonly now: Instant;
   readonly isLoading: boolean;
+  /** Why there is nothing to show; null where there is. */
   readonly error: unknown;
   readonly retry: () => void;
 }
@@ -46,8 +28,8 @@ export function useMyEvents(options: { readonly range?: InstantRange; readonly u
   const { timezone, capabilities } = useConfiguration();
   const now = useNow();
   const usual = useStableRange(options.range ?? eventRefreshWindow(now, timezone));
-  const { data: me } = useQuery(meQuery);
-  const { data: resources } = useQuery({ ...resourcesQuery(me?.username ?? ''), enabled: me !== undefined });
+  const known = useResources();
+  const { resources } = known;
   const eventsResult = useQuery(eventsQuery(usual, options.user));
   const events = eventsResult.data ?? NO_EVENTS;
 
@@ -61,6 +43,7 @@ export function useMyEvents(options: { readonly range?: InstantRange; readonly u
     () => paired.events.flatMap((classified) => (classified.kind === 'Identified' ? [classified.event as ReadEvent] : [])),
     [paired],
   );
+  const limited = useMemo(() => events.filter((event) => event.limited && !event.cancelled), [events]);
 
   const faulty = paired.faulty;
   useEffect(() => {
@@ -70,44 +53,28 @@ export function useMyEvents(options: { readonly range?: InstantRange; readonly u
   }, [faulty]);
 
   const requests = useMemo(
-    () => identified.flatMap((event) => event.resourceAttendees.flatMap((attendee) => {
-      const needsRecord = byId.get(attendee.resourceId)?.confirmationSettings.requiresConfirmation === true || !event.cancelled;
-      return needsRecord ? [{ email: attendee.emailAddress.address, iCalUid: event.iCalUId ?? '', id: event.id }] : [];
-    })),
+    () => identified.filter((event) => !event.cancelled || event.resourceAttendees.some(({ resourceId }) => byId.get(resourceId)?.confirmationSettings.requiresConfirmation === true))
+      .flatMap(statusRequestsOf),
     [identified, byId],
   );
   const { data: records = NO_RECORDS } = useQuery(statusesQuery(requests));
 
-  const shown = useMemo(() => identified.map((event): ShownEvent => {
-    const eventResources = event.resourceAttendees.flatMap((attendee): EventResource[] => {
-      const resource = byId.get(attendee.resourceId);
-      if (resource === undefined) return [];
-      const record = records.get(statusKey(event.id, attendee.emailAddress.address));
-      const subject = confirmationSubjectOf(event, attendee, resource, record);
-      return [{
-        resource,
-        attendee,
-        status: statusOf(subject, now),
-        canConfirm: isConfirmationAvailable(subject, now),
-        confirmUntil: findConfirmationWindow(spanOf(event), confirmationRulesOf(resource), now)?.closes,
-      }];
-    });
-    const actions = eventActions(event, {
-      now,
-      capabilities,
-      permissions: event.permissions,
-      canConfirmSomeResource: eventResources.some((one) => one.canConfirm),
-      source: 'reservation',
-    });
-    return { event, resources: eventResources, actions, isRunning: event.start.utcDateTime <= now && now < event.end.utcDateTime };
-  }), [identified, byId, records, now, capabilities]);
+  const shown = useMemo(
+    () => identified.map((event) => toShownEvent(event, { now, capabilities, records, findResource: (id) => byId.get(id) })),
+    [identified, byId, records, now, capabilities],
+  );
 
+  const error = known.error ?? (eventsResult.data === undefined ? eventsResult.error : null);
   return {
     shown,
+    limited,
     now,
-    isLoading: eventsResult.isPending || resources === undefined,
-    error: eventsResult.error,
-    retry: () => void eventsResult.refetch(),
+    isLoading: error === null && (eventsResult.data === undefined || known.isLoading),
+    error,
+    retry: () => {
+      if (known.error !== null) known.retry();
+      void eventsResult.refetch();
+    },
   };
 }
 

@@ -1,15 +1,16 @@
+import { answerOfResources } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
-import { newId } from '../lib/new-id.ts';
 import { fromInstant, type InstantRange } from '@assist/time';
-import { useCallback } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useToast } from '../components/toast.tsx';
-import { tellResources, useActOnEvent, useCreateEvent, useDeleteEvent } from '../lib/api/mutations.ts';
+import { isRefusal } from '../lib/api/api-error.ts';
+import { useActOnEvent, useCreateEvent, useDeleteEvent } from '../lib/api/mutations.ts';
 import { meQuery } from '../lib/api/queries.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
-import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
+import { keyOfWish, settleWish } from './key-of-wish.ts';
 import { useResourceText } from './use-resource-text.ts';
 
 /**
@@ -22,7 +23,6 @@ export function useQuickReserve(): { reserve: (resource: Resource, range: Instan
   const toast = useToast();
   const errorText = useErrorText();
   const { name, type } = useResourceText();
-  const { capabilities } = useConfiguration();
   const { data: me } = useQuery(meQuery);
   const { mutateAsync: create, isPending } = useCreateEvent();
   const { mutateAsync: remove } = useDeleteEvent();
@@ -30,25 +30,23 @@ export function useQuickReserve(): { reserve: (resource: Resource, range: Instan
 
   const reserve = useCallback(async (resource: Resource, range: InstantRange, subject?: string) => {
     const organizer = { name: me?.name ?? '', email: me?.email ?? '' };
+    const told = { email: resource.email, displayName: resource.displayName, username: resource.username };
+    const title = subject === undefined || subject.trim() === '' ? type(resource) : subject.trim();
+    const wish = { subject: title, start: fromInstant(range.start), end: fromInstant(range.end), resources: [told] };
+    const about = { title: name(resource), start: range.start, end: range.end };
     try {
-      const { event } = await create({
-        idempotencyKey: newId(),
-        subject: subject === undefined || subject.trim() === '' ? type(resource) : subject.trim(),
-        start: fromInstant(range.start),
-        end: fromInstant(range.end),
-        resources: [{ email: resource.email, displayName: resource.displayName, username: resource.username }],
-      });
-      void tellResources(event, [resource], organizer, capabilities.notificationDelayMs);
+      const { event } = await create({ ...wish, idempotencyKey: keyOfWish(wish), about });
+      settleWish(wish);
       toast({
         kind: 'success',
-        text: t(capabilities.waitsForCreation ? 'reserve.asked' : 'reserve.done', { name: name(resource), time: format.timeRange(range.start, range.end) }),
+        text: t(answerOfResources(event.attendees) === 'accepted' ? 'reserve.done' : 'reserve.asked', { name: name(resource), time: format.timeRange(range.start, range.end) }),
         action: {
           label: t('action.undo'),
           run: () => {
             // What has begun cannot be deleted any more; its place can be given back.
             const undone = event.start.utcDateTime <= Date.now()
-              ? release({ action: 'release', requests: [{ email: resource.email, iCalUid: event.iCalUId ?? '', id: event.id }] })
-              : remove({ event, scope: 'occurrence', resources: [resource], organizer });
+              ? release({ about, action: 'release', requests: [{ email: resource.email, iCalUid: event.iCalUId ?? '', id: event.id }] })
+              : remove({ about, event, scope: 'occurrence', resources: [told], organizer });
             undone.then(
               () => toast({ kind: 'info', text: t('reserve.undone', { name: name(resource) }) }),
               (error: unknown) => toast({ kind: 'error', text: errorText(error) }),
@@ -58,10 +56,12 @@ export function useQuickReserve(): { reserve: (resource: Resource, range: Instan
       });
       return true;
     } catch (error) {
+      // What was refused was not made: the next try is another wish. Of anything else nobody knows.
+      if (isRefusal(error)) settleWish(wish);
       toast({ kind: 'error', text: errorText(error) });
       return false;
     }
-  }, [capabilities, create, remove, release, errorText, format, me, name, t, toast, type]);
+  }, [create, remove, release, errorText, format, me, name, t, toast, type]);
 
   return { reserve, busy: isPending };
 }

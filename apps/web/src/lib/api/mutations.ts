@@ -1,124 +1,69 @@
-import {
-  actOnEvent, changeEvent, type ChangeEventBody, createEvent, createOnlineMeeting, type CreateEventBody, deleteEvent, type EventScope, finishEvent,
-  notifyReservation, respondToEvent,
-} from '@assist/contract';
-import type { Resource } from '@assist/resource';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isApiError } from './api-error.ts';
-import { call } from './call.ts';
-import type { ReadEvent } from './from-wire.ts';
-import { toEvent } from './from-wire.ts';
-import { favouritesQuery, KEYS, setFavourite, type StatusRequest } from './queries.ts';
+import { type QueryClient, useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useConfiguration } from '../configuration-context.tsx';
+import type { ChangeKind, Changes } from './changes.ts';
+import { onOwnReservations, type OwnReservation, ownReservations } from './own-reservations.ts';
+import { favouritesQuery, KEYS, meQuery } from './queries.ts';
+import { sendChange } from './send-change.ts';
+import { type About, onUnanswered, type Unanswered, unansweredChanges } from './unanswered.ts';
 
 /** What shows a reservation anywhere. */
 export async function refreshReservations(client: QueryClient): Promise<void> {
   await Promise.all([KEYS.schedules, KEYS.events, KEYS.statuses].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** A meeting that is made elsewhere first, with what its provider asks for (specification, section 3). */
-export interface MeetingBefore {
-  readonly provider: 'webex';
-  readonly invitees: readonly { readonly email: string; readonly name: string }[];
+/** What a change needs besides its input: what it is about, to be known again where it was not answered. */
+export type Asked<K extends ChangeKind> = Changes[K]['input'] & { readonly about: About };
+
+type Send = <K extends ChangeKind>(kind: K, input: Changes[K]['input'], about: About) => Promise<Changes[K]['answer']>;
+
+export function useSendChange(): Send {
+  const client = useQueryClient();
+  const { capabilities } = useConfiguration();
+  const { data: me } = useQuery(meQuery);
+  return useMemo<Send>(() => {
+    const sending = { client, capabilities, me: { name: me?.name ?? '', email: me?.email ?? '' } };
+    return (kind, input, about) => sendChange(kind, input, about, sending);
+  }, [client, me, capabilities]);
 }
 
-/** `meetingFailed`: the reservation stands, without its online meeting. */
-export function useCreateEvent() {
+/** Changes of mine that were not answered, in the order in which I asked for them. */
+export function useUnanswered(): readonly Unanswered[] {
+  const all = useSyncExternalStore(onUnanswered, unansweredChanges);
+  const { data: me } = useQuery(meQuery);
+  return useMemo(() => all.filter(({ owner }) => owner === '' || owner === me?.email), [all, me]);
+}
+
+/** What this page knows of my new reservations before the calendar tells. */
+export function useOwnReservations(): readonly OwnReservation[] {
+  return useSyncExternalStore(onOwnReservations, ownReservations);
+}
+
+function useChangeOf<K extends ChangeKind>(kind: K): UseMutationResult<Changes[K]['answer'], Error, Asked<K>> {
   const client = useQueryClient();
+  const send = useSendChange();
   return useMutation({
-    mutationFn: async ({ meeting, ...body }: CreateEventBody & { readonly meeting?: MeetingBefore }) => {
-      const onlineMeeting = meeting === undefined ? body.onlineMeeting : await makeMeeting(meeting, body);
-      const { event, occurrences } = await call(createEvent, { body: { ...body, ...(onlineMeeting === undefined ? {} : { onlineMeeting }) } });
-      return { event: toEvent(event), occurrences, meetingFailed: meeting !== undefined && onlineMeeting === undefined };
-    },
-    onSettled: () => refreshReservations(client),
+    mutationFn: ({ about, ...input }: Asked<K>) => send(kind, input as unknown as Changes[K]['input'], about),
+    // Its button is free again once the screens know of it; what failed is said at once.
+    onSuccess: () => refreshReservations(client),
+    onError: () => void refreshReservations(client),
   });
 }
 
-/** By the reservation's key: a second try of one sheet has the meeting of its first. */
-const madeMeetings = new Map<string, NonNullable<CreateEventBody['onlineMeeting']>>();
-
-/** Undefined where it could not be made: the reservation goes on without one. */
-async function makeMeeting({ provider, invitees }: MeetingBefore, body: CreateEventBody): Promise<CreateEventBody['onlineMeeting']> {
-  const known = madeMeetings.get(body.idempotencyKey);
-  if (known !== undefined) return known;
-  try {
-    const made = await call(createOnlineMeeting, {
-      params: { meetingProvider: provider },
-      body: {
-        eventStart: body.start,
-        eventEnd: body.end,
-        eventTitle: body.subject,
-        eventBody: body.bodyHtml ?? '',
-        invitees: invitees.map(({ email, name }) => ({ email, coHost: false, displayName: name })),
-      },
-    });
-    const meeting = { kind: 'made' as const, provider, ...made };
-    madeMeetings.set(body.idempotencyKey, meeting);
-    return meeting;
-  } catch (error) {
-    if (isApiError(error) && error.code === 'session-ended') throw error;
-    return undefined;
-  }
-}
-
-export function useChangeEvent() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, body, scope }: { id: string; body: ChangeEventBody; scope: EventScope }) =>
-      toEvent(await call(changeEvent, { params: { id }, query: { scope }, body })),
-    onSettled: () => refreshReservations(client),
-  });
-}
-
-export function useDeleteEvent() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ event, scope, resources, organizer }: {
-      event: ReadEvent;
-      scope: EventScope;
-      resources: readonly Resource[];
-      organizer: { name: string; email: string };
-    }) => {
-      // Specification, section 4: notify each resource, then delete. A resource that cannot be told stops nothing.
-      await Promise.allSettled(resources.map((resource) => tellResource(event, resource, organizer, 'delete')));
-      await call(deleteEvent, { params: { id: event.id }, query: { scope } });
-    },
-    onSettled: () => refreshReservations(client),
-  });
-}
-
-export function useFinishEvent() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => toEvent(await call(finishEvent, { params: { id } })),
-    onSettled: () => refreshReservations(client),
-  });
-}
-
-export function useRespondToEvent() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, response }: { id: string; response: 'accepted' | 'tentative' | 'declined' }) =>
-      toEvent(await call(respondToEvent, { params: { id }, body: { response } })),
-    onSettled: () => refreshReservations(client),
-  });
-}
-
-export function useActOnEvent() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ action, requests }: { action: 'confirm' | 'release'; requests: readonly StatusRequest[] }) =>
-      Promise.all(requests.map((request) => call(actOnEvent, { body: { action, ...request } }))),
-    onSettled: () => refreshReservations(client),
-  });
-}
+export const useCreateEvent = () => useChangeOf('create');
+export const useChangeEvent = () => useChangeOf('change');
+export const useDeleteEvent = () => useChangeOf('delete');
+export const useFinishEvent = () => useChangeOf('finish');
+export const useRespondToEvent = () => useChangeOf('respond');
+export const useActOnEvent = () => useChangeOf('act');
 
 /** Favourites at once, taken back where the server refuses. */
-export function useFavourites() {
+export function useFavourites(onFailure?: (error: unknown) => void) {
   const client = useQueryClient();
+  const send = useSendChange();
   const { data: favourites = [] } = useQuery(favouritesQuery);
   const { mutate } = useMutation({
-    mutationFn: ({ resourceId, wanted }: { resourceId: string; wanted: boolean }) => setFavourite(resourceId, wanted),
+    mutationFn: ({ about, ...input }: Asked<'favourite'>) => send('favourite', input, about),
     onMutate: async ({ resourceId, wanted }) => {
       await client.cancelQueries({ queryKey: KEYS.favourites });
       const before = client.getQueryData(favouritesQuery.queryKey);
@@ -126,36 +71,14 @@ export function useFavourites() {
         wanted ? [...known.filter((id) => id !== resourceId), resourceId] : known.filter((id) => id !== resourceId));
       return { before };
     },
-    onError: (_error, _change, context) => client.setQueryData(favouritesQuery.queryKey, context?.before),
+    onError: (error, _change, context) => {
+      client.setQueryData(favouritesQuery.queryKey, context?.before);
+      onFailure?.(error);
+    },
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.favourites }),
   });
-  return { favourites, toggle: (resourceId: string) => mutate({ resourceId, wanted: !favourites.includes(resourceId) }) };
-}
-
-/** Specification, section 4: each resource is told of a new reservation after a while; one that cannot be told stops nothing. */
-export async function tellResources(event: ReadEvent, resources: readonly Resource[], organizer: { name: string; email: string }, delayMs: number): Promise<void> {
-  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
-  await Promise.allSettled(resources.map((resource) => tellResource(event, resource, organizer, 'create')));
-}
-
-/** Specification, section 3, "Reservation notification". */
-function tellResource(event: ReadEvent, resource: Resource, organizer: { name: string; email: string }, action: 'create' | 'delete'): Promise<unknown> {
-  return call(notifyReservation, {
-    params: { resourceEmail: resource.email },
-    body: {
-      id: event.id,
-      resourceUsername: resource.username,
-      iCalUId: event.iCalUId ?? '',
-      resourceDisplayName: resource.displayName,
-      subject: event.subject,
-      showAs: event.showAs,
-      realStart: new Date(event.start.utcDateTime).toISOString(),
-      realEnd: new Date(event.end.utcDateTime).toISOString(),
-      action,
-      doneBy: 'assist',
-      organiserName: organizer.name,
-      organiserEmail: organizer.email,
-      ...(action === 'create' ? { orders: [] } : {}),
-    },
-  });
+  return {
+    favourites,
+    toggle: (resourceId: string, title: string) => mutate({ resourceId, wanted: !favourites.includes(resourceId), about: { title } }),
+  };
 }

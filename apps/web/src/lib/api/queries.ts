@@ -1,16 +1,20 @@
 import {
-  addFavourite, type AnswerOf, getEventStatuses, getLevelPlan, getMe, getResources, getSchedules, getUserSettings, listEvents,
-  listFavourites, listLimitedEvents, listPlanLevels, removeFavourite, RESOURCES_TIMESTAMP_HEADER, type ResourceAnswer, SCHEDULES_MAX_EMAILS,
+  type AnswerOf, getEvent, getEventStatuses, getLevelPlan, getMe, getResources, getSchedules, getUserSettings, listEvents,
+  listFavourites, listLimitedEvents, listPlanLevels, RESOURCES_TIMESTAMP_HEADER, type ResourceAnswer, SCHEDULES_MAX_EMAILS,
   type EventPageAnswer, findPeople,
 } from '@assist/contract';
 import { CACHED_RESOURCES_VERSION, type EventConfirmationRecord, STATUS_POLL_MS } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
 import { fromInstant, type InstantRange } from '@assist/time';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { clearCached, readCached, writeCached } from '../cache/browser-store.ts';
-import { isApiError } from './api-error.ts';
+import { keepMe, keepMyEvents } from '../cache/keep-last-known.ts';
+import { clearCached, readCached, writeCached, writeLog } from '../cache/browser-store.ts';
+import { isApiError, isConnectionLost } from './api-error.ts';
+import { ResourcesError } from './resources-error.ts';
 import { call, callRaw } from './call.ts';
-import { type ReadEvent, type ReadSchedule, toConfirmationRecord, toEvent, toResource, toSchedule } from './from-wire.ts';
+import { joinRecords, type StatusRequest } from './join-records.ts';
+import { ownReservations, settleOwn, withOwn } from './own-reservations.ts';
+import { type ReadEvent, type ReadSchedule, toEvent, toResource, toSchedule } from './from-wire.ts';
 
 /** Another person's reservation shows within two seconds. */
 export const SCHEDULES_REFRESH_MS = 1_500;
@@ -29,12 +33,15 @@ export const KEYS = {
   plans: ['plans'],
 } as const;
 
+export type Me = NonNullable<AnswerOf<typeof getMe>['data']>;
+
 export const meQuery = queryOptions({
   queryKey: KEYS.me,
   staleTime: 5 * 60_000,
   queryFn: async ({ signal }) => {
     const { data } = await call(getMe, { signal });
     if (data === null) throw new Error('nobody is signed in');
+    keepMe(data);
     return data;
   },
 });
@@ -48,9 +55,17 @@ export function resourcesQuery(username: string) {
       const cached = await readCached('resources');
       const usable = cached?.version === CACHED_RESOURCES_VERSION && cached.username === username ? cached : undefined;
       if (cached !== undefined && usable === undefined) await clearCached('resources');
-      const answer = await callRaw(getResources, { query: usable === undefined ? {} : { cachedTimestamp: usable.timestamp }, signal });
+      const answer = await callRaw(getResources, { query: usable === undefined ? {} : { cachedTimestamp: usable.timestamp }, signal })
+        .catch((error: unknown) => {
+          throw signal.aborted || isConnectionLost(error) ? error : new ResourcesError(error);
+        });
       if (answer.status === 204 && usable !== undefined) return (usable.data as ResourceAnswer[]).map(toResource);
-      const data = answer.body ?? [];
+      if (answer.status !== 200 || answer.body === undefined) {
+        // Specification, section 8: it is logged, and the list is empty.
+        void writeLog({ at: Date.now(), level: 'error', message: 'Error loading resources - check network tab', correlationId: '' });
+        return [];
+      }
+      const data = answer.body;
       const timestamp = answer.headers.get(RESOURCES_TIMESTAMP_HEADER) ?? '';
       await writeCached('resources', { timestamp, username, data, version: CACHED_RESOURCES_VERSION });
       return data.map(toResource);
@@ -71,7 +86,9 @@ export function schedulesQuery(emails: readonly string[], range: InstantRange) {
         asked.slice(index * SCHEDULES_MAX_EMAILS, (index + 1) * SCHEDULES_MAX_EMAILS));
       const answers = await Promise.all(parts.map((part) =>
         call(getSchedules, { body: { start: fromInstant(range.start), end: fromInstant(range.end), emails: part }, signal })));
-      return new Map(answers.flat().map((answer) => [answer.scheduleId, toSchedule(answer)]));
+      const schedules = new Map(answers.flat().map((answer) => [answer.scheduleId, toSchedule(answer)]));
+      settleOwn(schedules, Date.now());
+      return withOwn(schedules, ownReservations(), Date.now());
     },
   });
 }
@@ -96,16 +113,22 @@ export function eventsQuery(range: InstantRange, user?: string) {
         events.push(...page.value.map(toEvent));
         cursor = page.nextLink === null ? undefined : (new URL(page.nextLink, location.origin).searchParams.get('cursor') ?? undefined);
       } while (cursor !== undefined);
+      if (user === undefined) keepMyEvents(events);
       return events;
     },
   });
 }
 
-export interface StatusRequest {
-  readonly email: string;
-  readonly iCalUid: string;
-  readonly id: string;
+/** One event as its calendar has it now: to hear what its resources have answered, however far ahead it is. */
+export function eventQuery(id: string) {
+  return queryOptions({
+    queryKey: [...KEYS.events, 'answer', id],
+    queryFn: async ({ signal }): Promise<ReadEvent> => toEvent(await call(getEvent, { params: { id }, signal })),
+  });
 }
+
+/** As many as the contract takes. */
+const STATUSES_A_CALL = 500;
 
 /** Confirmation records by `${eventId} ${resourceEmail}`. */
 export function statusesQuery(requests: readonly StatusRequest[]) {
@@ -115,37 +138,29 @@ export function statusesQuery(requests: readonly StatusRequest[]) {
     refetchInterval: EVENTS_REFRESH_MS,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, EventConfirmationRecord>> => {
-      const answers = await call(getEventStatuses, { body: requests.slice(0, 500).map((request) => ({ ...request })), signal });
-      const idOf = new Map(requests.map((request) => [`${request.iCalUid} ${request.email}`, request.id]));
-      return new Map(answers.map((answer) => [
-        statusKey(idOf.get(`${answer.iCalUid} ${answer.email}`) ?? '', answer.email),
-        toConfirmationRecord(answer),
-      ]));
+      const parts = Array.from({ length: Math.ceil(requests.length / STATUSES_A_CALL) }, (_, index) =>
+        requests.slice(index * STATUSES_A_CALL, (index + 1) * STATUSES_A_CALL));
+      const answers = await Promise.all(parts.map((part) => call(getEventStatuses, { body: part.map((request) => ({ ...request })), signal })));
+      return joinRecords(requests, answers.flat());
     },
   });
-}
-
-export function statusKey(eventId: string, resourceEmail: string): string {
-  return `${eventId} ${resourceEmail}`;
 }
 
 export const favouritesQuery = queryOptions({
   queryKey: KEYS.favourites,
   staleTime: 60_000,
-  queryFn: async ({ signal }): Promise<readonly string[]> => {
+  queryFn: async ({ signal, client, queryKey }): Promise<readonly string[]> => {
     try {
       return (await call(listFavourites, { signal })).map((favourite) => favourite.resourceId);
     } catch (error) {
       if (signal.aborted) throw error;
+      // Without a connection those that are known stay.
+      if (isConnectionLost(error) && client.getQueryData(queryKey) !== undefined) throw error;
       // Specification, section 7: on error an empty list.
       return [];
     }
   },
 });
-
-export async function setFavourite(resourceId: string, wanted: boolean): Promise<void> {
-  await call(wanted ? addFavourite : removeFavourite, { params: { id: resourceId } });
-}
 
 export const settingsQuery = queryOptions({
   queryKey: KEYS.settings,

@@ -1,6 +1,7 @@
 import { login, logoutEverywhere, oauthLogout, type TokenPair } from '@assist/contract';
 import { wipeBrowserStore } from '../cache/browser-store.ts';
 import { call } from './call.ts';
+import { wipeUnanswered } from './unanswered.ts';
 import { endSession, writeTokens } from './session.ts';
 
 export async function signIn(email: string, password: string): Promise<void> {
@@ -12,6 +13,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 /** The server ends the session if it can be reached; this browser forgets it in any case. */
 export async function signOut(): Promise<void> {
   await call(oauthLogout).catch(() => {});
+  wipeUnanswered();
   await wipeBrowserStore();
   endSession();
 }

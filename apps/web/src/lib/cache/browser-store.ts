@@ -78,6 +78,23 @@ export async function clearCached(table: 'configurations' | 'resources'): Promis
   }
 }
 
+/** A piece of what was seen last, by its name. */
+export async function readKept<T>(id: string): Promise<T | undefined> {
+  try {
+    return (await (await open())?.get('events', id))?.data as T | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function writeKept(id: string, data: unknown): Promise<void> {
+  try {
+    await (await open())?.put('events', { id, data });
+  } catch {
+    // What cannot be kept is not there without a connection.
+  }
+}
+
 const LOG_MAX = 500;
 
 /** What went wrong in this browser, with the server's correlation id: for whoever is asked for help. */

@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
+import { useToast } from '../../../components/toast.tsx';
 import { useFavourites } from '../../../lib/api/mutations.ts';
 import { meQuery, resourcesQuery, schedulesQuery } from '../../../lib/api/queries.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -18,7 +20,9 @@ const QUICK_MINUTES = 60;
 /** Favourite resources with NOW, SOON or UNAVAILABLE, and one tap to reserve. */
 export function Favourites() {
   const t = useT();
-  const { favourites, toggle } = useFavourites();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { favourites, toggle } = useFavourites((error) => toast({ kind: 'error', text: errorText(error) }));
   const { data: me } = useQuery(meQuery);
   const { data: resources } = useQuery({ ...resourcesQuery(me?.username ?? ''), enabled: me !== undefined });
   const now = useNow();
@@ -51,7 +55,7 @@ interface FavouriteProps {
   readonly resource: Resource;
   /** Undefined while its schedule is on the way. */
   readonly availability: FavouriteAvailability | undefined;
-  readonly onToggle: (resourceId: string) => void;
+  readonly onToggle: (resourceId: string, title: string) => void;
 }
 
 function Favourite({ resource, availability, onToggle }: FavouriteProps) {
@@ -82,7 +86,7 @@ function Favourite({ resource, availability, onToggle }: FavouriteProps) {
           {t('action.reserve')}
         </Button>
       )}
-      <IconButton label={t('favourite.remove', { name })} onClick={() => onToggle(resource.id)}><Heart size={18} fill="currentColor" aria-hidden /></IconButton>
+      <IconButton label={t('favourite.remove', { name })} onClick={() => onToggle(resource.id, name)}><Heart size={18} fill="currentColor" aria-hidden /></IconButton>
     </li>
   );
 }

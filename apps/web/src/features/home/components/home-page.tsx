@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
 import { useMemo } from 'react';
-import { Button } from '../../../components/button.tsx';
 import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
 import { meQuery } from '../../../lib/api/queries.ts';
-import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
+import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { EventRow } from '../../../parts/event-row.tsx';
-import { type ShownEvent, useMyEvents } from '../../../parts/use-my-events.ts';
+import type { ShownEvent } from '../../../parts/to-shown-event.ts';
+import { useMyEvents } from '../../../parts/use-my-events.ts';
 import { Favourites } from './favourites.tsx';
 import { News } from './news.tsx';
 import { NextCard } from './next-card.tsx';
@@ -20,7 +20,6 @@ import './home-page.css';
 
 export function HomePage() {
   const t = useT();
-  const errorText = useErrorText();
   const { timezone } = useConfiguration();
   const { data: me } = useQuery(meQuery);
   const { shown, now, isLoading, error, retry } = useMyEvents();
@@ -41,7 +40,7 @@ export function HomePage() {
         <div className="home__main">
           {isLoading && <Skeleton height={180} />}
           {error !== null && (
-            <EmptyState title={errorText(error)}><Button onClick={retry}>{t('action.retry')}</Button></EmptyState>
+            <LoadFailure error={error} onRetry={retry} />
           )}
           {next !== undefined && <NextCard shown={next} now={now} />}
           {!isLoading && error === null && upcoming.length === 0 && (

@@ -5,7 +5,7 @@ import { minutesUntil, useFormat } from '../../../lib/use-format.ts';
 import { EventActionButtons } from '../../../parts/event-action-buttons.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
 import { ResourcePicture } from '../../../parts/resource-picture.tsx';
-import type { ShownEvent } from '../../../parts/use-my-events.ts';
+import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 
 /** The reservation that comes next or is running, with its countdown and its buttons. */

@@ -1,10 +1,10 @@
 import type { PlanLevel } from '@assist/contract';
-import { SearchX, TriangleAlert } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { useT, useText } from '../../../lib/language-context.tsx';
+import { LoadFailure } from '../../../parts/load-failure.tsx';
 import type { Finder } from '../../../parts/use-finder.ts';
 import { NO_FILTERS } from '../model/filter-chips.ts';
 import type { PlanFloor } from '../use-plan-floor.ts';
@@ -22,11 +22,10 @@ interface PlanNoticeProps {
 export function PlanNotice({ failure, onRetry, finder, floor, onClear, onLevel }: PlanNoticeProps) {
   const t = useT();
   const text = useText();
-  const errorText = useErrorText();
   if (failure !== null && failure !== undefined) {
     return (
       <div className="plan__notice">
-        <EmptyState icon={<TriangleAlert />} title={errorText(failure)}><Button kind="primary" onClick={onRetry}>{t('action.retry')}</Button></EmptyState>
+        <LoadFailure error={failure} onRetry={onRetry} />
       </div>
     );
   }

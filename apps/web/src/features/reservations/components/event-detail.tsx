@@ -8,11 +8,12 @@ import { meQuery } from '../../../lib/api/queries.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
+import { aboutEvent } from '../../../parts/about-event.ts';
 import { downloadCalendarFile } from '../../../parts/calendar-file.ts';
 import { EventActionButtons } from '../../../parts/event-action-buttons.tsx';
 import { JoinMeeting } from '../../../parts/online-meeting.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
-import type { ShownEvent } from '../../../parts/use-my-events.ts';
+import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 
 const ANSWERS = [['accepted', 'event.accept'], ['tentative', 'event.tentative'], ['declined', 'event.decline']] as const;
@@ -76,7 +77,7 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
               aria-pressed={mine.status.response === response}
               kind={mine.status.response === response ? 'primary' : 'secondary'}
               busy={respond.isPending}
-              onClick={() => respond.mutate({ id: event.id, response }, {
+              onClick={() => respond.mutate({ id: event.id, response, about: aboutEvent(event) }, {
                 onSuccess: () => toast({ kind: 'success', text: t('event.responded', { organizer }) }),
                 onError: (error) => toast({ kind: 'error', text: errorText(error) }),
               })}

@@ -4,14 +4,16 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarX, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Instant } from '@assist/time';
-import { Button } from '../../../components/button.tsx';
 import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
+import type { ReadEvent } from '../../../lib/api/from-wire.ts';
 import { peopleQuery } from '../../../lib/api/queries.ts';
-import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
+import { LoadFailure } from '../../../parts/load-failure.tsx';
+import { LimitedRow } from '../../../parts/limited-row.tsx';
 import { EventRow } from '../../../parts/event-row.tsx';
-import { type ShownEvent, useMyEvents } from '../../../parts/use-my-events.ts';
+import type { ShownEvent } from '../../../parts/to-shown-event.ts';
+import { useMyEvents } from '../../../parts/use-my-events.ts';
 import { EventDetail } from './event-detail.tsx';
 import { EventFilters } from './event-filters.tsx';
 import './reservations-page.css';
@@ -21,10 +23,9 @@ const STATES = Object.keys(DISPLAY_STATUSES) as DisplayStatus[];
 /** Days as headings, one row a reservation, the detail beside the list. A colleague's are the same screen. */
 export function ReservationsPage() {
   const t = useT();
-  const errorText = useErrorText();
   const search = useSearch({ from: '/shell/reservations' });
   const navigate = useNavigate({ from: '/reservations' });
-  const { shown, now, isLoading, error, retry } = useMyEvents({ user: search.user });
+  const { shown, limited, now, isLoading, error, retry } = useMyEvents({ user: search.user });
   const { data: colleague } = useQuery({ ...peopleQuery(search.user ?? ''), enabled: search.user !== undefined });
   const filter = useMemo((): EventFilter => ({
     filters: { state: STATES.find((state) => state === search.state) ?? null, showCanceled: search.cancelled === 'yes' },
@@ -43,6 +44,10 @@ export function ReservationsPage() {
       .toSorted((a, b) => a.event.start.utcDateTime - b.event.start.utcDateTime);
   }, [shown, filter, search.cancelled, now]);
 
+  // Of what is known by its time alone, no filter can be told to hold.
+  const isFiltered = filter.filters.state !== null || search.name !== undefined || filter.attendees.length > 0;
+  const alsoTaken = useMemo(() => (isFiltered ? [] : limited.filter((event) => event.end.utcDateTime > now)), [isFiltered, limited, now]);
+
   const chosen = shown.find((one) => one.event.id === search.event);
   const colleagueName = colleague?.find((person) => person.email === search.user)?.name ?? search.user;
 
@@ -57,14 +62,14 @@ export function ReservationsPage() {
       <div className="reservations__columns">
         <div className="reservations__list">
           {isLoading && [1, 2, 3].map((row) => <Skeleton key={row} height={72} />)}
-          {error !== null && <EmptyState title={errorText(error)}><Button onClick={retry}>{t('action.retry')}</Button></EmptyState>}
-          {!isLoading && error === null && <p className="visually-hidden" role="status">{t('reservations.count', { count: listed.length })}</p>}
-          {!isLoading && error === null && listed.length === 0 && (
+          {error !== null && <LoadFailure error={error} onRetry={retry} />}
+          {!isLoading && error === null && <p className="visually-hidden" role="status">{t('reservations.count', { count: listed.length + alsoTaken.length })}</p>}
+          {!isLoading && error === null && listed.length + alsoTaken.length === 0 && (
             <EmptyState icon={<CalendarX />} title={t('reservations.empty')} text={t('reservations.emptyHint')}>
               <Link to="/plan" className="button button--primary button--normal">{t('action.reserve')}</Link>
             </EmptyState>
           )}
-          <Days listed={listed} now={now} chosenId={search.event} user={search.user} />
+          <Days listed={listed} limited={alsoTaken} now={now} chosenId={search.event} user={search.user} />
         </div>
         {chosen !== undefined && (
           <EventDetail shown={chosen} onClose={() => void navigate({ search: ({ event: _event, ...before }) => before })} />
@@ -74,14 +79,28 @@ export function ReservationsPage() {
   );
 }
 
-function Days({ listed, now, chosenId, user }: { listed: readonly ShownEvent[]; now: Instant; chosenId: string | undefined; user: string | undefined }) {
+interface DaysProps {
+  readonly listed: readonly ShownEvent[];
+  readonly limited: readonly ReadEvent[];
+  readonly now: Instant;
+  readonly chosenId: string | undefined;
+  readonly user: string | undefined;
+}
+
+function Days({ listed, limited, now, chosenId, user }: DaysProps) {
   const format = useFormat();
-  const days = Map.groupBy(listed, ({ event }) =>
+  const rows = [...listed.map((shown) => ({ event: shown.event, shown })), ...limited.map((event) => ({ event, shown: undefined }))]
+    .sort((a, b) => a.event.start.utcDateTime - b.event.start.utcDateTime);
+  const days = Map.groupBy(rows, ({ event }) =>
     format.dateOf((event.end.utcDateTime > now ? Math.max(event.start.utcDateTime, now) : event.start.utcDateTime) as Instant));
   return [...days].map(([day, events]) => (
     <section key={day} className="reservations__day" aria-label={format.longDay(day)}>
       <h2>{format.headingDay(day, now)}</h2>
-      <ul>{events.map((one) => <li key={one.event.id}><EventRow shown={one} selected={one.event.id === chosenId} user={user} /></li>)}</ul>
+      <ul>
+        {events.map(({ event, shown }) => (
+          <li key={event.id}>{shown === undefined ? <LimitedRow event={event} /> : <EventRow shown={shown} selected={event.id === chosenId} user={user} />}</li>
+        ))}
+      </ul>
     </section>
   ));
 }

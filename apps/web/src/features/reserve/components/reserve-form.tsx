@@ -2,16 +2,14 @@ import { SUBJECT_MAX, BODY_MAX } from '@assist/contract';
 import { newId } from '../../../lib/new-id.ts';
 import type { Resource } from '@assist/resource';
 import { plusDays } from '@assist/time';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ChoiceDialog } from '../../../components/choice-dialog.tsx';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../../components/text-field.tsx';
 import { useToast } from '../../../components/toast.tsx';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { isRefusal } from '../../../lib/api/api-error.ts';
 import type { ReadEvent } from '../../../lib/api/from-wire.ts';
-import { tellResources, useChangeEvent, useCreateEvent } from '../../../lib/api/mutations.ts';
-import { meQuery } from '../../../lib/api/queries.ts';
+import { useChangeEvent, useCreateEvent } from '../../../lib/api/mutations.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
@@ -51,8 +49,7 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
   const errorText = useErrorText();
   const text = useResourceText();
   const now = useNow();
-  const { timezone, capabilities } = useConfiguration();
-  const { data: me } = useQuery(meQuery);
+  const { timezone } = useConfiguration();
   const create = useCreateEvent();
   const change = useChangeEvent();
   const [draft, setDraft] = useState<ReserveDraft>(() => (changed === undefined ? newDraft() : draftOf(changed)));
@@ -109,25 +106,26 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
 
   async function save(scope: 'occurrence' | 'series') {
     setAskScope(false);
+    const about = { title: chosen.map(text.name).join(', '), start: range.start, end: range.end };
     const subject = draft.subject.trim() === '' && first !== undefined ? text.type(first) : draft.subject.trim();
     try {
       if (changed === undefined) {
         const { event, occurrences, meetingFailed } = await create.mutateAsync({
+          about,
           ...toCreateBody(draft, chosen, subject, timezone, idempotencyKey),
           ...(draft.onlineMeeting === 'webex' ? { meeting: { provider: draft.onlineMeeting, invitees: draft.people } } : {}),
         });
         if (meetingFailed) toast({ kind: 'warning', text: t('error.online-meeting-failed') });
-        void tellResources(event, chosen, { name: me?.name ?? '', email: me?.email ?? '' }, capabilities.notificationDelayMs);
         onDone({ event, occurrences, isChange: false });
       } else {
         const hidden = resourceEmailsOf(changed).filter((email) => !resources.some((resource) => resource.email === email));
         const body = toChangeBody(draft, draftOf(changed), chosen, hidden, subject, timezone, changed.etag);
-        const event = await change.mutateAsync({ id: changed.id, body, scope });
+        const event = await change.mutateAsync({ about, id: changed.id, body, scope });
         onDone({ event, occurrences: 1, isChange: true });
       }
     } catch (failure) {
       // What the server has refused was not made: the next try is another request.
-      if (failure instanceof ApiError && failure.status >= 400 && failure.status < 500) setIdempotencyKey(newId());
+      if (isRefusal(failure)) setIdempotencyKey(newId());
       toast({ kind: 'error', text: errorText(failure) });
     }
   }

@@ -3,11 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
+import { isConnectionLost } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { toEvent, type ReadEvent } from '../../../lib/api/from-wire.ts';
-import { KEYS, meQuery, resourcesQuery } from '../../../lib/api/queries.ts';
+import { KEYS } from '../../../lib/api/queries.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
+import { LoadFailure } from '../../../parts/load-failure.tsx';
+import { useResources } from '../../../parts/use-resources.ts';
 import { ReserveForm } from './reserve-form.tsx';
 import { type Done, ReserveResult } from './reserve-result.tsx';
 import './reserve-page.css';
@@ -17,8 +20,8 @@ export function ReservePage() {
   const t = useT();
   const errorText = useErrorText();
   const search = useSearch({ from: '/shell/reservations/reserve' });
-  const { data: me } = useQuery(meQuery);
-  const { data: resources } = useQuery({ ...resourcesQuery(me?.username ?? ''), enabled: me !== undefined });
+  const known = useResources();
+  const { resources } = known;
   const changed = useQuery({
     queryKey: [...KEYS.events, 'one', search.event ?? ''],
     enabled: search.event !== undefined,
@@ -28,15 +31,17 @@ export function ReservePage() {
     gcTime: 0,
   });
   const [done, setDone] = useState<Done | undefined>();
-  const isLoading = resources === undefined || (search.event !== undefined && changed.isPending);
+  const isLoading = known.isLoading || (search.event !== undefined && changed.isPending);
 
   return (
     <div className="page reserve">
       <header className="page__head"><h1>{t(search.event === undefined ? 'reserve.title' : 'reserve.changeTitle')}</h1></header>
       {isLoading && <Skeleton height={420} />}
-      {changed.error !== null && <EmptyState title={t('reserve.notFound')} text={errorText(changed.error)} />}
+      {known.error !== null && <LoadFailure error={known.error} onRetry={known.retry} />}
+      {changed.error !== null && isConnectionLost(changed.error) && <LoadFailure error={changed.error} onRetry={() => void changed.refetch()} />}
+      {changed.error !== null && !isConnectionLost(changed.error) && <EmptyState title={t('reserve.notFound')} text={errorText(changed.error)} />}
       {done !== undefined && <ReserveResult done={done} onAgain={() => setDone(undefined)} />}
-      {!isLoading && changed.error === null && done === undefined && (
+      {!isLoading && resources !== undefined && changed.error === null && done === undefined && (
         <ReserveForm key={search.event ?? 'new'} search={search} resources={resources} changed={changed.data} onDone={setDone} />
       )}
     </div>

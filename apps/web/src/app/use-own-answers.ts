@@ -1,0 +1,55 @@
+import { isTentative, nextStatusPoll } from '@assist/reservation';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useToast } from '../components/toast.tsx';
+import { isApiError } from '../lib/api/api-error.ts';
+import { refreshReservations, useOwnReservations } from '../lib/api/mutations.ts';
+import { forgetOwn, rememberOwn } from '../lib/api/own-reservations.ts';
+import { eventQuery } from '../lib/api/queries.ts';
+import { useT } from '../lib/language-context.tsx';
+import { useFormat } from '../lib/use-format.ts';
+
+/**
+ * Waits for what the resources of one's new reservations answer (specification, section 4, "After create or change"),
+ * wherever one has gone in the meantime, and says a refusal. What is known here is known until the schedules tell it.
+ */
+export function useOwnAnswers(): void {
+  const t = useT();
+  const format = useFormat();
+  const toast = useToast();
+  const client = useQueryClient();
+  const own = useOwnReservations();
+  const asked = own.filter(({ resources }) => resources.some(({ status }) => status === 'tentative'));
+  const results = useQueries({
+    queries: asked.map((reservation) => ({
+      ...eventQuery(reservation.eventId),
+      refetchInterval: () => {
+        const poll = nextStatusPoll({ kind: 'event', attendee: undefined, showChangeButton: false }, Date.now() - reservation.knownSince);
+        return poll.kind === 'again' ? poll.afterMs : false;
+      },
+    })),
+  });
+
+  useEffect(() => {
+    asked.forEach((reservation, index) => {
+      const { data, error } = results[index]!;
+      const isGone = data?.cancelled === true || (isApiError(error) && error.code === 'not-found');
+      const answers = new Map(data?.attendees.map(({ emailAddress, status }) => [emailAddress.address, status.response]));
+      const declined = reservation.resources.filter(({ email }) => answers.get(email) === 'declined');
+      const left = isGone ? [] : reservation.resources.filter((resource) => !declined.includes(resource)).map((resource) => {
+        const response = answers.get(resource.email);
+        return response === undefined || isTentative(response) ? resource : { ...resource, status: 'reserved' as const };
+      });
+      if (JSON.stringify(left) === JSON.stringify(reservation.resources)) return;
+      const isSettled = left.length === 0 || (reservation.isTold && left.every(({ status }) => status === 'reserved'));
+      if (isSettled) forgetOwn([reservation.eventId]);
+      else rememberOwn({ ...reservation, resources: left });
+      for (const { email } of declined) {
+        const name = data?.attendees.find(({ emailAddress }) => emailAddress.address === email)?.emailAddress.name ?? email;
+        const time = `${format.day(format.dateOf(reservation.start))} ${format.timeRange(reservation.start, reservation.end)}`;
+        toast({ kind: 'error', text: t('reserve.declined', { name, time }) });
+      }
+      void refreshReservations(client);
+    });
+  });
+}

@@ -1,0 +1,106 @@
+import { STATUS_POLL_LIMIT_MS } from '@assist/reservation';
+import type { Instant } from '@assist/time';
+import type { ReadSchedule, ReadScheduleItem } from './from-wire.ts';
+
+/** One's own reservation, known here from the answer to one's own press. */
+export interface OwnReservation {
+  readonly eventId: string;
+  readonly iCalUId: string | null;
+  readonly subject: string;
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly organizer: { readonly address: string; readonly name: string };
+  /** Of the resources, with what each has answered as far as it is known. */
+  readonly resources: readonly { readonly email: string; readonly status: 'tentative' | 'reserved' }[];
+  readonly knownSince: number;
+  /** The schedules have shown it by themselves. */
+  readonly isTold: boolean;
+}
+
+const KEY = 'assist-own-reservations';
+const NONE: readonly OwnReservation[] = [];
+const listeners = new Set<() => void>();
+let read: { readonly text: string; readonly list: readonly OwnReservation[] } = { text: '', list: NONE };
+
+/**
+ * Another calendar shows a new reservation in its schedules after some seconds: until it does, this page shows what it
+ * knows. Kept over a reload of this tab, and no longer than the answer of a resource is waited for.
+ */
+export function ownReservations(): readonly OwnReservation[] {
+  const text = sessionStorage.getItem(KEY) ?? '';
+  // The same list as long as it says the same: a new one would be drawn anew.
+  if (text !== read.text) read = { text, list: text === '' ? NONE : (JSON.parse(text) as OwnReservation[]) };
+  return read.list;
+}
+
+export function onOwnReservations(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function rememberOwn(reservation: OwnReservation): void {
+  keep([...ownReservations().filter((one) => one.eventId !== reservation.eventId), reservation]);
+}
+
+export function forgetOwn(eventIds: readonly string[]): void {
+  const kept = ownReservations().filter((one) => !eventIds.includes(one.eventId));
+  if (kept.length < ownReservations().length) keep(kept);
+}
+
+function keep(list: readonly OwnReservation[]): void {
+  sessionStorage.setItem(KEY, list.length === 0 ? '' : JSON.stringify(list));
+  for (const listener of listeners) listener();
+}
+
+type Schedules = ReadonlyMap<string, ReadSchedule>;
+
+/** The schedules with what is known here besides. The same map where there is nothing to add. */
+export function withOwn(schedules: Schedules, own: readonly OwnReservation[], now: number): Schedules {
+  const fresh = own.filter((one) => !one.isTold && now - one.knownSince < STATUS_POLL_LIMIT_MS);
+  let result = schedules;
+  for (const reservation of fresh) {
+    for (const { email, status } of reservation.resources) {
+      const schedule = result.get(email);
+      if (schedule === undefined || isTold(schedule, reservation)) continue;
+      const item: ReadScheduleItem = {
+        start: reservation.start, end: reservation.end, status, iCalUId: reservation.iCalUId, subject: reservation.subject,
+        organizer: reservation.organizer, isPrivate: false, eventId: reservation.eventId, isOrganizer: true,
+      };
+      // Free/busy says that the time is taken before it says whose it is.
+      const others = schedule.scheduleItems.filter((one) => !(isAtSameTime(one, reservation) && one.organizer === null));
+      result = new Map(result).set(email, { ...schedule, scheduleItems: [...others, item] });
+    }
+  }
+  return result;
+}
+
+/**
+ * What is still to be known here besides these schedules. What they tell by themselves is theirs from then on; it is kept
+ * only until its resources have answered. Nothing is kept longer than an answer is waited for.
+ */
+export function stillOwn(schedules: Schedules, own: readonly OwnReservation[], now: number): readonly OwnReservation[] {
+  const left = own.flatMap((one): OwnReservation[] => {
+    if (now - one.knownSince >= STATUS_POLL_LIMIT_MS) return [];
+    const told = one.isTold || one.resources.every(({ email }) => {
+      const schedule = schedules.get(email);
+      return schedule !== undefined && isTold(schedule, one);
+    });
+    if (!told) return [one];
+    return one.resources.some(({ status }) => status === 'tentative') ? [one.isTold ? one : { ...one, isTold: true }] : [];
+  });
+  return left.length === own.length && left.every((one, index) => one === own[index]) ? own : left;
+}
+
+/** As `stillOwn`, for what is kept. */
+export function settleOwn(schedules: Schedules, now: number): void {
+  const left = stillOwn(schedules, ownReservations(), now);
+  if (left !== ownReservations()) keep(left);
+}
+
+function isTold({ scheduleItems }: ReadSchedule, reservation: OwnReservation): boolean {
+  return scheduleItems.some((item) => item.isOrganizer && isAtSameTime(item, reservation));
+}
+
+function isAtSameTime(item: ReadScheduleItem, reservation: OwnReservation): boolean {
+  return item.start === reservation.start && item.end === reservation.end;
+}

@@ -1,0 +1,27 @@
+import type { CreateEventBody } from '@assist/contract';
+import { newId } from '../lib/new-id.ts';
+import { unansweredChanges } from '../lib/api/unanswered.ts';
+
+type Wish = Pick<CreateEventBody, 'subject' | 'start' | 'end' | 'resources'>;
+
+const keys = new Map<string, string>();
+
+/**
+ * One key for one wish until it is answered: a second press, on whichever button and also after a reload, is the same
+ * reservation. Once `settled` the same wish is a new one.
+ */
+export function keyOfWish(wish: Wish): string {
+  const text = textOf(wish);
+  const waiting = unansweredChanges().find((one) => one.kind === 'create' && textOf(one.input as Wish) === text);
+  const key = (waiting?.input as CreateEventBody | undefined)?.idempotencyKey ?? keys.get(text) ?? newId();
+  keys.set(text, key);
+  return key;
+}
+
+export function settleWish(wish: Wish): void {
+  keys.delete(textOf(wish));
+}
+
+function textOf({ subject, start, end, resources }: Wish): string {
+  return JSON.stringify([subject, start, end, resources.map(({ email }) => email)]);
+}

@@ -1,0 +1,22 @@
+import { Lock } from 'lucide-react';
+import type { ReadEvent } from '../lib/api/from-wire.ts';
+import { useT } from '../lib/language-context.tsx';
+import { EventTime } from './event-time.tsx';
+import './event-row.css';
+
+/** An event of which only the time and the subject may be known: nothing can be opened or done. */
+export function LimitedRow({ event }: { event: ReadEvent }) {
+  const t = useT();
+  return (
+    <article className="event-row" data-limited>
+      <EventTime event={event} />
+      <div className="event-row__text">
+        <h4>
+          {event.subject === '' ? t('event.limited') : event.subject}
+          {event.visibility === 'private' && <Lock size={14} role="img" aria-label={t('event.private')} />}
+        </h4>
+        <p>{t('event.limitedHint')}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,66 @@
+import {
+  confirmationRulesOf, confirmationSubjectOf, type CalendarRuleCapabilities, type DisplayStatus, type EventActions, eventActions, type EventConfirmationRecord,
+  findConfirmationWindow, hasEnded, isConfirmationAvailable, type ResourceAttendee, spanOf, statusOf,
+} from '@assist/reservation';
+import type { Resource } from '@assist/resource';
+import type { Instant } from '@assist/time';
+import type { ReadEvent } from '../lib/api/from-wire.ts';
+import { type StatusRequest, statusKey } from '../lib/api/join-records.ts';
+
+/** One resource of an event with its status now. */
+export interface EventResource {
+  readonly resource: Resource;
+  readonly attendee: ResourceAttendee;
+  readonly status: DisplayStatus;
+  readonly canConfirm: boolean;
+  /** The end of the time in which it can be confirmed. */
+  readonly confirmUntil: Instant | undefined;
+}
+
+/** An event as the screens show it: paired with our resources, with exactly the buttons that the rules grant. */
+export interface ShownEvent {
+  readonly event: ReadEvent;
+  readonly resources: readonly EventResource[];
+  readonly actions: EventActions;
+  readonly isRunning: boolean;
+}
+
+export const NO_RECORDS: ReadonlyMap<string, EventConfirmationRecord> = new Map();
+
+interface Known {
+  readonly now: Instant;
+  readonly capabilities: CalendarRuleCapabilities;
+  readonly findResource: (id: string) => Resource | undefined;
+  readonly records: ReadonlyMap<string, EventConfirmationRecord>;
+}
+
+/** Of an event whose resource attendees have been found. */
+export function toShownEvent(event: ReadEvent, { now, capabilities, findResource, records }: Known): ShownEvent {
+  const resources = event.resourceAttendees.flatMap((attendee): EventResource[] => {
+    const resource = findResource(attendee.resourceId);
+    if (resource === undefined) return [];
+    const subject = confirmationSubjectOf(event, attendee, resource, records.get(statusKey(event.id, attendee.emailAddress.address)));
+    return [{
+      resource,
+      attendee,
+      status: statusOf(subject, now),
+      canConfirm: isConfirmationAvailable(subject, now),
+      confirmUntil: findConfirmationWindow(spanOf(event), confirmationRulesOf(resource), now)?.closes,
+    }];
+  });
+  const actions = eventActions(event, {
+    now,
+    capabilities,
+    permissions: event.permissions,
+    canConfirmSomeResource: resources.some((one) => one.canConfirm),
+    source: 'reservation',
+  });
+  const isRunning = event.start.utcDateTime <= now && now < event.end.utcDateTime;
+  // Told anew at each moment: an event that ends while one looks at it has ended.
+  return { event: { ...event, afterEnd: hasEnded(spanOf(event), now) }, resources, actions, isRunning };
+}
+
+/** What is to be asked of the confirmations of an event. */
+export function statusRequestsOf(event: ReadEvent): readonly StatusRequest[] {
+  return event.resourceAttendees.map(({ emailAddress }) => ({ email: emailAddress.address, iCalUid: event.iCalUId ?? '', id: event.id }));
+}

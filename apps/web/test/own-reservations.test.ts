@@ -1,0 +1,52 @@
+import { STATUS_POLL_LIMIT_MS } from '@assist/reservation';
+import { toInstant } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+import type { ReadSchedule, ReadScheduleItem } from '../src/lib/api/from-wire.ts';
+import { type OwnReservation, stillOwn, withOwn } from '../src/lib/api/own-reservations.ts';
+
+const NOW = toInstant('2026-11-23T08:00Z');
+const time = (hours: string) => {
+  const [start, end] = hours.split('-') as [string, string];
+  return { start: toInstant(`2026-11-23T${start}Z`), end: toInstant(`2026-11-23T${end}Z`) };
+};
+const own: OwnReservation = {
+  eventId: 'event-1', iCalUId: 'uid-1', subject: 'Mine', ...time('09:00-10:00'), organizer: { address: 'me@x.test', name: 'Me' },
+  resources: [{ email: 'rhine@x.test', status: 'tentative' }], knownSince: NOW, isTold: false,
+};
+const item = (hours: string, more: Partial<ReadScheduleItem> = {}): ReadScheduleItem => ({
+  ...time(hours), status: 'reserved', iCalUId: null, subject: null, organizer: null, isPrivate: false, eventId: null, isOrganizer: false, ...more,
+});
+const schedules = (...scheduleItems: readonly ReadScheduleItem[]) =>
+  new Map([['rhine@x.test', { scheduleId: 'rhine@x.test', scheduleItems, serviceError: null } as unknown as ReadSchedule], ['seine@x.test', { scheduleItems: [] } as unknown as ReadSchedule]]);
+const itemsOf = (known: ReadonlyMap<string, ReadSchedule>) => known.get('rhine@x.test')!.scheduleItems.map(({ status, isOrganizer, eventId }) => ({ status, isOrganizer, eventId }));
+
+describe('what one has just reserved', () => {
+  it('is mine at once, asked until the resource has answered, though the calendar does not show it yet', () => {
+    const shown = withOwn(schedules(), [own], NOW);
+    expect(itemsOf(shown)).toEqual([{ status: 'tentative', isOrganizer: true, eventId: 'event-1' }]);
+    expect(shown.get('seine@x.test')!.scheduleItems).toEqual([]);
+  });
+
+  it('takes the place of free/busy that does not say whose it is, and stands beside what is another’s', () => {
+    expect(itemsOf(withOwn(schedules(item('09:00-10:00')), [own], NOW))).toEqual([{ status: 'tentative', isOrganizer: true, eventId: 'event-1' }]);
+    const anothers = item('09:00-10:00', { organizer: { address: 'her@x.test', name: 'Her' } });
+    expect(itemsOf(withOwn(schedules(anothers), [own], NOW))).toHaveLength(2);
+  });
+
+  it('is left to the calendar once that tells it, and for ever after', () => {
+    const told = schedules(item('09:00-10:00', { isOrganizer: true, eventId: 'event-1' }));
+    expect(withOwn(told, [own], NOW)).toBe(told);
+    const [asked] = stillOwn(told, [own], NOW);
+    expect(asked).toEqual({ ...own, isTold: true });
+    // It has been given back in the meantime: it does not come again.
+    expect(itemsOf(withOwn(schedules(), [asked!], NOW))).toEqual([]);
+    expect(stillOwn(schedules(), [own], NOW)).toEqual([own]);
+    expect(stillOwn(told, [{ ...own, resources: [{ email: 'rhine@x.test', status: 'reserved' }] }], NOW)).toEqual([]);
+  });
+
+  it('is shown no longer than an answer is waited for', () => {
+    const later = NOW + STATUS_POLL_LIMIT_MS;
+    expect(itemsOf(withOwn(schedules(), [own], later))).toEqual([]);
+    expect(stillOwn(schedules(), [own], later)).toEqual([]);
+  });
+});

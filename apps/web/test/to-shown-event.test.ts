@@ -1,0 +1,24 @@
+import { EMBEDDED_CALENDAR_RULES } from '@assist/reservation';
+import { anEvent } from '@assist/test-kit';
+import { plusMinutes, toInstant } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+import type { ReadEvent } from '../src/lib/api/from-wire.ts';
+import { NO_RECORDS, toShownEvent } from '../src/parts/to-shown-event.ts';
+
+const START = toInstant('2026-11-23T23:00Z');
+const event = {
+  ...anEvent({ start: { dateTime: '2026-11-23T23:00:00', timeZone: 'UTC', utcDateTime: START }, end: { dateTime: '2026-11-24T01:00:00', timeZone: 'UTC', utcDateTime: plusMinutes(START, 120) } }),
+  etag: '', limited: false, onlineMeeting: null,
+  permissions: { canEditPublic: true, canEditPrivate: true, canEditParentEventPublic: true, canEditParentEventPrivate: true, canReadPublic: true, canReadPrivate: true },
+} as ReadEvent;
+const shownAt = (minutes: number) => toShownEvent(event, { now: plusMinutes(START, minutes), capabilities: EMBEDDED_CALENDAR_RULES, findResource: () => undefined, records: NO_RECORDS });
+
+describe('an event on a screen that stays open', () => {
+  it.each([[-10, false, false], [0, true, false], [60, true, false], [61, true, false], [119, true, false], [120, false, true], [1_440, false, true]])(
+    '%i minutes from its start: running %s, ended %s, past midnight too',
+    (minutes, isRunning, afterEnd) => {
+      const shown = shownAt(minutes);
+      expect([shown.isRunning, shown.event.afterEnd]).toEqual([isRunning, afterEnd]);
+    },
+  );
+});

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { EMPLOYEE, expect, quietDay, signIn, test } from '../visit/test.ts';
+
+const DAY = `day=${quietDay()}&from=11:00&to=12:00`;
+const desk = (name: string) => `/plan?view=list&type=desk&name=Desk%20${name}&resource=desk-${name.toLowerCase()}&${DAY}`;
+
+/** Everything that could change something, in the order in which it leaves the page. */
+function changesOf(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && /\/api\/(calendar\/events|event\/action|users\/me\/favourites)/.test(request.url())) sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  return sent;
+}
+
+test('what is asked for without a connection waits to be seen, and is not sent by the connection’s coming back', async ({ page, context }) => {
+  await signIn(page, EMPLOYEE, desk('A-18'));
+  const card = page.getByRole('article', { name: 'Desk A-18' });
+  await expect(card.locator('.slot-badge')).toHaveText(/Free/);
+  await context.setOffline(true);
+  await card.getByRole('button', { name: /^Reserve / }).click();
+  const waiting = page.getByRole('region', { name: 'Not answered' });
+  await expect(waiting.getByText(/^Not sent: Reserve Desk A-18, .* 11:00 – 12:00$/)).toBeVisible();
+  await expect(page.getByText(/^Not sent: there is no connection/)).toBeVisible();
+
+  const sent = changesOf(page);
+  // Another screen, the connection again, a reload: it waits, and nothing is sent.
+  await page.getByRole('link', { name: 'Reservations' }).first().click();
+  await expect(waiting.getByText(/Reserve Desk A-18/)).toBeVisible();
+  await context.setOffline(false);
+  await page.waitForTimeout(4_000);
+  await page.reload();
+  await expect(waiting.getByText(/Reserve Desk A-18/)).toBeVisible();
+  await page.waitForTimeout(2_000);
+  expect(sent).toEqual([]);
+
+  await waiting.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText(/^Done: Reserve Desk A-18/)).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  expect(sent.filter((one) => one === 'POST /api/calendar/events')).toHaveLength(1);
+  await page.goto(desk('A-18'));
+  await expect(page.getByRole('article', { name: 'Desk A-18' }).locator('.slot-badge')).toHaveText('★Yours');
+});
+
+test('it can be taken back, and what became of it in the meantime is said', async ({ page, context, browser, product }) => {
+  await signIn(page, EMPLOYEE, desk('A-19'));
+  const card = page.getByRole('article', { name: 'Desk A-19' });
+  await expect(card.locator('.slot-badge')).toHaveText(/Free/);
+  await context.setOffline(true);
+  await card.getByRole('button', { name: /^Reserve / }).click();
+  await card.getByRole('button', { name: 'Add Desk A-19 to favourites' }).click();
+  const waiting = page.getByRole('region', { name: 'Not answered' });
+  await expect(waiting.getByRole('listitem')).toHaveCount(2);
+  const sent = changesOf(page);
+  await waiting.getByRole('listitem').filter({ hasText: 'Mark Desk A-19' }).getByRole('button', { name: 'Do not send' }).click();
+  await expect(page.getByText(/^Taken back: Mark Desk A-19 as a favourite/)).toBeVisible();
+  await expect(waiting.getByRole('listitem')).toHaveCount(1);
+
+  const other = await (await browser.newContext({ baseURL: product.url, locale: 'en-GB' })).newPage();
+  await signIn(other, { email: 'ingrid.lindqvist@alder.example', name: 'Ingrid Lindqvist' }, desk('A-19'));
+  await other.getByRole('article', { name: 'Desk A-19' }).getByRole('button', { name: /^Reserve / }).click();
+  await expect(other.getByText(/^Desk A-19 is yours/)).toBeVisible();
+  await other.context().close();
+
+  await context.setOffline(false);
+  await waiting.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText(/^Not done: Reserve Desk A-19, .* Somebody was faster/)).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  expect(sent).toEqual(['POST /api/calendar/events']);
+});
+
+test('without a connection Home and Reservations show what was known last, with its age', async ({ page, context }) => {
+  // A browser that has seen neither of the two yet.
+  await signIn(page, EMPLOYEE, '/plan');
+  await expect(page.locator('.plan-stage')).toBeVisible();
+  await page.waitForTimeout(8_000);
+  await context.setOffline(true);
+  await expect(page.getByText(/^No connection/)).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
+  await page.getByRole('link', { name: 'Reservations' }).first().click();
+  await expect(page.locator('.event-row').first()).toBeVisible();
+  await expect(page.getByText(/^No connection. What you see is from \d\d:\d\d/)).toBeVisible();
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+
+  // Of what was never seen it is said that it is not there.
+  await page.evaluate(() => {
+    history.pushState({}, '', '/reservations?user=ingrid.lindqvist@alder.example');
+  });
+  await expect(page.getByRole('alert').getByText('No connection to the server.')).toBeVisible();
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByText(/^No connection/)).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.locator('.event-row').first()).toBeVisible();
+});
+
+test('resources that cannot be loaded: the error is said on every screen, and there is a way on', async ({ page }) => {
+  await signIn(page, EMPLOYEE, '/settings');
+  await page.evaluate(() => indexedDB.deleteDatabase('assist'));
+  let isBroken = true;
+  await page.route('**/api/assist/resources*', (route) => (isBroken ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"code":"internal","correlationId":"c"}' }) : route.continue()));
+  for (const path of ['/', '/plan', '/timeline', '/reservations', '/reservations/reserve']) {
+    await page.goto(path);
+    const alert = page.getByRole('alert').filter({ hasText: 'Error loading resources:' }).first();
+    await expect(alert).toBeVisible();
+    await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(alert.getByRole('button', { name: 'Click to reload browser' })).toBeVisible();
+    await expect(page.locator('.home__main .skeleton, .reservations .skeleton, .plan__skeleton, .reserve > .skeleton')).toHaveCount(0);
+  }
+  isBroken = false;
+  await page.goto('/reservations');
+  await expect(page.locator('.event-row').first()).toBeVisible();
+});
