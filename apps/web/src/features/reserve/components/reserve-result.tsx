@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, CircleAlert, CircleCheck, Hourglass } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import type { Resource } from '@assist/resource';
+import { useEffect, useRef, useState } from 'react';
+import { answerOfResources, isTentative, nextStatusPoll, toReservationAnswer } from '@assist/reservation';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import type { ReadEvent } from '../../../lib/api/from-wire.ts';
-import { meQuery, resourcesQuery } from '../../../lib/api/queries.ts';
-import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { eventQuery } from '../../../lib/api/queries.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { downloadCalendarFile } from '../../../parts/calendar-file.ts';
 import { JoinMeeting } from '../../../parts/online-meeting.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
-import { useMyEvents } from '../../../parts/use-my-events.ts';
+import { useResources } from '../../../parts/use-resources.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 
 export interface Done {
@@ -26,6 +26,7 @@ const OUTCOMES = {
   accepted: { Icon: CircleCheck, titleKey: undefined, hintKey: undefined },
   tentative: { Icon: Hourglass, titleKey: 'reserve.askedTitle', hintKey: 'reserve.askedHint' },
   rejected: { Icon: CircleAlert, titleKey: 'reserve.rejectedTitle', hintKey: 'reserve.rejectedHint' },
+  missing: { Icon: CircleAlert, titleKey: 'reserve.missingTitle', hintKey: 'reserve.missingHint' },
 } as const;
 
 /** The result for each resource as it comes in, and what one does next. */
@@ -33,20 +34,22 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
   const t = useT();
   const format = useFormat();
   const text = useResourceText();
-  const { capabilities } = useConfiguration();
-  const { data: me } = useQuery(meQuery);
-  const { data: resources = [] } = useQuery({ ...resourcesQuery(me?.username ?? ''), enabled: me !== undefined });
-  const { shown } = useMyEvents();
+  const { resources = [] } = useResources();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { event } = done;
-  const live = shown.find((one) => one.event.id === event.id);
-  const emails = event.attendees.filter((attendee) => attendee.resource).map((attendee) => attendee.emailAddress.address);
-  const reserved = resources.filter((resource) => emails.includes(resource.email));
-
-  const statusOf = (resource: Resource) =>
-    live?.resources.find((one) => one.resource.id === resource.id)?.status ?? (capabilities.waitsForCreation ? 'tentative' : 'accepted');
-  const statuses = reserved.map(statusOf);
-  const outcome = statuses.includes('rejected') ? 'rejected' : statuses.includes('tentative') ? 'tentative' : 'accepted';
+  const [since] = useState(() => Date.now());
+  // The event itself is looked at, however far ahead it is, and what its resources have answered: not what a list shows.
+  const { data: event = done.event, error } = useQuery({
+    ...eventQuery(done.event.id),
+    refetchInterval: ({ state }) => {
+      const waiting = (state.data ?? done.event).attendees.some((attendee) => attendee.resource && isTentative(attendee.status.response));
+      const poll = nextStatusPoll({ kind: 'event', attendee: undefined, showChangeButton: false }, Date.now() - since);
+      return waiting && poll.kind === 'again' ? poll.afterMs : false;
+    },
+  });
+  const asked = new Map(event.attendees.filter((attendee) => attendee.resource).map(({ emailAddress, status }) => [emailAddress.address, toReservationAnswer(status.response)]));
+  const reserved = resources.filter((resource) => asked.has(resource.email));
+  const isMissing = event.cancelled || (isApiError(error) && error.code === 'not-found');
+  const outcome = isMissing ? 'missing' : answerOfResources(event.attendees);
   const { Icon, titleKey, hintKey } = OUTCOMES[outcome];
 
   useEffect(() => heading.current?.focus(), []);
@@ -66,12 +69,12 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
         {reserved.map((resource) => (
           <li key={resource.id}>
             <strong>{text.name(resource)}</strong> {text.place(resource)}{' '}
-            <EventStatus status={statusOf(resource)} />
+            {!isMissing && <EventStatus status={asked.get(resource.email)!} />}
           </li>
         ))}
       </ul>
       <p role="status">{hintKey !== undefined && t(hintKey)}</p>
-      {outcome !== 'rejected' && <JoinMeeting event={live?.event ?? event} />}
+      {(outcome === 'accepted' || outcome === 'tentative') && <JoinMeeting event={event} />}
       <div className="event-actions">
         <Link to="/reservations" search={{ event: event.id }} className="button button--primary button--normal">{t('reserve.toReservations')}</Link>
         <Button icon={<CalendarPlus size={18} aria-hidden />} onClick={() => downloadCalendarFile(event, reserved)}>{t('reserve.addToCalendar')}</Button>
