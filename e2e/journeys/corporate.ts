@@ -57,6 +57,52 @@ export function corporateJourneys(kind: Kind): void {
     await expect(page.getByRole('heading', { name: 'Declined: Not today' })).toBeVisible();
   });
 
+  test(`${kind}: what I have pressed for is mine before the calendar shows it, asked once, and told when the room declines`, async ({ page, house }) => {
+    await house.command({ do: 'set-room', email: room('drava'), answer: 'declines', delayMs: 9_000 });
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/calendar/events')) posts += 1;
+    });
+    await enter(page, house, EMPLOYEE, `/plan?view=list&type=meeting-room&name=Drava&resource=room-drava&day=${quietDay()}&from=08:00&to=09:00`);
+    const card = page.getByRole('article', { name: 'Drava' });
+    await card.getByRole('button', { name: /^Reserve / }).click();
+    await expect(page.getByText(/^Drava is asked for /)).toBeVisible();
+    // No moment of "Free" in which one would press again.
+    const badges: string[] = [];
+    for (let look = 0; look < 12; look += 1) {
+      badges.push(await card.locator('.slot-badge').innerText());
+      await page.waitForTimeout(250);
+    }
+    expect(new Set(badges.map((text) => text.replace(/\s/g, '')))).toEqual(new Set(['★Yours']));
+    await expect(card.getByRole('button', { name: /^Reserve / })).toHaveCount(0);
+    await expect(card.getByText('Tentative')).toBeVisible();
+    expect(posts).toBe(1);
+    // After a reload it is still known here.
+    await page.reload();
+    await expect(card.locator('.slot-badge')).toHaveText('★Yours');
+    await expect(page.getByText(/^Drava has declined /)).toBeVisible({ timeout: 30_000 });
+    await expect(card.locator('.slot-badge')).toHaveText(/Free/, { timeout: 15_000 });
+  });
+
+  test(`${kind}: a room that wants to be confirmed is not said to be reserved before it has answered, also far ahead`, async ({ page, house }) => {
+    await house.command({ do: 'set-room', email: room('vltava'), delayMs: 6_000 });
+    const day = new Date(Date.now() + 45 * 24 * 3_600_000);
+    while (day.getUTCDay() === 0 || day.getUTCDay() === 6) day.setUTCDate(day.getUTCDate() + 1);
+    await enter(page, house, EMPLOYEE, `/reservations/reserve?day=${day.toISOString().slice(0, 10)}&resource=room-vltava&from=10:00&to=11:00`);
+    await page.getByLabel('Title').fill('Far ahead');
+    const titles: string[] = [];
+    await page.getByRole('button', { name: /^Reserve Vltava, / }).click();
+    const heading = page.getByRole('heading', { name: /: Far ahead$/ });
+    await expect(heading).toBeVisible();
+    for (let look = 0; look < 8; look += 1) {
+      titles.push(await heading.innerText());
+      await page.waitForTimeout(250);
+    }
+    expect(new Set(titles)).toEqual(new Set(['Asked: Far ahead']));
+    await expect(page.getByRole('heading', { name: 'Reserved: Far ahead' })).toBeVisible({ timeout: 25_000 });
+    await expect(page.getByRole('region', { name: /Far ahead/ }).getByText('Accepted')).toBeVisible();
+  });
+
   test(`${kind}: what is running can be finished`, async ({ page, house }) => {
     await enter(page, house);
     const running = page.locator('.event-row[data-running]').filter({ has: page.getByRole('button', { name: 'Finish' }) }).last();

@@ -1,4 +1,4 @@
-import type { SlotCode } from './slot-code.ts';
+import type { ShownCode } from './shown-state.ts';
 
 const DIGIT_ZERO = 48;
 
@@ -24,7 +24,7 @@ export function fromAvailabilityView(view: string): Uint8Array {
 export interface SlotRun {
   readonly from: number;
   readonly to: number;
-  readonly code: SlotCode;
+  readonly code: ShownCode;
 }
 
 /** The view in runs: what a timeline draws, and what is compared quickly. */
@@ -32,7 +32,7 @@ export function toRuns(codes: Uint8Array): readonly SlotRun[] {
   const runs: SlotRun[] = [];
   for (let from = 0, to = 0; from < codes.length; from = to) {
     while (to < codes.length && codes[to] === codes[from]) to += 1;
-    runs.push({ from, to, code: codes[from] as SlotCode });
+    runs.push({ from, to, code: codes[from] as ShownCode });
   }
   return runs;
 }

@@ -11,7 +11,7 @@ export const CALENDAR_WEIGHT: Uint8Array = Uint8Array.from({ length: 10 }, (_, c
 
 export function calendarCodeOf(item: ScheduleItem, currentEvent: string | null | undefined): SlotCode {
   if (item.status === 'free') return SLOT.free;
-  if (currentEvent && item.iCalUId === currentEvent) return SLOT.currentEvent;
+  if (currentEvent && item.eventId === currentEvent) return SLOT.currentEvent;
   return item.status === 'tentative' ? SLOT.tentative : SLOT.reserved;
 }
 

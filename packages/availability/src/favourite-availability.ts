@@ -1,6 +1,6 @@
 import { fromQuarter, quarterOf, type Instant } from '@assist/time';
 import { capByMaximumDuration } from './booking-limits.ts';
-import { isBookable, type SlotCode } from './slot-code.ts';
+import { isBookable } from './slot-code.ts';
 
 /** Specification, section 4, "Favourite availability". `until` is the end of the free span. */
 export type FavouriteAvailability =
@@ -22,7 +22,7 @@ export function favouriteAvailability(
   start: Instant,
   maximumMeetingDurationInMinutes: number | null,
 ): FavouriteAvailability {
-  const isFree = (code: number): boolean => isBookable(code as SlotCode);
+  const isFree = (code: number): boolean => isBookable(code);
   const first = codes.findIndex(isFree);
   if (first === -1) return { kind: 'UNAVAILABLE' };
   let last = first;

@@ -1,5 +1,5 @@
 import { fromQuarter, quarterOf, slotsFor, type Instant, type InstantRange } from '@assist/time';
-import { isBookable, type SlotCode } from './slot-code.ts';
+import { isBookable } from './slot-code.ts';
 
 export interface TimesWanted {
   readonly durationMinutes: number;
@@ -21,7 +21,7 @@ export function findTimes(rows: readonly Uint8Array[], start: Instant, wanted: T
   const times: InstantRange[] = [];
   let runStart = 0;
   for (let slot = 0; slot < end && length > 0 && times.length < wanted.limit; slot += 1) {
-    if (!rows.every((row) => isBookable(row[slot] as SlotCode))) {
+    if (!rows.every((row) => isBookable(row[slot]))) {
       runStart = slot + 1;
     } else if (slot + 1 - runStart >= length) {
       times.push({ start: fromQuarter(first + runStart), end: fromQuarter(first + runStart + length) });

@@ -27,6 +27,10 @@ export interface ScheduleItem {
   readonly subject: string | null;
   readonly organizer: { readonly address: string; readonly name: string } | null;
   readonly isPrivate: boolean;
+  /** The event in this person's own calendar, where he may know it: unlike the iCalUId it is one date's alone. */
+  readonly eventId?: string | null;
+  /** Whether this person organises it. */
+  readonly isOrganizer?: boolean;
 }
 
 export type ScheduleItemStatus = 'free' | 'tentative' | 'reserved';

@@ -23,8 +23,8 @@ export const BOOKABLE_CODES: readonly SlotCode[] = [
   SLOT.free, SLOT.assignedToYou, SLOT.freeOutsideWorkingHours, SLOT.currentEvent,
 ];
 
-export function isBookable(code: SlotCode): boolean {
-  return BOOKABLE_CODES.includes(code);
+export function isBookable(code: number | undefined): boolean {
+  return (BOOKABLE_CODES as readonly (number | undefined)[]).includes(code);
 }
 
 export function slotName(code: SlotCode): SlotName {

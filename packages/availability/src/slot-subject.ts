@@ -23,7 +23,7 @@ export interface SlotRequest {
   readonly now: Instant;
   /** 0 where none is asked for. */
   readonly durationMinutes: number;
-  /** iCalUId of the event that is being changed. */
+  /** Id of the event that is being changed: all dates of a series may share one iCalUId. */
   readonly currentEvent?: string | null;
 }
 

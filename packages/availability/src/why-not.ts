@@ -6,10 +6,11 @@ import { limitedAreasOf, type UtilizationMasks } from './max-utilization.ts';
 import type { AreaTree } from '@assist/resource';
 import { earliestSlot, findAdvanceEnd, findLastDay } from './booking-limits.ts';
 import type { Refusal } from './refusal.ts';
+import type { ScheduleItem } from './schedule.ts';
 import type { SlotSubject } from './slot-subject.ts';
 
 export interface WhyNotOptions {
-  /** iCalUId of the event that is being changed: its own time is not in its way. */
+  /** Id of the event that is being changed: its own time is not in its way, and another date of its series is. */
   readonly currentEvent?: string | null;
   /** In which slots which areas are full, counted from `from`. */
   readonly utilization?: { readonly areas: AreaTree; readonly masks: UtilizationMasks; readonly from: Instant };
@@ -45,9 +46,9 @@ const CHECKS: readonly Check[] = [
 ];
 
 function taken(subject: SlotSubject, range: InstantRange, _now: Instant, options: WhyNotOptions): readonly Refusal[] {
-  const isOwn = (iCalUId: string | null): boolean => Boolean(options.currentEvent) && iCalUId === options.currentEvent;
+  const isOwn = (item: ScheduleItem): boolean => Boolean(options.currentEvent) && item.eventId === options.currentEvent;
   return subject.items
-    .filter((item) => item.status !== 'free' && !isOwn(item.iCalUId) && overlaps(item, range))
+    .filter((item) => item.status !== 'free' && !isOwn(item) && overlaps(item, range))
     .map((item) => ({ kind: 'slot-taken', item }));
 }
 
@@ -93,7 +94,7 @@ function utilisationReached(
   if (utilization === undefined || subject.reservedTo !== null) return [];
   const first = quarterOf(utilization.from);
   const isOwn = (slot: InstantRange): boolean =>
-    Boolean(currentEvent) && subject.items.some((item) => item.iCalUId === currentEvent && intersection(item, slot));
+    Boolean(currentEvent) && subject.items.some((item) => item.eventId === currentEvent && intersection(item, slot));
   return limitedAreasOf(subject, utilization.areas).flatMap((area): readonly Refusal[] => {
     const mask = utilization.masks.get(area.id);
     for (let quarter = quarterOf(range.start); fromQuarter(quarter) < range.end; quarter += 1) {

@@ -14,10 +14,10 @@ export function span(text: string) {
   return { start: at(start), end: at(end) };
 }
 
-/** `09:00-10:00`, or `09:00-10:00 tentative uid`. */
+/** `09:00-10:00`, or `09:00-10:00 tentative event`. All are dates of one series. */
 export function item(text: string): ScheduleItem {
-  const [time, status = 'reserved', iCalUId = null] = text.split(' ') as [string, ScheduleItemStatus?, string?];
-  return { ...span(time), status, iCalUId, subject: null, organizer: null, isPrivate: false };
+  const [time, status = 'reserved', eventId = null] = text.split(' ') as [string, ScheduleItemStatus?, string?];
+  return { ...span(time), status, iCalUId: 'series', eventId, subject: null, organizer: null, isPrivate: false };
 }
 
 /** A room in UTC, open on workdays from 8 to 12. */

@@ -43,13 +43,13 @@ const items = (start: Instant): fc.Arbitrary<ScheduleItem> =>
       minutes: fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 3_000 })),
       onQuarter: fc.boolean(),
       status: fc.constantFrom('free' as const, 'tentative' as const, 'reserved' as const, 'reserved' as const),
-      iCalUId: fc.constantFrom('current', null, 'a', 'b', 'c', 'd', 'e'),
+      eventId: fc.constantFrom('current', null, 'a', 'b', 'c', 'd', 'e'),
     })
-    .map(({ at, minutes, onQuarter, status, iCalUId }) => {
+    .map(({ at, minutes, onQuarter, status, eventId }) => {
       const unit = onQuarter ? 15 : 1;
       const from = plusMinutes(start, Math.floor(at / unit) * unit);
       const end = plusMinutes(from, Math.floor(minutes / unit) * unit);
-      return { start: from, end, status, iCalUId, subject: null, organizer: null, isPrivate: false };
+      return { start: from, end, status, iCalUId: 'series', eventId, subject: null, organizer: null, isPrivate: false };
     });
 
 const cases = fc.constantFrom(...START.map(toInstant)).chain((start) =>

@@ -1,4 +1,4 @@
-import { SLOT_NAMES, toRuns } from '@assist/availability';
+import { SHOWN_NAMES, toRuns } from '@assist/availability';
 import type { Instant, InstantRange } from '@assist/time';
 import { SLOT_MS } from '@assist/time';
 import { useT } from '../lib/language-context.tsx';
@@ -7,6 +7,7 @@ import { slotColour } from './slot-look.tsx';
 import './day-strip.css';
 
 interface DayStripProps {
+  /** As they are shown. */
   readonly codes: Uint8Array;
   readonly dayRange: InstantRange;
   readonly chosen: InstantRange;
@@ -26,12 +27,12 @@ export function DayStrip({ codes, dayRange, chosen, now, fromSlot = 24, toSlot =
   const percent = (instant: Instant) => `${(((instant - dayRange.start) / SLOT_MS - first) / shown.length) * 100}%`;
   const at = (slot: number) => (dayRange.start + (first + slot) * SLOT_MS) as Instant;
   const runs = toRuns(shown);
-  const label = runs.map((run) => `${format.timeRange(at(run.from), at(run.to))}: ${t(`slot.${SLOT_NAMES[run.code]!}`)}`).join('; ');
+  const label = runs.map((run) => `${format.timeRange(at(run.from), at(run.to))}: ${t(`slot.${SHOWN_NAMES[run.code]!}`)}`).join('; ');
   return (
     <figure className="day-strip">
       <div className="day-strip__bar" role="img" aria-label={label}>
         {runs.map((run) => (
-          <span key={run.from} data-slot={SLOT_NAMES[run.code]} style={{ flexGrow: run.to - run.from, background: slotColour(run.code) }} />
+          <span key={run.from} data-slot={SHOWN_NAMES[run.code]} style={{ flexGrow: run.to - run.from, background: slotColour(run.code) }} />
         ))}
         <span className="day-strip__chosen" style={{ left: percent(chosen.start), right: `calc(100% - ${percent(chosen.end)})` }} />
         {now >= at(0) && now < at(shown.length) && <span className="day-strip__now" style={{ left: percent(now) }} />}

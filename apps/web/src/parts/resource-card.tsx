@@ -1,10 +1,9 @@
-import { isBookable } from '@assist/availability';
+import { isBookable, SHOWN } from '@assist/availability';
 import { type Resource, type ResourceProperty, textOfHtml } from '@assist/resource';
-import type { InstantRange } from '@assist/time';
+import { type InstantRange, overlaps } from '@assist/time';
 import { Link } from '@tanstack/react-router';
 import { Heart, X } from 'lucide-react';
 import type { FilterDefinitionAnswer } from '@assist/contract';
-import { SLOT_NAMES } from '@assist/availability';
 import { Button, IconButton } from '../components/button.tsx';
 import { useToast } from '../components/toast.tsx';
 import { useErrorText } from '../lib/api/use-error-text.ts';
@@ -15,6 +14,7 @@ import { useT, useText } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { DayStrip } from './day-strip.tsx';
 import { fromMinutes } from './default-time.ts';
+import { OwnReservation } from './own-reservation.tsx';
 import { SlotBadge } from './slot-look.tsx';
 import type { Finder } from './use-finder.ts';
 import { useQuickReserve } from './use-quick-reserve.ts';
@@ -42,8 +42,10 @@ export function ResourceCard({ resource, finder, onClose }: ResourceCardProps) {
   const { dayRange, range, now, day } = finder;
   const state = finder.stateOf(resource);
   const refusals = finder.refusalsOf(resource, range);
-  const serviceError = finder.schedules.get(resource.email)?.serviceError ?? null;
+  const own = finder.schedules.get(resource.email)?.scheduleItems.find((item) => item.isOrganizer && overlaps(item, range));
   const name = text.name(resource);
+  const shown = finder.shownOf(resource);
+  const isYours = shown === SHOWN.yours;
   const isFavourite = favourites.includes(resource.id);
   const when = `${format.relativeDay(day, now)} ${format.timeRange(range.start, range.end)}`;
 
@@ -61,18 +63,18 @@ export function ResourceCard({ resource, finder, onClose }: ResourceCardProps) {
           </IconButton>
           <IconButton label={t('action.close')} onClick={onClose}><X size={20} aria-hidden /></IconButton>
         </header>
-        <SlotBadge code={state} label={t(`slot.${SLOT_NAMES[state]!}`)} />
-        <DayStrip codes={finder.codesOf(resource)} dayRange={dayRange} chosen={range} now={now} />
-        {serviceError !== null && <p className="resource-card__refusal" role="status">{t('refusal.service-error')}</p>}
+        <SlotBadge code={shown} />
+        <DayStrip codes={finder.shownCodesOf(resource)} dayRange={dayRange} chosen={range} now={now} />
+        {own?.eventId != null && <OwnReservation key={own.eventId} eventId={own.eventId} at={resource} />}
         {refusals.length > 0 && (
-          <div className="resource-card__refusal" role="status">
+          <div className="resource-card__refusal" data-own={isYours || undefined} role="status">
             {refusals.map((refusal, index) => <div key={index}>{refusalText(refusal, resource)}</div>)}
           </div>
         )}
         <div className="resource-card__actions">
-          <Button kind="primary" size="large" busy={busy} disabled={refusals.length > 0 || !isBookable(state)} onClick={() => void reserve(resource, range)}>
+          {!isYours && <Button kind="primary" size="large" busy={busy} disabled={refusals.length > 0 || !isBookable(state)} onClick={() => void reserve(resource, range)}>
             {t('card.reserve', { when })}
-          </Button>
+          </Button>}
           <Link
             to="/reservations/reserve"
             search={{ resource: [resource.id], day, from: fromMinutes(finder.fromMinutes), to: fromMinutes(finder.toMinutes) }}

@@ -1,31 +1,35 @@
-import { SLOT_NAMES, type SlotCode, type SlotName } from '@assist/availability';
+import { SHOWN_NAMES, type ShownCode, type ShownName } from '@assist/availability';
+import { useT } from '../lib/language-context.tsx';
 import './slot-look.css';
 
 /** A mark of its own for each state: colour never carries it alone (screens, "Look"). */
-export const SLOT_MARKS: Readonly<Record<SlotName, string>> = {
+export const SLOT_MARKS: Readonly<Record<ShownName, string>> = {
   free: '●',
   tentative: '◐',
   reserved: '■',
   closed: '⊘',
   limited: '▨',
-  assignedToYou: '★',
+  assignedToYou: '☆',
   maxUtilization: '▲',
   assignedToOthers: '◆',
   freeOutsideWorkingHours: '○',
   currentEvent: '✎',
+  yours: '★',
+  notKnown: '?',
 };
 
-export function slotColour(code: SlotCode): string {
-  return `var(--slot-${SLOT_NAMES[code]})`;
+export function slotColour(code: ShownCode): string {
+  return `var(--slot-${SHOWN_NAMES[code]})`;
 }
 
 /** The state as colour, mark and word. */
-export function SlotBadge({ code, label }: { code: SlotCode; label: string }) {
-  const name = SLOT_NAMES[code]!;
+export function SlotBadge({ code }: { code: ShownCode }) {
+  const t = useT();
+  const name = SHOWN_NAMES[code]!;
   return (
     <span className="slot-badge" data-slot={name}>
       <span aria-hidden>{SLOT_MARKS[name]}</span>
-      {label}
+      {t(`slot.${name}`)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import {
-  codeOfRange, limitedAreasOf, type Refusal, rowOf, SLOT, type SlotCode, slotRows, type SlotRules, slotRulesOf, toBookingColumns,
-  utilizationMasks, whyNot,
+  codeOfRange, limitedAreasOf, rowOf, type ShownCode, shownCodes, shownOfRange, SLOT, type SlotCode, slotRows, type SlotRules, slotRulesOf,
+  toBookingColumns, utilizationMasks, whyNot, withoutUnknown,
 } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { type InstantRange, minutesBetween } from '@assist/time';
@@ -11,15 +11,19 @@ import { schedulesQuery } from '../lib/api/queries.ts';
 import { useAreaTree } from '../lib/configuration-context.tsx';
 import type { FinderSearch } from '../lib/finder-search.ts';
 import { type FoundResources, useFoundResources } from './use-found-resources.ts';
+import { SERVICE_ERROR, type ShownRefusal } from './use-refusal-text.ts';
 
 export interface Finder extends FoundResources {
   readonly schedules: ReadonlyMap<string, ReadSchedule>;
   /** One code a slot of the day, for the chosen duration. */
   codesOf(resource: Resource): Uint8Array;
-  /** The one code of the chosen time. */
+  /** The one code of the chosen time: whether it can be had. */
   stateOf(resource: Resource): SlotCode;
+  /** The same as a person is shown them: his own told from others', and what is not known from what is free. */
+  shownCodesOf(resource: Resource): Uint8Array;
+  shownOf(resource: Resource): ShownCode;
   /** Why a time cannot be reserved; empty where it can. */
-  refusalsOf(resource: Resource, range: InstantRange): readonly Refusal[];
+  refusalsOf(resource: Resource, range: InstantRange): readonly ShownRefusal[];
 }
 
 const NO_SCHEDULES: ReadonlyMap<string, ReadSchedule> = new Map();
@@ -50,36 +54,57 @@ export function useFinder(search: FinderSearch): Finder {
     [rules, subjects, request, areaTree],
   );
 
-  const codesOf = useCallback((resource: Resource) => {
+  const rawCodesOf = useCallback((resource: Resource) => {
     const row = rowByEmail.get(resource.email);
     return row === undefined ? new Uint8Array(rows.slotCount).fill(SLOT.limited) : rowOf(rows, row);
   }, [rowByEmail, rows]);
+
+  const codesOf = useCallback((resource: Resource) => {
+    const codes = rawCodesOf(resource);
+    return isUnread(schedules.get(resource.email)) ? withoutUnknown(codes) : codes;
+  }, [rawCodesOf, schedules]);
 
   const stateOf = useCallback(
     (resource: Resource) => codeOfRange(codesOf(resource), dayRange.start, range),
     [codesOf, dayRange, range],
   );
 
-  const refusalsOf = useCallback((resource: Resource, asked: InstantRange) => {
+  const shownCodesOf = useCallback(
+    (resource: Resource) => shownCodes(rawCodesOf(resource), dayRange.start, schedules.get(resource.email)),
+    [rawCodesOf, dayRange, schedules],
+  );
+  const shownOf = useCallback(
+    (resource: Resource) => shownOfRange(shownCodesOf(resource), dayRange.start, range),
+    [shownCodesOf, dayRange, range],
+  );
+
+  const refusalsOf = useCallback((resource: Resource, asked: InstantRange): readonly ShownRefusal[] => {
     const row = rowByEmail.get(resource.email);
     if (row === undefined) return [];
+    if (isUnread(schedules.get(resource.email))) return [SERVICE_ERROR];
     const subject = subjects[row]!;
     const areas = limitedAreasOf(subject, areaTree);
     const utilization = areas.length === 0
       ? undefined
       : { areas: areaTree, masks: utilizationMasks(subjects.filter((other) => sharesArea(other, subject)), areaTree, { ...request, range: dayRange }), from: dayRange.start };
     return whyNot(subject, asked, now, { currentEvent: search.event ?? null, ...(utilization === undefined ? {} : { utilization }) });
-  }, [rowByEmail, subjects, areaTree, request, dayRange, now, search.event]);
+  }, [rowByEmail, schedules, subjects, areaTree, request, dayRange, now, search.event]);
 
   return {
-    ...found, schedules, codesOf, stateOf, refusalsOf,
+    ...found, schedules, codesOf, stateOf, shownCodesOf, shownOf, refusalsOf,
     isLoading: found.isLoading || (schedulesResult.isPending && emails.length > 0),
-    error: found.error ?? schedulesResult.error,
+    // Something to look at is better than a notice over it: how old it is says the strip.
+    error: found.error ?? (schedulesResult.data === undefined ? schedulesResult.error : null),
     retry: () => {
       found.retry();
       void schedulesResult.refetch();
     },
   };
+}
+
+/** Its calendar did not answer: what it is free for nobody knows. */
+export function isUnread(schedule: ReadSchedule | undefined): boolean {
+  return (schedule?.serviceError ?? null) !== null;
 }
 
 function sharesArea(a: SlotRules, b: SlotRules): boolean {

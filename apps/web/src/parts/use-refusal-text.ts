@@ -4,14 +4,19 @@ import { useCallback } from 'react';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 
+/** Why not: by the rules, or because nobody can tell. */
+export type ShownRefusal = Refusal | { readonly kind: 'service-error' };
+export const SERVICE_ERROR: ShownRefusal = { kind: 'service-error' };
+
 /** screens, principle 5: a reason for every "no". */
-export function useRefusalText(): (refusal: Refusal, resource: Resource) => string {
+export function useRefusalText(): (refusal: ShownRefusal, resource: Resource) => string {
   const t = useT();
   const format = useFormat();
   return useCallback((refusal, resource) => {
     switch (refusal.kind) {
       case 'slot-taken': {
         const times = { start: format.time(refusal.item.start), end: format.time(refusal.item.end) };
+        if (refusal.item.isOrganizer === true) return t('refusal.slot-yours', times);
         const organizer = refusal.item.organizer?.name;
         return organizer === undefined ? t('refusal.slot-taken', times) : t('refusal.slot-taken-by', { ...times, organizer });
       }
@@ -30,6 +35,7 @@ export function useRefusalText(): (refusal: Refusal, resource: Resource) => stri
       case 'reservations-disabled':
       case 'reserved-to-others':
       case 'in-the-past':
+      case 'service-error':
         return t(`refusal.${refusal.kind}`);
     }
   }, [t, format]);

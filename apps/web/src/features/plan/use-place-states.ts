@@ -1,10 +1,10 @@
 import type { Resource } from '@assist/resource';
+import { SHOWN } from '@assist/availability';
 import { useMemo } from 'react';
 import { useT } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 import type { Finder } from '../../parts/use-finder.ts';
 import type { PlaceCodes } from './map/create-plan-map.ts';
-import { placeCode, YOURS } from './model/place-look.ts';
 import { placeNote } from './model/place-notes.ts';
 
 interface PlaceStates {
@@ -18,7 +18,7 @@ const NONE: PlaceStates = { codes: new Map(), notes: new Map() };
 export function usePlaceStates(finder: Finder, resources: readonly Resource[]): PlaceStates {
   const t = useT();
   const format = useFormat();
-  const { stateOf, matching, schedules, range, dayRange, isLoading } = finder;
+  const { shownOf, matching, schedules, range, dayRange, isLoading } = finder;
   return useMemo(() => {
     if (isLoading) return NONE;
     const codes = new Map<string, number>();
@@ -27,9 +27,8 @@ export function usePlaceStates(finder: Finder, resources: readonly Resource[]): 
     for (const resource of resources) {
       if (!matching.has(resource.id)) continue;
       const items = schedules.get(resource.email)?.scheduleItems ?? [];
-      const state = stateOf(resource);
-      const code = placeCode(state, items, range);
-      const note = code === YOURS ? '' : placeNote(state, items, range, dayRange.end, { until });
+      const code = shownOf(resource);
+      const note = code === SHOWN.yours || code === SHOWN.notKnown ? '' : placeNote(code, items, range, dayRange.end, { until });
       for (const { featureId } of resource.mapInfos) {
         if (featureId === null) continue;
         codes.set(featureId, code);
@@ -37,5 +36,5 @@ export function usePlaceStates(finder: Finder, resources: readonly Resource[]): 
       }
     }
     return { codes, notes };
-  }, [resources, matching, stateOf, schedules, range, dayRange, isLoading, t, format]);
+  }, [resources, matching, shownOf, schedules, range, dayRange, isLoading, t, format]);
 }

@@ -1,4 +1,4 @@
-import { calendarCodes, codeOfRange, type Refusal, SLOT, type SlotCode, slotsOf, slotSubjectOf, whyNot } from '@assist/availability';
+import { calendarCodes, type ShownCode, shownCodes, shownOfRange, SLOT, slotsOf, slotSubjectOf, whyNot } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { type InstantRange, localDay, localDays, type LocalDate, minutesBetween } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
@@ -7,13 +7,15 @@ import type { ReadSchedule } from '../../lib/api/from-wire.ts';
 import { schedulesQuery } from '../../lib/api/queries.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { isUnread } from '../../parts/use-finder.ts';
+import { SERVICE_ERROR, type ShownRefusal } from '../../parts/use-refusal-text.ts';
 
 export interface DraftSchedules {
   /** Undefined while it is on the way. */
   scheduleOf(email: string): ReadSchedule | undefined;
   codesOf(resource: Resource, durationMinutes: number): Uint8Array;
-  stateOf(resource: Resource, range: InstantRange): SlotCode;
-  refusalsOf(resource: Resource, range: InstantRange): readonly Refusal[];
+  shownOf(resource: Resource, range: InstantRange): ShownCode;
+  refusalsOf(resource: Resource, range: InstantRange): readonly ShownRefusal[];
   /** Whether a person's calendar is free then; undefined where it is not known. */
   isPersonFree(email: string, range: InstantRange): boolean | undefined;
   /** The range that the schedules cover. */
@@ -35,8 +37,9 @@ export function useDraftSchedules(chosen: readonly Resource[], people: readonly 
       covered,
       scheduleOf: (email) => data?.get(email),
       codesOf,
-      stateOf: (resource, range) => codeOfRange(codesOf(resource, minutesBetween(range.start, range.end)), covered.start, range),
-      refusalsOf: (resource, range) => whyNot(slotSubjectOf(resource, itemsOf(resource.email)), range, now, { currentEvent }),
+      shownOf: (resource, range) =>
+        shownOfRange(shownCodes(codesOf(resource, minutesBetween(range.start, range.end)), covered.start, data?.get(resource.email)), covered.start, range),
+      refusalsOf: (resource, range) => (isUnread(data?.get(resource.email)) ? [SERVICE_ERROR] : whyNot(slotSubjectOf(resource, itemsOf(resource.email)), range, now, { currentEvent })),
       isPersonFree: (email, range) => {
         const schedule = data?.get(email);
         if (schedule === undefined || schedule.serviceError !== null) return undefined;

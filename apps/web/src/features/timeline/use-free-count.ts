@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { schedulesQuery } from '../../lib/api/queries.ts';
 import { useAreaTree } from '../../lib/configuration-context.tsx';
+import { isUnread } from '../../parts/use-finder.ts';
 import type { FoundResources } from '../../parts/use-found-resources.ts';
 
 /** A number beside the filters: it may be a little older than the rows. */
@@ -20,6 +21,6 @@ export function useFreeCount({ resources, matching, range, now }: FoundResources
     const subjects = resources.map((resource) => ({ ...slotRulesOf(resource), items: schedules.get(resource.email)?.scheduleItems ?? [] }));
     // Only the chosen time is known, so what lies around it cannot make it too short.
     const rows = slotRows(subjects, toBookingColumns(subjects), { range, now, durationMinutes: minutesBetween(range.start, range.end) }, areaTree);
-    return resources.filter((resource, row) => matching.has(resource.id) && isBookable(codeOfRange(rowOf(rows, row), range.start, range))).length;
+    return resources.filter((resource, row) => matching.has(resource.id) && !isUnread(schedules.get(resource.email)) && isBookable(codeOfRange(rowOf(rows, row), range.start, range))).length;
   }, [schedules, resources, matching, range, now, areaTree]);
 }

@@ -6,6 +6,7 @@ import { schedulesQuery, settingsQuery } from '../../lib/api/queries.ts';
 import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import { useLanguage, useT, useText } from '../../lib/language-context.tsx';
+import { isUnread } from '../../parts/use-finder.ts';
 import type { FoundResources } from '../../parts/use-found-resources.ts';
 import { type Grouping, type TimelineGroup, toGroups } from './model/timeline-groups.ts';
 import type { TimeScale } from './model/time-scale.ts';
@@ -67,7 +68,7 @@ function useBookableCounts({ resources, now }: FoundResources, scale: TimeScale,
       const schedules = await client.fetchQuery(schedulesQuery(resources.map((resource) => resource.email), scale.range));
       const subjects = resources.map((resource) => ({ ...slotRulesOf(resource), items: schedules.get(resource.email)?.scheduleItems ?? [] }));
       const rows = slotRows(subjects, toBookingColumns(subjects), { range: scale.range, now, durationMinutes: 0 }, areaTree);
-      return new Map(resources.map((resource, row) => [resource.id, countBookable(rowOf(rows, row))]));
+      return new Map(resources.map((resource, row) => [resource.id, isUnread(schedules.get(resource.email)) ? 0 : countBookable(rowOf(rows, row))]));
     },
   });
   return data;

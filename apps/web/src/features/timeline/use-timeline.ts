@@ -1,4 +1,4 @@
-import { codeOfRange, type Refusal, rowOf, SLOT, type SlotCode, slotRows, slotRulesOf, toBookingColumns, utilizationMasks, whyNot } from '@assist/availability';
+import { codeOfRange, rowOf, SHOWN, type ShownCode, shownCodes, shownOfRange, SLOT, type SlotCode, slotRows, slotRulesOf, toBookingColumns, utilizationMasks, whyNot } from '@assist/availability';
 import { DEFAULT_FILTER_DURATION_MINUTES } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
 import { type InstantRange, minutesBetween } from '@assist/time';
@@ -7,6 +7,7 @@ import { useAreaTree } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import type { Finder } from '../../parts/use-finder.ts';
 import type { FoundResources } from '../../parts/use-found-resources.ts';
+import { SERVICE_ERROR, type ShownRefusal } from '../../parts/use-refusal-text.ts';
 import { keepContent, type RowContent, toRowContent, UNKNOWN_SLOT } from './model/row-content.ts';
 import type { VisibleCells } from './model/schedule-parts.ts';
 import type { TimeScale } from './model/time-scale.ts';
@@ -48,24 +49,32 @@ export function useTimeline(found: FoundResources, search: FinderSearch, rows: r
 
   const contentOf = useCallback((resource: Resource) => contents.get(resource.id), [contents]);
 
-  const codesOf = useCallback((resource: Resource) => {
+  const firstDayOf = useCallback((resource: Resource) => {
     const day = scale.days[0]!;
     const codes = contents.get(resource.id)?.codes.slice(day.from, day.to) ?? new Uint8Array(day.to - day.from).fill(SLOT.limited);
     return codes.map((code) => (code === UNKNOWN_SLOT ? SLOT.limited : code));
   }, [contents, scale]);
+  const codesOf = useCallback((resource: Resource) => firstDayOf(resource).map((code) => (code === SHOWN.notKnown ? SLOT.limited : code)), [firstDayOf]);
 
   const stateOf = useCallback((resource: Resource): SlotCode => codeOfRange(codesOf(resource), dayRange.start, range), [codesOf, dayRange, range]);
 
+  const shownCodesOf = useCallback(
+    (resource: Resource) => shownCodes(firstDayOf(resource), dayRange.start, { scheduleItems: itemsOf(resource.email), serviceError: null }),
+    [firstDayOf, dayRange, itemsOf],
+  );
+  const shownOf = useCallback((resource: Resource): ShownCode => shownOfRange(shownCodesOf(resource), dayRange.start, range), [shownCodesOf, dayRange, range]);
+
   const rowById = useMemo(() => new Map(shown.map((resource, row) => [resource.id, row])), [shown]);
   const masks = useMemo(() => utilizationMasks(subjects, areaTree, request), [subjects, areaTree, request]);
-  const refusalsOf = useCallback((resource: Resource, asked: InstantRange): readonly Refusal[] => {
+  const refusalsOf = useCallback((resource: Resource, asked: InstantRange): readonly ShownRefusal[] => {
     const row = rowById.get(resource.id);
     if (row === undefined) return [];
+    if (hasFailed(resource.email)) return [SERVICE_ERROR];
     return whyNot(subjects[row]!, asked, now, { currentEvent, utilization: { areas: areaTree, masks, from: scale.range.start } });
-  }, [rowById, subjects, now, currentEvent, areaTree, masks, scale]);
+  }, [rowById, hasFailed, subjects, now, currentEvent, areaTree, masks, scale]);
 
   return {
-    ...found, contentOf, codesOf, stateOf, refusalsOf,
+    ...found, contentOf, codesOf, stateOf, shownCodesOf, shownOf, refusalsOf,
     schedules: known.schedules,
     isLoading: found.isLoading,
     error: found.error ?? known.error,

@@ -20,7 +20,6 @@ export const plan = {
   'plan.workingHours': 'Ukázat jen pracovní dobu',
   'plan.cursor': 'Plán: {floor}',
   'plan.cursorHint': 'Šipky vedou od místa k místu, Enter místo otevře. Seznam ukazuje totéž.',
-  'plan.yours': 'Vaše',
   'plan.until': 'do {time}',
   'plan.chosen': 'Vybrané místo',
   'plan.reserveNamed': 'Rezervovat {name}',

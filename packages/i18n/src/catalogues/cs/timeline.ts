@@ -20,7 +20,6 @@ export const timeline = {
   'timeline.filters': 'Filtry',
   'timeline.showResults': '{count, plural, one {Zobrazit # výsledek} few {Zobrazit # výsledky} many {Zobrazit # výsledku} other {Zobrazit # výsledků}}',
   'timeline.legend': 'Vysvětlivky',
-  'timeline.legendOwn': 'Vaše rezervace',
   'timeline.passed': 'Čas už uplynul',
   'timeline.elsewhere': 'Jinde',
   'timeline.unfulfilled': 'Neodpovídají filtrům',

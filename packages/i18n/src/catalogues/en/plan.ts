@@ -20,7 +20,6 @@ export const plan = {
   'plan.workingHours': 'Show working hours only',
   'plan.cursor': 'Plan of {floor}',
   'plan.cursorHint': 'The arrow keys go from place to place, Enter opens one. The list shows the same.',
-  'plan.yours': 'Yours',
   'plan.until': 'until {time}',
   'plan.chosen': 'Chosen place',
   'plan.reserveNamed': 'Reserve {name}',

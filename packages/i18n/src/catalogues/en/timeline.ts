@@ -20,7 +20,6 @@ export const timeline = {
   'timeline.filters': 'Filters',
   'timeline.showResults': '{count, plural, one {Show # result} other {Show # results}}',
   'timeline.legend': 'Legend',
-  'timeline.legendOwn': 'Reserved by you',
   'timeline.passed': 'Time has passed',
   'timeline.elsewhere': 'Elsewhere',
   'timeline.unfulfilled': 'Do not fulfil the filters',

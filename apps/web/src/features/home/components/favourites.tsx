@@ -1,18 +1,21 @@
-import { type FavouriteAvailability, FAVOURITES_REFRESH_MS, FAVOURITES_SCHEDULE_DAYS, favouriteAvailability, slotsOf, slotSubjectOf } from '@assist/availability';
+import { type FavouriteAvailability, FAVOURITES_REFRESH_MS, FAVOURITES_SCHEDULE_DAYS, favouriteAvailability, SHOWN, shownCodes, slotsOf, slotSubjectOf } from '@assist/availability';
 import type { Resource } from '@assist/resource';
-import { ceilToQuarter, DAY_MS, instantOf, minutesBetween, plusMinutes } from '@assist/time';
+import { ceilToQuarter, DAY_MS, type Instant, instantOf, minutesBetween, plusMinutes } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import { useFavourites } from '../../../lib/api/mutations.ts';
-import { meQuery, resourcesQuery, schedulesQuery } from '../../../lib/api/queries.ts';
+import { schedulesQuery } from '../../../lib/api/queries.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { SlotBadge } from '../../../parts/slot-look.tsx';
+import { isUnread } from '../../../parts/use-finder.ts';
 import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
+import { useResources } from '../../../parts/use-resources.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 
 const QUICK_MINUTES = 60;
@@ -23,8 +26,7 @@ export function Favourites() {
   const toast = useToast();
   const errorText = useErrorText();
   const { favourites, toggle } = useFavourites((error) => toast({ kind: 'error', text: errorText(error) }));
-  const { data: me } = useQuery(meQuery);
-  const { data: resources } = useQuery({ ...resourcesQuery(me?.username ?? ''), enabled: me !== undefined });
+  const { resources } = useResources();
   const now = useNow();
   const start = ceilToQuarter(now);
   const chosen = useMemo(
@@ -32,7 +34,7 @@ export function Favourites() {
     [favourites, resources],
   );
   const range = useMemo(() => ({ start, end: instantOf(start + FAVOURITES_SCHEDULE_DAYS * DAY_MS) }), [start]);
-  const { data: schedules } = useQuery({ ...schedulesQuery(chosen.map((resource) => resource.email), range), refetchInterval: FAVOURITES_REFRESH_MS });
+  const { data: schedules, isError } = useQuery({ ...schedulesQuery(chosen.map((resource) => resource.email), range), refetchInterval: FAVOURITES_REFRESH_MS });
 
   return (
     <section className="card" aria-labelledby="favourites-title">
@@ -41,9 +43,11 @@ export function Favourites() {
       <ul className="favourites">
         {chosen.map((resource) => {
           const schedule = schedules?.get(resource.email);
-          if (schedule === undefined) return <Favourite key={resource.id} resource={resource} availability={undefined} onToggle={toggle} />;
+          if (schedule === undefined) return <Favourite key={resource.id} resource={resource} availability={isError ? NOT_KNOWN : undefined} onToggle={toggle} />;
+          if (isUnread(schedule)) return <Favourite key={resource.id} resource={resource} availability={NOT_KNOWN} onToggle={toggle} />;
           const codes = slotsOf(slotSubjectOf(resource, schedule.scheduleItems), { range, now, durationMinutes: 15 });
-          const availability = favouriteAvailability(codes, start, resource.schedulingSettings.maximumMeetingDurationInMinutes);
+          const own = shownCodes(codes, start, schedule)[0] === SHOWN.yours ? schedule.scheduleItems.find((item) => item.isOrganizer && item.start <= start && start < item.end) : undefined;
+          const availability = own !== undefined ? { kind: 'YOURS' as const, until: own.end } : favouriteAvailability(codes, start, resource.schedulingSettings.maximumMeetingDurationInMinutes);
           return <Favourite key={resource.id} resource={resource} availability={availability} onToggle={toggle} />;
         })}
       </ul>
@@ -51,10 +55,14 @@ export function Favourites() {
   );
 }
 
+/** Beside the specification's three: its calendar did not answer, so that it is neither free nor taken. */
+const NOT_KNOWN = { kind: 'NOT_KNOWN' } as const;
+type ShownAvailability = FavouriteAvailability | typeof NOT_KNOWN | { readonly kind: 'YOURS'; readonly until: Instant };
+
 interface FavouriteProps {
   readonly resource: Resource;
   /** Undefined while its schedule is on the way. */
-  readonly availability: FavouriteAvailability | undefined;
+  readonly availability: ShownAvailability | undefined;
   readonly onToggle: (resourceId: string, title: string) => void;
 }
 
@@ -75,10 +83,12 @@ function Favourite({ resource, availability, onToggle }: FavouriteProps) {
           {availability === undefined && t('state.loading')}
           {availability?.kind === 'NOW' && t('home.favouriteNow', { time: time(availability.until) })}
           {availability?.kind === 'SOON' && t('home.favouriteSoon', { time: time(availability.from) })}
+          {availability?.kind === 'YOURS' && <><SlotBadge code={SHOWN.yours} /> {t('plan.until', { time: time(availability.until) })}</>}
+          {availability?.kind === 'NOT_KNOWN' && t('refusal.service-error')}
           {availability?.kind === 'UNAVAILABLE' && t('home.favouriteUnavailable')}
         </span>
       </div>
-      {availability !== undefined && availability.kind !== 'UNAVAILABLE' && (
+      {(availability?.kind === 'NOW' || availability?.kind === 'SOON') && (
         <Button size="small" kind={availability.kind === 'NOW' ? 'primary' : 'secondary'} busy={busy} aria-label={`${t('action.reserve')}: ${name}`} onClick={() => {
           const minutes = Math.min(QUICK_MINUTES, minutesBetween(availability.from, availability.until));
           void reserve(resource, { start: availability.from, end: plusMinutes(availability.from, minutes) });

@@ -5,7 +5,7 @@ import type { PlaceCodes } from '../map/create-plan-map.ts';
 
 /** The marks that are on this floor now, and how many of each. */
 export function PlanLegend({ codes }: { codes: PlaceCodes }) {
-  const { slots } = usePlanPaint();
+  const { slots, inks } = usePlanPaint();
   const t = useT();
   const counts = new Map<number, number>();
   for (const code of codes.values()) counts.set(code, (counts.get(code) ?? 0) + 1);
@@ -17,7 +17,7 @@ export function PlanLegend({ codes }: { codes: PlaceCodes }) {
         const { mark, word } = PLACE_LOOKS[code]!;
         return (
           <li key={code}>
-            <i style={{ background: slots[code] }} aria-hidden>{mark}</i>
+            <i style={{ background: slots[code], color: inks[code] }} aria-hidden>{mark}</i>
             {t(word)} <b>{counts.get(code)}</b>
           </li>
         );

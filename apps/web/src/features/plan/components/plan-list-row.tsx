@@ -1,4 +1,4 @@
-import { isBookable, SLOT } from '@assist/availability';
+import { isBookable } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { Button } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
@@ -7,7 +7,6 @@ import type { Finder } from '../../../parts/use-finder.ts';
 import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
 import { useRefusalText } from '../../../parts/use-refusal-text.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
-import { PLACE_LOOKS, placeCode, YOURS } from '../model/place-look.ts';
 
 interface PlanListRowProps {
   readonly resource: Resource;
@@ -25,14 +24,13 @@ export function PlanListRow({ resource, name, finder, chosenId, onChoose }: Plan
   const { reserve, busy } = useQuickReserve();
   const state = finder.stateOf(resource);
   const [refusal] = isBookable(state) ? [] : finder.refusalsOf(resource, finder.range);
-  const code = placeCode(state, finder.schedules.get(resource.email)?.scheduleItems ?? [], finder.range);
   return (
     <div className="plan-row" data-chosen={resource.id === chosenId || undefined}>
       <button type="button" className="plan-row__name" aria-pressed={resource.id === chosenId} onClick={() => onChoose(resource)}>
         <strong>{name}</strong>
         <span>{[type(resource), place(resource), resource.capacity !== null && resource.capacity > 1 ? t('card.places', { count: resource.capacity }) : ''].filter(Boolean).join(' · ')}</span>
       </button>
-      <SlotBadge code={code === YOURS ? SLOT.assignedToYou : state} label={t(PLACE_LOOKS[code]!.word)} />
+      <SlotBadge code={finder.shownOf(resource)} />
       {isBookable(state)
         ? <Button size="small" busy={busy} aria-label={t('plan.reserveNamed', { name })} onClick={() => void reserve(resource, finder.range)}>{t('action.reserve')}</Button>
         : <p className="plan-row__why">{refusal === undefined ? '' : refusalText(refusal, resource)}</p>}

@@ -22,6 +22,8 @@ export interface MarksLayer extends CustomLayerInterface {
 const CELL_PX = 64;
 const NO_CODE = 255;
 
+const CELLS = PLACE_LOOKS.length;
+
 const VERTEX = `#version 300 es
 layout(location=0) in vec2 corner;
 layout(location=1) in vec2 at;
@@ -34,7 +36,7 @@ out vec2 uv;
 flat out int cell;
 void main() {
   float size = measure.x * pxPerM * .62;
-  bool hidden = size < 3.6 || code > 10.5;
+  bool hidden = size < 3.6 || code > ${CELLS - 1}.5;
   size = clamp(size, 5., max(14., pxPerM * .2));
   cell = int(code + .5);
   uv = vec2(corner.x * .5 + .5, .5 - corner.y * .5);
@@ -46,12 +48,12 @@ void main() {
 const FRAGMENT = `#version 300 es
 precision mediump float;
 uniform sampler2D atlas;
-uniform vec3 inks[11];
+uniform vec3 inks[${CELLS}];
 in vec2 uv;
 flat in int cell;
 out vec4 colour;
 void main() {
-  float alpha = texture(atlas, vec2((float(cell) + uv.x) / 11., uv.y)).a;
+  float alpha = texture(atlas, vec2((float(cell) + uv.x) / ${CELLS}., uv.y)).a;
   colour = vec4(inks[cell] * alpha, alpha);
 }`;
 
@@ -179,7 +181,7 @@ function fill(gl: WebGL2RenderingContext, buffer: WebGLBuffer, data: Float32Arra
 /** The marks of the list and the card, side by side. */
 function createAtlas(gl: WebGL2RenderingContext): WebGLTexture {
   const canvas = document.createElement('canvas');
-  canvas.width = CELL_PX * PLACE_LOOKS.length;
+  canvas.width = CELL_PX * CELLS;
   canvas.height = CELL_PX;
   const context = canvas.getContext('2d')!;
   context.font = `${CELL_PX * 0.94}px system-ui, "Noto Sans Symbols 2", "DejaVu Sans", sans-serif`;

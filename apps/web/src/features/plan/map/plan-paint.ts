@@ -1,4 +1,4 @@
-import { SLOT_NAMES, type SlotName } from '@assist/availability';
+import { SHOWN_NAMES, type ShownName } from '@assist/availability';
 import { DARK_PLAN, LIGHT_PLAN, type PlanColours } from '@assist/floorplan';
 
 /** Every colour of the drawn plan as #rrggbb: a map reads no CSS variables, and refuses all that is newer than hex. */
@@ -14,13 +14,16 @@ export interface PlanPaint {
   readonly ink: string;
 }
 
-/** Over whole rooms what cannot be had steps back, so that what is free is what the eye finds. */
-const QUIET: ReadonlySet<SlotName> = new Set(['reserved', 'assignedToOthers', 'closed']);
+/**
+ * Over whole rooms what cannot be had steps back, so that what is free is what the eye finds. One's own does so that its
+ * mark can be told from it, and from the furniture that stands there.
+ */
+const QUIET: ReadonlySet<ShownName> = new Set(['reserved', 'assignedToOthers', 'closed', 'yours']);
 const QUIET_SHARE = 0.66;
 
 const INKS: readonly string[] = [
   '--slot-free-ink', '--slot-tentative-ink', '--slot-reserved-ink', '--ink-2', '--ink-2',
-  '--accent-ink', '--ink-2', '--ink-2', '--slot-free-ink', '--ink', '--ink',
+  '--accent-ink', '--ink-2', '--ink-2', '--slot-free-ink', '--ink', '--ink', '--ink',
 ];
 
 /** From the tokens as they are now, the company's accent and the chosen theme included. */
@@ -40,11 +43,11 @@ export function readPlanPaint(): PlanPaint {
   const isDark = luminanceOf(ground) < 0.5;
   const plan = isDark ? DARK_PLAN : LIGHT_PLAN;
   const slotFree = hexOf('--slot-free');
-  const slots = [...SLOT_NAMES.map((name) => {
+  const slots = SHOWN_NAMES.map((name) => {
     const colour = hexOf(`--slot-${name}`);
     if (name === 'freeOutsideWorkingHours') return mix(slotFree, colour, 0.6);
     return QUIET.has(name) ? mix(colour, plan.paper, QUIET_SHARE) : colour;
-  }), hexOf('--slot-assignedToYou')];
+  });
   const inks = INKS.map(hexOf);
   probe.remove();
   return { isDark, plan, ground, slots, inks, accent, ink };

@@ -1,4 +1,4 @@
-import { isBookable, type ScheduleItem, type SlotCode } from '@assist/availability';
+import { isBookable, type ScheduleItem, type ShownCode } from '@assist/availability';
 import type { Instant, InstantRange } from '@assist/time';
 
 export interface NoteTexts {
@@ -7,7 +7,7 @@ export interface NoteTexts {
 }
 
 /** What is written at a place from close by: until when it is free, or who has it at that time. */
-export function placeNote(code: SlotCode, items: readonly ScheduleItem[], range: InstantRange, dayEnd: Instant, texts: NoteTexts): string {
+export function placeNote(code: ShownCode, items: readonly ScheduleItem[], range: InstantRange, dayEnd: Instant, texts: NoteTexts): string {
   const busy = items.filter((item) => item.status !== 'free');
   if (isBookable(code)) {
     const next = Math.min(dayEnd, ...busy.filter((item) => item.start >= range.end).map((item) => item.start)) as Instant;

@@ -8,7 +8,6 @@ import { fullnessOf } from './fullness.ts';
 import { listEntries } from './list-entries.ts';
 import { nextPlace } from './nearest-place.ts';
 import { labelOf, placeShapeOf, shortNameOf } from './place-display.ts';
-import { placeCode, YOURS } from './place-look.ts';
 import { placeNote } from './place-notes.ts';
 
 const NO_PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -41,12 +40,6 @@ describe('a place', () => {
     start: start as Instant, end: end as Instant, status: 'reserved' as const, isOrganizer, iCalUId: null, subject: null, isPrivate: false,
     organizer: { address: '', name: isOrganizer ? 'Me' : 'Libor' },
   });
-  it('that the person has reserved is yours; beside another one it is not', () => {
-    expect(placeCode(SLOT.reserved, [item(0, 10, true)], { start: 5, end: 8 })).toBe(YOURS);
-    expect(placeCode(SLOT.reserved, [item(0, 6, true), item(6, 9, false)], { start: 5, end: 8 })).toBe(SLOT.reserved);
-    expect(placeCode(SLOT.free, [item(0, 4, true)], { start: 5, end: 8 })).toBe(SLOT.free);
-  });
-
   it('says until when it is free, or who has it', () => {
     const texts = { until: (end: Instant) => `until ${end}` };
     const range = { start: 5 as Instant, end: 8 as Instant };

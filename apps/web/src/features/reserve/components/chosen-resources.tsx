@@ -1,4 +1,3 @@
-import { SLOT_NAMES } from '@assist/availability';
 import { foldText, namesOf, type Resource } from '@assist/resource';
 import type { InstantRange } from '@assist/time';
 import { X } from 'lucide-react';
@@ -31,7 +30,6 @@ export function ChosenResources({ chosen, resources, schedules, range, onChange 
     <>
       <ul className="reserve__chosen">
         {chosen.map((resource) => {
-          const state = schedules.stateOf(resource, range);
           const refusals = schedules.refusalsOf(resource, range);
           return (
             <li key={resource.id}>
@@ -40,7 +38,7 @@ export function ChosenResources({ chosen, resources, schedules, range, onChange 
                 <span>{[text.type(resource), text.place(resource)].filter(Boolean).join(' · ')}</span>
                 {refusals.map((refusal, index) => <em key={index}>{refusalText(refusal, resource)}</em>)}
               </div>
-              <SlotBadge code={state} label={t(`slot.${SLOT_NAMES[state]!}`)} />
+              <SlotBadge code={schedules.shownOf(resource, range)} />
               <IconButton label={t('reserve.removeResource', { name: text.name(resource) })} onClick={() => onChange(ids.filter((id) => id !== resource.id))}><X size={18} aria-hidden /></IconButton>
             </li>
           );

@@ -64,8 +64,9 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
 
   const range = rangeOf(draft, timezone);
   const chosen = useMemo(() => draft.resourceIds.flatMap((id) => resources.find((resource) => resource.id === id) ?? []), [draft.resourceIds, resources]);
-  const schedules = useDraftSchedules(chosen, draft.people, draft, changed?.iCalUId ?? null);
-  const refused = chosen.some((resource) => schedules.refusalsOf(resource, range).length > 0);
+  const schedules = useDraftSchedules(chosen, draft.people, draft, changed?.id ?? null);
+  // What cannot be read may still be asked for: its calendar answers for itself.
+  const refused = chosen.some((resource) => schedules.refusalsOf(resource, range).some(({ kind }) => kind !== 'service-error'));
   const error = create.error ?? change.error;
   const busy = create.isPending || change.isPending;
   const when = draft.isAllDay ? `${format.relativeDay(draft.day, now)}, ${t('time.allDay')}` : `${format.relativeDay(draft.day, now)} ${format.timeRange(range.start, range.end)}`;
@@ -150,7 +151,7 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
             )}
           </div>
         )}
-        <FindTime chosen={chosen} people={draft.people} draft={draft} currentEvent={changed?.iCalUId ?? null} onChoose={patch} />
+        <FindTime chosen={chosen} people={draft.people} draft={draft} currentEvent={changed?.id ?? null} onChoose={patch} />
       </section>
 
       <section className="card" aria-labelledby="reserve-what">

@@ -6,7 +6,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { SlotBadge } from '../../../parts/slot-look.tsx';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
-import { SLOT } from '@assist/availability';
+import { SHOWN } from '@assist/availability';
 import type { PlacedItem } from '../model/row-content.ts';
 import type { CellPopover } from './timeline-grid.tsx';
 import './cell-popover.css';
@@ -38,7 +38,7 @@ export function ItemPopover({ resource, anchor, placed, onClose }: CellPopover &
         <p className="cell-popover__when">{when.map((part) => <span key={part}>{part} </span>)}</p>
         {item.organizer !== null && <p>{t('timeline.itemOf', { name: item.organizer.name })}</p>}
         {item.isPrivate && item.subject === null && <p>{t('timeline.private')}</p>}
-        <SlotBadge code={isTentative ? SLOT.tentative : SLOT.reserved} label={state} />
+        <SlotBadge code={item.isOrganizer ? SHOWN.yours : isTentative ? SHOWN.tentative : SHOWN.reserved} />
         {item.isOrganizer && item.eventId !== null && (
           <Link to="/reservations" search={{ event: item.eventId }} className="button button--secondary button--normal">{t('timeline.open')}</Link>
         )}

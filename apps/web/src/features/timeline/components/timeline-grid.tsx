@@ -1,4 +1,4 @@
-import type { SlotCode } from '@assist/availability';
+import type { ShownCode } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { type Instant, type InstantRange, durationMinutes } from '@assist/time';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, type Ref, type RefObject, useId, useImperativeHandle, useMemo, useRef } from 'react';
@@ -37,7 +37,7 @@ export interface TimelineGridProps {
   readonly namePx: number;
   readonly nameOf: (resource: Resource) => string;
   readonly contentOf: (resource: Resource) => RowContent | undefined;
-  readonly stateOf: (resource: Resource) => SlotCode;
+  readonly shownOf: (resource: Resource) => ShownCode;
   readonly chosenResourceId?: string | undefined;
   readonly onVisible: (cells: VisibleCells) => void;
   readonly onOpenResource: (resource: Resource) => void;
@@ -49,7 +49,7 @@ export interface TimelineGridProps {
 
 /** Thousands of resources by quarters of an hour; all that it shows is given to it. */
 export function TimelineGrid(props: TimelineGridProps) {
-  const { groups, scale, now, chosen, wantedMinutes, startSlot, namePx, nameOf, contentOf, stateOf, chosenResourceId, onVisible, onOpenResource } = props;
+  const { groups, scale, now, chosen, wantedMinutes, startSlot, namePx, nameOf, contentOf, shownOf, chosenResourceId, onVisible, onOpenResource } = props;
   const t = useT();
   const format = useFormat();
   const id = useId();
@@ -116,7 +116,7 @@ export function TimelineGrid(props: TimelineGridProps) {
         isFaded={section.group.isFaded}
         isChosen={resource.id === chosenResourceId}
         content={content}
-        state={content === undefined ? undefined : stateOf(resource)}
+        state={content === undefined ? undefined : shownOf(resource)}
         window={view.window}
         painted={painted}
         selected={isSelected ? span : undefined}

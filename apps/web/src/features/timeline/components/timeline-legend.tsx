@@ -1,4 +1,4 @@
-import { SLOT_NAMES, type SlotCode } from '@assist/availability';
+import { SHOWN_NAMES, type ShownCode } from '@assist/availability';
 import { useRef, useState } from 'react';
 import { AnchoredDialog } from '../../../components/anchored-dialog.tsx';
 import { useT } from '../../../lib/language-context.tsx';
@@ -15,15 +15,14 @@ export function TimelineLegend() {
       {isOpen && (
         <AnchoredDialog label={t('timeline.legend')} anchor={trigger} onClose={() => setIsOpen(false)}>
           <ul className="timeline-legend">
-            {SLOT_NAMES.map((name, code) => (
+            {SHOWN_NAMES.map((name, code) => (
               <li key={name}>
-                <span className="timeline-legend__swatch" style={{ background: slotColour(code as SlotCode) }} aria-hidden>
+                <span className="timeline-legend__swatch" style={{ background: slotColour(code as ShownCode) }} aria-hidden>
                   <span className="timeline-run" data-slot={name} />{SLOT_MARKS[name]}
                 </span>
                 {t(`slot.${name}`)}
               </li>
             ))}
-            <li><span className="timeline-legend__swatch" data-own aria-hidden />{t('timeline.legendOwn')}</li>
           </ul>
         </AnchoredDialog>
       )}

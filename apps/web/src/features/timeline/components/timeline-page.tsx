@@ -1,18 +1,18 @@
 import type { Resource } from '@assist/resource';
 import { minutesBetween } from '@assist/time';
 import { getRouteApi } from '@tanstack/react-router';
-import { Rows3, SearchX, TriangleAlert } from 'lucide-react';
+import { Rows3, SearchX } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ModalSheet } from '../../../components/modal-sheet.tsx';
-import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useIsDesktop } from '../../../lib/use-media.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { FinderFilters } from '../../../parts/finder-filters.tsx';
+import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { ResourceCard } from '../../../parts/resource-card.tsx';
 import { useFoundResources } from '../../../parts/use-found-resources.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
@@ -36,7 +36,7 @@ const DESKTOP_NAME_PX = 236;
 const PHONE_NAME_PX = 124;
 /** What is asked for before the grid has said what it shows. */
 const FIRST_CELLS: VisibleCells = { rows: { from: 0, to: 30 }, slots: { from: 0, to: 1 } };
-const FILTERS = ['type', 'area', 'people', 'with', 'name'] as const;
+const FILTERS = ['type', 'area', 'people', 'with', 'q', 'name'] as const;
 
 /** All resources by time. What is shown is in the address; what is drawn is in `TimelineGrid`. */
 export function TimelinePage() {
@@ -46,7 +46,6 @@ export function TimelinePage() {
   const navigate = route.useNavigate();
   const isDesktop = useIsDesktop();
   const { timezone } = useConfiguration();
-  const errorText = useErrorText();
   const text = useResourceText();
   const found = useFoundResources(search);
   const { now, day, range, matching, resources } = found;
@@ -109,14 +108,13 @@ export function TimelinePage() {
 
   function content() {
     const hasNothing = resources.length === 0;
-    if ((timeline.isLoading && hasNothing) || !isOrdered) return <TimelineSkeleton />;
+    if (timeline.isLoading && hasNothing) return <TimelineSkeleton />;
     if (timeline.error != null && (hasNothing || rows.every((resource) => timeline.contentOf(resource) === undefined))) {
       return (
-        <EmptyState icon={<TriangleAlert />} title={t('timeline.error')} text={errorText(timeline.error)}>
-          <Button kind="primary" onClick={timeline.retry}>{t('action.retry')}</Button>
-        </EmptyState>
+        <LoadFailure error={timeline.error} onRetry={timeline.retry} />
       );
     }
+    if (!isOrdered) return <TimelineSkeleton />;
     if (hasNothing) return <EmptyState icon={<Rows3 />} title={t('timeline.noneAtAll')} text={t('timeline.noneAtAllHint')} />;
     if (matching.size === 0) {
       return (
@@ -136,7 +134,7 @@ export function TimelinePage() {
         namePx={isDesktop ? DESKTOP_NAME_PX : PHONE_NAME_PX}
         nameOf={text.name}
         contentOf={timeline.contentOf}
-        stateOf={timeline.stateOf}
+        shownOf={timeline.shownOf}
         chosenResourceId={search.resource}
         onVisible={setVisible}
         onOpenResource={openResource}

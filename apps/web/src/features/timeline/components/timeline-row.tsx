@@ -1,4 +1,4 @@
-import { type SlotCode, SLOT_NAMES } from '@assist/availability';
+import { type ShownCode, SHOWN_NAMES } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { type CSSProperties, memo, type Ref } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
@@ -19,7 +19,7 @@ export interface TimelineRowProps {
   readonly isChosen: boolean;
   readonly content: RowContent | undefined;
   /** At the chosen time; undefined as long as it is not known. */
-  readonly state: SlotCode | undefined;
+  readonly state: ShownCode | undefined;
   /** The slots whose labels are drawn. */
   readonly window: SlotSpan;
   /** The slots that are painted. */
@@ -37,7 +37,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { resource, name, rowIndex, topPx, isFaded, isChosen, content, state, window, painted, selected, selectionRef, cursor, cursorId, cursorText } = props;
   const t = useT();
   const isAtName = cursor === NAME_CELL;
-  const stateName = state === undefined ? undefined : SLOT_NAMES[state]!;
+  const stateName = state === undefined ? undefined : SHOWN_NAMES[state]!;
   return (
     <div role="row" aria-rowindex={rowIndex} className="timeline-row" style={{ top: topPx }} data-row={resource.id} data-faded={isFaded || undefined} data-chosen={isChosen || undefined}>
       <div
@@ -57,8 +57,8 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
       </div>
       <div className="timeline-row__track" aria-hidden data-loading={content === undefined || undefined} style={content === undefined ? undefined : { backgroundImage: `var(--timeline-lines), ${slotGradient(content.view.slice(painted.from, painted.to))}` }}>
         {content !== undefined && inWindow(markedRuns(content), window).map((run) => {
-          const slot = SLOT_NAMES[run.code]!;
-          const text = isSaid(slot, run) ? `${SLOT_MARKS[slot]} ${t(content.hasFailed ? 'refusal.service-error' : `slot.${slot}`)}` : undefined;
+          const slot = SHOWN_NAMES[run.code]!;
+          const text = isSaid(slot, run) ? `${SLOT_MARKS[slot]} ${t(slot === 'notKnown' ? 'refusal.service-error' : `slot.${slot}`)}` : undefined;
           return (
             <span key={run.from} className="timeline-run" data-slot={slot} style={placeOf(run)}>
               {text !== undefined && beginsBefore(window, run) ? <span className="timeline-run__text">{text}</span> : text}
@@ -104,7 +104,7 @@ const SHORT_SLOTS = 3;
 const LONG_SLOTS = 8;
 
 /** Where there is room for it, and where it says more than the pattern. */
-const SAID = new Set(['closed', 'assignedToYou', 'assignedToOthers', 'maxUtilization', 'currentEvent']);
+const SAID = new Set(['closed', 'assignedToYou', 'assignedToOthers', 'maxUtilization', 'currentEvent', 'notKnown']);
 
 function isSaid(slot: string, run: SlotSpan): boolean {
   return SAID.has(slot) && run.to - run.from >= 6;

@@ -43,9 +43,9 @@ export function cellText(name: string, content: RowContent | undefined, slot: nu
 }
 
 export function stateText(content: RowContent, slot: number, { t, scale, now }: Omit<TextContext, 'format'>): string {
-  if (content.hasFailed) return t('refusal.service-error');
   const state = slotStateName(content.codes[slot]!);
   if (state === 'unknown') return t('state.loading');
+  if (state === 'notKnown') return t('refusal.service-error');
   // The specification has one code for all that cannot be asked for; a person hears why where it is plain.
   return content.codes[slot] === SLOT.limited && instantOfSlot(scale, slot) < now ? t('timeline.passed') : t(`slot.${state}`);
 }

@@ -1,8 +1,8 @@
-import { fromAvailabilityView } from '@assist/availability';
+import { fromAvailabilityView, SHOWN } from '@assist/availability';
 import { toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import type { ReadScheduleItem } from '../../../lib/api/from-wire.ts';
-import { itemAt, keepContent, markedRuns, placeItems, runAt, toRowContent } from './row-content.ts';
+import { itemAt, keepContent, markedRuns, placeItems, runAt, toRowContent, UNKNOWN_SLOT } from './row-content.ts';
 import { toTimeScale } from './time-scale.ts';
 
 const scale = toTimeScale('2026-11-26', 2, 'UTC');
@@ -12,6 +12,7 @@ function anItem(start: string, end: string, more: Partial<ReadScheduleItem> = {}
   return { start: at(start), end: at(end), status: 'reserved', iCalUId: start, subject: null, organizer: null, isPrivate: false, eventId: null, isOrganizer: false, ...more };
 }
 
+const viewDigit = (code: number) => String.fromCharCode(48 + code);
 const codes = (view: string) => fromAvailabilityView(view.padEnd(scale.slotCount, '0'));
 const contentOf = (view: string, items: readonly ReadScheduleItem[] = [], isKnown: (day: number) => boolean = () => true, hasFailed = false) =>
   toRowContent(scale, codes(view), items, isKnown, hasFailed);
@@ -45,11 +46,11 @@ describe('what a row shows', () => {
   it('is not known on a day that has not been heard of', () => {
     const content = contentOf('0022', [], (day) => day === 0);
     expect(content.view.slice(0, 4)).toBe('0022');
-    expect(new Set(content.view.slice(96))).toEqual(new Set([':']));
+    expect(new Set(content.view.slice(96))).toEqual(new Set([viewDigit(UNKNOWN_SLOT)]));
   });
 
-  it('is limited where its calendar does not answer', () => {
-    expect(new Set(contentOf('0022', [], () => true, true).view)).toEqual(new Set(['4']));
+  it('is not known, neither free nor taken, where its calendar does not answer; what the rules say stays', () => {
+    expect(contentOf('0334', [], () => true, true).view.slice(0, 5)).toBe(`${viewDigit(SHOWN.notKnown)}334${viewDigit(SHOWN.notKnown)}`);
   });
 
   it('leaves the codes that it is made from as they are', () => {

@@ -1,9 +1,9 @@
-import { SLOT, SLOT_NAMES, type SlotCode, toRuns } from '@assist/availability';
+import { isBookable, SHOWN, SHOWN_NAMES, type ShownCode, SLOT, toRuns } from '@assist/availability';
 import type { ReadScheduleItem } from '../../../lib/api/from-wire.ts';
 import { overlapsSpan, type SlotSpan, slotsOfRange, type TimeScale } from './time-scale.ts';
 
 /** A slot of which nothing has been heard yet. No code of the specification: it never leaves the timeline. */
-export const UNKNOWN_SLOT = 10;
+export const UNKNOWN_SLOT = SHOWN_NAMES.length;
 
 /** A taken time where it lies in the row. */
 export interface PlacedItem extends SlotSpan {
@@ -32,7 +32,7 @@ export function toRowContent(
 ): RowContent {
   const shown = codes.slice();
   // Without its calendar nobody knows what is free.
-  if (hasFailed) shown.fill(SLOT.limited);
+  if (hasFailed) shown.forEach((code, slot) => isBookable(code) && (shown[slot] = SHOWN.notKnown));
   scale.days.forEach((day, index) => {
     if (!isKnown(index)) shown.fill(UNKNOWN_SLOT, day.from, day.to);
   });
@@ -93,7 +93,7 @@ function isSameItem(a: PlacedItem, b: PlacedItem): boolean {
 
 /** Runs that are neither free nor taken: each is drawn with its own pattern and mark. */
 export interface MarkedRun extends SlotSpan {
-  readonly code: SlotCode;
+  readonly code: ShownCode;
 }
 
 const UNMARKED = new Set<number>([SLOT.free, SLOT.tentative, SLOT.reserved, UNKNOWN_SLOT]);
@@ -128,7 +128,7 @@ export function runAt(codes: Uint8Array, slot: number): SlotSpan {
   return { from, to };
 }
 
-/** The specification's name of a code, or that it is not known yet. */
-export function slotStateName(code: number): (typeof SLOT_NAMES)[number] | 'unknown' {
-  return SLOT_NAMES[code] ?? 'unknown';
+/** The name of a code, or that it is not known yet. */
+export function slotStateName(code: number): (typeof SHOWN_NAMES)[number] | 'unknown' {
+  return SHOWN_NAMES[code] ?? 'unknown';
 }

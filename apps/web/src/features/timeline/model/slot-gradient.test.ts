@@ -6,7 +6,7 @@ describe('a row as a gradient', () => {
     ['', 'none'],
     ['0', 'linear-gradient(90deg, var(--slot-free) 0px 20px)'],
     ['0022', 'linear-gradient(90deg, var(--slot-free) 0px 40px, var(--slot-reserved) 40px 80px)'],
-    ['3:0', 'linear-gradient(90deg, var(--slot-closed) 0px 20px, var(--surface-2) 20px 40px, var(--slot-free) 40px 60px)'],
+    ['3<0', 'linear-gradient(90deg, var(--slot-closed) 0px 20px, var(--surface-2) 20px 40px, var(--slot-free) 40px 60px)'],
     ['9', 'linear-gradient(90deg, var(--slot-currentEvent) 0px 20px)'],
   ])('%s', (view, gradient) => {
     expect(slotGradient(view)).toBe(gradient);

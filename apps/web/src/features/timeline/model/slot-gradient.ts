@@ -1,7 +1,7 @@
 import { slotColour } from '../../../parts/slot-look.tsx';
 import { UNKNOWN_SLOT } from './row-content.ts';
 import { QUARTER_PX } from './time-scale.ts';
-import type { SlotCode } from '@assist/availability';
+import type { ShownCode } from '@assist/availability';
 
 /** Rows look alike more often than not, and a poll brings the same strings again. */
 const MAX_KEPT = 2_000;
@@ -35,5 +35,5 @@ function build(view: string): string {
 }
 
 function colourOf(code: number): string {
-  return code === UNKNOWN_SLOT ? 'var(--surface-2)' : slotColour(code as SlotCode);
+  return code === UNKNOWN_SLOT ? 'var(--surface-2)' : slotColour(code as ShownCode);
 }

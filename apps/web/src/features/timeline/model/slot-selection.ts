@@ -1,4 +1,4 @@
-import { isBookable, type SlotCode } from '@assist/availability';
+import { isBookable } from '@assist/availability';
 import { DEFAULT_TIMELINE_MINUTES } from '@assist/reservation';
 import { slotsFor } from '@assist/time';
 import type { SlotSpan } from './time-scale.ts';
@@ -27,13 +27,13 @@ export function proposeSpan(
   slot: number,
   limits: { readonly wantedMinutes?: number; readonly minimumMinutes?: number | null; readonly maximumMinutes: number | null },
 ): SlotSpan {
-  if (!isBookable(codes[slot] as SlotCode)) {
+  if (!isBookable(codes[slot])) {
     return { from: slot, to: Math.min(codes.length, slot + Math.max(1, slotsFor(limits.minimumMinutes ?? 0))) };
   }
   const wanted = slotsFor(limits.wantedMinutes ?? DEFAULT_TIMELINE_MINUTES);
   const maximum = limits.maximumMinutes === null ? wanted : Math.floor(limits.maximumMinutes / 15);
   const last = Math.min(codes.length, slot + Math.max(1, Math.min(wanted, maximum)));
   let to = slot + 1;
-  while (to < last && isBookable(codes[to] as SlotCode)) to += 1;
+  while (to < last && isBookable(codes[to])) to += 1;
   return { from: slot, to };
 }

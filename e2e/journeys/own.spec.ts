@@ -1,0 +1,76 @@
+import { EMPLOYEE, expect, ORGANIZER, quietDay, secondScreen, signIn, test } from '../visit/test.ts';
+
+const DAY = `day=${quietDay()}&from=09:00&to=10:00`;
+
+test('what I have reserved is mine at once and everywhere: on its card, the list, the plan, the timeline', async ({ page, context, product }) => {
+  await signIn(page, EMPLOYEE, `/plan?view=list&type=desk&name=Desk%20A-16&resource=desk-a-16&${DAY}`);
+  const card = page.getByRole('article', { name: 'Desk A-16' });
+  await card.getByRole('button', { name: /^Reserve / }).click();
+  await expect(card.locator('.slot-badge')).toHaveText('★Yours');
+  await expect(card.getByText('You have it 09:00 – 10:00.')).toBeVisible();
+  await expect(card.getByText(/^Taken/)).toHaveCount(0);
+  await expect(card.getByRole('button', { name: /^Reserve / })).toHaveCount(0);
+  await expect(card.getByRole('link', { name: 'Change' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Delete' })).toBeVisible();
+  await expect(page.locator('.plan-row .slot-badge')).toHaveText('★Yours');
+  const colour = await card.locator('.slot-badge').evaluate((badge) => getComputedStyle(badge).backgroundColor);
+
+  await page.goto(`/timeline?type=desk&name=Desk%20A-16&${DAY}`);
+  const row = page.locator('[data-row="desk-a-16"]');
+  await expect(row.locator('.timeline-item--own')).toBeVisible();
+  expect(await row.locator('.timeline-item--own').evaluate((item) => getComputedStyle(item).backgroundColor)).toBe(colour);
+  await expect(row.getByRole('rowheader')).toHaveAttribute('data-mark', '★');
+
+  const other = await secondScreen(context, product.url);
+  await signIn(other, ORGANIZER, `/plan?view=list&type=desk&name=Desk%20A-16&resource=desk-a-16&${DAY}`);
+  await expect(other.getByRole('article', { name: 'Desk A-16' }).getByText('Taken 09:00 – 10:00 by Tereza Nováková.')).toBeVisible();
+  await other.context().close();
+});
+
+test('a hasty double press, and one on the card and one in the list, ask once', async ({ page }) => {
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/calendar/events')) posts += 1;
+  });
+  await signIn(page, EMPLOYEE, `/plan?view=list&type=desk&name=Desk%20A-17&resource=desk-a-17&${DAY}`);
+  await page.route('**/api/calendar/events', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  const card = page.getByRole('article', { name: 'Desk A-17' });
+  await card.getByRole('button', { name: /^Reserve / }).waitFor();
+  await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('.resource-card__actions button, .plan-row button.button')];
+    for (const button of [...buttons, ...buttons]) button.click();
+  });
+  await expect(card.locator('.slot-badge')).toHaveText('★Yours');
+  await page.waitForTimeout(2_000);
+  expect(posts).toBe(1);
+});
+
+test('a time that a calendar did not tell is neither free nor taken, and says so wherever it is shown', async ({ page }) => {
+  await page.route('**/api/calendar/schedules', async (route) => {
+    const answer = await route.fetch();
+    if (!answer.ok()) return route.fulfill({ response: answer });
+    const schedules = (await answer.json()) as { scheduleId: string; serviceError: string | null; scheduleItems: unknown[] }[];
+    const silent = schedules.map((schedule) => (schedule.scheduleId.startsWith('room-rhine@') ? { ...schedule, serviceError: 'timeout', scheduleItems: [] } : schedule));
+    return route.fulfill({ response: answer, json: silent });
+  });
+  await signIn(page, EMPLOYEE, `/plan?view=list&type=meeting-room&name=Rhine&resource=room-rhine&${DAY}`);
+  const card = page.getByRole('article', { name: 'Rhine' });
+  await expect(card.locator('.slot-badge')).toHaveText('?Not known');
+  await expect(card.getByText('nobody knows whether it is free')).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Reserve / })).toBeDisabled();
+  await expect(page.locator('.plan-row .slot-badge')).toHaveText('?Not known');
+  await expect(page.locator('.plan-row').getByRole('button', { name: 'Reserve Rhine' })).toHaveCount(0);
+
+  await card.getByRole('button', { name: 'Add Rhine to favourites' }).click();
+  await page.goto(`/timeline?type=meeting-room&name=Rhine&${DAY}`);
+  await expect(page.locator('[data-row="room-rhine"]').getByRole('rowheader')).toHaveAttribute('data-mark', '?');
+  await page.goto(`/reservations/reserve?resource=room-rhine&${DAY}`);
+  await expect(page.getByRole('region', { name: 'What' }).locator('.slot-badge')).toHaveText('?Not known');
+  await page.goto('/');
+  const favourite = page.getByRole('listitem').filter({ hasText: 'Rhine' }).filter({ hasText: 'nobody knows whether it is free' });
+  await expect(favourite).toBeVisible();
+  await expect(favourite.getByRole('button', { name: /^Reserve/ })).toHaveCount(0);
+});

@@ -1,0 +1,37 @@
+import { isBookable, type ScheduleItem, SHOWN_NAMES, shownCodes, shownOfRange, withoutUnknown } from '@assist/availability';
+import { slots } from '@assist/test-kit';
+import { describe, expect, it } from 'vitest';
+import { at, item, span } from './a-subject.ts';
+
+const mine = (text: string): ScheduleItem => ({ ...item(text), isOrganizer: true });
+const known = (...scheduleItems: readonly ScheduleItem[]) => ({ scheduleItems, serviceError: null });
+const shown = (codes: string, times: Parameters<typeof shownCodes>[2]) => [...shownCodes(slots(codes), at('09:00'), times)].map((code) => SHOWN_NAMES[code]);
+
+describe('what is shown of a slot', () => {
+  it('is yours where you have it, whether the room has answered or not, and nobody else has it too', () => {
+    expect(shown('2200', known(mine('09:00-09:30')))).toEqual(['yours', 'yours', 'free', 'free']);
+    expect(shown('1100', known(mine('09:00-09:30 tentative')))).toEqual(['yours', 'yours', 'free', 'free']);
+    expect(shown('2200', known(mine('09:00-09:30'), item('09:15-09:30')))).toEqual(['yours', 'reserved', 'free', 'free']);
+    expect(shown('2200', known(item('09:00-09:30')))).toEqual(['reserved', 'reserved', 'free', 'free']);
+  });
+
+  it('is the reservation that is being changed where it is that one', () => {
+    expect(shown('9900', known(mine('09:00-09:30')))).toEqual(['currentEvent', 'currentEvent', 'free', 'free']);
+  });
+
+  it('is neither free nor taken where the calendar did not answer; what the rules say stays', () => {
+    expect(shown('0583', { scheduleItems: [], serviceError: 'timeout' })).toEqual(['notKnown', 'notKnown', 'notKnown', 'closed']);
+    expect([...withoutUnknown(slots('0583'))].some((code) => isBookable(code))).toBe(false);
+  });
+
+  it.each([
+    ['2200', '09:00-09:15', 'yours'],
+    ['2200', '09:00-10:00', 'yours'],
+    ['2202', '09:00-10:00', 'reserved'],
+    ['2203', '09:00-10:00', 'yours'],
+    ['0000', '09:30-10:00', 'free'],
+  ])('of %s at %s is %s', (codes, range, expected) => {
+    const times = shownCodes(slots(codes), at('09:00'), known(mine('09:00-09:30')));
+    expect(SHOWN_NAMES[shownOfRange(times, at('09:00'), span(range))]).toBe(expected);
+  });
+});
