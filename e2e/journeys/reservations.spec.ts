@@ -45,6 +45,13 @@ test('two who want the same time: one gets it, the other is told and keeps what 
   await other.context().close();
 });
 
+test('what may be known of a colleague’s calendar by its time alone is shown so, not left out', async ({ page }) => {
+  await page.route('**/api/calendar/events?*user=*', (route) => route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"code":"mailbox-not-available","correlationId":"c"}' }));
+  await signIn(page, EMPLOYEE, `/reservations?user=${ORGANIZER.email}`);
+  await expect(page.locator('.event-row[data-limited]').first()).toContainText('Only its time may be shown.');
+  await expect(page.locator('.event-row[data-limited]').getByRole('button')).toHaveCount(0);
+});
+
 test('what is running can be finished, what waits can be confirmed, from the first screen', async ({ page }) => {
   await signIn(page);
   const upcoming = page.getByRole('region', { name: 'Coming up' });
@@ -69,6 +76,27 @@ test('a series: every date at once; deleting asks which', async ({ page }) => {
   await page.getByRole('complementary').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'This one and all that follow' }).click();
   await expect(page.getByText('Deleted with all that follow: Choir')).toBeVisible();
+});
+
+test('a series with one clash names the conflict, once', async ({ page, context, product }) => {
+  const other = await secondScreen(context, product.url);
+  const next = new Date(`${quietDay()}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  const nextDay = next.toISOString().slice(0, 10);
+  await signIn(other, ORGANIZER, `/reservations/reserve?day=${nextDay}&resource=room-thames&from=17:00&to=17:30`);
+  await other.getByRole('button', { name: /^Reserve Thames, / }).click();
+  await expect(other.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
+  await other.context().close();
+
+  await signIn(page, EMPLOYEE, reserve('resource=room-thames&from=17:00&to=17:30'));
+  await page.getByLabel('Repeat').selectOption('daily');
+  await page.getByLabel('Until').fill(nextDay);
+  await page.getByRole('button', { name: /^Reserve Thames, / }).click();
+  const alert = page.getByRole('alert');
+  const day = next.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).replace(',', '');
+  await expect(alert.getByRole('listitem')).toHaveText([`Thames, ${day} 17:00 – 17:30: taken`]);
+  await expect(page.getByText('Somebody was faster')).toHaveCount(0);
+  await expect(page.getByText(/: taken$/)).toHaveCount(1);
 });
 
 test('people are found while one types, with their free and busy times', async ({ page }) => {

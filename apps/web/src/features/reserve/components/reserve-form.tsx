@@ -10,7 +10,6 @@ import { useToast } from '../../../components/toast.tsx';
 import { isRefusal } from '../../../lib/api/api-error.ts';
 import type { ReadEvent } from '../../../lib/api/from-wire.ts';
 import { useChangeEvent, useCreateEvent } from '../../../lib/api/mutations.ts';
-import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -25,6 +24,7 @@ import { useDraftSchedules } from '../use-draft-schedules.ts';
 import { ChosenPeople } from './chosen-people.tsx';
 import { ChosenResources } from './chosen-resources.tsx';
 import { FindTime } from './find-time.tsx';
+import { SaveFailure } from './save-failure.tsx';
 import type { Done } from './reserve-result.tsx';
 
 interface ReserveFormProps {
@@ -46,7 +46,6 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
   const t = useT();
   const format = useFormat();
   const toast = useToast();
-  const errorText = useErrorText();
   const text = useResourceText();
   const now = useNow();
   const { timezone } = useConfiguration();
@@ -127,7 +126,6 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
     } catch (failure) {
       // What the server has refused was not made: the next try is another request.
       if (isRefusal(failure)) setIdempotencyKey(newId());
-      toast({ kind: 'error', text: errorText(failure) });
     }
   }
 
@@ -178,7 +176,7 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
       </section>
 
       <div className="reserve__submit">
-        {error !== null && <p role="alert">{errorText(error)}</p>}
+        {error !== null && <SaveFailure error={error} resources={resources} isSeries={draft.repetition !== 'never'} />}
         <Button kind="primary" size="large" type="submit" busy={busy} disabled={chosen.length === 0 || refused}>
           {first === undefined
             ? t('reserve.noResource')

@@ -1,0 +1,42 @@
+import { type Instant, toInstant } from '@assist/time';
+import type { Conflict } from '@assist/contract';
+import type { MessageKey } from '@assist/i18n';
+import type { Resource } from '@assist/resource';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { conflictsToSay } from '../conflicts-to-say.ts';
+
+interface SaveFailureProps {
+  readonly error: Error;
+  /** All that the person may see: a conflict names one by its address. */
+  readonly resources: readonly Resource[];
+  readonly isSeries: boolean;
+}
+
+/** Why it was not saved, once; of several dates or resources, which of them stand in the way. */
+export function SaveFailure({ error, resources, isSeries }: SaveFailureProps) {
+  const t = useT();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const text = useResourceText();
+  const { said, more } = conflictsToSay(isApiError(error) ? error.conflicts : []);
+  const isOfMany = isSeries || said.length > 1;
+  const lineOf = ({ email, code, start, end }: Conflict) => {
+    const resource = resources.find((one) => one.email === email);
+    const from: Instant | undefined = start === undefined ? undefined : toInstant(start);
+    const when = from === undefined || end === undefined ? '' : `${format.day(format.dateOf(from))} ${format.timeRange(from, toInstant(end))}`;
+    const what = [resource === undefined ? email : text.name(resource), when].filter(Boolean).join(', ');
+    if (what === '') return t(`error.${code}` as MessageKey);
+    return code === 'slot-taken' ? t('reserve.conflictTaken', { what }) : t('reserve.conflict', { what, reason: t(`error.${code}` as MessageKey) });
+  };
+  return (
+    <div role="alert" className="reserve__failure">
+      <p>{isOfMany && said.length > 0 ? t('reserve.conflicts') : errorText(error)}</p>
+      {isOfMany && <ul>{said.map((conflict) => <li key={`${conflict.email} ${conflict.start} ${conflict.code}`}>{lineOf(conflict)}</li>)}</ul>}
+      {isOfMany && more > 0 && <p>{t('reserve.conflictsMore', { count: more })}</p>}
+    </div>
+  );
+}

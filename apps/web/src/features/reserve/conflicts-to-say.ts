@@ -1,0 +1,14 @@
+import type { Conflict } from '@assist/contract';
+
+const SAID = 8;
+
+/** What stands in the way, each date of a resource once, in order of time; a long list by its beginning. */
+export function conflictsToSay(conflicts: readonly Conflict[]): { readonly said: readonly Conflict[]; readonly more: number } {
+  const first = new Map<string, Conflict>();
+  for (const conflict of conflicts) {
+    const key = `${conflict.email} ${conflict.start ?? ''}`;
+    if (!first.has(key)) first.set(key, conflict);
+  }
+  const ordered = [...first.values()].sort((a, b) => (a.start ?? '').localeCompare(b.start ?? '') || a.email.localeCompare(b.email));
+  return { said: ordered.slice(0, SAID), more: Math.max(0, ordered.length - SAID) };
+}
