@@ -33,6 +33,11 @@ describe('what one has just reserved', () => {
     expect(itemsOf(withOwn(schedules(anothers), [own], NOW))).toHaveLength(2);
   });
 
+  it('is where it has been moved to, and no longer where it was', () => {
+    const before = schedules(item('11:00-12:00', { isOrganizer: true, eventId: 'event-1', organizer: own.organizer }));
+    expect(withOwn(before, [own], NOW).get('rhine@x.test')!.scheduleItems.map(({ start }) => start)).toEqual([own.start]);
+  });
+
   it('is left to the calendar once that tells it, and for ever after', () => {
     const told = schedules(item('09:00-10:00', { isOrganizer: true, eventId: 'event-1' }));
     expect(withOwn(told, [own], NOW)).toBe(told);

@@ -66,8 +66,8 @@ export function withOwn(schedules: Schedules, own: readonly OwnReservation[], no
         start: reservation.start, end: reservation.end, status, iCalUId: reservation.iCalUId, subject: reservation.subject,
         organizer: reservation.organizer, isPrivate: false, eventId: reservation.eventId, isOrganizer: true,
       };
-      // Free/busy says that the time is taken before it says whose it is.
-      const others = schedule.scheduleItems.filter((one) => !(isAtSameTime(one, reservation) && one.organizer === null));
+      // Free/busy says that the time is taken before it says whose it is; and where it has been moved, it is not there any more.
+      const others = schedule.scheduleItems.filter((one) => one.eventId !== reservation.eventId && !(isAtSameTime(one, reservation) && one.organizer === null));
       result = new Map(result).set(email, { ...schedule, scheduleItems: [...others, item] });
     }
   }

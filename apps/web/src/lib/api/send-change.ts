@@ -48,13 +48,17 @@ async function tryToSend<K extends ChangeKind>(kind: K, input: Changes[K]['input
 
 /** What this page knows of its own changes before any calendar tells it. */
 function note<K extends ChangeKind>(kind: K, input: Changes[K]['input'], answer: Changes[K]['answer'], sending: Sending): void {
-  if (kind === 'create') noteCreated((answer as Created).event, input as Changes['create']['input'], sending);
-  if (kind === 'change') forgetOwn([(input as Changes['change']['input']).id]);
+  if (kind === 'create') {
+    const { event } = answer as Created;
+    void tellResources(event, (input as Changes['create']['input']).resources, sending.me, sending.capabilities.notificationDelayMs);
+    showOwn(event, sending);
+  }
+  if (kind === 'change' && (answer as ReadEvent).isOrganizer) showOwn(answer as ReadEvent, sending);
   if (kind === 'delete') forgetOwn([(input as Changes['delete']['input']).event.id]);
 }
 
-function noteCreated(event: ReadEvent, { resources }: Changes['create']['input'], { client, me, capabilities }: Sending): void {
-  void tellResources(event, resources, me, capabilities.notificationDelayMs);
+/** At once on every screen; and for as long as the calendar may not show it by itself. */
+function showOwn(event: ReadEvent, { client, me, capabilities }: Sending): void {
   const own = {
     eventId: event.id,
     iCalUId: event.iCalUId,
