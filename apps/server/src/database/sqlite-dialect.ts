@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -96,12 +96,15 @@ async function whenFree<T>(work: () => T): Promise<T> {
   }
 }
 
+/** Statements answer in this one thread: after so long of them everything else has its turn, also within a transaction. */
+const TURN_MS = 8;
 /** Enough for every statement of the product; the oldest goes when a new one comes. */
 const PREPARED_MAX = 200;
 
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+  #spentMs = 0;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -121,12 +124,21 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#spentMs > TURN_MS) {
+      await setImmediate();
+      this.#spentMs = 0;
+    }
     const { statement, returnsRows } = this.#prepare(sql);
     const values = parameters as SQLInputValue[];
     return whenFree(() => {
-      if (returnsRows) return { rows: statement.all(...values) as R[] };
-      const { changes } = statement.run(...values);
-      return { rows: [], numAffectedRows: BigInt(changes) };
+      const began = performance.now();
+      try {
+        if (returnsRows) return { rows: statement.all(...values) as R[] };
+        const { changes } = statement.run(...values);
+        return { rows: [], numAffectedRows: BigInt(changes) };
+      } finally {
+        this.#spentMs += performance.now() - began;
+      }
     });
   }
 

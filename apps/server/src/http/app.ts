@@ -7,6 +7,7 @@ import { instantOf } from '@assist/time';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyHttpOptions, type FastifyRequest, LogController } from 'fastify';
 import { constants } from 'node:zlib';
 import { tokenOf } from './bearer-token.ts';
+import { jsonInTurns } from './in-turns.ts';
 import type { Metrics } from './metrics.ts';
 import { parseInput } from './parse-input.ts';
 import { type Access, isAllowed, POLICY, SITE_ROUTES } from './policy.ts';
@@ -145,14 +146,18 @@ async function principalOf(request: FastifyRequest, access: Access, parts: AppPa
   }
 }
 
-function send(reply: FastifyReply, answer: unknown, responses: Readonly<Record<number, unknown>>): FastifyReply {
+async function send(reply: FastifyReply, answer: unknown, responses: Readonly<Record<number, unknown>>): Promise<FastifyReply> {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   if (!(answer instanceof Reply)) {
     const status = Number(Object.keys(responses)[0]);
-    return responses[status] === null ? reply.code(status).send() : reply.code(status).send(answer);
+    return responses[status] === null ? reply.code(status).send() : sendBody(reply.code(status), answer);
   }
   for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value);
-  return reply.code(answer.status).send(answer.body instanceof Uint8Array ? Buffer.from(answer.body) : answer.body);
+  return sendBody(reply.code(answer.status), answer.body instanceof Uint8Array ? Buffer.from(answer.body) : answer.body);
+}
+
+async function sendBody(reply: FastifyReply, body: unknown): Promise<FastifyReply> {
+  return Array.isArray(body) ? reply.type('application/json; charset=utf-8').send(await jsonInTurns(body)) : reply.send(body);
 }
 
 function addObservation(app: FastifyInstance, metrics: Metrics): void {

@@ -1,12 +1,12 @@
 import type { BusyItem } from '@assist/calendar-provider';
 import { type InstantRange, SLOT_MS } from '@assist/time';
 
-const DIGIT = { free: '0', tentative: '1', reserved: '2' } as const;
+const DIGIT = { free: '0'.charCodeAt(0), tentative: '1'.charCodeAt(0), reserved: '2'.charCodeAt(0) } as const;
 
 /** One digit a quarter hour of the range; a quarter that is touched is taken, and reserved outweighs tentative. */
 export function availabilityViewOf(items: readonly BusyItem[], range: InstantRange): string {
   const count = Math.ceil((range.end - range.start) / SLOT_MS);
-  const digits = new Array<string>(count).fill(DIGIT.free);
+  const digits = Buffer.alloc(count, DIGIT.free);
   for (const item of items) {
     const first = Math.max(0, Math.floor((item.start - range.start) / SLOT_MS));
     const last = Math.min(count, Math.ceil((item.end - range.start) / SLOT_MS));
@@ -14,5 +14,5 @@ export function availabilityViewOf(items: readonly BusyItem[], range: InstantRan
       if (digits[slot] !== DIGIT.reserved) digits[slot] = DIGIT[item.status];
     }
   }
-  return digits.join('');
+  return digits.toString('latin1');
 }

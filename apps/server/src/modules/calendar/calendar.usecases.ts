@@ -6,6 +6,7 @@ import {
 import { type AttendeeResponse, type EventActions, eventActions, expandRecurrence, finishEnd, isTentative, isTooMuchAtOnce, type RecurrenceRule, recurrenceStartOf } from '@assist/reservation';
 import { DAYS_OF_WEEK, findInstant, fromInstant, type InstantRange, localDay, toWallTime, toZone, ZoneError } from '@assist/time';
 import type { Resource } from '@assist/resource';
+import { mapInTurns } from '../../http/in-turns.ts';
 import type { SignedIn } from '../../http/principal.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import type { Catalogue, CatalogueSnapshot } from '../resources/catalogue.ts';
@@ -49,7 +50,7 @@ export class CalendarUsecases {
     const { asked, hidden, visible } = await this.#visible(emails, principal);
     const schedules = await this.#parts.schedules.get(asked.filter((email) => !hidden.has(email)), range, context);
     const found = new Map(schedules.map((schedule) => [schedule.email, schedule]));
-    return asked.map((email) => this.#toScheduleAnswer(found.get(email) ?? unknownMailbox(email), visible.get(email), principal.email));
+    return mapInTurns(asked, (email) => this.#toScheduleAnswer(found.get(email) ?? unknownMailbox(email), visible.get(email), principal.email));
   }
 
   /** What is known already; the calendar is not asked. */
@@ -58,7 +59,7 @@ export class CalendarUsecases {
     const shown = asked.filter((email) => !hidden.has(email));
     const known = await this.#parts.schedules.peek(shown, range, context);
     const found = new Map(shown.map((email, index) => [email, known[index]]));
-    return asked.map((email) => {
+    return mapInTurns(asked, (email) => {
       const schedule = found.get(email);
       return { email, schedule: schedule === undefined || schedule.serviceError !== undefined ? null : this.#toScheduleAnswer(schedule, visible.get(email), principal.email) };
     });
