@@ -4,6 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.js';
+import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from './server-options.js';
 import { findNode, installPackages, ROOT } from './set-up.js';
 import { startStandIn } from './stand-in.js';
 import { startPostgres } from './test-postgres.js';
@@ -81,10 +82,10 @@ const COMMANDS = {
   async start() {
     buildWeb(node);
     const asked = rest.indexOf('--calendar');
-    const server = join(ROOT, 'apps/server/src/main.ts');
-    if (asked === -1) return become([server, ...rest]);
+    const server = [...SERVER_OPTIONS, join(ROOT, 'apps/server/src/main.ts')];
+    if (asked === -1) return become([...server, ...rest], SERVER_ENVIRONMENT);
     const { environment, stop } = await startStandIn(node, rest[asked + 1]);
-    become([server, ...rest.toSpliced(asked, 2)], environment, stop);
+    become([...server, ...rest.toSpliced(asked, 2)], { ...SERVER_ENVIRONMENT, ...environment }, stop);
   },
   cli: () => become([join(ROOT, 'apps/server/src/cli.ts'), ...rest]),
   types: () => process.exit(types() ? 0 : 1),

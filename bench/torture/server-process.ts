@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from '../../scripts/server-options.js';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const READY_TIMEOUT_MS = 30_000;
@@ -13,9 +14,9 @@ export class ServerProcess {
   #child: ChildProcess | undefined;
 
   private constructor(port: number, environment: Record<string, string>, nodeOptions: readonly string[]) {
-    this.#nodeOptions = nodeOptions;
+    this.#nodeOptions = [...SERVER_OPTIONS, ...nodeOptions];
     this.url = `http://127.0.0.1:${port}`;
-    this.#environment = { ...environment, PORT: String(port), ASSIST_SAMPLE: 'no', ASSIST_LOG: 'error' };
+    this.#environment = { ...SERVER_ENVIRONMENT, ...environment, PORT: String(port), ASSIST_SAMPLE: 'no', ASSIST_LOG: 'error' };
   }
 
   static async start(environment: Record<string, string>, nodeOptions: readonly string[] = []): Promise<ServerProcess> {
@@ -37,7 +38,7 @@ export class ServerProcess {
       const ready = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(1_000) }).then((answer) => answer.ok, () => false);
       if (ready) return performance.now() - began;
       // It may have found no database yet: an operator's supervisor would start it again.
-      if (this.#child.exitCode !== null) this.#child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'] ?? '', ...this.#environment }, stdio: ['ignore', 'ignore', 'ignore'] });
+      if (this.#child.exitCode !== null) this.#child = spawn(process.execPath, [...this.#nodeOptions, MAIN], { env: { PATH: process.env['PATH'] ?? '', ...this.#environment }, stdio: ['ignore', 'ignore', 'ignore'] });
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
     throw new Error('the server did not become ready');

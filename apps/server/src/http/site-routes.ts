@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.ts';
 import { ProblemError } from './problem-error.ts';
 import { docsPage } from '../modules/documentation/docs-page.ts';
-import { openApiDocument } from '../modules/documentation/open-api-document.ts';
 import type { XsrfGuard } from './xsrf.ts';
 
 export interface SiteParts {
@@ -42,10 +41,14 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
 
   await app.register(async (hooks) => addHooks(hooks, parts));
 
-  const document = openApiDocument(parts.version);
-  app.get('/api/docs/openapi.json', async (_request, reply) => reply.type('application/json').send(JSON.stringify(document)));
-  const page = docsPage(document);
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  // Made when the first developer asks: most servers are never asked.
+  let documents: Promise<{ json: string; page: string }> | undefined;
+  const documentsOf = () => (documents ??= import('../modules/documentation/open-api-document.ts').then(({ openApiDocument }) => {
+    const document = openApiDocument(parts.version);
+    return { json: JSON.stringify(document), page: docsPage(document) };
+  }));
+  app.get('/api/docs/openapi.json', async (_request, reply) => reply.type('application/json').send((await documentsOf()).json));
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send((await documentsOf()).page));
 
   const built = existsSync(join(parts.webFolder, 'index.html'));
   if (!built) {

@@ -1,6 +1,5 @@
 import { getPicture, PICTURE_WIDTHS } from '@assist/contract';
 import type { Kysely } from 'kysely';
-import sharp from 'sharp';
 import type { Tables } from '../../database/tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { openRoute, Reply, type Route } from '../../http/route.ts';
@@ -38,6 +37,8 @@ function widthFor(wanted: number): number {
 }
 
 async function scale(bytes: Uint8Array, width: number | undefined, height: number | undefined, webp: boolean): Promise<Uint8Array> {
+  // Its library of its own is loaded where there are pictures.
+  const { default: sharp } = await import('sharp');
   const picture = sharp(bytes, { limitInputPixels: INPUT_PIXELS_MAX }).rotate().resize({
     ...(width === undefined ? {} : { width }),
     ...(height === undefined ? {} : { height: widthFor(height) }),
