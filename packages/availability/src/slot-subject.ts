@@ -42,6 +42,15 @@ export function beyondEdges(request: SlotRequest): SlotRequest {
   return slots === 0 || end <= start ? request : { ...request, range: { start: plusMinutes(start, -slots * SLOT_MINUTES), end: plusMinutes(end, slots * SLOT_MINUTES) } };
 }
 
+/** Steps, so that another duration seldom asks the calendars anew. */
+const KNOWN_BEYOND_MINUTES = [0, 120, 480, 1_440] as const;
+
+/** What has to be known of the calendars to tell the slots of a range: so much beyond its edges. */
+export function rangeToKnow({ range, durationMinutes }: Pick<SlotRequest, 'range' | 'durationMinutes'>): InstantRange {
+  const beyond = KNOWN_BEYOND_MINUTES.find((minutes) => durationMinutes - SLOT_MINUTES <= minutes) ?? durationMinutes;
+  return { start: plusMinutes(range.start, -beyond), end: plusMinutes(range.end, beyond) };
+}
+
 export function slotRulesOf(resource: Resource): SlotRules {
   return {
     zone: toZone(resource.timezone),

@@ -1,4 +1,4 @@
-import { availabilityViewOf, slotsOf, slotsOfAll, slotSubjectOf } from '@assist/availability';
+import { availabilityViewOf, beyondEdges, rangeToKnow, slotsOf, slotsOfAll, slotSubjectOf } from '@assist/availability';
 import { toAreaTree } from '@assist/resource';
 import { aDesk, areasOf, aResource, shownSlots } from '@assist/test-kit';
 import { plusMinutes, toInstant } from '@assist/time';
@@ -113,6 +113,24 @@ describe('free runs shorter than the requested duration', () => {
     const [one, two] = [days(1), days(2)];
     expect(shownSlots(two.slice(0, 96))).toBe(shownSlots(one));
     expect(shownSlots(one.slice(-4))).toBe('2200');
+  });
+
+  it.each([
+    [0, '00:00-24:00'],
+    [15, '00:00-24:00'],
+    [30, '-02:00-26:00'],
+    [120, '-02:00-26:00'],
+    [135, '-02:00-26:00'],
+    [150, '-08:00-32:00'],
+    [600, '-24:00-48:00'],
+    [2_880, '-48:00-72:00'],
+  ])('so much has to be known beyond a day, for %i minutes: %s', (durationMinutes, expected) => {
+    const day = { start: DAY, end: plusMinutes(DAY, 1_440) };
+    const known = rangeToKnow({ range: day, durationMinutes });
+    const hours = (instant: number) => `${instant < DAY ? '-' : ''}${String(Math.abs(instant - DAY) / 3_600_000).padStart(2, '0')}:00`;
+    expect(`${hours(known.start)}-${hours(known.end)}`).toBe(expected);
+    const edge = beyondEdges({ range: day, now: DAY, durationMinutes });
+    expect(known.start <= edge.range.start && edge.range.end <= known.end).toBe(true);
   });
 
   it('may reach out of working hours', () => {

@@ -1,7 +1,7 @@
 import {
   codeOfRange, limitedAreasOf, rowOf, type ShownCode, shownCodes, shownOfRange, SLOT, type SlotCode, slotRows, type SlotRules, slotRulesOf,
   toBookingColumns, utilizationMasks, whyNot, withoutUnknown,
-} from '@assist/availability';
+ rangeToKnow,} from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { type InstantRange, minutesBetween } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
@@ -35,7 +35,10 @@ export function useFinder(search: FinderSearch): Finder {
   const { now, dayRange, range, resources } = found;
 
   const emails = useMemo(() => resources.map((resource) => resource.email), [resources]);
-  const schedulesResult = useQuery(schedulesQuery(emails, dayRange));
+  const durationMinutes = minutesBetween(range.start, range.end);
+  // A run that reaches over midnight is as long as it is.
+  const known = useMemo(() => rangeToKnow({ range: dayRange, durationMinutes }), [dayRange, durationMinutes]);
+  const schedulesResult = useQuery(schedulesQuery(emails, known));
   const schedules = schedulesResult.data ?? NO_SCHEDULES;
 
   const rules = useMemo(() => resources.map(slotRulesOf), [resources]);
@@ -44,7 +47,6 @@ export function useFinder(search: FinderSearch): Finder {
     () => resources.map((resource, row) => ({ ...rules[row]!, items: schedules.get(resource.email)?.scheduleItems ?? [] })),
     [resources, rules, schedules],
   );
-  const durationMinutes = minutesBetween(range.start, range.end);
   const request = useMemo(
     () => ({ range: dayRange, now, durationMinutes, currentEvent: search.event ?? null }),
     [dayRange, now, durationMinutes, search.event],

@@ -23,11 +23,11 @@ export function useTimeline(found: FoundResources, search: FinderSearch, rows: r
   const areaTree = useAreaTree();
   const { now, range, dayRange } = found;
   const chosen = useMemo(() => found.resources.find((resource) => resource.id === search.resource), [found.resources, search.resource]);
-  const known = useVisibleSchedules({ all: found.resources, rows, chosen, visible, scale });
-  const { shown, companions, itemsOf, isKnown, hasFailed } = known;
 
   // Nothing is too short as long as nobody has said how long.
   const durationMinutes = search.from !== undefined && search.to !== undefined ? minutesBetween(range.start, range.end) : DEFAULT_FILTER_DURATION_MINUTES;
+  const known = useVisibleSchedules({ all: found.resources, rows, chosen, visible, scale, durationMinutes });
+  const { shown, companions, itemsOf, isKnown, hasFailed } = known;
   const currentEvent = search.event ?? null;
   const request = useMemo(() => ({ range: scale.range, now, durationMinutes, currentEvent }), [scale, now, durationMinutes, currentEvent]);
   const subjects = useMemo(

@@ -1,4 +1,4 @@
-import { limitedAreas, slotRulesOf } from '@assist/availability';
+import { limitedAreas, rangeToKnow, slotRulesOf } from '@assist/availability';
 import { isInArea, type Resource } from '@assist/resource';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
@@ -20,6 +20,8 @@ interface Wanted {
   readonly chosen: Resource | undefined;
   readonly visible: VisibleCells;
   readonly scale: TimeScale;
+  /** How long a free run has to be; 0 where nobody has said. */
+  readonly durationMinutes: number;
 }
 
 export interface VisibleSchedules {
@@ -48,7 +50,7 @@ interface Asked {
 }
 
 /** Schedules of the rows and days in view, in parts that stay in the cache when one scrolls on. */
-export function useVisibleSchedules({ all, rows, chosen, visible, scale }: Wanted): VisibleSchedules {
+export function useVisibleSchedules({ all, rows, chosen, visible, scale, durationMinutes }: Wanted): VisibleSchedules {
   const areaTree = useAreaTree();
   const parts = partsInView(visible.rows, rows.length).join(' ');
   const days = useStable(daysInView(scale, visible.slots));
@@ -80,7 +82,7 @@ export function useVisibleSchedules({ all, rows, chosen, visible, scale }: Wante
 
   const results = useQueries({
     queries: askedDays.flatMap((day) => asked.map(({ emails, isCompanion }) => {
-      const { placeholderData: _, ...query } = schedulesQuery(emails, scale.days[day]!.range);
+      const { placeholderData: _, ...query } = schedulesQuery(emails, rangeToKnow({ range: scale.days[day]!.range, durationMinutes }));
       return isCompanion ? { ...query, refetchInterval: COMPANIONS_REFRESH_MS } : query;
     })),
   });
