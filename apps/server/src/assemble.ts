@@ -25,6 +25,7 @@ import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { CalendarUsecases } from './modules/calendar/calendar.usecases.ts';
 import { RememberingEvents } from './modules/calendar/remembering-events.ts';
 import { RoomAnswers } from './modules/calendar/room-answers.ts';
+import { deleteOldKeys } from './modules/calendar/sql-calendar-store.ts';
 import { StatusPoller } from './modules/calendar/status-poller.ts';
 import type { WebexConnection } from './modules/connections/connection.ts';
 import type { ProviderTokensRepository } from './modules/connections/provider-tokens.repository.ts';
@@ -233,6 +234,11 @@ export async function assemble({ database, xsrfSecret, seal, providerTokens, cal
         metrics.released.inc(released);
         return `${released} released`;
       },
+    },
+    {
+      name: 'delete-old-keys',
+      schedule: '0 37 3 * * *',
+      run: async (at) => `${await deleteOldKeys(db, at)} deleted`,
     },
     {
       name: 'delete-past-notifications',

@@ -93,6 +93,19 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await olga.call('POST', '/api/calendar/events', { ...wanted, subject: 'Other' })).body.code).toBe('idempotency-mismatch');
     });
 
+    it('a key is known for a month', async () => {
+      const wanted = body(60, 120);
+      await olga.call('POST', '/api/calendar/events', wanted);
+      const sweep = () => server.server.jobs.run(server.server.timedWork.find((job) => job.name === 'delete-old-keys')!);
+      const keys = async () => (await server.server.database.db.selectFrom('idempotency').select('key').execute()).length;
+      clock(30 * 1_440);
+      await sweep();
+      expect(await keys()).toBe(1);
+      clock(30 * 1_440 + 1);
+      await sweep();
+      expect(await keys()).toBe(0);
+    });
+
     it('an all-day reservation is whole days of its zone', async () => {
       const { body: made } = await create(olga, 60, 120, CAST.room, { isAllDay: true });
       expect([made.event.start.dateTime, made.event.end.dateTime]).toEqual(['2026-11-23T00:00:00', '2026-11-24T00:00:00']);

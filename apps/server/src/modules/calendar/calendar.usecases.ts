@@ -224,7 +224,8 @@ export class CalendarUsecases {
     const held = event.attendees.filter((one) => one.kind === 'resource' && one.released !== true && one.response !== 'declined').map((one) => one.email);
     const wanted = patch.resources?.map((one) => one.email) ?? held;
     const added = wanted.filter((email) => !held.includes(email));
-    if (patch.range === undefined && added.length === 0 && patch.attendees === undefined) return [];
+    const isCounted = patch.attendees !== undefined && this.#provider.capabilities.atomicReservation;
+    if (patch.range === undefined && added.length === 0 && !isCounted) return [];
     const dates = await this.#provider.previewUpdate({ id: event.id, calendar: event.calendar }, patch, scope, context);
     this.#expectMadeAtOnce(dates.length, wanted.length, patch.attendees?.length ?? 0);
     const moved = dates.filter(({ before, after }) => before.start !== after.start || before.end !== after.end).map(({ after }) => after);

@@ -4,7 +4,7 @@ import type {
 } from '@assist/provider-touch';
 import type { AttendeeResponse, EventPermissions } from '@assist/reservation';
 import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
-import type { Instant, InstantRange } from '@assist/time';
+import { DAY_MS, type Instant, type InstantRange } from '@assist/time';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { isOverlapRefused, isRetryable } from '../../database/database-error.ts';
@@ -209,6 +209,15 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
       if (attempt >= TRANSACTION_TRIES || !isRetryable(error)) throw error;
     }
   }
+}
+
+/** Nobody asks again for a reservation that he made so long ago. */
+const KEY_KEPT_MS = 30 * DAY_MS;
+
+/** The job: how many keys have gone. */
+export async function deleteOldKeys(db: Kysely<Tables>, now: Instant): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('idempotency').where('created_at', '<', now - KEY_KEPT_MS).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** The same key twice is one reservation: of two at the same moment, the second finds what the first has made. */
