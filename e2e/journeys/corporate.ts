@@ -3,6 +3,8 @@ import { EMPLOYEE, expect, ORGANIZER, quietDay, secondScreen } from '../visit/te
 
 /** Exchange makes no meetings itself; Webex is there beside any calendar. */
 const MEETING: Readonly<Record<Kind, string>> = { o365: 'Microsoft Teams', gspace: 'Google Meet', ews: 'Webex' };
+/** A room that answers when the journey says so, and not when the machine has got so far. */
+const UNTIL_SETTLED_MS = 600_000;
 const room = (name: string) => `room-${name}@rooms.alder.example`;
 const reserve = (more: string) => `/reservations/reserve?day=${quietDay()}&${more}`;
 
@@ -58,7 +60,7 @@ export function corporateJourneys(kind: Kind): void {
   });
 
   test(`${kind}: what I have pressed for is mine before the calendar shows it, asked once, and told when the room declines`, async ({ page, house }) => {
-    await house.command({ do: 'set-room', email: room('drava'), answer: 'declines', delayMs: 9_000 });
+    await house.command({ do: 'set-room', email: room('drava'), answer: 'declines', delayMs: UNTIL_SETTLED_MS });
     let posts = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/calendar/events')) posts += 1;
@@ -80,12 +82,13 @@ export function corporateJourneys(kind: Kind): void {
     // After a reload it is still known here.
     await page.reload();
     await expect(card.locator('.slot-badge')).toHaveText('★Yours');
+    await house.command({ do: 'settle' });
     await expect(page.getByText(/^Drava has declined /)).toBeVisible({ timeout: 30_000 });
     await expect(card.locator('.slot-badge')).toHaveText(/Free/, { timeout: 15_000 });
   });
 
   test(`${kind}: a room that wants to be confirmed is not said to be reserved before it has answered, also far ahead`, async ({ page, house }) => {
-    await house.command({ do: 'set-room', email: room('vltava'), delayMs: 6_000 });
+    await house.command({ do: 'set-room', email: room('vltava'), delayMs: UNTIL_SETTLED_MS });
     const day = new Date(Date.now() + 45 * 24 * 3_600_000);
     while (day.getUTCDay() === 0 || day.getUTCDay() === 6) day.setUTCDate(day.getUTCDate() + 1);
     await enter(page, house, EMPLOYEE, `/reservations/reserve?day=${day.toISOString().slice(0, 10)}&resource=room-vltava&from=10:00&to=11:00`);
@@ -99,6 +102,7 @@ export function corporateJourneys(kind: Kind): void {
       await page.waitForTimeout(250);
     }
     expect(new Set(titles)).toEqual(new Set(['Asked: Far ahead']));
+    await house.command({ do: 'settle' });
     await expect(page.getByRole('heading', { name: 'Reserved: Far ahead' })).toBeVisible({ timeout: 25_000 });
     await expect(page.getByRole('region', { name: /Far ahead/ }).getByText('Accepted')).toBeVisible();
   });
