@@ -14,5 +14,5 @@ export function useMedia(query: string): boolean {
 
 /** screens: the rail from 1024 px on, the bottom bar below. */
 export function useIsDesktop(): boolean {
-  return useMedia('(min-width: 1024px)');
+  return useMedia('(min-width: 64em)');
 }

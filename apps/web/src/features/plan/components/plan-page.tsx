@@ -6,7 +6,7 @@ import { levelPlanQuery } from '../../../lib/api/queries.ts';
 import { useAreaTree } from '../../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
-import { useIsDesktop } from '../../../lib/use-media.ts';
+import { useIsDesktop, useMedia } from '../../../lib/use-media.ts';
 import { FinderFilters } from '../../../parts/finder-filters.tsx';
 import { ResourceCard } from '../../../parts/resource-card.tsx';
 import { useFinder } from '../../../parts/use-finder.ts';
@@ -38,7 +38,12 @@ const COVERED = {
   none: { rightPx: 0, bottomShare: 0 },
   desktop: { rightPx: 372, bottomShare: 0 },
   phone: { rightPx: -54, bottomShare: 0.64 },
+  lyingPhone: { rightPx: 266, bottomShare: 0 },
 } as const;
+/** Where the filters and the card leave enough of the plan between them. */
+const BOTH_FIT = '(min-width: 80em)';
+/** As in plan-page.css. */
+const LYING_PHONE = '(max-width: 63.99em) and (max-height: 30em) and (min-width: 36em)';
 
 /** Find by looking: the floor, what is free on it at a time, and one click to have it. */
 export function PlanPage() {
@@ -46,10 +51,12 @@ export function PlanPage() {
   const text = useText();
   const { language } = useLanguage();
   const isDesktop = useIsDesktop();
+  const bothFit = useMedia(BOTH_FIT);
+  const isLyingPhone = useMedia(LYING_PHONE);
   const areas = useAreaTree();
   const queryClient = useQueryClient();
   const { search, asked, change, choose, drag, setTime } = usePlanAddress();
-  const [isPanelOpen, setIsPanelOpen] = useState(true);
+  const [isPanelWanted, setIsPanelWanted] = useState(true);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
 
   const finder = useFinder(asked);
@@ -82,6 +89,7 @@ export function PlanPage() {
   const view = useRef<HTMLDivElement>(null);
   const chosen = finder.resources.find((resource) => resource.id === search.resource);
   useCardFocus(view, chosen?.id);
+  const isPanelOpen = isDesktop && isPanelWanted && (bothFit || chosen === undefined);
   const hasChips = isFiltered(search);
   const padding = useMemo<Padding>(
     () => (isDesktop ? DESKTOP_PADDING : { ...PHONE_PADDING, top: PHONE_PADDING.top + (hasChips ? PHONE_CHIPS_PX : 0) }),
@@ -91,6 +99,7 @@ export function PlanPage() {
   const isList = search.view === 'list';
   const levelName = text(level?.name);
   const failure = finder.error ?? floor.error ?? planError;
+  const covered = chosen === undefined ? 'none' : isDesktop ? 'desktop' : isLyingPhone ? 'lyingPhone' : 'phone';
   const isWaiting = failure === null && (isList ? finder.isLoading : plan === undefined);
 
   // While the time is dragged the plan and the bar come first; the panels follow when there is time.
@@ -108,20 +117,37 @@ export function PlanPage() {
     </>
   ), [search, later, filter, laterCount, laterOnFloor, pick]);
   const card = useMemo(() => chosen !== undefined && <ResourceCard resource={chosen} finder={later} onClose={() => choose(undefined)} />, [chosen, later, choose]);
+  const togglePanel = () => {
+    if (!isDesktop) return setIsSheetOpen(!isSheetOpen);
+    // The card has taken the filters' place, and gives it back.
+    if (!isPanelOpen && !bothFit) choose(undefined);
+    setIsPanelWanted(!isPanelOpen);
+  };
+  const notice = (
+    <PlanNotice
+      failure={failure}
+      onRetry={() => { finder.retry(); floor.retry(); void refetch(); }}
+      finder={finder}
+      floor={floor}
+      onClear={(patch) => void change(patch)}
+      onLevel={(next) => void change({ level: next.areaId }, true)}
+    />
+  );
+  const isSheet = !isDesktop && (isSheetOpen || card !== false);
   const list = useMemo(() => <PlanList finder={later} resources={laterOnFloor} levelName={levelName} chosenId={chosen?.id} onChoose={choose} />, [later, laterOnFloor, levelName, chosen?.id, choose]);
 
   return (
     <div className="plan" data-card={chosen !== undefined || undefined} data-chips={hasChips || undefined}>
       <h1 className="visually-hidden">{t('nav.plan')}</h1>
-      {isDesktop && isPanelOpen && <div className="plan__filters">{filters}</div>}
-      <div ref={view} className="plan__view" data-list={isList || undefined}>
+      {isPanelOpen && <div className="plan__filters">{filters}</div>}
+      <div ref={view} className="plan__view" data-list={isList || undefined} data-sheet={isSheet || undefined}>
         <PlanTop
           search={search}
           finder={finder}
           isList={isList}
           isPanelOpen={isDesktop ? isPanelOpen : isSheetOpen}
-          isSummary={!isDesktop || !isPanelOpen}
-          onPanel={() => (isDesktop ? setIsPanelOpen(!isPanelOpen) : setIsSheetOpen(!isSheetOpen))}
+          isSummary={!isPanelOpen}
+          onPanel={togglePanel}
           onView={(view) => void change({ view }, true)}
           onChange={filter}
         />
@@ -136,20 +162,13 @@ export function PlanPage() {
             chosen={chosen}
             onChoose={pick}
             padding={padding}
-            covered={COVERED[chosen === undefined ? 'none' : isDesktop ? 'desktop' : 'phone']}
+            covered={COVERED[covered]}
           >
             <PlanLegend codes={codes} />
           </PlanStage>
         )}
         {isWaiting && <div className="plan__skeleton" role="status" aria-label={t('state.loading')}><Skeleton height={240} /></div>}
-        <PlanNotice
-          failure={failure}
-          onRetry={() => { finder.retry(); floor.retry(); void refetch(); }}
-          finder={finder}
-          floor={floor}
-          onClear={(patch) => void change(patch)}
-          onLevel={(next) => void change({ level: next.areaId }, true)}
-        />
+        {!isSheet && notice}
         <FloorSwitcher
           levels={floor.levels}
           shownId={level?.id}
@@ -162,7 +181,7 @@ export function PlanPage() {
         />
         {isDesktop && card !== false && <aside className="plan__card" tabIndex={-1} aria-label={t('plan.chosen')}>{card}</aside>}
         {!isDesktop && isSheetOpen && <Sheet label={t('finder.show')} onClose={() => setIsSheetOpen(false)}>{filters}</Sheet>}
-        {!isDesktop && !isSheetOpen && card !== false && <Sheet label={t('plan.chosen')} onClose={() => choose(undefined)}>{card}</Sheet>}
+        {!isDesktop && !isSheetOpen && card !== false && <Sheet label={t('plan.chosen')} onClose={() => choose(undefined)}>{notice}{card}</Sheet>}
       </div>
       <TimeBar
         span={{ from: finder.fromMinutes, to: finder.toMinutes }}

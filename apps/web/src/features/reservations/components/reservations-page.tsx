@@ -6,11 +6,13 @@ import { useMemo } from 'react';
 import type { Instant } from '@assist/time';
 import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
 import type { ReadEvent } from '../../../lib/api/from-wire.ts';
+import { ModalSheet } from '../../../components/modal-sheet.tsx';
 import { peopleQuery } from '../../../lib/api/queries.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { LimitedRow } from '../../../parts/limited-row.tsx';
+import { useIsDesktop } from '../../../lib/use-media.ts';
 import { EventRow } from '../../../parts/event-row.tsx';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useMyEvents } from '../../../parts/use-my-events.ts';
@@ -23,6 +25,7 @@ const STATES = Object.keys(DISPLAY_STATUSES) as DisplayStatus[];
 /** Days as headings, one row a reservation, the detail beside the list. A colleague's are the same screen. */
 export function ReservationsPage() {
   const t = useT();
+  const isDesktop = useIsDesktop();
   const search = useSearch({ from: '/shell/reservations' });
   const navigate = useNavigate({ from: '/reservations' });
   const { shown, limited, now, isLoading, error, retry } = useMyEvents({ user: search.user });
@@ -49,6 +52,8 @@ export function ReservationsPage() {
   const alsoTaken = useMemo(() => (isFiltered ? [] : limited.filter((event) => event.end.utcDateTime > now)), [isFiltered, limited, now]);
 
   const chosen = shown.find((one) => one.event.id === search.event);
+  const close = () => void navigate({ search: ({ event: _event, ...before }) => before });
+  const detail = chosen && <EventDetail shown={chosen} onClose={close} />;
   const colleagueName = colleague?.find((person) => person.email === search.user)?.name ?? search.user;
 
   return (
@@ -71,9 +76,7 @@ export function ReservationsPage() {
           )}
           <Days listed={listed} limited={alsoTaken} now={now} chosenId={search.event} user={search.user} />
         </div>
-        {chosen !== undefined && (
-          <EventDetail shown={chosen} onClose={() => void navigate({ search: ({ event: _event, ...before }) => before })} />
-        )}
+        {detail !== undefined && (isDesktop ? detail : <ModalSheet label={chosen?.event.subject ?? ''} onClose={close}>{detail}</ModalSheet>)}
       </div>
     </div>
   );

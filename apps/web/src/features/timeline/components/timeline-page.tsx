@@ -38,6 +38,12 @@ const PHONE_NAME_PX = 124;
 const FIRST_CELLS: VisibleCells = { rows: { from: 0, to: 30 }, slots: { from: 0, to: 1 } };
 const FILTERS = ['type', 'area', 'people', 'with', 'q', 'name'] as const;
 
+/** Larger text wants more of the width, and never half of it. */
+function nameWidthPx(isDesktop: boolean): number {
+  const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  return Math.round(Math.min((isDesktop ? DESKTOP_NAME_PX : PHONE_NAME_PX) * textScale, innerWidth * 0.45));
+}
+
 /** All resources by time. What is shown is in the address; what is drawn is in `TimelineGrid`. */
 export function TimelinePage() {
   const t = useT();
@@ -131,7 +137,7 @@ export function TimelinePage() {
         chosen={range}
         wantedMinutes={hasChosenTime ? minutesBetween(range.start, range.end) : undefined}
         startSlot={startSlot}
-        namePx={isDesktop ? DESKTOP_NAME_PX : PHONE_NAME_PX}
+        namePx={nameWidthPx(isDesktop)}
         nameOf={text.name}
         contentOf={timeline.contentOf}
         shownOf={timeline.shownOf}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { coverings, cutOff, tooWide } from '../visit/layout.ts';
+import { EMPLOYEE, expect, quietDay, signIn, test } from '../visit/test.ts';
+
+/** [what it is, width, height, size of the text in percent] */
+const SIZES = [
+  ['400 % of 1280', 320, 640, 100],
+  ['phone', 390, 844, 100],
+  ['phone, lying', 844, 390, 100],
+  ['tablet', 768, 1024, 100],
+  ['tablet, lying', 1024, 768, 100],
+  ['200 % of 1366', 683, 384, 100],
+  ['laptop', 1366, 768, 100],
+  ['laptop, text of 200 %', 1366, 768, 200],
+  ['phone, text of 200 %', 390, 844, 200],
+] as const;
+
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3).slice(0, 230);
+const NAME = LONG.slice(0, 110);
+const DAY = quietDay();
+const AT = `day=${DAY}&from=09:00&to=10:00`;
+const FILTERED = `${AT}&type=meeting-room&people=4&with=room-screen:yes&with=room-video:yes`;
+
+const SCREENS = [
+  ['home', '/'],
+  ['plan', `/plan?${FILTERED}`],
+  ['plan with a card', `/plan?${AT}&resource=room-rhine`],
+  ['plan as a list', `/plan?${FILTERED}&view=list`],
+  ['timeline', `/timeline?${AT}`],
+  ['timeline with filters', `/timeline?${AT}&panel=filters`],
+  ['reservations', '/reservations'],
+  ['reserve', `/reservations/reserve?${AT}&resource=room-rhine`],
+  ['settings', '/settings'],
+] as const;
+
+/** What a person, and somebody from outside, may be called. */
+async function reserveWithLongTexts(page: Page): Promise<void> {
+  await page.goto(`/reservations/reserve?${AT}&resource=room-rhine`);
+  await page.getByLabel('Title').fill(LONG);
+  await page.getByLabel('Text').fill(LONG.repeat(3));
+  // Somebody from outside, with a name of his own.
+  await page.route('**/api/calendar/events', async (route) => {
+    const body = route.request().postDataJSON() as Record<string, unknown>;
+    await route.continue({ postData: JSON.stringify({ ...body, attendees: [{ email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example`, name: NAME }] }) });
+  });
+  await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
+  await expect(page.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
+  await page.unrouteAll();
+}
+
+for (const [language, screens] of [['de', SCREENS], ['ua', SCREENS.filter(([screen]) => screen.startsWith('plan'))]] as const) {
+  test(`nothing covers anything, is cut off or makes a page wider, with long texts (${language})`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, EMPLOYEE, '/');
+    if (screens === SCREENS) await reserveWithLongTexts(page);
+    await page.evaluate((chosen) => localStorage.setItem('assist-lang', chosen), language);
+
+    const browser = await page.context().newCDPSession(page);
+    const wrong: string[] = [];
+    let textPercent = 100;
+    const arrive = async () => {
+      await page.locator('main h1').first().waitFor({ state: 'attached' });
+      await page.waitForTimeout(700);
+    };
+    const look = async (screen: string) => {
+      for (const [size, width, height, percent] of textPercent === 100 ? SIZES : SIZES.toReversed()) {
+        if (percent !== textPercent) {
+          // As the browser's own setting does it, so that the page's measures in em follow.
+          await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 * percent / 100 } });
+          textPercent = percent;
+          await page.reload();
+          await arrive();
+        }
+        await page.setViewportSize({ width, height });
+        await page.waitForTimeout(150);
+        const found = [
+          ...(await coverings(page)),
+          ...(await cutOff(page)).map((one) => `cut off: ${one}`),
+          ...(await tooWide(page)).map((one) => `too wide: ${one}`),
+        ];
+        const folder = process.env['LAYOUT_PICTURES'];
+        if (folder !== undefined) await page.screenshot({ path: `${folder}/${`${language}-${screen}-${size}.png`.replaceAll(/[ %,]+/g, '-')}` });
+        wrong.push(...found.map((one) => `${screen}, ${size}: ${one}`));
+      }
+    };
+    for (const [screen, path] of screens) {
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await page.goto(path);
+      await arrive();
+      await look(screen);
+    }
+    if (screens === SCREENS) {
+      await page.goto('/reservations');
+      await page.getByRole('link', { name: LONG.slice(0, 40) }).click();
+      await expect(page.locator('.event-detail')).toBeVisible();
+      await look('reservation');
+    }
+    expect(wrong).toEqual([]);
+  });
+}

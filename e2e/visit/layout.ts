@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+
+/** Whatever can be pressed, typed into or walked over. */
+const INTERACTIVE = 'a[href], button, input, select, textarea, [role=slider], [role=combobox]';
+
+/**
+ * What stands over something else of those, by name, each taken for as much of it as is seen: what a box that scrolls cuts
+ * off covers nothing. Parts of one thing may touch (the handles of the time).
+ */
+export function coverings(page: Page): Promise<string[]> {
+  return page.evaluate((selector) => {
+    type Box = { left: number; top: number; right: number; bottom: number };
+    const seenOf = (element: Element): Box | undefined => {
+      const style = getComputedStyle(element);
+      // What an open dialog has put out of reach is not there.
+      if (element.closest('[inert], [aria-hidden=true], [data-react-aria-top-layer=false]') !== null) return undefined;
+      if (style.visibility === 'hidden' || style.pointerEvents === 'none' || !element.checkVisibility()) return undefined;
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      // A page that scrolls has its end above the bar at the bottom.
+      const scrolls = document.documentElement.scrollHeight > innerHeight && element.closest('.rail') === null;
+      const bar = document.querySelector('.rail')?.getBoundingClientRect();
+      const floor = scrolls && bar !== undefined && bar.top > innerHeight / 2 ? bar.top : innerHeight;
+      const box = { left: Math.max(0, left), top: Math.max(0, top), right: Math.min(innerWidth, right), bottom: Math.min(floor, bottom) };
+      for (let at = element; at.parentElement !== null && getComputedStyle(at).position !== 'fixed'; at = at.parentElement) {
+        const clip = at.parentElement;
+        if (getComputedStyle(clip).overflow === 'visible') continue;
+        const edge = clip.getBoundingClientRect();
+        box.left = Math.max(box.left, edge.left);
+        box.top = Math.max(box.top, edge.top);
+        box.right = Math.min(box.right, edge.right);
+        box.bottom = Math.min(box.bottom, edge.bottom);
+      }
+      return box.right - box.left > 1 && box.bottom - box.top > 1 ? box : undefined;
+    };
+    /** A foot that stays while what is above it scrolls: that can be brought out from under it. */
+    const isOverScrolled = (element: Element, other: Element) => {
+      let foot: Element | null = element;
+      while (foot !== null && getComputedStyle(foot).position !== 'sticky') foot = foot.parentElement;
+      const scroller = foot?.parentElement?.closest('.modal-sheet, .timeline-page__panel, body');
+      return foot !== null && !foot.contains(other) && scroller?.contains(other) === true && getComputedStyle(foot).bottom !== 'auto';
+    };
+    const nameOf = (element: Element) =>
+      `${element.className || element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 24)}"`;
+    const seen = [...document.querySelectorAll(selector)].flatMap((element) => {
+      const box = seenOf(element);
+      return box === undefined ? [] : [{ element, box }];
+    });
+    const found: string[] = [];
+    for (const [index, { element, box }] of seen.entries()) {
+      for (const { element: other, box: otherBox } of seen.slice(index + 1)) {
+        if (isOverScrolled(element, other) || isOverScrolled(other, element)) continue;
+        if (element.contains(other) || other.contains(element)) continue;
+        if (element.closest('.time-bar') !== null && element.closest('.time-bar') === other.closest('.time-bar')) continue;
+        const width = Math.min(box.right, otherBox.right) - Math.max(box.left, otherBox.left);
+        const height = Math.min(box.bottom, otherBox.bottom) - Math.max(box.top, otherBox.top);
+        if (width > 1 && height > 1) found.push(`${nameOf(element)} and ${nameOf(other)}`);
+      }
+    }
+    return found;
+  }, INTERACTIVE);
+}
+
+/** Texts of controls that are cut off: nothing scrolls there, so that nobody can read the rest. */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...document.querySelectorAll('button, a, select, h1, h2, h3, h4, label')].flatMap((element) => {
+    if (!element.checkVisibility() || element.closest('.visually-hidden, .maplibregl-map') !== null) return [];
+    const { left, right, width } = element.getBoundingClientRect();
+    if (width === 0) return [];
+    for (let clip = element.parentElement; clip !== null; clip = clip.parentElement) {
+      const { overflowX } = getComputedStyle(clip);
+      if (overflowX === 'auto' || overflowX === 'scroll') break;
+      if (overflowX !== 'hidden' && overflowX !== 'clip') continue;
+      const edge = clip.getBoundingClientRect();
+      if (edge.width > 2 && (left < edge.left - 1 || right > edge.right + 1)) return [`${element.className || element.tagName} "${element.textContent.trim().slice(0, 30)}"`];
+    }
+    return [];
+  }));
+}
+
+/** By how many pixels the page, or a panel of it that is meant to scroll downwards only, is wider than it may be. */
+export function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = document.documentElement.scrollWidth > innerWidth ? [`the page by ${document.documentElement.scrollWidth - innerWidth}`] : [];
+    for (const panel of document.querySelectorAll('main, aside, form, section, article, .plan__filters, .sheet__body, .resource-card, dialog')) {
+      const over = panel.scrollWidth - panel.clientWidth;
+      if (panel.checkVisibility() && panel.clientWidth > 0 && over > 1) found.push(`${panel.className || panel.tagName} by ${over}`);
+    }
+    return found;
+  });
+}
