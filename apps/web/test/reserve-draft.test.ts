@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recurrenceOf, rangeOf, textOfBody, timeOf, toChangeBody, toCreateBody, type ReserveDraft } from '../src/features/reserve/reserve-draft.ts';
+import { excessOf, recurrenceOf, rangeOf, textOfBody, timeOf, toChangeBody, toCreateBody, type ReserveDraft, withAllDay } from '../src/features/reserve/reserve-draft.ts';
 import { chosenTime, fromMinutes, toMinutes } from '../src/parts/default-time.ts';
 import { toPropertyFilters, withProperty } from '../src/parts/property-choice.ts';
 import { listOf, parseSearch, stringifySearch } from '../src/lib/search-codec.ts';
@@ -31,7 +31,28 @@ describe('what is filled in', () => {
   });
 });
 
+describe('a text', () => {
+  it.each([
+    ['fits as it is', 'a'.repeat(32_761), 0],
+    ['is too long by what it is too long by', 'a'.repeat(32_768), 7],
+    ['of signs that take the room of five', '&'.repeat(6_552), 0],
+    ['of too many of those', '&'.repeat(6_553), 4],
+    ['of lines', '\n'.repeat(8_190), 0],
+    ['of nothing', '', 0],
+  ])('%s', (_what, text, excess) => expect(excessOf(text)).toBe(excess));
+});
+
 describe('a change', () => {
+  it('gives the whole day a time, and a time the whole day', () => {
+    const wholeDay: ReserveDraft = { ...draft, fromMinutes: 0, toMinutes: 1_440, isAllDay: true };
+    const timed = { ...wholeDay, ...withAllDay(wholeDay, false, { fromMinutes: 600, toMinutes: 660 }) };
+    expect(toChangeBody(timed, wholeDay, [], [], '', ZONE, '3')).toEqual({ etag: '3', isAllDay: false, start: '2026-11-24T09:00:00.000Z', end: '2026-11-24T10:00:00.000Z', timezone: ZONE });
+    const whole = { ...draft, ...withAllDay(draft, true, { fromMinutes: 600, toMinutes: 660 }) };
+    expect(toChangeBody(whole, draft, [], [], '', ZONE, '3')).toEqual({ etag: '3', isAllDay: true, start: '2026-11-23T23:00:00.000Z', end: '2026-11-24T23:00:00.000Z', timezone: ZONE });
+    // Back again it is the time that it had.
+    expect({ ...whole, ...withAllDay(whole, false, { fromMinutes: 0, toMinutes: 15 }) }).toEqual(draft);
+  });
+
   it('says only what was touched', () => {
     const change = (patch: Partial<ReserveDraft>, subject = '') => toChangeBody({ ...draft, ...patch }, draft, [], ['hidden@rooms.example'], subject, ZONE, '3');
     expect(change({})).toEqual({ etag: '3' });

@@ -21,4 +21,10 @@ describe('an event on a screen that stays open', () => {
       expect([shown.isRunning, shown.event.afterEnd]).toEqual([isRunning, afterEnd]);
     },
   );
+
+  it.each([[-10, false], [0, true], [60, true], [104, true], [106, false], [119, false]])('%i minutes from its start: Finish %s, for it is offered only where it gives something back', (minutes, offered) => {
+    const mine = { ...event, isOrganizer: true };
+    const shown = toShownEvent(mine, { now: plusMinutes(START, minutes), capabilities: EMBEDDED_CALENDAR_RULES, findResource: () => undefined, records: NO_RECORDS });
+    expect(shown.actions.showFinishButton).toBe(offered);
+  });
 });

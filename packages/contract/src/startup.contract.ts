@@ -68,6 +68,8 @@ export const calendarCapabilitiesSchema = z.object({
   confirmScheduleItemByOrganizerOnly: z.boolean(),
   viewByReadPermission: z.boolean(),
   waitsForCreation: z.boolean(),
+  /** A change of a date and all that follow leaves dates alone that were moved singly. */
+  keepsSingleChanges: z.boolean(),
   notificationDelayMs: z.number(),
   onlineMeetings: z.array(z.string()),
 });

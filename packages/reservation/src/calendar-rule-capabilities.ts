@@ -10,6 +10,8 @@ export interface CalendarRuleCapabilities {
   readonly notificationDelayMs: number;
   /** A new event is not visible at once, and its resources answer later. */
   readonly waitsForCreation: boolean;
+  /** A change of a date and all that follow leaves dates alone that were moved singly; otherwise a new series takes their place. */
+  readonly keepsSingleChanges: boolean;
 }
 
 /** Specification, section 9: 3 seconds, 0 in touch-calendar mode. */
@@ -22,6 +24,7 @@ export const CORPORATE_CALENDAR_RULES: CalendarRuleCapabilities = {
   viewByReadPermission: true,
   notificationDelayMs: NOTIFICATION_DELAY_MS,
   waitsForCreation: true,
+  keepsSingleChanges: false,
 };
 
 /** A calendar that decides within one transaction. */
@@ -31,4 +34,5 @@ export const EMBEDDED_CALENDAR_RULES: CalendarRuleCapabilities = {
   viewByReadPermission: false,
   notificationDelayMs: 0,
   waitsForCreation: false,
+  keepsSingleChanges: true,
 };

@@ -102,11 +102,11 @@ describe('the calendars (decisions, section 2)', () => {
     expect(NOTIFICATION_DELAY_MS).toBe(3_000);
     expect(CORPORATE_CALENDAR_RULES).toEqual({
       changeByEditRights: false, confirmScheduleItemByOrganizerOnly: false, viewByReadPermission: true,
-      notificationDelayMs: 3_000, waitsForCreation: true,
+      notificationDelayMs: 3_000, waitsForCreation: true, keepsSingleChanges: false,
     });
     expect(EMBEDDED_CALENDAR_RULES).toEqual({
       changeByEditRights: true, confirmScheduleItemByOrganizerOnly: true, viewByReadPermission: false,
-      notificationDelayMs: 0, waitsForCreation: false,
+      notificationDelayMs: 0, waitsForCreation: false, keepsSingleChanges: true,
     });
   });
 });

@@ -10,6 +10,7 @@ import { useT } from '../lib/language-context.tsx';
 import { CalendarStrip } from './calendar-strip.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { UnansweredStrip } from './unanswered-strip.tsx';
+import { useLookedFor } from './use-looked-for.ts';
 import { useOwnAnswers } from './use-own-answers.ts';
 import './shell.css';
 
@@ -28,6 +29,7 @@ export function Shell() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   useOwnAnswers();
+  const looked = useLookedFor();
   const path = useRouterState({ select: (state) => state.location.pathname });
 
   useEffect(() => onSessionEnd(() => {
@@ -51,7 +53,7 @@ export function Shell() {
           <img src="/icon.svg" alt="" width="36" height="36" />
         </Link>
         {PLACES.map(({ to, key, Icon, exact }) => (
-          <Link key={to} to={to} className="rail__place" activeOptions={{ exact, includeSearch: false }} activeProps={{ 'aria-current': 'page' }}>
+          <Link key={to} to={to} {...(to === '/plan' || to === '/timeline' ? { search: looked } : {})} className="rail__place" activeOptions={{ exact, includeSearch: false }} activeProps={{ 'aria-current': 'page' }}>
             <Icon size={22} aria-hidden />
             <span>{t(key)}</span>
           </Link>

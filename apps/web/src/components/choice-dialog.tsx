@@ -4,18 +4,21 @@ import './choice-dialog.css';
 
 interface ChoiceDialogProps {
   readonly title: string;
+  /** What one should know before choosing. */
+  readonly note?: string;
   readonly choices: readonly { readonly label: string; readonly run: () => void }[];
   readonly closeLabel: string;
   readonly onClose: () => void;
 }
 
 /** A question with few answers. The browser's own dialog keeps focus inside and gives it back. */
-export function ChoiceDialog({ title, choices, closeLabel, onClose }: ChoiceDialogProps) {
+export function ChoiceDialog({ title, note, choices, closeLabel, onClose }: ChoiceDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="choice-dialog" onClose={onClose} aria-labelledby="choice-title">
       <h2 id="choice-title">{title}</h2>
+      {note !== undefined && <p>{note}</p>}
       {choices.map((choice) => <Button key={choice.label} onClick={choice.run}>{choice.label}</Button>)}
       <Button kind="quiet" onClick={onClose}>{closeLabel}</Button>
     </dialog>

@@ -1,3 +1,4 @@
+import { OneStop } from './one-stop.tsx';
 import './segmented.css';
 
 interface SegmentedProps<T extends string> {
@@ -10,10 +11,10 @@ interface SegmentedProps<T extends string> {
 /** One of a few, all of them in view. */
 export function Segmented<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
   return (
-    <div className="segmented" role="group" aria-label={label}>
+    <OneStop className="segmented" label={label}>
       {options.map((option) => (
         <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>{option.label}</button>
       ))}
-    </div>
+    </OneStop>
   );
 }

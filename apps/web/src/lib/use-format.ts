@@ -1,4 +1,4 @@
-import { type Instant, type LocalDate, localDateOf, minutesBetween, plusDays } from '@assist/time';
+import { instantOf, type Instant, type LocalDate, localDateOf, minutesBetween, plusDays } from '@assist/time';
 import { useMemo } from 'react';
 import { useConfiguration } from './configuration-context.tsx';
 import { useLanguage, useT } from './language-context.tsx';
@@ -7,7 +7,7 @@ export interface Format {
   /** HH:mm in the site's zone. */
   time(instant: Instant): string;
   timeRange(start: Instant, end: Instant): string;
-  /** "Thu 26 Nov" in the language's own order. */
+  /** "Thu 26 Nov" in the language's own order; with its year where it is another than this one. */
   day(date: LocalDate): string;
   /** "Thursday 26 November" */
   longDay(date: LocalDate): string;
@@ -26,24 +26,29 @@ export function useFormat(): Format {
   const t = useT();
   return useMemo(() => {
     const time = new Intl.DateTimeFormat(locale, { timeZone: timezone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-    const short = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
-    const long = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
     const noon = (date: LocalDate) => new Date(`${date}T12:00:00Z`);
+    const thisYear = () => localDateOf(instantOf(Date.now()), timezone).slice(0, 4);
+    const dayFormat = (size: 'short' | 'long') => {
+      const look = { timeZone: 'UTC', weekday: size, day: 'numeric', month: size } as const;
+      const [near, far] = [new Intl.DateTimeFormat(locale, look), new Intl.DateTimeFormat(locale, { ...look, year: 'numeric' })];
+      return (date: LocalDate) => (date.startsWith(thisYear()) ? near : far).format(noon(date));
+    };
+    const [shortDay, longDay] = [dayFormat('short'), dayFormat('long')];
     const dateOf = (instant: Instant) => localDateOf(instant, timezone);
     const format: Format = {
       time: (instant) => time.format(instant),
       timeRange: (start, end) => t('time.range', { start: time.format(start), end: time.format(end) }),
-      day: (date) => short.format(noon(date)),
-      longDay: (date) => long.format(noon(date)),
+      day: shortDay,
+      longDay,
       relativeDay: (date, now) => {
         const today = dateOf(now);
         if (date === today) return t('day.today');
-        return date === plusDays(today, 1) ? t('day.tomorrow') : short.format(noon(date));
+        return date === plusDays(today, 1) ? t('day.tomorrow') : shortDay(date);
       },
       headingDay: (date, now) => {
         const today = dateOf(now);
         const near = date === today ? t('day.today') : date === plusDays(today, 1) ? t('day.tomorrow') : undefined;
-        return near === undefined ? long.format(noon(date)) : `${near} · ${long.format(noon(date))}`;
+        return near === undefined ? longDay(date) : `${near} · ${longDay(date)}`;
       },
       duration: (minutes) => {
         const whole = Math.max(0, Math.ceil(minutes));

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { newId } from '../lib/new-id.ts';
+import { fromInstant } from '@assist/time';
 import { Link } from '@tanstack/react-router';
 import { Check, Pencil, Square, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { ChoiceDialog } from '../components/choice-dialog.tsx';
 import { useToast } from '../components/toast.tsx';
-import { useActOnEvent, useCreateEvent, useDeleteEvent, useFinishEvent } from '../lib/api/mutations.ts';
+import { useActOnEvent, useChangeEvent, useCreateEvent, useDeleteEvent, useFinishEvent } from '../lib/api/mutations.ts';
 import { meQuery } from '../lib/api/queries.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
 import { useT } from '../lib/language-context.tsx';
@@ -23,11 +24,13 @@ export function EventActionButtons({ shown, size = 'small' }: { shown: ShownEven
   const { data: me } = useQuery(meQuery);
   const act = useActOnEvent();
   const finish = useFinishEvent();
+  const change = useChangeEvent();
   const remove = useDeleteEvent();
   const create = useCreateEvent();
   const [asking, setAsking] = useState(false);
   const { event, resources, actions } = shown;
   const title = event.subject;
+  const named = event.subject === '' ? t('event.noSubject') : event.subject;
   const failed = (error: unknown) => toast({ kind: 'error', text: errorText(error) });
 
   const confirm = () => act.mutate({
@@ -37,7 +40,19 @@ export function EventActionButtons({ shown, size = 'small' }: { shown: ShownEven
   }, { onSuccess: () => toast({ kind: 'success', text: t('event.confirmed', { title }) }), onError: failed });
 
   const end = () => finish.mutate({ id: event.id, about: aboutEvent(event) }, {
-    onSuccess: (finished) => toast({ kind: 'success', text: t('event.finished', { title, time: format.time(finished.end.utcDateTime) }) }),
+    onSuccess: (finished) => toast({
+      kind: 'success',
+      text: t('event.finished', { title, time: format.time(finished.end.utcDateTime) }),
+      action: { label: t('action.undo'), run: () => goOn(finished.etag) },
+    }),
+    onError: failed,
+  });
+
+  /** The end that it had, if nobody else has taken the time meanwhile. */
+  const goOn = (etag: string) => change.mutate({
+    about: aboutEvent(event), id: event.id, scope: 'occurrence', body: { etag, end: fromInstant(event.end.utcDateTime) },
+  }, {
+    onSuccess: (changed) => toast({ kind: 'success', text: t('event.finishUndone', { title, time: format.time(changed.end.utcDateTime) }) }),
     onError: failed,
   });
 
@@ -78,18 +93,18 @@ export function EventActionButtons({ shown, size = 'small' }: { shown: ShownEven
   return (
     <div className="event-actions">
       {actions.showConfirmButton && (
-        <Button kind="primary" size={size} icon={<Check size={18} aria-hidden />} busy={act.isPending} onClick={confirm}>{t('event.confirm')}</Button>
+        <Button kind="primary" size={size} icon={<Check size={18} aria-hidden />} aria-label={t('event.confirmNamed', { title: named })} busy={act.isPending} onClick={confirm}>{t('event.confirm')}</Button>
       )}
       {actions.showChangeButton && !event.cancelled && (
-        <Link to="/reservations/reserve" search={{ event: event.id }} className={`button button--secondary button--${size}`}>
+        <Link to="/reservations/reserve" search={{ event: event.id }} aria-label={t('event.changeNamed', { title: named })} className={`button button--secondary button--${size}`}>
           <Pencil size={16} aria-hidden /><span>{t('event.change')}</span>
         </Link>
       )}
       {actions.showFinishButton && (
-        <Button size={size} icon={<Square size={16} aria-hidden />} busy={finish.isPending} onClick={end}>{t('event.finish')}</Button>
+        <Button size={size} icon={<Square size={16} aria-hidden />} aria-label={t('event.finishNamed', { title: named })} busy={finish.isPending || change.isPending} onClick={end}>{t('event.finish')}</Button>
       )}
       {actions.showDeleteButton && (
-        <Button kind="danger" size={size} icon={<Trash2 size={16} aria-hidden />} busy={remove.isPending} onClick={() => (event.seriesMasterId === null ? erase('occurrence') : setAsking(true))}>{t('event.delete')}</Button>
+        <Button kind="danger" size={size} icon={<Trash2 size={16} aria-hidden />} aria-label={t('event.deleteNamed', { title: named })} busy={remove.isPending} onClick={() => (event.seriesMasterId === null ? erase('occurrence') : setAsking(true))}>{t('event.delete')}</Button>
       )}
       {asking && (
         <ChoiceDialog

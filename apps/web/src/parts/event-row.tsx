@@ -25,8 +25,8 @@ export function EventRow({ shown, selected = false, user }: { shown: ShownEvent;
           {event.cancelled && <span className="event-row__cancelled">{t('event.cancelled')}</span>}
         </h4>
         <ul>
-          {resources.map(({ resource, status }) => (
-            <li key={resource.id}><span>{text.name(resource)} <small>{text.place(resource)}</small></span> {!event.cancelled && <EventStatus status={status} />}</li>
+          {resources.map(({ resource, status, confirmFrom }) => (
+            <li key={resource.id}><span>{text.name(resource)} <small>{text.place(resource)}</small></span> {!event.cancelled && <EventStatus status={status} confirmFrom={confirmFrom} />}</li>
           ))}
         </ul>
       </div>

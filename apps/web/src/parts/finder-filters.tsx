@@ -1,6 +1,7 @@
 import { foldText } from '@assist/resource';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
+import { OneStop } from '../components/one-stop.tsx';
 import { useConfiguration } from '../lib/configuration-context.tsx';
 import type { FinderSearch } from '../lib/finder-search.ts';
 import { useT, useText } from '../lib/language-context.tsx';
@@ -49,7 +50,7 @@ export function FinderFilters({ search, finder, onChange, freeCount, withDay = t
         toMinutes={finder.toMinutes}
         onChange={(from, to) => onChange({ day: finder.day, from: fromMinutes(from), to: fromMinutes(to) })}
       />
-      <div className="finder-filters__types" role="group" aria-label={t('finder.type')}>
+      <OneStop className="finder-filters__types" label={t('finder.type')}>
         {resourceTypeInfos.filter((info) => present.has(info.resourceTypeId)).toSorted((a, b) => a.rank - b.rank).map((info) => (
           <button
             key={info.resourceTypeId}
@@ -61,7 +62,7 @@ export function FinderFilters({ search, finder, onChange, freeCount, withDay = t
             {text(info.name)}
           </button>
         ))}
-      </div>
+      </OneStop>
       <div className="finder-filters__row">
         <label htmlFor={`${id}-people`}>{t('finder.people')}</label>
         <input id={`${id}-people`} className="input" type="number" min={1} max={500} inputMode="numeric" value={search.people ?? ''} onChange={(event) => onChange({ people: event.target.value })} />

@@ -63,7 +63,7 @@ export function ResourceCard({ resource, finder, onClose }: ResourceCardProps) {
           </IconButton>
           <IconButton label={t('action.close')} onClick={onClose}><X size={20} aria-hidden /></IconButton>
         </header>
-        <SlotBadge code={shown} />
+        <SlotBadge code={shown} refusal={refusals[0]} />
         <DayStrip codes={finder.shownCodesOf(resource)} dayRange={dayRange} chosen={range} now={now} />
         {own?.eventId != null && <OwnReservation key={own.eventId} eventId={own.eventId} at={resource} />}
         {refusals.length > 0 && (

@@ -18,18 +18,22 @@ export const SLOT_MARKS: Readonly<Record<ShownName, string>> = {
   notKnown: '?',
 };
 
+/** One code for three reasons: the word is the reason's, where it is known. */
+const LIMITED_BECAUSE: Readonly<Record<string, 'slot.past' | 'slot.tooFarAhead'>> = { 'in-the-past': 'slot.past', 'too-far-ahead': 'slot.tooFarAhead' };
+
 export function slotColour(code: ShownCode): string {
   return `var(--slot-${SHOWN_NAMES[code]})`;
 }
 
-/** The state as colour, mark and word. */
-export function SlotBadge({ code }: { code: ShownCode }) {
+/** The state as colour, mark and word; `refusal` is why it cannot be had, as far as that is known. */
+export function SlotBadge({ code, refusal }: { code: ShownCode; refusal?: { readonly kind: string } | undefined }) {
   const t = useT();
   const name = SHOWN_NAMES[code]!;
+  const reason = name === 'limited' && refusal !== undefined ? LIMITED_BECAUSE[refusal.kind] : undefined;
   return (
     <span className="slot-badge" data-slot={name}>
       <span aria-hidden>{SLOT_MARKS[name]}</span>
-      {t(`slot.${name}`)}
+      {t(reason ?? `slot.${name}`)}
     </span>
   );
 }

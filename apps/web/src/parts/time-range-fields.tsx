@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { OneStop } from '../components/one-stop.tsx';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { fromMinutes } from './default-time.ts';
@@ -33,13 +34,13 @@ export function TimeRangeFields({ fromMinutes: from, toMinutes: to, onChange }: 
           {QUARTERS.filter((minutes) => minutes > from).map((minutes) => <option key={minutes} value={minutes}>{fromMinutes(minutes)}</option>)}
         </select>
       </div>
-      <div className="time-range__durations" role="group">
+      <OneStop className="time-range__durations" label={t('time.duration')}>
         {DURATIONS.filter((minutes) => from + minutes <= DAY_MINUTES).map((minutes) => (
           <button key={minutes} type="button" className="chip" aria-pressed={to - from === minutes} onClick={() => onChange(from, from + minutes)}>
             {format.duration(minutes)}
           </button>
         ))}
-      </div>
+      </OneStop>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import {
   confirmationRulesOf, confirmationSubjectOf, type CalendarRuleCapabilities, type DisplayStatus, type EventActions, eventActions, type EventConfirmationRecord,
-  findConfirmationWindow, hasEnded, isConfirmationAvailable, type ResourceAttendee, spanOf, statusOf,
+  findConfirmationWindow, hasEnded, isConfirmationAvailable, minutesGivenBack, type ResourceAttendee, spanOf, statusOf,
 } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
 import type { Instant } from '@assist/time';
@@ -15,6 +15,8 @@ export interface EventResource {
   readonly canConfirm: boolean;
   /** The end of the time in which it can be confirmed. */
   readonly confirmUntil: Instant | undefined;
+  /** When it will have to be confirmed: until then there is nothing to do about it. */
+  readonly confirmFrom: Instant | undefined;
 }
 
 /** An event as the screens show it: paired with our resources, with exactly the buttons that the rules grant. */
@@ -39,22 +41,26 @@ export function toShownEvent(event: ReadEvent, { now, capabilities, findResource
   const resources = event.resourceAttendees.flatMap((attendee): EventResource[] => {
     const resource = findResource(attendee.resourceId);
     if (resource === undefined) return [];
+    const window = findConfirmationWindow(spanOf(event), confirmationRulesOf(resource), now);
     const subject = confirmationSubjectOf(event, attendee, resource, records.get(statusKey(event.id, attendee.emailAddress.address)));
     return [{
       resource,
       attendee,
       status: statusOf(subject, now),
       canConfirm: isConfirmationAvailable(subject, now),
-      confirmUntil: findConfirmationWindow(spanOf(event), confirmationRulesOf(resource), now)?.closes,
+      confirmUntil: window?.closes,
+      confirmFrom: window !== undefined && now < window.opens ? window.opens : undefined,
     }];
   });
-  const actions = eventActions(event, {
+  const rights = eventActions(event, {
     now,
     capabilities,
     permissions: event.permissions,
     canConfirmSomeResource: resources.some((one) => one.canConfirm),
     source: 'reservation',
   });
+  // In its last quarter, and once it is finished, there is nothing left to give back.
+  const actions = { ...rights, showFinishButton: rights.showFinishButton && minutesGivenBack(spanOf(event), now) > 0 };
   const isRunning = event.start.utcDateTime <= now && now < event.end.utcDateTime;
   // Told anew at each moment: an event that ends while one looks at it has ended.
   return { event: { ...event, afterEnd: hasEnded(spanOf(event), now) }, resources, actions, isRunning };

@@ -1,4 +1,4 @@
-import type { ChangeEventBody, CreateEventBody, RecurrenceBody } from '@assist/contract';
+import { BODY_MAX, type ChangeEventBody, type CreateEventBody, type RecurrenceBody } from '@assist/contract';
 import type { Visibility } from '@assist/reservation';
 import {
   dayOfWeek, daysBetween, DAYS_OF_WEEK, fromInstant, fromWallTime, type InstantRange, type LocalDate, localDays, plusDays, toWallTime, type ZoneName,
@@ -90,7 +90,8 @@ export function toChangeBody(draft: ReserveDraft, was: ReserveDraft, resources: 
     etag,
     ...(differs('subject') ? { subject } : {}),
     ...(differs('body') ? { bodyHtml: content.bodyHtml } : {}),
-    ...(differs('day', 'days', 'fromMinutes', 'toMinutes') ? { start: content.start, end: content.end, timezone: zone } : {}),
+    ...(differs('day', 'days', 'fromMinutes', 'toMinutes', 'isAllDay') ? { start: content.start, end: content.end, timezone: zone } : {}),
+    ...(differs('isAllDay') ? { isAllDay: draft.isAllDay } : {}),
     ...(differs('visibility') ? { visibility: content.visibility } : {}),
     ...(differs('people') ? { attendees: content.attendees } : {}),
     ...(differs('resourceIds') ? { resources: [...content.resources, ...hidden.map((email) => ({ email }))] } : {}),
@@ -102,8 +103,7 @@ function contentOf(draft: ReserveDraft, resources: Wanted, subject: string, zone
   const { start, end } = rangeOf(draft, zone);
   return {
     subject,
-    // Plain text in, harmless HTML out: what somebody types is never markup.
-    bodyHtml: draft.body === '' ? '' : `<p>${escapeHtml(draft.body).replace(/\n/g, '<br>')}</p>`,
+    bodyHtml: bodyHtmlOf(draft.body),
     start: fromInstant(start),
     end: fromInstant(end),
     timezone: zone,
@@ -112,6 +112,25 @@ function contentOf(draft: ReserveDraft, resources: Wanted, subject: string, zone
     resources: resources.map(({ email, displayName, username }) => ({ email, displayName, username })),
     reminder: draft.reminder,
   };
+}
+
+/** Plain text in, harmless HTML out: what somebody types is never markup. */
+function bodyHtmlOf(text: string): string {
+  return text === '' ? '' : `<p>${escapeHtml(text).replace(/\n/g, '<br>')}</p>`;
+}
+
+/**
+ * By how many characters a text is too long; 0 where it fits. The limit (decisions, section 11) is on what is kept: a
+ * line's end, an ampersand and their like take more room there than on the screen.
+ */
+export function excessOf(text: string): number {
+  return Math.max(0, bodyHtmlOf(text).length - BODY_MAX);
+}
+
+/** The sheet's time once it is no longer (or not yet) the whole of its days. */
+export function withAllDay(draft: ReserveDraft, isAllDay: boolean, usual: Pick<ReserveDraft, 'fromMinutes' | 'toMinutes'>): Partial<ReserveDraft> {
+  const isWholeDay = draft.fromMinutes === 0 && draft.toMinutes === 24 * 60;
+  return isAllDay || !isWholeDay ? { isAllDay } : { isAllDay, days: 1, ...usual };
 }
 
 function escapeHtml(text: string): string {

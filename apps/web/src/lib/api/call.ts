@@ -42,6 +42,8 @@ export async function callRaw<T extends OperationShape>(operation: T, sent: Sent
   try {
     return await request(operation, sent, tokens);
   } catch (error) {
+    // Signed out elsewhere: whatever is still open here leads to the sign-in.
+    if (error instanceof ApiError && error.code === 'not-signed-in' && tokens === undefined) endSession();
     if (!(error instanceof ApiError) || error.code !== 'session-ended' || tokens === undefined) throw error;
     const renewed = await renew(tokens);
     return request(operation, sent, renewed);

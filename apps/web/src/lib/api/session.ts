@@ -28,13 +28,21 @@ const listeners = new Set<Listener>();
 /** Called when the server ends the session, or another tab signs out. */
 export function onSessionEnd(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === API_TOKEN_KEY && event.newValue === null) listener();
+    if ((event.key === API_TOKEN_KEY && event.newValue === null) || event.key === null) listener();
+  };
+  // A tab that slept, or that one has gone back to, may have missed it.
+  const onAwake = () => {
+    if (document.visibilityState === 'visible' && readTokens() === undefined) listener();
   };
   listeners.add(listener);
   addEventListener('storage', onStorage);
+  addEventListener('pageshow', onAwake);
+  document.addEventListener('visibilitychange', onAwake);
   return () => {
     listeners.delete(listener);
     removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onAwake);
+    document.removeEventListener('visibilitychange', onAwake);
   };
 }
 

@@ -31,8 +31,8 @@ export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
         <h2 id="next-title">{event.subject === '' ? t('event.noSubject') : event.subject}</h2>
         <p className="next-card__time">{event.isAllDay ? t('time.allDay') : `${format.relativeDay(format.dateOf(start), now)} ${format.timeRange(start, end)}`}</p>
         <ul className="next-card__resources">
-          {resources.map(({ resource, status }) => (
-            <li key={resource.id}><MapPin size={16} aria-hidden /><span>{text.name(resource)}, {text.place(resource)}</span><EventStatus status={status} /></li>
+          {resources.map(({ resource, status, confirmFrom }) => (
+            <li key={resource.id}><MapPin size={16} aria-hidden /><span>{text.name(resource)}, {text.place(resource)}</span><EventStatus status={status} confirmFrom={confirmFrom} /></li>
           ))}
         </ul>
         {confirmUntil !== undefined && (

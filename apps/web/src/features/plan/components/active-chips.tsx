@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { OneStop } from '../../../components/one-stop.tsx';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT, useText } from '../../../lib/language-context.tsx';
@@ -17,15 +18,13 @@ export function ActiveChips({ search, onChange }: { search: FinderSearch; onChan
   });
   if (chips.length === 0) return null;
   return (
-    <ul className="active-chips" aria-label={t('plan.activeFilters')}>
+    <OneStop className="active-chips" label={t('plan.activeFilters')}>
       {chips.map(({ key, label, patch }) => (
-        <li key={key}>
-          <button type="button" className="active-chip" aria-label={t('plan.removeFilter', { name: label })} onClick={() => onChange(patch)}>
-            <span>{label}</span>
-            <X size={14} aria-hidden />
-          </button>
-        </li>
+        <button key={key} type="button" className="active-chip" aria-label={t('plan.removeFilter', { name: label })} onClick={() => onChange(patch)}>
+          <span>{label}</span>
+          <X size={14} aria-hidden />
+        </button>
       ))}
-    </ul>
+    </OneStop>
   );
 }

@@ -1,4 +1,5 @@
 import type { PlanLevel } from '@assist/contract';
+import { OneStop } from '../../../components/one-stop.tsx';
 import { useT, useText } from '../../../lib/language-context.tsx';
 import type { FloorCount } from '../model/floors.ts';
 import './floor-switcher.css';
@@ -17,7 +18,7 @@ export function FloorSwitcher({ levels, shownId, counts, onChoose, onConsider }:
   const t = useT();
   const text = useText();
   return (
-    <div className="floors" role="group" aria-label={t('plan.floors')}>
+    <OneStop className="floors" label={t('plan.floors')} orientation="vertical">
       {levels.toSorted((a, b) => b.ordinal - a.ordinal).map((level) => {
         const free = counts.get(level.id)?.free ?? 0;
         return (
@@ -38,6 +39,6 @@ export function FloorSwitcher({ levels, shownId, counts, onChoose, onConsider }:
           </button>
         );
       })}
-    </div>
+    </OneStop>
   );
 }

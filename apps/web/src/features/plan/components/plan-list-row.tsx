@@ -30,7 +30,7 @@ export function PlanListRow({ resource, name, finder, chosenId, onChoose }: Plan
         <strong>{name}</strong>
         <span>{[type(resource), place(resource), resource.capacity !== null && resource.capacity > 1 ? t('card.places', { count: resource.capacity }) : ''].filter(Boolean).join(' · ')}</span>
       </button>
-      <SlotBadge code={finder.shownOf(resource)} />
+      <SlotBadge code={finder.shownOf(resource)} refusal={refusal} />
       {isBookable(state)
         ? <Button size="small" busy={busy} aria-label={t('plan.reserveNamed', { name })} onClick={() => void reserve(resource, finder.range)}>{t('action.reserve')}</Button>
         : <p className="plan-row__why">{refusal === undefined ? '' : refusalText(refusal, resource)}</p>}

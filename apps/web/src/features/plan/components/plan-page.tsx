@@ -139,6 +139,7 @@ export function PlanPage() {
   return (
     <div className="plan" data-card={chosen !== undefined || undefined} data-chips={hasChips || undefined}>
       <h1 className="visually-hidden">{t('nav.plan')}</h1>
+      <button type="button" className="skip-link" onClick={() => view.current?.querySelector<HTMLElement>(isList ? '.plan-row__name' : '.plan-cursor')?.focus()}>{t('app.skipToPlan')}</button>
       {isPanelOpen && <div className="plan__filters">{filters}</div>}
       <div ref={view} className="plan__view" data-list={isList || undefined} data-sheet={isSheet || undefined}>
         <PlanTop

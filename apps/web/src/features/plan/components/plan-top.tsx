@@ -1,4 +1,5 @@
 import { List, Map as MapIcon, PanelLeftClose, SlidersHorizontal } from 'lucide-react';
+import { OneStop } from '../../../components/one-stop.tsx';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -30,10 +31,10 @@ export function PlanTop({ search, finder, isList, isPanelOpen, isSummary, onPane
         {isSummary && <span>{format.relativeDay(day, now)} {format.timeRange(range.start, range.end)}</span>}
       </button>
       <ActiveChips search={search} onChange={onChange} />
-      <div className="plan-top__views" role="group" aria-label={t('plan.view')}>
+      <OneStop className="plan-top__views" label={t('plan.view')}>
         <button type="button" aria-pressed={!isList} aria-label={t('plan.asPlan')} onClick={() => onView('')}><MapIcon size={18} aria-hidden /><span>{t('plan.asPlan')}</span></button>
         <button type="button" aria-pressed={isList} aria-label={t('plan.asList')} onClick={() => onView('list')}><List size={18} aria-hidden /><span>{t('plan.asList')}</span></button>
-      </div>
+      </OneStop>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { IconButton } from '../../../components/button.tsx';
+import { OneStop } from '../../../components/one-stop.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 
 const STEP = 1.6;
@@ -7,10 +8,10 @@ const STEP = 1.6;
 export function PlanZoom({ onZoom, onReset }: { onZoom: (factor: number) => void; onReset: () => void }) {
   const t = useT();
   return (
-    <div className="plan-zoom" role="group" aria-label={t('plan.zoom')}>
+    <OneStop className="plan-zoom" label={t('plan.zoom')} orientation="vertical">
       <IconButton label={t('plan.zoomIn')} onClick={() => onZoom(STEP)}><Plus size={20} aria-hidden /></IconButton>
       <IconButton label={t('plan.zoomOut')} onClick={() => onZoom(1 / STEP)}><Minus size={20} aria-hidden /></IconButton>
       <IconButton label={t('plan.reset')} onClick={onReset}><Maximize size={18} aria-hidden /></IconButton>
-    </div>
+    </OneStop>
   );
 }

@@ -49,8 +49,8 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
       </p>
       <p>{t('event.organizer', { name: organizer })}</p>
       <ul>
-        {resources.map(({ resource, status }) => (
-          <li key={resource.id}><strong>{text.name(resource)}</strong> {text.place(resource)} <EventStatus status={status} /></li>
+        {resources.map(({ resource, status, confirmFrom }) => (
+          <li key={resource.id}><strong>{text.name(resource)}</strong> {text.place(resource)} <EventStatus status={status} confirmFrom={confirmFrom} /></li>
         ))}
       </ul>
       {!event.cancelled && <JoinMeeting event={event} />}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { IconButton } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
+import { isPointing } from '../../../parts/person-field.tsx';
 import { SlotBadge } from '../../../parts/slot-look.tsx';
 import { useRefusalText } from '../../../parts/use-refusal-text.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
@@ -38,7 +39,7 @@ export function ChosenResources({ chosen, resources, schedules, range, onChange 
                 <span>{[text.type(resource), text.place(resource)].filter(Boolean).join(' · ')}</span>
                 {refusals.map((refusal, index) => <em key={index}>{refusalText(refusal, resource)}</em>)}
               </div>
-              <SlotBadge code={schedules.shownOf(resource, range)} />
+              <SlotBadge code={schedules.shownOf(resource, range)} refusal={refusals[0]} />
               <IconButton label={t('reserve.removeResource', { name: text.name(resource) })} onClick={() => onChange(ids.filter((id) => id !== resource.id))}><X size={18} aria-hidden /></IconButton>
             </li>
           );
@@ -53,6 +54,11 @@ function ResourceField({ resources, onChoose }: { resources: readonly Resource[]
   const t = useT();
   const text = useResourceText();
   const [typed, setTyped] = useState('');
+  const take = (id: string | undefined) => {
+    if (id === undefined) return;
+    onChoose(id);
+    setTyped('');
+  };
   const words = foldText(typed).split(' ').filter((word) => word !== '');
   const offered = words.length === 0 ? [] : resources
     .filter((resource) => {
@@ -68,10 +74,11 @@ function ResourceField({ resources, onChoose }: { resources: readonly Resource[]
       items={offered}
       menuTrigger="input"
       allowsCustomValue
-      onSelectionChange={(key) => {
-        if (key === null) return;
-        onChoose(String(key));
-        setTyped('');
+      onSelectionChange={(key) => take(key === null ? undefined : String(key))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || typed === '' || isPointing(event.target)) return;
+        event.preventDefault();
+        take(offered[0]?.id);
       }}
     >
       <Label className="visually-hidden">{t('reserve.addResource')}</Label>

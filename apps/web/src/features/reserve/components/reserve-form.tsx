@@ -1,8 +1,8 @@
-import { SUBJECT_MAX, BODY_MAX } from '@assist/contract';
+import { BODY_MAX, SUBJECT_MAX } from '@assist/contract';
 import { newId } from '../../../lib/new-id.ts';
 import type { Resource } from '@assist/resource';
 import { plusDays } from '@assist/time';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ChoiceDialog } from '../../../components/choice-dialog.tsx';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../../components/text-field.tsx';
@@ -19,7 +19,8 @@ import { chosenTime } from '../../../parts/default-time.ts';
 import { OnlineMeetingField } from '../../../parts/online-meeting.tsx';
 import { TimeRangeFields } from '../../../parts/time-range-fields.tsx';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
-import { rangeOf, type Repetition, type ReserveDraft, textOfBody, timeOf, toChangeBody, toCreateBody } from '../reserve-draft.ts';
+import { dropDraft, keepDraft, keyOfForm, readDraft } from '../kept-draft.ts';
+import { excessOf, rangeOf, type Repetition, type ReserveDraft, textOfBody, timeOf, toChangeBody, toCreateBody, withAllDay } from '../reserve-draft.ts';
 import { useDraftSchedules } from '../use-draft-schedules.ts';
 import { ChosenPeople } from './chosen-people.tsx';
 import { ChosenResources } from './chosen-resources.tsx';
@@ -30,6 +31,8 @@ import type { Done } from './reserve-result.tsx';
 interface ReserveFormProps {
   readonly search: { readonly day?: string; readonly from?: string; readonly to?: string; readonly resource?: readonly string[] };
   readonly resources: readonly Resource[];
+  /** Whose form it is. */
+  readonly owner: string;
   /** The event that is changed; undefined for a new one. */
   readonly changed: ReadEvent | undefined;
   readonly onDone: (done: Done) => void;
@@ -42,24 +45,40 @@ const REMINDERS = [null, 0, 5, 15, 30, 60, 24 * 60] as const;
 const USUAL_REMINDER = 15;
 const SERIES_DAYS = 28;
 
-export function ReserveForm({ search, resources, changed, onDone }: ReserveFormProps) {
+export function ReserveForm({ search, resources, owner, changed, onDone }: ReserveFormProps) {
   const t = useT();
   const format = useFormat();
   const toast = useToast();
   const text = useResourceText();
   const now = useNow();
-  const { timezone } = useConfiguration();
+  const { timezone, capabilities } = useConfiguration();
   const create = useCreateEvent();
   const change = useChangeEvent();
-  const [draft, setDraft] = useState<ReserveDraft>(() => (changed === undefined ? newDraft() : draftOf(changed)));
+  const key = keyOfForm({ ...search, event: changed?.id });
+  const etag = changed?.etag ?? null;
+  const [kept, setKept] = useState(() => readDraft(key, { owner, etag }));
+  const [draft, setDraft] = useState<ReserveDraft>(() => kept?.draft ?? untouched());
+  const [isTouched, setIsTouched] = useState(false);
   const [askScope, setAskScope] = useState(false);
   // One key for this sheet: a second click, or an answer that was lost, never reserves twice.
-  const [idempotencyKey, setIdempotencyKey] = useState(() => newId());
+  const [idempotencyKey, setIdempotencyKey] = useState(() => kept?.idempotencyKey ?? newId());
   const patch = (part: Partial<ReserveDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
+    setIsTouched(true);
     create.reset();
     change.reset();
   };
+  useEffect(() => {
+    if (isTouched) keepDraft(key, { draft, idempotencyKey, etag, owner });
+  }, [isTouched, key, draft, idempotencyKey, etag, owner]);
+  const startAfresh = () => {
+    dropDraft(key);
+    setKept(undefined);
+    setIsTouched(false);
+    setDraft(untouched());
+    setIdempotencyKey(newId());
+  };
+  const excess = excessOf(draft.body);
 
   const range = rangeOf(draft, timezone);
   const chosen = useMemo(() => draft.resourceIds.flatMap((id) => resources.find((resource) => resource.id === id) ?? []), [draft.resourceIds, resources]);
@@ -70,6 +89,10 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
   const busy = create.isPending || change.isPending;
   const when = draft.isAllDay ? `${format.relativeDay(draft.day, now)}, ${t('time.allDay')}` : `${format.relativeDay(draft.day, now)} ${format.timeRange(range.start, range.end)}`;
   const first = chosen[0];
+
+  function untouched(): ReserveDraft {
+    return changed === undefined ? newDraft() : draftOf(changed);
+  }
 
   function newDraft(): ReserveDraft {
     const { day, fromMinutes, toMinutes } = chosenTime(search, now, timezone);
@@ -99,7 +122,7 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
 
   function submit(formEvent: FormEvent) {
     formEvent.preventDefault();
-    if (chosen.length === 0) return;
+    if (chosen.length === 0 || excess > 0) return;
     if (changed !== undefined && changed.seriesMasterId !== null) setAskScope(true);
     else void save('occurrence');
   }
@@ -116,11 +139,13 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
           ...(draft.onlineMeeting === 'webex' ? { meeting: { provider: draft.onlineMeeting, invitees: draft.people } } : {}),
         });
         if (meetingFailed) toast({ kind: 'warning', text: t('error.online-meeting-failed') });
+        dropDraft(key);
         onDone({ event, occurrences, isChange: false });
       } else {
         const hidden = resourceEmailsOf(changed).filter((email) => !resources.some((resource) => resource.email === email));
         const body = toChangeBody(draft, draftOf(changed), chosen, hidden, subject, timezone, changed.etag);
         const event = await change.mutateAsync({ about, id: changed.id, body, scope });
+        dropDraft(key);
         onDone({ event, occurrences: 1, isChange: true });
       }
     } catch (failure) {
@@ -131,6 +156,11 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
 
   return (
     <form className="reserve__form" onSubmit={submit} noValidate>
+      {kept !== undefined && (
+        <p className="reserve__kept" role="status">
+          {t('reserve.kept')} <Button size="small" kind="quiet" onClick={startAfresh}>{t('reserve.startAfresh')}</Button>
+        </p>
+      )}
       <section className="card" aria-labelledby="reserve-when">
         <h2 id="reserve-when">{t('reserve.when')}</h2>
         <div className="reserve__when">
@@ -138,17 +168,17 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
           {/* Over several days the times stay: the day moves all of it. */}
           {!draft.isAllDay && draft.days === 1 && <TimeRangeFields fromMinutes={draft.fromMinutes} toMinutes={draft.toMinutes} onChange={(fromMinutes, toMinutes) => patch({ fromMinutes, toMinutes })} />}
         </div>
-        {changed === undefined && (
-          <div className="reserve__repeat">
-            <CheckboxField label={t('reserve.allDay')} checked={draft.isAllDay} onChange={(event) => patch({ isAllDay: event.target.checked })} />
+        <div className="reserve__repeat">
+          <CheckboxField label={t('reserve.allDay')} checked={draft.isAllDay} onChange={(event) => patch(withAllDay(draft, event.target.checked, chosenTime({ day: draft.day }, now, timezone)))} />
+          {changed === undefined && (
             <SelectField label={t('reserve.repeat')} value={draft.repetition} onChange={(event) => patch({ repetition: event.target.value as Repetition })}>
               {REPETITIONS.map(([value, key]) => <option key={value} value={value}>{t(key)}</option>)}
             </SelectField>
-            {draft.repetition !== 'never' && (
-              <TextField label={t('reserve.until')} type="date" min={draft.day} value={draft.until} onChange={(event) => event.target.value !== '' && patch({ until: event.target.value })} />
-            )}
-          </div>
-        )}
+          )}
+          {draft.repetition !== 'never' && (
+            <TextField label={t('reserve.until')} type="date" min={draft.day} value={draft.until} onChange={(event) => event.target.value !== '' && patch({ until: event.target.value })} />
+          )}
+        </div>
         <FindTime chosen={chosen} people={draft.people} draft={draft} currentEvent={changed?.id ?? null} onChoose={patch} />
       </section>
 
@@ -165,7 +195,7 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
       <section className="card reserve__details" aria-labelledby="reserve-details">
         <h2 id="reserve-details">{t('reserve.details')}</h2>
         <TextField label={t('reserve.subject')} maxLength={SUBJECT_MAX} placeholder={first === undefined ? '' : text.type(first)} value={draft.subject} onChange={(event) => patch({ subject: event.target.value })} />
-        <TextArea label={t('reserve.body')} maxLength={BODY_MAX / 2} value={draft.body} onChange={(event) => patch({ body: event.target.value })} />
+        <TextArea label={t('reserve.body')} error={excess > 0 ? t('reserve.bodyTooLong', { count: excess, limit: BODY_MAX }) : undefined} value={draft.body} onChange={(event) => patch({ body: event.target.value })} />
         {changed === undefined && <OnlineMeetingField value={draft.onlineMeeting} onChange={(onlineMeeting) => patch({ onlineMeeting })} />}
         <SelectField label={t('reserve.reminder')} value={draft.reminder ?? ''} onChange={(event) => patch({ reminder: event.target.value === '' ? null : Number(event.target.value) })}>
           {REMINDERS.map((minutes) => (
@@ -177,7 +207,7 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
 
       <div className="reserve__submit">
         {error !== null && <SaveFailure error={error} resources={resources} isSeries={draft.repetition !== 'never'} />}
-        <Button kind="primary" size="large" type="submit" busy={busy} disabled={chosen.length === 0 || refused}>
+        <Button kind="primary" size="large" type="submit" busy={busy} disabled={chosen.length === 0 || refused || excess > 0}>
           {first === undefined
             ? t('reserve.noResource')
             : changed !== undefined
@@ -188,6 +218,7 @@ export function ReserveForm({ search, resources, changed, onDone }: ReserveFormP
       {askScope && (
         <ChoiceDialog
           title={t('event.changeSeriesTitle', { title: draft.subject })}
+          note={t(capabilities.keepsSingleChanges ? 'event.keepsSingleChanges' : 'event.losesSingleChanges')}
           closeLabel={t('action.cancel')}
           onClose={() => setAskScope(false)}
           choices={[

@@ -6,7 +6,7 @@ import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
 import { isConnectionLost } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { toEvent, type ReadEvent } from '../../../lib/api/from-wire.ts';
-import { KEYS } from '../../../lib/api/queries.ts';
+import { KEYS, meQuery } from '../../../lib/api/queries.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
@@ -20,6 +20,7 @@ export function ReservePage() {
   const t = useT();
   const errorText = useErrorText();
   const search = useSearch({ from: '/shell/reservations/reserve' });
+  const { data: me } = useQuery(meQuery);
   const known = useResources();
   const { resources } = known;
   const changed = useQuery({
@@ -42,7 +43,7 @@ export function ReservePage() {
       {changed.error !== null && !isConnectionLost(changed.error) && <EmptyState title={t('reserve.notFound')} text={errorText(changed.error)} />}
       {done !== undefined && <ReserveResult done={done} onAgain={() => setDone(undefined)} />}
       {!isLoading && resources !== undefined && changed.error === null && done === undefined && (
-        <ReserveForm key={search.event ?? 'new'} search={search} resources={resources} changed={changed.data} onDone={setDone} />
+        <ReserveForm key={search.event ?? 'new'} search={search} resources={resources} owner={me?.email ?? ''} changed={changed.data} onDone={setDone} />
       )}
     </div>
   );

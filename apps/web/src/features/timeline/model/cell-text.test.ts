@@ -38,7 +38,7 @@ describe('the cell under the cursor', () => {
     ['free time', 3, {}, 'Vltava, 00:45, Free 00:30 – 01:00'],
     ['closed time', 12, {}, 'Vltava, 03:00, Closed 03:00 – 04:00'],
     ['time that has passed', 0, {}, 'Vltava, 00:00, Time has passed 00:00 – 00:30'],
-    ['what is too short', 1, {}, 'Vltava, 00:15, Not long enough 00:00 – 00:30'],
+    ['what cannot be had', 1, {}, 'Vltava, 00:15, Not available 00:00 – 00:30'],
   ])('says %s', (_name, slot, more, text) => {
     expect(said(slot, more)).toBe(text);
   });

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { dropDraft, keepDraft, type KeptDraft, keyOfForm, readDraft } from '../src/features/reserve/kept-draft.ts';
+import { aBrowser } from './a-browser.ts';
+
+aBrowser();
+const kept: KeptDraft = { draft: { subject: 'Typed' } as KeptDraft['draft'], idempotencyKey: 'k', etag: '3', owner: 'a@x.example' };
+
+describe('what was filled in', () => {
+  it('is known by the form’s address, in whatever order that is written', () => {
+    expect(keyOfForm({ day: '2026-12-02', resource: ['a', 'b'] })).toBe(keyOfForm({ resource: ['a', 'b'], day: '2026-12-02', event: undefined }));
+    expect(keyOfForm({ day: '2026-12-02' })).not.toBe(keyOfForm({ day: '2026-12-03' }));
+  });
+
+  it.each([
+    ['the same person, nothing changed meanwhile', { owner: 'a@x.example', etag: '3' }, kept],
+    ['another person', { owner: 'b@x.example', etag: '3' }, undefined],
+    ['somebody has changed the reservation', { owner: 'a@x.example', etag: '4' }, undefined],
+  ] as const)('is there again: %s', (_case, asked, expected) => {
+    keepDraft(keyOfForm({ event: 'e' }), kept);
+    expect(readDraft(keyOfForm({ event: 'e' }), asked)).toEqual(expected);
+  });
+
+  it('is gone once it is sent or thrown away', () => {
+    keepDraft(keyOfForm({ event: 'e' }), kept);
+    dropDraft(keyOfForm({ event: 'e' }));
+    expect(readDraft(keyOfForm({ event: 'e' }), kept)).toBeUndefined();
+  });
+});

@@ -1,0 +1,87 @@
+import { EMPLOYEE, expect, quietDay, signIn, test } from '../visit/test.ts';
+
+const reserve = (more: string) => `/reservations/reserve?day=${quietDay()}&${more}`;
+
+test('what was typed survives Back and a reload, until it is reserved or thrown away', async ({ page }) => {
+  await signIn(page, EMPLOYEE, '/');
+  await page.goto(reserve('resource=room-rhine&from=11:00&to=12:00'));
+  await page.getByLabel('Title').fill('Typed with care');
+  await page.getByLabel('Add a person').fill('ingrid');
+  // Enter takes the first hit, also where the answer is still on its way.
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Ingrid Lindqvist')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('What you had filled in is here again.')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Typed with care');
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByLabel('Title')).toHaveValue('Typed with care');
+  await expect(page.getByText('Ingrid Lindqvist')).toBeVisible();
+  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+});
+
+test('another screen goes on with the day, the time and the filters', async ({ page }) => {
+  await signIn(page, EMPLOYEE, `/plan?day=${quietDay()}&from=13:00&to=14:30&type=desk`);
+  const places = page.getByRole('navigation', { name: 'Main' });
+  await places.getByRole('link', { name: 'Timeline' }).click();
+  await expect(page).toHaveURL(new RegExp(`/timeline\\?day=${quietDay()}&from=13%3A00&to=14%3A30&type=desk`));
+  await places.getByRole('link', { name: 'Home' }).click();
+  await places.getByRole('link', { name: 'Plan' }).click();
+  await expect(page).toHaveURL(new RegExp(`/plan\\?day=${quietDay()}&from=13%3A00&to=14%3A30&type=desk`));
+});
+
+test('signed out in another tab: this one leads to the sign-in, and back to where it was', async ({ page, context }) => {
+  await signIn(page, EMPLOYEE, '/reservations');
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await other.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.waitForURL(/\/account\/login\?return_url=%2Freservations$/);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a reservation of the whole day can be given a time', async ({ page }) => {
+  await signIn(page, EMPLOYEE, reserve('resource=desk-w-08'));
+  await page.getByLabel('All day').check();
+  await page.getByLabel('Title').fill('Retreat');
+  await page.getByRole('button', { name: /^Reserve Desk W-08, .*All day/ }).click();
+  await page.getByRole('link', { name: 'To my reservations' }).click();
+  await page.getByRole('complementary').getByRole('link', { name: 'Change: Retreat' }).click();
+  await page.getByLabel('All day').uncheck();
+  await page.getByLabel('From').selectOption('10:00');
+  await page.getByRole('button', { name: /^Save: Desk W-08, .*10:00 – 11:00/ }).click();
+  await expect(page.getByRole('heading', { name: 'Changed: Retreat' })).toBeVisible();
+  await expect(page.getByText(/10:00 – 11:00/)).toBeVisible();
+});
+
+test('the plan is few stops of the Tab key away, and one by the skip link', async ({ page }) => {
+  await signIn(page, EMPLOYEE, `/plan?day=${quietDay()}`);
+  const plan = page.locator('.plan-cursor');
+  await expect(plan).toBeAttached();
+  const first = page.getByRole('link', { name: 'Skip to content' });
+  await first.focus();
+  const stops = async () => {
+    for (let stop = 1; stop < 60; stop += 1) {
+      await page.keyboard.press('Tab');
+      if (await plan.evaluate((element) => element === document.activeElement)) return stop;
+    }
+    return 60;
+  };
+  expect(await stops()).toBeLessThanOrEqual(23);
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(plan).toBeFocused();
+});
+
+test('a text too long says so, and is not cut', async ({ page }) => {
+  await signIn(page, EMPLOYEE, reserve('resource=room-rhine&from=15:00&to=16:00'));
+  await page.getByLabel('Text').fill('a'.repeat(32_000));
+  await expect(page.getByRole('button', { name: /^Reserve Rhine, / })).toBeEnabled();
+  await page.getByLabel('Text').fill('&'.repeat(32_000));
+  await expect(page.getByRole('alert')).toContainText('characters too many');
+  await expect(page.getByRole('button', { name: /^Reserve Rhine, / })).toBeDisabled();
+});
