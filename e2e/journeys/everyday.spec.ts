@@ -85,3 +85,15 @@ test('a text too long says so, and is not cut', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('characters too many');
   await expect(page.getByRole('button', { name: /^Reserve Rhine, / })).toBeDisabled();
 });
+
+test('the organizer has to be free as well, and a desk of his own keeps nobody from a meeting', async ({ page }) => {
+  await signIn(page, EMPLOYEE, reserve('resource=room-rhine&from=07:00&to=12:00'));
+  await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
+  await expect(page.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
+  await page.goto(reserve('resource=desk-w-23&from=12:00&to=18:00'));
+  await page.getByRole('button', { name: /^Reserve Desk W-23, / }).click();
+  await expect(page.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
+  await page.goto(reserve('resource=room-seine&from=08:00&to=09:00'));
+  await page.getByRole('button', { name: 'Find a time' }).click();
+  await expect(page.locator('.reserve__times .chip').first()).toContainText('12:00 – 13:00');
+});

@@ -72,6 +72,37 @@ for (const kind of DATABASE_KINDS) {
       expect(both).toContain(first);
     });
 
+    it('a person is busy by his meetings and by his absence, not by what he has reserved for himself alone', async () => {
+      const { db } = place!.database;
+      for (const table of ['confirmation', 'booking', 'event_attendee', 'calendar_event', 'idempotency'] as const) await db.deleteFrom(table).execute();
+      const provider = new TouchProvider(new SqlCalendarStore(place!.database));
+      const [olga, fred] = [suiteContext(CAST.olga), suiteContext(CAST.fred)];
+      const desk = [{ email: 'half-1@rooms.alder.example', name: 'Half 1' }];
+      const invited = [{ email: CAST.fred, name: 'fred', remotely: false }];
+      const hour = (index: number) => ({ start: plusMinutes(SUITE_NOW, 60 * index), end: plusMinutes(SUITE_NOW, 60 * (index + 1)) });
+      // [what it is, what is asked for, whether Olga is busy, whether Fred is]
+      const cases = [
+        ['a desk', { resources: desk }, false, false],
+        ['a desk and a room', { resources: [...desk, { email: CAST.room, name: 'Room 1' }] }, true, false],
+        ['a room for oneself', {}, true, false],
+        ['a desk with somebody', { resources: desk, attendees: invited }, true, true],
+        ['a desk while being absent', { resources: desk, showAs: 'oof' }, true, false],
+        ['a room that is marked as free', { showAs: 'free' }, false, false],
+        ['a desk to which only the organizer is invited', { resources: desk, attendees: [{ email: CAST.olga, name: 'olga', remotely: false }] }, false, false],
+      ] as const;
+      for (const [index, [what, asked]] of cases.entries()) await provider.createEvent(suiteDraft({ subject: what, range: hour(index + 1), ...asked }), olga);
+      const busyIn = async (email: string, context: typeof olga) => {
+        const [schedule] = await provider.getSchedules({ emails: [email], range: { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 24 * 60) } }, context);
+        return cases.map((_case, index) => schedule!.items.some((item) => item.start === hour(index + 1).start));
+      };
+      expect(await busyIn(CAST.olga, olga)).toEqual(cases.map(([, , busy]) => busy));
+      expect(await busyIn(CAST.fred, fred)).toEqual(cases.map(([, , , busy]) => busy));
+      // Who has declined is not kept from anything.
+      const { items } = await provider.listEvents({ calendar: CAST.fred, range: hour(4) }, fred);
+      await provider.respond({ id: items[0]!.id, calendar: CAST.fred }, 'declined', fred);
+      expect(await busyIn(CAST.fred, fred)).toEqual(cases.map(() => false));
+    });
+
     it('an event whose resource has left the company can still be cancelled', async () => {
       const { db } = place!.database;
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));

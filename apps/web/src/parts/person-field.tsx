@@ -1,6 +1,6 @@
 import type { PersonAnswer } from '@assist/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { peopleQuery } from '../lib/api/queries.ts';
 import { useT } from '../lib/language-context.tsx';
@@ -19,23 +19,16 @@ const NOBODY: readonly PersonAnswer[] = [];
 /** Finds a person by name or address while one types. */
 export function PersonField({ label, placeholder, chosen, onChoose }: PersonFieldProps) {
   const t = useT();
+  const client = useQueryClient();
   const [text, setText] = useState('');
-  /** Enter was pressed for this text before its answer was there. */
-  const [wantsFirst, setWantsFirst] = useState<string>();
   const asked = useDeferredValue(text);
   const { data: people = NOBODY, isFetching } = useQuery(peopleQuery(asked));
   const offered = people.filter((person) => !chosen.includes(person.email));
-  const isSettled = asked === text && !isFetching;
   const take = (person: PersonAnswer | undefined) => {
     if (person === undefined) return;
     onChoose(person);
     setText('');
-    setWantsFirst(undefined);
   };
-  const takeFirst = useEffectEvent(() => take(offered[0]));
-  useEffect(() => {
-    if (isSettled && wantsFirst === text) takeFirst();
-  }, [isSettled, wantsFirst, text]);
   return (
     <ComboBox
       className="person-field"
@@ -51,8 +44,7 @@ export function PersonField({ label, placeholder, chosen, onChoose }: PersonFiel
         // With nothing pointed at, the first hit is meant; it may still be on the way.
         if (event.key !== 'Enter' || text.trim() === '' || isPointing(event.target)) return;
         event.preventDefault();
-        if (isSettled) take(offered[0]);
-        else setWantsFirst(text);
+        void client.fetchQuery(peopleQuery(text)).then((found) => take(found.find((person) => !chosen.includes(person.email)))).catch(() => {});
       }}
     >
       <Label className="visually-hidden">{label}</Label>

@@ -102,6 +102,8 @@ export interface CalendarStore {
   listBookedTimes(emails: readonly Email[], range: InstantRange): Promise<BookedTime[]>;
   /** Which of these addresses are resources. */
   filterResources(emails: readonly Email[]): Promise<Set<Email>>;
+  /** Which of these are rooms that one meets in. */
+  filterRooms(emails: readonly Email[]): Promise<Set<Email>>;
 
   findPerson(email: Email): Promise<CalendarPerson | undefined>;
   searchPeople(text: string, limit: number): Promise<CalendarPerson[]>;

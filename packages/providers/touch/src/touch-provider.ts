@@ -9,6 +9,7 @@ import { bodyPreviewOf, EMBEDDED_CALENDAR_RULES, expandRecurrence, type EventPer
 import { fromInstant, type Instant, type InstantRange } from '@assist/time';
 import type { CalendarStore, Refused, StoredEvent } from './calendar-store.ts';
 import { changeSeries } from './change-series.ts';
+import { isForOneAlone, makesBusy } from './makes-busy.ts';
 import { availabilityViewOf } from './schedule-view.ts';
 
 import { seesContent, viewEvent } from './view-event.ts';
@@ -295,8 +296,9 @@ export class TouchProvider implements CalendarProvider {
     let after: { start: Instant; id: string } | undefined;
     for (;;) {
       const events = await this.#store.listEvents({ email, range, limit: PAGE, ...(after === undefined ? {} : { after }) });
+      const rooms = await this.#store.filterRooms(events.filter(isForOneAlone).flatMap((event) => event.bookings.map(({ resourceEmail }) => resourceEmail)));
       for (const event of events) {
-        if (event.cancelledAt !== null || event.showAs === 'free') continue;
+        if (!makesBusy(event, rooms)) continue;
         const attendeeEmails = event.attendees.map((attendee) => attendee.email);
         const response = event.attendees.find((attendee) => attendee.email === email)?.response;
         if (response === 'declined') continue;

@@ -73,6 +73,10 @@ export class MemoryCalendarStore implements CalendarStore {
     return new Set(emails.filter((email) => email === CAST.room || email === CAST.other));
   }
 
+  async filterRooms(emails: readonly Email[]): Promise<Set<Email>> {
+    return this.filterResources(emails);
+  }
+
   async findPerson(email: Email): Promise<CalendarPerson | undefined> {
     return this.#people.find((person) => person.email === email);
   }

@@ -4,6 +4,7 @@ import type {
 } from '@assist/provider-touch';
 import type { AttendeeResponse, EventPermissions } from '@assist/reservation';
 import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
+import { isPremiumLike, type Resource } from '@assist/resource';
 import { DAY_MS, type Instant, type InstantRange } from '@assist/time';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -128,6 +129,12 @@ export class SqlCalendarStore implements CalendarStore {
     if (emails.length === 0) return new Set();
     const rows = await this.#database.db.selectFrom('resource').select('email').where('email', 'in', [...emails]).execute();
     return new Set(rows.map((row) => row.email));
+  }
+
+  async filterRooms(emails: readonly Email[]): Promise<Set<Email>> {
+    if (emails.length === 0) return new Set();
+    const rows = await this.#database.db.selectFrom('resource').select(['email', 'document']).where('email', 'in', [...new Set(emails)]).execute();
+    return new Set(rows.filter(({ document }) => isPremiumLike(JSON.parse(document) as Resource)).map(({ email }) => email));
   }
 
   async findPerson(email: Email): Promise<CalendarPerson | undefined> {

@@ -15,6 +15,8 @@ import { useDraftSchedules } from '../use-draft-schedules.ts';
 interface FindTimeProps {
   readonly chosen: readonly Resource[];
   readonly people: readonly DraftPerson[];
+  /** Whose reservation it is: he has to be free as well. */
+  readonly organizer: string;
   readonly draft: ReserveDraft;
   readonly currentEvent: string | null;
   readonly onChoose: (time: Pick<ReserveDraft, 'day' | 'fromMinutes' | 'toMinutes'>) => void;
@@ -39,12 +41,13 @@ export function FindTime(props: FindTimeProps) {
   );
 }
 
-function Times({ chosen, people, draft, currentEvent, onChoose }: FindTimeProps) {
+function Times({ chosen, people, organizer, draft, currentEvent, onChoose }: FindTimeProps) {
   const t = useT();
   const format = useFormat();
   const now = useNow();
   const { timezone } = useConfiguration();
-  const schedules = useDraftSchedules(chosen, people, draft, currentEvent, DAYS);
+  const emails = useMemo(() => [...new Set([organizer, ...people.map(({ email }) => email)])].filter((email) => email !== ''), [organizer, people]);
+  const schedules = useDraftSchedules(chosen, emails.map((email) => ({ email })), draft, currentEvent, DAYS);
   const durationMinutes = draft.toMinutes - draft.fromMinutes;
   const times = useMemo(() => {
     const rows = [
@@ -53,7 +56,7 @@ function Times({ chosen, people, draft, currentEvent, onChoose }: FindTimeProps)
         const codes = schedules.codesOf(resource, durationMinutes);
         return isUnread(schedules.scheduleOf(resource.email)) ? withoutUnknown(codes) : codes;
       }),
-      ...people.map((person) => calendarCodes(schedules.scheduleOf(person.email)?.scheduleItems ?? [], schedules.covered, currentEvent)
+      ...emails.map((email) => calendarCodes(schedules.scheduleOf(email)?.scheduleItems ?? [], schedules.covered, currentEvent)
         .map((code) => (code === SLOT.free || code === SLOT.currentEvent ? SLOT.free : SLOT.reserved))),
     ];
     const found = findTimes(rows, schedules.covered.start, { durationMinutes, limit: 200, stepMinutes: 30 });
@@ -61,7 +64,7 @@ function Times({ chosen, people, draft, currentEvent, onChoose }: FindTimeProps)
       const start = toWallTime(time.start, timezone).minutes;
       return time.start >= now && start >= MORNING_MINUTES && start + durationMinutes <= EVENING_MINUTES;
     }).slice(0, OFFERED);
-  }, [chosen, people, schedules, durationMinutes, currentEvent, now, timezone]);
+  }, [chosen, emails, schedules, durationMinutes, currentEvent, now, timezone]);
 
   if (times.length === 0) return <p role="status">{t('reserve.findTimeNone')}</p>;
   return (

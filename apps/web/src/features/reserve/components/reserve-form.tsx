@@ -179,7 +179,7 @@ export function ReserveForm({ search, resources, owner, changed, onDone }: Reser
             <TextField label={t('reserve.until')} type="date" min={draft.day} value={draft.until} onChange={(event) => event.target.value !== '' && patch({ until: event.target.value })} />
           )}
         </div>
-        <FindTime chosen={chosen} people={draft.people} draft={draft} currentEvent={changed?.id ?? null} onChoose={patch} />
+        <FindTime chosen={chosen} people={draft.people} organizer={changed?.organizer?.emailAddress.address ?? owner} draft={draft} currentEvent={changed?.id ?? null} onChoose={patch} />
       </section>
 
       <section className="card" aria-labelledby="reserve-what">
