@@ -95,6 +95,9 @@ export interface ReservationsSearch {
   name?: string;
   attendee?: string[];
   user?: string;
+  /** Days, where more than the usual is shown. */
+  from?: string;
+  to?: string;
   /** The chosen reservation's id. */
   event?: string;
 }
@@ -104,7 +107,7 @@ const reservationsRoute = createRoute({
   path: '/reservations',
   validateSearch: (search: Record<string, unknown>): ReservationsSearch => {
     const result: ReservationsSearch = {};
-    for (const name of ['state', 'cancelled', 'name', 'user', 'event'] as const) {
+    for (const name of ['state', 'cancelled', 'name', 'user', 'from', 'to', 'event'] as const) {
       const value = textOf(search[name]);
       if (value !== undefined) result[name] = value;
     }

@@ -9,7 +9,7 @@ import { useResourceText } from './use-resource-text.ts';
 import './event-row.css';
 
 /** One reservation: time, title, its resources with status, and its buttons. */
-export function EventRow({ shown, selected = false, user }: { shown: ShownEvent; selected?: boolean; user?: string | undefined }) {
+export function EventRow({ shown, selected = false, inList = false }: { shown: ShownEvent; selected?: boolean; inList?: boolean }) {
   const t = useT();
   const text = useResourceText();
   const { event, resources, isRunning } = shown;
@@ -19,7 +19,8 @@ export function EventRow({ shown, selected = false, user }: { shown: ShownEvent;
       <EventTime event={event} />
       <div className="event-row__text">
         <h4>
-          <Link to="/reservations" search={{ event: event.id, ...(user === undefined ? {} : { user }) }} aria-label={t('event.details', { title })}>{title}</Link>
+          {/* In the list itself what is looked at stays: its filters, its days and its place. */}
+          <Link to="/reservations" search={(before) => ({ ...(inList ? before : {}), event: event.id })} resetScroll={!inList} aria-label={t('event.details', { title })}>{title}</Link>
           {event.visibility === 'private' && <Lock size={14} role="img" aria-label={t('event.private')} />}
           {event.seriesMasterId !== null && <Repeat size={14} role="img" aria-label={t('event.repeats')} />}
           {event.cancelled && <span className="event-row__cancelled">{t('event.cancelled')}</span>}

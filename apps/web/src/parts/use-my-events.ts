@@ -1,6 +1,6 @@
 import { eventRefreshWindow, pairEvents, toResourceDirectory } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ReadEvent } from '../lib/api/from-wire.ts';
 import { eventsQuery, statusesQuery } from '../lib/api/queries.ts';
@@ -11,6 +11,7 @@ import { NO_RECORDS, type ShownEvent, statusRequestsOf, toShownEvent } from './t
 import { useResources } from './use-resources.ts';
 
 const NO_EVENTS: readonly ReadEvent[] = [];
+const NO_RANGES: readonly InstantRange[] = [];
 
 export interface MyEvents {
   readonly shown: readonly ShownEvent[];
@@ -23,21 +24,27 @@ export interface MyEvents {
   readonly retry: () => void;
 }
 
-/** Events of today to thirty days (specification, section 9), or of another range; mine or a colleague's. */
-export function useMyEvents(options: { readonly range?: InstantRange; readonly user?: string | undefined } = {}): MyEvents {
+/** Events of today to thirty days (specification, section 9), and of further ranges where they are asked for; mine or a colleague's. */
+export function useMyEvents(options: { readonly more?: readonly InstantRange[]; readonly user?: string | undefined } = {}): MyEvents {
   const { timezone, capabilities } = useConfiguration();
   const now = useNow();
-  const usual = useStableRange(options.range ?? eventRefreshWindow(now, timezone));
+  const { more = NO_RANGES, user } = options;
+  const usual = useStableRange(eventRefreshWindow(now, timezone));
   const known = useResources();
   const { resources } = known;
-  const eventsResult = useQuery(eventsQuery(usual, options.user));
-  const events = eventsResult.data ?? NO_EVENTS;
+  const eventsResult = useQuery(eventsQuery(usual, user, { isUsual: true }));
+  const further = useQueries({
+    queries: more.map((range) => eventsQuery(range, user, { isPast: range.end <= usual.start })),
+    combine: combineEvents,
+  });
+  const events = useMemo(() => withoutRepeats([...(eventsResult.data ?? NO_EVENTS), ...further.events]), [eventsResult.data, further.events]);
+  const first = Math.min(usual.start, ...more.map(({ start }) => start)) as Instant;
 
   const directory = useMemo(() => toResourceDirectory(resources ?? []), [resources]);
   const byId = useMemo(() => new Map((resources ?? []).map((resource) => [resource.id, resource])), [resources]);
   const paired = useMemo(
-    () => pairEvents(events.filter((event) => !event.limited), directory, { now: usual.start, keepUnmatchedAsLimited: false }),
-    [events, directory, usual.start],
+    () => pairEvents(events.filter((event) => !event.limited), directory, { now: first, keepUnmatchedAsLimited: false }),
+    [events, directory, first],
   );
   const identified = useMemo(
     () => paired.events.flatMap((classified) => (classified.kind === 'Identified' ? [classified.event as ReadEvent] : [])),
@@ -64,16 +71,17 @@ export function useMyEvents(options: { readonly range?: InstantRange; readonly u
     [identified, byId, records, now, capabilities],
   );
 
-  const error = known.error ?? (eventsResult.data === undefined ? eventsResult.error : null);
+  const error = known.error ?? (eventsResult.data === undefined ? eventsResult.error : null) ?? further.error;
   return {
     shown,
     limited,
     now,
-    isLoading: error === null && (eventsResult.data === undefined || known.isLoading),
+    isLoading: error === null && (eventsResult.data === undefined || further.isLoading || known.isLoading),
     error,
     retry: () => {
       if (known.error !== null) known.retry();
       void eventsResult.refetch();
+      further.retry();
     },
   };
 }
@@ -82,4 +90,18 @@ export function useMyEvents(options: { readonly range?: InstantRange; readonly u
 function useStableRange(range: InstantRange): InstantRange {
   const { start, end } = range;
   return useMemo(() => ({ start, end }), [start, end]);
+}
+
+function combineEvents(results: readonly UseQueryResult<readonly ReadEvent[]>[]) {
+  return {
+    events: results.flatMap(({ data }) => data ?? NO_EVENTS),
+    isLoading: results.some(({ data }) => data === undefined),
+    error: results.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
+    retry: () => { for (const { refetch } of results) void refetch(); },
+  };
+}
+
+/** What reaches over the edge of two ranges is in both. */
+function withoutRepeats(events: readonly ReadEvent[]): readonly ReadEvent[] {
+  return [...new Map(events.map((event) => [event.id, event])).values()];
 }

@@ -93,11 +93,11 @@ export function schedulesQuery(emails: readonly string[], range: InstantRange) {
   });
 }
 
-/** All pages of a range; mine, or a colleague's. */
-export function eventsQuery(range: InstantRange, user?: string) {
+/** All pages of a range; mine, or a colleague's. What is past changes seldom; the usual range is kept for when there is no connection. */
+export function eventsQuery(range: InstantRange, user?: string, { isPast = false, isUsual = false }: { readonly isPast?: boolean; readonly isUsual?: boolean } = {}) {
   return queryOptions({
     queryKey: [...KEYS.events, range.start, range.end, user ?? ''],
-    refetchInterval: EVENTS_REFRESH_MS,
+    refetchInterval: isPast ? false : EVENTS_REFRESH_MS,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<readonly ReadEvent[]> => {
       const events: ReadEvent[] = [];
@@ -113,7 +113,7 @@ export function eventsQuery(range: InstantRange, user?: string) {
         events.push(...page.value.map(toEvent));
         cursor = page.nextLink === null ? undefined : (new URL(page.nextLink, location.origin).searchParams.get('cursor') ?? undefined);
       } while (cursor !== undefined);
-      if (user === undefined) keepMyEvents(events);
+      if (user === undefined && isUsual) keepMyEvents(events);
       return events;
     },
   });

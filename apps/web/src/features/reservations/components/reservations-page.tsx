@@ -2,12 +2,16 @@ import { DISPLAY_STATUSES, type DisplayStatus, type EventFilter, passesEventFilt
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarX, Plus } from 'lucide-react';
-import { useMemo } from 'react';
-import type { Instant } from '@assist/time';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type Instant, type LocalDate, plusDays } from '@assist/time';
+import { Button } from '../../../components/button.tsx';
 import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
 import type { ReadEvent } from '../../../lib/api/from-wire.ts';
 import { ModalSheet } from '../../../components/modal-sheet.tsx';
-import { peopleQuery } from '../../../lib/api/queries.ts';
+import { useToast } from '../../../components/toast.tsx';
+import { eventQuery, peopleQuery } from '../../../lib/api/queries.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
@@ -15,7 +19,11 @@ import { LimitedRow } from '../../../parts/limited-row.tsx';
 import { useIsDesktop } from '../../../lib/use-media.ts';
 import { EventRow } from '../../../parts/event-row.tsx';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { useMyEvents } from '../../../parts/use-my-events.ts';
+import { type PagesShown, pageRange, pagesOf, pagesShown, searchOf } from '../reservation-pages.ts';
+import { useKeptPlace } from '../use-kept-place.ts';
+import { type Direction, useMorePages } from '../use-more-pages.ts';
 import { EventDetail } from './event-detail.tsx';
 import { EventFilters } from './event-filters.tsx';
 import './reservations-page.css';
@@ -28,7 +36,15 @@ export function ReservationsPage() {
   const isDesktop = useIsDesktop();
   const search = useSearch({ from: '/shell/reservations' });
   const navigate = useNavigate({ from: '/reservations' });
-  const { shown, limited, now, isLoading, error, retry } = useMyEvents({ user: search.user });
+  const format = useFormat();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { timezone } = useConfiguration();
+  const today = format.dateOf(useNow());
+  const { from, to } = search;
+  const pages = useMemo(() => pagesShown({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, today), [from, to, today]);
+  const more = useMemo(() => pagesOf(pages).filter((page) => page !== 0).map((page) => pageRange(page, today, timezone)), [pages, today, timezone]);
+  const { shown, limited, now, isLoading, error, retry } = useMyEvents({ user: search.user, more });
   const { data: colleague } = useQuery({ ...peopleQuery(search.user ?? ''), enabled: search.user !== undefined });
   const filter = useMemo((): EventFilter => ({
     filters: { state: STATES.find((state) => state === search.state) ?? null, showCanceled: search.cancelled === 'yes' },
@@ -36,6 +52,8 @@ export function ReservationsPage() {
     attendees: (search.attendee ?? []).map((value) => ({ value, isGroup: false })),
   }), [search.state, search.cancelled, search.name, search.attendee]);
 
+  // Of today only what is still to come; of earlier days, where they are asked for, all.
+  const since = pages.earlier > 0 ? pageRange(-pages.earlier, today, timezone).start : now;
   const listed = useMemo(() => {
     const resourceOf = new Map(shown.flatMap((one) => one.resources.map(({ resource }) => [resource.id, resource])));
     return shown
@@ -43,16 +61,34 @@ export function ReservationsPage() {
         findResource: (id) => resourceOf.get(id),
         statusOf: (_event, attendee) => one.resources.find(({ resource }) => resource.id === attendee.resourceId)?.status ?? 'tentative',
       }))
-      .filter((one) => search.cancelled === 'yes' || one.event.end.utcDateTime > now)
+      .filter((one) => search.cancelled === 'yes' || one.event.end.utcDateTime > since)
       .toSorted((a, b) => a.event.start.utcDateTime - b.event.start.utcDateTime);
-  }, [shown, filter, search.cancelled, now]);
+  }, [shown, filter, search.cancelled, since]);
 
   // Of what is known by its time alone, no filter can be told to hold.
   const isFiltered = filter.filters.state !== null || search.name !== undefined || filter.attendees.length > 0;
-  const alsoTaken = useMemo(() => (isFiltered ? [] : limited.filter((event) => event.end.utcDateTime > now)), [isFiltered, limited, now]);
+  const alsoTaken = useMemo(() => (isFiltered ? [] : limited.filter((event) => event.end.utcDateTime > since)), [isFiltered, limited, since]);
 
   const chosen = shown.find((one) => one.event.id === search.event);
-  const close = () => void navigate({ search: ({ event: _event, ...before }) => before });
+  const list = useRef<HTMLDivElement>(null);
+  const hold = useKeptPlace(list, `${isLoading} ${listed.length + alsoTaken.length} ${chosen?.event.id}`);
+  const show = (next: PagesShown) => {
+    hold();
+    void navigate({ search: (before) => ({ ...before, ...searchOf(next, today) }), resetScroll: false });
+  };
+  const { looking, ended, look } = useMorePages(pages, today, search.user, show, (failure) => toast({ kind: 'error', text: errorText(failure) }));
+  const moreButton = (direction: Direction) => !isLoading && error === null && (
+    <div className="reservations__more">
+      {ended.has(direction)
+        ? <p role="status">{t(direction === 'earlier' ? 'reservations.nothingEarlier' : 'reservations.nothingLater')}</p>
+        : <Button kind="quiet" busy={looking === direction} onClick={() => void look(direction)}>{t(direction === 'earlier' ? 'reservations.showEarlier' : 'reservations.showLater')}</Button>}
+    </div>
+  );
+  useReach(isLoading ? undefined : chosen === undefined ? search.event : undefined, today, pages, (next) => void navigate({ search: (before) => ({ ...before, ...searchOf(next, today) }), replace: true, resetScroll: false }));
+  const close = () => {
+    hold();
+    void navigate({ search: ({ event: _event, ...before }) => before, resetScroll: false });
+  };
   const detail = chosen && <EventDetail shown={chosen} onClose={close} />;
   const colleagueName = colleague?.find((person) => person.email === search.user)?.name ?? search.user;
 
@@ -63,18 +99,20 @@ export function ReservationsPage() {
         {search.user !== undefined && <Link to="/reservations" className="button button--quiet button--normal">{t('reservations.mine')}</Link>}
         <Link to="/reservations/reserve" className="button button--primary button--normal"><Plus size={18} aria-hidden /><span>{t('reservations.new')}</span></Link>
       </header>
-      <EventFilters search={search} onChange={(patch) => void navigate({ search: (before) => ({ ...before, ...patch }), replace: true })} />
+      <EventFilters search={search} onChange={(patch) => void navigate({ search: (before) => ({ ...before, ...patch }), replace: true, resetScroll: false })} />
       <div className="reservations__columns">
-        <div className="reservations__list">
+        <div className="reservations__list" ref={list} onClickCapture={(event) => hold((event.target as Element).closest('[data-row]'))}>
+          {moreButton('earlier')}
           {isLoading && [1, 2, 3].map((row) => <Skeleton key={row} height={72} />)}
           {error !== null && <LoadFailure error={error} onRetry={retry} />}
           {!isLoading && error === null && <p className="visually-hidden" role="status">{t('reservations.count', { count: listed.length + alsoTaken.length })}</p>}
           {!isLoading && error === null && listed.length + alsoTaken.length === 0 && (
-            <EmptyState icon={<CalendarX />} title={t('reservations.empty')} text={t('reservations.emptyHint')}>
+            <EmptyState icon={<CalendarX />} title={t('reservations.empty')} text={t(more.length === 0 ? 'reservations.emptyHint' : 'reservations.emptyThere')}>
               <Link to="/plan" className="button button--primary button--normal">{t('action.reserve')}</Link>
             </EmptyState>
           )}
-          <Days listed={listed} limited={alsoTaken} now={now} chosenId={search.event} user={search.user} />
+          <Days listed={listed} limited={alsoTaken} now={now} chosenId={search.event} />
+          {moreButton('later')}
         </div>
         {detail !== undefined && (isDesktop ? detail : <ModalSheet label={chosen?.event.subject ?? ''} onClose={close}>{detail}</ModalSheet>)}
       </div>
@@ -87,10 +125,9 @@ interface DaysProps {
   readonly limited: readonly ReadEvent[];
   readonly now: Instant;
   readonly chosenId: string | undefined;
-  readonly user: string | undefined;
 }
 
-function Days({ listed, limited, now, chosenId, user }: DaysProps) {
+function Days({ listed, limited, now, chosenId }: DaysProps) {
   const format = useFormat();
   const rows = [...listed.map((shown) => ({ event: shown.event, shown })), ...limited.map((event) => ({ event, shown: undefined }))]
     .sort((a, b) => a.event.start.utcDateTime - b.event.start.utcDateTime);
@@ -101,9 +138,23 @@ function Days({ listed, limited, now, chosenId, user }: DaysProps) {
       <h2>{format.headingDay(day, now)}</h2>
       <ul>
         {events.map(({ event, shown }) => (
-          <li key={event.id}>{shown === undefined ? <LimitedRow event={event} /> : <EventRow shown={shown} selected={event.id === chosenId} user={user} />}</li>
+          <li key={event.id} data-row={event.id}>{shown === undefined ? <LimitedRow event={event} /> : <EventRow shown={shown} selected={event.id === chosenId} inList />}</li>
         ))}
       </ul>
     </section>
   ));
+}
+
+/** A link to a reservation that lies further away shows the pages up to it. */
+function useReach(eventId: string | undefined, today: LocalDate, pages: PagesShown, onShow: (pages: PagesShown) => void): void {
+  const format = useFormat();
+  const { data: event } = useQuery({ ...eventQuery(eventId ?? ''), enabled: eventId !== undefined, retry: false });
+  const day = eventId === undefined || event === undefined ? undefined : format.dateOf(event.start.utcDateTime);
+  const reach = useEffectEvent(() => {
+    if (day === undefined) return;
+    const needed = pagesShown({ from: day, to: plusDays(day, 1) }, today);
+    const next = { earlier: Math.max(pages.earlier, needed.earlier), later: Math.max(pages.later, needed.later) };
+    if (next.earlier > pages.earlier || next.later > pages.later) onShow(next);
+  });
+  useEffect(() => reach(), [day]);
 }

@@ -1,0 +1,58 @@
+import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
+
+/** Days of the company, which begin before those of UTC. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Prague' });
+const topOf = (row: { boundingBox(): Promise<{ y: number } | null> }) => row.boundingBox().then((box) => Math.round(box!.y));
+
+test('the list goes on as far as there is something, in the address, and opening one keeps its place', async ({ page }) => {
+  const far = inDays(76);
+  await signIn(page, EMPLOYEE, `/reservations/reserve?day=${far}&from=10:00&to=11:00&resource=room-rhine`);
+  await page.getByLabel('Title').fill('Far ahead');
+  await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
+  await expect(page.getByRole('heading', { name: 'Reserved: Far ahead' })).toBeVisible();
+
+  await page.goto('/reservations');
+  await expect(page.locator('.event-row').first()).toBeVisible();
+  await expect(page.getByText('Far ahead')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show later ones' }).click();
+  const row = page.locator('[data-row]').filter({ hasText: 'Far ahead' });
+  await expect(row).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`\\?to=${inDays(90)}`));
+  await page.reload();
+  await expect(row).toBeVisible();
+
+  // Deep in the list: its detail opens beside it, and the row stays where it was.
+  await row.scrollIntoViewIfNeeded();
+  const before = await topOf(row);
+  await row.getByRole('link', { name: 'Details of Far ahead' }).click();
+  await expect(page.getByRole('complementary', { name: 'Far ahead' })).toBeVisible();
+  expect(Math.abs((await topOf(row)) - before)).toBeLessThanOrEqual(2);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(new RegExp(`\\?to=${inDays(90)}$`));
+  await expect(row).toBeVisible();
+
+  // A link to it from elsewhere shows it as well.
+  await row.getByRole('link', { name: 'Details of Far ahead' }).click();
+  const link = new URL(page.url());
+  link.searchParams.delete('to');
+  await page.goto(link.pathname + link.search);
+  await expect(page.getByRole('complementary', { name: 'Far ahead' })).toBeVisible();
+
+  // Nobody presses through empty months: what is not there is said.
+  await page.getByRole('button', { name: 'Show later ones' }).click();
+  await expect(page.getByText('Nothing in the year after.')).toBeVisible();
+});
+
+test('what has been can be seen again', async ({ page }) => {
+  await signIn(page, EMPLOYEE, '/reservations');
+  const first = page.locator('[data-row]').first();
+  await expect(first).toBeVisible();
+  const [id, before] = [await first.getAttribute('data-row'), await topOf(first)];
+  await page.getByRole('button', { name: 'Show earlier ones' }).click();
+  await expect(page).toHaveURL(new RegExp(`\\?from=${inDays(-30)}`));
+  const same = page.locator(`[data-row="${id}"]`);
+  await expect.poll(() => page.locator('[data-row]').first().getAttribute('data-row')).not.toBe(id);
+  // More comes above; what one looked at stays where it is.
+  expect(Math.abs((await topOf(same)) - before)).toBeLessThanOrEqual(2);
+});
