@@ -1,23 +1,17 @@
 import {
   actOnEvent, addFavourite, changeEvent, type ChangeEventBody, createEvent, createOnlineMeeting, type CreateEventBody, deleteEvent, type EventScope, finishEvent,
-  notifyReservation, removeFavourite, respondToEvent,
+  removeFavourite, respondToEvent,
 } from '@assist/contract';
 import { isApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { type ReadEvent, toEvent } from './from-wire.ts';
 import type { StatusRequest } from './join-records.ts';
+import { type Organizer, tellOfDeletion, type ToldResource } from './tell-resources.ts';
 
 /** A meeting that is made elsewhere first, with what its provider asks for (specification, section 3). */
 export interface MeetingBefore {
   readonly provider: 'webex';
   readonly invitees: readonly { readonly email: string; readonly name: string }[];
-}
-
-/** What a resource is told of a reservation by. */
-export interface ToldResource {
-  readonly email: string;
-  readonly displayName?: string | undefined;
-  readonly username?: string | undefined;
 }
 
 export interface Created {
@@ -45,11 +39,6 @@ interface Change<I, A> {
 
 export type ChangeKind = keyof Changes;
 
-export interface Organizer {
-  readonly name: string;
-  readonly email: string;
-}
-
 interface Sender<K extends ChangeKind> {
   /** Of the wish: whoever asks for the same again asks once. */
   readonly idOf: (input: Changes[K]['input']) => string;
@@ -73,7 +62,7 @@ export const CHANGES: { readonly [K in ChangeKind]: Sender<K> } = {
     idOf: ({ event, scope }) => `delete ${event.id} ${scope}`,
     send: async ({ event, scope, resources, organizer }) => {
       // Specification, section 4: notify each resource, then delete. A resource that cannot be told stops nothing.
-      await Promise.allSettled(resources.map((resource) => tellResource(event, resource, organizer, 'delete')));
+      await tellOfDeletion(event, scope, resources, organizer);
       await call(deleteEvent, { params: { id: event.id }, query: { scope } }).catch((error: unknown) => {
         // What is not there any more is deleted: the answer to an earlier try may have been lost.
         if (!isApiError(error) || error.code !== 'not-found') throw error;
@@ -127,32 +116,4 @@ async function makeMeeting({ provider, invitees }: MeetingBefore, body: CreateEv
     if (isApiError(error) && error.status === 0) throw error;
     return undefined;
   }
-}
-
-/** Specification, section 4: each resource is told of a new reservation after a while; one that cannot be told stops nothing. */
-export async function tellResources(event: ReadEvent, resources: readonly ToldResource[], organizer: Organizer, delayMs: number): Promise<void> {
-  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
-  await Promise.allSettled(resources.map((resource) => tellResource(event, resource, organizer, 'create')));
-}
-
-/** Specification, section 3, "Reservation notification". */
-function tellResource(event: ReadEvent, resource: ToldResource, organizer: Organizer, action: 'create' | 'delete'): Promise<unknown> {
-  return call(notifyReservation, {
-    params: { resourceEmail: resource.email },
-    body: {
-      id: event.id,
-      resourceUsername: resource.username ?? '',
-      iCalUId: event.iCalUId ?? '',
-      resourceDisplayName: resource.displayName ?? '',
-      subject: event.subject,
-      showAs: event.showAs,
-      realStart: new Date(event.start.utcDateTime).toISOString(),
-      realEnd: new Date(event.end.utcDateTime).toISOString(),
-      action,
-      doneBy: 'assist',
-      organiserName: organizer.name,
-      organiserEmail: organizer.email,
-      ...(action === 'create' ? { orders: [] } : {}),
-    },
-  });
 }

@@ -1,10 +1,11 @@
 import { type CalendarRuleCapabilities, isTentative } from '@assist/reservation';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, isApiError } from './api-error.ts';
-import { type ChangeKind, type Changes, CHANGES, type Created, type Organizer, tellResources } from './changes.ts';
+import { type ChangeKind, type Changes, CHANGES, type Created } from './changes.ts';
 import type { ReadEvent, ReadSchedule } from './from-wire.ts';
 import { forgetOwn, rememberOwn, withOwn } from './own-reservations.ts';
 import { KEYS } from './queries.ts';
+import { type Organizer, tellOfCreation } from './tell-resources.ts';
 import { type About, dropUnanswered, isUnanswered, keepUnanswered } from './unanswered.ts';
 
 export interface Sending {
@@ -50,7 +51,7 @@ async function tryToSend<K extends ChangeKind>(kind: K, input: Changes[K]['input
 function note<K extends ChangeKind>(kind: K, input: Changes[K]['input'], answer: Changes[K]['answer'], sending: Sending): void {
   if (kind === 'create') {
     const { event } = answer as Created;
-    void tellResources(event, (input as Changes['create']['input']).resources, sending.me, sending.capabilities.notificationDelayMs);
+    void tellOfCreation(event, (input as Changes['create']['input']).resources, sending.me, sending.capabilities.notificationDelayMs);
     showOwn(event, sending);
   }
   if (kind === 'change' && (answer as ReadEvent).isOrganizer) showOwn(answer as ReadEvent, sending);
