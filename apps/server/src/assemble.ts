@@ -182,6 +182,7 @@ export async function assemble({ database, xsrfSecret, seal, providerTokens, cal
     metrics,
     xsrf,
     https,
+    publicUrl: settings.publicUrl,
     trustedProxies: settings.trustedProxies,
     now,
     authenticate: async (token, at) => {

@@ -94,7 +94,7 @@ describe('every call', () => {
 
 describe('the start', () => {
   const parts = () => ({
-    log: createLog('silent'), metrics: new Metrics(), xsrf: new XsrfGuard('secret', undefined), https: false, trustedProxies: 0, now: Date.now,
+    log: createLog('silent'), metrics: new Metrics(), xsrf: new XsrfGuard('secret', undefined), https: false, publicUrl: undefined, trustedProxies: 0, now: Date.now,
     authenticate: async () => ({ kind: 'anonymous' }) as const,
   });
 

@@ -14,6 +14,7 @@ import { type Access, isAllowed, POLICY, SITE_ROUTES } from './policy.ts';
 import type { Principal } from './principal.ts';
 import { ProblemError, toProblem } from './problem-error.ts';
 import { Reply, type Route } from './route.ts';
+import { addOneLoopback } from './one-loopback.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { toProblemError } from './to-problem-error.ts';
 import type { XsrfGuard } from './xsrf.ts';
@@ -23,6 +24,7 @@ export interface AppParts {
   readonly metrics: Metrics;
   readonly xsrf: XsrfGuard;
   readonly https: boolean;
+  readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
   readonly routes: readonly Route[];
   readonly now: () => number;
@@ -72,6 +74,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.trustedProxies === 0) warnOfProxy(app);
   app.setErrorHandler(answerError);
   await addSecurityHeaders(app, parts.https);
+  addOneLoopback(app, parts.publicUrl);
   await app.register(compress, {
     global: true,
     // No client of ours sends anything compressed; what one sends all the same is not unpacked.
