@@ -1,6 +1,7 @@
-import { EMPLOYEE, expect, quietDay, signIn, test } from '../visit/test.ts';
+import { EMPLOYEE, expect, quietDayIn, signIn, test } from '../visit/test.ts';
 
-const reserve = (more: string) => `/reservations/reserve?day=${quietDay()}&${more}`;
+const DAY = quietDayIn(1);
+const reserve = (more: string) => `/reservations/reserve?day=${DAY}&${more}`;
 
 test('what was typed survives Back and a reload, until it is reserved or thrown away', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/');
@@ -24,13 +25,13 @@ test('what was typed survives Back and a reload, until it is reserved or thrown 
 });
 
 test('another screen goes on with the day, the time and the filters', async ({ page }) => {
-  await signIn(page, EMPLOYEE, `/plan?day=${quietDay()}&from=13:00&to=14:30&type=desk`);
+  await signIn(page, EMPLOYEE, `/plan?day=${DAY}&from=13:00&to=14:30&type=desk`);
   const places = page.getByRole('navigation', { name: 'Main' });
   await places.getByRole('link', { name: 'Timeline' }).click();
-  await expect(page).toHaveURL(new RegExp(`/timeline\\?day=${quietDay()}&from=13%3A00&to=14%3A30&type=desk`));
+  await expect(page).toHaveURL(new RegExp(`/timeline\\?day=${DAY}&from=13%3A00&to=14%3A30&type=desk`));
   await places.getByRole('link', { name: 'Home' }).click();
   await places.getByRole('link', { name: 'Plan' }).click();
-  await expect(page).toHaveURL(new RegExp(`/plan\\?day=${quietDay()}&from=13%3A00&to=14%3A30&type=desk`));
+  await expect(page).toHaveURL(new RegExp(`/plan\\?day=${DAY}&from=13%3A00&to=14%3A30&type=desk`));
 });
 
 test('signed out in another tab: this one leads to the sign-in, and back to where it was', async ({ page, context }) => {
@@ -57,7 +58,7 @@ test('a reservation of the whole day can be given a time', async ({ page }) => {
 });
 
 test('the plan is few stops of the Tab key away, and one by the skip link', async ({ page }) => {
-  await signIn(page, EMPLOYEE, `/plan?day=${quietDay()}`);
+  await signIn(page, EMPLOYEE, `/plan?day=${DAY}`);
   const plan = page.locator('.plan-cursor');
   await expect(plan).toBeAttached();
   const first = page.getByRole('link', { name: 'Skip to content' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { coverings, cutOff, tooWide } from '../visit/layout.ts';
-import { EMPLOYEE, expect, quietDay, signIn, test } from '../visit/test.ts';
+import { EMPLOYEE, expect, quietDayIn, signIn, test } from '../visit/test.ts';
 
 /** [what it is, width, height, size of the text in percent] */
 const SIZES = [
@@ -17,7 +17,7 @@ const SIZES = [
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3).slice(0, 230);
 const NAME = LONG.slice(0, 110);
-const DAY = quietDay();
+const DAY = quietDayIn(2);
 const AT = `day=${DAY}&from=09:00&to=10:00`;
 const FILTERED = `${AT}&type=meeting-room&people=4&with=room-screen:yes&with=room-video:yes`;
 
@@ -73,7 +73,7 @@ for (const [language, screens] of [['de', SCREENS], ['ua', SCREENS.filter(([scre
           await arrive();
         }
         await page.setViewportSize({ width, height });
-        await page.waitForTimeout(150);
+        await page.waitForTimeout(250);
         const found = [
           ...(await coverings(page)),
           ...(await cutOff(page)).map((one) => `cut off: ${one}`),

@@ -63,7 +63,7 @@ export function coverings(page: Page): Promise<string[]> {
 /** Texts of controls that are cut off: nothing scrolls there, so that nobody can read the rest. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => [...document.querySelectorAll('button, a, select, h1, h2, h3, h4, label')].flatMap((element) => {
-    if (!element.checkVisibility() || element.closest('.visually-hidden, .maplibregl-map') !== null) return [];
+    if (!element.checkVisibility() || element.closest('.visually-hidden, .skip-link, .maplibregl-map') !== null) return [];
     const { left, right, width } = element.getBoundingClientRect();
     if (width === 0) return [];
     for (let clip = element.parentElement; clip !== null; clip = clip.parentElement) {

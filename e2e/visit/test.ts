@@ -51,6 +51,11 @@ export async function secondScreen(context: BrowserContext, url: string): Promis
   return other.newPage();
 }
 
+/** Weeks after the quiet day: journeys of several files may visit one product, and each has a day of its own. */
+export function quietDayIn(weeks: number): string {
+  return new Date(Date.parse(quietDay()) + weeks * 7 * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** The first working day on which the sample has reserved nothing; its reservations reach seven working days ahead. */
 export function quietDay(): string {
   const day = new Date();
