@@ -111,7 +111,7 @@ export function corporateJourneys(kind: Kind): void {
     await enter(page, house);
     const running = page.locator('.event-row[data-running]').filter({ has: page.getByRole('button', { name: 'Finish' }) }).last();
     await running.getByRole('button', { name: 'Finish' }).click();
-    await expect(page.getByText(/^Finished at /)).toBeVisible();
+    await expect(page.getByText(/^Finished: .*Free again from /)).toBeVisible();
   });
 
   test(`${kind}: a colleague’s private event shows its time and nothing else`, async ({ page, context, house }) => {
