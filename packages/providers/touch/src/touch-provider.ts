@@ -11,7 +11,6 @@ import type { CalendarStore, Refused, StoredEvent } from './calendar-store.ts';
 import { changeSeries } from './change-series.ts';
 import { isForOneAlone, makesBusy } from './makes-busy.ts';
 import { availabilityViewOf } from './schedule-view.ts';
-
 import { seesContent, viewEvent } from './view-event.ts';
 
 const PAGE = 100;
