@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,12 +21,15 @@ export class ServerUnderTest {
   readonly company: MovedIn;
   readonly #process: ServerProcess;
   readonly #remove: () => void;
+  /** PostgreSQL's first process, of which all the others are children. */
+  readonly #postmaster: number | undefined;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
   #cookie = '';
 
-  private constructor(company: MovedIn, process: ServerProcess, remove: () => void) {
+  private constructor(company: MovedIn, process: ServerProcess, postmaster: number | undefined, remove: () => void) {
     this.company = company;
     this.#process = process;
+    this.#postmaster = postmaster;
     this.#remove = remove;
   }
 
@@ -44,7 +47,8 @@ export class ServerUnderTest {
       const company = await moveInCompany(database, size);
       await database.close();
       const server = new ServerUnderTest(company, await ServerProcess.start({ ASSIST_DATA: folder, ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }) },
-        profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]), remove);
+        profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]),
+        postgres === undefined ? undefined : Number(readFileSync(join(postgres.data, 'postmaster.pid'), 'utf8').split('\n')[0]), remove);
       server.#cookie = String((await fetch(`${server.#process.url}/config.json`)).headers.get('set-cookie')).split(';')[0]!;
       return server;
     } catch (error) {
@@ -73,8 +77,15 @@ export class ServerUnderTest {
 
   /** Of the server's own processor so far: what holds, whatever else the machine does. */
   cpuMs(): number {
-    const fields = readFileSync(`/proc/${this.#process.pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS;
+    return processCpuMs(this.#process.pid!);
+  }
+
+  /** The same of PostgreSQL's processes that live now; 0 without one. */
+  databaseCpuMs(): number {
+    const postmaster = this.#postmaster;
+    if (postmaster === undefined) return 0;
+    const pids = readdirSync('/proc').map(Number).filter((pid) => pid === postmaster || parentOf(pid) === postmaster);
+    return pids.reduce((sum, pid) => sum + processCpuMs(pid), 0);
   }
 
   async stop(): Promise<void> {
@@ -95,4 +106,23 @@ export class ServerUnderTest {
       asking.end(body);
     });
   }
+}
+
+/** The fields of a process from its state on; undefined when it has gone. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+  } catch {
+    return undefined;
+  }
+}
+
+function parentOf(pid: number): number | undefined {
+  const stat = Number.isNaN(pid) ? undefined : statOf(pid);
+  return stat === undefined ? undefined : Number(stat[1]);
+}
+
+function processCpuMs(pid: number): number {
+  const stat = statOf(pid);
+  return stat === undefined ? 0 : (Number(stat[11]) + Number(stat[12])) * CLOCK_TICK_MS;
 }

@@ -1,10 +1,17 @@
+import type { ProviderError } from '@assist/calendar-provider';
 import { CAST, describeCalendarProvider, SUITE_NOW, suiteContext, suiteDraft } from '@assist/calendar-provider/test-suite';
 import { TouchProvider } from '@assist/provider-touch';
 import { plusMinutes } from '@assist/time';
-import { afterAll, describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../src/database/database.ts';
 import { SqlCalendarStore } from '../src/modules/calendar/sql-calendar-store.ts';
 import { moveIn } from './small-company.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
+
+async function forgetAll({ db }: Database): Promise<void> {
+  for (const table of ['confirmation', 'booking', 'event_attendee', 'calendar_event', 'idempotency'] as const) await db.deleteFrom(table).execute();
+}
 
 /** One database a kind, emptied of events between tests: making a database for each takes longer than the tests. */
 for (const kind of DATABASE_KINDS) {
@@ -17,11 +24,13 @@ for (const kind of DATABASE_KINDS) {
       await moveIn(place.database, SUITE_NOW);
     }
     const { database } = place;
-    for (const table of ['confirmation', 'booking', 'event_attendee', 'calendar_event', 'idempotency'] as const) await database.db.deleteFrom(table).execute();
+    await forgetAll(database);
     return { provider: new TouchProvider(new SqlCalendarStore(database)), settle: async () => {}, close: async () => {} };
   });
 
   describe(`${kind}: the database itself`, () => {
+    beforeEach(() => forgetAll(place!.database));
+
     it('refuses a second booking of one moment, whatever the program does', async () => {
       const own = await newTestDatabase(kind);
       try {
@@ -73,8 +82,6 @@ for (const kind of DATABASE_KINDS) {
     });
 
     it('a person is busy by his meetings and by his absence, not by what he has reserved for himself alone', async () => {
-      const { db } = place!.database;
-      for (const table of ['confirmation', 'booking', 'event_attendee', 'calendar_event', 'idempotency'] as const) await db.deleteFrom(table).execute();
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const [olga, fred] = [suiteContext(CAST.olga), suiteContext(CAST.fred)];
       const desk = [{ email: 'half-1@rooms.alder.example', name: 'Half 1' }];
@@ -101,6 +108,49 @@ for (const kind of DATABASE_KINDS) {
       const { items } = await provider.listEvents({ calendar: CAST.fred, range: hour(4) }, fred);
       await provider.respond({ id: items[0]!.id, calendar: CAST.fred }, 'declined', fred);
       expect(await busyIn(CAST.fred, fred)).toEqual(cases.map(() => false));
+    });
+
+    it('decides as the rules are written, whatever is wanted beside whatever is there', async () => {
+      const provider = new TouchProvider(new SqlCalendarStore(place!.database));
+      const emails = [CAST.room, CAST.other, 'strict@rooms.alder.example', 'half-1@rooms.alder.example', 'half-2@rooms.alder.example'];
+      const caps = [{ areaId: 'inner', limit: 2, limitPercent: 66, resourceEmails: emails.slice(0, 3) }, { areaId: 'outer', limit: 3, limitPercent: 60, resourceEmails: emails }];
+      const wish = fc.record({ resources: fc.subarray(emails, { minLength: 1 }), start: fc.nat(40), hours: fc.integer({ min: 1, max: 12 }), days: fc.integer({ min: 1, max: 4 }) });
+      const taken: { email: string; start: number; end: number }[] = [];
+      const runs = (at: number) => (one: { start: number; end: number }) => one.start <= at && at < one.end;
+      const told = { made: 0, conflict: 0, utilisationReached: 0 };
+      for (const { resources, start, hours, days } of fc.sample(wish, { numRuns: 150, seed: 7 })) {
+        const dates = Array.from({ length: days }, (_, day) => start + 24 * day);
+        const wanted = dates.flatMap((from) => resources.map((email) => ({ email, start: from, end: from + hours })));
+        const moments = dates.flatMap((from) => Array.from({ length: hours }, (_, index) => from + index));
+        const isFull = caps.some(({ limit, resourceEmails }) => moments.some((at) => {
+          const counted = (one: { email: string }) => resourceEmails.includes(one.email);
+          return wanted.some((one) => counted(one) && runs(at)(one)) && [...wanted, ...taken].filter((one) => counted(one) && runs(at)(one)).length > limit;
+        }));
+        const meets = wanted.some((one) => taken.some((other) => other.email === one.email && other.start < one.end && one.start < other.end));
+        const rule = meets ? 'conflict' : isFull ? 'utilisationReached' : 'made';
+        const said = await provider.createEvent(suiteDraft({
+          resources: resources.map((email) => ({ email, name: email })), caps, zone: 'UTC',
+          range: { start: plusMinutes(SUITE_NOW, 60 * start), end: plusMinutes(SUITE_NOW, 60 * (start + hours)) },
+          ...(days === 1 ? {} : { recurrence: { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: days } } }),
+        }), suiteContext(CAST.olga)).then(() => 'made' as const, (error: ProviderError) => error.code);
+        expect(said, JSON.stringify({ resources, start, hours, days })).toBe(rule);
+        told[rule] += 1;
+        if (rule === 'made') taken.push(...wanted);
+      }
+      expect(Math.min(...Object.values(told))).toBeGreaterThan(5);
+    });
+
+    it('of many at once, an area takes as many as it may', async () => {
+      const provider = new TouchProvider(new SqlCalendarStore(place!.database));
+      const emails = [CAST.room, CAST.other, 'strict@rooms.alder.example', 'half-1@rooms.alder.example', 'half-2@rooms.alder.example'];
+      const caps = [{ areaId: 'outer', limit: 2, limitPercent: 40, resourceEmails: emails }];
+      const hours = Array.from({ length: 20 }, (_, index) => ({ start: plusMinutes(SUITE_NOW, 60 * index), end: plusMinutes(SUITE_NOW, 60 * (index + 1)) }));
+      const made = await Promise.all(hours.map(async (range) => {
+        const outcomes = await Promise.all(emails.map((email) =>
+          provider.createEvent(suiteDraft({ range, resources: [{ email, name: email }], caps }), suiteContext(CAST.olga)).then(() => 'made', (error: ProviderError) => error.code)));
+        return outcomes.toSorted();
+      }));
+      expect(made).toEqual(hours.map(() => ['made', 'made', ...Array.from({ length: 3 }, () => 'utilisationReached')]));
     });
 
     it('an event whose resource has left the company can still be cancelled', async () => {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { ensurePrivate } from '../private-file.ts';
 import { nodeSqliteDialect } from './sqlite-dialect.ts';
@@ -29,6 +29,26 @@ const IN_MEMORY = ':memory:';
 
 const STATEMENT_MAX_MS = 10_000;
 
+const PREPARED_MARK = '/* prepared */';
+/**
+ * In a statement that is asked very often, always with the same text: PostgreSQL plans it once a connection, and not
+ * each time. Its columns are named one by one, so that a table may get another one while the statement is kept.
+ */
+export const PREPARED = sql.raw(PREPARED_MARK);
+/** How far into a statement the mark is looked for. */
+const PREPARED_MARK_WITHIN = 40;
+
+const preparedNames = new Map<string, string>();
+
+function preparedNameOf(text: string): string {
+  let name = preparedNames.get(text);
+  if (name === undefined) {
+    name = `assist-${preparedNames.size + 1}`;
+    preparedNames.set(text, name);
+  }
+  return name;
+}
+
 /**
  * A connection whose answer did not come in time is not used again: what it was asked may still be done, later, and a
  * transaction that begins after nobody wants it would swallow what is written next.
@@ -37,7 +57,9 @@ class ImpatientClient extends pg.Client {
   // The many forms of this method are the library's own; they pass through as they came.
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...asked: any[]): any {
-    const answer: unknown = super.query(...(asked as Parameters<pg.Client['query']>));
+    const [text, values] = asked as [unknown, unknown];
+    const isPrepared = typeof text === 'string' && text.lastIndexOf(PREPARED_MARK, PREPARED_MARK_WITHIN) >= 0;
+    const answer: unknown = super.query(...((isPrepared ? [{ name: preparedNameOf(text), text, values }] : asked) as Parameters<pg.Client['query']>));
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
         if (error instanceof Error && error.message === 'Query read timeout') void this.end().catch(() => {});
@@ -64,6 +86,9 @@ export function openDatabase(place: DatabasePlace): Database {
     });
     // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => {});
+    // All that is asked goes by an index: a plan made for these very values costs more time than it saves, and for many values
+    // at once PostgreSQL would rather read whole tables.
+    pool.on('connect', (client) => void client.query('set plan_cache_mode = force_generic_plan').catch(() => {}));
     // One that dies in use fails its query, which says so; its own event would end the process.
     pool.on('connect', (client) => client.on('error', () => {}));
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { instantOf, type Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
+import { PREPARED } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -54,7 +55,7 @@ export class SessionsRepository {
   }
 
   async findUser(token: string, now: Instant): Promise<SessionUser | undefined> {
-    const row = await this.#db.selectFrom('session')
+    const row = await this.#db.selectFrom('session').modifyFront(PREPARED)
       .innerJoin('user_account', 'user_account.id', 'session.user_id')
       .where('session.access_hash', '=', hashToken(token))
       .where('session.ended_at', 'is', null)

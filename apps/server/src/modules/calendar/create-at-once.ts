@@ -1,29 +1,56 @@
+import type { UtilisationCap } from '@assist/calendar-provider';
 import type { IdempotencyKey, StoredEvent } from '@assist/provider-touch';
 import type { Instant } from '@assist/time';
 import { type Kysely, sql } from 'kysely';
+import { PREPARED } from '../../database/database.ts';
 import { isDividedByZero } from '../../database/database-error.ts';
 import type { Tables } from '../../database/tables.ts';
+import { BOOKING_MAX_MS } from './booking-limit.ts';
 import { attendeeRows, bookingRows, eventRow } from './event-rows.ts';
+import { activeBookings, windowsOf } from './slot-guard.ts';
 
-/** `key-known`: nothing was made, the key was used before. */
-export type MadeAtOnce = 'made' | 'key-known' | 'unknown-resource';
+/** Nothing was made where it is not `made`. */
+export type MadeAtOnce =
+  | { readonly kind: 'made' | 'key-known' | 'unknown-resource' }
+  | { readonly kind: 'full'; readonly cap: UtilisationCap };
 
 /**
- * PostgreSQL: a whole reservation in one statement, so in one way there and back. The locks come first and order the
- * writers of the same resources; that nobody has the time is proven by the exclusion constraint alone, which sees what
- * others have written while this one waited. All or nothing, as every statement is.
+ * PostgreSQL: a whole reservation in one statement, so in one way there and back, and its locks are held no longer than
+ * that. They come first and order the writers of the same resources and areas. That nobody has the time is proven by the
+ * exclusion constraint, which sees what others have written while this one waited; that no area becomes too full by the
+ * walk along the time that `mostAtOnce` tells, over what is there once the locks are held. All or nothing, as every
+ * statement is.
  */
-export async function createAtOnce(db: Kysely<Tables>, events: readonly StoredEvent[], key: IdempotencyKey, now: Instant): Promise<MadeAtOnce> {
-  const emails = [...new Set(events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)))].toSorted();
+export async function createAtOnce(
+  db: Kysely<Tables>, events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], locked: readonly string[], now: Instant,
+): Promise<MadeAtOnce> {
+  const emails = [...new Set(events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)))];
   // Ids come from the table itself, by address: what has no row there ends the statement.
   const bookings = events.flatMap((event) => bookingRows(event, new Map(emails.map((email) => [email, email]))));
+  const { windows, changes } = countedTimes(events, caps);
   try {
-    const { rows } = await sql<{ made: number }>`
-      with locked as materialized (
-        select count(pg_advisory_xact_lock(hashtextextended(name, 0))) from unnest(${emails}::text[]) as name
+    const { rows } = await sql<{ made: number; full_area: number | null }>`
+      with ${PREPARED} locked as materialized (
+        select count(pg_advisory_xact_lock(hashtextextended(name, 0))) as locks from unnest(${locked}::text[]) as name
+      ), area as (
+        select * from json_to_recordset(${JSON.stringify(caps.map((cap, nr) => ({ nr, most: cap.limit, emails: cap.resourceEmails })))}::json) as one (nr int, most int, emails text[])
+      ), time_window as (
+        select * from json_to_recordset(${JSON.stringify(windows)}::json) as one (nr int, area int, starts_at bigint, ends_at bigint)
+      ), change as (
+        select * from json_to_recordset(${JSON.stringify(changes)}::json) as one (time_window int, at bigint, step int, wanted int)
+        union all
+        select time_window.nr, edge.at, edge.step, 0 from locked, time_window join area on area.nr = time_window.area,
+          lateral bookings_as_of_now(locks, area.emails, starts_at - ${BOOKING_MAX_MS}::bigint, starts_at, ends_at) as taken,
+          lateral (values (taken.starts_at, 1), (taken.ends_at, -1)) as edge (at, step)
+      ), moment as (
+        select time_window, sum(step) over walk as reserved, sum(wanted) over walk as wanted from change
+        window walk as (partition by time_window order by at, step rows unbounded preceding)
+      ), full_area as (
+        select min(area.nr) as nr from moment join time_window on time_window.nr = moment.time_window join area on area.nr = time_window.area
+        where moment.wanted > 0 and moment.reserved > area.most
       ), fresh as (
         insert into idempotency (user_email, key, body_hash, event_id, created_at)
-        select ${key.userEmail}, ${key.key}, ${key.bodyHash}, ${events[0]!.id}, ${now}::bigint from locked
+        select ${key.userEmail}, ${key.key}, ${key.bodyHash}, ${events[0]!.id}, ${now}::bigint from locked, full_area where full_area.nr is null
         on conflict do nothing returning event_id
       ), made as (
         insert into calendar_event select one.* from json_populate_recordset(null::calendar_event, ${JSON.stringify(events.map((event) => eventRow(event, now)))}::json) as one
@@ -37,10 +64,29 @@ export async function createAtOnce(db: Kysely<Tables>, events: readonly StoredEv
         from json_populate_recordset(null::booking, ${JSON.stringify(bookings)}::json) as one join resource on resource.email = one.resource_email
         where exists (select from fresh) returning 1
       )
-      select count(*)::int as made, 1 / (case when count(*) = 0 or (select count(*) from booked) = ${bookings.length}::int then 1 else 0 end) as all_booked from fresh`.execute(db);
-    return rows[0]!.made === 1 ? 'made' : 'key-known';
+      select (select nr from full_area) as full_area, count(*)::int as made,
+        1 / (case when count(*) = 0 or (select count(*) from booked) = ${bookings.length}::int then 1 else 0 end) as all_booked from fresh`.execute(db);
+    const { made, full_area: full } = rows[0]!;
+    if (full !== null) return { kind: 'full', cap: caps[full]! };
+    return { kind: made === 1 ? 'made' : 'key-known' };
   } catch (error) {
-    if (isDividedByZero(error)) return 'unknown-resource';
+    if (isDividedByZero(error)) return { kind: 'unknown-resource' };
     throw error;
   }
+}
+
+/** The times in which each area is counted, and what would be added there. */
+function countedTimes(events: readonly StoredEvent[], caps: readonly UtilisationCap[]) {
+  const all = caps.length === 0 ? [] : activeBookings(events);
+  const counted = caps.flatMap((cap, area) => {
+    const emails = new Set(cap.resourceEmails);
+    return windowsOf(all.filter((booking) => emails.has(booking.email))).map((window) => ({ ...window, area }));
+  });
+  return {
+    windows: counted.map(({ area, start, end }, nr) => ({ nr, area, starts_at: start, ends_at: end })),
+    changes: counted.flatMap(({ wanted }, nr) => wanted.flatMap(({ start, end }) => [
+      { time_window: nr, at: start, step: 1, wanted: 1 },
+      { time_window: nr, at: end, step: -1, wanted: -1 },
+    ])),
+  };
 }

@@ -4,7 +4,7 @@ import type { StoredAttendee, StoredBooking, StoredEvent } from '@assist/provide
 import type { AttendeeResponse, ShowAs, Visibility } from '@assist/reservation';
 import type { Instant } from '@assist/time';
 import { type Insertable, type Kysely, type SelectQueryBuilder, type Selectable, sql } from 'kysely';
-import type { Database } from '../../database/database.ts';
+import { type Database, PREPARED } from '../../database/database.ts';
 import type { BookingTable, CalendarEventTable, EventAttendeeTable, Tables } from '../../database/tables.ts';
 
 export function eventRow(event: StoredEvent, now: Instant): Insertable<CalendarEventTable> {
@@ -61,7 +61,12 @@ export function attendeeRows(event: StoredEvent): Insertable<EventAttendeeTable>
   }));
 }
 
-type EventQuery = SelectQueryBuilder<Tables, 'calendar_event', Selectable<CalendarEventTable>>;
+const EVENT_COLUMNS = [
+  'id', 'ical_uid', 'series_id', 'original_start', 'organizer_email', 'organizer_name', 'subject', 'body_html', 'body_preview', 'starts_at', 'ends_at', 'zone', 'is_all_day',
+  'visibility', 'show_as', 'reminder', 'online_meeting', 'version', 'cancelled_at',
+] as const satisfies readonly (keyof CalendarEventTable)[];
+type EventRow = Pick<Selectable<CalendarEventTable>, (typeof EVENT_COLUMNS)[number]>;
+type EventQuery = SelectQueryBuilder<Tables, 'calendar_event', EventRow>;
 
 interface PartRows {
   readonly bookings: readonly { readonly event_id: string; readonly resource_email: string; readonly starts_at: number; readonly ends_at: number; readonly cancelled_at: number | null; readonly name: string | null }[];
@@ -70,7 +75,7 @@ interface PartRows {
 
 /** Whole events: on PostgreSQL in one way there and back, where each costs more than what is asked for. */
 export async function loadEvents({ db, kind }: Pick<Database, 'db' | 'kind'>, select: (query: EventQuery) => EventQuery): Promise<StoredEvent[]> {
-  const query = select(db.selectFrom('calendar_event').selectAll('calendar_event'));
+  const query = select(db.selectFrom('calendar_event').modifyFront(PREPARED).select(EVENT_COLUMNS));
   if (kind === 'sqlite') {
     const rows = await query.execute();
     return rows.length === 0 ? [] : toEvents(rows, await loadParts(db, rows.map((row) => row.id)));
@@ -92,7 +97,7 @@ async function loadParts(db: Kysely<Tables>, ids: readonly string[]): Promise<Pa
   };
 }
 
-function toEvents(rows: readonly Selectable<CalendarEventTable>[], { bookings, attendees }: PartRows): StoredEvent[] {
+function toEvents(rows: readonly EventRow[], { bookings, attendees }: PartRows): StoredEvent[] {
   const bookingsOf = groupByEvent(bookings, (row): StoredBooking => ({
     resourceEmail: row.resource_email,
     resourceName: row.name ?? row.resource_email,

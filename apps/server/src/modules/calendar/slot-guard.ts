@@ -4,6 +4,7 @@ import { DAY_MS, type Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { BOOKING_MAX_MS } from './booking-limit.ts';
+import { isActive } from './is-active.ts';
 
 interface Taken {
   readonly email: Email;
@@ -26,7 +27,7 @@ export async function findResourceIds(db: Kysely<Tables>, emails: readonly Email
   return new Map(rows.map((row) => [row.email, row.id]));
 }
 
-function activeBookings(events: readonly StoredEvent[]): Taken[] {
+export function activeBookings(events: readonly StoredEvent[]): Taken[] {
   return events.flatMap((event) =>
     event.bookings
       .filter((booking) => booking.cancelledAt === null && booking.start < booking.end)
@@ -34,7 +35,7 @@ function activeBookings(events: readonly StoredEvent[]): Taken[] {
 }
 
 /** Spans of time that together hold all of these, in order; each is short enough to be read at once. */
-function windowsOf(wanted: readonly Taken[]): { start: number; end: number; wanted: Taken[] }[] {
+export function windowsOf(wanted: readonly Taken[]): { start: number; end: number; wanted: Taken[] }[] {
   const windows: { start: number; end: number; wanted: Taken[] }[] = [];
   for (const booking of wanted.toSorted((a, b) => a.start - b.start)) {
     const last = windows.at(-1);
@@ -55,7 +56,7 @@ async function bookingsOfOthers(db: Kysely<Tables>, emails: readonly Email[], wi
     .select(['booking.event_id', 'booking.resource_email', 'booking.starts_at', 'booking.ends_at'])
     .where('resource.email', 'in', [...emails])
     .where('booking.starts_at', '<', window.end).where('booking.starts_at', '>', window.start - BOOKING_MAX_MS).where('booking.ends_at', '>', window.start)
-    .where('booking.cancelled_at', 'is', null)
+    .where(isActive)
     .execute();
   return rows.filter((row) => !own.has(row.event_id)).map((row) => ({ email: row.resource_email, start: row.starts_at, end: row.ends_at }));
 }

@@ -7,8 +7,9 @@ import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
 import { isPremiumLike, type Resource } from '@assist/resource';
 import { DAY_MS, type Instant, type InstantRange } from '@assist/time';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../database/database.ts';
+import { type Database, PREPARED } from '../../database/database.ts';
 import { isOverlapRefused, isRetryable } from '../../database/database-error.ts';
+import { oneOf } from '../../database/one-of.ts';
 import type { Tables } from '../../database/tables.ts';
 import { lockNames } from '../../database/write-lock.ts';
 import { BOOKING_MAX_MS } from './booking-limit.ts';
@@ -122,12 +123,13 @@ export class SqlCalendarStore implements CalendarStore {
   }
 
   async listBookedTimes(emails: readonly Email[], range: InstantRange): Promise<BookedTime[]> {
-    return listBookedTimes(this.#database.db, emails, range);
+    return listBookedTimes(this.#database, emails, range);
   }
 
   async filterResources(emails: readonly Email[]): Promise<Set<Email>> {
     if (emails.length === 0) return new Set();
-    const rows = await this.#database.db.selectFrom('resource').select('email').where('email', 'in', [...emails]).execute();
+    const { db, kind } = this.#database;
+    const rows = await db.selectFrom('resource').modifyFront(PREPARED).select('email').where((eb) => oneOf(kind, eb.ref('email'), emails)).execute();
     return new Set(rows.map((row) => row.email));
   }
 
@@ -172,23 +174,19 @@ export class SqlCalendarStore implements CalendarStore {
     return ids;
   }
 
-  /** Areas are counted first, in a transaction that holds their locks; without any, the statement is one by itself. */
   async #createAtOnce(events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], now: Instant): Promise<CreateOutcome> {
-    const { db, kind } = this.#database;
+    const { db } = this.#database;
     // Of its own dates the constraint would tell that they meet, and not which.
     const meeting = conflictsAmong(events);
     if (meeting.length > 0) return { kind: 'conflict', conflicts: meeting };
-    const made = await retried(() => (caps.length === 0 ? createAtOnce(db, events, key, now) : db.transaction().execute(async (trx) => {
-      await lockNames(trx, kind, lockedNames(events, caps));
-      const full = await findFullCap(trx, events, caps);
-      if (full !== undefined) throw new Refusal(await whyFull(trx, events, key, full));
-      return createAtOnce(trx, events, key, now);
-    })));
-    switch (made) {
+    const made = await retried(() => createAtOnce(db, events, key, caps, lockedNames(events, caps), now));
+    switch (made.kind) {
       case 'made':
         return { kind: 'created' };
       case 'key-known':
         return repeatedOrMismatch(db, key);
+      case 'full':
+        return whyFull(db, events, key, made.cap);
       case 'unknown-resource': {
         const emails = events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail));
         const ids = await findResourceIds(db, emails);
@@ -240,15 +238,17 @@ async function repeatedOrMismatch(db: Kysely<Tables>, key: IdempotencyKey) {
   return known.body_hash === key.bodyHash ? { kind: 'repeated' as const, eventId: known.event_id } : { kind: 'mismatch' as const };
 }
 
+/** In the order in which everybody takes them. */
 function lockedNames(events: readonly StoredEvent[], caps: readonly UtilisationCap[]): string[] {
-  return [...events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)), ...caps.map((cap) => `area:${cap.areaId}`)];
+  const names = [...events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)), ...caps.map((cap) => `area:${cap.areaId}`)];
+  return [...new Set(names)].toSorted();
 }
 
 /** A full area is the last that a person should hear of: what he has reserved already, or somebody else has, comes before. */
-async function whyFull(trx: Kysely<Tables>, events: readonly StoredEvent[], key: IdempotencyKey, cap: UtilisationCap): Promise<Refusal['outcome']> {
-  const known = await trx.selectFrom('idempotency').select('key').where('user_email', '=', key.userEmail).where('key', '=', key.key).executeTakeFirst();
-  if (known !== undefined) return repeatedOrMismatch(trx, key);
-  const conflicts = await findConflicts(trx, events);
+async function whyFull(db: Kysely<Tables>, events: readonly StoredEvent[], key: IdempotencyKey, cap: UtilisationCap): Promise<CreateOutcome> {
+  const known = await db.selectFrom('idempotency').select('key').where('user_email', '=', key.userEmail).where('key', '=', key.key).executeTakeFirst();
+  if (known !== undefined) return repeatedOrMismatch(db, key);
+  const conflicts = await findConflicts(db, events);
   return conflicts.length > 0 ? { kind: 'conflict', conflicts } : { kind: 'utilisation', cap };
 }
 
