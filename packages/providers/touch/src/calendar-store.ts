@@ -68,7 +68,7 @@ export interface BookedTime {
   readonly resourceEmail: Email;
   readonly start: Instant;
   readonly end: Instant;
-  readonly event: Pick<StoredEvent, 'id' | 'iCalUId' | 'subject' | 'visibility' | 'organizer' | 'showAs'> & {
+  readonly event: Pick<StoredEvent, 'id' | 'iCalUId' | 'subject' | 'visibility' | 'organizer'> & {
     readonly attendeeEmails: readonly Email[];
   };
 }
@@ -98,7 +98,7 @@ export interface CalendarStore {
     readonly after?: { readonly start: Instant; readonly id: string };
     readonly limit: number;
   }): Promise<StoredEvent[]>;
-  /** Times that are taken, by resource and start; cancelled ones left out. */
+  /** Times that are taken of these, in no order; cancelled ones left out. What is no resource has none. */
   listBookedTimes(emails: readonly Email[], range: InstantRange): Promise<BookedTime[]>;
   /** Which of these addresses are resources. */
   filterResources(emails: readonly Email[]): Promise<Set<Email>>;

@@ -43,9 +43,9 @@ export class TouchProvider implements CalendarProvider {
   async getSchedules(query: { emails: readonly Email[]; range: InstantRange }, context: CallContext): Promise<MailboxSchedule[]> {
     const { emails, range } = query;
     const viewer = viewerOf(context);
-    const resources = await this.#store.filterResources(emails);
+    const [resources, bookedTimes] = await Promise.all([this.#store.filterResources(emails), this.#store.listBookedTimes(emails, range)]);
     const items = new Map<Email, BusyItem[]>(emails.map((email) => [email, []]));
-    for (const booked of await this.#store.listBookedTimes([...resources], range)) {
+    for (const booked of bookedTimes) {
       // In a schedule only the event's own visibility counts, whoever's calendar it is.
       const seen = seesContent(booked.event, { email: viewer, permissions: NO_EVENT_PERMISSIONS });
       items.get(booked.resourceEmail)?.push({
@@ -57,6 +57,7 @@ export class TouchProvider implements CalendarProvider {
         ...(seen ? { subject: booked.event.subject, organizer: toAddress(booked.event.organizer), iCalUId: booked.event.iCalUId } : {}),
       });
     }
+    for (const ofOne of items.values()) ofOne.sort((a, b) => a.start - b.start);
     const people = new Set<Email>();
     for (const email of emails.filter((candidate) => !resources.has(candidate))) {
       if ((await this.#store.findPerson(email)) === undefined) continue;

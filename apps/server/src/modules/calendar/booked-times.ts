@@ -1,28 +1,27 @@
 import type { Email } from '@assist/calendar-provider';
 import type { BookedTime } from '@assist/provider-touch';
-import type { ShowAs, Visibility } from '@assist/reservation';
+import type { Visibility } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
 import { type Database, PREPARED } from '../../database/database.ts';
 import { oneOf } from '../../database/one-of.ts';
 import { BOOKING_MAX_MS } from './booking-limit.ts';
-import { isActive } from './is-active.ts';
+import { isActive, isOfResources } from './booking-filters.ts';
 
-/** What is taken of these resources in a range, in the order of time. */
+/** What is taken of these resources in a range, in no order. */
 export async function listBookedTimes({ db, kind }: Pick<Database, 'db' | 'kind'>, emails: readonly Email[], range: InstantRange): Promise<BookedTime[]> {
   if (emails.length === 0) return [];
   const rows = await db.selectFrom('booking').modifyFront(PREPARED)
-    .innerJoin('resource', 'resource.id', 'booking.resource_id')
     .innerJoin('calendar_event as event', 'event.id', 'booking.event_id')
-    .where((eb) => oneOf(kind, eb.ref('resource.email'), emails))
+    .where(isOfResources(kind, emails))
     .where(isActive)
     .where('booking.starts_at', '<', range.end)
     .where('booking.ends_at', '>', range.start)
     .where('booking.starts_at', '>', range.start - BOOKING_MAX_MS)
     .select([
       'booking.resource_email', 'booking.starts_at', 'booking.ends_at', 'event.id', 'event.ical_uid', 'event.subject',
-      'event.visibility', 'event.show_as', 'event.organizer_email', 'event.organizer_name',
+      'event.visibility', 'event.organizer_email', 'event.organizer_name',
     ])
-    .orderBy('booking.starts_at').execute();
+    .execute();
   // Who is invited matters only where an event is private: most are not.
   const privateIds = [...new Set(rows.filter((row) => row.visibility === 'private').map((row) => row.id))];
   const invited = privateIds.length === 0
@@ -38,7 +37,6 @@ export async function listBookedTimes({ db, kind }: Pick<Database, 'db' | 'kind'
       iCalUId: row.ical_uid,
       subject: row.subject,
       visibility: row.visibility as Visibility,
-      showAs: row.show_as as ShowAs,
       organizer: { email: row.organizer_email, name: row.organizer_name },
       attendeeEmails: (invitedTo.get(row.id) ?? []).map((attendee) => attendee.email),
     },

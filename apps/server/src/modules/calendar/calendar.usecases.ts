@@ -4,13 +4,13 @@ import {
   type ProviderEvent,
 } from '@assist/calendar-provider';
 import { type AttendeeResponse, type EventActions, eventActions, expandRecurrence, finishEnd, isTentative, isTooMuchAtOnce, type RecurrenceRule, recurrenceStartOf } from '@assist/reservation';
-import { DAYS_OF_WEEK, findInstant, fromInstant, type InstantRange, localDay, toWallTime, toZone, ZoneError } from '@assist/time';
+import { DAYS_OF_WEEK, findInstant, fromInstant, type Instant, type InstantRange, localDay, toWallTime, toZone, ZoneError } from '@assist/time';
 import type { Resource } from '@assist/resource';
 import { mapInTurns } from '../../http/in-turns.ts';
 import type { SignedIn } from '../../http/principal.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import type { Catalogue, CatalogueSnapshot } from '../resources/catalogue.ts';
-import { toActionSubject, toEventAnswer, toScheduleAnswer } from './event-answer.ts';
+import { rememberingTexts, toActionSubject, toEventAnswer, toScheduleAnswer } from './event-answer.ts';
 import type { EventReader } from './remembering-events.ts';
 import type { Schedules } from '../schedules/schedules.ts';
 import { checkRules, reservedResources, utilisationCaps } from './reservation-gate.ts';
@@ -50,7 +50,8 @@ export class CalendarUsecases {
     const { asked, hidden, visible } = await this.#visible(emails, principal);
     const schedules = await this.#parts.schedules.get(asked.filter((email) => !hidden.has(email)), range, context);
     const found = new Map(schedules.map((schedule) => [schedule.email, schedule]));
-    return mapInTurns(asked, (email) => this.#toScheduleAnswer(found.get(email) ?? unknownMailbox(email), visible.get(email), principal.email));
+    const textOf = rememberingTexts();
+    return mapInTurns(asked, (email) => this.#toScheduleAnswer(found.get(email) ?? unknownMailbox(email), visible.get(email), principal.email, textOf));
   }
 
   /** What is known already; the calendar is not asked. */
@@ -59,9 +60,10 @@ export class CalendarUsecases {
     const shown = asked.filter((email) => !hidden.has(email));
     const known = await this.#parts.schedules.peek(shown, range, context);
     const found = new Map(shown.map((email, index) => [email, known[index]]));
+    const textOf = rememberingTexts();
     return mapInTurns(asked, (email) => {
       const schedule = found.get(email);
-      return { email, schedule: schedule === undefined || schedule.serviceError !== undefined ? null : this.#toScheduleAnswer(schedule, visible.get(email), principal.email) };
+      return { email, schedule: schedule === undefined || schedule.serviceError !== undefined ? null : this.#toScheduleAnswer(schedule, visible.get(email), principal.email, textOf) };
     });
   }
 
@@ -254,14 +256,14 @@ export class CalendarUsecases {
   }
 
   /** Free/busy of another system does not say whose an event is: what is the viewer's own is known from his own calendar. */
-  #toScheduleAnswer(schedule: MailboxSchedule, resource: Resource | undefined, viewer: Email): ScheduleAnswer {
+  #toScheduleAnswer(schedule: MailboxSchedule, resource: Resource | undefined, viewer: Email, textOf: (instant: Instant) => string): ScheduleAnswer {
     const { findOwnEvent } = this.#parts;
     const items = findOwnEvent === undefined ? schedule.items : schedule.items.map((item): BusyItem => {
       const own = item.iCalUId === undefined ? findOwnEvent(viewer, schedule.email, item) : undefined;
       if (own === undefined) return item;
       return { ...item, subject: own.subject, organizer: { address: own.organizer.email, name: own.organizer.name }, eventId: own.id, iCalUId: own.iCalUId };
     });
-    return toScheduleAnswer({ ...schedule, items }, resource, viewer);
+    return toScheduleAnswer({ ...schedule, items }, resource, viewer, textOf);
   }
 
   /** Only the organizer's copy tells what a resource has answered; tentative is what remains where nothing is known. */

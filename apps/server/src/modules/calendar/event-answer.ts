@@ -67,13 +67,26 @@ export function toActionSubject(event: ProviderEvent): ActionSubject {
   };
 }
 
-export function toScheduleAnswer(schedule: MailboxSchedule, resource: Resource | undefined, viewer: string): ScheduleAnswer {
+/** As `fromInstant`, for an answer in which the same few hours come a thousand times. */
+export function rememberingTexts(): (instant: Instant) => string {
+  const texts = new Map<Instant, string>();
+  return (instant) => {
+    let text = texts.get(instant);
+    if (text === undefined) {
+      text = fromInstant(instant);
+      texts.set(instant, text);
+    }
+    return text;
+  };
+}
+
+export function toScheduleAnswer(schedule: MailboxSchedule, resource: Resource | undefined, viewer: string, textOf: (instant: Instant) => string): ScheduleAnswer {
   return {
     scheduleId: schedule.email,
     resourceId: resource?.id ?? null,
     scheduleItems: schedule.items.map((item) => ({
-      start: fromInstant(item.start),
-      end: fromInstant(item.end),
+      start: textOf(item.start),
+      end: textOf(item.end),
       status: item.status === 'tentative' ? 1 : 2,
       isPrivate: item.isPrivate,
       ...(item.subject === undefined ? {} : { subject: item.subject }),

@@ -2,9 +2,10 @@ import type { Email, SlotConflict, UtilisationCap } from '@assist/calendar-provi
 import type { StoredEvent } from '@assist/provider-touch';
 import { DAY_MS, type Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
+import { type DatabaseKind, PREPARED } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { BOOKING_MAX_MS } from './booking-limit.ts';
-import { isActive } from './is-active.ts';
+import { isActive, isOfResources } from './booking-filters.ts';
 
 interface Taken {
   readonly email: Email;
@@ -50,11 +51,11 @@ export function windowsOf(wanted: readonly Taken[]): { start: number; end: numbe
 }
 
 /** What others have of these resources in a window. */
-async function bookingsOfOthers(db: Kysely<Tables>, emails: readonly Email[], window: { start: number; end: number }, own: ReadonlySet<string>): Promise<Taken[]> {
+async function bookingsOfOthers(db: Kysely<Tables>, kind: DatabaseKind, emails: readonly Email[], window: { start: number; end: number }, own: ReadonlySet<string>): Promise<Taken[]> {
   if (emails.length === 0) return [];
-  const rows = await db.selectFrom('booking').innerJoin('resource', 'resource.id', 'booking.resource_id')
+  const rows = await db.selectFrom('booking').modifyFront(PREPARED)
     .select(['booking.event_id', 'booking.resource_email', 'booking.starts_at', 'booking.ends_at'])
-    .where('resource.email', 'in', [...emails])
+    .where(isOfResources(kind, emails))
     .where('booking.starts_at', '<', window.end).where('booking.starts_at', '>', window.start - BOOKING_MAX_MS).where('booking.ends_at', '>', window.start)
     .where(isActive)
     .execute();
@@ -62,13 +63,13 @@ async function bookingsOfOthers(db: Kysely<Tables>, emails: readonly Email[], wi
 }
 
 /** Which wanted times somebody else has, each named once. */
-export async function findConflicts(db: Kysely<Tables>, events: readonly StoredEvent[]): Promise<SlotConflict[]> {
+export async function findConflicts(db: Kysely<Tables>, kind: DatabaseKind, events: readonly StoredEvent[]): Promise<SlotConflict[]> {
   const wanted = activeBookings(events);
   const own = new Set(events.map((event) => event.id));
   const conflicts = conflictsAmong(events);
   for (const window of windowsOf(wanted)) {
     if (conflicts.length >= CONFLICTS_TOLD) break;
-    conflicts.push(...overlaps(window.wanted, await bookingsOfOthers(db, emailsOf(window.wanted), window, own)));
+    conflicts.push(...overlaps(window.wanted, await bookingsOfOthers(db, kind, emailsOf(window.wanted), window, own)));
   }
   return conflicts.toSorted((a, b) => a.start - b.start).slice(0, CONFLICTS_TOLD);
 }
@@ -95,7 +96,7 @@ export function conflictsAmong(events: readonly StoredEvent[]): SlotConflict[] {
 }
 
 /** The first area that would have more of its workplaces reserved at one moment than it may. */
-export async function findFullCap(db: Kysely<Tables>, events: readonly StoredEvent[], caps: readonly UtilisationCap[]): Promise<UtilisationCap | undefined> {
+export async function findFullCap(db: Kysely<Tables>, kind: DatabaseKind, events: readonly StoredEvent[], caps: readonly UtilisationCap[]): Promise<UtilisationCap | undefined> {
   const all = activeBookings(events);
   const own = new Set(events.map((event) => event.id));
   for (const cap of caps) {
@@ -103,7 +104,7 @@ export async function findFullCap(db: Kysely<Tables>, events: readonly StoredEve
     const wanted = all.filter((booking) => counted.has(booking.email));
     if (wanted.length === 0) continue;
     for (const window of windowsOf(wanted)) {
-      if (mostAtOnce(window.wanted, await bookingsOfOthers(db, cap.resourceEmails, window, own)) > cap.limit) return cap;
+      if (mostAtOnce(window.wanted, await bookingsOfOthers(db, kind, cap.resourceEmails, window, own)) > cap.limit) return cap;
     }
   }
   return undefined;

@@ -7,7 +7,7 @@ import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
 import { isPremiumLike, type Resource } from '@assist/resource';
 import { DAY_MS, type Instant, type InstantRange } from '@assist/time';
 import type { Kysely } from 'kysely';
-import { type Database, PREPARED } from '../../database/database.ts';
+import { type Database, type DatabaseKind, PREPARED } from '../../database/database.ts';
 import { isOverlapRefused, isRetryable } from '../../database/database-error.ts';
 import { oneOf } from '../../database/one-of.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -47,7 +47,7 @@ export class SqlCalendarStore implements CalendarStore {
       await this.#transaction(async (trx) => {
         const ids = await this.#lock(trx, events, caps);
         await expectNewKey(trx, key, events[0]!.id, now);
-        await expectFree(trx, events, caps);
+        await expectFree(trx, this.#database.kind, events, caps);
         await insertInChunks(events.map((event) => eventRow(event, now)), (rows) => trx.insertInto('calendar_event').values(rows).execute());
         await insertInChunks(events.flatMap((event) => bookingRows(event, ids)), (rows) => trx.insertInto('booking').values(rows).execute());
         await insertInChunks(events.flatMap(attendeeRows), (rows) => trx.insertInto('event_attendee').values(rows).execute());
@@ -69,7 +69,7 @@ export class SqlCalendarStore implements CalendarStore {
             .where('id', '=', event.id).where('version', '=', event.version - 1).executeTakeFirst();
           if (numUpdatedRows !== 1n) throw new Refusal({ kind: 'changed' });
         }
-        await expectFree(trx, events, caps);
+        await expectFree(trx, this.#database.kind, events, caps);
         await forgetConfirmations(trx, events);
         await saveBookings(trx, events, ids);
         await saveAttendees(trx, events);
@@ -186,7 +186,7 @@ export class SqlCalendarStore implements CalendarStore {
       case 'key-known':
         return repeatedOrMismatch(db, key);
       case 'full':
-        return whyFull(db, events, key, made.cap);
+        return whyFull(this.#database, events, key, made.cap);
       case 'unknown-resource': {
         const emails = events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail));
         const ids = await findResourceIds(db, emails);
@@ -198,7 +198,7 @@ export class SqlCalendarStore implements CalendarStore {
   async #outcomeOf<Outcome>(error: unknown, events: readonly StoredEvent[]): Promise<Outcome> {
     if (error instanceof Refusal) return error.outcome as Outcome;
     if (!isOverlapRefused(error)) throw error;
-    return { kind: 'conflict', conflicts: await findConflicts(this.#database.db, events) } as Outcome;
+    return { kind: 'conflict', conflicts: await findConflicts(this.#database.db, this.#database.kind, events) } as Outcome;
   }
 
   async #transaction(work: (trx: Kysely<Tables>) => Promise<void>): Promise<void> {
@@ -245,17 +245,17 @@ function lockedNames(events: readonly StoredEvent[], caps: readonly UtilisationC
 }
 
 /** A full area is the last that a person should hear of: what he has reserved already, or somebody else has, comes before. */
-async function whyFull(db: Kysely<Tables>, events: readonly StoredEvent[], key: IdempotencyKey, cap: UtilisationCap): Promise<CreateOutcome> {
+async function whyFull({ db, kind }: Database, events: readonly StoredEvent[], key: IdempotencyKey, cap: UtilisationCap): Promise<CreateOutcome> {
   const known = await db.selectFrom('idempotency').select('key').where('user_email', '=', key.userEmail).where('key', '=', key.key).executeTakeFirst();
   if (known !== undefined) return repeatedOrMismatch(db, key);
-  const conflicts = await findConflicts(db, events);
+  const conflicts = await findConflicts(db, kind, events);
   return conflicts.length > 0 ? { kind: 'conflict', conflicts } : { kind: 'utilisation', cap };
 }
 
-async function expectFree(trx: Kysely<Tables>, events: readonly StoredEvent[], caps: readonly UtilisationCap[]): Promise<void> {
-  const conflicts = await findConflicts(trx, events);
+async function expectFree(trx: Kysely<Tables>, kind: DatabaseKind, events: readonly StoredEvent[], caps: readonly UtilisationCap[]): Promise<void> {
+  const conflicts = await findConflicts(trx, kind, events);
   if (conflicts.length > 0) throw new Refusal({ kind: 'conflict', conflicts });
-  const full = await findFullCap(trx, events, caps);
+  const full = await findFullCap(trx, kind, events, caps);
   if (full !== undefined) throw new Refusal({ kind: 'utilisation', cap: full });
 }
 
