@@ -4,20 +4,21 @@ import { setImmediate } from 'node:timers/promises';
 const TURN_MS = 8;
 
 /** `map` over a long list, which never keeps others waiting for all of it. */
-export async function mapInTurns<T, R>(list: readonly T[], map: (one: T) => R): Promise<R[]> {
+export async function mapInTurns<T, R>(list: readonly T[], map: (one: T, index: number) => R): Promise<R[]> {
   const mapped: R[] = [];
   let began = performance.now();
-  for (const one of list) {
+  for (const [index, one] of list.entries()) {
     if (performance.now() - began > TURN_MS) {
       await setImmediate();
       began = performance.now();
     }
-    mapped.push(map(one));
+    mapped.push(map(one, index));
   }
   return mapped;
 }
 
-/** The JSON text of a long list, made piece by piece. */
-export async function jsonInTurns(list: readonly unknown[]): Promise<string> {
-  return `[${(await mapInTurns(list, (one) => JSON.stringify(one))).join(',')}]`;
+/** The JSON text of a long list, in UTF-8, made piece by piece: of one whole text, to write it down would keep others waiting again. */
+export async function jsonInTurns(list: readonly unknown[]): Promise<Buffer> {
+  const pieces = await mapInTurns(list, (one, index) => Buffer.from(`${index === 0 ? '[' : ','}${JSON.stringify(one)}`));
+  return Buffer.concat([...pieces, Buffer.from(list.length === 0 ? '[]' : ']')]);
 }
