@@ -132,11 +132,14 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts): void
 
 /** Ends when the person has gone, or has waited longer than he would. */
 function signalOf(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
+  const over = new AbortController();
+  // Not `AbortSignal.timeout`: that one lives for the whole minute, also when the answer is long gone, and so do a minute's others.
+  const timer = setTimeout(() => over.abort(new DOMException('the work has taken too long', 'TimeoutError')), WORK_TIMEOUT_MS).unref();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort(new ProblemError('unavailable'));
+    clearTimeout(timer);
+    if (!reply.raw.writableFinished) over.abort(new ProblemError('unavailable'));
   });
-  return AbortSignal.any([gone.signal, AbortSignal.timeout(WORK_TIMEOUT_MS)]);
+  return over.signal;
 }
 
 /** Who signs in or leaves may still carry a token that is no longer good. */
