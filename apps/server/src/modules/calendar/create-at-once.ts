@@ -27,6 +27,8 @@ export async function createAtOnce(
   const emails = [...new Set(events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)))];
   // Ids come from the table itself, by address: what has no row there ends the statement.
   const bookings = events.flatMap((event) => bookingRows(event, new Map(emails.map((email) => [email, email]))));
+  const rowsOfEvents = events.map((event) => eventRow(event, now));
+  const eventColumns = sql.join(Object.keys(rowsOfEvents[0]!).map((column) => sql.ref(column)));
   const { windows, changes } = countedTimes(events, caps);
   try {
     const { rows } = await sql<{ made: number; full_area: number | null }>`
@@ -53,11 +55,11 @@ export async function createAtOnce(
         select ${key.userEmail}, ${key.key}, ${key.bodyHash}, ${events[0]!.id}, ${now}::bigint from locked, full_area where full_area.nr is null
         on conflict do nothing returning event_id
       ), made as (
-        insert into calendar_event select one.* from json_populate_recordset(null::calendar_event, ${JSON.stringify(events.map((event) => eventRow(event, now)))}::json) as one
+        insert into calendar_event (${eventColumns}) select ${eventColumns} from json_populate_recordset(null::calendar_event, ${JSON.stringify(rowsOfEvents)}::json)
         where exists (select from fresh)
       ), invited as (
-        insert into event_attendee select one.* from json_populate_recordset(null::event_attendee, ${JSON.stringify(events.flatMap(attendeeRows))}::json) as one
-        where exists (select from fresh)
+        insert into event_attendee (event_id, email, name, response, remotely) select event_id, email, name, response, remotely
+        from json_populate_recordset(null::event_attendee, ${JSON.stringify(events.flatMap(attendeeRows))}::json) where exists (select from fresh)
       ), booked as (
         insert into booking (id, event_id, resource_id, resource_email, starts_at, ends_at, cancelled_at)
         select one.id, one.event_id, resource.id, one.resource_email, one.starts_at, one.ends_at, one.cancelled_at
