@@ -4,14 +4,9 @@ import { TouchProvider } from '@assist/provider-touch';
 import { plusMinutes } from '@assist/time';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../src/database/database.ts';
 import { SqlCalendarStore } from '../src/modules/calendar/sql-calendar-store.ts';
 import { moveIn } from './small-company.ts';
-import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
-
-async function forgetAll({ db }: Database): Promise<void> {
-  for (const table of ['confirmation', 'booking', 'event_attendee', 'calendar_event', 'idempotency'] as const) await db.deleteFrom(table).execute();
-}
+import { DATABASE_KINDS, forgetReservations, newTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** One database a kind, emptied of events between tests: making a database for each takes longer than the tests. */
 for (const kind of DATABASE_KINDS) {
@@ -24,12 +19,12 @@ for (const kind of DATABASE_KINDS) {
       await moveIn(place.database, SUITE_NOW);
     }
     const { database } = place;
-    await forgetAll(database);
+    await forgetReservations(database);
     return { provider: new TouchProvider(new SqlCalendarStore(database)), settle: async () => {}, close: async () => {} };
   });
 
   describe(`${kind}: the database itself`, () => {
-    beforeEach(() => forgetAll(place!.database));
+    beforeEach(() => forgetReservations(place!.database));
 
     it('refuses a second booking of one moment, whatever the program does', async () => {
       const own = await newTestDatabase(kind);

@@ -1,7 +1,7 @@
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DATABASE_KINDS } from './test-database.ts';
+import { DATABASE_KINDS, forgetReservations } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 const DAY = 1_440;
@@ -28,7 +28,7 @@ describe.each(DATABASE_KINDS)('every way in is the same gate, on %s', (kind) => 
     [olga, fred] = await Promise.all([server.signIn(CAST.olga), server.signIn(CAST.fred)]);
   });
   beforeEach(async () => {
-    for (const table of ['confirmation', 'booking', 'event_attendee', 'calendar_event', 'idempotency'] as const) await server.server.database.db.deleteFrom(table).execute();
+    await forgetReservations(server.server.database);
   });
   afterAll(() => server.close());
 

@@ -108,6 +108,16 @@ describe('signing in at Microsoft’s page', () => {
     expect(unknown.status).toBe(404);
   });
 
+  it('connecting that fails ten times makes its account wait', async () => {
+    const fred = await house.signIn(CAST.fred);
+    const connect = async (person: string) => fred.call('POST', '/api/account/calendar-oauth-login', { ...(await house.authorize(person)), connectionAgentId: 'main' });
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await connect(CAST.carl)).body.code).toBe('sign-in-failed');
+    const right = await connect(CAST.fred);
+    expect([right.status, right.body.code]).toEqual([429, 'too-many-attempts']);
+    // Somebody else at the same address goes on.
+    expect((await olga.call('POST', '/api/account/calendar-oauth-login', { ...(await house.authorize(CAST.olga)), connectionAgentId: 'main' })).status).toBe(200);
+  });
+
   it('the password’s door is closed where accounts have none here', async () => {
     expect((await (await house.server.visitor()).call('GET', '/api/assist/configurations')).body.asistConfiguration).toMatchObject({
       serverType: 'o365', signIn: { password: null, oauth: { name: 'Microsoft', prompt: 'consent' } },

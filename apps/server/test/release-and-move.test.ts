@@ -3,7 +3,7 @@ import { fromInstant, plusMinutes } from '@assist/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ConfirmationsRepository } from '../src/modules/reservations/confirmations.repository.ts';
-import { DATABASE_KINDS } from './test-database.ts';
+import { DATABASE_KINDS, forgetReservations } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
@@ -21,7 +21,7 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
   });
   beforeEach(async () => {
     server.clock.now = SUITE_NOW;
-    for (const table of ['confirmation', 'booking', 'event_attendee', 'calendar_event', 'idempotency'] as const) await server.server.database.db.deleteFrom(table).execute();
+    await forgetReservations(server.server.database);
   });
   afterAll(() => server.close());
 

@@ -1,7 +1,7 @@
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DATABASE_KINDS } from './test-database.ts';
+import { DATABASE_KINDS, forgetReservations } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
@@ -27,9 +27,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
   });
   beforeEach(async () => {
     server.clock.now = SUITE_NOW;
-    for (const table of ['notification', 'favourite', 'confirmation', 'booking', 'event_attendee', 'calendar_event', 'idempotency'] as const) {
-      await server.server.database.db.deleteFrom(table).execute();
-    }
+    await forgetReservations(server.server.database);
   });
   afterAll(() => server.close());
   const create = (client: TestClient, ...rest: Parameters<typeof body>) => client.call('POST', '/api/calendar/events', body(...rest));

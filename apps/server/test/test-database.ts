@@ -39,6 +39,11 @@ export async function newTestDatabase(kind: DatabaseKind, options: { readonly em
   };
 }
 
+/** What people have made; the company stays. */
+export async function forgetReservations({ db }: Database): Promise<void> {
+  for (const table of ['notification', 'favourite', 'confirmation', 'booking', 'event_attendee', 'calendar_event', 'idempotency'] as const) await db.deleteFrom(table).execute();
+}
+
 async function createDatabase(name: string): Promise<string> {
   await administer((client) => client.query(`create database ${name}`));
   const url = new URL(serverUrl!);

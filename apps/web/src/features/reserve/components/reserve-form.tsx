@@ -82,7 +82,7 @@ export function ReserveForm({ search, resources, owner, changed, onDone }: Reser
 
   const range = rangeOf(draft, timezone);
   const chosen = useMemo(() => draft.resourceIds.flatMap((id) => resources.find((resource) => resource.id === id) ?? []), [draft.resourceIds, resources]);
-  const schedules = useDraftSchedules(chosen, draft.people, draft, changed?.id ?? null);
+  const schedules = useDraftSchedules(chosen, draft.people, draft, changed?.id ?? null, draft.days);
   // What cannot be read may still be asked for: its calendar answers for itself.
   const refused = chosen.some((resource) => schedules.refusalsOf(resource, range).some(({ kind }) => kind !== 'service-error'));
   const error = create.error ?? change.error;

@@ -1,0 +1,64 @@
+import { ProviderError } from '@assist/calendar-provider';
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AccountsRepository } from '../src/modules/accounts/accounts.repository.ts';
+import { IdentitiesRepository } from '../src/modules/accounts/identities.repository.ts';
+import { OutsideSignInUsecases } from '../src/modules/accounts/outside-sign-in.usecases.ts';
+import { SessionsRepository } from '../src/modules/accounts/sessions.repository.ts';
+import { SignInLimit } from '../src/modules/accounts/sign-in-limit.ts';
+import { ProviderTokensRepository } from '../src/modules/connections/provider-tokens.repository.ts';
+import { Seal } from '../src/modules/connections/seal.ts';
+import { moveIn } from './small-company.ts';
+import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
+
+const ADDRESS = '192.0.2.7';
+const signal = new AbortController().signal;
+
+/** Exchange on premises: name and password are the mail server's, the account is found by the mailbox. */
+describe.each(DATABASE_KINDS)('signing in with the mail server’s password, on %s', (kind) => {
+  let place: TestDatabase;
+  let signIn: OutsideSignInUsecases;
+  let asked = 0;
+  beforeAll(async () => {
+    place = await newTestDatabase(kind);
+    const { db } = place.database;
+    await moveIn(place.database, SUITE_NOW);
+    signIn = new OutsideSignInUsecases({
+      oauth: undefined,
+      publicUrl: undefined,
+      mailServer: {
+        issuer: 'https://mail.alder.example',
+        check: async (username, password) => {
+          asked += 1;
+          if (password !== 'right') throw new ProviderError('unauthenticated', 'wrong');
+          return { email: username, name: username, givenName: '', surname: '' };
+        },
+      },
+      identities: new IdentitiesRepository(db), sessions: new SessionsRepository(db), providerTokens: new ProviderTokensRepository(db, new Seal('s'.repeat(43))), limit: new SignInLimit(db),
+    });
+  });
+  afterAll(() => place.remove());
+
+  it('is the account of the mailbox', async () => {
+    const { token } = await signIn.mailServerLogin(CAST.olga, 'right', ADDRESS, signal, SUITE_NOW);
+    expect(await new SessionsRepository(place.database.db).findUser(token, SUITE_NOW)).toMatchObject({ email: CAST.olga });
+  });
+
+  it('is refused to an account that is closed, and makes no other one', async () => {
+    const accounts = new AccountsRepository(place.database.db);
+    const { id } = (await accounts.findByEmail(CAST.fred))!;
+    await accounts.close(id, SUITE_NOW);
+    await expect(signIn.mailServerLogin(CAST.fred, 'right', ADDRESS, signal, SUITE_NOW)).rejects.toMatchObject({ code: 'account-closed' });
+    expect(await place.database.db.selectFrom('session').select('id').where('user_id', '=', id).execute()).toEqual([]);
+    expect(await place.database.db.selectFrom('user_account').select('id').where('email', '=', CAST.fred).execute()).toEqual([{ id }]);
+  });
+
+  it('waits after ten failures, and the mail server is asked no more', async () => {
+    const before = asked;
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await expect(signIn.mailServerLogin(CAST.carl, 'guess', ADDRESS, signal, SUITE_NOW)).rejects.toMatchObject({ code: 'wrong-credentials' });
+    }
+    await expect(signIn.mailServerLogin(CAST.carl, 'right', ADDRESS, signal, SUITE_NOW)).rejects.toMatchObject({ code: 'too-many-attempts' });
+    expect(asked - before).toBe(10);
+  });
+});
