@@ -1,5 +1,5 @@
 import { EMBEDDED_CALENDAR_RULES } from '@assist/reservation';
-import { anEvent } from '@assist/test-kit';
+import { anEvent, aResource } from '@assist/test-kit';
 import { plusMinutes, toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import type { ReadEvent } from '../src/lib/api/from-wire.ts';
@@ -26,5 +26,16 @@ describe('an event on a screen that stays open', () => {
     const mine = { ...event, isOrganizer: true };
     const shown = toShownEvent(mine, { now: plusMinutes(START, minutes), capabilities: EMBEDDED_CALENDAR_RULES, findResource: () => undefined, records: NO_RECORDS });
     expect(shown.actions.showFinishButton).toBe(offered);
+  });
+
+  it.each([
+    ['two days before', -2_880, -15, false],
+    ['a minute before its window', -16, -15, false],
+    ['in its window', -15, undefined, true],
+    ['after its start', 10, undefined, true],
+  ] as const)('%s a room that asks for it says from when it can be confirmed, and not a moment longer', (_case, minutes, from, canConfirm) => {
+    const room = aResource({ confirmationSettings: { requiresConfirmation: true, resourceMinutesForConfirmationBeforeStartTime: 15, resourceUnconfirmedEventCancelEventTime: 15 } });
+    const shown = toShownEvent(event, { now: plusMinutes(START, minutes), capabilities: EMBEDDED_CALENDAR_RULES, findResource: () => room, records: NO_RECORDS });
+    expect(shown.resources).toMatchObject([{ confirmFrom: from === undefined ? undefined : plusMinutes(START, from), canConfirm }]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Instant, InstantRange } from '@assist/time';
 import { useT } from '../../../lib/language-context.tsx';
-import type { Format } from '../../../lib/use-format.ts';
+import type { Format } from '../../../lib/format.ts';
 import { instantOfSlot, overlapsSpan, pxOfInstant, QUARTER_PX, SLOTS_AN_HOUR, type SlotSpan, type TimeScale } from '../model/time-scale.ts';
 
 interface TimelineHeadProps {

@@ -1,7 +1,7 @@
 import type { Translate } from '@assist/i18n';
 import { SLOT } from '@assist/availability';
 import type { Instant } from '@assist/time';
-import type { Format } from '../../../lib/use-format.ts';
+import type { Format } from '../../../lib/format.ts';
 import { itemAt, type PlacedItem, type RowContent, runAt, slotStateName } from './row-content.ts';
 import { instantOfSlot, rangeOfSlots, type SlotSpan, type TimeScale } from './time-scale.ts';
 
