@@ -139,7 +139,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     return whenFree(() => {
       const began = performance.now();
       try {
-        if (columns.length > 0) return { rows: statement.all(...values).map((row) => toObject<R>(columns, row)) };
+        if (columns.length > 0) return { rows: statement.all(...values).map((row) => toObject(columns, row) as R) };
         const { changes } = statement.run(...values);
         return { rows: [], numAffectedRows: BigInt(changes) };
       } finally {
@@ -150,7 +150,7 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     const { statement, columns } = this.#prepare(sql);
-    for (const row of statement.iterate(...(parameters as SQLInputValue[]))) yield { rows: [toObject<R>(columns, row)] };
+    for (const row of statement.iterate(...(parameters as SQLInputValue[]))) yield { rows: [toObject(columns, row) as R] };
   }
 
   #prepare(sql: string): Prepared {
@@ -171,10 +171,10 @@ class NodeSqliteConnection implements DatabaseConnection {
 }
 
 /** Node's own objects of a row have no prototype, are made slowly and read ten times more slowly than ordinary ones. */
-function toObject<R>(columns: readonly string[], row: unknown): R {
+function toObject(columns: readonly string[], row: unknown): Record<string, unknown> {
   const values = row as readonly unknown[];
   const object: Record<string, unknown> = {};
   // For every column of every row: an iterator would cost more than what it walks over.
   for (let index = 0; index < columns.length; index += 1) object[columns[index]!] = values[index];
-  return object as R;
+  return object;
 }
