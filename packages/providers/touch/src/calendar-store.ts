@@ -97,6 +97,8 @@ export interface CalendarStore {
     readonly range: InstantRange;
     readonly after?: { readonly start: Instant; readonly id: string };
     readonly limit: number;
+    /** Body and its preview may be left empty. */
+    readonly withoutText?: boolean;
   }): Promise<StoredEvent[]>;
   /** Times that are taken of these, in no order; cancelled ones left out. What is no resource has none. */
   listBookedTimes(emails: readonly Email[], range: InstantRange): Promise<BookedTime[]>;
@@ -106,6 +108,8 @@ export interface CalendarStore {
   filterRooms(emails: readonly Email[]): Promise<Set<Email>>;
 
   findPerson(email: Email): Promise<CalendarPerson | undefined>;
+  /** Which of these addresses are people. */
+  filterPeople(emails: readonly Email[]): Promise<Set<Email>>;
   searchPeople(text: string, limit: number): Promise<CalendarPerson[]>;
   /** What `grantee` may do on `owner`'s calendar. */
   getPermissions(owner: Email, grantee: Email): Promise<EventPermissions>;

@@ -14,6 +14,8 @@ import { availabilityViewOf } from './schedule-view.ts';
 import { seesContent, viewEvent } from './view-event.ts';
 
 const PAGE = 100;
+/** Of events without their texts. */
+const BUSY_PAGE = 400;
 
 /** Assist's own calendar. It answers at once, from one transaction, and asks no other system. */
 export class TouchProvider implements CalendarProvider {
@@ -43,7 +45,7 @@ export class TouchProvider implements CalendarProvider {
   async getSchedules(query: { emails: readonly Email[]; range: InstantRange }, context: CallContext): Promise<MailboxSchedule[]> {
     const { emails, range } = query;
     const viewer = viewerOf(context);
-    const [resources, bookedTimes] = await Promise.all([this.#store.filterResources(emails), this.#store.listBookedTimes(emails, range)]);
+    const [resources, people, bookedTimes] = await Promise.all([this.#store.filterResources(emails), this.#store.filterPeople(emails), this.#store.listBookedTimes(emails, range)]);
     const items = new Map<Email, BusyItem[]>(emails.map((email) => [email, []]));
     for (const booked of bookedTimes) {
       // In a schedule only the event's own visibility counts, whoever's calendar it is.
@@ -57,13 +59,10 @@ export class TouchProvider implements CalendarProvider {
         ...(seen ? { subject: booked.event.subject, organizer: toAddress(booked.event.organizer), iCalUId: booked.event.iCalUId } : {}),
       });
     }
+    // Whose address is a resource's as well is that resource.
+    for (const resource of resources) people.delete(resource);
+    for (const person of people) items.get(person)?.push(...(await this.#busyTimesOf(person, range, viewer)));
     for (const ofOne of items.values()) ofOne.sort((a, b) => a.start - b.start);
-    const people = new Set<Email>();
-    for (const email of emails.filter((candidate) => !resources.has(candidate))) {
-      if ((await this.#store.findPerson(email)) === undefined) continue;
-      people.add(email);
-      items.get(email)?.push(...(await this.#busyTimesOf(email, range, viewer)));
-    }
     return emails.map((email) => {
       if (!resources.has(email) && !people.has(email)) {
         return { email, availabilityView: '', items: [], serviceError: { code: 'notFound', message: `${email} is not known here`, retryable: false } };
@@ -295,7 +294,7 @@ export class TouchProvider implements CalendarProvider {
     const items: BusyItem[] = [];
     let after: { start: Instant; id: string } | undefined;
     for (;;) {
-      const events = await this.#store.listEvents({ email, range, limit: PAGE, ...(after === undefined ? {} : { after }) });
+      const events = await this.#store.listEvents({ email, range, limit: BUSY_PAGE, withoutText: true, ...(after === undefined ? {} : { after }) });
       const rooms = await this.#store.filterRooms(events.filter(isForOneAlone).flatMap((event) => event.bookings.map(({ resourceEmail }) => resourceEmail)));
       for (const event of events) {
         if (!makesBusy(event, rooms)) continue;
@@ -313,7 +312,7 @@ export class TouchProvider implements CalendarProvider {
         });
       }
       const last = events.at(-1);
-      if (events.length < PAGE || last === undefined) return items;
+      if (events.length < BUSY_PAGE || last === undefined) return items;
       after = { start: last.start, id: last.id };
     }
   }

@@ -81,6 +81,10 @@ export class MemoryCalendarStore implements CalendarStore {
     return this.#people.find((person) => person.email === email);
   }
 
+  async filterPeople(emails: readonly Email[]): Promise<Set<Email>> {
+    return new Set(this.#people.map((person) => person.email).filter((email) => emails.includes(email)));
+  }
+
   async searchPeople(text: string, limit: number): Promise<CalendarPerson[]> {
     return this.#people.filter((person) => foldText(`${person.name} ${person.email}`).includes(foldText(text))).slice(0, limit);
   }

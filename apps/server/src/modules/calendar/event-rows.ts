@@ -61,11 +61,12 @@ export function attendeeRows(event: StoredEvent): Insertable<EventAttendeeTable>
   }));
 }
 
-const EVENT_COLUMNS = [
-  'id', 'ical_uid', 'series_id', 'original_start', 'organizer_email', 'organizer_name', 'subject', 'body_html', 'body_preview', 'starts_at', 'ends_at', 'zone', 'is_all_day',
+const TEXT_COLUMNS = ['body_html', 'body_preview'] as const satisfies readonly (keyof CalendarEventTable)[];
+const PLAIN_COLUMNS = [
+  'id', 'ical_uid', 'series_id', 'original_start', 'organizer_email', 'organizer_name', 'subject', 'starts_at', 'ends_at', 'zone', 'is_all_day',
   'visibility', 'show_as', 'reminder', 'online_meeting', 'version', 'cancelled_at',
 ] as const satisfies readonly (keyof CalendarEventTable)[];
-type EventRow = Pick<Selectable<CalendarEventTable>, (typeof EVENT_COLUMNS)[number]>;
+type EventRow = Pick<Selectable<CalendarEventTable>, (typeof PLAIN_COLUMNS)[number] | (typeof TEXT_COLUMNS)[number]>;
 type EventQuery = SelectQueryBuilder<Tables, 'calendar_event', EventRow>;
 
 interface PartRows {
@@ -74,8 +75,9 @@ interface PartRows {
 }
 
 /** Whole events: on PostgreSQL in one way there and back, where each costs more than what is asked for. */
-export async function loadEvents({ db, kind }: Pick<Database, 'db' | 'kind'>, select: (query: EventQuery) => EventQuery): Promise<StoredEvent[]> {
-  const query = select(db.selectFrom('calendar_event').modifyFront(PREPARED).select(EVENT_COLUMNS));
+export async function loadEvents({ db, kind }: Pick<Database, 'db' | 'kind'>, select: (query: EventQuery) => EventQuery, { withoutText = false }: { withoutText?: boolean | undefined } = {}): Promise<StoredEvent[]> {
+  const plain = db.selectFrom('calendar_event').modifyFront(PREPARED).select(PLAIN_COLUMNS);
+  const query = select(withoutText ? plain.select(TEXT_COLUMNS.map((column) => sql<string>`''`.as(column))) : plain.select(TEXT_COLUMNS));
   if (kind === 'sqlite') {
     const rows = await query.execute();
     return rows.length === 0 ? [] : toEvents(rows, await loadParts(db, rows.map((row) => row.id)));

@@ -1,11 +1,19 @@
 import type { CalendarPerson, Email } from '@assist/calendar-provider';
 import { foldText } from '@assist/resource';
 import type { Kysely, Selectable } from 'kysely';
+import { type Database, PREPARED } from '../../database/database.ts';
+import { oneOf } from '../../database/one-of.ts';
 import type { Tables, UserAccountTable } from '../../database/tables.ts';
 
 export async function findPerson(db: Kysely<Tables>, email: Email): Promise<CalendarPerson | undefined> {
   const row = await db.selectFrom('user_account').selectAll().where('email', '=', email).where('disabled_at', 'is', null).executeTakeFirst();
   return row === undefined ? undefined : toPerson(row);
+}
+
+export async function filterPeople({ db, kind }: Pick<Database, 'db' | 'kind'>, emails: readonly Email[]): Promise<Set<Email>> {
+  if (emails.length === 0) return new Set();
+  const rows = await db.selectFrom('user_account').modifyFront(PREPARED).select('email').where((eb) => oneOf(kind, eb.ref('email'), emails)).where('disabled_at', 'is', null).execute();
+  return new Set(rows.map((row) => row.email));
 }
 
 /** By every word of the text, anywhere in name or address, without case and diacritics; best first. */

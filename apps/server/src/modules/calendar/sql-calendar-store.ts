@@ -12,12 +12,13 @@ import { isOverlapRefused, isRetryable } from '../../database/database-error.ts'
 import { oneOf } from '../../database/one-of.ts';
 import type { Tables } from '../../database/tables.ts';
 import { lockNames } from '../../database/write-lock.ts';
+import { isOfResources } from './booking-filters.ts';
 import { BOOKING_MAX_MS } from './booking-limit.ts';
 import { attendeeRows, bookingRows, eventRow, loadEvents } from './event-rows.ts';
 import { createAtOnce } from './create-at-once.ts';
 import { conflictsAmong, findConflicts, findFullCap, findResourceIds, type ResourceIds } from './slot-guard.ts';
 import { listBookedTimes } from './booked-times.ts';
-import { findPerson, searchPeople } from './people.ts';
+import { filterPeople, findPerson, searchPeople } from './people.ts';
 
 /** Rows in one insert: below SQLite's number of parameters with room to spare. */
 const ROWS_PER_INSERT = 500;
@@ -98,8 +99,8 @@ export class SqlCalendarStore implements CalendarStore {
     return loadEvents(this.#database, (query) => query.where('series_id', '=', seriesId).orderBy('original_start'));
   }
 
-  async listEvents(query: { email: Email; range: InstantRange; after?: { start: Instant; id: string }; limit: number }): Promise<StoredEvent[]> {
-    const { email, range, after, limit } = query;
+  async listEvents(query: { email: Email; range: InstantRange; after?: { start: Instant; id: string }; limit: number; withoutText?: boolean }): Promise<StoredEvent[]> {
+    const { email, range, after, limit, withoutText } = query;
     return loadEvents(this.#database, (events) => {
       const earliest = range.start - BOOKING_MAX_MS;
       // Each way to an event by its own index; what lasts longest begins so early at most. Of the events themselves the bound is
@@ -110,8 +111,8 @@ export class SqlCalendarStore implements CalendarStore {
           .selectFrom('calendar_event as organised').select('organised.id')
           .where('organised.organizer_email', '=', email).where('organised.starts_at', '<', range.end).where('organised.starts_at', '>', earliest)
           .unionAll(eb.selectFrom('event_attendee').select('event_attendee.event_id as id').where('event_attendee.email', '=', email))
-          .unionAll(eb.selectFrom('booking').innerJoin('resource', 'resource.id', 'booking.resource_id').select('booking.event_id as id')
-            .where('resource.email', '=', email).where('booking.starts_at', '<', range.end).where('booking.starts_at', '>', earliest))));
+          .unionAll(eb.selectFrom('booking').select('booking.event_id as id')
+            .where(isOfResources(this.#database.kind, [email])).where('booking.starts_at', '<', range.end).where('booking.starts_at', '>', earliest))));
       if (after !== undefined) {
         selected = selected.where((eb) => eb.or([
           eb('starts_at', '>', after.start),
@@ -119,7 +120,7 @@ export class SqlCalendarStore implements CalendarStore {
         ]));
       }
       return selected.orderBy('starts_at').orderBy('id').limit(limit);
-    });
+    }, { withoutText });
   }
 
   async listBookedTimes(emails: readonly Email[], range: InstantRange): Promise<BookedTime[]> {
@@ -141,6 +142,10 @@ export class SqlCalendarStore implements CalendarStore {
 
   async findPerson(email: Email): Promise<CalendarPerson | undefined> {
     return findPerson(this.#database.db, email);
+  }
+
+  async filterPeople(emails: readonly Email[]): Promise<Set<Email>> {
+    return filterPeople(this.#database, emails);
   }
 
   async searchPeople(text: string, limit: number): Promise<CalendarPerson[]> {
