@@ -83,12 +83,14 @@ export function openDatabase(place: DatabasePlace): Database {
       // A database that is frozen does not even say that the time is over.
       query_timeout: STATEMENT_MAX_MS + 2_000,
       idle_in_transaction_session_timeout: 15_000,
+      // All that is asked goes by an index: a plan made for these very values costs more time than it saves, and for many
+      // values at once PostgreSQL would rather read whole tables. The pool waits for it, whatever its types say.
+      onConnect: async (client: pg.ClientBase): Promise<void> => {
+        await client.query('set plan_cache_mode = force_generic_plan');
+      },
     });
     // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => {});
-    // All that is asked goes by an index: a plan made for these very values costs more time than it saves, and for many values
-    // at once PostgreSQL would rather read whole tables.
-    pool.on('connect', (client) => void client.query('set plan_cache_mode = force_generic_plan').catch(() => {}));
     // One that dies in use fails its query, which says so; its own event would end the process.
     pool.on('connect', (client) => client.on('error', () => {}));
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
