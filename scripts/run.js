@@ -111,8 +111,9 @@ const COMMANDS = {
     const quick = [asResult(types()), asResult(architecture()), asResult(lint())];
     const unitResult = await withTestDatabases(async (environment) => units(environment));
     const tortured = asResult(check('torture', [join(ROOT, 'bench/torture/torture.bench.ts'), '--seconds', '8', '--kills', '2']));
+    const stalls = asResult(check('stalls', [join(ROOT, 'bench/server/stalls.bench.ts'), '--days', '7']));
     buildWeb(node);
-    finish([...quick, unitResult, tortured, journeys({ CHROMIUM: chromium })]);
+    finish([...quick, unitResult, tortured, stalls, journeys({ CHROMIUM: chromium })]);
   },
 };
 

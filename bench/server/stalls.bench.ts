@@ -5,7 +5,7 @@ import { type Answered, ServerUnderTest } from './server-under-test.ts';
 /** Nothing that one person asks may keep all others waiting longer: milliseconds. */
 const BOUND_MS = 50;
 const DAY_MS = 86_400_000;
-const { values } = parseArgs({ options: { database: { type: 'string', default: 'sqlite' }, resources: { type: 'string', default: '5000' } } });
+const { values } = parseArgs({ options: { database: { type: 'string', default: 'sqlite' }, resources: { type: 'string', default: '5000' }, days: { type: 'string', default: '42' } } });
 
 const server = await ServerUnderTest.start(values.database === 'postgres' ? 'postgres' : 'sqlite', { resources: Number(values.resources), people: 1_000, signedIn: 8, limitedBuildings: true });
 const { desks, rooms } = server.company;
@@ -44,37 +44,43 @@ const SLOW_TEXTS: readonly (readonly [string, string])[] = [
 ];
 const everybody = Array.from({ length: 500 }, (_, index) => ({ email: `guest-${index}@people.example`, name: `Guest ${index}`, remotely: false }));
 
-const OPERATIONS: readonly (readonly [string, () => Promise<Answered>])[] = [
-  ...SLOW_TEXTS.map(([name, bodyHtml], index) => [`list of 20 events whose text is ${name}`, async () => {
+/** What is asked, and with what it has to be answered. */
+const OPERATIONS: readonly (readonly [string, number, () => Promise<Answered>])[] = [
+  ...SLOW_TEXTS.map(([name, bodyHtml], index) => [`list of 20 events whose text is ${name}`, 200, async () => {
     for (let made = 0; made < 20; made += 1) {
       const { status, text } = await server.call(index, 'POST', '/api/calendar/events', event({ bodyHtml, start: at(2 + index, made), end: at(2 + index, made + 1) }));
       if (status !== 201) throw new Error(text);
     }
     return (await stallOf(() => server.call(index, 'GET', list))).answered;
   }] as const),
-  ['daily series of 366 in one room', () => server.call(4, 'POST', '/api/calendar/events', event({ recurrence: { frequency: 'daily', interval: 1, count: 366 } }))],
-  ['daily series of 366 × 20 desks of a limited building', () => server.call(4, 'POST', '/api/calendar/events', event({ resources: together.map((email) => ({ email })), recurrence: { frequency: 'daily', interval: 1, count: 366 } }))],
-  ['daily series of 98 × 20 desks of a limited building', () => server.call(4, 'POST', '/api/calendar/events', event({ start: at(1, 12), end: at(1, 13), resources: together.map((email) => ({ email })), recurrence: { frequency: 'daily', interval: 1, count: 98 } }))],
-  ['the same series again, taken', () => server.call(5, 'POST', '/api/calendar/events', event({ start: at(1, 12), end: at(1, 13), resources: together.map((email) => ({ email })), recurrence: { frequency: 'daily', interval: 1, count: 98 } }))],
-  ['event with 500 attendees', () => server.call(6, 'POST', '/api/calendar/events', event({ attendees: everybody }))],
-  ['schedules of 500 mailboxes × 62 days', () => server.call(6, 'POST', '/api/calendar/schedules', { start: at(0, 0), end: at(62, 0), emails: desks.slice(0, 500) })],
-  ['schedules of 500 people × 62 days', () => server.call(6, 'POST', '/api/calendar/schedules', { start: at(0, 0), end: at(62, 0), emails: Array.from({ length: 500 }, (_, index) => `person-${index}@people.example`) })],
-  ['all resources', () => server.call(6, 'GET', '/api/assist/resources')],
-  ['configuration', () => server.call(6, 'GET', '/api/assist/configurations')],
-  ['list of events', () => server.call(4, 'GET', list)],
-  ['people by a long text', () => server.call(6, 'GET', `/api/calendar/people?q=${'a%20'.repeat(30)}`)],
-  ['"[" 5,000 times', () => server.call(6, 'POST', '/api/calendar/schedules', '['.repeat(5_000))],
+  ['daily series of 366 in one room', 201, () => server.call(4, 'POST', '/api/calendar/events', event({ recurrence: { frequency: 'daily', interval: 1, count: 366 } }))],
+  ['daily series of 366 × 20 desks of a limited building', 422, () => server.call(4, 'POST', '/api/calendar/events', event({ resources: together.map((email) => ({ email })), recurrence: { frequency: 'daily', interval: 1, count: 366 } }))],
+  ['daily series of 98 × 20 desks of a limited building', 201, () => server.call(4, 'POST', '/api/calendar/events', event({ start: at(1, 12), end: at(1, 13), resources: together.map((email) => ({ email })), recurrence: { frequency: 'daily', interval: 1, count: 98 } }))],
+  ['the same series again, taken', 409, () => server.call(5, 'POST', '/api/calendar/events', event({ start: at(1, 12), end: at(1, 13), resources: together.map((email) => ({ email })), recurrence: { frequency: 'daily', interval: 1, count: 98 } }))],
+  ['event with 500 attendees', 201, () => server.call(6, 'POST', '/api/calendar/events', event({ attendees: everybody }))],
+  ['schedules of 500 mailboxes × 62 days', 200, () => server.call(6, 'POST', '/api/calendar/schedules', { start: at(0, 0), end: at(62, 0), emails: desks.slice(0, 500) })],
+  ['schedules of 500 people × 62 days', 200, () => server.call(6, 'POST', '/api/calendar/schedules', { start: at(0, 0), end: at(62, 0), emails: Array.from({ length: 500 }, (_, index) => `person-${index}@people.example`) })],
+  ['all resources', 200, () => server.call(6, 'GET', '/api/assist/resources')],
+  ['configuration', 200, () => server.call(6, 'GET', '/api/assist/configurations')],
+  ['list of events', 200, () => server.call(4, 'GET', list)],
+  ['people by a long text', 200, () => server.call(6, 'GET', `/api/calendar/people?q=${'a%20'.repeat(30)}`)],
+  ['"[" 5,000 times', 400, () => server.call(6, 'POST', '/api/calendar/schedules', '['.repeat(5_000))],
 ];
 
 // A process that has just started is slow at everything.
 for (let turn = 0; turn < 200; turn += 1) await server.call(7, 'GET', turn % 2 === 0 ? list : '/api/assist/configurations');
-// Six weeks of a full building: what the longest schedules have in them.
-for (let day = 1; day <= 42; day += 1) {
+// Six weeks of a full building, or as many days as are asked for: what the longest schedules have in them.
+for (let day = 1; day <= Number(values.days); day += 1) {
   await Promise.all(desks.slice(0, 500).map((email, index) => server.call(index, 'POST', '/api/calendar/events', event({ start: at(day, 13), end: at(day, 17), resources: [{ email }] }))));
 }
 process.stdout.write(`${values.database}, ${values.resources} resources; the longest that somebody else waits, bound ${BOUND_MS} ms\n`);
-for (const [name, work] of OPERATIONS) {
+let wrong = 0;
+for (const [name, status, work] of OPERATIONS) {
   const { answered, stallMs } = await stallOf(work).catch((error: unknown) => ({ answered: { status: 0, text: String(error), ms: 0 }, stallMs: Number.NaN }));
-  process.stdout.write(`${name.padEnd(56)} ${String(answered.status).padStart(4)} ${answered.ms.toFixed(0).padStart(7)} ms, others wait ${stallMs.toFixed(0).padStart(6)} ms${stallMs > BOUND_MS ? '  over' : ''}\n`);
+  const isWrong = answered.status !== status;
+  if (isWrong) wrong += 1;
+  process.stdout.write(`${name.padEnd(56)} ${String(answered.status).padStart(4)} ${answered.ms.toFixed(0).padStart(7)} ms, others wait ${stallMs.toFixed(0).padStart(6)} ms${stallMs > BOUND_MS ? '  over' : ''}${isWrong ? `, not ${status}: ${answered.text.slice(0, 200)}` : ''}\n`);
 }
 await server.stop();
+// How long it took is for people to read; what was answered decides.
+process.exit(wrong === 0 ? 0 : 1);
