@@ -135,6 +135,17 @@ for (const kind of DATABASE_KINDS) {
       expect(Math.min(...Object.values(told))).toBeGreaterThan(5);
     });
 
+    it('counts a year in an area of a thousand as it counts an hour in one of two', async () => {
+      const provider = new TouchProvider(new SqlCalendarStore(place!.database));
+      const caps = [{ areaId: 'outer', limit: 1, limitPercent: 1, resourceEmails: [CAST.room, CAST.other, ...Array.from({ length: 998 }, (_, index) => `desk-${index}@rooms.alder.example`)] }];
+      const yearly = (email: string) => provider.createEvent(suiteDraft({ resources: [{ email, name: email }], caps, recurrence: { frequency: 'weekly', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 60 } } }), suiteContext(CAST.olga));
+      await expect(yearly(CAST.room)).resolves.toMatchObject({ occurrences: 60 });
+      await expect(yearly(CAST.room)).rejects.toMatchObject({ code: 'conflict' });
+      await expect(yearly(CAST.other)).rejects.toMatchObject({ code: 'utilisationReached' });
+      const { bookings } = await place!.database.db.selectFrom('booking').select((eb) => eb.fn.countAll<number>().as('bookings')).executeTakeFirstOrThrow();
+      expect(bookings).toBe(60);
+    });
+
     it('of many at once, an area takes as many as it may', async () => {
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const emails = [CAST.room, CAST.other, 'strict@rooms.alder.example', 'half-1@rooms.alder.example', 'half-2@rooms.alder.example'];

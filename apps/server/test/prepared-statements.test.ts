@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { PREPARED } from '../src/database/database.ts';
+import { openDatabase, PREPARED } from '../src/database/database.ts';
+import { isDatabaseUnavailable } from '../src/database/database-error.ts';
 import { DATABASE_KINDS, newTestDatabase } from './test-database.ts';
 
 describe.runIf(DATABASE_KINDS.includes('postgres'))('statements on PostgreSQL', () => {
@@ -17,6 +19,39 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('statements on PostgreSQL', 
         expect(rows).toEqual([{ statement: 'select /* prepared */ "document" from "setting" where "key" = $1', generic: 3, custom: 0 }]);
       });
     } finally {
+      await place.remove();
+    }
+  });
+
+  it('that a newer version’s tables have made wrong end with their connection: the next one asks anew', async () => {
+    const place = await newTestDatabase('postgres');
+    try {
+      const { db } = place.database;
+      const ask = () => db.selectFrom('setting').modifyFront(PREPARED).select('updated_at').execute();
+      await ask();
+      await sql`alter table setting alter column updated_at type text`.execute(db);
+      const refused: unknown = await ask().then(() => undefined, (error: unknown) => error);
+      expect(isDatabaseUnavailable(refused)).toBe(true);
+      await expect(ask()).resolves.toBeDefined();
+    } finally {
+      await place.remove();
+    }
+  });
+});
+
+describe('statements on SQLite', () => {
+  it('that are kept know their columns, also after another process has changed the table', async () => {
+    const place = await newTestDatabase('sqlite');
+    const other = openDatabase({ databaseUrl: undefined, file: join(place.folder, 'assist.db') });
+    try {
+      const { db } = place.database;
+      await db.insertInto('setting').values({ key: 'one', document: '{}', updated_at: 7 }).execute();
+      const ask = () => db.selectFrom('setting').selectAll().where('key', '=', 'one').execute();
+      expect(await ask()).toEqual([{ key: 'one', document: '{}', updated_at: 7 }]);
+      await sql`alter table setting drop column document`.execute(other.db);
+      expect(await ask()).toEqual([{ key: 'one', updated_at: 7 }]);
+    } finally {
+      await other.close();
       await place.remove();
     }
   });

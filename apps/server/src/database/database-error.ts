@@ -27,6 +27,15 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
+/** PostgreSQL: a kept statement's columns have become others since; it stays so on that connection. */
+const isPlanOutdated = ({ code, message }: { code: string; message: string }) => code === '0A000' && message.includes('cached plan');
+
+/** Nothing more is to be asked on the connection that has said this. */
+export function isConnectionSpoilt(error: unknown): boolean {
+  const text = textOf(error);
+  return text.message === 'Query read timeout' || isPlanOutdated(text);
+}
+
 const GONE = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT',
   // PostgreSQL: shutting down, starting up, crashed, too many connections, disk full, no memory, a disk that fails, statement timeout.
@@ -46,7 +55,7 @@ export function isBusy(error: unknown): boolean {
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message, sqlite } = textOf(error);
   return (
-    GONE.has(code) || SQLITE_GONE.has(sqlite) ||
+    isPlanOutdated({ code, message }) || GONE.has(code) || SQLITE_GONE.has(sqlite) ||
     /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|Client has encountered a connection error/i.test(message)
   );
 }

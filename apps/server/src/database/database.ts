@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { ensurePrivate } from '../private-file.ts';
+import { isConnectionSpoilt } from './database-error.ts';
 import { nodeSqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -29,6 +30,13 @@ const IN_MEMORY = ':memory:';
 
 const STATEMENT_MAX_MS = 10_000;
 
+/**
+ * All that is asked goes by an index: a plan made for these very values, or compiled, costs more time than it saves, and
+ * for many values at once PostgreSQL would rather read whole tables. The count of an area's reservations reads what others
+ * have written meanwhile, which no stricter isolation shows.
+ */
+const SESSION_SETTINGS = "set plan_cache_mode = force_generic_plan; set jit = off; set default_transaction_isolation = 'read committed'";
+
 const PREPARED_MARK = '/* prepared */';
 /**
  * In a statement that is asked very often, always with the same text: PostgreSQL plans it once a connection, and not
@@ -51,18 +59,19 @@ function preparedNameOf(text: string): string {
 
 /**
  * A connection whose answer did not come in time is not used again: what it was asked may still be done, later, and a
- * transaction that begins after nobody wants it would swallow what is written next.
+ * transaction that begins after nobody wants it would swallow what is written next. Nor is one whose kept statements a
+ * newer version's tables have made wrong: it would refuse them for ever.
  */
 class ImpatientClient extends pg.Client {
   // The many forms of this method are the library's own; they pass through as they came.
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...asked: any[]): any {
-    const [text, values] = asked as [unknown, unknown];
+    const [text, values, ...more] = asked as unknown[];
     const isPrepared = typeof text === 'string' && text.lastIndexOf(PREPARED_MARK, PREPARED_MARK_WITHIN) >= 0;
-    const answer: unknown = super.query(...((isPrepared ? [{ name: preparedNameOf(text), text, values }] : asked) as Parameters<pg.Client['query']>));
+    const answer: unknown = super.query(...((isPrepared ? [{ name: preparedNameOf(text), text, values }, ...more] : asked) as Parameters<pg.Client['query']>));
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
-        if (error instanceof Error && error.message === 'Query read timeout') void this.end().catch(() => {});
+        if (isConnectionSpoilt(error)) void this.end().catch(() => {});
       });
     }
     return answer;
@@ -83,10 +92,9 @@ export function openDatabase(place: DatabasePlace): Database {
       // A database that is frozen does not even say that the time is over.
       query_timeout: STATEMENT_MAX_MS + 2_000,
       idle_in_transaction_session_timeout: 15_000,
-      // All that is asked goes by an index: a plan made for these very values costs more time than it saves, and for many
-      // values at once PostgreSQL would rather read whole tables. The pool waits for it, whatever its types say.
+      // The pool waits for it, whatever its types say.
       onConnect: async (client: pg.ClientBase): Promise<void> => {
-        await client.query('set plan_cache_mode = force_generic_plan');
+        await client.query(SESSION_SETTINGS);
       },
     });
     // A connection that dies while idle is replaced by the pool; without a listener it would end the process.

@@ -139,7 +139,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     return whenFree(() => {
       const began = performance.now();
       try {
-        if (columns.length > 0) return { rows: statement.all(...values).map((row) => toObject(columns, row) as R) };
+        if (columns.length > 0) return { rows: toObjects(statement, columns, statement.all(...values)) as R[] };
         const { changes } = statement.run(...values);
         return { rows: [], numAffectedRows: BigInt(changes) };
       } finally {
@@ -168,6 +168,13 @@ class NodeSqliteConnection implements DatabaseConnection {
     this.#prepared.set(sql, entry);
     return entry;
   }
+}
+
+/** A newer version may have changed the table from another process: then the statement has other columns by now. */
+function toObjects(statement: StatementSync, columns: readonly string[], rows: readonly unknown[]): Record<string, unknown>[] {
+  const isOutdated = rows.length > 0 && (rows[0] as readonly unknown[]).length !== columns.length;
+  const names = isOutdated ? statement.columns().map((column) => column.name) : columns;
+  return rows.map((row) => toObject(names, row));
 }
 
 /** Node's own objects of a row have no prototype, are made slowly and read ten times more slowly than ordinary ones. */

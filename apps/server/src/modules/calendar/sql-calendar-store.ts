@@ -44,7 +44,8 @@ export class SqlCalendarStore implements CalendarStore {
 
   async create(events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], now: Instant): Promise<CreateOutcome> {
     try {
-      if (this.#database.kind === 'postgres') return await this.#createAtOnce(events, key, caps, now);
+      const atOnce = this.#database.kind === 'postgres' ? await this.#createAtOnce(events, key, caps, now) : undefined;
+      if (atOnce !== undefined) return atOnce;
       await this.#transaction(async (trx) => {
         const ids = await this.#lock(trx, events, caps);
         await expectNewKey(trx, key, events[0]!.id, now);
@@ -179,7 +180,8 @@ export class SqlCalendarStore implements CalendarStore {
     return ids;
   }
 
-  async #createAtOnce(events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], now: Instant): Promise<CreateOutcome> {
+  /** Undefined where it has to be made step by step. */
+  async #createAtOnce(events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], now: Instant): Promise<CreateOutcome | undefined> {
     const { db } = this.#database;
     // Of its own dates the constraint would tell that they meet, and not which.
     const meeting = conflictsAmong(events);
@@ -188,6 +190,8 @@ export class SqlCalendarStore implements CalendarStore {
     switch (made.kind) {
       case 'made':
         return { kind: 'created' };
+      case 'too-much':
+        return undefined;
       case 'key-known':
         return repeatedOrMismatch(db, key);
       case 'full':
