@@ -30,6 +30,25 @@ test('reserve a room, see it on a second screen, change it, delete it and take t
   await other.context().close();
 });
 
+test('what was deleted can be taken back, also where one has gone on before the answer came', async ({ page }) => {
+  await signIn(page, EMPLOYEE, reserve('resource=room-thames&from=09:00&to=10:00'));
+  await page.getByLabel('Title').fill('Slow goodbye');
+  await page.getByRole('button', { name: /^Reserve Thames, / }).click();
+  await expect(page.getByRole('heading', { name: 'Reserved: Slow goodbye' })).toBeVisible();
+  await page.getByRole('link', { name: 'To my reservations' }).click();
+  await page.route('**/api/calendar/events/*', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue();
+    const response = await route.fetch();
+    await expect(page.getByRole('complementary', { name: 'Slow goodbye' })).toBeHidden();
+    await route.fulfill({ response });
+  });
+  await page.getByRole('complementary').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByText('Deleted: Slow goodbye')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Reserved again: Slow goodbye')).toBeVisible();
+});
+
 test('two who want the same time: one gets it, the other is told and keeps what he typed', async ({ page, context, product }) => {
   const other = await secondScreen(context, product.url);
   const path = reserve('resource=room-seine&from=13:00&to=14:00');

@@ -32,32 +32,28 @@ export function EventActionButtons({ shown, size = 'small' }: { shown: ShownEven
   const title = event.subject;
   const named = event.subject === '' ? t('event.noSubject') : event.subject;
   const failed = (error: unknown) => toast({ kind: 'error', text: errorText(error) });
+  // By promise and not by the callbacks of `mutate`, which are dropped with the button: what was deleted may have gone from the
+  // screen before its deletion is answered, and its "Undo" must come all the same.
 
-  const confirm = () => act.mutate({
+  const confirm = () => void act.mutateAsync({
     about: aboutEvent(event),
     action: 'confirm',
     requests: resources.filter((one) => one.canConfirm).map(({ attendee }) => ({ email: attendee.emailAddress.address, iCalUid: event.iCalUId ?? '', id: event.id })),
-  }, { onSuccess: () => toast({ kind: 'success', text: t('event.confirmed', { title }) }), onError: failed });
+  }).then(() => toast({ kind: 'success', text: t('event.confirmed', { title }) }), failed);
 
-  const end = () => finish.mutate({ id: event.id, about: aboutEvent(event) }, {
-    onSuccess: (finished) => toast({
-      kind: 'success',
-      text: t('event.finished', { title, time: format.time(finished.end.utcDateTime) }),
-      action: { label: t('action.undo'), run: () => goOn(finished.etag) },
-    }),
-    onError: failed,
-  });
+  const end = () => void finish.mutateAsync({ id: event.id, about: aboutEvent(event) }).then((finished) => toast({
+    kind: 'success',
+    text: t('event.finished', { title, time: format.time(finished.end.utcDateTime) }),
+    action: { label: t('action.undo'), run: () => goOn(finished.etag) },
+  }), failed);
 
   /** The end that it had, if nobody else has taken the time meanwhile. */
-  const goOn = (etag: string) => change.mutate({
+  const goOn = (etag: string) => void change.mutateAsync({
     about: aboutEvent(event), id: event.id, scope: 'occurrence', body: { etag, end: fromInstant(event.end.utcDateTime) },
-  }, {
-    onSuccess: (changed) => toast({ kind: 'success', text: t('event.finishUndone', { title, time: format.time(changed.end.utcDateTime) }) }),
-    onError: failed,
-  });
+  }).then((changed) => toast({ kind: 'success', text: t('event.finishUndone', { title, time: format.time(changed.end.utcDateTime) }) }), failed);
 
   /** Undo beats "are you sure": what was deleted is reserved again, if nobody else has taken it. */
-  const restore = () => create.mutate({
+  const restore = () => void create.mutateAsync({
     about: aboutEvent(event),
     idempotencyKey: newId(),
     subject: event.subject,
@@ -70,24 +66,21 @@ export function EventActionButtons({ shown, size = 'small' }: { shown: ShownEven
     attendees: event.attendees.filter((attendee) => !attendee.resource).map(({ emailAddress, remotely }) => ({ email: emailAddress.address, name: emailAddress.name, remotely })),
     resources: resources.map(({ resource }) => ({ email: resource.email, displayName: resource.displayName, username: resource.username })),
     reminder: event.reminder,
-  }, { onSuccess: () => toast({ kind: 'success', text: t('event.restored', { title }) }), onError: failed });
+  }).then(() => toast({ kind: 'success', text: t('event.restored', { title }) }), failed);
 
   const erase = (scope: 'occurrence' | 'series') => {
     setAsking(false);
-    remove.mutate({
+    void remove.mutateAsync({
       about: aboutEvent(event),
       event,
       scope,
       resources: resources.map(({ resource }) => ({ email: resource.email, displayName: resource.displayName, username: resource.username })),
       organizer: { name: me?.name ?? '', email: me?.email ?? '' },
-    }, {
-      onSuccess: () => toast({
-        kind: 'info',
-        text: t(scope === 'series' ? 'event.seriesDeleted' : 'event.deleted', { title }),
-        ...(scope === 'occurrence' ? { action: { label: t('action.undo'), run: restore } } : {}),
-      }),
-      onError: failed,
-    });
+    }).then(() => toast({
+      kind: 'info',
+      text: t(scope === 'series' ? 'event.seriesDeleted' : 'event.deleted', { title }),
+      ...(scope === 'occurrence' ? { action: { label: t('action.undo'), run: restore } } : {}),
+    }), failed);
   };
 
   return (

@@ -77,10 +77,10 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
               aria-pressed={mine.status.response === response}
               kind={mine.status.response === response ? 'primary' : 'secondary'}
               busy={respond.isPending}
-              onClick={() => respond.mutate({ id: event.id, response, about: aboutEvent(event) }, {
-                onSuccess: () => toast({ kind: 'success', text: t('event.responded', { organizer }) }),
-                onError: (error) => toast({ kind: 'error', text: errorText(error) }),
-              })}
+              onClick={() => void respond.mutateAsync({ id: event.id, response, about: aboutEvent(event) }).then(
+                () => toast({ kind: 'success', text: t('event.responded', { organizer }) }),
+                (error: unknown) => toast({ kind: 'error', text: errorText(error) }),
+              )}
             >
               {t(key)}
             </Button>
