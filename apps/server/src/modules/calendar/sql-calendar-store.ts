@@ -11,7 +11,7 @@ import { type Database, type DatabaseKind, PREPARED } from '../../database/datab
 import { isOverlapRefused, isRetryable } from '../../database/database-error.ts';
 import { oneOf } from '../../database/one-of.ts';
 import type { Tables } from '../../database/tables.ts';
-import { lockNames } from '../../database/write-lock.ts';
+import { inLockOrder, lockNames } from '../../database/write-lock.ts';
 import { isOfResources } from './booking-filters.ts';
 import { BOOKING_MAX_MS } from './booking-limit.ts';
 import { attendeeRows, bookingRows, eventRow, loadEvents } from './event-rows.ts';
@@ -186,7 +186,7 @@ export class SqlCalendarStore implements CalendarStore {
     // Of its own dates the constraint would tell that they meet, and not which.
     const meeting = conflictsAmong(events);
     if (meeting.length > 0) return { kind: 'conflict', conflicts: meeting };
-    const made = await retried(() => createAtOnce(db, events, key, caps, lockedNames(events, caps), now));
+    const made = await retried(() => createAtOnce(db, events, key, caps, inLockOrder(lockedNames(events, caps)), now));
     switch (made.kind) {
       case 'made':
         return { kind: 'created' };
@@ -247,10 +247,8 @@ async function repeatedOrMismatch(db: Kysely<Tables>, key: IdempotencyKey) {
   return known.body_hash === key.bodyHash ? { kind: 'repeated' as const, eventId: known.event_id } : { kind: 'mismatch' as const };
 }
 
-/** In the order in which everybody takes them. */
 function lockedNames(events: readonly StoredEvent[], caps: readonly UtilisationCap[]): string[] {
-  const names = [...events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)), ...caps.map((cap) => `area:${cap.areaId}`)];
-  return [...new Set(names)].toSorted();
+  return [...events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)), ...caps.map((cap) => `area:${cap.areaId}`)];
 }
 
 /** A full area is the last that a person should hear of: what he has reserved already, or somebody else has, comes before. */
