@@ -10,8 +10,8 @@ import { DAY_MS, instantOf } from '@assist/time';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { RememberingEvents } from '../apps/server/src/modules/calendar/remembering-events.ts';
-import { ScheduleCache } from '../apps/server/src/modules/schedules/schedule-cache.ts';
+import { RememberingEvents } from '../apps/server/src/calendars/outside/remembering-events.ts';
+import { ScheduleCache } from '../apps/server/src/calendars/outside/schedule-cache.ts';
 import { providerOf } from './calendars/provider-of.ts';
 import { type Counts, type Kind, StandInThread } from './calendars/stand-in.ts';
 

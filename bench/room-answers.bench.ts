@@ -1,6 +1,6 @@
 import type { ProviderEvent } from '@assist/calendar-provider';
 import { instantOf } from '@assist/time';
-import { RoomAnswers } from '../apps/server/src/modules/calendar/room-answers.ts';
+import { RoomAnswers } from '../apps/server/src/calendars/outside/room-answers.ts';
 
 /** A sweep finds that every room of a large company has changed, while the answers of all of them are known. */
 const ROOMS = 5_000;

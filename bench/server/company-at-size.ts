@@ -1,8 +1,8 @@
 import { instantOf } from '@assist/time';
 import type { Database } from '../../apps/server/src/database/database.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
-import { AccountsRepository } from '../../apps/server/src/modules/accounts/accounts.repository.ts';
-import { SessionsRepository } from '../../apps/server/src/modules/accounts/sessions.repository.ts';
+import { AccountsRepository } from '../../apps/server/src/people/accounts.repository.ts';
+import { SessionsRepository } from '../../apps/server/src/people/sessions.repository.ts';
 import { importCompany } from '../../apps/server/src/modules/imports/import-company.ts';
 
 export interface CompanySize {

@@ -9,8 +9,8 @@ const OWN_ROOM = /^packages\/(?:providers|simulators|test-kit)\/|\/test\/|\.test
 /** Which calendars there are is known where they are put together, and where their settings are read. */
 const MAY_NAME_KINDS = new Set([
   'apps/server/src/compose.ts',
-  'apps/server/src/modules/connections/connection.ts',
-  'apps/server/src/modules/connections/questions.ts',
+  'apps/server/src/connections/connection.ts',
+  'apps/server/src/connections/questions.ts',
   // Specification, section 6: a licence is valid for server types. A table, not a decision.
   'packages/resource/src/licence.ts',
 ]);

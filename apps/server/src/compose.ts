@@ -9,23 +9,23 @@ import { TouchProvider } from '@assist/provider-touch';
 import { instantOf } from '@assist/time';
 import type { Logger } from 'pino';
 import { assemble, type Server, WEB_FOLDER } from './assemble.ts';
-import type { ComposedCalendar } from './composed-calendar.ts';
-import { databaseFile, readSecret } from './data-folder.ts';
+import type { ComposedCalendar } from './connections/composed-calendar.ts';
+import { databaseFile, readSecret } from './database/data-folder.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { sharedSetting } from './database/shared-setting.ts';
-import { SqlCalendarStore } from './modules/calendar/sql-calendar-store.ts';
-import { ApplicationTokens } from './modules/connections/application-tokens.ts';
+import { SqlCalendarStore } from './calendars/own/sql-calendar-store.ts';
+import { ApplicationTokens } from './connections/application-tokens.ts';
 import {
   type CalendarConnection, ConnectionError, type ExchangeConnection, type GoogleConnection, type MicrosoftConnection, OWN_CALENDAR, readConnectionFile,
-} from './modules/connections/connection.ts';
-import { ConnectionTokens } from './modules/connections/connection-tokens.ts';
-import { IdentityProvider } from './modules/connections/identity-provider.ts';
-import { ProviderTokensRepository } from './modules/connections/provider-tokens.repository.ts';
-import { serviceAccountAssertion } from './modules/connections/service-account-assertion.ts';
-import { GOOGLE_APPLICATION_SCOPE, GOOGLE_SCOPE, microsoftScope } from './modules/connections/sign-in-scopes.ts';
-import { checkSeal } from './modules/connections/seal-check.ts';
-import { deriveKey, Seal } from './modules/connections/seal.ts';
+} from './connections/connection.ts';
+import { ConnectionTokens } from './connections/connection-tokens.ts';
+import { IdentityProvider } from './connections/identity-provider.ts';
+import { ProviderTokensRepository } from './people/provider-tokens.repository.ts';
+import { serviceAccountAssertion } from './connections/service-account-assertion.ts';
+import { GOOGLE_APPLICATION_SCOPE, GOOGLE_SCOPE, microsoftScope } from './connections/sign-in-scopes.ts';
+import { checkSeal } from './database/seal-check.ts';
+import { deriveKey, Seal } from './database/seal.ts';
 import type { Settings } from './settings.ts';
 
 /** A sign-in is waited for by somebody. */

@@ -1,7 +1,7 @@
 import { compose } from './compose.ts';
-import { createLog } from './log.ts';
+import { createLog } from './observation/log.ts';
 import { seedSample } from './modules/imports/seed-sample.ts';
-import { reasonOf } from './reason-of.ts';
+import { reasonOf } from './observation/reason-of.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /** A stop that hangs is ended all the same. */

@@ -1,9 +1,9 @@
 import { CAST } from '@assist/calendar-provider/test-suite';
 import { plusMinutes } from '@assist/time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AccountsRepository } from '../src/modules/accounts/accounts.repository.ts';
-import { findPasswordFault } from '../src/modules/accounts/password-rule.ts';
-import { hashPassword, isPasswordRight } from '../src/modules/accounts/password.ts';
+import { AccountsRepository } from '../src/people/accounts.repository.ts';
+import { findPasswordFault } from '../src/people/password-rule.ts';
+import { hashPassword, isPasswordRight } from '../src/people/password.ts';
 import { PASSWORD } from './small-company.ts';
 import { DATABASE_KINDS } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';

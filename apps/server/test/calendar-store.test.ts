@@ -4,7 +4,7 @@ import { TouchProvider } from '@assist/provider-touch';
 import { plusMinutes } from '@assist/time';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { SqlCalendarStore } from '../src/modules/calendar/sql-calendar-store.ts';
+import { SqlCalendarStore } from '../src/calendars/own/sql-calendar-store.ts';
 import { moveIn } from './small-company.ts';
 import { DATABASE_KINDS, forgetReservations, newTestDatabase, type TestDatabase } from './test-database.ts';
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AccountsRepository } from '../src/modules/accounts/accounts.repository.ts';
+import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { moveIn } from './small-company.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
 

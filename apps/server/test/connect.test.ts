@@ -5,12 +5,12 @@ import { CalendarEngine, type GraphStandIn, STAND_IN_TENANT, startGraphStandIn }
 import { toInstant } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeCalendar } from '../src/compose.ts';
-import { checkConnection, type CheckResult } from '../src/modules/connections/check-connection.ts';
-import { ConnectionError, parseConnection, readConnectionFile } from '../src/modules/connections/connection.ts';
-import { askConnection } from '../src/modules/connections/questions.ts';
-import { recordTraffic } from '../src/modules/connections/record-traffic.ts';
-import { ProviderTokensRepository } from '../src/modules/connections/provider-tokens.repository.ts';
-import { Seal } from '../src/modules/connections/seal.ts';
+import { checkConnection, type CheckResult } from '../src/connections/check-connection.ts';
+import { ConnectionError, parseConnection, readConnectionFile } from '../src/connections/connection.ts';
+import { askConnection } from '../src/connections/questions.ts';
+import { recordTraffic } from '../src/connections/record-traffic.ts';
+import { ProviderTokensRepository } from '../src/people/provider-tokens.repository.ts';
+import { Seal } from '../src/database/seal.ts';
 import { openDatabase } from '../src/database/database.ts';
 
 const MICROSOFT = { kind: 'o365', tenant: STAND_IN_TENANT, clientId: 'assist', clientSecret: 'canary-secret' };

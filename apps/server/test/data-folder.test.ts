@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { databaseFile, DataFolderError, readSecret } from '../src/data-folder.ts';
+import { databaseFile, DataFolderError, readSecret } from '../src/database/data-folder.ts';
 import { backupTo, restoreFrom } from '../src/database/backup.ts';
 import { openDatabase } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
-import { readConnectionFile } from '../src/modules/connections/connection.ts';
+import { readConnectionFile } from '../src/connections/connection.ts';
 import { moveIn } from './small-company.ts';
 
 /** Who may read and write it, as `ls` has it in octal. */

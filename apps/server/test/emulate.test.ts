@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { instantOf } from '@assist/time';
 import { createEmulator, type Emulator } from 'emulate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IdentityProvider } from '../src/modules/connections/identity-provider.ts';
+import { IdentityProvider } from '../src/connections/identity-provider.ts';
 
 const REDIRECT = 'http://assist.test/account/oauth-callback';
 /** Of the emulator's Microsoft. */

@@ -1,13 +1,13 @@
 import { ProviderError } from '@assist/calendar-provider';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AccountsRepository } from '../src/modules/accounts/accounts.repository.ts';
-import { IdentitiesRepository } from '../src/modules/accounts/identities.repository.ts';
+import { AccountsRepository } from '../src/people/accounts.repository.ts';
+import { IdentitiesRepository } from '../src/people/identities.repository.ts';
 import { OutsideSignInUsecases } from '../src/modules/accounts/outside-sign-in.usecases.ts';
-import { SessionsRepository } from '../src/modules/accounts/sessions.repository.ts';
+import { SessionsRepository } from '../src/people/sessions.repository.ts';
 import { SignInLimit } from '../src/modules/accounts/sign-in-limit.ts';
-import { ProviderTokensRepository } from '../src/modules/connections/provider-tokens.repository.ts';
-import { Seal } from '../src/modules/connections/seal.ts';
+import { ProviderTokensRepository } from '../src/people/provider-tokens.repository.ts';
+import { Seal } from '../src/database/seal.ts';
 import { moveIn } from './small-company.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
 

@@ -1,7 +1,7 @@
 import { CAST } from '@assist/calendar-provider/test-suite';
 import { ceilToQuarter, fromInstant, instantOf, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { AccountsRepository } from '../src/modules/accounts/accounts.repository.ts';
+import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { type MicrosoftHouse, openMicrosoftHouse } from './microsoft-house.ts';
 import type { TestClient } from './test-server.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '../src/http/network-of.ts';
+import { networkOf } from '../src/call/network-of.ts';
 
 describe('the network of an address', () => {
   it.each([

@@ -2,7 +2,7 @@ import type { CalendarProvider, Page, ProviderEvent } from '@assist/calendar-pro
 import { CAST, SUITE_NOW, suiteContext } from '@assist/calendar-provider/test-suite';
 import { plusMinutes } from '@assist/time';
 import { describe, expect, it } from 'vitest';
-import { RememberingEvents } from '../src/modules/calendar/remembering-events.ts';
+import { RememberingEvents } from '../src/calendars/outside/remembering-events.ts';
 
 const WEEK = { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 7 * 1_440) };
 const NINE = { start: plusMinutes(SUITE_NOW, 60), end: plusMinutes(SUITE_NOW, 120) };

@@ -3,10 +3,10 @@ import { CAST } from '@assist/calendar-provider/test-suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'zod/v4/core';
 import { buildApp } from '../src/http/app.ts';
-import { Metrics } from '../src/http/metrics.ts';
+import { Metrics } from '../src/observation/metrics.ts';
 import { POLICY } from '../src/http/policy.ts';
 import { XsrfGuard } from '../src/http/xsrf.ts';
-import { createLog } from '../src/log.ts';
+import { createLog } from '../src/observation/log.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 let server: TestServer;

@@ -4,9 +4,9 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
-import { Metrics } from '../src/http/metrics.ts';
-import { Seal } from '../src/modules/connections/seal.ts';
-import { FRESH_WITH_PUSH_MS, FRESH_WITHOUT_PUSH_MS, Push } from '../src/modules/push/push.ts';
+import { Metrics } from '../src/observation/metrics.ts';
+import { Seal } from '../src/database/seal.ts';
+import { FRESH_WITH_PUSH_MS, FRESH_WITHOUT_PUSH_MS, Push } from '../src/calendars/outside/push.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const roomOf = (index: number) => `r${index}@alder.example`;

@@ -2,7 +2,7 @@ import { CAST, SUITE_NOW, suiteContext } from '@assist/calendar-provider/test-su
 import { fromInstant, plusMinutes } from '@assist/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ConfirmationsRepository } from '../src/modules/reservations/confirmations.repository.ts';
+import { ConfirmationsRepository } from '../src/calendars/own/own-confirmations.ts';
 import { DATABASE_KINDS, forgetReservations } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 

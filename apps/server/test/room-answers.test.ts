@@ -3,7 +3,7 @@ import { CAST, SUITE_NOW, suiteContext } from '@assist/calendar-provider/test-su
 import type { AttendeeResponse } from '@assist/reservation';
 import { plusMinutes } from '@assist/time';
 import { describe, expect, it } from 'vitest';
-import { RoomAnswers } from '../src/modules/calendar/room-answers.ts';
+import { RoomAnswers } from '../src/calendars/outside/room-answers.ts';
 
 const event = (uid: string) => ({ key: { uid }, start: plusMinutes(SUITE_NOW, 60), end: plusMinutes(SUITE_NOW, 120) }) as ProviderEvent;
 const settle = () => new Promise((resolve) => setImmediate(resolve));

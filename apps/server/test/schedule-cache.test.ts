@@ -1,7 +1,7 @@
 import type { BusyItem, MailboxSchedule } from '@assist/calendar-provider';
 import { DAY_MS, instantOf, type InstantRange, plusMinutes, toInstant } from '@assist/time';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ScheduleCache, WINDOW_DAYS } from '../src/modules/schedules/schedule-cache.ts';
+import { ScheduleCache, WINDOW_DAYS } from '../src/calendars/outside/schedule-cache.ts';
 
 const NOW = toInstant('2026-11-23T07:00:00Z');
 const SLOTS = WINDOW_DAYS * 96;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mostAtOnce } from '../src/modules/calendar/slot-guard.ts';
+import { mostAtOnce } from '../src/calendars/own/slot-guard.ts';
 
 const booking = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 12 })).map(([start, length]) => ({ start, end: start + length }));
 

@@ -1,8 +1,8 @@
 import { CAST } from '@assist/calendar-provider/test-suite';
 import type { Instant } from '@assist/time';
 import type { Database } from '../src/database/database.ts';
-import { AccountsRepository } from '../src/modules/accounts/accounts.repository.ts';
-import { hashPassword } from '../src/modules/accounts/password.ts';
+import { AccountsRepository } from '../src/people/accounts.repository.ts';
+import { hashPassword } from '../src/people/password.ts';
 import { importCompany } from '../src/modules/imports/import-company.ts';
 
 export const PASSWORD = 'four brown hens sing';

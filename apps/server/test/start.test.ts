@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compose } from '../src/compose.ts';
-import { forgetSeal } from '../src/modules/connections/seal-check.ts';
+import { forgetSeal } from '../src/database/seal-check.ts';
 import { readSettings } from '../src/settings.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
 

@@ -3,7 +3,7 @@ import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import type { AttendeeResponse } from '@assist/reservation';
 import { instantOf, plusMinutes } from '@assist/time';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { StatusPoller } from '../src/modules/calendar/status-poller.ts';
+import { StatusPoller } from '../src/calendars/outside/status-poller.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: SUITE_NOW }));
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { ensurePrivate, keepPrivate } from '../private-file.ts';
+import { ensurePrivate, keepPrivate } from './private-file.ts';
 
 export class BackupError extends Error {
   override readonly name = 'BackupError';

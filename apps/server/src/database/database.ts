@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { ensurePrivate } from '../private-file.ts';
+import { ensurePrivate } from './private-file.ts';
 import { isConnectionSpoilt } from './database-error.ts';
 import { nodeSqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';

@@ -6,17 +6,17 @@ import { CORRELATION_ID_HEADER, operations, type OperationId } from '@assist/con
 import { instantOf } from '@assist/time';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyHttpOptions, type FastifyRequest, LogController } from 'fastify';
 import { constants } from 'node:zlib';
-import { tokenOf } from './bearer-token.ts';
-import { jsonInTurns } from './in-turns.ts';
-import type { Metrics } from './metrics.ts';
+import { tokenOf } from '../call/bearer-token.ts';
+import { jsonInTurns } from '../call/in-turns.ts';
+import type { Metrics } from '../observation/metrics.ts';
 import { parseInput } from './parse-input.ts';
 import { type Access, isAllowed, POLICY, SITE_ROUTES } from './policy.ts';
-import type { Principal } from './principal.ts';
-import { ProblemError, toProblem } from './problem-error.ts';
-import { Reply, type Route } from './route.ts';
+import type { Principal } from '../call/principal.ts';
+import { ProblemError, toProblem } from '../call/problem-error.ts';
+import { Reply, type Route } from '../call/route.ts';
 import { addOneLoopback } from './one-loopback.ts';
 import { addSecurityHeaders } from './security-headers.ts';
-import { toProblemError } from './to-problem-error.ts';
+import { toProblemError } from '../call/to-problem-error.ts';
 import type { XsrfGuard } from './xsrf.ts';
 
 export interface AppParts {

@@ -1,6 +1,6 @@
 import type { Problem } from '@assist/contract';
 import { safeParse, type $ZodIssue, type $ZodType } from 'zod/v4/core';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError } from '../call/problem-error.ts';
 
 type Field = NonNullable<Problem['fields']>[number];
 

@@ -1,5 +1,5 @@
 import type { OperationId } from '@assist/contract';
-import type { Principal } from './principal.ts';
+import type { Principal } from '../call/principal.ts';
 
 /** Who may make a call at all. What he may do with one thing (organizer, rights, visibility) is the use case's rule. */
 export type Access =

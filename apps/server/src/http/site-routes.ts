@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { WebhookAnswer, WebhookRequest } from '@assist/calendar-provider';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Metrics } from './metrics.ts';
-import { ProblemError } from './problem-error.ts';
+import type { Metrics } from '../observation/metrics.ts';
+import { ProblemError } from '../call/problem-error.ts';
 import { docsPage } from '../modules/documentation/docs-page.ts';
 import type { XsrfGuard } from './xsrf.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { XSRF_COOKIE, XSRF_HEADER } from '@assist/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError } from '../call/problem-error.ts';
 
 /**
  * A signed value in a cookie that scripts of this origin can read, sent back in a header with everything that is not a

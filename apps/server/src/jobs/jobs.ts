@@ -3,7 +3,7 @@ import { instantOf, type Instant } from '@assist/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { ifNobodyElse } from '../database/one-at-a-time.ts';
-import type { Metrics } from '../http/metrics.ts';
+import type { Metrics } from '../observation/metrics.ts';
 
 export interface Job {
   readonly name: string;

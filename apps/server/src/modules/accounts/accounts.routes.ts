@@ -4,11 +4,11 @@ import {
 } from '@assist/contract';
 import { fromInstant, type Instant } from '@assist/time';
 import type { FastifyRequest } from 'fastify';
-import { tokenOf } from '../../http/bearer-token.ts';
-import { openRoute, Reply, type Route, route } from '../../http/route.ts';
+import { tokenOf } from '../../call/bearer-token.ts';
+import { openRoute, Reply, type Route, route } from '../../call/route.ts';
 import type { AccountsUsecases } from './accounts.usecases.ts';
 import type { AskedFrom, OutsideSignInUsecases } from './outside-sign-in.usecases.ts';
-import type { IssuedTokens } from './sessions.repository.ts';
+import type { IssuedTokens } from '../../people/sessions.repository.ts';
 
 /** The browser forgets what it kept of this person, whatever the client does. */
 const CLEAR_BROWSER = { 'clear-site-data': '"cache", "storage"' };

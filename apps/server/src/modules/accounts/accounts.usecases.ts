@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@assist/contract';
 import type { Instant } from '@assist/time';
-import type { SignedIn } from '../../http/principal.ts';
-import { ProblemError } from '../../http/problem-error.ts';
-import type { Account, AccountsRepository } from './accounts.repository.ts';
-import { isPasswordRight } from './password.ts';
-import type { IssuedTokens, SessionsRepository } from './sessions.repository.ts';
+import type { SignedIn } from '../../call/principal.ts';
+import { ProblemError } from '../../call/problem-error.ts';
+import type { Account, AccountsRepository } from '../../people/accounts.repository.ts';
+import { isPasswordRight } from '../../people/password.ts';
+import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 
 export class AccountsUsecases {

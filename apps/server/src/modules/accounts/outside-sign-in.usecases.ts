@@ -1,13 +1,13 @@
 import type { ConnectionState, ProblemCode } from '@assist/contract';
 import { type CalendarPerson, ProviderError } from '@assist/calendar-provider';
 import { fromInstant, type Instant } from '@assist/time';
-import type { SignedIn } from '../../http/principal.ts';
-import { ProblemError } from '../../http/problem-error.ts';
-import type { ConnectionTokens } from '../connections/connection-tokens.ts';
-import type { AuthorizationAnswer, Identity, IdentityProvider } from '../connections/identity-provider.ts';
-import type { ProviderTokensRepository } from '../connections/provider-tokens.repository.ts';
-import type { Adoption, IdentitiesRepository, OutsidePerson } from './identities.repository.ts';
-import type { IssuedTokens, SessionsRepository } from './sessions.repository.ts';
+import type { SignedIn } from '../../call/principal.ts';
+import { ProblemError } from '../../call/problem-error.ts';
+import type { ConnectionTokens } from '../../connections/connection-tokens.ts';
+import type { AuthorizationAnswer, Identity, IdentityProvider } from '../../connections/identity-provider.ts';
+import type { ProviderTokensRepository } from '../../people/provider-tokens.repository.ts';
+import type { Adoption, IdentitiesRepository, OutsidePerson } from '../../people/identities.repository.ts';
+import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 
 /** Sign-in at a page of the company's identity provider. */

@@ -3,8 +3,8 @@ import type { Instant } from '@assist/time';
 import type { ProblemCode } from '@assist/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { networkOf } from '../../http/network-of.ts';
-import { ProblemError } from '../../http/problem-error.ts';
+import { networkOf } from '../../call/network-of.ts';
+import { ProblemError } from '../../call/problem-error.ts';
 
 /** Decisions, section 11: for one account, and for one address. */
 const FAILURES_MAX = 10;

@@ -4,8 +4,8 @@ import {
 } from '@assist/contract';
 import type { ProviderCapabilities } from '@assist/calendar-provider';
 import type { ServerType } from '@assist/resource';
-import { openRoute, Reply, type Route } from '../../http/route.ts';
-import type { Catalogue, CatalogueSnapshot } from '../resources/catalogue.ts';
+import { openRoute, Reply, type Route } from '../../call/route.ts';
+import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 
 export interface ConfigurationParts {
   readonly catalogue: Catalogue;

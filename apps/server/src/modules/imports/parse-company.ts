@@ -1,7 +1,7 @@
 import { findResourceClass, LICENCE_CODES, parseColor } from '@assist/resource';
 import { toZone } from '@assist/time';
 import * as z from 'zod';
-import type { Company, ResourceType, StoredArea } from '../configuration/company.ts';
+import type { Company, ResourceType, StoredArea } from '../../catalogue/company.ts';
 import { importDefect, type ImportDefect, type ImportDefectCode } from './import-defect.ts';
 
 export interface CompanyResourceType extends ResourceType {

@@ -1,5 +1,5 @@
 import type { FilterDefinition, ResourceProperty } from '@assist/resource';
-import type { StoredResource } from '../resources/stored-resource.ts';
+import type { StoredResource } from '../../catalogue/stored-resource.ts';
 import { CellReader } from './cell-reader.ts';
 import { importDefect, type Imported, type ImportDefect } from './import-defect.ts';
 import { parseCsvTable, type CsvColumns } from './parse-csv-table.ts';

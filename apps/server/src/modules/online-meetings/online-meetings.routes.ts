@@ -1,8 +1,8 @@
 import { createOnlineMeeting } from '@assist/contract';
 import { toInstant } from '@assist/time';
-import { type Route, route } from '../../http/route.ts';
-import { contextOf } from '../calendar/calendar.routes.ts';
-import type { Catalogue } from '../resources/catalogue.ts';
+import { type Route, route } from '../../call/route.ts';
+import { contextOf } from '../events/events.routes.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { OnlineMeetingsUsecases } from './online-meetings.usecases.ts';
 
 export function onlineMeetingsRoutes(meetings: OnlineMeetingsUsecases, catalogue: Catalogue): Route[] {

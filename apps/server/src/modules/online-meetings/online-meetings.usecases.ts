@@ -2,7 +2,7 @@ import { type CallContext, ProviderError } from '@assist/calendar-provider';
 import { POLITE_LIMITS, PoliteClient } from '@assist/calendar-provider/polite-client';
 import type { OnlineMeeting, OnlineMeetingRequest } from '@assist/reservation';
 import type { FastifyBaseLogger } from 'fastify';
-import { ProblemError } from '../../http/problem-error.ts';
+import { ProblemError } from '../../call/problem-error.ts';
 import type { MadeMeeting, Webex } from './webex.ts';
 
 /** Webex counts a hundred meetings a day; this is only against a burst. */

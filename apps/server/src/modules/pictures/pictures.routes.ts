@@ -1,8 +1,8 @@
 import { getPicture, PICTURE_WIDTHS } from '@assist/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { ProblemError } from '../../http/problem-error.ts';
-import { openRoute, Reply, type Route } from '../../http/route.ts';
+import { ProblemError } from '../../call/problem-error.ts';
+import { openRoute, Reply, type Route } from '../../call/route.ts';
 
 /** A picture of more pixels than this is a bomb, not a photograph. */
 const INPUT_PIXELS_MAX = 40_000_000;

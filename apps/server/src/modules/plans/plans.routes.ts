@@ -1,10 +1,10 @@
 import { getLevelPlan, type LevelPlan, listPlanLevels, type PlanLevel } from '@assist/contract';
 import { levelShapes } from '@assist/floorplan';
 import { pathToRoot } from '@assist/resource';
-import { ProblemError } from '../../http/problem-error.ts';
-import { Reply, type Route, route } from '../../http/route.ts';
-import type { Catalogue } from '../resources/catalogue.ts';
-import type { PlansRepository } from './plans.repository.ts';
+import { ProblemError } from '../../call/problem-error.ts';
+import { Reply, type Route, route } from '../../call/route.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { PlansRepository } from '../../catalogue/plans.repository.ts';
 
 /** A drawing is the same for everybody; the version in the list tells when it is another one. */
 const DRAWING_CACHE = { 'cache-control': 'private, max-age=300' };

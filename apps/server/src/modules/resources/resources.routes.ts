@@ -1,6 +1,6 @@
 import { getEventBounds, getResources, notifyReservation, RESOURCES_TIMESTAMP_HEADER, type ResourceAnswer } from '@assist/contract';
-import { Reply, type Route, route } from '../../http/route.ts';
-import { contextOf } from '../calendar/calendar.routes.ts';
+import { Reply, type Route, route } from '../../call/route.ts';
+import { contextOf } from '../events/events.routes.ts';
 import type { ResourcesUsecases } from './resources.usecases.ts';
 
 export function resourcesRoutes(resources: ResourcesUsecases): Route[] {

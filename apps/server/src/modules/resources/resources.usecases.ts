@@ -3,10 +3,10 @@ import type { ReservationNotification } from '@assist/contract';
 import type { Resource } from '@assist/resource';
 import type { CallContext } from '@assist/calendar-provider';
 import { fromInstant, toInstant } from '@assist/time';
-import { ProblemError } from '../../http/problem-error.ts';
+import { ProblemError } from '../../call/problem-error.ts';
 import type { NotificationsRepository } from '../notifications/notifications.repository.ts';
-import type { BookedTimes } from '../reservations/booked-times.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { BookedTimes } from '../../calendars/event-bounds.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 
 /** Characters of a whole notification: what is ordered for a meeting is a list, not a document. */
 const NOTIFICATION_MAX = 16_384;

@@ -1,5 +1,5 @@
 import { addFavourite, getUserSettings, listFavourites, removeFavourite, saveUserSettings } from '@assist/contract';
-import { type Route, route } from '../../http/route.ts';
+import { type Route, route } from '../../call/route.ts';
 import type { UsersUsecases } from './users.usecases.ts';
 
 export function usersRoutes(users: UsersUsecases): Route[] {

@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely';
 import { safeParse } from 'zod/v4/core';
 import { isUniqueViolation } from '../../database/database-error.ts';
 import type { Tables } from '../../database/tables.ts';
-import type { SignedIn } from '../../http/principal.ts';
-import { ProblemError } from '../../http/problem-error.ts';
-import type { Catalogue } from '../resources/catalogue.ts';
+import type { SignedIn } from '../../call/principal.ts';
+import { ProblemError } from '../../call/problem-error.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 
 export const DEFAULT_USER_SETTINGS: UserSettings = { location: { filteredAreaIds: [] }, language: null, theme: 'system' };
 

@@ -1,0 +1,163 @@
+import { type CalendarProvider, type CallContext, type EventKey, type ProviderAttendee, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { type AttendeeResponse, isTentative } from '@assist/reservation';
+import { instantOf, type Instant, type InstantRange, SLOT_MS } from '@assist/time';
+import type { Kysely, Selectable } from 'kysely';
+import type { EventConfirmationTable, Tables } from '../../database/tables.ts';
+import type { RememberingEvents } from './remembering-events.ts';
+import { countOrders } from '../../modules/notifications/notifications.repository.ts';
+import { type BookedEvent, type Confirmations, type Share, toConfirmed } from '../own/own-confirmations.ts';
+
+export interface CalendarConfirmationsParts {
+  readonly db: Kysely<Tables>;
+  readonly provider: CalendarProvider;
+  /** Statuses are asked for every few seconds, of a hundred events at once: what they are is recalled. */
+  readonly events: RememberingEvents;
+  /** The application's own calls, on a resource's mailbox. */
+  readonly contextOn: (mailbox: string, now: Instant) => CallContext;
+  readonly onFailure: (error: unknown) => void;
+  readonly onWritten: (event: ProviderEvent, mailboxes: readonly string[]) => void;
+  /** What a resource has answered, where the caller's copy of the event does not tell it. */
+  readonly findRoomAnswer: (event: ProviderEvent, resource: string) => AttendeeResponse | undefined;
+  /** Whether something is known to take this resource's time in the range: only then is its calendar read. */
+  readonly mayBeTaken: (resourceEmail: string, range: InstantRange) => Promise<boolean>;
+}
+
+/**
+ * Confirmations of events that another calendar keeps. The records are ours, known by the events' keys; a release is
+ * told to the calendar: the organizer takes the resource out, the application has the resource decline.
+ */
+export class CalendarConfirmations implements Confirmations {
+  readonly #parts: CalendarConfirmationsParts;
+
+  constructor(parts: CalendarConfirmationsParts) {
+    this.#parts = parts;
+  }
+
+  async list(eventIds: readonly string[], context: CallContext): Promise<BookedEvent[]> {
+    const calendar = context.actor.mailbox ?? '';
+    const events = await Promise.all(eventIds.map(async (id) => {
+      try {
+        return await this.#parts.events.recallEvent({ id, calendar }, context);
+      } catch (error) {
+        if (error instanceof ProviderError && ['notFound', 'forbidden', 'invalid'].includes(error.code)) return undefined;
+        throw error;
+      }
+    }));
+    return this.#book(events.filter((event) => event !== undefined && event.completeness === 'full') as ProviderEvent[]);
+  }
+
+  async listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<BookedEvent[]> {
+    // What runs now, or begins in this quarter: nothing else can be due, and each reading is a request.
+    const range = { start: now, end: instantOf(Math.min(until, now + SLOT_MS)) };
+    const booked: BookedEvent[] = [];
+    for (const resourceEmail of resourceEmails) {
+      if (!(await this.#parts.mayBeTaken(resourceEmail, range))) continue;
+      try {
+        const { items } = await this.#parts.events.listEvents({ calendar: resourceEmail, range }, this.#parts.contextOn(resourceEmail, now));
+        const held = items.filter((event) => !event.cancelled && event.myResponse !== 'declined');
+        booked.push(...(await this.#book(held)).filter((one) => one.resourceEmail === resourceEmail));
+      } catch (error) {
+        // One mailbox that cannot be read keeps no other from being given back.
+        if (!(error instanceof ProviderError)) throw error;
+        this.#parts.onFailure(error);
+      }
+    }
+    return booked;
+  }
+
+  async confirm(share: Share, by: string, now: Instant): Promise<boolean> {
+    return this.#insert(share, { confirmed_at: now, confirmed_by: by, cancelled_at: null });
+  }
+
+  async release(share: Share, now: Instant): Promise<boolean> {
+    const { booked } = share;
+    const context = this.#parts.contextOn(booked.resourceEmail, now);
+    const copy = await this.#parts.provider.findByKey({ calendar: booked.resourceEmail, key: booked.key!, around: booked }, context);
+    // What was read before is a hint: an event that is at another time by now is not the one that nobody has confirmed.
+    if (copy !== undefined && (copy.start !== booked.start || copy.end !== booked.end)) return false;
+    return this.#releasing(share, now, undefined, async () => {
+      if (copy !== undefined) await this.#parts.provider.respond({ id: copy.id, calendar: booked.resourceEmail }, 'declined', context);
+    });
+  }
+
+  async releaseConfirmed(share: Share, context: CallContext): Promise<boolean> {
+    const { booked } = share;
+    const before = await this.#rowsOf(booked.key!, booked.resourceEmail, share.day?.date ?? '').where('cancelled_at', 'is', null).returningAll().executeTakeFirst();
+    return this.#releasing(share, context.now, before, async () => {
+      const id = { id: booked.eventId, calendar: context.actor.mailbox ?? '' };
+      const event = await this.#parts.provider.getEvent(id, context);
+      const resources = event.attendees.filter((one) => one.kind === 'resource' && one.email !== booked.resourceEmail);
+      this.#parts.onWritten(await this.#parts.provider.updateEvent(id, { resources }, 'occurrence', context), [id.calendar, booked.resourceEmail]);
+    });
+  }
+
+  /** The record comes first: of two at once one goes on. What was there before is put back where the calendar could not be told. */
+  async #releasing(share: Share, now: Instant, before: Selectable<EventConfirmationTable> | undefined, tell: () => Promise<void>): Promise<boolean> {
+    if (!(await this.#insert(share, { confirmed_at: null, confirmed_by: null, cancelled_at: now }))) return false;
+    try {
+      await tell();
+    } catch (error) {
+      await this.#rowsOf(share.booked.key!, share.booked.resourceEmail, share.day?.date ?? '').execute();
+      if (before !== undefined) await this.#insert(share, before);
+      throw error;
+    }
+    return true;
+  }
+
+  #rowsOf(key: EventKey, resourceEmail: string, day: string) {
+    return this.#parts.db.deleteFrom('event_confirmation')
+      .where('event_uid', '=', key.uid).where('original_start', '=', key.originalStart ?? 0)
+      .where('resource_email', '=', resourceEmail).where('day', '=', day);
+  }
+
+  async #insert(share: Share, values: Pick<Selectable<EventConfirmationTable>, 'confirmed_at' | 'confirmed_by' | 'cancelled_at'>): Promise<boolean> {
+    const { booked } = share;
+    const { numInsertedOrUpdatedRows } = await this.#parts.db.insertInto('event_confirmation').values({
+      event_uid: booked.key!.uid,
+      original_start: booked.key!.originalStart ?? 0,
+      resource_email: booked.resourceEmail,
+      day: share.day?.date ?? '',
+      ...values,
+    }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  /** The organizer's copy tells, and the resource's own; anybody else's does not. */
+  #responseOf(event: ProviderEvent, resource: ProviderAttendee): AttendeeResponse {
+    if (event.calendar === resource.email) return event.myResponse;
+    if (event.isOrganizer || !isTentative(resource.response)) return resource.response;
+    return this.#parts.findRoomAnswer(event, resource.email) ?? resource.response;
+  }
+
+  async #book(events: readonly ProviderEvent[]): Promise<BookedEvent[]> {
+    const uids = [...new Set(events.map((event) => event.key.uid))];
+    const rows = uids.length === 0 ? [] : await this.#parts.db.selectFrom('event_confirmation').selectAll().where('event_uid', 'in', uids).orderBy('day').execute();
+    const ordersOf = await countOrders(this.#parts.db, events.map((event) => event.iCalUId));
+    return events.flatMap((event) => event.attendees.filter((attendee) => attendee.kind === 'resource').map((attendee): BookedEvent => {
+      const known = rows.filter((row) =>
+        row.event_uid === event.key.uid && row.original_start === (event.key.originalStart ?? 0) && row.resource_email === attendee.email);
+      const whole = known.find((row) => row.day === '');
+      return {
+        eventId: event.id,
+        key: event.key,
+        iCalUid: event.iCalUId,
+        resourceEmail: attendee.email,
+        start: event.start,
+        end: event.end,
+        isAllDay: event.isAllDay,
+        zone: event.zone,
+        cancelled: event.cancelled,
+        response: this.#responseOf(event, attendee),
+        organizerEmail: event.organizer.email,
+        visibility: event.visibility,
+        record: {
+          email: attendee.email,
+          iCalUid: event.iCalUId,
+          orderItemsCount: ordersOf(attendee.email, event.iCalUId),
+          canceled: event.cancelled || (whole !== undefined && whole.cancelled_at !== null),
+          ...toConfirmed(known),
+        },
+      };
+    }));
+  }
+}

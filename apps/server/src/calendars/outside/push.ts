@@ -1,0 +1,271 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { type CalendarChange, type CalendarProvider, type CallContext, type Email, ProviderError, type Watch, type WebhookAnswer, type WebhookRequest } from '@assist/calendar-provider';
+import { HOUR_MS, type Instant } from '@assist/time';
+import type { Kysely } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Tables } from '../../database/tables.ts';
+import type { Metrics } from '../../observation/metrics.ts';
+import type { Seal } from '../../database/seal.ts';
+
+/** A watch is renewed when less than this is left of it. */
+const RENEW_BEFORE_MS = 24 * HOUR_MS;
+/** Before a mailbox that cannot be watched is tried again; twice as long each time. */
+const WATCH_RETRY_MS = 10 * 60_000;
+const WATCH_RETRY_MAX_MS = 24 * HOUR_MS;
+/** So many are asked for in one run: a company's first start must not use up its minute. */
+const WATCHES_PER_RUN = 200;
+const RELOAD_MS = 10_000;
+/** After a broken stream, before the next one; longer each time. */
+const STREAM_RETRY_MS = [1_000, 5_000, 30_000, 60_000];
+/** A hint may be that late before it counts as lost. */
+export const HINT_LATE_MS = 2 * 60_000;
+/** With a calendar that tells of changes a reading is good until the next sweep; without one, a minute. */
+export const FRESH_WITH_PUSH_MS = 16 * 60_000;
+export const FRESH_WITHOUT_PUSH_MS = 60_000;
+
+export interface PushParts {
+  readonly db: Kysely<Tables>;
+  readonly provider: CalendarProvider;
+  readonly connectionId: string;
+  readonly seal: Seal;
+  readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  readonly now: () => number;
+  /** Where the calendar can reach this server; undefined behind a firewall. */
+  readonly callback: URL | undefined;
+  readonly context: (signal?: AbortSignal) => CallContext;
+  readonly listResources: () => Promise<readonly Email[]>;
+  readonly onChange: (calendars: readonly Email[]) => void;
+  /** Whether one hint is known to all who remember: not where several processes share the work. */
+  readonly hintsReachAll: boolean;
+}
+
+/**
+ * Hints of the calendar that something has changed: watches with webhooks, or a stream. Each is a hint only: what
+ * changed is read again. A sweep that finds what no hint has told takes the push for dead, loudly.
+ */
+export class Push {
+  readonly #parts: PushParts;
+  readonly #watched = new Map<Email, { id: string; secret: Buffer }>();
+  readonly #byId = new Map<string, { calendar: Email; secret: Buffer }>();
+  readonly #hintedAt = new Map<Email, number>();
+  /** What a sweep has found first: a hint that is only late still comes. */
+  readonly #suspects = new Map<Email, number>();
+  readonly #stopping = new AbortController();
+  #streaming = false;
+  #loadedAt = 0;
+  /** Mailboxes whose changes a sweep has found first; a hint of theirs ends it. */
+  readonly #silent = new Set<Email>();
+  /** After a refusal, longer each time: rooms that cannot be watched must not keep others from it. */
+  readonly #nextTry = new Map<Email, { readonly at: number; readonly waitMs: number }>();
+
+  constructor(parts: PushParts) {
+    this.#parts = parts;
+  }
+
+  async start(): Promise<void> {
+    const { provider } = this.#parts;
+    if (provider.capabilities.push === 'streaming') void this.#stream();
+    if (provider.capabilities.push === 'webhook') await this.#loadWatches();
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  /** How long a reading of this mailbox is good. */
+  freshMs(calendar: Email): number {
+    const told = this.#parts.hintsReachAll && !this.#silent.has(calendar) && (this.#streaming || this.#watched.has(calendar));
+    return told ? FRESH_WITH_PUSH_MS : FRESH_WITHOUT_PUSH_MS;
+  }
+
+  /** Whether hints come at all. */
+  get state(): 'working' | 'silent' | 'none' {
+    if (this.#silent.size > 0) return 'silent';
+    return this.#streaming || this.#watched.size > 0 ? 'working' : 'none';
+  }
+
+  /** Never refuses a calendar for a watch that another process has made: it is looked for, for the next time. */
+  receive(request: WebhookRequest): WebhookAnswer {
+    const { provider } = this.#parts;
+    if (provider.readWebhook === undefined) return { status: 404, changes: [] };
+    const answer = provider.readWebhook(request, (watchId, secret) => {
+      const watch = this.#byId.get(watchId);
+      if (watch === undefined) this.#lookAgain();
+      const given = Buffer.from(secret);
+      return watch !== undefined && given.length === watch.secret.length && timingSafeEqual(given, watch.secret) ? watch.calendar : undefined;
+    });
+    this.#take(answer.changes);
+    return answer;
+  }
+
+  /** A sweep has found other times than were known, with no hint. Twice two minutes apart it is no coincidence. */
+  missed(calendar: Email): void {
+    if (this.freshMs(calendar) === FRESH_WITHOUT_PUSH_MS) return;
+    this.#suspects.set(calendar, this.#suspects.get(calendar) ?? this.#parts.now());
+  }
+
+  /** The job: new watches, renewals, and what became of the suspects. */
+  async maintain(): Promise<string> {
+    this.#judgeSuspects();
+    const { provider, callback } = this.#parts;
+    if (provider.watch === undefined || provider.renew === undefined || callback === undefined) return this.state;
+    // Another process may have made some since.
+    await this.#loadWatches();
+    await this.#renewWatches();
+    let made = 0;
+    for (const calendar of await this.#parts.listResources()) {
+      if (made >= WATCHES_PER_RUN) break;
+      if (this.#watched.has(calendar) || (this.#nextTry.get(calendar)?.at ?? 0) > this.#parts.now()) continue;
+      made += 1;
+      await this.#watch(calendar, callback);
+    }
+    this.#parts.metrics.watches.set(this.#watched.size);
+    return `${this.#watched.size} watched, ${made} asked for, ${this.state}`;
+  }
+
+  #judgeSuspects(): void {
+    const { now, log, metrics } = this.#parts;
+    const missed: Email[] = [];
+    for (const [calendar, at] of this.#suspects) {
+      const hinted = this.#hintedAt.get(calendar) ?? 0;
+      if (hinted >= at - HINT_LATE_MS) this.#suspects.delete(calendar);
+      else if (now() - at > HINT_LATE_MS) {
+        this.#suspects.delete(calendar);
+        missed.push(calendar);
+      }
+    }
+    if (missed.length === 0) return;
+    metrics.pushMissed.inc(missed.length);
+    for (const calendar of missed) this.#silent.add(calendar);
+    metrics.pushSilent.set(this.#silent.size);
+    log.error({ mailboxes: this.#silent.size }, 'mailboxes have changed without telling: push is silently dead for them, they are polled from here on');
+  }
+
+  async #renewWatches(): Promise<void> {
+    const { db, provider, connectionId, now } = this.#parts;
+    const due = await db.selectFrom('calendar_watch').selectAll()
+      .where('connection_id', '=', connectionId).where('expires_at', '<', now() + RENEW_BEFORE_MS)
+      .orderBy('expires_at').limit(WATCHES_PER_RUN).execute();
+    for (const row of due) {
+      const watch: Watch = { id: row.id, calendar: row.calendar, expires: row.expires_at as Instant, state: JSON.parse(row.state) as Watch['state'] };
+      try {
+        const renewed = await provider.renew!(watch, this.#parts.context());
+        await db.updateTable('calendar_watch').set({ expires_at: renewed.expires, state: JSON.stringify(renewed.state) }).where('id', '=', row.id).execute();
+      } catch (error) {
+        // One that cannot be renewed is made anew in this very run; some calendars renew none.
+        await this.#drop(row.id, row.calendar);
+        if (!(error instanceof ProviderError) || error.code !== 'unsupported') this.#parts.log.warn({ err: error }, 'a watch could not be renewed');
+      }
+    }
+  }
+
+  async #watch(calendar: Email, callback: URL): Promise<void> {
+    const { db, provider, connectionId, seal, log } = this.#parts;
+    const secret = randomBytes(32).toString('base64url');
+    try {
+      const watch = await provider.watch!({ calendar, callback, secret }, this.#parts.context());
+      await db.insertInto('calendar_watch').values({
+        id: watch.id, connection_id: connectionId, calendar, secret: seal.close(secret, watch.id), expires_at: watch.expires, state: JSON.stringify(watch.state),
+      }).execute();
+      this.#know(watch.id, calendar, secret);
+      this.#nextTry.delete(calendar);
+    } catch (error) {
+      const waitMs = Math.min(WATCH_RETRY_MAX_MS, (this.#nextTry.get(calendar)?.waitMs ?? WATCH_RETRY_MS / 2) * 2);
+      this.#nextTry.set(calendar, { at: this.#parts.now() + waitMs, waitMs });
+      log.warn({ err: error }, 'a calendar could not be watched');
+      if (error instanceof ProviderError && error.code === 'throttled') throw error;
+    }
+  }
+
+  async #loadWatches(): Promise<void> {
+    const { db, connectionId, seal, now } = this.#parts;
+    const rows = await db.selectFrom('calendar_watch').selectAll().where('connection_id', '=', connectionId).where('expires_at', '>', now()).execute();
+    this.#watched.clear();
+    this.#byId.clear();
+    for (const row of rows) {
+      const secret = seal.open(row.secret, row.id);
+      if (secret !== undefined) this.#know(row.id, row.calendar, secret);
+    }
+  }
+
+  #know(id: string, calendar: Email, secret: string): void {
+    const bytes = Buffer.from(secret);
+    this.#watched.set(calendar, { id, secret: bytes });
+    this.#byId.set(id, { calendar, secret: bytes });
+  }
+
+  /** At most every ten seconds: who guesses ids must not make work. */
+  #lookAgain(): void {
+    const { now, log } = this.#parts;
+    if (now() - this.#loadedAt < RELOAD_MS) return;
+    this.#loadedAt = now();
+    this.#loadWatches().catch((error: unknown) => log.warn({ err: error }, 'watches could not be read'));
+  }
+
+  async #drop(id: string, calendar: Email): Promise<void> {
+    this.#byId.delete(id);
+    this.#watched.delete(calendar);
+    await this.#parts.db.deleteFrom('calendar_watch').where('id', '=', id).execute();
+  }
+
+  #take(changes: readonly CalendarChange[]): void {
+    const { now, metrics, log, onChange } = this.#parts;
+    if (changes.length === 0) return;
+    metrics.pushHints.inc(changes.length);
+    for (const change of changes) {
+      this.#hintedAt.set(change.calendar, now());
+      if (this.#silent.delete(change.calendar)) {
+        metrics.pushSilent.set(this.#silent.size);
+        log.info({ mailboxes: this.#silent.size }, 'a mailbox tells of changes again');
+      }
+      if (change.kind === 'removed' || change.kind === 'reauthorize') void this.#renewLater(change);
+    }
+    onChange([...new Set(changes.map((change) => change.calendar))]);
+  }
+
+  /** Forgotten here, it is asked for anew by the next run of the job. */
+  async #renewLater(change: CalendarChange): Promise<void> {
+    const watch = this.#watched.get(change.calendar);
+    if (watch === undefined) return;
+    try {
+      if (change.kind === 'removed') await this.#drop(watch.id, change.calendar);
+      else await this.#parts.db.updateTable('calendar_watch').set({ expires_at: 0 }).where('id', '=', watch.id).execute();
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'a watch could not be given up');
+    }
+  }
+
+  async #stream(): Promise<void> {
+    const { provider, log } = this.#parts;
+    const { signal } = this.#stopping;
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      try {
+        const resources = await this.#parts.listResources();
+        this.#streaming = resources.length > 0;
+        for await (const change of provider.stream!(resources, this.#parts.context(signal))) {
+          failures = 0;
+          this.#take([change]);
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        log.warn({ err: error }, 'the stream of changes broke');
+      }
+      this.#streaming = false;
+      await pause(STREAM_RETRY_MS[Math.min(failures, STREAM_RETRY_MS.length - 1)]!, signal);
+      // What changed meanwhile nobody has told.
+      if (!signal.aborted) this.#parts.onChange(await this.#parts.listResources().catch(() => []));
+    }
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    timer.unref();
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    }, { once: true });
+  });
+}

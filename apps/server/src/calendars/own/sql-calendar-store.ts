@@ -1,0 +1,320 @@
+import type { CalendarPerson, Email, UtilisationCap } from '@assist/calendar-provider';
+import type {
+  BookedTime, CalendarStore, CreateOutcome, IdempotencyKey, Refused, SaveOutcome, StoredEvent,
+} from '@assist/provider-touch';
+import type { AttendeeResponse, EventPermissions } from '@assist/reservation';
+import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
+import { isPremiumLike, type Resource } from '@assist/resource';
+import { DAY_MS, type Instant, type InstantRange } from '@assist/time';
+import type { Kysely } from 'kysely';
+import { type Database, type DatabaseKind, PREPARED } from '../../database/database.ts';
+import { isOverlapRefused, isRetryable } from '../../database/database-error.ts';
+import { oneOf } from '../../database/one-of.ts';
+import type { Tables } from '../../database/tables.ts';
+import { inLockOrder, lockNames } from '../../database/write-lock.ts';
+import { isOfResources } from './booking-filters.ts';
+import { BOOKING_MAX_MS } from './booking-limit.ts';
+import { attendeeRows, bookingRows, eventRow, loadEvents } from './event-rows.ts';
+import { createAtOnce } from './create-at-once.ts';
+import { conflictsAmong, findConflicts, findFullCap, findResourceIds, type ResourceIds } from './slot-guard.ts';
+import { listBookedTimes } from './list-bookings.ts';
+import { filterPeople, findPerson, searchPeople } from '../../people/directory.repository.ts';
+
+/** Rows in one insert: below SQLite's number of parameters with room to spare. */
+const ROWS_PER_INSERT = 500;
+const TRANSACTION_TRIES = 3;
+
+/** Thrown inside a transaction to leave it without a trace; never leaves this file. */
+class Refusal extends Error {
+  readonly outcome: Refused | { readonly kind: 'changed' } | { readonly kind: 'mismatch' } | { readonly kind: 'repeated'; readonly eventId: string };
+
+  constructor(outcome: Refusal['outcome']) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
+
+/** The built-in calendar's events in the product's own database. */
+export class SqlCalendarStore implements CalendarStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async create(events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], now: Instant): Promise<CreateOutcome> {
+    try {
+      const atOnce = this.#database.kind === 'postgres' ? await this.#createAtOnce(events, key, caps, now) : undefined;
+      if (atOnce !== undefined) return atOnce;
+      await this.#transaction(async (trx) => {
+        const ids = await this.#lock(trx, events, caps);
+        await expectNewKey(trx, key, events[0]!.id, now);
+        await expectFree(trx, this.#database.kind, events, caps);
+        await insertInChunks(events.map((event) => eventRow(event, now)), (rows) => trx.insertInto('calendar_event').values(rows).execute());
+        await insertInChunks(events.flatMap((event) => bookingRows(event, ids)), (rows) => trx.insertInto('booking').values(rows).execute());
+        await insertInChunks(events.flatMap(attendeeRows), (rows) => trx.insertInto('event_attendee').values(rows).execute());
+      });
+      return { kind: 'created' };
+    } catch (error) {
+      return this.#outcomeOf<CreateOutcome>(error, events);
+    }
+  }
+
+  async save(events: readonly StoredEvent[], caps: readonly UtilisationCap[], now: Instant): Promise<SaveOutcome> {
+    if (events.length === 0) return { kind: 'saved' };
+    try {
+      await this.#transaction(async (trx) => {
+        const ids = await this.#lock(trx, events, caps);
+        for (const event of events) {
+          const { id: _id, created_at: _created, ...values } = eventRow(event, now);
+          const { numUpdatedRows } = await trx.updateTable('calendar_event').set(values)
+            .where('id', '=', event.id).where('version', '=', event.version - 1).executeTakeFirst();
+          if (numUpdatedRows !== 1n) throw new Refusal({ kind: 'changed' });
+        }
+        await expectFree(trx, this.#database.kind, events, caps);
+        await forgetConfirmations(trx, events);
+        await saveBookings(trx, events, ids);
+        await saveAttendees(trx, events);
+      });
+      return { kind: 'saved' };
+    } catch (error) {
+      return this.#outcomeOf<SaveOutcome>(error, events);
+    }
+  }
+
+  async setResponse(eventId: string, email: Email, response: AttendeeResponse): Promise<boolean> {
+    const { numUpdatedRows } = await this.#database.db.updateTable('event_attendee').set({ response })
+      .where('event_id', '=', eventId).where('email', '=', email).executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  async findEvent(id: string): Promise<StoredEvent | undefined> {
+    return (await loadEvents(this.#database, (query) => query.where('id', '=', id)))[0];
+  }
+
+  async findEventByICalUId(iCalUId: string): Promise<StoredEvent | undefined> {
+    return (await loadEvents(this.#database, (query) => query.where('ical_uid', '=', iCalUId)))[0];
+  }
+
+  async listSeries(seriesId: string): Promise<StoredEvent[]> {
+    return loadEvents(this.#database, (query) => query.where('series_id', '=', seriesId).orderBy('original_start'));
+  }
+
+  async listEvents(query: { email: Email; range: InstantRange; after?: { start: Instant; id: string }; limit: number; withoutText?: boolean }): Promise<StoredEvent[]> {
+    const { email, range, after, limit, withoutText } = query;
+    return loadEvents(this.#database, (events) => {
+      const earliest = range.start - BOOKING_MAX_MS;
+      // Each way to an event by its own index; what lasts longest begins so early at most. Of the events themselves the bound is
+      // not asked: PostgreSQL would rather read all of that time than the few that are meant.
+      let selected = events
+        .where('starts_at', '<', range.end).where('ends_at', '>', range.start)
+        .where((eb) => eb('id', 'in', eb
+          .selectFrom('calendar_event as organised').select('organised.id')
+          .where('organised.organizer_email', '=', email).where('organised.starts_at', '<', range.end).where('organised.starts_at', '>', earliest)
+          .unionAll(eb.selectFrom('event_attendee').select('event_attendee.event_id as id').where('event_attendee.email', '=', email))
+          .unionAll(eb.selectFrom('booking').select('booking.event_id as id')
+            .where(isOfResources(this.#database.kind, [email])).where('booking.starts_at', '<', range.end).where('booking.starts_at', '>', earliest))));
+      if (after !== undefined) {
+        selected = selected.where((eb) => eb.or([
+          eb('starts_at', '>', after.start),
+          eb.and([eb('starts_at', '=', after.start), eb('id', '>', after.id)]),
+        ]));
+      }
+      return selected.orderBy('starts_at').orderBy('id').limit(limit);
+    }, { withoutText });
+  }
+
+  async listBookedTimes(emails: readonly Email[], range: InstantRange): Promise<BookedTime[]> {
+    return listBookedTimes(this.#database, emails, range);
+  }
+
+  async filterResources(emails: readonly Email[]): Promise<Set<Email>> {
+    if (emails.length === 0) return new Set();
+    const { db, kind } = this.#database;
+    const rows = await db.selectFrom('resource').modifyFront(PREPARED).select('email').where((eb) => oneOf(kind, eb.ref('email'), emails)).execute();
+    return new Set(rows.map((row) => row.email));
+  }
+
+  async filterRooms(emails: readonly Email[]): Promise<Set<Email>> {
+    if (emails.length === 0) return new Set();
+    const rows = await this.#database.db.selectFrom('resource').select(['email', 'document']).where('email', 'in', [...new Set(emails)]).execute();
+    return new Set(rows.filter(({ document }) => isPremiumLike(JSON.parse(document) as Resource)).map(({ email }) => email));
+  }
+
+  async findPerson(email: Email): Promise<CalendarPerson | undefined> {
+    return findPerson(this.#database.db, email);
+  }
+
+  async filterPeople(emails: readonly Email[]): Promise<Set<Email>> {
+    return filterPeople(this.#database, emails);
+  }
+
+  async searchPeople(text: string, limit: number): Promise<CalendarPerson[]> {
+    return searchPeople(this.#database.db, text, limit);
+  }
+
+  async getPermissions(owner: Email, grantee: Email): Promise<EventPermissions> {
+    const row = await this.#database.db.selectFrom('calendar_right')
+      .innerJoin('user_account as owner', 'owner.id', 'calendar_right.owner_id')
+      .innerJoin('user_account as grantee', 'grantee.id', 'calendar_right.grantee_id')
+      .where('owner.email', '=', owner).where('grantee.email', '=', grantee)
+      .selectAll('calendar_right').executeTakeFirst();
+    if (row === undefined) return NO_EVENT_PERMISSIONS;
+    return {
+      canReadPublic: row.can_read_public === 1,
+      canReadPrivate: row.can_read_private === 1,
+      canEditPublic: row.can_edit_public === 1,
+      canEditPrivate: row.can_edit_private === 1,
+      canEditParentEventPublic: row.can_edit_public === 1,
+      canEditParentEventPrivate: row.can_edit_private === 1,
+    };
+  }
+
+  /** Orders the writers of these resources and areas. */
+  async #lock(trx: Kysely<Tables>, events: readonly StoredEvent[], caps: readonly UtilisationCap[]): Promise<ResourceIds> {
+    await lockNames(trx, this.#database.kind, lockedNames(events, caps));
+    const ids = await findResourceIds(trx, events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)));
+    // One that has left the company is not reserved any more; an event that had it can still be cancelled.
+    const unknown = events.flatMap((event) => event.bookings).find((booking) => booking.cancelledAt === null && !ids.has(booking.resourceEmail));
+    if (unknown !== undefined) throw new Refusal({ kind: 'unknownResource', email: unknown.resourceEmail });
+    return ids;
+  }
+
+  /** Undefined where it has to be made step by step. */
+  async #createAtOnce(events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], now: Instant): Promise<CreateOutcome | undefined> {
+    const { db } = this.#database;
+    // Of its own dates the constraint would tell that they meet, and not which.
+    const meeting = conflictsAmong(events);
+    if (meeting.length > 0) return { kind: 'conflict', conflicts: meeting };
+    const made = await retried(() => createAtOnce(db, events, key, caps, inLockOrder(lockedNames(events, caps)), now));
+    switch (made.kind) {
+      case 'made':
+        return { kind: 'created' };
+      case 'too-much':
+        return undefined;
+      case 'key-known':
+        return repeatedOrMismatch(db, key);
+      case 'full':
+        return whyFull(this.#database, events, key, made.cap);
+      case 'unknown-resource': {
+        const emails = events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail));
+        const ids = await findResourceIds(db, emails);
+        return { kind: 'unknownResource', email: emails.find((email) => !ids.has(email)) ?? emails[0]! };
+      }
+    }
+  }
+
+  async #outcomeOf<Outcome>(error: unknown, events: readonly StoredEvent[]): Promise<Outcome> {
+    if (error instanceof Refusal) return error.outcome as Outcome;
+    if (!isOverlapRefused(error)) throw error;
+    return { kind: 'conflict', conflicts: await findConflicts(this.#database.db, this.#database.kind, events) } as Outcome;
+  }
+
+  async #transaction(work: (trx: Kysely<Tables>) => Promise<void>): Promise<void> {
+    await retried(() => this.#database.db.transaction().execute(work));
+  }
+}
+
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= TRANSACTION_TRIES || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+/** Nobody asks again for a reservation that he made so long ago. */
+const KEY_KEPT_MS = 30 * DAY_MS;
+
+/** The job: how many keys have gone. */
+export async function deleteOldKeys(db: Kysely<Tables>, now: Instant): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('idempotency').where('created_at', '<', now - KEY_KEPT_MS).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The same key twice is one reservation: of two at the same moment, the second finds what the first has made. */
+async function expectNewKey(trx: Kysely<Tables>, key: IdempotencyKey, eventId: string, now: Instant): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await trx.insertInto('idempotency')
+    .values({ user_email: key.userEmail, key: key.key, body_hash: key.bodyHash, event_id: eventId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) throw new Refusal(await repeatedOrMismatch(trx, key));
+}
+
+async function repeatedOrMismatch(db: Kysely<Tables>, key: IdempotencyKey) {
+  const known = await db.selectFrom('idempotency').selectAll().where('user_email', '=', key.userEmail).where('key', '=', key.key).executeTakeFirstOrThrow();
+  return known.body_hash === key.bodyHash ? { kind: 'repeated' as const, eventId: known.event_id } : { kind: 'mismatch' as const };
+}
+
+function lockedNames(events: readonly StoredEvent[], caps: readonly UtilisationCap[]): string[] {
+  return [...events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)), ...caps.map((cap) => `area:${cap.areaId}`)];
+}
+
+/** A full area is the last that a person should hear of: what he has reserved already, or somebody else has, comes before. */
+async function whyFull({ db, kind }: Database, events: readonly StoredEvent[], key: IdempotencyKey, cap: UtilisationCap): Promise<CreateOutcome> {
+  const known = await db.selectFrom('idempotency').select('key').where('user_email', '=', key.userEmail).where('key', '=', key.key).executeTakeFirst();
+  if (known !== undefined) return repeatedOrMismatch(db, key);
+  const conflicts = await findConflicts(db, kind, events);
+  return conflicts.length > 0 ? { kind: 'conflict', conflicts } : { kind: 'utilisation', cap };
+}
+
+async function expectFree(trx: Kysely<Tables>, kind: DatabaseKind, events: readonly StoredEvent[], caps: readonly UtilisationCap[]): Promise<void> {
+  const conflicts = await findConflicts(trx, kind, events);
+  if (conflicts.length > 0) throw new Refusal({ kind: 'conflict', conflicts });
+  const full = await findFullCap(trx, kind, events, caps);
+  if (full !== undefined) throw new Refusal({ kind: 'utilisation', cap: full });
+}
+
+/** What was confirmed or released was another time: a resource that begins anew, or comes back, has everything before it. */
+async function forgetConfirmations(trx: Kysely<Tables>, events: readonly StoredEvent[]): Promise<void> {
+  const before = await trx.selectFrom('booking').select(['event_id', 'resource_email', 'starts_at'])
+    .where('event_id', 'in', events.map((event) => event.id)).where('cancelled_at', 'is', null).execute();
+  const firstStart = (starts: readonly number[]) => (starts.length === 0 ? undefined : Math.min(...starts));
+  for (const event of events) {
+    const active = event.bookings.filter((booking) => booking.cancelledAt === null);
+    const begun = [...new Set(active.map((booking) => booking.resourceEmail))].filter((email) =>
+      firstStart(active.filter((booking) => booking.resourceEmail === email).map((booking) => booking.start)) !==
+      firstStart(before.filter((row) => row.event_id === event.id && row.resource_email === email).map((row) => row.starts_at)));
+    if (begun.length === 0) continue;
+    await trx.deleteFrom('confirmation').where('event_id', '=', event.id).where('resource_email', 'in', begun).execute();
+  }
+}
+
+/** Shares that stay as they are stay where they are. */
+async function saveBookings(trx: Kysely<Tables>, events: readonly StoredEvent[], ids: ResourceIds): Promise<void> {
+  const keyOf = (row: { event_id: string; resource_email: string; starts_at: number; ends_at: number; cancelled_at: number | null }) =>
+    JSON.stringify([row.event_id, row.resource_email, row.starts_at, row.ends_at, row.cancelled_at]);
+  const known = await trx.selectFrom('booking').selectAll().where('event_id', 'in', events.map((event) => event.id)).execute();
+  const wanted = new Map(events.flatMap((event) => bookingRows(event, ids)).map((row) => [keyOf(row as (typeof known)[number]), row]));
+  const gone = known.filter((row) => !wanted.delete(keyOf(row))).map((row) => row.id);
+  for (const rows of chunks(gone)) await trx.deleteFrom('booking').where('id', 'in', rows).execute();
+  await insertInChunks([...wanted.values()], (rows) => trx.insertInto('booking').values(rows).execute());
+}
+
+/** Who is invited is the organizer's; what he answers is his own, and may have been written since the event was read. */
+async function saveAttendees(trx: Kysely<Tables>, events: readonly StoredEvent[]): Promise<void> {
+  const known = await trx.selectFrom('event_attendee').selectAll().where('event_id', 'in', events.map((event) => event.id)).execute();
+  const keyOf = (row: { event_id: string; email: string }) => `${row.event_id} ${row.email}`;
+  const wanted = new Map(events.flatMap(attendeeRows).map((row) => [keyOf(row), row]));
+  for (const row of known) {
+    const { event_id, email } = row;
+    const one = wanted.get(keyOf(row));
+    wanted.delete(keyOf(row));
+    if (one === undefined) {
+      await trx.deleteFrom('event_attendee').where('event_id', '=', event_id).where('email', '=', email).execute();
+    } else if (one.name !== row.name || one.remotely !== row.remotely) {
+      await trx.updateTable('event_attendee').set({ name: one.name, remotely: one.remotely }).where('event_id', '=', event_id).where('email', '=', email).execute();
+    }
+  }
+  await insertInChunks([...wanted.values()], (rows) => trx.insertInto('event_attendee').values(rows).execute());
+}
+
+async function insertInChunks<T>(rows: readonly T[], insert: (rows: T[]) => Promise<unknown>): Promise<void> {
+  for (const some of chunks(rows)) await insert(some);
+}
+
+function chunks<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_PER_INSERT) }, (_, index) =>
+    rows.slice(index * ROWS_PER_INSERT, (index + 1) * ROWS_PER_INSERT));
+}

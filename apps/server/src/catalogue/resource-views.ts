@@ -1,0 +1,51 @@
+import { isVisible, licensedResources, type ReservedTo, type Resource, type ServerType } from '@assist/resource';
+import type { Company } from './company.ts';
+import { seenBy, type StoredResource } from './stored-resource.ts';
+
+interface Viewed {
+  readonly stored: StoredResource;
+  readonly byRelation: Map<ReservedTo, Resource>;
+}
+
+/**
+ * What people see of the resources, each looked up by itself. Of one resource there are three views at most (anybody's,
+ * yours, others'), made once for everybody.
+ */
+export class ResourceViews {
+  readonly #restriction: number;
+  /** Licensed ones only, in their order. */
+  readonly #byEmail: ReadonlyMap<string, Viewed>;
+  readonly #emailOf: ReadonlyMap<string, string>;
+
+  constructor(resources: readonly StoredResource[], company: Pick<Company, 'licences' | 'resourceVisibilityRestriction'>, serverType: ServerType) {
+    this.#restriction = company.resourceVisibilityRestriction;
+    this.#byEmail = new Map(licensedResources(resources, company.licences, serverType).map((stored) => [stored.email, { stored, byRelation: new Map() }]));
+    this.#emailOf = new Map([...this.#byEmail.values()].map(({ stored }) => [stored.id, stored.email]));
+  }
+
+  /** Undefined where there is none, or none for this person. */
+  find(viewer: string, resourceEmail: string): Resource | undefined {
+    const viewed = this.#byEmail.get(resourceEmail);
+    return viewed === undefined ? undefined : this.#visible(viewed, viewer);
+  }
+
+  findById(viewer: string, resourceId: string): Resource | undefined {
+    const email = this.#emailOf.get(resourceId);
+    return email === undefined ? undefined : this.find(viewer, email);
+  }
+
+  /** Everything that this person sees. */
+  list(viewer: string): readonly Resource[] {
+    return [...this.#byEmail.values()].flatMap((viewed) => this.#visible(viewed, viewer) ?? []);
+  }
+
+  #visible({ stored, byRelation }: Viewed, viewer: string): Resource | undefined {
+    const relation = stored.reservedToEmails.length === 0 ? null : stored.reservedToEmails.includes(viewer) ? 'you' : 'other';
+    if (!isVisible(relation, this.#restriction)) return undefined;
+    const known = byRelation.get(relation);
+    if (known !== undefined) return known;
+    const seen = seenBy(stored, viewer);
+    byRelation.set(relation, seen);
+    return seen;
+  }
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { type CallContext, type Email, ProviderError } from '@assist/calendar-provider';
+import { DAY_MS, instantOf } from '@assist/time';
+import type { ComposedCalendar, Need } from './composed-calendar.ts';
+
+
+export interface CheckResult {
+  readonly need: Need;
+  readonly outcome: 'works' | 'missing' | 'left-out';
+  readonly sentence: string;
+}
+
+export interface CheckOptions {
+  /** A resource to try; the first of the directory where none is named. */
+  readonly resource: Email | undefined;
+  readonly callback: URL | undefined;
+  readonly now: () => number;
+}
+
+const TIMEOUT_MS = 30_000;
+const STREAM_TRIED_MS = 3_000;
+
+/** Tries, one after the other, everything that the calendar has to allow, and names what is missing. Nothing is changed. */
+export async function* checkConnection(calendar: ComposedCalendar, options: CheckOptions): AsyncGenerator<CheckResult> {
+  const { provider } = calendar;
+  const contextOn = (mailbox?: Email): CallContext => ({
+    actor: mailbox === undefined ? { as: 'app' } : { as: 'app', mailbox },
+    now: instantOf(options.now()),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    correlationId: randomUUID(),
+    priority: 'interactive',
+  });
+  const range = { start: instantOf(options.now()), end: instantOf(options.now() + DAY_MS) };
+  const attempt = (need: Need, work: () => Promise<string>) => tryIt(need, calendar.needs[need], work);
+
+  const { oauth } = calendar;
+  if (oauth !== undefined) {
+    yield await attempt('sign-in', async () => {
+      const { serverMetadata } = await oauth.identityProvider.configuration().then((configuration) => ({ serverMetadata: configuration.serverMetadata() }));
+      return `people sign in at ${new URL(serverMetadata.authorization_endpoint ?? serverMetadata.issuer).host}, which will ask them for: ${oauth.identityProvider.settings.scope}`;
+    });
+  }
+  let found: Email | undefined;
+  yield await attempt('rooms', async () => {
+    if (provider.listRooms === undefined) return 'this calendar has no directory of rooms';
+    const { items } = await provider.listRooms({}, contextOn());
+    found = items[0]?.email;
+    return items.length === 0 ? 'the directory answers, and holds no rooms yet' : `the directory answers: ${items.length} resources on its first page, ${found} the first of them`;
+  });
+  const resource = options.resource ?? found;
+  if (resource === undefined) {
+    for (const need of ['schedules', 'events', 'push'] as const) yield { need, outcome: 'left-out', sentence: 'no resource to try it with; name one with --resource' };
+    return;
+  }
+  yield await attempt('schedules', async () => {
+    const [schedule] = await provider.getSchedules({ emails: [resource], range }, contextOn());
+    const error = schedule?.serviceError;
+    if (error !== undefined) throw new ProviderError('forbidden', error.message, { providerCode: error.code });
+    return `the times of ${resource} can be read`;
+  });
+  yield await attempt('events', async () => {
+    const { items } = await provider.listEvents({ calendar: resource, range }, contextOn(resource));
+    return `the events of ${resource} can be read: ${items.length} within a day`;
+  });
+  yield await checkPush(calendar, resource, options, contextOn());
+}
+
+async function checkPush(calendar: ComposedCalendar, resource: Email, { callback }: CheckOptions, context: CallContext): Promise<CheckResult> {
+  const { provider } = calendar;
+  const { watch, unwatch, stream } = provider;
+  if (stream !== undefined) {
+    return tryIt('push', calendar.needs.push, async () => {
+      const limit = AbortSignal.timeout(STREAM_TRIED_MS);
+      try {
+        for await (const _change of stream.call(provider, [resource], { ...context, signal: limit })) break;
+      } catch (error) {
+        if (!limit.aborted) throw error;
+      }
+      return 'changes come over a connection that Assist opens itself';
+    });
+  }
+  if (watch === undefined || unwatch === undefined || callback === undefined) {
+    return { need: 'push', outcome: 'left-out', sentence: 'PUBLIC_URL is no https address that the calendar can reach: schedules will be polled, which is slower' };
+  }
+  return tryIt('push', calendar.needs.push, async () => {
+    const made = await watch.call(provider, { calendar: resource, callback, secret: randomUUID() }, context);
+    await unwatch.call(provider, made, context);
+    return `${resource} can be watched until ${new Date(made.expires).toISOString()}`;
+  });
+}
+
+async function tryIt(need: Need, needed: string, work: () => Promise<string>): Promise<CheckResult> {
+  try {
+    return { need, outcome: 'works', sentence: await work() };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const { providerCode } = error.detail;
+    return { need, outcome: 'missing', sentence: `${error.message}${providerCode === undefined ? '' : ` (${providerCode})`}. Needed: ${needed}` };
+  }
+}

@@ -1,0 +1,31 @@
+import type { SignInMethods } from '@assist/contract';
+import type { CalendarProvider } from '@assist/calendar-provider';
+import type { ServerType } from '@assist/resource';
+import type { MailServerSignIn, OAuthSignIn } from '../modules/accounts/outside-sign-in.usecases.ts';
+
+/** What Assist does with a calendar and needs a permission for. */
+export type Need = 'sign-in' | 'rooms' | 'schedules' | 'events' | 'push';
+
+/** A calendar with what belongs to it: how one signs in, and whether groups are found. */
+export interface ComposedCalendar {
+  /** Shown to the client because the specification says so; nobody decides by it. */
+  readonly serverType: ServerType;
+  readonly connectionId: string;
+  readonly provider: CalendarProvider;
+  readonly password: SignInMethods['password'];
+  readonly oauth: OAuthSignIn | undefined;
+  readonly mailServer: MailServerSignIn | undefined;
+  readonly enableGroupFinding: boolean;
+  /** The permission behind each thing that Assist does with it, in its makers' words. */
+  readonly needs: Readonly<Record<Need, string>>;
+  /** Lets go of what the provider holds open. */
+  readonly close?: () => Promise<void>;
+}
+
+/** While the identity provider does not answer, its button is not offered. */
+export async function signInMethods({ password, oauth }: ComposedCalendar): Promise<SignInMethods> {
+  const authorizationUrl = await oauth?.identityProvider.findAuthorizationUrl();
+  if (oauth === undefined || authorizationUrl === undefined) return { password, oauth: null };
+  const { connectionId, name, clientId, scope, prompt, parameters } = oauth.identityProvider.settings;
+  return { password, oauth: { connectionAgentId: connectionId, name, authorizationUrl, clientId, scope, prompt, parameters: { ...parameters } } };
+}

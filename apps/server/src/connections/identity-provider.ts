@@ -1,0 +1,181 @@
+import { ProviderError } from '@assist/calendar-provider';
+import { instantOf, type Instant } from '@assist/time';
+import {
+  allowInsecureRequests, AuthorizationResponseError, authorizationCodeGrant, ClientError, type Configuration, discovery, enableNonRepudiationChecks, fetchUserInfo, type IDToken, refreshTokenGrant,
+  ResponseBodyError, type TokenEndpointResponse, type TokenEndpointResponseHelpers,
+} from 'openid-client';
+import { ProblemError } from '../call/problem-error.ts';
+import type { ProviderTokens } from '../people/provider-tokens.repository.ts';
+
+export interface IdentityProviderSettings {
+  readonly connectionId: string;
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string | undefined;
+  readonly scope: string;
+  readonly prompt: string;
+  /** Further parameters of the authorization request. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The provider gives only addresses that are the person's own, and does not say so (`email_verified`). */
+  readonly trustsAddresses: boolean;
+  /** Of the `hd` claim; undefined where the issuer belongs to one company anyway. */
+  readonly domains: readonly string[] | undefined;
+}
+
+/** What the browser brings back from the provider's page. */
+export interface AuthorizationAnswer {
+  readonly authorizationCode: string;
+  readonly redirectUrl: string;
+  readonly codeVerifier: string;
+  readonly nonce: string;
+  readonly issuer?: string | undefined;
+}
+
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | undefined;
+  readonly name: string | undefined;
+  readonly givenName: string | undefined;
+  readonly surname: string | undefined;
+}
+
+/** RFC 6749, section 5.2, and OpenID Connect Core, section 3.1.2.6: a changed password, a new rule, consent that was withdrawn. */
+const ASKS_FOR_SIGN_IN = new Set(['invalid_grant', 'interaction_required', 'login_required', 'consent_required']);
+const TIMEOUT_SECONDS = 10;
+/** Providers may leave `expires_in` out. */
+const DEFAULT_LIFE_SECONDS = 300;
+
+/** An OpenID Connect provider: the company's own, Microsoft's or Google's. Codes in, identities and tokens out. */
+export class IdentityProvider {
+  readonly settings: IdentityProviderSettings;
+  #configuration: Promise<Configuration> | undefined;
+
+  constructor(settings: IdentityProviderSettings) {
+    this.settings = settings;
+  }
+
+  /** Undefined while the provider cannot be asked for it. */
+  async findAuthorizationUrl(): Promise<string | undefined> {
+    try {
+      return (await this.configuration()).serverMetadata().authorization_endpoint;
+    } catch (error) {
+      if (error instanceof ProviderError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Every check of the answer is here: issuer, audience, signature, nonce, times, PKCE. `sign-in-failed` for one that fails. */
+  async exchange(answer: AuthorizationAnswer, now: Instant): Promise<{ identity: Identity; tokens: ProviderTokens }> {
+    const configuration = await this.configuration();
+    const current = new URL(answer.redirectUrl);
+    current.search = new URLSearchParams({ code: answer.authorizationCode, ...(answer.issuer === undefined ? {} : { iss: answer.issuer }) }).toString();
+    const response = await this.#ask(
+      () => authorizationCodeGrant(configuration, current, {
+        pkceCodeVerifier: answer.codeVerifier,
+        expectedNonce: answer.nonce,
+        idTokenExpected: true,
+      }),
+      () => new ProblemError('sign-in-failed'),
+    );
+    const claims = response.claims();
+    if (claims === undefined) throw new ProblemError('sign-in-failed');
+    const told = await this.#told(configuration, response.access_token, claims);
+    const claim = (name: string) => (typeof told[name] === 'string' && told[name] !== '' ? told[name] : undefined);
+    const { domains } = this.settings;
+    if (domains !== undefined && !domains.includes(claim('hd')?.toLowerCase() ?? '')) throw new ProblemError('sign-in-failed');
+    // An address that the provider has not proven is no address: accounts are found by it. A user name proves nothing.
+    const isProven = told['email_verified'] === true || this.settings.trustsAddresses;
+    const email = isProven ? claim('email') : undefined;
+    return {
+      identity: {
+        issuer: claims.iss,
+        subject: claims.sub,
+        email: email?.includes('@') === true ? email.toLowerCase() : undefined,
+        name: claim('name'),
+        givenName: claim('given_name'),
+        surname: claim('family_name'),
+      },
+      tokens: toTokens(response, undefined, this.settings.scope, now),
+    };
+  }
+
+  /** `unauthenticated` where the provider has taken its permission back. */
+  async renew(tokens: ProviderTokens, scope: string | undefined, now: Instant): Promise<ProviderTokens> {
+    const { refreshToken } = tokens;
+    if (refreshToken === undefined) throw new ProviderError('unauthenticated', 'the provider gave no refresh token');
+    const configuration = await this.configuration();
+    const response = await this.#ask(
+      () => refreshTokenGrant(configuration, refreshToken, scope === undefined || scope === '' ? {} : { scope }),
+      // Anything else than the end of this very permission is the operator's affair, and passes.
+      (cause) => (cause instanceof ResponseBodyError && ASKS_FOR_SIGN_IN.has(cause.error)
+        ? new ProviderError('unauthenticated', 'the provider asks for a new sign-in', {}, cause)
+        : new ProviderError('unavailable', 'the provider does not renew access', {}, cause)),
+    );
+    return toTokens(response, refreshToken, tokens.scopes.join(' '), now);
+  }
+
+  /** Providers may tell of the person in the token, or only when asked (UserInfo); the subject has to be the same. */
+  async #told(configuration: Configuration, accessToken: string, claims: IDToken): Promise<Readonly<Record<string, unknown>>> {
+    if (claims['email'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
+    const info = await this.#ask(() => fetchUserInfo(configuration, accessToken, claims.sub), () => new ProblemError('sign-in-failed'));
+    return { ...info, ...claims };
+  }
+
+  /** Discovered once, and again after a failure. */
+  async configuration(): Promise<Configuration> {
+    this.#configuration ??= this.#discover().catch((error: unknown) => {
+      this.#configuration = undefined;
+      throw error;
+    });
+    return this.#configuration;
+  }
+
+  async #discover(): Promise<Configuration> {
+    const { issuer, clientId, clientSecret } = this.settings;
+    const url = new URL(issuer);
+    try {
+      return await discovery(url, clientId, clientSecret, undefined, {
+        timeout: TIMEOUT_SECONDS,
+        // Signatures are checked although the token comes straight from the provider: a proxy in between is none.
+        // Only a stand-in on this machine has an address without https: the settings refuse any other.
+        execute: [enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [allowInsecureRequests] : [])],
+      });
+    } catch (error) {
+      throw new ProviderError('unavailable', 'the identity provider cannot be reached', {}, error);
+    }
+  }
+
+  /** What the provider refuses is `refused`; what could not be asked is `unavailable`. */
+  async #ask<T>(work: () => Promise<T>, refused: (cause: unknown) => Error): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isOutage(error)) throw new ProviderError('unavailable', 'the identity provider does not answer', {}, error);
+      // A refusal; or a wrong signature, issuer, audience, nonce or time.
+      if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError || error instanceof ClientError) throw refused(error);
+      throw error;
+    }
+  }
+}
+
+/** No answer of the provider itself: a network that fails, a server's fault, a proxy's page. */
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return true;
+  if (error instanceof ResponseBodyError) return error.status >= 500;
+  if (error instanceof ClientError && (error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_RESPONSE_IS_NOT_JSON')) return true;
+  if (error.cause instanceof Response) return error.cause.status >= 500;
+  return error instanceof TypeError ? error.message === 'fetch failed' : isOutage(error.cause);
+}
+
+function toTokens(response: TokenEndpointResponse & TokenEndpointResponseHelpers, oldRefreshToken: string | undefined, askedScope: string, now: Instant): ProviderTokens {
+  return {
+    accessToken: response.access_token,
+    // Some providers rotate the refresh token, some keep it.
+    refreshToken: response.refresh_token ?? oldRefreshToken,
+    expiresAt: instantOf(now + (response.expiresIn() ?? DEFAULT_LIFE_SECONDS) * 1_000),
+    scopes: (response.scope ?? askedScope).split(' ').filter((scope) => scope !== ''),
+  };
+}

@@ -1,0 +1,160 @@
+import type { ConfirmationRecordAnswer } from '@assist/contract';
+import type { CallContext } from '@assist/calendar-provider';
+import {
+  type CalendarRuleCapabilities, type ConfirmationSubject, confirmationRulesOf, eventActions, findConfirmationWindow, isConfirmationAvailable, planRelease, zoneOfDays,
+} from '@assist/reservation';
+import { HOUR_MS, instantOf, type Instant, localDay } from '@assist/time';
+import type { SignedIn } from '../../call/principal.ts';
+import { ProblemError } from '../../call/problem-error.ts';
+import { toActionSubject } from '../events/event-answer.ts';
+import type { EventReader } from '../../calendars/outside/remembering-events.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { seenBy, type StoredResource } from '../../catalogue/stored-resource.ts';
+import { type BookedEvent, type Confirmations, type Share, toRecordAnswer } from '../../calendars/own/own-confirmations.ts';
+
+export interface StatusRequest {
+  readonly email: string;
+  readonly iCalUid: string;
+  readonly id: string;
+}
+
+/** Events are looked at so long before they begin: a window opens at most so early. */
+const LOOK_AHEAD_MS = 24 * HOUR_MS;
+
+export class ReservationsUsecases {
+  readonly #confirmations: Confirmations;
+  readonly #events: EventReader;
+  readonly #rules: CalendarRuleCapabilities;
+  readonly #catalogue: Catalogue;
+
+  constructor(confirmations: Confirmations, events: EventReader, rules: CalendarRuleCapabilities, catalogue: Catalogue) {
+    this.#confirmations = confirmations;
+    this.#events = events;
+    this.#rules = rules;
+    this.#catalogue = catalogue;
+  }
+
+  /** Of those that this person may know of; the others are left out. */
+  async getStatuses(requests: readonly StatusRequest[], context: CallContext): Promise<ConfirmationRecordAnswer[]> {
+    const booked = await this.#confirmations.list([...new Set(requests.map((request) => request.id))], context);
+    const seen = await this.#seenEvents(booked, context);
+    return requests.flatMap((request) => {
+      const found = booked.find((one) => isMeant(one, request));
+      return found === undefined || !seen.has(found.eventId) ? [] : [{ ...toRecordAnswer(found.record), id: request.id }];
+    });
+  }
+
+  async confirm(request: StatusRequest, principal: SignedIn, context: CallContext): Promise<ConfirmationRecordAnswer> {
+    const { booked, event, stored } = await this.#load(request, context);
+    const subject = confirmationSubject(booked, stored, principal.email);
+    const canConfirm = isConfirmationAvailable(subject, context.now);
+    const takesPart = event.isOrganizer || event.myResponse !== 'unknown';
+    const actions = eventActions(toActionSubject(event), {
+      now: context.now,
+      capabilities: this.#rules,
+      permissions: event.permissions,
+      canConfirmSomeResource: canConfirm,
+      source: takesPart ? 'reservation' : 'schedule-item',
+    });
+    if (!actions.showConfirmButton) throw this.#whyNotConfirm(event, canConfirm, context.now);
+    const share = shareOf(booked, subject, context.now);
+    if (!(await this.#confirmations.confirm(share, principal.email, context.now))) throw new ProblemError('confirmation-unavailable');
+    return this.#recordOf(request, context);
+  }
+
+  /** Gives one resource of an event back before its time; its organizer may, and who may change it. */
+  async release(request: StatusRequest, context: CallContext): Promise<ConfirmationRecordAnswer> {
+    const { booked, event } = await this.#load(request, context);
+    const actions = eventActions(toActionSubject(event), {
+      now: context.now,
+      capabilities: this.#rules,
+      permissions: event.permissions,
+      canConfirmSomeResource: false,
+      source: 'reservation',
+    });
+    if (event.cancelled) throw new ProblemError('event-cancelled');
+    if (event.end <= context.now) throw new ProblemError('event-ended');
+    if (!actions.showChangeButton) throw new ProblemError('forbidden');
+    const whole: Share = { booked, day: null };
+    if (!(await this.#confirmations.releaseConfirmed(whole, context))) throw new ProblemError('confirmation-unavailable');
+    return this.#recordOf(request, context);
+  }
+
+  /** The job: what nobody has confirmed in time is given back, as the resource's settings say. */
+  async releaseUnconfirmed(now: Instant): Promise<number> {
+    const snapshot = await this.#catalogue.current();
+    const releasing = new Map(snapshot.resources
+      .filter(({ confirmationSettings }) => confirmationSettings.requiresConfirmation && confirmationSettings.actionForUnconfirmedEvent !== 'none')
+      .map((resource) => [resource.email, resource]));
+    let released = 0;
+    const failures: unknown[] = [];
+    for (const booked of await this.#confirmations.listAround([...releasing.keys()], now, instantOf(now + LOOK_AHEAD_MS))) {
+      const stored = releasing.get(booked.resourceEmail);
+      if (stored === undefined) continue;
+      const subject = confirmationSubject(booked, stored, '');
+      for (const { day } of planRelease(subject, now).due) {
+        const share = { booked, day: day === null ? null : { date: day, range: localDay(day, zoneOfDays(subject.span, subject.rules)) } };
+        try {
+          if (await this.#confirmations.release(share, now)) released += 1;
+        } catch (error) {
+          // One that cannot be released must not keep all others from it.
+          failures.push(error);
+        }
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} could not be released, ${released} were`);
+    return released;
+  }
+
+  #whyNotConfirm(event: { cancelled: boolean; end: Instant }, canConfirm: boolean, now: Instant): ProblemError {
+    if (event.cancelled) return new ProblemError('event-cancelled');
+    if (event.end <= now) return new ProblemError('event-ended');
+    return new ProblemError(canConfirm ? 'forbidden' : 'confirmation-unavailable');
+  }
+
+  async #load(request: StatusRequest, context: CallContext) {
+    const event = await this.#events.getEvent({ id: request.id, calendar: context.actor.mailbox ?? '' }, context);
+    const booked = (await this.#confirmations.list([request.id], context)).find((one) => isMeant(one, request));
+    const stored = (await this.#catalogue.current()).findByEmail(request.email);
+    if (event.completeness === 'limited' || booked === undefined || stored === undefined) throw new ProblemError('not-found');
+    return { booked, event, stored };
+  }
+
+  async #recordOf(request: StatusRequest, context: CallContext): Promise<ConfirmationRecordAnswer> {
+    const booked = (await this.#confirmations.list([request.id], context)).find((one) => isMeant(one, request));
+    if (booked === undefined) throw new ProblemError('not-found');
+    return { ...toRecordAnswer(booked.record), id: request.id };
+  }
+
+  async #seenEvents(booked: readonly BookedEvent[], context: CallContext): Promise<Set<string>> {
+    const seen = new Set(booked.filter((one) => one.visibility === 'public' || one.organizerEmail === context.actor.mailbox).map((one) => one.eventId));
+    for (const one of booked) {
+      if (seen.has(one.eventId)) continue;
+      const event = await this.#events.getEvent({ id: one.eventId, calendar: context.actor.mailbox ?? '' }, context);
+      if (event.completeness === 'full') seen.add(one.eventId);
+    }
+    return seen;
+  }
+}
+
+function isMeant(booked: BookedEvent, request: StatusRequest): boolean {
+  return booked.eventId === request.id && booked.resourceEmail === request.email && booked.iCalUid === request.iCalUid;
+}
+
+function confirmationSubject(booked: BookedEvent, stored: StoredResource, viewer: string): ConfirmationSubject {
+  return {
+    span: { start: booked.start, end: booked.end, isAllDay: booked.isAllDay, zone: booked.zone },
+    cancelled: booked.cancelled,
+    response: booked.response,
+    rules: confirmationRulesOf(seenBy(stored, viewer)),
+    record: booked.record,
+  };
+}
+
+function shareOf(booked: BookedEvent, subject: ConfirmationSubject, now: Instant): Share {
+  const day = findConfirmationWindow(subject.span, subject.rules, now)?.day ?? null;
+  return {
+    booked,
+    day: day === null ? null : { date: day, range: localDay(day, zoneOfDays(subject.span, subject.rules)) },
+  };
+}

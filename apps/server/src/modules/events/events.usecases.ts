@@ -1,0 +1,384 @@
+import type { ChangeEventBody, CreateEventBody, EventAnswer, EventPageAnswer, PersonAnswer, ScheduleAnswer } from '@assist/contract';
+import {
+  type BusyItem, type CalendarProvider, type CallContext, type Email, type EventPatch, type EventScope, type MailboxSchedule, type NewEvent, type NewOnlineMeeting, ProviderError,
+  type ProviderEvent,
+} from '@assist/calendar-provider';
+import { type AttendeeResponse, type EventActions, eventActions, expandRecurrence, finishEnd, isTentative, isTooMuchAtOnce, type RecurrenceRule, recurrenceStartOf } from '@assist/reservation';
+import { DAYS_OF_WEEK, findInstant, fromInstant, type Instant, type InstantRange, localDay, toWallTime, toZone, ZoneError } from '@assist/time';
+import type { Resource } from '@assist/resource';
+import { mapInTurns } from '../../call/in-turns.ts';
+import type { SignedIn } from '../../call/principal.ts';
+import { ProblemError } from '../../call/problem-error.ts';
+import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
+import { rememberingTexts, toActionSubject, toEventAnswer, toScheduleAnswer } from './event-answer.ts';
+import type { EventReader } from '../../calendars/outside/remembering-events.ts';
+import type { Schedules } from '../../calendars/schedules.ts';
+import { checkRules, reservedResources, utilisationCaps } from './reservation-gate.ts';
+
+const PEOPLE_FOUND = 20;
+
+export interface CalendarParts {
+  readonly provider: CalendarProvider;
+  /** What people look at; may be a moment old. What is changed is read from the provider itself. */
+  readonly events: EventReader;
+  readonly schedules: Schedules;
+  readonly catalogue: Catalogue;
+  /** What a resource has answered, where the caller's own copy does not tell it; left out where it always does. */
+  readonly findRoomAnswer?: (event: ProviderEvent, resource: Email) => AttendeeResponse | undefined;
+  /** Where schedules do not name events: the viewer's own one at exactly this time. */
+  readonly findOwnEvent?: (viewer: Email, resource: Email, time: InstantRange) => ProviderEvent | undefined;
+  readonly enableGroupFinding: boolean;
+  /** Something of this event was written: who remembers it forgets, who waits for its resources begins to. */
+  readonly onWritten: (event: ProviderEvent, mailboxes: readonly Email[]) => void;
+  /** An event could not be made: the meeting that was made for it is not needed. */
+  readonly takeBackMeeting: (weblink: string, context: CallContext) => Promise<void>;
+}
+
+/** Reservations, whichever calendar keeps them. */
+export class CalendarUsecases {
+  readonly #parts: CalendarParts;
+  readonly #provider: CalendarProvider;
+  readonly #catalogue: Catalogue;
+
+  constructor(parts: CalendarParts) {
+    this.#parts = parts;
+    this.#provider = parts.provider;
+    this.#catalogue = parts.catalogue;
+  }
+
+  async getSchedules(emails: readonly string[], range: InstantRange, principal: SignedIn, context: CallContext): Promise<ScheduleAnswer[]> {
+    const { asked, hidden, visible } = await this.#visible(emails, principal);
+    const schedules = await this.#parts.schedules.get(asked.filter((email) => !hidden.has(email)), range, context);
+    const found = new Map(schedules.map((schedule) => [schedule.email, schedule]));
+    const textOf = rememberingTexts();
+    return mapInTurns(asked, (email) => this.#toScheduleAnswer(found.get(email) ?? unknownMailbox(email), visible.get(email), principal.email, textOf));
+  }
+
+  /** What is known already; the calendar is not asked. */
+  async getKnownSchedules(emails: readonly string[], range: InstantRange, principal: SignedIn, context: CallContext): Promise<{ email: string; schedule: ScheduleAnswer | null }[]> {
+    const { asked, hidden, visible } = await this.#visible(emails, principal);
+    const shown = asked.filter((email) => !hidden.has(email));
+    const known = await this.#parts.schedules.peek(shown, range, context);
+    const found = new Map(shown.map((email, index) => [email, known[index]]));
+    const textOf = rememberingTexts();
+    return mapInTurns(asked, (email) => {
+      const schedule = found.get(email);
+      return { email, schedule: schedule === undefined || schedule.serviceError !== undefined ? null : this.#toScheduleAnswer(schedule, visible.get(email), principal.email, textOf) };
+    });
+  }
+
+  async listEvents(query: { range: InstantRange; user: string | undefined; cursor: string | undefined }, principal: SignedIn, context: CallContext): Promise<{ value: EventAnswer[]; cursor: string | null }> {
+    const calendar = query.user ?? principal.email;
+    const page = await this.#parts.events.listEvents({ calendar, range: query.range, ...(query.cursor === undefined ? {} : { page: query.cursor }) }, context);
+    const events = this.#withRoomAnswers(page.items);
+    return { value: events.map((event) => toEventAnswer(event, principal.email)), cursor: page.next ?? null };
+  }
+
+  /** Start, end and subject: what a calendar without a listing can still tell. */
+  async listLimitedEvents(range: InstantRange, user: string | undefined, principal: SignedIn, context: CallContext): Promise<EventPageAnswer> {
+    const calendar = user ?? principal.email;
+    if (this.#provider.listLimitedEvents !== undefined) {
+      const limited = await this.#provider.listLimitedEvents({ calendar, range }, context);
+      return { value: limited.map((event) => toEventAnswer(event, principal.email)), nextLink: null };
+    }
+    const events: EventAnswer[] = [];
+    let page: string | undefined;
+    do {
+      const next = await this.#provider.listEvents({ calendar, range, ...(page === undefined ? {} : { page }) }, context);
+      events.push(...next.items.filter((event) => !event.cancelled).map((event) => toEventAnswer(toLimited(event), principal.email)));
+      page = next.next;
+    } while (page !== undefined);
+    return { value: events, nextLink: null };
+  }
+
+  async getEvent(id: string, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
+    const event = await this.#parts.events.getEvent({ id, calendar: principal.email }, context);
+    const [shown = event] = this.#withRoomAnswers([event]);
+    return toEventAnswer(shown, principal.email);
+  }
+
+  async createEvent(body: CreateEventBody, principal: SignedIn, context: CallContext): Promise<{ event: EventAnswer; occurrences: number }> {
+    try {
+      return await this.#create(body, principal, context);
+    } catch (error) {
+      // Where nobody knows whether the event was made, its meeting stays: it may be the one that people join.
+      if (body.onlineMeeting?.kind === 'made' && isRefusal(error)) await this.#parts.takeBackMeeting(body.onlineMeeting.weblink, context);
+      throw error;
+    }
+  }
+
+  async #create(body: CreateEventBody, principal: SignedIn, context: CallContext): Promise<{ event: EventAnswer; occurrences: number }> {
+    const snapshot = await this.#catalogue.current();
+    const resources = reservedResources(snapshot, body.resources.map((resource) => resource.email), principal.email);
+    const zone = this.#zoneOf(body.timezone ?? snapshot.company.timezone);
+    const range = wholeDays(rangeOf(body.start, body.end), body.isAllDay === true, zone);
+    const recurrence = toRule(body.recurrence ?? undefined);
+    const dates = occurrencesOf(range, recurrence, zone);
+    this.#expectMadeAtOnce(dates.length, resources.length, body.attendees?.length ?? 0);
+    checkRules(resources, dates, context.now);
+    const onlineMeeting = toOnlineMeeting(body.onlineMeeting ?? undefined);
+    if (onlineMeeting?.kind === 'native' && !this.#provider.capabilities.onlineMeetings.includes(onlineMeeting.provider)) {
+      throw new ProblemError('unsupported');
+    }
+    const draft: NewEvent = {
+      idempotencyKey: body.idempotencyKey,
+      subject: body.subject,
+      bodyHtml: body.bodyHtml ?? '',
+      range,
+      zone,
+      isAllDay: body.isAllDay ?? false,
+      attendees: toAttendees(body.attendees ?? []),
+      resources: resources.map((resource) => ({ email: resource.email, name: resource.displayName })),
+      visibility: body.visibility ?? 'public',
+      showAs: body.showAs ?? 'busy',
+      ...(body.reminder === undefined || body.reminder === null ? {} : { reminderMinutes: body.reminder }),
+      ...(onlineMeeting === undefined ? {} : { onlineMeeting }),
+      ...(recurrence === undefined ? {} : { recurrence }),
+      caps: utilisationCaps(snapshot, resources),
+    };
+    await this.#expectFree(draft, context);
+    const { event, occurrences } = await this.#provider.createEvent(draft, context);
+    this.#written(event);
+    return { event: toEventAnswer(event, principal.email), occurrences };
+  }
+
+  async changeEvent(id: string, body: ChangeEventBody, scope: EventScope, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
+    const { event, actions } = await this.#load(id, principal, context);
+    if (event.cancelled) throw new ProblemError('event-cancelled');
+    if (!actions.showChangeButton) throw new ProblemError(event.end <= context.now ? 'event-ended' : 'forbidden');
+    if (scope === 'series' && !actions.canEditSeries) throw new ProblemError('forbidden');
+    const snapshot = await this.#catalogue.current();
+    const zone = body.timezone === undefined ? event.zone : this.#zoneOf(body.timezone);
+    const isAllDay = body.isAllDay ?? event.isAllDay;
+    const moved = body.start !== undefined || body.end !== undefined || isAllDay !== event.isAllDay;
+    const wanted = body.resources?.map((resource) => resource.email);
+    const patch: EventPatch = {
+      ...(body.subject === undefined ? {} : { subject: body.subject }),
+      ...(body.bodyHtml === undefined ? {} : { bodyHtml: body.bodyHtml }),
+      ...(moved ? { range: wholeDays(rangeOf(body.start ?? fromInstant(event.start), body.end ?? fromInstant(event.end)), isAllDay, zone) } : {}),
+      ...(isAllDay === event.isAllDay ? {} : { isAllDay }),
+      ...(body.timezone === undefined ? {} : { zone }),
+      ...(body.visibility === undefined ? {} : { visibility: body.visibility }),
+      ...(body.showAs === undefined ? {} : { showAs: body.showAs }),
+      ...(body.attendees === undefined ? {} : { attendees: toAttendees(body.attendees) }),
+      ...(wanted === undefined ? {} : {
+        resources: [...new Set(wanted)].map((email) => ({ email, name: snapshot.findByEmail(email)?.displayName ?? email })),
+      }),
+      ...(body.reminder === undefined ? {} : { reminderMinutes: body.reminder }),
+    };
+    const checked = await this.#checkChange(event, patch, scope, snapshot, principal, context);
+    const changed = await this.#provider.updateEvent({ id, calendar: principal.email, etag: body.etag }, { ...patch, caps: utilisationCaps(snapshot, checked) }, scope, context);
+    this.#written(changed, event);
+    return toEventAnswer(changed, principal.email);
+  }
+
+  async deleteEvent(id: string, scope: EventScope, principal: SignedIn, context: CallContext): Promise<void> {
+    const { event, actions } = await this.#load(id, principal, context);
+    if (event.cancelled && event.isOrganizer) return;
+    if (!actions.showDeleteButton) {
+      if (!event.isOrganizer) throw new ProblemError('forbidden');
+      throw new ProblemError(event.end <= context.now ? 'event-ended' : 'event-started');
+    }
+    await this.#provider.deleteEvent({ id, calendar: principal.email }, scope, context);
+    this.#written({ ...event, cancelled: true });
+  }
+
+  async finishEvent(id: string, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
+    const { event, actions } = await this.#load(id, principal, context);
+    if (!actions.showFinishButton) {
+      if (!event.isOrganizer) throw new ProblemError('forbidden');
+      if (event.cancelled) throw new ProblemError('event-cancelled');
+      throw new ProblemError(event.end <= context.now ? 'event-ended' : 'event-not-started');
+    }
+    const end = finishEnd(context.now, event.start, event.end);
+    const finished = await this.#provider.finishEvent({ id, calendar: principal.email, etag: event.etag }, end, context);
+    this.#written(finished);
+    return toEventAnswer(finished, principal.email);
+  }
+
+  async respond(id: string, response: 'accepted' | 'tentative' | 'declined', principal: SignedIn, context: CallContext): Promise<EventAnswer> {
+    const { event } = await this.#load(id, principal, context);
+    if (event.cancelled) throw new ProblemError('event-cancelled');
+    const answered = await this.#provider.respond({ id, calendar: principal.email }, response, context);
+    this.#written(answered);
+    return toEventAnswer(answered, principal.email);
+  }
+
+  async getMe(context: CallContext) {
+    const { name, givenName, surname, email, username } = await this.#provider.getMe(context);
+    return { name, givenName, surname, email, username };
+  }
+
+  async findMyImage(principal: SignedIn, context: CallContext): Promise<{ bytes: Uint8Array; contentType: string } | undefined> {
+    return this.#provider.findPhoto(principal.email, context);
+  }
+
+  async findPeople(text: string, context: CallContext): Promise<PersonAnswer[]> {
+    const people = await this.#provider.searchPeople({ text, groups: this.#parts.enableGroupFinding, limit: PEOPLE_FOUND }, context);
+    return people.map(({ id, email, name, kind, department }) => ({ id, email, name, kind, ...(department === undefined ? {} : { department }) }));
+  }
+
+  /**
+   * The rules for every date that the change is meant for. What a date has already it may keep, also where its rules
+   * have changed since; a time or a resource that is new to it must be allowed. What was given back is new again.
+   */
+  async #checkChange(event: ProviderEvent, patch: EventPatch, scope: EventScope, snapshot: CatalogueSnapshot, principal: SignedIn, context: CallContext): Promise<readonly Resource[]> {
+    const held = event.attendees.filter((one) => one.kind === 'resource' && one.released !== true && one.response !== 'declined').map((one) => one.email);
+    const wanted = patch.resources?.map((one) => one.email) ?? held;
+    const added = wanted.filter((email) => !held.includes(email));
+    const isCounted = patch.attendees !== undefined && this.#provider.capabilities.atomicReservation;
+    if (patch.range === undefined && added.length === 0 && !isCounted) return [];
+    const dates = await this.#provider.previewUpdate({ id: event.id, calendar: event.calendar }, patch, scope, context);
+    this.#expectMadeAtOnce(dates.length, wanted.length, patch.attendees?.length ?? 0);
+    const moved = dates.filter(({ before, after }) => before.start !== after.start || before.end !== after.end).map(({ after }) => after);
+    const resources = reservedResources(snapshot, moved.length > 0 ? wanted : added, principal.email);
+    const isAdded = (resource: Resource) => added.includes(resource.email);
+    checkRules(resources.filter((resource) => !isAdded(resource)), moved, context.now);
+    checkRules(resources.filter(isAdded), dates.map(({ after }) => after), context.now);
+    return resources;
+  }
+
+  /** Where each date is an event of its own, all of them are written at once. */
+  #expectMadeAtOnce(occurrences: number, resources: number, attendees: number): void {
+    if (this.#provider.capabilities.atomicReservation && isTooMuchAtOnce({ occurrences, resources, attendees })) throw new ProblemError('too-many-at-once');
+  }
+
+  /** A resource that this person may not see answers as one that does not exist. */
+  async #visible(emails: readonly string[], principal: SignedIn) {
+    const snapshot = await this.#catalogue.current();
+    const asked = [...new Set(emails)];
+    const visible = new Map(asked.flatMap((email) => {
+      const resource = snapshot.views.find(principal.email, email);
+      return resource === undefined ? [] : [[email, resource] as const];
+    }));
+    const hidden = new Set(asked.filter((email) => snapshot.findByEmail(email) !== undefined && !visible.has(email)));
+    return { asked, hidden, visible };
+  }
+
+  /** Free/busy of another system does not say whose an event is: what is the viewer's own is known from his own calendar. */
+  #toScheduleAnswer(schedule: MailboxSchedule, resource: Resource | undefined, viewer: Email, textOf: (instant: Instant) => string): ScheduleAnswer {
+    const { findOwnEvent } = this.#parts;
+    const items = findOwnEvent === undefined ? schedule.items : schedule.items.map((item): BusyItem => {
+      const own = item.iCalUId === undefined ? findOwnEvent(viewer, schedule.email, item) : undefined;
+      if (own === undefined) return item;
+      return { ...item, subject: own.subject, organizer: { address: own.organizer.email, name: own.organizer.name }, eventId: own.id, iCalUId: own.iCalUId };
+    });
+    return toScheduleAnswer({ ...schedule, items }, resource, viewer, textOf);
+  }
+
+  /** Only the organizer's copy tells what a resource has answered; tentative is what remains where nothing is known. */
+  #withRoomAnswers(events: readonly ProviderEvent[]): readonly ProviderEvent[] {
+    const { findRoomAnswer } = this.#parts;
+    if (findRoomAnswer === undefined) return events;
+    return events.map((event) => {
+      if (event.isOrganizer || event.completeness === 'limited') return event;
+      return {
+        ...event,
+        attendees: event.attendees.map((attendee) => (attendee.kind === 'resource' && isTentative(attendee.response)
+          ? { ...attendee, response: findRoomAnswer(event, attendee.email) ?? attendee.response }
+          : attendee)),
+      };
+    });
+  }
+
+  /**
+   * Where each resource answers for itself, a time that is known to be taken is refused before anybody is invited. What
+   * is not known here the resource itself will say.
+   */
+  async #expectFree(draft: NewEvent, context: CallContext): Promise<void> {
+    if (this.#provider.capabilities.atomicReservation) return;
+    const emails = draft.resources.map((resource) => resource.email);
+    const known = await this.#parts.schedules.peek(emails, draft.range, context);
+    const conflicts = emails.filter((_email, index) => known[index]?.availabilityView.includes('2') === true)
+      .map((email) => ({ email, code: 'slot-taken', start: fromInstant(draft.range.start), end: fromInstant(draft.range.end) }));
+    if (conflicts.length > 0) throw new ProblemError('slot-taken', { conflicts });
+  }
+
+  #written(event: ProviderEvent, before?: ProviderEvent): void {
+    const mailboxes = [event, before].flatMap((one) => (one === undefined ? [] : [one.organizer.email, ...one.attendees.map((attendee) => attendee.email)]));
+    this.#parts.onWritten(event, [...new Set(mailboxes)]);
+  }
+
+  /** An event and what this person may do with it; what he may not see does not exist for him. */
+  async #load(id: string, principal: SignedIn, context: CallContext): Promise<{ event: ProviderEvent; actions: EventActions }> {
+    const event = await this.#provider.getEvent({ id, calendar: principal.email }, context);
+    if (event.completeness === 'limited') throw new ProblemError('not-found');
+    const actions = eventActions(toActionSubject(event), {
+      now: context.now,
+      capabilities: this.#provider.capabilities.rules,
+      permissions: event.permissions,
+      canConfirmSomeResource: false,
+      source: 'reservation',
+    });
+    return { event, actions };
+  }
+
+  #zoneOf(name: string): string {
+    try {
+      return toZone(name);
+    } catch (error) {
+      if (error instanceof ZoneError) throw new ProblemError('invalid-zone', { detail: error.message });
+      throw error;
+    }
+  }
+}
+
+/** Said no for certain, in contrast to not having answered. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof ProblemError) return true;
+  return error instanceof ProviderError && !['timeout', 'unavailable', 'throttled'].includes(error.code);
+}
+
+function unknownMailbox(email: Email): MailboxSchedule {
+  return { email, availabilityView: '', items: [], serviceError: { code: 'notFound', message: `${email} is not known here`, retryable: false } };
+}
+
+function rangeOf(startText: string, endText: string): InstantRange {
+  const start = findInstant(startText);
+  const end = findInstant(endText);
+  if (start === undefined || end === undefined) throw new ProblemError('invalid-input');
+  if (end <= start) throw new ProblemError('range-reversed');
+  return { start, end };
+}
+
+/** An all-day event is whole days of its zone, whatever hours came with it. */
+function wholeDays(range: InstantRange, isAllDay: boolean, zone: string): InstantRange {
+  if (!isAllDay) return range;
+  const first = localDay(toWallTime(range.start, zone).date, zone);
+  const last = localDay(toWallTime((range.end - 1) as InstantRange['end'], zone).date, zone);
+  return { start: first.start, end: last.end };
+}
+
+function toOnlineMeeting(body: CreateEventBody['onlineMeeting'] | undefined): NewOnlineMeeting | undefined {
+  if (body === undefined || body === null || body.kind === 'native') return body ?? undefined;
+  const { provider, weblink, meetingNumber, password } = body;
+  return { kind: 'made', link: { provider, joinUrl: weblink, meetingNumber, password } };
+}
+
+function toRule(body: CreateEventBody['recurrence'] | undefined): RecurrenceRule | undefined {
+  if (body === undefined || body === null) return undefined;
+  if ((body.count === undefined) === (body.until === undefined)) throw new ProblemError('invalid-recurrence');
+  return {
+    frequency: body.frequency,
+    interval: body.interval,
+    daysOfWeek: (body.weekdays ?? []).map((weekday) => DAYS_OF_WEEK[weekday - 1]!),
+    end: body.count === undefined ? { kind: 'until', date: body.until! } : { kind: 'count', count: body.count },
+  };
+}
+
+function occurrencesOf(range: InstantRange, rule: RecurrenceRule | undefined, zone: string): readonly InstantRange[] {
+  if (rule === undefined) return [range];
+  const expansion = expandRecurrence(rule, recurrenceStartOf(range, zone));
+  if (expansion.kind !== 'occurrences') throw new ProblemError('invalid-recurrence');
+  return expansion.occurrences;
+}
+
+function toAttendees(attendees: NonNullable<CreateEventBody['attendees']>): NewEvent['attendees'] {
+  const byEmail = new Map(attendees.map((attendee) => [attendee.email, attendee]));
+  return [...byEmail.values()].map(({ email, name, remotely }) => ({ email, name: name ?? email, remotely: remotely ?? false }));
+}
+
+/** Start, end and subject (specification, section 3); how one joins, above all, is not among them. */
+function toLimited({ onlineMeeting: _link, reminderMinutes: _reminder, ...event }: ProviderEvent): ProviderEvent {
+  return { ...event, bodyHtml: '', bodyPreview: '', organizer: { email: '', name: '' }, attendees: [], completeness: 'limited' };
+}

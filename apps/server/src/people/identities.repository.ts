@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Instant } from '@assist/time';
+import type { Kysely } from 'kysely';
+import { isUniqueViolation } from '../database/database-error.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** What is known of a person from outside. */
+export interface OutsidePerson {
+  readonly email: string;
+  readonly name: string;
+  readonly givenName: string;
+  readonly surname: string;
+}
+
+/** `taken`: the address belongs to an account that another identity of the same issuer has already. */
+export type Adoption =
+  | { readonly kind: 'account'; readonly userId: string }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'taken' };
+
+/** Accounts by who an identity provider says somebody is: the key is (issuer, subject), never the address alone. */
+export class IdentitiesRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /**
+   * At the first time an account is found by its address, or made.
+   */
+  async findOrAdopt(issuer: string, subject: string, person: OutsidePerson, now: Instant): Promise<Adoption> {
+    const known = await this.#find(issuer, subject);
+    if (known !== undefined) return known;
+    try {
+      return await this.#db.transaction().execute((trx) => adopt(trx, issuer, subject, person, now));
+    } catch (error) {
+      // Two tabs came at once: the other one has made it.
+      if (!isUniqueViolation(error)) throw error;
+      return (await this.#find(issuer, subject)) ?? { kind: 'taken' };
+    }
+  }
+
+  async #find(issuer: string, subject: string): Promise<Adoption | undefined> {
+    const row = await this.#db.selectFrom('identity').innerJoin('user_account', 'user_account.id', 'identity.user_id')
+      .where('identity.issuer', '=', issuer).where('identity.subject', '=', subject)
+      .select(['user_account.id', 'user_account.disabled_at']).executeTakeFirst();
+    if (row === undefined) return undefined;
+    return row.disabled_at === null ? { kind: 'account', userId: row.id } : { kind: 'closed' };
+  }
+}
+
+async function adopt(trx: Kysely<Tables>, issuer: string, subject: string, person: OutsidePerson, now: Instant): Promise<Adoption> {
+  const account = await trx.selectFrom('user_account').select(['id', 'disabled_at']).where('email', '=', person.email).executeTakeFirst();
+  if (account !== undefined) {
+    const other = await trx.selectFrom('identity').select('subject').where('user_id', '=', account.id).where('issuer', '=', issuer).executeTakeFirst();
+    if (other !== undefined) return { kind: 'taken' };
+    if (account.disabled_at !== null) return { kind: 'closed' };
+  }
+  const id = account?.id ?? randomUUID();
+  if (account === undefined) {
+    await trx.insertInto('user_account').values({
+      id,
+      email: person.email,
+      name: person.name,
+      given_name: person.givenName,
+      surname: person.surname,
+      username: person.email,
+      department: '',
+      password_hash: null,
+      administrator: 0,
+      settings: '{}',
+      created_at: now,
+      disabled_at: null,
+    }).execute();
+  }
+  await trx.insertInto('identity').values({ issuer, subject, user_id: id, created_at: now }).execute();
+  return { kind: 'account', userId: id };
+}

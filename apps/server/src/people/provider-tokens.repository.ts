@@ -1,0 +1,103 @@
+import type { Instant } from '@assist/time';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { Seal } from '../database/seal.ts';
+
+/** What an identity provider has given the server for one person. It never leaves the server. */
+export interface ProviderTokens {
+  readonly accessToken: string;
+  /** Undefined where the provider gave none: access ends with the access token. */
+  readonly refreshToken: string | undefined;
+  readonly expiresAt: Instant;
+  readonly scopes: readonly string[];
+}
+
+export interface StoredTokens {
+  readonly userId: string;
+  readonly tokens: ProviderTokens;
+  readonly revoked: boolean;
+  readonly version: number;
+}
+
+export class ProviderTokensRepository {
+  readonly #db: Kysely<Tables>;
+  readonly #seal: Seal;
+
+  constructor(db: Kysely<Tables>, seal: Seal) {
+    this.#db = db;
+    this.#seal = seal;
+  }
+
+  async find(userId: string, connectionId: string): Promise<StoredTokens | undefined> {
+    const row = await this.#db.selectFrom('provider_token').selectAll()
+      .where('user_id', '=', userId).where('connection_id', '=', connectionId).executeTakeFirst();
+    const opened = row === undefined ? undefined : this.#seal.open(row.sealed, ownerOf(userId, connectionId));
+    if (row === undefined || opened === undefined) return undefined;
+    const { accessToken, refreshToken } = JSON.parse(opened) as { accessToken: string; refreshToken?: string };
+    return {
+      userId,
+      revoked: row.revoked_at !== null,
+      version: row.version,
+      tokens: { accessToken, refreshToken, expiresAt: row.expires_at as Instant, scopes: row.scopes.split(' ').filter((scope) => scope !== '') },
+    };
+  }
+
+  async findByEmail(email: string, connectionId: string): Promise<StoredTokens | undefined> {
+    const user = await this.#db.selectFrom('user_account').select('id').where('email', '=', email).where('disabled_at', 'is', null).executeTakeFirst();
+    return user === undefined ? undefined : this.find(user.id, connectionId);
+  }
+
+  async save(userId: string, connectionId: string, tokens: ProviderTokens): Promise<void> {
+    const values = { ...this.#rowOf(userId, connectionId, tokens), revoked_at: null };
+    await this.#db.insertInto('provider_token').values({ user_id: userId, connection_id: connectionId, ...values, version: 1 })
+      .onConflict((conflict) => conflict.columns(['user_id', 'connection_id'])
+        .doUpdateSet((eb) => ({ ...values, version: eb('provider_token.version', '+', 1) })))
+      .execute();
+  }
+
+  /** False where another process has renewed them in the meantime: what it got is kept. */
+  async replace(stored: StoredTokens, connectionId: string, tokens: ProviderTokens): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db.updateTable('provider_token')
+      // Another process may have taken this access for revoked while it was being renewed here.
+      .set({ ...this.#rowOf(stored.userId, connectionId, tokens), revoked_at: null, version: stored.version + 1 })
+      .where('user_id', '=', stored.userId).where('connection_id', '=', connectionId).where('version', '=', stored.version)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  async markRevoked(stored: StoredTokens, connectionId: string, now: Instant): Promise<void> {
+    await this.#db.updateTable('provider_token').set({ revoked_at: now })
+      .where('user_id', '=', stored.userId).where('connection_id', '=', connectionId).where('version', '=', stored.version)
+      .execute();
+  }
+
+  /** Who is signed in nowhere any more leaves no access behind. */
+  async deleteOfLeft(userId: string, now: Instant): Promise<void> {
+    await this.#deletionOfLeft(now).where('user_id', '=', userId).execute();
+  }
+
+  /** Also of those whose session has run out by itself. */
+  async deleteOfAllLeft(now: Instant): Promise<void> {
+    await this.#deletionOfLeft(now).execute();
+  }
+
+  #deletionOfLeft(now: Instant) {
+    return this.#db.deleteFrom('provider_token').where('user_id', 'not in', (eb) => eb.selectFrom('session')
+      .innerJoin('refresh_token', 'refresh_token.session_id', 'session.id')
+      .where('session.ended_at', 'is', null).where('refresh_token.expires_at', '>', now)
+      .select('session.user_id'));
+  }
+
+  #rowOf(userId: string, connectionId: string, tokens: ProviderTokens) {
+    const { accessToken, refreshToken } = tokens;
+    return {
+      sealed: this.#seal.close(JSON.stringify({ accessToken, refreshToken }), ownerOf(userId, connectionId)),
+      scopes: tokens.scopes.join(' '),
+      expires_at: tokens.expiresAt,
+    };
+  }
+}
+
+function ownerOf(userId: string, connectionId: string): string {
+  return `${userId} ${connectionId}`;
+}

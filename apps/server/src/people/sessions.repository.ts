@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { instantOf, type Instant } from '@assist/time';
+import type { Kysely } from 'kysely';
+import { PREPARED } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import { hashToken, newToken } from './token.ts';
+
+export const ACCESS_TOKEN_MS = 15 * 60_000;
+export const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000;
+/** Two tabs that refresh at once are no theft: within this time the second is told to look again. */
+const REFRESH_GRACE_MS = 10_000;
+
+export interface IssuedTokens {
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly expiresAt: Instant;
+}
+
+export type RefreshOutcome =
+  | { readonly kind: 'refreshed'; readonly tokens: IssuedTokens }
+  | { readonly kind: 'in-progress' }
+  | { readonly kind: 'ended' };
+
+export interface SessionUser {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly administrator: boolean;
+}
+
+/** A session is a family of refresh tokens of which one is unused. */
+export class SessionsRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  async start(userId: string, now: Instant): Promise<IssuedTokens> {
+    const tokens = issue(now);
+    const id = randomUUID();
+    await this.#db.transaction().execute(async (trx) => {
+      await trx.insertInto('session').values({
+        id,
+        user_id: userId,
+        access_hash: hashToken(tokens.token),
+        access_expires_at: tokens.expiresAt,
+        created_at: now,
+        ended_at: null,
+      }).execute();
+      await trx.insertInto('refresh_token').values(refreshRow(tokens, id, 0, now)).execute();
+    });
+    return tokens;
+  }
+
+  async findUser(token: string, now: Instant): Promise<SessionUser | undefined> {
+    const row = await this.#db.selectFrom('session').modifyFront(PREPARED)
+      .innerJoin('user_account', 'user_account.id', 'session.user_id')
+      .where('session.access_hash', '=', hashToken(token))
+      .where('session.ended_at', 'is', null)
+      .where('session.access_expires_at', '>', now)
+      .where('user_account.disabled_at', 'is', null)
+      .select(['session.id', 'session.user_id', 'user_account.email', 'user_account.name', 'user_account.administrator'])
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    return { sessionId: row.id, userId: row.user_id, email: row.email, name: row.name, administrator: row.administrator === 1 };
+  }
+
+  /** Exactly one of many that come with the same token gets the next pair. */
+  async refresh(refreshToken: string, now: Instant): Promise<RefreshOutcome> {
+    const hash = hashToken(refreshToken);
+    return this.#db.transaction().execute(async (trx): Promise<RefreshOutcome> => {
+      const row = await trx.selectFrom('refresh_token')
+        .innerJoin('session', 'session.id', 'refresh_token.session_id')
+        .innerJoin('user_account', 'user_account.id', 'session.user_id')
+        .where('refresh_token.hash', '=', hash)
+        .select([
+          'refresh_token.session_id', 'refresh_token.expires_at', 'refresh_token.used_at', 'refresh_token.position', 'session.ended_at', 'user_account.disabled_at',
+        ])
+        .executeTakeFirst();
+      if (row === undefined || row.ended_at !== null || row.disabled_at !== null || row.expires_at <= now) return { kind: 'ended' };
+      if (row.used_at !== null) {
+        if (await isOfThisMoment(trx, row.session_id, row.position, now - row.used_at)) return { kind: 'in-progress' };
+        // An old token comes back: somebody has a copy. Nobody of this family goes on.
+        await trx.updateTable('session').set({ ended_at: now }).where('id', '=', row.session_id).execute();
+        return { kind: 'ended' };
+      }
+      const { numUpdatedRows } = await trx.updateTable('refresh_token').set({ used_at: now })
+        .where('hash', '=', hash).where('used_at', 'is', null).executeTakeFirst();
+      if (numUpdatedRows !== 1n) return { kind: 'in-progress' };
+      const tokens = issue(now);
+      await trx.insertInto('refresh_token').values(refreshRow(tokens, row.session_id, row.position + 1, now)).execute();
+      await trx.updateTable('session')
+        .set({ access_hash: hashToken(tokens.token), access_expires_at: tokens.expiresAt })
+        .where('id', '=', row.session_id).execute();
+      return { kind: 'refreshed', tokens };
+    });
+  }
+
+  /**
+   * By any access token that it ever had: who leaves must not have to refresh first, and another tab may have done so
+   * since. With the session ends every renewal of it.
+   */
+  async end(token: string, now: Instant): Promise<string | undefined> {
+    const hash = hashToken(token);
+    const row = await this.#db.updateTable('session').set({ ended_at: now })
+      .where((eb) => eb.or([
+        eb('access_hash', '=', hash),
+        eb('id', 'in', eb.selectFrom('refresh_token').select('session_id').where('access_hash', '=', hash)),
+      ]))
+      .where('ended_at', 'is', null).returning('user_id').executeTakeFirst();
+    return row?.user_id;
+  }
+
+  /** On every device. */
+  async endAll(userId: string, now: Instant): Promise<void> {
+    await this.#db.updateTable('session').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null).execute();
+  }
+
+  /** Sessions and their tokens that nobody can use any more. */
+  async deleteExpired(now: Instant): Promise<void> {
+    await this.#db.deleteFrom('session')
+      .where((eb) => eb.or([
+        eb('ended_at', '<', now - REFRESH_TOKEN_MS),
+        eb('id', 'not in', eb.selectFrom('refresh_token').select('session_id').where('expires_at', '>', now)),
+      ]))
+      .execute();
+  }
+}
+
+function issue(now: Instant): IssuedTokens {
+  return { token: newToken(), refreshToken: newToken(), expiresAt: instantOf(now + ACCESS_TOKEN_MS) };
+}
+
+function refreshRow(tokens: IssuedTokens, sessionId: string, position: number, now: Instant) {
+  return {
+    hash: hashToken(tokens.refreshToken), session_id: sessionId, expires_at: now + REFRESH_TOKEN_MS, used_at: null,
+    access_hash: hashToken(tokens.token), position,
+  };
+}
+
+/**
+ * Whether a used token may come from a second tab: it is the one before the newest, and was used a moment ago. A clock
+ * that was set back makes no old token young again: then it is as far from its use as after it.
+ */
+async function isOfThisMoment(trx: Kysely<Tables>, sessionId: string, position: number, sinceUseMs: number): Promise<boolean> {
+  if (Math.abs(sinceUseMs) > REFRESH_GRACE_MS) return false;
+  const newest = await trx.selectFrom('refresh_token').select((eb) => eb.fn.max('position').as('position')).where('session_id', '=', sessionId).executeTakeFirstOrThrow();
+  return position === newest.position - 1;
+}
