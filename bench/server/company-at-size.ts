@@ -66,7 +66,7 @@ export async function moveInCompany(database: Database, size: CompanySize): Prom
     people: `email,name\n${emails.map((email) => `${email},${email.split('@')[0]}`).join('\n')}\n`,
   }, now);
   if (!report.imported) throw new Error(report.lines.slice(0, 5).map((line) => `${line.place}: ${line.sentence}`).join('\n'));
-  const accounts = new AccountsRepository(database.db);
+  const accounts = new AccountsRepository(database);
   const sessions = new SessionsRepository(database.db);
   const tokens: string[] = [];
   for (const email of emails.slice(0, size.signedIn)) tokens.push((await sessions.start((await accounts.findByEmail(email))!.id, now)).token);

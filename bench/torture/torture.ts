@@ -122,7 +122,7 @@ async function prepare(database: Database, options: TortureOptions): Promise<{ t
     people: `email,name\n${emails.map((email) => `${email},${email}`).join('\n')}\n`,
   }, now);
   if (!report.imported) throw new Error(report.lines.map((line) => line.sentence).join('\n'));
-  const accounts = new AccountsRepository(database.db);
+  const accounts = new AccountsRepository(database);
   const sessions = new SessionsRepository(database.db);
   const tokens: string[] = [];
   for (const email of emails) tokens.push((await sessions.start((await accounts.findByEmail(email))!.id, now)).token);

@@ -17,11 +17,11 @@ import { ConnectionError, type ConnectionFile, parseConnection, readConnectionFi
 import { ProviderTokensRepository } from './people/provider-tokens.repository.ts';
 import { type Asked, askConnection, CONNECTABLE } from './connections/questions.ts';
 import { recordTraffic } from './connections/record-traffic.ts';
-import { forgetSeal } from './database/seal-check.ts';
+import { forgetSecret } from './connections/forget-secret.repository.ts';
 import { Seal } from './database/seal.ts';
 import { importCompany } from './modules/imports/import-company.ts';
 import { findPicture, ReadError, readPlanFolder, readText } from './modules/imports/read-import-folder.ts';
-import { DEFAULT_USER_SETTINGS } from './modules/users/users.usecases.ts';
+import { DEFAULT_USER_SETTINGS } from './people/user-settings.ts';
 import { writePrivateFile } from './database/private-file.ts';
 import { reasonOf } from './observation/reason-of.ts';
 import { readSettings, type Settings, SettingsError, VARIABLES } from './settings.ts';
@@ -122,7 +122,7 @@ async function addUser(args: string[]): Promise<void> {
   const fault = findPasswordFault(password, email);
   if (fault !== undefined) throw new CommandError(PASSWORD_FAULTS[fault]);
   await withDatabase(async (database) => {
-    const accounts = new AccountsRepository(database.db);
+    const accounts = new AccountsRepository(database);
     const known = await accounts.findByEmail(email);
     const passwordHash = await hashPassword(password);
     if (known !== undefined && known.disabled_at !== null) throw new CommandError(`The account of ${known.name} is closed. "assist user open ${email}" opens it.`);
@@ -142,7 +142,7 @@ async function addUser(args: string[]): Promise<void> {
       department: '',
       administrator: values.administrator === true,
       passwordHash,
-      settings: JSON.stringify(DEFAULT_USER_SETTINGS),
+      settings: DEFAULT_USER_SETTINGS,
     }, instantOf(Date.now()));
     print(`${name} can sign in as ${email}.`);
   });
@@ -157,7 +157,7 @@ async function closeUser(args: string[]): Promise<void> {
 
 async function openUser(args: string[]): Promise<void> {
   await changeUser(args, async (accounts, { id, name, email, disabled_at: closedAt }) => {
-    if (closedAt !== null) await accounts.open(id);
+    if (closedAt !== null) await accounts.open(id, instantOf(Date.now()));
     return `The account of ${name} (${email}) is open.`;
   });
 }
@@ -167,7 +167,7 @@ async function changeUser(args: string[], change: (accounts: AccountsRepository,
   const email = positionals[0]?.trim().toLowerCase() ?? '';
   if (positionals.length !== 1) throw new CommandError('Name the person by the e-mail address.', 2);
   await withDatabase(async (database) => {
-    const accounts = new AccountsRepository(database.db);
+    const accounts = new AccountsRepository(database);
     const account = await accounts.findByEmail(email);
     if (account === undefined) throw new CommandError(`There is no account of ${email}.`);
     print(await change(accounts, account));
@@ -305,8 +305,8 @@ async function run(args: string[]): Promise<void> {
       return connect(rest);
     case 'secret':
       if (rest.length !== 1 || rest[0] !== 'forget') throw new CommandError('There is: assist secret forget', 2);
-      return withDatabase(async ({ db }) => {
-        await forgetSeal(db);
+      return withDatabase(async (database) => {
+        await forgetSecret(database);
         print('The next process that starts seals with its own secret. Connected calendars ask for a new sign-in.');
       });
     case 'backup':

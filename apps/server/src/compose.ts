@@ -14,6 +14,8 @@ import { databaseFile, readSecret } from './database/data-folder.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { sharedSetting } from './database/shared-setting.ts';
+import { OutsideCalendar } from './calendars/outside/outside-calendar.ts';
+import { openOwnCalendar } from './calendars/own/own-calendar.ts';
 import { SqlCalendarStore } from './calendars/own/sql-calendar-store.ts';
 import { ApplicationTokens } from './connections/application-tokens.ts';
 import {
@@ -74,10 +76,12 @@ export function composeCalendar(connection: CalendarConnection, parts: CalendarP
   switch (connection.kind) {
     case 'touch': {
       const { signIn } = connection;
+      const provider = new TouchProvider(new SqlCalendarStore(parts.database));
       return {
         serverType: 'touch',
         connectionId: 'own',
-        provider: new TouchProvider(new SqlCalendarStore(parts.database)),
+        provider,
+        open: (surroundings) => openOwnCalendar(provider, surroundings),
         password: 'account',
         oauth: signIn === undefined ? undefined : {
           identityProvider: new IdentityProvider({ ...signIn, connectionId: signIn.id, clientSecret: signIn.clientSecret, prompt: 'consent', parameters: {}, domains: undefined }),
@@ -112,10 +116,12 @@ function composeMicrosoft(connection: MicrosoftConnection, { providerTokens, pag
   // One for all that goes to the tenant: a sign-in counts, too.
   const client = new PoliteClient({ ...GRAPH_LIMITS, ...limitsOf(connection) });
   const open = (source: TokenSource) => new GraphProvider({ baseUrl: graphUrl, tokens: source, client, pageKey, now, groups: enableGroupFinding });
+  const provider = open(tokens);
   return {
     serverType: 'o365',
     connectionId: id,
-    provider: open(tokens),
+    provider,
+    open: (surroundings) => new OutsideCalendar(provider, id, surroundings),
     password: null,
     oauth: { identityProvider, calendar: { tokens, findMailbox: (accessToken) => findMailbox(open(oneToken(accessToken)), now) } },
     mailServer: undefined,
@@ -147,10 +153,12 @@ function composeGoogle(connection: GoogleConnection, { providerTokens, pageKey, 
   const tokens = new ConnectionTokens(identityProvider, providerTokens, application, now);
   const client = new PoliteClient({ ...GOOGLE_LIMITS, ...limitsOf(connection) });
   const open = (source: TokenSource) => new GoogleProvider({ apiUrl, directoryUrl, peopleUrl, tokens: source, client, pageKey, now, groups: enableGroupFinding });
+  const provider = open(tokens);
   return {
     serverType: 'gspace',
     connectionId: id,
-    provider: open(tokens),
+    provider,
+    open: (surroundings) => new OutsideCalendar(provider, id, surroundings),
     password: null,
     oauth: { identityProvider, calendar: { tokens, findMailbox: (accessToken) => findMailbox(open(oneToken(accessToken)), now) } },
     mailServer: undefined,
@@ -173,6 +181,7 @@ function composeExchange(connection: ExchangeConnection, now: () => number): Com
     serverType: 'ews',
     connectionId: id,
     provider,
+    open: (surroundings) => new OutsideCalendar(provider, id, surroundings),
     password: 'exchange',
     oauth: undefined,
     mailServer: {

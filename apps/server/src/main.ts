@@ -22,10 +22,9 @@ const log = createLog(settings.logLevel);
 
 try {
   const server = await compose({ settings, log });
-  if (settings.sample) await seedSample(server.database, { nowMs: Date.now(), withReservations: server.keepsReservations }, log);
+  if (settings.sample) await seedSample(server.database, { nowMs: Date.now(), fill: server.calendar.fill }, log);
   await server.app.listen({ port: settings.port, host: settings.host });
-  server.jobs.start(server.timedWork);
-  await server.startListening();
+  await server.start();
   const address = server.app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
   const open = settings.publicUrl ?? `http://${settings.host === '0.0.0.0' || settings.host === '::' ? 'localhost' : settings.host}:${port}`;

@@ -187,7 +187,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
 
   it('a closed account: signed out everywhere, and the right password gets a code of its own; opened, it is as before', async () => {
     const olga = await server.signIn(CAST.olga);
-    const accounts = new AccountsRepository(server.server.database.db);
+    const accounts = new AccountsRepository(server.server.database);
     const { id } = (await accounts.findByEmail(CAST.olga))!;
     await accounts.close(id, server.clock.now);
     expect(await me(olga)).toBe(401);
@@ -196,7 +196,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect([right.status, right.body.code]).toEqual([403, 'account-closed']);
     // Who does not know the password does not learn that there was such an account.
     expect((await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: 'wrong password!' })).body.code).toBe('wrong-credentials');
-    await accounts.open(id);
+    await accounts.open(id, server.clock.now);
     expect(await me(olga)).toBe(401);
     expect(await me(await server.signIn(CAST.olga))).toBe(200);
   });

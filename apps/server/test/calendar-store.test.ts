@@ -61,7 +61,7 @@ for (const kind of DATABASE_KINDS) {
       expect((await store.findEvent(event.id))!.attendees.map(({ email, response }) => [email, response])).toEqual([[CAST.carl, 'needsAction'], [CAST.fred, 'accepted']]);
       // Who was taken off the list since then has nothing to answer.
       await provider.updateEvent({ id: event.id, calendar: CAST.olga }, { attendees: invited.slice(1) }, 'occurrence', olga);
-      expect(await store.setResponse(event.id, CAST.fred, 'declined')).toBe(false);
+      expect(await store.setResponse(event.id, CAST.fred, 'declined', SUITE_NOW)).toBe(false);
     });
 
     it('writes of a change only what is another: shares and attendees that stay are the same rows', async () => {

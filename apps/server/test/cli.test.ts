@@ -32,7 +32,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     environment = { ASSIST_DATA: place.folder, ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }) };
   });
   afterEach(() => place.remove());
-  const closedAt = async () => (await new AccountsRepository(place.database.db).findByEmail(CAST.olga))!.disabled_at;
+  const closedAt = async () => (await new AccountsRepository(place.database).findByEmail(CAST.olga))!.disabled_at;
 
   it('close and open close an account and open it again, and say so', async () => {
     const closed = await assist(environment, 'user', 'close', CAST.olga.toUpperCase());

@@ -5,6 +5,7 @@ import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { IdentitiesRepository } from '../src/people/identities.repository.ts';
 import { OutsideSignInUsecases } from '../src/modules/accounts/outside-sign-in.usecases.ts';
 import { SessionsRepository } from '../src/people/sessions.repository.ts';
+import { SignInAttemptsRepository } from '../src/modules/accounts/sign-in-attempts.repository.ts';
 import { SignInLimit } from '../src/modules/accounts/sign-in-limit.ts';
 import { ProviderTokensRepository } from '../src/people/provider-tokens.repository.ts';
 import { Seal } from '../src/database/seal.ts';
@@ -34,7 +35,7 @@ describe.each(DATABASE_KINDS)('signing in with the mail server’s password, on 
           return { email: username, name: username, givenName: '', surname: '' };
         },
       },
-      identities: new IdentitiesRepository(db), sessions: new SessionsRepository(db), providerTokens: new ProviderTokensRepository(db, new Seal('s'.repeat(43))), limit: new SignInLimit(db),
+      identities: new IdentitiesRepository(place.database, new AccountsRepository(place.database)), sessions: new SessionsRepository(db), providerTokens: new ProviderTokensRepository(db, new Seal('s'.repeat(43))), limit: new SignInLimit(new SignInAttemptsRepository(place.database)),
     });
   });
   afterAll(() => place.remove());
@@ -45,7 +46,7 @@ describe.each(DATABASE_KINDS)('signing in with the mail server’s password, on 
   });
 
   it('is refused to an account that is closed, and makes no other one', async () => {
-    const accounts = new AccountsRepository(place.database.db);
+    const accounts = new AccountsRepository(place.database);
     const { id } = (await accounts.findByEmail(CAST.fred))!;
     await accounts.close(id, SUITE_NOW);
     await expect(signIn.mailServerLogin(CAST.fred, 'right', ADDRESS, signal, SUITE_NOW)).rejects.toMatchObject({ code: 'account-closed' });

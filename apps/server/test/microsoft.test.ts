@@ -90,14 +90,14 @@ describe('signing in at Microsoft’s page', () => {
     expect((await again.call('GET', '/api/account/me')).body.data.email).toBe(CAST.olga);
     const { db } = house.server.server.database;
     await house.signIn(CAST.carl);
-    const accounts = new AccountsRepository(db);
+    const accounts = new AccountsRepository(house.server.server.database);
     const { id } = (await accounts.findByEmail(CAST.carl))!;
     expect(await db.selectFrom('provider_token').select('user_id').where('user_id', '=', id).execute()).toHaveLength(1);
     await accounts.close(id, instantOf(Date.now()));
     expect(await db.selectFrom('provider_token').select('user_id').where('user_id', '=', id).execute()).toEqual([]);
     const { status, body } = await (await house.server.visitor()).call('POST', '/api/account/oauth-login', await house.authorize(CAST.carl));
     expect([status, body.code]).toEqual([403, 'account-closed']);
-    await accounts.open(id);
+    await accounts.open(id, instantOf(Date.now()));
   });
 
   it('another mailbox cannot be connected to one’s account', async () => {

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { Metrics } from '../src/observation/metrics.ts';
 import { Seal } from '../src/database/seal.ts';
+import { WatchesRepository } from '../src/calendars/outside/watches.repository.ts';
 import { FRESH_WITH_PUSH_MS, FRESH_WITHOUT_PUSH_MS, Push } from '../src/calendars/outside/push.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -19,13 +20,12 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 /** A calendar of so many rooms, of which the first few refuse to be watched; its clock is the test's. */
-function setUp({ rooms = 3, refused = 0, renews = true, hintsReachAll = true } = {}) {
+function setUp({ rooms = 3, refused = 0, renews = true } = {}) {
   const clock = { now: Date.UTC(2026, 10, 23) };
   const asked = new Map<string, number>();
   const changed: string[] = [];
   let made = 0;
   const provider = {
-    capabilities: { push: 'webhook' },
     watch: async ({ calendar }: { calendar: string }): Promise<Watch> => {
       asked.set(calendar, (asked.get(calendar) ?? 0) + 1);
       if (Number(/\d+/.exec(calendar)![0]) < refused) throw new ProviderError('forbidden', 'no');
@@ -44,12 +44,11 @@ function setUp({ rooms = 3, refused = 0, renews = true, hintsReachAll = true } =
   } as unknown as CalendarProvider;
   const seal = new Seal('secret');
   const push = () => new Push({
-    db: database.db, provider, connectionId: 'main', seal, log: pino({ level: 'silent' }), metrics: new Metrics(), now: () => clock.now,
+    watches: new WatchesRepository(database, 'main', seal), provider, log: pino({ level: 'silent' }), metrics: new Metrics(), now: () => clock.now,
     callback: new URL('https://assist.example/api/hooks/main'),
     context: () => ({ actor: { as: 'app' }, now: instantOf(clock.now), signal: new AbortController().signal, correlationId: 'x', priority: 'background' }),
     listResources: async () => Array.from({ length: rooms }, (_, index) => roomOf(index)),
     onChange: (calendars) => void changed.push(...calendars),
-    hintsReachAll,
   });
   const hint = async (to: Push, calendar: string) => {
     const row = await database.db.selectFrom('calendar_watch').selectAll().where('calendar', '=', calendar).executeTakeFirstOrThrow();
@@ -97,13 +96,6 @@ describe('watches', () => {
       expect(one.freshMs(roomOf(0))).toBe(FRESH_WITH_PUSH_MS);
     }
     expect(asked.get(roomOf(0))).toBe(renews ? 1 : 2);
-  });
-
-  it('of several processes are trusted by none of them', async () => {
-    const { push } = setUp({ hintsReachAll: false });
-    const one = push();
-    await one.maintain();
-    expect(one.freshMs(roomOf(0))).toBe(FRESH_WITHOUT_PUSH_MS);
   });
 });
 

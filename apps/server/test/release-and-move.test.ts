@@ -2,7 +2,7 @@ import { CAST, SUITE_NOW, suiteContext } from '@assist/calendar-provider/test-su
 import { fromInstant, plusMinutes } from '@assist/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ConfirmationsRepository } from '../src/calendars/own/own-confirmations.ts';
+import { OwnConfirmations } from '../src/calendars/own/own-confirmations.ts';
 import { DATABASE_KINDS, forgetReservations } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
@@ -35,7 +35,7 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
 
   it('stays: what the job has read before its transaction is a hint', async () => {
     const event = await create();
-    const confirmations = new ConfirmationsRepository(server.server.database);
+    const confirmations = new OwnConfirmations(server.server.database);
     server.clock.now = plusMinutes(SUITE_NOW, 90);
     const [read] = await confirmations.listAround([CONFIRM], server.clock.now, plusMinutes(server.clock.now, 60));
     expect((await move(event)).status).toBe(200);
@@ -47,7 +47,7 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
 
   it('is not given back by an organizer who looks at an older copy, and is by one who looks at this one', async () => {
     const event = await create();
-    const confirmations = new ConfirmationsRepository(server.server.database);
+    const confirmations = new OwnConfirmations(server.server.database);
     const context = suiteContext(CAST.olga);
     const [old] = await confirmations.list([event.id]);
     expect(await confirmations.confirm({ booked: old!, day: null }, CAST.olga, SUITE_NOW)).toBe(true);

@@ -49,7 +49,7 @@ export async function moveIn(database: Database, now: Instant): Promise<void> {
   const report = await importCompany(database, { company: JSON.stringify(COMPANY), resources: RESOURCES, people: PEOPLE }, now);
   if (!report.imported) throw new Error(report.lines.map((line) => `${line.file} ${line.place}: ${line.sentence}`).join('\n'));
   hash ??= await hashPassword(PASSWORD);
-  const accounts = new AccountsRepository(database.db);
+  const accounts = new AccountsRepository(database);
   for (const email of [CAST.olga, CAST.fred, CAST.carl]) {
     await accounts.setPassword((await accounts.findByEmail(email))!.id, hash, false);
   }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compose } from '../src/compose.ts';
-import { forgetSeal } from '../src/database/seal-check.ts';
+import { forgetSecret } from '../src/connections/forget-secret.repository.ts';
 import { readSettings } from '../src/settings.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -112,7 +112,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('several processes on one 
     await expect(open('b')).rejects.toThrow(/sealed with another secret than the one in .*b\. .* copy the file "secret" from the data folder of the first/);
     copyFileSync(join(folder, 'a', 'secret'), join(folder, 'b', 'secret'));
     await open('b');
-    await forgetSeal(place.database.db);
+    await forgetSecret(place.database);
     await open('c');
     await expect(open('a')).rejects.toThrow(/another secret/);
   }, 60_000);

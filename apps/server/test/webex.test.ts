@@ -7,7 +7,7 @@ import { toInstant } from '@assist/time';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OnlineMeetingsUsecases } from '../src/modules/online-meetings/online-meetings.usecases.ts';
-import { Webex } from '../src/modules/online-meetings/webex.ts';
+import type { WebexSettings } from '../src/modules/online-meetings/webex.ts';
 
 const SCHEMA = fileURLToPath(new URL('../../../../shared/providers/schemas/webex/webex-meetings.openapi.json', import.meta.url));
 const hasSchema = existsSync(SCHEMA);
@@ -42,8 +42,8 @@ const last = () => made().at(-1) as Record<string, unknown>;
 const context = (mailbox: string = CAST.olga) => ({
   actor: { as: 'user' as const, mailbox, name: 'x' }, now: REQUEST.eventStart, signal: AbortSignal.timeout(10_000), correlationId: 'c', priority: 'interactive' as const,
 });
-const usecases = (patch: Partial<ConstructorParameters<typeof Webex>[0]> = {}) =>
-  new OnlineMeetingsUsecases(new Webex({ accessToken: 'webex-token', apiUrl: standIn.origin, actsForHosts: false, ...patch }, Date.now), pino({ level: 'silent' }));
+const usecases = (patch: Partial<WebexSettings> = {}) =>
+  new OnlineMeetingsUsecases({ accessToken: 'webex-token', apiUrl: standIn.origin, actsForHosts: false, ...patch }, pino({ level: 'silent' }), Date.now);
 
 describe('a Webex meeting', () => {
   it('is made from the reservation’s fields, and answers the specification’s', async () => {
@@ -101,7 +101,7 @@ describe('a Webex meeting that cannot be made', () => {
 
   it('with another provider, or without one, there is none', async () => {
     await expect(usecases().create('zoom', REQUEST, 'UTC', context())).rejects.toMatchObject({ code: 'not-found' });
-    await expect(new OnlineMeetingsUsecases(undefined, pino({ level: 'silent' })).create('webex', REQUEST, 'UTC', context())).rejects.toMatchObject({ code: 'not-found' });
+    await expect(new OnlineMeetingsUsecases(undefined, pino({ level: 'silent' }), Date.now).create('webex', REQUEST, 'UTC', context())).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 

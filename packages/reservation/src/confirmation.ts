@@ -6,7 +6,7 @@ import {
   type ConfirmationWindow,
 } from './confirmation-window.ts';
 import { displayStatus, type DisplayStatus } from './display-status.ts';
-import type { EventConfirmationRecord } from './event-confirmation-record.ts';
+import type { RecordedConfirmation } from './event-confirmation-record.ts';
 import { hasEnded, spanOf, type EventSpan } from './event-span.ts';
 
 /** One event at one resource, and what is known of its confirmation. */
@@ -16,14 +16,14 @@ export interface ConfirmationSubject {
   readonly response: AttendeeResponse;
   readonly rules: ConfirmationRules;
   /** Undefined where nothing is recorded yet. */
-  readonly record: EventConfirmationRecord | undefined;
+  readonly record: RecordedConfirmation | undefined;
 }
 
 export function confirmationSubjectOf(
   event: CalendarEvent,
   attendee: ResourceAttendee,
   resource: Resource,
-  record: EventConfirmationRecord | undefined,
+  record: RecordedConfirmation | undefined,
 ): ConfirmationSubject {
   return {
     span: spanOf(event),
@@ -37,7 +37,7 @@ export function confirmationSubjectOf(
 /** What the record says of a window: of its day where it has one. Cancelling the whole event cancels each day. */
 export function recordedIn(
   window: Pick<ConfirmationWindow, 'day'> | undefined,
-  record: EventConfirmationRecord | undefined,
+  record: RecordedConfirmation | undefined,
 ): { readonly confirmed: boolean; readonly canceled: boolean } {
   if (record === undefined) return { confirmed: false, canceled: false };
   const day = window?.day ?? null;

@@ -1,16 +1,20 @@
 import type { Instant, LocalDate } from '@assist/time';
 
-/** Specification, section 3: what is known of one event at one resource. */
-export interface EventConfirmationRecord {
-  readonly email: string;
-  readonly iCalUid: string;
+/** Whether and by whom one event is confirmed at one resource. */
+export interface RecordedConfirmation {
   readonly canceled: boolean;
   readonly confirmed: boolean;
   readonly confirmedBy: string | null;
   readonly confirmedWhen: Instant | null;
-  readonly orderItemsCount: number;
   /** One entry a day of an event that is confirmed day by day; else empty. */
   readonly statusesByDay: readonly DayStatus[];
+}
+
+/** Specification, section 3: what is known of one event at one resource. */
+export interface EventConfirmationRecord extends RecordedConfirmation {
+  readonly email: string;
+  readonly iCalUid: string;
+  readonly orderItemsCount: number;
 }
 
 export interface DayStatus {

@@ -1,38 +1,10 @@
-import type { CalendarProvider, CallContext, Email, MailboxSchedule } from '@assist/calendar-provider';
-import { DAY_MS, type InstantRange } from '@assist/time';
+import type { CallContext, Email, MailboxSchedule } from '@assist/calendar-provider';
+import type { InstantRange } from '@assist/time';
 
 /** Where the times of mailboxes come from. */
 export interface Schedules {
   /** In the order asked for; a mailbox that cannot be told has a `serviceError`. */
   get(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<MailboxSchedule[]>;
-  /** What is known already, without asking the calendar; undefined for what is not. */
+  /** What is known already, without asking another system; undefined for what is not. */
   peek(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<(MailboxSchedule | undefined)[]>;
-  /** The times of these mailboxes are no longer what was read. */
-  markDirty(emails: readonly Email[]): void;
-}
-
-/** One day of as many as one may ask for. */
-const MAILBOX_DAYS_AT_ONCE = 500;
-
-/** For a calendar that answers from this very database: there is nothing to remember. */
-export class DirectSchedules implements Schedules {
-  readonly #provider: CalendarProvider;
-
-  constructor(provider: CalendarProvider) {
-    this.#provider = provider;
-  }
-
-  /** A long range of many is read in parts: nobody else waits for all of it. */
-  async get(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<MailboxSchedule[]> {
-    const atOnce = Math.max(1, Math.floor((MAILBOX_DAYS_AT_ONCE * DAY_MS) / (range.end - range.start)));
-    const schedules: MailboxSchedule[] = [];
-    for (let at = 0; at < emails.length; at += atOnce) schedules.push(...await this.#provider.getSchedules({ emails: emails.slice(at, at + atOnce), range }, context));
-    return schedules;
-  }
-
-  peek(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<(MailboxSchedule | undefined)[]> {
-    return this.get(emails, range, context);
-  }
-
-  markDirty(): void {}
 }

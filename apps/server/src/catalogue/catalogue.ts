@@ -1,14 +1,15 @@
 import { type AreaTree, type ServerType, toAreaTree } from '@assist/resource';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Changes } from '../changes/changes.ts';
+import type { CatalogueRepository, StoredPlan } from './catalogue.repository.ts';
 import { type Company, EMPTY_COMPANY, type StoredArea } from './company.ts';
+import { Held } from './held.ts';
 import { ResourceViews } from './resource-views.ts';
 import type { StoredResource } from './stored-resource.ts';
 import { workplacesOfLimitedAreas } from './workplaces-of-limited-areas.ts';
 
 /** Everything that changes with an import and is read at every call: held in memory, whole. */
 export interface CatalogueSnapshot {
-  /** Grows with each import: the timestamp of cached copies. */
+  /** Another one after each import: the timestamp of cached copies. */
   readonly stamp: string;
   readonly company: Company;
   readonly areas: readonly StoredArea[];
@@ -22,67 +23,44 @@ export interface CatalogueSnapshot {
   workplacesOf(areaId: string): readonly string[];
 }
 
-/** Another process (`assist import`) may have changed it: how long a copy is believed without looking. */
-const RECHECK_MS = 2_000;
-
-export const CATALOGUE_STAMP_KEY = 'catalogue-stamp';
-export const COMPANY_KEY = 'company';
-
+/** What is read at every call, in memory until something of it has changed. */
 export class Catalogue {
-  readonly #db: Kysely<Tables>;
-  readonly #serverType: ServerType;
-  readonly #now: () => number;
-  #snapshot: CatalogueSnapshot | undefined;
-  #checkedAt = 0;
-  #loading: Promise<CatalogueSnapshot> | undefined;
+  readonly #snapshot: Held<CatalogueSnapshot>;
+  readonly #plans: Held<readonly StoredPlan[]>;
 
-  constructor(db: Kysely<Tables>, serverType: ServerType, now: () => number) {
-    this.#db = db;
-    this.#serverType = serverType;
-    this.#now = now;
-  }
-
-  async current(): Promise<CatalogueSnapshot> {
-    if (this.#snapshot !== undefined && Math.abs(this.#now() - this.#checkedAt) < RECHECK_MS) return this.#snapshot;
-    // Many calls at once look once.
-    this.#loading ??= this.#refresh().finally(() => {
-      this.#loading = undefined;
+  constructor(repository: CatalogueRepository, serverType: ServerType, changes: Changes) {
+    this.#snapshot = new Held(() => loadSnapshot(repository, serverType));
+    this.#plans = new Held(() => repository.listPlans());
+    changes.subscribe(({ change }) => {
+      if (change.kind !== 'catalogue') return;
+      this.#snapshot.forget();
+      this.#plans.forget();
     });
-    return this.#loading;
   }
 
-  async #refresh(): Promise<CatalogueSnapshot> {
-    const stamp = await this.#readStamp();
-    if (this.#snapshot === undefined || this.#snapshot.stamp !== stamp) {
-      this.#snapshot = await loadSnapshot(this.#db, stamp, this.#serverType);
-    }
-    this.#checkedAt = this.#now();
-    return this.#snapshot;
+  current(): Promise<CatalogueSnapshot> {
+    return this.#snapshot.get();
   }
 
-  async #readStamp(): Promise<string> {
-    const row = await this.#db.selectFrom('setting').select('document').where('key', '=', CATALOGUE_STAMP_KEY).executeTakeFirst();
-    return row?.document ?? '0';
+  /** Of the company's venues, whole, as they were imported. */
+  listPlans(): Promise<readonly StoredPlan[]> {
+    return this.#plans.get();
   }
 }
 
-async function loadSnapshot(db: Kysely<Tables>, stamp: string, serverType: ServerType): Promise<CatalogueSnapshot> {
-  const company = await db.selectFrom('setting').select('document').where('key', '=', COMPANY_KEY).executeTakeFirst();
-  const areaRows = await db.selectFrom('area').selectAll().orderBy('rank').orderBy('id').execute();
-  const resourceRows = await db.selectFrom('resource').select('document').orderBy('id').execute();
-  const parsed = company === undefined ? EMPTY_COMPANY : (JSON.parse(company.document) as Company);
-  const areas = areaRows.map((row) => JSON.parse(row.document) as StoredArea);
-  const resources = resourceRows.map((row) => JSON.parse(row.document) as StoredResource);
+async function loadSnapshot(repository: CatalogueRepository, serverType: ServerType): Promise<CatalogueSnapshot> {
+  const stamp = await repository.readStamp();
+  const { company = EMPTY_COMPANY, areas, resources } = await repository.read();
   const areaTree = toAreaTree(areas);
   const byEmail = new Map(resources.map((resource) => [resource.email, resource]));
   const workplaces = workplacesOfLimitedAreas(resources, areaTree);
   return {
     stamp,
-    company: parsed,
+    company,
     areas,
     areaTree,
     resources,
-    views: new ResourceViews(resources, parsed, serverType),
+    views: new ResourceViews(resources, company, serverType),
     findByEmail: (resourceEmail) => byEmail.get(resourceEmail),
     workplacesOf: (areaId) => workplaces.get(areaId) ?? [],
   };

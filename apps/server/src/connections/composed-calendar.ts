@@ -1,7 +1,8 @@
 import type { SignInMethods } from '@assist/contract';
 import type { CalendarProvider } from '@assist/calendar-provider';
 import type { ServerType } from '@assist/resource';
-import type { MailServerSignIn, OAuthSignIn } from '../modules/accounts/outside-sign-in.usecases.ts';
+import type { Calendar, CalendarSurroundings } from '../calendars/calendar.ts';
+import type { MailServerSignIn, OAuthSignIn } from './outside-sign-in.ts';
 
 /** What Assist does with a calendar and needs a permission for. */
 export type Need = 'sign-in' | 'rooms' | 'schedules' | 'events' | 'push';
@@ -18,6 +19,8 @@ export interface ComposedCalendar {
   readonly enableGroupFinding: boolean;
   /** The permission behind each thing that Assist does with it, in its makers' words. */
   readonly needs: Readonly<Record<Need, string>>;
+  /** With all that stands between it and the use cases. */
+  readonly open: (surroundings: CalendarSurroundings) => Calendar;
   /** Lets go of what the provider holds open. */
   readonly close?: () => Promise<void>;
 }

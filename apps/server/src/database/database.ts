@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -6,6 +7,7 @@ import { ensurePrivate } from './private-file.ts';
 import { isConnectionSpoilt } from './database-error.ts';
 import { nodeSqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
+import { WakeUp } from './wake-up.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -14,6 +16,10 @@ export interface Database {
   readonly db: Kysely<Tables>;
   /** What `assist backup` copies; undefined for PostgreSQL, which has its own tools. */
   readonly file: string | undefined;
+  /** This use of the database, among all that are open at once: one a process. */
+  readonly user: string;
+  /** Told after each commit that has changed something. */
+  readonly wakeUp: WakeUp;
   close(): Promise<void>;
 }
 
@@ -102,7 +108,18 @@ export function openDatabase(place: DatabasePlace): Database {
     // One that dies in use fails its query, which says so; its own event would end the process.
     pool.on('connect', (client) => client.on('error', () => {}));
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-    return { kind: 'postgres', db, file: undefined, close: () => db.destroy() };
+    const wakeUp = new WakeUp({ databaseUrl: place.databaseUrl, notify: async (channel) => void (await sql`select pg_notify(${channel}, '')`.execute(db)) });
+    return {
+      kind: 'postgres',
+      db,
+      file: undefined,
+      user: randomUUID(),
+      wakeUp,
+      async close() {
+        await wakeUp.stop();
+        await db.destroy();
+      },
+    };
   }
   if (place.file !== IN_MEMORY) {
     mkdirSync(dirname(place.file), { recursive: true, mode: 0o700 });
@@ -110,5 +127,5 @@ export function openDatabase(place: DatabasePlace): Database {
     ensurePrivate(place.file);
   }
   const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(place.file) });
-  return { kind: 'sqlite', db, file: place.file, close: () => db.destroy() };
+  return { kind: 'sqlite', db, file: place.file, user: randomUUID(), wakeUp: new WakeUp(), close: () => db.destroy() };
 }

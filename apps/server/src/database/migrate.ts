@@ -5,6 +5,7 @@ import { bodyPreview } from '../../migrations/0003-body-preview.ts';
 import { notifications } from '../../migrations/0004-notifications.ts';
 import { sessionRenewals } from '../../migrations/0005-sessions.ts';
 import { bookingsAsOfNow } from '../../migrations/0006-bookings-as-of-now.ts';
+import { changes } from '../../migrations/0007-changes.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -18,6 +19,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0004-notifications': notifications,
     '0005-sessions': sessionRenewals,
     '0006-bookings-as-of-now': bookingsAsOfNow(kind),
+    '0007-changes': changes(kind),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { DataFolderError } from './data-folder.ts';
 import type { Database } from './database.ts';
-import { replaceSetting, sharedSetting } from './shared-setting.ts';
+import { putSetting, sharedSetting } from './shared-setting.ts';
 import type { Tables } from './tables.ts';
 import { deriveKey } from './seal.ts';
 
@@ -22,17 +22,13 @@ export async function checkSeal({ db, kind }: Database, { secret, made, dataFold
   const own = deriveKey(secret, 'assist fingerprint of the secret 1').toString('base64url');
   if ((await sharedSetting(db, KEY, own, now)) === own) return;
   // The embedded database has one process: where its secret is gone, it is gone, and what was sealed with it too.
-  if (kind === 'sqlite' && made) return replaceSetting(db, KEY, own, now);
+  if (kind === 'sqlite' && made) return putSetting(db, KEY, own, now);
   throw new DataFolderError(
     `The database is sealed with another secret than the one in ${dataFolder}. Processes on one database need the same one: copy the file "secret" from the data folder of the first. If it is lost, "assist secret forget" lets this one take its place; everybody then signs in again.`,
   );
 }
 
-/** The next process that starts seals with its own secret. What was sealed is worthless without the old one, and goes. */
-export async function forgetSeal(db: Kysely<Tables>): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('setting').where('key', '=', KEY).execute();
-    await trx.deleteFrom('provider_token').execute();
-    await trx.deleteFrom('calendar_watch').execute();
-  });
+/** The next process that starts seals with its own secret. */
+export async function forgetFingerprint(trx: Kysely<Tables>): Promise<void> {
+  await trx.deleteFrom('setting').where('key', '=', KEY).execute();
 }

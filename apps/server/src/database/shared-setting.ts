@@ -7,6 +7,11 @@ export async function sharedSetting(db: Kysely<Tables>, key: string, own: string
   return (await db.selectFrom('setting').select('document').where('key', '=', key).executeTakeFirstOrThrow()).document;
 }
 
-export async function replaceSetting(db: Kysely<Tables>, key: string, document: string, now: number): Promise<void> {
-  await db.updateTable('setting').set({ document, updated_at: now }).where('key', '=', key).execute();
+export async function findSetting(db: Kysely<Tables>, key: string): Promise<string | undefined> {
+  return (await db.selectFrom('setting').select('document').where('key', '=', key).executeTakeFirst())?.document;
+}
+
+export async function putSetting(db: Kysely<Tables>, key: string, document: string, now: number): Promise<void> {
+  const values = { document, updated_at: now };
+  await db.insertInto('setting').values({ key, ...values }).onConflict((conflict) => conflict.column('key').doUpdateSet(values)).execute();
 }

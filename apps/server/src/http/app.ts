@@ -3,7 +3,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import { CORRELATION_ID_HEADER, operations, type OperationId } from '@assist/contract';
-import { instantOf } from '@assist/time';
+import { type Instant, instantOf } from '@assist/time';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyHttpOptions, type FastifyRequest, LogController } from 'fastify';
 import { constants } from 'node:zlib';
 import { tokenOf } from '../call/bearer-token.ts';
@@ -23,13 +23,12 @@ export interface AppParts {
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
   readonly xsrf: XsrfGuard;
-  readonly https: boolean;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
   readonly routes: readonly Route[];
   readonly now: () => number;
   /** Whose token this is; anonymous without one. `session-ended` for one that is no longer good. */
-  readonly authenticate: (token: string | undefined, now: number) => Promise<Principal>;
+  readonly authenticate: (token: string | undefined, now: Instant) => Promise<Principal>;
   /** Routes outside the contract: pages, files, probes. */
   readonly addSiteRoutes: (app: FastifyInstance) => Promise<void>;
 }
@@ -73,7 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addObservation(app, parts.metrics);
   if (parts.trustedProxies === 0) warnOfProxy(app);
   app.setErrorHandler(answerError);
-  await addSecurityHeaders(app, parts.https);
+  await addSecurityHeaders(app, parts.publicUrl?.startsWith('https:') === true);
   addOneLoopback(app, parts.publicUrl);
   await app.register(compress, {
     global: true,
@@ -143,7 +142,7 @@ function signalOf(reply: FastifyReply): AbortSignal {
 }
 
 /** Who signs in or leaves may still carry a token that is no longer good. */
-async function principalOf(request: FastifyRequest, access: Access, parts: AppParts, now: number): Promise<Principal> {
+async function principalOf(request: FastifyRequest, access: Access, parts: AppParts, now: Instant): Promise<Principal> {
   try {
     return await parts.authenticate(tokenOf(request), now);
   } catch (error) {

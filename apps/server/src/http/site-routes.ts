@@ -4,15 +4,16 @@ import fastifyStatic from '@fastify/static';
 import type { WebhookAnswer, WebhookRequest } from '@assist/calendar-provider';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../observation/metrics.ts';
+import { HOOKS_PATH } from '../call/hooks.ts';
 import { ProblemError } from '../call/problem-error.ts';
-import { docsPage } from '../modules/documentation/docs-page.ts';
 import type { XsrfGuard } from './xsrf.ts';
 
 export interface SiteParts {
   readonly webFolder: string;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
-  readonly version: string;
+  /** Of the API. */
+  readonly documents: () => Promise<{ readonly json: string; readonly page: string }>;
   readonly xsrf: XsrfGuard;
   /** Whether the database answers, and soon. */
   readonly isReady: () => Promise<boolean>;
@@ -20,8 +21,6 @@ export interface SiteParts {
   readonly receiveHook: (connectionId: string, request: WebhookRequest) => WebhookAnswer | undefined;
 }
 
-/** The path at which a calendar's hints come in. */
-export const HOOKS_PATH = '/api/hooks/:connectionId';
 const HOOK_MAX_BYTES = 256 * 1024;
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 /** Vite puts a hash of the content into the names of these files. */
@@ -41,14 +40,8 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
 
   await app.register(async (hooks) => addHooks(hooks, parts));
 
-  // Made when the first developer asks: most servers are never asked.
-  let documents: Promise<{ json: string; page: string }> | undefined;
-  const documentsOf = () => (documents ??= import('../modules/documentation/open-api-document.ts').then(({ openApiDocument }) => {
-    const document = openApiDocument(parts.version);
-    return { json: JSON.stringify(document), page: docsPage(document) };
-  }));
-  app.get('/api/docs/openapi.json', async (_request, reply) => reply.type('application/json').send((await documentsOf()).json));
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send((await documentsOf()).page));
+  app.get('/api/docs/openapi.json', async (_request, reply) => reply.type('application/json').send((await parts.documents()).json));
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send((await parts.documents()).page));
 
   const built = existsSync(join(parts.webFolder, 'index.html'));
   if (!built) {

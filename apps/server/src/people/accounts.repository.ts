@@ -1,75 +1,150 @@
 import { randomUUID } from 'node:crypto';
+import type { UserSettings } from '@assist/contract';
 import type { Instant } from '@assist/time';
 import type { Kysely, Selectable } from 'kysely';
-import type { Tables, UserAccountTable } from '../database/tables.ts';
+import { recordChange } from '../changes/changes.repository.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { UserAccountTable } from './people.table.ts';
+import { deleteTokensOf } from './provider-tokens.repository.ts';
+import { deleteSessionsOf } from './sessions.repository.ts';
 
 export type Account = Selectable<UserAccountTable>;
 
-export interface NewAccount {
+/** Who somebody is, as a list of people or an identity provider tells it. */
+export interface Profile {
   readonly email: string;
   readonly name: string;
   readonly givenName: string;
   readonly surname: string;
   readonly department: string;
   readonly administrator: boolean;
-  readonly passwordHash: string | null;
-  readonly settings: string;
 }
 
-export class AccountsRepository {
-  readonly #db: Kysely<Tables>;
+export interface NewAccount extends Profile {
+  readonly passwordHash: string | null;
+  readonly settings: UserSettings;
+}
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
+/** What one person may do in another's calendar. */
+export interface CalendarRight {
+  readonly owner: string;
+  readonly grantee: string;
+  readonly canReadPublic: boolean;
+  readonly canReadPrivate: boolean;
+  readonly canEditPublic: boolean;
+  readonly canEditPrivate: boolean;
+}
+
+/** The one writer of accounts: lists of people, sign-in, the command line and administration go through it. */
+export class AccountsRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
   }
 
   /** Also one that is closed. */
   async findByEmail(email: string): Promise<Account | undefined> {
-    return this.#db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirst();
+    return this.#database.db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirst();
+  }
+
+  /** Addresses of all accounts, closed ones too. */
+  async listEmails(): Promise<string[]> {
+    return (await this.#database.db.selectFrom('user_account').select('email').execute()).map((row) => row.email);
   }
 
   async insert(account: NewAccount, now: Instant): Promise<string> {
-    const id = randomUUID();
-    await this.#db.insertInto('user_account').values({
-      id,
-      email: account.email,
-      name: account.name,
-      given_name: account.givenName,
-      surname: account.surname,
-      username: account.email,
-      department: account.department,
-      password_hash: account.passwordHash,
-      administrator: account.administrator ? 1 : 0,
-      settings: account.settings,
-      created_at: now,
-      disabled_at: null,
-    }).execute();
+    const id = await this.#database.db.transaction().execute((trx) => this.insertIn(trx, account, now));
+    this.#database.wakeUp.tell();
     return id;
+  }
+
+  /** As part of somebody's transaction. */
+  async insertIn(trx: Kysely<Tables>, { email, passwordHash, settings, ...profile }: NewAccount, now: Instant): Promise<string> {
+    const id = randomUUID();
+    await trx.insertInto('user_account').values({
+      id, email, username: email, password_hash: passwordHash, settings: JSON.stringify(settings), created_at: now, disabled_at: null, ...profileRow(profile),
+    }).execute();
+    await recordChange(this.#database, trx, { kind: 'people' }, now);
+    return id;
+  }
+
+  /** A list of people. Those who are known keep their password and their settings. */
+  async putAll(trx: Kysely<Tables>, people: readonly Omit<NewAccount, 'passwordHash'>[], now: Instant): Promise<void> {
+    for (const { email, settings, ...profile } of people) {
+      const values = profileRow(profile);
+      await trx.insertInto('user_account').values({
+        id: randomUUID(), email, username: email, password_hash: null, settings: JSON.stringify(settings), created_at: now, disabled_at: null, ...values,
+      }).onConflict((conflict) => conflict.column('email').doUpdateSet(values)).execute();
+    }
+    await recordChange(this.#database, trx, { kind: 'people' }, now);
+  }
+
+  /** Replaces what these grantees may do in others' calendars. Who has no account has no rights. */
+  async replaceRights(trx: Kysely<Tables>, grantees: readonly string[], rights: readonly CalendarRight[]): Promise<void> {
+    const idOf = new Map((await trx.selectFrom('user_account').select(['id', 'email']).execute()).map((row) => [row.email, row.id]));
+    for (const grantee of grantees) await trx.deleteFrom('calendar_right').where('grantee_id', '=', idOf.get(grantee) ?? '').execute();
+    for (const right of rights) {
+      const ownerId = idOf.get(right.owner);
+      const granteeId = idOf.get(right.grantee);
+      if (ownerId === undefined || granteeId === undefined || ownerId === granteeId) continue;
+      await trx.insertInto('calendar_right').values({
+        owner_id: ownerId,
+        grantee_id: granteeId,
+        can_read_public: right.canReadPublic ? 1 : 0,
+        can_read_private: right.canReadPrivate ? 1 : 0,
+        can_edit_public: right.canEditPublic ? 1 : 0,
+        can_edit_private: right.canEditPrivate ? 1 : 0,
+      }).execute();
+    }
   }
 
   /** Whoever signed in with the old password is signed out. */
   async setPassword(id: string, passwordHash: string, makeAdministrator: boolean): Promise<void> {
-    await this.#db.updateTable('user_account')
-      .set({ password_hash: passwordHash, ...(makeAdministrator ? { administrator: 1 } : {}) })
-      .where('id', '=', id).execute();
-    await this.#db.deleteFrom('session').where('user_id', '=', id).execute();
+    await this.#database.db.transaction().execute(async (trx) => {
+      await trx.updateTable('user_account').set({ password_hash: passwordHash, ...(makeAdministrator ? { administrator: 1 } : {}) }).where('id', '=', id).execute();
+      await deleteSessionsOf(trx, id);
+    });
   }
 
   /** Nobody signs in to it any more, and nothing is left of who did: no session, no access to a calendar. What was reserved stays. */
   async close(id: string, now: Instant): Promise<void> {
-    await this.#db.transaction().execute(async (trx) => {
+    await this.#change(now, async (trx) => {
       await trx.updateTable('user_account').set({ disabled_at: now }).where('id', '=', id).execute();
-      await trx.deleteFrom('session').where('user_id', '=', id).execute();
-      await trx.deleteFrom('provider_token').where('user_id', '=', id).execute();
+      await deleteSessionsOf(trx, id);
+      await deleteTokensOf(trx, id);
     });
   }
 
   /** As it was, but signed in nowhere. */
-  async open(id: string): Promise<void> {
-    await this.#db.transaction().execute(async (trx) => {
+  async open(id: string, now: Instant): Promise<void> {
+    await this.#change(now, async (trx) => {
       await trx.updateTable('user_account').set({ disabled_at: null }).where('id', '=', id).execute();
       // A sign-in that began before it was closed may have ended after.
-      await trx.deleteFrom('session').where('user_id', '=', id).execute();
+      await deleteSessionsOf(trx, id);
     });
   }
+
+  /** As they were saved; undefined where nothing was. */
+  async findSettings(id: string): Promise<unknown> {
+    const row = await this.#database.db.selectFrom('user_account').select('settings').where('id', '=', id).executeTakeFirst();
+    return row === undefined ? undefined : JSON.parse(row.settings);
+  }
+
+  async saveSettings(id: string, settings: UserSettings): Promise<void> {
+    await this.#database.db.updateTable('user_account').set({ settings: JSON.stringify(settings) }).where('id', '=', id).execute();
+  }
+
+  async #change(now: Instant, write: (trx: Kysely<Tables>) => Promise<void>): Promise<void> {
+    await this.#database.db.transaction().execute(async (trx) => {
+      await write(trx);
+      await recordChange(this.#database, trx, { kind: 'people' }, now);
+    });
+    this.#database.wakeUp.tell();
+  }
+}
+
+function profileRow({ name, givenName, surname, department, administrator }: Omit<Profile, 'email'>) {
+  return { name, given_name: givenName, surname, department, administrator: administrator ? 1 : 0 };
 }

@@ -3,7 +3,8 @@ import { foldText } from '@assist/resource';
 import type { Kysely, Selectable } from 'kysely';
 import { type Database, PREPARED } from '../database/database.ts';
 import { oneOf } from '../database/one-of.ts';
-import type { Tables, UserAccountTable } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
+import type { UserAccountTable } from './people.table.ts';
 
 export async function findPerson(db: Kysely<Tables>, email: Email): Promise<CalendarPerson | undefined> {
   const row = await db.selectFrom('user_account').selectAll().where('email', '=', email).where('disabled_at', 'is', null).executeTakeFirst();

@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
 import { isUniqueViolation } from '../database/database-error.ts';
+import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import type { AccountsRepository } from './accounts.repository.ts';
+import { DEFAULT_USER_SETTINGS } from './user-settings.ts';
 
 /** What is known of a person from outside. */
 export interface OutsidePerson {
@@ -20,10 +22,12 @@ export type Adoption =
 
 /** Accounts by who an identity provider says somebody is: the key is (issuer, subject), never the address alone. */
 export class IdentitiesRepository {
-  readonly #db: Kysely<Tables>;
+  readonly #database: Database;
+  readonly #accounts: AccountsRepository;
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
+  constructor(database: Database, accounts: AccountsRepository) {
+    this.#database = database;
+    this.#accounts = accounts;
   }
 
   /**
@@ -33,7 +37,9 @@ export class IdentitiesRepository {
     const known = await this.#find(issuer, subject);
     if (known !== undefined) return known;
     try {
-      return await this.#db.transaction().execute((trx) => adopt(trx, issuer, subject, person, now));
+      const adoption = await this.#database.db.transaction().execute((trx) => adopt(this.#accounts, trx, issuer, subject, person, now));
+      this.#database.wakeUp.tell();
+      return adoption;
     } catch (error) {
       // Two tabs came at once: the other one has made it.
       if (!isUniqueViolation(error)) throw error;
@@ -42,7 +48,7 @@ export class IdentitiesRepository {
   }
 
   async #find(issuer: string, subject: string): Promise<Adoption | undefined> {
-    const row = await this.#db.selectFrom('identity').innerJoin('user_account', 'user_account.id', 'identity.user_id')
+    const row = await this.#database.db.selectFrom('identity').innerJoin('user_account', 'user_account.id', 'identity.user_id')
       .where('identity.issuer', '=', issuer).where('identity.subject', '=', subject)
       .select(['user_account.id', 'user_account.disabled_at']).executeTakeFirst();
     if (row === undefined) return undefined;
@@ -50,30 +56,14 @@ export class IdentitiesRepository {
   }
 }
 
-async function adopt(trx: Kysely<Tables>, issuer: string, subject: string, person: OutsidePerson, now: Instant): Promise<Adoption> {
+async function adopt(accounts: AccountsRepository, trx: Kysely<Tables>, issuer: string, subject: string, person: OutsidePerson, now: Instant): Promise<Adoption> {
   const account = await trx.selectFrom('user_account').select(['id', 'disabled_at']).where('email', '=', person.email).executeTakeFirst();
   if (account !== undefined) {
     const other = await trx.selectFrom('identity').select('subject').where('user_id', '=', account.id).where('issuer', '=', issuer).executeTakeFirst();
     if (other !== undefined) return { kind: 'taken' };
     if (account.disabled_at !== null) return { kind: 'closed' };
   }
-  const id = account?.id ?? randomUUID();
-  if (account === undefined) {
-    await trx.insertInto('user_account').values({
-      id,
-      email: person.email,
-      name: person.name,
-      given_name: person.givenName,
-      surname: person.surname,
-      username: person.email,
-      department: '',
-      password_hash: null,
-      administrator: 0,
-      settings: '{}',
-      created_at: now,
-      disabled_at: null,
-    }).execute();
-  }
+  const id = account?.id ?? (await accounts.insertIn(trx, { ...person, department: '', administrator: false, passwordHash: null, settings: DEFAULT_USER_SETTINGS }, now));
   await trx.insertInto('identity').values({ issuer, subject, user_id: id, created_at: now }).execute();
   return { kind: 'account', userId: id };
 }

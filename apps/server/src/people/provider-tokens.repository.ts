@@ -101,3 +101,12 @@ export class ProviderTokensRepository {
 function ownerOf(userId: string, connectionId: string): string {
   return `${userId} ${connectionId}`;
 }
+
+export async function deleteTokensOf(trx: Kysely<Tables>, userId: string): Promise<void> {
+  await trx.deleteFrom('provider_token').where('user_id', '=', userId).execute();
+}
+
+/** They cannot be opened any more. */
+export async function deleteAllProviderTokens(trx: Kysely<Tables>): Promise<void> {
+  await trx.deleteFrom('provider_token').execute();
+}

@@ -129,6 +129,11 @@ export class SessionsRepository {
   }
 }
 
+/** Whoever is signed in to this account is not any more. */
+export async function deleteSessionsOf(trx: Kysely<Tables>, userId: string): Promise<void> {
+  await trx.deleteFrom('session').where('user_id', '=', userId).execute();
+}
+
 function issue(now: Instant): IssuedTokens {
   return { token: newToken(), refreshToken: newToken(), expiresAt: instantOf(now + ACCESS_TOKEN_MS) };
 }

@@ -35,10 +35,6 @@ export class CachedSchedules implements Schedules {
     return emails.map((email) => found.get(email));
   }
 
-  markDirty(emails: readonly Email[]): void {
-    this.#cache.markDirty(emails);
-  }
-
   async #split(emails: readonly Email[]): Promise<{ resources: Email[]; people: Email[] }> {
     const snapshot = await this.#catalogue.current();
     const parts = Map.groupBy(emails, (email) => snapshot.findByEmail(email) !== undefined);

@@ -1,14 +1,12 @@
-import { type CalendarProvider, type CallContext, type EventKey, type ProviderAttendee, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { type CalendarProvider, type CallContext, type ProviderAttendee, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
 import { type AttendeeResponse, isTentative } from '@assist/reservation';
 import { instantOf, type Instant, type InstantRange, SLOT_MS } from '@assist/time';
-import type { Kysely, Selectable } from 'kysely';
-import type { EventConfirmationTable, Tables } from '../../database/tables.ts';
 import type { RememberingEvents } from './remembering-events.ts';
-import { countOrders } from '../../modules/notifications/notifications.repository.ts';
-import { type BookedEvent, type Confirmations, type Share, toConfirmed } from '../own/own-confirmations.ts';
+import { type BookedEvent, type Confirmations, type Share, toRecord } from '../confirmations.ts';
+import type { ConfirmationRecord, ConfirmationRecordsRepository } from './confirmation-records.repository.ts';
 
-export interface CalendarConfirmationsParts {
-  readonly db: Kysely<Tables>;
+export interface OutsideConfirmationsParts {
+  readonly records: ConfirmationRecordsRepository;
   readonly provider: CalendarProvider;
   /** Statuses are asked for every few seconds, of a hundred events at once: what they are is recalled. */
   readonly events: RememberingEvents;
@@ -26,10 +24,12 @@ export interface CalendarConfirmationsParts {
  * Confirmations of events that another calendar keeps. The records are ours, known by the events' keys; a release is
  * told to the calendar: the organizer takes the resource out, the application has the resource decline.
  */
-export class CalendarConfirmations implements Confirmations {
-  readonly #parts: CalendarConfirmationsParts;
+export class OutsideConfirmations implements Confirmations {
+  /** Each look is a request. */
+  readonly releaseSchedule = '10 * * * * *';
+  readonly #parts: OutsideConfirmationsParts;
 
-  constructor(parts: CalendarConfirmationsParts) {
+  constructor(parts: OutsideConfirmationsParts) {
     this.#parts = parts;
   }
 
@@ -66,7 +66,7 @@ export class CalendarConfirmations implements Confirmations {
   }
 
   async confirm(share: Share, by: string, now: Instant): Promise<boolean> {
-    return this.#insert(share, { confirmed_at: now, confirmed_by: by, cancelled_at: null });
+    return this.#parts.records.insert(share, { confirmed_at: now, confirmed_by: by, cancelled_at: null }, now);
   }
 
   async release(share: Share, now: Instant): Promise<boolean> {
@@ -82,7 +82,7 @@ export class CalendarConfirmations implements Confirmations {
 
   async releaseConfirmed(share: Share, context: CallContext): Promise<boolean> {
     const { booked } = share;
-    const before = await this.#rowsOf(booked.key!, booked.resourceEmail, share.day?.date ?? '').where('cancelled_at', 'is', null).returningAll().executeTakeFirst();
+    const before = await this.#parts.records.takeConfirmed(share, context.now);
     return this.#releasing(share, context.now, before, async () => {
       const id = { id: booked.eventId, calendar: context.actor.mailbox ?? '' };
       const event = await this.#parts.provider.getEvent(id, context);
@@ -92,34 +92,16 @@ export class CalendarConfirmations implements Confirmations {
   }
 
   /** The record comes first: of two at once one goes on. What was there before is put back where the calendar could not be told. */
-  async #releasing(share: Share, now: Instant, before: Selectable<EventConfirmationTable> | undefined, tell: () => Promise<void>): Promise<boolean> {
-    if (!(await this.#insert(share, { confirmed_at: null, confirmed_by: null, cancelled_at: now }))) return false;
+  async #releasing(share: Share, now: Instant, before: ConfirmationRecord | undefined, tell: () => Promise<void>): Promise<boolean> {
+    const { records } = this.#parts;
+    if (!(await records.insert(share, { confirmed_at: null, confirmed_by: null, cancelled_at: now }, now))) return false;
     try {
       await tell();
     } catch (error) {
-      await this.#rowsOf(share.booked.key!, share.booked.resourceEmail, share.day?.date ?? '').execute();
-      if (before !== undefined) await this.#insert(share, before);
+      await records.putBack(share, before, now);
       throw error;
     }
     return true;
-  }
-
-  #rowsOf(key: EventKey, resourceEmail: string, day: string) {
-    return this.#parts.db.deleteFrom('event_confirmation')
-      .where('event_uid', '=', key.uid).where('original_start', '=', key.originalStart ?? 0)
-      .where('resource_email', '=', resourceEmail).where('day', '=', day);
-  }
-
-  async #insert(share: Share, values: Pick<Selectable<EventConfirmationTable>, 'confirmed_at' | 'confirmed_by' | 'cancelled_at'>): Promise<boolean> {
-    const { booked } = share;
-    const { numInsertedOrUpdatedRows } = await this.#parts.db.insertInto('event_confirmation').values({
-      event_uid: booked.key!.uid,
-      original_start: booked.key!.originalStart ?? 0,
-      resource_email: booked.resourceEmail,
-      day: share.day?.date ?? '',
-      ...values,
-    }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
   }
 
   /** The organizer's copy tells, and the resource's own; anybody else's does not. */
@@ -130,13 +112,10 @@ export class CalendarConfirmations implements Confirmations {
   }
 
   async #book(events: readonly ProviderEvent[]): Promise<BookedEvent[]> {
-    const uids = [...new Set(events.map((event) => event.key.uid))];
-    const rows = uids.length === 0 ? [] : await this.#parts.db.selectFrom('event_confirmation').selectAll().where('event_uid', 'in', uids).orderBy('day').execute();
-    const ordersOf = await countOrders(this.#parts.db, events.map((event) => event.iCalUId));
+    const rows = await this.#parts.records.list(events.map((event) => event.key.uid));
     return events.flatMap((event) => event.attendees.filter((attendee) => attendee.kind === 'resource').map((attendee): BookedEvent => {
       const known = rows.filter((row) =>
         row.event_uid === event.key.uid && row.original_start === (event.key.originalStart ?? 0) && row.resource_email === attendee.email);
-      const whole = known.find((row) => row.day === '');
       return {
         eventId: event.id,
         key: event.key,
@@ -150,13 +129,7 @@ export class CalendarConfirmations implements Confirmations {
         response: this.#responseOf(event, attendee),
         organizerEmail: event.organizer.email,
         visibility: event.visibility,
-        record: {
-          email: attendee.email,
-          iCalUid: event.iCalUId,
-          orderItemsCount: ordersOf(attendee.email, event.iCalUId),
-          canceled: event.cancelled || (whole !== undefined && whole.cancelled_at !== null),
-          ...toConfirmed(known),
-        },
+        record: toRecord(known, event.cancelled),
       };
     }));
   }

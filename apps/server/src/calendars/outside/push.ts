@@ -1,11 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { type CalendarChange, type CalendarProvider, type CallContext, type Email, ProviderError, type Watch, type WebhookAnswer, type WebhookRequest } from '@assist/calendar-provider';
-import { HOUR_MS, type Instant } from '@assist/time';
-import type { Kysely } from 'kysely';
+import { type CalendarChange, type CalendarProvider, type CallContext, type Email, ProviderError, type WebhookAnswer, type WebhookRequest } from '@assist/calendar-provider';
+import { HOUR_MS } from '@assist/time';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Tables } from '../../database/tables.ts';
 import type { Metrics } from '../../observation/metrics.ts';
-import type { Seal } from '../../database/seal.ts';
+import type { WatchesRepository } from './watches.repository.ts';
 
 /** A watch is renewed when less than this is left of it. */
 const RENEW_BEFORE_MS = 24 * HOUR_MS;
@@ -24,10 +22,8 @@ export const FRESH_WITH_PUSH_MS = 16 * 60_000;
 export const FRESH_WITHOUT_PUSH_MS = 60_000;
 
 export interface PushParts {
-  readonly db: Kysely<Tables>;
+  readonly watches: WatchesRepository;
   readonly provider: CalendarProvider;
-  readonly connectionId: string;
-  readonly seal: Seal;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
   readonly now: () => number;
@@ -36,8 +32,6 @@ export interface PushParts {
   readonly context: (signal?: AbortSignal) => CallContext;
   readonly listResources: () => Promise<readonly Email[]>;
   readonly onChange: (calendars: readonly Email[]) => void;
-  /** Whether one hint is known to all who remember: not where several processes share the work. */
-  readonly hintsReachAll: boolean;
 }
 
 /**
@@ -65,8 +59,8 @@ export class Push {
 
   async start(): Promise<void> {
     const { provider } = this.#parts;
-    if (provider.capabilities.push === 'streaming') void this.#stream();
-    if (provider.capabilities.push === 'webhook') await this.#loadWatches();
+    if (provider.stream !== undefined) void this.#stream();
+    if (provider.watch !== undefined) await this.#loadWatches();
   }
 
   stop(): void {
@@ -75,7 +69,7 @@ export class Push {
 
   /** How long a reading of this mailbox is good. */
   freshMs(calendar: Email): number {
-    const told = this.#parts.hintsReachAll && !this.#silent.has(calendar) && (this.#streaming || this.#watched.has(calendar));
+    const told = !this.#silent.has(calendar) && (this.#streaming || this.#watched.has(calendar));
     return told ? FRESH_WITH_PUSH_MS : FRESH_WITHOUT_PUSH_MS;
   }
 
@@ -143,31 +137,25 @@ export class Push {
   }
 
   async #renewWatches(): Promise<void> {
-    const { db, provider, connectionId, now } = this.#parts;
-    const due = await db.selectFrom('calendar_watch').selectAll()
-      .where('connection_id', '=', connectionId).where('expires_at', '<', now() + RENEW_BEFORE_MS)
-      .orderBy('expires_at').limit(WATCHES_PER_RUN).execute();
-    for (const row of due) {
-      const watch: Watch = { id: row.id, calendar: row.calendar, expires: row.expires_at as Instant, state: JSON.parse(row.state) as Watch['state'] };
+    const { watches, provider, now } = this.#parts;
+    for (const watch of await watches.listEnding(now() + RENEW_BEFORE_MS, WATCHES_PER_RUN)) {
       try {
         const renewed = await provider.renew!(watch, this.#parts.context());
-        await db.updateTable('calendar_watch').set({ expires_at: renewed.expires, state: JSON.stringify(renewed.state) }).where('id', '=', row.id).execute();
+        await watches.update({ ...renewed, id: watch.id });
       } catch (error) {
         // One that cannot be renewed is made anew in this very run; some calendars renew none.
-        await this.#drop(row.id, row.calendar);
+        await this.#drop(watch.id, watch.calendar);
         if (!(error instanceof ProviderError) || error.code !== 'unsupported') this.#parts.log.warn({ err: error }, 'a watch could not be renewed');
       }
     }
   }
 
   async #watch(calendar: Email, callback: URL): Promise<void> {
-    const { db, provider, connectionId, seal, log } = this.#parts;
+    const { watches, provider, log } = this.#parts;
     const secret = randomBytes(32).toString('base64url');
     try {
       const watch = await provider.watch!({ calendar, callback, secret }, this.#parts.context());
-      await db.insertInto('calendar_watch').values({
-        id: watch.id, connection_id: connectionId, calendar, secret: seal.close(secret, watch.id), expires_at: watch.expires, state: JSON.stringify(watch.state),
-      }).execute();
+      await watches.insert(watch, secret);
       this.#know(watch.id, calendar, secret);
       this.#nextTry.delete(calendar);
     } catch (error) {
@@ -179,14 +167,11 @@ export class Push {
   }
 
   async #loadWatches(): Promise<void> {
-    const { db, connectionId, seal, now } = this.#parts;
-    const rows = await db.selectFrom('calendar_watch').selectAll().where('connection_id', '=', connectionId).where('expires_at', '>', now()).execute();
+    const { watches, now } = this.#parts;
+    const known = await watches.listSecrets(now());
     this.#watched.clear();
     this.#byId.clear();
-    for (const row of rows) {
-      const secret = seal.open(row.secret, row.id);
-      if (secret !== undefined) this.#know(row.id, row.calendar, secret);
-    }
+    for (const { id, calendar, secret } of known) this.#know(id, calendar, secret);
   }
 
   #know(id: string, calendar: Email, secret: string): void {
@@ -206,7 +191,7 @@ export class Push {
   async #drop(id: string, calendar: Email): Promise<void> {
     this.#byId.delete(id);
     this.#watched.delete(calendar);
-    await this.#parts.db.deleteFrom('calendar_watch').where('id', '=', id).execute();
+    await this.#parts.watches.delete(id);
   }
 
   #take(changes: readonly CalendarChange[]): void {
@@ -230,7 +215,7 @@ export class Push {
     if (watch === undefined) return;
     try {
       if (change.kind === 'removed') await this.#drop(watch.id, change.calendar);
-      else await this.#parts.db.updateTable('calendar_watch').set({ expires_at: 0 }).where('id', '=', watch.id).execute();
+      else await this.#parts.watches.expire(watch.id);
     } catch (error) {
       this.#parts.log.error({ err: error }, 'a watch could not be given up');
     }

@@ -1,10 +1,8 @@
 import type { CalendarProvider, CallContext, Email, EventId, Page, ProviderEvent } from '@assist/calendar-provider';
 import { SingleFlight } from '@assist/calendar-provider/polite-client';
 import { HOUR_MS, type InstantRange, MINUTE_MS } from '@assist/time';
+import type { EventReader } from '../event-reader.ts';
 import { OwnTimes } from './own-times.ts';
-
-/** The part of a calendar that reads events. */
-export type EventReader = Pick<CalendarProvider, 'listEvents' | 'getEvent'>;
 
 /** Clients ask every few seconds; a corporate calendar is asked at most so often for one of them. */
 const FRESH_MS = 30_000;

@@ -1,11 +1,12 @@
 import type { UtilisationCap } from '@assist/calendar-provider';
 import type { IdempotencyKey, StoredEvent } from '@assist/provider-touch';
 import type { Instant } from '@assist/time';
-import { type Kysely, sql } from 'kysely';
-import { PREPARED } from '../../database/database.ts';
+import { sql } from 'kysely';
+import { changeInsertion } from '../../changes/changes.repository.ts';
+import { type Database, PREPARED } from '../../database/database.ts';
 import { isDividedByZero } from '../../database/database-error.ts';
-import type { Tables } from '../../database/tables.ts';
 import { BOOKING_MAX_MS } from './booking-limit.ts';
+import { eventsChanged } from './changed-mailboxes.ts';
 import { attendeeRows, bookingRows, eventRow } from './event-rows.ts';
 import { activeBookings, windowsOf } from './slot-guard.ts';
 
@@ -25,7 +26,7 @@ export type MadeAtOnce =
  * statement is.
  */
 export async function createAtOnce(
-  db: Kysely<Tables>, events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], locked: readonly string[], now: Instant,
+  database: Database, events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], locked: readonly string[], now: Instant,
 ): Promise<MadeAtOnce> {
   const { windows, changes } = countedTimes(events, caps);
   if (windows.reduce((sum, { area }) => sum + caps[area]!.resourceEmails.length, 0) > COUNTED_AT_ONCE) return { kind: 'too-much' };
@@ -69,9 +70,11 @@ export async function createAtOnce(
         select one.id, one.event_id, resource.id, one.resource_email, one.starts_at, one.ends_at, one.cancelled_at
         from json_populate_recordset(null::booking, ${JSON.stringify(bookings)}::json) as one join resource on resource.email = one.resource_email
         where exists (select from fresh) returning 1
+      ), told as (
+        ${changeInsertion(database, eventsChanged(events), now)} where exists (select from fresh)
       )
       select (select nr from full_area) as full_area, count(*)::int as made,
-        1 / (case when count(*) = 0 or (select count(*) from booked) = ${bookings.length}::int then 1 else 0 end) as all_booked from fresh`.execute(db);
+        1 / (case when count(*) = 0 or (select count(*) from booked) = ${bookings.length}::int then 1 else 0 end) as all_booked from fresh`.execute(database.db);
     const { made, full_area: full } = rows[0]!;
     if (full !== null) return { kind: 'full', cap: caps[full]! };
     return { kind: made === 1 ? 'made' : 'key-known' };

@@ -5,7 +5,8 @@ import type { AttendeeResponse, ShowAs, Visibility } from '@assist/reservation';
 import type { Instant } from '@assist/time';
 import { type Insertable, type Kysely, type SelectQueryBuilder, type Selectable, sql } from 'kysely';
 import { type Database, PREPARED } from '../../database/database.ts';
-import type { BookingTable, CalendarEventTable, EventAttendeeTable, Tables } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { BookingTable, CalendarEventTable, EventAttendeeTable } from './own-calendar.table.ts';
 
 export function eventRow(event: StoredEvent, now: Instant): Insertable<CalendarEventTable> {
   return {

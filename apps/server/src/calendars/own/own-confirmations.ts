@@ -1,64 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { CallContext, EventKey } from '@assist/calendar-provider';
-import type { AttendeeResponse, EventConfirmationRecord } from '@assist/reservation';
-import { fromInstant, instantOf, type Instant, type InstantRange, type ZoneName } from '@assist/time';
-import type { Kysely, Selectable } from 'kysely';
+import type { CallContext } from '@assist/calendar-provider';
+import type { Instant } from '@assist/time';
+import type { Kysely } from 'kysely';
+import { recordChange } from '../../changes/changes.repository.ts';
 import type { Database } from '../../database/database.ts';
-import type { ConfirmationTable, Tables } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { lockNames } from '../../database/write-lock.ts';
 import { BOOKING_MAX_MS } from './booking-limit.ts';
-import { countOrders } from '../../modules/notifications/notifications.repository.ts';
-
-/** One event at one resource, with what is known of it there. */
-export interface BookedEvent {
-  readonly eventId: string;
-  /** Where the event is known by its key in all mailboxes; undefined where its id is the same for all. */
-  readonly key?: EventKey;
-  readonly iCalUid: string;
-  readonly resourceEmail: string;
-  readonly start: Instant;
-  readonly end: Instant;
-  readonly isAllDay: boolean;
-  /** Where it was made. */
-  readonly zone: ZoneName;
-  readonly cancelled: boolean;
-  /** What the resource has answered. */
-  readonly response: AttendeeResponse;
-  /** Of the event as it was read, where it can be compared when something is written of it. */
-  readonly version?: number;
-  readonly organizerEmail: string;
-  readonly visibility: string;
-  readonly record: EventConfirmationRecord;
-}
-
-/** `day` is null where the reservation is meant as a whole. */
-export interface Share {
-  readonly booked: BookedEvent;
-  readonly day: { readonly date: string; readonly range: InstantRange } | null;
-}
-
-/** What is known of events at resources, and what is written of it; where the events themselves lie is its own affair. */
-export interface Confirmations {
-  /** Those of these events that the caller can see, each at each of its resources. */
-  list(eventIds: readonly string[], context: CallContext): Promise<BookedEvent[]>;
-  /** Events at these resources that are under way or begin before `until`, and are not cancelled there. */
-  listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<BookedEvent[]>;
-  /**
-   * False where it is confirmed or given back already, or is at another time by now: of a confirmation, a release and a
-   * move at once, one wins.
-   */
-  confirm(share: Share, by: string, now: Instant): Promise<boolean>;
-  /** Gives the resource's time back, of one day or all of it. False where the event is no longer the one that was read. */
-  release(share: Share, now: Instant): Promise<boolean>;
-  /** An organizer gives back what was confirmed, too. */
-  releaseConfirmed(share: Share, context: CallContext): Promise<boolean>;
-}
+import { type BookedEvent, type Confirmations, type Share, toRecord } from '../confirmations.ts';
+import { mailboxesOf } from './changed-mailboxes.ts';
 
 /** Of a whole company's resources so many are read in one statement: others want the database too. */
 const RESOURCES_AT_ONCE = 500;
 
 /** Over the events of this database. */
-export class ConfirmationsRepository implements Confirmations {
+export class OwnConfirmations implements Confirmations {
+  readonly releaseSchedule = '*/15 * * * * *';
   readonly #database: Database;
 
   constructor(database: Database) {
@@ -84,7 +41,7 @@ export class ConfirmationsRepository implements Confirmations {
   }
 
   async confirm(share: Share, by: string, now: Instant): Promise<boolean> {
-    return this.#change(share, false, async (trx, day) => {
+    return this.#change(share, now, false, async (trx, day) => {
       await trx.insertInto('confirmation')
         .values({ event_id: share.booked.eventId, resource_email: share.booked.resourceEmail, day, confirmed_at: now, confirmed_by: by, cancelled_at: null })
         .execute();
@@ -102,7 +59,7 @@ export class ConfirmationsRepository implements Confirmations {
 
   async #release(share: Share, now: Instant, alsoConfirmed: boolean): Promise<boolean> {
     const { eventId, resourceEmail, version } = share.booked;
-    return this.#change(share, alsoConfirmed, async (trx, day) => {
+    return this.#change(share, now, alsoConfirmed, async (trx, day) => {
       // Who holds an older copy of the event learns of it before he changes it; and who has changed it since it was read is not undone.
       const { numUpdatedRows } = await trx.updateTable('calendar_event').set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
         .where('id', '=', eventId).where('version', '=', version!).executeTakeFirst();
@@ -115,10 +72,10 @@ export class ConfirmationsRepository implements Confirmations {
     });
   }
 
-  async #change(share: Share, alsoConfirmed: boolean, write: (trx: Kysely<Tables>, day: string) => Promise<boolean>): Promise<boolean> {
+  async #change(share: Share, now: Instant, alsoConfirmed: boolean, write: (trx: Kysely<Tables>, day: string) => Promise<boolean>): Promise<boolean> {
     const { db, kind } = this.#database;
     const { eventId, resourceEmail, start, end } = share.booked;
-    return db.transaction().execute(async (trx) => {
+    const isWritten = await db.transaction().execute(async (trx) => {
       await lockNames(trx, kind, [resourceEmail]);
       // The event itself stays as it is until the end: what was read of it before this lock was a hint.
       const event = trx.selectFrom('calendar_event').select(['starts_at', 'ends_at', 'cancelled_at']).where('id', '=', eventId);
@@ -134,8 +91,12 @@ export class ConfirmationsRepository implements Confirmations {
       if (known !== undefined) {
         await trx.deleteFrom('confirmation').where('event_id', '=', eventId).where('resource_email', '=', resourceEmail).where('day', '=', day).execute();
       }
-      return write(trx, day);
+      if (!(await write(trx, day))) return false;
+      await recordChange(this.#database, trx, { kind: 'events', mailboxes: await mailboxesOf(trx, [{ id: eventId }]) }, now);
+      return true;
     });
+    if (isWritten) this.#database.wakeUp.tell();
+    return isWritten;
   }
 }
 
@@ -149,7 +110,6 @@ async function load(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Bo
       'event.is_all_day', 'event.zone', 'event.cancelled_at as event_cancelled_at', 'event.organizer_email', 'event.visibility', 'event.version',
     ]).execute();
   const confirmations = await db.selectFrom('confirmation').selectAll().where('event_id', 'in', [...eventIds]).orderBy('day').execute();
-  const ordersOf = await countOrders(db, bookings.map((booking) => booking.ical_uid));
   const confirmationsOf = Map.groupBy(confirmations, (row) => `${row.event_id} ${row.resource_email}`);
   return [...Map.groupBy(bookings, (row) => `${row.event_id} ${row.resource_email}`)].map(([key, rows]): BookedEvent => {
     const first = rows[0]!;
@@ -168,32 +128,9 @@ async function load(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Bo
       version: first.version,
       organizerEmail: first.organizer_email,
       visibility: first.visibility,
-      record: {
-        email: first.resource_email,
-        iCalUid: first.ical_uid,
-        canceled: first.event_cancelled_at !== null || rows.every((row) => row.cancelled_at !== null),
-        orderItemsCount: ordersOf(first.resource_email, first.ical_uid),
-        ...toConfirmed(known),
-      },
+      record: toRecord(known, first.event_cancelled_at !== null || rows.every((row) => row.cancelled_at !== null)),
     };
   });
-}
-
-/** What a record says of who has confirmed, from the rows of one event at one resource: of the whole, and of its days. */
-export function toConfirmed(rows: readonly Pick<Selectable<ConfirmationTable>, 'day' | 'confirmed_at' | 'confirmed_by' | 'cancelled_at'>[]) {
-  const whole = rows.find((row) => row.day === '');
-  return {
-    confirmed: (whole?.confirmed_at ?? null) !== null,
-    confirmedBy: whole?.confirmed_by ?? null,
-    confirmedWhen: (whole?.confirmed_at ?? null) as Instant | null,
-    statusesByDay: rows.filter((row) => row.day !== '').map((row) => ({
-      date: row.day,
-      canceled: row.cancelled_at !== null,
-      confirmed: row.confirmed_at !== null,
-      confirmedBy: row.confirmed_by,
-      confirmedWhen: row.confirmed_at as Instant | null,
-    })),
-  };
 }
 
 /** A single day is cut out of the booking: what lies before and after it stays reserved. */
@@ -218,15 +155,4 @@ async function freeTime(trx: Kysely<Tables>, share: Share, now: Instant): Promis
       cancelled_at: part.cancelledAt,
     }))).execute();
   }
-}
-
-export function toRecordAnswer(record: EventConfirmationRecord) {
-  return {
-    ...record,
-    confirmedWhen: record.confirmedWhen === null ? null : fromInstant(instantOf(record.confirmedWhen)),
-    statusesByDay: record.statusesByDay.map((day) => ({
-      ...day,
-      confirmedWhen: day.confirmedWhen === null ? null : fromInstant(instantOf(day.confirmedWhen)),
-    })),
-  };
 }

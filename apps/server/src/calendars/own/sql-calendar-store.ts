@@ -5,13 +5,15 @@ import type {
 import type { AttendeeResponse, EventPermissions } from '@assist/reservation';
 import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
 import { isPremiumLike, type Resource } from '@assist/resource';
-import { DAY_MS, type Instant, type InstantRange } from '@assist/time';
+import type { Instant, InstantRange } from '@assist/time';
 import type { Kysely } from 'kysely';
 import { type Database, type DatabaseKind, PREPARED } from '../../database/database.ts';
 import { isOverlapRefused, isRetryable } from '../../database/database-error.ts';
 import { oneOf } from '../../database/one-of.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inLockOrder, lockNames } from '../../database/write-lock.ts';
+import { recordChange } from '../../changes/changes.repository.ts';
+import { eventsChanged, mailboxesOf } from './changed-mailboxes.ts';
 import { isOfResources } from './booking-filters.ts';
 import { BOOKING_MAX_MS } from './booking-limit.ts';
 import { attendeeRows, bookingRows, eventRow, loadEvents } from './event-rows.ts';
@@ -53,7 +55,9 @@ export class SqlCalendarStore implements CalendarStore {
         await insertInChunks(events.map((event) => eventRow(event, now)), (rows) => trx.insertInto('calendar_event').values(rows).execute());
         await insertInChunks(events.flatMap((event) => bookingRows(event, ids)), (rows) => trx.insertInto('booking').values(rows).execute());
         await insertInChunks(events.flatMap(attendeeRows), (rows) => trx.insertInto('event_attendee').values(rows).execute());
+        await recordChange(this.#database, trx, eventsChanged(events), now);
       });
+      this.#database.wakeUp.tell();
       return { kind: 'created' };
     } catch (error) {
       return this.#outcomeOf<CreateOutcome>(error, events);
@@ -73,19 +77,29 @@ export class SqlCalendarStore implements CalendarStore {
         }
         await expectFree(trx, this.#database.kind, events, caps);
         await forgetConfirmations(trx, events);
+        const left = await mailboxesOf(trx, events);
         await saveBookings(trx, events, ids);
         await saveAttendees(trx, events);
+        await recordChange(this.#database, trx, eventsChanged(events, left), now);
       });
+      this.#database.wakeUp.tell();
       return { kind: 'saved' };
     } catch (error) {
       return this.#outcomeOf<SaveOutcome>(error, events);
     }
   }
 
-  async setResponse(eventId: string, email: Email, response: AttendeeResponse): Promise<boolean> {
-    const { numUpdatedRows } = await this.#database.db.updateTable('event_attendee').set({ response })
-      .where('event_id', '=', eventId).where('email', '=', email).executeTakeFirst();
-    return numUpdatedRows === 1n;
+  async setResponse(eventId: string, email: Email, response: AttendeeResponse, now: Instant): Promise<boolean> {
+    let isSet = false;
+    await this.#transaction(async (trx) => {
+      const { numUpdatedRows } = await trx.updateTable('event_attendee').set({ response }).where('event_id', '=', eventId).where('email', '=', email).executeTakeFirst();
+      isSet = numUpdatedRows === 1n;
+      if (!isSet) return;
+      const { organizer_email: organizer } = await trx.selectFrom('calendar_event').select('organizer_email').where('id', '=', eventId).executeTakeFirstOrThrow();
+      await recordChange(this.#database, trx, { kind: 'events', mailboxes: [organizer, email] }, now);
+    });
+    if (isSet) this.#database.wakeUp.tell();
+    return isSet;
   }
 
   async findEvent(id: string): Promise<StoredEvent | undefined> {
@@ -186,9 +200,10 @@ export class SqlCalendarStore implements CalendarStore {
     // Of its own dates the constraint would tell that they meet, and not which.
     const meeting = conflictsAmong(events);
     if (meeting.length > 0) return { kind: 'conflict', conflicts: meeting };
-    const made = await retried(() => createAtOnce(db, events, key, caps, inLockOrder(lockedNames(events, caps)), now));
+    const made = await retried(() => createAtOnce(this.#database, events, key, caps, inLockOrder(lockedNames(events, caps)), now));
     switch (made.kind) {
       case 'made':
+        this.#database.wakeUp.tell();
         return { kind: 'created' };
       case 'too-much':
         return undefined;
@@ -223,15 +238,6 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
       if (attempt >= TRANSACTION_TRIES || !isRetryable(error)) throw error;
     }
   }
-}
-
-/** Nobody asks again for a reservation that he made so long ago. */
-const KEY_KEPT_MS = 30 * DAY_MS;
-
-/** The job: how many keys have gone. */
-export async function deleteOldKeys(db: Kysely<Tables>, now: Instant): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('idempotency').where('created_at', '<', now - KEY_KEPT_MS).executeTakeFirst();
-  return Number(numDeletedRows);
 }
 
 /** The same key twice is one reservation: of two at the same moment, the second finds what the first has made. */

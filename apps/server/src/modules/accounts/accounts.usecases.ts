@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@assist/contract';
 import type { Instant } from '@assist/time';
-import type { SignedIn } from '../../call/principal.ts';
+import type { Principal, SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Account, AccountsRepository } from '../../people/accounts.repository.ts';
 import { isPasswordRight } from '../../people/password.ts';
@@ -16,6 +16,14 @@ export class AccountsUsecases {
     this.#accounts = accounts;
     this.#sessions = sessions;
     this.#limit = limit;
+  }
+
+  /** Whose token this is; anonymous without one. */
+  async authenticate(token: string | undefined, now: Instant): Promise<Principal> {
+    if (token === undefined) return { kind: 'anonymous' };
+    const user = await this.#sessions.findUser(token, now);
+    if (user === undefined) throw new ProblemError('session-ended');
+    return { kind: 'user', ...user };
   }
 
   /** The answer and its time are the same for a wrong password and an unknown address. */

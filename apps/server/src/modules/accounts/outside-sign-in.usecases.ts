@@ -1,28 +1,14 @@
 import type { ConnectionState, ProblemCode } from '@assist/contract';
-import { type CalendarPerson, ProviderError } from '@assist/calendar-provider';
+import { ProviderError } from '@assist/calendar-provider';
 import { fromInstant, type Instant } from '@assist/time';
 import type { SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
-import type { ConnectionTokens } from '../../connections/connection-tokens.ts';
-import type { AuthorizationAnswer, Identity, IdentityProvider } from '../../connections/identity-provider.ts';
+import type { MailServerSignIn, OAuthSignIn } from '../../connections/outside-sign-in.ts';
+import type { AuthorizationAnswer, Identity } from '../../connections/identity-provider.ts';
 import type { ProviderTokensRepository } from '../../people/provider-tokens.repository.ts';
 import type { Adoption, IdentitiesRepository, OutsidePerson } from '../../people/identities.repository.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
-
-/** Sign-in at a page of the company's identity provider. */
-export interface OAuthSignIn {
-  readonly identityProvider: IdentityProvider;
-  /** The tokens that come with it open the calendar; undefined where they only say who somebody is. */
-  readonly calendar: { readonly tokens: ConnectionTokens; readonly findMailbox: (accessToken: string) => Promise<CalendarPerson> } | undefined;
-}
-
-/** Sign-in with the mail server's own name and password. */
-export interface MailServerSignIn {
-  readonly issuer: string;
-  /** `unauthenticated` where they are wrong. */
-  readonly check: (username: string, password: string, signal: AbortSignal) => Promise<OutsidePerson>;
-}
 
 export interface OutsideSignInParts {
   readonly oauth: OAuthSignIn | undefined;

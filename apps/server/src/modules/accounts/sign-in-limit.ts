@@ -1,10 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Instant } from '@assist/time';
 import type { ProblemCode } from '@assist/contract';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../database/tables.ts';
 import { networkOf } from '../../call/network-of.ts';
 import { ProblemError } from '../../call/problem-error.ts';
+import type { SignInAttemptsRepository } from './sign-in-attempts.repository.ts';
 
 /** Decisions, section 11: for one account, and for one address. */
 const FAILURES_MAX = 10;
@@ -27,10 +26,10 @@ export interface SignInAttempt {
  * can lock another out from elsewhere.
  */
 export class SignInLimit {
-  readonly #db: Kysely<Tables>;
+  readonly #attempts: SignInAttemptsRepository;
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
+  constructor(attempts: SignInAttemptsRepository) {
+    this.#attempts = attempts;
   }
 
   /**
@@ -49,27 +48,21 @@ export class SignInLimit {
       verified = await verify();
     } catch (error) {
       if (!(error instanceof ProblemError) || !FAILED.has(error.code)) throw error;
-      await this.#writeDown(keys, now);
+      await this.#attempts.add(keys.map(({ key }) => key), now, now - FAILURES_WINDOW_MS);
       await this.#refuseBeyond(keys, 1, now);
       throw error;
     }
     await this.#refuseBeyond(keys, 0, now);
-    if (account !== undefined) await this.#db.deleteFrom('sign_in_attempt').where('key', '=', keys[0]!.key).execute();
+    if (account !== undefined) await this.#attempts.forget(keys[0]!.key);
     return verified;
-  }
-
-  async #writeDown(keys: readonly Limited[], now: Instant): Promise<void> {
-    await this.#db.insertInto('sign_in_attempt').values(keys.map(({ key }) => ({ id: randomUUID(), key, at: now }))).execute();
-    await this.#db.deleteFrom('sign_in_attempt').where('at', '<', now - FAILURES_WINDOW_MS).execute();
   }
 
   /** `own`: how many of those that are written down are this attempt's. */
   async #refuseBeyond(keys: readonly Limited[], own: 0 | 1, now: Instant): Promise<void> {
     for (const { key, most } of keys) {
-      const failures = await this.#db.selectFrom('sign_in_attempt').select('at')
-        .where('key', '=', key).where('at', '>', now - FAILURES_WINDOW_MS).orderBy('at', 'desc').limit(most + own).execute();
+      const failures = await this.#attempts.list(key, now - FAILURES_WINDOW_MS, most + own);
       const oldest = failures[most + own - 1];
-      if (oldest !== undefined) throw new ProblemError('too-many-attempts', { retryAfterSeconds: Math.ceil((oldest.at + FAILURES_WINDOW_MS - now) / 1_000) });
+      if (oldest !== undefined) throw new ProblemError('too-many-attempts', { retryAfterSeconds: Math.ceil((oldest + FAILURES_WINDOW_MS - now) / 1_000) });
     }
   }
 }

@@ -1,18 +1,18 @@
 import { actOnEvent, getEventStatuses } from '@assist/contract';
 import { type Route, route } from '../../call/route.ts';
-import { contextOf } from '../events/events.routes.ts';
-import type { ReservationsUsecases } from './confirmations.usecases.ts';
+import { contextOf } from '../../call/call-context.ts';
+import type { ConfirmationsUsecases } from './confirmations.usecases.ts';
 
-export function reservationsRoutes(reservations: ReservationsUsecases): Route[] {
+export function confirmationsRoutes(confirmations: ConfirmationsUsecases): Route[] {
   return [
-    route(getEventStatuses, async (call) => reservations.getStatuses(call.body, contextOf(call))),
+    route(getEventStatuses, async (call) => confirmations.getStatuses(call.body, contextOf(call))),
     route(actOnEvent, async (call) => {
       const { action, ...request } = call.body;
       switch (action) {
         case 'confirm':
-          return reservations.confirm(request, call.principal, contextOf(call));
+          return confirmations.confirm(request, call.principal, contextOf(call));
         case 'release':
-          return reservations.release(request, contextOf(call));
+          return confirmations.release(request, contextOf(call));
       }
     }),
   ];

@@ -6,11 +6,14 @@ import {
 import { HOUR_MS, instantOf, type Instant, localDay } from '@assist/time';
 import type { SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
-import { toActionSubject } from '../events/event-answer.ts';
-import type { EventReader } from '../../calendars/outside/remembering-events.ts';
+import { toActionSubject } from '../../calendars/action-subject.ts';
+import type { Calendar } from '../../calendars/calendar.ts';
+import type { BookedEvent, Confirmations, Share } from '../../calendars/confirmations.ts';
+import type { EventReader } from '../../calendars/event-reader.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { seenBy, type StoredResource } from '../../catalogue/stored-resource.ts';
-import { type BookedEvent, type Confirmations, type Share, toRecordAnswer } from '../../calendars/own/own-confirmations.ts';
+import type { NotificationsUsecases } from '../notifications/notifications.usecases.ts';
+import { toRecordAnswer } from './record-answer.ts';
 
 export interface StatusRequest {
   readonly email: string;
@@ -21,26 +24,29 @@ export interface StatusRequest {
 /** Events are looked at so long before they begin: a window opens at most so early. */
 const LOOK_AHEAD_MS = 24 * HOUR_MS;
 
-export class ReservationsUsecases {
+export class ConfirmationsUsecases {
   readonly #confirmations: Confirmations;
   readonly #events: EventReader;
   readonly #rules: CalendarRuleCapabilities;
   readonly #catalogue: Catalogue;
+  readonly #notifications: NotificationsUsecases;
 
-  constructor(confirmations: Confirmations, events: EventReader, rules: CalendarRuleCapabilities, catalogue: Catalogue) {
+  constructor({ confirmations, events, provider }: Calendar, catalogue: Catalogue, notifications: NotificationsUsecases) {
     this.#confirmations = confirmations;
     this.#events = events;
-    this.#rules = rules;
+    this.#rules = provider.capabilities.rules;
     this.#catalogue = catalogue;
+    this.#notifications = notifications;
   }
 
   /** Of those that this person may know of; the others are left out. */
   async getStatuses(requests: readonly StatusRequest[], context: CallContext): Promise<ConfirmationRecordAnswer[]> {
     const booked = await this.#confirmations.list([...new Set(requests.map((request) => request.id))], context);
     const seen = await this.#seenEvents(booked, context);
+    const ordersOf = await this.#notifications.countOrders(booked.map((one) => one.iCalUid));
     return requests.flatMap((request) => {
       const found = booked.find((one) => isMeant(one, request));
-      return found === undefined || !seen.has(found.eventId) ? [] : [{ ...toRecordAnswer(found.record), id: request.id }];
+      return found === undefined || !seen.has(found.eventId) ? [] : [toRecordAnswer(found, ordersOf(found.resourceEmail, found.iCalUid))];
     });
   }
 
@@ -123,7 +129,8 @@ export class ReservationsUsecases {
   async #recordOf(request: StatusRequest, context: CallContext): Promise<ConfirmationRecordAnswer> {
     const booked = (await this.#confirmations.list([request.id], context)).find((one) => isMeant(one, request));
     if (booked === undefined) throw new ProblemError('not-found');
-    return { ...toRecordAnswer(booked.record), id: request.id };
+    const ordersOf = await this.#notifications.countOrders([booked.iCalUid]);
+    return toRecordAnswer(booked, ordersOf(booked.resourceEmail, booked.iCalUid));
   }
 
   async #seenEvents(booked: readonly BookedEvent[], context: CallContext): Promise<Set<string>> {

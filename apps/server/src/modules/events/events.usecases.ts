@@ -1,75 +1,42 @@
-import type { ChangeEventBody, CreateEventBody, EventAnswer, EventPageAnswer, PersonAnswer, ScheduleAnswer } from '@assist/contract';
+import type { ChangeEventBody, CreateEventBody, EventAnswer, EventPageAnswer } from '@assist/contract';
 import {
-  type BusyItem, type CalendarProvider, type CallContext, type Email, type EventPatch, type EventScope, type MailboxSchedule, type NewEvent, type NewOnlineMeeting, ProviderError,
-  type ProviderEvent,
+  type CalendarProvider, type CallContext, type EventPatch, type EventScope, type NewEvent, type NewOnlineMeeting, ProviderError, type ProviderEvent,
 } from '@assist/calendar-provider';
-import { type AttendeeResponse, type EventActions, eventActions, expandRecurrence, finishEnd, isTentative, isTooMuchAtOnce, type RecurrenceRule, recurrenceStartOf } from '@assist/reservation';
-import { DAYS_OF_WEEK, findInstant, fromInstant, type Instant, type InstantRange, localDay, toWallTime, toZone, ZoneError } from '@assist/time';
+import { type EventActions, eventActions, expandRecurrence, finishEnd, isTentative, isTooMuchAtOnce, type RecurrenceRule, recurrenceStartOf } from '@assist/reservation';
+import { DAYS_OF_WEEK, findInstant, fromInstant, type InstantRange, localDay, toWallTime, toZone, ZoneError } from '@assist/time';
 import type { Resource } from '@assist/resource';
-import { mapInTurns } from '../../call/in-turns.ts';
 import type { SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
-import { rememberingTexts, toActionSubject, toEventAnswer, toScheduleAnswer } from './event-answer.ts';
-import type { EventReader } from '../../calendars/outside/remembering-events.ts';
-import type { Schedules } from '../../calendars/schedules.ts';
+import { toActionSubject } from '../../calendars/action-subject.ts';
+import type { Calendar } from '../../calendars/calendar.ts';
+import { toEventAnswer } from './event-answer.ts';
 import { checkRules, reservedResources, utilisationCaps } from './reservation-gate.ts';
 
-const PEOPLE_FOUND = 20;
-
-export interface CalendarParts {
-  readonly provider: CalendarProvider;
-  /** What people look at; may be a moment old. What is changed is read from the provider itself. */
-  readonly events: EventReader;
-  readonly schedules: Schedules;
+export interface EventsParts {
+  readonly calendar: Calendar;
   readonly catalogue: Catalogue;
-  /** What a resource has answered, where the caller's own copy does not tell it; left out where it always does. */
-  readonly findRoomAnswer?: (event: ProviderEvent, resource: Email) => AttendeeResponse | undefined;
-  /** Where schedules do not name events: the viewer's own one at exactly this time. */
-  readonly findOwnEvent?: (viewer: Email, resource: Email, time: InstantRange) => ProviderEvent | undefined;
-  readonly enableGroupFinding: boolean;
-  /** Something of this event was written: who remembers it forgets, who waits for its resources begins to. */
-  readonly onWritten: (event: ProviderEvent, mailboxes: readonly Email[]) => void;
   /** An event could not be made: the meeting that was made for it is not needed. */
   readonly takeBackMeeting: (weblink: string, context: CallContext) => Promise<void>;
 }
 
 /** Reservations, whichever calendar keeps them. */
-export class CalendarUsecases {
-  readonly #parts: CalendarParts;
+export class EventsUsecases {
+  readonly #calendar: Calendar;
   readonly #provider: CalendarProvider;
   readonly #catalogue: Catalogue;
+  readonly #takeBackMeeting: EventsParts['takeBackMeeting'];
 
-  constructor(parts: CalendarParts) {
-    this.#parts = parts;
-    this.#provider = parts.provider;
-    this.#catalogue = parts.catalogue;
-  }
-
-  async getSchedules(emails: readonly string[], range: InstantRange, principal: SignedIn, context: CallContext): Promise<ScheduleAnswer[]> {
-    const { asked, hidden, visible } = await this.#visible(emails, principal);
-    const schedules = await this.#parts.schedules.get(asked.filter((email) => !hidden.has(email)), range, context);
-    const found = new Map(schedules.map((schedule) => [schedule.email, schedule]));
-    const textOf = rememberingTexts();
-    return mapInTurns(asked, (email) => this.#toScheduleAnswer(found.get(email) ?? unknownMailbox(email), visible.get(email), principal.email, textOf));
-  }
-
-  /** What is known already; the calendar is not asked. */
-  async getKnownSchedules(emails: readonly string[], range: InstantRange, principal: SignedIn, context: CallContext): Promise<{ email: string; schedule: ScheduleAnswer | null }[]> {
-    const { asked, hidden, visible } = await this.#visible(emails, principal);
-    const shown = asked.filter((email) => !hidden.has(email));
-    const known = await this.#parts.schedules.peek(shown, range, context);
-    const found = new Map(shown.map((email, index) => [email, known[index]]));
-    const textOf = rememberingTexts();
-    return mapInTurns(asked, (email) => {
-      const schedule = found.get(email);
-      return { email, schedule: schedule === undefined || schedule.serviceError !== undefined ? null : this.#toScheduleAnswer(schedule, visible.get(email), principal.email, textOf) };
-    });
+  constructor({ calendar, catalogue, takeBackMeeting }: EventsParts) {
+    this.#calendar = calendar;
+    this.#provider = calendar.provider;
+    this.#catalogue = catalogue;
+    this.#takeBackMeeting = takeBackMeeting;
   }
 
   async listEvents(query: { range: InstantRange; user: string | undefined; cursor: string | undefined }, principal: SignedIn, context: CallContext): Promise<{ value: EventAnswer[]; cursor: string | null }> {
     const calendar = query.user ?? principal.email;
-    const page = await this.#parts.events.listEvents({ calendar, range: query.range, ...(query.cursor === undefined ? {} : { page: query.cursor }) }, context);
+    const page = await this.#calendar.events.listEvents({ calendar, range: query.range, ...(query.cursor === undefined ? {} : { page: query.cursor }) }, context);
     const events = this.#withRoomAnswers(page.items);
     return { value: events.map((event) => toEventAnswer(event, principal.email)), cursor: page.next ?? null };
   }
@@ -92,7 +59,7 @@ export class CalendarUsecases {
   }
 
   async getEvent(id: string, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
-    const event = await this.#parts.events.getEvent({ id, calendar: principal.email }, context);
+    const event = await this.#calendar.events.getEvent({ id, calendar: principal.email }, context);
     const [shown = event] = this.#withRoomAnswers([event]);
     return toEventAnswer(shown, principal.email);
   }
@@ -102,7 +69,7 @@ export class CalendarUsecases {
       return await this.#create(body, principal, context);
     } catch (error) {
       // Where nobody knows whether the event was made, its meeting stays: it may be the one that people join.
-      if (body.onlineMeeting?.kind === 'made' && isRefusal(error)) await this.#parts.takeBackMeeting(body.onlineMeeting.weblink, context);
+      if (body.onlineMeeting?.kind === 'made' && isRefusal(error)) await this.#takeBackMeeting(body.onlineMeeting.weblink, context);
       throw error;
     }
   }
@@ -204,20 +171,6 @@ export class CalendarUsecases {
     return toEventAnswer(answered, principal.email);
   }
 
-  async getMe(context: CallContext) {
-    const { name, givenName, surname, email, username } = await this.#provider.getMe(context);
-    return { name, givenName, surname, email, username };
-  }
-
-  async findMyImage(principal: SignedIn, context: CallContext): Promise<{ bytes: Uint8Array; contentType: string } | undefined> {
-    return this.#provider.findPhoto(principal.email, context);
-  }
-
-  async findPeople(text: string, context: CallContext): Promise<PersonAnswer[]> {
-    const people = await this.#provider.searchPeople({ text, groups: this.#parts.enableGroupFinding, limit: PEOPLE_FOUND }, context);
-    return people.map(({ id, email, name, kind, department }) => ({ id, email, name, kind, ...(department === undefined ? {} : { department }) }));
-  }
-
   /**
    * The rules for every date that the change is meant for. What a date has already it may keep, also where its rules
    * have changed since; a time or a resource that is new to it must be allowed. What was given back is new again.
@@ -243,39 +196,16 @@ export class CalendarUsecases {
     if (this.#provider.capabilities.atomicReservation && isTooMuchAtOnce({ occurrences, resources, attendees })) throw new ProblemError('too-many-at-once');
   }
 
-  /** A resource that this person may not see answers as one that does not exist. */
-  async #visible(emails: readonly string[], principal: SignedIn) {
-    const snapshot = await this.#catalogue.current();
-    const asked = [...new Set(emails)];
-    const visible = new Map(asked.flatMap((email) => {
-      const resource = snapshot.views.find(principal.email, email);
-      return resource === undefined ? [] : [[email, resource] as const];
-    }));
-    const hidden = new Set(asked.filter((email) => snapshot.findByEmail(email) !== undefined && !visible.has(email)));
-    return { asked, hidden, visible };
-  }
-
-  /** Free/busy of another system does not say whose an event is: what is the viewer's own is known from his own calendar. */
-  #toScheduleAnswer(schedule: MailboxSchedule, resource: Resource | undefined, viewer: Email, textOf: (instant: Instant) => string): ScheduleAnswer {
-    const { findOwnEvent } = this.#parts;
-    const items = findOwnEvent === undefined ? schedule.items : schedule.items.map((item): BusyItem => {
-      const own = item.iCalUId === undefined ? findOwnEvent(viewer, schedule.email, item) : undefined;
-      if (own === undefined) return item;
-      return { ...item, subject: own.subject, organizer: { address: own.organizer.email, name: own.organizer.name }, eventId: own.id, iCalUId: own.iCalUId };
-    });
-    return toScheduleAnswer({ ...schedule, items }, resource, viewer, textOf);
-  }
-
   /** Only the organizer's copy tells what a resource has answered; tentative is what remains where nothing is known. */
   #withRoomAnswers(events: readonly ProviderEvent[]): readonly ProviderEvent[] {
-    const { findRoomAnswer } = this.#parts;
-    if (findRoomAnswer === undefined) return events;
+    const calendar = this.#calendar;
+    if (calendar.findRoomAnswer === undefined) return events;
     return events.map((event) => {
       if (event.isOrganizer || event.completeness === 'limited') return event;
       return {
         ...event,
         attendees: event.attendees.map((attendee) => (attendee.kind === 'resource' && isTentative(attendee.response)
-          ? { ...attendee, response: findRoomAnswer(event, attendee.email) ?? attendee.response }
+          ? { ...attendee, response: calendar.findRoomAnswer?.(event, attendee.email) ?? attendee.response }
           : attendee)),
       };
     });
@@ -288,7 +218,7 @@ export class CalendarUsecases {
   async #expectFree(draft: NewEvent, context: CallContext): Promise<void> {
     if (this.#provider.capabilities.atomicReservation) return;
     const emails = draft.resources.map((resource) => resource.email);
-    const known = await this.#parts.schedules.peek(emails, draft.range, context);
+    const known = await this.#calendar.schedules.peek(emails, draft.range, context);
     const conflicts = emails.filter((_email, index) => known[index]?.availabilityView.includes('2') === true)
       .map((email) => ({ email, code: 'slot-taken', start: fromInstant(draft.range.start), end: fromInstant(draft.range.end) }));
     if (conflicts.length > 0) throw new ProblemError('slot-taken', { conflicts });
@@ -296,7 +226,7 @@ export class CalendarUsecases {
 
   #written(event: ProviderEvent, before?: ProviderEvent): void {
     const mailboxes = [event, before].flatMap((one) => (one === undefined ? [] : [one.organizer.email, ...one.attendees.map((attendee) => attendee.email)]));
-    this.#parts.onWritten(event, [...new Set(mailboxes)]);
+    this.#calendar.wrote(event, [...new Set(mailboxes)]);
   }
 
   /** An event and what this person may do with it; what he may not see does not exist for him. */
@@ -327,10 +257,6 @@ export class CalendarUsecases {
 function isRefusal(error: unknown): boolean {
   if (error instanceof ProblemError) return true;
   return error instanceof ProviderError && !['timeout', 'unavailable', 'throttled'].includes(error.code);
-}
-
-function unknownMailbox(email: Email): MailboxSchedule {
-  return { email, availabilityView: '', items: [], serviceError: { code: 'notFound', message: `${email} is not known here`, retryable: false } };
 }
 
 function rangeOf(startText: string, endText: string): InstantRange {

@@ -1,20 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import { type Defect, importImdf, type Plan } from '@assist/floorplan';
 import type { Instant } from '@assist/time';
-import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { Company, StoredArea } from '../../catalogue/company.ts';
-import { replacePlan } from '../../catalogue/plans.repository.ts';
-import { CATALOGUE_STAMP_KEY, COMPANY_KEY } from '../../catalogue/catalogue.ts';
+import { CatalogueRepository, type Picture } from '../../catalogue/catalogue.repository.ts';
 import type { StoredResource } from '../../catalogue/stored-resource.ts';
-import { DEFAULT_USER_SETTINGS } from '../users/users.usecases.ts';
+import { AccountsRepository } from '../../people/accounts.repository.ts';
 import { cleanSvg, SvgError } from './clean-svg.ts';
 import type { ImportDefect } from './import-defect.ts';
 import { parseCompany } from './parse-company.ts';
-import { parsePeopleCsv, type PersonRecord } from './parse-people-csv.ts';
+import { parsePeopleCsv } from './parse-people-csv.ts';
 import { parseResourcesCsv, type ResourceRecord } from './parse-resources-csv.ts';
+import { writeImport } from './write-import.repository.ts';
 
 /** Texts as they came; what is left out stays as it is in the database. */
 export interface ImportSource {
@@ -46,12 +44,11 @@ interface Known {
   readonly areas: readonly StoredArea[];
   readonly planFeatureIds: ReadonlySet<string> | undefined;
   readonly emails: ReadonlySet<string>;
-  readonly resourceIds: ReadonlySet<string>;
 }
 
 /** Reads everything first, and writes in one transaction: any error in any file, and nothing has changed. */
 export async function importCompany(database: Database, source: ImportSource, now: Instant, options: { readonly onlyCheck?: boolean } = {}): Promise<ImportReport> {
-  const known = await readKnown(database.db);
+  const known = await readKnown(database);
   const lines: ReportLine[] = [];
   const told = (file: ReportLine['file'], defects: readonly ImportDefect[]) => lines.push(...defects.map((found) => fromDefect(file, found)));
 
@@ -91,12 +88,12 @@ export async function importCompany(database: Database, source: ImportSource, no
   };
   if (options.onlyCheck === true || lines.some((line) => line.severity === 'error')) return { imported: false, counts, lines };
 
-  await database.db.transaction().execute(async (trx) => {
-    if (company?.company) await writeCompany(trx, company.company, company.company.areas, now);
-    if (plan?.plan) await replacePlan(trx, plan.plan.features.venue[0]?.id ?? 'plan', plan.plan, now);
-    if (people !== undefined) await writePeople(trx, people.records, now);
-    if (resources !== undefined) await writeResources(trx, resources.records, pictures, now);
-    await writeSetting(trx, CATALOGUE_STAMP_KEY, `${now}-${randomUUID().slice(0, 8)}`, now);
+  await writeImport(database, {
+    now,
+    ...(company?.company ? { company: company.company } : {}),
+    ...(plan?.plan ? { plan: plan.plan } : {}),
+    ...(people === undefined ? {} : { people: people.records }),
+    ...(resources === undefined ? {} : { resources: toStored(resources.records, pictures), pictures: toPictures(pictures) }),
   });
   return { imported: true, counts, lines };
 }
@@ -115,18 +112,15 @@ function takeDrawing(name: string, bytes: Uint8Array, line: number, pictures: Ma
   }
 }
 
-async function readKnown(db: Kysely<Tables>): Promise<Known> {
-  const company = await db.selectFrom('setting').select('document').where('key', '=', COMPANY_KEY).executeTakeFirst();
-  const areas = await db.selectFrom('area').select('document').execute();
-  const plans = await db.selectFrom('plan').select('document').execute();
-  const people = await db.selectFrom('user_account').select('email').execute();
-  const resources = await db.selectFrom('resource').select('id').execute();
+async function readKnown(database: Database): Promise<Known> {
+  const catalogue = new CatalogueRepository(database);
+  const { company, areas } = await catalogue.read();
+  const plans = await catalogue.listPlans();
   return {
-    company: company === undefined ? undefined : (JSON.parse(company.document) as Company),
-    areas: areas.map((row) => JSON.parse(row.document) as StoredArea),
-    planFeatureIds: plans.length === 0 ? undefined : new Set(plans.flatMap((row) => [...featureIdsOf(JSON.parse(row.document) as Plan)])),
-    emails: new Set(people.map((row) => row.email)),
-    resourceIds: new Set(resources.map((row) => row.id)),
+    company,
+    areas,
+    planFeatureIds: plans.length === 0 ? undefined : new Set(plans.flatMap(({ plan }) => [...featureIdsOf(plan)])),
+    emails: new Set(await new AccountsRepository(database).listEmails()),
   };
 }
 
@@ -135,107 +129,26 @@ function featureIdsOf({ features }: Plan): Set<string> {
   return new Set([...features.unit, ...features.fixture, ...features.amenity, ...features.kiosk].map((feature) => feature.id));
 }
 
-async function writeCompany(db: Kysely<Tables>, company: Company, areas: readonly StoredArea[], now: Instant): Promise<void> {
-  await writeSetting(db, COMPANY_KEY, JSON.stringify({ ...company, areas: undefined }), now);
-  await db.deleteFrom('area').execute();
-  for (const area of areas) {
-    await db.insertInto('area').values({ id: area.id, parent_id: area.parentAreaId, document: JSON.stringify(area), rank: area.rank }).execute();
-  }
-}
-
-async function writeSetting(db: Kysely<Tables>, key: string, document: string, now: Instant): Promise<void> {
-  const values = { document, updated_at: now };
-  await db.insertInto('setting').values({ key, ...values }).onConflict((conflict) => conflict.column('key').doUpdateSet(values)).execute();
-}
-
-/** People who are known keep their password and their settings. */
-async function writePeople(db: Kysely<Tables>, people: readonly PersonRecord[], now: Instant): Promise<void> {
-  for (const person of people) {
-    const values = {
-      name: person.name,
-      given_name: person.givenName,
-      surname: person.surname,
-      department: person.department,
-      administrator: person.administrator ? 1 : 0,
-    };
-    const settings = { ...DEFAULT_USER_SETTINGS, language: person.language, location: { filteredAreaIds: person.areaIds } };
-    await db.insertInto('user_account').values({
-      id: randomUUID(),
-      email: person.email,
-      username: person.email,
-      password_hash: null,
-      settings: JSON.stringify(settings),
-      created_at: now,
-      disabled_at: null,
-      ...values,
-    }).onConflict((conflict) => conflict.column('email').doUpdateSet(values)).execute();
-  }
-  await writeRights(db, people);
-}
-
-async function writeRights(db: Kysely<Tables>, people: readonly PersonRecord[]): Promise<void> {
-  const rows = await db.selectFrom('user_account').select(['id', 'email']).execute();
-  const idOf = new Map(rows.map((row) => [row.email, row.id]));
-  for (const person of people) {
-    const granteeId = idOf.get(person.email);
-    if (granteeId === undefined) continue;
-    await db.deleteFrom('calendar_right').where('grantee_id', '=', granteeId).execute();
-    const owners = new Set([...person.canReadPublic, ...person.canReadPrivate, ...person.canEditPublic, ...person.canEditPrivate]);
-    for (const owner of owners) {
-      const ownerId = idOf.get(owner);
-      if (ownerId === undefined || ownerId === granteeId) continue;
-      const has = (list: readonly string[]) => (list.includes(owner) ? 1 : 0);
-      await db.insertInto('calendar_right').values({
-        owner_id: ownerId,
-        grantee_id: granteeId,
-        can_read_public: has(person.canReadPublic),
-        can_read_private: has(person.canReadPrivate),
-        can_edit_public: has(person.canEditPublic),
-        can_edit_private: has(person.canEditPrivate),
-      }).execute();
-    }
-  }
-}
-
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp', '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.svg': 'image/svg+xml',
 };
 
-async function writeResources(db: Kysely<Tables>, records: readonly ResourceRecord[], pictures: ReadonlyMap<string, Uint8Array>, now: Instant): Promise<void> {
-  const idOf = new Map<string, string>();
-  for (const [name, bytes] of pictures) {
-    // Another content is another id, so that browsers may keep a picture for ever.
-    const id = `${basename(name, extname(name))}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;
-    idOf.set(name, id);
-    const values = { content_type: CONTENT_TYPES[extname(name)] ?? 'application/octet-stream', bytes };
-    await db.insertInto('picture').values({ id, ...values }).onConflict((conflict) => conflict.column('id').doUpdateSet(values)).execute();
-  }
-  for (const { resource, picture } of records) {
-    const pictureId = picture === null ? undefined : idOf.get(picture);
-    const url = pictureId === undefined ? undefined : `/api/pictures/${pictureId}${pictureId.endsWith('.svg') ? '.svg' : ''}`;
-    const stored: StoredResource = {
-      ...resource,
-      files: url === undefined || pictureId === undefined ? [] : [{ id: pictureId, url, name: resource.displayName }],
-    };
-    const values = {
-      email: resource.email,
-      name: resource.displayName,
-      area_id: resource.mapInfos[0]?.areaId ?? null,
-      document: JSON.stringify(stored),
-      updated_at: now,
-    };
-    await followAddress(db, resource.id, resource.email);
-    await db.insertInto('resource').values({ id: resource.id, ...values })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(values)).execute();
-  }
+/** Another content is another id, so that browsers may keep a picture for ever. */
+function pictureId(name: string, bytes: Uint8Array): string {
+  return `${basename(name, extname(name))}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;
 }
 
-/** A resource with another address keeps its bookings and what is known of them. */
-async function followAddress(db: Kysely<Tables>, id: string, email: string): Promise<void> {
-  const known = await db.selectFrom('resource').select('email').where('id', '=', id).executeTakeFirst();
-  if (known === undefined || known.email === email) return;
-  await db.updateTable('booking').set({ resource_email: email }).where('resource_id', '=', id).execute();
-  await db.updateTable('confirmation').set({ resource_email: email }).where('resource_email', '=', known.email).execute();
+function toPictures(pictures: ReadonlyMap<string, Uint8Array>): Picture[] {
+  return [...pictures].map(([name, bytes]) => ({ id: pictureId(name, bytes), contentType: CONTENT_TYPES[extname(name)] ?? 'application/octet-stream', bytes }));
+}
+
+function toStored(records: readonly ResourceRecord[], pictures: ReadonlyMap<string, Uint8Array>): StoredResource[] {
+  return records.map(({ resource, picture }) => {
+    const bytes = picture === null ? undefined : pictures.get(picture);
+    if (picture === null || bytes === undefined) return { ...resource, files: [] };
+    const id = pictureId(picture, bytes);
+    return { ...resource, files: [{ id, url: `/api/pictures/${id}`, name: resource.displayName }] };
+  });
 }
 
 function fromDefect(file: ReportLine['file'], found: ImportDefect): ReportLine {

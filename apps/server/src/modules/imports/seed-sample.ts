@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { StoredEvent } from '@assist/provider-touch';
 import { SAMPLE_FOLDER, type SampleReservation, sampleReservations } from '@assist/sample-company';
 import { fromInstant, instantOf, type Instant, localDateOf } from '@assist/time';
 import type { Logger } from 'pino';
-import type { Kysely } from 'kysely';
+import type { Calendar } from '../../calendars/calendar.ts';
+import { CatalogueRepository } from '../../catalogue/catalogue.repository.ts';
+import type { Company } from '../../catalogue/company.ts';
+import type { StoredResource } from '../../catalogue/stored-resource.ts';
 import type { Database } from '../../database/database.ts';
 import { oneAfterTheOther } from '../../database/one-at-a-time.ts';
-import type { Tables } from '../../database/tables.ts';
+import { AccountsRepository } from '../../people/accounts.repository.ts';
 import { hashPassword } from '../../people/password.ts';
-import { attendeeRows, bookingRows, eventRow } from '../../calendars/own/event-rows.ts';
-import type { Company } from '../../catalogue/company.ts';
-import { COMPANY_KEY } from '../../catalogue/catalogue.ts';
-import type { StoredResource } from '../../catalogue/stored-resource.ts';
+import { FavouritesRepository } from '../../people/favourites.repository.ts';
 import { importCompany } from './import-company.ts';
-import { parsePeopleCsv } from './parse-people-csv.ts';
+import { parsePeopleCsv, type PersonRecord } from './parse-people-csv.ts';
 import { findPicture, readPlanFolder, readText } from './read-import-folder.ts';
 
 const SEED = 20_261_121;
-const ROWS_PER_INSERT = 300;
 
 interface Seeding {
   readonly nowMs: number;
-  readonly withReservations: boolean;
+  /** Takes reservations where the calendar is kept here; undefined where another system has its own. */
+  readonly fill: Calendar['fill'];
 }
 
 /** Fills an empty database with the sample company; one that holds anything is left alone. Of several processes one does it, and the others wait. */
@@ -31,10 +31,10 @@ export async function seedSample(database: Database, seeding: Seeding, log: Logg
   return oneAfterTheOther(database, 'sample', () => seed(database, seeding, log));
 }
 
-async function seed(database: Database, { nowMs, withReservations }: Seeding, log: Logger): Promise<boolean> {
-  const known = await database.db.selectFrom('setting').select('key').where('key', '=', COMPANY_KEY).executeTakeFirst();
-  const someone = await database.db.selectFrom('user_account').select('id').limit(1).executeTakeFirst();
-  if (known !== undefined || someone !== undefined) return false;
+async function seed(database: Database, { nowMs, fill }: Seeding, log: Logger): Promise<boolean> {
+  const accounts = new AccountsRepository(database);
+  const catalogue = new CatalogueRepository(database);
+  if ((await catalogue.read()).company !== undefined || (await accounts.listEmails()).length > 0) return false;
   const now = instantOf(nowMs);
   const folder = fileURLToPath(SAMPLE_FOLDER);
   const peopleText = readText(join(folder, 'people.csv'));
@@ -49,39 +49,34 @@ async function seed(database: Database, { nowMs, withReservations }: Seeding, lo
     const first = report.lines.find((line) => line.severity === 'error');
     throw new Error(`the sample company could not be imported: ${first?.file} ${first?.place}: ${first?.sentence}`);
   }
-  await setDemoPasswords(database.db);
-  await markFavourites(database.db, peopleText, now);
-  // Another calendar has reservations of its own.
-  const reservations = withReservations ? await bookSampleWeek(database.db, peopleText, now) : 0;
-  log.info({ ...report.counts, reservations }, 'the sample company has moved in');
+  const { company, resources } = await catalogue.read();
+  const people = parsePeopleCsv(peopleText).records;
+  await setDemoPasswords(accounts, company!);
+  await markFavourites(new FavouritesRepository(database), accounts, people, resources, now);
+  const week = fill === undefined ? [] : sampleWeek(company!, people, resources, now);
+  await fill?.(week.map(({ event }) => event), new Set(week.filter(({ reservation }) => reservation.confirmed).map(({ event }) => event.id)), now);
+  log.info({ ...report.counts, reservations: week.length }, 'the sample company has moved in');
   return true;
 }
 
-async function setDemoPasswords(db: Kysely<Tables>): Promise<void> {
-  const row = await db.selectFrom('setting').select('document').where('key', '=', COMPANY_KEY).executeTakeFirstOrThrow();
-  for (const account of (JSON.parse(row.document) as Company).demoAccounts) {
-    await db.updateTable('user_account').set({ password_hash: await hashPassword(account.password) }).where('email', '=', account.email).execute();
+async function setDemoPasswords(accounts: AccountsRepository, { demoAccounts }: Company): Promise<void> {
+  for (const { email, password } of demoAccounts) {
+    const account = await accounts.findByEmail(email);
+    if (account !== undefined) await accounts.setPassword(account.id, await hashPassword(password), false);
   }
 }
 
 /** Everybody likes the desk at home, and two rooms near it. */
-async function markFavourites(db: Kysely<Tables>, peopleText: string, now: Instant): Promise<void> {
-  const rows = await db.selectFrom('user_account').select(['id', 'email']).execute();
-  const idOf = new Map(rows.map((row) => [row.email, row.id]));
-  const rooms = await db.selectFrom('resource').select('id').where('id', 'like', 'room-%').orderBy('id').execute();
-  const favourites = parsePeopleCsv(peopleText).records.flatMap((person, index) => {
-    const userId = idOf.get(person.email);
-    if (userId === undefined) return [];
-    const liked = [person.homeDeskId, rooms[index % rooms.length]?.id, rooms[(index * 3 + 1) % rooms.length]?.id];
-    return [...new Set(liked)].flatMap((resourceId) => (resourceId == null ? [] : [{ user_id: userId, resource_id: resourceId, created_at: now }]));
-  });
-  await insertAll(favourites, (part) => db.insertInto('favourite').values(part).execute());
+async function markFavourites(favourites: FavouritesRepository, accounts: AccountsRepository, people: readonly PersonRecord[], resources: readonly StoredResource[], now: Instant): Promise<void> {
+  const rooms = resources.filter((resource) => resource.id.startsWith('room-'));
+  for (const [index, person] of people.entries()) {
+    const account = await accounts.findByEmail(person.email);
+    const liked = [person.homeDeskId, rooms[index % rooms.length]?.id, rooms[(index * 3 + 1) % rooms.length]?.id].filter((id) => id !== null && id !== undefined);
+    if (account !== undefined) await favourites.add(account.id, [...new Set(liked)], now);
+  }
 }
 
-async function bookSampleWeek(db: Kysely<Tables>, peopleText: string, now: Instant): Promise<number> {
-  const company = JSON.parse((await db.selectFrom('setting').select('document').where('key', '=', COMPANY_KEY).executeTakeFirstOrThrow()).document) as Company;
-  const resources = (await db.selectFrom('resource').select('document').orderBy('id').execute()).map((row) => JSON.parse(row.document) as StoredResource);
-  const people = parsePeopleCsv(peopleText).records;
+function sampleWeek(company: Company, people: readonly PersonRecord[], resources: readonly StoredResource[], now: Instant) {
   const week = sampleReservations({
     today: localDateOf(now, company.timezone),
     now,
@@ -101,18 +96,7 @@ async function bookSampleWeek(db: Kysely<Tables>, peopleText: string, now: Insta
   });
   const nameOf = new Map([...people.map((person) => [person.email, person.name] as const), ...resources.map((resource) => [resource.email, resource.displayName] as const)]);
   const seriesIds = new Map<string, string>();
-  const events = week.map((reservation) => toEvent(reservation, company.timezone, nameOf, seriesIds, now));
-  const idOf = new Map(resources.map((resource) => [resource.email, resource.id]));
-  await db.transaction().execute(async (trx) => {
-    await insertAll(events.map(({ event }) => eventRow(event, now)), (rows) => trx.insertInto('calendar_event').values(rows).execute());
-    await insertAll(events.flatMap(({ event }) => bookingRows(event, idOf)), (rows) => trx.insertInto('booking').values(rows).execute());
-    await insertAll(events.flatMap(({ event }) => attendeeRows(event)), (rows) => trx.insertInto('event_attendee').values(rows).execute());
-    const confirmed = events.filter(({ reservation }) => reservation.confirmed).flatMap(({ event }) => event.bookings.map((booking) => ({
-      event_id: event.id, resource_email: booking.resourceEmail, day: '', confirmed_at: event.start, confirmed_by: event.organizer.email, cancelled_at: null,
-    })));
-    await insertAll(confirmed, (rows) => trx.insertInto('confirmation').values(rows).execute());
-  });
-  return events.length;
+  return week.map((reservation) => toEvent(reservation, company.timezone, nameOf, seriesIds, now));
 }
 
 function toEvent(reservation: SampleReservation, zone: string, nameOf: ReadonlyMap<string, string>, seriesIds: Map<string, string>, now: Instant): { event: StoredEvent; reservation: SampleReservation } {
@@ -151,8 +135,4 @@ function toEvent(reservation: SampleReservation, zone: string, nameOf: ReadonlyM
     bookings: reservation.resourceEmails.map((email) => ({ resourceEmail: email, resourceName: nameOf.get(email) ?? email, start, end, cancelledAt })),
   };
   return { event, reservation };
-}
-
-async function insertAll<T>(rows: readonly T[], insert: (rows: T[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) await insert(rows.slice(at, at + ROWS_PER_INSERT));
 }

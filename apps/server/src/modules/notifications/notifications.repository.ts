@@ -1,6 +1,7 @@
 import type { ReservationNotification } from '@assist/contract';
 import { DAY_MS, type Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** What was prepared for a reservation is of use a while longer than the reservation: complaints, bills. */
@@ -10,7 +11,7 @@ const KEPT_AFTER_END_MS = 7 * DAY_MS;
 export class NotificationsRepository {
   readonly #db: Kysely<Tables>;
 
-  constructor(db: Kysely<Tables>) {
+  constructor({ db }: Database) {
     this.#db = db;
   }
 
@@ -29,12 +30,12 @@ export class NotificationsRepository {
     const { numDeletedRows } = await this.#db.deleteFrom('notification').where('ends_at', '<', now - KEPT_AFTER_END_MS).executeTakeFirst();
     return Number(numDeletedRows);
   }
-}
 
-/** How many things were ordered with these events, by resource and event: `orderItemsCount` of a confirmation record. */
-export async function countOrders(db: Kysely<Tables>, iCalUIds: readonly string[]): Promise<(resourceEmail: string, iCalUId: string) => number> {
-  const rows = iCalUIds.length === 0 ? [] : await db.selectFrom('notification').select(['resource_email', 'ical_uid', 'order_count'])
-    .where('ical_uid', 'in', [...new Set(iCalUIds)]).where('order_count', '>', 0).execute();
-  const counts = new Map(rows.map((row) => [JSON.stringify([row.resource_email, row.ical_uid]), row.order_count]));
-  return (resourceEmail, iCalUId) => counts.get(JSON.stringify([resourceEmail, iCalUId])) ?? 0;
+  /** How many things were ordered with these events, by resource and event. */
+  async countOrders(iCalUIds: readonly string[]): Promise<(resourceEmail: string, iCalUId: string) => number> {
+    const rows = iCalUIds.length === 0 ? [] : await this.#db.selectFrom('notification').select(['resource_email', 'ical_uid', 'order_count'])
+      .where('ical_uid', 'in', [...new Set(iCalUIds)]).where('order_count', '>', 0).execute();
+    const counts = new Map(rows.map((row) => [JSON.stringify([row.resource_email, row.ical_uid]), row.order_count]));
+    return (resourceEmail, iCalUId) => counts.get(JSON.stringify([resourceEmail, iCalUId])) ?? 0;
+  }
 }

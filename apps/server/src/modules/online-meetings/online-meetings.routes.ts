@@ -1,7 +1,7 @@
 import { createOnlineMeeting } from '@assist/contract';
 import { toInstant } from '@assist/time';
 import { type Route, route } from '../../call/route.ts';
-import { contextOf } from '../events/events.routes.ts';
+import { contextOf } from '../../call/call-context.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { OnlineMeetingsUsecases } from './online-meetings.usecases.ts';
 

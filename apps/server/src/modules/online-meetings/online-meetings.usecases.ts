@@ -3,7 +3,7 @@ import { POLITE_LIMITS, PoliteClient } from '@assist/calendar-provider/polite-cl
 import type { OnlineMeeting, OnlineMeetingRequest } from '@assist/reservation';
 import type { FastifyBaseLogger } from 'fastify';
 import { ProblemError } from '../../call/problem-error.ts';
-import type { MadeMeeting, Webex } from './webex.ts';
+import { type MadeMeeting, Webex, type WebexSettings } from './webex.ts';
 
 /** Webex counts a hundred meetings a day; this is only against a burst. */
 const PUBLISHED_PER_MINUTE = 60;
@@ -17,8 +17,8 @@ export class OnlineMeetingsUsecases {
   readonly #client = new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: PUBLISHED_PER_MINUTE, maxTries: 2 });
   readonly #made = new Map<string, { readonly meeting: MadeMeeting; readonly by: string; readonly at: number }>();
 
-  constructor(webex: Webex | undefined, log: FastifyBaseLogger) {
-    this.#webex = webex;
+  constructor(webex: WebexSettings | undefined, log: FastifyBaseLogger, now: () => number) {
+    this.#webex = webex === undefined ? undefined : new Webex(webex, now);
     this.#log = log;
   }
 

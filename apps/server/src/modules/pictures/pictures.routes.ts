@@ -1,6 +1,5 @@
 import { getPicture, PICTURE_WIDTHS } from '@assist/contract';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../database/tables.ts';
+import type { CatalogueRepository } from '../../catalogue/catalogue.repository.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import { openRoute, Reply, type Route } from '../../call/route.ts';
 
@@ -10,23 +9,23 @@ const SCALED_KEPT = 500;
 /** Its id changes with its content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-export function picturesRoutes(db: Kysely<Tables>): Route[] {
+export function picturesRoutes(catalogue: Pick<CatalogueRepository, 'findPicture'>): Route[] {
   const scaled = new Map<string, Uint8Array>();
 
   return [
     openRoute(getPicture, async ({ params, query }) => {
-      const row = await db.selectFrom('picture').selectAll().where('id', '=', params.pictureId).executeTakeFirst();
-      if (row === undefined) throw new ProblemError('not-found');
+      const picture = await catalogue.findPicture(params.pictureId);
+      if (picture === undefined) throw new ProblemError('not-found');
       const headers = (type: string) => ({ 'content-type': type, 'cache-control': FOREVER, 'content-security-policy': "default-src 'none'" });
-      if (row.content_type === 'image/svg+xml' || (query.width === undefined && query.height === undefined && query.format === undefined)) {
-        return new Reply(200, row.bytes, headers(row.content_type));
+      if (picture.contentType === 'image/svg+xml' || (query.width === undefined && query.height === undefined && query.format === undefined)) {
+        return new Reply(200, picture.bytes, headers(picture.contentType));
       }
       const width = query.width === undefined ? undefined : widthFor(query.width);
-      const key = `${row.id} ${width ?? ''} ${query.height ?? ''} ${query.format ?? ''}`;
-      const known = scaled.get(key) ?? (await scale(row.bytes, width, query.height, query.format === 'webp'));
+      const key = `${picture.id} ${width ?? ''} ${query.height ?? ''} ${query.format ?? ''}`;
+      const known = scaled.get(key) ?? (await scale(picture.bytes, width, query.height, query.format === 'webp'));
       if (scaled.size >= SCALED_KEPT) scaled.delete(scaled.keys().next().value!);
       scaled.set(key, known);
-      return new Reply(200, known, headers(query.format === 'webp' ? 'image/webp' : row.content_type));
+      return new Reply(200, known, headers(query.format === 'webp' ? 'image/webp' : picture.contentType));
     }),
   ];
 }

@@ -4,16 +4,15 @@ import { pathToRoot } from '@assist/resource';
 import { ProblemError } from '../../call/problem-error.ts';
 import { Reply, type Route, route } from '../../call/route.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { PlansRepository } from '../../catalogue/plans.repository.ts';
 
 /** A drawing is the same for everybody; the version in the list tells when it is another one. */
 const DRAWING_CACHE = { 'cache-control': 'private, max-age=300' };
 
-export function plansRoutes(plans: PlansRepository, catalogue: Catalogue): Route[] {
+export function plansRoutes(catalogue: Catalogue): Route[] {
   const drawings = new Map<string, LevelPlan>();
 
   async function listLevels(): Promise<{ version: string; levels: PlanLevel[] }> {
-    const stored = await plans.list();
+    const stored = await catalogue.listPlans();
     const { areas, areaTree } = await catalogue.current();
     const areaOf = new Map(areas.filter((area) => area.featureId !== null).map((area) => [area.featureId, area]));
     const kindOf = new Map(areas.map((area) => [area.id, area.kind]));
@@ -36,7 +35,7 @@ export function plansRoutes(plans: PlansRepository, catalogue: Catalogue): Route
   async function getLevel(levelId: string, asked: string | undefined): Promise<LevelPlan> {
     const { defaultLanguage } = (await catalogue.current()).company;
     const language = asked ?? defaultLanguage;
-    const stored = (await plans.list()).find(({ plan }) => plan.features.level.some((level) => level.id === levelId));
+    const stored = (await catalogue.listPlans()).find(({ plan }) => plan.features.level.some((level) => level.id === levelId));
     if (stored === undefined) throw new ProblemError('not-found');
     const key = `${stored.version} ${levelId} ${language} ${defaultLanguage}`;
     const known = drawings.get(key);

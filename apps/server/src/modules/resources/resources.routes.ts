@@ -1,6 +1,5 @@
-import { getEventBounds, getResources, notifyReservation, RESOURCES_TIMESTAMP_HEADER, type ResourceAnswer } from '@assist/contract';
+import { getResources, RESOURCES_TIMESTAMP_HEADER, type ResourceAnswer } from '@assist/contract';
 import { Reply, type Route, route } from '../../call/route.ts';
-import { contextOf } from '../events/events.routes.ts';
 import type { ResourcesUsecases } from './resources.usecases.ts';
 
 export function resourcesRoutes(resources: ResourcesUsecases): Route[] {
@@ -10,11 +9,6 @@ export function resourcesRoutes(resources: ResourcesUsecases): Route[] {
       const headers = { [RESOURCES_TIMESTAMP_HEADER]: stamp };
       if (query.cachedTimestamp === stamp) return new Reply(204, undefined, headers);
       return new Reply(200, list() as unknown as ResourceAnswer[], headers);
-    }),
-    route(getEventBounds, async (call) => resources.getEventBounds(call.params.resourceEmail, call.params.iCalUid, contextOf(call))),
-    route(notifyReservation, async (call) => {
-      await resources.notify(call.params.resourceEmail, call.body, contextOf(call));
-      return undefined;
     }),
   ];
 }

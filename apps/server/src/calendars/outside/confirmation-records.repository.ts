@@ -1,0 +1,75 @@
+import type { Instant } from '@assist/time';
+import type { Kysely, Selectable } from 'kysely';
+import { recordChange } from '../../changes/changes.repository.ts';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { Share } from '../confirmations.ts';
+import type { EventConfirmationTable } from './outside-calendar.table.ts';
+
+export type ConfirmationRecord = Selectable<EventConfirmationTable>;
+type Said = Pick<ConfirmationRecord, 'confirmed_at' | 'confirmed_by' | 'cancelled_at'>;
+
+/** Confirmations and releases of events that another calendar keeps, by the events' keys. */
+export class ConfirmationRecordsRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async list(eventUids: readonly string[]): Promise<ConfirmationRecord[]> {
+    if (eventUids.length === 0) return [];
+    return this.#database.db.selectFrom('event_confirmation').selectAll().where('event_uid', 'in', [...new Set(eventUids)]).orderBy('day').execute();
+  }
+
+  /** False where there is one already: of two at once one goes on. */
+  async insert(share: Share, said: Said, now: Instant): Promise<boolean> {
+    return this.#change(share, now, async (trx) => insert(trx, share, said));
+  }
+
+  /** What was confirmed is so no more; undefined where it was not. */
+  async takeConfirmed(share: Share, now: Instant): Promise<ConfirmationRecord | undefined> {
+    let taken: ConfirmationRecord | undefined;
+    await this.#change(share, now, async (trx) => {
+      taken = await deletion(trx, share).where('cancelled_at', 'is', null).returningAll().executeTakeFirst();
+      return taken !== undefined;
+    });
+    return taken;
+  }
+
+  /** As it was before. */
+  async putBack(share: Share, before: ConfirmationRecord | undefined, now: Instant): Promise<void> {
+    await this.#change(share, now, async (trx) => {
+      await deletion(trx, share).execute();
+      if (before !== undefined) await insert(trx, share, before);
+      return true;
+    });
+  }
+
+  async #change(share: Share, now: Instant, write: (trx: Kysely<Tables>) => Promise<boolean>): Promise<boolean> {
+    const { db, wakeUp } = this.#database;
+    const isWritten = await db.transaction().execute(async (trx) => {
+      const done = await write(trx);
+      if (done) await recordChange(this.#database, trx, { kind: 'events', mailboxes: [share.booked.organizerEmail, share.booked.resourceEmail] }, now);
+      return done;
+    });
+    if (isWritten) wakeUp.tell();
+    return isWritten;
+  }
+}
+
+async function insert(trx: Kysely<Tables>, share: Share, { confirmed_at, confirmed_by, cancelled_at }: Said): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx.insertInto('event_confirmation').values({ ...keyOf(share), confirmed_at, confirmed_by, cancelled_at })
+    .onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+function deletion(trx: Kysely<Tables>, share: Share) {
+  const { event_uid, original_start, resource_email, day } = keyOf(share);
+  return trx.deleteFrom('event_confirmation')
+    .where('event_uid', '=', event_uid).where('original_start', '=', original_start).where('resource_email', '=', resource_email).where('day', '=', day);
+}
+
+function keyOf({ booked, day }: Share) {
+  return { event_uid: booked.key!.uid, original_start: booked.key!.originalStart ?? 0, resource_email: booked.resourceEmail, day: day?.date ?? '' };
+}

@@ -1,0 +1,181 @@
+import type { CalendarProvider, Email, ProviderEvent, WebhookRequest } from '@assist/calendar-provider';
+import type { InstantRange } from '@assist/time';
+import type { Job } from '../../jobs/jobs.ts';
+import type { Calendar, CalendarSurroundings } from '../calendar.ts';
+import { CachedSchedules } from './cached-schedules.ts';
+import { ConfirmationRecordsRepository } from './confirmation-records.repository.ts';
+import { OutsideConfirmations } from './outside-confirmations.ts';
+import { OutsideEventBounds } from './outside-event-bounds.ts';
+import { FRESH_WITHOUT_PUSH_MS, Push } from './push.ts';
+import { RememberingEvents } from './remembering-events.ts';
+import { RoomAnswers } from './room-answers.ts';
+import { ScheduleCache } from './schedule-cache.ts';
+import { StatusPoller } from './status-poller.ts';
+import { WatchesRepository } from './watches.repository.ts';
+
+/** Looked at within this time a resource is kept fresh even where the calendar tells of nothing. */
+const HOT_MS = 10 * 60_000;
+
+/**
+ * A calendar in another system: what it tells late is remembered and waited for, in each process by itself. What one of
+ * them learns, by a hint or by writing it, the others hear as a change.
+ */
+export class OutsideCalendar implements Calendar {
+  readonly provider: CalendarProvider;
+  readonly events: RememberingEvents;
+  readonly schedules: CachedSchedules;
+  readonly confirmations: OutsideConfirmations;
+  readonly bounds: OutsideEventBounds;
+  readonly jobs: readonly Job[];
+  readonly #surroundings: CalendarSurroundings;
+  readonly #cache: ScheduleCache;
+  readonly #push: Push;
+  readonly #poller: StatusPoller;
+  readonly #roomAnswers: RoomAnswers;
+
+  constructor(provider: CalendarProvider, connectionId: string, surroundings: CalendarSurroundings) {
+    const { database, seal, catalogue, background, metrics, log, now, callback } = surroundings;
+    this.provider = provider;
+    this.#surroundings = surroundings;
+    this.events = new RememberingEvents(provider, now);
+    this.#push = new Push({
+      provider, log, metrics, now, callback,
+      watches: new WatchesRepository(database, connectionId, seal),
+      context: (signal) => background.as({ as: 'app' }, signal),
+      listResources: () => this.#listReserved(),
+      onChange: (calendars) => this.#learnt(calendars),
+    });
+    this.#cache = new ScheduleCache({
+      read: (emails, range, priority) => provider.getSchedules({ emails, range }, { ...background.as({ as: 'app' }), priority }),
+      now,
+      freshMs: (email) => this.#push.freshMs(email),
+      onReadFailure: (error) => log.warn({ err: error }, 'schedules could not be read'),
+      onDifference: (email, found) => {
+        if (found === 'without-hint') this.#push.missed(email);
+      },
+    });
+    this.schedules = new CachedSchedules(provider, this.#cache, catalogue);
+    this.#poller = new StatusPoller({
+      provider,
+      now,
+      contextFor: (mailbox, name) => background.as({ as: 'user', mailbox, name }),
+      onAnswer: (organizer, resource) => {
+        this.events.forget([organizer]);
+        this.#cache.markDirty([resource]);
+        this.#roomAnswers.forget(resource);
+        this.#tellOthers([organizer, resource]);
+      },
+      onFailure: (error) => log.warn({ err: error }, 'a resource could not be asked for its answer'),
+    });
+    this.#roomAnswers = new RoomAnswers({
+      provider,
+      now,
+      contextOn: (mailbox) => background.as({ as: 'app', mailbox }),
+      isTaken: (resource, event) => /^2+$/.test(this.#cache.peek([resource], event)[0]?.availabilityView ?? ''),
+      onFailure: (error) => log.warn({ err: error }, 'a resource’s own copy of an event could not be read'),
+    });
+    this.confirmations = new OutsideConfirmations({
+      provider,
+      records: new ConfirmationRecordsRepository(database),
+      events: this.events,
+      contextOn: (mailbox) => background.as({ as: 'app', mailbox }),
+      findRoomAnswer: (event, resource) => this.findRoomAnswer(event, resource),
+      onWritten: (event, mailboxes) => this.wrote(event, mailboxes),
+      onFailure: (error) => log.warn({ err: error }, 'a resource’s events could not be read'),
+      mayBeTaken: async (email, range) => this.#cache.peek([email], range)[0]?.availabilityView.includes('2') === true,
+    });
+    this.bounds = new OutsideEventBounds(provider);
+    this.jobs = this.#work();
+    surroundings.changes.subscribe(({ change, isOwn }) => {
+      if (change.kind === 'events' && !isOwn) this.#takeIn(change.mailboxes);
+    });
+  }
+
+  findRoomAnswer(event: ProviderEvent, resource: Email) {
+    return this.#roomAnswers.find(event, resource);
+  }
+
+  findOwnEvent(viewer: Email, resource: Email, time: InstantRange): ProviderEvent | undefined {
+    return this.events.findOwn(viewer, resource, time);
+  }
+
+  wrote(event: ProviderEvent, mailboxes: readonly Email[]): void {
+    this.events.wrote(event, mailboxes);
+    this.#cache.markDirty(mailboxes);
+    for (const mailbox of mailboxes) this.#roomAnswers.forget(mailbox);
+    this.#poller.watch(event);
+    this.#tellOthers(mailboxes);
+  }
+
+  receiveHint(request: WebhookRequest) {
+    return this.#push.receive(request);
+  }
+
+  async start(): Promise<void> {
+    await this.#push.start();
+    // The first full reading, so that the first who comes finds everything.
+    void this.#sweep().catch((error: unknown) => this.#surroundings.log.warn({ err: error }, 'schedules could not be read'));
+  }
+
+  stop(): void {
+    this.#push.stop();
+    this.#poller.stop();
+    this.#cache.stop();
+  }
+
+  /** Something of these mailboxes has changed, as the calendar says. */
+  #learnt(mailboxes: readonly Email[]): void {
+    this.#takeIn(mailboxes);
+    this.#tellOthers(mailboxes);
+  }
+
+  #takeIn(mailboxes: readonly Email[]): void {
+    this.events.forget(mailboxes);
+    this.#cache.markDirty(mailboxes);
+    for (const mailbox of mailboxes) {
+      this.#poller.hint(mailbox);
+      this.#roomAnswers.forget(mailbox);
+    }
+  }
+
+  /** Nobody waits for it, and the sweep finds what could not be told. */
+  #tellOthers(mailboxes: readonly Email[]): void {
+    const { changes, log, now } = this.#surroundings;
+    if (mailboxes.length === 0) return;
+    changes.tell({ kind: 'events', mailboxes }, now()).catch((error: unknown) => log.warn({ err: error }, 'a change could not be written down'));
+  }
+
+  async #listReserved(): Promise<string[]> {
+    return (await this.#surroundings.catalogue.current()).resources.filter((resource) => resource.reservationsEnabled).map((resource) => resource.email);
+  }
+
+  async #sweep(): Promise<number> {
+    const all = await this.#listReserved();
+    await this.#cache.sweep(all);
+    return all.length;
+  }
+
+  /** What keeps the remembered schedules right: watches, those that people look at, and a sweep that proves the rest. */
+  #work(): readonly Job[] {
+    const { now } = this.#surroundings;
+    return [
+      { name: 'watch-calendars', schedule: '20 * * * * *', run: () => this.#push.maintain() },
+      {
+        name: 'refresh-watched-schedules',
+        everywhere: true,
+        schedule: '40 * * * * *',
+        run: async () => {
+          const hot = this.#cache.askedSince(now() - HOT_MS).filter((email) => this.#push.freshMs(email) <= FRESH_WITHOUT_PUSH_MS);
+          await this.#cache.sweep(hot);
+          return `${hot.length} read`;
+        },
+      },
+      {
+        name: 'sweep-schedules',
+        everywhere: true,
+        schedule: '0 */15 * * * *',
+        run: async () => `${await this.#sweep()} read, ${this.#cache.size} windows known`,
+      },
+    ];
+  }
+}

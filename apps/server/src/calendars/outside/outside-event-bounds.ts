@@ -1,0 +1,19 @@
+import type { CalendarProvider, CallContext } from '@assist/calendar-provider';
+import { DAY_MS, instantOf, type InstantRange } from '@assist/time';
+import type { EventBounds, EventBoundsQuery } from '../event-bounds.ts';
+
+/** Over the caller's own copy of the event, in whichever calendar keeps it: without a time, a day around now is looked through. */
+export class OutsideEventBounds implements EventBounds {
+  readonly #provider: CalendarProvider;
+
+  constructor(provider: CalendarProvider) {
+    this.#provider = provider;
+  }
+
+  async find(query: EventBoundsQuery, context: CallContext): Promise<InstantRange | undefined> {
+    const around = query.around ?? { start: instantOf(context.now - DAY_MS), end: instantOf(context.now + DAY_MS) };
+    const event = await this.#provider.findByKey({ calendar: context.actor.mailbox ?? '', key: { uid: query.iCalUid }, around }, context);
+    if (event === undefined || !event.attendees.some((attendee) => attendee.email === query.resourceEmail)) return undefined;
+    return { start: event.start, end: event.end };
+  }
+}

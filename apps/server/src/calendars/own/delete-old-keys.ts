@@ -1,0 +1,12 @@
+import { DAY_MS, type Instant } from '@assist/time';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+
+/** Nobody asks again for a reservation that he made so long ago. */
+const KEY_KEPT_MS = 30 * DAY_MS;
+
+/** The job: how many keys have gone. */
+export async function deleteOldKeys(db: Kysely<Tables>, now: Instant): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('idempotency').where('created_at', '<', now - KEY_KEPT_MS).executeTakeFirst();
+  return Number(numDeletedRows);
+}

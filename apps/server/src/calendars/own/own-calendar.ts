@@ -1,0 +1,35 @@
+import type { CalendarProvider } from '@assist/calendar-provider';
+import type { StoredEvent } from '@assist/provider-touch';
+import type { Instant } from '@assist/time';
+import type { Calendar, CalendarSurroundings } from '../calendar.ts';
+import { deleteOldKeys } from './delete-old-keys.ts';
+import { DirectSchedules } from './direct-schedules.ts';
+import { OwnConfirmations } from './own-confirmations.ts';
+import { OwnEventBounds } from './own-event-bounds.ts';
+import { SqlCalendarStore } from './sql-calendar-store.ts';
+
+/** The built-in calendar: everything is in this database, and is read where it lies. */
+export function openOwnCalendar(provider: CalendarProvider, { database }: CalendarSurroundings): Calendar {
+  const { db } = database;
+  const store = new SqlCalendarStore(database);
+  const confirmations = new OwnConfirmations(database);
+  return {
+    provider,
+    events: provider,
+    schedules: new DirectSchedules(provider),
+    confirmations,
+    bounds: new OwnEventBounds(db),
+    // Its store has said so in the transaction that wrote it.
+    wrote() {},
+    jobs: [{ name: 'delete-old-keys', schedule: '0 37 3 * * *', run: async (now) => `${await deleteOldKeys(db, now)} deleted` }],
+    fill: (events, confirmedIds, now) => fill(store, confirmations, events, confirmedIds, now),
+    async start() {},
+    stop() {},
+  };
+}
+
+async function fill(store: SqlCalendarStore, confirmations: OwnConfirmations, events: readonly StoredEvent[], confirmedIds: ReadonlySet<string>, now: Instant): Promise<void> {
+  const outcome = await store.create(events, { userEmail: '', key: 'fill', bodyHash: '' }, [], now);
+  if (outcome.kind !== 'created') throw new Error(`the calendar could not be filled: ${outcome.kind}`);
+  for (const booked of await confirmations.list([...confirmedIds])) await confirmations.confirm({ booked, day: null }, booked.organizerEmail, booked.start);
+}

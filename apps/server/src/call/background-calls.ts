@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { CallContext } from '@assist/calendar-provider';
+import { instantOf } from '@assist/time';
+
+/** For work that nobody waits for at a screen. */
+const TIMEOUT_MS = 5 * 60_000;
+
+/** The server's own calls: they end when it stops. */
+export class BackgroundCalls {
+  readonly #now: () => number;
+  readonly #stopping = new AbortController();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  as(actor: CallContext['actor'], signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(TIMEOUT_MS)])): CallContext {
+    return { actor, now: instantOf(this.#now()), signal, correlationId: randomUUID(), priority: 'background' };
+  }
+
+  stop(): void {
+    this.#stopping.abort(new Error('the server stops'));
+  }
+}

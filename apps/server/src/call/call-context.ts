@@ -1,0 +1,14 @@
+import type { CallContext } from '@assist/calendar-provider';
+import type { OperationShape } from '@assist/contract';
+import type { Call } from './route.ts';
+
+/** A person's call, as calendars want to know it. */
+export function contextOf<T extends OperationShape>(call: Call<T>): CallContext {
+  return {
+    actor: { as: 'user', mailbox: call.principal.email, name: call.principal.name },
+    now: call.now,
+    signal: call.signal,
+    correlationId: call.correlationId,
+    priority: 'interactive',
+  };
+}

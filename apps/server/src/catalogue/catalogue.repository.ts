@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { Plan } from '@assist/floorplan';
+import type { Instant } from '@assist/time';
+import type { Kysely } from 'kysely';
+import { recordChange } from '../changes/changes.repository.ts';
+import type { Database } from '../database/database.ts';
+import { findSetting, putSetting } from '../database/shared-setting.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Company, StoredArea } from './company.ts';
+import type { StoredResource } from './stored-resource.ts';
+
+const STAMP_KEY = 'catalogue-stamp';
+const COMPANY_KEY = 'company';
+
+export interface Picture {
+  /** Another content is another id. */
+  readonly id: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What is to be written; what is left out stays as it is. */
+export interface CatalogueChange {
+  readonly company?: Company | undefined;
+  /** All of them: others go. */
+  readonly areas?: readonly StoredArea[] | undefined;
+  readonly plan?: Plan | undefined;
+  /** By their ids; others stay. */
+  readonly resources?: readonly StoredResource[] | undefined;
+  readonly pictures?: readonly Picture[] | undefined;
+}
+
+/** A resource that has another address by now. */
+export interface MovedAddress {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface StoredPlan {
+  readonly version: string;
+  readonly plan: Plan;
+}
+
+/** Everything that is kept of the company, in the form of its documents. */
+export interface StoredCatalogue {
+  readonly company: Company | undefined;
+  readonly areas: readonly StoredArea[];
+  readonly resources: readonly StoredResource[];
+}
+
+/** The one writer of company, areas, resources, pictures and plans: imports and administration go through it. */
+export class CatalogueRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Answers the resources that have moved to another address: what else is known by the old one has to follow in the same transaction. */
+  async write(trx: Kysely<Tables>, change: CatalogueChange, now: Instant): Promise<readonly MovedAddress[]> {
+    const { company, areas, plan, resources, pictures } = change;
+    if (company !== undefined) await putSetting(trx, COMPANY_KEY, JSON.stringify(company), now);
+    if (areas !== undefined) await replaceAreas(trx, areas);
+    if (plan !== undefined) await replacePlan(trx, plan.features.venue[0]?.id ?? 'plan', plan, now);
+    for (const picture of pictures ?? []) await putPicture(trx, picture);
+    const moved = resources === undefined ? [] : await putResources(trx, resources, now);
+    await putSetting(trx, STAMP_KEY, `${now}-${randomUUID().slice(0, 8)}`, now);
+    await recordChange(this.#database, trx, { kind: 'catalogue' }, now);
+    return moved;
+  }
+
+  /** Another one after each writing. */
+  async readStamp(): Promise<string> {
+    return (await findSetting(this.#database.db, STAMP_KEY)) ?? '0';
+  }
+
+  async read(): Promise<StoredCatalogue> {
+    const { db } = this.#database;
+    const company = await findSetting(db, COMPANY_KEY);
+    const areas = await db.selectFrom('area').select('document').orderBy('rank').orderBy('id').execute();
+    const resources = await db.selectFrom('resource').select('document').orderBy('id').execute();
+    return {
+      company: company === undefined ? undefined : (JSON.parse(company) as Company),
+      areas: areas.map((row) => JSON.parse(row.document) as StoredArea),
+      resources: resources.map((row) => JSON.parse(row.document) as StoredResource),
+    };
+  }
+
+  async listPlans(): Promise<StoredPlan[]> {
+    const rows = await this.#database.db.selectFrom('plan').selectAll().orderBy('id').execute();
+    return rows.map((row) => ({ version: String(row.updated_at), plan: JSON.parse(row.document) as Plan }));
+  }
+
+  async findPicture(id: string): Promise<Picture | undefined> {
+    const row = await this.#database.db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst();
+    return row === undefined ? undefined : { id, contentType: row.content_type, bytes: row.bytes };
+  }
+}
+
+async function replaceAreas(trx: Kysely<Tables>, areas: readonly StoredArea[]): Promise<void> {
+  await trx.deleteFrom('area').execute();
+  for (const area of areas) {
+    await trx.insertInto('area').values({ id: area.id, parent_id: area.parentAreaId, document: JSON.stringify(area), rank: area.rank }).execute();
+  }
+}
+
+async function replacePlan(trx: Kysely<Tables>, id: string, plan: Plan, now: Instant): Promise<void> {
+  await trx.deleteFrom('plan').where('id', '=', id).execute();
+  await trx.insertInto('plan').values({ id, document: JSON.stringify(plan), updated_at: now }).execute();
+}
+
+async function putPicture(trx: Kysely<Tables>, { id, contentType, bytes }: Picture): Promise<void> {
+  const values = { content_type: contentType, bytes };
+  await trx.insertInto('picture').values({ id, ...values }).onConflict((conflict) => conflict.column('id').doUpdateSet(values)).execute();
+}
+
+async function putResources(trx: Kysely<Tables>, resources: readonly StoredResource[], now: Instant): Promise<MovedAddress[]> {
+  const known = new Map((await trx.selectFrom('resource').select(['id', 'email']).execute()).map((row) => [row.id, row.email]));
+  for (const resource of resources) {
+    const values = { email: resource.email, name: resource.displayName, area_id: resource.mapInfos[0]?.areaId ?? null, document: JSON.stringify(resource), updated_at: now };
+    await trx.insertInto('resource').values({ id: resource.id, ...values }).onConflict((conflict) => conflict.column('id').doUpdateSet(values)).execute();
+  }
+  return resources.flatMap(({ id, email }) => {
+    const from = known.get(id);
+    return from === undefined || from === email ? [] : [{ id, from, to: email }];
+  });
+}

@@ -1,0 +1,24 @@
+/** What is no longer as it was. A change names whom it concerns; what it is now, whoever needs it reads. */
+export type Change =
+  /** The calendars of these mailboxes (people and resources) show something else. Who may see one of them may know. */
+  | { readonly kind: 'events'; readonly mailboxes: readonly string[] }
+  /** Company, areas, resources, pictures or plans. Everybody may know. */
+  | { readonly kind: 'catalogue' }
+  /** Who there is, and what they are called. Whoever is signed in may know. */
+  | { readonly kind: 'people' };
+
+/** A change as it was written down. */
+export interface RecordedChange {
+  readonly position: ChangePosition;
+  readonly at: number;
+  readonly change: Change;
+  /** Whether this very process has written it. */
+  readonly isOwn: boolean;
+}
+
+/** A place in the order of all changes; the same for every process on one database. */
+export interface ChangePosition {
+  /** PostgreSQL's id of the transaction, a whole number of up to 64 bits; '0' in SQLite, where ids alone are the order. */
+  readonly transaction: string;
+  readonly id: number;
+}

@@ -1,0 +1,15 @@
+declare module '../database/tables.ts' {
+  interface Tables {
+    change: ChangeTable;
+  }
+}
+
+export interface ChangeTable {
+  id: number;
+  at: number;
+  kind: string;
+  /** A JSON list of addresses. */
+  mailboxes: string;
+  /** The process that has written it. */
+  origin: string;
+}

@@ -1,0 +1,57 @@
+import type { Plan } from '@assist/floorplan';
+import type { Instant } from '@assist/time';
+import { CatalogueRepository, type Picture } from '../../catalogue/catalogue.repository.ts';
+import type { Company, StoredArea } from '../../catalogue/company.ts';
+import type { StoredResource } from '../../catalogue/stored-resource.ts';
+import { followAddress } from '../../calendars/own/follow-address.ts';
+import type { Database } from '../../database/database.ts';
+import { AccountsRepository, type CalendarRight } from '../../people/accounts.repository.ts';
+import { DEFAULT_USER_SETTINGS } from '../../people/user-settings.ts';
+import type { PersonRecord } from './parse-people-csv.ts';
+
+export interface ImportedCompany {
+  readonly now: Instant;
+  readonly company?: Company & { readonly areas: readonly StoredArea[] };
+  readonly plan?: Plan;
+  readonly people?: readonly PersonRecord[];
+  readonly resources?: readonly StoredResource[];
+  readonly pictures?: readonly Picture[];
+}
+
+/** All of it or nothing, each part by its one writer. */
+export async function writeImport(database: Database, { now, company, plan, people, resources, pictures }: ImportedCompany): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    if (people !== undefined) {
+      const accounts = new AccountsRepository(database);
+      await accounts.putAll(trx, people.map((person) => ({
+        email: person.email,
+        name: person.name,
+        givenName: person.givenName,
+        surname: person.surname,
+        department: person.department,
+        administrator: person.administrator,
+        settings: { ...DEFAULT_USER_SETTINGS, language: person.language, location: { filteredAreaIds: [...person.areaIds] } },
+      })), now);
+      await accounts.replaceRights(trx, people.map((person) => person.email), people.flatMap(rightsOf));
+    }
+    const moved = await new CatalogueRepository(database).write(trx, { ...(company === undefined ? {} : apart(company)), plan, resources, pictures }, now);
+    for (const one of moved) await followAddress(trx, one);
+  });
+  database.wakeUp.tell();
+}
+
+function apart({ areas, ...company }: NonNullable<ImportedCompany['company']>): { company: Company; areas: readonly StoredArea[] } {
+  return { company, areas };
+}
+
+function rightsOf(person: PersonRecord): CalendarRight[] {
+  const owners = new Set([...person.canReadPublic, ...person.canReadPrivate, ...person.canEditPublic, ...person.canEditPrivate]);
+  return [...owners].map((owner) => ({
+    owner,
+    grantee: person.email,
+    canReadPublic: person.canReadPublic.includes(owner),
+    canReadPrivate: person.canReadPrivate.includes(owner),
+    canEditPublic: person.canEditPublic.includes(owner),
+    canEditPrivate: person.canEditPrivate.includes(owner),
+  }));
+}

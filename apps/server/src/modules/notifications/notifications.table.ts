@@ -1,0 +1,15 @@
+declare module '../../database/tables.ts' {
+  interface Tables {
+    notification: NotificationTable;
+  }
+}
+
+/** The last word on each event at each resource. */
+export interface NotificationTable {
+  resource_email: string;
+  ical_uid: string;
+  document: string;
+  order_count: number;
+  ends_at: number;
+  created_at: number;
+}

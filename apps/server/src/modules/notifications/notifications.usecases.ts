@@ -1,0 +1,41 @@
+import type { ReservationNotification } from '@assist/contract';
+import type { CallContext } from '@assist/calendar-provider';
+import { fromInstant, toInstant } from '@assist/time';
+import { ProblemError } from '../../call/problem-error.ts';
+import type { EventBounds } from '../../calendars/event-bounds.ts';
+import type { NotificationsRepository } from './notifications.repository.ts';
+
+/** Characters of a whole notification: what is ordered for a meeting is a list, not a document. */
+const NOTIFICATION_MAX = 16_384;
+
+/** What resources are told of their reservations, and from when to when these really take them. */
+export class NotificationsUsecases {
+  readonly #notifications: NotificationsRepository;
+  readonly #bounds: EventBounds;
+
+  constructor(notifications: NotificationsRepository, bounds: EventBounds) {
+    this.#notifications = notifications;
+    this.#bounds = bounds;
+  }
+
+  async getEventBounds(resourceEmail: string, iCalUid: string, context: CallContext): Promise<{ realStart: string; realEnd: string }> {
+    const bounds = await this.#bounds.find({ resourceEmail, iCalUid, relation: 'may-see' }, context);
+    if (bounds === undefined) throw new ProblemError('not-found');
+    return { realStart: fromInstant(bounds.start), realEnd: fromInstant(bounds.end) };
+  }
+
+  /** What was ordered with a reservation is known until it is given back; one that the sender does not take part in is not his to tell of. */
+  async notify(resourceEmail: string, notification: ReservationNotification, context: CallContext): Promise<void> {
+    if (JSON.stringify(notification).length > NOTIFICATION_MAX) throw new ProblemError('payload-too-large');
+    const around = { start: toInstant(notification.realStart), end: toInstant(notification.realEnd) };
+    const bounds = await this.#bounds.find({ resourceEmail, iCalUid: notification.iCalUId, relation: 'takes-part', around }, context);
+    if (bounds === undefined) throw new ProblemError('not-found');
+    if (notification.action === 'delete') await this.#notifications.delete(resourceEmail, notification.iCalUId);
+    else await this.#notifications.save(resourceEmail, notification, bounds.end, context.now);
+  }
+
+  /** `orderItemsCount` of confirmation records. */
+  countOrders(iCalUIds: readonly string[]): Promise<(resourceEmail: string, iCalUId: string) => number> {
+    return this.#notifications.countOrders(iCalUIds);
+  }
+}

@@ -1,0 +1,30 @@
+import type { PersonAnswer } from '@assist/contract';
+import type { CalendarProvider, CallContext } from '@assist/calendar-provider';
+import type { SignedIn } from '../../call/principal.ts';
+
+const PEOPLE_FOUND = 20;
+
+/** Who people are to the calendar. */
+export class PeopleUsecases {
+  readonly #provider: CalendarProvider;
+  readonly #enableGroupFinding: boolean;
+
+  constructor(provider: CalendarProvider, enableGroupFinding: boolean) {
+    this.#provider = provider;
+    this.#enableGroupFinding = enableGroupFinding;
+  }
+
+  async getMe(context: CallContext) {
+    const { name, givenName, surname, email, username } = await this.#provider.getMe(context);
+    return { name, givenName, surname, email, username };
+  }
+
+  async findMyImage(principal: SignedIn, context: CallContext): Promise<{ bytes: Uint8Array; contentType: string } | undefined> {
+    return this.#provider.findPhoto(principal.email, context);
+  }
+
+  async findPeople(text: string, context: CallContext): Promise<PersonAnswer[]> {
+    const people = await this.#provider.searchPeople({ text, groups: this.#enableGroupFinding, limit: PEOPLE_FOUND }, context);
+    return people.map(({ id, email, name, kind, department }) => ({ id, email, name, kind, ...(department === undefined ? {} : { department }) }));
+  }
+}

@@ -1,0 +1,45 @@
+import type { ScheduleAnswer } from '@assist/contract';
+import type { MailboxSchedule } from '@assist/calendar-provider';
+import type { Resource } from '@assist/resource';
+import { fromInstant, type Instant } from '@assist/time';
+
+/** As `fromInstant`, for an answer in which the same few hours come a thousand times. */
+export function rememberingTexts(): (instant: Instant) => string {
+  const texts = new Map<Instant, string>();
+  return (instant) => {
+    let text = texts.get(instant);
+    if (text === undefined) {
+      text = fromInstant(instant);
+      texts.set(instant, text);
+    }
+    return text;
+  };
+}
+
+export function toScheduleAnswer(schedule: MailboxSchedule, resource: Resource | undefined, viewer: string, textOf: (instant: Instant) => string): ScheduleAnswer {
+  return {
+    scheduleId: schedule.email,
+    resourceId: resource?.id ?? null,
+    scheduleItems: schedule.items.map((item) => ({
+      start: textOf(item.start),
+      end: textOf(item.end),
+      status: item.status === 'tentative' ? 1 : 2,
+      isPrivate: item.isPrivate,
+      ...(item.subject === undefined ? {} : { subject: item.subject }),
+      ...(item.organizer === undefined ? {} : { organizer: { ...item.organizer }, isOrganizer: item.organizer.address === viewer }),
+      ...(item.iCalUId === undefined ? {} : { iCalUId: item.iCalUId }),
+      ...(item.eventId === undefined || item.organizer === undefined ? {} : { eventId: item.eventId }),
+    })),
+    schedulingSettings: resource === undefined ? null : { ...resource.schedulingSettings },
+    workingHours: resource === undefined ? null : {
+      timezone: resource.timezone,
+      daysOfWeek: [...resource.daysOfWeek],
+      startTime: resource.startTime,
+      endTime: resource.endTime,
+    },
+    availabilityView: schedule.availabilityView,
+    requirementId: null,
+    additional: false,
+    serviceError: schedule.serviceError?.message ?? null,
+  };
+}

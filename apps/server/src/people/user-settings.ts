@@ -1,0 +1,3 @@
+import type { UserSettings } from '@assist/contract';
+
+export const DEFAULT_USER_SETTINGS: UserSettings = { location: { filteredAreaIds: [] }, language: null, theme: 'system' };
