@@ -1,5 +1,5 @@
 import type { ProviderEvent } from '@assist/calendar-provider';
-import { POLITE_LIMITS } from '@assist/calendar-provider/polite-client';
+import { POLITE_LIMITS } from '@assist/polite-http';
 import { CAST, suiteContext, suiteDraft, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { minutesBetween, plusMinutes } from '@assist/time';
 import { describe, expect, it } from 'vitest';

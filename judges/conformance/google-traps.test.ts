@@ -105,7 +105,7 @@ describe('on the way to Google', () => {
   }, { limits: true }), 30_000);
 
   it('what is published is what the provider goes by', () => {
-    expect(GOOGLE_LIMITS).toMatchObject({ publishedPerMinute: 600, counts: 'each-mailbox', publishedPerMinuteOfAll: 10_000 });
+    expect(GOOGLE_LIMITS).toMatchObject({ publishedPerMinute: 600, counts: 'each-partner', publishedPerMinuteOfAll: 10_000 });
   });
 });
 

@@ -1,6 +1,6 @@
-import type { Actor, CalendarChange, CalendarProvider, Email } from '@assist/calendar-provider';
+import type { Actor, CalendarChange, CalendarProvider, Email, TokenSource } from '@assist/calendar-provider';
 import { ProviderError } from '@assist/calendar-provider';
-import { HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits, type TokenSource } from '@assist/calendar-provider/polite-client';
+import { HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits } from '@assist/polite-http';
 import type { CorporateWorld } from '@assist/calendar-provider/test-suite';
 import type { CalendarEngine, FaultPlan, StandIn, StandInRequest } from '@assist/simulators';
 import type { Passing } from './bending-proxy.ts';

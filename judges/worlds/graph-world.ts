@@ -1,5 +1,5 @@
-import type { Actor, Email, ProviderEvent } from '@assist/calendar-provider';
-import { POLITE_LIMITS, type TokenSource } from '@assist/calendar-provider/polite-client';
+import type { Actor, Email, ProviderEvent, TokenSource } from '@assist/calendar-provider';
+import { POLITE_LIMITS } from '@assist/polite-http';
 import { CAST, type CorporateWorld, SUITE_NOW, type WorldFault } from '@assist/calendar-provider/test-suite';
 import { GraphProvider } from '@assist/provider-graph';
 import { CalendarEngine, type FaultPlan, type GraphStandIn, startGraphStandIn } from '@assist/simulators';

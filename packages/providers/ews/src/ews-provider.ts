@@ -1,5 +1,5 @@
 import { type CalendarChange, type CalendarPerson, type CalendarProvider, type CallContext, type ChangePage, type Email, type EventId, type EventKey, type EventPatch, type EventScope, isProviderError, type MailboxSchedule, type NewEvent, type Page, type ProviderEvent, type ResourceStatus, type RoomInfo } from '@assist/calendar-provider';
-import { AdaptiveChunk, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits, SingleFlight } from '@assist/calendar-provider/polite-client';
+import { AdaptiveChunk, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits, SingleFlight } from '@assist/polite-http';
 import type { EventAnswer, EventPermissions, MovedDate } from '@assist/reservation';
 import { type Instant, type InstantRange, MINUTE_MS } from '@assist/time';
 import type { EwsAuth } from './auth/ews-transport.ts';

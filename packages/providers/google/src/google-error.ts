@@ -1,5 +1,5 @@
 import { ProviderError, type ProviderErrorCode } from '@assist/calendar-provider';
-import { type HttpAnswer, retryAfterMs } from '@assist/calendar-provider/polite-client';
+import { type HttpAnswer, retryAfterMs } from '@assist/polite-http';
 
 /** A 403 with one of these is no refusal: it is too much, too fast. */
 const TOO_FAST = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded', 'RATE_LIMIT_EXCEEDED', 'RESOURCE_EXHAUSTED']);

@@ -1,8 +1,8 @@
 import type {
   CalendarPerson, CalendarProvider, CallContext, ChangePage, Email, EventId, EventKey, EventPatch, EventScope, MailboxSchedule, NewEvent, Page,
-  ProviderCapabilities, ProviderEvent, ResourceStatus, RoomInfo, Watch, WebhookAnswer, WebhookRequest,
+  ProviderCapabilities, ProviderEvent, ResourceStatus, RoomInfo, TokenSource, Watch, WebhookAnswer, WebhookRequest,
 } from '@assist/calendar-provider';
-import { type Fetch, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits, type TokenSource } from '@assist/calendar-provider/polite-client';
+import { type Fetch, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits } from '@assist/polite-http';
 import type { EventPermissions, MovedDate } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
 import { GOOGLE_CAPABILITIES } from './capabilities.ts';
@@ -38,7 +38,7 @@ export interface GoogleProviderOptions {
 }
 
 /** Published: 600 requests a minute for each person, 10,000 for all of a project. */
-export const GOOGLE_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 600, counts: 'each-mailbox', publishedPerMinuteOfAll: 10_000 };
+export const GOOGLE_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 600, counts: 'each-partner', publishedPerMinuteOfAll: 10_000 };
 
 /** Google Workspace by its Calendar, Directory and People APIs. */
 export class GoogleProvider implements CalendarProvider {

@@ -1,5 +1,5 @@
 import { ProviderError, type ProviderErrorCode } from '@assist/calendar-provider';
-import { type HttpAnswer, retryAfterMs } from '@assist/calendar-provider/polite-client';
+import { type HttpAnswer, retryAfterMs } from '@assist/polite-http';
 
 /** A 404 with one of these does not mean that it is gone, but that it cannot be read here. */
 const NOT_READABLE_HERE = new Set(['MailboxNotEnabledForRESTAPI', 'MailboxNotSupportedForRESTAPI', 'ErrorInvalidUser', 'ErrorNonExistentMailbox']);

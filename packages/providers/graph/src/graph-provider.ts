@@ -1,8 +1,8 @@
 import type {
   CalendarPerson, CalendarProvider, CallContext, ChangePage, Email, EventId, EventKey, EventPatch, EventScope, MailboxSchedule, NewEvent, Page,
-  ProviderCapabilities, ProviderEvent, ResourceStatus, RoomInfo, Watch, WebhookAnswer, WebhookRequest,
+  ProviderCapabilities, ProviderEvent, ResourceStatus, RoomInfo, TokenSource, Watch, WebhookAnswer, WebhookRequest,
 } from '@assist/calendar-provider';
-import { type Fetch, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits, type TokenSource } from '@assist/calendar-provider/polite-client';
+import { type Fetch, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits } from '@assist/polite-http';
 import type { EventPermissions, MovedDate } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
 import { GRAPH_CAPABILITIES } from './capabilities.ts';
@@ -36,7 +36,7 @@ export interface GraphProviderOptions {
 }
 
 /** Published: 10,000 requests in ten minutes, four at once, for an application and a mailbox. */
-export const GRAPH_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 1_000, counts: 'each-mailbox' };
+export const GRAPH_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 1_000, counts: 'each-partner' };
 
 /** Microsoft 365 by Microsoft Graph. */
 export class GraphProvider implements CalendarProvider {

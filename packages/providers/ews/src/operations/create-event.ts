@@ -1,5 +1,5 @@
 import { type CallContext, isProviderError, type NewEvent, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
-import { SingleFlight } from '@assist/calendar-provider/polite-client';
+import { SingleFlight } from '@assist/polite-http';
 import { expandRecurrence, recurrenceStartOf } from '@assist/reservation';
 import { localDateOf } from '@assist/time';
 import { newCalendarItem } from '../mapping/item-fields.ts';

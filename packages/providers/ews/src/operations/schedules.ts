@@ -1,5 +1,5 @@
 import { type CallContext, type Email, isProviderError, type MailboxSchedule, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
-import { type AdaptiveChunk, SingleFlight } from '@assist/calendar-provider/polite-client';
+import { type AdaptiveChunk, SingleFlight } from '@assist/polite-http';
 import { askTogether } from './ask-together.ts';
 import { DAY_MS, type InstantRange, plusMs, type Instant } from '@assist/time';
 import { failedSchedule, joinSchedules, toLimitedEvents, toSchedule } from '../mapping/free-busy.ts';
