@@ -16,8 +16,6 @@ export interface FaultKind {
   open(options?: FaultOptions): Promise<FaultWorld>;
   /** How it asks to wait, and for how long; without a time it is ours to choose. */
   readonly throttles: readonly { readonly name: string; readonly plan: (now: number) => FaultPlan; readonly waitMs: number }[];
-  /** How it says that a token of changes is too old, other than by forgetting it. */
-  readonly gone: FaultPlan;
   /** The parameter of a page that a lie has made up. */
   readonly pageParameter?: string;
   /** Pages that lead nowhere; `elsewhere` is another host. */

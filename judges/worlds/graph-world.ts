@@ -58,9 +58,6 @@ export async function openGraphWorld(): Promise<GraphWorld> {
       engine.createItem(mailbox, { subject, start: fromWallText(wallStart, zone), end: fromWallText(wallEnd, zone), zone, zoneTexts: { start: zoneText, end: zoneText } });
       return { subject };
     },
-    forgetChangeTokens: () => {
-      for (const { email } of [...directory.listPeople(), ...directory.listRooms()]) engine.expireTokens(email);
-    },
   };
 }
 

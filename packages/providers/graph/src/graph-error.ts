@@ -27,13 +27,13 @@ function errorCodeOf(status: number, providerCode: string | undefined, waitMs: n
       return 'forbidden';
     case 404:
       return providerCode !== undefined && NOT_READABLE_HERE.has(providerCode) ? 'mailboxNotAvailable' : 'notFound';
+    case 410:
+      return 'notFound';
     case 408:
       return 'timeout';
     case 409:
     case 412:
       return 'preconditionFailed';
-    case 410:
-      return 'resyncRequired';
     case 429:
       return 'throttled';
     case 501:

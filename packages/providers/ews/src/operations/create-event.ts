@@ -45,6 +45,7 @@ export class Creations {
     });
   }
 
+  /** Exchange refuses no second event: the key is stored with the event in the calendar, and looked up before each creation. */
   async #findOrMake(draft: NewEvent, mailbox: string, context: CallContext): Promise<string> {
     const known = await this.#find(draft.idempotencyKey, mailbox, context);
     if (known !== undefined) return known;
