@@ -7,7 +7,7 @@ export const FLOORS = {
   '@assist/time': 0, '@assist/floorplan': 0, '@assist/i18n': 0,
   '@assist/resource': 1,
   '@assist/availability': 2, '@assist/reservation': 2,
-  '@assist/contract': 3, '@assist/calendar-provider': 3, '@assist/test-kit': 3,
+  '@assist/contract': 3, '@assist/calendar-provider': 3, '@assist/polite-http': 3, '@assist/test-kit': 3,
   '@assist/provider-touch': 4, '@assist/provider-graph': 4, '@assist/provider-google': 4, '@assist/provider-ews': 4,
   '@assist/simulators': 4, '@assist/sample-company': 4,
   '@assist/server': 5, '@assist/web': 5, '@assist/stand-in': 5,

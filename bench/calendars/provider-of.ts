@@ -1,5 +1,5 @@
-import type { Actor, CalendarProvider } from '@assist/calendar-provider';
-import { PoliteClient, type TokenSource } from '@assist/calendar-provider/polite-client';
+import type { Actor, CalendarProvider, TokenSource } from '@assist/calendar-provider';
+import { PoliteClient } from '@assist/polite-http';
 import { EWS_LIMITS, EwsProvider } from '@assist/provider-ews';
 import { GOOGLE_LIMITS, GoogleProvider } from '@assist/provider-google';
 import { GRAPH_LIMITS, GraphProvider } from '@assist/provider-graph';

@@ -1,5 +1,5 @@
 import type { ProviderEvent } from '@assist/calendar-provider';
-import { POLITE_LIMITS } from '@assist/calendar-provider/polite-client';
+import { POLITE_LIMITS } from '@assist/polite-http';
 import { CAST, suiteContext, suiteDraft, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { minutesBetween, plusMinutes } from '@assist/time';
 import { describe, expect, it } from 'vitest';
@@ -61,23 +61,6 @@ describe('a series in Exchange', () => {
     standIn.faults.add({ kind: 'status', status: 500, matches: (request) => request.body.includes('<m:CreateItem') });
     await expect(provider.updateEvent(unguarded(before[2]!), { subject: 'Never' }, 'series', olga)).rejects.toMatchObject({ code: 'unavailable' });
     expect((await listed(world)).map((event) => event.subject)).toEqual(Array.from({ length: 5 }, () => 'Weekly review'));
-  }));
-
-  it('tells by the changes of a calendar which of its days are new and which are gone', using(async ({ provider }) => {
-    const query = { calendar: CAST.olga, range: week };
-    const start = await provider.listChanges(query, olga);
-    expect(start.items).toEqual([]);
-    await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
-    const made = await provider.listChanges({ ...query, token: start.deltaToken! }, olga);
-    expect(made.items.map((change) => change.kind)).toEqual(['event', 'event', 'event', 'event', 'event']);
-    const days = made.items.map((change) => (change.kind === 'event' ? change.event : undefined)!);
-    await provider.deleteEvent(unguarded(days[1]!), 'occurrence', olga);
-    const less = await provider.listChanges({ ...query, token: made.deltaToken! }, olga);
-    expect(less.items.filter((change) => change.kind === 'removed')).toEqual([{ kind: 'removed', id: days[1]!.id }]);
-    expect(less.items).toHaveLength(5);
-    await provider.deleteEvent(unguarded(days[0]!), 'series', olga);
-    const none = await provider.listChanges({ ...query, token: less.deltaToken! }, olga);
-    expect(none.items.map((change) => change.kind)).toEqual(['removed', 'removed', 'removed', 'removed']);
   }));
 
   it('of another program’s making that no rule of ours can say is changed day by day only', using(async ({ provider, standIn }) => {

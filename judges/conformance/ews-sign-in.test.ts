@@ -1,4 +1,4 @@
-import { POLITE_LIMITS } from '@assist/calendar-provider/polite-client';
+import { POLITE_LIMITS } from '@assist/polite-http';
 import { CAST, suiteContext, suiteDraft, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { checkCredentials, EwsProvider } from '@assist/provider-ews';
 import { plusMinutes } from '@assist/time';

@@ -1,5 +1,5 @@
 import type { CalendarChange } from '@assist/calendar-provider';
-import { POLITE_LIMITS } from '@assist/calendar-provider/polite-client';
+import { POLITE_LIMITS } from '@assist/polite-http';
 import { CAST, suiteContext, suiteDraft } from '@assist/calendar-provider/test-suite';
 import { describe, expect, it, vi } from 'vitest';
 import { type EwsWorld, type EwsWorldOptions, openEwsWorld } from '../worlds/ews-world.ts';

@@ -53,7 +53,7 @@ describe('Google’s client', () => {
     expect((await world.provider.listEvents({ calendar: CAST.olga, range: DAY }, olga)).items).toEqual([]);
   }));
 
-  it('pages through what the provider has made, and goes on with what has changed', inWorld(async ({ provider }, client) => {
+  it('pages through what the provider has made', inWorld(async ({ provider }, client) => {
     for (let index = 0; index < 25; index += 1) await provider.createEvent(suiteDraft({ subject: `n${index}`, resources: [] }), olga);
     const subjects: (string | null | undefined)[] = [];
     let page: calendar_v3.Schema$Events = {};
@@ -62,9 +62,6 @@ describe('Google’s client', () => {
       subjects.push(...page.items!.map((event) => event.summary));
     } while (page.nextPageToken != null);
     expect(subjects.toSorted()).toEqual(Array.from({ length: 25 }, (_, index) => `n${index}`).toSorted());
-    await provider.createEvent(suiteDraft({ subject: 'new', resources: [] }), olga);
-    const { data: since } = await client.events.list({ calendarId: 'primary', singleEvents: true, syncToken: page.nextSyncToken! });
-    expect(since.items!.map((event) => event.summary)).toEqual(['new']);
   }));
 
   it('reads a series and its days as the provider has made them', inWorld(async ({ provider }, client) => {

@@ -1,5 +1,5 @@
 import { type CallContext, ProviderError, type WebhookAnswer } from '@assist/calendar-provider';
-import { POLITE_LIMITS } from '@assist/calendar-provider/polite-client';
+import { POLITE_LIMITS } from '@assist/polite-http';
 import { CAST, suiteContext, suiteDraft, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { GraphProvider } from '@assist/provider-graph';
 import { type FaultPlan, startStandIn } from '@assist/simulators';

@@ -20,10 +20,6 @@ export const EWS_FAULTS: FaultKind = {
     // A date has whole seconds.
     { name: '429 with a date', plan: () => ({ kind: 'throttled', retryAfter: new Date(Date.now() + 1_100) }), waitMs: 100 },
   ],
-  gone: {
-    kind: 'status', status: 200, headers: XML,
-    body: '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns:m="m"><s:Body><m:SyncFolderItemsResponse><m:ResponseMessages><m:SyncFolderItemsResponseMessage ResponseClass="Error"><m:MessageText>Synchronization state data is corrupt or otherwise invalid.</m:MessageText><m:ResponseCode>ErrorInvalidSyncStateData</m:ResponseCode></m:SyncFolderItemsResponseMessage></m:ResponseMessages></m:SyncFolderItemsResponse></s:Body></s:Envelope>',
-  },
   pageLies: [
     // Exchange gives out no links: what there is to lie about is whether there is more.
     { name: 'after the last one, for ever', bend: (body) => body.replace('IncludesLastItemInRange="true"', 'IncludesLastItemInRange="false"') },

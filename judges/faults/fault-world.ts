@@ -1,6 +1,6 @@
-import type { Actor, CalendarChange, CalendarProvider, Email } from '@assist/calendar-provider';
+import type { Actor, CalendarChange, CalendarProvider, Email, TokenSource } from '@assist/calendar-provider';
 import { ProviderError } from '@assist/calendar-provider';
-import { HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits, type TokenSource } from '@assist/calendar-provider/polite-client';
+import { HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits } from '@assist/polite-http';
 import type { CorporateWorld } from '@assist/calendar-provider/test-suite';
 import type { CalendarEngine, FaultPlan, StandIn, StandInRequest } from '@assist/simulators';
 import type { Passing } from './bending-proxy.ts';
@@ -16,8 +16,6 @@ export interface FaultKind {
   open(options?: FaultOptions): Promise<FaultWorld>;
   /** How it asks to wait, and for how long; without a time it is ours to choose. */
   readonly throttles: readonly { readonly name: string; readonly plan: (now: number) => FaultPlan; readonly waitMs: number }[];
-  /** How it says that a token of changes is too old, other than by forgetting it. */
-  readonly gone: FaultPlan;
   /** The parameter of a page that a lie has made up. */
   readonly pageParameter?: string;
   /** Pages that lead nowhere; `elsewhere` is another host. */

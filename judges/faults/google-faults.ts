@@ -17,7 +17,6 @@ export const GOOGLE_FAULTS: FaultKind = {
     { name: '429 with seconds', plan: () => ({ kind: 'throttled', retryAfter: 1 }), waitMs: 1_000 },
     { name: '429 with a date', plan: (now) => ({ kind: 'throttled', retryAfter: new Date(now + 1_000) }), waitMs: 1_000 },
   ],
-  gone: refusal(410, 'fullSyncRequired'),
   pageParameter: 'pageToken',
   pageLies: [
     { name: 'that leads back to itself', bend: (body) => withToken(body, 'again') },

@@ -16,7 +16,6 @@ export const GRAPH_FAULTS: FaultKind = {
     { name: '503 with seconds', plan: () => ({ kind: 'throttled', retryAfter: 1, status: 503 }), waitMs: 1_000 },
     { name: '429 without a time', plan: () => ({ kind: 'status', status: 429 }), waitMs: 0 },
   ],
-  gone: { kind: 'status', status: 410, body: '{"error":{"code":"SyncStateNotFound","message":"The sync state generation is not found."}}' },
   pageLies: [
     { name: 'that leads back to itself', bend: (body, { request, origin }) => withLink(body, `${origin}${request.url.pathname}${request.url.search}`) },
     { name: 'that goes round', bend: (body, { request, origin }) => withLink(body, `${origin}/v1.0/me/calendarView?startDateTime=2026-11-23T00:00:00Z&endDateTime=2026-11-24T00:00:00Z&$top=${request.url.searchParams.get('$top') === '1' ? 2 : 1}`) },

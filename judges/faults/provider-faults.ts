@@ -15,12 +15,11 @@
  * 10  a revoked refresh token                  'a sign-in that was revoked'; with a real token source: apps/server/test/microsoft.test.ts
  * 11  a next link that loops, another host     'a next page'
  * 12  doubled, late, lost webhooks             'a hint'; of the stream's connections more in conformance/ews-stream.test.ts
- * 13  410, forgotten change tokens             'a change token'
- * 14  a room tentative for ten minutes         'a room that thinks for ten minutes'; by the clock: apps/server/test/status-poller.test.ts
- * 15  an event deleted before it is polled     'an event that another program deletes'
- * 16  a create answered 500 that did create    'a creation whose answer is lost'
- * 17  half of 200 rooms failing                'half of two hundred rooms'
- * 18  a breaker for each mailbox               'a mailbox that is dead'
+ * 13  a room tentative for ten minutes         'a room that thinks for ten minutes'; by the clock: apps/server/test/status-poller.test.ts
+ * 14  an event deleted before it is polled     'an event that another program deletes'
+ * 15  a create answered 500 that did create    'a creation whose answer is lost'
+ * 16  half of 200 rooms failing                'half of two hundred rooms'
+ * 17  a breaker for each mailbox               'a mailbox that is dead'
  */
 import { type CallContext, ProviderError, type ProviderErrorCode, type ProviderEvent } from '@assist/calendar-provider';
 import { CAST, SUITE_NOW, suiteContext, suiteDraft } from '@assist/calendar-provider/test-suite';
@@ -326,55 +325,13 @@ export function describeProviderFaults(kind: FaultKind): void {
       expect(await roomEvents(world)).toEqual([]);
     }));
 
-    it('that is lost is made good by what has changed since a token', listening(async (world, { changes, deliver, flushed }) => {
-      const { deltaToken } = await world.provider.listChanges!({ calendar: CAST.room, range: week }, app);
+    it('that is lost is made good by reading again', listening(async (world, { changes, deliver, flushed }) => {
       deliver('lost');
       const { event } = await world.provider.createEvent(suiteDraft(), olga);
       await flushed();
       deliver('once');
-      const since = await world.provider.listChanges!({ calendar: CAST.room, range: week, token: deltaToken! }, app);
-      expect(since.items).toMatchObject([{ kind: 'event', event: { key: event.key } }]);
+      expect(await roomEvents(world)).toEqual([event.key]);
       expect(changes).toEqual([]);
-    }));
-  });
-
-  describe('a change token', () => {
-    const fill = ({ engine }: FaultWorld, count: number) => {
-      for (let index = 0; index < count; index += 1) engine.createItem(CAST.olga, { subject: `${index}`, start: at(index), end: at(index + 1), zone: 'UTC' });
-    };
-    const listAll = async ({ provider }: FaultWorld) => {
-      const subjects: string[] = [];
-      for (let page: string | undefined, isLast = false; !isLast;) {
-        const changes = await provider.listChanges!({ calendar: CAST.olga, range: week, ...(page === undefined ? {} : { page }) }, olga);
-        subjects.push(...changes.items.map((change) => (change.kind === 'event' ? change.event.subject : change.id)));
-        page = changes.next;
-        isLast = page === undefined;
-      }
-      return subjects;
-    };
-
-    it('that is forgotten between two pages is begun anew, and nothing is missing', using(async (world) => {
-      fill(world, 150);
-      const first = await world.provider.listChanges!({ calendar: CAST.olga, range: week }, olga);
-      world.forgetChangeTokens();
-      const next = await outcomeOf(world.provider.listChanges!({ calendar: CAST.olga, range: week, page: first.next! }, olga));
-      if (next.kind === 'refusal') expect(next.code).toBe('resyncRequired');
-      expect(new Set(await listAll(world)).size).toBe(150);
-    }));
-
-    it('that the calendar calls gone wants all to be read again', using(async (world) => {
-      fill(world, 1);
-      const { deltaToken } = await world.provider.listChanges!({ calendar: CAST.olga, range: week }, olga);
-      const asked = countRequests(world);
-      world.standIn.faults.add({ ...kind.gone, times: FOREVER });
-      expect(await refusalOf(world.provider.listChanges!({ calendar: CAST.olga, range: week, token: deltaToken! }, olga))).toBe('resyncRequired');
-      expect(asked).toHaveLength(1);
-      world.standIn.faults.clear();
-      expect(await listAll(world)).toEqual(['0']);
-    }));
-
-    it('that is none is as good as too old', using(async (world) => {
-      expect(await refusalOf(world.provider.listChanges!({ calendar: CAST.olga, range: week, token: 'nonsense' }, olga))).toBe('resyncRequired');
     }));
   });
 

@@ -37,11 +37,9 @@ describe.skipIf(judge === undefined)('what is said to Google, and what its stand
       await provider.getPermissions({ calendar: CAST.olga }, suiteContext(CAST.carl));
       await provider.getSchedules({ emails: [CAST.room, CAST.olga, 'team@alder.example', 'nobody@alder.example'], range: week }, olga);
       await provider.getResourceStatus({ event: id, key: event.key, resource: CAST.other, range: event }, olga);
-      const changes = await provider.listChanges({ calendar: CAST.olga, range: week }, olga);
       await provider.deleteEvent({ id: second.id, calendar: CAST.olga }, 'series', olga);
       await provider.deleteEvent(id, 'occurrence', olga);
       await provider.deleteEvent(id, 'occurrence', olga);
-      await provider.listChanges({ calendar: CAST.olga, range: week, token: changes.deltaToken! }, olga);
       await provider.getMe(olga);
       await provider.findPhoto(CAST.fred, olga);
       await provider.findPhoto(CAST.carl, olga);
@@ -59,7 +57,7 @@ describe.skipIf(judge === undefined)('what is said to Google, and what its stand
       }
       expect(judgeAll(judge!, standIn.log)).toEqual([]);
       expect(new Set(standIn.log.map((exchange) => exchange.status))).toEqual(new Set([200, 204, 404, 410]));
-      expect(standIn.log.length).toBeGreaterThan(45);
+      expect(standIn.log.length).toBeGreaterThan(42);
     } finally {
       await receiver.close();
       await close();

@@ -1,5 +1,5 @@
 import type { CallContext } from '@assist/calendar-provider';
-import { POLITE_LIMITS } from '@assist/calendar-provider/polite-client';
+import { POLITE_LIMITS } from '@assist/polite-http';
 import { GraphProvider } from '@assist/provider-graph';
 import { startStandIn } from '@assist/simulators';
 import { toInstant } from '@assist/time';

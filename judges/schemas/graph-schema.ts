@@ -68,7 +68,7 @@ export function findGraphJudge(): GraphJudge | undefined {
 
 /** A link that the calendar gave out has parameters that only it knows. */
 function parameterFaults(operation: Operation, url: URL): string[] {
-  if (['$skip', '$skiptoken', '$deltatoken'].some((name) => url.searchParams.has(name))) return [];
+  if (['$skip', '$skiptoken'].some((name) => url.searchParams.has(name))) return [];
   const known = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
   const names = known.map((parameter) => parameter.name.toLowerCase());
   return [

@@ -1,5 +1,5 @@
-import type { Email, ProviderEvent } from '@assist/calendar-provider';
-import { POLITE_LIMITS, type PoliteLimits, type TokenSource } from '@assist/calendar-provider/polite-client';
+import type { Email, ProviderEvent, TokenSource } from '@assist/calendar-provider';
+import { POLITE_LIMITS, type PoliteLimits } from '@assist/polite-http';
 import { CAST, type CorporateWorld, SUITE_NOW, type WorldFault } from '@assist/calendar-provider/test-suite';
 import { type EwsAuth, EwsProvider } from '@assist/provider-ews';
 import { CalendarEngine, type ExchangeStandIn, type ExchangeStandInOptions, type FaultPlan, serverBusyAnswer, startExchangeStandIn } from '@assist/simulators';
@@ -70,9 +70,6 @@ export async function openEwsWorld(options: EwsWorldOptions = {}): Promise<EwsWo
       const subject = `Written in ${zoneText}`;
       engine.createItem(mailbox, { subject, start: fromWallText(wallStart, zone), end: fromWallText(wallEnd, zone), zone, zoneTexts: { start: zoneText, end: zoneText } });
       return { subject };
-    },
-    forgetChangeTokens: () => {
-      for (const { email } of [...directory.listPeople(), ...directory.listRooms()]) engine.expireTokens(email);
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { Actor, Email, ProviderEvent } from '@assist/calendar-provider';
-import { POLITE_LIMITS, type TokenSource } from '@assist/calendar-provider/polite-client';
+import type { Actor, Email, ProviderEvent, TokenSource } from '@assist/calendar-provider';
+import { POLITE_LIMITS } from '@assist/polite-http';
 import { CAST, type CorporateWorld, SUITE_NOW, type WorldFault } from '@assist/calendar-provider/test-suite';
 import { GoogleProvider } from '@assist/provider-google';
 import { CalendarEngine, type FaultPlan, type GoogleStandIn, googleUid, startGoogleStandIn } from '@assist/simulators';
@@ -68,9 +68,6 @@ export async function openGoogleWorld(options: { readonly limits?: boolean } = {
     deleteOwnCopy: async (mailbox, event) => engine.removeItem(ownCopyOf(engine, mailbox, event)),
     // Google has IANA's names only.
     putEventInZone: () => undefined,
-    forgetChangeTokens: () => {
-      for (const { email } of [...directory.listPeople(), ...directory.listRooms()]) engine.expireTokens(email);
-    },
   };
 }
 

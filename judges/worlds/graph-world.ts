@@ -1,5 +1,5 @@
-import type { Actor, Email, ProviderEvent } from '@assist/calendar-provider';
-import { POLITE_LIMITS, type TokenSource } from '@assist/calendar-provider/polite-client';
+import type { Actor, Email, ProviderEvent, TokenSource } from '@assist/calendar-provider';
+import { POLITE_LIMITS } from '@assist/polite-http';
 import { CAST, type CorporateWorld, SUITE_NOW, type WorldFault } from '@assist/calendar-provider/test-suite';
 import { GraphProvider } from '@assist/provider-graph';
 import { CalendarEngine, type FaultPlan, type GraphStandIn, startGraphStandIn } from '@assist/simulators';
@@ -57,9 +57,6 @@ export async function openGraphWorld(): Promise<GraphWorld> {
       const subject = `Written in ${zoneText}`;
       engine.createItem(mailbox, { subject, start: fromWallText(wallStart, zone), end: fromWallText(wallEnd, zone), zone, zoneTexts: { start: zoneText, end: zoneText } });
       return { subject };
-    },
-    forgetChangeTokens: () => {
-      for (const { email } of [...directory.listPeople(), ...directory.listRooms()]) engine.expireTokens(email);
     },
   };
 }

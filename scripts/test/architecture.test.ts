@@ -28,7 +28,7 @@ beforeAll(() => {
   }
   // Packages find each other in the copy, not in the original.
   mkdirSync(join(copy, 'node_modules/@assist'), { recursive: true });
-  for (const name of ['time', 'resource', 'availability', 'reservation', 'floorplan', 'i18n', 'contract', 'calendar-provider']) {
+  for (const name of ['time', 'resource', 'availability', 'reservation', 'floorplan', 'i18n', 'contract', 'calendar-provider', 'polite-http']) {
     symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@assist', name));
   }
   symlinkSync(join(copy, 'packages/providers/touch'), join(copy, 'node_modules/@assist/provider-touch'));

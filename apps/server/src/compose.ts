@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type CalendarPerson, type CalendarProvider, type CallContext, ProviderError } from '@assist/calendar-provider';
-import { PoliteClient, type PoliteLimits, type TokenSource } from '@assist/calendar-provider/polite-client';
+import { type CalendarPerson, type CalendarProvider, type CallContext, ProviderError, type TokenSource } from '@assist/calendar-provider';
+import { PoliteClient, type PoliteLimits } from '@assist/polite-http';
 import { checkCredentials, EWS_LIMITS, type EwsAuth, EwsProvider } from '@assist/provider-ews';
 import { GOOGLE_LIMITS, GoogleProvider } from '@assist/provider-google';
 import { GRAPH_LIMITS, GraphProvider } from '@assist/provider-graph';
@@ -246,5 +246,6 @@ function oneToken(accessToken: string): TokenSource {
 }
 
 function limitsOf({ limits }: MicrosoftConnection | GoogleConnection | ExchangeConnection): Partial<PoliteLimits> {
-  return Object.fromEntries(Object.entries(limits ?? {}).filter(([, value]) => value !== undefined));
+  const { concurrencyPerMailbox: concurrencyPerPartner, ...others } = limits ?? {};
+  return Object.fromEntries(Object.entries({ ...others, concurrencyPerPartner }).filter(([, value]) => value !== undefined));
 }

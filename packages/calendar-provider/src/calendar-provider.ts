@@ -1,7 +1,7 @@
 import type { EventPermissions, MovedDate } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
 import type {
-  CalendarChange, CalendarPerson, CallContext, ChangePage, Email, EventId, EventKey, EventPatch, MailboxSchedule, NewEvent,
+  CalendarChange, CalendarPerson, CallContext, Email, EventId, EventKey, EventPatch, MailboxSchedule, NewEvent,
   Page, ProviderEvent, ResourceStatus, RoomInfo, Watch, WebhookAnswer, WebhookRequest,
 } from './calendar-records.ts';
 import type { ProviderCapabilities } from './capabilities.ts';
@@ -66,14 +66,8 @@ export interface CalendarProvider {
   /** What a resource has answered: 'unknown' (shown as tentative) where nothing can be told. `notFound` where the event is gone. */
   getResourceStatus(query: { readonly event: EventId; readonly key: EventKey; readonly resource: Email; readonly range: InstantRange }, context: CallContext): Promise<ResourceStatus>;
 
-  /** What has changed in the range since `token`; without one, all of it. `resyncRequired` where the token is too old. */
-  listChanges?(query: { readonly calendar: Email; readonly range: InstantRange; readonly token?: string; readonly page?: string }, context: CallContext): Promise<ChangePage>;
-
   /** The rooms of the calendar's directory. */
   listRooms?(query: { readonly page?: string }, context: CallContext): Promise<Page<RoomInfo>>;
-
-  /** Calls back for each change in this process until the returned function is called. */
-  onChange?(listener: (change: CalendarChange) => void): () => void;
 
   /** Asks to be told at `callback`, over HTTPS; `secret` comes back with each notification. */
   watch?(query: { readonly calendar: Email; readonly callback: URL; readonly secret: string }, context: CallContext): Promise<Watch>;

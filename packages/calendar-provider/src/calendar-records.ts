@@ -106,7 +106,6 @@ export type NewOnlineMeeting =
 export interface Page<T> {
   readonly items: readonly T[];
   readonly next?: string;
-  readonly deltaToken?: string;
 }
 
 export interface NewEvent {
@@ -168,18 +167,6 @@ export interface CalendarChange {
   readonly calendar: Email;
   readonly kind: 'changed' | 'missed' | 'removed' | 'reauthorize';
   readonly eventId?: string;
-}
-
-/** What has changed in a range since a token. A `removed` one says only which id is gone. */
-export type EventChange =
-  | { readonly kind: 'event'; readonly event: ProviderEvent }
-  | { readonly kind: 'removed'; readonly id: string };
-
-/** One page of changes; the last one carries the token for the next time. */
-export interface ChangePage {
-  readonly items: readonly EventChange[];
-  readonly next?: string;
-  readonly deltaToken?: string;
 }
 
 /** A room, desk or thing in the calendar's own directory. */

@@ -3,3 +3,4 @@ export * from './calendar-provider.ts';
 export * from './calendar-records.ts';
 export * from './capabilities.ts';
 export * from './provider-error.ts';
+export * from './token-source.ts';

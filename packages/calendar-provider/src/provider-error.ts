@@ -13,7 +13,6 @@ export type ProviderErrorCode =
   | 'invalidPage'
   | 'throttled'
   | 'unavailable'
-  | 'resyncRequired'
   | 'timeout'
   | 'unsupported';
 

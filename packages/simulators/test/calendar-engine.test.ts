@@ -169,36 +169,7 @@ describe('a series', () => {
   });
 });
 
-describe('the log of changes', () => {
-  it('tells what came, changed and went since a number, each once', () => {
-    const { engine } = world();
-    const kept = engine.createItem('olga@x.example', draft());
-    const since = engine.seq;
-    const gone = engine.createItem('olga@x.example', draft({ start: at(180), end: at(240) }));
-    engine.updateItem(kept.id, { subject: 'a' });
-    engine.updateItem(kept.id, { subject: 'b' });
-    engine.removeItem(gone.id);
-    expect(engine.changesSince('olga@x.example', since)!.map(({ kind, id }) => [kind, id])).toEqual([['removed', gone.id], ['changed', kept.id]]);
-    expect(engine.changesSince('olga@x.example', engine.seq)).toEqual([]);
-  });
-
-  it('names the day of a series that is gone', () => {
-    const { engine } = world();
-    engine.createItem('olga@x.example', draft({ recurrence: daily }));
-    const since = engine.seq;
-    const second = engine.listItems('olga@x.example', WEEK)[1]!;
-    engine.removeItem(second.id);
-    expect(engine.changesSince('olga@x.example', since)!.map(({ kind, id }) => [kind, id])).toEqual([['removed', second.id], ['changed', second.masterId]]);
-  });
-
-  it('refuses a number that is too old', () => {
-    const { engine } = world();
-    const since = engine.seq;
-    engine.expireTokens('olga@x.example');
-    expect(engine.changesSince('olga@x.example', since)).toBeUndefined();
-    expect(engine.changesSince('olga@x.example', engine.seq)).toEqual([]);
-  });
-
+describe('what changes', () => {
   it('tells listeners as it happens', () => {
     const { engine } = world();
     const heard: string[] = [];

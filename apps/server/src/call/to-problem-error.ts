@@ -17,7 +17,6 @@ const PROVIDER_PROBLEMS: Record<ProviderErrorCode, ProblemCode> = {
   invalidPage: 'invalid-cursor',
   throttled: 'unavailable',
   unavailable: 'unavailable',
-  resyncRequired: 'unavailable',
   timeout: 'unavailable',
   unsupported: 'unsupported',
 };

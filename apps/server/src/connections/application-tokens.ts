@@ -1,5 +1,5 @@
 import { ProviderError } from '@assist/calendar-provider';
-import { callHttp, SingleFlight } from '@assist/calendar-provider/polite-client';
+import { callHttp, SingleFlight } from '@assist/polite-http';
 
 const RENEW_BEFORE_MS = 60_000;
 const DEFAULT_LIFE_SECONDS = 300;
@@ -39,6 +39,7 @@ export class ApplicationTokens {
         headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
         body: new URLSearchParams(await this.#grant()).toString(),
         signal: AbortSignal.timeout(10_000),
+        failsAs: ProviderError,
       });
       if (answer.status >= 500) throw new ProviderError('unavailable', 'the token endpoint does not answer', { status: answer.status });
       const body = answer.json() as { access_token?: unknown; expires_in?: unknown; error?: unknown };

@@ -1,5 +1,5 @@
-import { type Actor, ProviderError } from '@assist/calendar-provider';
-import { SingleFlight, type TokenSource } from '@assist/calendar-provider/polite-client';
+import { type Actor, ProviderError, type TokenSource } from '@assist/calendar-provider';
+import { SingleFlight } from '@assist/polite-http';
 import { instantOf } from '@assist/time';
 import type { ApplicationTokens } from './application-tokens.ts';
 import type { IdentityProvider } from './identity-provider.ts';

@@ -1,6 +1,6 @@
 import { appendFileSync, chmodSync, writeFileSync } from 'node:fs';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { HTTP_TRAFFIC, type HttpTraffic } from '@assist/calendar-provider/polite-client';
+import { HTTP_TRAFFIC, type HttpTraffic } from '@assist/polite-http';
 import { Redactor } from './redactor.ts';
 
 /** Writes each exchange with the calendar to a file, one JSON line each, redacted before it is written. Answers what ends it. */

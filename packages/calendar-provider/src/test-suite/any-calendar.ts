@@ -1,12 +1,17 @@
 import { fromWallTime, instantOf, minutesBetween, plusMinutes, toWallText } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import type { CalendarProvider } from '../calendar-provider.ts';
-import type { ProviderCapabilities } from '../capabilities.ts';
 import { ProviderError } from '../provider-error.ts';
 import { at, CAST, copyOf, type Harness, refusalOf, suiteContext, suiteDraft, week, ZONE } from './cast.ts';
 
+export interface CalendarUnderTest {
+  readonly atomicReservation: boolean;
+  /** Whether a deleted event stays in the listing as cancelled. */
+  readonly listsCancelled: boolean;
+}
+
 /** What every calendar has to do, whatever stands behind it. */
-export function describeCalendarProvider(name: string, capabilities: Pick<ProviderCapabilities, 'atomicReservation' | 'listsCancelled'>, open: () => Promise<Harness>): void {
+export function describeCalendarProvider(name: string, calendar: CalendarUnderTest, open: () => Promise<Harness>): void {
   const using = (test: (provider: CalendarProvider, settle: () => Promise<void>) => Promise<void>) => async () => {
     const harness = await open();
     try {
@@ -80,7 +85,7 @@ export function describeCalendarProvider(name: string, capabilities: Pick<Provid
     }));
   });
 
-  if (capabilities.atomicReservation) {
+  if (calendar.atomicReservation) {
     describe(`${name}: never two on one slot`, () => {
       it.each([
         ['the same time', 60, 120],
@@ -199,7 +204,7 @@ export function describeCalendarProvider(name: string, capabilities: Pick<Provid
       await settle();
       const [room] = await provider.getSchedules({ emails: [CAST.room], range: { start: at(60), end: at(120) } }, olga);
       expect(room!.availabilityView).toBe('0000');
-      expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items.map((item) => item.cancelled)).toEqual(capabilities.listsCancelled ? [true] : []);
+      expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items.map((item) => item.cancelled)).toEqual(calendar.listsCancelled ? [true] : []);
     }));
 
     it('what is gone already is done', using(async (provider) => {
@@ -266,7 +271,7 @@ export function describeCalendarProvider(name: string, capabilities: Pick<Provid
       const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
       await provider.deleteEvent(olgas(items[2]!.id), 'series', olga);
       const after = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
-      expect(after.items.map((item) => item.cancelled)).toEqual(capabilities.listsCancelled ? [false, false, true, true] : [false, false]);
+      expect(after.items.map((item) => item.cancelled)).toEqual(calendar.listsCancelled ? [false, false, true, true] : [false, false]);
     }));
 
     it('moving this one and all that follow keeps the wall-clock shift', using(async (provider) => {
@@ -381,7 +386,7 @@ export function describeCalendarProvider(name: string, capabilities: Pick<Provid
       const viewOf = async (email: string) => (await provider.getSchedules({ emails: [email], range: { start: at(60), end: at(120) } }, olga))[0]!.availabilityView;
       expect(await viewOf(CAST.olga)).toBe('2222');
       // Not every calendar's free/busy tells tentative from busy.
-      expect(await viewOf(CAST.fred)).toMatch(capabilities.atomicReservation ? /^1{4}$/ : /^(1{4}|2{4})$/);
+      expect(await viewOf(CAST.fred)).toMatch(calendar.atomicReservation ? /^1{4}$/ : /^(1{4}|2{4})$/);
       await provider.respond(await copyOf(provider, event, CAST.fred), 'declined', fred);
       expect(await viewOf(CAST.fred)).toBe('0000');
     }));

@@ -25,8 +25,6 @@ export interface CorporateWorld extends Harness {
   deleteOwnCopy(mailbox: Email, event: ProviderEvent): Promise<void>;
   /** Written by another program in a zone named as its makers name zones; undefined where the calendar has no such names. */
   putEventInZone(mailbox: Email, zoneText: string, wallStart: string, wallEnd: string): ProviderEventSeed | undefined;
-  /** The calendar no longer knows the change tokens that it gave out. */
-  forgetChangeTokens(): void;
 }
 
 /** How the suite finds what another program wrote. */
@@ -157,32 +155,6 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
       const limited = await provider.listLimitedEvents!({ calendar: CAST.olga, range: week }, fred);
       expect(limited).toHaveLength(1);
       expect(limited[0]).toMatchObject({ start: event.start, end: event.end, completeness: 'limited', attendees: [] });
-    }));
-  });
-
-  describe(`${name}: what has changed`, () => {
-    it('is told since a token, and all of it where the token is forgotten', using(async (world, provider) => {
-      const listAll = async (token?: string) => {
-        const items = [];
-        let page: string | undefined;
-        for (;;) {
-          const changes = await provider.listChanges!({ calendar: CAST.olga, range: week, ...(token === undefined ? {} : { token }), ...(page === undefined ? {} : { page }) }, olga);
-          items.push(...changes.items);
-          if (changes.next === undefined) return { items, token: changes.deltaToken! };
-          page = changes.next;
-        }
-      };
-      const { event } = await provider.createEvent(suiteDraft({ resources: [] }), olga);
-      const first = await listAll();
-      expect(first.items.map((change) => change.kind)).toEqual(['event']);
-      expect((await listAll(first.token)).items).toEqual([]);
-      await provider.createEvent(suiteDraft({ subject: 'Another', resources: [] }), olga);
-      await provider.deleteEvent({ id: event.id, calendar: CAST.olga }, 'occurrence', olga);
-      const second = await listAll(first.token);
-      expect(second.items.map((change) => (change.kind === 'event' ? change.event.subject : change.kind)).toSorted()).toEqual(['Another', 'removed']);
-      world.forgetChangeTokens();
-      expect(await refusalOf(listAll(second.token))).toBe('resyncRequired');
-      expect((await listAll()).items).toHaveLength(1);
     }));
   });
 

@@ -1,5 +1,5 @@
-import { type CalendarChange, type CalendarPerson, type CalendarProvider, type CallContext, type ChangePage, type Email, type EventId, type EventKey, type EventPatch, type EventScope, isProviderError, type MailboxSchedule, type NewEvent, type Page, type ProviderEvent, type ResourceStatus, type RoomInfo } from '@assist/calendar-provider';
-import { AdaptiveChunk, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits, SingleFlight } from '@assist/calendar-provider/polite-client';
+import { type CalendarChange, type CalendarPerson, type CalendarProvider, type CallContext, type Email, type EventId, type EventKey, type EventPatch, type EventScope, isProviderError, type MailboxSchedule, type NewEvent, type Page, type ProviderEvent, type ResourceStatus, type RoomInfo } from '@assist/calendar-provider';
+import { AdaptiveChunk, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits, SingleFlight } from '@assist/polite-http';
 import type { EventAnswer, EventPermissions, MovedDate } from '@assist/reservation';
 import { type Instant, type InstantRange, MINUTE_MS } from '@assist/time';
 import type { EwsAuth } from './auth/ews-transport.ts';
@@ -7,7 +7,6 @@ import { transportFor } from './auth/transport-for.ts';
 import { EWS_CAPABILITIES } from './ews-capabilities.ts';
 import { OWN_CALENDAR } from './mapping/permissions.ts';
 import { deleteEvent, finishEvent, previewUpdate, updateEvent } from './operations/change-event.ts';
-import { Changes } from './operations/changes.ts';
 import { type Created, Creations } from './operations/create-event.ts';
 import { listEvents } from './operations/list-events.ts';
 import { findPhoto, getMe, resolveNames } from './operations/people.ts';
@@ -49,7 +48,6 @@ export class EwsProvider implements CalendarProvider {
   readonly #polite: PoliteClient;
   readonly #schedules: Schedules;
   readonly #creations: Creations;
-  readonly #changes: Changes;
   readonly #streamTimes: StreamTimes;
   readonly #roomFlights = new SingleFlight<RoomInfo[]>();
   #rooms: { readonly emails: ReadonlySet<Email>; readonly until: number } | undefined;
@@ -61,7 +59,6 @@ export class EwsProvider implements CalendarProvider {
     this.#client = new EwsClient(options.url, transport, this.#polite, options.http ?? HTTP_LIMITS);
     this.#schedules = new Schedules(this.#client, new AdaptiveChunk(CHUNK));
     this.#creations = new Creations(this.#client);
-    this.#changes = new Changes(this.#client);
     this.#streamTimes = { ...STREAM_TIMES, ...options.stream };
   }
 
@@ -138,10 +135,6 @@ export class EwsProvider implements CalendarProvider {
 
   getResourceStatus(query: { event: EventId; key: EventKey; resource: Email; range: InstantRange }, context: CallContext): Promise<ResourceStatus> {
     return getResourceStatus(this.#client, this.#schedules, query, onBehalf(query.event.calendar, context));
-  }
-
-  listChanges(query: { calendar: Email; range: InstantRange; token?: string; page?: string }, context: CallContext): Promise<ChangePage> {
-    return this.#changes.list(query, onBehalf(query.calendar, context));
   }
 
   async listRooms(_query: { page?: string }, context: CallContext): Promise<Page<RoomInfo>> {

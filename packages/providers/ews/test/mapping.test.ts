@@ -36,7 +36,7 @@ describe('a word of Exchange', () => {
 
   it.each([
     ['ErrorItemNotFound', 'notFound'], ['ErrorInvalidIdMalformed', 'notFound'], ['ErrorNonExistentMailbox', 'notFound'], ['ErrorAccessDenied', 'forbidden'], ['ErrorFolderNotFound', 'mailboxNotAvailable'],
-    ['ErrorIrresolvableConflict', 'preconditionFailed'], ['ErrorServerBusy', 'throttled'], ['ErrorInvalidSyncStateData', 'resyncRequired'], ['ErrorMailboxStoreUnavailable', 'unavailable'],
+    ['ErrorIrresolvableConflict', 'preconditionFailed'], ['ErrorServerBusy', 'throttled'], ['ErrorMailboxStoreUnavailable', 'unavailable'],
     ['ErrorTimeoutExpired', 'timeout'], ['ErrorPasswordExpired', 'unauthenticated'], ['ErrorNobodyHasHeardOf', 'invalid'],
   ])('%s is %s, and is still told', (code, meaning) => {
     expect(ewsError(code, '')).toMatchObject({ code: meaning, detail: { providerCode: code } });

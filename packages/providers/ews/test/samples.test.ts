@@ -38,7 +38,6 @@ describe.skipIf(files.length === 0)('a printed message of Exchange', () => {
   it.each([
     ['EDGE__viewpoint__find_folder_error_response.xml', 'notFound', 'ErrorInvalidIdMalformed'],
     ['DeleteItemResponse__deleteitem__3.xml', 'notFound', 'ErrorItemNotFound'],
-    ['SyncFolderItemsResponse__syncfolderitems__3.xml', 'resyncRequired', 'ErrorInvalidSyncStateData'],
     ['ResolveNamesResponse__resolvenames__3.xml', 'notFound', 'ErrorNameResolutionNoResults'],
     ['GetRoomsResponse__getrooms__3.xml', 'notFound', 'ErrorNameResolutionNoResults'],
     ['SubscribeResponse__subscribe__3.xml', 'forbidden', 'ErrorSubscriptionDelegateAccessNotSupported'],

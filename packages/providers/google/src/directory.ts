@@ -1,6 +1,6 @@
 import type { CalendarPerson, CallContext, Email } from '@assist/calendar-provider';
 import { isProviderError, ProviderError } from '@assist/calendar-provider';
-import { SingleFlight } from '@assist/calendar-provider/polite-client';
+import { SingleFlight } from '@assist/polite-http';
 import { asApplication, type GoogleClient } from './google-client.ts';
 import type { GoogleGroup, GooglePerson, GoogleUser } from './google-types.ts';
 import { pathOfPage } from './page-seals.ts';

@@ -32,7 +32,7 @@ export class EventWrites {
     const made = await insertEvent(this.#client, this.#events, calendar, toGoogleDraft(draft, calendar), context);
     const view = await this.#events.viewOf(calendar, context);
     if (draft.recurrence === undefined) return { event: view(made), occurrences: 1 };
-    const [first] = await this.#events.instances({ id: made.id, calendar }, occurrences[0]!, 1, context);
+    const first = await this.#events.findFirstDay({ id: made.id, calendar }, occurrences[0]!, context);
     // The series is made; where its days are not listed yet, it is told by itself.
     return { event: view(first ?? made), occurrences: occurrences.length };
   }

@@ -31,20 +31,14 @@ export class Events {
     this.#seals = seals;
   }
 
-  /** `carry` comes back with the last page: what a reader of changes wants to have then. */
-  async list(calendar: Email, range: InstantRange, page: string | undefined, context: CallContext, carry?: string): Promise<Page<ProviderEvent> & { readonly carry?: string }> {
+  async list(calendar: Email, range: InstantRange, page: string | undefined, context: CallContext): Promise<Page<ProviderEvent>> {
     const state = page === undefined ? undefined : this.#seals.open(page, calendar);
     const path = state?.path ?? `${calendarPath(calendar, context.actor)}/events?${SINGLE}&orderBy=startTime&${windowQuery(range)}&maxResults=${PAGE}`;
-    const carried = state?.carry ?? carry;
     const found = await this.#read(state === undefined ? path : pathOfPage(state), calendar, context);
     const view = this.#viewWith(calendar, this.#permissions.learn(calendar, found.accessRole, context), context);
     const items = (found.items ?? []).filter(isWhole).map(view);
     const token = found.nextPageToken;
-    return {
-      items,
-      ...(token === undefined ? {} : { next: this.#seals.seal({ path, token, ...(carried === undefined ? {} : { carry: carried }) }, calendar, page) }),
-      ...(carried === undefined ? {} : { carry: carried }),
-    };
+    return token === undefined ? { items } : { items, next: this.#seals.seal({ path, token }, calendar, page) };
   }
 
   async get(id: EventId, context: CallContext): Promise<ProviderEvent> {
@@ -77,11 +71,11 @@ export class Events {
     return undefined;
   }
 
-  /** The days of a series that touch a range. */
-  async instances(master: EventId, range: InstantRange, limit: number, context: CallContext): Promise<readonly GoogleEvent[]> {
-    const path = `${eventPath(master, context.actor)}/instances?${windowQuery(range)}&timeZone=UTC&maxResults=${limit}`;
+  /** The first day of a series that touches a range. */
+  async findFirstDay(master: EventId, range: InstantRange, context: CallContext): Promise<GoogleEvent | undefined> {
+    const path = `${eventPath(master, context.actor)}/instances?${windowQuery(range)}&timeZone=UTC&maxResults=1`;
     const found = await this.#client.read<GoogleEvents>(path, master.calendar, context);
-    return (found.items ?? []).filter(isWhole);
+    return found.items?.find(isWhole);
   }
 
   async viewOf(calendar: Email, context: CallContext): Promise<(event: GoogleEvent) => ProviderEvent> {

@@ -1,5 +1,5 @@
-import { type Actor, type CallContext, type Email, ProviderError } from '@assist/calendar-provider';
-import { callHttp, type Fetch, type HttpAnswer, type HttpLimits, type PoliteClient, type TokenSource } from '@assist/calendar-provider/polite-client';
+import { type Actor, type CallContext, type Email, ProviderError, type TokenSource } from '@assist/calendar-provider';
+import { callHttp, type Fetch, type HttpAnswer, type HttpLimits, type PoliteClient } from '@assist/polite-http';
 import { createHash } from 'node:crypto';
 import { toProviderError } from './google-error.ts';
 
@@ -60,7 +60,7 @@ export class GoogleClient {
     const actor = call.actor ?? context.actor;
     // A person's calls are counted to him, the application's to what they are about: else one account would pay for all.
     const budget = actor.as === 'user' ? actor.mailbox : call.mailbox;
-    return this.#options.polite.run({ mailbox: budget, about: call.about ?? call.mailbox, priority: context.priority, signal: context.signal, repeatable: isRepeatable(call) }, async () => {
+    return this.#options.polite.run({ partner: budget, about: call.about ?? call.mailbox, priority: context.priority, signal: context.signal, repeatable: isRepeatable(call), failsAs: ProviderError }, async () => {
       const token = await this.#options.tokens.getToken(actor, context.signal);
       const first = await this.#exchange(call, actor, token, context);
       if (first.status !== 401) return this.#expectSuccess(first, call);
@@ -75,6 +75,7 @@ export class GoogleClient {
       method: call.method,
       url: bases[call.api ?? 'calendar'] + call.path,
       signal: context.signal,
+      failsAs: ProviderError,
       headers: {
         authorization: `Bearer ${token}`,
         accept: 'application/json',

@@ -1,5 +1,5 @@
 import { ProviderError, type ProviderErrorCode } from '@assist/calendar-provider';
-import { type HttpAnswer, retryAfterMs } from '@assist/calendar-provider/polite-client';
+import { type HttpAnswer, retryAfterMs } from '@assist/polite-http';
 
 /** A 403 with one of these is no refusal: it is too much, too fast. */
 const TOO_FAST = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded', 'RATE_LIMIT_EXCEEDED', 'RESOURCE_EXHAUSTED']);
@@ -25,14 +25,13 @@ function errorCodeOf(status: number, reason: string | undefined, waitMs: number 
     case 403:
       return reason !== undefined && TOO_FAST.has(reason) ? 'throttled' : 'forbidden';
     case 404:
+    case 410:
       return 'notFound';
     case 408:
       return 'timeout';
     case 409:
     case 412:
       return 'preconditionFailed';
-    case 410:
-      return reason === 'deleted' ? 'notFound' : 'resyncRequired';
     case 429:
       return 'throttled';
     case 501:

@@ -1,12 +1,11 @@
 import type {
-  CalendarPerson, CalendarProvider, CallContext, ChangePage, Email, EventId, EventKey, EventPatch, EventScope, MailboxSchedule, NewEvent, Page,
-  ProviderCapabilities, ProviderEvent, ResourceStatus, RoomInfo, Watch, WebhookAnswer, WebhookRequest,
+  CalendarPerson, CalendarProvider, CallContext, Email, EventId, EventKey, EventPatch, EventScope, MailboxSchedule, NewEvent, Page,
+  ProviderCapabilities, ProviderEvent, ResourceStatus, RoomInfo, TokenSource, Watch, WebhookAnswer, WebhookRequest,
 } from '@assist/calendar-provider';
-import { type Fetch, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits, type TokenSource } from '@assist/calendar-provider/polite-client';
+import { type Fetch, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits } from '@assist/polite-http';
 import type { EventPermissions, MovedDate } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
 import { GOOGLE_CAPABILITIES } from './capabilities.ts';
-import { type ChangeQuery, Changes } from './changes.ts';
 import { PeopleDirectory } from './directory.ts';
 import { EventWrites } from './event-writes.ts';
 import { Events } from './events.ts';
@@ -38,7 +37,7 @@ export interface GoogleProviderOptions {
 }
 
 /** Published: 600 requests a minute for each person, 10,000 for all of a project. */
-export const GOOGLE_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 600, counts: 'each-mailbox', publishedPerMinuteOfAll: 10_000 };
+export const GOOGLE_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 600, counts: 'each-partner', publishedPerMinuteOfAll: 10_000 };
 
 /** Google Workspace by its Calendar, Directory and People APIs. */
 export class GoogleProvider implements CalendarProvider {
@@ -49,7 +48,6 @@ export class GoogleProvider implements CalendarProvider {
   readonly #schedules: Schedules;
   readonly #events: Events;
   readonly #writes: EventWrites;
-  readonly #changes: Changes;
   readonly #rooms: Rooms;
   readonly #directory: PeopleDirectory;
 
@@ -67,7 +65,6 @@ export class GoogleProvider implements CalendarProvider {
     this.#schedules = new Schedules(this.#client);
     this.#events = new Events(this.#client, this.#permissions, this.#schedules, seals);
     this.#writes = new EventWrites(this.#client, this.#events, new Series(this.#client, this.#events));
-    this.#changes = new Changes(this.#client, this.#events, seals);
     this.#rooms = new Rooms(this.#client, seals);
     this.#directory = new PeopleDirectory(this.#client, domain);
   }
@@ -76,9 +73,8 @@ export class GoogleProvider implements CalendarProvider {
     return this.#schedules.list(query.emails, query.range, context);
   }
 
-  async listEvents(query: { calendar: Email; range: InstantRange; page?: string }, context: CallContext): Promise<Page<ProviderEvent>> {
-    const { items, next } = await this.#events.list(query.calendar, query.range, query.page, context);
-    return next === undefined ? { items } : { items, next };
+  listEvents(query: { calendar: Email; range: InstantRange; page?: string }, context: CallContext): Promise<Page<ProviderEvent>> {
+    return this.#events.list(query.calendar, query.range, query.page, context);
   }
 
   listLimitedEvents(query: { calendar: Email; range: InstantRange }, context: CallContext): Promise<readonly ProviderEvent[]> {
@@ -135,10 +131,6 @@ export class GoogleProvider implements CalendarProvider {
 
   getResourceStatus(query: StatusQuery, context: CallContext): Promise<ResourceStatus> {
     return findResourceStatus(query, this.#events, context);
-  }
-
-  listChanges(query: ChangeQuery, context: CallContext): Promise<ChangePage> {
-    return this.#changes.list(query, context);
   }
 
   listRooms(query: { page?: string }, context: CallContext): Promise<Page<RoomInfo>> {

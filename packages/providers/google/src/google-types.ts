@@ -53,7 +53,6 @@ export interface GoogleEvents {
   readonly items?: readonly GoogleEvent[];
   readonly accessRole?: string;
   readonly nextPageToken?: string;
-  readonly nextSyncToken?: string;
 }
 
 export interface GoogleBusy {

@@ -5,8 +5,6 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 export interface PageState {
   readonly path: string;
   readonly token: string;
-  /** What a caller wants to have again on the next page. */
-  readonly carry?: string;
 }
 
 interface Sealed extends PageState {

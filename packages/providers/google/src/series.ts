@@ -100,7 +100,7 @@ export class Series {
   }
 
   async #firstOf(master: EventId, range: InstantRange, context: CallContext): Promise<EventId> {
-    const [first] = await this.#events.instances(master, range, 1, context);
+    const first = await this.#events.findFirstDay(master, range, context);
     return { id: first?.id ?? master.id, calendar: master.calendar };
   }
 

@@ -1,7 +1,8 @@
-import { type Actor, type CallContext, type Email, ProviderError } from '@assist/calendar-provider';
-import { callHttp, expectSameOrigin, type Fetch, type HttpAnswer, type HttpLimits, type PoliteClient, type TokenSource } from '@assist/calendar-provider/polite-client';
+import { type Actor, type CallContext, type Email, ProviderError, type TokenSource } from '@assist/calendar-provider';
+import { callHttp, type Fetch, type HttpAnswer, type HttpLimits, type PoliteClient } from '@assist/polite-http';
 import { toProviderError } from './graph-error.ts';
 import type { GraphPage } from './graph-types.ts';
+import { expectSameOrigin } from './page-links.ts';
 
 export interface GraphCall {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -60,7 +61,7 @@ export class GraphClient {
 
   async send(call: GraphCall, context: CallContext): Promise<HttpAnswer> {
     const actor = call.actor ?? context.actor;
-    return this.#options.polite.run({ mailbox: call.mailbox, about: call.about ?? call.mailbox, priority: context.priority, signal: context.signal, repeatable: isRepeatable(call) }, async () => {
+    return this.#options.polite.run({ partner: call.mailbox, about: call.about ?? call.mailbox, priority: context.priority, signal: context.signal, repeatable: isRepeatable(call), failsAs: ProviderError }, async () => {
       const token = await this.#options.tokens.getToken(actor, context.signal);
       const first = await this.#exchange(call, token, context);
       if (first.status !== 401) return this.#expectSuccess(first, call);
@@ -78,6 +79,7 @@ export class GraphClient {
       method: call.method,
       url: isLink ? call.path : baseUrl + call.path,
       signal: context.signal,
+      failsAs: ProviderError,
       headers: {
         authorization: `Bearer ${token}`,
         accept: 'application/json',

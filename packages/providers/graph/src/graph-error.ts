@@ -1,5 +1,5 @@
 import { ProviderError, type ProviderErrorCode } from '@assist/calendar-provider';
-import { type HttpAnswer, retryAfterMs } from '@assist/calendar-provider/polite-client';
+import { type HttpAnswer, retryAfterMs } from '@assist/polite-http';
 
 /** A 404 with one of these does not mean that it is gone, but that it cannot be read here. */
 const NOT_READABLE_HERE = new Set(['MailboxNotEnabledForRESTAPI', 'MailboxNotSupportedForRESTAPI', 'ErrorInvalidUser', 'ErrorNonExistentMailbox']);
@@ -27,13 +27,13 @@ function errorCodeOf(status: number, providerCode: string | undefined, waitMs: n
       return 'forbidden';
     case 404:
       return providerCode !== undefined && NOT_READABLE_HERE.has(providerCode) ? 'mailboxNotAvailable' : 'notFound';
+    case 410:
+      return 'notFound';
     case 408:
       return 'timeout';
     case 409:
     case 412:
       return 'preconditionFailed';
-    case 410:
-      return 'resyncRequired';
     case 429:
       return 'throttled';
     case 501:

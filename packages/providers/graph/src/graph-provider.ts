@@ -1,12 +1,11 @@
 import type {
-  CalendarPerson, CalendarProvider, CallContext, ChangePage, Email, EventId, EventKey, EventPatch, EventScope, MailboxSchedule, NewEvent, Page,
-  ProviderCapabilities, ProviderEvent, ResourceStatus, RoomInfo, Watch, WebhookAnswer, WebhookRequest,
+  CalendarPerson, CalendarProvider, CallContext, Email, EventId, EventKey, EventPatch, EventScope, MailboxSchedule, NewEvent, Page,
+  ProviderCapabilities, ProviderEvent, ResourceStatus, RoomInfo, TokenSource, Watch, WebhookAnswer, WebhookRequest,
 } from '@assist/calendar-provider';
-import { type Fetch, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits, type TokenSource } from '@assist/calendar-provider/polite-client';
+import { type Fetch, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits } from '@assist/polite-http';
 import type { EventPermissions, MovedDate } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
 import { GRAPH_CAPABILITIES } from './capabilities.ts';
-import { type ChangeQuery, Changes } from './changes.ts';
 import { findPhoto, getMe, searchPeople } from './directory.ts';
 import { EventWrites } from './event-writes.ts';
 import { Events } from './events.ts';
@@ -36,7 +35,7 @@ export interface GraphProviderOptions {
 }
 
 /** Published: 10,000 requests in ten minutes, four at once, for an application and a mailbox. */
-export const GRAPH_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 1_000, counts: 'each-mailbox' };
+export const GRAPH_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 1_000, counts: 'each-partner' };
 
 /** Microsoft 365 by Microsoft Graph. */
 export class GraphProvider implements CalendarProvider {
@@ -48,7 +47,6 @@ export class GraphProvider implements CalendarProvider {
   readonly #schedules: Schedules;
   readonly #events: Events;
   readonly #writes: EventWrites;
-  readonly #changes: Changes;
 
   constructor(options: GraphProviderOptions) {
     const { baseUrl = 'https://graph.microsoft.com/v1.0', tokens, client = GRAPH_LIMITS, now = Date.now, groups, anchor } = options;
@@ -60,7 +58,6 @@ export class GraphProvider implements CalendarProvider {
     this.#schedules = new Schedules(this.#client, anchor);
     this.#events = new Events(this.#client, this.#permissions, this.#schedules, this.#links);
     this.#writes = new EventWrites(this.#client, this.#events, new Series(this.#client, this.#events));
-    this.#changes = new Changes(this.#client, this.#events, this.#links);
   }
 
   getSchedules(query: { emails: readonly Email[]; range: InstantRange }, context: CallContext): Promise<MailboxSchedule[]> {
@@ -125,10 +122,6 @@ export class GraphProvider implements CalendarProvider {
 
   getResourceStatus(query: StatusQuery, context: CallContext): Promise<ResourceStatus> {
     return findResourceStatus(query, this.#events, this.#schedules, context);
-  }
-
-  listChanges(query: ChangeQuery, context: CallContext): Promise<ChangePage> {
-    return this.#changes.list(query, context);
   }
 
   listRooms(query: { page?: string }, context: CallContext): Promise<Page<RoomInfo>> {

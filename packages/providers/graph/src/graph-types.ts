@@ -42,7 +42,6 @@ export interface GraphRecurrence {
 export interface GraphEvent {
   readonly id: string;
   readonly '@odata.etag'?: string;
-  readonly '@removed'?: unknown;
   readonly iCalUId?: string | null;
   readonly type?: string | null;
   readonly seriesMasterId?: string | null;
@@ -73,7 +72,6 @@ export interface GraphEvent {
 export interface GraphPage<T> {
   readonly value: readonly T[];
   readonly '@odata.nextLink'?: string;
-  readonly '@odata.deltaLink'?: string;
 }
 
 export interface GraphSchedule {

@@ -1,5 +1,4 @@
 import { type Email, ProviderError } from '@assist/calendar-provider';
-import { expectSameOrigin } from '@assist/calendar-provider/polite-client';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 interface Sealed {
@@ -49,5 +48,14 @@ export class PageLinks {
 
   #sealOf(text: string, calendar: Email): string {
     return createHmac('sha256', this.#key).update(`${calendar}\n${text}`).digest('base64url');
+  }
+}
+
+/** A link that the calendar gave out is followed only where it leads back to the calendar itself. */
+export function expectSameOrigin(link: string, base: string): void {
+  const url = URL.parse(link, base);
+  const home = new URL(base);
+  if (url === null || url.origin !== home.origin || !url.pathname.startsWith(home.pathname)) {
+    throw new ProviderError('invalidPage', 'the next page lies on another host');
   }
 }

@@ -1,6 +1,6 @@
 import type { CallContext, Email, MailboxSchedule, ProviderEvent } from '@assist/calendar-provider';
 import { isProviderError, ProviderError } from '@assist/calendar-provider';
-import { AdaptiveChunk } from '@assist/calendar-provider/polite-client';
+import { AdaptiveChunk } from '@assist/polite-http';
 import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
 import { DAY_MS, instantOf, type InstantRange, UTC } from '@assist/time';
 import { expectPage, type GraphClient, userPath } from './graph-client.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  type BusyItem, type CalendarChange, type CalendarPerson, type CalendarProvider, type CallContext, type Email,
+  type BusyItem, type CalendarPerson, type CalendarProvider, type CallContext, type Email,
   type EventId, type EventPatch, type EventScope, type MailboxSchedule, type NewEvent, type OnlineMeetingLink, type Page,
   ProviderError,
   type ProviderCapabilities, type ProviderEvent, type ResourceStatus,
@@ -21,22 +21,12 @@ const BUSY_PAGE = 400;
 export class TouchProvider implements CalendarProvider {
   readonly capabilities: ProviderCapabilities = {
     rules: EMBEDDED_CALENDAR_RULES,
-    schedule: { maxMailboxesPerCall: 500, maxRangeDays: 62, subjects: 'ifPermitted' },
-    listsCancelled: true,
     push: 'inProcess',
-    delta: false,
     onlineMeetings: [],
-    sendsInvitations: false,
-    createIdempotency: 'store',
     atomicReservation: true,
-    actOnBehalf: true,
-    directory: true,
-    photo: false,
-    roomDirectory: false,
   };
 
   readonly #store: CalendarStore;
-  readonly #listeners = new Set<(change: CalendarChange) => void>();
 
   constructor(store: CalendarStore) {
     this.#store = store;
@@ -140,10 +130,8 @@ export class TouchProvider implements CalendarProvider {
     const key = { userEmail: organizer.email, key: draft.idempotencyKey, bodyHash: hashOf(draft) };
     const outcome = await this.#store.create(events, key, draft.caps ?? [], context.now);
     switch (outcome.kind) {
-      case 'created': {
-        this.#tell(events);
+      case 'created':
         return { event: viewEvent(events[0]!, organizer.email, { email: organizer.email, permissions: OWN_CALENDAR }), occurrences: events.length };
-      }
       case 'repeated': {
         const first = await this.#load(outcome.eventId);
         const series = first.seriesId === null ? [first] : await this.#store.listSeries(first.seriesId);
@@ -204,7 +192,6 @@ export class TouchProvider implements CalendarProvider {
       throw new ProviderError('forbidden', 'only who is invited can answer');
     }
     if (!(await this.#store.setResponse(event.id, viewer, response, context.now))) throw new ProviderError('forbidden', 'only who is invited can answer');
-    this.#tell([event]);
     return this.getEvent(id, context);
   }
 
@@ -232,11 +219,6 @@ export class TouchProvider implements CalendarProvider {
     const event = await this.#load(query.event.id);
     const isBooked = event.cancelledAt === null && event.bookings.some((booking) => booking.resourceEmail === query.resource);
     return { response: isBooked ? 'accepted' : 'unknown', source: 'organizerCopy' };
-  }
-
-  onChange(listener: (change: CalendarChange) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   async #load(id: string): Promise<StoredEvent> {
@@ -276,18 +258,6 @@ export class TouchProvider implements CalendarProvider {
     const outcome = await this.#store.save(events, caps, now);
     if (outcome.kind === 'changed') throw new ProviderError('preconditionFailed', 'the event has been changed');
     if (outcome.kind !== 'saved') throw refusal(outcome);
-    this.#tell(events);
-  }
-
-  #tell(events: readonly StoredEvent[]): void {
-    const calendars = new Set(events.flatMap((event) => [
-      event.organizer.email,
-      ...event.attendees.map((attendee) => attendee.email),
-      ...event.bookings.map((booking) => booking.resourceEmail),
-    ]));
-    for (const calendar of calendars) {
-      for (const listener of this.#listeners) listener({ calendar, kind: 'changed', eventId: events[0]!.id });
-    }
   }
 
   async #busyTimesOf(email: Email, range: InstantRange, viewer: Email): Promise<BusyItem[]> {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Address, Answer, BusyTime, CalendarItem, ItemContent, ItemPatch, NewItem } from './calendar-item.ts';
 import { Directory, type Email, RIGHTS } from './directory.ts';
 import { globalObjectId } from './global-object-id.ts';
-import { type Copy, type LogEntry, Mailbox } from './mailbox.ts';
+import { type Copy, Mailbox } from './mailbox.ts';
 import { type Instance, Meeting } from './meeting.ts';
 import { answerOfRoom } from './room-answer.ts';
 
@@ -40,7 +40,7 @@ const TICK_MS = 250;
 
 /**
  * A company's calendar in memory: one copy of an event in each mailbox that takes part, rooms that answer later by
- * their own rules, series with exceptions, and a log of changes for each mailbox. It knows no vendor and no clock.
+ * their own rules, series with exceptions. It knows no vendor and no clock.
  */
 export class CalendarEngine {
   readonly directory = new Directory();
@@ -64,7 +64,7 @@ export class CalendarEngine {
     return instantOf(this.#options.now());
   }
 
-  /** The number of the last change anywhere: a token for `changesSince`. */
+  /** The number of the last change anywhere. */
   get seq(): number {
     return this.#seq;
   }
@@ -181,21 +181,6 @@ export class CalendarEngine {
     });
   }
 
-  /** The last state of each thing that has changed since a number; undefined where so old a number is not kept. */
-  changesSince(mailbox: Email, seq: number): LogEntry[] | undefined {
-    const box = this.#mailboxOf(mailbox);
-    if (seq < box.expiredUntil) return undefined;
-    let low = box.log.length;
-    while (low > 0 && box.log[low - 1]!.seq > seq) low -= 1;
-    return [...new Map(box.log.slice(low).map((entry) => [entry.id, entry])).values()];
-  }
-
-  /** Every token that was given out for the mailbox is too old from now on. */
-  expireTokens(mailbox: Email): void {
-    this.#seq += 1;
-    this.#mailboxOf(mailbox).expiredUntil = this.#seq;
-  }
-
   /** Every room that was asked answers now, however long it would think. Those that are silent stay so. */
   settle(): void {
     this.#answerDue(() => true);
@@ -294,7 +279,7 @@ export class CalendarEngine {
     const after = this.#shownIn(meeting);
     for (const mailbox of new Set([...before.keys(), ...after.keys()])) {
       if (touched !== 'all' && !touched.includes(mailbox)) continue;
-      this.#write(mailbox, meeting, before.get(mailbox) ?? [], after.get(mailbox) ?? []);
+      this.#write(mailbox, meeting, after.get(mailbox) ?? []);
     }
   }
 
@@ -308,7 +293,7 @@ export class CalendarEngine {
     return shown;
   }
 
-  #write(mailbox: Email, meeting: Meeting, before: readonly Instance[], after: readonly Instance[]): void {
+  #write(mailbox: Email, meeting: Meeting, after: readonly Instance[]): void {
     const box = this.#mailboxOf(mailbox);
     const copy = box.byUid.get(meeting.uid)!;
     const isNew = copy.version === 0;
@@ -316,17 +301,7 @@ export class CalendarEngine {
     copy.version = this.#seq;
     copy.modified = this.now;
     box.put(copy, after.map((instance) => instance.content));
-    const left = new Set(after.map((instance) => instance.originalStart));
-    for (const { originalStart } of isNew ? [] : before) {
-      if (!left.has(originalStart)) box.log.push({ seq: this.#seq, kind: 'removed', id: instanceId(copy, originalStart) });
-    }
-    if (after.length === 0) {
-      if (!isNew) box.log.push({ seq: this.#seq, kind: 'removed', id: copy.id });
-      this.#tell({ mailbox, kind: 'deleted', id: copy.id });
-      return;
-    }
-    box.log.push({ seq: this.#seq, kind: 'changed', id: copy.id });
-    this.#tell({ mailbox, kind: isNew ? 'created' : 'updated', id: copy.id });
+    this.#tell({ mailbox, kind: after.length === 0 ? 'deleted' : isNew ? 'created' : 'updated', id: copy.id });
   }
 
   #tell(change: EngineChange): void {

@@ -2,4 +2,3 @@ export * from './calendar-engine.ts';
 export * from './calendar-item.ts';
 export * from './directory.ts';
 export * from './global-object-id.ts';
-export type { LogEntry } from './mailbox.ts';

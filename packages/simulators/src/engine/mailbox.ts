@@ -15,21 +15,11 @@ export interface Copy {
   modified: Instant;
 }
 
-/** `id` is an occurrence's where one of a series is gone. */
-export interface LogEntry {
-  readonly seq: number;
-  readonly kind: 'changed' | 'removed';
-  readonly id: string;
-}
-
-/** The copies of one mailbox by the days that they touch, and what has changed of them. */
+/** The copies of one mailbox by the days that they touch. */
 export class Mailbox {
   readonly copies = new Map<string, Copy>();
   readonly byUid = new Map<string, Copy>();
   readonly byTransaction = new Map<string, Copy>();
-  readonly log: LogEntry[] = [];
-  /** Tokens from before it are refused. */
-  expiredUntil = 0;
   readonly #days = new Map<number, Set<Copy>>();
   readonly #daysOf = new Map<Copy, readonly number[]>();
 

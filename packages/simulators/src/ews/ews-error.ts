@@ -35,7 +35,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   ErrorImpersonateUserDenied: 'The account does not have permission to impersonate the requested user.',
   ErrorIrresolvableConflict: 'The send or update operation could not be performed because the change key passed in the request does not match the current change key for the item.',
   ErrorChangeKeyRequired: 'The change key was not found.',
-  ErrorInvalidSyncStateData: 'Synchronization state data is corrupt or otherwise invalid.',
   ErrorNameResolutionNoResults: 'No results were found.',
   ErrorNameResolutionMultipleResults: 'Multiple results were found.',
   ErrorSubscriptionNotFound: 'Subscription is invalid.',

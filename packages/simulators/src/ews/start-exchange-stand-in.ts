@@ -13,7 +13,6 @@ import { createItem, deleteItem, getItem, updateItem } from './item-operations.t
 import { type Markup, markup } from './markup.ts';
 import { type AuthKind, type Principal, type ServiceAccount, SignIn } from './sign-in.ts';
 import { type StreamTiming, Subscriptions } from './subscriptions.ts';
-import { CreationLog, syncFolderItems } from './sync-operations.ts';
 
 export interface ExchangeStandInOptions {
   readonly engine: CalendarEngine;
@@ -56,10 +55,9 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions): Pro
   const { engine, service = EXCHANGE_SERVICE, auth = ['basic', 'ntlm', 'bearer'], domain = 'ALDER' } = options;
   const signIn = new SignIn(engine.directory, service, auth, domain);
   const subscriptions = new Subscriptions(engine, { ...TIMING, ...options.stream });
-  const creations = new CreationLog(engine);
   const serverOf = options.serverOf ?? (() => 'server~1');
   const settings = { ...SETTINGS, ...options.settings };
-  const operations = operationsWith(subscriptions, creations);
+  const operations = operationsWith(subscriptions);
 
   const handler = (request: StandInRequest): StandInAnswer => {
     if (request.url.pathname.toLowerCase() !== PATH) return { status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>404</h1>' };
@@ -101,7 +99,6 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions): Pro
     revokeTokens: () => signIn.revokeTokens(),
     close: () => {
       subscriptions.stop();
-      creations.stop();
       subscriptions.hangUp();
       return standIn.close();
     },
@@ -118,7 +115,7 @@ function affinity(request: StandInRequest, server: string): Record<string, strin
 
 type Operation = (call: EwsCall) => Markup;
 
-function operationsWith(subscriptions: Subscriptions, creations: CreationLog): Readonly<Record<string, Operation>> {
+function operationsWith(subscriptions: Subscriptions): Readonly<Record<string, Operation>> {
   return {
     GetUserAvailabilityRequest: getUserAvailability,
     FindItem: findItem,
@@ -129,7 +126,6 @@ function operationsWith(subscriptions: Subscriptions, creations: CreationLog): R
     GetFolder: getFolder,
     FindFolder: findFolder,
     SyncFolderHierarchy: syncFolderHierarchy,
-    SyncFolderItems: (call) => syncFolderItems(call, creations),
     GetDelegate: getDelegate,
     ResolveNames: resolveNames,
     GetUserPhoto: getUserPhoto,

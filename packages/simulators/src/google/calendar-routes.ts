@@ -10,7 +10,7 @@ export const getCalendar: GoogleRoute = (call) => {
 export const listCalendars: GoogleRoute = (call) => {
   const { directory } = call.engine;
   const emails = [call.viewer, ...[...directory.listPeople(), ...directory.listRooms()].map((one) => one.email).filter((email) => isSubscribed(call, email))];
-  return googleAnswer(call, { kind: 'calendar#calendarList', etag: '"list"', nextSyncToken: 'list', items: emails.map((email) => toEntry(call, email)) });
+  return googleAnswer(call, { kind: 'calendar#calendarList', etag: '"list"', items: emails.map((email) => toEntry(call, email)) });
 };
 
 /** Only what one has put on one's list, or what was given to oneself by name. */

@@ -1,6 +1,6 @@
 import type { Instant } from '@assist/time';
 import type { CalendarEngine, CalendarItem, Email } from '../engine/index.ts';
-import { idOfUid, splitEngineId, splitId, stampOf, uidOfId } from './google-ids.ts';
+import { idOfUid, splitId, stampOf, uidOfId } from './google-ids.ts';
 
 /** What stays of an event that was deleted. */
 export interface Stub {
@@ -16,7 +16,6 @@ export type Found = { readonly item: CalendarItem } | { readonly stub: Stub };
 export class Copies {
   readonly #engine: CalendarEngine;
   readonly #engineIds = new Map<string, string>();
-  readonly #googleIds = new Map<string, string>();
 
   constructor(engine: CalendarEngine) {
     this.#engine = engine;
@@ -40,19 +39,7 @@ export class Copies {
     return originalStart === undefined ? undefined : { stub: { id, masterId, originalStart, master } };
   }
 
-  /** Of an id of the engine whose item is gone; undefined where nobody has ever seen it. */
-  stubOf(engineId: string): Stub | undefined {
-    const { copyId, originalStart } = splitEngineId(engineId);
-    const masterId = this.#googleIds.get(copyId);
-    if (masterId === undefined) return undefined;
-    if (originalStart === undefined) return { id: masterId };
-    const master = this.#engine.findItem(copyId);
-    return { id: `${masterId}_${stampOf(originalStart, master ?? { isAllDay: false, zone: 'UTC' })}`, masterId, originalStart, ...(master === undefined ? {} : { master }) };
-  }
-
   #know(item: CalendarItem): void {
-    const id = idOfUid(item.uid);
-    this.#engineIds.set(`${item.mailbox} ${id}`, item.id);
-    this.#googleIds.set(item.id, id);
+    this.#engineIds.set(`${item.mailbox} ${idOfUid(item.uid)}`, item.id);
   }
 }

@@ -1,4 +1,4 @@
-import { type Instant, instantOf, toWallTime, toWallText, UTC } from '@assist/time';
+import { type Instant, toWallTime, toWallText, UTC } from '@assist/time';
 import { createHash } from 'node:crypto';
 import type { CalendarItem } from '../engine/index.ts';
 
@@ -67,10 +67,4 @@ export function stampOf(originalStart: Instant, { isAllDay, zone }: Pick<Calenda
 export function splitId(id: string): { readonly master: string; readonly stamp?: string } {
   const match = INSTANCE.exec(id);
   return match === null ? { master: id } : { master: match[1]!, stamp: match[2]! };
-}
-
-/** Of the engine's id of an occurrence, when the rule wants it. */
-export function splitEngineId(id: string): { readonly copyId: string; readonly originalStart?: Instant } {
-  const [copyId = '', start36] = id.split('.');
-  return start36 === undefined ? { copyId } : { copyId, originalStart: instantOf(Number.parseInt(start36, 36)) };
 }

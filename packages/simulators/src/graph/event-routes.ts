@@ -13,12 +13,12 @@ const MAX_VIEW_DAYS = 1_825;
 const DEFAULT_PAGE = 10;
 const MAX_PAGE = 1_000;
 
-export function tellingOf(call: GraphCall, right: Telling['right']): Telling {
+function tellingOf(call: GraphCall, right: Telling['right']): Telling {
   const extended = [...(call.query.get('$expand') ?? '').matchAll(/id eq '([^']+)'/g)].map((match) => match[1]!);
   return { told: call.told, immutable: call.immutable, right, extended };
 }
 
-export function windowOf(call: GraphCall) {
+function windowOf(call: GraphCall) {
   const start = fromQueryTime(call.query.get('startDateTime') ?? call.query.get('startdatetime'), 'StartDateTime');
   const end = fromQueryTime(call.query.get('endDateTime') ?? call.query.get('enddatetime'), 'EndDateTime');
   if (end < start) throw new GraphError(400, 'ErrorInvalidParameter', 'The EndDateTime is before the StartDateTime.');

@@ -28,11 +28,6 @@ export function wantsImmutableIds(request: StandInRequest): boolean {
   return /IdType\s*=\s*"ImmutableId"/i.test(request.headers['prefer'] ?? '');
 }
 
-export function maxPageSizeOf(request: StandInRequest): number | undefined {
-  const found = /odata\.maxpagesize\s*=\s*(\d+)/i.exec(request.headers['prefer'] ?? '')?.[1];
-  return found === undefined ? undefined : Number(found);
-}
-
 /** The user part of a path: '' is `/me`. */
 export function findUser(call: GraphCall, user: string): Person | Room | undefined {
   if (user !== '') return call.engine.directory.findMailbox(user);

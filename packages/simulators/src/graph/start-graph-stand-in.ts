@@ -1,7 +1,6 @@
 import type { CalendarEngine, Email } from '../engine/index.ts';
 import { type Limit, type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../http/index.ts';
 import { type OAuthClient, type OAuthRoutes, oauthRoutes } from '../oauth/index.ts';
-import { listDelta } from './delta-route.ts';
 import {
   getCalendar, getMailboxSettings, getPhoto, getUser, listCalendarPermissions, listGroups, listPeople, listRoomLists, listRooms, listRoomsOfList,
   listUsers, listWorkspaces,
@@ -100,7 +99,6 @@ function graphRoutes(subscriptions: Subscriptions): readonly Route[] {
     on('GET', '{U}/calendar/calendarPermissions', listCalendarPermissions),
     on('POST', '{U}/calendar/getSchedule', getSchedule),
     on('GET', '{U}{C}/calendarView', listCalendarView),
-    on('GET', '{U}{C}/calendarView/delta', listDelta),
     on('GET', '{U}{C}/events', listEvents),
     on('POST', '{U}{C}/events', createEvent),
     on('GET', '{U}{C}/events/{id}', getEvent),

@@ -1,5 +1,5 @@
 import type { CalendarProvider, CallContext, Email, EventId, Page, ProviderEvent } from '@assist/calendar-provider';
-import { SingleFlight } from '@assist/calendar-provider/polite-client';
+import { SingleFlight } from '@assist/polite-http';
 import { HOUR_MS, type InstantRange, MINUTE_MS } from '@assist/time';
 import type { EventReader } from '../event-reader.ts';
 import { OwnTimes } from './own-times.ts';

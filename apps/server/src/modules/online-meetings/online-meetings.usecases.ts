@@ -1,5 +1,5 @@
-import { type CallContext, ProviderError } from '@assist/calendar-provider';
-import { POLITE_LIMITS, PoliteClient } from '@assist/calendar-provider/polite-client';
+import type { CallContext } from '@assist/calendar-provider';
+import { HttpFailure, POLITE_LIMITS, PoliteClient } from '@assist/polite-http';
 import type { OnlineMeeting, OnlineMeetingRequest } from '@assist/reservation';
 import type { FastifyBaseLogger } from 'fastify';
 import { ProblemError } from '../../call/problem-error.ts';
@@ -33,13 +33,13 @@ export class OnlineMeetingsUsecases {
     const host = context.actor.mailbox ?? '';
     try {
       const meeting = await this.#client.run(
-        { mailbox: host, priority: 'interactive', signal: context.signal, repeatable: false },
+        { partner: host, priority: 'interactive', signal: context.signal, repeatable: false },
         () => webex.create(request, host, zone, context.signal),
       );
       this.#remember(meeting, host, context.now);
       return { weblink: meeting.weblink, meetingNumber: meeting.meetingNumber, password: meeting.password };
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
+      if (!(error instanceof HttpFailure)) throw error;
       this.#log.warn({ err: error, correlationId: context.correlationId }, 'Cannot create webex meetings');
       throw new ProblemError('online-meeting-failed');
     }

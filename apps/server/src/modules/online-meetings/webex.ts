@@ -1,5 +1,4 @@
-import { ProviderError } from '@assist/calendar-provider';
-import { callHttp, retryAfterMs } from '@assist/calendar-provider/polite-client';
+import { callHttp, HttpFailure, retryAfterMs } from '@assist/polite-http';
 import type { OnlineMeeting, OnlineMeetingRequest } from '@assist/reservation';
 import { textOfHtml } from '@assist/resource';
 import { fromInstant } from '@assist/time';
@@ -49,7 +48,7 @@ export class Webex {
     };
     const answer = await this.#send('POST', '/v1/meetings', JSON.stringify(body), signal);
     const made = answer as { id?: unknown; webLink?: unknown; meetingNumber?: unknown; password?: unknown };
-    if (typeof made.id !== 'string' || typeof made.webLink !== 'string') throw new ProviderError('unavailable', 'Webex answered without a meeting');
+    if (typeof made.id !== 'string' || typeof made.webLink !== 'string') throw new HttpFailure('unavailable', 'Webex answered without a meeting');
     return { id: made.id, weblink: made.webLink, meetingNumber: String(made.meetingNumber ?? ''), password: String(made.password ?? '') };
   }
 
@@ -70,7 +69,7 @@ export class Webex {
     if (answer.status === 204 || (method === 'DELETE' && answer.status === 404)) return undefined;
     if (answer.status >= 200 && answer.status < 300) return answer.json();
     const wait = retryAfterMs(answer.headers.get('retry-after'), this.#now());
-    throw new ProviderError(answer.status === 429 ? 'throttled' : answer.status === 401 ? 'unauthenticated' : answer.status >= 500 ? 'unavailable' : 'invalid', 'Webex refused', {
+    throw new HttpFailure(answer.status === 429 ? 'throttled' : answer.status >= 500 ? 'unavailable' : 'refused', 'Webex refused', {
       status: answer.status,
       ...(wait === undefined ? {} : { retryAfterMs: wait }),
     });

@@ -1,5 +1,5 @@
 import { type CalendarPerson, type CallContext, ProviderError } from '@assist/calendar-provider';
-import { callHttp, HTTP_LIMITS, POLITE_LIMITS, PoliteClient } from '@assist/calendar-provider/polite-client';
+import { callHttp, HTTP_LIMITS, POLITE_LIMITS, PoliteClient } from '@assist/polite-http';
 import { instantOf } from '@assist/time';
 import { Agent, fetch as undiciFetch } from 'undici';
 import { calendarFolder } from '../operations/items.ts';
@@ -58,7 +58,7 @@ async function chooseAuth(url: string, { user, password }: { user: string; passw
   const agent = new Agent({ connect: options.ca === undefined ? {} : { ca: options.ca } });
   try {
     const ask = async (to: string, init: RequestInit) => (await undiciFetch(to, { ...(init as SendInit), dispatcher: agent })) as unknown as Response;
-    const answer = await callHttp({ method: 'POST', url, signal: options.signal }, HTTP_LIMITS, ask);
+    const answer = await callHttp({ method: 'POST', url, signal: options.signal, failsAs: ProviderError }, HTTP_LIMITS, ask);
     const offered = answer.headers.get('www-authenticate')?.toLowerCase() ?? '';
     if (offered.includes('basic') || (!offered.includes('ntlm') && !offered.includes('negotiate'))) return { kind: 'basic', user, password };
   } finally {

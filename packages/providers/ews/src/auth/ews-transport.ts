@@ -1,4 +1,4 @@
-import type { TokenSource } from '@assist/calendar-provider/polite-client';
+import type { TokenSource } from '@assist/calendar-provider';
 
 /** How one signs in to Exchange. */
 export type EwsAuth =

@@ -1,4 +1,4 @@
-import type { TokenSource } from '@assist/calendar-provider/polite-client';
+import type { TokenSource } from '@assist/calendar-provider';
 import { Agent, fetch as undiciFetch } from 'undici';
 import type { EwsTransport, TransportOptions } from './ews-transport.ts';
 

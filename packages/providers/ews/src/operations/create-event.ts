@@ -1,5 +1,5 @@
 import { type CallContext, isProviderError, type NewEvent, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
-import { SingleFlight } from '@assist/calendar-provider/polite-client';
+import { SingleFlight } from '@assist/polite-http';
 import { expandRecurrence, recurrenceStartOf } from '@assist/reservation';
 import { localDateOf } from '@assist/time';
 import { newCalendarItem } from '../mapping/item-fields.ts';
@@ -45,6 +45,7 @@ export class Creations {
     });
   }
 
+  /** Exchange refuses no second event: the key is stored with the event in the calendar, and looked up before each creation. */
   async #findOrMake(draft: NewEvent, mailbox: string, context: CallContext): Promise<string> {
     const known = await this.#find(draft.idempotencyKey, mailbox, context);
     if (known !== undefined) return known;

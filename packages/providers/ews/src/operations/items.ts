@@ -30,7 +30,7 @@ const SERIES = ['calendar:Recurrence', 'calendar:FirstOccurrence', 'calendar:Del
 const shapeOf = (properties: readonly Xml[], body?: Xml): Xml =>
   xml`<m:ItemShape><t:BaseShape>IdOnly</t:BaseShape>${body}<t:AdditionalProperties>${properties}</t:AdditionalProperties></m:ItemShape>`;
 
-export const LISTED_SHAPE = shapeOf(LISTED);
+const LISTED_SHAPE = shapeOf(LISTED);
 const HTML = xml`<t:BodyType>HTML</t:BodyType>`;
 const DETAILS_SHAPE = shapeOf([...LISTED, ...DETAILS], HTML);
 const SERIES_SHAPE = shapeOf([...LISTED, ...DETAILS, ...SERIES], HTML);

@@ -1,5 +1,5 @@
 import { type CallContext, type Email, isProviderError, type MailboxSchedule, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
-import { type AdaptiveChunk, SingleFlight } from '@assist/calendar-provider/polite-client';
+import { type AdaptiveChunk, SingleFlight } from '@assist/polite-http';
 import { askTogether } from './ask-together.ts';
 import { DAY_MS, type InstantRange, plusMs, type Instant } from '@assist/time';
 import { failedSchedule, joinSchedules, toLimitedEvents, toSchedule } from '../mapping/free-busy.ts';
@@ -11,7 +11,7 @@ import { viewerOf } from './viewing.ts';
 
 /** Exchange's defaults. */
 export const MAX_MAILBOXES = 100;
-export const MAX_RANGE_DAYS = 42;
+const MAX_RANGE_DAYS = 42;
 
 /** UTC: a day of any zone has as many quarters in it as it has. Exchange wants two changes of the clock; these change nothing. */
 const BIAS_ZERO = xml`<t:TimeZone><t:Bias>0</t:Bias><t:StandardTime><t:Bias>0</t:Bias><t:Time>02:00:00</t:Time><t:DayOrder>1</t:DayOrder><t:Month>10</t:Month><t:DayOfWeek>Sunday</t:DayOfWeek></t:StandardTime><t:DaylightTime><t:Bias>0</t:Bias><t:Time>02:00:00</t:Time><t:DayOrder>1</t:DayOrder><t:Month>3</t:Month><t:DayOfWeek>Sunday</t:DayOfWeek></t:DaylightTime></t:TimeZone>`;

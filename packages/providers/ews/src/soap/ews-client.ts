@@ -1,5 +1,5 @@
 import { type CallContext, type Email, ProviderError } from '@assist/calendar-provider';
-import { callHttp, type HttpAnswer, HTTP_LIMITS, type HttpLimits, type PoliteClient, retryAfterMs } from '@assist/calendar-provider/polite-client';
+import { callHttp, type HttpAnswer, HTTP_LIMITS, type HttpLimits, type PoliteClient, retryAfterMs } from '@assist/polite-http';
 import type { EwsTransport } from '../auth/ews-transport.ts';
 import { envelopeOf } from './envelope.ts';
 import { ewsError } from './ews-errors.ts';
@@ -54,10 +54,10 @@ export class EwsClient {
     const mailbox = call.as ?? context.actor.mailbox;
     const counted = mailbox ?? 'service account';
     return this.#polite.run(
-      { mailbox: counted, about: call.about ?? context.about ?? counted, priority: context.priority, signal: context.signal, repeatable: call.repeatable },
+      { partner: counted, about: call.about ?? context.about ?? counted, priority: context.priority, signal: context.signal, repeatable: call.repeatable, failsAs: ProviderError },
       async () => {
         const answer = await callHttp(
-          { method: 'POST', url: this.#url, headers: this.#headersOf(call, mailbox), body: envelopeOf(call.body, mailbox), signal: context.signal },
+          { method: 'POST', url: this.#url, headers: this.#headersOf(call, mailbox), body: envelopeOf(call.body, mailbox), signal: context.signal, failsAs: ProviderError },
           this.#limits,
           (url, init) => this.#transport.send(url, init),
         );

@@ -18,7 +18,6 @@ const MEANINGS: readonly (readonly [ProviderErrorCode, readonly string[]])[] = [
   ]],
   ['unauthenticated', ['ErrorAccountDisabled', 'ErrorPasswordExpired', 'ErrorPasswordChangeRequired', 'ErrorInvalidNetworkServiceContext', 'ErrorTokenSerializationDenied']],
   ['preconditionFailed', ['ErrorIrresolvableConflict', 'ErrorStaleObject', 'ErrorInvalidChangeKey', 'ErrorChangeKeyRequired', 'ErrorChangeKeyRequiredForWriteOperations']],
-  ['resyncRequired', ['ErrorInvalidSyncStateData', 'ErrorSyncFolderNotFound']],
   ['throttled', [
     'ErrorServerBusy', 'ErrorExceededConnectionCount', 'ErrorExceededSubscriptionCount', 'ErrorTooManyObjectsOpened', 'ErrorBatchProcessingStopped',
   ]],

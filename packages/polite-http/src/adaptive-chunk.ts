@@ -9,7 +9,7 @@ export interface ChunkBounds {
 const REMEMBERED = 20;
 const GROWTH = 0.05;
 
-/** How many mailboxes one call asks for: fewer while calls are slow, slowly more again while they are quick. */
+/** How many questions one call carries: fewer while calls are slow, slowly more again while they are quick. */
 export class AdaptiveChunk {
   readonly #bounds: ChunkBounds;
   #size: number;

@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import { ProviderError } from '../provider-error.ts';
+import { type FailureClass, HttpFailure } from './http-failure.ts';
 
 export interface HttpCall {
   readonly method: string;
@@ -7,6 +7,8 @@ export interface HttpCall {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly signal: AbortSignal;
+  /** `HttpFailure` where nothing is said. */
+  readonly failsAs?: FailureClass;
 }
 
 export interface HttpAnswer {
@@ -41,16 +43,17 @@ export interface HttpTraffic {
 }
 
 /** Node's diagnostics channel: nothing is made for it while nobody listens. */
-export const HTTP_TRAFFIC = 'assist:provider-http';
+export const HTTP_TRAFFIC = 'assist:http';
 const traffic = channel(HTTP_TRAFFIC);
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * One exchange, bounded in time and size. Any status is an answer; what is no answer is a ProviderError: `timeout`, or
+ * One exchange, bounded in time and size. Any status is an answer; what is no answer is a failure: `timeout`, or
  * `unavailable`. Redirects are refused: a credential goes only where it was sent.
  */
 export async function callHttp(call: HttpCall, limits: HttpLimits = HTTP_LIMITS, fetchIt: Fetch = fetch): Promise<HttpAnswer> {
+  const failsAs = call.failsAs ?? HttpFailure;
   const began = performance.now();
   const timeLimit = AbortSignal.timeout(limits.timeoutMs);
   const signal = AbortSignal.any([call.signal, timeLimit]);
@@ -62,26 +65,16 @@ export async function callHttp(call: HttpCall, limits: HttpLimits = HTTP_LIMITS,
       ...(call.headers === undefined ? {} : { headers: call.headers }),
       ...(call.body === undefined ? {} : { body: call.body as BodyInit }),
     });
-    const bytes = await readBounded(response, limits.maxBytes);
+    const bytes = await readBounded(response, limits.maxBytes, failsAs);
     const text = () => new TextDecoder().decode(bytes);
     if (traffic.hasSubscribers) traffic.publish(trafficOf(call, response, text()));
-    return { status: response.status, headers: response.headers, bytes, tookMs: performance.now() - began, text, json: () => parseJson(text(), response.status) };
+    return { status: response.status, headers: response.headers, bytes, tookMs: performance.now() - began, text, json: () => parseJson(text(), response.status, failsAs) };
   } catch (error) {
-    if (error instanceof ProviderError) throw error;
+    if (error instanceof failsAs) throw error;
     if (call.signal.aborted) throw call.signal.reason;
-    if (timeLimit.aborted) throw new ProviderError('timeout', `no answer within ${limits.timeoutMs} ms`, {}, error);
-    throw new ProviderError('unavailable', 'the calendar cannot be reached', {}, error);
+    if (timeLimit.aborted) throw new failsAs('timeout', `no answer within ${limits.timeoutMs} ms`, {}, error);
+    throw new failsAs('unavailable', 'the other side cannot be reached', {}, error);
   }
-}
-
-/** A link that the calendar gave out is followed only where it leads back to the calendar itself. */
-export function expectSameOrigin(link: string, base: string): URL {
-  const url = URL.parse(link, base);
-  const home = new URL(base);
-  if (url === null || url.origin !== home.origin || !url.pathname.startsWith(home.pathname)) {
-    throw new ProviderError('invalidPage', 'the next page lies on another host');
-  }
-  return url;
 }
 
 function trafficOf(call: HttpCall, response: Response, answerBody: string): HttpTraffic {
@@ -97,23 +90,23 @@ function trafficOf(call: HttpCall, response: Response, answerBody: string): Http
   };
 }
 
-async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array> {
+async function readBounded(response: Response, maxBytes: number, failsAs: FailureClass): Promise<Uint8Array> {
   if (response.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let total = 0;
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     total += chunk.byteLength;
     // Leaving the loop cancels the stream: the rest is not read.
-    if (total > maxBytes) throw new ProviderError('unavailable', `the answer is longer than ${maxBytes} bytes`, { status: response.status });
+    if (total > maxBytes) throw new failsAs('unavailable', `the answer is longer than ${maxBytes} bytes`, { status: response.status });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-function parseJson(text: string, status: number): unknown {
+function parseJson(text: string, status: number, failsAs: FailureClass): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ProviderError('unavailable', 'the answer is not JSON', { status }, error);
+    throw new failsAs('unavailable', 'the answer is not JSON', { status }, error);
   }
 }

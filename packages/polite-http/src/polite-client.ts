@@ -1,20 +1,20 @@
 import { BrokenCircuitError, circuitBreaker, type CircuitBreakerPolicy, ConsecutiveBreaker, handleWhen } from 'cockatiel';
-import { ProviderError } from '../provider-error.ts';
+import { type FailureClass, HttpFailure } from './http-failure.ts';
 
 export interface PoliteLimits {
-  /** What the calendar's makers publish: for each mailbox apart, or for all calls together. */
+  /** What the makers of the other side publish: for each partner apart, or for all calls together. */
   readonly publishedPerMinute: number;
-  readonly counts: 'each-mailbox' | 'all-calls';
-  /** Where mailboxes count apart and all of them have a limit besides. */
+  readonly counts: 'each-partner' | 'all-calls';
+  /** Where partners count apart and all of them have a limit besides. */
   readonly publishedPerMinuteOfAll?: number;
   /** Of the published quota, how much is used at most: others share the application. */
   readonly share: number;
   /** Of what is used, how much people may take; the rest is for what keeps the cache fresh. */
   readonly interactiveShare: number;
-  readonly concurrencyPerMailbox: number;
+  readonly concurrencyPerPartner: number;
   readonly concurrency: number;
   readonly maxTries: number;
-  /** So many failures of one mailbox, one after the other, and it is left alone for a while. */
+  /** So many failures of one partner, one after the other, and it is left alone for a while. */
   readonly breakerFailures: number;
   readonly breakerRestMs: number;
 }
@@ -23,14 +23,14 @@ export const POLITE_LIMITS: Omit<PoliteLimits, 'publishedPerMinute'> = {
   counts: 'all-calls',
   share: 0.6,
   interactiveShare: 0.7,
-  concurrencyPerMailbox: 4,
+  concurrencyPerPartner: 4,
   concurrency: 16,
   maxTries: 5,
   breakerFailures: 5,
   breakerRestMs: 30_000,
 };
 
-/** So long a person waits for a calendar that asks to wait. */
+/** So long a person waits for somebody who asks to wait. */
 const PATIENCE_MS = 20_000;
 const BACKOFF_FIRST_MS = 1_000;
 const BACKOFF_MAX_MS = 32_000;
@@ -40,14 +40,16 @@ const BURST_MS = 1_000;
 const PLACES_OF_PEOPLE = 0.25;
 
 export interface PoliteCall {
-  /** Whose budget the calendar counts it to. */
-  readonly mailbox: string;
+  /** Whose budget it is counted to by the other side: a mailbox, an account, an address. */
+  readonly partner: string;
   /** Whom a failure speaks of, where that is somebody else: he is left alone after some, and nobody but him. */
   readonly about?: string;
   readonly priority: 'interactive' | 'background';
   readonly signal: AbortSignal;
   /** Whether it may be sent again when nobody knows what became of it. A 'throttled' answer is always tried again. */
   readonly repeatable: boolean;
+  /** `HttpFailure` where nothing is said. */
+  readonly failsAs?: FailureClass;
 }
 
 export interface PoliteStatistics {
@@ -69,9 +71,9 @@ interface Clock {
 }
 
 /**
- * Sends calls no faster than their calendar likes: two classes, interactive before background; a few at once for one
- * mailbox; a share of the published quota; a pause for all when the calendar asks for one; a rest for a mailbox that
- * only fails. One for each calendar connection.
+ * Sends calls no faster than the other side likes: two classes, interactive before background; a few at once for one
+ * partner; a share of the published quota; a pause for all where one is asked for; a rest for a partner that only
+ * fails. One for each connection.
  */
 export class PoliteClient {
   readonly #limits: PoliteLimits;
@@ -96,14 +98,17 @@ export class PoliteClient {
     return { ...this.#statistics };
   }
 
-  /** `attempt` throws ProviderErrors; those that pass by themselves are tried again, within the call's own time limit. */
+  /** `attempt` throws what `failsAs` says; what passes by itself is tried again, within the call's own time limit. */
   async run<T>(call: PoliteCall, attempt: () => Promise<T>): Promise<T> {
+    const { about = call.partner, failsAs = HttpFailure } = call;
     const patienceEnds = call.priority === 'interactive' ? this.#clock.now() + PATIENCE_MS : Number.POSITIVE_INFINITY;
     for (let tries = 1; ; tries += 1) {
       call.signal.throwIfAborted();
       try {
-        return await this.#once(call, attempt);
+        return await this.#breakerOf(about, failsAs).execute(() => this.#once(call, failsAs, attempt));
       } catch (error) {
+        if (error instanceof BrokenCircuitError) throw new failsAs('unavailable', `${about} does not answer; it is left alone for a while`, {}, error);
+        if (!(error instanceof failsAs)) throw error;
         const waitMs = this.#waitBefore(error, call, tries);
         // A person is told now, not after he has gone: what he asked for must not happen behind his back.
         if (waitMs === undefined || this.#clock.now() + waitMs > patienceEnds) throw error;
@@ -113,46 +118,36 @@ export class PoliteClient {
     }
   }
 
-  async #once<T>(call: PoliteCall, attempt: () => Promise<T>): Promise<T> {
-    const about = call.about ?? call.mailbox;
-    const breaker = this.#breakerOf(about);
+  async #once<T>(call: PoliteCall, failsAs: FailureClass, attempt: () => Promise<T>): Promise<T> {
+    await this.#turn(call, failsAs);
+    this.#statistics.requests += 1;
     try {
-      return await breaker.execute(async () => {
-        await this.#turn(call);
-        this.#statistics.requests += 1;
-        try {
-          return await attempt();
-        } catch (error) {
-          if (error instanceof ProviderError) {
-            if (error.code === 'throttled') this.#statistics.throttled += 1;
-            if (error.detail.retryAfterMs !== undefined) this.#bucketOf(call.mailbox).pauseUntil(this.#clock.now() + error.detail.retryAfterMs);
-          }
-          throw error;
-        } finally {
-          this.#release(call.mailbox);
-        }
-      });
+      return await attempt();
     } catch (error) {
-      if (!(error instanceof BrokenCircuitError)) throw error;
-      throw new ProviderError('unavailable', `${about} does not answer; it is left alone for a while`, { providerCode: 'circuitOpen' }, error);
+      if (error instanceof failsAs) {
+        if (error.code === 'throttled') this.#statistics.throttled += 1;
+        if (error.detail.retryAfterMs !== undefined) this.#bucketOf(call.partner).pauseUntil(this.#clock.now() + error.detail.retryAfterMs);
+      }
+      throw error;
+    } finally {
+      this.#release(call.partner);
     }
   }
 
   /** Undefined: no further try. */
-  #waitBefore(error: unknown, call: PoliteCall, tries: number): number | undefined {
-    if (!(error instanceof ProviderError) || tries >= this.#limits.maxTries || error.detail.providerCode === 'circuitOpen') return undefined;
-    const passes = error.code === 'throttled' || (call.repeatable && (error.code === 'unavailable' || error.code === 'timeout'));
-    if (!passes) return undefined;
-    // What the calendar asks for is kept exactly, and is a pause for everybody.
-    if (error.detail.retryAfterMs !== undefined) return error.detail.retryAfterMs;
+  #waitBefore({ code, detail }: InstanceType<FailureClass>, call: PoliteCall, tries: number): number | undefined {
+    const passes = code === 'throttled' || (call.repeatable && isFault(code));
+    if (!passes || tries >= this.#limits.maxTries) return undefined;
+    // What is asked for is kept exactly, and is a pause for everybody.
+    if (detail.retryAfterMs !== undefined) return detail.retryAfterMs;
     return this.#clock.random() * Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** (tries - 1));
   }
 
-  #turn(call: PoliteCall): Promise<void> {
+  #turn(call: PoliteCall, failsAs: FailureClass): Promise<void> {
     return new Promise((resolve, reject) => {
-      const pauseMs = this.#bucketOf(call.mailbox).pauseMs(this.#clock.now());
+      const pauseMs = this.#bucketOf(call.partner).pauseMs(this.#clock.now());
       if (call.priority === 'interactive' && pauseMs > PATIENCE_MS) {
-        reject(new ProviderError('throttled', 'the calendar has asked for a pause', { retryAfterMs: pauseMs }));
+        reject(new failsAs('throttled', 'the other side has asked for a pause', { retryAfterMs: pauseMs }));
         return;
       }
       const waiting: Waiting = {
@@ -178,10 +173,10 @@ export class PoliteClient {
       const spent = new Set<Bucket>();
       for (const waiting of this.#waiting) {
         if (this.#running >= atOnce(this.#limits.concurrency, priority)) break;
-        const { mailbox } = waiting.call;
-        const bucket = this.#bucketOf(mailbox);
+        const { partner } = waiting.call;
+        const bucket = this.#bucketOf(partner);
         if (waiting.call.priority !== priority || spent.has(bucket)) continue;
-        if ((this.#inFlight.get(mailbox) ?? 0) >= atOnce(this.#limits.concurrencyPerMailbox, priority)) continue;
+        if ((this.#inFlight.get(partner) ?? 0) >= atOnce(this.#limits.concurrencyPerPartner, priority)) continue;
         const waitMs = this.#waitFor(bucket, priority, now);
         if (waitMs > 0) {
           spent.add(bucket);
@@ -189,7 +184,7 @@ export class PoliteClient {
           continue;
         }
         this.#waiting.delete(waiting);
-        this.#inFlight.set(mailbox, (this.#inFlight.get(mailbox) ?? 0) + 1);
+        this.#inFlight.set(partner, (this.#inFlight.get(partner) ?? 0) + 1);
         this.#running += 1;
         waiting.start();
       }
@@ -205,8 +200,8 @@ export class PoliteClient {
     return 0;
   }
 
-  #bucketOf(mailbox: string): Bucket {
-    const key = this.#limits.counts === 'each-mailbox' ? mailbox : '';
+  #bucketOf(partner: string): Bucket {
+    const key = this.#limits.counts === 'each-partner' ? partner : '';
     const known = this.#buckets.get(key);
     if (known !== undefined) return known;
     const made = new Bucket(this.#limits, this.#clock.now());
@@ -214,10 +209,10 @@ export class PoliteClient {
     return made;
   }
 
-  #release(mailbox: string): void {
-    const left = this.#inFlight.get(mailbox)! - 1;
-    if (left === 0) this.#inFlight.delete(mailbox);
-    else this.#inFlight.set(mailbox, left);
+  #release(partner: string): void {
+    const left = this.#inFlight.get(partner)! - 1;
+    if (left === 0) this.#inFlight.delete(partner);
+    else this.#inFlight.set(partner, left);
     this.#running -= 1;
     this.#startWhatMay();
   }
@@ -235,10 +230,10 @@ export class PoliteClient {
     this.#wake = { timer, at };
   }
 
-  #breakerOf(about: string): CircuitBreakerPolicy {
+  #breakerOf(about: string, failsAs: FailureClass): CircuitBreakerPolicy {
     const known = this.#breakers.get(about);
     if (known !== undefined) return known;
-    const made = circuitBreaker(handleWhen(isFaultOfMailbox), {
+    const made = circuitBreaker(handleWhen((error) => error instanceof failsAs && isFault(error.code)), {
       halfOpenAfter: this.#limits.breakerRestMs,
       breaker: new ConsecutiveBreaker(this.#limits.breakerFailures),
     });
@@ -252,8 +247,9 @@ function atOnce(limit: number, priority: Priority): number {
   return priority === 'interactive' ? limit : limit - Math.floor(limit * PLACES_OF_PEOPLE);
 }
 
-function isFaultOfMailbox(error: unknown): boolean {
-  return error instanceof ProviderError && (error.code === 'unavailable' || error.code === 'timeout');
+/** Of whoever was asked, in contrast to what he refuses. */
+function isFault(code: string): boolean {
+  return code === 'unavailable' || code === 'timeout';
 }
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
@@ -270,7 +266,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A budget: tokens for people and for the background, filled by time, and a pause that the calendar has asked for. */
+/** A budget: tokens for people and for the background, filled by time, and a pause that was asked for. */
 class Bucket {
   readonly #limits: PoliteLimits;
   readonly #tokens: Record<Priority, number>;

@@ -1,4 +1,4 @@
-import type { Actor } from '../calendar-records.ts';
+import type { Actor } from './calendar-records.ts';
 
 /** Where a provider has its credentials from. They never leave the server. */
 export interface TokenSource {

@@ -1,0 +1,28 @@
+export type HttpFailureCode = 'throttled' | 'unavailable' | 'timeout' | 'refused';
+
+export interface HttpFailureDetail {
+  readonly status?: number;
+  readonly retryAfterMs?: number;
+}
+
+/** What became of a call that was not answered as it was meant. `refused` alone stays so when it is sent again. */
+export class HttpFailure extends Error {
+  override readonly name = 'HttpFailure';
+  readonly code: HttpFailureCode;
+  readonly detail: HttpFailureDetail;
+
+  constructor(code: HttpFailureCode, message: string, detail: HttpFailureDetail = {}, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/**
+ * A class of errors that knows these three codes among its own. Who has one gives it to his calls (`failsAs`): what fails
+ * here is then made of it, and what his own attempts throw is understood.
+ */
+export type FailureClass = new (code: Exclude<HttpFailureCode, 'refused'>, message: string, detail?: HttpFailureDetail, cause?: unknown) => Error & {
+  readonly code: string;
+  readonly detail: { readonly retryAfterMs?: number };
+};
