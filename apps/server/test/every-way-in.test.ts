@@ -1,6 +1,8 @@
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StoredResource } from '../src/catalogue/stored-resource.ts';
+import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { DATABASE_KINDS, forgetReservations } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
@@ -97,19 +99,18 @@ describe.each(DATABASE_KINDS)('every way in is the same gate, on %s', (kind) => 
 
   it('what a reservation has it may keep: its words can be changed, whatever its rules are by now', async () => {
     const event = await made(olga, 60, 120, [STRICT]);
-    const { db } = server.server.database;
-    const { document } = await db.selectFrom('resource').select('document').where('email', '=', STRICT).executeTakeFirstOrThrow();
-    const write = async (text: string, stamp: string) => {
-      await db.updateTable('resource').set({ document: text }).where('email', '=', STRICT).execute();
-      await db.updateTable('setting').set({ document: stamp }).where('key', '=', 'catalogue-stamp').execute();
-      // The server looks whether the catalogue has changed every two seconds.
-      server.clock.now = plusMinutes(server.clock.now, 1);
+    const { database, changes } = server.server;
+    const catalogue = new CatalogueRepository(database);
+    const stored = (await catalogue.read()).resources.find((resource) => resource.email === STRICT)!;
+    const write = async (resource: StoredResource) => {
+      await database.db.transaction().execute((trx) => catalogue.write(trx, { resources: [resource] }, server.clock.now));
+      await changes.look();
     };
-    await write(document.replace('"maximumMeetingDurationInMinutes":120', '"maximumMeetingDurationInMinutes":30'), 'shorter');
+    await write({ ...stored, schedulingSettings: { ...stored.schedulingSettings, maximumMeetingDurationInMinutes: 30 } });
     expect((await create(fred, 180, 240, [STRICT])).body.code).toBe('too-long');
     expect((await change(event, { subject: 'Another', resources: [{ email: STRICT }] })).status).toBe(200);
     expect((await change(event, { start: at(75), end: at(135) })).body.code).toBe('too-long');
-    await write(document, 'as before');
+    await write(stored);
   });
 
   it.each([

@@ -1,10 +1,10 @@
-import { operations, PROBLEMS, problemSchema } from '@assist/contract';
+import { type Access, errorsOf, impliedErrorsOf, operations, type Permission, PERMISSIONS, PROBLEMS, problemSchema, ROLES } from '@assist/contract';
 import { CAST } from '@assist/calendar-provider/test-suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'zod/v4/core';
+import { mayCall, permissionsOf } from '../src/call/may-call.ts';
 import { buildApp } from '../src/http/app.ts';
 import { Metrics } from '../src/observation/metrics.ts';
-import { POLICY } from '../src/http/policy.ts';
 import { XsrfGuard } from '../src/http/xsrf.ts';
 import { createLog } from '../src/observation/log.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
@@ -22,13 +22,18 @@ afterAll(() => server.close());
 
 const sample = (path: string) => path
   .replace('{resourceEmail}', CAST.room).replace('{iCalUid}', 'uid').replace('{id}', 'some-id').replace('{levelId}', 'level').replace('{meetingProvider}', 'webex').replace('{pictureId}', 'picture');
-const isOpen = (id: keyof typeof POLICY) => POLICY[id] === 'anyone' || POLICY[id] === 'either';
-const guarded = operations.filter((operation) => !isOpen(operation.id));
+const isOpen = ({ access }: { access: Access }) => access === 'anyone' || access === 'either';
+const guarded = operations.filter((operation) => !isOpen(operation));
 const writing = operations.filter((operation) => operation.method !== 'GET');
 
 describe('every call', () => {
+  it.each(operations.map((operation) => [operation.id, operation] as const))('%s names no error that follows anyway', (_id, operation) => {
+    expect(operation.errors.filter((code) => impliedErrorsOf(operation).includes(code))).toEqual([]);
+    expect(new Set(operation.errors).size).toBe(operation.errors.length);
+  });
+
   it('is for those who are signed in, but for these', () => {
-    const open = operations.map((operation) => operation.id).filter(isOpen);
+    const open = operations.filter(isOpen).map((operation) => operation.id);
     expect(open).toEqual(['getSiteConfig', 'getConfigurations', 'login', 'oauthLogin', 'ewsLogin', 'refresh', 'oauthLogout', 'ewsLogout', 'getPicture']);
   });
 
@@ -94,17 +99,43 @@ describe('every call', () => {
 
 describe('the start', () => {
   const parts = () => ({
-    log: createLog('silent'), metrics: new Metrics(), xsrf: new XsrfGuard('secret', undefined), https: false, publicUrl: undefined, trustedProxies: 0, now: Date.now,
+    log: createLog('silent'), metrics: new Metrics(), xsrf: new XsrfGuard('secret', undefined), publicUrl: undefined, trustedProxies: 0, now: Date.now,
     authenticate: async () => ({ kind: 'anonymous' }) as const,
   });
 
-  it('fails with a route that the policy does not know', async () => {
+  it('fails with a route that the contract does not know', async () => {
     await expect(buildApp({ ...parts(), routes: [], addSiteRoutes: async (app) => void app.get('/api/back-door', async () => 'open') }))
-      .rejects.toThrow('the route GET /api/back-door is not in the policy');
+      .rejects.toThrow('the route GET /api/back-door is not in the contract');
   });
 
   it('fails where a call of the contract has no answer', async () => {
     await expect(buildApp({ ...parts(), routes: [], addSiteRoutes: async () => {} })).rejects.toThrow(/no route answers getSiteConfig/);
+  });
+});
+
+describe('a permission', () => {
+  const who = (permissions: readonly Permission[]) => ({ kind: 'user' as const, sessionId: 's', userId: 'u', email: 'u@alder.example', name: 'U', permissions: new Set(permissions) });
+
+  it.each([
+    ['anyone', { kind: 'anonymous' }, true],
+    ['either', { kind: 'anonymous' }, true],
+    ['signed-in', { kind: 'anonymous' }, false],
+    ['signed-in', who([]), true],
+    ['administer', { kind: 'anonymous' }, false],
+    ['administer', who([]), false],
+    ['administer', who([...ROLES['area-manager']]), false],
+    ['administer', who([...ROLES.administrator]), true],
+    ['manage-area', who([...ROLES['area-manager']]), true],
+    ['approve', who([...ROLES.reception]), false],
+    ['act-for-others', who([...ROLES.reception]), true],
+    ['approve', who([...ROLES.approver]), true],
+  ] as const)('of access %s', (access, principal, may) => {
+    expect(mayCall(access, principal)).toBe(may);
+  });
+
+  it('of every kind is an administrator’s, and none is anybody’s by signing in', () => {
+    expect([...permissionsOf({ administrator: true })]).toEqual([...PERMISSIONS]);
+    expect([...permissionsOf({ administrator: false })]).toEqual([]);
   });
 });
 
@@ -136,7 +167,7 @@ describe('the pages', () => {
     for (const operation of operations) {
       const documented = body.paths[operation.path]?.[operation.method.toLowerCase()];
       expect(documented?.operationId).toBe(operation.id);
-      for (const code of operation.errors) expect(Object.keys(documented.responses)).toContain(String(PROBLEMS[code][0]));
+      for (const code of errorsOf(operation)) expect(Object.keys(documented.responses)).toContain(String(PROBLEMS[code][0]));
     }
   });
 });

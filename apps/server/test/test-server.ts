@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { errorsOf, operations } from '@assist/contract';
 import type { Instant } from '@assist/time';
 import { SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import type { Server } from '../src/assemble.ts';
@@ -54,6 +55,7 @@ export async function startTestServer(kind: DatabaseKind, environment: Environme
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) });
   const server = await compose({ settings, log, now: () => clock.now, ...more });
   const { app } = server;
+  const undeclared = watchErrors(app);
 
   async function client(token: string, refreshToken: string): Promise<TestClient> {
     const page = await app.inject({ method: 'GET', url: '/config.json' });
@@ -96,6 +98,20 @@ export async function startTestServer(kind: DatabaseKind, environment: Environme
     async close() {
       await server.stop();
       await place.remove();
+      if (undeclared.size > 0) throw new Error(`answered, and not in the contract: ${[...undeclared].join(', ')}`);
     },
   };
+}
+
+/** Every code that a call has answered with and that the contract does not know of it. */
+function watchErrors(app: FastifyInstance): ReadonlySet<string> {
+  const declared = new Map<string, ReadonlySet<string>>(operations.map((operation) => [operation.id, new Set(errorsOf(operation))]));
+  const undeclared = new Set<string>();
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { operationId } = request.routeOptions.config;
+    if (operationId === undefined || !String(reply.getHeader('content-type')).startsWith('application/problem+json')) return;
+    const { code } = JSON.parse(String(payload)) as { code: string };
+    if (!declared.get(operationId)!.has(code)) undeclared.add(`${operationId} ${code}`);
+  });
+  return undeclared;
 }

@@ -4,7 +4,6 @@ import type { CalendarRuleCapabilities } from '@assist/reservation';
 export interface ProviderCapabilities {
   /** What the rules of reservations need to know. */
   readonly rules: CalendarRuleCapabilities;
-  readonly push: 'webhook' | 'streaming' | 'inProcess' | 'none';
   readonly onlineMeetings: readonly OnlineMeetingKind[];
   /** Whether all resources of a reservation are taken in one transaction, or each answers for itself. */
   readonly atomicReservation: boolean;

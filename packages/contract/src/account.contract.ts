@@ -18,8 +18,9 @@ export const getMe = operation({
   path: '/api/account/me',
   base: 'api',
   summary: 'Who is signed in',
+  access: 'signed-in',
   responses: { 200: z.object({ data: z.nullable(currentUserSchema), error: z.nullable(z.string()), loading: z.boolean() }) },
-  errors: ['not-signed-in', 'session-ended'],
+  errors: [],
 });
 
 export const tokenPairSchema = z.object({
@@ -35,9 +36,10 @@ export const login = operation({
   path: '/api/account/login',
   base: 'api',
   summary: 'Sign in with e-mail address and password',
+  access: 'anyone',
   body: z.strictObject({ email: emailText, password: z.string().check(z.minLength(1), z.maxLength(256)) }),
   responses: { 200: tokenPairSchema },
-  errors: ['invalid-input', 'wrong-credentials', 'account-closed', 'too-many-attempts', 'xsrf'],
+  errors: ['wrong-credentials', 'account-closed', 'too-many-attempts'],
 });
 
 export const refresh = operation({
@@ -46,12 +48,13 @@ export const refresh = operation({
   path: '/api/account/refresh',
   base: 'api',
   summary: 'Exchange the refresh token; using an old one twice ends the session everywhere',
+  access: 'anyone',
   body: z.strictObject({
     refreshToken: z.string().check(z.minLength(1), z.maxLength(256)),
     token: z.string().check(z.maxLength(256)),
   }),
   responses: { 200: tokenPairSchema },
-  errors: ['invalid-input', 'session-ended', 'refresh-in-progress', 'xsrf'],
+  errors: ['session-ended', 'refresh-in-progress'],
 });
 
 export const oauthLogout = operation({
@@ -60,8 +63,9 @@ export const oauthLogout = operation({
   path: '/api/account/oauth-logout',
   base: 'api',
   summary: 'End this session; only from this origin',
+  access: 'anyone',
   responses: { 200: z.object({ success: z.boolean() }) },
-  errors: ['xsrf'],
+  errors: [],
 });
 
 export const ewsLogout = operation({
@@ -70,8 +74,9 @@ export const ewsLogout = operation({
   path: '/api/account/ews-logout',
   base: 'api',
   summary: 'End this session (Exchange)',
+  access: 'anyone',
   responses: { 200: z.object({ success: z.boolean() }) },
-  errors: ['xsrf'],
+  errors: [],
 });
 
 export const logoutEverywhere = operation({
@@ -80,8 +85,9 @@ export const logoutEverywhere = operation({
   path: '/api/account/logout-everywhere',
   base: 'api',
   summary: 'End every session of this person, on all devices',
+  access: 'signed-in',
   responses: { 200: z.object({ success: z.boolean() }) },
-  errors: ['not-signed-in', 'xsrf'],
+  errors: [],
 });
 
 /** The state of a calendar connection: decisions, section 2. */
@@ -98,8 +104,9 @@ export const getOauthToken = operation({
   path: '/api/account/oauth-token',
   base: 'api',
   summary: 'Whether the calendar is connected, until when, and for what',
+  access: 'signed-in',
   responses: { 200: connectionStateSchema },
-  errors: ['not-signed-in'],
+  errors: [],
 });
 
 /** RFC 7636: 43 to 128 unreserved characters. */
@@ -121,9 +128,10 @@ export const oauthLogin = operation({
   path: '/api/account/oauth-login',
   base: 'api',
   summary: 'Sign in with what the identity provider has sent back',
+  access: 'anyone',
   body: z.strictObject(authorization),
   responses: { 200: tokenPairSchema },
-  errors: ['invalid-input', 'not-found', 'sign-in-failed', 'account-closed', 'too-many-attempts', 'unavailable', 'xsrf'],
+  errors: ['not-found', 'sign-in-failed', 'account-closed', 'too-many-attempts'],
 });
 
 export const calendarOauthLogin = operation({
@@ -132,9 +140,10 @@ export const calendarOauthLogin = operation({
   path: '/api/account/calendar-oauth-login',
   base: 'api',
   summary: 'Connect a calendar to the account that is signed in',
+  access: 'signed-in',
   body: z.strictObject({ ...authorization, connectionAgentId: idText }),
   responses: { 200: connectionStateSchema },
-  errors: ['invalid-input', 'not-signed-in', 'not-found', 'sign-in-failed', 'too-many-attempts', 'unavailable', 'xsrf'],
+  errors: ['not-found', 'sign-in-failed', 'too-many-attempts'],
 });
 
 export const refreshOauthToken = operation({
@@ -143,9 +152,10 @@ export const refreshOauthToken = operation({
   path: '/api/account/refresh-oauth-token',
   base: 'api',
   summary: 'Have the server renew its access to the calendar',
+  access: 'signed-in',
   body: z.strictObject({ scope: z.string().check(z.maxLength(2_048)) }),
   responses: { 200: connectionStateSchema },
-  errors: ['invalid-input', 'not-signed-in', 'calendar-disconnected', 'unavailable', 'xsrf'],
+  errors: ['calendar-disconnected'],
 });
 
 export const ewsLogin = operation({
@@ -154,12 +164,13 @@ export const ewsLogin = operation({
   path: '/api/account/ews-login',
   base: 'api',
   summary: 'Sign in with the name and password of the Exchange server; they are tried once and not kept',
+  access: 'anyone',
   body: z.strictObject({
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.regex(/^[^\p{Cc}\p{Cs}:]*$/u, 'control characters')),
     password: z.string().check(z.minLength(1), z.maxLength(256)),
   }),
   responses: { 200: tokenPairSchema },
-  errors: ['invalid-input', 'wrong-credentials', 'account-closed', 'too-many-attempts', 'not-found', 'unavailable', 'xsrf'],
+  errors: ['wrong-credentials', 'account-closed', 'too-many-attempts', 'not-found'],
 });
 
 export type ConnectionState = z.infer<typeof connectionStateSchema>;

@@ -50,9 +50,11 @@ export const getSchedules = operation({
   path: '/api/calendar/schedules',
   base: 'calendar',
   summary: 'Schedules of mailboxes in a range',
+  access: 'signed-in',
+  backend: 'calendar',
   body: scheduleQuery,
   responses: { 200: z.array(scheduleSchema) },
-  errors: ['invalid-input', 'range-too-long', 'range-reversed', 'not-signed-in', 'xsrf'],
+  errors: ['range-too-long', 'range-reversed'],
 });
 
 export const getCachedSchedules = operation({
@@ -61,9 +63,11 @@ export const getCachedSchedules = operation({
   path: '/api/cache/get',
   base: 'api',
   summary: 'What the server knows already of these schedules, without asking the calendar',
+  access: 'signed-in',
+  backend: 'calendar',
   body: scheduleQuery,
   responses: { 200: z.array(z.object({ email: z.string(), known: z.boolean(), schedule: z.nullable(scheduleSchema) })) },
-  errors: ['invalid-input', 'range-too-long', 'range-reversed', 'not-signed-in', 'xsrf'],
+  errors: ['range-too-long', 'range-reversed'],
 });
 
 export const listEvents = operation({
@@ -72,6 +76,8 @@ export const listEvents = operation({
   path: '/api/calendar/events',
   base: 'calendar',
   summary: 'Events of a range, mine or a colleague’s, cancelled ones included; a hundred a page',
+  access: 'signed-in',
+  backend: 'calendar',
   query: z.object({
     start: instantText,
     end: instantText,
@@ -79,10 +85,7 @@ export const listEvents = operation({
     cursor: z.optional(z.string().check(z.maxLength(4_096))),
   }),
   responses: { 200: eventPageSchema },
-  errors: [
-    'invalid-input', 'invalid-cursor', 'range-too-long', 'range-reversed', 'not-signed-in', 'not-found', 'mailbox-not-available',
-    'calendar-disconnected', 'unavailable',
-  ],
+  errors: ['invalid-cursor', 'range-too-long', 'range-reversed'],
 });
 
 export const listLimitedEvents = operation({
@@ -91,9 +94,11 @@ export const listLimitedEvents = operation({
   path: '/api/calendar/events/limited',
   base: 'calendar',
   summary: 'The alternative fetch after a 404: start, end and subject only',
+  access: 'signed-in',
+  backend: 'calendar',
   query: z.object({ start: instantText, end: instantText, user: z.optional(emailText) }),
   responses: { 200: eventPageSchema },
-  errors: ['invalid-input', 'range-too-long', 'range-reversed', 'not-signed-in', 'not-found'],
+  errors: ['range-too-long', 'range-reversed'],
 });
 
 const eventParams = z.object({ id: eventIdText });
@@ -104,9 +109,11 @@ export const getEvent = operation({
   path: '/api/calendar/events/{id}',
   base: 'calendar',
   summary: 'One event',
+  access: 'signed-in',
+  backend: 'calendar',
   params: eventParams,
   responses: { 200: eventSchema },
-  errors: ['not-signed-in', 'not-found'],
+  errors: [],
 });
 
 export const createEvent = operation({
@@ -115,13 +122,14 @@ export const createEvent = operation({
   path: '/api/calendar/events',
   base: 'calendar',
   summary: 'Reserve: all resources or none, a whole series or none',
+  access: 'signed-in',
+  backend: 'calendar',
   body: createEventSchema,
   responses: { 201: z.object({ event: eventSchema, occurrences: z.int() }) },
   errors: [
-    'invalid-input', 'range-reversed', 'invalid-recurrence', 'too-many-at-once', 'invalid-zone', 'not-signed-in', 'xsrf', 'slot-taken',
-    'outside-working-hours', 'in-the-past', 'too-far-ahead', 'too-short', 'too-long', 'utilisation-reached',
-    'reserved-to-others', 'reservations-disabled', 'not-on-quarter', 'unknown-resource', 'no-resource',
-    'idempotency-mismatch', 'unsupported', 'unavailable',
+    'range-reversed', 'invalid-recurrence', 'too-many-at-once', 'invalid-zone', 'slot-taken', 'outside-working-hours',
+    'in-the-past', 'too-far-ahead', 'too-short', 'too-long', 'utilisation-reached', 'reserved-to-others',
+    'reservations-disabled', 'not-on-quarter', 'unknown-resource', 'no-resource', 'idempotency-mismatch',
   ],
 });
 
@@ -131,15 +139,16 @@ export const changeEvent = operation({
   path: '/api/calendar/events/{id}',
   base: 'calendar',
   summary: 'Change an event; refused where it has changed since it was read',
+  access: 'signed-in',
+  backend: 'calendar',
   params: eventParams,
   query: z.object({ scope: z.optional(scopeSchema) }),
   body: changeEventSchema,
   responses: { 200: eventSchema },
   errors: [
-    'invalid-input', 'range-reversed', 'invalid-zone', 'not-signed-in', 'forbidden', 'not-found', 'xsrf', 'slot-taken',
-    'event-changed', 'event-ended', 'event-cancelled', 'too-many-at-once', 'unsupported', 'outside-working-hours', 'in-the-past', 'too-far-ahead',
-    'too-short', 'too-long', 'utilisation-reached', 'reserved-to-others', 'reservations-disabled', 'not-on-quarter',
-    'unknown-resource', 'unavailable',
+    'range-reversed', 'invalid-zone', 'slot-taken', 'event-changed', 'event-ended', 'event-cancelled',
+    'too-many-at-once', 'outside-working-hours', 'in-the-past', 'too-far-ahead', 'too-short', 'too-long',
+    'utilisation-reached', 'reserved-to-others', 'reservations-disabled', 'not-on-quarter', 'unknown-resource',
   ],
 });
 
@@ -149,10 +158,12 @@ export const deleteEvent = operation({
   path: '/api/calendar/events/{id}',
   base: 'calendar',
   summary: 'Delete an event that has not started',
+  access: 'signed-in',
+  backend: 'calendar',
   params: eventParams,
   query: z.object({ scope: z.optional(scopeSchema) }),
   responses: { 204: null },
-  errors: ['not-signed-in', 'forbidden', 'not-found', 'xsrf', 'event-started', 'event-ended', 'unavailable'],
+  errors: ['event-started', 'event-ended'],
 });
 
 export const finishEvent = operation({
@@ -161,9 +172,11 @@ export const finishEvent = operation({
   path: '/api/calendar/events/{id}/finish',
   base: 'calendar',
   summary: 'End a running event now; its remaining time is free again',
+  access: 'signed-in',
+  backend: 'calendar',
   params: eventParams,
   responses: { 200: eventSchema },
-  errors: ['not-signed-in', 'forbidden', 'not-found', 'xsrf', 'event-not-started', 'event-ended', 'event-cancelled', 'unavailable'],
+  errors: ['event-not-started', 'event-ended', 'event-cancelled'],
 });
 
 export const respondToEvent = operation({
@@ -172,10 +185,12 @@ export const respondToEvent = operation({
   path: '/api/calendar/events/{id}/response',
   base: 'calendar',
   summary: 'Answer an invitation',
+  access: 'signed-in',
+  backend: 'calendar',
   params: eventParams,
   body: z.strictObject({ response: z.union([z.literal('accepted'), z.literal('tentative'), z.literal('declined')]) }),
   responses: { 200: eventSchema },
-  errors: ['invalid-input', 'not-signed-in', 'forbidden', 'not-found', 'xsrf', 'event-cancelled'],
+  errors: ['event-cancelled'],
 });
 
 export const getCalendarMe = operation({
@@ -184,10 +199,12 @@ export const getCalendarMe = operation({
   path: '/api/calendar/me',
   base: 'calendar',
   summary: 'Who I am to the calendar',
+  access: 'signed-in',
+  backend: 'calendar',
   responses: {
     200: z.object({ name: z.string(), givenName: z.string(), surname: z.string(), email: z.string(), username: z.string() }),
   },
-  errors: ['not-signed-in'],
+  errors: [],
 });
 
 export const getCalendarMyImage = operation({
@@ -196,8 +213,10 @@ export const getCalendarMyImage = operation({
   path: '/api/calendar/me/image',
   base: 'calendar',
   summary: 'My picture; 204 where there is none',
+  access: 'signed-in',
+  backend: 'calendar',
   responses: { 200: 'binary', 204: null },
-  errors: ['not-signed-in'],
+  errors: [],
 });
 
 export const personSchema = z.object({
@@ -214,9 +233,11 @@ export const findPeople = operation({
   path: '/api/calendar/people',
   base: 'calendar',
   summary: 'People (and groups, where the configuration lets them be found) by name or address',
+  access: 'signed-in',
+  backend: 'calendar',
   query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)) }),
   responses: { 200: z.array(personSchema) },
-  errors: ['invalid-input', 'not-signed-in'],
+  errors: [],
 });
 
 export type ScheduleAnswer = z.infer<typeof scheduleSchema>;

@@ -1,3 +1,4 @@
+export * from './access.ts';
 export * from './account.contract.ts';
 export * from './calendar.contract.ts';
 export * from './events.ts';

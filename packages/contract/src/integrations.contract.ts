@@ -9,6 +9,7 @@ export const createOnlineMeeting = operation({
   path: '/api/integrations/{meetingProvider}/createMeeting',
   base: 'api',
   summary: 'Make an online meeting, before the event that will tell of it',
+  access: 'signed-in',
   params: z.object({ meetingProvider: idText }),
   body: z.strictObject({
     eventStart: instantText,
@@ -18,5 +19,5 @@ export const createOnlineMeeting = operation({
     invitees: z.array(z.strictObject({ email: emailText, coHost: z.boolean(), displayName: nameText })).check(z.maxLength(1_000)),
   }),
   responses: { 200: z.object({ weblink: z.string(), meetingNumber: z.string(), password: z.string() }) },
-  errors: ['invalid-input', 'not-signed-in', 'not-found', 'range-reversed', 'online-meeting-failed', 'too-many-attempts', 'xsrf'],
+  errors: ['not-found', 'range-reversed', 'online-meeting-failed', 'too-many-attempts'],
 });

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
+import type { Access } from './access.ts';
 import type { ProblemCode } from './problem.ts';
 
 /** Which base address of `config.json` a call is relative to. `site` is the page's own origin. */
@@ -17,7 +18,45 @@ export interface OperationShape {
   readonly body?: $ZodType;
   /** By status. `null` is an answer without a body; `'binary'` is a picture. */
   readonly responses: Readonly<Record<number, $ZodType | null | 'binary'>>;
+  readonly access: Access;
+  /** Whom it has to ask: a calendar may be another system's. */
+  readonly backend?: 'calendar';
+  /** What this call alone refuses; what follows from the rest of it is added by `errorsOf`. */
   readonly errors: readonly ProblemCode[];
+}
+
+/** Whatever is called: a malformed or foreign request, and a server that cannot. */
+const OF_EVERY_CALL: readonly ProblemCode[] = ['invalid-input', 'request-timeout', 'headers-too-large', 'xsrf', 'internal', 'unavailable'];
+const OF_A_BODY: readonly ProblemCode[] = ['payload-too-large', 'unsupported-media-type'];
+const OF_A_CALENDAR: readonly ProblemCode[] = ['calendar-disconnected', 'forbidden', 'not-found', 'mailbox-not-available', 'unsupported'];
+
+/** Every code that a call may answer with: its own ones, and those that follow from its access, its body and its backend. */
+export function errorsOf(shape: Pick<OperationShape, 'access' | 'method' | 'backend' | 'errors'>): readonly ProblemCode[] {
+  return [...new Set([...shape.errors, ...impliedErrorsOf(shape)])];
+}
+
+export function impliedErrorsOf({ access, method, backend }: Pick<OperationShape, 'access' | 'method' | 'backend'>): readonly ProblemCode[] {
+  return [
+    ...OF_EVERY_CALL,
+    ...accessErrors(access),
+    // Also of a call that takes none: something may be sent all the same.
+    ...(method === 'GET' ? [] : OF_A_BODY),
+    ...(backend === 'calendar' ? OF_A_CALENDAR : []),
+  ];
+}
+
+function accessErrors(access: Access): readonly ProblemCode[] {
+  switch (access) {
+    case 'anyone':
+      return [];
+    case 'either':
+      return ['session-ended'];
+    case 'signed-in':
+      return ['not-signed-in', 'session-ended'];
+    default:
+      // Who may not is told that there is no such thing.
+      return ['not-signed-in', 'session-ended', 'not-found'];
+  }
 }
 
 /** Keeps the literal types of an operation, so that both sides infer from the same object. */

@@ -18,8 +18,9 @@ export const listPlanLevels = operation({
   path: '/api/assist/plans',
   base: 'api',
   summary: 'The floors that have a plan, lowest first',
+  access: 'signed-in',
   responses: { 200: z.object({ version: z.string(), levels: z.array(planLevelSchema) }) },
-  errors: ['not-signed-in'],
+  errors: [],
 });
 
 /** GeoJSON features of one floor, ready to draw; each has `properties.featureId` and `properties.layer`. */
@@ -45,10 +46,11 @@ export const getLevelPlan = operation({
   path: '/api/assist/plans/levels/{levelId}',
   base: 'api',
   summary: 'The plan of one floor',
+  access: 'signed-in',
   params: z.object({ levelId: idText }),
   query: z.object({ language: z.optional(z.string().check(z.maxLength(8))) }),
   responses: { 200: levelPlanSchema },
-  errors: ['not-signed-in', 'not-found'],
+  errors: ['not-found'],
 });
 
 export type PlanLevel = z.infer<typeof planLevelSchema>;

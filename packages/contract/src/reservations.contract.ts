@@ -36,9 +36,11 @@ export const getEventStatuses = operation({
   path: '/api/event/statuses',
   base: 'api',
   summary: 'Confirmation records of events at resources',
+  access: 'signed-in',
+  backend: 'calendar',
   body: z.array(statusRequest).check(z.maxLength(500)),
   responses: { 200: z.array(confirmationRecordSchema) },
-  errors: ['invalid-input', 'not-signed-in', 'xsrf'],
+  errors: [],
 });
 
 export const actOnEvent = operation({
@@ -47,6 +49,8 @@ export const actOnEvent = operation({
   path: '/api/event/action',
   base: 'api',
   summary: 'Confirm or release a resource of an event',
+  access: 'signed-in',
+  backend: 'calendar',
   body: z.strictObject({
     action: z.union([z.literal('confirm'), z.literal('release')]),
     email: emailText,
@@ -54,7 +58,7 @@ export const actOnEvent = operation({
     id: eventIdText,
   }),
   responses: { 200: confirmationRecordSchema },
-  errors: ['invalid-input', 'not-signed-in', 'forbidden', 'not-found', 'xsrf', 'confirmation-unavailable', 'event-ended', 'event-cancelled'],
+  errors: ['confirmation-unavailable', 'event-ended', 'event-cancelled'],
 });
 
 export type ConfirmationRecordAnswer = z.infer<typeof confirmationRecordSchema>;

@@ -70,9 +70,10 @@ export const getResources = operation({
   path: '/api/assist/resources',
   base: 'api',
   summary: 'All resources this person may see; 204 where the cached copy is still right',
+  access: 'signed-in',
   query: z.object({ cachedTimestamp: z.optional(z.string()) }),
   responses: { 200: z.array(resourceSchema), 204: null },
-  errors: ['not-signed-in'],
+  errors: [],
 });
 
 export const getEventBounds = operation({
@@ -81,9 +82,11 @@ export const getEventBounds = operation({
   path: '/api/assist/resources/{resourceEmail}/events/{iCalUid}/bounds',
   base: 'api',
   summary: 'When an event really began and ended at a resource',
+  access: 'signed-in',
+  backend: 'calendar',
   params: z.object({ resourceEmail: emailText, iCalUid: z.string().check(z.minLength(1), z.maxLength(512)) }),
   responses: { 200: z.object({ realStart: instantText, realEnd: instantText }) },
-  errors: ['not-signed-in', 'not-found'],
+  errors: [],
 });
 
 /** What is ordered with a reservation: its own words, kept short. */
@@ -111,10 +114,12 @@ export const notifyReservation = operation({
   path: '/api/assist/resources/{resourceEmail}/notifications',
   base: 'calendar',
   summary: 'Tell a resource that a reservation of it was made or deleted',
+  access: 'signed-in',
+  backend: 'calendar',
   params: z.object({ resourceEmail: emailText }),
   body: reservationNotificationSchema,
   responses: { 204: null },
-  errors: ['invalid-input', 'not-signed-in', 'not-found', 'xsrf', 'payload-too-large'],
+  errors: [],
 });
 
 /** Widths a picture is delivered in; another width gets the next larger one. */
@@ -126,6 +131,7 @@ export const getPicture = operation({
   path: '/api/pictures/{pictureId}',
   base: 'api',
   summary: 'A picture, scaled to a width and in webp where asked for',
+  access: 'anyone',
   params: z.object({ pictureId: idText }),
   query: z.object({
     width: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(4096))),
@@ -133,7 +139,7 @@ export const getPicture = operation({
     format: z.optional(z.literal('webp')),
   }),
   responses: { 200: 'binary' },
-  errors: ['invalid-input', 'not-found'],
+  errors: ['not-found'],
 });
 
 export type ResourceAnswer = z.infer<typeof resourceSchema>;

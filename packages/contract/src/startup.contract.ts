@@ -11,8 +11,9 @@ export const getSiteConfig = operation({
   path: '/config.json',
   base: 'site',
   summary: 'The addresses of the API and of the calendar',
+  access: 'anyone',
   responses: { 200: siteConfigSchema },
-  errors: ['unavailable'],
+  errors: [],
 });
 
 export const areaSchema = z.object({
@@ -130,9 +131,10 @@ export const getConfigurations = operation({
   path: '/api/assist/configurations',
   base: 'api',
   summary: 'The client configuration; 204 where the cached copy is still right. Before sign-in without areas, news and licences',
+  access: 'either',
   query: z.object({ cachedTimestamp: z.optional(z.string()) }),
   responses: { 200: configurationsSchema, 204: null },
-  errors: ['session-ended'],
+  errors: [],
 });
 
 /** Response headers that carry a cached copy's timestamp. */

@@ -8,8 +8,9 @@ export const listFavourites = operation({
   path: '/api/users/me/favourites',
   base: 'api',
   summary: 'My favourite resources',
+  access: 'signed-in',
   responses: { 200: z.array(z.object({ resourceId: z.string() })) },
-  errors: ['not-signed-in'],
+  errors: [],
 });
 
 const favouriteParams = z.object({ id: idText });
@@ -20,9 +21,10 @@ export const addFavourite = operation({
   path: '/api/users/me/favourites/{id}',
   base: 'api',
   summary: 'Mark a resource as a favourite',
+  access: 'signed-in',
   params: favouriteParams,
   responses: { 204: null },
-  errors: ['not-signed-in', 'not-found', 'xsrf'],
+  errors: ['not-found'],
 });
 
 export const removeFavourite = operation({
@@ -31,9 +33,10 @@ export const removeFavourite = operation({
   path: '/api/users/me/favourites/{id}',
   base: 'api',
   summary: 'Take a favourite away',
+  access: 'signed-in',
   params: favouriteParams,
   responses: { 204: null },
-  errors: ['not-signed-in', 'xsrf'],
+  errors: [],
 });
 
 export const userSettingsSchema = z.strictObject({
@@ -48,8 +51,9 @@ export const getUserSettings = operation({
   path: '/api/users/me/settings',
   base: 'api',
   summary: 'My settings',
+  access: 'signed-in',
   responses: { 200: userSettingsSchema },
-  errors: ['not-signed-in'],
+  errors: [],
 });
 
 export const saveUserSettings = operation({
@@ -58,9 +62,10 @@ export const saveUserSettings = operation({
   path: '/api/users/me/settings',
   base: 'api',
   summary: 'Keep my settings',
+  access: 'signed-in',
   body: userSettingsSchema,
   responses: { 200: userSettingsSchema },
-  errors: ['invalid-input', 'not-signed-in', 'xsrf'],
+  errors: [],
 });
 
 export type UserSettings = z.infer<typeof userSettingsSchema>;

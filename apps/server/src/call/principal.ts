@@ -1,3 +1,5 @@
+import type { Permission } from '@assist/contract';
+
 /** Who asks. */
 export type Principal =
   | { readonly kind: 'anonymous' }
@@ -6,7 +8,7 @@ export type Principal =
       readonly userId: string;
       readonly email: string;
       readonly name: string;
-      readonly administrator: boolean;
+      readonly permissions: ReadonlySet<Permission>;
       readonly sessionId: string;
     };
 

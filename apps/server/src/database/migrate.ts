@@ -1,11 +1,11 @@
 import { Migrator, type Migration } from 'kysely/migration';
-import { firstTables } from '../../migrations/0001-first-tables.ts';
-import { corporateCalendars } from '../../migrations/0002-corporate-calendars.ts';
-import { bodyPreview } from '../../migrations/0003-body-preview.ts';
-import { notifications } from '../../migrations/0004-notifications.ts';
-import { sessionRenewals } from '../../migrations/0005-sessions.ts';
-import { bookingsAsOfNow } from '../../migrations/0006-bookings-as-of-now.ts';
-import { changes } from '../../migrations/0007-changes.ts';
+import { firstTables } from './migrations/0001-first-tables.ts';
+import { corporateCalendars } from './migrations/0002-corporate-calendars.ts';
+import { bodyPreview } from './migrations/0003-body-preview.ts';
+import { notifications } from './migrations/0004-notifications.ts';
+import { sessionRenewals } from './migrations/0005-sessions.ts';
+import { bookingsAsOfNow } from './migrations/0006-bookings-as-of-now.ts';
+import { changes } from './migrations/0007-changes.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
-import { CORRELATION_ID_HEADER, operations, type OperationId } from '@assist/contract';
+import { type Access, CORRELATION_ID_HEADER, operations, type OperationId } from '@assist/contract';
 import { type Instant, instantOf } from '@assist/time';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyHttpOptions, type FastifyRequest, LogController } from 'fastify';
 import { constants } from 'node:zlib';
@@ -10,11 +10,12 @@ import { tokenOf } from '../call/bearer-token.ts';
 import { jsonInTurns } from '../call/in-turns.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import { parseInput } from './parse-input.ts';
-import { type Access, isAllowed, POLICY, SITE_ROUTES } from './policy.ts';
 import type { Principal } from '../call/principal.ts';
 import { ProblemError, toProblem } from '../call/problem-error.ts';
 import { Reply, type Route } from '../call/route.ts';
+import { mayCall } from '../call/may-call.ts';
 import { addOneLoopback } from './one-loopback.ts';
+import { SITE_ROUTES } from './site-routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { toProblemError } from '../call/to-problem-error.ts';
 import type { XsrfGuard } from './xsrf.ts';
@@ -48,7 +49,7 @@ declare module 'fastify' {
   }
 }
 
-/** The server without a port. It does not come to be with a route that the policy does not know. */
+/** The server without a port. It does not come to be with a route that the contract does not know, nor without one that it does. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: parts.log,
@@ -86,9 +87,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const registered = new Set<string>();
   app.addHook('onRoute', (route) => {
     const operationId = (route.config)?.operationId;
-    if (operationId === undefined ? !SITE_ROUTES.includes(route.url) : POLICY[operationId] === undefined) {
-      throw new Error(`the route ${String(route.method)} ${route.url} is not in the policy`);
-    }
+    if (operationId === undefined && !SITE_ROUTES.includes(route.url)) throw new Error(`the route ${String(route.method)} ${route.url} is not in the contract`);
     if (operationId !== undefined) registered.add(operationId);
   });
   for (const route of parts.routes) addOperation(app, route, parts);
@@ -100,7 +99,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 function addOperation(app: FastifyInstance, route: Route, parts: AppParts): void {
   const { operation } = route;
-  const access = POLICY[operation.id];
+  const { access } = operation;
   app.route({
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -110,7 +109,7 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts): void
       parts.xsrf.check(request);
       if (operation.method === 'GET' && (access === 'anyone' || access === 'either')) parts.xsrf.issue(request, reply);
       const principal = await principalOf(request, access, parts, now);
-      if (!isAllowed(access, principal)) {
+      if (!mayCall(access, principal)) {
         throw new ProblemError(principal.kind === 'anonymous' ? 'not-signed-in' : 'not-found');
       }
       const answer = await route.handle({

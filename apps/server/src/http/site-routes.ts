@@ -8,6 +8,12 @@ import { HOOKS_PATH } from '../call/hooks.ts';
 import { ProblemError } from '../call/problem-error.ts';
 import type { XsrfGuard } from './xsrf.ts';
 
+/**
+ * Routes outside the contract: pages, files and what an operator's machinery asks. All answer GET and HEAD only, but for
+ * a calendar's hints, which carry a secret of their own.
+ */
+export const SITE_ROUTES: readonly string[] = ['/', '/*', '/livez', '/readyz', '/metrics', '/api/docs', '/api/docs/openapi.json', HOOKS_PATH];
+
 export interface SiteParts {
   readonly webFolder: string;
   readonly metrics: Metrics;

@@ -3,7 +3,6 @@ import { CORPORATE_CALENDAR_RULES } from '@assist/reservation';
 
 export const GOOGLE_CAPABILITIES: ProviderCapabilities = {
   rules: CORPORATE_CALENDAR_RULES,
-  push: 'webhook',
   onlineMeetings: ['meet'],
   atomicReservation: false,
 };

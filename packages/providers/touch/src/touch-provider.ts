@@ -21,7 +21,6 @@ const BUSY_PAGE = 400;
 export class TouchProvider implements CalendarProvider {
   readonly capabilities: ProviderCapabilities = {
     rules: EMBEDDED_CALENDAR_RULES,
-    push: 'inProcess',
     onlineMeetings: [],
     atomicReservation: true,
   };

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@assist/contract';
 import type { Instant } from '@assist/time';
 import type { Principal, SignedIn } from '../../call/principal.ts';
+import { permissionsOf } from '../../call/may-call.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Account, AccountsRepository } from '../../people/accounts.repository.ts';
 import { isPasswordRight } from '../../people/password.ts';
@@ -23,7 +24,8 @@ export class AccountsUsecases {
     if (token === undefined) return { kind: 'anonymous' };
     const user = await this.#sessions.findUser(token, now);
     if (user === undefined) throw new ProblemError('session-ended');
-    return { kind: 'user', ...user };
+    const { sessionId, userId, email, name } = user;
+    return { kind: 'user', sessionId, userId, email, name, permissions: permissionsOf(user) };
   }
 
   /** The answer and its time are the same for a wrong password and an unknown address. */

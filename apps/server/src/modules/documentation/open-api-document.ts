@@ -1,6 +1,5 @@
-import { operations, type OperationShape, PROBLEMS, problemSchema } from '@assist/contract';
+import { errorsOf, operations, type OperationShape, PROBLEMS, problemSchema } from '@assist/contract';
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
-import { POLICY } from '../../http/policy.ts';
 import type { OperationId } from '@assist/contract';
 
 /** OpenAPI 3.1, from the contract that both sides run on. */
@@ -25,7 +24,7 @@ function toOperation(operation: OperationShape & { id: OperationId }): ZodOpenAp
       content: schema === 'binary' ? { 'image/webp': {} } : { 'application/json': { schema: schema as never } },
     }),
   }] as const);
-  const statuses = Map.groupBy(operation.errors, (code) => PROBLEMS[code][0]);
+  const statuses = Map.groupBy(errorsOf(operation), (code) => PROBLEMS[code][0]);
   const errors = [...statuses].map(([status, codes]) => [String(status), {
     description: codes.join(', '),
     content: { 'application/problem+json': { schema: problemSchema as never } },
@@ -33,7 +32,7 @@ function toOperation(operation: OperationShape & { id: OperationId }): ZodOpenAp
   return {
     operationId: operation.id,
     summary: operation.summary,
-    ...(POLICY[operation.id] === 'anyone' ? { security: [] } : {}),
+    ...(operation.access === 'anyone' ? { security: [] } : {}),
     ...(operation.params === undefined && operation.query === undefined ? {} : {
       requestParams: {
         ...(operation.params === undefined ? {} : { path: operation.params as never }),

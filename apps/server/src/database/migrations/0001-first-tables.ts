@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DatabaseKind } from '../src/database/database.ts';
+import type { DatabaseKind } from '../database.ts';
 
 /** A reservation of one resource lasts at most this long: the index by start reads no further back. */
 const BOOKING_MAX_MS = 14 * 24 * 3_600_000;

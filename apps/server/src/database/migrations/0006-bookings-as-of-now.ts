@@ -1,4 +1,4 @@
-import type { DatabaseKind } from '../src/database/database.ts';
+import type { DatabaseKind } from '../database.ts';
 import { type Kysely, sql } from 'kysely';
 
 /**

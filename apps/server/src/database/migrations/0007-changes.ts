@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { DatabaseKind } from '../src/database/database.ts';
+import type { DatabaseKind } from '../database.ts';
 
 /**
  * What has changed, in order. SQLite has one writer, so ids are that order. PostgreSQL gives out ids before the transactions

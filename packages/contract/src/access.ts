@@ -1,0 +1,31 @@
+/** What somebody may do beyond what everybody may who is signed in. */
+export const PERMISSIONS = [
+  /** Everything that concerns the whole company: its settings, people, calendar and audit. */
+  'administer',
+  /** The resources of the areas that one manages. */
+  'manage-area',
+  /** Reserve, change and give back in others' names. */
+  'act-for-others',
+  /** Answer what was asked for and needs a yes. */
+  'approve',
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** What people are, and what they may do by it. */
+export const ROLES = {
+  'administrator': ['administer', 'manage-area', 'act-for-others', 'approve'],
+  'area-manager': ['manage-area', 'approve'],
+  'reception': ['act-for-others'],
+  'approver': ['approve'],
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type Role = keyof typeof ROLES;
+
+/** Who may make a call at all. What he may do with one thing (organizer, rights, visibility) is the use case's rule. */
+export type Access =
+  | 'anyone'
+  /** Signed in or not; but a token that comes with it has to be a good one, since the answer depends on who it is. */
+  | 'either'
+  | 'signed-in'
+  | Permission;
