@@ -81,18 +81,102 @@ function webRules() {
   ];
 }
 
+/** The server's folders, each over those before it; beside each other stand `modules` and `http`. The files beside them put it together. */
+const SERVER_FOLDERS = ['observation', 'database', 'call', 'jobs', 'changes', 'catalogue', 'people', 'calendars', 'connections', 'modules'];
+
 function serverRules() {
-  const layer = (suffix) => `^apps/server/src/modules/.*\\.${suffix}\\.ts$`;
+  const server = '^apps/server/src/';
+  const folders = SERVER_FOLDERS.map((folder, index) => ({
+    name: `server-${folder}-goes-down`,
+    comment: `In the server the way is one: ${SERVER_FOLDERS.toReversed().join(' → ')}.`,
+    severity: 'error',
+    from: { path: `${server}${folder}/`, pathNot: TEST },
+    to: { path: server, pathNot: SERVER_FOLDERS.slice(0, index + 1).map((below) => `${server}${below}/`) },
+  }));
+  const layer = (suffix) => `${server}.*\\.${suffix}\\.ts$`;
   return [
-    { name: 'server-usecases-know-no-routes', comment: 'routes → usecases → repository.', severity: 'error', from: { path: layer('usecases') }, to: { path: layer('routes') } },
-    { name: 'server-repositories-know-no-usecases', comment: 'routes → usecases → repository.', severity: 'error', from: { path: layer('repository') }, to: { path: '^apps/server/src/modules/.*\\.(routes|usecases)\\.ts$' } },
-    { name: 'one-place-names-a-provider', comment: 'compose.ts puts the parts together; nobody else knows which calendar it is.', severity: 'error', from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/compose\\.ts$', TEST] }, to: { path: '^packages/providers/', dependencyTypesNot: ['type-only'] } },
+    ...folders,
+    {
+      name: 'server-http-knows-no-modules',
+      comment: 'What answers calls is given to it.',
+      severity: 'error',
+      from: { path: `${server}http/`, pathNot: TEST },
+      to: { path: server, pathNot: ['http', 'call', 'observation', 'database'].map((below) => `${server}${below}/`) },
+    },
+    {
+      name: 'server-modules-meet-at-usecases',
+      comment: 'Of another module only its use cases are known.',
+      severity: 'error',
+      from: { path: `${server}modules/([^/]+)/`, pathNot: TEST },
+      to: { path: `${server}modules/`, pathNot: [`${server}modules/$1/`, layer('usecases')] },
+    },
+    {
+      name: 'server-usecases-know-no-routes',
+      comment: 'routes → usecases → repository.',
+      severity: 'error',
+      from: { path: layer('usecases') },
+      to: { path: layer('(routes|jobs)') },
+    },
+    {
+      name: 'server-repositories-know-no-usecases',
+      comment: 'routes → usecases → repository.',
+      severity: 'error',
+      from: { path: layer('repository') },
+      to: { path: layer('(routes|usecases|jobs)') },
+    },
+    {
+      name: 'server-routes-know-no-repositories-of-their-own',
+      comment: 'routes → usecases → repository.',
+      severity: 'error',
+      from: { path: `${server}modules/([^/]+)/.*\\.routes\\.ts$` },
+      to: { path: `${server}modules/$1/.*\\.repository\\.ts$` },
+    },
+    {
+      name: 'server-calendars-do-not-know-each-other',
+      comment: 'What the built-in calendar and those of others have in common lies in calendars/.',
+      severity: 'error',
+      from: { path: `${server}calendars/(own|outside)/`, pathNot: TEST },
+      to: { path: `${server}calendars/(own|outside)/`, pathNot: `${server}calendars/$1/` },
+    },
+    {
+      name: 'one-place-names-a-provider',
+      comment: 'compose.ts puts the parts together; nobody else knows which calendar it is.',
+      severity: 'error',
+      from: { path: server, pathNot: [`${server}compose\\.ts$`, TEST] },
+      to: { path: '^packages/providers/', dependencyTypesNot: ['type-only'] },
+    },
   ];
+}
+
+/** The library itself, or a query through a database that was handed over. */
+const QUERY = /from '(?:kysely|pg)'|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*>)?`/;
+const MAY_QUERY = /\.repository\.ts$|^apps\/server\/src\/(?:database|calendars\/own)\//;
+
+/** SQL stands in repositories, in the built-in calendar's store and in database/. */
+export function listQueryFaults(files) {
+  return files.filter(({ path, text }) => path.startsWith('apps/server/src/') && !MAY_QUERY.test(path) && QUERY.test(text))
+    .map(({ path }) => `server-sql-in-repositories: ${path} asks the database by itself: that is a repository's.`);
+}
+
+/** One folder writes a table, and says in its `.table.ts` that the table is its own. */
+export function listWriterFaults(files) {
+  const server = files.filter(({ path }) => path.startsWith('apps/server/src/') && !path.includes('/migrations/'));
+  const folderOf = (path) => path.slice(0, path.lastIndexOf('/'));
+  const owners = new Map(server.filter(({ path }) => /tables?\.ts$/.test(path)).flatMap(({ path, text }) => {
+    const [, members = ''] = /interface Tables \{([^}]*)\}/.exec(text) ?? [];
+    return [...members.matchAll(/(\w+): \w+;/g)].map(([, table]) => [table, folderOf(path)]);
+  }));
+  return server.flatMap(({ path, text }) => [...text.matchAll(/(?:insertInto|updateTable|deleteFrom|insert into|delete from)\(?\s*'?(\w+)'?/g)].flatMap(([, table]) => {
+    const owner = owners.get(table);
+    if (owner === undefined) return [`one-writer: ${path} writes ${table}, which no .table.ts calls its own.`];
+    return owner === folderOf(path) ? [] : [`one-writer: ${path} writes ${table}, which is ${owner}'s.`];
+  }));
 }
 
 export function architectureRules() {
   return [
     { name: 'no-circles', comment: 'Take what both need into a file of its own.', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-circles-of-folders', comment: 'One of two folders is below the other.', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },
     ...packageRules(),
     ...webRules(),
     ...serverRules(),

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listManifestFaults } from '../architecture-rules.js';
+import { listManifestFaults, listQueryFaults, listWriterFaults } from '../architecture-rules.js';
 import { checkArchitecture } from '../check-architecture.js';
 import { ROOT } from '../set-up.js';
 
@@ -15,7 +15,25 @@ const PLANTED: readonly (readonly [rule: string, file: string, line: string])[] 
   ['web-lib-goes-down', 'apps/web/src/lib/planted.ts', "import '../parts/default-time.ts';"],
   ['web-features-never-sideways', 'apps/web/src/features/home/planted.ts', "import '../reserve/reserve-draft.ts';"],
   ['web-components-know-no-domain', 'apps/web/src/components/planted.ts', "import '@assist/resource';"],
+  ['no-circles-of-folders', 'apps/web/src/lib/cache/planted.ts', "import '../api/queries.ts';"],
+  ['server-observation-goes-down', 'apps/server/src/observation/planted.ts', "import '../settings.ts';"],
+  ['server-database-goes-down', 'apps/server/src/database/planted.ts', "import type { Change } from '../changes/change.ts'; export type C = Change;"],
+  ['server-call-goes-down', 'apps/server/src/call/planted.ts', "import '../catalogue/held.ts';"],
+  ['server-jobs-goes-down', 'apps/server/src/jobs/planted.ts', "import '../changes/changes.ts';"],
+  ['server-changes-goes-down', 'apps/server/src/changes/planted.ts', "import '../catalogue/held.ts';"],
+  ['server-catalogue-goes-down', 'apps/server/src/catalogue/planted.ts', "import '../people/token.ts';"],
+  ['server-people-goes-down', 'apps/server/src/people/planted.ts', "import '../calendars/action-subject.ts';"],
+  ['server-calendars-goes-down', 'apps/server/src/calendars/planted.ts', "import '../connections/connection.ts';"],
+  ['server-connections-goes-down', 'apps/server/src/connections/planted.ts', "import '../modules/users/users.usecases.ts';"],
+  ['server-modules-goes-down', 'apps/server/src/modules/users/planted.ts', "import '../../http/app.ts';"],
+  ['server-http-knows-no-modules', 'apps/server/src/http/planted.ts', "import '../modules/users/users.usecases.ts';"],
+  ['server-modules-meet-at-usecases', 'apps/server/src/modules/users/planted.ts', "import '../notifications/notifications.repository.ts';"],
   ['server-usecases-know-no-routes', 'apps/server/src/modules/users/planted.usecases.ts', "import './users.routes.ts';"],
+  ['server-repositories-know-no-usecases', 'apps/server/src/modules/users/planted.repository.ts', "import './users.usecases.ts';"],
+  ['server-routes-know-no-repositories-of-their-own', 'apps/server/src/modules/notifications/planted.routes.ts', "import './notifications.repository.ts';"],
+  ['server-calendars-do-not-know-each-other', 'apps/server/src/calendars/own/planted.ts', "import '../outside/push.ts';"],
+  ['only-what-judges-declares', 'judges/planted.ts', "import '../apps/web/src/lib/theme.ts';"],
+  ['only-what-e2e-declares', 'e2e/planted.ts', "import '../judges/worlds/ews-world.ts';"],
   ['one-place-names-a-provider', 'apps/server/src/modules/users/planted.ts', "import { TouchProvider } from '@assist/provider-touch'; export const p = TouchProvider;"],
 ];
 
@@ -23,7 +41,7 @@ let copy = '';
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'assist-architecture-'));
-  for (const folder of ['apps', 'packages']) {
+  for (const folder of ['apps', 'packages', 'judges', 'e2e']) {
     cpSync(join(ROOT, folder), join(copy, folder), { recursive: true, filter: (path) => !/[/\\](dist|node_modules)$/.test(path) });
   }
   // Packages find each other in the copy, not in the original.
@@ -42,12 +60,29 @@ describe('the architecture check', () => {
     writeFileSync(path, `${line}\n`);
     if (rule === 'no-circles') writeFileSync(other, "import type { B } from './planted.ts'; export type A = B | 1;\n");
     try {
-      const { violations } = await checkArchitecture([file], copy);
+      // A circle is seen where both sides are looked at.
+      const { violations } = await checkArchitecture([file, ...(rule === 'no-circles-of-folders' ? ['apps/web/src/lib'] : [])], copy);
       expect(violations.map((violation: { rule: { name: string } }) => violation.rule.name)).toContain(rule);
     } finally {
       rmSync(path);
       rmSync(other, { force: true });
     }
+  });
+
+  it('finds a query outside repositories, by its words or by its library', () => {
+    const fault = (path: string, text: string) => listQueryFaults([{ path, text }]);
+    expect(fault('apps/server/src/modules/users/users.usecases.ts', "await database.db.selectFrom('favourite').execute()")).toHaveLength(1);
+    expect(fault('apps/server/src/http/app.ts', 'await sql<{ one: number }>`select 1`.execute(db)')).toHaveLength(1);
+    expect(fault('apps/server/src/call/planted.ts', "import type { Kysely } from 'kysely';")).toHaveLength(1);
+    expect(fault('apps/server/src/people/accounts.repository.ts', "await db.selectFrom('user_account').execute()")).toEqual([]);
+  });
+
+  it('finds a second writer of a table, and one of a table that is nobody’s', () => {
+    const own = { path: 'apps/server/src/people/people.table.ts', text: 'interface Tables {\n    user_account: UserAccountTable;\n  }' };
+    const faults = (path: string, text: string) => listWriterFaults([own, { path, text }]);
+    expect(faults('apps/server/src/people/accounts.repository.ts', "trx.insertInto('user_account')")).toEqual([]);
+    expect(faults('apps/server/src/modules/imports/planted.repository.ts', "trx.updateTable('user_account')")[0]).toContain('which is apps/server/src/people');
+    expect(faults('apps/server/src/people/accounts.repository.ts', "sql`insert into nobody (id) values (1)`")[0]).toContain('which no .table.ts calls its own');
   });
 
   it('refuses a package without a floor, one that declares upwards, and a version that is not pinned', () => {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { LOG_LEVELS, type LogLevel } from './observation/log.ts';
 
 export interface Settings {
   readonly port: number;
@@ -9,7 +10,7 @@ export interface Settings {
   /** The origin that browsers see, without a trailing slash; undefined: whatever they ask for. */
   readonly publicUrl: string | undefined;
   readonly sample: boolean;
-  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly logLevel: LogLevel;
   /** How many proxies in front may be believed about the client's address. */
   readonly trustedProxies: number;
   readonly metricsToken: string | undefined;
@@ -41,8 +42,6 @@ export const VARIABLES: readonly Variable[] = [
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
-
-const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** From the environment. An unknown `ASSIST_…` variable or a value of the wrong form is a `SettingsError`. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { errorsOf, operations } from '@assist/contract';
@@ -103,6 +104,9 @@ export async function startTestServer(kind: DatabaseKind, environment: Environme
   };
 }
 
+/** A run of all tests collects here what it has reached: `scripts/check-reached-errors.ts` looks for what it has not. */
+const REACHED = process.env['REACHED_ERRORS'];
+
 /** Every code that a call has answered with and that the contract does not know of it. */
 function watchErrors(app: FastifyInstance): ReadonlySet<string> {
   const declared = new Map<string, ReadonlySet<string>>(operations.map((operation) => [operation.id, new Set(errorsOf(operation))]));
@@ -112,6 +116,7 @@ function watchErrors(app: FastifyInstance): ReadonlySet<string> {
     if (operationId === undefined || !String(reply.getHeader('content-type')).startsWith('application/problem+json')) return;
     const { code } = JSON.parse(String(payload)) as { code: string };
     if (!declared.get(operationId)!.has(code)) undeclared.add(`${operationId} ${code}`);
+    if (REACHED !== undefined) appendFileSync(REACHED, `${operationId} ${code}\n`);
   });
   return undeclared;
 }

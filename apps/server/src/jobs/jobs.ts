@@ -3,6 +3,7 @@ import { instantOf, type Instant } from '@assist/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { ifNobodyElse } from '../database/one-at-a-time.ts';
+import { JobRunsRepository } from './job-runs.repository.ts';
 import type { Metrics } from '../observation/metrics.ts';
 
 export interface Job {
@@ -17,6 +18,7 @@ export interface Job {
 /** Timed work inside the server; of several processes on one PostgreSQL one does it. */
 export class Jobs {
   readonly #database: Database;
+  readonly #runs: JobRunsRepository;
   readonly #log: FastifyBaseLogger;
   readonly #metrics: Metrics;
   readonly #now: () => number;
@@ -25,6 +27,7 @@ export class Jobs {
 
   constructor(database: Database, log: FastifyBaseLogger, metrics: Metrics, now: () => number) {
     this.#database = database;
+    this.#runs = new JobRunsRepository(database);
     this.#log = log;
     this.#metrics = metrics;
     this.#now = now;
@@ -60,8 +63,6 @@ export class Jobs {
   }
 
   async #record(name: string, startedAt: Instant, outcome: string): Promise<void> {
-    const values = { started_at: startedAt, finished_at: this.#now(), outcome };
-    await this.#database.db.insertInto('job_run').values({ name, ...values })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(values)).execute();
+    await this.#runs.save(name, startedAt, this.#now(), outcome);
   }
 }

@@ -1,8 +1,10 @@
 import { pino, type Logger } from 'pino';
-import type { Settings } from '../settings.ts';
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Lines of JSON on standard output. Tokens and passwords have no way into it: headers and bodies are never logged. */
-export function createLog(level: Settings['logLevel']): Logger {
+export function createLog(level: LogLevel): Logger {
   return pino({
     level,
     base: null,

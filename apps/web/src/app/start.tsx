@@ -5,7 +5,7 @@ import { isApiError } from '../lib/api/api-error.ts';
 import { ResourcesError } from '../lib/api/resources-error.ts';
 import { loadConfiguration, StartupError } from '../lib/api/configuration.ts';
 import { readTokens } from '../lib/api/session.ts';
-import { restoreLastKnown } from '../lib/cache/last-known.ts';
+import { restoreLastKnown } from '../lib/api/last-known.ts';
 import { writeLog } from '../lib/cache/browser-store.ts';
 import { loadLanguage } from '../lib/language-context.tsx';
 import { applyTheme, storedTheme } from '../lib/theme.ts';

@@ -7,7 +7,7 @@ import { CACHED_RESOURCES_VERSION, type EventConfirmationRecord, STATUS_POLL_MS 
 import type { Resource } from '@assist/resource';
 import { fromInstant, type InstantRange } from '@assist/time';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { keepMe, keepMyEvents } from '../cache/keep-last-known.ts';
+import { keepMe, keepMyEvents } from './keep-last-known.ts';
 import { clearCached, readCached, writeCached, writeLog } from '../cache/browser-store.ts';
 import { isApiError, isConnectionLost } from './api-error.ts';
 import { ResourcesError } from './resources-error.ts';

@@ -1,5 +1,5 @@
-import type { ReadEvent } from '../api/from-wire.ts';
-import { writeKept } from './browser-store.ts';
+import type { ReadEvent } from './from-wire.ts';
+import { writeKept } from '../cache/browser-store.ts';
 
 export const KEPT_ME = 'me';
 export const KEPT_EVENTS = 'mine';

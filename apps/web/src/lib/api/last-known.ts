@@ -2,9 +2,9 @@ import { CACHED_RESOURCES_VERSION, eventRefreshWindow } from '@assist/reservatio
 import type { Resource } from '@assist/resource';
 import { type Instant, type InstantRange, overlaps, type ZoneName } from '@assist/time';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ReadEvent } from '../api/from-wire.ts';
-import { eventsQuery, type Me, meQuery, resourcesQuery } from '../api/queries.ts';
-import { readCached, readKept } from './browser-store.ts';
+import type { ReadEvent } from './from-wire.ts';
+import { eventsQuery, type Me, meQuery, resourcesQuery } from './queries.ts';
+import { readCached, readKept } from '../cache/browser-store.ts';
 import { KEPT_EVENTS, KEPT_ME, type KeptEvents, type KeptMe } from './keep-last-known.ts';
 
 /** What this person has seen last, as old as it is: shown at once, and instead of nothing where there is no connection. */

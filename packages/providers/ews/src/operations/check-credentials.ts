@@ -2,14 +2,14 @@ import { type CalendarPerson, type CallContext, ProviderError } from '@assist/ca
 import { callHttp, HTTP_LIMITS, POLITE_LIMITS, PoliteClient } from '@assist/polite-http';
 import { instantOf } from '@assist/time';
 import { Agent, fetch as undiciFetch } from 'undici';
-import { calendarFolder } from '../operations/items.ts';
-import { resolveNames } from '../operations/people.ts';
+import { calendarFolder } from './items.ts';
+import { resolveNames } from './people.ts';
 import { EwsClient } from '../soap/ews-client.ts';
 import { responseMessagesOf } from '../soap/response-message.ts';
 import { xml } from '../soap/xml.ts';
 import { attributeOf, childOf } from '../soap/xml-node.ts';
-import type { EwsAuth, TransportOptions } from './ews-transport.ts';
-import { transportFor } from './transport-for.ts';
+import type { EwsAuth, TransportOptions } from '../auth/ews-transport.ts';
+import { transportFor } from '../auth/transport-for.ts';
 
 type SendInit = Parameters<typeof undiciFetch>[1];
 

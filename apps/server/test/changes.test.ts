@@ -1,0 +1,253 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type CalendarProvider, type Email, type MailboxSchedule, type WebhookRequest } from '@assist/calendar-provider';
+import { CAST, SUITE_NOW, suiteContext, suiteDraft } from '@assist/calendar-provider/test-suite';
+import { TouchProvider } from '@assist/provider-touch';
+import { plusMinutes } from '@assist/time';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BackgroundCalls } from '../src/call/background-calls.ts';
+import { OutsideCalendar } from '../src/calendars/outside/outside-calendar.ts';
+import { OwnConfirmations } from '../src/calendars/own/own-confirmations.ts';
+import { SqlCalendarStore } from '../src/calendars/own/sql-calendar-store.ts';
+import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
+import { Catalogue } from '../src/catalogue/catalogue.ts';
+import type { Change, RecordedChange } from '../src/changes/change.ts';
+import { deleteOldChanges, newestPosition, readChanges, recordChange } from '../src/changes/changes.repository.ts';
+import { Changes } from '../src/changes/changes.ts';
+import { type Database, openDatabase } from '../src/database/database.ts';
+import { Seal } from '../src/database/seal.ts';
+import { Metrics } from '../src/observation/metrics.ts';
+import { AccountsRepository } from '../src/people/accounts.repository.ts';
+import { moveIn } from './small-company.ts';
+import { DATABASE_KINDS, forgetReservations, newTestDatabase, type TestDatabase } from './test-database.ts';
+
+const log = pino({ level: 'silent' });
+const DIES = fileURLToPath(new URL('./commit-and-die.ts', import.meta.url));
+const eventsOf = (...mailboxes: string[]): Change => ({ kind: 'events', mailboxes });
+
+describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
+  let place: TestDatabase;
+  let database: Database;
+  const listening: Changes[] = [];
+  const opened: Database[] = [];
+
+  beforeAll(async () => {
+    place = await newTestDatabase(kind);
+    ({ database } = place);
+    await moveIn(database, SUITE_NOW);
+  });
+  beforeEach(() => forgetReservations(database));
+  afterEach(async () => {
+    for (const changes of listening.splice(0)) await changes.stop();
+    for (const one of opened.splice(0)) await one.close();
+  });
+  afterAll(() => place.remove());
+
+  /** As another process would. */
+  function anotherProcess(): Database {
+    const other = openDatabase({ databaseUrl: place.databaseUrl, file: join(place.folder, 'assist.db') });
+    opened.push(other);
+    return other;
+  }
+
+  async function listen(at: Database, after?: RecordedChange['position']) {
+    const changes = new Changes(at, log);
+    const heard: RecordedChange[] = [];
+    changes.subscribe((one) => void heard.push(one));
+    await changes.start(after);
+    listening.push(changes);
+    return { changes, heard, said: () => heard.map((one) => one.change) };
+  }
+
+  const record = (change: Change) => database.db.transaction().execute((trx) => recordChange(database, trx, change, SUITE_NOW));
+
+  it('is there with what was written, or not at all', async () => {
+    const { changes, said } = await listen(database);
+    await record(eventsOf('a'));
+    await expect(database.db.transaction().execute(async (trx) => {
+      await recordChange(database, trx, eventsOf('b'), SUITE_NOW);
+      throw new Error('no');
+    })).rejects.toThrow('no');
+    await record({ kind: 'catalogue' });
+    await changes.look();
+    expect(said()).toEqual([eventsOf('a'), { kind: 'catalogue' }]);
+    await changes.look();
+    expect(said()).toHaveLength(2);
+  });
+
+  it('is heard in one order by all processes, each once, and each knows what is its own', async () => {
+    const other = anotherProcess();
+    const [one, two] = [await listen(database), await listen(other)];
+    for (let index = 0; index < 40; index += 1) {
+      const from = index % 3 === 0 ? other : database;
+      await from.db.transaction().execute((trx) => recordChange(from, trx, eventsOf(`m${index}`), SUITE_NOW));
+    }
+    await one.changes.look();
+    await two.changes.look();
+    const expected = Array.from({ length: 40 }, (_, index) => eventsOf(`m${index}`));
+    expect(one.said()).toEqual(expected);
+    expect(two.said()).toEqual(expected);
+    expect(one.heard.map((heard) => heard.isOwn)).toEqual(two.heard.map((heard) => !heard.isOwn));
+  });
+
+  it('wakes its own process at once, and every other within a second or two', async () => {
+    const [one, two] = [await listen(database), await listen(anotherProcess())];
+    await record(eventsOf('a'));
+    database.wakeUp.tell();
+    await expect.poll(one.said, { timeout: 5_000 }).toEqual([eventsOf('a')]);
+    await expect.poll(two.said, { timeout: 5_000 }).toEqual([eventsOf('a')]);
+  });
+
+  it('a listener that fails keeps no other from hearing', async () => {
+    const { changes, said } = await listen(database);
+    changes.subscribe(() => {
+      throw new Error('deaf');
+    });
+    const late: Change[] = [];
+    changes.subscribe(({ change }) => void late.push(change));
+    await record(eventsOf('a'));
+    await changes.look();
+    expect([said(), late]).toEqual([[eventsOf('a')], [eventsOf('a')]]);
+  });
+
+  it('of hundreds at once all are heard', async () => {
+    const { changes, heard } = await listen(database);
+    await database.db.transaction().execute(async (trx) => {
+      for (let index = 0; index < 1_201; index += 1) await recordChange(database, trx, eventsOf(`m${index}`), SUITE_NOW);
+    });
+    await changes.look();
+    expect(heard).toHaveLength(1_201);
+  });
+
+  it('is kept for two days', async () => {
+    const own = await newTestDatabase(kind);
+    try {
+      const at = (hours: number) => recordChange(own.database, own.database.db, { kind: 'people' }, SUITE_NOW + hours * 3_600_000);
+      for (let index = 0; index < 1_100; index += 1) await at(0);
+      for (const hours of [10, 47]) await at(hours);
+      expect(await deleteOldChanges(own.database, SUITE_NOW + 50 * 3_600_000)).toBe(1_100);
+      expect(await deleteOldChanges(own.database, SUITE_NOW + 50 * 3_600_000)).toBe(0);
+      expect((await own.database.db.selectFrom('change').select('at').execute()).map((row) => row.at)).toEqual([10, 47].map((hours) => SUITE_NOW + hours * 3_600_000));
+    } finally {
+      await own.remove();
+    }
+  });
+
+  it('a process that dies between the commit and the telling has said it: another one hears it, and one that comes back', async () => {
+    const before = await newestPosition(database);
+    const other = await listen(anotherProcess());
+    const died = spawnSync(process.execPath, [DIES, join(place.folder, 'assist.db'), ...(place.databaseUrl === undefined ? [] : [place.databaseUrl])], { encoding: 'utf8' });
+    expect([died.signal, died.stderr]).toEqual(['SIGKILL', '']);
+    expect(await database.db.selectFrom('booking').select('resource_email').execute()).toEqual([{ resource_email: CAST.room }]);
+    await expect.poll(other.said, { timeout: 5_000 }).toEqual([eventsOf(CAST.olga, CAST.room)]);
+    const back = await listen(anotherProcess(), before);
+    await back.changes.look();
+    expect(back.said()).toEqual([eventsOf(CAST.olga, CAST.room)]);
+  });
+
+  it('names all in whose calendars an event stands, or stood before', async () => {
+    const { changes, heard } = await listen(database);
+    const provider = new TouchProvider(new SqlCalendarStore(database));
+    const confirmations = new OwnConfirmations(database);
+    const olga = suiteContext(CAST.olga);
+    const told = async () => {
+      await changes.look();
+      return heard.splice(0).map(({ change }) => (change.kind === 'events' ? change.mailboxes.toSorted() : change.kind));
+    };
+    const CONFIRM = 'confirm@rooms.alder.example';
+    const draft = suiteDraft({ attendees: [{ email: CAST.fred, name: 'fred', remotely: false }], resources: [{ email: CONFIRM, name: 'Confirmed room' }] });
+    const { event } = await provider.createEvent(draft, olga);
+    expect(await told()).toEqual([[CAST.olga, CAST.fred, CONFIRM].toSorted()]);
+    const id = { id: event.id, calendar: CAST.olga };
+    await provider.updateEvent(id, { attendees: [{ email: CAST.carl, name: 'carl', remotely: false }] }, 'occurrence', olga);
+    expect(await told()).toEqual([[CAST.olga, CAST.fred, CAST.carl, CONFIRM].toSorted()]);
+    await provider.respond({ id: event.id, calendar: CAST.carl }, 'accepted', suiteContext(CAST.carl));
+    expect(await told()).toEqual([[CAST.olga, CAST.carl].toSorted()]);
+    const [booked] = await confirmations.list([event.id]);
+    expect(await confirmations.confirm({ booked: booked!, day: null }, CAST.olga, SUITE_NOW)).toBe(true);
+    expect(await told()).toEqual([[CAST.olga, CAST.carl, CONFIRM].toSorted()]);
+    // Nothing was written: there is nothing to tell.
+    expect(await confirmations.confirm({ booked: booked!, day: null }, CAST.olga, SUITE_NOW)).toBe(false);
+    expect(await told()).toEqual([]);
+    await provider.deleteEvent(id, 'occurrence', olga);
+    expect(await told()).toEqual([[CAST.olga, CAST.carl, CONFIRM].toSorted()]);
+  });
+
+  it('tells of people and of the catalogue, whoever writes them', async () => {
+    const { changes, said } = await listen(database);
+    const accounts = new AccountsRepository(database);
+    const id = await accounts.insert({ email: `new-${kind}@alder.example`, name: 'New', givenName: 'New', surname: '', department: '', administrator: false, passwordHash: null, settings: { location: { filteredAreaIds: [] }, language: null, theme: 'system' } }, SUITE_NOW);
+    await accounts.close(id, SUITE_NOW);
+    await accounts.open(id, SUITE_NOW);
+    await changes.look();
+    expect(said()).toEqual([{ kind: 'people' }, { kind: 'people' }, { kind: 'people' }]);
+    const repository = new CatalogueRepository(database);
+    const catalogue = new Catalogue(repository, 'touch', changes);
+    const { companyName } = (await catalogue.current()).company;
+    const company = { ...(await repository.read()).company!, companyName: 'Another' };
+    const other = anotherProcess();
+    await other.db.transaction().execute((trx) => new CatalogueRepository(other).write(trx, { company }, SUITE_NOW));
+    await expect.poll(async () => (await catalogue.current()).company.companyName, { timeout: 5_000 }).toBe('Another');
+    expect(companyName).not.toBe('Another');
+  });
+
+  it('a hint that one process gets is taken in by all', async () => {
+    const reads: string[] = [];
+    const open = async (name: string, at: Database) => {
+      const { changes } = await listen(at);
+      const provider = {
+        watch: async () => {},
+        readWebhook: () => ({ status: 202, changes: [{ calendar: CAST.room, kind: 'changed' as const }] }),
+        getSchedules: async ({ emails }: { emails: readonly Email[] }): Promise<MailboxSchedule[]> => {
+          reads.push(name);
+          return emails.map((email) => ({ email, availabilityView: '0'.repeat(960), items: [] }));
+        },
+      } as unknown as CalendarProvider;
+      const calendar = new OutsideCalendar(provider, 'main', {
+        database: at, changes, log, seal: new Seal('secret'), metrics: new Metrics(), now: Date.now, callback: undefined,
+        catalogue: new Catalogue(new CatalogueRepository(at), 'touch', changes), background: new BackgroundCalls(Date.now),
+      });
+      const range = { start: plusMinutes(SUITE_NOW, 0), end: plusMinutes(SUITE_NOW, 60) };
+      await calendar.schedules.get([CAST.room], { start: (Date.now() - 60_000) as typeof range.start, end: Date.now() as typeof range.end }, suiteContext(CAST.olga));
+      return calendar;
+    };
+    const one = await open('one', database);
+    const two = await open('two', anotherProcess());
+    expect(reads).toEqual(['one', 'two']);
+    one.receiveHint({} as WebhookRequest);
+    await expect.poll(() => reads.toSorted(), { timeout: 10_000 }).toEqual(['one', 'one', 'two', 'two']);
+    one.stop();
+    two.stop();
+  }, 20_000);
+});
+
+describe.runIf(DATABASE_KINDS.includes('postgres'))('of two transactions at once, on PostgreSQL,', () => {
+  it('the one that has begun first and ends last is not overlooked', async () => {
+    const place = await newTestDatabase('postgres');
+    try {
+      const { database } = place;
+      const start = await newestPosition(database);
+      const slow = Promise.withResolvers<void>();
+      const begun = Promise.withResolvers<void>();
+      const first = database.db.transaction().execute(async (trx) => {
+        await recordChange(database, trx, eventsOf('slow'), SUITE_NOW);
+        begun.resolve();
+        await slow.promise;
+      });
+      await begun.promise;
+      await recordChange(database, database.db, eventsOf('quick'), SUITE_NOW);
+      const early = await readChanges(database, start);
+      // It is there, and waits for its turn: after it, the slow one would never be found.
+      expect([early.changes, early.isMore]).toEqual([[], true]);
+      slow.resolve();
+      await first;
+      await setTimeout(10);
+      expect((await readChanges(database, start)).changes.map(({ change }) => change)).toEqual([eventsOf('slow'), eventsOf('quick')]);
+    } finally {
+      await place.remove();
+    }
+  });
+});
