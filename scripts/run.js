@@ -109,11 +109,14 @@ const COMMANDS = {
     const chromium = findChromium();
     installJudges();
     const quick = [asResult(types()), asResult(architecture()), asResult(lint())];
-    const unitResult = await withTestDatabases(async (environment) => units(environment));
+    const reachedErrors = join(ROOT, 'node_modules', '.assist-reached-errors.txt');
+    rmSync(reachedErrors, { force: true });
+    const unitResult = await withTestDatabases(async (environment) => units({ ...environment, REACHED_ERRORS: reachedErrors }));
+    const reached = asResult(check('errors that the contract declares', [join(ROOT, 'scripts/check-reached-errors.ts'), reachedErrors]));
     const tortured = asResult(check('torture', [join(ROOT, 'bench/torture/torture.bench.ts'), '--seconds', '8', '--kills', '2']));
     const stalls = asResult(check('stalls', [join(ROOT, 'bench/server/stalls.bench.ts'), '--days', '7']));
     buildWeb(node);
-    finish([...quick, unitResult, tortured, stalls, journeys({ CHROMIUM: chromium })]);
+    finish([...quick, unitResult, reached, tortured, stalls, journeys({ CHROMIUM: chromium })]);
   },
 };
 

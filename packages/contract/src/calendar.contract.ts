@@ -129,7 +129,7 @@ export const createEvent = operation({
   errors: [
     'range-reversed', 'invalid-recurrence', 'too-many-at-once', 'invalid-zone', 'slot-taken', 'outside-working-hours',
     'in-the-past', 'too-far-ahead', 'too-short', 'too-long', 'utilisation-reached', 'reserved-to-others',
-    'reservations-disabled', 'not-on-quarter', 'unknown-resource', 'no-resource', 'idempotency-mismatch',
+    'reservations-disabled', 'not-on-quarter', 'unknown-resource', 'idempotency-mismatch',
   ],
 });
 

@@ -19,5 +19,5 @@ export const createOnlineMeeting = operation({
     invitees: z.array(z.strictObject({ email: emailText, coHost: z.boolean(), displayName: nameText })).check(z.maxLength(1_000)),
   }),
   responses: { 200: z.object({ weblink: z.string(), meetingNumber: z.string(), password: z.string() }) },
-  errors: ['not-found', 'range-reversed', 'online-meeting-failed', 'too-many-attempts'],
+  errors: ['not-found', 'range-reversed', 'online-meeting-failed'],
 });

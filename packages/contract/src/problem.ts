@@ -47,7 +47,6 @@ export const PROBLEMS = {
   'not-on-quarter': [422, 'A reservation begins and ends on a quarter of an hour.'],
   'too-many-at-once': [422, 'Dates × resources are more than 2,000, or dates × attendees more than 20,000.'],
   'unknown-resource': [422, 'There is no such resource.'],
-  'no-resource': [422, 'A reservation needs at least one resource.'],
   'idempotency-mismatch': [422, 'The same key was used for another reservation.'],
   'too-many-attempts': [429, 'Too many attempts. Try again later.'],
   'headers-too-large': [431, 'The headers of the request are too large.'],

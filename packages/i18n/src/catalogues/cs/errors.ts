@@ -42,7 +42,6 @@ export const errors = {
   'error.reservations-disabled': 'Nelze rezervovat.',
   'error.not-on-quarter': 'Zvolte čas na celou čtvrthodinu.',
   'error.unknown-resource': 'V budově už není. Vyberte si něco jiného.',
-  'error.no-resource': 'Vyberte, co chcete rezervovat.',
   'error.idempotency-mismatch': 'Tento formulář už byl odeslán. Načtěte stránku znovu.',
   'error.too-many-attempts': 'Příliš mnoho pokusů. Počkejte několik minut a zkuste to znovu.',
   'error.internal': 'Na serveru se něco pokazilo. Zkuste to znovu. (Značka {correlationId})',

@@ -43,7 +43,6 @@ export const errors = {
   'error.reservations-disabled': 'It cannot be reserved.',
   'error.not-on-quarter': 'Choose times on a quarter of an hour.',
   'error.unknown-resource': 'It is not in the building any more. Choose another one.',
-  'error.no-resource': 'Choose what to reserve.',
   'error.idempotency-mismatch': 'This form was sent already. Reload the page.',
   'error.too-many-attempts': 'Too many attempts. Wait a few minutes and try again.',
   'error.internal': 'Something went wrong on the server. Try again. (Reference {correlationId})',
