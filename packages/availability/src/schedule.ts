@@ -7,8 +7,9 @@ export interface Schedule {
   readonly scheduleId: string;
   readonly resourceId: string;
   readonly scheduleItems: readonly ScheduleItem[];
-  readonly schedulingSettings: SchedulingSettings;
-  readonly workingHours: WorkingHours;
+  /** Of a resource; null for a person. */
+  readonly schedulingSettings: SchedulingSettings | null;
+  readonly workingHours: WorkingHours | null;
   /** One digit for each quarter of an hour. */
   readonly availabilityView: string;
   readonly requirementId: string | null;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changeEventSchema, createEventSchema, eventPageSchema, eventSchema, scopeSchema } from './events.ts';
 import { operation } from './operation.ts';
-import { emailText, eventIdText, instantText } from './primitives.ts';
+import { dayOfWeek, emailText, eventIdText, instantText } from './primitives.ts';
 import { schedulingSettingsSchema } from './resources.contract.ts';
 
 /** The longest range and the most mailboxes of one schedules call: decisions, section 11. */
@@ -29,7 +29,7 @@ export const scheduleSchema = z.object({
   scheduleItems: z.array(scheduleItemSchema),
   schedulingSettings: z.nullable(schedulingSettingsSchema),
   workingHours: z.nullable(
-    z.object({ timezone: z.string(), daysOfWeek: z.array(z.string()), startTime: z.string(), endTime: z.string() }),
+    z.object({ timezone: z.string(), daysOfWeek: z.array(dayOfWeek), startTime: z.string(), endTime: z.string() }),
   ),
   /** One digit a quarter hour from the range's start: 0 free, 1 tentative, 2 reserved. The other codes are rules. */
   availabilityView: z.string(),

@@ -4,9 +4,11 @@ import { bodyText, dayText, emailText, idText, instantText, subjectText, zoneTex
 /** An instant twice: the wall time of the event's zone, as people wrote it, and the instant itself. */
 export const eventTimeSchema = z.object({ dateTime: z.string(), timeZone: z.string(), utcDateTime: instantText });
 
+const showAsText = z.enum(['free', 'tentative', 'busy', 'oof', 'workingElsewhere', 'unknown']);
+
 export const attendeeSchema = z.object({
   emailAddress: z.object({ address: z.string(), name: z.string() }),
-  status: z.object({ response: z.string() }),
+  status: z.object({ response: z.enum(['accepted', 'tentative', 'declined', 'needsAction', 'organizer', 'unknown']) }),
   resource: z.boolean(),
   remotely: z.boolean(),
 });
@@ -39,7 +41,7 @@ export const eventSchema = z.object({
   end: eventTimeSchema,
   organizer: z.object({ emailAddress: z.object({ address: z.string(), name: z.string() }) }),
   visibility: z.union([z.literal('public'), z.literal('private')]),
-  showAs: z.string(),
+  showAs: showAsText,
   status: z.string(),
   isAllDay: z.boolean(),
   attendees: z.array(attendeeSchema),

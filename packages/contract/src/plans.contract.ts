@@ -23,6 +23,17 @@ export const listPlanLevels = operation({
   errors: [],
 });
 
+const position = z.array(z.number());
+/** RFC 7946, section 3.1, without collections. */
+const geometry = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Point'), coordinates: position }),
+  z.object({ type: z.literal('MultiPoint'), coordinates: z.array(position) }),
+  z.object({ type: z.literal('LineString'), coordinates: z.array(position) }),
+  z.object({ type: z.literal('MultiLineString'), coordinates: z.array(z.array(position)) }),
+  z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(position)) }),
+  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(z.array(position))) }),
+]);
+
 /** GeoJSON features of one floor, ready to draw; each has `properties.featureId` and `properties.layer`. */
 export const levelPlanSchema = z.object({
   levelId: z.string(),
@@ -34,8 +45,16 @@ export const levelPlanSchema = z.object({
   features: z.array(
     z.object({
       type: z.literal('Feature'),
-      geometry: z.object({ type: z.string(), coordinates: z.unknown() }),
-      properties: z.record(z.string(), z.unknown()),
+      geometry,
+      properties: z.object({
+        layer: z.enum(['ground', 'unit', 'section', 'fixture', 'detail', 'gap', 'window', 'solid', 'door', 'amenity', 'label']),
+        featureId: z.string(),
+        category: z.string(),
+        name: z.nullable(z.string()),
+        of: z.optional(z.enum(['unit', 'section'])),
+        squareMetres: z.optional(z.number()),
+        widthM: z.optional(z.number()),
+      }),
     }),
   ),
 });

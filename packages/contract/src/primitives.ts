@@ -42,6 +42,8 @@ export const bodyText = z
   // eslint-disable-next-line no-control-regex -- NUL is what a database refuses
   .check(z.maxLength(BODY_MAX), z.regex(/^[^\0\p{Cs}]*$/u, 'control characters'));
 
+export const dayOfWeek = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
+
 /** Every language's text, by the product's language key; the default language is always there. */
 export const translatedText = z.record(z.string(), z.string());
 

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
-import { emailText, eventIdText, idText, instantText, subjectText, translatedText } from './primitives.ts';
+import { dayOfWeek, emailText, eventIdText, idText, instantText, subjectText, translatedText } from './primitives.ts';
+
+const multiDayConfirmation = z.enum(['none', 'once', 'daily']);
 
 export const confirmationSettingsSchema = z.object({
   requiresConfirmation: z.boolean(),
   requiresConfirmationOnPanel: z.boolean(),
   requiresConfirmationBySensor: z.boolean(),
-  actionForUnconfirmedEvent: z.string(),
+  actionForUnconfirmedEvent: z.enum(['none', 'release']),
   resourceMinutesForConfirmationBeforeStartTime: z.number(),
   resourceUnconfirmedEventCancelEventTime: z.number(),
   resourceUnconfirmedEventCancelEventAllDayTime: z.number(),
@@ -14,9 +16,9 @@ export const confirmationSettingsSchema = z.object({
     z.object({
       lessThanMinutes: z.number(),
       greaterThanMinutes: z.number(),
-      lessThanConfirmationId: z.string(),
-      greaterThanConfirmationId: z.string(),
-      multiDayEventConfirmationId: z.string(),
+      lessThanConfirmationId: multiDayConfirmation,
+      greaterThanConfirmationId: multiDayConfirmation,
+      multiDayEventConfirmationId: multiDayConfirmation,
     }),
   ),
 });
@@ -49,7 +51,7 @@ export const resourceSchema = z.object({
   capacity: z.nullable(z.number()),
   resourceTypeId: z.string(),
   csCode: z.nullable(z.string()),
-  daysOfWeek: z.array(z.string()),
+  daysOfWeek: z.array(dayOfWeek),
   startTime: z.string(),
   endTime: z.string(),
   mapInfos: z.array(z.object({ areaId: z.string(), featureId: z.nullable(z.string()) })),

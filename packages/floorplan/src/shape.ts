@@ -1,4 +1,4 @@
-import type { Feature, Geometry } from 'geojson';
+import type { Feature, Geometry, GeometryCollection } from 'geojson';
 
 /**
  * The layers of a floor's drawing, from the bottom to the top. The ground is the whole floor in the colour of
@@ -26,13 +26,15 @@ export interface ShapeProperties {
   /** In the asked language. */
   readonly name: string | null;
   /** For labels: what is labelled, and how much room there is for its name. */
-  readonly of?: 'unit' | 'section';
-  readonly squareMetres?: number;
-  readonly widthM?: number;
+  readonly of?: 'unit' | 'section' | undefined;
+  readonly squareMetres?: number | undefined;
+  readonly widthM?: number | undefined;
 }
 
-export type Shape = Feature<Geometry, ShapeProperties>;
+export type Shape = Feature<ShapeGeometry, ShapeProperties>;
+/** One that can be drawn as it is. */
+export type ShapeGeometry = Exclude<Geometry, GeometryCollection>;
 
-export function shape(geometry: Geometry, properties: ShapeProperties): Shape {
+export function shape(geometry: ShapeGeometry, properties: ShapeProperties): Shape {
   return { type: 'Feature', geometry, properties };
 }

@@ -1,4 +1,4 @@
-import { type Access, type Permission, type Role, ROLES } from '@assist/contract';
+import { type Access, type Permission, ROLES } from '@assist/contract';
 import type { Principal } from './principal.ts';
 
 export function mayCall(access: Access, principal: Principal): boolean {
@@ -13,10 +13,10 @@ export function mayCall(access: Access, principal: Principal): boolean {
   }
 }
 
-const PERMISSIONS_OF = Object.fromEntries(Object.entries(ROLES).map(([role, permissions]) => [role, new Set(permissions)])) as unknown as Readonly<Record<Role, ReadonlySet<Permission>>>;
+const OF_ADMINISTRATORS: ReadonlySet<Permission> = new Set(ROLES.administrator);
 const NONE: ReadonlySet<Permission> = new Set();
 
 /** Today people are administrators or nothing special; the other roles are given where people are administered. */
 export function permissionsOf({ administrator }: { readonly administrator: boolean }): ReadonlySet<Permission> {
-  return administrator ? PERMISSIONS_OF.administrator : NONE;
+  return administrator ? OF_ADMINISTRATORS : NONE;
 }

@@ -18,8 +18,10 @@ export interface Call<T extends OperationShape, P extends Principal = SignedIn> 
   readonly reply: FastifyReply;
 }
 
-/** The answer of the operation's 2xx schema; a `Reply` where status or headers matter. */
-export type Answer<T extends OperationShape> = AnswerOf<T> | Reply<AnswerOf<T>> | Reply<undefined>;
+export type ReadOnly<T> = T extends Uint8Array ? T : T extends object ? { readonly [K in keyof T]: ReadOnly<T[K]> } : T;
+
+/** The answer of the operation's 2xx schema, of which nothing is changed any more; a `Reply` where status or headers matter. */
+export type Answer<T extends OperationShape> = ReadOnly<AnswerOf<T>> | Reply<ReadOnly<AnswerOf<T>>> | Reply<undefined>;
 
 export class Reply<B = unknown> {
   readonly status: number;
@@ -35,7 +37,7 @@ export class Reply<B = unknown> {
 
 export interface Route {
   readonly operation: OperationShape & { readonly id: OperationId };
-  readonly handle: (call: Call<OperationShape, Principal>) => Promise<unknown>;
+  handle(call: Call<OperationShape, Principal>): Promise<unknown>;
 }
 
 /** A call of the contract and what answers it. The policy has decided already who gets here. */
@@ -43,7 +45,7 @@ export function route<T extends OperationShape & { readonly id: OperationId }>(
   operation: T,
   handle: (call: Call<T>) => Promise<Answer<T>>,
 ): Route {
-  return { operation, handle: handle as unknown as Route['handle'] };
+  return { operation, handle };
 }
 
 /** As `route`, for a call that people who are not signed in make too. */
@@ -51,5 +53,5 @@ export function openRoute<T extends OperationShape & { readonly id: OperationId 
   operation: T,
   handle: (call: Call<T, Principal>) => Promise<Answer<T>>,
 ): Route {
-  return { operation, handle: handle };
+  return { operation, handle };
 }

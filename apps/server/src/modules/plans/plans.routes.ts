@@ -2,14 +2,14 @@ import { getLevelPlan, type LevelPlan, listPlanLevels, type PlanLevel } from '@a
 import { levelShapes } from '@assist/floorplan';
 import { pathToRoot } from '@assist/resource';
 import { ProblemError } from '../../call/problem-error.ts';
-import { Reply, type Route, route } from '../../call/route.ts';
+import { type ReadOnly, Reply, type Route, route } from '../../call/route.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 
 /** A drawing is the same for everybody; the version in the list tells when it is another one. */
 const DRAWING_CACHE = { 'cache-control': 'private, max-age=300' };
 
 export function plansRoutes(catalogue: Catalogue): Route[] {
-  const drawings = new Map<string, LevelPlan>();
+  const drawings = new Map<string, ReadOnly<LevelPlan>>();
 
   async function listLevels(): Promise<{ version: string; levels: PlanLevel[] }> {
     const stored = await catalogue.listPlans();
@@ -32,7 +32,7 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
     return { version: stored.map((one) => one.version).join('-'), levels: levels.toSorted((a, b) => a.ordinal - b.ordinal) };
   }
 
-  async function getLevel(levelId: string, asked: string | undefined): Promise<LevelPlan> {
+  async function getLevel(levelId: string, asked: string | undefined): Promise<ReadOnly<LevelPlan>> {
     const { defaultLanguage } = (await catalogue.current()).company;
     const language = asked ?? defaultLanguage;
     const stored = (await catalogue.listPlans()).find(({ plan }) => plan.features.level.some((level) => level.id === levelId));
@@ -47,7 +47,7 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
       version: stored.version,
       bounds: [...shapes.bounds],
       bearing: shapes.bearing,
-      features: shapes.features as unknown as LevelPlan['features'],
+      features: shapes.features,
     };
     if (drawings.size > 200) drawings.clear();
     drawings.set(key, drawing);

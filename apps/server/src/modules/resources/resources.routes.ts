@@ -1,4 +1,4 @@
-import { getResources, RESOURCES_TIMESTAMP_HEADER, type ResourceAnswer } from '@assist/contract';
+import { getResources, RESOURCES_TIMESTAMP_HEADER } from '@assist/contract';
 import { Reply, type Route, route } from '../../call/route.ts';
 import type { ResourcesUsecases } from './resources.usecases.ts';
 
@@ -8,7 +8,7 @@ export function resourcesRoutes(resources: ResourcesUsecases): Route[] {
       const { stamp, list } = await resources.list(principal.email);
       const headers = { [RESOURCES_TIMESTAMP_HEADER]: stamp };
       if (query.cachedTimestamp === stamp) return new Reply(204, undefined, headers);
-      return new Reply(200, list() as unknown as ResourceAnswer[], headers);
+      return new Reply(200, list(), headers);
     }),
   ];
 }

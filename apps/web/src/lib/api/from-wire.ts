@@ -1,13 +1,9 @@
 import type { Schedule, ScheduleItem } from '@assist/availability';
-import type { ConfirmationRecordAnswer, EventAnswer, ResourceAnswer, ScheduleAnswer } from '@assist/contract';
-import type { AttendeeResponse, CalendarEvent, EventConfirmationRecord, EventPermissions, ShowAs } from '@assist/reservation';
-import type { Resource, SchedulingSettings } from '@assist/resource';
-import { toInstant, type WorkingHours } from '@assist/time';
+import type { ConfirmationRecordAnswer, EventAnswer, ScheduleAnswer } from '@assist/contract';
+import type { CalendarEvent, EventConfirmationRecord, EventPermissions } from '@assist/reservation';
+import { toInstant } from '@assist/time';
 
-/** The wire has the specification's names already: only what is text there and more here is made anew. */
-export function toResource(answer: ResourceAnswer): Resource {
-  return answer as Resource;
-}
+// The wire has the specification's names already: only what is text there and more here is made anew.
 
 /** An event with what the wire says besides the specification's fields. */
 export interface ReadEvent extends CalendarEvent {
@@ -22,8 +18,8 @@ export function toEvent(answer: EventAnswer): ReadEvent {
     ...answer,
     start: { ...answer.start, utcDateTime: toInstant(answer.start.utcDateTime) },
     end: { ...answer.end, utcDateTime: toInstant(answer.end.utcDateTime) },
-    showAs: answer.showAs as ShowAs,
-    attendees: answer.attendees.map((attendee) => ({ ...attendee, status: { response: attendee.status.response as AttendeeResponse } })),
+    showAs: answer.showAs,
+    attendees: answer.attendees.map((attendee) => ({ ...attendee, status: { response: attendee.status.response } })),
     resourceAttendees: [],
     afterEnd: false,
   };
@@ -42,8 +38,8 @@ export function toSchedule(answer: ScheduleAnswer): ReadSchedule {
   return {
     ...answer,
     resourceId: answer.resourceId ?? '',
-    schedulingSettings: answer.schedulingSettings as SchedulingSettings,
-    workingHours: answer.workingHours as WorkingHours,
+    schedulingSettings: answer.schedulingSettings,
+    workingHours: answer.workingHours,
     scheduleItems: answer.scheduleItems.map((item): ReadScheduleItem => ({
       start: toInstant(item.start),
       end: toInstant(item.end),

@@ -1,6 +1,6 @@
 import {
   type AnswerOf, getEvent, getEventStatuses, getLevelPlan, getMe, getResources, getSchedules, getUserSettings, listEvents,
-  listFavourites, listLimitedEvents, listPlanLevels, RESOURCES_TIMESTAMP_HEADER, type ResourceAnswer, SCHEDULES_MAX_EMAILS,
+  listFavourites, listLimitedEvents, listPlanLevels, RESOURCES_TIMESTAMP_HEADER, SCHEDULES_MAX_EMAILS,
   type EventPageAnswer, findPeople,
 } from '@assist/contract';
 import { CACHED_RESOURCES_VERSION, type EventConfirmationRecord, STATUS_POLL_MS } from '@assist/reservation';
@@ -14,7 +14,7 @@ import { ResourcesError } from './resources-error.ts';
 import { call, callRaw } from './call.ts';
 import { joinRecords, type StatusRequest } from './join-records.ts';
 import { ownReservations, settleOwn, withOwn } from './own-reservations.ts';
-import { type ReadEvent, type ReadSchedule, toEvent, toResource, toSchedule } from './from-wire.ts';
+import { type ReadEvent, type ReadSchedule, toEvent, toSchedule } from './from-wire.ts';
 
 /** Another person's reservation shows within two seconds. */
 export const SCHEDULES_REFRESH_MS = 1_500;
@@ -59,7 +59,7 @@ export function resourcesQuery(username: string) {
         .catch((error: unknown) => {
           throw signal.aborted || isConnectionLost(error) ? error : new ResourcesError(error);
         });
-      if (answer.status === 204 && usable !== undefined) return (usable.data as ResourceAnswer[]).map(toResource);
+      if (answer.status === 204 && usable !== undefined) return usable.data as readonly Resource[];
       if (answer.status !== 200 || answer.body === undefined) {
         // Specification, section 8: it is logged, and the list is empty.
         void writeLog({ at: Date.now(), level: 'error', message: 'Error loading resources - check network tab', correlationId: '' });
@@ -68,7 +68,7 @@ export function resourcesQuery(username: string) {
       const data = answer.body;
       const timestamp = answer.headers.get(RESOURCES_TIMESTAMP_HEADER) ?? '';
       await writeCached('resources', { timestamp, username, data, version: CACHED_RESOURCES_VERSION });
-      return data.map(toResource);
+      return data;
     },
   });
 }

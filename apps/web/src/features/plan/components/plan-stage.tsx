@@ -1,13 +1,12 @@
 import type { LevelPlan } from '@assist/contract';
 import type { Resource } from '@assist/resource';
-import type { Shape } from '@assist/floorplan';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import type { PlaceCodes } from '../map/create-plan-map.ts';
 import { fitView, isBetterUpright, type Padding } from '../model/fit-view.ts';
 import { placeShapeOf } from '../model/place-display.ts';
-import { type LevelDrawing, type PlanPlace, toPlanScene } from '../model/plan-scene.ts';
+import { type PlanPlace, toPlanScene } from '../model/plan-scene.ts';
 import { usePlanLibrary } from '../map/use-plan-library.ts';
 import { usePlanPaint } from '../map/use-plan-paint.ts';
 import { PlaceTip } from './place-tip.tsx';
@@ -50,9 +49,9 @@ export function PlanStage({ level, levelName, resources, codes, chosen, onChoose
     nameOf: name,
     shapeOf: (resource: Resource) => placeShapeOf(resourceTypeInfos.find((info) => info.resourceTypeId === resource.resourceTypeId)?.shape),
   }), [name, resourceTypeInfos]);
-  const lying = useMemo(() => toPlanScene(toDrawing(level), resources, texts, false), [level, resources, texts]);
+  const lying = useMemo(() => toPlanScene(level, resources, texts, false), [level, resources, texts]);
   const isUpright = size.widthPx > 0 && isBetterUpright(lying.box, size, padding);
-  const scene = useMemo(() => (isUpright ? toPlanScene(toDrawing(level), resources, texts, true) : lying), [isUpright, lying, level, resources, texts]);
+  const scene = useMemo(() => (isUpright ? toPlanScene(level, resources, texts, true) : lying), [isUpright, lying, level, resources, texts]);
   const firstView = useMemo(() => fitView(scene.box, size, padding), [scene, size, padding]);
   const chosenPlace = useMemo(() => (chosen === undefined ? undefined : scene.places.find((place) => place.resource.id === chosen.id)), [scene, chosen]);
 
@@ -147,8 +146,4 @@ export function PlanStage({ level, levelName, resources, codes, chosen, onChoose
       {children}
     </div>
   );
-}
-
-function toDrawing(level: LevelPlan): LevelDrawing {
-  return { ...level, features: level.features as unknown as readonly Shape[] };
 }
