@@ -1,4 +1,4 @@
-import type { AttendeeResponse, EventPermissions, RecurrenceRule, ShowAs, Visibility } from '@assist/reservation';
+import type { AttendeeResponse, EventPermissions, RecurrenceRule, ShowAs, Visibility, RoomAnswer } from '@assist/reservation';
 import type { Instant, InstantRange, WorkingHours, ZoneName } from '@assist/time';
 
 /** A lower-cased SMTP address. */
@@ -182,10 +182,7 @@ export interface RoomInfo {
 }
 
 /** An answer of a resource, and whose copy of the event told it. */
-export interface ResourceStatus {
-  readonly response: AttendeeResponse;
-  readonly source: 'organizerCopy' | 'resourceCopy' | 'schedule';
-}
+export type ResourceStatus = RoomAnswer;
 
 /** A promise of the calendar to tell of changes until `expires`. `state` is for the provider alone. */
 export interface Watch {

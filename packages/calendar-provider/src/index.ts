@@ -1,3 +1,4 @@
+export * from './ask-room-answer.ts';
 export * from './body-of-page.ts';
 export * from './calendar-provider.ts';
 export * from './calendar-records.ts';

@@ -24,6 +24,7 @@ export * from './shift-recurrence.ts';
 export * from './series-move.ts';
 export * from './status-poll.ts';
 export * from './reservation-answer.ts';
+export * from './room-answer.ts';
 export * from './reservation-notification.ts';
 export * from './online-meeting.ts';
 export * from './product-limits.ts';

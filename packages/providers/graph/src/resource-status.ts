@@ -1,4 +1,4 @@
-import { type CallContext, type Email, type EventId, type EventKey, isProviderError, type ResourceStatus } from '@assist/calendar-provider';
+import { askRoomAnswer, type CallContext, type Email, type EventId, type EventKey, type ResourceStatus } from '@assist/calendar-provider';
 import { instantOf, type InstantRange, MINUTE_MS } from '@assist/time';
 import type { Events } from './events.ts';
 import type { Schedules } from './schedules.ts';
@@ -12,40 +12,14 @@ export interface StatusQuery {
 
 /** How far around its start a copy is looked for (specification: the search window of ten minutes). */
 const WINDOW_MS = 10 * MINUTE_MS;
-const DECIDED = new Set(['accepted', 'declined', 'tentative']);
 
-/** What a resource has answered: as the organizer's copy knows, else as its own copy says, else as its schedule shows. */
-export async function findResourceStatus(query: StatusQuery, events: Events, schedules: Schedules, context: CallContext): Promise<ResourceStatus> {
-  const { event, key, resource, range } = query;
-  const own = await unlessClosed(() => events.get({ id: event.id, calendar: event.calendar }, context));
-  const told = own?.attendees.find((attendee) => attendee.email === resource)?.response;
-  if (told !== undefined && DECIDED.has(told)) return { response: told, source: 'organizerCopy' };
+export async function findResourceStatus({ event, key, resource, range }: StatusQuery, events: Events, schedules: Schedules, context: CallContext): Promise<ResourceStatus> {
   // Its mailbox is open to the application only.
   const app: CallContext = { ...context, actor: { as: 'app', mailbox: resource } };
   const around = { start: instantOf(range.start - WINDOW_MS), end: instantOf(range.start + WINDOW_MS) };
-  const copy = await orNothing(() => events.findByKey(resource, key, around, app));
-  if (copy !== undefined && DECIDED.has(copy.myResponse)) return { response: copy.myResponse, source: 'resourceCopy' };
-  const schedule = await orNothing(async () => (await schedules.list([resource], range, context))[0]);
-  const isTentative = schedule?.items.some((item) => item.status === 'tentative' && item.start === range.start && item.end === range.end) === true;
-  if (isTentative) return { response: 'tentative', source: 'schedule' };
-  return { response: told ?? 'unknown', source: told === undefined ? 'schedule' : 'organizerCopy' };
-}
-
-/** A calendar that may not be read leaves the next way open; an event that is gone does not. */
-async function unlessClosed<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (isProviderError(error, 'forbidden', 'mailboxNotAvailable')) return undefined;
-    throw error;
-  }
-}
-
-async function orNothing<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (isProviderError(error, 'unauthenticated', 'forbidden', 'notFound', 'mailboxNotAvailable', 'unavailable', 'timeout', 'throttled')) return undefined;
-    throw error;
-  }
+  return askRoomAnswer(resource, range, {
+    event: () => events.get({ id: event.id, calendar: event.calendar }, context),
+    schedule: async () => (await schedules.list([resource], range, context))[0],
+    ownCopy: () => events.findByKey(resource, key, around, app),
+  });
 }

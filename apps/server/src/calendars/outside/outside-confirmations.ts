@@ -1,8 +1,9 @@
-import { type CalendarProvider, type CallContext, type ProviderAttendee, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
-import { type AttendeeResponse, isTentative } from '@assist/reservation';
+import { type CalendarProvider, type CallContext, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import type { AttendeeResponse } from '@assist/reservation';
 import { instantOf, type Instant, type InstantRange, SLOT_MS } from '@assist/time';
 import type { RememberingEvents } from './remembering-events.ts';
 import { type BookedEvent, type Confirmations, type Share, toRecord } from '../confirmations.ts';
+import { responseOfResource } from '../resource-response.ts';
 import type { ConfirmationRecord, ConfirmationRecordsRepository } from './confirmation-records.repository.ts';
 
 export interface OutsideConfirmationsParts {
@@ -104,13 +105,6 @@ export class OutsideConfirmations implements Confirmations {
     return true;
   }
 
-  /** The organizer's copy tells, and the resource's own; anybody else's does not. */
-  #responseOf(event: ProviderEvent, resource: ProviderAttendee): AttendeeResponse {
-    if (event.calendar === resource.email) return event.myResponse;
-    if (event.isOrganizer || !isTentative(resource.response)) return resource.response;
-    return this.#parts.findRoomAnswer(event, resource.email) ?? resource.response;
-  }
-
   async #book(events: readonly ProviderEvent[]): Promise<BookedEvent[]> {
     const rows = await this.#parts.records.list(events.map((event) => event.key.uid));
     return events.flatMap((event) => event.attendees.filter((attendee) => attendee.kind === 'resource').map((attendee): BookedEvent => {
@@ -126,7 +120,7 @@ export class OutsideConfirmations implements Confirmations {
         isAllDay: event.isAllDay,
         zone: event.zone,
         cancelled: event.cancelled,
-        response: this.#responseOf(event, attendee),
+        response: responseOfResource(event, attendee, this.#parts.findRoomAnswer),
         organizerEmail: event.organizer.email,
         visibility: event.visibility,
         record: toRecord(known, event.cancelled),

@@ -1,5 +1,5 @@
 import type { CalendarProvider, CallContext, Email, EventKey, ProviderEvent } from '@assist/calendar-provider';
-import { type AttendeeResponse, isTentative } from '@assist/reservation';
+import { type AttendeeResponse, isTentative, roomAnswer } from '@assist/reservation';
 import { MINUTE_MS } from '@assist/time';
 
 export interface RoomAnswersParts {
@@ -59,10 +59,12 @@ export class RoomAnswers {
     const before = this.#roomOf(resource);
     const { provider, contextOn, isTaken, now, onFailure } = this.#parts;
     try {
+      // Before its own copy is read: what comes between is this event itself.
+      const schedule = isTaken(resource, event);
       const copy = await provider.findByKey({ calendar: resource, key: event.key, around: { start: event.start, end: event.end } }, contextOn(resource));
-      const response = copy === undefined ? (isTaken(resource, event) ? 'declined' : undefined) : copy.myResponse;
+      const { response, source } = roomAnswer({ ownCopy: copy?.myResponse ?? 'none', schedule: schedule ? 'taken' : undefined });
       // A hint that came meanwhile may be younger than what was read.
-      if (this.#known.get(resource) === before) this.#keep(before, key, { response, askedAt: now() });
+      if (this.#known.get(resource) === before) this.#keep(before, key, { response: source === 'schedule' && response === 'unknown' ? undefined : response, askedAt: now() });
     } catch (error) {
       this.#keep(this.#roomOf(resource), key, { response: undefined, askedAt: now() });
       onFailure(error);

@@ -2,7 +2,7 @@ import type { ChangeEventBody, CreateEventBody, EventAnswer, EventPageAnswer } f
 import {
   type CalendarProvider, type CallContext, type EventPatch, type EventScope, type NewEvent, type NewOnlineMeeting, ProviderError, type ProviderEvent,
 } from '@assist/calendar-provider';
-import { type EventActions, eventActions, expandRecurrence, finishEnd, isTentative, isTooMuchAtOnce, type RecurrenceRule, recurrenceStartOf } from '@assist/reservation';
+import { type EventActions, eventActions, expandRecurrence, finishEnd, isTooMuchAtOnce, type RecurrenceRule, recurrenceStartOf } from '@assist/reservation';
 import { DAYS_OF_WEEK, findInstant, fromInstant, type InstantRange, localDay, toWallTime, toZone, ZoneError } from '@assist/time';
 import type { Resource } from '@assist/resource';
 import type { SignedIn } from '../../call/principal.ts';
@@ -10,6 +10,7 @@ import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import { toActionSubject } from '../../calendars/action-subject.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
+import { responseOfResource } from '../../calendars/resource-response.ts';
 import { toEventAnswer } from './event-answer.ts';
 import { checkRules, reservedResources, utilisationCaps } from './reservation-gate.ts';
 
@@ -202,12 +203,8 @@ export class EventsUsecases {
     if (calendar.findRoomAnswer === undefined) return events;
     return events.map((event) => {
       if (event.isOrganizer || event.completeness === 'limited') return event;
-      return {
-        ...event,
-        attendees: event.attendees.map((attendee) => (attendee.kind === 'resource' && isTentative(attendee.response)
-          ? { ...attendee, response: calendar.findRoomAnswer?.(event, attendee.email) ?? attendee.response }
-          : attendee)),
-      };
+      const findAnswer = (one: ProviderEvent, resource: string) => calendar.findRoomAnswer?.(one, resource);
+      return { ...event, attendees: event.attendees.map((one) => (one.kind === 'resource' ? { ...one, response: responseOfResource(event, one, findAnswer) } : one)) };
     });
   }
 
