@@ -18,6 +18,7 @@ export * from './event-filter.ts';
 export * from './dashboard-events.ts';
 export * from './recurrence.ts';
 export * from './expand-recurrence.ts';
+export * from './change-answer.ts';
 export * from './create-flow.ts';
 export * from './delete-flow.ts';
 export * from './shift-recurrence.ts';
