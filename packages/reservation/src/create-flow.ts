@@ -53,8 +53,8 @@ export interface CreateFlow {
   readonly meetingFailed: boolean;
 }
 
-/** `absent` of `find-event` is 'NO Events created yet'. */
-export type CreateAnswer = ChangeAnswer | 'absent';
+/** `absent` of `find-event` is 'NO Events created yet'; `withdrawn` is what was deleted before its resources were told of it. */
+export type CreateAnswer = ChangeAnswer | 'absent' | 'withdrawn';
 
 /** Specification, section 4, "Create flow": optional online meeting, event, wait, notify, navigate, refresh. */
 export function startCreate(plan: CreatePlan): CreateFlow {
@@ -76,20 +76,21 @@ function nextStep({ plan, step, meetingFailed }: CreateFlow, answer: CreateAnswe
       return { kind: 'create-event', withOnlineMeeting: succeeded };
     case 'create-event':
       if (succeeded) return { kind: 'show' };
-      return { kind: 'not-created', answer: answer === 'absent' ? 'failed' : answer };
+      return { kind: 'not-created', answer: answer === 'absent' || answer === 'withdrawn' ? 'failed' : answer };
     case 'show':
       return meetingFailed ? { kind: 'warn', warning: ONLINE_MEETING_FAILED } : afterShown(plan);
     case 'warn':
       return step.warning === ONLINE_MEETING_FAILED ? afterShown(plan) : REFRESH;
     case 'find-event':
       if (succeeded) return notify(plan);
+      if (answer === 'withdrawn' || answer === 'refused') return REFRESH;
       // Resources are not told of what is not there.
       return step.attempt > EFFECT_RETRY_LIMIT
         ? { kind: 'warn', warning: NO_EVENTS_CREATED_YET }
         : findEvent(plan, step.attempt + 1);
     case 'notify-resources': {
       // A resource that could not be told stops nothing: the reservation stands.
-      const to = plan.path === null ? null : pathAfterCreation(plan.path);
+      const to = plan.path === null || answer === 'withdrawn' ? null : pathAfterCreation(plan.path);
       return plan.path === null || to === null ? REFRESH : { kind: 'navigate', from: plan.path, to };
     }
     case 'navigate':

@@ -13,7 +13,7 @@ export * from './confirmation.ts';
 export * from './unconfirmed-release.ts';
 export * from './finish-end.ts';
 export * from './event-actions.ts';
-export * from './event-response.ts';
+export * from './event-answer.ts';
 export * from './event-filter.ts';
 export * from './dashboard-events.ts';
 export * from './recurrence.ts';

@@ -1,6 +1,6 @@
-import { answerOfResources } from '@assist/reservation';
+import { answerOfResources, hasStarted, spanOf } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
-import { fromInstant, type InstantRange } from '@assist/time';
+import { fromInstant, instantOf, type InstantRange } from '@assist/time';
 import { useCallback } from 'react';
 import { useToast } from '../components/toast.tsx';
 import { keyOfWish } from '../lib/api/key-of-wish.ts';
@@ -38,7 +38,7 @@ export function useQuickReserve(): { reserve: (resource: Resource, range: Instan
           label: t('action.undo'),
           run: () => {
             // What has begun cannot be deleted any more; its place can be given back.
-            const undone = event.start.utcDateTime <= Date.now()
+            const undone = hasStarted(spanOf(event), instantOf(Date.now()))
               ? release({ about, action: 'release', requests: [{ email: resource.email, iCalUid: event.iCalUId ?? '', id: event.id }] })
               : remove({ about, event, scope: 'occurrence', resources: [told] });
             undone.then(

@@ -1,6 +1,7 @@
 import { type CreateEventBody, createOnlineMeeting } from '@assist/contract';
 import {
-  advanceCreate, advanceDelete, type ChangeAnswer, CHANGE_FATES, type CreateStep, type CreateWarning, type DeleteStep, startCreate, startDelete, toOnlineMeetingRequest,
+  advanceCreate, advanceDelete, type ChangeAnswer, CHANGE_FATES, type CreateAnswer, type CreateStep, type CreateWarning, type DeleteAnswer, type DeleteStep, startCreate,
+  startDelete, toOnlineMeetingRequest,
 } from '@assist/reservation';
 import { fromInstant, toInstant } from '@assist/time';
 import { answerOf, isApiError } from './api-error.ts';
@@ -25,17 +26,18 @@ export interface Page extends Sending {
   readonly warn: (warning: CreateWarning, about: About) => void;
 }
 
-type Outcome = ChangeAnswer | 'absent';
+/** Deleted on this page: whose creation is still under way goes no further. */
+const deleted = new Set<string>();
 
 /** To its end: a step is carried out, what became of it is told, and the flow says what is next. `failure` is the last one. */
-async function carryOut<F extends { readonly step: { readonly kind: string } }>(
-  start: F, advance: (flow: F, outcome: Outcome) => F, effect: (step: F['step'], failure: unknown) => Promise<Outcome | void>,
+async function carryOut<F extends { readonly step: { readonly kind: string } }, A>(
+  start: F, advance: (flow: F, answer: A | ChangeAnswer) => F, effect: (step: F['step'], failure: unknown) => Promise<A | ChangeAnswer | void>,
 ): Promise<void> {
   let failure: unknown;
   for (let flow = start; flow.step.kind !== 'ended';) {
     const { step } = flow;
     if ('afterMs' in step) await new Promise((resolve) => setTimeout(resolve, step.afterMs as number));
-    flow = advance(flow, await effect(step, failure).then((outcome) => outcome ?? 'succeeded', (error: unknown) => answerOf(failure = error)));
+    flow = advance(flow, await effect(step, failure).then((answer) => answer ?? 'succeeded', (error: unknown) => answerOf(failure = error)));
   }
 }
 
@@ -46,7 +48,7 @@ export function runCreateFlow(input: Changes['create']['input'], about: About, p
   return once(`flow of ${input.idempotencyKey}`, () => new Promise((resolve, reject) => {
     let onlineMeeting: CreateEventBody['onlineMeeting'];
     let created!: Created;
-    void carryOut(startCreate(plan), advanceCreate, async (step: CreateStep, failure) => {
+    void carryOut(startCreate(plan), advanceCreate, async (step: CreateStep, failure): Promise<CreateAnswer | void> => {
       switch (step.kind) {
         case 'create-online-meeting':
           onlineMeeting = await makeMeeting(meeting!, body, page.me);
@@ -62,8 +64,10 @@ export function runCreateFlow(input: Changes['create']['input'], about: About, p
         case 'warn':
           return page.warn(step.warning, about);
         case 'find-event':
+          if (deleted.has(created.event.id)) return 'withdrawn';
           return (await listAllEvents(step.range)).some((event) => isSame(event, created.event)) ? 'succeeded' : 'absent';
         case 'notify-resources':
+          if (deleted.has(created.event.id)) return 'withdrawn';
           return tellOfCreation(created.event, input.resources, page.me);
         case 'navigate':
           return page.path() === step.from ? page.goTo(step.to) : undefined;
@@ -82,18 +86,19 @@ export function runCreateFlow(input: Changes['create']['input'], about: About, p
 export function runDeleteFlow(input: Changes['delete']['input'], about: About, page: Page): Promise<void> {
   const { event, scope, resources } = input;
   return once(`flow of ${event.id} ${scope}`, () => new Promise((resolve, reject) => {
-    void carryOut(startDelete(event.id), advanceDelete, async (step: DeleteStep, failure) => {
+    void carryOut(startDelete(event.id), advanceDelete, async (step: DeleteStep, failure): Promise<DeleteAnswer | void> => {
       switch (step.kind) {
         case 'notify-resources':
           return tellOfDeletion(event, scope, resources, page.me, step);
         case 'delete-event': {
-          let outcome: Outcome = 'succeeded';
+          let answer: DeleteAnswer = 'succeeded';
           await sendChange('delete', input, about, page).catch((error: unknown) => {
             if (!isApiError(error) || error.code !== 'not-found') throw error;
-            outcome = 'absent';
+            answer = 'absent';
           });
+          deleted.add(event.id);
           forgetOwn([event.id]);
-          return outcome;
+          return answer;
         }
         case 'refresh':
           return refreshReservations(page.client, step.what);
