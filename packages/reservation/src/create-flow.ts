@@ -45,7 +45,7 @@ export type CreateWarning = typeof ONLINE_MEETING_FAILED | typeof NO_EVENTS_CREA
 
 export type RefreshTarget = 'events' | 'favourites' | 'status-checks';
 
-export const REFRESHED_AFTER_CHANGE: readonly RefreshTarget[] = ['events', 'favourites', 'status-checks'];
+export const REFRESHED_AFTER_CREATION: readonly RefreshTarget[] = ['events', 'favourites', 'status-checks'];
 
 export interface CreateFlow {
   readonly plan: CreatePlan;
@@ -102,7 +102,7 @@ function nextStep({ plan, step, meetingFailed }: CreateFlow, answer: CreateAnswe
   }
 }
 
-const REFRESH: CreateStep = { kind: 'refresh', what: REFRESHED_AFTER_CHANGE };
+const REFRESH: CreateStep = { kind: 'refresh', what: REFRESHED_AFTER_CREATION };
 
 function afterShown(plan: CreatePlan): CreateStep {
   return plan.capabilities.waitsForCreation ? findEvent(plan, 1) : notify(plan);

@@ -1,7 +1,6 @@
 import { plusMinutes, type Instant, type InstantRange } from '@assist/time';
 import type { CalendarEvent } from './calendar-event.ts';
 import type { ChangeAnswer } from './change-answer.ts';
-import { REFRESHED_AFTER_CHANGE, type RefreshTarget } from './create-flow.ts';
 
 /** A deletion waits so long for its resources' being told, and not to the end of a long series. */
 export const DELETION_TELLING = { withinMs: 20_000, atOnce: 4, atMost: 200 } as const;
@@ -14,7 +13,7 @@ const EMPTY_WINDOWS_MAX = 2;
 export type DeleteStep =
   | ({ readonly kind: 'notify-resources' } & typeof DELETION_TELLING)
   | { readonly kind: 'delete-event' }
-  | { readonly kind: 'refresh'; readonly what: readonly RefreshTarget[] }
+  | { readonly kind: 'refresh' }
   /** Said once the screens know of it. */
   | { readonly kind: 'deleted' }
   /** The delete-failed outcome, with the event's id. Said at once. */
@@ -44,10 +43,10 @@ export function advanceDelete({ eventId, step, isDeleted }: DeleteFlow, answer: 
     case 'delete-event':
       // What is not there any more is deleted: the answer to an earlier try may have been lost.
       return answer === 'succeeded' || answer === 'absent'
-        ? { eventId, step: REFRESH, isDeleted: true }
+        ? { eventId, step: { kind: 'refresh' }, isDeleted: true }
         : to({ kind: 'delete-failed', eventId, answer });
     case 'delete-failed':
-      return to(REFRESH);
+      return to({ kind: 'refresh' });
     case 'refresh':
       return to(isDeleted ? { kind: 'deleted' } : { kind: 'ended' });
     case 'deleted':
@@ -55,8 +54,6 @@ export function advanceDelete({ eventId, step, isDeleted }: DeleteFlow, answer: 
       return to({ kind: 'ended' });
   }
 }
-
-const REFRESH: DeleteStep = { kind: 'refresh', what: REFRESHED_AFTER_CHANGE };
 
 /** Where the dates that follow the first are looked for next, after what was found in each window so far; null at their end. */
 export function nextFollowingWindow(first: Instant, found: readonly number[]): InstantRange | null {

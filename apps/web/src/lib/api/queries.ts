@@ -28,6 +28,7 @@ export const KEYS = {
   resources: ['resources'],
   schedules: ['schedules'],
   events: ['events'],
+  event: ['event'],
   statuses: ['statuses'],
   favourites: ['favourites'],
   settings: ['settings'],
@@ -111,7 +112,7 @@ export function eventsQuery(range: InstantRange, user?: string, { isPast = false
 /** One event as its calendar has it now. */
 export function eventQuery(id: string) {
   return queryOptions({
-    queryKey: [...KEYS.events, 'answer', id],
+    queryKey: [...KEYS.event, 'answer', id],
     queryFn: async ({ signal }): Promise<ReadEvent> => toEvent(await call(getEvent, { params: { id }, signal })),
   });
 }

@@ -12,7 +12,7 @@ import type { ReadEvent } from './from-wire.ts';
 import { listAllEvents } from './list-all-events.ts';
 import { once } from './once.ts';
 import { forgetOwn } from './own-reservations.ts';
-import { refreshReservations } from './refresh-reservations.ts';
+import { refreshLists, refreshReservations } from './refresh-reservations.ts';
 import { sendChange } from './send-change.ts';
 import type { Sending } from './sending.ts';
 import { showOwn } from './show-own.ts';
@@ -72,7 +72,7 @@ export function runCreateFlow(input: Changes['create']['input'], about: About, p
         case 'navigate':
           return page.path() === step.from ? page.goTo(step.to) : undefined;
         case 'refresh':
-          return refreshReservations(page.client, step.what);
+          return refreshLists(page.client, step.what);
         case 'not-created':
           if (CHANGE_FATES[step.answer].isSettled) settleKey(input.idempotencyKey);
           return reject(failure);
@@ -101,7 +101,7 @@ export function runDeleteFlow(input: Changes['delete']['input'], about: About, p
           return answer;
         }
         case 'refresh':
-          return refreshReservations(page.client, step.what);
+          return refreshReservations(page.client);
         case 'deleted':
           return resolve();
         case 'delete-failed':
