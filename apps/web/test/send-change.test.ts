@@ -4,9 +4,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setBases } from '../src/lib/api/call.ts';
 import type { Changes } from '../src/lib/api/changes.ts';
-import { type Sending, sendChange } from '../src/lib/api/send-change.ts';
+import { sendChange } from '../src/lib/api/send-change.ts';
+import type { Sending } from '../src/lib/api/sending.ts';
+import { keyOfWish, settleKey } from '../src/lib/api/key-of-wish.ts';
 import { dropUnanswered, keepOnlyOf, unansweredChanges, wipeUnanswered } from '../src/lib/api/unanswered.ts';
-import { keyOfWish, settleWish } from '../src/parts/key-of-wish.ts';
 import { aBrowser } from './a-browser.ts';
 
 const ABOUT = { title: 'Desk A-02' };
@@ -47,7 +48,7 @@ const favourite = (wanted: boolean) => sendChange('favourite', { resourceId: 'de
 const INPUTS: readonly { readonly [K in keyof Changes]: readonly [K, Changes[K]['input']] }[keyof Changes][] = [
   ['create', { idempotencyKey: 'key', subject: 'Desk', start: '2026-11-23T09:00:00Z', end: '2026-11-23T10:00:00Z', resources: [{ email: 'a@x.test' }] }],
   ['change', { id: 'event', body: { etag: '1', subject: 'New' }, scope: 'occurrence' }],
-  ['delete', { event: { id: 'event', start: { utcDateTime: 0 }, end: { utcDateTime: 1 } } as never, scope: 'occurrence', resources: [], organizer: { name: '', email: '' } }],
+  ['delete', { event: { id: 'event', start: { utcDateTime: 0 }, end: { utcDateTime: 1 } } as never, scope: 'occurrence', resources: [] }],
   ['finish', { id: 'event' }],
   ['respond', { id: 'event', response: 'accepted' }],
   ['act', { action: 'confirm', requests: [{ email: 'a@x.test', iCalUid: 'uid', id: 'event' }] }],
@@ -119,14 +120,13 @@ describe('one wish', () => {
     const key = keyOfWish(wish);
     expect(keyOfWish({ ...wish })).toBe(key);
     expect(keyOfWish({ ...wish, end: '2026-11-23T11:00:00Z' })).not.toBe(key);
-    settleWish(wish);
+    settleKey(key);
     expect(keyOfWish(wish)).not.toBe(key);
   });
 
   it('keeps its key while it waits, also over a reload', async () => {
     answer = undefined;
     await sendChange('create', { ...wish, idempotencyKey: 'before-the-reload' }, ABOUT, sending).catch(() => {});
-    settleWish(wish);
     expect(keyOfWish(wish)).toBe('before-the-reload');
   });
 });

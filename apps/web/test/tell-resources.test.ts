@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setBases } from '../src/lib/api/call.ts';
 import { toEvent } from '../src/lib/api/from-wire.ts';
-import { type Sending, sendChange } from '../src/lib/api/send-change.ts';
+import { type Page, runDeleteFlow } from '../src/lib/api/run-flows.ts';
 import { aBrowser } from './a-browser.ts';
 
 aBrowser();
@@ -68,11 +68,11 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-const sending = (): Sending => ({ client: new QueryClient(), me: { name: 'Me', email: 'me@x.test' }, capabilities: { notificationDelayMs: 0, waitsForCreation: false } });
-const remove = (index: number, scope: 'occurrence' | 'series') => sendChange('delete', {
-  event: toEvent(DATES[index] as never), scope, organizer: { name: 'Me', email: 'me@x.test' },
+const page = (): Page => ({ client: new QueryClient(), me: { name: 'Me', email: 'me@x.test' }, capabilities: { notificationDelayMs: 0, waitsForCreation: false }, path: () => '/', goTo: () => {}, warn: () => {} });
+const remove = (index: number, scope: 'occurrence' | 'series') => runDeleteFlow({
+  event: toEvent(DATES[index] as never), scope,
   resources: [{ email: ROOM, displayName: 'Vltava', username: 'room-vltava' }, { email: DESK, displayName: 'A-02', username: 'desk-a-02' }],
-}, { title: 'Weekly' }, sending());
+}, { title: 'Weekly' }, page());
 
 describe('before an event is deleted', () => {
   it('each of its resources is told', async () => {

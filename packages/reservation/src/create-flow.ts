@@ -1,5 +1,6 @@
 import { plusMinutes, type Instant, type InstantRange } from '@assist/time';
 import type { CalendarRuleCapabilities } from './calendar-rule-capabilities.ts';
+import type { ChangeAnswer } from './change-answer.ts';
 
 /** Specification, section 9, "Creation wait". */
 export const CREATION_RETRY_MS = 2_000;
@@ -18,22 +19,29 @@ export const RESERVE_PATH = '/reservations/reserve';
 export interface CreatePlan {
   readonly wantsOnlineMeeting: boolean;
   readonly start: Instant;
-  /** Addresses of the reserved resources. */
-  readonly resourceEmails: readonly string[];
   readonly capabilities: Pick<CalendarRuleCapabilities, 'notificationDelayMs' | 'waitsForCreation'>;
-  readonly currentPath: string;
+  /** Where it was asked for; null where one stays wherever one is, as who takes a deletion back does. */
+  readonly path: string | null;
 }
 
-/** What is to be done next; the shell does it after `afterMs` and tells the outcome. */
+/** What is to be done next; the shell does it, after `afterMs` where there is one, and tells what became of it. */
 export type CreateStep =
   | { readonly kind: 'create-online-meeting' }
   | { readonly kind: 'create-event'; readonly withOnlineMeeting: boolean }
+  /** Made: it is shown at once, with what its resources have answered by then. What follows keeps nobody waiting. */
+  | { readonly kind: 'show' }
+  /** The reservation stands; this is to be said beside it. */
+  | { readonly kind: 'warn'; readonly warning: CreateWarning }
   | { readonly kind: 'find-event'; readonly range: InstantRange; readonly afterMs: number; readonly attempt: number }
-  | { readonly kind: 'notify-resources'; readonly resourceEmails: readonly string[]; readonly afterMs: number }
-  | { readonly kind: 'navigate'; readonly path: string | null }
+  | { readonly kind: 'notify-resources'; readonly afterMs: number }
+  /** Whoever has gone elsewhere meanwhile is not called back. */
+  | { readonly kind: 'navigate'; readonly from: string; readonly to: string }
   | { readonly kind: 'refresh'; readonly what: readonly RefreshTarget[] }
-  | { readonly kind: 'done' }
-  | { readonly kind: 'failed'; readonly reason: 'event-not-created' | typeof NO_EVENTS_CREATED_YET };
+  /** Said at once. */
+  | { readonly kind: 'not-created'; readonly answer: ChangeAnswer }
+  | { readonly kind: 'ended' };
+
+export type CreateWarning = typeof ONLINE_MEETING_FAILED | typeof NO_EVENTS_CREATED_YET;
 
 export type RefreshTarget = 'events' | 'favourites' | 'status-checks';
 
@@ -42,57 +50,62 @@ export const REFRESHED_AFTER_CREATION: readonly RefreshTarget[] = ['events', 'fa
 export interface CreateFlow {
   readonly plan: CreatePlan;
   readonly step: CreateStep;
-  /** To be shown beside the result: the reservation went on without it. */
-  readonly warnings: readonly string[];
+  readonly meetingFailed: boolean;
 }
 
-/** `absent` of `find-event` is 'NO Events created yet'. */
-export type CreateOutcome = 'succeeded' | 'failed' | 'absent';
+/** `absent` of `find-event` is 'NO Events created yet'; `withdrawn` is what was deleted before its resources were told of it. */
+export type CreateAnswer = ChangeAnswer | 'absent' | 'withdrawn';
 
 /** Specification, section 4, "Create flow": optional online meeting, event, wait, notify, navigate, refresh. */
 export function startCreate(plan: CreatePlan): CreateFlow {
   const step: CreateStep = plan.wantsOnlineMeeting
     ? { kind: 'create-online-meeting' }
     : { kind: 'create-event', withOnlineMeeting: false };
-  return { plan, step, warnings: [] };
+  return { plan, step, meetingFailed: false };
 }
 
-export function advanceCreate(flow: CreateFlow, outcome: CreateOutcome): CreateFlow {
-  const { plan, step } = flow;
+export function advanceCreate(flow: CreateFlow, answer: CreateAnswer): CreateFlow {
+  const meetingFailed = flow.meetingFailed || (flow.step.kind === 'create-online-meeting' && answer !== 'succeeded');
+  return { plan: flow.plan, meetingFailed, step: nextStep({ ...flow, meetingFailed }, answer) };
+}
+
+function nextStep({ plan, step, meetingFailed }: CreateFlow, answer: CreateAnswer): CreateStep {
+  const succeeded = answer === 'succeeded';
   switch (step.kind) {
-    case 'create-online-meeting': {
-      const created = outcome === 'succeeded';
-      const warnings = created ? flow.warnings : [...flow.warnings, ONLINE_MEETING_FAILED];
-      return { plan, warnings, step: { kind: 'create-event', withOnlineMeeting: created } };
-    }
+    case 'create-online-meeting':
+      return { kind: 'create-event', withOnlineMeeting: succeeded };
     case 'create-event':
-      if (outcome !== 'succeeded') return { ...flow, step: { kind: 'failed', reason: 'event-not-created' } };
-      return { ...flow, step: plan.capabilities.waitsForCreation ? findEvent(plan, 1) : notify(plan) };
+      if (succeeded) return { kind: 'show' };
+      return { kind: 'not-created', answer: answer === 'absent' || answer === 'withdrawn' ? 'failed' : answer };
+    case 'show':
+      return meetingFailed ? { kind: 'warn', warning: ONLINE_MEETING_FAILED } : afterShown(plan);
+    case 'warn':
+      return step.warning === ONLINE_MEETING_FAILED ? afterShown(plan) : REFRESH;
     case 'find-event':
-      if (outcome === 'succeeded') return { ...flow, step: notify(plan) };
-      return {
-        ...flow,
-        step:
-          step.attempt > EFFECT_RETRY_LIMIT
-            ? { kind: 'failed', reason: NO_EVENTS_CREATED_YET }
-            : findEvent(plan, step.attempt + 1),
-      };
-    case 'notify-resources':
-      // A resource that could not be told is only logged: the reservation stands.
-      return { ...flow, step: { kind: 'navigate', path: pathAfterCreation(plan.currentPath) } };
+      if (succeeded) return notify(plan);
+      if (answer === 'withdrawn' || answer === 'refused') return REFRESH;
+      // Resources are not told of what is not there.
+      return step.attempt > EFFECT_RETRY_LIMIT
+        ? { kind: 'warn', warning: NO_EVENTS_CREATED_YET }
+        : findEvent(plan, step.attempt + 1);
+    case 'notify-resources': {
+      // A resource that could not be told stops nothing: the reservation stands.
+      const to = plan.path === null || answer === 'withdrawn' ? null : pathAfterCreation(plan.path);
+      return plan.path === null || to === null ? REFRESH : { kind: 'navigate', from: plan.path, to };
+    }
     case 'navigate':
-      return { ...flow, step: { kind: 'refresh', what: REFRESHED_AFTER_CREATION } };
+    case 'not-created':
+      return REFRESH;
     case 'refresh':
-      return { ...flow, step: { kind: 'done' } };
-    case 'done':
-    case 'failed':
-      return flow;
+    case 'ended':
+      return { kind: 'ended' };
   }
 }
 
-/** The search window: ten minutes on either side of the start. */
-export function creationWindow(start: Instant): InstantRange {
-  return { start: plusMinutes(start, -CREATION_WINDOW_MINUTES), end: plusMinutes(start, CREATION_WINDOW_MINUTES) };
+const REFRESH: CreateStep = { kind: 'refresh', what: REFRESHED_AFTER_CREATION };
+
+function afterShown(plan: CreatePlan): CreateStep {
+  return plan.capabilities.waitsForCreation ? findEvent(plan, 1) : notify(plan);
 }
 
 /** The first look is at once; ten more follow it at most. */
@@ -101,13 +114,16 @@ function findEvent(plan: CreatePlan, attempt: number): CreateStep {
   return { kind: 'find-event', range: creationWindow(plan.start), afterMs, attempt };
 }
 
-function notify(plan: CreatePlan): CreateStep {
-  const { resourceEmails, capabilities } = plan;
-  return { kind: 'notify-resources', resourceEmails, afterMs: capabilities.notificationDelayMs };
+/** The search window: ten minutes on either side of the start. */
+export function creationWindow(start: Instant): InstantRange {
+  return { start: plusMinutes(start, -CREATION_WINDOW_MINUTES), end: plusMinutes(start, CREATION_WINDOW_MINUTES) };
 }
 
-/** The reserve child for somebody in the reservations area; anybody else stays. */
-export function pathAfterCreation(currentPath: string): string | null {
-  const isInside = currentPath === RESERVATIONS_PATH || currentPath.startsWith(`${RESERVATIONS_PATH}/`);
-  return isInside ? RESERVE_PATH : null;
+function notify({ capabilities }: CreatePlan): CreateStep {
+  return { kind: 'notify-resources', afterMs: capabilities.notificationDelayMs };
+}
+
+/** The reserve child for somebody in the reservations area; null for anybody else, and for who is there already. */
+export function pathAfterCreation(path: string): string | null {
+  return path !== RESERVE_PATH && (path === RESERVATIONS_PATH || path.startsWith(`${RESERVATIONS_PATH}/`)) ? RESERVE_PATH : null;
 }

@@ -1,30 +1,71 @@
-/** Specification, section 4, "Delete: notify each resource with action delete, then delete the event." */
+import { plusMinutes, type Instant, type InstantRange } from '@assist/time';
+import type { CalendarEvent } from './calendar-event.ts';
+import type { ChangeAnswer } from './change-answer.ts';
+
+/** A deletion waits so long for its resources' being told, and not to the end of a long series. */
+export const DELETION_TELLING = { withinMs: 20_000, atOnce: 4, atMost: 200 } as const;
+/** A call may ask for 62 days; a series whose next date is further away than two of these has ended. */
+const FOLLOWING_WINDOW_DAYS = 60;
+const FOLLOWING_WINDOWS_MAX = 13;
+const EMPTY_WINDOWS_MAX = 2;
+
+/** What is to be done next; the shell does it and tells what became of it. */
 export type DeleteStep =
-  | { readonly kind: 'notify-resources'; readonly resourceEmails: readonly string[] }
-  | { readonly kind: 'delete-event'; readonly eventId: string }
-  | { readonly kind: 'deleted'; readonly eventId: string }
-  /** The delete-failed outcome, with the event's id. */
-  | { readonly kind: 'delete-failed'; readonly eventId: string };
+  | ({ readonly kind: 'notify-resources' } & typeof DELETION_TELLING)
+  | { readonly kind: 'delete-event' }
+  | { readonly kind: 'refresh' }
+  /** Said once the screens know of it. */
+  | { readonly kind: 'deleted' }
+  /** The delete-failed outcome, with the event's id. Said at once. */
+  | { readonly kind: 'delete-failed'; readonly eventId: string; readonly answer: ChangeAnswer }
+  | { readonly kind: 'ended' };
 
 export interface DeleteFlow {
   readonly eventId: string;
   readonly step: DeleteStep;
+  readonly isDeleted: boolean;
 }
 
-export function startDelete(eventId: string, resourceEmails: readonly string[]): DeleteFlow {
-  return { eventId, step: { kind: 'notify-resources', resourceEmails } };
+/** `absent`: there is no such event. */
+export type DeleteAnswer = ChangeAnswer | 'absent';
+
+/** Specification, section 4, "Delete: notify each resource with action delete, then delete the event." */
+export function startDelete(eventId: string): DeleteFlow {
+  return { eventId, step: { kind: 'notify-resources', ...DELETION_TELLING }, isDeleted: false };
 }
 
-/** A resource that could not be told does not keep the event alive. */
-export function advanceDelete(flow: DeleteFlow, outcome: 'succeeded' | 'failed'): DeleteFlow {
-  const { eventId, step } = flow;
+export function advanceDelete({ eventId, step, isDeleted }: DeleteFlow, answer: DeleteAnswer): DeleteFlow {
+  const to = (next: DeleteStep): DeleteFlow => ({ eventId, step: next, isDeleted });
   switch (step.kind) {
     case 'notify-resources':
-      return { eventId, step: { kind: 'delete-event', eventId } };
+      // A resource that could not be told does not keep the event alive.
+      return to({ kind: 'delete-event' });
     case 'delete-event':
-      return { eventId, step: { kind: outcome === 'succeeded' ? 'deleted' : 'delete-failed', eventId } };
-    case 'deleted':
+      // What is not there any more is deleted: the answer to an earlier try may have been lost.
+      return answer === 'succeeded' || answer === 'absent'
+        ? { eventId, step: { kind: 'refresh' }, isDeleted: true }
+        : to({ kind: 'delete-failed', eventId, answer });
     case 'delete-failed':
-      return flow;
+      return to({ kind: 'refresh' });
+    case 'refresh':
+      return to(isDeleted ? { kind: 'deleted' } : { kind: 'ended' });
+    case 'deleted':
+    case 'ended':
+      return to({ kind: 'ended' });
   }
+}
+
+/** Where the dates that follow the first are looked for next, after what was found in each window so far; null at their end. */
+export function nextFollowingWindow(first: Instant, found: readonly number[]): InstantRange | null {
+  const lastOnes = found.slice(-EMPTY_WINDOWS_MAX);
+  const hasEnded = lastOnes.length === EMPTY_WINDOWS_MAX && lastOnes.every((count) => count === 0);
+  if (hasEnded || found.length === FOLLOWING_WINDOWS_MAX) return null;
+  const minutes = FOLLOWING_WINDOW_DAYS * 24 * 60;
+  const start = plusMinutes(first, found.length * minutes);
+  return { start, end: plusMinutes(start, minutes) };
+}
+
+/** Of "this one and all that follow": cancelled dates have nobody to tell. */
+export function isFollowing(event: CalendarEvent, first: CalendarEvent): boolean {
+  return event.seriesMasterId === first.seriesMasterId && !event.cancelled && event.start.utcDateTime >= first.start.utcDateTime;
 }

@@ -14,12 +14,6 @@ export interface EventFilter {
   readonly attendees: readonly { readonly value: string; readonly isGroup: boolean }[];
 }
 
-export const NO_EVENT_FILTER: EventFilter = {
-  filters: { state: null, showCanceled: false },
-  resourceNames: [],
-  attendees: [],
-};
-
 export interface EventFilterContext {
   readonly findResource: (resourceId: string) => Resource | undefined;
   readonly statusOf: (event: CalendarEvent, attendee: ResourceAttendee) => DisplayStatus;
@@ -40,14 +34,6 @@ const CONDITIONS: readonly Passes[] = [
 
 export function passesEventFilter(event: CalendarEvent, filter: EventFilter, context: EventFilterContext): boolean {
   return CONDITIONS.every((passes) => passes(event, filter, context));
-}
-
-export function filterEvents(
-  events: readonly CalendarEvent[],
-  filter: EventFilter,
-  context: EventFilterContext,
-): readonly CalendarEvent[] {
-  return events.filter((event) => passesEventFilter(event, filter, context));
 }
 
 function hasResourceNamed(event: CalendarEvent, name: string, context: EventFilterContext): boolean {

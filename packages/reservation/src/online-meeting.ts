@@ -1,10 +1,9 @@
-import type { Instant } from '@assist/time';
-import type { CalendarEvent } from './calendar-event.ts';
+import type { InstantRange } from '@assist/time';
 
 /** Specification, section 3, "Meeting with an online meeting provider". */
 export interface OnlineMeetingRequest {
-  readonly eventStart: Instant;
-  readonly eventEnd: Instant;
+  readonly eventStart: InstantRange['start'];
+  readonly eventEnd: InstantRange['end'];
   readonly eventTitle: string;
   readonly eventBody: string;
   readonly invitees: readonly OnlineMeetingInvitee[];
@@ -22,18 +21,25 @@ export interface OnlineMeeting {
   readonly password: string;
 }
 
+interface Person {
+  readonly email: string;
+  readonly name: string;
+}
+
 /** People are invited, resources are not; the organizer holds the meeting and is no invitee. */
 export function toOnlineMeetingRequest(
-  event: Pick<CalendarEvent, 'start' | 'end' | 'subject' | 'bodyPreview' | 'attendees' | 'organizer'>,
+  event: { readonly range: InstantRange; readonly subject: string; readonly body: string; readonly people: readonly Person[] },
+  organizer: Pick<Person, 'email'>,
 ): OnlineMeetingRequest {
-  const organizer = event.organizer?.emailAddress.address.toLowerCase();
+  const { range, subject, body, people } = event;
+  const isOrganizer = ({ email }: Person): boolean => email.toLowerCase() === organizer.email.toLowerCase();
   return {
-    eventStart: event.start.utcDateTime,
-    eventEnd: event.end.utcDateTime,
-    eventTitle: event.subject,
-    eventBody: event.bodyPreview,
-    invitees: event.attendees
-      .filter(({ resource, emailAddress }) => !resource && emailAddress.address.toLowerCase() !== organizer)
-      .map(({ emailAddress }) => ({ email: emailAddress.address, coHost: false, displayName: emailAddress.name })),
+    eventStart: range.start,
+    eventEnd: range.end,
+    eventTitle: subject,
+    eventBody: body,
+    invitees: people
+      .filter((person) => !isOrganizer(person))
+      .map(({ email, name }) => ({ email, coHost: false, displayName: name })),
   };
 }

@@ -1,8 +1,12 @@
 import type { Attendee, AttendeeResponse } from './calendar-event.ts';
-import { isTentative } from './status-poll.ts';
 
 /** What resources have answered. */
 export type ReservationAnswer = 'accepted' | 'tentative' | 'rejected';
+
+/** What is neither an acceptance nor a refusal is shown, and polled for, as tentative. */
+export function isTentative(response: AttendeeResponse): boolean {
+  return response === 'tentative' || response === 'needsAction' || response === 'unknown';
+}
 
 export function toReservationAnswer(response: AttendeeResponse): ReservationAnswer {
   if (response === 'declined') return 'rejected';

@@ -1,5 +1,4 @@
-import type { Resource } from '@assist/resource';
-import type { Instant } from '@assist/time';
+import type { InstantRange } from '@assist/time';
 import type { CalendarEvent } from './calendar-event.ts';
 
 /** Specification, section 3: what a resource is told when it is reserved or given back. */
@@ -10,35 +9,44 @@ export interface ReservationNotification {
   readonly resourceDisplayName: string;
   readonly subject: string;
   readonly showAs: string;
-  readonly realStart: Instant;
-  readonly realEnd: Instant;
+  readonly realStart: InstantRange['start'];
+  readonly realEnd: InstantRange['end'];
   readonly action: 'create' | 'delete';
   readonly doneBy: 'assist';
   readonly organiserName: string;
   readonly organiserEmail: string;
   /** On create only. */
-  readonly orders?: readonly unknown[];
+  readonly orders?: never[];
 }
 
+/** As far as a reservation knows its resource. */
+export interface ToldResource {
+  readonly email: string;
+  readonly displayName?: string | undefined;
+  readonly username?: string | undefined;
+}
+
+/** `real` is when the event really was, by the resource's own account; the organizer is whoever does it. */
 export function toReservationNotification(
-  event: CalendarEvent,
-  resource: Resource,
+  event: Pick<CalendarEvent, 'id' | 'iCalUId' | 'subject' | 'showAs'>,
+  resource: ToldResource,
+  real: InstantRange,
+  organizer: { readonly name: string; readonly email: string },
   action: 'create' | 'delete',
-  orders: readonly unknown[] = [],
 ): ReservationNotification {
   return {
     id: event.id,
-    resourceUsername: resource.username,
+    resourceUsername: resource.username ?? '',
     iCalUId: event.iCalUId ?? '',
-    resourceDisplayName: resource.displayName,
+    resourceDisplayName: resource.displayName ?? '',
     subject: event.subject,
     showAs: event.showAs,
-    realStart: event.start.utcDateTime,
-    realEnd: event.end.utcDateTime,
+    realStart: real.start,
+    realEnd: real.end,
     action,
     doneBy: 'assist',
-    organiserName: event.organizer?.emailAddress.name ?? '',
-    organiserEmail: event.organizer?.emailAddress.address ?? '',
-    ...(action === 'create' ? { orders } : {}),
+    organiserName: organizer.name,
+    organiserEmail: organizer.email,
+    ...(action === 'create' ? { orders: [] } : {}),
   };
 }

@@ -1,4 +1,5 @@
-import type { AttendeeResponse, ResourceAttendee } from './calendar-event.ts';
+import type { Attendee } from './calendar-event.ts';
+import { answerOfResources, isTentative, type ReservationAnswer } from './reservation-answer.ts';
 
 /** Specification, section 9, "Event status polling". */
 export const STATUS_POLL_MS = 5_000;
@@ -9,20 +10,15 @@ export const STATUS_POLL_LIMIT_MS = 300_000;
 
 /** What a look at the event gave. No availability of the resource in it counts as tentative. */
 export type StatusSeen =
-  | { readonly kind: 'event'; readonly attendee: ResourceAttendee | undefined; readonly showChangeButton: boolean }
+  | { readonly kind: 'event'; readonly attendee: Attendee | undefined; readonly showChangeButton: boolean }
   | { readonly kind: 'missing' };
 
 export type StatusPoll =
   | { readonly kind: 'again'; readonly afterMs: number }
-  | { readonly kind: 'answered'; readonly attendee: ResourceAttendee; readonly showChangeButton: boolean }
+  | { readonly kind: 'answered'; readonly attendee: Attendee; readonly showChangeButton: boolean }
   /** Asked for long enough: it stays tentative until somebody says otherwise. */
   | { readonly kind: 'unanswered' }
   | { readonly kind: 'not-found' };
-
-/** What is neither an acceptance nor a refusal is shown, and polled for, as tentative. */
-export function isTentative(response: AttendeeResponse): boolean {
-  return response === 'tentative' || response === 'needsAction' || response === 'unknown';
-}
 
 /** Specification, section 4, "After create or change". `waitedMs` is the time since the first look. */
 export function nextStatusPoll(seen: StatusSeen, waitedMs: number): StatusPoll {
@@ -31,6 +27,34 @@ export function nextStatusPoll(seen: StatusSeen, waitedMs: number): StatusPoll {
   if (attendee !== undefined && !isTentative(attendee.status.response)) {
     return { kind: 'answered', attendee, showChangeButton };
   }
-  if (waitedMs >= STATUS_POLL_LIMIT_MS) return { kind: 'unanswered' };
-  return { kind: 'again', afterMs: waitedMs < STATUS_POLL_SLOW_AFTER_MS ? STATUS_POLL_MS : STATUS_POLL_SLOW_MS };
+  const afterMs = lookAgainAfter(waitedMs);
+  return afterMs === null ? { kind: 'unanswered' } : { kind: 'again', afterMs };
+}
+
+/** Null once it has been asked for long enough. */
+function lookAgainAfter(waitedMs: number): number | null {
+  if (waitedMs >= STATUS_POLL_LIMIT_MS) return null;
+  return waitedMs < STATUS_POLL_SLOW_AFTER_MS ? STATUS_POLL_MS : STATUS_POLL_SLOW_MS;
+}
+
+/** What a look at a whole event gave; `unseen` before the first one. */
+export type EventSeen =
+  | { readonly kind: 'event'; readonly attendees: readonly Attendee[]; readonly cancelled: boolean }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unseen' };
+
+/** What is known of a reservation, and when it is looked at again: null once there is nothing more to hear. */
+export interface EventPoll {
+  readonly outcome: ReservationAnswer | 'not-found';
+  readonly afterMs: number | null;
+}
+
+/** As `nextStatusPoll`, of all resources of an event, while one of them has not answered. What was cancelled is not there. */
+export function nextEventPoll(seen: EventSeen, waitedMs: number): EventPoll {
+  if (seen.kind === 'missing' || (seen.kind === 'event' && seen.cancelled)) return { outcome: 'not-found', afterMs: null };
+  const isWaiting = seen.kind === 'unseen' || seen.attendees.some(({ resource, status }) => resource && isTentative(status.response));
+  return {
+    outcome: seen.kind === 'unseen' ? 'tentative' : answerOfResources(seen.attendees),
+    afterMs: isWaiting ? lookAgainAfter(waitedMs) : null,
+  };
 }

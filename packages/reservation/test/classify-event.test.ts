@@ -1,5 +1,5 @@
 import {
-  ASSIST_EVENT_TYPES, classifyEvent, MISSING_ICAL_UID, NO_ATTENDEE_FROM_LOCATION, pairEvents, toResourceDirectory, withResponse,
+  ASSIST_EVENT_TYPES, classifyEvent, MISSING_ICAL_UID, NO_ATTENDEE_FROM_LOCATION, pairEvents, toResourceDirectory,
   type CalendarEvent,
 } from '@assist/reservation';
 import { anAttendee, anEvent, aResource } from '@assist/test-kit';
@@ -82,15 +82,5 @@ describe("a calendar's events", () => {
   it.each([['2026-11-23T09:59Z', false], ['2026-11-23T10:00Z', true]])('are enriched with afterEnd: at %s %s', (text, afterEnd) => {
     const [first] = pairEvents(events, directory, { now: toInstant(text), keepUnmatchedAsLimited: false }).events;
     expect(first?.kind === 'Identified' && first.event.afterEnd).toBe(afterEnd);
-  });
-});
-
-describe('responding to an event (specification, section 4)', () => {
-  it.each([['accepted', true], ['tentative', true], ['declined', false]] as const)('%s updates the attendee and the accepted flag', (response, accepted) => {
-    const event = anEvent({ attendees: [room, person], accepted: !accepted });
-    const answered = withResponse(event, 'Karel@example.com', response);
-    expect(answered.attendees.map(({ status }) => status.response)).toEqual(['accepted', response]);
-    expect(answered.accepted).toBe(accepted);
-    expect(event.attendees[1]?.status.response).toBe('accepted');
   });
 });

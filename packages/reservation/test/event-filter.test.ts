@@ -1,5 +1,5 @@
 import {
-  DASHBOARD_DAYS, DASHBOARD_LIMIT, dashboardEvents, EVENT_REFRESH_DAYS, eventRefreshWindow, filterEvents, NO_EVENT_FILTER,
+  DASHBOARD_DAYS, DASHBOARD_LIMIT, dashboardEvents, EVENT_REFRESH_DAYS, eventRefreshWindow, passesEventFilter,
   type CalendarEvent, type DisplayStatus, type EventFilter,
 } from '@assist/reservation';
 import { anAttendee, anEvent, aResource, eventTime } from '@assist/test-kit';
@@ -15,12 +15,12 @@ const context = {
   findResource: (id: string) => resources.get(id),
   statusOf: (_event: CalendarEvent, attendee: { resourceId: string }) => statuses[attendee.resourceId] ?? 'accepted',
 };
+const state = (value: DisplayStatus | null, showCanceled = false) => ({ filters: { state: value, showCanceled } });
 const passes = (filter: Partial<EventFilter>, event: Partial<CalendarEvent> = {}) =>
-  filterEvents([anEvent(event)], { ...NO_EVENT_FILTER, ...filter }, context).length === 1;
+  passesEventFilter(anEvent(event), { ...state(null), resourceNames: [], attendees: [], ...filter }, context);
 const inRoom = (...ids: string[]) => ({
   resourceAttendees: ids.map((resourceId) => ({ ...anAttendee(`${resourceId}@example.com`, { resource: true }), resourceId })),
 });
-const state = (value: DisplayStatus | null, showCanceled = false) => ({ filters: { state: value, showCanceled } });
 
 describe('the event filter (specification, section 5)', () => {
   it.each<[string, Partial<EventFilter>, Partial<CalendarEvent>, boolean]>([

@@ -1,130 +1,182 @@
 import {
-  advanceCreate, advanceDelete, CORPORATE_CALENDAR_RULES, CREATION_RETRY_MS, CREATION_WINDOW_MINUTES, creationWindow,
-  EFFECT_RETRY_LIMIT, EMBEDDED_CALENDAR_RULES, nextStatusPoll, NO_EVENTS_CREATED_YET, ONLINE_MEETING_FAILED,
-  pathAfterCreation, startCreate, startDelete, STATUS_POLL_MS, toOnlineMeetingRequest, toReservationNotification,
-  type AttendeeResponse, type CreateFlow, type CreateOutcome, type CreatePlan,
+  advanceCreate, advanceDelete, CHANGE_FATES, CORPORATE_CALENDAR_RULES, CREATION_RETRY_MS, CREATION_WINDOW_MINUTES, creationWindow,
+  DELETION_TELLING, EFFECT_RETRY_LIMIT, EMBEDDED_CALENDAR_RULES, isFollowing, nextEventPoll, nextFollowingWindow, nextStatusPoll,
+  NO_EVENTS_CREATED_YET, ONLINE_MEETING_FAILED, pathAfterCreation, startCreate, startDelete, STATUS_POLL_MS, toOnlineMeetingRequest,
+  toReservationNotification, type AttendeeResponse, type ChangeAnswer, type CreateAnswer, type CreatePlan, type DeleteAnswer,
 } from '@assist/reservation';
-import { anAttendee, anEvent, aResource } from '@assist/test-kit';
-import { fromInstant, toInstant } from '@assist/time';
+import { anAttendee, anEvent, eventTime } from '@assist/test-kit';
+import { fromInstant, plusMinutes, toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 
-const plan: CreatePlan = {
-  wantsOnlineMeeting: false,
-  start: toInstant('2026-11-23T09:00Z'),
-  resourceEmails: ['vltava@example.com'],
-  capabilities: CORPORATE_CALENDAR_RULES,
-  currentPath: '/reservations',
-};
+const START = toInstant('2026-11-23T09:00Z');
+const plan: CreatePlan = { wantsOnlineMeeting: false, start: START, capabilities: CORPORATE_CALENDAR_RULES, path: '/reservations' };
 
-/** The steps taken while outcomes come in; whatever has no outcome of its own succeeds. */
-function run(changes: Partial<CreatePlan>, outcomes: readonly CreateOutcome[] = []): { steps: string[]; last: CreateFlow; waitedMs: number } {
-  let flow = startCreate({ ...plan, ...changes });
+/** The steps taken while answers come in; whatever has no answer of its own succeeds. */
+function run(changes: Partial<CreatePlan>, answers: readonly CreateAnswer[] = []): { steps: string[]; waitedMs: number } {
   const steps: string[] = [];
   let waitedMs = 0;
-  for (let index = 0; index < 40; index += 1) {
-    steps.push(flow.step.kind);
-    if ('afterMs' in flow.step) waitedMs += flow.step.afterMs;
-    if (flow.step.kind === 'done' || flow.step.kind === 'failed') break;
-    flow = advanceCreate(flow, outcomes[index] ?? 'succeeded');
+  for (let flow = startCreate({ ...plan, ...changes }), index = 0; flow.step.kind !== 'ended'; index += 1) {
+    const { step } = flow;
+    steps.push(step.kind === 'warn' ? `warn '${step.warning}'` : step.kind);
+    if ('afterMs' in step) waitedMs += step.afterMs;
+    flow = advanceCreate(flow, answers[index] ?? 'succeeded');
   }
-  return { steps, last: flow, waitedMs };
+  return { steps, waitedMs };
 }
 
+const absent = (times: number): CreateAnswer[] => Array<CreateAnswer>(times).fill('absent');
+const touch = { capabilities: EMBEDDED_CALENDAR_RULES };
+const online = { wantsOnlineMeeting: true };
+
 describe('the create flow (specification, section 4)', () => {
-  it('goes: online meeting, event, wait until it appears, notify, navigate, refresh', () => {
-    const { steps, waitedMs } = run({ wantsOnlineMeeting: true });
-    expect(steps).toEqual(['create-online-meeting', 'create-event', 'find-event', 'notify-resources', 'navigate', 'refresh', 'done']);
-    expect(waitedMs).toBe(3_000);
+  it.each<[string, Partial<CreatePlan>, CreateAnswer[], string, number]>([
+    ['optional online meeting, event, wait until it appears, notify, navigate, refresh', online, [],
+      'create-online-meeting, create-event, show, find-event, notify-resources, navigate, refresh', 3_000],
+    ['without an online meeting it begins with the event', {}, [],
+      'create-event, show, find-event, notify-resources, navigate, refresh', 3_000],
+    ['in a calendar that decides at once it neither waits nor delays', touch, [],
+      'create-event, show, notify-resources, navigate, refresh', 0],
+    ['the reservation continues without the online meeting that could not be made', { ...touch, ...online }, ['failed'],
+      "create-online-meeting, create-event, show, warn 'Cannot create webex meetings', notify-resources, navigate, refresh", 0],
+    ['also where nobody knows whether it was made', { ...touch, ...online }, ['unanswered'],
+      "create-online-meeting, create-event, show, warn 'Cannot create webex meetings', notify-resources, navigate, refresh", 0],
+    ['nothing of a meeting is said where the reservation was not made', online, ['failed', 'refused'],
+      'create-online-meeting, create-event, not-created, refresh', 0],
+    ["'NO Events created yet' causes a retry every 2 seconds", {}, ['succeeded', 'succeeded', ...absent(3)],
+      'create-event, show, find-event, find-event, find-event, find-event, notify-resources, navigate, refresh', 3 * 2_000 + 3_000],
+    ['so does a look that was not answered', {}, ['succeeded', 'succeeded', 'unanswered'],
+      'create-event, show, find-event, find-event, notify-resources, navigate, refresh', 2_000 + 3_000],
+    ['up to 10 times; resources are not told of what is not there', {}, ['succeeded', 'succeeded', ...absent(30)],
+      `create-event, show, ${'find-event, '.repeat(11)}warn 'NO Events created yet', refresh`, 10 * 2_000],
+    ['who may not look any more, as after signing out, looks no further', {}, ['succeeded', 'succeeded', 'refused'],
+      'create-event, show, find-event, refresh', 0],
+    ['what is taken back while it is waited for is looked for no further', {}, ['succeeded', 'succeeded', 'absent', 'withdrawn'],
+      'create-event, show, find-event, find-event, refresh', 2_000],
+    ['nor is one led anywhere for it', {}, ['succeeded', 'succeeded', 'succeeded', 'withdrawn'],
+      'create-event, show, find-event, notify-resources, refresh', 3_000],
+    ['a resource that cannot be told stops nothing', touch, ['succeeded', 'succeeded', 'failed'],
+      'create-event, show, notify-resources, navigate, refresh', 0],
+    ['who is not in the reservations area stays where he is', { ...touch, path: '/plan' }, [],
+      'create-event, show, notify-resources, refresh', 0],
+    ['as does who takes a deletion back', { ...touch, path: null }, [],
+      'create-event, show, notify-resources, refresh', 0],
+  ])('%s', (_sentence, changes, answers, steps, waitedMs) => {
+    expect(run(changes, answers)).toEqual({ steps: steps.split(', '), waitedMs });
   });
 
-  it('without an online meeting begins with the event', () => {
-    expect(run({}).steps[0]).toBe('create-event');
+  it.each<[CreateAnswer, ChangeAnswer]>([
+    ['refused', 'refused'], ['unanswered', 'unanswered'], ['failed', 'failed'], ['absent', 'failed'],
+  ])('an event that is %s is not created, and that is said at once', (answer, said) => {
+    expect(advanceCreate(startCreate(plan), answer).step).toEqual({ kind: 'not-created', answer: said });
   });
 
-  it('in a calendar that decides at once neither waits nor delays', () => {
-    const { steps, waitedMs } = run({ capabilities: EMBEDDED_CALENDAR_RULES });
-    expect(steps).toEqual(['create-event', 'notify-resources', 'navigate', 'refresh', 'done']);
-    expect(waitedMs).toBe(0);
-  });
-
-  it("goes on without the online meeting: 'Cannot create webex meetings'", () => {
-    const { steps, last } = run({ wantsOnlineMeeting: true }, ['failed']);
-    expect(steps.at(-1)).toBe('done');
-    expect(last.warnings).toEqual(['Cannot create webex meetings']);
-    expect(ONLINE_MEETING_FAILED).toBe('Cannot create webex meetings');
-  });
-
-  it('says whether the event has an online meeting', () => {
-    const started = startCreate({ ...plan, wantsOnlineMeeting: true });
+  it('the event has its online meeting where that was made', () => {
+    const started = startCreate({ ...plan, ...online });
     expect(advanceCreate(started, 'succeeded').step).toEqual({ kind: 'create-event', withOnlineMeeting: true });
     expect(advanceCreate(started, 'failed').step).toEqual({ kind: 'create-event', withOnlineMeeting: false });
   });
 
-  it('ends where the event cannot be created', () => {
-    const { steps, last } = run({}, ['failed']);
-    expect([steps, last.step]).toEqual([['create-event', 'failed'], { kind: 'failed', reason: 'event-not-created' }]);
-  });
-
-  it("looks every 2 seconds while there are 'NO Events created yet'", () => {
-    const { steps, waitedMs } = run({}, ['succeeded', 'absent', 'absent', 'absent']);
-    expect(steps.filter((step) => step === 'find-event')).toHaveLength(4);
-    expect(waitedMs).toBe(3 * 2_000 + 3_000);
-    expect([CREATION_RETRY_MS, NO_EVENTS_CREATED_YET]).toEqual([2_000, 'NO Events created yet']);
-  });
-
-  it('looks again up to 10 times', () => {
-    const { steps, last } = run({}, ['succeeded', ...Array<CreateOutcome>(30).fill('absent')]);
-    expect(steps.filter((step) => step === 'find-event')).toHaveLength(11);
-    expect(last.step).toEqual({ kind: 'failed', reason: 'NO Events created yet' });
-    expect(EFFECT_RETRY_LIMIT).toBe(10);
-  });
-
-  it('looks ten minutes around the start', () => {
-    const { start, end } = creationWindow(plan.start);
+  it('it is looked for ten minutes around its start, at once', () => {
+    const { start, end } = creationWindow(START);
     expect([fromInstant(start), fromInstant(end)]).toEqual(['2026-11-23T08:50:00.000Z', '2026-11-23T09:10:00.000Z']);
-    expect(CREATION_WINDOW_MINUTES).toBe(10);
-    const found = advanceCreate(startCreate(plan), 'succeeded').step;
-    expect(found).toEqual({ kind: 'find-event', range: { start, end }, afterMs: 0, attempt: 1 });
+    const shown = advanceCreate(startCreate(plan), 'succeeded');
+    expect(advanceCreate(shown, 'succeeded').step).toEqual({ kind: 'find-event', range: { start, end }, afterMs: 0, attempt: 1 });
   });
 
   it.each([
     ['/reservations', '/reservations/reserve'],
-    ['/reservations/reserve', '/reservations/reserve'],
+    ['/reservations/series', '/reservations/reserve'],
+    ['/reservations/reserve', null],
     ['/reservationsx', null],
     ['/plan', null],
-  ])('from %s goes to %s', (path, expected) => {
+  ])('from %s one is led to %s', (path, expected) => {
     expect(pathAfterCreation(path)).toBe(expected);
   });
 
-  it('refreshes events, favourites and status checks, and then stays done', () => {
-    let flow = startCreate({ ...plan, capabilities: EMBEDDED_CALENDAR_RULES });
+  it('refreshes events, favourites and status checks, and then has ended', () => {
+    let flow = startCreate({ ...plan, ...touch, path: null });
     for (let step = 0; step < 3; step += 1) flow = advanceCreate(flow, 'succeeded');
     expect(flow.step).toEqual({ kind: 'refresh', what: ['events', 'favourites', 'status-checks'] });
-    const done = advanceCreate(flow, 'succeeded');
-    expect(advanceCreate(done, 'succeeded')).toBe(done);
+    const ended = advanceCreate(flow, 'succeeded');
+    expect(advanceCreate(ended, 'succeeded')).toEqual({ ...ended, step: { kind: 'ended' } });
+  });
+
+  it('has the numbers of section 9 and the texts of section 8', () => {
+    expect([CREATION_RETRY_MS, CREATION_WINDOW_MINUTES, EFFECT_RETRY_LIMIT]).toEqual([2_000, 10, 10]);
+    expect([NO_EVENTS_CREATED_YET, ONLINE_MEETING_FAILED]).toEqual(['NO Events created yet', 'Cannot create webex meetings']);
+  });
+});
+
+describe('what becomes of a change (decisions, section 12)', () => {
+  it.each<[ChangeAnswer, string]>([
+    ['succeeded', 'asked for again, it is another wish'],
+    ['refused', 'asked for again, it is another wish'],
+    ['unanswered', 'it waits for the person, with its key'],
+    ['failed', 'asked for again, it is the same wish'],
+  ])('%s: %s', (answer, sentence) => {
+    const { waits, isSettled } = CHANGE_FATES[answer];
+    expect(waits ? 'it waits for the person, with its key' : `asked for again, it is ${isSettled ? 'another' : 'the same'} wish`).toBe(sentence);
+    expect(waits && isSettled).toBe(false);
   });
 });
 
 describe('the delete flow: notify each resource with action delete, then delete the event', () => {
+  it.each<[string, DeleteAnswer[], string]>([
+    ['deleted', [], 'notify-resources, delete-event, refresh, deleted'],
+    ['a resource that could not be told does not keep it alive', ['failed'], 'notify-resources, delete-event, refresh, deleted'],
+    ['what is not there any more is deleted', ['succeeded', 'absent'], 'notify-resources, delete-event, refresh, deleted'],
+    ['refused', ['succeeded', 'refused'], 'notify-resources, delete-event, delete-failed, refresh'],
+    ['not answered', ['succeeded', 'unanswered'], 'notify-resources, delete-event, delete-failed, refresh'],
+    ['broken', ['succeeded', 'failed'], 'notify-resources, delete-event, delete-failed, refresh'],
+    ['that the screens cannot be refreshed changes nothing', ['succeeded', 'succeeded', 'failed'], 'notify-resources, delete-event, refresh, deleted'],
+  ])('%s', (_sentence, answers, expected) => {
+    const steps: string[] = [];
+    let flow = startDelete('e1');
+    for (let index = 0; flow.step.kind !== 'ended'; index += 1) {
+      steps.push(flow.step.kind);
+      flow = advanceDelete(flow, answers[index] ?? 'succeeded');
+    }
+    expect(steps.join(', ')).toBe(expected);
+    expect(advanceDelete(flow, 'succeeded')).toEqual(flow);
+  });
+
+  it('a delete-failed outcome has the event’s id', () => {
+    const failed = advanceDelete(advanceDelete(startDelete('e1'), 'succeeded'), 'refused');
+    expect(failed.step).toEqual({ kind: 'delete-failed', eventId: 'e1', answer: 'refused' });
+  });
+
+  it('does not wait for ever until resources are told', () => {
+    expect(startDelete('e1').step).toEqual({ kind: 'notify-resources', ...DELETION_TELLING });
+    expect(DELETION_TELLING).toEqual({ withinMs: 20_000, atOnce: 4, atMost: 200 });
+  });
+
+  it.each<[number[], string | null]>([
+    [[], '2026-11-23 to 2027-01-22'],
+    [[9], '2027-01-22 to 2027-03-23'],
+    [[9, 0], '2027-03-23 to 2027-05-22'],
+    [[9, 0, 0], null],
+    [[0, 9, 0], '2027-05-22 to 2027-07-21'],
+    [Array<number>(13).fill(9), null],
+  ])('after %j dates in windows of sixty days those that follow are looked for in %s', (found, expected) => {
+    const range = nextFollowingWindow(START, found);
+    expect(range && [range.start, range.end].map((instant) => fromInstant(instant).slice(0, 10)).join(' to ')).toBe(expected);
+  });
+
   it.each([
-    [['succeeded', 'succeeded'], { kind: 'deleted', eventId: 'e1' }],
-    [['failed', 'succeeded'], { kind: 'deleted', eventId: 'e1' }],
-    [['succeeded', 'failed'], { kind: 'delete-failed', eventId: 'e1' }],
-  ] as const)('%j ends as %j', (outcomes, expected) => {
-    const started = startDelete('e1', ['a@example.com']);
-    expect(started.step).toEqual({ kind: 'notify-resources', resourceEmails: ['a@example.com'] });
-    const ended = outcomes.reduce(advanceDelete, started);
-    expect(ended.step).toEqual(expected);
-    expect(advanceDelete(ended, 'succeeded')).toBe(ended);
+    ['itself', {}, true],
+    ['a later date', { start: eventTime(plusMinutes(START, 7 * 24 * 60)) }, true],
+    ['an earlier date', { start: eventTime(plusMinutes(START, -7 * 24 * 60)) }, false],
+    ['a cancelled date', { cancelled: true }, false],
+    ['another series', { seriesMasterId: 'another' }, false],
+  ])('%s follows the first date: %s', (_what, changes, expected) => {
+    const first = anEvent({ seriesMasterId: 'series', start: eventTime(START) });
+    expect(isFollowing({ ...first, ...changes }, first)).toBe(expected);
   });
 });
 
 describe('the status after create or change: polled until no longer tentative', () => {
-  const seen = (response: AttendeeResponse) => ({
-    kind: 'event' as const,
-    attendee: { ...anAttendee('vltava@example.com', { resource: true, response }), resourceId: 'vltava' },
-    showChangeButton: true,
-  });
+  const attendeeWith = (response: AttendeeResponse) => anAttendee('vltava@example.com', { resource: true, response });
+  const seen = (response: AttendeeResponse) => ({ kind: 'event' as const, attendee: attendeeWith(response), showChangeButton: true });
 
   it.each([['tentative'], ['needsAction'], ['unknown']] as const)('%s is looked at again in 5 seconds', (response) => {
     expect(nextStatusPoll(seen(response), 0)).toEqual({ kind: 'again', afterMs: 5_000 });
@@ -151,14 +203,40 @@ describe('the status after create or change: polled until no longer tentative', 
   it('after five minutes it is left unanswered', () => {
     expect(nextStatusPoll(seen('tentative'), 300_000)).toEqual({ kind: 'unanswered' });
   });
+
+  it.each<[AttendeeResponse[] | 'missing' | 'unseen', number, string, number | null]>([
+    ['unseen', 0, 'tentative', 5_000],
+    ['unseen', 300_000, 'tentative', null],
+    ['missing', 0, 'not-found', null],
+    [['accepted'], 0, 'accepted', null],
+    [['needsAction'], 0, 'tentative', 5_000],
+    [['tentative'], 60_000, 'tentative', 15_000],
+    [['tentative'], 300_000, 'tentative', null],
+    [['accepted', 'tentative'], 0, 'tentative', 5_000],
+    [['declined', 'tentative'], 0, 'rejected', 5_000],
+    [['accepted', 'declined'], 0, 'rejected', null],
+    [[], 0, 'accepted', null],
+  ])('an event of which %j is seen after %i ms: %s, looked at again in %s', (look, waitedMs, outcome, afterMs) => {
+    const event = (responses: AttendeeResponse[]) => ({ kind: 'event' as const, cancelled: false, attendees: responses.map(attendeeWith) });
+    expect(nextEventPoll(typeof look === 'string' ? { kind: look } : event(look), waitedMs)).toEqual({ outcome, afterMs });
+  });
+
+  it('does not wait for what people answer, and a cancelled event is not there', () => {
+    const attendees = [attendeeWith('accepted'), anAttendee('karel@example.com', { response: 'needsAction' })];
+    expect(nextEventPoll({ kind: 'event', cancelled: false, attendees }, 0)).toEqual({ outcome: 'accepted', afterMs: null });
+    expect(nextEventPoll({ kind: 'event', cancelled: true, attendees }, 0)).toEqual({ outcome: 'not-found', afterMs: null });
+  });
 });
 
 describe('a reservation notification (specification, section 3)', () => {
+  const event = anEvent();
+  const real = { start: event.start.utcDateTime, end: event.end.utcDateTime };
+  const organizer = { name: 'Jana Nováková', email: 'jana@example.com' };
   const fields = {
     id: 'event-1',
-    resourceUsername: 'vltava@example.com',
+    resourceUsername: 'room-vltava',
     iCalUId: 'uid-1',
-    resourceDisplayName: 'vltava',
+    resourceDisplayName: 'Vltava',
     subject: 'Planning',
     showAs: 'busy',
     realStart: toInstant('2026-11-23T09:00Z'),
@@ -167,20 +245,24 @@ describe('a reservation notification (specification, section 3)', () => {
     organiserName: 'Jana Nováková',
     organiserEmail: 'jana@example.com',
   };
+  const room = { email: 'vltava@example.com', displayName: 'Vltava', username: 'room-vltava' };
 
   it('has these fields, and on create the orders too', () => {
-    expect(toReservationNotification(anEvent(), aResource(), 'create')).toEqual({ ...fields, action: 'create', orders: [] });
-    expect(toReservationNotification(anEvent(), aResource(), 'create', ['coffee']).orders).toEqual(['coffee']);
-    expect(toReservationNotification(anEvent(), aResource(), 'delete', ['coffee'])).toEqual({ ...fields, action: 'delete' });
+    expect(toReservationNotification(event, room, real, organizer, 'create')).toEqual({ ...fields, action: 'create', orders: [] });
+    expect(toReservationNotification(event, room, real, organizer, 'delete')).toEqual({ ...fields, action: 'delete' });
+  });
+
+  it('says nothing of what is not known', () => {
+    const told = toReservationNotification({ ...event, iCalUId: null }, { email: room.email }, real, organizer, 'delete');
+    expect(told).toEqual({ ...fields, action: 'delete', iCalUId: '', resourceUsername: '', resourceDisplayName: '' });
   });
 });
 
 describe('an online meeting request (specification, section 3)', () => {
-  it('invites the people, not the resources and not the organizer', () => {
-    const attendees = [
-      anAttendee('vltava@example.com', { resource: true }), anAttendee('Jana@example.com'), anAttendee('karel@example.com', { name: 'Karel' }),
-    ];
-    expect(toOnlineMeetingRequest(anEvent({ attendees, bodyPreview: 'Agenda' }))).toEqual({
+  it('invites the people, not the organizer', () => {
+    const range = { start: START, end: plusMinutes(START, 60) };
+    const people = [{ email: 'Jana@example.com', name: 'Jana' }, { email: 'karel@example.com', name: 'Karel' }];
+    expect(toOnlineMeetingRequest({ range, subject: 'Planning', body: 'Agenda', people }, { email: 'jana@example.com' })).toEqual({
       eventStart: toInstant('2026-11-23T09:00Z'),
       eventEnd: toInstant('2026-11-23T10:00Z'),
       eventTitle: 'Planning',

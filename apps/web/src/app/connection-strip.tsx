@@ -48,7 +48,7 @@ export function ConnectionStrip() {
   );
 }
 
-const CHANGING: readonly unknown[] = [KEYS.schedules[0], KEYS.events[0], KEYS.statuses[0]];
+const CHANGING: readonly unknown[] = [KEYS.schedules[0], KEYS.events[0], KEYS.event[0], KEYS.statuses[0]];
 
 /** When the oldest of what is on the screen and changes was true. */
 function oldestShown(cache: QueryCache): number | undefined {

@@ -6,13 +6,15 @@ import { useEffect, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { useToast } from '../components/toast.tsx';
 import type { Changes } from '../lib/api/changes.ts';
-import { refreshReservations, useSendChange, useUnanswered } from '../lib/api/mutations.ts';
-import { KEYS, meQuery } from '../lib/api/queries.ts';
+import { useUnanswered } from '../lib/api/mutations.ts';
+import { meQuery } from '../lib/api/queries.ts';
+import { refreshReservations } from '../lib/api/refresh-reservations.ts';
 import { dropUnanswered, keepOnlyOf, type Unanswered } from '../lib/api/unanswered.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { useNow } from '../lib/use-now.ts';
+import { useReservationFlows } from '../parts/use-reservation-flows.ts';
 import './unanswered-strip.css';
 
 /** What was asked for and not answered: it waits here, is sent when the person says so, and can be taken back. */
@@ -37,20 +39,20 @@ function WaitingChange({ change }: { change: Unanswered }) {
   const toast = useToast();
   const errorText = useErrorText();
   const client = useQueryClient();
-  const send = useSendChange();
+  const { again } = useReservationFlows();
   const [isSending, setIsSending] = useState(false);
   const text = useChangeText(change);
 
   const sendNow = async () => {
     setIsSending(true);
     try {
-      await send(change.kind, change.input, change.about);
+      await again(change.kind, change.input, change.about);
       toast({ kind: 'success', text: t('waiting.done', { change: text }) });
     } catch (error) {
       toast({ kind: 'error', text: t('waiting.refused', { change: text, reason: errorText(error) }) });
     }
     setIsSending(false);
-    await Promise.all([refreshReservations(client), client.invalidateQueries({ queryKey: KEYS.favourites })]);
+    await refreshReservations(client);
   };
   const takeBack = () => {
     dropUnanswered(change.id);

@@ -1,11 +1,11 @@
-import { isTentative, nextStatusPoll } from '@assist/reservation';
+import { isTentative } from '@assist/reservation';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useToast } from '../components/toast.tsx';
-import { isApiError } from '../lib/api/api-error.ts';
-import { refreshReservations, useOwnReservations } from '../lib/api/mutations.ts';
+import { useOwnReservations } from '../lib/api/mutations.ts';
 import { forgetOwn, rememberOwn } from '../lib/api/own-reservations.ts';
-import { eventQuery } from '../lib/api/queries.ts';
+import { eventAnswerQuery, pollOfEvent } from '../lib/api/queries.ts';
+import { refreshReservations } from '../lib/api/refresh-reservations.ts';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 
@@ -20,20 +20,12 @@ export function useOwnAnswers(): void {
   const client = useQueryClient();
   const own = useOwnReservations();
   const asked = own.filter(({ resources }) => resources.some(({ status }) => status === 'tentative'));
-  const results = useQueries({
-    queries: asked.map((reservation) => ({
-      ...eventQuery(reservation.eventId),
-      refetchInterval: () => {
-        const poll = nextStatusPoll({ kind: 'event', attendee: undefined, showChangeButton: false }, Date.now() - reservation.knownSince);
-        return poll.kind === 'again' ? poll.afterMs : false;
-      },
-    })),
-  });
+  const results = useQueries({ queries: asked.map(({ eventId, knownSince }) => eventAnswerQuery(eventId, knownSince)) });
 
   useEffect(() => {
     asked.forEach((reservation, index) => {
-      const { data, error } = results[index]!;
-      const isGone = data?.cancelled === true || (isApiError(error) && error.code === 'not-found');
+      const { data } = results[index]!;
+      const isGone = pollOfEvent(results[index]!, reservation.knownSince).outcome === 'not-found';
       const answers = new Map(data?.attendees.map(({ emailAddress, status }) => [emailAddress.address, status.response]));
       const declined = reservation.resources.filter(({ email }) => answers.get(email) === 'declined');
       const left = isGone ? [] : reservation.resources.filter((resource) => !declined.includes(resource)).map((resource) => {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { newId } from '../lib/new-id.ts';
 import { fromInstant } from '@assist/time';
 import { Link } from '@tanstack/react-router';
@@ -7,13 +6,13 @@ import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { ChoiceDialog } from '../components/choice-dialog.tsx';
 import { useToast } from '../components/toast.tsx';
-import { useActOnEvent, useChangeEvent, useCreateEvent, useDeleteEvent, useFinishEvent } from '../lib/api/mutations.ts';
-import { meQuery } from '../lib/api/queries.ts';
+import { useActOnEvent, useChangeEvent, useFinishEvent } from '../lib/api/mutations.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { aboutEvent } from './about-event.ts';
 import type { ShownEvent } from './to-shown-event.ts';
+import { useReservationFlows } from './use-reservation-flows.ts';
 
 /** Exactly the buttons that the rules grant, and nothing else. */
 export function EventActionButtons({ shown, size = 'small' }: { shown: ShownEvent; size?: 'small' | 'normal' }) {
@@ -21,16 +20,15 @@ export function EventActionButtons({ shown, size = 'small' }: { shown: ShownEven
   const format = useFormat();
   const toast = useToast();
   const errorText = useErrorText();
-  const { data: me } = useQuery(meQuery);
   const act = useActOnEvent();
   const finish = useFinishEvent();
   const change = useChangeEvent();
-  const remove = useDeleteEvent();
-  const create = useCreateEvent();
+  const { remove, again } = useReservationFlows();
   const [asking, setAsking] = useState(false);
   const { event, resources, actions } = shown;
   const title = event.subject;
   const named = event.subject === '' ? t('event.noSubject') : event.subject;
+  const told = resources.map(({ resource }) => ({ email: resource.email, displayName: resource.displayName, username: resource.username }));
   const failed = (error: unknown) => toast({ kind: 'error', text: errorText(error) });
   // By promise and not by the callbacks of `mutate`, which are dropped with the button: what was deleted may have gone from the
   // screen before its deletion is answered, and its "Undo" must come all the same.
@@ -53,8 +51,7 @@ export function EventActionButtons({ shown, size = 'small' }: { shown: ShownEven
   }).then((changed) => toast({ kind: 'success', text: t('event.finishUndone', { title, time: format.time(changed.end.utcDateTime) }) }), failed);
 
   /** Undo beats "are you sure": what was deleted is reserved again, if nobody else has taken it. */
-  const restore = () => void create.mutateAsync({
-    about: aboutEvent(event),
+  const restore = () => void again('create', {
     idempotencyKey: newId(),
     subject: event.subject,
     bodyHtml: event.bodyHtml,
@@ -64,9 +61,9 @@ export function EventActionButtons({ shown, size = 'small' }: { shown: ShownEven
     isAllDay: event.isAllDay,
     visibility: event.visibility,
     attendees: event.attendees.filter((attendee) => !attendee.resource).map(({ emailAddress, remotely }) => ({ email: emailAddress.address, name: emailAddress.name, remotely })),
-    resources: resources.map(({ resource }) => ({ email: resource.email, displayName: resource.displayName, username: resource.username })),
+    resources: told,
     reminder: event.reminder,
-  }).then(() => toast({ kind: 'success', text: t('event.restored', { title }) }), failed);
+  }, aboutEvent(event)).then(() => toast({ kind: 'success', text: t('event.restored', { title }) }), failed);
 
   const erase = (scope: 'occurrence' | 'series') => {
     setAsking(false);
@@ -74,8 +71,7 @@ export function EventActionButtons({ shown, size = 'small' }: { shown: ShownEven
       about: aboutEvent(event),
       event,
       scope,
-      resources: resources.map(({ resource }) => ({ email: resource.email, displayName: resource.displayName, username: resource.username })),
-      organizer: { name: me?.name ?? '', email: me?.email ?? '' },
+      resources: told,
     }).then(() => toast({
       kind: 'info',
       text: t(scope === 'series' ? 'event.seriesDeleted' : 'event.deleted', { title }),

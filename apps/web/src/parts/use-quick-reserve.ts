@@ -1,16 +1,14 @@
-import { answerOfResources } from '@assist/reservation';
+import { answerOfResources, hasStarted, spanOf } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
-import { fromInstant, type InstantRange } from '@assist/time';
-import { useQuery } from '@tanstack/react-query';
+import { fromInstant, instantOf, type InstantRange } from '@assist/time';
 import { useCallback } from 'react';
 import { useToast } from '../components/toast.tsx';
-import { isRefusal } from '../lib/api/api-error.ts';
-import { useActOnEvent, useCreateEvent, useDeleteEvent } from '../lib/api/mutations.ts';
-import { meQuery } from '../lib/api/queries.ts';
+import { keyOfWish } from '../lib/api/key-of-wish.ts';
+import { useActOnEvent } from '../lib/api/mutations.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
-import { keyOfWish, settleWish } from './key-of-wish.ts';
+import { useReservationFlows } from './use-reservation-flows.ts';
 import { useResourceText } from './use-resource-text.ts';
 
 /**
@@ -23,20 +21,16 @@ export function useQuickReserve(): { reserve: (resource: Resource, range: Instan
   const toast = useToast();
   const errorText = useErrorText();
   const { name, type } = useResourceText();
-  const { data: me } = useQuery(meQuery);
-  const { mutateAsync: create, isPending } = useCreateEvent();
-  const { mutateAsync: remove } = useDeleteEvent();
+  const { create: { mutateAsync: create, isPending }, remove: { mutateAsync: remove } } = useReservationFlows();
   const { mutateAsync: release } = useActOnEvent();
 
   const reserve = useCallback(async (resource: Resource, range: InstantRange, subject?: string) => {
-    const organizer = { name: me?.name ?? '', email: me?.email ?? '' };
     const told = { email: resource.email, displayName: resource.displayName, username: resource.username };
     const title = subject === undefined || subject.trim() === '' ? type(resource) : subject.trim();
     const wish = { subject: title, start: fromInstant(range.start), end: fromInstant(range.end), resources: [told] };
     const about = { title: name(resource), start: range.start, end: range.end };
     try {
       const { event } = await create({ ...wish, idempotencyKey: keyOfWish(wish), about });
-      settleWish(wish);
       toast({
         kind: 'success',
         text: t(answerOfResources(event.attendees) === 'accepted' ? 'reserve.done' : 'reserve.asked', { name: name(resource), time: format.timeRange(range.start, range.end) }),
@@ -44,9 +38,9 @@ export function useQuickReserve(): { reserve: (resource: Resource, range: Instan
           label: t('action.undo'),
           run: () => {
             // What has begun cannot be deleted any more; its place can be given back.
-            const undone = event.start.utcDateTime <= Date.now()
+            const undone = hasStarted(spanOf(event), instantOf(Date.now()))
               ? release({ about, action: 'release', requests: [{ email: resource.email, iCalUid: event.iCalUId ?? '', id: event.id }] })
-              : remove({ about, event, scope: 'occurrence', resources: [told], organizer });
+              : remove({ about, event, scope: 'occurrence', resources: [told] });
             undone.then(
               () => toast({ kind: 'info', text: t('reserve.undone', { name: name(resource) }) }),
               (error: unknown) => toast({ kind: 'error', text: errorText(error) }),
@@ -56,12 +50,10 @@ export function useQuickReserve(): { reserve: (resource: Resource, range: Instan
       });
       return true;
     } catch (error) {
-      // What was refused was not made: the next try is another wish. Of anything else nobody knows.
-      if (isRefusal(error)) settleWish(wish);
       toast({ kind: 'error', text: errorText(error) });
       return false;
     }
-  }, [create, remove, release, errorText, format, me, name, t, toast, type]);
+  }, [create, remove, release, errorText, format, name, t, toast, type]);
 
   return { reserve, busy: isPending };
 }

@@ -1,4 +1,5 @@
 import type { Conflict, Problem } from '@assist/contract';
+import type { ChangeAnswer } from '@assist/reservation';
 
 /**
  * Codes that only the client knows: no answer came, or one that is no problem of ours; a change that waits, because it
@@ -30,10 +31,14 @@ export class ApiError extends Error {
   }
 }
 
-/** The server said no for certain, in contrast to not having answered. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+/** What became of a change that ended so. A gateway does not know what became of it either. */
+export function answerOf(error: unknown): ChangeAnswer {
+  if (!isApiError(error)) return 'failed';
+  if (error.status === 0 || (error.code === 'unknown' && GATEWAY_STATUSES.includes(error.status))) return 'unanswered';
+  return error.status >= 400 && error.status < 500 ? 'refused' : 'failed';
 }
+
+const GATEWAY_STATUSES = [502, 503, 504];
 
 /** Nobody answered at all. */
 export function isConnectionLost(error: unknown): boolean {

@@ -1,12 +1,11 @@
 import {
-  actOnEvent, addFavourite, changeEvent, type ChangeEventBody, createEvent, createOnlineMeeting, type CreateEventBody, deleteEvent, type EventScope, finishEvent,
-  removeFavourite, respondToEvent,
+  actOnEvent, addFavourite, changeEvent, type ChangeEventBody, createEvent, type CreateEventBody, deleteEvent, type EventScope, finishEvent, removeFavourite,
+  respondToEvent,
 } from '@assist/contract';
-import { isApiError } from './api-error.ts';
+import type { ToldResource } from '@assist/reservation';
 import { call } from './call.ts';
 import { type ReadEvent, toEvent } from './from-wire.ts';
 import type { StatusRequest } from './join-records.ts';
-import { type Organizer, tellOfDeletion, type ToldResource } from './tell-resources.ts';
 
 /** A meeting that is made elsewhere first, with what its provider asks for (specification, section 3). */
 export interface MeetingBefore {
@@ -17,15 +16,16 @@ export interface MeetingBefore {
 export interface Created {
   readonly event: ReadEvent;
   readonly occurrences: number;
-  /** The reservation stands, without its online meeting. */
-  readonly meetingFailed: boolean;
 }
 
-/** All that a person can change here, as data: a change that was not answered is kept, and sent as it was meant. */
+/**
+ * All that a person can change here, as data: a change that was not answered is kept, and sent as it was meant. Here is the
+ * one call of each; what goes before and after a creation and a deletion are their flows.
+ */
 export interface Changes {
   readonly create: Change<CreateEventBody & { readonly meeting?: MeetingBefore }, Created>;
   readonly change: Change<{ readonly id: string; readonly body: ChangeEventBody; readonly scope: EventScope }, ReadEvent>;
-  readonly delete: Change<{ readonly event: ReadEvent; readonly scope: EventScope; readonly resources: readonly ToldResource[]; readonly organizer: Organizer }, void>;
+  readonly delete: Change<{ readonly event: ReadEvent; readonly scope: EventScope; readonly resources: readonly ToldResource[] }, void>;
   readonly finish: Change<{ readonly id: string }, ReadEvent>;
   readonly respond: Change<{ readonly id: string; readonly response: 'accepted' | 'tentative' | 'declined' }, ReadEvent>;
   readonly act: Change<{ readonly action: 'confirm' | 'release'; readonly requests: readonly StatusRequest[] }, unknown>;
@@ -48,10 +48,9 @@ interface Sender<K extends ChangeKind> {
 export const CHANGES: { readonly [K in ChangeKind]: Sender<K> } = {
   create: {
     idOf: ({ idempotencyKey }) => `create ${idempotencyKey}`,
-    send: async ({ meeting, ...body }) => {
-      const onlineMeeting = meeting === undefined ? body.onlineMeeting : await makeMeeting(meeting, body);
-      const { event, occurrences } = await call(createEvent, { body: { ...body, ...(onlineMeeting === undefined ? {} : { onlineMeeting }) } });
-      return { event: toEvent(event), occurrences, meetingFailed: meeting !== undefined && onlineMeeting === undefined };
+    send: async ({ meeting: _meeting, ...body }) => {
+      const { event, occurrences } = await call(createEvent, { body });
+      return { event: toEvent(event), occurrences };
     },
   },
   change: {
@@ -60,13 +59,8 @@ export const CHANGES: { readonly [K in ChangeKind]: Sender<K> } = {
   },
   delete: {
     idOf: ({ event, scope }) => `delete ${event.id} ${scope}`,
-    send: async ({ event, scope, resources, organizer }) => {
-      // Specification, section 4: notify each resource, then delete. A resource that cannot be told stops nothing.
-      await tellOfDeletion(event, scope, resources, organizer);
-      await call(deleteEvent, { params: { id: event.id }, query: { scope } }).catch((error: unknown) => {
-        // What is not there any more is deleted: the answer to an earlier try may have been lost.
-        if (!isApiError(error) || error.code !== 'not-found') throw error;
-      });
+    send: async ({ event, scope }) => {
+      await call(deleteEvent, { params: { id: event.id }, query: { scope } });
     },
   },
   finish: {
@@ -88,32 +82,3 @@ export const CHANGES: { readonly [K in ChangeKind]: Sender<K> } = {
     },
   },
 };
-
-/** By the reservation's key: a second try of one sheet has the meeting of its first. */
-const madeMeetings = new Map<string, NonNullable<CreateEventBody['onlineMeeting']>>();
-
-/** Undefined where it could not be made: the reservation goes on without one. */
-async function makeMeeting({ provider, invitees }: MeetingBefore, body: CreateEventBody): Promise<CreateEventBody['onlineMeeting']> {
-  const known = madeMeetings.get(body.idempotencyKey);
-  if (known !== undefined) return known;
-  try {
-    const made = await call(createOnlineMeeting, {
-      params: { meetingProvider: provider },
-      body: {
-        eventStart: body.start,
-        eventEnd: body.end,
-        eventTitle: body.subject,
-        eventBody: body.bodyHtml ?? '',
-        invitees: invitees.map(({ email, name }) => ({ email, coHost: false, displayName: name })),
-      },
-    });
-    const meeting = { kind: 'made' as const, provider, ...made };
-    madeMeetings.set(body.idempotencyKey, meeting);
-    return meeting;
-  } catch (error) {
-    if (isApiError(error) && error.code === 'session-ended') throw error;
-    // Without a connection there is no reservation either: the meeting is made when it is sent again.
-    if (isApiError(error) && error.status === 0) throw error;
-    return undefined;
-  }
-}

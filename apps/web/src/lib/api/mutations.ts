@@ -1,30 +1,23 @@
-import { type QueryClient, useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useConfiguration } from '../configuration-context.tsx';
 import type { ChangeKind, Changes } from './changes.ts';
 import { onOwnReservations, type OwnReservation, ownReservations } from './own-reservations.ts';
 import { favouritesQuery, KEYS, meQuery } from './queries.ts';
+import { refreshReservations } from './refresh-reservations.ts';
 import { sendChange } from './send-change.ts';
+import type { Sending } from './sending.ts';
 import { type About, onUnanswered, type Unanswered, unansweredChanges } from './unanswered.ts';
-
-/** What shows a reservation anywhere. */
-export async function refreshReservations(client: QueryClient): Promise<void> {
-  await Promise.all([KEYS.schedules, KEYS.events, KEYS.statuses].map((queryKey) => client.invalidateQueries({ queryKey })));
-}
 
 /** What a change needs besides its input: what it is about, to be known again where it was not answered. */
 export type Asked<K extends ChangeKind> = Changes[K]['input'] & { readonly about: About };
 
-type Send = <K extends ChangeKind>(kind: K, input: Changes[K]['input'], about: About) => Promise<Changes[K]['answer']>;
-
-export function useSendChange(): Send {
+/** Who sends, and where it shows. */
+export function useSending(): Sending {
   const client = useQueryClient();
   const { capabilities } = useConfiguration();
   const { data: me } = useQuery(meQuery);
-  return useMemo<Send>(() => {
-    const sending = { client, capabilities, me: { name: me?.name ?? '', email: me?.email ?? '' } };
-    return (kind, input, about) => sendChange(kind, input, about, sending);
-  }, [client, me, capabilities]);
+  return useMemo(() => ({ client, capabilities, me: { name: me?.name ?? '', email: me?.email ?? '' } }), [client, capabilities, me]);
 }
 
 /** Changes of mine that were not answered, in the order in which I asked for them. */
@@ -39,31 +32,30 @@ export function useOwnReservations(): readonly OwnReservation[] {
   return useSyncExternalStore(onOwnReservations, ownReservations);
 }
 
-function useChangeOf<K extends ChangeKind>(kind: K): UseMutationResult<Changes[K]['answer'], Error, Asked<K>> {
-  const client = useQueryClient();
-  const send = useSendChange();
+/** A change that is one call. A creation and a deletion are flows. */
+function useChangeOf<K extends Exclude<ChangeKind, 'create' | 'delete'>>(kind: K): UseMutationResult<Changes[K]['answer'], Error, Asked<K>> {
+  const sending = useSending();
+  const { client } = sending;
   return useMutation({
-    mutationFn: ({ about, ...input }: Asked<K>) => send(kind, input as unknown as Changes[K]['input'], about),
+    mutationFn: ({ about, ...input }: Asked<K>) => sendChange(kind, input as unknown as Changes[K]['input'], about, sending),
     // Its button is free again once the screens know of it; what failed is said at once.
     onSuccess: () => refreshReservations(client),
     onError: () => void refreshReservations(client),
   });
 }
 
-export const useCreateEvent = () => useChangeOf('create');
 export const useChangeEvent = () => useChangeOf('change');
-export const useDeleteEvent = () => useChangeOf('delete');
 export const useFinishEvent = () => useChangeOf('finish');
 export const useRespondToEvent = () => useChangeOf('respond');
 export const useActOnEvent = () => useChangeOf('act');
 
 /** Favourites at once, taken back where the server refuses. */
 export function useFavourites(onFailure?: (error: unknown) => void) {
-  const client = useQueryClient();
-  const send = useSendChange();
+  const sending = useSending();
+  const { client } = sending;
   const { data: favourites = [] } = useQuery(favouritesQuery);
   const { mutate } = useMutation({
-    mutationFn: ({ about, ...input }: Asked<'favourite'>) => send('favourite', input, about),
+    mutationFn: ({ about, ...input }: Asked<'favourite'>) => sendChange('favourite', input, about, sending),
     onMutate: async ({ resourceId, wanted }) => {
       await client.cancelQueries({ queryKey: KEYS.favourites });
       const before = client.getQueryData(favouritesQuery.queryKey);

@@ -1,15 +1,15 @@
 import {
-  type AnswerOf, getEvent, getEventStatuses, getLevelPlan, getMe, getResources, getSchedules, getUserSettings, listEvents,
-  listFavourites, listLimitedEvents, listPlanLevels, RESOURCES_TIMESTAMP_HEADER, SCHEDULES_MAX_EMAILS,
-  type EventPageAnswer, findPeople,
+  type AnswerOf, findPeople, getEvent, getEventStatuses, getLevelPlan, getMe, getResources, getSchedules, getUserSettings,
+  listFavourites, listPlanLevels, RESOURCES_TIMESTAMP_HEADER, SCHEDULES_MAX_EMAILS,
 } from '@assist/contract';
-import { CACHED_RESOURCES_VERSION, type EventConfirmationRecord, STATUS_POLL_MS } from '@assist/reservation';
+import { CACHED_RESOURCES_VERSION, type EventConfirmationRecord, type EventPoll, nextEventPoll, STATUS_POLL_MS } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
 import { fromInstant, type InstantRange } from '@assist/time';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keepMe, keepMyEvents } from './keep-last-known.ts';
 import { clearCached, readCached, writeCached, writeLog } from '../cache/browser-store.ts';
 import { isApiError, isConnectionLost } from './api-error.ts';
+import { listAllEvents } from './list-all-events.ts';
 import { ResourcesError } from './resources-error.ts';
 import { call, callRaw } from './call.ts';
 import { joinRecords, type StatusRequest } from './join-records.ts';
@@ -27,6 +27,7 @@ export const KEYS = {
   resources: ['resources'],
   schedules: ['schedules'],
   events: ['events'],
+  event: ['event'],
   statuses: ['statuses'],
   favourites: ['favourites'],
   settings: ['settings'],
@@ -100,31 +101,35 @@ export function eventsQuery(range: InstantRange, user?: string, { isPast = false
     refetchInterval: isPast ? false : EVENTS_REFRESH_MS,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<readonly ReadEvent[]> => {
-      const events: ReadEvent[] = [];
-      let cursor: string | undefined;
-      const asked = { start: fromInstant(range.start), end: fromInstant(range.end), ...(user === undefined ? {} : { user }) };
-      do {
-        const page: EventPageAnswer = await call(listEvents, { query: { ...asked, ...(cursor === undefined ? {} : { cursor }) }, signal })
-          .catch((error: unknown) => {
-            // Specification, section 8: a 404 may fall back to the alternative fetch; other errors are rethrown.
-            if (!isApiError(error) || error.code !== 'mailbox-not-available') throw error;
-            return call(listLimitedEvents, { query: asked, signal });
-          });
-        events.push(...page.value.map(toEvent));
-        cursor = page.nextLink === null ? undefined : (new URL(page.nextLink, location.origin).searchParams.get('cursor') ?? undefined);
-      } while (cursor !== undefined);
+      const events = await listAllEvents(range, signal, user);
       if (user === undefined && isUsual) keepMyEvents(events);
       return events;
     },
   });
 }
 
-/** One event as its calendar has it now: to hear what its resources have answered, however far ahead it is. */
+/** One event as its calendar has it now. */
 export function eventQuery(id: string) {
   return queryOptions({
-    queryKey: [...KEYS.events, 'answer', id],
+    queryKey: [...KEYS.event, 'answer', id],
     queryFn: async ({ signal }): Promise<ReadEvent> => toEvent(await call(getEvent, { params: { id }, signal })),
   });
+}
+
+/** As `eventQuery`, until its resources have answered, however far ahead it is; waited for since then. */
+export function eventAnswerQuery(id: string, since: number) {
+  return { ...eventQuery(id), refetchInterval: ({ state }: { state: LookedAt }) => pollOfEvent(state, since).afterMs ?? false } as const;
+}
+
+interface LookedAt {
+  readonly data: ReadEvent | undefined;
+  readonly error: unknown;
+}
+
+export function pollOfEvent({ data, error }: LookedAt, since: number): EventPoll {
+  const waitedMs = Date.now() - since;
+  if (isApiError(error) && error.code === 'not-found') return nextEventPoll({ kind: 'missing' }, waitedMs);
+  return nextEventPoll(data === undefined ? { kind: 'unseen' } : { ...data, kind: 'event' }, waitedMs);
 }
 
 /** As many as the contract takes. */

@@ -1,4 +1,3 @@
-import { isApiError } from './api-error.ts';
 import type { ChangeKind, Changes } from './changes.ts';
 
 /** What a change is about, for people: enough to know it again after a reload. */
@@ -66,14 +65,6 @@ export function keepOnlyOf(owner: string): void {
 export function wipeUnanswered(): void {
   write(NONE);
 }
-
-/** No answer came; or one of a gateway, which does not know what became of it either. */
-export function isUnanswered(error: unknown): boolean {
-  if (!isApiError(error)) return false;
-  return error.status === 0 || (error.code === 'unknown' && GATEWAY_STATUSES.includes(error.status));
-}
-
-const GATEWAY_STATUSES = [502, 503, 504];
 
 function write(list: readonly Unanswered[]): void {
   if (list.length === 0) localStorage.removeItem(KEY);

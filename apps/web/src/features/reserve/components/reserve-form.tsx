@@ -1,15 +1,15 @@
 import { BODY_MAX, SUBJECT_MAX } from '@assist/contract';
 import { newId } from '../../../lib/new-id.ts';
+import { CHANGE_FATES } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
 import { plusDays } from '@assist/time';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ChoiceDialog } from '../../../components/choice-dialog.tsx';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../../components/text-field.tsx';
-import { useToast } from '../../../components/toast.tsx';
-import { isRefusal } from '../../../lib/api/api-error.ts';
+import { answerOf } from '../../../lib/api/api-error.ts';
 import type { ReadEvent } from '../../../lib/api/from-wire.ts';
-import { useChangeEvent, useCreateEvent } from '../../../lib/api/mutations.ts';
+import { useChangeEvent } from '../../../lib/api/mutations.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -18,6 +18,7 @@ import { DayNav } from '../../../parts/day-nav.tsx';
 import { chosenTime } from '../../../parts/default-time.ts';
 import { OnlineMeetingField } from '../../../parts/online-meeting.tsx';
 import { TimeRangeFields } from '../../../parts/time-range-fields.tsx';
+import { useReservationFlows } from '../../../parts/use-reservation-flows.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { dropDraft, keepDraft, keyOfForm, readDraft } from '../kept-draft.ts';
 import { excessOf, rangeOf, type Repetition, type ReserveDraft, textOfBody, timeOf, toChangeBody, toCreateBody, withAllDay } from '../reserve-draft.ts';
@@ -48,11 +49,10 @@ const SERIES_DAYS = 28;
 export function ReserveForm({ search, resources, owner, changed, onDone }: ReserveFormProps) {
   const t = useT();
   const format = useFormat();
-  const toast = useToast();
   const text = useResourceText();
   const now = useNow();
   const { timezone, capabilities } = useConfiguration();
-  const create = useCreateEvent();
+  const { create } = useReservationFlows();
   const change = useChangeEvent();
   const key = keyOfForm({ ...search, event: changed?.id });
   const etag = changed?.etag ?? null;
@@ -133,12 +133,11 @@ export function ReserveForm({ search, resources, owner, changed, onDone }: Reser
     const subject = draft.subject.trim() === '' && first !== undefined ? text.type(first) : draft.subject.trim();
     try {
       if (changed === undefined) {
-        const { event, occurrences, meetingFailed } = await create.mutateAsync({
+        const { event, occurrences } = await create.mutateAsync({
           about,
           ...toCreateBody(draft, chosen, subject, timezone, idempotencyKey),
           ...(draft.onlineMeeting === 'webex' ? { meeting: { provider: draft.onlineMeeting, invitees: draft.people } } : {}),
         });
-        if (meetingFailed) toast({ kind: 'warning', text: t('error.online-meeting-failed') });
         dropDraft(key);
         onDone({ event, occurrences, isChange: false });
       } else {
@@ -149,8 +148,7 @@ export function ReserveForm({ search, resources, owner, changed, onDone }: Reser
         onDone({ event, occurrences: 1, isChange: true });
       }
     } catch (failure) {
-      // What the server has refused was not made: the next try is another request.
-      if (isRefusal(failure)) setIdempotencyKey(newId());
+      if (CHANGE_FATES[answerOf(failure)].isSettled) setIdempotencyKey(newId());
     }
   }
 

@@ -24,7 +24,7 @@ export function ReservePage() {
   const known = useResources();
   const { resources } = known;
   const changed = useQuery({
-    queryKey: [...KEYS.events, 'one', search.event ?? ''],
+    queryKey: [...KEYS.event, 'one', search.event ?? ''],
     enabled: search.event !== undefined,
     queryFn: async ({ signal }): Promise<ReadEvent> => toEvent(await call(getEvent, { params: { id: search.event ?? '' }, signal })),
     // What is being filled in must not change under one's hands; the etag tells when somebody else was faster.

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, CircleAlert, CircleCheck, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { answerOfResources, isTentative, nextStatusPoll, toReservationAnswer } from '@assist/reservation';
+import { eventActions, toReservationAnswer } from '@assist/reservation';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
-import { isApiError } from '../../../lib/api/api-error.ts';
 import type { ReadEvent } from '../../../lib/api/from-wire.ts';
-import { eventQuery } from '../../../lib/api/queries.ts';
+import { eventAnswerQuery, pollOfEvent } from '../../../lib/api/queries.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { downloadCalendarFile } from '../../../parts/calendar-file.ts';
 import { JoinMeeting } from '../../../parts/online-meeting.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
@@ -26,7 +27,7 @@ const OUTCOMES = {
   accepted: { Icon: CircleCheck, titleKey: undefined, hintKey: undefined },
   tentative: { Icon: Hourglass, titleKey: 'reserve.askedTitle', hintKey: 'reserve.askedHint' },
   rejected: { Icon: CircleAlert, titleKey: 'reserve.rejectedTitle', hintKey: 'reserve.rejectedHint' },
-  missing: { Icon: CircleAlert, titleKey: 'reserve.missingTitle', hintKey: 'reserve.missingHint' },
+  'not-found': { Icon: CircleAlert, titleKey: 'reserve.missingTitle', hintKey: 'reserve.missingHint' },
 } as const;
 
 /** The result for each resource as it comes in, and what one does next. */
@@ -35,21 +36,16 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
   const format = useFormat();
   const text = useResourceText();
   const { resources = [] } = useResources();
+  const { capabilities } = useConfiguration();
+  const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
   const [since] = useState(() => Date.now());
   // The event itself is looked at, however far ahead it is, and what its resources have answered: not what a list shows.
-  const { data: event = done.event, error } = useQuery({
-    ...eventQuery(done.event.id),
-    refetchInterval: ({ state }) => {
-      const waiting = (state.data ?? done.event).attendees.some((attendee) => attendee.resource && isTentative(attendee.status.response));
-      const poll = nextStatusPoll({ kind: 'event', attendee: undefined, showChangeButton: false }, Date.now() - since);
-      return waiting && poll.kind === 'again' ? poll.afterMs : false;
-    },
-  });
+  const { data: event = done.event, error } = useQuery(eventAnswerQuery(done.event.id, since));
+  const { outcome } = pollOfEvent({ data: event, error }, since);
   const asked = new Map(event.attendees.filter((attendee) => attendee.resource).map(({ emailAddress, status }) => [emailAddress.address, toReservationAnswer(status.response)]));
   const reserved = resources.filter((resource) => asked.has(resource.email));
-  const isMissing = event.cancelled || (isApiError(error) && error.code === 'not-found');
-  const outcome = isMissing ? 'missing' : answerOfResources(event.attendees);
+  const { showChangeButton } = eventActions(event, { now, capabilities, permissions: event.permissions, canConfirmSomeResource: false, source: 'reservation' });
   const { Icon, titleKey, hintKey } = OUTCOMES[outcome];
 
   useEffect(() => heading.current?.focus(), []);
@@ -69,7 +65,7 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
         {reserved.map((resource) => (
           <li key={resource.id}>
             <strong>{text.name(resource)}</strong> {text.place(resource)}{' '}
-            {!isMissing && <EventStatus status={asked.get(resource.email)!} />}
+            {outcome !== 'not-found' && <EventStatus status={asked.get(resource.email)!} />}
           </li>
         ))}
       </ul>
@@ -77,6 +73,7 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
       {(outcome === 'accepted' || outcome === 'tentative') && <JoinMeeting event={event} />}
       <div className="event-actions">
         <Link to="/reservations" search={{ event: event.id }} className="button button--primary button--normal">{t('reserve.toReservations')}</Link>
+        {showChangeButton && outcome !== 'not-found' && <Link to="/reservations/reserve" search={{ event: event.id }} onClick={onAgain} className="button button--secondary button--normal">{t('event.change')}</Link>}
         <Button icon={<CalendarPlus size={18} aria-hidden />} onClick={() => downloadCalendarFile(event, reserved)}>{t('reserve.addToCalendar')}</Button>
         {!done.isChange && <Button kind="quiet" onClick={onAgain}>{t('reserve.another')}</Button>}
       </div>

@@ -1,6 +1,6 @@
 import type { CreateEventBody } from '@assist/contract';
-import { newId } from '../lib/new-id.ts';
-import { unansweredChanges } from '../lib/api/unanswered.ts';
+import { newId } from '../new-id.ts';
+import { unansweredChanges } from './unanswered.ts';
 
 type Wish = Pick<CreateEventBody, 'subject' | 'start' | 'end' | 'resources'>;
 
@@ -8,7 +8,7 @@ const keys = new Map<string, string>();
 
 /**
  * One key for one wish until it is answered: a second press, on whichever button and also after a reload, is the same
- * reservation. Once `settled` the same wish is a new one.
+ * reservation. Once its key is `settled` the same wish is a new one.
  */
 export function keyOfWish(wish: Wish): string {
   const text = textOf(wish);
@@ -18,8 +18,8 @@ export function keyOfWish(wish: Wish): string {
   return key;
 }
 
-export function settleWish(wish: Wish): void {
-  keys.delete(textOf(wish));
+export function settleKey(key: string): void {
+  for (const [text, known] of keys) if (known === key) keys.delete(text);
 }
 
 function textOf({ subject, start, end, resources }: Wish): string {

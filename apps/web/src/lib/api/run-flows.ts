@@ -1,0 +1,138 @@
+import { type CreateEventBody, createOnlineMeeting } from '@assist/contract';
+import {
+  advanceCreate, advanceDelete, type ChangeAnswer, CHANGE_FATES, type CreateAnswer, type CreateStep, type CreateWarning, type DeleteAnswer, type DeleteStep, startCreate,
+  startDelete, toOnlineMeetingRequest,
+} from '@assist/reservation';
+import { fromInstant, toInstant } from '@assist/time';
+import { answerOf, isApiError } from './api-error.ts';
+import { call } from './call.ts';
+import type { Changes, Created, MeetingBefore } from './changes.ts';
+import { settleKey } from './key-of-wish.ts';
+import type { ReadEvent } from './from-wire.ts';
+import { listAllEvents } from './list-all-events.ts';
+import { once } from './once.ts';
+import { forgetOwn } from './own-reservations.ts';
+import { refreshLists, refreshReservations } from './refresh-reservations.ts';
+import { sendChange } from './send-change.ts';
+import type { Sending } from './sending.ts';
+import { showOwn } from './show-own.ts';
+import { type Organizer, tellOfCreation, tellOfDeletion } from './tell-resources.ts';
+import type { About } from './unanswered.ts';
+
+/** What a flow asks of the page, besides what every change does. */
+export interface Page extends Sending {
+  readonly path: () => string;
+  readonly goTo: (path: string) => void;
+  readonly warn: (warning: CreateWarning, about: About) => void;
+}
+
+/** Deleted on this page: whose creation is still under way goes no further. */
+const deleted = new Set<string>();
+
+/** To its end: a step is carried out, what became of it is told, and the flow says what is next. `failure` is the last one. */
+async function carryOut<F extends { readonly step: { readonly kind: string } }, A>(
+  start: F, advance: (flow: F, answer: A | ChangeAnswer) => F, effect: (step: F['step'], failure: unknown) => Promise<A | ChangeAnswer | void>,
+): Promise<void> {
+  let failure: unknown;
+  for (let flow = start; flow.step.kind !== 'ended';) {
+    const { step } = flow;
+    if ('afterMs' in step) await new Promise((resolve) => setTimeout(resolve, step.afterMs as number));
+    flow = advance(flow, await effect(step, failure).then((answer) => answer ?? 'succeeded', (error: unknown) => answerOf(failure = error)));
+  }
+}
+
+/** The promise is kept as soon as the reservation is there and shown. `path` is where one is led away from; null keeps one there. */
+export function runCreateFlow(input: Changes['create']['input'], about: About, path: string | null, page: Page): Promise<Created> {
+  const { meeting, ...body } = input;
+  const plan = { wantsOnlineMeeting: meeting !== undefined, start: toInstant(input.start), capabilities: page.capabilities, path };
+  return once(`flow of ${input.idempotencyKey}`, () => new Promise((resolve, reject) => {
+    let onlineMeeting: CreateEventBody['onlineMeeting'];
+    let created!: Created;
+    void carryOut(startCreate(plan), advanceCreate, async (step: CreateStep, failure): Promise<CreateAnswer | void> => {
+      switch (step.kind) {
+        case 'create-online-meeting':
+          onlineMeeting = await makeMeeting(meeting!, body, page.me);
+          return;
+        case 'create-event':
+          created = await sendChange('create', step.withOnlineMeeting ? { ...body, onlineMeeting } : input, about, page);
+          return;
+        case 'show':
+          settleKey(input.idempotencyKey);
+          showOwn(created.event, page);
+          await refreshReservations(page.client);
+          return resolve(created);
+        case 'warn':
+          return page.warn(step.warning, about);
+        case 'find-event':
+          if (deleted.has(created.event.id)) return 'withdrawn';
+          return (await listAllEvents(step.range)).some((event) => isSame(event, created.event)) ? 'succeeded' : 'absent';
+        case 'notify-resources':
+          if (deleted.has(created.event.id)) return 'withdrawn';
+          return tellOfCreation(created.event, input.resources, page.me);
+        case 'navigate':
+          return page.path() === step.from ? page.goTo(step.to) : undefined;
+        case 'refresh':
+          return refreshLists(page.client, step.what);
+        case 'not-created':
+          if (CHANGE_FATES[step.answer].isSettled) settleKey(input.idempotencyKey);
+          return reject(failure);
+        case 'ended':
+      }
+    });
+  }));
+}
+
+/** The promise is kept once the event is deleted and the screens know of it. */
+export function runDeleteFlow(input: Changes['delete']['input'], about: About, page: Page): Promise<void> {
+  const { event, scope, resources } = input;
+  return once(`flow of ${event.id} ${scope}`, () => new Promise((resolve, reject) => {
+    void carryOut(startDelete(event.id), advanceDelete, async (step: DeleteStep, failure): Promise<DeleteAnswer | void> => {
+      switch (step.kind) {
+        case 'notify-resources':
+          return tellOfDeletion(event, scope, resources, page.me, step);
+        case 'delete-event': {
+          let answer: DeleteAnswer = 'succeeded';
+          await sendChange('delete', input, about, page).catch((error: unknown) => {
+            if (!isApiError(error) || error.code !== 'not-found') throw error;
+            answer = 'absent';
+          });
+          deleted.add(event.id);
+          forgetOwn([event.id]);
+          return answer;
+        }
+        case 'refresh':
+          return refreshReservations(page.client);
+        case 'deleted':
+          return resolve();
+        case 'delete-failed':
+          return reject(failure);
+        case 'ended':
+      }
+    });
+  }));
+}
+
+/** Dates of a series have their master's id or its iCalUId. */
+function isSame(event: ReadEvent, created: ReadEvent): boolean {
+  return event.id === created.id || event.seriesMasterId === created.id || (created.iCalUId !== null && event.iCalUId === created.iCalUId);
+}
+
+type MadeMeeting = NonNullable<CreateEventBody['onlineMeeting']>;
+
+/** By the reservation's key: a second try of one sheet has the meeting of its first. */
+const madeMeetings = new Map<string, MadeMeeting>();
+
+async function makeMeeting({ provider, invitees }: MeetingBefore, body: CreateEventBody, organizer: Organizer): Promise<MadeMeeting> {
+  const known = madeMeetings.get(body.idempotencyKey);
+  if (known !== undefined) return known;
+  const { eventStart, eventEnd, ...request } = toOnlineMeetingRequest(
+    { range: { start: toInstant(body.start), end: toInstant(body.end) }, subject: body.subject, body: body.bodyHtml ?? '', people: invitees }, organizer,
+  );
+  const made = await call(createOnlineMeeting, {
+    params: { meetingProvider: provider },
+    body: { ...request, invitees: [...request.invitees], eventStart: fromInstant(eventStart), eventEnd: fromInstant(eventEnd) },
+  });
+  const meeting = { kind: 'made' as const, provider, ...made };
+  madeMeetings.set(body.idempotencyKey, meeting);
+  return meeting;
+}

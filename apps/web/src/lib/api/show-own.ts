@@ -1,0 +1,26 @@
+import { isTentative } from '@assist/reservation';
+import type { ReadEvent, ReadSchedule } from './from-wire.ts';
+import { rememberOwn, withOwn } from './own-reservations.ts';
+import { KEYS } from './queries.ts';
+import type { Sending } from './sending.ts';
+
+/** One's own reservation, at once on every screen; and for as long as the calendar may not show it by itself. */
+export function showOwn(event: ReadEvent, { client, me, capabilities }: Sending): void {
+  const own = {
+    eventId: event.id,
+    iCalUId: event.iCalUId,
+    subject: event.subject,
+    start: event.start.utcDateTime,
+    end: event.end.utcDateTime,
+    organizer: { address: me.email, name: me.name },
+    resources: event.attendees.filter((attendee) => attendee.resource && attendee.status.response !== 'declined').map(({ emailAddress, status }) =>
+      ({ email: emailAddress.address, status: isTentative(status.response) ? 'tentative' as const : 'reserved' as const })),
+    knownSince: Date.now(),
+    isTold: false,
+  };
+  if (capabilities.waitsForCreation) rememberOwn(own);
+  // What is on its way does not know of it yet.
+  void client.cancelQueries({ queryKey: KEYS.schedules });
+  client.setQueriesData<ReadonlyMap<string, ReadSchedule>>({ queryKey: KEYS.schedules }, (known) =>
+    known === undefined ? known : withOwn(known, [own], Date.now()));
+}

@@ -1,0 +1,2 @@
+/** What a person can answer. */
+export type EventAnswer = 'accepted' | 'tentative' | 'declined';
