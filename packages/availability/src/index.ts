@@ -1,3 +1,4 @@
+export * from './availability.ts';
 export * from './slot-code.ts';
 export * from './schedule.ts';
 export * from './to-schedule.ts';
@@ -6,7 +7,7 @@ export * from './slot-subject.ts';
 export * from './booking-limits.ts';
 export * from './calendar-codes.ts';
 export * from './slot-pipeline.ts';
-export * from './max-utilization.ts';
+export * from './utilisation.ts';
 export * from './booking-columns.ts';
 export * from './slot-rows.ts';
 export * from './refusal.ts';

@@ -1,6 +1,6 @@
 import type { Area, AreaTree } from '@assist/resource';
 import type { BookingColumns } from './booking-columns.ts';
-import { isUtilizationReached, limitedAreasOf } from './max-utilization.ts';
+import { isUtilisationReached, limitedAreasOf } from './utilisation.ts';
 import { SLOT } from './slot-code.ts';
 import type { SlotRules } from './slot-subject.ts';
 
@@ -74,7 +74,7 @@ function fullSlots(count: AreaCount, slotCount: number): Uint8Array | undefined 
   let isEver = false;
   for (let slot = 0; slot < slotCount; slot += 1) {
     reserved += count.changes[slot] as number;
-    if (!isUtilizationReached(reserved, count.workplaces, count.area.maxUt)) continue;
+    if (!isUtilisationReached(reserved, count.workplaces, count.area.maxUt)) continue;
     full[slot] = 1;
     isEver = true;
   }

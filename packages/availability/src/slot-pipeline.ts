@@ -2,7 +2,7 @@ import type { AreaTree } from '@assist/resource';
 import { fromQuarter, isWithinWorkingHours, quarterOf, slotsFor, SLOT_MS, type Instant, type InstantRange } from '@assist/time';
 import { findAdvanceEnd, earliestSlot } from './booking-limits.ts';
 import { calendarCodes } from './calendar-codes.ts';
-import { limitedAreasOf, utilizationMasks, type UtilizationMasks } from './max-utilization.ts';
+import { limitedAreasOf, utilisationMasks, type UtilisationMasks } from './utilisation.ts';
 import { toAvailabilityView } from './availability-view.ts';
 import { SLOT, type SlotCode } from './slot-code.ts';
 import { beyondEdges, edgeSlots, type SlotRequest, type SlotSubject } from './slot-subject.ts';
@@ -44,7 +44,7 @@ export function slotsOf(
   subject: SlotSubject,
   request: SlotRequest,
   areas?: AreaTree,
-  masks: UtilizationMasks = new Map(),
+  masks: UtilisationMasks = new Map(),
 ): Uint8Array {
   const wide = beyondEdges(request);
   const wanted = slotsFor(request.durationMinutes);
@@ -113,6 +113,6 @@ export function slotsOfAll(
   areas: AreaTree,
   request: SlotRequest,
 ): readonly Uint8Array[] {
-  const masks = utilizationMasks(subjects, areas, beyondEdges(request));
+  const masks = utilisationMasks(subjects, areas, beyondEdges(request));
   return subjects.map((subject) => slotsOf(subject, request, areas, masks));
 }

@@ -2,7 +2,7 @@ import {
   ceilToQuarter, durationMinutes, fromQuarter, intersection, isOnQuarter, isWithinWorkingHours, openRanges, overlaps,
   quarterOf, type Instant, type InstantRange,
 } from '@assist/time';
-import { limitedAreasOf, type UtilizationMasks } from './max-utilization.ts';
+import { limitedAreasOf, type UtilisationMasks } from './utilisation.ts';
 import type { AreaTree } from '@assist/resource';
 import { earliestSlot, findAdvanceEnd, findLastDay } from './booking-limits.ts';
 import type { Refusal } from './refusal.ts';
@@ -13,7 +13,7 @@ export interface WhyNotOptions {
   /** Id of the event that is being changed: its own time is not in its way, and another date of its series is. */
   readonly currentEvent?: string | null;
   /** In which slots which areas are full, counted from `from`. */
-  readonly utilization?: { readonly areas: AreaTree; readonly masks: UtilizationMasks; readonly from: Instant };
+  readonly utilisation?: { readonly areas: AreaTree; readonly masks: UtilisationMasks; readonly from: Instant };
 }
 
 type Check = (subject: SlotSubject, range: InstantRange, now: Instant, options: WhyNotOptions) => readonly Refusal[];
@@ -90,13 +90,13 @@ function utilisationReached(
   _now: Instant,
   options: WhyNotOptions,
 ): readonly Refusal[] {
-  const { utilization, currentEvent } = options;
-  if (utilization === undefined || subject.reservedTo !== null) return [];
-  const first = quarterOf(utilization.from);
+  const { utilisation, currentEvent } = options;
+  if (utilisation === undefined || subject.reservedTo !== null) return [];
+  const first = quarterOf(utilisation.from);
   const isOwn = (slot: InstantRange): boolean =>
     Boolean(currentEvent) && subject.items.some((item) => item.eventId === currentEvent && intersection(item, slot));
-  return limitedAreasOf(subject, utilization.areas).flatMap((area): readonly Refusal[] => {
-    const mask = utilization.masks.get(area.id);
+  return limitedAreasOf(subject, utilisation.areas).flatMap((area): readonly Refusal[] => {
+    const mask = utilisation.masks.get(area.id);
     for (let quarter = quarterOf(range.start); fromQuarter(quarter) < range.end; quarter += 1) {
       const slot = { start: fromQuarter(quarter), end: fromQuarter(quarter + 1) };
       if (mask?.[quarter - first] === 1 && !isOwn(slot)) {

@@ -1,4 +1,4 @@
-import { isBookable, slotsOf, utilizationMasks, whyNot, slotSubjectOf } from '@assist/availability';
+import { isBookable, slotsOf, utilisationMasks, whyNot, slotSubjectOf } from '@assist/availability';
 import { toAreaTree } from '@assist/resource';
 import { aDesk, areasOf } from '@assist/test-kit';
 import { durationMinutes, plusMinutes, toInstant } from '@assist/time';
@@ -56,14 +56,14 @@ describe('why a range cannot be reserved', () => {
       slotSubjectOf(aDesk({ id: `${index}`, timezone: 'UTC' }), [item(text)]),
     );
     const range = span('09:00-11:00');
-    const utilization = { areas, from: range.start, masks: utilizationMasks(subjects, areas, { range, now: NOW, durationMinutes: 0 }) };
+    const utilisation = { areas, from: range.start, masks: utilisationMasks(subjects, areas, { range, now: NOW, durationMinutes: 0 }) };
     const third = subjects[2] as ReturnType<typeof aSubject>;
-    expect(whyNot(third, span('09:15-10:00'), NOW, { utilization })).toEqual([
+    expect(whyNot(third, span('09:15-10:00'), NOW, { utilisation })).toEqual([
       { kind: 'utilisation-reached', at: at('09:30'), areaId: 'floor-1', limitPercent: 50 },
     ]);
-    expect(whyNot(third, span('10:00-11:00'), NOW, { utilization })).toEqual([]);
+    expect(whyNot(third, span('10:00-11:00'), NOW, { utilisation })).toEqual([]);
     const second = subjects[1] as ReturnType<typeof aSubject>;
-    expect(whyNot(second, span('09:15-10:00'), NOW, { utilization, currentEvent: 'mine' })).toEqual([]);
+    expect(whyNot(second, span('09:15-10:00'), NOW, { utilisation, currentEvent: 'mine' })).toEqual([]);
   });
 
   it('all reasons are told, in order', () => {

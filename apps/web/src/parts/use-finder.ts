@@ -1,17 +1,13 @@
-import {
-  codeOfRange, limitedAreasOf, rowOf, type ShownCode, shownCodes, shownOfRange, SLOT, type SlotCode, slotRows, type SlotRules, slotRulesOf,
-  toBookingColumns, utilizationMasks, whyNot, withoutUnknown,
- rangeToKnow,} from '@assist/availability';
+import { availabilityOf, rangeToKnow, type ShownCode, type SlotCode, type WhyNot } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { type InstantRange, minutesBetween } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ReadSchedule } from '../lib/api/from-wire.ts';
 import { schedulesQuery } from '../lib/api/queries.ts';
 import { useAreaTree } from '../lib/configuration-context.tsx';
 import type { FinderSearch } from '../lib/finder-search.ts';
 import { type FoundResources, useFoundResources } from './use-found-resources.ts';
-import { SERVICE_ERROR, type ShownRefusal } from './use-refusal-text.ts';
 
 export interface Finder extends FoundResources {
   readonly schedules: ReadonlyMap<string, ReadSchedule>;
@@ -23,7 +19,7 @@ export interface Finder extends FoundResources {
   shownCodesOf(resource: Resource): Uint8Array;
   shownOf(resource: Resource): ShownCode;
   /** Why a time cannot be reserved; empty where it can. */
-  refusalsOf(resource: Resource, range: InstantRange): readonly ShownRefusal[];
+  refusalsOf(resource: Resource, range: InstantRange): readonly WhyNot[];
 }
 
 const NO_SCHEDULES: ReadonlyMap<string, ReadSchedule> = new Map();
@@ -41,59 +37,17 @@ export function useFinder(search: FinderSearch): Finder {
   const schedulesResult = useQuery(schedulesQuery(emails, known));
   const schedules = schedulesResult.data ?? NO_SCHEDULES;
 
-  const rules = useMemo(() => resources.map(slotRulesOf), [resources]);
-  const rowByEmail = useMemo(() => new Map(resources.map((resource, row) => [resource.email, row])), [resources]);
-  const subjects = useMemo(
-    () => resources.map((resource, row) => ({ ...rules[row]!, items: schedules.get(resource.email)?.scheduleItems ?? [] })),
-    [resources, rules, schedules],
+  const { codesOf, stateOf, shownCodesOf, shownOf, whyNot } = useMemo(
+    // All that can be reserved are asked about: nobody else counts in their areas.
+    () => availabilityOf(resources, (email) => schedules.get(email), [], { range: dayRange, now, durationMinutes, currentEvent: search.event ?? null, areas: areaTree }),
+    [resources, schedules, dayRange, now, durationMinutes, search.event, areaTree],
   );
-  const request = useMemo(
-    () => ({ range: dayRange, now, durationMinutes, currentEvent: search.event ?? null }),
-    [dayRange, now, durationMinutes, search.event],
-  );
-  const rows = useMemo(
-    () => slotRows(rules, toBookingColumns(subjects, request.currentEvent), request, areaTree),
-    [rules, subjects, request, areaTree],
-  );
-
-  const rawCodesOf = useCallback((resource: Resource) => {
-    const row = rowByEmail.get(resource.email);
-    return row === undefined ? new Uint8Array(rows.slotCount).fill(SLOT.limited) : rowOf(rows, row);
-  }, [rowByEmail, rows]);
-
-  const codesOf = useCallback((resource: Resource) => {
-    const codes = rawCodesOf(resource);
-    return isUnread(schedules.get(resource.email)) ? withoutUnknown(codes) : codes;
-  }, [rawCodesOf, schedules]);
-
-  const stateOf = useCallback(
-    (resource: Resource) => codeOfRange(codesOf(resource), dayRange.start, range),
-    [codesOf, dayRange, range],
-  );
-
-  const shownCodesOf = useCallback(
-    (resource: Resource) => shownCodes(rawCodesOf(resource), dayRange.start, schedules.get(resource.email)),
-    [rawCodesOf, dayRange, schedules],
-  );
-  const shownOf = useCallback(
-    (resource: Resource) => shownOfRange(shownCodesOf(resource), dayRange.start, range),
-    [shownCodesOf, dayRange, range],
-  );
-
-  const refusalsOf = useCallback((resource: Resource, asked: InstantRange): readonly ShownRefusal[] => {
-    const row = rowByEmail.get(resource.email);
-    if (row === undefined) return [];
-    if (isUnread(schedules.get(resource.email))) return [SERVICE_ERROR];
-    const subject = subjects[row]!;
-    const areas = limitedAreasOf(subject, areaTree);
-    const utilization = areas.length === 0
-      ? undefined
-      : { areas: areaTree, masks: utilizationMasks(subjects.filter((other) => sharesArea(other, subject)), areaTree, { ...request, range: dayRange }), from: dayRange.start };
-    return whyNot(subject, asked, now, { currentEvent: search.event ?? null, ...(utilization === undefined ? {} : { utilization }) });
-  }, [rowByEmail, schedules, subjects, areaTree, request, dayRange, now, search.event]);
 
   return {
-    ...found, schedules, codesOf, stateOf, shownCodesOf, shownOf, refusalsOf,
+    ...found, schedules, codesOf, shownCodesOf,
+    stateOf: (resource) => stateOf(resource, range),
+    shownOf: (resource) => shownOf(resource, range),
+    refusalsOf: whyNot,
     isLoading: found.isLoading || (schedulesResult.isPending && emails.length > 0),
     // Something to look at is better than a notice over it: how old it is says the strip.
     error: found.error ?? (schedulesResult.data === undefined ? schedulesResult.error : null),
@@ -102,13 +56,4 @@ export function useFinder(search: FinderSearch): Finder {
       void schedulesResult.refetch();
     },
   };
-}
-
-/** Its calendar did not answer: what it is free for nobody knows. */
-export function isUnread(schedule: ReadSchedule | undefined): boolean {
-  return (schedule?.serviceError ?? null) !== null;
-}
-
-function sharesArea(a: SlotRules, b: SlotRules): boolean {
-  return a.workplaceAreaIds.length > 0 && b.workplaceAreaIds.length > 0;
 }

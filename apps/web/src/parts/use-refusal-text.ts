@@ -1,15 +1,11 @@
-import type { Refusal } from '@assist/availability';
+import type { WhyNot } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { useCallback } from 'react';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 
-/** Why not: by the rules, or because nobody can tell. */
-export type ShownRefusal = Refusal | { readonly kind: 'service-error' };
-export const SERVICE_ERROR: ShownRefusal = { kind: 'service-error' };
-
 /** screens, principle 5: a reason for every "no". */
-export function useRefusalText(): (refusal: ShownRefusal, resource: Resource) => string {
+export function useRefusalText(): (refusal: WhyNot, resource: Resource) => string {
   const t = useT();
   const format = useFormat();
   return useCallback((refusal, resource) => {

@@ -1,10 +1,9 @@
-import { codeOfRange, isBookable, rowOf, slotRows, slotRulesOf, toBookingColumns } from '@assist/availability';
+import { availabilityOf, isBookable } from '@assist/availability';
 import { minutesBetween } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { schedulesQuery } from '../../lib/api/queries.ts';
 import { useAreaTree } from '../../lib/configuration-context.tsx';
-import { isUnread } from '../../parts/use-finder.ts';
 import type { FoundResources } from '../../parts/use-found-resources.ts';
 
 /** A number beside the filters: it may be a little older than the rows. */
@@ -18,9 +17,8 @@ export function useFreeCount({ resources, matching, range, now }: FoundResources
   const { data: schedules } = useQuery({ ...query, enabled: isShown && emails.length > 0, refetchInterval: COUNT_REFRESH_MS });
   return useMemo(() => {
     if (schedules === undefined) return undefined;
-    const subjects = resources.map((resource) => ({ ...slotRulesOf(resource), items: schedules.get(resource.email)?.scheduleItems ?? [] }));
     // Only the chosen time is known, so what lies around it cannot make it too short.
-    const rows = slotRows(subjects, toBookingColumns(subjects), { range, now, durationMinutes: minutesBetween(range.start, range.end) }, areaTree);
-    return resources.filter((resource, row) => matching.has(resource.id) && !isUnread(schedules.get(resource.email)) && isBookable(codeOfRange(rowOf(rows, row), range.start, range))).length;
+    const { stateOf } = availabilityOf(resources, (email) => schedules.get(email), [], { range, now, durationMinutes: minutesBetween(range.start, range.end), areas: areaTree });
+    return resources.filter((resource) => matching.has(resource.id) && isBookable(stateOf(resource, range))).length;
   }, [schedules, resources, matching, range, now, areaTree]);
 }

@@ -1,4 +1,4 @@
-import { countBookable, rowOf, slotRows, slotRulesOf, toBookingColumns } from '@assist/availability';
+import { availabilityOf } from '@assist/availability';
 import { DEFAULT_SORT_ORDER, isSortOrder, type Resource, type SortOrder, sortResources } from '@assist/resource';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -6,7 +6,6 @@ import { schedulesQuery, settingsQuery } from '../../lib/api/queries.ts';
 import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import { useLanguage, useT, useText } from '../../lib/language-context.tsx';
-import { isUnread } from '../../parts/use-finder.ts';
 import type { FoundResources } from '../../parts/use-found-resources.ts';
 import { type Grouping, type TimelineGroup, toGroups } from './model/timeline-groups.ts';
 import type { TimeScale } from './model/time-scale.ts';
@@ -66,9 +65,8 @@ function useBookableCounts({ resources, now }: FoundResources, scale: TimeScale,
     gcTime: 60_000,
     queryFn: async (): Promise<ReadonlyMap<string, number>> => {
       const schedules = await client.fetchQuery(schedulesQuery(resources.map((resource) => resource.email), scale.range));
-      const subjects = resources.map((resource) => ({ ...slotRulesOf(resource), items: schedules.get(resource.email)?.scheduleItems ?? [] }));
-      const rows = slotRows(subjects, toBookingColumns(subjects), { range: scale.range, now, durationMinutes: 0 }, areaTree);
-      return new Map(resources.map((resource, row) => [resource.id, isUnread(schedules.get(resource.email)) ? 0 : countBookable(rowOf(rows, row))]));
+      const { countOf } = availabilityOf(resources, (email) => schedules.get(email), [], { range: scale.range, now, durationMinutes: 0, areas: areaTree });
+      return new Map(resources.map((resource) => [resource.id, countOf(resource)]));
     },
   });
   return data;

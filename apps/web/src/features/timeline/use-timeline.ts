@@ -1,4 +1,4 @@
-import { codeOfRange, rowOf, SHOWN, type ShownCode, shownCodes, shownOfRange, SLOT, type SlotCode, slotRows, slotRulesOf, toBookingColumns, utilizationMasks, whyNot } from '@assist/availability';
+import { availabilityOf, codeOfRange, SHOWN, type ShownCode, shownCodes, shownOfRange, SLOT, type SlotCode, type WhyNot } from '@assist/availability';
 import { DEFAULT_FILTER_DURATION_MINUTES } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
 import { type InstantRange, minutesBetween } from '@assist/time';
@@ -7,7 +7,6 @@ import { useAreaTree } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import type { Finder } from '../../parts/use-finder.ts';
 import type { FoundResources } from '../../parts/use-found-resources.ts';
-import { SERVICE_ERROR, type ShownRefusal } from '../../parts/use-refusal-text.ts';
 import { keepContent, type RowContent, toRowContent, UNKNOWN_SLOT } from './model/row-content.ts';
 import type { VisibleCells } from './model/schedule-parts.ts';
 import type { TimeScale } from './model/time-scale.ts';
@@ -29,23 +28,21 @@ export function useTimeline(found: FoundResources, search: FinderSearch, rows: r
   const known = useVisibleSchedules({ all: found.resources, rows, chosen, visible, scale, durationMinutes });
   const { shown, companions, itemsOf, isKnown, hasFailed } = known;
   const currentEvent = search.event ?? null;
-  const request = useMemo(() => ({ range: scale.range, now, durationMinutes, currentEvent }), [scale, now, durationMinutes, currentEvent]);
-  const subjects = useMemo(
-    () => [...shown, ...companions].map((resource) => ({ ...slotRulesOf(resource), items: itemsOf(resource.email) })),
-    [shown, companions, itemsOf],
-  );
+  const availability = useMemo(() => {
+    const knownOf = (email: string) => ({ scheduleItems: itemsOf(email), serviceError: null });
+    return availabilityOf(shown, knownOf, companions, { range: scale.range, now, durationMinutes, currentEvent, areas: areaTree });
+  }, [shown, companions, itemsOf, scale, now, durationMinutes, currentEvent, areaTree]);
 
   const contents = useMemo(() => {
-    const computed = slotRows(subjects, toBookingColumns(subjects, currentEvent), request, areaTree);
     const made = new Map<string, RowContent>();
-    shown.forEach((resource, row) => {
+    for (const resource of shown) {
       const isKnownOn = (day: number) => isKnown(resource, day);
-      if (!scale.days.some((_day, index) => isKnownOn(index))) return;
-      const content = toRowContent(scale, rowOf(computed, row), itemsOf(resource.email), isKnownOn, hasFailed(resource.email));
+      if (!scale.days.some((_day, index) => isKnownOn(index))) continue;
+      const content = toRowContent(scale, availability.codesOf(resource), itemsOf(resource.email), isKnownOn, hasFailed(resource.email));
       made.set(resource.id, keepContent(resource, content));
-    });
+    }
     return made;
-  }, [subjects, shown, request, currentEvent, areaTree, scale, itemsOf, isKnown, hasFailed]);
+  }, [availability, shown, scale, itemsOf, isKnown, hasFailed]);
 
   const contentOf = useCallback((resource: Resource) => contents.get(resource.id), [contents]);
 
@@ -64,14 +61,10 @@ export function useTimeline(found: FoundResources, search: FinderSearch, rows: r
   );
   const shownOf = useCallback((resource: Resource): ShownCode => shownOfRange(shownCodesOf(resource), dayRange.start, range), [shownCodesOf, dayRange, range]);
 
-  const rowById = useMemo(() => new Map(shown.map((resource, row) => [resource.id, row])), [shown]);
-  const masks = useMemo(() => utilizationMasks(subjects, areaTree, request), [subjects, areaTree, request]);
-  const refusalsOf = useCallback((resource: Resource, asked: InstantRange): readonly ShownRefusal[] => {
-    const row = rowById.get(resource.id);
-    if (row === undefined) return [];
-    if (hasFailed(resource.email)) return [SERVICE_ERROR];
-    return whyNot(subjects[row]!, asked, now, { currentEvent, utilization: { areas: areaTree, masks, from: scale.range.start } });
-  }, [rowById, hasFailed, subjects, now, currentEvent, areaTree, masks, scale]);
+  const refusalsOf = useCallback(
+    (resource: Resource, asked: InstantRange): readonly WhyNot[] => (hasFailed(resource.email) ? [{ kind: 'service-error' }] : availability.whyNot(resource, asked)),
+    [hasFailed, availability],
+  );
 
   return {
     ...found, contentOf, codesOf, stateOf, shownCodesOf, shownOf, refusalsOf,

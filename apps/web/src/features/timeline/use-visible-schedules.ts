@@ -1,5 +1,5 @@
-import { limitedAreas, rangeToKnow, slotRulesOf } from '@assist/availability';
-import { isInArea, type Resource } from '@assist/resource';
+import { companionsOf, limitedAreasOf, rangeToKnow, slotRulesOf } from '@assist/availability';
+import type { Resource } from '@assist/resource';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { ReadSchedule, ReadScheduleItem } from '../../lib/api/from-wire.ts';
@@ -7,9 +7,7 @@ import { schedulesQuery } from '../../lib/api/queries.ts';
 import { useAreaTree } from '../../lib/configuration-context.tsx';
 import { daysInView, partsInView, rowsOfPart, type VisibleCells } from './model/schedule-parts.ts';
 import type { TimeScale } from './model/time-scale.ts';
-
-/** How full a limited area is: for the whole area, so not as often as what is in view. */
-const COMPANIONS_REFRESH_MS = 5_000;
+import { COMPANIONS_REFRESH_MS } from '../../parts/companions-refresh.ts';
 
 interface Wanted {
   /** All that can be reserved: the companions of limited areas are found among them. */
@@ -61,14 +59,11 @@ export function useVisibleSchedules({ all, rows, chosen, visible, scale, duratio
   }, [rows, parts, chosen]);
 
   /** Of each row whose area is limited, and of those that fill it with them. */
-  const { companions, limitedIds } = useMemo(() => {
-    const limited = limitedAreas(areaTree);
-    const isIn = (resource: Resource, areaId: string) => slotRulesOf(resource).workplaceAreaIds.some((own) => isInArea(areaTree, own, areaId));
-    const touched = limited.filter((area) => shown.some((resource) => isIn(resource, area.id)));
-    const inside = touched.length === 0 ? [] : all.filter((resource) => touched.some((area) => isIn(resource, area.id)));
-    const own = new Set(shown);
-    return { companions: inside.filter((resource) => !own.has(resource)), limitedIds: new Set(inside.map((resource) => resource.id)) };
-  }, [areaTree, shown, all]);
+  const companions = useMemo(() => companionsOf(shown, all, areaTree), [shown, all, areaTree]);
+  const limitedIds = useMemo(
+    () => new Set([...shown, ...companions].filter((resource) => limitedAreasOf(slotRulesOf(resource), areaTree).length > 0).map((resource) => resource.id)),
+    [shown, companions, areaTree],
+  );
 
   const asked = useMemo((): readonly Asked[] => {
     const groups = parts === '' ? [] : parts.split(' ').map((part): Asked => ({ emails: rowsOfPart(rows, Number(part)).map((resource) => resource.email), isCompanion: false }));

@@ -1,6 +1,6 @@
-import { type FavouriteAvailability, FAVOURITES_REFRESH_MS, FAVOURITES_SCHEDULE_DAYS, favouriteAvailability, SHOWN, shownCodes, slotsOf, slotSubjectOf } from '@assist/availability';
+import { availabilityOf, type FavouriteAvailability, FAVOURITES_REFRESH_MS, FAVOURITES_SCHEDULE_DAYS, favouriteAvailability, SHOWN } from '@assist/availability';
 import type { Resource } from '@assist/resource';
-import { ceilToQuarter, DAY_MS, type Instant, instantOf, minutesBetween, plusMinutes } from '@assist/time';
+import { ceilToQuarter, DAY_MS, type Instant, instantOf, minutesBetween, plusMinutes, SLOT_MINUTES } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useMemo } from 'react';
@@ -9,11 +9,11 @@ import { useToast } from '../../../components/toast.tsx';
 import { useFavourites } from '../../../lib/api/mutations.ts';
 import { schedulesQuery } from '../../../lib/api/queries.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useAreaTree } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { SlotBadge } from '../../../parts/slot-look.tsx';
-import { isUnread } from '../../../parts/use-finder.ts';
 import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
 import { useResources } from '../../../parts/use-resources.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
@@ -28,6 +28,7 @@ export function Favourites() {
   const { favourites, toggle } = useFavourites((error) => toast({ kind: 'error', text: errorText(error) }));
   const { resources } = useResources();
   const now = useNow();
+  const areas = useAreaTree();
   const start = ceilToQuarter(now);
   const chosen = useMemo(
     () => favourites.flatMap((id) => resources?.find((resource) => resource.id === id) ?? []),
@@ -35,6 +36,10 @@ export function Favourites() {
   );
   const range = useMemo(() => ({ start, end: instantOf(start + FAVOURITES_SCHEDULE_DAYS * DAY_MS) }), [start]);
   const { data: schedules, isError } = useQuery({ ...schedulesQuery(chosen.map((resource) => resource.email), range), refetchInterval: FAVOURITES_REFRESH_MS });
+
+  const available = useMemo(
+    () => availabilityOf(chosen, (email) => schedules?.get(email), [], { range, now, durationMinutes: SLOT_MINUTES, areas }), [chosen, schedules, range, now, areas],
+  );
 
   return (
     <section className="card" aria-labelledby="favourites-title">
@@ -44,9 +49,9 @@ export function Favourites() {
         {chosen.map((resource) => {
           const schedule = schedules?.get(resource.email);
           if (schedule === undefined) return <Favourite key={resource.id} resource={resource} availability={isError ? NOT_KNOWN : undefined} onToggle={toggle} />;
-          if (isUnread(schedule)) return <Favourite key={resource.id} resource={resource} availability={NOT_KNOWN} onToggle={toggle} />;
-          const codes = slotsOf(slotSubjectOf(resource, schedule.scheduleItems), { range, now, durationMinutes: 15 });
-          const own = shownCodes(codes, start, schedule)[0] === SHOWN.yours ? schedule.scheduleItems.find((item) => item.isOrganizer && item.start <= start && start < item.end) : undefined;
+          if (schedule.serviceError !== null) return <Favourite key={resource.id} resource={resource} availability={NOT_KNOWN} onToggle={toggle} />;
+          const codes = available.codesOf(resource);
+          const own = available.shownCodesOf(resource)[0] === SHOWN.yours ? schedule.scheduleItems.find((item) => item.isOrganizer && item.start <= start && start < item.end) : undefined;
           const availability = own !== undefined ? { kind: 'YOURS' as const, until: own.end } : favouriteAvailability(codes, start, resource.schedulingSettings.maximumMeetingDurationInMinutes);
           return <Favourite key={resource.id} resource={resource} availability={availability} onToggle={toggle} />;
         })}

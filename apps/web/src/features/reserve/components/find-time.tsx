@@ -1,4 +1,4 @@
-import { calendarCodes, findTimes, SLOT, withoutUnknown } from '@assist/availability';
+import { calendarCodes, findTimes, SLOT } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { toWallTime } from '@assist/time';
 import { CalendarSearch } from 'lucide-react';
@@ -8,7 +8,6 @@ import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { isUnread } from '../../../parts/use-finder.ts';
 import type { DraftPerson, ReserveDraft } from '../reserve-draft.ts';
 import { useDraftSchedules } from '../use-draft-schedules.ts';
 
@@ -52,10 +51,7 @@ function Times({ chosen, people, organizer, draft, currentEvent, onChoose }: Fin
   const times = useMemo(() => {
     const rows = [
       // What nobody knows to be free is not proposed.
-      ...chosen.map((resource) => {
-        const codes = schedules.codesOf(resource, durationMinutes);
-        return isUnread(schedules.scheduleOf(resource.email)) ? withoutUnknown(codes) : codes;
-      }),
+      ...chosen.map((resource) => schedules.codesOf(resource, durationMinutes)),
       ...emails.map((email) => calendarCodes(schedules.scheduleOf(email)?.scheduleItems ?? [], schedules.covered, currentEvent)
         .map((code) => (code === SLOT.free || code === SLOT.currentEvent ? SLOT.free : SLOT.reserved))),
     ];

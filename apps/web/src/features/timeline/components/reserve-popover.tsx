@@ -1,3 +1,4 @@
+import type { WhyNot } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { durationMinutes, fromWallTime, type InstantRange, toWallTime } from '@assist/time';
 import { Link } from '@tanstack/react-router';
@@ -12,7 +13,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { fromMinutes } from '../../../parts/default-time.ts';
 import { TimeRangeFields } from '../../../parts/time-range-fields.tsx';
 import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
-import { type ShownRefusal, useRefusalText } from '../../../parts/use-refusal-text.ts';
+import { useRefusalText } from '../../../parts/use-refusal-text.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { rangeOfSlots, type SlotSpan, slotsOfRange, type TimeScale } from '../model/time-scale.ts';
 import type { CellPopover } from './timeline-grid.tsx';
@@ -21,7 +22,7 @@ import './cell-popover.css';
 interface ReservePopoverProps extends CellPopover {
   readonly span: SlotSpan;
   readonly scale: TimeScale;
-  readonly refusalsOf: (resource: Resource, range: InstantRange) => readonly ShownRefusal[];
+  readonly refusalsOf: (resource: Resource, range: InstantRange) => readonly WhyNot[];
   readonly onChange: (span: SlotSpan) => void;
   readonly onReserved: () => void;
 }

@@ -6,7 +6,7 @@ import { SLOT } from './slot-code.ts';
 import type { SlotRequest, SlotSubject } from './slot-subject.ts';
 
 /** Whether the reserved share has reached the limit. */
-export function isUtilizationReached(reserved: number, workplaces: number, maxUt: number): boolean {
+export function isUtilisationReached(reserved: number, workplaces: number, maxUt: number): boolean {
   return workplaces > 0 && reserved * 100 >= maxUt * workplaces;
 }
 
@@ -21,28 +21,29 @@ export function limitedAreasOf(subject: Pick<SlotSubject, 'workplaceAreaIds'>, a
 }
 
 /** Of each limited area, the slots in which it is full: 1, else 0. */
-export type UtilizationMasks = ReadonlyMap<string, Uint8Array>;
+export type UtilisationMasks = ReadonlyMap<string, Uint8Array>;
 
 /**
  * Decisions, section 5: "once the reserved share of its bookable workplaces in a slot (its own and those of the areas
  * below it) reaches `maxUt` percent". Tentative counts as reserved; the event being changed does not. `subjects` has to
  * hold all workplaces of the areas, not only those that are shown.
  */
-export function utilizationMasks(
+export function utilisationMasks(
   subjects: readonly SlotSubject[],
   areas: AreaTree,
   request: SlotRequest,
-): UtilizationMasks {
-  const masks = new Map<string, Uint8Array>();
-  for (const area of limitedAreas(areas)) {
-    const inside = subjects.filter((subject) => limitedAreasOf(subject, areas).includes(area));
-    const rows = inside.map((subject) => calendarCodes(subject.items, request.range, request.currentEvent));
-    const mask = new Uint8Array(countQuarters(request.range));
-    for (let slot = 0; slot < mask.length; slot += 1) {
-      const reserved = rows.filter((row) => row[slot] === SLOT.reserved || row[slot] === SLOT.tentative).length;
-      mask[slot] = isUtilizationReached(reserved, inside.length, area.maxUt) ? 1 : 0;
-    }
-    masks.set(area.id, mask);
+): UtilisationMasks {
+  return new Map(limitedAreas(areas).map((area) => [area.id, utilisationMask(area, subjects, areas, request)]));
+}
+
+/** Of one limited area, the slots in which it is full: 1, else 0. */
+export function utilisationMask(area: Area, subjects: readonly SlotSubject[], areas: AreaTree, request: SlotRequest): Uint8Array {
+  const inside = subjects.filter((subject) => subject.workplaceAreaIds.some((own) => isInArea(areas, own, area.id)));
+  const rows = inside.map((subject) => calendarCodes(subject.items, request.range, request.currentEvent));
+  const mask = new Uint8Array(countQuarters(request.range));
+  for (let slot = 0; slot < mask.length; slot += 1) {
+    const reserved = rows.filter((row) => row[slot] === SLOT.reserved || row[slot] === SLOT.tentative).length;
+    mask[slot] = isUtilisationReached(reserved, inside.length, area.maxUt) ? 1 : 0;
   }
-  return masks;
+  return mask;
 }
