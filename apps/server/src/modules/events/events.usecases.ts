@@ -12,7 +12,7 @@ import { toActionSubject } from '../../calendars/action-subject.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import { responseOfResource } from '../../calendars/resource-response.ts';
 import { toEventAnswer } from './event-answer.ts';
-import { checkRules, reservedResources, utilisationCaps } from './reservation-gate.ts';
+import { checkRules, checkUtilisation, reservedResources, utilisationCaps } from './reservation-gate.ts';
 
 export interface EventsParts {
   readonly calendar: Calendar;
@@ -105,6 +105,7 @@ export class EventsUsecases {
       caps: utilisationCaps(snapshot, resources),
     };
     await this.#expectFree(draft, context);
+    await this.#expectNotFull(snapshot, resources, dates, context);
     const { event, occurrences } = await this.#provider.createEvent(draft, context);
     this.#written(event);
     return { event: toEventAnswer(event, principal.email), occurrences };
@@ -135,7 +136,8 @@ export class EventsUsecases {
       ...(body.reminder === undefined ? {} : { reminderMinutes: body.reminder }),
     };
     const checked = await this.#checkChange(event, patch, scope, snapshot, principal, context);
-    const changed = await this.#provider.updateEvent({ id, calendar: principal.email, etag: body.etag }, { ...patch, caps: utilisationCaps(snapshot, checked) }, scope, context);
+    await this.#expectNotFull(snapshot, checked.resources, checked.ranges, context, event);
+    const changed = await this.#provider.updateEvent({ id, calendar: principal.email, etag: body.etag }, { ...patch, caps: utilisationCaps(snapshot, checked.resources) }, scope, context);
     this.#written(changed, event);
     return toEventAnswer(changed, principal.email);
   }
@@ -176,12 +178,12 @@ export class EventsUsecases {
    * The rules for every date that the change is meant for. What a date has already it may keep, also where its rules
    * have changed since; a time or a resource that is new to it must be allowed. What was given back is new again.
    */
-  async #checkChange(event: ProviderEvent, patch: EventPatch, scope: EventScope, snapshot: CatalogueSnapshot, principal: SignedIn, context: CallContext): Promise<readonly Resource[]> {
+  async #checkChange(event: ProviderEvent, patch: EventPatch, scope: EventScope, snapshot: CatalogueSnapshot, principal: SignedIn, context: CallContext): Promise<{ resources: readonly Resource[]; ranges: readonly InstantRange[] }> {
     const held = event.attendees.filter((one) => one.kind === 'resource' && one.released !== true && one.response !== 'declined').map((one) => one.email);
     const wanted = patch.resources?.map((one) => one.email) ?? held;
     const added = wanted.filter((email) => !held.includes(email));
     const isCounted = patch.attendees !== undefined && this.#provider.capabilities.atomicReservation;
-    if (patch.range === undefined && added.length === 0 && !isCounted) return [];
+    if (patch.range === undefined && added.length === 0 && !isCounted) return { resources: [], ranges: [] };
     const dates = await this.#provider.previewUpdate({ id: event.id, calendar: event.calendar }, patch, scope, context);
     this.#expectMadeAtOnce(dates.length, wanted.length, patch.attendees?.length ?? 0);
     const moved = dates.filter(({ before, after }) => before.start !== after.start || before.end !== after.end).map(({ after }) => after);
@@ -189,7 +191,7 @@ export class EventsUsecases {
     const isAdded = (resource: Resource) => added.includes(resource.email);
     checkRules(resources.filter((resource) => !isAdded(resource)), moved, context.now);
     checkRules(resources.filter(isAdded), dates.map(({ after }) => after), context.now);
-    return resources;
+    return { resources, ranges: dates.map(({ after }) => after) };
   }
 
   /** Where each date is an event of its own, all of them are written at once. */
@@ -219,6 +221,11 @@ export class EventsUsecases {
     const conflicts = emails.filter((_email, index) => known[index]?.availabilityView.includes('2') === true)
       .map((email) => ({ email, code: 'slot-taken', start: fromInstant(draft.range.start), end: fromInstant(draft.range.end) }));
     if (conflicts.length > 0) throw new ProblemError('slot-taken', { conflicts });
+  }
+
+  async #expectNotFull(snapshot: CatalogueSnapshot, resources: readonly Resource[], ranges: readonly InstantRange[], context: CallContext, own?: ProviderEvent): Promise<void> {
+    if (this.#provider.capabilities.atomicReservation) return;
+    await checkUtilisation(snapshot, resources, ranges, (emails, range) => this.#calendar.schedules.peek(emails, range, context), context.now, own);
   }
 
   #written(event: ProviderEvent, before?: ProviderEvent): void {

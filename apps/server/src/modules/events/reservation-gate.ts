@@ -1,10 +1,11 @@
 import type { Conflict } from '@assist/contract';
-import { limitedAreasOf, type Refusal, slotSubjectOf, whyNot } from '@assist/availability';
-import type { UtilisationCap } from '@assist/calendar-provider';
+import { availabilityOf, limitedAreasOf, type Refusal, type ScheduleItem, slotRulesOf, slotSubjectOf, whyNot } from '@assist/availability';
+import type { MailboxSchedule, ProviderEvent, UtilisationCap } from '@assist/calendar-provider';
 import type { Resource } from '@assist/resource';
 import { fromInstant, type Instant, type InstantRange } from '@assist/time';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts';
+import { seenBy } from '../../catalogue/stored-resource.ts';
 import { BOOKING_MAX_MS } from '../../calendars/own/booking-limit.ts';
 
 /** The resources of a request, as this person sees them. One that he may not see is unknown to him. */
@@ -66,4 +67,44 @@ export function utilisationCaps(snapshot: CatalogueSnapshot, resources: readonly
       resourceEmails: workplaces,
     };
   });
+}
+
+/** What is known of mailboxes' times without asking another system; undefined for what is not. */
+type KnownTimesOf = (emails: readonly string[], range: InstantRange) => Promise<readonly (MailboxSchedule | undefined)[]>;
+
+/**
+ * Where each resource answers for itself, nobody counts an area's reservations in a transaction: they are counted here, as
+ * far as they are known, before anybody is asked. `own` is the event that is being changed: it does not fill its own area.
+ */
+export async function checkUtilisation(
+  snapshot: CatalogueSnapshot, resources: readonly Resource[], ranges: readonly InstantRange[], knownTimesOf: KnownTimesOf, now: Instant, own?: ProviderEvent,
+): Promise<void> {
+  const { areaTree: areas } = snapshot;
+  const limited = resources.filter((resource) => limitedAreasOf(slotRulesOf(resource), areas).length > 0);
+  if (limited.length === 0) return;
+  const inAreas = limited.flatMap((resource) => limitedAreasOf(slotRulesOf(resource), areas).flatMap((area) => snapshot.workplacesOf(area.id)));
+  const companions = [...new Set(inAreas)].flatMap((email) => {
+    const stored = snapshot.findByEmail(email);
+    return stored === undefined || limited.some((resource) => resource.email === email) ? [] : [seenBy(stored, '')];
+  });
+  const emails = [...limited, ...companions].map((resource) => resource.email);
+  const isOwn = (item: InstantRange) => own !== undefined && item.start === own.start && item.end === own.end;
+  for (const range of ranges) {
+    const known = await knownTimesOf(emails, range);
+    const timesOf = new Map(emails.map((email, index) => [email, (known[index]?.items ?? []).filter((item) => !(isOwn(item) && isHeldBy(own, email)))]));
+    const knownOf = (email: string) => ({ scheduleItems: (timesOf.get(email) ?? []).map(toScheduleItem), serviceError: null });
+    const { whyNot: reasons } = availabilityOf(limited, knownOf, companions, { range, now, durationMinutes: 0, areas });
+    const conflicts = limited.flatMap((resource) => reasons(resource, range).flatMap((refusal) => (refusal.kind === 'utilisation-reached'
+      ? [{ email: resource.email, code: refusal.kind, limitPercent: refusal.limitPercent, start: fromInstant(range.start), end: fromInstant(range.end) }]
+      : [])));
+    if (conflicts.length > 0) throw new ProblemError('utilisation-reached', { conflicts });
+  }
+}
+
+function isHeldBy(event: ProviderEvent | undefined, email: string): boolean {
+  return event?.attendees.some((attendee) => attendee.email === email) === true;
+}
+
+function toScheduleItem({ start, end, status }: MailboxSchedule['items'][number]): ScheduleItem {
+  return { start, end, status, iCalUId: null, eventId: null, subject: null, organizer: null, isPrivate: true };
 }

@@ -1,0 +1,65 @@
+import type { MailboxSchedule, ProviderEvent } from '@assist/calendar-provider';
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { type InstantRange, plusMinutes } from '@assist/time';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Catalogue } from '../src/catalogue/catalogue.ts';
+import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
+import { Changes } from '../src/changes/changes.ts';
+import { checkUtilisation, reservedResources } from '../src/modules/events/reservation-gate.ts';
+import { moveIn } from './small-company.ts';
+import { newTestDatabase, type TestDatabase } from './test-database.ts';
+
+const [ONE, TWO] = ['half-1@rooms.alder.example', 'half-2@rooms.alder.example'] as const;
+const span = (from: number, to: number): InstantRange => ({ start: plusMinutes(SUITE_NOW, from), end: plusMinutes(SUITE_NOW, to) });
+
+/** A calendar whose resources answer for themselves counts nothing in a transaction: half of the zone's two desks is one. */
+describe('the utilisation of an area, where another system keeps the calendar', () => {
+  let place: TestDatabase;
+  let catalogue: Catalogue;
+  beforeAll(async () => {
+    place = await newTestDatabase('sqlite');
+    await moveIn(place.database, SUITE_NOW);
+    catalogue = new Catalogue(new CatalogueRepository(place.database), 'touch', new Changes(place.database, pino({ level: 'silent' })));
+  });
+  afterAll(() => place.remove());
+
+  const knowing = (taken: Readonly<Record<string, readonly InstantRange[]>>) => async (emails: readonly string[]): Promise<(MailboxSchedule | undefined)[]> =>
+    emails.map((email) => (taken[email] === undefined ? undefined : { email, availabilityView: '', items: taken[email].map((range) => ({ ...range, status: 'reserved' as const, isPrivate: false })) }));
+  const check = async (emails: readonly string[], ranges: readonly InstantRange[], taken: Readonly<Record<string, readonly InstantRange[]>>, own?: ProviderEvent, viewer: string = CAST.olga) => {
+    const snapshot = await catalogue.current();
+    try {
+      await checkUtilisation(snapshot, reservedResources(snapshot, emails, viewer), ranges, knowing(taken), SUITE_NOW, own);
+      return 'allowed';
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+  };
+
+  it.each([
+    ['nothing is reserved', { }, 'allowed'],
+    ['the other desk is reserved then', { [TWO]: [span(60, 120)] }, 'utilisation-reached'],
+    ['the other desk is reserved for a part of it', { [TWO]: [span(105, 180)] }, 'utilisation-reached'],
+    ['the other desk is reserved before', { [TWO]: [span(0, 60)] }, 'allowed'],
+    ['a room of the floor is reserved then', { [CAST.room]: [span(60, 120)] }, 'allowed'],
+    ['of the other desk nothing is known', {}, 'allowed'],
+  ] as const)('%s', async (_case, taken, outcome) => {
+    expect(await check([ONE], [span(60, 120)], taken)).toBe(outcome);
+  });
+
+  it('is looked at for each date of a series', async () => {
+    const day = 24 * 60;
+    expect(await check([ONE], [span(60, 120), span(60 + day, 120 + day)], { [TWO]: [span(60 + day, 120 + day)] })).toBe('utilisation-reached');
+  });
+
+  it('is not filled by the event that is being changed', async () => {
+    const own = { ...span(60, 120), attendees: [{ email: TWO }] } as unknown as ProviderEvent;
+    expect(await check([ONE], [span(60, 120)], { [TWO]: [span(60, 120)] }, own)).toBe('allowed');
+    // The same time of another event is another one's.
+    expect(await check([ONE], [span(60, 120)], { [TWO]: [span(60, 120)] }, { ...own, attendees: [] })).toBe('utilisation-reached');
+  });
+
+  it('says nothing to rooms', async () => {
+    expect(await check([CAST.room], [span(60, 120)], { [ONE]: [span(60, 120)], [TWO]: [span(60, 120)] })).toBe('allowed');
+  });
+});
