@@ -1,4 +1,5 @@
 import type { ShownCode } from './shown-state.ts';
+import { SLOT } from './slot-code.ts';
 
 const DIGIT_ZERO = 48;
 
@@ -18,6 +19,18 @@ export function fromAvailabilityView(view: string): Uint8Array {
     codes[slot] = code;
   }
   return codes;
+}
+
+const RESERVED = String(SLOT.reserved);
+
+/** Whether somebody has any of it. */
+export function isReservedSomewhere(view: string): boolean {
+  return view.includes(RESERVED);
+}
+
+/** Whether somebody has all of it; nobody has nothing. */
+export function isReservedThroughout(view: string): boolean {
+  return view !== '' && [...view].every((slot) => slot === RESERVED);
 }
 
 /** A run of slots of one code: `from` up to, not including, `to`. */

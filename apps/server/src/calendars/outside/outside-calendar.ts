@@ -1,3 +1,4 @@
+import { isReservedSomewhere, isReservedThroughout } from '@assist/availability';
 import type { CalendarProvider, Email, ProviderEvent, WebhookRequest } from '@assist/calendar-provider';
 import type { InstantRange } from '@assist/time';
 import type { Job } from '../../jobs/jobs.ts';
@@ -71,7 +72,7 @@ export class OutsideCalendar implements Calendar {
       provider,
       now,
       contextOn: (mailbox) => background.as({ as: 'app', mailbox }),
-      isTaken: (resource, event) => /^2+$/.test(this.#cache.peek([resource], event)[0]?.availabilityView ?? ''),
+      isTaken: (resource, event) => isReservedThroughout(this.#viewOf(resource, event)),
       onFailure: (error) => log.warn({ err: error }, 'a resource’s own copy of an event could not be read'),
     });
     this.confirmations = new OutsideConfirmations({
@@ -82,7 +83,7 @@ export class OutsideCalendar implements Calendar {
       findRoomAnswer: (event, resource) => this.findRoomAnswer(event, resource),
       onWritten: (event, mailboxes) => this.wrote(event, mailboxes),
       onFailure: (error) => log.warn({ err: error }, 'a resource’s events could not be read'),
-      mayBeTaken: async (email, range) => this.#cache.peek([email], range)[0]?.availabilityView.includes('2') === true,
+      mayBeTaken: async (email, range) => isReservedSomewhere(this.#viewOf(email, range)),
     });
     this.bounds = new OutsideEventBounds(provider);
     this.jobs = this.#work();
@@ -143,6 +144,11 @@ export class OutsideCalendar implements Calendar {
     const { changes, log, now } = this.#surroundings;
     if (mailboxes.length === 0) return;
     changes.tell({ kind: 'events', mailboxes }, now()).catch((error: unknown) => log.warn({ err: error }, 'a change could not be written down'));
+  }
+
+  /** As far as it is known. */
+  #viewOf(resource: Email, range: InstantRange): string {
+    return this.#cache.peek([resource], range)[0]?.availabilityView ?? '';
   }
 
   async #listReserved(): Promise<string[]> {

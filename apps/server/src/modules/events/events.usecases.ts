@@ -1,4 +1,5 @@
 import type { ChangeEventBody, CreateEventBody, EventAnswer, EventPageAnswer } from '@assist/contract';
+import { isReservedSomewhere } from '@assist/availability';
 import {
   type CalendarProvider, type CallContext, type EventPatch, type EventScope, type NewEvent, type NewOnlineMeeting, ProviderError, type ProviderEvent,
 } from '@assist/calendar-provider';
@@ -218,7 +219,7 @@ export class EventsUsecases {
     if (this.#provider.capabilities.atomicReservation) return;
     const emails = draft.resources.map((resource) => resource.email);
     const known = await this.#calendar.schedules.peek(emails, draft.range, context);
-    const conflicts = emails.filter((_email, index) => known[index]?.availabilityView.includes('2') === true)
+    const conflicts = emails.filter((_email, index) => isReservedSomewhere(known[index]?.availabilityView ?? ''))
       .map((email) => ({ email, code: 'slot-taken', start: fromInstant(draft.range.start), end: fromInstant(draft.range.end) }));
     if (conflicts.length > 0) throw new ProblemError('slot-taken', { conflicts });
   }
