@@ -7,6 +7,8 @@ export default defineConfig({
     pool: 'threads',
     // No test changes what another one sees; a worker for each file would take longer than the tests.
     isolate: false,
+    // Much of the time is waiting, for time limits that are part of the product: more at once than there are processors.
+    maxWorkers: 4,
     restoreMocks: true,
     // A test never reads the machine's zone: the rules take theirs as an argument.
     env: { TZ: 'Pacific/Chatham' },

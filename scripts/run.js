@@ -22,9 +22,25 @@ function check(name, args, environment = {}) {
   return spawnSync(node, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment } }).status === 0;
 }
 
-const types = () => ['pure', 'node', 'web'].map((part) => check(`types: ${part}`, [bin('typescript-7', 'bin', 'tsc'), '-p', `tsconfig.${part}.json`])).every(Boolean);
-const architecture = () => check('architecture', [join(ROOT, 'scripts/check-architecture.js')]);
-const lint = () => check('lint', [bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', 'apps', 'packages', 'judges', 'e2e', 'bench', 'data', 'scripts']);
+/** The same beside others: what it has to say is printed when it has ended. */
+function checkBeside(name, args) {
+  return new Promise((resolve) => {
+    const child = spawn(node, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => said.push(piece));
+    child.on('close', (code) => {
+      process.stdout.write(`\n— ${name}\n${Buffer.concat(said).toString()}`);
+      resolve(code === 0);
+    });
+  });
+}
+
+const types = async () => (await Promise.all(['pure', 'node', 'web'].map((part) => checkBeside(`types: ${part}`, [bin('typescript-7', 'bin', 'tsc'), '-p', `tsconfig.${part}.json`])))).every(Boolean);
+const architecture = () => checkBeside('architecture', [join(ROOT, 'scripts/check-architecture.js')]);
+const lint = () => checkBeside('lint', [bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', 'apps', 'packages', 'judges', 'e2e', 'bench', 'data', 'scripts']);
+
+/** What needs no database and no browser: beside each other, since each by itself leaves a processor idle. */
+const quick = async () => (await Promise.all([types(), architecture(), lint()])).map(asResult);
 
 function readResults(file, read) {
   try {
@@ -88,11 +104,11 @@ const COMMANDS = {
     become([...server, ...rest.toSpliced(asked, 2)], { ...SERVER_ENVIRONMENT, ...environment }, stop);
   },
   cli: () => become([join(ROOT, 'apps/server/src/cli.ts'), ...rest]),
-  types: () => process.exit(types() ? 0 : 1),
-  architecture: () => process.exit(architecture() ? 0 : 1),
-  lint: () => process.exit(lint() ? 0 : 1),
+  types: async () => process.exit((await types()) ? 0 : 1),
+  architecture: async () => process.exit((await architecture()) ? 0 : 1),
+  lint: async () => process.exit((await lint()) ? 0 : 1),
   // Quick: what others wrote judges in `npm test`.
-  check: () => finish([asResult(types()), asResult(architecture()), asResult(lint()), units({}, ['--exclude', 'judges/**'])]),
+  check: async () => finish([...await quick(), units({}, ['--exclude', 'judges/**'])]),
   async judges() {
     installJudges();
     installCyrus();
@@ -108,7 +124,7 @@ const COMMANDS = {
   async test() {
     const chromium = findChromium();
     installJudges();
-    const quick = [asResult(types()), asResult(architecture()), asResult(lint())];
+    const first = await quick();
     const reachedErrors = join(ROOT, 'node_modules', '.assist-reached-errors.txt');
     rmSync(reachedErrors, { force: true });
     const unitResult = await withTestDatabases(async (environment) => units({ ...environment, REACHED_ERRORS: reachedErrors }));
@@ -116,7 +132,7 @@ const COMMANDS = {
     const tortured = asResult(check('torture', [join(ROOT, 'bench/torture/torture.bench.ts'), '--seconds', '8', '--kills', '2']));
     const stalls = asResult(check('stalls', [join(ROOT, 'bench/server/stalls.bench.ts'), '--days', '7']));
     buildWeb(node);
-    finish([...quick, unitResult, reached, tortured, stalls, journeys({ CHROMIUM: chromium })]);
+    finish([...first, unitResult, reached, tortured, stalls, journeys({ CHROMIUM: chromium })]);
   },
 };
 
