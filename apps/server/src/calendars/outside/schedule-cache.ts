@@ -240,6 +240,7 @@ export class ScheduleCache {
     }
   }
 
+  /** After a sweep only, in the order of reading: a bound at every writing would push out what people look at while it reads. */
   #forgetOld(now: number): void {
     for (const [key, window] of this.#windows) {
       if (this.#windows.size <= WINDOWS_KEPT && now - window.readAt < DAY_MS) return;
