@@ -19,7 +19,7 @@ export type SlotCode = (typeof SLOT)[SlotName];
 export const SLOT_NAMES: readonly SlotName[] = Object.keys(SLOT) as SlotName[];
 
 /** Whether a person may take such a slot: free, free outside working hours, their own desk, the event being changed. */
-export const BOOKABLE_CODES: readonly SlotCode[] = [
+const BOOKABLE_CODES: readonly SlotCode[] = [
   SLOT.free, SLOT.assignedToYou, SLOT.freeOutsideWorkingHours, SLOT.currentEvent,
 ];
 

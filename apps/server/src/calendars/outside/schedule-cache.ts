@@ -5,7 +5,7 @@ import { DAY_MS, instantOf, type InstantRange, overlaps, SLOT_MS } from '@assist
 export const WINDOW_DAYS = 10;
 const WINDOW_MS = WINDOW_DAYS * DAY_MS;
 /** Hints come doubled and in bursts: one reading answers all of such a time. */
-export const COALESCE_MS = 2_000;
+const COALESCE_MS = 2_000;
 /** What is needed now and not known is waited for; what is known but old, at most so long. */
 const STALE_WAIT_MS = 2_000;
 /** Older than this it is not shown without having tried to read it again. */
