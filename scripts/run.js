@@ -25,6 +25,8 @@ function check(name, args, environment = {}) {
 const types = () => ['pure', 'node', 'web'].map((part) => check(`types: ${part}`, [bin('typescript-7', 'bin', 'tsc'), '-p', `tsconfig.${part}.json`])).every(Boolean);
 const architecture = () => check('architecture', [join(ROOT, 'scripts/check-architecture.js')]);
 const lint = () => check('lint', [bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', 'apps', 'packages', 'judges', 'e2e', 'bench', 'data', 'scripts']);
+// All at first, then only what the product reaches: what tests alone reach is as good as unused.
+const unused = () => [[], ['--production']].map((mode) => check(`unused${mode.length > 0 ? ' by the product' : ''}`, [bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints', ...mode])).every(Boolean);
 
 function readResults(file, read) {
   try {
@@ -91,8 +93,9 @@ const COMMANDS = {
   types: () => process.exit(types() ? 0 : 1),
   architecture: () => process.exit(architecture() ? 0 : 1),
   lint: () => process.exit(lint() ? 0 : 1),
+  unused: () => process.exit(unused() ? 0 : 1),
   // Quick: what others wrote judges in `npm test`.
-  check: () => finish([asResult(types()), asResult(architecture()), asResult(lint()), units({}, ['--exclude', 'judges/**'])]),
+  check: () => finish([asResult(types()), asResult(architecture()), asResult(lint()), asResult(unused()), units({}, ['--exclude', 'judges/**'])]),
   async judges() {
     installJudges();
     installCyrus();
@@ -108,7 +111,7 @@ const COMMANDS = {
   async test() {
     const chromium = findChromium();
     installJudges();
-    const quick = [asResult(types()), asResult(architecture()), asResult(lint())];
+    const quick = [asResult(types()), asResult(architecture()), asResult(lint()), asResult(unused())];
     const reachedErrors = join(ROOT, 'node_modules', '.assist-reached-errors.txt');
     rmSync(reachedErrors, { force: true });
     const unitResult = await withTestDatabases(async (environment) => units({ ...environment, REACHED_ERRORS: reachedErrors }));

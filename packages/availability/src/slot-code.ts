@@ -26,7 +26,3 @@ const BOOKABLE_CODES: readonly SlotCode[] = [
 export function isBookable(code: number | undefined): boolean {
   return (BOOKABLE_CODES as readonly (number | undefined)[]).includes(code);
 }
-
-export function slotName(code: SlotCode): SlotName {
-  return SLOT_NAMES[code] as SlotName;
-}
