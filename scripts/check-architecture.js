@@ -19,7 +19,7 @@ export async function checkArchitecture(folders, baseDir = ROOT) {
 }
 
 /** The server's sources. */
-export function serverSources(baseDir = ROOT) {
+function serverSources(baseDir = ROOT) {
   return readdirSync(join(baseDir, 'apps/server/src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => ({ path: `apps/server/src/${name}`, text: readFileSync(join(baseDir, 'apps/server/src', name), 'utf8') }));

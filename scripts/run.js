@@ -39,8 +39,12 @@ const types = async () => (await Promise.all(['pure', 'node', 'web'].map((part) 
 const architecture = () => checkBeside('architecture', [join(ROOT, 'scripts/check-architecture.js')]);
 const lint = () => checkBeside('lint', [bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', 'apps', 'packages', 'judges', 'e2e', 'bench', 'data', 'scripts']);
 
+// All at first, then only what the product reaches: what tests alone reach is as good as unused.
+const unused = async () => (await Promise.all([[], ['--production']].map((mode) =>
+  checkBeside(`unused${mode.length > 0 ? ' by the product' : ''}`, [bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints', ...mode])))).every(Boolean);
+
 /** What needs no database and no browser: beside each other, since each by itself leaves a processor idle. */
-const quick = async () => (await Promise.all([types(), architecture(), lint()])).map(asResult);
+const quick = async () => (await Promise.all([types(), architecture(), lint(), unused()])).map(asResult);
 
 function readResults(file, read) {
   try {
@@ -107,6 +111,7 @@ const COMMANDS = {
   types: async () => process.exit((await types()) ? 0 : 1),
   architecture: async () => process.exit((await architecture()) ? 0 : 1),
   lint: async () => process.exit((await lint()) ? 0 : 1),
+  unused: async () => process.exit((await unused()) ? 0 : 1),
   // Quick: what others wrote judges in `npm test`.
   check: async () => finish([...await quick(), units({}, ['--exclude', 'judges/**'])]),
   async judges() {

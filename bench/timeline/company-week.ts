@@ -2,7 +2,7 @@ import type { Resource } from '@assist/resource';
 import { aCompany, seededRandom } from '@assist/test-kit';
 import { fromWallTime, localDays, plusDays, SLOT_MS } from '@assist/time';
 
-export const RESOURCES = 5_000;
+const RESOURCES = 5_000;
 export const DAYS = 7;
 export const FIRST_DAY = '2026-11-23';
 export const ZONE = 'Europe/Prague';

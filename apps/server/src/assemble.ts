@@ -71,7 +71,7 @@ export interface Server {
 /** Where the client is built to. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
-export const VERSION = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version;
+const VERSION = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version;
 
 export interface ServerParts {
   readonly database: Database;

@@ -15,7 +15,7 @@ import { type LevelKey } from './levels.ts';
 import type { Names, PlanWriter } from './plan-writer.ts';
 
 /** The lifts and stairs stand one above the other on every level. */
-export const SHAFTS = {
+const SHAFTS = {
   liftSouth: rect(26.8, 9.92, 29, 11.92),
   liftNorth: rect(26.8, 12.08, 29, 14.08),
   stairMain: rect(35.8, CORE.from, 41.2, CORE.to),

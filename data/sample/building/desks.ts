@@ -3,8 +3,8 @@ import { chair } from './furniture.ts';
 import type { LevelKey } from './levels.ts';
 import type { Names, PlanWriter } from './plan-writer.ts';
 
-export const DESK_LENGTH_M = 1.6;
-export const DESK_DEPTH_M = 0.8;
+const DESK_LENGTH_M = 1.6;
+const DESK_DEPTH_M = 0.8;
 
 export interface DeskNames {
   readonly letter: string;

@@ -141,7 +141,7 @@ function furnishAisleEnd(writer: PlanWriter, level: LevelKey, key: string, u: nu
 }
 
 /** A rectangle whose depths are counted from the inner face of the façade. */
-export function spanV(u0: number, u1: number, side: Side, nearM: number, farM: number): Rect {
+function spanV(u0: number, u1: number, side: Side, nearM: number, farM: number): Rect {
   const { from, to, inward } = ZONE[side];
   return inward === 1 ? rect(u0, from + nearM, u1, from + farM) : rect(u0, to - farM, u1, to - nearM);
 }

@@ -13,7 +13,7 @@ export interface AreaRecord {
 }
 
 /** The neighbourhoods by floor. Juniper keeps desks free for guests of the fourth floor: its limit is 60 %. */
-export const ZONES = [
+const ZONES = [
   { key: 'willow', level: '1', en: 'Willow', cs: 'Vrba' },
   { key: 'aspen', level: '1', en: 'Aspen', cs: 'Osika' },
   { key: 'rowan', level: '1', en: 'Rowan', cs: 'Jeřáb' },

@@ -1,6 +1,6 @@
 /** A few flat shapes and one palette: everything in the pictures is made of these. */
-export const WIDTH = 1280;
-export const HEIGHT = 800;
+const WIDTH = 1280;
+const HEIGHT = 800;
 export const FLOOR_Y = 620;
 
 export const COLOUR = {

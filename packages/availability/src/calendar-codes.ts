@@ -3,7 +3,7 @@ import type { ScheduleItem } from './schedule.ts';
 import { SLOT, type SlotCode } from './slot-code.ts';
 
 /** Where items share a slot the weightier stays. The event being changed yields to anybody else's. */
-export const CALENDAR_PRECEDENCE: readonly SlotCode[] = [SLOT.free, SLOT.currentEvent, SLOT.tentative, SLOT.reserved];
+const CALENDAR_PRECEDENCE: readonly SlotCode[] = [SLOT.free, SLOT.currentEvent, SLOT.tentative, SLOT.reserved];
 
 export const CALENDAR_WEIGHT: Uint8Array = Uint8Array.from({ length: 10 }, (_, code) =>
   Math.max(0, CALENDAR_PRECEDENCE.indexOf(code as SlotCode)),

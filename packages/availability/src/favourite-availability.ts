@@ -9,7 +9,6 @@ export type FavouriteAvailability =
   | { readonly kind: 'UNAVAILABLE' };
 
 /** Specification, section 9. */
-export const FAVOURITES_FIRST_REFRESH_MS = 500;
 export const FAVOURITES_REFRESH_MS = 15_000;
 export const FAVOURITES_SCHEDULE_DAYS = 10;
 

@@ -1,7 +1,6 @@
 export * from './availability.ts';
 export * from './slot-code.ts';
 export * from './schedule.ts';
-export * from './to-schedule.ts';
 export * from './availability-view.ts';
 export * from './slot-subject.ts';
 export * from './booking-limits.ts';

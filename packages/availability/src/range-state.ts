@@ -3,7 +3,7 @@ import { SHOWN, type ShownCode } from './shown-state.ts';
 import { isBookable, type SlotCode } from './slot-code.ts';
 
 /** From the worst to the best: what a range of several slots is shown as. */
-export const WORST_FIRST: readonly ShownCode[] = [
+const WORST_FIRST: readonly ShownCode[] = [
   SHOWN.reserved, SHOWN.tentative, SHOWN.yours, SHOWN.closed, SHOWN.assignedToOthers, SHOWN.limited, SHOWN.maxUtilization, SHOWN.notKnown,
   SHOWN.freeOutsideWorkingHours, SHOWN.assignedToYou, SHOWN.currentEvent, SHOWN.free,
 ];

@@ -14,5 +14,3 @@ export type Refusal =
   | { readonly kind: 'too-short'; readonly limitMinutes: number }
   | { readonly kind: 'too-long'; readonly limitMinutes: number }
   | { readonly kind: 'utilisation-reached'; readonly at: Instant; readonly areaId: string; readonly limitPercent: number };
-
-export type RefusalKind = Refusal['kind'];

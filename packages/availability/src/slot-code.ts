@@ -19,14 +19,10 @@ export type SlotCode = (typeof SLOT)[SlotName];
 export const SLOT_NAMES: readonly SlotName[] = Object.keys(SLOT) as SlotName[];
 
 /** Whether a person may take such a slot: free, free outside working hours, their own desk, the event being changed. */
-export const BOOKABLE_CODES: readonly SlotCode[] = [
+const BOOKABLE_CODES: readonly SlotCode[] = [
   SLOT.free, SLOT.assignedToYou, SLOT.freeOutsideWorkingHours, SLOT.currentEvent,
 ];
 
 export function isBookable(code: number | undefined): boolean {
   return (BOOKABLE_CODES as readonly (number | undefined)[]).includes(code);
-}
-
-export function slotName(code: SlotCode): SlotName {
-  return SLOT_NAMES[code] as SlotName;
 }

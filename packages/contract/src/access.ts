@@ -20,8 +20,6 @@ export const ROLES = {
   'approver': ['approve'],
 } as const satisfies Record<string, readonly Permission[]>;
 
-export type Role = keyof typeof ROLES;
-
 /** Who may make a call at all. What he may do with one thing (organizer, rights, visibility) is the use case's rule. */
 export type Access =
   | 'anyone'

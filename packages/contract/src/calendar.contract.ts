@@ -7,9 +7,8 @@ import { schedulingSettingsSchema } from './resources.contract.ts';
 /** The longest range and the most mailboxes of one schedules call: decisions, section 11. */
 export const SCHEDULES_MAX_DAYS = 62;
 export const SCHEDULES_MAX_EMAILS = 500;
-export const EVENTS_PAGE = 100;
 
-export const scheduleItemSchema = z.object({
+const scheduleItemSchema = z.object({
   start: instantText,
   end: instantText,
   /** 1 tentative, 2 reserved */
@@ -241,5 +240,4 @@ export const findPeople = operation({
 });
 
 export type ScheduleAnswer = z.infer<typeof scheduleSchema>;
-export type ScheduleItemAnswer = z.infer<typeof scheduleItemSchema>;
 export type PersonAnswer = z.infer<typeof personSchema>;

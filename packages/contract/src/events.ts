@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { bodyText, dayText, emailText, idText, instantText, subjectText, zoneText } from './primitives.ts';
 
 /** An instant twice: the wall time of the event's zone, as people wrote it, and the instant itself. */
-export const eventTimeSchema = z.object({ dateTime: z.string(), timeZone: z.string(), utcDateTime: instantText });
+const eventTimeSchema = z.object({ dateTime: z.string(), timeZone: z.string(), utcDateTime: instantText });
 
 const showAsText = z.enum(['free', 'tentative', 'busy', 'oof', 'workingElsewhere', 'unknown']);
 
-export const attendeeSchema = z.object({
+const attendeeSchema = z.object({
   emailAddress: z.object({ address: z.string(), name: z.string() }),
   status: z.object({ response: z.enum(['accepted', 'tentative', 'declined', 'needsAction', 'organizer', 'unknown']) }),
   resource: z.boolean(),
   remotely: z.boolean(),
 });
 
-export const eventPermissionsSchema = z.object({
+const eventPermissionsSchema = z.object({
   canEditPublic: z.boolean(),
   canEditPrivate: z.boolean(),
   canEditParentEventPublic: z.boolean(),

@@ -31,7 +31,6 @@ export const nameText = z
 /** Limits of a reservation's texts: decisions, section 11. */
 export const SUBJECT_MAX = 255;
 export const BODY_MAX = 32_768;
-export const NAME_MAX = 120;
 
 export const subjectText = z
   .string()
@@ -46,5 +45,3 @@ export const dayOfWeek = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', '
 
 /** Every language's text, by the product's language key; the default language is always there. */
 export const translatedText = z.record(z.string(), z.string());
-
-export type TranslatedText = z.infer<typeof translatedText>;

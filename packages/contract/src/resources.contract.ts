@@ -4,7 +4,7 @@ import { dayOfWeek, emailText, eventIdText, idText, instantText, subjectText, tr
 
 const multiDayConfirmation = z.enum(['none', 'once', 'daily']);
 
-export const confirmationSettingsSchema = z.object({
+const confirmationSettingsSchema = z.object({
   requiresConfirmation: z.boolean(),
   requiresConfirmationOnPanel: z.boolean(),
   requiresConfirmationBySensor: z.boolean(),
@@ -30,7 +30,7 @@ export const schedulingSettingsSchema = z.object({
   rejectOutsideWorkingHours: z.boolean(),
 });
 
-export const resourcePropertySchema = z.object({
+const resourcePropertySchema = z.object({
   propertyId: z.string(),
   valueBoolean: z.optional(z.nullable(z.boolean())),
   valueNumber: z.optional(z.nullable(z.number())),
@@ -40,7 +40,7 @@ export const resourcePropertySchema = z.object({
   valueChoiceIds: z.optional(z.nullable(z.array(z.string()))),
 });
 
-export const resourceSchema = z.object({
+const resourceSchema = z.object({
   id: z.string(),
   name: z.string(),
   displayName: z.string(),
@@ -144,5 +144,4 @@ export const getPicture = operation({
   errors: ['not-found'],
 });
 
-export type ResourceAnswer = z.infer<typeof resourceSchema>;
 export type ReservationNotification = z.infer<typeof reservationNotificationSchema>;

@@ -28,7 +28,7 @@ export const areaSchema = z.object({
   featureId: z.nullable(z.string()),
 });
 
-export const filterChoiceSchema = z.object({
+const filterChoiceSchema = z.object({
   key: z.string(),
   value: translatedText,
   imageUrl: z.nullable(z.string()),
@@ -56,7 +56,7 @@ export const resourceTypeInfoSchema = z.object({
   shape: z.string(),
 });
 
-export const newsItemSchema = z.object({
+const newsItemSchema = z.object({
   id: z.string(),
   title: translatedText,
   text: translatedText,
@@ -64,7 +64,7 @@ export const newsItemSchema = z.object({
 });
 
 /** What is asked of a calendar by rule, never by its name: see the port's capabilities. */
-export const calendarCapabilitiesSchema = z.object({
+const calendarCapabilitiesSchema = z.object({
   changeByEditRights: z.boolean(),
   confirmScheduleItemByOrganizerOnly: z.boolean(),
   viewByReadPermission: z.boolean(),
@@ -148,4 +148,3 @@ export type SignInMethods = z.infer<typeof signInSchema>;
 export type AreaAnswer = z.infer<typeof areaSchema>;
 export type FilterDefinitionAnswer = z.infer<typeof filterDefinitionSchema>;
 export type ResourceTypeInfoAnswer = z.infer<typeof resourceTypeInfoSchema>;
-export type NewsItem = z.infer<typeof newsItemSchema>;

@@ -21,7 +21,7 @@ export function toArea(geometry: Polygonal, projection: LocalProjection): Area {
   return rings.map((ring) => toRing(ring, projection));
 }
 
-export function toRing(positions: readonly Position[], projection: LocalProjection): Ring {
+function toRing(positions: readonly Position[], projection: LocalProjection): Ring {
   return positions.slice(0, -1).map((position) => projection.toMetres(position));
 }
 

@@ -105,15 +105,6 @@ export function labelContent(
     : contentOf(LABEL_PARTS[mode], place);
 }
 
-/** A number that came over the wire, or null where it is none of the options. */
-export function findMarkerDisplay(value: number): MarkerDisplay | MarkerDisplayVariant | null {
-  return Object.hasOwn(MARKER_PARTS, value) ? (value as MarkerDisplay | MarkerDisplayVariant) : null;
-}
-
-export function findLabelDisplay(value: number): LabelDisplay | null {
-  return Object.values<number>(LABEL_DISPLAY).includes(value) ? (value as LabelDisplay) : null;
-}
-
 function contentOf(parts: readonly MarkerPart[], place: MarkedPlace): MarkerContent {
   const values: { readonly [Part in MarkerPart]: string | null } = {
     icon: place.categoryIcon,

@@ -12,7 +12,7 @@ export interface GeometryFinding {
 }
 
 /** No wall has more corners; more would only serve to keep the server busy. */
-export const MOST_RING_POINTS = 5_000;
+const MOST_RING_POINTS = 5_000;
 const SMALLEST_RING_M2 = 1e-4;
 
 const finding = (code: DefectCode, sentence: string): readonly GeometryFinding[] => [{ code, sentence }];

@@ -154,7 +154,7 @@ function degreeBounds(area: Area, projection: LocalProjection): LevelShapes['bou
 }
 
 /** From the longest wall, between −45° and 45°. */
-export function levelBearing(area: Area): number {
+function levelBearing(area: Area): number {
   const longest = area.flatMap(listSegments).reduce<{ length: number; degrees: number }>(
     (best, [[x0, y0], [x1, y1]]) => {
       const length = Math.hypot(x1 - x0, y1 - y0);

@@ -36,7 +36,7 @@ export function projectionAt(longitude: number, latitude: number): LocalProjecti
   };
 }
 
-export function roundDegrees(degrees: number): number {
+function roundDegrees(degrees: number): number {
   // The sum turns a negative zero into zero: in a file it would read "-0".
   return Math.round(degrees * 1e8) / 1e8 + 0;
 }

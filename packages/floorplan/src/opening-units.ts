@@ -5,7 +5,7 @@ import type { Opening, Unit } from './plan.ts';
 import type { Measured, MeasuredLevel } from './plan-measures.ts';
 
 /** Half of the thickest inner wall, with what surveys are wrong by. */
-export const OPENING_REACH_M = 0.35;
+const OPENING_REACH_M = 0.35;
 
 /** The point half-way along an opening. */
 export function openingMiddle(opening: Opening, projection: LocalProjection): Metres {
@@ -45,6 +45,6 @@ export function listUnitsAtOpening(
     .map(({ unit }) => unit);
 }
 
-export function boxAround([x, y]: Metres, reachM: number): Box {
+function boxAround([x, y]: Metres, reachM: number): Box {
   return { minX: x - reachM, minY: y - reachM, maxX: x + reachM, maxY: y + reachM };
 }

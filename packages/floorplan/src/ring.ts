@@ -13,12 +13,6 @@ export function signedRingArea(ring: Ring): number {
   return listSegments(ring).reduce((sum, [[x0, y0], [x1, y1]]) => sum + (x0 * y1 - x1 * y0), 0) / 2;
 }
 
-/** The ring, turning to the left (an outer ring of RFC 7946) or to the right (a hole). */
-export function orientRing(ring: Ring, turn: 'left' | 'right'): Ring {
-  const turnsLeft = signedRingArea(ring) > 0;
-  return turnsLeft === (turn === 'left') ? ring : ring.toReversed();
-}
-
 /** Where two of the ring's lines cross, or null. Lines that only touch do not cross. */
 export function findSelfCrossing(ring: Ring): Metres | null {
   const segments = listSegments(ring)

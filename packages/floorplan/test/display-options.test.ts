@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  findLabelDisplay, findMarkerDisplay, LABEL_DISPLAY, labelContent, MARKER_DISPLAY, MARKER_DISPLAY_VARIANT, markerContent, type LabelDisplay,
+  LABEL_DISPLAY, labelContent, MARKER_DISPLAY, MARKER_DISPLAY_VARIANT, markerContent, type LabelDisplay,
   type MarkedPlace, type MarkerDisplay, type MarkerDisplayVariant,
 } from '../src/display-options.ts';
 
@@ -14,11 +14,6 @@ describe('the options', () => {
     });
     expect(MARKER_DISPLAY_VARIANT).toEqual({ None: 8, Icon: 9, Image: 10, Name: 11 });
     expect(LABEL_DISPLAY).toEqual({ No: 0, AccordingPoiSettings: 1, OnlyName: 2, OnlyCode: 3, CategoryIconName: 4, CategoryIconCode: 5, CodeName: 6 });
-  });
-
-  it('are found by number, and nothing else is', () => {
-    expect([-1, 0, 8, 13, 14, 1.5, Number.NaN].map(findMarkerDisplay)).toEqual([null, 0, 8, 13, null, null, null]);
-    expect([-1, 0, 6, 7].map(findLabelDisplay)).toEqual([null, 0, 6, null]);
   });
 });
 

@@ -11,7 +11,7 @@ type Json = Record<string, unknown>;
 export interface SmallFeature extends Json { id: string; properties: Json; geometry: Json | null }
 export type SmallPlan = Record<string, Json> & Record<'unit' | 'level' | 'opening' | 'fixture' | 'relationship' | 'venue' | 'footprint' | 'building' | 'amenity', { features: SmallFeature[] } & Json>;
 
-export function ringOf(x0: number, y0: number, x1: number, y1: number): number[][] {
+function ringOf(x0: number, y0: number, x1: number, y1: number): number[][] {
   return [[x0, y0], [x1, y0], [x1, y1], [x0, y1], [x0, y0]].map(([x = 0, y = 0]) => [x * 1e-5, y * 1e-5]);
 }
 

@@ -3,7 +3,7 @@ export const LANGUAGES = ['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Specification, section 9. */
-export const DEFAULT_LANGUAGE: Language = 'en';
+const DEFAULT_LANGUAGE: Language = 'en';
 
 /** Each in its own words, for the choice. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {

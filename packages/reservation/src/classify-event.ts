@@ -44,7 +44,7 @@ function findResourceOfAttendee(attendee: Attendee, event: CalendarEvent, direct
   return location === undefined ? undefined : findResourceByLocation(directory, location);
 }
 
-export function toLimitedEvent(event: CalendarEvent): LimitedEvent {
+function toLimitedEvent(event: CalendarEvent): LimitedEvent {
   return { start: event.start.utcDateTime, end: event.end.utcDateTime, subject: event.subject };
 }
 

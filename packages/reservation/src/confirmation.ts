@@ -1,8 +1,8 @@
 import type { Resource } from '@assist/resource';
-import type { Instant, LocalDate } from '@assist/time';
+import type { Instant } from '@assist/time';
 import type { AttendeeResponse, CalendarEvent, ResourceAttendee } from './calendar-event.ts';
 import {
-  confirmationRulesOf, confirmationWindows, findConfirmationWindow, startedAtMidnight, zoneOfDays, type ConfirmationRules,
+  confirmationRulesOf, findConfirmationWindow, startedAtMidnight, zoneOfDays, type ConfirmationRules,
   type ConfirmationWindow,
 } from './confirmation-window.ts';
 import { displayStatus, type DisplayStatus } from './display-status.ts';
@@ -62,10 +62,7 @@ export function isConfirmationAvailable(subject: ConfirmationSubject, now: Insta
 
 /** The status of an event at one resource, now. */
 export function statusOf(subject: ConfirmationSubject, now: Instant): DisplayStatus {
-  return statusIn(subject, findConfirmationWindow(subject.span, subject.rules, now), now);
-}
-
-function statusIn(subject: ConfirmationSubject, window: ConfirmationWindow | undefined, now: Instant): DisplayStatus {
+  const window = findConfirmationWindow(subject.span, subject.rules, now);
   const { confirmed, canceled } = recordedIn(window, subject.record);
   return displayStatus({
     response: subject.response,
@@ -74,14 +71,4 @@ function statusIn(subject: ConfirmationSubject, window: ConfirmationWindow | und
     window,
     now,
   });
-}
-
-/** Specification, section 3, `statusesByDay`: the status of each day that is confirmed for itself; empty for any other event. */
-export function statusesByDay(
-  subject: ConfirmationSubject,
-  now: Instant,
-): readonly { readonly date: LocalDate; readonly status: DisplayStatus }[] {
-  return confirmationWindows(subject.span, subject.rules).flatMap((window) =>
-    window.day === null ? [] : [{ date: window.day, status: statusIn(subject, window, now) }],
-  );
 }

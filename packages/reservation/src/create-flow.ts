@@ -13,8 +13,8 @@ export const NO_EVENTS_CREATED_YET = 'NO Events created yet';
 export const ONLINE_MEETING_FAILED = 'Cannot create webex meetings';
 
 /** Specification, section 2: where one goes after creating, if one is in the reservations area already. */
-export const RESERVATIONS_PATH = '/reservations';
-export const RESERVE_PATH = '/reservations/reserve';
+const RESERVATIONS_PATH = '/reservations';
+const RESERVE_PATH = '/reservations/reserve';
 
 export interface CreatePlan {
   readonly wantsOnlineMeeting: boolean;
@@ -45,7 +45,7 @@ export type CreateWarning = typeof ONLINE_MEETING_FAILED | typeof NO_EVENTS_CREA
 
 export type RefreshTarget = 'events' | 'favourites' | 'status-checks';
 
-export const REFRESHED_AFTER_CREATION: readonly RefreshTarget[] = ['events', 'favourites', 'status-checks'];
+const REFRESHED_AFTER_CREATION: readonly RefreshTarget[] = ['events', 'favourites', 'status-checks'];
 
 export interface CreateFlow {
   readonly plan: CreatePlan;

@@ -1,10 +1,6 @@
 import type { Instant } from '@assist/time';
 import type { CalendarEvent } from './calendar-event.ts';
 
-/** Specification, section 3: the assist event type enumeration. */
-export const ASSIST_EVENT_TYPES = ['Identified', 'Anonymous', 'Faulty', 'Limited'] as const;
-export type AssistEventType = (typeof ASSIST_EVENT_TYPES)[number];
-
 /** Exact texts of section 8. */
 export const MISSING_ICAL_UID = 'Missing iCalUId, or it is empty';
 export const NO_ATTENDEE_FROM_LOCATION = 'Cannot find event attendee from location';

@@ -24,10 +24,3 @@ export interface DayStatus {
   readonly confirmedBy: string | null;
   readonly confirmedWhen: Instant | null;
 }
-
-/** Specification, section 3. */
-export interface ConfirmStatusRequest {
-  readonly email: string;
-  readonly iCalUid: string;
-  readonly id: string;
-}

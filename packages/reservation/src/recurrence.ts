@@ -38,8 +38,8 @@ export const MAX_OCCURRENCES = 366;
 export const MAX_RECURRENCE_INTERVAL = 999;
 
 /** What one reservation makes at once where each date is an event of its own: all of it is written in one transaction. */
-export const MAX_BOOKINGS_AT_ONCE = 2_000;
-export const MAX_ATTENDANCES_AT_ONCE = 20_000;
+const MAX_BOOKINGS_AT_ONCE = 2_000;
+const MAX_ATTENDANCES_AT_ONCE = 20_000;
 
 export function isTooMuchAtOnce(made: { readonly occurrences: number; readonly resources: number; readonly attendees: number }): boolean {
   return made.occurrences * made.resources > MAX_BOOKINGS_AT_ONCE || made.occurrences * made.attendees > MAX_ATTENDANCES_AT_ONCE;

@@ -4,8 +4,8 @@ import { answerOfResources, isTentative, type ReservationAnswer } from './reserv
 /** Specification, section 9, "Event status polling". */
 export const STATUS_POLL_MS = 5_000;
 /** The answer comes from another machine: after a minute it is asked for less often, and after five no more. */
-export const STATUS_POLL_SLOW_AFTER_MS = 60_000;
-export const STATUS_POLL_SLOW_MS = 15_000;
+const STATUS_POLL_SLOW_AFTER_MS = 60_000;
+const STATUS_POLL_SLOW_MS = 15_000;
 export const STATUS_POLL_LIMIT_MS = 300_000;
 
 /** What a look at the event gave. No availability of the resource in it counts as tentative. */

@@ -1,6 +1,6 @@
 import {
   confirmationIdOf, confirmationRulesOf, confirmationSubjectOf, confirmationWindows, findConfirmationWindow,
-  isConfirmationAvailable, planRelease, statusesByDay, statusOf, type ConfirmationSubject,
+  isConfirmationAvailable, planRelease, statusOf, type ConfirmationSubject,
 } from '@assist/reservation';
 import { DEFAULT_CONFIRMATION_SETTINGS, type ConfirmationSettings } from '@assist/resource';
 import { aConfirmationRecord, anAttendee, anEvent, aResource, eventTime } from '@assist/test-kit';
@@ -165,14 +165,10 @@ describe('confirmation is available only if (specification, section 4)', () => {
     });
     expect(isConfirmationAvailable(subject, toInstant('2026-11-24T06:00Z'))).toBe(false);
     expect(isConfirmationAvailable(subject, toInstant('2026-11-25T06:00Z'))).toBe(true);
-    expect(statusesByDay(subject, toInstant('2026-11-24T06:00Z'))).toEqual([
-      { date: '2026-11-24', status: 'confirmed' },
-      { date: '2026-11-25', status: 'need-confirmation' },
-    ]);
+    expect(['2026-11-24T06:00Z', '2026-11-25T06:00Z'].map((now) => statusOf(subject, toInstant(now)))).toEqual(['confirmed', 'need-confirmation']);
     const cancelled = { ...subject, record: aConfirmationRecord({ canceled: true }) };
     expect(isConfirmationAvailable(cancelled, toInstant('2026-11-25T06:00Z'))).toBe(false);
-    expect(statusesByDay(cancelled, toInstant('2026-11-25T06:00Z')).map(({ status }) => status)).toEqual(['released', 'released']);
-    expect(statusesByDay(aSubject(), toInstant('2026-11-23T09:00Z'))).toEqual([]);
+    expect(statusOf(cancelled, toInstant('2026-11-25T06:00Z'))).toBe('released');
   });
 });
 

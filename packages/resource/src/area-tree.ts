@@ -55,12 +55,6 @@ export function isInArea(tree: AreaTree, areaId: string, wantedAreaId: string): 
   return at !== undefined && first !== undefined && first <= at && at <= (tree.lastOf.get(wantedAreaId) as number);
 }
 
-/** The area and all below it, in the order of the tree. */
-export function subtreeOf(tree: AreaTree, areaId: string): readonly Area[] {
-  const first = tree.firstOf.get(areaId);
-  return first === undefined ? [] : tree.areas.slice(first, (tree.lastOf.get(areaId) as number) + 1);
-}
-
 /** The area and all above it, from the area upwards. */
 export function pathToRoot(tree: AreaTree, areaId: string): readonly Area[] {
   return tree.areas.filter((area) => isInArea(tree, areaId, area.id)).reverse();

@@ -18,10 +18,6 @@ export function parseColor(text: string): Color {
   return color;
 }
 
-export function isColor(text: string): boolean {
-  return HEX.test(text.trim()) || fromRgb(text.trim()) !== undefined;
-}
-
 function fromHex(text: string): Color | undefined {
   const digits = HEX.exec(text)?.[1];
   if (digits === undefined) return undefined;

@@ -27,10 +27,10 @@ export interface MultiDayEventConfirmationSettings {
 export type MultiDayConfirmationId = 'none' | 'once' | 'daily';
 
 /** Specification, section 9: lead time and cancel time. */
-export const DEFAULT_CONFIRMATION_LEAD_MINUTES = 15;
-export const DEFAULT_CONFIRMATION_CANCEL_MINUTES = 15;
+const DEFAULT_CONFIRMATION_LEAD_MINUTES = 15;
+const DEFAULT_CONFIRMATION_CANCEL_MINUTES = 15;
 /** An all-day reservation is given back at half past nine, unless the resource says otherwise. */
-export const DEFAULT_ALL_DAY_CANCEL_MINUTES = 570;
+const DEFAULT_ALL_DAY_CANCEL_MINUTES = 570;
 
 export const DEFAULT_CONFIRMATION_SETTINGS: ConfirmationSettings = {
   requiresConfirmation: false,

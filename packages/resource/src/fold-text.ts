@@ -17,8 +17,3 @@ export function foldText(text: string): string {
   const apart = text.toLowerCase().normalize('NFKD').replace(MARKS, '').toLowerCase();
   return apart.replace(SPECIAL, (letter) => LETTERS[letter] as string).replace(SPACES, ' ').trim();
 }
-
-/** Case- and diacritics-insensitive. */
-export function foldedIncludes(text: string, part: string): boolean {
-  return foldText(text).includes(foldText(part));
-}

@@ -15,7 +15,6 @@ export * from './search-index.ts';
 export * from './resource-sort.ts';
 export * from './visibility.ts';
 export * from './licence.ts';
-export * from './favourite.ts';
 export * from './fold-text.ts';
 export * from './html-text.ts';
 export * from './color.ts';

@@ -52,7 +52,7 @@ export interface Licence {
 export const ALL_LICENCES: readonly Licence[] = [{ code: 'SolutionProvider', quantity: null }];
 
 /** The licences' grants that count with this calendar. Unknown codes open nothing. */
-export function grantsOf(
+function grantsOf(
   licences: readonly Licence[],
   serverType: ServerType,
 ): readonly { readonly grant: LicenceGrant; readonly quantity: number | null }[] {
@@ -64,7 +64,7 @@ export function grantsOf(
 }
 
 /** How many a kind of grant covers together; null is any number, 0 none. */
-export function licensedQuantity(
+function licensedQuantity(
   licences: readonly Licence[],
   serverType: ServerType,
   covers: (grant: LicenceGrant) => boolean,

@@ -68,7 +68,7 @@ export function passesFilter(property: ResourceProperty | undefined, filter: Pro
   }
 }
 
-export function findProperty(resource: Resource, propertyId: string): ResourceProperty | undefined {
+function findProperty(resource: Resource, propertyId: string): ResourceProperty | undefined {
   return resource.properties.find((property) => property.propertyId === propertyId);
 }
 

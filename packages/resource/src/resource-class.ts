@@ -14,7 +14,7 @@ export const RESOURCE_CLASS_CODES = {
 
 export type ResourceClassCode = keyof typeof RESOURCE_CLASS_CODES;
 
-export const WORKPLACE_CODE: ResourceClassCode = 'AssistWorkplace';
+const WORKPLACE_CODE: ResourceClassCode = 'AssistWorkplace';
 
 export function findResourceClass(csCode: string | null): ResourceClass | undefined {
   return csCode !== null && Object.hasOwn(RESOURCE_CLASS_CODES, csCode)

@@ -76,7 +76,7 @@ export function placesNeeded(search: Pick<ResourceSearch, 'attendees'>): number 
   return search.attendees.filter((attendee) => !attendee.remotely).length;
 }
 
-export function coversAttendees(capacity: number | null, places: number): boolean {
+function coversAttendees(capacity: number | null, places: number): boolean {
   return places === 0 || (capacity !== null && capacity >= places);
 }
 

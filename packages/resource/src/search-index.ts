@@ -84,7 +84,7 @@ export function searchResources(index: SearchIndex, search: ResourceSearch): rea
 }
 
 /** The same as a bit set over `index.resources`. */
-export function searchRows(index: SearchIndex, search: ResourceSearch): BitSet {
+function searchRows(index: SearchIndex, search: ResourceSearch): BitSet {
   const size = index.resources.length;
   const rows = fullBits(size);
   if (search.resourceVisibilityRestriction !== SHOW_ALL_RESOURCES) intersectBits(rows, index.notReservedToOthers);

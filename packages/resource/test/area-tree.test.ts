@@ -1,4 +1,4 @@
-import { DEFAULT_AREA_MAX_UT, isInArea, pathToRoot, subtreeOf, toAreaTree } from '@assist/resource';
+import { DEFAULT_AREA_MAX_UT, isInArea, pathToRoot, toAreaTree } from '@assist/resource';
 import { areasOf } from '@assist/test-kit';
 import { describe, expect, it } from 'vitest';
 
@@ -7,14 +7,6 @@ const ids = (areas: readonly { id: string }[]) => areas.map(({ id }) => id);
 const tree = toAreaTree(areasOf('zone < floor-1', 'floor-1 < house', 'floor-2 < house', 'house < site', 'site', 'other'));
 
 describe('the area tree (decisions, section 7: site, building, floor, zone)', () => {
-  it.each([
-    ['site', ['site', 'house', 'floor-1', 'zone', 'floor-2']],
-    ['floor-1', ['floor-1', 'zone']],
-    ['zone', ['zone']],
-    ['other', ['other']],
-    ['gone', []],
-  ])('the subtree of %s is %j', (id, expected) => expect(ids(subtreeOf(tree, id))).toEqual(expected));
-
   it.each([
     ['zone', ['zone', 'floor-1', 'house', 'site']],
     ['site', ['site']],

@@ -1,5 +1,5 @@
 import {
-  ANY_CAPACITY, favouriteResources, isNamedExactly, isNamedLike, isVisible, matchesSearch, SEARCH_CONDITIONS, shownName, textIn,
+  ANY_CAPACITY, isNamedExactly, isNamedLike, isVisible, matchesSearch, SEARCH_CONDITIONS, shownName, textIn,
   toAreaTree, toSearch, unmetConditions, type Requirement, type ResourceSearch, type SearchCondition,
 } from '@assist/resource';
 import { areasOf, aResource } from '@assist/test-kit';
@@ -101,13 +101,5 @@ describe('names', () => {
 
   it.each([['r-1', true], ['VLTÁVA', true], ['zasedacka', true], ['labe', false]])('%j is like one of them: %s', (name, expected) => {
     expect(isNamedLike(resource, name)).toBe(expected);
-  });
-});
-
-describe('favourites', () => {
-  it('are resources in the order in which they were marked; what is gone is left out', () => {
-    const resources = ['a', 'b', 'c'].map((id) => aResource({ id }));
-    const favourites = ['c', 'gone', 'a'].map((resourceId) => ({ resourceId }));
-    expect(favouriteResources(favourites, resources).map(({ id }) => id)).toEqual(['c', 'a']);
   });
 });

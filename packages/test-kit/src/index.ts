@@ -1,6 +1,5 @@
 export * from './a-company.ts';
 export * from './a-resource.ts';
 export * from './an-event.ts';
-export * from './fixed-clock.ts';
 export * from './seeded-random.ts';
 export * from './slots.ts';

@@ -69,10 +69,6 @@ export function overlaps(a: InstantRange, b: InstantRange): boolean {
   return a.start < b.end && b.start < a.end && a.start < a.end && b.start < b.end;
 }
 
-export function contains(range: InstantRange, instant: Instant): boolean {
-  return range.start <= instant && instant < range.end;
-}
-
 /** The common part, undefined where there is none. */
 export function intersection(a: InstantRange, b: InstantRange): InstantRange | undefined {
   const start = Math.max(a.start, b.start) as Instant;

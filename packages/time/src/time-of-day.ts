@@ -1,6 +1,4 @@
 /** Specification, section 9: how a time of day is written. */
-export const TIME_FORMAT = 'HH:mm';
-
 const HH_MM = /^([01]\d|2[0-4]):([0-5]\d)$/;
 
 /** Minutes since midnight of `HH:mm`; `24:00` is the end of the day. Undefined for anything else. */

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS, type Instant, type InstantRange } from './instant.ts';
 import { dayNumbersOf } from './local-day.ts';
-import { dayOfWeekOf, toDayNumber, type DayOfWeek, type LocalDate } from './local-date.ts';
+import { dayOfWeekOf, type DayOfWeek } from './local-date.ts';
 import { toMinutesOfDay } from './time-of-day.ts';
 import { instantOfLocalMs, startOfDayNumber } from './wall-time.ts';
 import type { ZoneName } from './zone.ts';
@@ -15,20 +15,6 @@ export interface WorkingHours {
   readonly startTime: string;
   /** HH:mm */
   readonly endTime: string;
-}
-
-/** Open all day, every day. */
-export function isAlwaysOpen(hours: WorkingHours): boolean {
-  return hours.daysOfWeek.length === 7 && opensAllDay(hours);
-}
-
-function opensAllDay(hours: WorkingHours): boolean {
-  return toMinutesOfDay(hours.startTime) % DAY_MINUTES === toMinutesOfDay(hours.endTime) % DAY_MINUTES;
-}
-
-/** When it opens and closes on a day of its zone; undefined on a day off, and on a day whose hours the clock skips. */
-export function workingHoursOn(date: LocalDate, hours: WorkingHours): InstantRange | undefined {
-  return openingOn(toDayNumber(date), hours);
 }
 
 /** The open times that touch a range, in order, joined where they touch. Not cut to the range. */
@@ -51,6 +37,7 @@ export function isWithinWorkingHours(range: InstantRange, hours: WorkingHours): 
   return openRanges(range, hours).some((open) => open.start <= range.start && range.end <= open.end);
 }
 
+/** When it opens and closes on a day of its zone; undefined on a day off, and on a day whose hours the clock skips. */
 function openingOn(dayNumber: number, hours: WorkingHours): InstantRange | undefined {
   if (!hours.daysOfWeek.includes(dayOfWeekOf(dayNumber))) return undefined;
   const from = toMinutesOfDay(hours.startTime);

@@ -1,5 +1,5 @@
 import {
-  DAYS_OF_WEEK, fromInstant, isAlwaysOpen, isWithinWorkingHours, localDays, openRanges, toInstant, workingHoursOn,
+  DAYS_OF_WEEK, fromInstant, isWithinWorkingHours, localDays, openRanges, toInstant,
   type WorkingHours,
 } from '@assist/time';
 import { describe, expect, it } from 'vitest';
@@ -32,11 +32,6 @@ describe('working hours (decisions, section 5: local wall time)', () => {
     expect(shown(hours, date, days)).toEqual(expected);
   });
 
-  it('are those of one day', () => {
-    expect(fromInstant(workingHoursOn('2026-11-23', office)?.start ?? toInstant('1970-01-01T00:00Z'))).toBe('2026-11-23T07:00:00.000Z');
-    expect(workingHoursOn('2026-11-22', office)).toBeUndefined();
-  });
-
   it.each([
     ['07:00', '17:00', true],
     ['06:45', '07:15', false],
@@ -45,11 +40,5 @@ describe('working hours (decisions, section 5: local wall time)', () => {
   ])('%s to %s UTC lies within: %s', (start, end, expected) => {
     const range = { start: toInstant(`2026-11-23T${start}Z`), end: toInstant(`2026-11-23T${end}Z`) };
     expect(isWithinWorkingHours(range, office)).toBe(expected);
-  });
-
-  it('without end are open always', () => {
-    expect(isAlwaysOpen({ ...office, daysOfWeek: DAYS_OF_WEEK, startTime: '00:00', endTime: '24:00' })).toBe(true);
-    expect(isAlwaysOpen({ ...office, startTime: '00:00', endTime: '24:00' })).toBe(false);
-    expect(isAlwaysOpen(office)).toBe(false);
   });
 });

@@ -91,7 +91,6 @@ export type CalendarConnection = z.infer<typeof fileSchema>['calendar'];
 export type MicrosoftConnection = z.infer<typeof microsoft>;
 export type GoogleConnection = z.infer<typeof google>;
 export type ExchangeConnection = z.infer<typeof exchange>;
-export type OpenIdConnection = z.infer<typeof openIdConnect>;
 export type WebexConnection = z.infer<typeof webex>;
 export type ConnectionFile = z.infer<typeof fileSchema>;
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 
 /** Read and written by its owner alone. */
-export const PRIVATE = 0o600;
+const PRIVATE = 0o600;
 
 /** Whole or not at all, also when the disk is full or the power goes: written aside, synced, and only then put in its place. */
 export function writePrivateFile(file: string, text: string): void {

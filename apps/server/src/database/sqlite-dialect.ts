@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { isBusy } from './database-error.ts';
 
 /**
@@ -98,7 +99,7 @@ async function whenFree<T>(work: () => T): Promise<T> {
 
 /** Statements answer in this one thread: after so long of them everything else has its turn, also within a transaction. */
 const TURN_MS = 8;
-/** Enough for every statement of the product; the oldest goes when a new one comes. */
+/** Enough for every statement of the product; the one that was not used for longest goes when a new one comes. */
 const PREPARED_MAX = 200;
 
 interface Prepared {
@@ -109,7 +110,7 @@ interface Prepared {
 
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
-  readonly #prepared = new Map<string, Prepared>();
+  readonly #prepared = new LRUCache<string, Prepared>({ max: PREPARED_MAX });
   #spentMs = 0;
 
   constructor(database: DatabaseSync) {
@@ -164,7 +165,6 @@ class NodeSqliteConnection implements DatabaseConnection {
       this.#prepared.clear();
       return entry;
     }
-    if (this.#prepared.size >= PREPARED_MAX) this.#prepared.delete(this.#prepared.keys().next().value!);
     this.#prepared.set(sql, entry);
     return entry;
   }

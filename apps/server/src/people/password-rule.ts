@@ -1,7 +1,7 @@
 import { foldText } from '@assist/resource';
 
 export const PASSWORD_MIN = 12;
-export const PASSWORD_MAX = 256;
+const PASSWORD_MAX = 256;
 
 /** What long passwords are made of when people do not want to think of one. */
 const COMMON_PARTS = [

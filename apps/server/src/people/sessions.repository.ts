@@ -5,8 +5,8 @@ import { PREPARED } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { hashToken, newToken } from './token.ts';
 
-export const ACCESS_TOKEN_MS = 15 * 60_000;
-export const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000;
+const ACCESS_TOKEN_MS = 15 * 60_000;
+const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000;
 /** Two tabs that refresh at once are no theft: within this time the second is told to look again. */
 const REFRESH_GRACE_MS = 10_000;
 

@@ -19,6 +19,6 @@ export function useLookedFor(): FinderSearch {
   });
 }
 
-export function carriedOf(search: FinderSearch): FinderSearch {
+function carriedOf(search: FinderSearch): FinderSearch {
   return Object.fromEntries(CARRIED.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])));
 }

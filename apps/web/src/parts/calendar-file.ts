@@ -31,7 +31,7 @@ function stamp(instant: Instant): string {
 }
 
 /** An event as an iCalendar file. */
-export function toCalendarFile(event: ReadEvent, resources: readonly Resource[], now: Instant): string {
+function toCalendarFile(event: ReadEvent, resources: readonly Resource[], now: Instant): string {
   const allDay = (wall: string) => wall.slice(0, 10).replaceAll('-', '');
   const lines = [
     'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Assist//Assist//EN', 'BEGIN:VEVENT',

@@ -13,7 +13,7 @@ const DAY_MINUTES = 24 * 60;
 const MORNING_MINUTES = 9 * 60;
 
 /** screens, principle 2: today, the next quarter hour, one hour. Late in the evening the next morning. */
-export function defaultTime(now: Instant, zone: ZoneName): ChosenTime {
+function defaultTime(now: Instant, zone: ZoneName): ChosenTime {
   const start = ceilToQuarter(now);
   const wall = toWallTime(start, zone);
   if (wall.minutes + DEFAULT_MINUTES <= DAY_MINUTES) {

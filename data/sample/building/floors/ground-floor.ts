@@ -4,7 +4,7 @@ import { drawCorridorExits, type FloorSpec } from '../standard-floor.ts';
 import type { PlanWriter } from '../plan-writer.ts';
 
 /** The hall opens to the corridor over its whole width; the entrance stands on the axis of the lifts. */
-export const ENTRANCE_U = 32.4;
+const ENTRANCE_U = 32.4;
 const HALL: Rect = rect(21.66, ZONE.south.from, 43.14, 7.72);
 
 /** Rooms for guests are named after the great rivers of Europe. */

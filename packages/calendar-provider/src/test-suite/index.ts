@@ -1,3 +1,3 @@
 export { describeCalendarProvider } from './any-calendar.ts';
-export { CAST, type Harness, SUITE_NOW, suiteContext, suiteDraft } from './cast.ts';
+export { CAST, SUITE_NOW, suiteContext, suiteDraft } from './cast.ts';
 export * from './corporate-calendar.ts';

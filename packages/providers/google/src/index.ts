@@ -1,1 +1,1 @@
-export { GOOGLE_LIMITS, GoogleProvider, type GoogleProviderOptions } from './google-provider.ts';
+export { GOOGLE_LIMITS, GoogleProvider } from './google-provider.ts';

@@ -1,5 +1,6 @@
 import { type CallContext, type Email, isProviderError } from '@assist/calendar-provider';
 import { type EventPermissions, NO_EVENT_PERMISSIONS } from '@assist/reservation';
+import { LRUCache } from 'lru-cache';
 import { calendarPath, type GoogleClient } from './google-client.ts';
 
 export const ALL_PERMISSIONS: EventPermissions = {
@@ -15,17 +16,18 @@ const KEPT_MAX = 5_000;
 /** What a person may do on a colleague's calendar, by his role on it; known for a few minutes. */
 export class Permissions {
   readonly #client: GoogleClient;
-  readonly #known = new Map<string, { readonly permissions: EventPermissions; readonly until: number }>();
+  readonly #known: LRUCache<string, EventPermissions>;
 
   constructor(client: GoogleClient) {
     this.#client = client;
+    this.#known = new LRUCache({ max: KEPT_MAX, ttl: KEPT_MS, ttlResolution: 0, perf: { now: () => client.now() } });
   }
 
   async on(calendar: Email, context: CallContext): Promise<EventPermissions> {
     const { actor } = context;
     if (actor.as === 'app' || actor.mailbox === calendar) return ALL_PERMISSIONS;
     const known = this.#known.get(keyOf(actor.mailbox, calendar));
-    if (known !== undefined && known.until > this.#client.now()) return known.permissions;
+    if (known !== undefined) return known;
     return this.learn(calendar, await this.#ask(calendar, context), context);
   }
 
@@ -33,8 +35,7 @@ export class Permissions {
   learn(calendar: Email, role: string | undefined, { actor }: CallContext): EventPermissions {
     if (actor.as === 'app' || actor.mailbox === calendar) return ALL_PERMISSIONS;
     const permissions = OF_ROLE[role ?? ''] ?? NO_EVENT_PERMISSIONS;
-    if (this.#known.size >= KEPT_MAX) this.#known.clear();
-    this.#known.set(keyOf(actor.mailbox, calendar), { permissions, until: this.#client.now() + KEPT_MS });
+    this.#known.set(keyOf(actor.mailbox, calendar), permissions);
     return permissions;
   }
 

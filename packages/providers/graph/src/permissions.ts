@@ -1,5 +1,6 @@
 import { type CallContext, type Email, isProviderError } from '@assist/calendar-provider';
 import { type EventPermissions, NO_EVENT_PERMISSIONS } from '@assist/reservation';
+import { LRUCache } from 'lru-cache';
 import { type GraphClient, userPath } from './graph-client.ts';
 
 export const ALL_PERMISSIONS: EventPermissions = {
@@ -12,10 +13,11 @@ const KEPT_MAX = 5_000;
 /** What a person may do on a colleague's calendar, as Graph says it of the calendar; known for a few minutes. */
 export class Permissions {
   readonly #client: GraphClient;
-  readonly #known = new Map<string, { readonly permissions: EventPermissions; readonly until: number }>();
+  readonly #known: LRUCache<string, EventPermissions>;
 
   constructor(client: GraphClient) {
     this.#client = client;
+    this.#known = new LRUCache({ max: KEPT_MAX, ttl: KEPT_MS, ttlResolution: 0, perf: { now: () => client.now() } });
   }
 
   async on(calendar: Email, context: CallContext): Promise<EventPermissions> {
@@ -23,10 +25,9 @@ export class Permissions {
     if (actor.as === 'app' || actor.mailbox === calendar) return ALL_PERMISSIONS;
     const key = `${actor.mailbox}\n${calendar}`;
     const known = this.#known.get(key);
-    if (known !== undefined && known.until > this.#client.now()) return known.permissions;
+    if (known !== undefined) return known;
     const permissions = await this.#ask(calendar, context);
-    if (this.#known.size >= KEPT_MAX) this.#known.clear();
-    this.#known.set(key, { permissions, until: this.#client.now() + KEPT_MS });
+    this.#known.set(key, permissions);
     return permissions;
   }
 

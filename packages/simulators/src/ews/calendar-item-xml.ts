@@ -110,7 +110,7 @@ function bodyXml(html: string, shape: ItemShape): Markup {
   return markup`<t:Body BodyType="HTML">${`<html>\r\n<head>\r\n<meta http-equiv="Content-Type" content="text/html; charset=utf-8">\r\n</head>\r\n<body>\r\n${html}\r\n</body>\r\n</html>`}</t:Body>`;
 }
 
-export function mailboxXml({ email, name }: { readonly email: string; readonly name: string }): Markup {
+function mailboxXml({ email, name }: { readonly email: string; readonly name: string }): Markup {
   return markup`<t:Mailbox><t:Name>${name}</t:Name><t:EmailAddress>${email}</t:EmailAddress><t:RoutingType>SMTP</t:RoutingType></t:Mailbox>`;
 }
 

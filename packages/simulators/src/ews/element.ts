@@ -43,8 +43,3 @@ export function find(element: Element | undefined, ...path: readonly string[]): 
 export function findText(element: Element | undefined, ...path: readonly string[]): string | undefined {
   return find(element, ...path)?.text;
 }
-
-/** Anywhere below. */
-export function descendants(element: Element): Element[] {
-  return element.children.flatMap((child) => [child, ...descendants(child)]);
-}

@@ -20,7 +20,7 @@ export function badRequest(message: string, reason = 'badRequest'): GoogleError 
   return new GoogleError(400, reason, message);
 }
 
-export function googleErrorBody({ status, reason, message }: Pick<GoogleError, 'status' | 'reason' | 'message'>): Record<string, unknown> {
+function googleErrorBody({ status, reason, message }: Pick<GoogleError, 'status' | 'reason' | 'message'>): Record<string, unknown> {
   const domain = /RateLimit|quota/i.test(reason) ? 'usageLimits' : reason === 'deleted' || status === 409 || status === 404 ? 'global' : 'calendar';
   return { error: { errors: [{ domain, reason, message }], code: status, message } };
 }

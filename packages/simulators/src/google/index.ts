@@ -1,3 +1,2 @@
-export { Channels, type Delivery } from './channels.ts';
 export { googleUid } from './google-ids.ts';
 export * from './start-google-stand-in.ts';

@@ -1,2 +1,1 @@
 export * from './start-graph-stand-in.ts';
-export { type LifecycleEvent, Subscriptions } from './subscriptions.ts';

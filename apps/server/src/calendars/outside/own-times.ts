@@ -1,5 +1,6 @@
 import type { Email, ProviderEvent } from '@assist/calendar-provider';
 import { type InstantRange, overlaps } from '@assist/time';
+import { LRUCache } from 'lru-cache';
 
 export interface Reading {
   readonly readAt: number;
@@ -20,7 +21,7 @@ const VIEWERS_KEPT = 5_000;
  */
 export class OwnTimes {
   /** By viewer, then by resource and time. */
-  readonly #times = new Map<Email, Map<string, OwnTime>>();
+  readonly #times = new LRUCache<Email, Map<string, OwnTime>>({ max: VIEWERS_KEPT });
 
   find(viewer: Email, resource: Email, time: InstantRange): OwnTime | undefined {
     return this.#times.get(viewer)?.get(keyOf(resource, time));
@@ -46,9 +47,7 @@ export class OwnTimes {
 
   #of(viewer: Email): Map<string, OwnTime> {
     const own = this.#times.get(viewer) ?? new Map<string, OwnTime>();
-    this.#times.delete(viewer);
     this.#times.set(viewer, own);
-    if (this.#times.size > VIEWERS_KEPT) this.#times.delete(this.#times.keys().next().value!);
     return own;
   }
 }
@@ -58,6 +57,7 @@ function add(own: Map<string, OwnTime>, event: ProviderEvent, reading: Reading):
   for (const attendee of event.attendees) {
     if (attendee.kind !== 'resource' || attendee.response === 'declined') continue;
     own.set(keyOf(attendee.email, event), { event, ...reading });
+    // No LRUCache: it sets aside the room for all of its entries, for each of thousands of viewers.
     if (own.size > EVENTS_KEPT) own.delete(own.keys().next().value!);
   }
 }

@@ -16,7 +16,7 @@ const RELOAD_MS = 10_000;
 /** After a broken stream, before the next one; longer each time. */
 const STREAM_RETRY_MS = [1_000, 5_000, 30_000, 60_000];
 /** A hint may be that late before it counts as lost. */
-export const HINT_LATE_MS = 2 * 60_000;
+const HINT_LATE_MS = 2 * 60_000;
 /** With a calendar that tells of changes a reading is good until the next sweep; without one, a minute. */
 export const FRESH_WITH_PUSH_MS = 16 * 60_000;
 export const FRESH_WITHOUT_PUSH_MS = 60_000;

@@ -1,6 +1,7 @@
 import type { CalendarProvider, CallContext, Email, EventId, Page, ProviderEvent } from '@assist/calendar-provider';
 import { SingleFlight } from '@assist/polite-http';
 import { HOUR_MS, type InstantRange, MINUTE_MS } from '@assist/time';
+import { LRUCache } from 'lru-cache';
 import type { EventReader } from '../event-reader.ts';
 import { OwnTimes } from './own-times.ts';
 
@@ -25,7 +26,7 @@ interface Kept {
 export class RememberingEvents implements EventReader {
   readonly #provider: CalendarProvider;
   readonly #now: () => number;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new LRUCache<string, Kept>({ max: KEPT });
   readonly #reads = new SingleFlight<unknown>();
   readonly #changedAt = new Map<Email, number>();
   readonly #own = new OwnTimes();
@@ -43,7 +44,7 @@ export class RememberingEvents implements EventReader {
     return this.#remember(key, mailboxes, async (change) => {
       const read = await this.#provider.listEvents(query, alone(context));
       for (const event of read.items) {
-        this.#keep(eventKeyOf(event, context), { readAt: this.#now(), change, mailboxes, value: event });
+        this.#kept.set(eventKeyOf(event, context), { readAt: this.#now(), change, mailboxes, value: event });
       }
       if (calendar === viewerOf(context)) this.#own.read(calendar, read.items, spanOfPage(range, page, read), { readAt: this.#now(), change });
       return read;
@@ -90,15 +91,9 @@ export class RememberingEvents implements EventReader {
     // Who asks after a change does not get an answer that was on its way before it.
     return this.#reads.run(`${lastChange} ${key}`, async () => {
       const value = await read(change);
-      this.#keep(key, { readAt: this.#now(), change, mailboxes, value });
+      this.#kept.set(key, { readAt: this.#now(), change, mailboxes, value });
       return value;
     }) as Promise<T>;
-  }
-
-  #keep(key: string, kept: Kept): void {
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    if (this.#kept.size > KEPT) this.#kept.delete(this.#kept.keys().next().value!);
   }
 }
 

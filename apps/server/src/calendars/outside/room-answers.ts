@@ -1,6 +1,7 @@
 import type { CalendarProvider, CallContext, Email, EventKey, ProviderEvent } from '@assist/calendar-provider';
 import { type AttendeeResponse, isTentative, roomAnswer } from '@assist/reservation';
 import { MINUTE_MS } from '@assist/time';
+import { LRUCache } from 'lru-cache';
 
 export interface RoomAnswersParts {
   readonly provider: Pick<CalendarProvider, 'findByKey'>;
@@ -15,6 +16,8 @@ export interface RoomAnswersParts {
 interface Known {
   readonly response: AttendeeResponse | undefined;
   readonly askedAt: number;
+  /** How many hints of the room it can know of. */
+  readonly hints: number;
 }
 
 /** An answer stands until a hint of the room; what is still open is asked again after a while. */
@@ -28,9 +31,9 @@ const KEPT = 50_000;
  */
 export class RoomAnswers {
   readonly #parts: RoomAnswersParts;
-  /** By mailbox, then by event: what happens in one room is no matter of the others. */
-  readonly #known = new Map<Email, Map<string, Known>>();
-  #count = 0;
+  readonly #known = new LRUCache<string, Known>({ max: KEPT });
+  /** By mailbox: what happens in one room is no matter of the others. */
+  readonly #hints = new Map<Email, number>();
   readonly #asking = new Set<string>();
 
   constructor(parts: RoomAnswersParts) {
@@ -39,57 +42,44 @@ export class RoomAnswers {
 
   /** Undefined while it is not known; then it is asked for, for the next time. */
   find(event: ProviderEvent, resource: Email): AttendeeResponse | undefined {
-    const known = this.#known.get(resource)?.get(keyOf(event.key));
+    const key = keyOf(resource, event.key);
+    const remembered = this.#known.get(key);
+    const known = remembered?.hints === this.#hintsOf(resource) ? remembered : undefined;
     const isOpen = known?.response === undefined || isTentative(known.response);
-    if (isOpen && (known === undefined || this.#parts.now() - known.askedAt > OPEN_AGAIN_MS)) void this.#ask(event, resource);
+    if (isOpen && (known === undefined || this.#parts.now() - known.askedAt > OPEN_AGAIN_MS)) void this.#ask(event, resource, key);
     return known?.response;
   }
 
   /** Something has happened in this mailbox: what it had answered may be another answer now. */
   forget(mailbox: Email): void {
-    this.#count -= this.#known.get(mailbox)?.size ?? 0;
-    this.#known.delete(mailbox);
+    this.#hints.set(mailbox, this.#hintsOf(mailbox) + 1);
   }
 
-  async #ask(event: ProviderEvent, resource: Email): Promise<void> {
-    const key = keyOf(event.key);
-    const asking = `${resource} ${key}`;
-    if (this.#asking.has(asking)) return;
-    this.#asking.add(asking);
-    const before = this.#roomOf(resource);
+  async #ask(event: ProviderEvent, resource: Email, key: string): Promise<void> {
+    if (this.#asking.has(key)) return;
+    this.#asking.add(key);
+    const hints = this.#hintsOf(resource);
     const { provider, contextOn, isTaken, now, onFailure } = this.#parts;
     try {
       // Before its own copy is read: what comes between is this event itself.
       const schedule = isTaken(resource, event);
       const copy = await provider.findByKey({ calendar: resource, key: event.key, around: { start: event.start, end: event.end } }, contextOn(resource));
       const { response, source } = roomAnswer({ ownCopy: copy?.myResponse ?? 'none', schedule: schedule ? 'taken' : undefined });
-      // A hint that came meanwhile may be younger than what was read.
-      if (this.#known.get(resource) === before) this.#keep(before, key, { response: source === 'schedule' && response === 'unknown' ? undefined : response, askedAt: now() });
+      // A hint that came meanwhile may be younger than what was read: it is not known of here, and asks again.
+      this.#known.set(key, { response: source === 'schedule' && response === 'unknown' ? undefined : response, askedAt: now(), hints });
     } catch (error) {
-      this.#keep(this.#roomOf(resource), key, { response: undefined, askedAt: now() });
+      this.#known.set(key, { response: undefined, askedAt: now(), hints: this.#hintsOf(resource) });
       onFailure(error);
     } finally {
-      this.#asking.delete(asking);
+      this.#asking.delete(key);
     }
   }
 
-  #roomOf(resource: Email): Map<string, Known> {
-    const room = this.#known.get(resource) ?? new Map<string, Known>();
-    this.#known.set(resource, room);
-    return room;
-  }
-
-  #keep(room: Map<string, Known>, key: string, known: Known): void {
-    if (!room.has(key)) this.#count += 1;
-    room.set(key, known);
-    if (this.#count <= KEPT) return;
-    // The room that was asked about first gives up its oldest.
-    const [mailbox, oldest] = this.#known.entries().next().value!;
-    if (oldest.delete(oldest.keys().next().value ?? '')) this.#count -= 1;
-    if (oldest.size === 0) this.#known.delete(mailbox);
+  #hintsOf(mailbox: Email): number {
+    return this.#hints.get(mailbox) ?? 0;
   }
 }
 
-function keyOf(key: EventKey): string {
-  return `${key.uid} ${key.originalStart ?? ''}`;
+function keyOf(resource: Email, key: EventKey): string {
+  return `${resource} ${key.uid} ${key.originalStart ?? ''}`;
 }

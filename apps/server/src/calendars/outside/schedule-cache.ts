@@ -5,7 +5,7 @@ import { DAY_MS, instantOf, type InstantRange, overlaps, SLOT_MS } from '@assist
 export const WINDOW_DAYS = 10;
 const WINDOW_MS = WINDOW_DAYS * DAY_MS;
 /** Hints come doubled and in bursts: one reading answers all of such a time. */
-export const COALESCE_MS = 2_000;
+const COALESCE_MS = 2_000;
 /** What is needed now and not known is waited for; what is known but old, at most so long. */
 const STALE_WAIT_MS = 2_000;
 /** Older than this it is not shown without having tried to read it again. */
@@ -240,6 +240,7 @@ export class ScheduleCache {
     }
   }
 
+  /** After a sweep only, in the order of reading: a bound at every writing would push out what people look at while it reads. */
   #forgetOld(now: number): void {
     for (const [key, window] of this.#windows) {
       if (this.#windows.size <= WINDOWS_KEPT && now - window.readAt < DAY_MS) return;

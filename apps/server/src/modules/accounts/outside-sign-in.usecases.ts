@@ -1,5 +1,6 @@
 import type { ConnectionState, ProblemCode } from '@assist/contract';
 import { ProviderError } from '@assist/calendar-provider';
+import { OAUTH_CALLBACK_PATH } from '@assist/reservation';
 import { fromInstant, type Instant } from '@assist/time';
 import type { SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
@@ -25,8 +26,6 @@ export interface AskedFrom {
   readonly siteOrigin: string;
   readonly address: string;
 }
-
-export const OAUTH_CALLBACK_PATH = '/account/oauth-callback';
 
 /** Sign-in by somebody else's word: an identity provider, or the mail server. */
 export class OutsideSignInUsecases {

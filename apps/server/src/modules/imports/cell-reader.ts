@@ -1,8 +1,8 @@
 import { importDefect, type ImportDefect, type ImportDefectCode } from './import-defect.ts';
 import type { CsvRow } from './parse-csv-table.ts';
 
-export const LONGEST_NAME = 120;
-export const LONGEST_TEXT = 32_768;
+const LONGEST_NAME = 120;
+const LONGEST_TEXT = 32_768;
 
 const EMAIL = /^[^\s@<>"'\\]+@[^\s@<>"'\\]+$/u;
 const ID = /^[\w.:@-]{1,128}$/u;
@@ -141,6 +141,6 @@ export class CellReader {
   }
 }
 
-export function shown(value: string): string {
+function shown(value: string): string {
   return JSON.stringify(value.length > 60 ? `${value.slice(0, 57)}…` : value);
 }

@@ -1,4 +1,4 @@
-import { findResourceClass, LICENCE_CODES, parseColor } from '@assist/resource';
+import { DEFAULT_AREA_MAX_UT, findResourceClass, LICENCE_CODES, parseColor } from '@assist/resource';
 import { toZone } from '@assist/time';
 import * as z from 'zod';
 import type { Company, ResourceType, StoredArea } from '../../catalogue/company.ts';
@@ -75,7 +75,7 @@ const companySchema = z.strictObject({
         kind: z.enum(['site', 'building', 'floor', 'zone']),
         name: names,
         rank: z.int().min(0).default(0),
-        maxUt: z.number().min(0).max(100).default(100),
+        maxUt: z.number().min(0).max(100).default(DEFAULT_AREA_MAX_UT),
         featureId: z.string().nullable().default(null),
       }),
     )

@@ -38,7 +38,7 @@ const RIGHTS = {
   edits_private: 'canEditPrivate',
 } as const;
 
-export const PEOPLE_COLUMNS: CsvColumns = {
+const PEOPLE_COLUMNS: CsvColumns = {
   required: ['email', 'name'],
   optional: [
     'given_name',

@@ -25,7 +25,7 @@ export interface ResourcesContext {
 
 const NAME_PREFIX = 'display_name:';
 
-export const RESOURCE_COLUMNS: CsvColumns = {
+const RESOURCE_COLUMNS: CsvColumns = {
   required: ['id', 'name', 'type', 'email', 'area'],
   optional: [
     'code',

@@ -44,7 +44,7 @@ export function readHours(cells: CellReader): WorkingHours {
   };
 }
 
-export function readZone(cells: CellReader): string {
+function readZone(cells: CellReader): string {
   const text = cells.cell('timezone');
   try {
     return toZone(text);

@@ -2,6 +2,7 @@ import type { CallContext } from '@assist/calendar-provider';
 import { HttpFailure, POLITE_LIMITS, PoliteClient } from '@assist/polite-http';
 import type { OnlineMeeting, OnlineMeetingRequest } from '@assist/reservation';
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { ProblemError } from '../../call/problem-error.ts';
 import { type MadeMeeting, Webex, type WebexSettings } from './webex.ts';
 
@@ -9,17 +10,19 @@ import { type MadeMeeting, Webex, type WebexSettings } from './webex.ts';
 const PUBLISHED_PER_MINUTE = 60;
 /** A meeting whose event was not made within this time is not taken back any more: its page was left open. */
 const REMEMBERED_MS = 3_600_000;
+const MEETINGS_REMEMBERED = 10_000;
 
 /** Meetings that are made elsewhere, before the event that tells of them. */
 export class OnlineMeetingsUsecases {
   readonly #webex: Webex | undefined;
   readonly #log: FastifyBaseLogger;
   readonly #client = new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: PUBLISHED_PER_MINUTE, maxTries: 2 });
-  readonly #made = new Map<string, { readonly meeting: MadeMeeting; readonly by: string; readonly at: number }>();
+  readonly #made: LRUCache<string, { readonly meeting: MadeMeeting; readonly by: string }>;
 
   constructor(webex: WebexSettings | undefined, log: FastifyBaseLogger, now: () => number) {
     this.#webex = webex === undefined ? undefined : new Webex(webex, now);
     this.#log = log;
+    this.#made = new LRUCache({ max: MEETINGS_REMEMBERED, ttl: REMEMBERED_MS, ttlResolution: 0, perf: { now } });
   }
 
   get providers(): readonly string[] {
@@ -36,7 +39,7 @@ export class OnlineMeetingsUsecases {
         { partner: host, priority: 'interactive', signal: context.signal, repeatable: false },
         () => webex.create(request, host, zone, context.signal),
       );
-      this.#remember(meeting, host, context.now);
+      this.#made.set(meeting.weblink, { meeting, by: host });
       return { weblink: meeting.weblink, meetingNumber: meeting.meetingNumber, password: meeting.password };
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
@@ -55,10 +58,5 @@ export class OnlineMeetingsUsecases {
     } catch (error) {
       this.#log.warn({ err: error, correlationId: context.correlationId }, 'an online meeting without an event could not be taken back');
     }
-  }
-
-  #remember(meeting: MadeMeeting, by: string, at: number): void {
-    for (const [weblink, made] of this.#made) if (at - made.at > REMEMBERED_MS) this.#made.delete(weblink);
-    this.#made.set(meeting.weblink, { meeting, by, at });
   }
 }

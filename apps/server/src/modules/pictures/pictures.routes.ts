@@ -1,4 +1,5 @@
 import { getPicture, PICTURE_WIDTHS } from '@assist/contract';
+import { LRUCache } from 'lru-cache';
 import type { CatalogueRepository } from '../../catalogue/catalogue.repository.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import { openRoute, Reply, type Route } from '../../call/route.ts';
@@ -10,7 +11,7 @@ const SCALED_KEPT = 500;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 export function picturesRoutes(catalogue: Pick<CatalogueRepository, 'findPicture'>): Route[] {
-  const scaled = new Map<string, Uint8Array>();
+  const scaled = new LRUCache<string, Uint8Array>({ max: SCALED_KEPT });
 
   return [
     openRoute(getPicture, async ({ params, query }) => {
@@ -23,7 +24,6 @@ export function picturesRoutes(catalogue: Pick<CatalogueRepository, 'findPicture
       const width = query.width === undefined ? undefined : widthFor(query.width);
       const key = `${picture.id} ${width ?? ''} ${query.height ?? ''} ${query.format ?? ''}`;
       const known = scaled.get(key) ?? (await scale(picture.bytes, width, query.height, query.format === 'webp'));
-      if (scaled.size >= SCALED_KEPT) scaled.delete(scaled.keys().next().value!);
       scaled.set(key, known);
       return new Reply(200, known, headers(query.format === 'webp' ? 'image/webp' : picture.contentType));
     }),

@@ -1,15 +1,17 @@
 import { getLevelPlan, type LevelPlan, listPlanLevels, type PlanLevel } from '@assist/contract';
 import { levelShapes } from '@assist/floorplan';
 import { pathToRoot } from '@assist/resource';
+import { LRUCache } from 'lru-cache';
 import { ProblemError } from '../../call/problem-error.ts';
 import { type ReadOnly, Reply, type Route, route } from '../../call/route.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 
 /** A drawing is the same for everybody; the version in the list tells when it is another one. */
 const DRAWING_CACHE = { 'cache-control': 'private, max-age=300' };
+const DRAWINGS_KEPT = 200;
 
 export function plansRoutes(catalogue: Catalogue): Route[] {
-  const drawings = new Map<string, ReadOnly<LevelPlan>>();
+  const drawings = new LRUCache<string, ReadOnly<LevelPlan>>({ max: DRAWINGS_KEPT });
 
   async function listLevels(): Promise<{ version: string; levels: PlanLevel[] }> {
     const stored = await catalogue.listPlans();
@@ -49,7 +51,6 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
       bearing: shapes.bearing,
       features: shapes.features,
     };
-    if (drawings.size > 200) drawings.clear();
     drawings.set(key, drawing);
     return drawing;
   }

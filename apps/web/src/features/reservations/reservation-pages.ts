@@ -1,7 +1,7 @@
 import { daysBetween, type LocalDate, type InstantRange, localDays, plusDays, type ZoneName } from '@assist/time';
 
 /** A page of the list: as much as the dashboard looks ahead, and half of what one call may ask for. */
-export const PAGE_DAYS = 30;
+const PAGE_DAYS = 30;
 /** How far one press looks for something: what lies a year behind nothing else is not looked for. */
 export const PAGES_LOOKED_THROUGH = 12;
 

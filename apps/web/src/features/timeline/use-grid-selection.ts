@@ -142,8 +142,6 @@ export function useGridSelection({ layout, scale, contentOf, wantedMinutes, star
   };
 }
 
-export type GridSelection = ReturnType<typeof useGridSelection>;
-
 /** Keeps focus where it was: on the grid, from which everything has been opened. */
 export function useFocusReturn(scroller: RefObject<HTMLElement | null>): () => void {
   const frame = useRef(0);

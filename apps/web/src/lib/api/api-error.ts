@@ -1,15 +1,13 @@
 import type { Conflict, Problem } from '@assist/contract';
 import type { ChangeAnswer } from '@assist/reservation';
 
-/**
- * Codes that only the client knows: no answer came, or one that is no problem of ours; a change that waits, because it
- * could not be sent or because nobody knows whether it arrived.
- */
-export type ClientCode = 'network' | 'unknown' | 'not-sent' | 'not-answered';
-
 /** What a call was refused with. The sentence for a person is chosen by `code`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
+  /**
+   * Those that only the client knows: `network` where no answer came, `unknown` where it is no problem of ours; of a change
+   * that waits, `not-sent` where it could not be sent, `not-answered` where nobody knows whether it arrived.
+   */
   readonly code: string;
   readonly status: number;
   /** As HTTP has it: what is said at the start, where no sentence is there yet. */

@@ -1,11 +1,11 @@
-import { calendarOauthLogin, ewsLogin, oauthLogin, refreshOauthToken, type SignInMethods } from '@assist/contract';
+import { calendarOauthLogin, ewsLogin, oauthLogin, type SignInMethods } from '@assist/contract';
+import { OAUTH_CALLBACK_PATH } from '@assist/reservation';
 import { wipeBrowserStore } from '../cache/browser-store.ts';
 import { call } from './call.ts';
 import { writeTokens } from './session.ts';
 
 /** Session storage: it belongs to this tab, and is gone with it. */
 const PENDING_KEY = 'assist-sign-in';
-export const CALLBACK_PATH = '/account/oauth-callback';
 
 export type OAuthMethod = NonNullable<SignInMethods['oauth']>;
 
@@ -49,7 +49,7 @@ export async function leaveForProvider(method: OAuthMethod, returnUrl: string, p
     state: randomText(),
     nonce: randomText(),
     codeVerifier: randomText() + randomText(),
-    redirectUrl: `${location.origin}${CALLBACK_PATH}`,
+    redirectUrl: `${location.origin}${OAUTH_CALLBACK_PATH}`,
     scope: method.scope,
     returnUrl,
     connectionAgentId: purpose === 'connect' ? method.connectionAgentId : undefined,
@@ -99,11 +99,6 @@ export async function signInAtMailServer(username: string, password: string): Pr
   const pair = await call(ewsLogin, { body: { username, password } });
   await wipeBrowserStore();
   writeTokens(pair);
-}
-
-/** The server tries to renew its access to the calendar; without success the person has to sign in there again. */
-export async function renewCalendarAccess(scope: string): Promise<void> {
-  await call(refreshOauthToken, { body: { scope } });
 }
 
 function randomText(): string {

@@ -17,7 +17,7 @@ import { ownReservations, settleOwn, withOwn } from './own-reservations.ts';
 import { type ReadEvent, type ReadSchedule, toEvent, toSchedule } from './from-wire.ts';
 
 /** Another person's reservation shows within two seconds. */
-export const SCHEDULES_REFRESH_MS = 1_500;
+const SCHEDULES_REFRESH_MS = 1_500;
 /** As often as statuses are asked for (specification, section 9). */
 export const EVENTS_REFRESH_MS = STATUS_POLL_MS;
 

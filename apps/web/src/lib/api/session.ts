@@ -17,7 +17,7 @@ export function writeTokens(tokens: Tokens): void {
   localStorage.setItem(API_REFRESH_TOKEN_KEY, tokens.refreshToken);
 }
 
-export function forgetTokens(): void {
+function forgetTokens(): void {
   localStorage.removeItem(API_TOKEN_KEY);
   localStorage.removeItem(API_REFRESH_TOKEN_KEY);
 }

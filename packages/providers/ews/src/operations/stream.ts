@@ -18,7 +18,7 @@ export interface StreamTimes {
 
 export const STREAM_TIMES: StreamTimes = { connectionMinutes: 29, silenceMs: 180_000, firstRetryMs: 1_000, maxRetryMs: 60_000 };
 /** So many mailboxes share one connection, by Exchange's rule for subscriptions of one affinity group. */
-export const GROUP_SIZE = 200;
+const GROUP_SIZE = 200;
 
 /** Changes of any number of calendars, until the signal ends. */
 export async function* streamChanges(client: EwsClient, calendars: readonly Email[], context: CallContext, times: StreamTimes): AsyncGenerator<CalendarChange> {

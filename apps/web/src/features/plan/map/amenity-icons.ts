@@ -45,7 +45,7 @@ export function signPath(sign: string): string {
 }
 
 export const ICON_NAMES: readonly string[] = Object.keys(SIGNS);
-export const ICON_PX = 20;
+const ICON_PX = 20;
 
 /** A round sign as pixels, twice as fine as it is shown. */
 export function drawIcon(sign: string, ground: string, stroke: string): ImageData {

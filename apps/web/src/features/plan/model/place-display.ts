@@ -1,5 +1,5 @@
 import {
-  LABEL_DISPLAY, labelContent, type LabelDisplay, MARKER_DISPLAY, markerContent, type MarkerContent, type MarkerDisplay,
+  LABEL_DISPLAY, labelContent, type LabelDisplay, MARKER_DISPLAY, type MarkerDisplay,
 } from '@assist/floorplan';
 
 /** What a resource type's `shape` says the plan draws. */
@@ -39,11 +39,6 @@ export function labelOf(layer: keyof typeof LAYER_DISPLAY, place: Named, isClose
   const display = LAYER_DISPLAY[layer];
   const marked = { name: place.name, code: place.code, categoryIcon: null, image: null };
   return labelContent(isClose ? display.closeLabel : display.label, marked, display.marker).texts.join('\n');
-}
-
-/** Whether a place of this layer carries a mark, and a name beside it whatever the distance. */
-export function markOf(layer: keyof typeof LAYER_DISPLAY, place: Named): MarkerContent {
-  return markerContent(LAYER_DISPLAY[layer].marker, { name: place.name, code: place.code, categoryIcon: layer, image: null });
 }
 
 /** "A-02" of "Desk A-02", "2.3" of "Focus room 2.3"; the whole name where its last word is no number. */

@@ -2,9 +2,6 @@ import { SHOWN, SHOWN_NAMES } from '@assist/availability';
 import type { MessageKey } from '@assist/i18n';
 import { SLOT_MARKS } from '../../../parts/slot-look.tsx';
 
-/** The place does not fulfil the filters. */
-export const NOT_ASKED_FOR = -1;
-
 export interface PlaceLook {
   readonly mark: string;
   readonly word: MessageKey;

@@ -12,11 +12,11 @@ export interface Span {
 export type SpanPart = 'whole' | 'start' | 'end';
 
 export const QUARTER = 15;
-export const DAY_MINUTES = 24 * 60;
+const DAY_MINUTES = 24 * 60;
 
 /** screens: the hours in which work happens. */
 const USUAL: Track = { from: 6 * 60, to: 20 * 60 };
-export const WHOLE_DAY: Track = { from: 0, to: DAY_MINUTES };
+const WHOLE_DAY: Track = { from: 0, to: DAY_MINUTES };
 
 /** The usual hours, as far out as the chosen time reaches, in whole hours. */
 export function trackFor(span: Span, isWholeDay: boolean): Track {
@@ -37,7 +37,7 @@ export function minutesAt(track: Track, share: number): number {
   return snap(track.from + share * (track.to - track.from));
 }
 
-export function snap(minutes: number): number {
+function snap(minutes: number): number {
   return Math.round(minutes / QUARTER) * QUARTER;
 }
 

@@ -42,7 +42,7 @@ export function cellText(name: string, content: RowContent | undefined, slot: nu
   return t('timeline.cellRun', { name, day, time, state, range: timeRangeOf(runAt(content.codes, slot), { format, scale }) });
 }
 
-export function stateText(content: RowContent, slot: number, { t, scale, now }: Omit<TextContext, 'format'>): string {
+function stateText(content: RowContent, slot: number, { t, scale, now }: Omit<TextContext, 'format'>): string {
   const state = slotStateName(content.codes[slot]!);
   if (state === 'unknown') return t('state.loading');
   if (state === 'notKnown') return t('refusal.service-error');

@@ -1,4 +1,4 @@
-import { FEATURE_TYPES, type Plan } from './plan.ts';
+import { FEATURE_TYPES, type Plan } from '../src/plan.ts';
 
 /** The files of an IMDF archive, by file name. What an import did not understand comes back unchanged. */
 export function exportImdf(plan: Plan): Readonly<Record<string, unknown>> {

@@ -1,0 +1,77 @@
+import type { KnipConfig } from 'knip';
+
+/**
+ * What nobody uses. It is asked twice: of everything, and (`--production`) of what the product itself reaches, in which the
+ * tests, the benchmarks and the judges count for nothing. A pattern with an exclamation mark belongs to the product.
+ */
+const isProduct = process.argv.includes('--production');
+
+/** What the product does not call, and why it stands beside what it does call. */
+const FOR_TESTS: KnipConfig['ignoreIssues'] = {
+  // The rules as they are written, which a property test holds the fast ones against.
+  'packages/availability/src/slot-pipeline.ts': ['exports'],
+  'packages/resource/src/resource-search.ts': ['exports'],
+  // Tests write a view by hand, and read a time of day.
+  'packages/availability/src/availability-view.ts': ['exports'],
+  'packages/time/src/wall-time.ts': ['exports'],
+  // Licences of what is to come: kiosks, points of interest, analytics.
+  'packages/resource/src/licence.ts': ['exports'],
+  // Tests walk all of them.
+  'packages/contract/src/problem.ts': ['exports'],
+  // The tests of the sample company measure its building as an import does.
+  'packages/floorplan/src/index.ts': ['exports'],
+  // Conformance is a test that every provider carries out.
+  'packages/calendar-provider/src/test-suite/index.ts': ['exports'],
+  // What a stand-in does on demand is asked for by tests; the product has some of it for trials.
+  'packages/simulators/src/**': ['exports'],
+};
+
+const config: KnipConfig = {
+  // Of a package's index, too: what no other package imports is not exported.
+  includeEntryExports: true,
+  // A type is a word of what stands beside it. Of values, a test may ask for one that the product has to itself.
+  ignoreExportsUsedInFile: isProduct ? true : { type: true, interface: true },
+  exclude: isProduct ? ['types'] : [],
+  ignoreWorkspaces: [
+    // They are there for the tests.
+    'packages/test-kit!', 'judges!', 'e2e!', 'bench!',
+  ],
+  // The system's own programs, which a test asks for where they are installed.
+  ignoreBinaries: ['openssl', 'saslpasswd2', 'xmllint', 'apt-get'],
+  // What a next capability will use says so with this tag, and which one.
+  tags: ['-comes'],
+  ignoreIssues: isProduct ? FOR_TESTS : {},
+  workspaces: {
+    '.': {
+      entry: ['scripts/run.js!', 'scripts/{check-architecture,compress-files}.js!', 'scripts/check-reached-errors.ts!'],
+      project: ['scripts/**/*.{js,ts}!', '!scripts/test/**!'],
+      // Run by their paths, in scripts/run.js.
+      ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'typescript-7'],
+    },
+    'apps/server': {
+      // A folder's table declares itself a part of all tables: nobody imports the file.
+      entry: ['src/{main,cli}.ts!', 'src/**/*.table.ts!'],
+      project: ['src/**!', 'test/**', '!src/**/*.test.ts!'],
+    },
+    'apps/stand-in': { entry: ['src/main.ts!'], project: ['src/**!'] },
+    'apps/web': { entry: ['src/main.tsx!'], project: ['src/**!', 'test/**', '!src/**/*.test.{ts,tsx}!'] },
+    'packages/*': { project: ['src/**!', 'test/**', '!src/**/*.test.ts!', '!src/test-suite/**!'] },
+    'packages/providers/*': { project: ['src/**!', 'test/**', '!src/**/*.test.ts!'] },
+    // Run by hand, where the tables of CLDR have a new version.
+    'packages/time': { entry: ['scripts/*.ts'], project: ['src/**!', 'test/**', 'scripts/**', '!src/**/*.test.ts!'] },
+    // Run by hand, as its README says.
+    'data/sample': { entry: ['{build,draw-pictures,look}.ts!'], project: ['**/*.ts!', '!test/**!'] },
+    judges: { project: ['**/*.ts'] },
+    e2e: { entry: ['journeys/*.spec.ts'], project: ['**/*.ts'] },
+    bench: {
+      // The pages are built by Vite within a benchmark.
+      entry: ['run.ts', '**/*.bench.ts', 'plan/page.js', 'timeline/pages/*.{js,jsx}'],
+      project: ['**/*.{ts,js,jsx}'],
+      // Imported by their paths: what is measured is no export of theirs.
+      ignoreDependencies: ['@assist/server', '@assist/e2e'],
+      paths: { 'assist-client/*': ['../apps/web/src/*'] },
+    },
+  },
+};
+
+export default config;
