@@ -105,3 +105,31 @@ describe('a time of a resource is one’s own', () => {
     expect([isOlgas(NINE), isOlgas(TEN)]).toEqual([true, true]);
   });
 });
+
+describe('a list that was read', () => {
+  it('is good for half a minute; of who has just written, no longer than it takes to ask again', async () => {
+    const { calendarHas, look, later, events } = setUp();
+    const names = async () => (await look()).items.map(({ id }) => id);
+    calendarHas();
+    await look();
+    calendarHas(event('a', NINE));
+    expect(await names()).toEqual([]);
+    later(0.4);
+    expect(await names()).toEqual([]);
+    later(0.2);
+    expect(await names()).toEqual(['a']);
+    // Written, and not in the calendar's list at once.
+    events.wrote(event('b', TEN), [CAST.olga, CAST.room]);
+    expect(await names()).toEqual(['a']);
+    calendarHas(event('a', NINE), event('b', TEN));
+    later(2 / 60);
+    expect(await names()).toEqual(['a', 'b']);
+    // It has settled.
+    calendarHas(event('a', NINE));
+    later(1);
+    await look();
+    calendarHas();
+    later(0.2);
+    expect(await names()).toEqual(['a']);
+  });
+});

@@ -7,6 +7,9 @@ import { OwnTimes } from './own-times.ts';
 
 /** Clients ask every few seconds; a corporate calendar is asked at most so often for one of them. */
 const FRESH_MS = 30_000;
+/** A calendar may list late what was just written: its owner's lists are asked for again so often, for so long. */
+const SETTLING_MS = 30_000;
+const FRESH_WHILE_SETTLING_MS = 1_500;
 /** What an event was, for questions to which its details do not matter. */
 const RECALLED_MS = 12 * HOUR_MS;
 const KEPT = 100_000;
@@ -29,6 +32,7 @@ export class RememberingEvents implements EventReader {
   readonly #kept = new LRUCache<string, Kept>({ max: KEPT });
   readonly #reads = new SingleFlight<unknown>();
   readonly #changedAt = new Map<Email, number>();
+  readonly #wroteAt = new Map<Email, number>();
   readonly #own = new OwnTimes();
   #change = 0;
 
@@ -72,6 +76,7 @@ export class RememberingEvents implements EventReader {
 
   /** This copy of an event was just written, here: what it was is forgotten, and what it is now is its owner's at once. */
   wrote(event: ProviderEvent, mailboxes: readonly Email[]): void {
+    this.#wroteAt.set(event.calendar, this.#now());
     const believedFrom = this.#changedAt.get(event.calendar) ?? 0;
     this.forget([...mailboxes, event.calendar]);
     this.#own.wrote(event.calendar, event, { readAt: this.#now(), change: this.#change }, believedFrom);
@@ -83,10 +88,15 @@ export class RememberingEvents implements EventReader {
     for (const mailbox of mailboxes) this.#changedAt.set(mailbox, this.#change);
   }
 
+  #freshMs(mailboxes: readonly Email[]): number {
+    const isSettling = mailboxes.some((mailbox) => this.#now() - (this.#wroteAt.get(mailbox) ?? 0) < SETTLING_MS);
+    return isSettling ? FRESH_WHILE_SETTLING_MS : FRESH_MS;
+  }
+
   async #remember<T>(key: string, mailboxes: readonly Email[], read: (change: number) => Promise<T>): Promise<T> {
     const kept = this.#kept.get(key);
     const lastChange = Math.max(...mailboxes.map((mailbox) => this.#changedAt.get(mailbox) ?? 0));
-    if (kept !== undefined && kept.change >= lastChange && this.#now() - kept.readAt < FRESH_MS) return kept.value as T;
+    if (kept !== undefined && kept.change >= lastChange && this.#now() - kept.readAt < this.#freshMs(mailboxes)) return kept.value as T;
     const change = this.#change;
     // Who asks after a change does not get an answer that was on its way before it.
     return this.#reads.run(`${lastChange} ${key}`, async () => {
