@@ -28,7 +28,7 @@ export function findPostgres() {
   const find = () => {
     if (process.env.POSTGRES_BIN !== undefined) return process.env.POSTGRES_BIN;
     if (!existsSync(POSTGRES_ROOT)) return undefined;
-    const versions = readdirSync(POSTGRES_ROOT).map(Number).filter((version) => version >= POSTGRES_MIN).sort((a, b) => b - a);
+    const versions = readdirSync(POSTGRES_ROOT).map(Number).filter((version) => version >= POSTGRES_MIN).toSorted((a, b) => b - a);
     return versions.map((version) => join(POSTGRES_ROOT, String(version), 'bin')).find((folder) => existsSync(join(folder, 'initdb')));
   };
   if (find() === undefined) aptInstall(['postgresql', 'postgresql-contrib']);

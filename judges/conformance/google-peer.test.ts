@@ -61,7 +61,8 @@ describe('Google’s client', () => {
       page = (await client.events.list({ calendarId: 'primary', ...WINDOW, singleEvents: true, maxResults: 10, ...(page.nextPageToken == null ? {} : { pageToken: page.nextPageToken }) })).data;
       subjects.push(...page.items!.map((event) => event.summary));
     } while (page.nextPageToken != null);
-    expect(subjects.toSorted()).toEqual(Array.from({ length: 25 }, (_, index) => `n${index}`).toSorted());
+    expect(new Set(subjects)).toEqual(new Set(Array.from({ length: 25 }, (_, index) => `n${index}`)));
+    expect(subjects).toHaveLength(25);
   }));
 
   it('reads a series and its days as the provider has made them', inWorld(async ({ provider }, client) => {

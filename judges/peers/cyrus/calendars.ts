@@ -121,7 +121,7 @@ export function openCyrus(cyrus: CyrusServer): Calendar {
 }
 
 function quartersOf(day: InstantRange): string[] {
-  return new Array<string>((day.end - day.start) / 900_000).fill('.');
+  return Array.from({ length: (day.end - day.start) / 900_000 }, (): string => '.');
 }
 
 function fill(view: string[], day: InstantRange, range: InstantRange, letter: string): void {

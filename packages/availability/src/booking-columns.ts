@@ -27,7 +27,7 @@ export function toBookingColumns(
         code: calendarCodeOf(item, currentEvent),
       }))
       .filter((booking) => booking.end > booking.start && booking.code !== SLOT.free)
-      .sort((a, b) => a.start - b.start),
+      .toSorted((a, b) => a.start - b.start),
   );
   const bookings = rows.flat();
   const offsets = new Int32Array(rows.length + 1);

@@ -34,7 +34,7 @@ describe('why a range cannot be reserved', () => {
     expect(whyNot(subject, span(range), NOW)).toEqual(expected);
   });
 
-  it('it is too far ahead, with the last day that may be reserved', () => {
+  it('is refused where it is too far ahead, with the last day that may be reserved', () => {
     const subject = aSubject({ schedulingSettings: { maxAdvanceDays: 2 } });
     const onDay = (days: number) => ({ start: plusMinutes(at('09:00'), days * 1_440), end: plusMinutes(at('10:00'), days * 1_440) });
     expect(whyNot(subject, onDay(2), NOW)).toEqual([]);

@@ -97,7 +97,7 @@ export function boxesMeet(a: Box, b: Box, marginM = 0): boolean {
 export function interiorPoint(ring: Ring): Metres {
   const { minY, maxY } = boundsOf(ring);
   // Between two corners' heights the horizontal line meets no corner, so its crossings come in pairs.
-  const heights = [...new Set(ring.map(([, y]) => y))].sort((a, b) => a - b);
+  const heights = [...new Set(ring.map(([, y]) => y))].toSorted((a, b) => a - b);
   let low = minY;
   let high = maxY;
   for (let index = 1; index < heights.length; index += 1) {
@@ -118,5 +118,5 @@ export function crossingsAt(area: Area, y: number): number[] {
       if (y0 > y !== y1 > y) crossings.push(x0 + ((y - y0) / (y1 - y0)) * (x1 - x0));
     }
   }
-  return crossings.sort((a, b) => a - b);
+  return crossings.toSorted((a, b) => a - b);
 }

@@ -18,7 +18,7 @@ export function boxIndex<Item>(items: readonly Item[], boxOf: (item: Item) => Bo
     const keys = cellKeys(query);
     const near = keys === null ? boxes.keys() : new Set([...large, ...keys.flatMap((key) => cells.get(key) ?? [])]);
     const found: Item[] = [];
-    for (const index of [...near].sort((a, b) => a - b)) {
+    for (const index of [...near].toSorted((a, b) => a - b)) {
       const box = boxes[index];
       const item = items[index];
       if (box !== undefined && item !== undefined && boxesMeet(box, query)) found.push(item);

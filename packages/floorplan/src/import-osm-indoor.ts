@@ -100,7 +100,7 @@ function buildFiles(
   projection: LocalProjection,
   defects: Defect[],
 ): Record<string, unknown> {
-  const byLevel = [...Map.groupBy(units, ({ level }) => level)].sort(([a], [b]) => a - b);
+  const byLevel = [...Map.groupBy(units, ({ level }) => level)].toSorted(([a], [b]) => a - b);
   const outline = findOutline(features, projection);
   const hull = hullOf(units, projection);
   const whole = outline?.geometry ?? hull;
@@ -188,7 +188,7 @@ function findOutline(
         ? []
         : [{ source, geometry, area: toArea(geometry, projection) }];
     });
-  return outlines.sort((a, b) => areaSize(b.area) - areaSize(a.area))[0] ?? null;
+  return outlines.toSorted((a, b) => areaSize(b.area) - areaSize(a.area))[0] ?? null;
 }
 
 function outlineOf(

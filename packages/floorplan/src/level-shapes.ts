@@ -63,7 +63,7 @@ export function levelShapes(plan: Plan, levelId: string, language = 'en', defaul
     levelId,
     bounds: degreeBounds(level.area, projection),
     bearing: levelBearing(level.area),
-    features: shapes.sort((a, b) => (order.get(a.properties.layer) ?? 0) - (order.get(b.properties.layer) ?? 0)),
+    features: shapes.toSorted((a, b) => (order.get(a.properties.layer) ?? 0) - (order.get(b.properties.layer) ?? 0)),
   };
 }
 

@@ -41,7 +41,7 @@ export function listUnitsAtOpening(
     .filter(({ feature }) => !SOLID_UNIT_CATEGORIES.has(feature.properties.category))
     .map((unit) => ({ unit, distance: distanceToBoundary(unit.area, middle) }))
     .filter(({ distance }) => distance <= OPENING_REACH_M)
-    .sort((a, b) => a.distance - b.distance)
+    .toSorted((a, b) => a.distance - b.distance)
     .map(({ unit }) => unit);
 }
 

@@ -22,7 +22,7 @@ export function parseOsmLevels(text: string): OsmLevels {
     if ((range === null && !WHOLE.test(part)) || from > to || to - from > MOST_LEVELS) notRead.push(part);
     else for (let level = from; level <= to; level += 1) levels.add(level);
   }
-  return { levels: [...levels].sort((a, b) => a - b), notRead };
+  return { levels: [...levels].toSorted((a, b) => a - b), notRead };
 }
 
 /** Where a feature is: its `level`, and the levels on which it comes back. */
@@ -30,7 +30,7 @@ export function levelsOfTags(tags: Readonly<Record<string, string>>): OsmLevels 
   const own = parseOsmLevels(tags['level'] ?? '');
   const repeated = parseOsmLevels(tags['repeat_on'] ?? '');
   return {
-    levels: [...new Set([...own.levels, ...repeated.levels])].sort((a, b) => a - b),
+    levels: [...new Set([...own.levels, ...repeated.levels])].toSorted((a, b) => a - b),
     notRead: [...own.notRead, ...repeated.notRead],
   };
 }

@@ -32,7 +32,7 @@ function listHeights(a: Area, b: Area): number[] {
       if (crossing !== null) heights.push(crossing[1]);
     }
   }
-  return heights.sort((one, other) => one - other);
+  return heights.toSorted((one, other) => one - other);
 }
 
 /** Both lists hold the ends of intervals: from, to, from, to … */

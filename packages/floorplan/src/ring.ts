@@ -21,7 +21,7 @@ export function findSelfCrossing(ring: Ring): Metres | null {
       minX: Math.min(segment[0][0], segment[1][0]),
       maxX: Math.max(segment[0][0], segment[1][0]),
     }))
-    .sort((a, b) => a.minX - b.minX);
+    .toSorted((a, b) => a.minX - b.minX);
   for (const [index, one] of segments.entries()) {
     for (let other = index + 1; other < segments.length; other += 1) {
       const candidate = segments[other];

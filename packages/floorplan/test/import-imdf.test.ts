@@ -100,7 +100,7 @@ describe('a defect', () => {
     unit(files, 'west').properties['level_id'] = 'attic';
     unit(files, 'east').geometry = null;
     files.opening.features[0]!.id = 'desk-1';
-    expect(importImdf(files).defects.map(({ code }) => code).sort()).toEqual(['duplicate-id', 'missing-geometry', 'unknown-level']);
+    expect(importImdf(files).defects.map(({ code }) => code).toSorted()).toEqual(['duplicate-id', 'missing-geometry', 'unknown-level']);
   });
 
   it('says where in the file it is', () => {

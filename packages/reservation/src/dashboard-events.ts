@@ -22,6 +22,6 @@ export function dashboardEvents(
   const end = startOfDay(plusDays(localDateOf(now, zone), DASHBOARD_DAYS), zone);
   return events
     .filter((event) => !event.cancelled && event.end.utcDateTime > now && event.start.utcDateTime < end)
-    .sort((a, b) => a.start.utcDateTime - b.start.utcDateTime || (a.id < b.id ? -1 : 1))
+    .toSorted((a, b) => a.start.utcDateTime - b.start.utcDateTime || (a.id < b.id ? -1 : 1))
     .slice(0, DASHBOARD_LIMIT);
 }

@@ -72,7 +72,7 @@ function* everyDays(first: number, step: number): Generator<number> {
 function* weekdays(first: number, rule: RecurrenceRule): Generator<number> {
   const firstIndex = DAYS_OF_WEEK.indexOf(dayOfWeek(fromDayNumber(first)));
   const indices = rule.daysOfWeek.length === 0 ? [firstIndex] : rule.daysOfWeek.map((day) => DAYS_OF_WEEK.indexOf(day));
-  const ordered = [...new Set(indices)].sort((a, b) => a - b);
+  const ordered = [...new Set(indices)].toSorted((a, b) => a - b);
   for (let monday = first - firstIndex; monday <= LAST_DAY; monday += 7 * rule.interval) {
     for (const index of ordered) if (monday + index >= first) yield monday + index;
   }

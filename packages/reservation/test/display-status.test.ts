@@ -33,7 +33,7 @@ describe('the display status (specification, section 4: evaluated in this order)
 describe('attendee response statuses (specification, section 3)', () => {
   it('are seven, and each has a colour and a style class of its own', () => {
     const statuses = Object.values(DISPLAY_STATUSES);
-    expect(Object.keys(DISPLAY_STATUSES).sort()).toEqual([
+    expect(Object.keys(DISPLAY_STATUSES).toSorted()).toEqual([
       'accepted', 'confirmed', 'need-confirmation', 'rejected', 'released', 'tentative', 'unconfirmed',
     ]);
     expect(new Set(statuses.map(({ className }) => className)).size).toBe(7);

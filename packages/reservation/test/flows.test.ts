@@ -76,7 +76,7 @@ describe('the create flow (specification, section 4)', () => {
     expect(advanceCreate(started, 'failed').step).toEqual({ kind: 'create-event', withOnlineMeeting: false });
   });
 
-  it('it is looked for ten minutes around its start, at once', () => {
+  it('is looked for ten minutes around its start, at once', () => {
     const { start, end } = creationWindow(START);
     expect([fromInstant(start), fromInstant(end)]).toEqual(['2026-11-23T08:50:00.000Z', '2026-11-23T09:10:00.000Z']);
     const shown = advanceCreate(startCreate(plan), 'succeeded');

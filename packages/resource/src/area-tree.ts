@@ -57,5 +57,5 @@ export function isInArea(tree: AreaTree, areaId: string, wantedAreaId: string): 
 
 /** The area and all above it, from the area upwards. */
 export function pathToRoot(tree: AreaTree, areaId: string): readonly Area[] {
-  return tree.areas.filter((area) => isInArea(tree, areaId, area.id)).reverse();
+  return tree.areas.filter((area) => isInArea(tree, areaId, area.id)).toReversed();
 }

@@ -95,7 +95,7 @@ export function licensedResources<R extends Pick<Resource, 'id' | 'csCode' | 'ra
       (grant) => grant.kind === 'resources' && grant.resourceClass === resourceClass,
     ) ?? Number.POSITIVE_INFINITY;
   const kept = new Set<string>();
-  for (const resource of [...resources].sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1))) {
+  for (const resource of [...resources].toSorted((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1))) {
     const resourceClass = findResourceClass(resource.csCode);
     const quantity = left.get(resourceClass) ?? quantityOf(resourceClass);
     if (quantity > 0) kept.add(resource.id);

@@ -54,7 +54,7 @@ export function sortResources(
       name: shownName(resource, context.language, context.defaultLanguage),
       fulfils: context.fulfils?.(resource) ?? true,
     }))
-    .sort(
+    .toSorted(
       (a, b) =>
         Number(b.fulfils) - Number(a.fulfils) ||
         sign * (a.key - b.key) ||

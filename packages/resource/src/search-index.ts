@@ -91,7 +91,7 @@ function searchRows(index: SearchIndex, search: ResourceSearch): BitSet {
   if (search.resourceTypeId !== null) intersectBits(rows, index.byType.get(search.resourceTypeId) ?? emptyBits(size));
   if (search.csCode !== null) intersectBits(rows, index.byCsCode.get(search.csCode) ?? emptyBits(size));
   if (search.areaIds.length > 0) intersectBits(rows, rowsInAreas(index, search.areaIds));
-  for (const filter of search.filters.filter(isFilterActive).sort((a, b) => costOf(a) - costOf(b))) {
+  for (const filter of search.filters.filter(isFilterActive).toSorted((a, b) => costOf(a) - costOf(b))) {
     keepPassing(index.properties, filter, rows);
   }
   keepByCapacity(index, search, rows);

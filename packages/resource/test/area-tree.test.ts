@@ -20,7 +20,7 @@ describe('the area tree (decisions, section 7: site, building, floor, zone)', ()
 
   it('holds every area once, whatever its parents say', () => {
     const odd = toAreaTree(areasOf('own < own', 'a < b', 'b < a', 'c < b', 'lost < gone'));
-    expect([...ids(odd.areas)].sort()).toEqual(['a', 'b', 'c', 'lost', 'own']);
+    expect([...ids(odd.areas)].toSorted()).toEqual(['a', 'b', 'c', 'lost', 'own']);
     expect(isInArea(odd, 'c', 'b')).toBe(true);
     expect([isInArea(odd, 'a', 'b'), isInArea(odd, 'b', 'a')]).toEqual([false, false]);
   });

@@ -71,14 +71,16 @@ describe('wall time', () => {
 
   it('days follow each other without a gap, in all zones, from 2026 to 2031', () => {
     const [first, last] = [toDayNumber('2026-01-01'), toDayNumber('2031-12-31')];
+    const faults: string[] = [];
     for (const zone of Intl.supportedValuesOf('timeZone')) {
       for (let day = first; day <= last; day += 1) {
         const start = startOfDayNumber(day, zone);
         if (dayNumberOf(start, zone) !== day || dayNumberOf((start - 1) as Instant, zone) >= day) {
-          throw new Error(`day ${day} in ${zone} starts at ${fromInstant(start)}`);
+          faults.push(`day ${day} in ${zone} starts at ${fromInstant(start)}`);
         }
       }
     }
+    expect(faults).toEqual([]);
   });
 
   it('text goes both ways', () => {

@@ -31,6 +31,8 @@ export class Redactor {
     url.username = '';
     url.password = '';
     url.pathname = url.pathname.split('/').map((part) => encodeURIComponent(this.#pathPart(decodeURIComponent(part)))).join('/');
+    // They change under one's hands.
+    // oxlint-disable-next-line unicorn/no-useless-spread
     for (const [name, value] of [...url.searchParams]) url.searchParams.set(name, name.startsWith('$') && !value.includes('@') && name !== '$filter' && name !== '$search' ? value : this.#value(value));
     return url.href;
   }

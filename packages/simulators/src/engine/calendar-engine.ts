@@ -97,7 +97,7 @@ export class CalendarEngine {
 
   /** Single events and occurrences that touch the range, by start. */
   listItems(mailbox: Email, range: InstantRange): CalendarItem[] {
-    return this.#itemsIn(mailbox, range, this.now).sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
+    return this.#itemsIn(mailbox, range, this.now).toSorted((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
   }
 
   /** Single events and series, not expanded. */

@@ -71,7 +71,7 @@ export class Meeting {
 
   answer(email: Email, tracked: Tracked, originalStart?: Instant): void {
     if (originalStart === undefined) {
-      for (const key of [...this.#answers.keys()]) if (key.startsWith(`${email}|`)) this.#answers.delete(key);
+      for (const key of this.#answers.keys()) if (key.startsWith(`${email}|`)) this.#answers.delete(key);
       this.#answers.set(email, tracked);
     } else this.#answers.set(`${email}|${originalStart}`, tracked);
   }

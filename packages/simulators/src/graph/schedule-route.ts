@@ -64,7 +64,7 @@ function scheduleOf(call: GraphCall, address: string, range: InstantRange, inter
 
 function viewOf(times: readonly BusyTime[], range: InstantRange, interval: number): string {
   const slotMs = interval * 60_000;
-  const slots = new Array<ShowAs>(Math.ceil((range.end - range.start) / slotMs)).fill('free');
+  const slots = Array.from({ length: Math.ceil((range.end - range.start) / slotMs) }, (): ShowAs => 'free');
   for (const { start, end, showAs } of times) {
     const last = Math.min(slots.length, Math.ceil((end - range.start) / slotMs));
     for (let slot = Math.max(0, Math.floor((start - range.start) / slotMs)); slot < last; slot += 1) {

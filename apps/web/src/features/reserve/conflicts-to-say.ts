@@ -9,6 +9,6 @@ export function conflictsToSay(conflicts: readonly Conflict[]): { readonly said:
     const key = `${conflict.email} ${conflict.start ?? ''}`;
     if (!first.has(key)) first.set(key, conflict);
   }
-  const ordered = [...first.values()].sort((a, b) => (a.start ?? '').localeCompare(b.start ?? '') || a.email.localeCompare(b.email));
+  const ordered = [...first.values()].toSorted((a, b) => (a.start ?? '').localeCompare(b.start ?? '') || a.email.localeCompare(b.email));
   return { said: ordered.slice(0, SAID), more: Math.max(0, ordered.length - SAID) };
 }

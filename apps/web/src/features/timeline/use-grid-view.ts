@@ -110,7 +110,7 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisib
   }, [layout, namePx]);
 
   const drawn = virtualizer.getVirtualItems().map((item) => item.index);
-  const entries = keptEntry === undefined || drawn.includes(keptEntry) ? drawn : [...drawn, keptEntry].sort((a, b) => a - b);
+  const entries = keptEntry === undefined || drawn.includes(keptEntry) ? drawn : [...drawn, keptEntry].toSorted((a, b) => a - b);
   return {
     scroller,
     entries,

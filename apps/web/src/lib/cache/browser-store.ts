@@ -40,6 +40,8 @@ function open(): Promise<IDBPDatabase<Store> | undefined> {
 function openStore(): Promise<IDBPDatabase<Store>> {
   return openDB<Store>(LOCAL_DATABASE_NAME, LOCAL_DATABASE_VERSION, {
     upgrade(database) {
+      // The list itself changes with each that goes.
+      // oxlint-disable-next-line unicorn/no-useless-spread
       for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name);
       database.createObjectStore('configurations', { keyPath: 'id' });
       database.createObjectStore('resources', { keyPath: 'id' });

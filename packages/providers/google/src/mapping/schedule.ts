@@ -35,7 +35,7 @@ export function joined(email: Email, range: InstantRange, parts: readonly Schedu
     if (seams.has(one.start) && before !== undefined) before.end = one.end;
     else busy.push({ ...one });
   }
-  const slots = new Array<string>(Math.ceil((range.end - range.start) / SLOT_MS)).fill('0');
+  const slots = Array.from({ length: Math.ceil((range.end - range.start) / SLOT_MS) }, (): string => '0');
   for (const { start, end } of busy) slots.fill('2', Math.floor((start - range.start) / SLOT_MS), Math.ceil((end - range.start) / SLOT_MS));
   const items = busy.map(({ start, end }): BusyItem => ({ start: instantOf(start), end: instantOf(end), status: 'reserved', isPrivate: false }));
   return { email, availabilityView: slots.join(''), items };

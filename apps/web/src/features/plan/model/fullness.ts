@@ -12,8 +12,8 @@ export interface Fullness {
 
 /** How full some resources are in each slot of the day. Rows of one length. */
 export function fullnessOf(rows: readonly Uint8Array[], slotCount: number): Fullness {
-  const taken = new Array<number>(slotCount).fill(0);
-  const closed = new Array<number>(slotCount).fill(0);
+  const taken = Array.from({ length: slotCount }, (): number => 0);
+  const closed = Array.from({ length: slotCount }, (): number => 0);
   for (const row of rows) {
     for (let slot = 0; slot < slotCount; slot += 1) {
       if (TAKEN.has(row[slot] ?? -1)) taken[slot] = (taken[slot] ?? 0) + 1;

@@ -130,7 +130,7 @@ interface DaysProps {
 function Days({ listed, limited, now, chosenId }: DaysProps) {
   const format = useFormat();
   const rows = [...listed.map((shown) => ({ event: shown.event, shown })), ...limited.map((event) => ({ event, shown: undefined }))]
-    .sort((a, b) => a.event.start.utcDateTime - b.event.start.utcDateTime);
+    .toSorted((a, b) => a.event.start.utcDateTime - b.event.start.utcDateTime);
   const days = Map.groupBy(rows, ({ event }) =>
     format.dateOf((event.end.utcDateTime > now ? Math.max(event.start.utcDateTime, now) : event.start.utcDateTime) as Instant));
   return [...days].map(([day, events]) => (

@@ -52,7 +52,7 @@ export function toGroups(sorted: readonly Resource[], context: GroupingContext):
     else group.resources.push(resource);
   }
   const shown = [...groups.values()]
-    .sort((a, b) => compareOrders(a.place.order, b.place.order))
+    .toSorted((a, b) => compareOrders(a.place.order, b.place.order))
     .map(({ place, resources }): TimelineGroup => ({ key: place.key, heading: place.heading, isFaded: false, resources }));
   return rest.length === 0 ? shown : [...shown, { key: ' unfulfilled', heading: context.unfulfilled, isFaded: true, resources: rest }];
 }
