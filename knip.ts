@@ -34,7 +34,10 @@ const config: KnipConfig = {
   exclude: isProduct ? ['types'] : [],
   ignoreWorkspaces: [
     // They are there for the tests.
-    'packages/test-kit!', 'judges!', 'e2e!', 'bench!',
+    'packages/test-kit!',
+    'judges!',
+    'e2e!',
+    'bench!',
   ],
   // The system's own programs, which a test asks for where they are installed.
   ignoreBinaries: ['openssl', 'saslpasswd2', 'xmllint', 'apt-get'],
@@ -46,7 +49,7 @@ const config: KnipConfig = {
       entry: ['scripts/run.js!', 'scripts/{check-architecture,compress-files}.js!', 'scripts/check-reached-errors.ts!'],
       project: ['scripts/**/*.{js,ts}!', '!scripts/test/**!'],
       // Run by their paths, in scripts/run.js.
-      ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'typescript-7'],
+      ignoreDependencies: ['oxfmt', 'oxlint', 'oxlint-tsgolint', 'typescript-7'],
     },
     'apps/server': {
       // A folder's table declares itself a part of all tables: nobody imports the file.

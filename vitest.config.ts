@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'data/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'judges/**/*.test.ts'],
+    include: [
+      'packages/**/*.test.ts',
+      'apps/**/*.test.ts',
+      'data/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'judges/**/*.test.ts',
+    ],
     environment: 'node',
     pool: 'threads',
     // No test changes what another one sees; a worker for each file would take longer than the tests.

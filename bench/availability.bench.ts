@@ -96,7 +96,11 @@ function luxonRow(subject: SlotSubject, row: number, bookings: BookingColumns): 
   const lastDay = maxAdvanceDays === null ? undefined : now.startOf('day').plus({ days: maxAdvanceDays });
   const items = Array.from({ length: (bookings.offsets[row + 1] as number) - (bookings.offsets[row] as number) }, (_, at) => {
     const index = (bookings.offsets[row] as number) + at;
-    return { start: (bookings.starts[index] as number) * 900_000, end: (bookings.ends[index] as number) * 900_000, code: bookings.codes[index] as number };
+    return {
+      start: (bookings.starts[index] as number) * 900_000,
+      end: (bookings.ends[index] as number) * 900_000,
+      code: bookings.codes[index] as number,
+    };
   });
   for (let slot = 0; slot < slotCount; slot += 1) {
     const ms = fromQuarter(first + slot);
@@ -135,7 +139,9 @@ function measure(sides: Record<string, () => unknown>): Record<string, number> {
 
 const subjects = Array.from({ length: RESOURCES }, (_, row) => aSubject(row));
 const bookings = someBookings();
-const areas = toAreaTree(Array.from({ length: 50 }, (_, zone): Area => ({ id: `zone-${zone}`, parentAreaId: null, maxUt: zone % 5 === 0 ? 60 : 100 })));
+const areas = toAreaTree(
+  Array.from({ length: 50 }, (_, zone): Area => ({ id: `zone-${zone}`, parentAreaId: null, maxUt: zone % 5 === 0 ? 60 : 100 })),
+);
 
 const rows = slotRows(subjects, bookings, request);
 let different = 0;
@@ -150,7 +156,15 @@ for (let row = 0; row < SAMPLE; row += 1) {
   const items = Array.from({ length: DAYS * EVENTS_A_DAY }, (_, at) => {
     const index = row * DAYS * EVENTS_A_DAY + at;
     const status = bookings.codes[index] === SLOT.tentative ? ('tentative' as const) : ('reserved' as const);
-    return { start: fromQuarter(bookings.starts[index] as number), end: fromQuarter(bookings.ends[index] as number), status, iCalUId: null, subject: null, organizer: null, isPrivate: false };
+    return {
+      start: fromQuarter(bookings.starts[index] as number),
+      end: fromQuarter(bookings.ends[index] as number),
+      status,
+      iCalUId: null,
+      subject: null,
+      organizer: null,
+      isPrivate: false,
+    };
   });
   const expected = slotsOf({ ...(subjects[row] as SlotSubject), items }, request);
   rowOf(rows, row).forEach((code, slot) => (different += Number(code !== expected[slot])));
@@ -163,7 +177,9 @@ const best = measure({
 });
 const floorMs = best['floor'] as number;
 const ratio = (best['engine'] as number) / floorMs;
-console.log(`${RESOURCES} resources, ${DAYS} days, ${bookings.starts.length} events, ${((RESOURCES * slotCount) / 1e6).toFixed(1)} M slots; best of ${ROUNDS}`);
+console.log(
+  `${RESOURCES} resources, ${DAYS} days, ${bookings.starts.length} events, ${((RESOURCES * slotCount) / 1e6).toFixed(1)} M slots; best of ${ROUNDS}`,
+);
 console.table(
   Object.entries({ ...best, [`luxon (from ${SAMPLE} resources)`]: luxonMs }).map(([side, ms]) => ({
     side,

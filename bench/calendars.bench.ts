@@ -15,7 +15,9 @@ import { ScheduleCache } from '../apps/server/src/calendars/outside/schedule-cac
 import { providerOf } from './calendars/provider-of.ts';
 import { type Counts, type Kind, StandInThread } from './calendars/stand-in.ts';
 
-const { values } = parseArgs({ options: { kind: { type: 'string' }, seconds: { type: 'string', default: '120' }, rooms: { type: 'string', default: '5000' } } });
+const { values } = parseArgs({
+  options: { kind: { type: 'string' }, seconds: { type: 'string', default: '120' }, rooms: { type: 'string', default: '5000' } },
+});
 const SECONDS = Number(values.seconds);
 const ROOMS = Number(values.rooms);
 const CLIENTS = 500;
@@ -38,19 +40,29 @@ async function measure(kind: Kind) {
   const thread = await StandInThread.start(kind, { rooms: ROOMS, events: ROOMS * 4, people: CLIENTS });
   const { rooms, people } = thread.open;
   const { provider, client } = providerOf(kind, thread.open);
-  const contextOf = (actor: CallContext['actor'], priority: CallContext['priority']): CallContext =>
-    ({ actor, now: instantOf(Date.now()), signal: AbortSignal.timeout(BACKGROUND_TIMEOUT_MS), correlationId: randomUUID(), priority });
+  const contextOf = (actor: CallContext['actor'], priority: CallContext['priority']): CallContext => ({
+    actor,
+    now: instantOf(Date.now()),
+    signal: AbortSignal.timeout(BACKGROUND_TIMEOUT_MS),
+    correlationId: randomUUID(),
+    priority,
+  });
   let failures = 0;
   const cache = new ScheduleCache({
     read: (emails, range, priority) => provider.getSchedules({ emails, range }, contextOf({ as: 'app' }, priority)),
     now: Date.now,
     // The calendar tells of changes: a reading is good until the next sweep.
     freshMs: () => 20 * 60_000,
-    onReadFailure: () => { failures += 1; },
+    onReadFailure: () => {
+      failures += 1;
+    },
     onDifference: () => {},
   });
   const events = new RememberingEvents(provider, Date.now);
-  const today = { start: instantOf(Math.floor(Date.now() / DAY_MS) * DAY_MS), end: instantOf(Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS) };
+  const today = {
+    start: instantOf(Math.floor(Date.now() / DAY_MS) * DAY_MS),
+    end: instantOf(Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS),
+  };
 
   // A full refresh; and, in its middle, somebody who wants to see rooms that nobody knows yet.
   const began = performance.now();
@@ -62,7 +74,9 @@ async function measure(kind: Kind) {
   await sweeping;
   const coldSeconds = (performance.now() - began) / 1_000;
   const cold = await thread.counts();
-  const unknown = cache.peek(rooms, today).filter((one) => one === undefined || one.serviceError !== undefined).length + shown.filter((one) => one.serviceError !== undefined).length;
+  const unknown =
+    cache.peek(rooms, today).filter((one) => one === undefined || one.serviceError !== undefined).length +
+    shown.filter((one) => one.serviceError !== undefined).length;
 
   const sweepBegan = performance.now();
   await cache.sweep(rooms);
@@ -93,7 +107,24 @@ async function measure(kind: Kind) {
   cache.stop();
   const end = await thread.counts();
   await thread.stop();
-  return { kind, cold, coldSeconds, waitedMs, warm, warmSeconds, quiet, busy, end, unknown, wrong, changed: changed.size, failures, shownSchedules, shownEvents, throttled: client.statistics.throttled };
+  return {
+    kind,
+    cold,
+    coldSeconds,
+    waitedMs,
+    warm,
+    warmSeconds,
+    quiet,
+    busy,
+    end,
+    unknown,
+    wrong,
+    changed: changed.size,
+    failures,
+    shownSchedules,
+    shownEvents,
+    throttled: client.statistics.throttled,
+  };
 
   /** Each client asks for its rooms every 1.5 s, and for its own events every 5 s. */
   function look() {
@@ -102,12 +133,21 @@ async function measure(kind: Kind) {
     const timers: NodeJS.Timeout[] = [];
     const pending = new Set<Promise<unknown>>();
     const every = (ms: number, client: number, ask: () => Promise<unknown>) => {
-      const start = setTimeout(() => {
-        timers.push(setInterval(() => {
-          const work = ask().catch(() => { failures += 1; }).finally(() => pending.delete(work));
-          pending.add(work);
-        }, ms));
-      }, (client / CLIENTS) * ms);
+      const start = setTimeout(
+        () => {
+          timers.push(
+            setInterval(() => {
+              const work = ask()
+                .catch(() => {
+                  failures += 1;
+                })
+                .finally(() => pending.delete(work));
+              pending.add(work);
+            }, ms),
+          );
+        },
+        (client / CLIENTS) * ms,
+      );
       timers.push(start);
     };
     for (const [index, person] of people.entries()) {
@@ -118,7 +158,10 @@ async function measure(kind: Kind) {
         shownSchedules += 1;
       });
       every(5_000, index, async () => {
-        await events.listEvents({ calendar: person, range: today }, contextOf({ as: 'user', mailbox: person, name: person }, 'interactive'));
+        await events.listEvents(
+          { calendar: person, range: today },
+          contextOf({ as: 'user', mailbox: person, name: person }, 'interactive'),
+        );
         shownEvents += 1;
       });
     }
@@ -157,7 +200,9 @@ for (const kind of KINDS.filter((one) => values.kind === undefined || one === va
     'most at once': end.most,
     refused: end.refused,
   });
-  console.log(`${kind}: ${found.changed} rooms changed; clients were shown schedules ${found.shownSchedules} times and events ${found.shownEvents} times; ${found.unknown} rooms unknown after the refresh, ${found.wrong} wrong at the end, ${found.failures} failures, ${found.throttled} answers that asked to wait`);
+  console.log(
+    `${kind}: ${found.changed} rooms changed; clients were shown schedules ${found.shownSchedules} times and events ${found.shownEvents} times; ${found.unknown} rooms unknown after the refresh, ${found.wrong} wrong at the end, ${found.failures} failures, ${found.throttled} answers that asked to wait`,
+  );
   faults += end.refused + found.throttled + found.unknown + found.wrong + found.failures + (quiet.schedules - warm.schedules);
 }
 console.table(rows);

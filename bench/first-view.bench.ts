@@ -10,7 +10,10 @@ const BOUND_KB = 180;
 const DIST = fileURLToPath(new URL('../apps/web/dist/', import.meta.url));
 
 const product = await startProduct();
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-quic', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'] });
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-quic', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+});
 
 async function scriptsOf(path: string): Promise<{ kb: number; files: number }> {
   const context = await browser.newContext();
@@ -36,7 +39,12 @@ const timeline = await scriptsOf('/timeline');
 await browser.close();
 await product.stop();
 
-for (const [name, { kb, files }] of [['first view (Home)', home], ['plan as a list', plan], ['plan with its map', map], ['timeline', timeline]] as const) {
+for (const [name, { kb, files }] of [
+  ['first view (Home)', home],
+  ['plan as a list', plan],
+  ['plan with its map', map],
+  ['timeline', timeline],
+] as const) {
   process.stdout.write(`${name.padEnd(20)} ${kb.toFixed(1).padStart(7)} KB gzipped in ${files} files\n`);
 }
 process.stdout.write(`bound for the first view: ${BOUND_KB} KB\n`);

@@ -16,8 +16,16 @@ import { build, preview } from 'vite';
 const BOUND_MS = 16.7;
 const ROUNDS = 40;
 const ARGS = [
-  '--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist', '--disable-quic',
-  '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 const root = join(import.meta.dirname, 'plan');
@@ -27,9 +35,24 @@ await build({
   configFile: false,
   logLevel: 'error',
   resolve: { alias: { 'assist-client': join(import.meta.dirname, '../apps/web/src') } },
-  build: { target: 'es2022', cssTarget: ['chrome123'], assetsInlineLimit: 0, outDir: folder, emptyOutDir: true, reportCompressedSize: false, chunkSizeWarningLimit: 2_000, rollupOptions: { input: join(root, 'page.html') } },
+  build: {
+    target: 'es2022',
+    cssTarget: ['chrome123'],
+    assetsInlineLimit: 0,
+    outDir: folder,
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 2_000,
+    rollupOptions: { input: join(root, 'page.html') },
+  },
 });
-const server = await preview({ root: folder, configFile: false, logLevel: 'error', build: { outDir: folder }, preview: { port: 0, host: '127.0.0.1' } });
+const server = await preview({
+  root: folder,
+  configFile: false,
+  logLevel: 'error',
+  build: { outDir: folder },
+  preview: { port: 0, host: '127.0.0.1' },
+});
 const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ARGS });
 let isOver = false;
 try {
@@ -40,16 +63,38 @@ try {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   // The thread's own processor time: a frame that waits for a software renderer is not the page's work.
-  const cpuMs = async () => ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0) * 1_000;
+  const cpuMs = async () =>
+    ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0) * 1_000;
   const before = await cpuMs();
-  const figures = await page.evaluate((rounds) =>
-    (globalThis as unknown as { recolour(rounds: number): Promise<Record<'synchronousMs' | 'frameMs' | 'unchangedMs', number[]>> }).recolour(rounds), ROUNDS);
+  const figures = await page.evaluate(
+    (rounds) =>
+      (
+        globalThis as unknown as { recolour(rounds: number): Promise<Record<'synchronousMs' | 'frameMs' | 'unchangedMs', number[]>> }
+      ).recolour(rounds),
+    ROUNDS,
+  );
   const perRoundMs = ((await cpuMs()) - before) / ROUNDS;
-  const at = (values: readonly number[], share: number) => Number((values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0).toFixed(1));
+  const at = (values: readonly number[], share: number) =>
+    Number((values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0).toFixed(1));
   console.table([
-    { '2,000 desks': 'all change: until the call returns, ms', median: at(figures.synchronousMs, 0.5), p95: at(figures.synchronousMs, 0.95), most: at(figures.synchronousMs, 1) },
-    { '2,000 desks': 'all change: until the next frame is handed over, ms', median: at(figures.frameMs, 0.5), p95: at(figures.frameMs, 0.95), most: at(figures.frameMs, 1) },
-    { '2,000 desks': 'nothing changes: until the call returns, ms', median: at(figures.unchangedMs, 0.5), p95: at(figures.unchangedMs, 0.95), most: at(figures.unchangedMs, 1) },
+    {
+      '2,000 desks': 'all change: until the call returns, ms',
+      median: at(figures.synchronousMs, 0.5),
+      p95: at(figures.synchronousMs, 0.95),
+      most: at(figures.synchronousMs, 1),
+    },
+    {
+      '2,000 desks': 'all change: until the next frame is handed over, ms',
+      median: at(figures.frameMs, 0.5),
+      p95: at(figures.frameMs, 0.95),
+      most: at(figures.frameMs, 1),
+    },
+    {
+      '2,000 desks': 'nothing changes: until the call returns, ms',
+      median: at(figures.unchangedMs, 0.5),
+      p95: at(figures.unchangedMs, 0.95),
+      most: at(figures.unchangedMs, 1),
+    },
   ]);
   process.stdout.write(`main thread, processor time of a change with the frames that show it: ${perRoundMs.toFixed(1)} ms\n`);
   isOver = at(figures.synchronousMs, 0.5) > BOUND_MS;

@@ -7,7 +7,13 @@ const ROOMS = 5_000;
 const ANSWERS = 50_000;
 const answers = new RoomAnswers({
   provider: { findByKey: async () => ({ myResponse: 'accepted' }) as ProviderEvent },
-  contextOn: (mailbox) => ({ actor: { as: 'app', mailbox }, now: instantOf(0), signal: AbortSignal.timeout(60_000), correlationId: 'bench', priority: 'background' }),
+  contextOn: (mailbox) => ({
+    actor: { as: 'app', mailbox },
+    now: instantOf(0),
+    signal: AbortSignal.timeout(60_000),
+    correlationId: 'bench',
+    priority: 'background',
+  }),
   isTaken: () => false,
   now: () => 0,
   onFailure: () => {},

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 /** `npm run bench` runs all; `npm run bench -- availability` the one that is named so, with what follows as its arguments. */
 const FOLDER = fileURLToPath(new URL('./', import.meta.url));
 const [wanted, ...rest] = process.argv.slice(2);
-const all = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.bench.ts')).toSorted();
+const all = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.bench.ts'))
+  .toSorted();
 const chosen = wanted === undefined ? all : all.filter((file) => file.includes(wanted));
 if (chosen.length === 0) {
   process.stderr.write(`There is no benchmark ${wanted}. There are ${all.join(', ')}.\n`);

@@ -58,7 +58,10 @@ const plain = (search: ResourceSearch) => company.resources.filter((resource) =>
 let different = 0;
 let worst = 0;
 const rows: Record<string, unknown>[] = [];
-for (const [name, everything] of [['text, capacity, area, 5 filters', true], ['text, capacity, area, 2 filters', false]] as const) {
+for (const [name, everything] of [
+  ['text, capacity, area, 5 filters', true],
+  ['text, capacity, area, 2 filters', false],
+] as const) {
   const searches = Array.from({ length: QUERIES }, () => aSearch(everything));
   let found = 0;
   for (const search of searches.slice(0, 100)) {
@@ -80,7 +83,9 @@ for (const [name, everything] of [['text, capacity, area, 5 filters', true], ['t
   });
 }
 
-console.log(`10,000 resources, ${company.areas.length} areas; index built in ${buildMs.toFixed(0)} ms; best of ${ROUNDS} rounds of ${QUERIES} searches`);
+console.log(
+  `10,000 resources, ${company.areas.length} areas; index built in ${buildMs.toFixed(0)} ms; best of ${ROUNDS} rounds of ${QUERIES} searches`,
+);
 console.table(rows);
 console.log(different === 0 ? 'answers equal' : `ANSWERS DIFFER in ${different} searches`);
 if (worst > BOUND_MS) console.log(`OVER THE BOUND: ${worst.toFixed(3)} ms`);

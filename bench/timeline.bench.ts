@@ -90,7 +90,9 @@ try {
   console.table(table);
   process.stdout.write('FullCalendar resource timeline: not installed (its licence allows measuring, not shipping)\n');
   const cpuRatio = median(ourRuns.map((run) => run.opened.cpuMs)) / median(bareRuns.map((run) => run.opened.cpuMs));
-  process.stdout.write(`first rows, Assist / bare: ${(ours / bare).toFixed(2)} on the clock, ${cpuRatio.toFixed(2)} in CPU (bound ${MOST_RATIO})\n`);
+  process.stdout.write(
+    `first rows, Assist / bare: ${(ours / bare).toFixed(2)} on the clock, ${cpuRatio.toFixed(2)} in CPU (bound ${MOST_RATIO})\n`,
+  );
   if (Math.min(ours / bare, cpuRatio) > MOST_RATIO) process.stdout.write('OVER THE BOUND\n');
   for (const fault of faults) process.stdout.write(`FAULT: ${fault}\n`);
 } finally {

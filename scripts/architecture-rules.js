@@ -11,7 +11,9 @@ export function listManifestFaults(workspaces = listWorkspaces()) {
     if (floor === undefined) return [`${name} has no floor: give it one in scripts/workspaces.js.`];
     const upward = dependencies
       .filter((dependency) => FLOORS[dependency] !== undefined && FLOORS[dependency] >= floor)
-      .map((dependency) => `${name} (floor ${floor}) declares ${dependency} (floor ${FLOORS[dependency]}): what both need goes down a floor.`);
+      .map(
+        (dependency) => `${name} (floor ${floor}) declares ${dependency} (floor ${FLOORS[dependency]}): what both need goes down a floor.`,
+      );
     const loose = Object.entries(dependencyVersions)
       .filter(([, version]) => !/^(npm:@?[\w/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
       .map(([dependency, version]) => `${name} asks for ${dependency} ${version}: pin one version.`);
@@ -41,13 +43,17 @@ function packageRules() {
         from: { path: `${own}.*${TEST}` },
         to: { path: others, pathNot: folders([...dependencies, ...devDependencies, '@assist/test-kit']) },
       },
-      ...(FLOORS[name] <= PURE_FLOOR ? [{
-        name: `${name.slice(8)}-is-pure`,
-        comment: 'Floors 0 to 2 know no Node: the core returns decisions, the shells carry them out.',
-        severity: 'error',
-        from: { path: `${own}src/`, pathNot: TEST },
-        to: { dependencyTypes: ['core'] },
-      }] : []),
+      ...(FLOORS[name] <= PURE_FLOOR
+        ? [
+            {
+              name: `${name.slice(8)}-is-pure`,
+              comment: 'Floors 0 to 2 know no Node: the core returns decisions, the shells carry them out.',
+              severity: 'error',
+              from: { path: `${own}src/`, pathNot: TEST },
+              to: { dependencyTypes: ['core'] },
+            },
+          ]
+        : []),
     ];
   });
 }
@@ -154,7 +160,8 @@ const MAY_QUERY = /\.repository\.ts$|^apps\/server\/src\/(?:database|calendars\/
 
 /** SQL stands in repositories, in the built-in calendar's store and in database/. */
 export function listQueryFaults(files) {
-  return files.filter(({ path, text }) => path.startsWith('apps/server/src/') && !MAY_QUERY.test(path) && QUERY.test(text))
+  return files
+    .filter(({ path, text }) => path.startsWith('apps/server/src/') && !MAY_QUERY.test(path) && QUERY.test(text))
     .map(({ path }) => `server-sql-in-repositories: ${path} asks the database by itself: that is a repository's.`);
 }
 
@@ -162,21 +169,34 @@ export function listQueryFaults(files) {
 export function listWriterFaults(files) {
   const server = files.filter(({ path }) => path.startsWith('apps/server/src/') && !path.includes('/migrations/'));
   const folderOf = (path) => path.slice(0, path.lastIndexOf('/'));
-  const owners = new Map(server.filter(({ path }) => /tables?\.ts$/.test(path)).flatMap(({ path, text }) => {
-    const [, members = ''] = /interface Tables \{([^}]*)\}/.exec(text) ?? [];
-    return [...members.matchAll(/(\w+): \w+;/g)].map(([, table]) => [table, folderOf(path)]);
-  }));
-  return server.flatMap(({ path, text }) => [...text.matchAll(/(?:insertInto|updateTable|deleteFrom|insert into|delete from)\(?\s*'?(\w+)'?/g)].flatMap(([, table]) => {
-    const owner = owners.get(table);
-    if (owner === undefined) return [`one-writer: ${path} writes ${table}, which no .table.ts calls its own.`];
-    return owner === folderOf(path) ? [] : [`one-writer: ${path} writes ${table}, which is ${owner}'s.`];
-  }));
+  const owners = new Map(
+    server
+      .filter(({ path }) => /tables?\.ts$/.test(path))
+      .flatMap(({ path, text }) => {
+        const [, members = ''] = /interface Tables \{([^}]*)\}/.exec(text) ?? [];
+        return [...members.matchAll(/(\w+): \w+;/g)].map(([, table]) => [table, folderOf(path)]);
+      }),
+  );
+  return server.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?:insertInto|updateTable|deleteFrom|insert into|delete from)\(?\s*'?(\w+)'?/g)].flatMap(([, table]) => {
+      const owner = owners.get(table);
+      if (owner === undefined) return [`one-writer: ${path} writes ${table}, which no .table.ts calls its own.`];
+      return owner === folderOf(path) ? [] : [`one-writer: ${path} writes ${table}, which is ${owner}'s.`];
+    }),
+  );
 }
 
 export function architectureRules() {
   return [
     { name: 'no-circles', comment: 'Take what both need into a file of its own.', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-circles-of-folders', comment: 'One of two folders is below the other.', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },
+    {
+      name: 'no-circles-of-folders',
+      comment: 'One of two folders is below the other.',
+      severity: 'error',
+      scope: 'folder',
+      from: {},
+      to: { circular: true },
+    },
     ...packageRules(),
     ...webRules(),
     ...serverRules(),

@@ -12,7 +12,10 @@ export function buildWeb(node) {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   process.stdout.write('Building the client…\n');
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  const built = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(ROOT, 'apps/web'), stdio: ['ignore', 'inherit', 'inherit'] });
+  const built = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(ROOT, 'apps/web'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   if (built.status !== 0) {
     process.stderr.write('The client could not be built.\n');
     process.exit(1);

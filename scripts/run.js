@@ -19,7 +19,9 @@ const bin = (...parts) => join(ROOT, 'node_modules', ...parts);
 /** A check that prints what it has to say; true if it passed. */
 function check(name, args, environment = {}) {
   process.stdout.write(`\n— ${name}\n`);
-  return spawnSync(node, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment } }).status === 0;
+  return (
+    spawnSync(node, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment } }).status === 0
+  );
 }
 
 /** The same beside others: what it has to say is printed when it has ended. */
@@ -35,16 +37,47 @@ function checkBeside(name, args) {
   });
 }
 
-const types = async () => (await Promise.all(['pure', 'node', 'web'].map((part) => checkBeside(`types: ${part}`, [bin('typescript-7', 'bin', 'tsc'), '-p', `tsconfig.${part}.json`])))).every(Boolean);
+const types = async () =>
+  (
+    await Promise.all(
+      ['pure', 'node', 'web'].map((part) =>
+        checkBeside(`types: ${part}`, [bin('typescript-7', 'bin', 'tsc'), '-p', `tsconfig.${part}.json`]),
+      ),
+    )
+  ).every(Boolean);
 const architecture = () => checkBeside('architecture', [join(ROOT, 'scripts/check-architecture.js')]);
-const lint = () => checkBeside('lint', [bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', 'apps', 'packages', 'judges', 'e2e', 'bench', 'data', 'scripts']);
+const lint = () =>
+  checkBeside('lint', [
+    bin('oxlint', 'bin', 'oxlint'),
+    '--type-aware',
+    '--deny-warnings',
+    'apps',
+    'packages',
+    'judges',
+    'e2e',
+    'bench',
+    'data',
+    'scripts',
+  ]);
 
+const format = (...how) => checkBeside('format', [bin('oxfmt', 'bin', 'oxfmt'), ...how, '.']);
 // All at first, then only what the product reaches: what tests alone reach is as good as unused.
-const unused = async () => (await Promise.all([[], ['--production']].map((mode) =>
-  checkBeside(`unused${mode.length > 0 ? ' by the product' : ''}`, [bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints', ...mode])))).every(Boolean);
+const unused = async () =>
+  (
+    await Promise.all(
+      [[], ['--production']].map((mode) =>
+        checkBeside(`unused${mode.length > 0 ? ' by the product' : ''}`, [
+          bin('knip', 'bin', 'knip.js'),
+          '--no-progress',
+          '--no-config-hints',
+          ...mode,
+        ]),
+      ),
+    )
+  ).every(Boolean);
 
 /** What needs no database and no browser: beside each other, since each by itself leaves a processor idle. */
-const quick = async () => (await Promise.all([types(), architecture(), lint(), unused()])).map(asResult);
+const quick = async () => (await Promise.all([types(), architecture(), lint(), unused(), format('--check')])).map(asResult);
 
 function readResults(file, read) {
   try {
@@ -58,14 +91,21 @@ function readResults(file, read) {
 
 function units(environment, args = []) {
   const file = join(ROOT, 'node_modules', '.assist-units.json');
-  const good = check('units', [bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], environment);
+  const good = check(
+    'units',
+    [bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+    environment,
+  );
   const counts = readResults(file, (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests }));
   return { passed: counts.passed, failed: good ? counts.failed : Math.max(1, counts.failed) };
 }
 
 function journeys(environment, args = []) {
   const file = join(ROOT, 'node_modules', '.assist-journeys.json');
-  const good = check('journeys', [bin('@playwright', 'test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...args], { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const good = check('journeys', [bin('@playwright', 'test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...args], {
+    ...environment,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
   const counts = readResults(file, (json) => ({ passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected }));
   return { passed: counts.passed, failed: good ? counts.failed : Math.max(1, counts.failed) };
 }
@@ -111,9 +151,11 @@ const COMMANDS = {
   types: async () => process.exit((await types()) ? 0 : 1),
   architecture: async () => process.exit((await architecture()) ? 0 : 1),
   lint: async () => process.exit((await lint()) ? 0 : 1),
+  // Writes; the checks only look.
+  format: async () => process.exit((await format()) ? 0 : 1),
   unused: async () => process.exit((await unused()) ? 0 : 1),
   // Quick: what others wrote judges in `npm test`.
-  check: async () => finish([...await quick(), units({}, ['--exclude', 'judges/**'])]),
+  check: async () => finish([...(await quick()), units({}, ['--exclude', 'judges/**'])]),
   async judges() {
     installJudges();
     installCyrus();

@@ -30,7 +30,10 @@ export function installPackages() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // Not `npm ci`: it refuses a lock file that lacks packages of other platforms which were never published. With this
   // lock file `npm install` takes the same versions and leaves it unchanged.
-  const result = spawnSync(npm, ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+  const result = spawnSync(npm, ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   if (result.status !== 0) fail('The packages could not be installed. Is the npm registry reachable?');
   mkdirSync(join(ROOT, 'node_modules'), { recursive: true });
   writeFileSync(STAMP, wanted);
@@ -45,7 +48,9 @@ export function findNode() {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   const own = join(ROOT, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(own)) return own;
-  return fail(`Assist needs Node ${NODE_MAJOR}. This machine has ${process.version}, and there is no ready build for ${process.platform} on ${process.arch}: install Node ${NODE_MAJOR} and start again.`);
+  return fail(
+    `Assist needs Node ${NODE_MAJOR}. This machine has ${process.version}, and there is no ready build for ${process.platform} on ${process.arch}: install Node ${NODE_MAJOR} and start again.`,
+  );
 }
 
 /** Names and times of all files below, so that a build runs only when something has changed. */

@@ -11,12 +11,16 @@ const KINDS = ['o365', 'gspace', 'ews'];
 /** Answers the environment with which the server uses it, and what ends it. */
 export async function startStandIn(node, kind) {
   if (!KINDS.includes(kind)) {
-    process.stderr.write(`There is no stand-in for ${kind === undefined ? 'nothing' : `"${kind}"`}: npm start -- --calendar ${KINDS.join(' | ')}\n`);
+    process.stderr.write(
+      `There is no stand-in for ${kind === undefined ? 'nothing' : `"${kind}"`}: npm start -- --calendar ${KINDS.join(' | ')}\n`,
+    );
     process.exit(2);
   }
   const folder = mkdtempSync(join(tmpdir(), 'assist-stand-in-'));
   const file = join(folder, 'calendar.json');
-  const child = spawn(node, [join(ROOT, 'apps/stand-in/src/main.ts'), '--calendar', String(kind), '--file', file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(node, [join(ROOT, 'apps/stand-in/src/main.ts'), '--calendar', String(kind), '--file', file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ready = await new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the stand-in ended with ${code}`)));
     createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line)));

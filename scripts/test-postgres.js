@@ -37,10 +37,23 @@ export async function startPostgres(binFolder, { durable = false, options: more 
   if (process.getuid?.() === 0) spawnSync('chown', [ORDINARY_USER, folder]);
   chmodSync(folder, 0o700);
   const data = join(folder, 'data');
-  run(join(binFolder, 'initdb'), ['-D', data, '-U', 'assist', '--auth=trust', '-E', 'UTF8', '--locale=C', ...(durable ? [] : ['--no-sync'])]);
+  run(join(binFolder, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    'assist',
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    ...(durable ? [] : ['--no-sync']),
+  ]);
   const port = await freePort();
   const options = [
-    `-p ${port}`, '-h 127.0.0.1', `-k ${folder}`, '-c max_connections=200',
+    `-p ${port}`,
+    '-h 127.0.0.1',
+    `-k ${folder}`,
+    '-c max_connections=200',
     ...(durable ? [] : ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']),
     ...more,
   ].join(' ');

@@ -3,7 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const CHROMIUM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 const POSTGRES_ROOT = '/usr/lib/postgresql';
 const POSTGRES_MIN = 15;
 
@@ -12,7 +17,10 @@ function aptInstall(packages) {
   process.stdout.write(`Installing ${packages.join(' ')} (once)…\n`);
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env: environment });
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: ['ignore', 'ignore', 'inherit'], env: environment });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: environment,
+  });
 }
 
 export function findChromium() {
@@ -28,12 +36,16 @@ export function findPostgres() {
   const find = () => {
     if (process.env.POSTGRES_BIN !== undefined) return process.env.POSTGRES_BIN;
     if (!existsSync(POSTGRES_ROOT)) return undefined;
-    const versions = readdirSync(POSTGRES_ROOT).map(Number).filter((version) => version >= POSTGRES_MIN).toSorted((a, b) => b - a);
+    const versions = readdirSync(POSTGRES_ROOT)
+      .map(Number)
+      .filter((version) => version >= POSTGRES_MIN)
+      .toSorted((a, b) => b - a);
     return versions.map((version) => join(POSTGRES_ROOT, String(version), 'bin')).find((folder) => existsSync(join(folder, 'initdb')));
   };
   if (find() === undefined) aptInstall(['postgresql', 'postgresql-contrib']);
   const found = find();
-  if (found === undefined) throw new Error(`The tests need PostgreSQL ${POSTGRES_MIN} or newer. Install it, or name the folder of initdb in POSTGRES_BIN.`);
+  if (found === undefined)
+    throw new Error(`The tests need PostgreSQL ${POSTGRES_MIN} or newer. Install it, or name the folder of initdb in POSTGRES_BIN.`);
   return found;
 }
 
@@ -43,7 +55,9 @@ export function installJudges() {
     ['libxml2-utils', '/usr/bin/xmllint'],
     ['python3-exchangelib', '/usr/lib/python3/dist-packages/exchangelib'],
     ['openssl', '/usr/bin/openssl'],
-  ].filter(([, path]) => !existsSync(path)).map(([name]) => name);
+  ]
+    .filter(([, path]) => !existsSync(path))
+    .map(([name]) => name);
   if (missing.length > 0) aptInstall(missing);
 }
 

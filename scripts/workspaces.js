@@ -4,14 +4,27 @@ import { ROOT } from './set-up.js';
 
 /** The floor of each room; a new package gets one here, or the check refuses it. docs/architecture.md draws the house. */
 export const FLOORS = {
-  '@assist/time': 0, '@assist/floorplan': 0, '@assist/i18n': 0,
+  '@assist/time': 0,
+  '@assist/floorplan': 0,
+  '@assist/i18n': 0,
   '@assist/resource': 1,
-  '@assist/availability': 2, '@assist/reservation': 2,
-  '@assist/contract': 3, '@assist/calendar-provider': 3, '@assist/polite-http': 3, '@assist/test-kit': 3,
-  '@assist/provider-touch': 4, '@assist/provider-graph': 4, '@assist/provider-google': 4, '@assist/provider-ews': 4,
-  '@assist/simulators': 4, '@assist/sample-company': 4,
-  '@assist/server': 5, '@assist/web': 5, '@assist/stand-in': 5,
-  '@assist/e2e': 6, '@assist/judges': 6,
+  '@assist/availability': 2,
+  '@assist/reservation': 2,
+  '@assist/contract': 3,
+  '@assist/calendar-provider': 3,
+  '@assist/polite-http': 3,
+  '@assist/test-kit': 3,
+  '@assist/provider-touch': 4,
+  '@assist/provider-graph': 4,
+  '@assist/provider-google': 4,
+  '@assist/provider-ews': 4,
+  '@assist/simulators': 4,
+  '@assist/sample-company': 4,
+  '@assist/server': 5,
+  '@assist/web': 5,
+  '@assist/stand-in': 5,
+  '@assist/e2e': 6,
+  '@assist/judges': 6,
   '@assist/bench': 7,
 };
 
@@ -23,16 +36,21 @@ export function listWorkspaces() {
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const folders = manifest.workspaces.flatMap((pattern) =>
     pattern.endsWith('/*')
-      ? readdirSync(join(ROOT, pattern.slice(0, -2)), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => `${pattern.slice(0, -2)}/${entry.name}`)
-      : [pattern]);
-  return folders.filter((folder) => existsSync(join(ROOT, folder, 'package.json'))).map((folder) => {
-    const own = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
-    return {
-      folder,
-      name: own.name,
-      dependencies: Object.keys(own.dependencies ?? {}),
-      devDependencies: Object.keys(own.devDependencies ?? {}),
-      dependencyVersions: { ...own.dependencies, ...own.devDependencies },
-    };
-  });
+      ? readdirSync(join(ROOT, pattern.slice(0, -2)), { withFileTypes: true })
+          .filter((entry) => entry.isDirectory())
+          .map((entry) => `${pattern.slice(0, -2)}/${entry.name}`)
+      : [pattern],
+  );
+  return folders
+    .filter((folder) => existsSync(join(ROOT, folder, 'package.json')))
+    .map((folder) => {
+      const own = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+      return {
+        folder,
+        name: own.name,
+        dependencies: Object.keys(own.dependencies ?? {}),
+        devDependencies: Object.keys(own.devDependencies ?? {}),
+        dependencyVersions: { ...own.dependencies, ...own.devDependencies },
+      };
+    });
 }

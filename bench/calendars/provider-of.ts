@@ -20,11 +20,24 @@ export function providerOf(kind: Kind, open: Open): Connected {
     }
     case 'google': {
       const client = new PoliteClient(GOOGLE_LIMITS);
-      return { client, provider: new GoogleProvider({ apiUrl: open.origin, directoryUrl: open.origin, peopleUrl: open.origin, tokens, client, groups: false }) };
+      return {
+        client,
+        provider: new GoogleProvider({
+          apiUrl: open.origin,
+          directoryUrl: open.origin,
+          peopleUrl: open.origin,
+          tokens,
+          client,
+          groups: false,
+        }),
+      };
     }
     case 'exchange': {
       const client = new PoliteClient(EWS_LIMITS);
-      return { client, provider: new EwsProvider({ url: `${open.origin}/EWS/Exchange.asmx`, auth: { kind: 'oauth', tokens }, limits: client }) };
+      return {
+        client,
+        provider: new EwsProvider({ url: `${open.origin}/EWS/Exchange.asmx`, auth: { kind: 'oauth', tokens }, limits: client }),
+      };
     }
   }
 }

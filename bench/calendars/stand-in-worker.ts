@@ -1,4 +1,13 @@
-import { CalendarEngine, type Limit, serverBusyAnswer, type StandInRequest, startExchangeStandIn, startGoogleStandIn, startGraphStandIn, startStandIn } from '@assist/simulators';
+import {
+  CalendarEngine,
+  type Limit,
+  serverBusyAnswer,
+  type StandInRequest,
+  startExchangeStandIn,
+  startGoogleStandIn,
+  startGraphStandIn,
+  startStandIn,
+} from '@assist/simulators';
 import { seededRandom } from '@assist/test-kit';
 import { DAY_MS, instantOf, MINUTE_MS } from '@assist/time';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,8 +21,14 @@ import type { Asked, CompanySize, Kind, Open, Told } from './stand-in.ts';
 const { kind, size } = workerData as { readonly kind: Kind; readonly size: CompanySize };
 const random = seededRandom(7);
 const engine = new CalendarEngine({ now: Date.now, ...(kind === 'google' ? { tracking: 'shared' as const } : {}) });
-const rooms = Array.from({ length: size.rooms }, (_, index) => engine.directory.addRoom({ email: `room-${index}@rooms.alder.example`, name: `Room ${index}` }).email);
-const people = Array.from({ length: size.people }, (_, index) => engine.directory.addPerson({ email: `person-${index}@alder.example`, name: `Person ${index}` }).email);
+const rooms = Array.from(
+  { length: size.rooms },
+  (_, index) => engine.directory.addRoom({ email: `room-${index}@rooms.alder.example`, name: `Room ${index}` }).email,
+);
+const people = Array.from(
+  { length: size.people },
+  (_, index) => engine.directory.addPerson({ email: `person-${index}@alder.example`, name: `Person ${index}` }).email,
+);
 const BOOKING_USER = engine.directory.addPerson({ email: 'assist@booking.example', name: 'Assist' }).email;
 
 for (let index = 0; index < size.events; index += 1) addEvent(random.pick(rooms));
@@ -64,10 +79,19 @@ const door = await startStandIn({
       await sleep(base + perMailbox * mailboxes);
       const answer = await fetch(standIn.origin + request.url.pathname + request.url.search, {
         method: request.method,
-        headers: Object.fromEntries(Object.entries(request.headers).filter((one): one is [string, string] => one[1] !== undefined && !['host', 'connection', 'content-length', 'accept-encoding'].includes(one[0]))),
+        headers: Object.fromEntries(
+          Object.entries(request.headers).filter(
+            (one): one is [string, string] =>
+              one[1] !== undefined && !['host', 'connection', 'content-length', 'accept-encoding'].includes(one[0]),
+          ),
+        ),
         ...(request.body.length === 0 ? {} : { body: new Uint8Array(request.body) }),
       });
-      return { status: answer.status, headers: { 'content-type': answer.headers.get('content-type') ?? '', ...retryAfterOf(answer) }, body: await answer.text() };
+      return {
+        status: answer.status,
+        headers: { 'content-type': answer.headers.get('content-type') ?? '', ...retryAfterOf(answer) },
+        body: await answer.text(),
+      };
     } finally {
       running -= 1;
     }
@@ -114,13 +138,27 @@ function concurrencyOf(of: Kind): Limit[] {
   const unlimited = { requests: Number.POSITIVE_INFINITY, perMs: DAY_MS };
   switch (of) {
     case 'graph':
-      return [{
-        ...unlimited, concurrent: 4,
-        bucketOf: (request) => /^\/v1\.0\/users\/([^/]+)/.exec(request.url.pathname)?.[1] ?? request.headers['authorization'],
-        refuse: () => ({ status: 429, headers: { 'content-type': 'application/json', 'retry-after': '1' }, body: '{"error":{"code":"ApplicationThrottled"}}' }),
-      }];
+      return [
+        {
+          ...unlimited,
+          concurrent: 4,
+          bucketOf: (request) => /^\/v1\.0\/users\/([^/]+)/.exec(request.url.pathname)?.[1] ?? request.headers['authorization'],
+          refuse: () => ({
+            status: 429,
+            headers: { 'content-type': 'application/json', 'retry-after': '1' },
+            body: '{"error":{"code":"ApplicationThrottled"}}',
+          }),
+        },
+      ];
     case 'exchange':
-      return [{ ...unlimited, concurrent: 27, bucketOf: (request) => /<t:PrimarySmtpAddress>([^<]+)</.exec(request.body.toString('utf8'))?.[1] ?? 'service account', refuse: () => serverBusyAnswer(1_000) }];
+      return [
+        {
+          ...unlimited,
+          concurrent: 27,
+          bucketOf: (request) => /<t:PrimarySmtpAddress>([^<]+)</.exec(request.body.toString('utf8'))?.[1] ?? 'service account',
+          refuse: () => serverBusyAnswer(1_000),
+        },
+      ];
     case 'google':
       return [];
   }

@@ -3,7 +3,9 @@ import { fromInstant, instantOf } from '@assist/time';
 import { ServerUnderTest } from './server-under-test.ts';
 
 /** While its organizer changes a meeting without a pause, those who are invited answer: what was acknowledged has to stay. */
-const { values } = parseArgs({ options: { database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] }, answers: { type: 'string', default: '800' } } });
+const { values } = parseArgs({
+  options: { database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] }, answers: { type: 'string', default: '800' } },
+});
 const RESPONSES = ['accepted', 'tentative', 'declined'] as const;
 const PEOPLE = 41;
 const tomorrow = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 86_400_000;
@@ -11,10 +13,18 @@ const at = (hour: number) => fromInstant(instantOf(tomorrow + hour * 3_600_000))
 let failed = false;
 
 for (const kind of values.database) {
-  const server = await ServerUnderTest.start(kind === 'postgres' ? 'postgres' : 'sqlite', { resources: 50, people: PEOPLE, signedIn: PEOPLE });
+  const server = await ServerUnderTest.start(kind === 'postgres' ? 'postgres' : 'sqlite', {
+    resources: 50,
+    people: PEOPLE,
+    signedIn: PEOPLE,
+  });
   const [organizer, ...invited] = server.company.emails;
   const made = await server.call(0, 'POST', '/api/calendar/events', {
-    idempotencyKey: 'answers', subject: 'Answers', start: at(9), end: at(10), resources: [{ email: server.company.rooms[0] }],
+    idempotencyKey: 'answers',
+    subject: 'Answers',
+    start: at(9),
+    end: at(10),
+    resources: [{ email: server.company.rooms[0] }],
     attendees: invited.map((email) => ({ email, name: email, remotely: false })),
   });
   const { id } = (JSON.parse(made.text) as { event: { id: string } }).event;
@@ -30,16 +40,20 @@ for (const kind of values.database) {
   })();
   let acknowledged = 0;
   let lost = 0;
-  await Promise.all(invited.map(async (email, index) => {
-    for (let turn = 0; turn < Number(values.answers) / invited.length; turn += 1) {
-      const response = RESPONSES[(index + turn) % RESPONSES.length]!;
-      const { status } = await server.call(index + 1, 'POST', `${path}/response`, { response });
-      if (status !== 200) continue;
-      acknowledged += 1;
-      const event = JSON.parse((await server.call(index + 1, 'GET', path)).text) as { attendees: { emailAddress: { address: string }; status: { response: string } }[] };
-      if (event.attendees.find((one) => one.emailAddress.address === email)?.status.response !== response) lost += 1;
-    }
-  }));
+  await Promise.all(
+    invited.map(async (email, index) => {
+      for (let turn = 0; turn < Number(values.answers) / invited.length; turn += 1) {
+        const response = RESPONSES[(index + turn) % RESPONSES.length]!;
+        const { status } = await server.call(index + 1, 'POST', `${path}/response`, { response });
+        if (status !== 200) continue;
+        acknowledged += 1;
+        const event = JSON.parse((await server.call(index + 1, 'GET', path)).text) as {
+          attendees: { emailAddress: { address: string }; status: { response: string } }[];
+        };
+        if (event.attendees.find((one) => one.emailAddress.address === email)?.status.response !== response) lost += 1;
+      }
+    }),
+  );
   isOver = true;
   await changing;
   await server.stop();

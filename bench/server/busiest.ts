@@ -2,7 +2,11 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface CpuProfile {
-  readonly nodes: readonly { readonly id: number; readonly callFrame: { readonly functionName: string; readonly url: string; readonly lineNumber: number }; readonly children?: readonly number[] }[];
+  readonly nodes: readonly {
+    readonly id: number;
+    readonly callFrame: { readonly functionName: string; readonly url: string; readonly lineNumber: number };
+    readonly children?: readonly number[];
+  }[];
   readonly samples: readonly number[];
   readonly timeDeltas: readonly number[];
 }
@@ -26,5 +30,8 @@ export function busiest(folder: string): string[] {
     const key = `${functionName === '' ? '(anonymous)' : functionName} ${place === '' ? '' : `${place}:${lineNumber + 1}`}`;
     own.set(key, (own.get(key) ?? 0) + time);
   });
-  return [...own].toSorted((a, b) => b[1] - a[1]).slice(0, SHOWN).map(([key, time]) => `  ${((100 * time) / busy).toFixed(1).padStart(5)} %  ${key}`);
+  return [...own]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, SHOWN)
+    .map(([key, time]) => `  ${((100 * time) / busy).toFixed(1).padStart(5)} %  ${key}`);
 }

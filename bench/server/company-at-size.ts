@@ -33,15 +33,29 @@ export async function moveInCompany(database: Database, size: CompanySize): Prom
   await migrate(database);
   const now = instantOf(Date.now());
   const buildings = Math.max(1, Math.round(size.resources / 250));
-  const areas: { id: string; parentAreaId: string | null; kind: string; name: { en: string }; maxUt?: number }[] = [{ id: 'company', parentAreaId: null, kind: 'site', name: { en: 'Company' } }];
+  const areas: { id: string; parentAreaId: string | null; kind: string; name: { en: string }; maxUt?: number }[] = [
+    { id: 'company', parentAreaId: null, kind: 'site', name: { en: 'Company' } },
+  ];
   const zones: string[] = [];
   for (let building = 0; building < buildings; building += 1) {
-    areas.push({ id: `b${building}`, parentAreaId: 'company', kind: 'building', name: { en: `Building ${building}` }, ...(size.limitedBuildings === true ? { maxUt: 90 } : {}) });
+    areas.push({
+      id: `b${building}`,
+      parentAreaId: 'company',
+      kind: 'building',
+      name: { en: `Building ${building}` },
+      ...(size.limitedBuildings === true ? { maxUt: 90 } : {}),
+    });
     for (let floor = 0; floor < FLOORS_PER_BUILDING; floor += 1) {
       areas.push({ id: `b${building}f${floor}`, parentAreaId: `b${building}`, kind: 'floor', name: { en: `Floor ${floor}` } });
       for (let zone = 0; zone < ZONES_PER_FLOOR; zone += 1) {
         const id = `b${building}f${floor}z${zone}`;
-        areas.push({ id, parentAreaId: `b${building}f${floor}`, kind: 'zone', name: { en: `Zone ${zone}` }, maxUt: zone % 2 === 0 ? 80 : 100 });
+        areas.push({
+          id,
+          parentAreaId: `b${building}f${floor}`,
+          kind: 'zone',
+          name: { en: `Zone ${zone}` },
+          maxUt: zone % 2 === 0 ? 80 : 100,
+        });
         zones.push(id);
       }
     }
@@ -52,25 +66,46 @@ export async function moveInCompany(database: Database, size: CompanySize): Prom
     return { id: `r${index}`, name: `${isDesk ? 'Desk' : 'Room'} ${index}`, isDesk, email: `r${index}@resources.example`, zone };
   });
   const emails = Array.from({ length: size.people }, (_, index) => `person-${index}@people.example`);
-  const report = await importCompany(database, {
-    company: JSON.stringify({
-      companyName: 'At size', timezone: 'Europe/Prague', areas, licences: [{ code: 'SolutionProvider', quantity: null }],
-      resourceTypes: [
-        { resourceTypeId: 'room', csCode: 'ResourcePremium', name: { en: 'Room' }, rank: 1, icon: 'door', shape: 'room' },
-        { resourceTypeId: 'desk', csCode: 'AssistWorkplace', name: { en: 'Desk' }, rank: 2, icon: 'desk', shape: 'desk' },
-      ],
-      filters: [{ id: 'screen', resourceTypeId: 'desk', name: { en: 'Screen' }, dataTypeId: 1 }],
-    }),
-    resources: `id,name,type,email,area,capacity,timezone,days_of_week,start,end,property:screen\n${resources.map((one) =>
-      `${one.id},${one.name},${one.isDesk ? 'desk' : 'room'},${one.email},${one.zone},${one.isDesk ? 1 : 8},Europe/Prague,${EVERY_DAY},00:00,24:00,${one.isDesk ? 'yes' : ''}`).join('\n')}\n`,
-    people: `email,name\n${emails.map((email) => `${email},${email.split('@')[0]}`).join('\n')}\n`,
-  }, now);
-  if (!report.imported) throw new Error(report.lines.slice(0, 5).map((line) => `${line.place}: ${line.sentence}`).join('\n'));
+  const report = await importCompany(
+    database,
+    {
+      company: JSON.stringify({
+        companyName: 'At size',
+        timezone: 'Europe/Prague',
+        areas,
+        licences: [{ code: 'SolutionProvider', quantity: null }],
+        resourceTypes: [
+          { resourceTypeId: 'room', csCode: 'ResourcePremium', name: { en: 'Room' }, rank: 1, icon: 'door', shape: 'room' },
+          { resourceTypeId: 'desk', csCode: 'AssistWorkplace', name: { en: 'Desk' }, rank: 2, icon: 'desk', shape: 'desk' },
+        ],
+        filters: [{ id: 'screen', resourceTypeId: 'desk', name: { en: 'Screen' }, dataTypeId: 1 }],
+      }),
+      resources: `id,name,type,email,area,capacity,timezone,days_of_week,start,end,property:screen\n${resources
+        .map(
+          (one) =>
+            `${one.id},${one.name},${one.isDesk ? 'desk' : 'room'},${one.email},${one.zone},${one.isDesk ? 1 : 8},Europe/Prague,${EVERY_DAY},00:00,24:00,${one.isDesk ? 'yes' : ''}`,
+        )
+        .join('\n')}\n`,
+      people: `email,name\n${emails.map((email) => `${email},${email.split('@')[0]}`).join('\n')}\n`,
+    },
+    now,
+  );
+  if (!report.imported)
+    throw new Error(
+      report.lines
+        .slice(0, 5)
+        .map((line) => `${line.place}: ${line.sentence}`)
+        .join('\n'),
+    );
   const accounts = new AccountsRepository(database);
   const sessions = new SessionsRepository(database.db);
   const tokens: string[] = [];
-  for (const email of emails.slice(0, size.signedIn)) tokens.push((await sessions.start((await accounts.findByEmail(email))!.id, now)).token);
-  await database.db.updateTable('session').set({ access_expires_at: now + 24 * 3_600_000 }).execute();
+  for (const email of emails.slice(0, size.signedIn))
+    tokens.push((await sessions.start((await accounts.findByEmail(email))!.id, now)).token);
+  await database.db
+    .updateTable('session')
+    .set({ access_expires_at: now + 24 * 3_600_000 })
+    .execute();
   return {
     emails: emails.slice(0, size.signedIn),
     tokens,

@@ -46,9 +46,15 @@ export class ServerUnderTest {
       const database = openDatabase({ databaseUrl: postgres?.url, file: join(folder, 'assist.db') });
       const company = await moveInCompany(database, size);
       await database.close();
-      const server = new ServerUnderTest(company, await ServerProcess.start({ ASSIST_DATA: folder, ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }) },
-        profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]),
-        postgres === undefined ? undefined : Number(readFileSync(join(postgres.data, 'postmaster.pid'), 'utf8').split('\n')[0]), remove);
+      const server = new ServerUnderTest(
+        company,
+        await ServerProcess.start(
+          { ASSIST_DATA: folder, ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }) },
+          profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`],
+        ),
+        postgres === undefined ? undefined : Number(readFileSync(join(postgres.data, 'postmaster.pid'), 'utf8').split('\n')[0]),
+        remove,
+      );
       server.#cookie = String((await fetch(`${server.#process.url}/config.json`)).headers.get('set-cookie')).split(';')[0]!;
       return server;
     } catch (error) {
@@ -59,10 +65,17 @@ export class ServerUnderTest {
 
   /** As the person with this number. */
   call(person: number, method: string, path: string, body?: object | string): Promise<Answered> {
-    return this.#send(method, path, {
-      cookie: this.#cookie, 'x-xsrf-token': this.#cookie.split('=')[1]!, authorization: `Bearer ${this.company.tokens[person % this.company.tokens.length]}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    }, typeof body === 'object' ? JSON.stringify(body) : body);
+    return this.#send(
+      method,
+      path,
+      {
+        cookie: this.#cookie,
+        'x-xsrf-token': this.#cookie.split('=')[1]!,
+        authorization: `Bearer ${this.company.tokens[person % this.company.tokens.length]}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      typeof body === 'object' ? JSON.stringify(body) : body,
+    );
   }
 
   /** Somebody who only wants to know whether the server lives. */
@@ -84,7 +97,9 @@ export class ServerUnderTest {
   databaseCpuMs(): number {
     const postmaster = this.#postmaster;
     if (postmaster === undefined) return 0;
-    const pids = readdirSync('/proc').map(Number).filter((pid) => pid === postmaster || parentOf(pid) === postmaster);
+    const pids = readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid === postmaster || parentOf(pid) === postmaster);
     return pids.reduce((sum, pid) => sum + processCpuMs(pid), 0);
   }
 
@@ -97,11 +112,21 @@ export class ServerUnderTest {
   #send(method: string, path: string, headers: Record<string, string>, body: string | undefined): Promise<Answered> {
     const began = performance.now();
     return new Promise((resolve, reject) => {
-      const asking = request(this.#process.url + path, { method, agent: this.#agent, headers: { ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) } }, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8'), ms: performance.now() - began }));
-      });
+      const asking = request(
+        this.#process.url + path,
+        {
+          method,
+          agent: this.#agent,
+          headers: { ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
+        },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('end', () =>
+            resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8'), ms: performance.now() - began }),
+          );
+        },
+      );
       asking.on('error', reject);
       asking.end(body);
     });
@@ -111,7 +136,9 @@ export class ServerUnderTest {
 /** The fields of a process from its state on; undefined when it has gone. */
 function statOf(pid: number): string[] | undefined {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
   } catch {
     return undefined;
   }

@@ -21,18 +21,25 @@ const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 const at = (minutes: number) => fromInstant(instantOf(today + minutes * 60_000));
 
 /** How many a second, each client asking again as soon as it was answered; every answer has to be `status`. */
-async function rate(server: ServerUnderTest, seconds: number, status: number, ask: (client: number, turn: number) => Promise<Answered>): Promise<{ perSecond: number; p50: number; p99: number; cpuMs: number; databaseMs: number; clientMs: number }> {
+async function rate(
+  server: ServerUnderTest,
+  seconds: number,
+  status: number,
+  ask: (client: number, turn: number) => Promise<Answered>,
+): Promise<{ perSecond: number; p50: number; p99: number; cpuMs: number; databaseMs: number; clientMs: number }> {
   const until = performance.now() + seconds * 1_000;
   const times: number[] = [];
   const began = performance.now();
   const before = { server: server.cpuMs(), database: server.databaseCpuMs(), client: process.cpuUsage() };
-  await Promise.all(Array.from({ length: CLIENTS }, async (_, client) => {
-    for (let turn = 0; performance.now() < until; turn += 1) {
-      const answered = await ask(client, turn);
-      if (answered.status !== status) throw new Error(`${answered.status}: ${answered.text.slice(0, 300)}`);
-      times.push(answered.ms);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, client) => {
+      for (let turn = 0; performance.now() < until; turn += 1) {
+        const answered = await ask(client, turn);
+        if (answered.status !== status) throw new Error(`${answered.status}: ${answered.text.slice(0, 300)}`);
+        times.push(answered.ms);
+      }
+    }),
+  );
   const client = process.cpuUsage(before.client);
   const ordered = times.toSorted((a, b) => a - b);
   return {
@@ -58,7 +65,11 @@ async function median(times: number, ask: () => Promise<Answered>): Promise<numb
 for (const kind of values.database) {
   for (const resources of values.resources.map(Number)) {
     const profileFolder = values.profile ? mkdtempSync(join(tmpdir(), 'assist-profile-')) : undefined;
-    const server = await ServerUnderTest.start(kind === 'postgres' ? 'postgres' : 'sqlite', { resources, people: Math.max(1_000, resources * 2), signedIn: CLIENTS }, profileFolder);
+    const server = await ServerUnderTest.start(
+      kind === 'postgres' ? 'postgres' : 'sqlite',
+      { resources, people: Math.max(1_000, resources * 2), signedIn: CLIENTS },
+      profileFolder,
+    );
     const { desks } = server.company;
     const seconds = Number(values.seconds);
     let made = 0;
@@ -68,14 +79,26 @@ for (const kind of values.database) {
       const perHour = Math.floor(desks.length / 2);
       const desk = desks[(turn % perHour) * 2]!;
       const hour = 24 + Math.floor(turn / perHour);
-      return server.call(client, 'POST', '/api/calendar/events', { idempotencyKey: `b${turn}`, subject: 'Bench', start: at(hour * 60), end: at(hour * 60 + 60), timezone: 'Europe/Prague', resources: [{ email: desk }] });
+      return server.call(client, 'POST', '/api/calendar/events', {
+        idempotencyKey: `b${turn}`,
+        subject: 'Bench',
+        start: at(hour * 60),
+        end: at(hour * 60 + 60),
+        timezone: 'Europe/Prague',
+        resources: [{ email: desk }],
+      });
     };
     // Ten reservations of each, on a day apart: what a list of one's week holds.
     for (let client = 0; client < CLIENTS; client += 1) {
       for (let hour = 8; hour < 18; hour += 1) {
         const day = 30 * 1_440;
         await server.call(client, 'POST', '/api/calendar/events', {
-          idempotencyKey: `l${client}-${hour}`, subject: 'Week', start: at(day + hour * 60), end: at(day + hour * 60 + 60), timezone: 'Europe/Prague', resources: [{ email: desks[client * 2] }],
+          idempotencyKey: `l${client}-${hour}`,
+          subject: 'Week',
+          start: at(day + hour * 60),
+          end: at(day + hour * 60 + 60),
+          timezone: 'Europe/Prague',
+          resources: [{ email: desks[client * 2] }],
         });
       }
     }
@@ -85,24 +108,50 @@ for (const kind of values.database) {
     for (const [index, desk] of asked.entries()) {
       if (index % 4 === 3) continue;
       for (const hour of [8, 10, 13, 15]) {
-        await server.call(index, 'POST', '/api/calendar/events', {
-          idempotencyKey: `d${index}-${hour}`, subject: 'At the desk', start: at(busyDay + hour * 60), end: at(busyDay + hour * 60 + 90), timezone: 'Europe/Prague', resources: [{ email: desk }],
-        }).then(({ status, text }) => {
-          if (status !== 201) throw new Error(text);
-        });
+        await server
+          .call(index, 'POST', '/api/calendar/events', {
+            idempotencyKey: `d${index}-${hour}`,
+            subject: 'At the desk',
+            start: at(busyDay + hour * 60),
+            end: at(busyDay + hour * 60 + 90),
+            timezone: 'Europe/Prague',
+            resources: [{ email: desk }],
+          })
+          .then(({ status, text }) => {
+            if (status !== 201) throw new Error(text);
+          });
       }
     }
     await server.call(0, 'GET', '/api/assist/resources');
     const before = server.memoryMb();
     const reserved = await rate(server, seconds, 201, (client) => reserve(client)).catch((error: unknown) => ({ error }));
-    const listed = await rate(server, seconds / 2, 200, (client) => server.call(client, 'GET', `/api/calendar/events?start=${at(30 * 1_440)}&end=${at(31 * 1_440)}`));
-    const schedules = await median(41, () => server.call(1, 'POST', '/api/calendar/schedules', { start: at(busyDay), end: at(busyDay + 1_440), emails: asked }));
-    const one = await rate(server, seconds / 2, 200, (client, turn) => server.call(client, 'POST', '/api/calendar/schedules', { start: at(24 * 60), end: at(48 * 60), emails: [desks[(client * 31 + turn) % desks.length]] }));
-    const text = 'error' in reserved ? `failed: ${String(reserved.error)}` : `${reserved.perSecond.toFixed(0)}/s (p50 ${reserved.p50.toFixed(0)} ms, p99 ${reserved.p99.toFixed(0)} ms, processor each: server ${reserved.cpuMs.toFixed(2)}, database ${reserved.databaseMs.toFixed(2)}, clients ${reserved.clientMs.toFixed(2)} ms)`;
-    process.stdout.write([
-      `${kind} ${resources} resources:`, `reservations ${text}`, `event lists ${listed.perSecond.toFixed(0)}/s (${listed.cpuMs.toFixed(2)} ms)`, `schedules of ${asked.length} × 1 day ${schedules.toFixed(1)} ms`,
-      `schedules of one ${one.perSecond.toFixed(0)}/s (${one.cpuMs.toFixed(2)} ms)`, `memory ${before.toFixed(0)} MB at first, ${server.memoryMb().toFixed(0)} MB after ${made} reservations`,
-    ].join(' · ') + '\n');
+    const listed = await rate(server, seconds / 2, 200, (client) =>
+      server.call(client, 'GET', `/api/calendar/events?start=${at(30 * 1_440)}&end=${at(31 * 1_440)}`),
+    );
+    const schedules = await median(41, () =>
+      server.call(1, 'POST', '/api/calendar/schedules', { start: at(busyDay), end: at(busyDay + 1_440), emails: asked }),
+    );
+    const one = await rate(server, seconds / 2, 200, (client, turn) =>
+      server.call(client, 'POST', '/api/calendar/schedules', {
+        start: at(24 * 60),
+        end: at(48 * 60),
+        emails: [desks[(client * 31 + turn) % desks.length]],
+      }),
+    );
+    const text =
+      'error' in reserved
+        ? `failed: ${String(reserved.error)}`
+        : `${reserved.perSecond.toFixed(0)}/s (p50 ${reserved.p50.toFixed(0)} ms, p99 ${reserved.p99.toFixed(0)} ms, processor each: server ${reserved.cpuMs.toFixed(2)}, database ${reserved.databaseMs.toFixed(2)}, clients ${reserved.clientMs.toFixed(2)} ms)`;
+    process.stdout.write(
+      [
+        `${kind} ${resources} resources:`,
+        `reservations ${text}`,
+        `event lists ${listed.perSecond.toFixed(0)}/s (${listed.cpuMs.toFixed(2)} ms)`,
+        `schedules of ${asked.length} × 1 day ${schedules.toFixed(1)} ms`,
+        `schedules of one ${one.perSecond.toFixed(0)}/s (${one.cpuMs.toFixed(2)} ms)`,
+        `memory ${before.toFixed(0)} MB at first, ${server.memoryMb().toFixed(0)} MB after ${made} reservations`,
+      ].join(' · ') + '\n',
+    );
     await server.stop();
     if (profileFolder !== undefined) process.stdout.write(`${busiest(profileFolder).join('\n')}\n`);
   }

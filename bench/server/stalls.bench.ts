@@ -5,16 +5,38 @@ import { type Answered, ServerUnderTest } from './server-under-test.ts';
 /** Nothing that one person asks may keep all others waiting longer: milliseconds. */
 const BOUND_MS = 50;
 const DAY_MS = 86_400_000;
-const { values } = parseArgs({ options: { database: { type: 'string', default: 'sqlite' }, resources: { type: 'string', default: '5000' }, days: { type: 'string', default: '42' } } });
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string', default: 'sqlite' },
+    resources: { type: 'string', default: '5000' },
+    days: { type: 'string', default: '42' },
+  },
+});
 
-const server = await ServerUnderTest.start(values.database === 'postgres' ? 'postgres' : 'sqlite', { resources: Number(values.resources), people: 1_000, signedIn: 8, limitedBuildings: true });
+const server = await ServerUnderTest.start(values.database === 'postgres' ? 'postgres' : 'sqlite', {
+  resources: Number(values.resources),
+  people: 1_000,
+  signedIn: 8,
+  limitedBuildings: true,
+});
 const { desks, rooms } = server.company;
 // Of one building, in zones without a limit of their own: the building's counts.
-const together = desks.slice(0, 225).filter((_desk, index) => Math.floor((index * 20) / 225) % 2 === 1).slice(2, 22);
+const together = desks
+  .slice(0, 225)
+  .filter((_desk, index) => Math.floor((index * 20) / 225) % 2 === 1)
+  .slice(2, 22);
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 const at = (day: number, hour: number) => fromInstant(instantOf(today + day * DAY_MS + hour * 3_600_000));
 let keys = 0;
-const event = (more: object) => ({ idempotencyKey: `stall-${keys += 1}`, subject: 's', start: at(1, 8), end: at(1, 9), timezone: 'UTC', resources: [{ email: rooms[keys % rooms.length] }], ...more });
+const event = (more: object) => ({
+  idempotencyKey: `stall-${(keys += 1)}`,
+  subject: 's',
+  start: at(1, 8),
+  end: at(1, 9),
+  timezone: 'UTC',
+  resources: [{ email: rooms[keys % rooms.length] }],
+  ...more,
+});
 const list = `/api/calendar/events?start=${at(0, 0)}&end=${at(60, 0)}`;
 
 /** How long somebody waits who asks for nothing, while this is answered. */
@@ -42,24 +64,97 @@ const SLOW_TEXTS: readonly (readonly [string, string])[] = [
   ['spaces', `${' '.repeat(32_767)}x`],
   ['"<body " many times', '<body '.repeat(5_461)],
 ];
-const everybody = Array.from({ length: 500 }, (_, index) => ({ email: `guest-${index}@people.example`, name: `Guest ${index}`, remotely: false }));
+const everybody = Array.from({ length: 500 }, (_, index) => ({
+  email: `guest-${index}@people.example`,
+  name: `Guest ${index}`,
+  remotely: false,
+}));
 
 /** What is asked, and with what it has to be answered. */
 const OPERATIONS: readonly (readonly [string, number, () => Promise<Answered>])[] = [
-  ...SLOW_TEXTS.map(([name, bodyHtml], index) => [`list of 20 events whose text is ${name}`, 200, async () => {
-    for (let made = 0; made < 20; made += 1) {
-      const { status, text } = await server.call(index, 'POST', '/api/calendar/events', event({ bodyHtml, start: at(2 + index, made), end: at(2 + index, made + 1) }));
-      if (status !== 201) throw new Error(text);
-    }
-    return (await stallOf(() => server.call(index, 'GET', list))).answered;
-  }] as const),
-  ['daily series of 366 in one room', 201, () => server.call(4, 'POST', '/api/calendar/events', event({ recurrence: { frequency: 'daily', interval: 1, count: 366 } }))],
-  ['daily series of 366 × 20 desks of a limited building', 422, () => server.call(4, 'POST', '/api/calendar/events', event({ resources: together.map((email) => ({ email })), recurrence: { frequency: 'daily', interval: 1, count: 366 } }))],
-  ['daily series of 98 × 20 desks of a limited building', 201, () => server.call(4, 'POST', '/api/calendar/events', event({ start: at(1, 12), end: at(1, 13), resources: together.map((email) => ({ email })), recurrence: { frequency: 'daily', interval: 1, count: 98 } }))],
-  ['the same series again, taken', 409, () => server.call(5, 'POST', '/api/calendar/events', event({ start: at(1, 12), end: at(1, 13), resources: together.map((email) => ({ email })), recurrence: { frequency: 'daily', interval: 1, count: 98 } }))],
+  ...SLOW_TEXTS.map(
+    ([name, bodyHtml], index) =>
+      [
+        `list of 20 events whose text is ${name}`,
+        200,
+        async () => {
+          for (let made = 0; made < 20; made += 1) {
+            const { status, text } = await server.call(
+              index,
+              'POST',
+              '/api/calendar/events',
+              event({ bodyHtml, start: at(2 + index, made), end: at(2 + index, made + 1) }),
+            );
+            if (status !== 201) throw new Error(text);
+          }
+          return (await stallOf(() => server.call(index, 'GET', list))).answered;
+        },
+      ] as const,
+  ),
+  [
+    'daily series of 366 in one room',
+    201,
+    () => server.call(4, 'POST', '/api/calendar/events', event({ recurrence: { frequency: 'daily', interval: 1, count: 366 } })),
+  ],
+  [
+    'daily series of 366 × 20 desks of a limited building',
+    422,
+    () =>
+      server.call(
+        4,
+        'POST',
+        '/api/calendar/events',
+        event({ resources: together.map((email) => ({ email })), recurrence: { frequency: 'daily', interval: 1, count: 366 } }),
+      ),
+  ],
+  [
+    'daily series of 98 × 20 desks of a limited building',
+    201,
+    () =>
+      server.call(
+        4,
+        'POST',
+        '/api/calendar/events',
+        event({
+          start: at(1, 12),
+          end: at(1, 13),
+          resources: together.map((email) => ({ email })),
+          recurrence: { frequency: 'daily', interval: 1, count: 98 },
+        }),
+      ),
+  ],
+  [
+    'the same series again, taken',
+    409,
+    () =>
+      server.call(
+        5,
+        'POST',
+        '/api/calendar/events',
+        event({
+          start: at(1, 12),
+          end: at(1, 13),
+          resources: together.map((email) => ({ email })),
+          recurrence: { frequency: 'daily', interval: 1, count: 98 },
+        }),
+      ),
+  ],
   ['event with 500 attendees', 201, () => server.call(6, 'POST', '/api/calendar/events', event({ attendees: everybody }))],
-  ['schedules of 500 mailboxes × 62 days', 200, () => server.call(6, 'POST', '/api/calendar/schedules', { start: at(0, 0), end: at(62, 0), emails: desks.slice(0, 500) })],
-  ['schedules of 500 people × 62 days', 200, () => server.call(6, 'POST', '/api/calendar/schedules', { start: at(0, 0), end: at(62, 0), emails: Array.from({ length: 500 }, (_, index) => `person-${index}@people.example`) })],
+  [
+    'schedules of 500 mailboxes × 62 days',
+    200,
+    () => server.call(6, 'POST', '/api/calendar/schedules', { start: at(0, 0), end: at(62, 0), emails: desks.slice(0, 500) }),
+  ],
+  [
+    'schedules of 500 people × 62 days',
+    200,
+    () =>
+      server.call(6, 'POST', '/api/calendar/schedules', {
+        start: at(0, 0),
+        end: at(62, 0),
+        emails: Array.from({ length: 500 }, (_, index) => `person-${index}@people.example`),
+      }),
+  ],
   ['all resources', 200, () => server.call(6, 'GET', '/api/assist/resources')],
   ['configuration', 200, () => server.call(6, 'GET', '/api/assist/configurations')],
   ['list of events', 200, () => server.call(4, 'GET', list)],
@@ -71,15 +166,26 @@ const OPERATIONS: readonly (readonly [string, number, () => Promise<Answered>])[
 for (let turn = 0; turn < 200; turn += 1) await server.call(7, 'GET', turn % 2 === 0 ? list : '/api/assist/configurations');
 // Six weeks of a full building, or as many days as are asked for: what the longest schedules have in them.
 for (let day = 1; day <= Number(values.days); day += 1) {
-  await Promise.all(desks.slice(0, 500).map((email, index) => server.call(index, 'POST', '/api/calendar/events', event({ start: at(day, 13), end: at(day, 17), resources: [{ email }] }))));
+  await Promise.all(
+    desks
+      .slice(0, 500)
+      .map((email, index) =>
+        server.call(index, 'POST', '/api/calendar/events', event({ start: at(day, 13), end: at(day, 17), resources: [{ email }] })),
+      ),
+  );
 }
 process.stdout.write(`${values.database}, ${values.resources} resources; the longest that somebody else waits, bound ${BOUND_MS} ms\n`);
 let wrong = 0;
 for (const [name, status, work] of OPERATIONS) {
-  const { answered, stallMs } = await stallOf(work).catch((error: unknown) => ({ answered: { status: 0, text: String(error), ms: 0 }, stallMs: Number.NaN }));
+  const { answered, stallMs } = await stallOf(work).catch((error: unknown) => ({
+    answered: { status: 0, text: String(error), ms: 0 },
+    stallMs: Number.NaN,
+  }));
   const isWrong = answered.status !== status;
   if (isWrong) wrong += 1;
-  process.stdout.write(`${name.padEnd(56)} ${String(answered.status).padStart(4)} ${answered.ms.toFixed(0).padStart(7)} ms, others wait ${stallMs.toFixed(0).padStart(6)} ms${stallMs > BOUND_MS ? '  over' : ''}${isWrong ? `, not ${status}: ${answered.text.slice(0, 200)}` : ''}\n`);
+  process.stdout.write(
+    `${name.padEnd(56)} ${String(answered.status).padStart(4)} ${answered.ms.toFixed(0).padStart(7)} ms, others wait ${stallMs.toFixed(0).padStart(6)} ms${stallMs > BOUND_MS ? '  over' : ''}${isWrong ? `, not ${status}: ${answered.text.slice(0, 200)}` : ''}\n`,
+  );
 }
 await server.stop();
 // How long it took is for people to read; what was answered decides.

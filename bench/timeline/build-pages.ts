@@ -25,10 +25,23 @@ export async function buildPages(): Promise<BuiltPages> {
       logLevel: 'error',
       plugins: [react()],
       resolve: { alias: { 'assist-client': join(import.meta.dirname, '../../apps/web/src') } },
-      build: { target: 'es2022', cssTarget: ['chrome123'], outDir: join(folder, page), emptyOutDir: true, reportCompressedSize: false, rollupOptions: { input: join(root, `${page}.html`) } },
+      build: {
+        target: 'es2022',
+        cssTarget: ['chrome123'],
+        outDir: join(folder, page),
+        emptyOutDir: true,
+        reportCompressedSize: false,
+        rollupOptions: { input: join(root, `${page}.html`) },
+      },
     });
   }
-  const server = await preview({ root: folder, configFile: false, logLevel: 'error', build: { outDir: folder }, preview: { port: 0, host: '127.0.0.1' } });
+  const server = await preview({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: folder },
+    preview: { port: 0, host: '127.0.0.1' },
+  });
   const address = server.resolvedUrls?.local[0] ?? '';
   return {
     addressOf: (page) => `${address}${page}/${page}.html`,

@@ -47,9 +47,15 @@ export function companyWeek(): CompanyWeek {
         const start = midnight + minutes * 60_000;
         const id = `${resource.id}-${own.length}`;
         own.push({
-          start, end: start + length * 60_000, status: random.chance(0.1) ? 'tentative' : 'reserved', iCalUId: id,
-          subject: random.pick(SUBJECTS), organizer: { address: 'someone@example.com', name: random.pick(PEOPLE) },
-          isPrivate: random.chance(0.1), eventId: id, isOrganizer: random.chance(0.02),
+          start,
+          end: start + length * 60_000,
+          status: random.chance(0.1) ? 'tentative' : 'reserved',
+          iCalUId: id,
+          subject: random.pick(SUBJECTS),
+          organizer: { address: 'someone@example.com', name: random.pick(PEOPLE) },
+          isPrivate: random.chance(0.1),
+          eventId: id,
+          isOrganizer: random.chance(0.02),
         });
         minutes += length + 15 * random.whole(0, 6);
       }

@@ -19,7 +19,10 @@ export interface MainThread {
 export function readMainThread(trace: Buffer): MainThread {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
   const mains = new Set(traceEvents.filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain').map(threadOf));
-  const byThread = Map.groupBy(traceEvents.filter((event) => event.ph === 'X' && mains.has(threadOf(event))), threadOf);
+  const byThread = Map.groupBy(
+    traceEvents.filter((event) => event.ph === 'X' && mains.has(threadOf(event))),
+    threadOf,
+  );
   const painted = (events: readonly TraceEvent[]): number => events.filter((event) => event.name === 'Paint').length;
   const events = [...byThread.values()].toSorted((a, b) => painted(b) - painted(a))[0] ?? [];
   // Starting and ending the trace are messages to the page, and its only long ones.

@@ -30,13 +30,23 @@ declare global {
 }
 
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-const ARGS = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 /** What has not shown a row by then is not waited for. */
 const OPEN_LIMIT_MS = 60_000;
 const ROWS_WANTED = 15;
 
 /** One page in a browser of its own; undefined where it does not come to an end in time. */
-export async function measurePage(address: string, scrollPx: number): Promise<{ opened: Measured<Opened>; scrolled: Measured<Scrolled> | undefined } | undefined> {
+export async function measurePage(
+  address: string,
+  scrollPx: number,
+): Promise<{ opened: Measured<Opened>; scrolled: Measured<Scrolled> | undefined } | undefined> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -45,7 +55,12 @@ export async function measurePage(address: string, scrollPx: number): Promise<{ 
     const opened = await traced(browser, page, () => page.evaluate(open, ROWS_WANTED));
     return opened === undefined ? undefined : { opened, scrolled: await traced(browser, page, () => page.evaluate(scroll, scrollPx)) };
   } finally {
-    await Promise.race([browser.close(), new Promise((resolve) => { setTimeout(resolve, 5_000); })]);
+    await Promise.race([
+      browser.close(),
+      new Promise((resolve) => {
+        setTimeout(resolve, 5_000);
+      }),
+    ]);
   }
 }
 
@@ -57,7 +72,9 @@ async function traced<T extends object>(browser: Browser, page: Page, run: () =>
 
 async function inTime<T>(promise: Promise<T>, limitMs: number): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => { timer = setTimeout(() => resolve(undefined), limitMs); });
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), limitMs);
+  });
   try {
     return await Promise.race([promise.catch(() => undefined), late]);
   } finally {
@@ -77,11 +94,15 @@ function open(rowsWanted: number): Promise<Opened> {
         return;
       }
       // The task after the frame: the rows have been laid out and painted by then.
-      requestAnimationFrame(() => setTimeout(() => resolve({
-        firstRowsMs: performance.now() - started,
-        elements: document.getElementsByTagName('*').length,
-        rows: document.querySelectorAll(window.page.row).length,
-      })));
+      requestAnimationFrame(() =>
+        setTimeout(() =>
+          resolve({
+            firstRowsMs: performance.now() - started,
+            elements: document.getElementsByTagName('*').length,
+            rows: document.querySelectorAll(window.page.row).length,
+          }),
+        ),
+      );
     };
     look();
   });
@@ -91,7 +112,9 @@ function open(rowsWanted: number): Promise<Opened> {
 async function scroll(distancePx: number): Promise<Scrolled> {
   const SCROLL_MS = 3_000;
   // What opening it has cost is over first.
-  await new Promise((resolve) => { setTimeout(resolve, 1_000); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1_000);
+  });
   const scroller = window.page.scroller();
   const all = document.getElementsByTagName('*');
   let longestTaskMs = 0;
@@ -115,7 +138,9 @@ async function scroll(distancePx: number): Promise<Scrolled> {
     };
     requestAnimationFrame(step);
   });
-  await new Promise((resolve) => { setTimeout(resolve, 300); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 300);
+  });
   observer.disconnect();
   const isRow = (share: number) => document.elementFromPoint(innerWidth / 2, innerHeight * share)?.closest(window.page.row) != null;
   return { longestTaskMs, mostElements, emptyFrames, frames, scrolledPx: scroller.scrollTop, isFull: [0.3, 0.5, 0.7, 0.95].every(isRow) };

@@ -17,12 +17,7 @@ const overlap = (a: { start: number; end: number }, b: { start: number; end: num
 /** Independent of the server: it knows the histories of the clients and the table at the end, and no rule of ours. */
 export function checkHistory(history: readonly Operation[], table: readonly FinalBooking[]): Violation[] {
   const claims = [...Map.groupBy(history, (operation) => operation.key).values()].flatMap(claimsOf);
-  return [
-    ...finalOverlaps(table),
-    ...againstTable(history, table),
-    ...historicOverlaps(claims),
-    ...unjustifiedRefusals(history, claims),
-  ];
+  return [...finalOverlaps(table), ...againstTable(history, table), ...historicOverlaps(claims), ...unjustifiedRefusals(history, claims)];
 }
 
 /** The times that one reservation has had, from its create through its moves to its end. */
@@ -58,29 +53,46 @@ function finalOverlaps(table: readonly FinalBooking[]): Violation[] {
   const active = table.filter((booking) => !booking.cancelled && booking.start < booking.end);
   return [...Map.groupBy(active, (booking) => booking.resource).values()].flatMap((bookings) => {
     const ordered = bookings.toSorted((a, b) => a.start - b.start);
-    return ordered.slice(1).flatMap((booking, index): Violation[] =>
-      booking.start < ordered[index]!.end ? [{ rule: 'overlap', text: `${booking.resource}: ${booking.key} and ${ordered[index]!.key}` }] : []);
+    return ordered
+      .slice(1)
+      .flatMap((booking, index): Violation[] =>
+        booking.start < ordered[index]!.end
+          ? [{ rule: 'overlap', text: `${booking.resource}: ${booking.key} and ${ordered[index]!.key}` }]
+          : [],
+      );
   });
 }
 
 function againstTable(history: readonly Operation[], table: readonly FinalBooking[]): Violation[] {
   const byKey = new Map(table.map((booking) => [booking.key, booking]));
   const asked = new Set(history.filter((operation) => operation.kind === 'create').map((operation) => operation.key));
-  const cancels = Map.groupBy(history.filter((operation) => operation.kind === 'cancel' && operation.outcome !== 'refused'), (operation) => operation.key);
+  const cancels = Map.groupBy(
+    history.filter((operation) => operation.kind === 'cancel' && operation.outcome !== 'refused'),
+    (operation) => operation.key,
+  );
   const lost = history
     .filter((operation) => operation.kind === 'create' && operation.outcome === 'done')
     .filter((operation) => !byKey.has(operation.key) || (byKey.get(operation.key)!.cancelled && !cancels.has(operation.key)))
     .map((operation): Violation => ({ rule: 'lost', text: `acknowledged, and not there: ${operation.key}` }));
   const lostMoves = [...Map.groupBy(history, (operation) => operation.key)].flatMap(([key, operations]): Violation[] => {
-    const moves = operations.filter((operation) => operation.kind === 'move' && operation.outcome !== 'refused').toSorted((a, b) => a.askedAt - b.askedAt);
+    const moves = operations
+      .filter((operation) => operation.kind === 'move' && operation.outcome !== 'refused')
+      .toSorted((a, b) => a.askedAt - b.askedAt);
     const last = moves.at(-1);
     const booking = byKey.get(key);
     if (last === undefined || last.outcome !== 'done' || booking === undefined || booking.cancelled) return [];
-    return booking.start === last.start && booking.end === last.end ? [] : [{ rule: 'lost', text: `an acknowledged move is not there: ${key}` }];
+    return booking.start === last.start && booking.end === last.end
+      ? []
+      : [{ rule: 'lost', text: `an acknowledged move is not there: ${key}` }];
   });
-  const unasked = table.filter((booking) => !asked.has(booking.key)).map((booking): Violation => ({ rule: 'unasked', text: `nobody asked for ${booking.key}` }));
+  const unasked = table
+    .filter((booking) => !asked.has(booking.key))
+    .map((booking): Violation => ({ rule: 'unasked', text: `nobody asked for ${booking.key}` }));
   const undone = [...cancels].flatMap(([key, operations]): Violation[] =>
-    operations.some((operation) => operation.outcome === 'done') && byKey.get(key)?.cancelled === false ? [{ rule: 'undone', text: `cancelled, and back again: ${key}` }] : []);
+    operations.some((operation) => operation.outcome === 'done') && byKey.get(key)?.cancelled === false
+      ? [{ rule: 'undone', text: `cancelled, and back again: ${key}` }]
+      : [],
+  );
   return [...lost, ...lostMoves, ...unasked, ...undone];
 }
 
@@ -105,7 +117,18 @@ function unjustifiedRefusals(history: readonly Operation[], claims: readonly Cla
   const byResource = Map.groupBy(claims, (claim) => claim.resource);
   return history
     .filter((operation) => operation.outcome === 'refused' && operation.code === 'slot-taken')
-    .filter((operation) => !(byResource.get(operation.resource) ?? []).some((claim) =>
-      claim.key !== operation.key && overlap(claim, operation) && claim.possibleFrom < operation.answeredAt && claim.possibleUntil > operation.askedAt))
-    .map((operation): Violation => ({ rule: 'unjustified-refusal', text: `${operation.key} was refused, and nobody had ${operation.resource}` }));
+    .filter(
+      (operation) =>
+        !(byResource.get(operation.resource) ?? []).some(
+          (claim) =>
+            claim.key !== operation.key &&
+            overlap(claim, operation) &&
+            claim.possibleFrom < operation.answeredAt &&
+            claim.possibleUntil > operation.askedAt,
+        ),
+    )
+    .map((operation): Violation => ({
+      rule: 'unjustified-refusal',
+      text: `${operation.key} was refused, and nobody had ${operation.resource}`,
+    }));
 }

@@ -56,7 +56,13 @@ function pickTime(parts: ClientParts): { resource: string; start: number; end: n
 async function create(parts: ClientParts): Promise<Held | undefined> {
   const { resource, start, end } = pickTime(parts);
   const key = crypto.randomUUID();
-  const body = { idempotencyKey: key, subject: key, start: fromInstant(start as Instant), end: fromInstant(end as Instant), resources: [{ email: resource }] };
+  const body = {
+    idempotencyKey: key,
+    subject: key,
+    start: fromInstant(start as Instant),
+    end: fromInstant(end as Instant),
+    resources: [{ email: resource }],
+  };
   const answer = await ask(parts, { kind: 'create', key, resource, start, end }, 'POST', '/api/calendar/events', body);
   if (answer === undefined) return undefined;
   const { event } = answer as { event: { id: string; etag: string } };
@@ -67,14 +73,25 @@ async function move(parts: ClientParts, one: Held): Promise<Held | undefined> {
   const { start, end } = pickTime(parts);
   const body = { etag: one.etag, start: fromInstant(start as Instant), end: fromInstant(end as Instant) };
   const before = parts.history.length;
-  const answer = await ask(parts, { kind: 'move', key: one.key, resource: one.resource, start, end }, 'PATCH', `/api/calendar/events/${one.eventId}`, body);
+  const answer = await ask(
+    parts,
+    { kind: 'move', key: one.key, resource: one.resource, start, end },
+    'PATCH',
+    `/api/calendar/events/${one.eventId}`,
+    body,
+  );
   if (answer !== undefined) return { ...one, etag: (answer as { etag: string }).etag, start, end };
   // Refused: it is where it was. Never heard of: nobody knows where it is, so it is let go.
   return parts.history[before]?.outcome === 'refused' ? one : undefined;
 }
 
 async function cancel(parts: ClientParts, one: Held): Promise<void> {
-  await ask(parts, { kind: 'cancel', key: one.key, resource: one.resource, start: one.start, end: one.end }, 'DELETE', `/api/calendar/events/${one.eventId}`);
+  await ask(
+    parts,
+    { kind: 'cancel', key: one.key, resource: one.resource, start: one.start, end: one.end },
+    'DELETE',
+    `/api/calendar/events/${one.eventId}`,
+  );
 }
 
 type Asked = Pick<Operation, 'kind' | 'key' | 'resource' | 'start' | 'end'>;
@@ -89,7 +106,9 @@ async function ask(parts: ClientParts, asked: Asked, method: string, path: strin
     const answer = await fetch(parts.url + path, {
       method,
       headers: {
-        authorization: `Bearer ${parts.token}`, cookie: parts.xsrf.cookie, 'x-xsrf-token': parts.xsrf.header,
+        authorization: `Bearer ${parts.token}`,
+        cookie: parts.xsrf.cookie,
+        'x-xsrf-token': parts.xsrf.header,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),

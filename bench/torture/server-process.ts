@@ -33,12 +33,22 @@ export class ServerProcess {
   /** Until it answers; how long that took, in milliseconds. */
   async startAgain(): Promise<number> {
     const began = performance.now();
-    this.#child = spawn(process.execPath, [...this.#nodeOptions, MAIN], { env: { PATH: process.env['PATH'] ?? '', ...this.#environment }, stdio: ['ignore', 'ignore', 'inherit'] });
+    this.#child = spawn(process.execPath, [...this.#nodeOptions, MAIN], {
+      env: { PATH: process.env['PATH'] ?? '', ...this.#environment },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     while (performance.now() - began < READY_TIMEOUT_MS) {
-      const ready = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(1_000) }).then((answer) => answer.ok, () => false);
+      const ready = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(1_000) }).then(
+        (answer) => answer.ok,
+        () => false,
+      );
       if (ready) return performance.now() - began;
       // It may have found no database yet: an operator's supervisor would start it again.
-      if (this.#child.exitCode !== null) this.#child = spawn(process.execPath, [...this.#nodeOptions, MAIN], { env: { PATH: process.env['PATH'] ?? '', ...this.#environment }, stdio: ['ignore', 'ignore', 'ignore'] });
+      if (this.#child.exitCode !== null)
+        this.#child = spawn(process.execPath, [...this.#nodeOptions, MAIN], {
+          env: { PATH: process.env['PATH'] ?? '', ...this.#environment },
+          stdio: ['ignore', 'ignore', 'ignore'],
+        });
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
     throw new Error('the server did not become ready');

@@ -20,7 +20,9 @@ function row(name: string, report: TortureReport): string {
     `${report.kills} kills`,
     middle === undefined ? '' : `recovery p50 ${(middle / 1_000).toFixed(2)} s, max ${(report.recoveriesMs.at(-1)! / 1_000).toFixed(2)} s`,
     `${report.violations.length} violations${report.resourcesWithOverlap > 0 ? ` (${report.resourcesWithOverlap} of 40 resources overlapped)` : ''}`,
-  ].filter((part) => part !== '').join(' · ');
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 let asExpected = true;

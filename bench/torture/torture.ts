@@ -47,9 +47,10 @@ const FORGETFUL = ['-c synchronous_commit=off', '-c wal_writer_delay=10000', '-c
 /** Clients, kills, and then the checker. */
 export async function torture(options: TortureOptions): Promise<TortureReport> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-torture-'));
-  const postgres = options.database === 'postgres'
-    ? await startPostgres(findPostgres(), { durable: true, options: options.sabotage === 'forgetful' ? FORGETFUL : [] })
-    : undefined;
+  const postgres =
+    options.database === 'postgres'
+      ? await startPostgres(findPostgres(), { durable: true, options: options.sabotage === 'forgetful' ? FORGETFUL : [] })
+      : undefined;
   const place = { databaseUrl: postgres?.url, file: join(folder, 'assist.db') };
   try {
     const database = openDatabase(place);
@@ -63,10 +64,20 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
     const page = await fetch(`${server.url}/config.json`);
     const cookie = page.headers.get('set-cookie')!.split(';')[0]!;
     const from = ceilToQuarter(instantOf(Date.now() + 24 * 3_600_000));
-    const running = Promise.all(clients.tokens.map((token, index) => runClient({
-      url: server.url, token, xsrf: { cookie, header: cookie.split('=')[1]! }, resources: clients.resources, from,
-      random: seededRandom(index + 1).next, history, isOver,
-    })));
+    const running = Promise.all(
+      clients.tokens.map((token, index) =>
+        runClient({
+          url: server.url,
+          token,
+          xsrf: { cookie, header: cookie.split('=')[1]! },
+          resources: clients.resources,
+          from,
+          random: seededRandom(index + 1).next,
+          history,
+          isOver,
+        }),
+      ),
+    );
     for (let kill = 0; kill < options.kills; kill += 1) {
       await sleep((options.seconds * 1_000) / (options.kills + 1));
       const began = performance.now();
@@ -94,7 +105,9 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
       unknown: count('unknown'),
       kills: recoveriesMs.length,
       recoveriesMs: recoveriesMs.toSorted((a, b) => a - b),
-      resourcesWithOverlap: new Set(violations.filter((violation) => violation.rule.startsWith('overlap')).map((violation) => violation.text.split(':')[0])).size,
+      resourcesWithOverlap: new Set(
+        violations.filter((violation) => violation.rule.startsWith('overlap')).map((violation) => violation.text.split(':')[0]),
+      ).size,
       violations,
     };
   } finally {
@@ -112,21 +125,30 @@ async function prepare(database: Database, options: TortureOptions): Promise<{ t
   const now = instantOf(Date.now());
   const resources = Array.from({ length: options.resources ?? DEFAULT_RESOURCES }, (_, index) => `room-${index}@rooms.example`);
   const emails = Array.from({ length: options.clients ?? DEFAULT_CLIENTS }, (_, index) => `person-${index}@people.example`);
-  const report = await importCompany(database, {
-    company: JSON.stringify({
-      companyName: 'Torture', timezone: 'UTC', areas: [{ id: 'house', parentAreaId: null, kind: 'building', name: { en: 'House' } }],
-      resourceTypes: [{ resourceTypeId: 'room', csCode: 'ResourcePremium', name: { en: 'Room' }, rank: 1, icon: 'door', shape: 'room' }],
-      licences: [{ code: 'SolutionProvider', quantity: null }],
-    }),
-    resources: `id,name,type,email,area\n${resources.map((email, index) => `room-${index},Room ${index},room,${email},house`).join('\n')}\n`,
-    people: `email,name\n${emails.map((email) => `${email},${email}`).join('\n')}\n`,
-  }, now);
+  const report = await importCompany(
+    database,
+    {
+      company: JSON.stringify({
+        companyName: 'Torture',
+        timezone: 'UTC',
+        areas: [{ id: 'house', parentAreaId: null, kind: 'building', name: { en: 'House' } }],
+        resourceTypes: [{ resourceTypeId: 'room', csCode: 'ResourcePremium', name: { en: 'Room' }, rank: 1, icon: 'door', shape: 'room' }],
+        licences: [{ code: 'SolutionProvider', quantity: null }],
+      }),
+      resources: `id,name,type,email,area\n${resources.map((email, index) => `room-${index},Room ${index},room,${email},house`).join('\n')}\n`,
+      people: `email,name\n${emails.map((email) => `${email},${email}`).join('\n')}\n`,
+    },
+    now,
+  );
   if (!report.imported) throw new Error(report.lines.map((line) => line.sentence).join('\n'));
   const accounts = new AccountsRepository(database);
   const sessions = new SessionsRepository(database.db);
   const tokens: string[] = [];
   for (const email of emails) tokens.push((await sessions.start((await accounts.findByEmail(email))!.id, now)).token);
-  await database.db.updateTable('session').set({ access_expires_at: now + 24 * 3_600_000 }).execute();
+  await database.db
+    .updateTable('session')
+    .set({ access_expires_at: now + 24 * 3_600_000 })
+    .execute();
   if (options.sabotage === 'check-then-insert') await takeTheProofAway(database);
   return { tokens, resources };
 }
@@ -138,15 +160,29 @@ async function takeTheProofAway({ db }: Database): Promise<void> {
 }
 
 async function readTable({ db }: Database): Promise<FinalBooking[]> {
-  const rows = await db.selectFrom('booking')
+  const rows = await db
+    .selectFrom('booking')
     .innerJoin('calendar_event', 'calendar_event.id', 'booking.event_id')
-    .select(['calendar_event.subject', 'booking.resource_email', 'booking.starts_at', 'booking.ends_at', 'booking.cancelled_at']).execute();
-  return rows.map((row) => ({ key: row.subject, resource: row.resource_email, start: row.starts_at, end: row.ends_at, cancelled: row.cancelled_at !== null }));
+    .select(['calendar_event.subject', 'booking.resource_email', 'booking.starts_at', 'booking.ends_at', 'booking.cancelled_at'])
+    .execute();
+  return rows.map((row) => ({
+    key: row.subject,
+    resource: row.resource_email,
+    start: row.starts_at,
+    end: row.ends_at,
+    cancelled: row.cancelled_at !== null,
+  }));
 }
 
 async function untilReady(url: string): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).then((answer) => answer.ok, () => false)) return;
+    if (
+      await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
     await sleep(50);
   }
   throw new Error('the server did not find its database again');
@@ -155,4 +191,3 @@ async function untilReady(url: string): Promise<void> {
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
-

@@ -8,8 +8,7 @@ import { drawBuilding } from './building/draw-building.ts';
 
 const [folder = 'look', only, theme] = process.argv.slice(2);
 const { plan, defects } = importImdf(drawBuilding().files);
-for (const { severity, code, place, featureId, sentence } of defects)
-  console.log(severity, code, place, featureId, sentence);
+for (const { severity, code, place, featureId, sentence } of defects) console.log(severity, code, place, featureId, sentence);
 await mkdir(folder, { recursive: true });
 for (const level of plan?.features.level ?? []) {
   const short = level.properties.short_name?.['en'] ?? level.id;

@@ -24,14 +24,7 @@ export interface SampleWeek {
  * A believable time in the house, from two days ago to seven working days from today. The same input gives the
  * same reservations, and no resource is reserved twice at one time.
  */
-export function sampleReservations({
-  today,
-  now,
-  zone,
-  resources,
-  people,
-  seed,
-}: SampleWeek): readonly SampleReservation[] {
+export function sampleReservations({ today, now, zone, resources, people, seed }: SampleWeek): readonly SampleReservation[] {
   const ledger = new Ledger(now, resources);
   const cast: Cast = { ledger, chance: chanceOf(seed), days: listSampleDays(today, zone), resources, people, now };
   bookAroundNow(cast, {

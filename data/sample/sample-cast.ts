@@ -23,22 +23,23 @@ export function sampleCast(): SampleCast {
     password: SAMPLE_PASSWORD,
     people,
     resources,
-    reservationsAround: (now, today, seed) => sampleReservations({
-      today,
-      now,
-      zone: company.timezone,
-      seed,
-      people: people.map(({ email, department, areas }) => ({ email, department, areas })),
-      resources: resources.map(({ id, email, typeId, areaId, capacity, rules }) => ({
-        id,
-        email,
-        resourceTypeId: typeId,
-        areaId,
-        capacity,
-        reservedToEmails: rules.reservedTo.map(address),
-        requiresConfirmation: rules.confirmation !== null,
-        rejectOutsideHours: rules.rejectOutsideHours,
-      })),
-    }),
+    reservationsAround: (now, today, seed) =>
+      sampleReservations({
+        today,
+        now,
+        zone: company.timezone,
+        seed,
+        people: people.map(({ email, department, areas }) => ({ email, department, areas })),
+        resources: resources.map(({ id, email, typeId, areaId, capacity, rules }) => ({
+          id,
+          email,
+          resourceTypeId: typeId,
+          areaId,
+          capacity,
+          reservedToEmails: rules.reservedTo.map(address),
+          requiresConfirmation: rules.confirmation !== null,
+          rejectOutsideHours: rules.rejectOutsideHours,
+        })),
+      }),
   };
 }

@@ -59,13 +59,21 @@ export function corporateJourneys(kind: Kind): void {
     await expect(page.getByRole('heading', { name: 'Declined: Not today' })).toBeVisible();
   });
 
-  test(`${kind}: what I have pressed for is mine before the calendar shows it, asked once, and told when the room declines`, async ({ page, house }) => {
+  test(`${kind}: what I have pressed for is mine before the calendar shows it, asked once, and told when the room declines`, async ({
+    page,
+    house,
+  }) => {
     await house.command({ do: 'set-room', email: room('drava'), answer: 'declines', delayMs: UNTIL_SETTLED_MS });
     let posts = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/calendar/events')) posts += 1;
     });
-    await enter(page, house, EMPLOYEE, `/plan?view=list&type=meeting-room&name=Drava&resource=room-drava&day=${quietDay()}&from=08:00&to=09:00`);
+    await enter(
+      page,
+      house,
+      EMPLOYEE,
+      `/plan?view=list&type=meeting-room&name=Drava&resource=room-drava&day=${quietDay()}&from=08:00&to=09:00`,
+    );
     const card = page.getByRole('article', { name: 'Drava' });
     await card.getByRole('button', { name: /^Reserve / }).click();
     await expect(page.getByText(/^Drava is asked for /)).toBeVisible();
@@ -87,11 +95,19 @@ export function corporateJourneys(kind: Kind): void {
     await expect(card.locator('.slot-badge')).toHaveText(/Free/, { timeout: 15_000 });
   });
 
-  test(`${kind}: a room that wants to be confirmed is not said to be reserved before it has answered, also far ahead`, async ({ page, house }) => {
+  test(`${kind}: a room that wants to be confirmed is not said to be reserved before it has answered, also far ahead`, async ({
+    page,
+    house,
+  }) => {
     await house.command({ do: 'set-room', email: room('vltava'), delayMs: UNTIL_SETTLED_MS });
     const day = new Date(Date.now() + 45 * 24 * 3_600_000);
     while (day.getUTCDay() === 0 || day.getUTCDay() === 6) day.setUTCDate(day.getUTCDate() + 1);
-    await enter(page, house, EMPLOYEE, `/reservations/reserve?day=${day.toISOString().slice(0, 10)}&resource=room-vltava&from=10:00&to=11:00`);
+    await enter(
+      page,
+      house,
+      EMPLOYEE,
+      `/reservations/reserve?day=${day.toISOString().slice(0, 10)}&resource=room-vltava&from=10:00&to=11:00`,
+    );
     await page.getByLabel('Title').fill('Far ahead');
     const titles: string[] = [];
     await page.getByRole('button', { name: /^Reserve Vltava, / }).click();
@@ -109,7 +125,10 @@ export function corporateJourneys(kind: Kind): void {
 
   test(`${kind}: what is running can be finished`, async ({ page, house }) => {
     await enter(page, house);
-    const running = page.locator('.event-row[data-running]').filter({ has: page.getByRole('button', { name: 'Finish' }) }).last();
+    const running = page
+      .locator('.event-row[data-running]')
+      .filter({ has: page.getByRole('button', { name: 'Finish' }) })
+      .last();
     await running.getByRole('button', { name: 'Finish' }).click();
     await expect(page.getByText(/^Finished: .*Free again from /)).toBeVisible();
   });
@@ -126,7 +145,11 @@ export function corporateJourneys(kind: Kind): void {
 
     const answers: string[] = [];
     page.on('response', (response) => {
-      if (response.url().includes('/api/')) void response.text().then((text) => answers.push(text), () => {});
+      if (response.url().includes('/api/'))
+        void response.text().then(
+          (text) => answers.push(text),
+          () => {},
+        );
     });
     await enter(page, house, EMPLOYEE, `/reservations?user=${ORGANIZER.email}`);
     await expect(page.getByText(ORGANIZER.name).first()).toBeVisible();

@@ -4,7 +4,15 @@ import { EMPLOYEE, expect, ORGANIZER, quietDay, secondScreen, signIn, test } fro
 test.use({
   launchOptions: {
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-3d-apis'],
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-3d-apis',
+    ],
   },
 });
 
@@ -23,7 +31,11 @@ test('a desk from the first screen in three clicks', async ({ page }) => {
   await expect(page.getByText(/^Desk .+ is yours, /)).toBeVisible();
 });
 
-test('what is reserved on one screen shows on another within two seconds, and so does its being given back', async ({ page, context, product }) => {
+test('what is reserved on one screen shows on another within two seconds, and so does its being given back', async ({
+  page,
+  context,
+  product,
+}) => {
   const path = `/plan?view=list&type=desk&name=Desk%20A-15&day=${quietDay()}&from=09:00&to=10:00`;
   const other = await secondScreen(context, product.url);
   await signIn(page, EMPLOYEE, path);
@@ -104,7 +116,10 @@ test('what has no text in one’s language is said in the company’s own', asyn
     const answer = await route.fetch();
     if (answer.status() !== 200) return route.fulfill({ response: answer });
     const configurations = (await answer.json()) as { asistConfiguration: object };
-    return route.fulfill({ response: answer, json: { ...configurations, asistConfiguration: { ...configurations.asistConfiguration, defaultLanguage: 'cs' } } });
+    return route.fulfill({
+      response: answer,
+      json: { ...configurations, asistConfiguration: { ...configurations.asistConfiguration, defaultLanguage: 'cs' } },
+    });
   });
   await page.addInitScript(() => localStorage.setItem('assist-lang', 'de'));
   await page.goto(`/account/login?return_url=${encodeURIComponent('/plan?view=list&type=desk')}`);

@@ -41,14 +41,19 @@ async function reserveWithLongTexts(page: Page): Promise<void> {
   // Somebody from outside, with a name of his own.
   await page.route('**/api/calendar/events', async (route) => {
     const body = route.request().postDataJSON() as Record<string, unknown>;
-    await route.continue({ postData: JSON.stringify({ ...body, attendees: [{ email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example`, name: NAME }] }) });
+    await route.continue({
+      postData: JSON.stringify({ ...body, attendees: [{ email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example`, name: NAME }] }),
+    });
   });
   await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
   await expect(page.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
   await page.unrouteAll();
 }
 
-for (const [language, screens] of [['de', SCREENS], ['ua', SCREENS.filter(([screen]) => screen.startsWith('plan'))]] as const) {
+for (const [language, screens] of [
+  ['de', SCREENS],
+  ['ua', SCREENS.filter(([screen]) => screen.startsWith('plan'))],
+] as const) {
   test(`nothing covers anything, is cut off or makes a page wider, with long texts (${language})`, async ({ page }) => {
     test.setTimeout(240_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -67,7 +72,7 @@ for (const [language, screens] of [['de', SCREENS], ['ua', SCREENS.filter(([scre
       for (const [size, width, height, percent] of textPercent === 100 ? SIZES : SIZES.toReversed()) {
         if (percent !== textPercent) {
           // As the browser's own setting does it, so that the page's measures in em follow.
-          await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 * percent / 100 } });
+          await browser.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
           textPercent = percent;
           await page.reload();
           await arrive();
@@ -85,7 +90,8 @@ for (const [language, screens] of [['de', SCREENS], ['ua', SCREENS.filter(([scre
           if (found.length === 0) break;
         }
         const folder = process.env['LAYOUT_PICTURES'];
-        if (folder !== undefined) await page.screenshot({ path: `${folder}/${`${language}-${screen}-${size}.png`.replaceAll(/[ %,]+/g, '-')}` });
+        if (folder !== undefined)
+          await page.screenshot({ path: `${folder}/${`${language}-${screen}-${size}.png`.replaceAll(/[ %,]+/g, '-')}` });
         wrong.push(...found.map((one) => `${screen}, ${size}: ${one}`));
       }
     };

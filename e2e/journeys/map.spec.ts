@@ -9,9 +9,14 @@ test('the map draws the floor with its own worker and no complaint of the pageâ€
   await signIn(page, EMPLOYEE, `/plan?type=desk&day=${quietDay()}&from=09:00&to=10:00`);
   const canvas = page.locator('canvas.maplibregl-canvas');
   await expect(canvas).toBeVisible({ timeout: 40_000 });
-  await expect.poll(async () => {
-    const picture = await canvas.screenshot();
-    return picture.length;
-  }, { timeout: 30_000 }).toBeGreaterThan(20_000);
+  await expect
+    .poll(
+      async () => {
+        const picture = await canvas.screenshot();
+        return picture.length;
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(20_000);
   expect(foreign).toEqual([]);
 });

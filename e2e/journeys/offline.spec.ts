@@ -8,12 +8,16 @@ const desk = (name: string) => `/plan?view=list&type=desk&name=Desk%20${name}&re
 function changesOf(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET' && /\/api\/(calendar\/events|event\/action|users\/me\/favourites)/.test(request.url())) sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    if (request.method() !== 'GET' && /\/api\/(calendar\/events|event\/action|users\/me\/favourites)/.test(request.url()))
+      sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
   return sent;
 }
 
-test('what is asked for without a connection waits to be seen, and is not sent by the connection’s coming back', async ({ page, context }) => {
+test('what is asked for without a connection waits to be seen, and is not sent by the connection’s coming back', async ({
+  page,
+  context,
+}) => {
   await signIn(page, EMPLOYEE, desk('A-18'));
   const card = page.getByRole('article', { name: 'Desk A-18' });
   await expect(card.locator('.slot-badge')).toHaveText(/Free/);
@@ -58,7 +62,10 @@ test('it can be taken back, and what became of it in the meantime is said', asyn
 
   const other = await (await browser.newContext({ baseURL: product.url, locale: 'en-GB' })).newPage();
   await signIn(other, { email: 'ingrid.lindqvist@alder.example', name: 'Ingrid Lindqvist' }, desk('A-19'));
-  await other.getByRole('article', { name: 'Desk A-19' }).getByRole('button', { name: /^Reserve / }).click();
+  await other
+    .getByRole('article', { name: 'Desk A-19' })
+    .getByRole('button', { name: /^Reserve / })
+    .click();
   await expect(other.getByText(/^Desk A-19 is yours/)).toBeVisible();
   await other.context().close();
 
@@ -98,7 +105,11 @@ test('resources that cannot be loaded: the error is said on every screen, and th
   await signIn(page, EMPLOYEE, '/settings');
   await page.evaluate(() => indexedDB.deleteDatabase('assist'));
   let isBroken = true;
-  await page.route('**/api/assist/resources*', (route) => (isBroken ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"code":"internal","correlationId":"c"}' }) : route.continue()));
+  await page.route('**/api/assist/resources*', (route) =>
+    isBroken
+      ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"code":"internal","correlationId":"c"}' })
+      : route.continue(),
+  );
   for (const path of ['/', '/plan', '/timeline', '/reservations', '/reservations/reserve']) {
     await page.goto(path);
     const alert = page.getByRole('alert').filter({ hasText: 'Error loading resources:' }).first();

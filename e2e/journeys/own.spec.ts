@@ -2,7 +2,11 @@ import { EMPLOYEE, expect, ORGANIZER, quietDay, secondScreen, signIn, test } fro
 
 const DAY = `day=${quietDay()}&from=09:00&to=10:00`;
 
-test('what I have reserved is mine at once and everywhere: on its card, the list, the plan, the timeline', async ({ page, context, product }) => {
+test('what I have reserved is mine at once and everywhere: on its card, the list, the plan, the timeline', async ({
+  page,
+  context,
+  product,
+}) => {
   await signIn(page, EMPLOYEE, `/plan?view=list&type=desk&name=Desk%20A-16&resource=desk-a-16&${DAY}`);
   const card = page.getByRole('article', { name: 'Desk A-16' });
   await card.getByRole('button', { name: /^Reserve / }).click();
@@ -53,7 +57,9 @@ test('a time that a calendar did not tell is neither free nor taken, and says so
     const answer = await route.fetch();
     if (!answer.ok()) return route.fulfill({ response: answer });
     const schedules = (await answer.json()) as { scheduleId: string; serviceError: string | null; scheduleItems: unknown[] }[];
-    const silent = schedules.map((schedule) => (schedule.scheduleId.startsWith('room-rhine@') ? { ...schedule, serviceError: 'timeout', scheduleItems: [] } : schedule));
+    const silent = schedules.map((schedule) =>
+      schedule.scheduleId.startsWith('room-rhine@') ? { ...schedule, serviceError: 'timeout', scheduleItems: [] } : schedule,
+    );
     return route.fulfill({ response: answer, json: silent });
   });
   await signIn(page, EMPLOYEE, `/plan?view=list&type=meeting-room&name=Rhine&resource=room-rhine&${DAY}`);

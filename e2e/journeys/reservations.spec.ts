@@ -65,7 +65,9 @@ test('two who want the same time: one gets it, the other is told and keeps what 
 });
 
 test('what may be known of a colleague’s calendar by its time alone is shown so, not left out', async ({ page }) => {
-  await page.route('**/api/calendar/events?*user=*', (route) => route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"code":"mailbox-not-available","correlationId":"c"}' }));
+  await page.route('**/api/calendar/events?*user=*', (route) =>
+    route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"code":"mailbox-not-available","correlationId":"c"}' }),
+  );
   await signIn(page, EMPLOYEE, `/reservations?user=${ORGANIZER.email}`);
   await expect(page.locator('.event-row[data-limited]').first()).toContainText('Only its time may be shown.');
   await expect(page.locator('.event-row[data-limited]').getByRole('button')).toHaveCount(0);
@@ -77,7 +79,10 @@ test('what is running can be finished, what waits can be confirmed, from the fir
   await upcoming.getByRole('button', { name: 'Confirm' }).first().click();
   await expect(page.getByText(/^Confirmed: /)).toBeVisible();
   await expect(upcoming.getByText('Confirmed').first()).toBeVisible();
-  const running = page.locator('.event-row[data-running]').filter({ has: page.getByRole('link', { name: 'Details of Desk' }) }).last();
+  const running = page
+    .locator('.event-row[data-running]')
+    .filter({ has: page.getByRole('link', { name: 'Details of Desk' }) })
+    .last();
   await running.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByText(/^Finished: .*Free again from /)).toBeVisible();
   // Finished is finished; and one press may have been one too many.

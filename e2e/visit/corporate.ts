@@ -17,21 +17,24 @@ export interface House {
 /** A journey visits one product over one corporate calendar, both started for it. */
 export const test = base.extend<object, { kind: Kind; house: House }>({
   kind: ['o365', { scope: 'worker', option: true }],
-  house: [async ({ kind }, use) => {
-    const { ready, environment, stop } = await startStandIn(findNode(), kind);
-    const port = await freePort();
-    const product = await startProduct({ ...environment, PUBLIC_URL: `http://127.0.0.1:${port}`, PORT: String(port) });
-    await use({
-      url: product.url,
-      kind,
-      command: async (command) => {
-        const answer = await fetch(ready.control, { method: 'POST', body: JSON.stringify(command) });
-        return (await answer.json()) as { reads: number; limited: number };
-      },
-    });
-    await product.stop();
-    stop();
-  }, { scope: 'worker' }],
+  house: [
+    async ({ kind }, use) => {
+      const { ready, environment, stop } = await startStandIn(findNode(), kind);
+      const port = await freePort();
+      const product = await startProduct({ ...environment, PUBLIC_URL: `http://127.0.0.1:${port}`, PORT: String(port) });
+      await use({
+        url: product.url,
+        kind,
+        command: async (command) => {
+          const answer = await fetch(ready.control, { method: 'POST', body: JSON.stringify(command) });
+          return (await answer.json()) as { reads: number; limited: number };
+        },
+      });
+      await product.stop();
+      stop();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ house }, use) => use(house.url),
 });
 

@@ -62,26 +62,32 @@ export function coverings(page: Page): Promise<string[]> {
 
 /** Texts of controls that are cut off: nothing scrolls there, so that nobody can read the rest. */
 export function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => [...document.querySelectorAll('button, a, select, h1, h2, h3, h4, label')].flatMap((element) => {
-    if (!element.checkVisibility() || element.closest('.visually-hidden, .skip-link, .maplibregl-map') !== null) return [];
-    const { left, right, width } = element.getBoundingClientRect();
-    if (width === 0) return [];
-    for (let clip = element.parentElement; clip !== null; clip = clip.parentElement) {
-      const { overflowX } = getComputedStyle(clip);
-      if (overflowX === 'auto' || overflowX === 'scroll') break;
-      if (overflowX !== 'hidden' && overflowX !== 'clip') continue;
-      const edge = clip.getBoundingClientRect();
-      if (edge.width > 2 && (left < edge.left - 1 || right > edge.right + 1)) return [`${element.className || element.tagName} "${element.textContent.trim().slice(0, 30)}"`];
-    }
-    return [];
-  }));
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, a, select, h1, h2, h3, h4, label')].flatMap((element) => {
+      if (!element.checkVisibility() || element.closest('.visually-hidden, .skip-link, .maplibregl-map') !== null) return [];
+      const { left, right, width } = element.getBoundingClientRect();
+      if (width === 0) return [];
+      for (let clip = element.parentElement; clip !== null; clip = clip.parentElement) {
+        const { overflowX } = getComputedStyle(clip);
+        if (overflowX === 'auto' || overflowX === 'scroll') break;
+        if (overflowX !== 'hidden' && overflowX !== 'clip') continue;
+        const edge = clip.getBoundingClientRect();
+        if (edge.width > 2 && (left < edge.left - 1 || right > edge.right + 1))
+          return [`${element.className || element.tagName} "${element.textContent.trim().slice(0, 30)}"`];
+      }
+      return [];
+    }),
+  );
 }
 
 /** By how many pixels the page, or a panel of it that is meant to scroll downwards only, is wider than it may be. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found = document.documentElement.scrollWidth > innerWidth ? [`the page by ${document.documentElement.scrollWidth - innerWidth}`] : [];
-    for (const panel of document.querySelectorAll('main, aside, form, section, article, .plan__filters, .sheet__body, .resource-card, dialog')) {
+    const found =
+      document.documentElement.scrollWidth > innerWidth ? [`the page by ${document.documentElement.scrollWidth - innerWidth}`] : [];
+    for (const panel of document.querySelectorAll(
+      'main, aside, form, section, article, .plan__filters, .sheet__body, .resource-card, dialog',
+    )) {
       const over = panel.scrollWidth - panel.clientWidth;
       if (panel.checkVisibility() && panel.clientWidth > 0 && over > 1) found.push(`${panel.className || panel.tagName} by ${over}`);
     }

@@ -16,7 +16,7 @@ export interface Product {
 /** Assist as it starts for a newcomer: an empty folder, the sample company, a free port. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-journey-'));
-  const port = Number(environment['PORT'] ?? await freePort());
+  const port = Number(environment['PORT'] ?? (await freePort()));
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(findNode(), [MAIN], {
     env: { PATH: process.env['PATH'] ?? '', ASSIST_DATA: folder, ASSIST_LOG: 'warn', PORT: String(port), ...environment },
@@ -24,7 +24,13 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   });
   for (let attempt = 0; attempt < 300; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    if (await fetch(`${url}/config.json`).then((answer) => answer.ok, () => false)) return { url, stop: () => stop(child, folder) };
+    if (
+      await fetch(`${url}/config.json`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return { url, stop: () => stop(child, folder) };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('the server did not answer');

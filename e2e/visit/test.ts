@@ -12,22 +12,28 @@ interface TestParts {
 
 /** Every journey of a file visits one product, started for it. */
 export const test = base.extend<TestParts, WorkerParts>({
-  product: [async ({}, use) => {
-    const product = await startProduct();
-    await use(product);
-    await product.stop();
-  }, { scope: 'worker' }],
+  product: [
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ product }, use) => use(product.url),
-  quiet: [async ({ context }, use) => {
-    const complaints: string[] = [];
-    context.on('weberror', (error) => complaints.push(String(error.error())));
-    context.on('console', (message) => {
-      // A refusal by the server is part of some journeys; the browser logs every answer of 4xx.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
-    });
-    await use();
-    expect(complaints).toEqual([]);
-  }, { auto: true }],
+  quiet: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      context.on('weberror', (error) => complaints.push(String(error.error())));
+      context.on('console', (message) => {
+        // A refusal by the server is part of some journeys; the browser logs every answer of 4xx.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+      });
+      await use();
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 export { expect };

@@ -14,194 +14,311 @@ const HOURS_24 = 24 * 60;
 /** Nothing is tried again. */
 const ONCE = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000, maxTries: 1, breakerFailures: 100 };
 
-const using = (test: (world: EwsWorld) => Promise<void>, options: EwsWorldOptions = {}) => async () => {
-  const world = await openEwsWorld(options);
-  try {
-    await test(world);
-  } finally {
-    await world.close();
-  }
-};
+const using =
+  (test: (world: EwsWorld) => Promise<void>, options: EwsWorldOptions = {}) =>
+  async () => {
+    const world = await openEwsWorld(options);
+    try {
+      await test(world);
+    } finally {
+      await world.close();
+    }
+  };
 
-const listed = async ({ provider }: EwsWorld): Promise<readonly ProviderEvent[]> => (await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items;
+const listed = async ({ provider }: EwsWorld): Promise<readonly ProviderEvent[]> =>
+  (await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items;
 const unguarded = ({ id, calendar }: ProviderEvent) => ({ id, calendar });
 
 describe('a series in Exchange', () => {
-  it('moved from its third day on is two series; a day that was taken out stays out', using(async (world) => {
-    const { provider } = world;
-    await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
-    const before = await listed(world);
-    await provider.deleteEvent(unguarded(before[3]!), 'occurrence', olga);
-    const third = before[2]!;
-    const first = await provider.updateEvent(unguarded(third), { range: { start: plusMinutes(third.start, 60), end: plusMinutes(third.end, 60) }, subject: 'Later' }, 'series', olga);
-    expect(first).toMatchObject({ subject: 'Later', start: plusMinutes(third.start, 60), type: 'occurrence' });
-    const after = await listed(world);
-    expect(after.map((event) => [minutesBetween(before[0]!.start, event.start) / 60, event.subject])).toEqual([
-      [0, 'Weekly review'], [24, 'Weekly review'], [49, 'Later'], [97, 'Later'],
-    ]);
-    expect(new Set(after.map((event) => event.key.uid)).size).toBe(2);
-  }));
+  it(
+    'moved from its third day on is two series; a day that was taken out stays out',
+    using(async (world) => {
+      const { provider } = world;
+      await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
+      const before = await listed(world);
+      await provider.deleteEvent(unguarded(before[3]!), 'occurrence', olga);
+      const third = before[2]!;
+      const first = await provider.updateEvent(
+        unguarded(third),
+        { range: { start: plusMinutes(third.start, 60), end: plusMinutes(third.end, 60) }, subject: 'Later' },
+        'series',
+        olga,
+      );
+      expect(first).toMatchObject({ subject: 'Later', start: plusMinutes(third.start, 60), type: 'occurrence' });
+      const after = await listed(world);
+      expect(after.map((event) => [minutesBetween(before[0]!.start, event.start) / 60, event.subject])).toEqual([
+        [0, 'Weekly review'],
+        [24, 'Weekly review'],
+        [49, 'Later'],
+        [97, 'Later'],
+      ]);
+      expect(new Set(after.map((event) => event.key.uid)).size).toBe(2);
+    }),
+  );
 
-  it('changed from its first day on stays one', using(async (world) => {
-    const { provider } = world;
-    const { event } = await provider.createEvent(suiteDraft({ recurrence: { frequency: 'weekly', interval: 1, daysOfWeek: ['monday', 'wednesday'], end: { kind: 'until', date: '2026-12-02' } } }), olga);
-    const before = await listed(world);
-    expect(before).toHaveLength(4);
-    const moved = await provider.updateEvent(unguarded(event), { range: { start: plusMinutes(event.start, HOURS_24), end: plusMinutes(event.end, HOURS_24) } }, 'series', olga);
-    expect(moved.start).toBe(plusMinutes(event.start, HOURS_24));
-    const after = await listed(world);
-    expect(after.map((one, index) => minutesBetween(before[index]!.start, one.start))).toEqual([HOURS_24, HOURS_24, HOURS_24, HOURS_24]);
-    expect(after[0]!.key.uid).toBe(event.key.uid);
-  }));
+  it(
+    'changed from its first day on stays one',
+    using(async (world) => {
+      const { provider } = world;
+      const { event } = await provider.createEvent(
+        suiteDraft({
+          recurrence: { frequency: 'weekly', interval: 1, daysOfWeek: ['monday', 'wednesday'], end: { kind: 'until', date: '2026-12-02' } },
+        }),
+        olga,
+      );
+      const before = await listed(world);
+      expect(before).toHaveLength(4);
+      const moved = await provider.updateEvent(
+        unguarded(event),
+        { range: { start: plusMinutes(event.start, HOURS_24), end: plusMinutes(event.end, HOURS_24) } },
+        'series',
+        olga,
+      );
+      expect(moved.start).toBe(plusMinutes(event.start, HOURS_24));
+      const after = await listed(world);
+      expect(after.map((one, index) => minutesBetween(before[index]!.start, one.start))).toEqual([HOURS_24, HOURS_24, HOURS_24, HOURS_24]);
+      expect(after[0]!.key.uid).toBe(event.key.uid);
+    }),
+  );
 
-  it('whose second half cannot be made keeps its first rule', using(async (world) => {
-    const { provider, standIn } = world;
-    await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
-    const before = await listed(world);
-    standIn.faults.add({ kind: 'status', status: 500, matches: (request) => request.body.includes('<m:CreateItem') });
-    await expect(provider.updateEvent(unguarded(before[2]!), { subject: 'Never' }, 'series', olga)).rejects.toMatchObject({ code: 'unavailable' });
-    expect((await listed(world)).map((event) => event.subject)).toEqual(Array.from({ length: 5 }, () => 'Weekly review'));
-  }));
+  it(
+    'whose second half cannot be made keeps its first rule',
+    using(async (world) => {
+      const { provider, standIn } = world;
+      await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
+      const before = await listed(world);
+      standIn.faults.add({ kind: 'status', status: 500, matches: (request) => request.body.includes('<m:CreateItem') });
+      await expect(provider.updateEvent(unguarded(before[2]!), { subject: 'Never' }, 'series', olga)).rejects.toMatchObject({
+        code: 'unavailable',
+      });
+      expect((await listed(world)).map((event) => event.subject)).toEqual(Array.from({ length: 5 }, () => 'Weekly review'));
+    }),
+  );
 
-  it('of another program’s making that no rule of ours can say is changed day by day only', using(async ({ provider, standIn }) => {
-    const { event } = await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
-    const yearly = '<t:RelativeMonthlyRecurrence><t:Interval>1</t:Interval><t:DaysOfWeek>Tuesday</t:DaysOfWeek><t:DayOfWeekIndex>Second</t:DayOfWeekIndex></t:RelativeMonthlyRecurrence><t:NoEndRecurrence><t:StartDate>2026-11-23+01:00</t:StartDate></t:NoEndRecurrence>';
-    const answer = `<?xml version="1.0"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><m:GetItemResponse xmlns:m="m" xmlns:t="t"><m:ResponseMessages><m:GetItemResponseMessage ResponseClass="Success"><m:ResponseCode>NoError</m:ResponseCode><m:Items><t:CalendarItem><t:ItemId Id="x" ChangeKey="y"/><t:Start>2026-11-23T08:00:00Z</t:Start><t:End>2026-11-23T09:00:00Z</t:End><t:CalendarItemType>RecurringMaster</t:CalendarItemType><t:Recurrence>${yearly}</t:Recurrence></t:CalendarItem></m:Items></m:GetItemResponseMessage></m:ResponseMessages></m:GetItemResponse></s:Body></s:Envelope>`;
-    standIn.faults.add({ kind: 'status', status: 200, headers: { 'content-type': 'text/xml' }, body: answer, matches: (request) => request.body.includes('RecurringMasterItemId') });
-    await expect(provider.updateEvent(unguarded(event), { subject: 'x' }, 'series', olga)).rejects.toMatchObject({ code: 'unsupported' });
-  }));
+  it(
+    'of another program’s making that no rule of ours can say is changed day by day only',
+    using(async ({ provider, standIn }) => {
+      const { event } = await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
+      const yearly =
+        '<t:RelativeMonthlyRecurrence><t:Interval>1</t:Interval><t:DaysOfWeek>Tuesday</t:DaysOfWeek><t:DayOfWeekIndex>Second</t:DayOfWeekIndex></t:RelativeMonthlyRecurrence><t:NoEndRecurrence><t:StartDate>2026-11-23+01:00</t:StartDate></t:NoEndRecurrence>';
+      const answer = `<?xml version="1.0"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><m:GetItemResponse xmlns:m="m" xmlns:t="t"><m:ResponseMessages><m:GetItemResponseMessage ResponseClass="Success"><m:ResponseCode>NoError</m:ResponseCode><m:Items><t:CalendarItem><t:ItemId Id="x" ChangeKey="y"/><t:Start>2026-11-23T08:00:00Z</t:Start><t:End>2026-11-23T09:00:00Z</t:End><t:CalendarItemType>RecurringMaster</t:CalendarItemType><t:Recurrence>${yearly}</t:Recurrence></t:CalendarItem></m:Items></m:GetItemResponseMessage></m:ResponseMessages></m:GetItemResponse></s:Body></s:Envelope>`;
+      standIn.faults.add({
+        kind: 'status',
+        status: 200,
+        headers: { 'content-type': 'text/xml' },
+        body: answer,
+        matches: (request) => request.body.includes('RecurringMasterItemId'),
+      });
+      await expect(provider.updateEvent(unguarded(event), { subject: 'x' }, 'series', olga)).rejects.toMatchObject({ code: 'unsupported' });
+    }),
+  );
 });
 
 describe('a listing of Exchange', () => {
-  it('pages through more events at one moment than a page holds', using(async ({ provider, engine }) => {
-    for (let index = 0; index < 230; index += 1) engine.createItem(CAST.olga, { subject: `n${index}`, start: at(0), end: at(index % 3 === 0 ? 600 : 30), zone: 'UTC' });
-    for (let index = 0; index < 30; index += 1) engine.createItem(CAST.olga, { subject: `later${index}`, start: at(60 + index), end: at(120 + index), zone: 'UTC' });
-    const seen: string[] = [];
-    let page: string | undefined;
-    let pages = 0;
-    do {
-      const answer = await provider.listEvents({ calendar: CAST.olga, range: week, ...(page === undefined ? {} : { page }) }, olga);
-      seen.push(...answer.items.map((event) => event.subject));
-      page = answer.next;
-      pages += 1;
-    } while (page !== undefined);
-    expect([pages, seen.length, new Set(seen).size]).toEqual([3, 260, 260]);
-  }));
+  it(
+    'pages through more events at one moment than a page holds',
+    using(async ({ provider, engine }) => {
+      for (let index = 0; index < 230; index += 1)
+        engine.createItem(CAST.olga, { subject: `n${index}`, start: at(0), end: at(index % 3 === 0 ? 600 : 30), zone: 'UTC' });
+      for (let index = 0; index < 30; index += 1)
+        engine.createItem(CAST.olga, { subject: `later${index}`, start: at(60 + index), end: at(120 + index), zone: 'UTC' });
+      const seen: string[] = [];
+      let page: string | undefined;
+      let pages = 0;
+      do {
+        const answer = await provider.listEvents({ calendar: CAST.olga, range: week, ...(page === undefined ? {} : { page }) }, olga);
+        seen.push(...answer.items.map((event) => event.subject));
+        page = answer.next;
+        pages += 1;
+      } while (page !== undefined);
+      expect([pages, seen.length, new Set(seen).size]).toEqual([3, 260, 260]);
+    }),
+  );
 
-  it('has what began before the range and still goes on', using(async ({ provider, engine }) => {
-    engine.createItem(CAST.olga, { subject: 'long', start: at(-3 * HOURS_24), end: at(60), zone: 'UTC' });
-    expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items.map((event) => event.subject)).toEqual(['long']);
-  }));
+  it(
+    'has what began before the range and still goes on',
+    using(async ({ provider, engine }) => {
+      engine.createItem(CAST.olga, { subject: 'long', start: at(-3 * HOURS_24), end: at(60), zone: 'UTC' });
+      expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items.map((event) => event.subject)).toEqual(['long']);
+    }),
+  );
 
-  it('asks no page of one question for another', using(async ({ provider, engine }) => {
-    for (let index = 0; index < 101; index += 1) engine.createItem(CAST.olga, { subject: `n${index}`, start: at(index), end: at(index + 5), zone: 'UTC' });
-    const { next } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
-    const other = { start: week.start, end: plusMinutes(week.end, 15) };
-    await expect(provider.listEvents({ calendar: CAST.olga, range: other, page: next! }, olga)).rejects.toMatchObject({ code: 'invalidPage' });
-  }));
+  it(
+    'asks no page of one question for another',
+    using(async ({ provider, engine }) => {
+      for (let index = 0; index < 101; index += 1)
+        engine.createItem(CAST.olga, { subject: `n${index}`, start: at(index), end: at(index + 5), zone: 'UTC' });
+      const { next } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+      const other = { start: week.start, end: plusMinutes(week.end, 15) };
+      await expect(provider.listEvents({ calendar: CAST.olga, range: other, page: next! }, olga)).rejects.toMatchObject({
+        code: 'invalidPage',
+      });
+    }),
+  );
 
-  it('asks the owner’s delegates where the folder does not tell who sees private events', using(async ({ provider, standIn }) => {
-    expect(await provider.getPermissions({ calendar: CAST.olga }, fred)).toMatchObject({ canReadPrivate: true, canEditPrivate: true });
-    expect(await provider.getPermissions({ calendar: CAST.olga }, suiteContext(CAST.carl))).toMatchObject({ canReadPublic: true, canReadPrivate: false, canEditPublic: false });
-    expect(standIn.log.filter((exchange) => exchange.body.includes('GetDelegate'))).toHaveLength(2);
-  }, { standIn: { settings: { tellsViewPrivate: false } } }));
+  it(
+    'asks the owner’s delegates where the folder does not tell who sees private events',
+    using(
+      async ({ provider, standIn }) => {
+        expect(await provider.getPermissions({ calendar: CAST.olga }, fred)).toMatchObject({ canReadPrivate: true, canEditPrivate: true });
+        expect(await provider.getPermissions({ calendar: CAST.olga }, suiteContext(CAST.carl))).toMatchObject({
+          canReadPublic: true,
+          canReadPrivate: false,
+          canEditPublic: false,
+        });
+        expect(standIn.log.filter((exchange) => exchange.body.includes('GetDelegate'))).toHaveLength(2);
+      },
+      { standIn: { settings: { tellsViewPrivate: false } } },
+    ),
+  );
 });
 
 describe('the application', () => {
-  it('reads a calendar as whose it is, and answers for a room', using(async (world) => {
-    const { provider } = world;
-    const app = { ...olga, actor: { as: 'app' } as const };
-    world.setRoom(CAST.room, 'silent');
-    const { event } = await provider.createEvent(suiteDraft({ visibility: 'private' }), olga);
-    const { items } = await provider.listEvents({ calendar: CAST.room, range: week }, app);
-    expect(items).toMatchObject([{ key: event.key, completeness: 'full', myResponse: 'needsAction' }]);
-    await provider.respond(items[0]!, 'accepted', app);
-    const status = { event: { id: event.id, calendar: CAST.olga }, key: event.key, resource: CAST.room, range: event };
-    expect(await provider.getResourceStatus(status, app)).toEqual({ response: 'accepted', source: 'organizerCopy' });
-    expect(await provider.getPermissions({ calendar: CAST.room }, app)).toMatchObject({ canEditPrivate: true });
-  }));
+  it(
+    'reads a calendar as whose it is, and answers for a room',
+    using(async (world) => {
+      const { provider } = world;
+      const app = { ...olga, actor: { as: 'app' } as const };
+      world.setRoom(CAST.room, 'silent');
+      const { event } = await provider.createEvent(suiteDraft({ visibility: 'private' }), olga);
+      const { items } = await provider.listEvents({ calendar: CAST.room, range: week }, app);
+      expect(items).toMatchObject([{ key: event.key, completeness: 'full', myResponse: 'needsAction' }]);
+      await provider.respond(items[0]!, 'accepted', app);
+      const status = { event: { id: event.id, calendar: CAST.olga }, key: event.key, resource: CAST.room, range: event };
+      expect(await provider.getResourceStatus(status, app)).toEqual({ response: 'accepted', source: 'organizerCopy' });
+      expect(await provider.getPermissions({ calendar: CAST.room }, app)).toMatchObject({ canEditPrivate: true });
+    }),
+  );
 
-  it('learns a room’s answer from its own copy where the organizer’s cannot tell', using(async (world) => {
-    const { provider, engine } = world;
-    const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
-    engine.settle();
-    const copy = await provider.findByKey({ calendar: CAST.fred, key: event.key, around: week }, fred);
-    const asked = { event: { id: copy!.id, calendar: CAST.fred }, key: event.key, resource: CAST.room, range: event };
-    expect(await provider.getResourceStatus(asked, fred)).toEqual({ response: 'accepted', source: 'resourceCopy' });
-    // That its time is taken is not its answer (docs/decisions/0013): nobody knows who has it.
-    world.hideListing(CAST.room);
-    expect(await provider.getResourceStatus(asked, fred)).toEqual({ response: 'unknown', source: 'schedule' });
-  }));
+  it(
+    'learns a room’s answer from its own copy where the organizer’s cannot tell',
+    using(async (world) => {
+      const { provider, engine } = world;
+      const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
+      engine.settle();
+      const copy = await provider.findByKey({ calendar: CAST.fred, key: event.key, around: week }, fred);
+      const asked = { event: { id: copy!.id, calendar: CAST.fred }, key: event.key, resource: CAST.room, range: event };
+      expect(await provider.getResourceStatus(asked, fred)).toEqual({ response: 'accepted', source: 'resourceCopy' });
+      // That its time is taken is not its answer (docs/decisions/0013): nobody knows who has it.
+      world.hideListing(CAST.room);
+      expect(await provider.getResourceStatus(asked, fred)).toEqual({ response: 'unknown', source: 'schedule' });
+    }),
+  );
 
-  it('does not invite the organizer', using(async ({ provider }) => {
-    const people = [{ email: CAST.olga, name: 'Olga', remotely: false }, { email: CAST.fred, name: 'Fred', remotely: false }];
-    const { event } = await provider.createEvent(suiteDraft({ attendees: people, resources: [] }), olga);
-    expect(event.attendees.map((one) => one.email)).toEqual([CAST.fred]);
-    const changed = await provider.updateEvent(unguarded(event), { attendees: people }, 'occurrence', olga);
-    expect(changed.attendees.map((one) => one.email)).toEqual([CAST.fred]);
-  }));
+  it(
+    'does not invite the organizer',
+    using(async ({ provider }) => {
+      const people = [
+        { email: CAST.olga, name: 'Olga', remotely: false },
+        { email: CAST.fred, name: 'Fred', remotely: false },
+      ];
+      const { event } = await provider.createEvent(suiteDraft({ attendees: people, resources: [] }), olga);
+      expect(event.attendees.map((one) => one.email)).toEqual([CAST.fred]);
+      const changed = await provider.updateEvent(unguarded(event), { attendees: people }, 'occurrence', olga);
+      expect(changed.attendees.map((one) => one.email)).toEqual([CAST.fred]);
+    }),
+  );
 });
 
 describe('free/busy of Exchange', () => {
-  it('asked by one who leaves is still answered to those who stay', using(async ({ provider }) => {
-    const query = { emails: [CAST.room], range: { start: at(0), end: at(60) } };
-    const leaving = new AbortController();
-    const first = provider.getSchedules(query, { ...olga, signal: leaving.signal });
-    const second = provider.getSchedules(query, olga);
-    leaving.abort();
-    await expect(first).rejects.toMatchObject({ name: 'AbortError' });
-    expect((await second)[0]!.availabilityView).toBe('0000');
-  }));
+  it(
+    'asked by one who leaves is still answered to those who stay',
+    using(async ({ provider }) => {
+      const query = { emails: [CAST.room], range: { start: at(0), end: at(60) } };
+      const leaving = new AbortController();
+      const first = provider.getSchedules(query, { ...olga, signal: leaving.signal });
+      const second = provider.getSchedules(query, olga);
+      leaving.abort();
+      await expect(first).rejects.toMatchObject({ name: 'AbortError' });
+      expect((await second)[0]!.availabilityView).toBe('0000');
+    }),
+  );
 
-  it('knows who works elsewhere from who is not known', using(async ({ provider, engine }) => {
-    engine.createItem(CAST.olga, { subject: 'home', start: at(0), end: at(30), zone: 'UTC', showAs: 'workingElsewhere' });
-    engine.createItem(CAST.olga, { subject: 'away', start: at(30), end: at(60), zone: 'UTC', showAs: 'oof' });
-    const [schedule] = await provider.getSchedules({ emails: [CAST.olga], range: { start: at(0), end: at(90) } }, fred);
-    expect(schedule).toMatchObject({ availabilityView: '002200', workingHours: { timezone: 'Etc/GMT-1', startTime: '08:00', endTime: '17:00' } });
-    expect(schedule!.workingHours!.daysOfWeek).toHaveLength(5);
-  }));
+  it(
+    'knows who works elsewhere from who is not known',
+    using(async ({ provider, engine }) => {
+      engine.createItem(CAST.olga, { subject: 'home', start: at(0), end: at(30), zone: 'UTC', showAs: 'workingElsewhere' });
+      engine.createItem(CAST.olga, { subject: 'away', start: at(30), end: at(60), zone: 'UTC', showAs: 'oof' });
+      const [schedule] = await provider.getSchedules({ emails: [CAST.olga], range: { start: at(0), end: at(90) } }, fred);
+      expect(schedule).toMatchObject({
+        availabilityView: '002200',
+        workingHours: { timezone: 'Etc/GMT-1', startTime: '08:00', endTime: '17:00' },
+      });
+      expect(schedule!.workingHours!.daysOfWeek).toHaveLength(5);
+    }),
+  );
 
-  it('a part of many that fails has errors, and the rest is good', using(async (world) => {
-    const { provider, standIn } = world;
-    const emails = world.addRooms(150);
-    standIn.faults.add({ kind: 'status', status: 500, times: 100, matches: (request) => request.body.includes(`<t:Address>${emails[149]!}<`) });
-    const schedules = await provider.getSchedules({ emails, range: { start: at(0), end: at(60) } }, olga);
-    expect(schedules.map((schedule) => schedule.serviceError?.retryable ?? false)).toEqual(emails.map((_, index) => index >= 100));
-  }, { limits: ONCE }));
+  it(
+    'a part of many that fails has errors, and the rest is good',
+    using(
+      async (world) => {
+        const { provider, standIn } = world;
+        const emails = world.addRooms(150);
+        standIn.faults.add({
+          kind: 'status',
+          status: 500,
+          times: 100,
+          matches: (request) => request.body.includes(`<t:Address>${emails[149]!}<`),
+        });
+        const schedules = await provider.getSchedules({ emails, range: { start: at(0), end: at(60) } }, olga);
+        expect(schedules.map((schedule) => schedule.serviceError?.retryable ?? false)).toEqual(emails.map((_, index) => index >= 100));
+      },
+      { limits: ONCE },
+    ),
+  );
 
-  it('asked by many at once is asked once', using(async ({ provider, standIn }) => {
-    const query = { emails: [CAST.room, CAST.other], range: { start: at(0), end: at(60) } };
-    await Promise.all(Array.from({ length: 50 }, () => provider.getSchedules(query, olga)));
-    expect(standIn.log).toHaveLength(1);
-  }));
+  it(
+    'asked by many at once is asked once',
+    using(async ({ provider, standIn }) => {
+      const query = { emails: [CAST.room, CAST.other], range: { start: at(0), end: at(60) } };
+      await Promise.all(Array.from({ length: 50 }, () => provider.getSchedules(query, olga)));
+      expect(standIn.log).toHaveLength(1);
+    }),
+  );
 });
 
 describe('a creation in Exchange', () => {
-  it('whose answer is lost is found by its key, and answered', using(async (world) => {
-    world.befall('lostAnswer', 1);
-    const { event } = await world.provider.createEvent(suiteDraft(), olga);
-    expect((await listed(world)).map((one) => one.id)).toEqual([event.id]);
-  }));
+  it(
+    'whose answer is lost is found by its key, and answered',
+    using(async (world) => {
+      world.befall('lostAnswer', 1);
+      const { event } = await world.provider.createEvent(suiteDraft(), olga);
+      expect((await listed(world)).map((one) => one.id)).toEqual([event.id]);
+    }),
+  );
 
-  it('asked for twice at the same moment is one', using(async (world) => {
-    const draft = suiteDraft();
-    const made = await Promise.all(Array.from({ length: 8 }, () => world.provider.createEvent(draft, olga)));
-    expect(new Set(made.map(({ event }) => event.id)).size).toBe(1);
-    expect(await listed(world)).toHaveLength(1);
-  }));
+  it(
+    'asked for twice at the same moment is one',
+    using(async (world) => {
+      const draft = suiteDraft();
+      const made = await Promise.all(Array.from({ length: 8 }, () => world.provider.createEvent(draft, olga)));
+      expect(new Set(made.map(({ event }) => event.id)).size).toBe(1);
+      expect(await listed(world)).toHaveLength(1);
+    }),
+  );
 
-  it('that is no meeting invites nobody', using(async ({ provider, standIn }) => {
-    await provider.createEvent(suiteDraft({ resources: [] }), olga);
-    expect(standIn.log.find((exchange) => exchange.body.includes('<m:CreateItem'))!.body).toContain('SendMeetingInvitations="SendToNone"');
-  }));
+  it(
+    'that is no meeting invites nobody',
+    using(async ({ provider, standIn }) => {
+      await provider.createEvent(suiteDraft({ resources: [] }), olga);
+      expect(standIn.log.find((exchange) => exchange.body.includes('<m:CreateItem'))!.body).toContain(
+        'SendMeetingInvitations="SendToNone"',
+      );
+    }),
+  );
 
-  it('tells where one joins, in the text too', using(async ({ provider }) => {
-    const link = { provider: 'webex', joinUrl: 'https://webex.example/j?a=1&b=2', meetingNumber: '123', password: 'pw' };
-    const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'made', link } }), olga);
-    expect(event.onlineMeeting).toEqual(link);
-    expect(event.bodyHtml).toContain('https://webex.example/j?a=1&amp;b=2');
-    await expect(provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'teams' } }), olga)).rejects.toMatchObject({ code: 'unsupported' });
-  }));
+  it(
+    'tells where one joins, in the text too',
+    using(async ({ provider }) => {
+      const link = { provider: 'webex', joinUrl: 'https://webex.example/j?a=1&b=2', meetingNumber: '123', password: 'pw' };
+      const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'made', link } }), olga);
+      expect(event.onlineMeeting).toEqual(link);
+      expect(event.bodyHtml).toContain('https://webex.example/j?a=1&amp;b=2');
+      await expect(provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'teams' } }), olga)).rejects.toMatchObject({
+        code: 'unsupported',
+      });
+    }),
+  );
 });
 
 describe('what befalls Exchange’s answers', () => {
@@ -210,18 +327,33 @@ describe('what befalls Exchange’s answers', () => {
     ['too long a body', { kind: 'hugeBody' }],
     ['a bomb', { kind: 'gzipBomb' }],
     ['a cut connection', { kind: 'reset' }],
-    ['entities', { kind: 'status', status: 200, body: '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa">]><s:Envelope xmlns:s="s"><s:Body/></s:Envelope>' }],
+    [
+      'entities',
+      {
+        kind: 'status',
+        status: 200,
+        body: '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa">]><s:Envelope xmlns:s="s"><s:Body/></s:Envelope>',
+      },
+    ],
     ['half an envelope', { kind: 'status', status: 200, body: '<?xml version="1.0"?><s:Envelope xmlns:s="s"><s:Body><m:GetItemResponse' }],
     ['a redirection', { kind: 'status', status: 302, headers: { location: 'https://elsewhere.example/' } }],
-  ] as const)('%s is unavailable, nothing worse', (_what, fault) => using(async ({ provider, standIn }) => {
-    standIn.faults.add(fault);
-    await expect(provider.getMe(olga)).rejects.toMatchObject({ code: 'unavailable' });
-    expect((await provider.getMe(olga)).email).toBe(CAST.olga);
-  }, { limits: ONCE })());
+  ] as const)('%s is unavailable, nothing worse', (_what, fault) =>
+    using(
+      async ({ provider, standIn }) => {
+        standIn.faults.add(fault);
+        await expect(provider.getMe(olga)).rejects.toMatchObject({ code: 'unavailable' });
+        expect((await provider.getMe(olga)).email).toBe(CAST.olga);
+      },
+      { limits: ONCE },
+    )(),
+  );
 
-  it('more calls at once than Exchange allows are never sent', using(async ({ provider, standIn, ...world }) => {
-    const emails = world.addRooms(60);
-    await Promise.all(emails.map((email) => provider.getSchedules({ emails: [email], range: { start: at(0), end: at(60) } }, olga)));
-    expect(standIn.limited()).toBe(0);
-  }));
+  it(
+    'more calls at once than Exchange allows are never sent',
+    using(async ({ provider, standIn, ...world }) => {
+      const emails = world.addRooms(60);
+      await Promise.all(emails.map((email) => provider.getSchedules({ emails: [email], range: { start: at(0), end: at(60) } }, olga)));
+      expect(standIn.limited()).toBe(0);
+    }),
+  );
 });

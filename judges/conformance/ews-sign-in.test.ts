@@ -25,39 +25,80 @@ const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 if (!hasOpenssl) process.stdout.write('openssl is missing: no certificate of a company’s own is made, and none is judged.\n');
 
 describe('the service account', () => {
-  it.each(['basic', 'ntlm', 'oauth'] as const)('signs in by %s, and books for whom it impersonates', (auth) => using({ auth, standIn: { auth: [auth === 'oauth' ? 'bearer' : auth] } }, async ({ provider }) => {
-    const { event } = await provider.createEvent(suiteDraft(), olga);
-    expect(event.organizer.email).toBe(CAST.olga);
-    expect((await provider.listEvents({ calendar: CAST.olga, range: week }, suiteContext(CAST.carl))).items).toHaveLength(1);
-  })());
+  it.each(['basic', 'ntlm', 'oauth'] as const)('signs in by %s, and books for whom it impersonates', (auth) =>
+    using({ auth, standIn: { auth: [auth === 'oauth' ? 'bearer' : auth] } }, async ({ provider }) => {
+      const { event } = await provider.createEvent(suiteDraft(), olga);
+      expect(event.organizer.email).toBe(CAST.olga);
+      expect((await provider.listEvents({ calendar: CAST.olga, range: week }, suiteContext(CAST.carl))).items).toHaveLength(1);
+    })(),
+  );
 
-  it('signs in each connection once by NTLM, however much is asked over it, and many at once', using({ auth: 'ntlm', standIn: { auth: ['ntlm'] } }, async ({ provider, standIn }) => {
-    for (let index = 0; index < 5; index += 1) await provider.getMe(olga);
-    expect(standIn.log.map((exchange) => exchange.status)).toEqual([401, 401, 200, 200, 200, 200, 200]);
-    await Promise.all(Array.from({ length: 20 }, () => provider.getMe(olga)));
-    const refused = standIn.log.filter((exchange) => exchange.status === 401).length;
-    expect(refused).toBeLessThanOrEqual(2 * 8);
-  }));
+  it(
+    'signs in each connection once by NTLM, however much is asked over it, and many at once',
+    using({ auth: 'ntlm', standIn: { auth: ['ntlm'] } }, async ({ provider, standIn }) => {
+      for (let index = 0; index < 5; index += 1) await provider.getMe(olga);
+      expect(standIn.log.map((exchange) => exchange.status)).toEqual([401, 401, 200, 200, 200, 200, 200]);
+      await Promise.all(Array.from({ length: 20 }, () => provider.getMe(olga)));
+      const refused = standIn.log.filter((exchange) => exchange.status === 401).length;
+      expect(refused).toBeLessThanOrEqual(2 * 8);
+    }),
+  );
 
-  it.each(['basic', 'ntlm'] as const)('with a wrong password is unauthenticated, and tries it once (%s)', (kind) => using({ standIn: { auth: [kind] } }, async ({ standIn }) => {
-    const provider = new EwsProvider({ url: standIn.url, auth: { kind, user: standIn.service.user, password: 'wrong', domain: 'ALDER' } });
-    await expect(provider.getMe(olga)).rejects.toMatchObject({ code: 'unauthenticated' });
-    await provider.close();
-    const tried = standIn.log.filter((exchange) => (exchange.headers['authorization']?.length ?? 0) > 0 && !exchange.headers['authorization']!.startsWith('NTLM TlRMTVNTUAABAAAA'));
-    expect(tried).toHaveLength(1);
-  })());
+  it.each(['basic', 'ntlm'] as const)('with a wrong password is unauthenticated, and tries it once (%s)', (kind) =>
+    using({ standIn: { auth: [kind] } }, async ({ standIn }) => {
+      const provider = new EwsProvider({
+        url: standIn.url,
+        auth: { kind, user: standIn.service.user, password: 'wrong', domain: 'ALDER' },
+      });
+      await expect(provider.getMe(olga)).rejects.toMatchObject({ code: 'unauthenticated' });
+      await provider.close();
+      const tried = standIn.log.filter(
+        (exchange) =>
+          (exchange.headers['authorization']?.length ?? 0) > 0 && !exchange.headers['authorization']!.startsWith('NTLM TlRMTVNTUAABAAAA'),
+      );
+      expect(tried).toHaveLength(1);
+    })(),
+  );
 
-  it('without the right to impersonate does nothing for others', using({}, async ({ standIn }) => {
-    const provider = new EwsProvider({ url: standIn.url, auth: { kind: 'basic', user: 'carl', password: PASSWORDS.carl } });
-    await expect(provider.listEvents({ calendar: CAST.olga, range: week }, olga)).rejects.toMatchObject({ code: 'forbidden', detail: { providerCode: 'ErrorImpersonateUserDenied' } });
-    await provider.close();
-  }));
+  it(
+    'without the right to impersonate does nothing for others',
+    using({}, async ({ standIn }) => {
+      const provider = new EwsProvider({ url: standIn.url, auth: { kind: 'basic', user: 'carl', password: PASSWORDS.carl } });
+      await expect(provider.listEvents({ calendar: CAST.olga, range: week }, olga)).rejects.toMatchObject({
+        code: 'forbidden',
+        detail: { providerCode: 'ErrorImpersonateUserDenied' },
+      });
+      await provider.close();
+    }),
+  );
 
   it.skipIf(!hasOpenssl)('trusts the company’s own authority, and no certificate that it does not know', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ews-tls-'));
     try {
       const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-      execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert], { stdio: 'ignore' });
+      execFileSync(
+        'openssl',
+        [
+          'req',
+          '-x509',
+          '-newkey',
+          'ec',
+          '-pkeyopt',
+          'ec_paramgen_curve:prime256v1',
+          '-nodes',
+          '-days',
+          '2',
+          '-subj',
+          '/CN=127.0.0.1',
+          '-addext',
+          'subjectAltName=IP:127.0.0.1',
+          '-keyout',
+          key,
+          '-out',
+          cert,
+        ],
+        { stdio: 'ignore' },
+      );
       const tls = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
       await using({ standIn: { tls } }, async ({ standIn }) => {
         for (const kind of ['basic', 'ntlm'] as const) {
@@ -84,23 +125,32 @@ describe('a person’s own name and password', () => {
     ['ntlm', 'olga'],
     ['ntlm', 'ALDER\\olga'],
     ['ntlm', CAST.olga],
-  ] as const)('by %s as %s are his mailbox', (auth, user) => using({ standIn: { auth: [auth] } }, async ({ standIn }) => {
-    const checked = await checkCredentials(standIn.url, { user, password: PASSWORDS.olga });
-    expect(checked).toMatchObject({ kind: 'mailbox', person: { email: CAST.olga, name: 'Olga Nováková' } });
-  })());
+  ] as const)('by %s as %s are his mailbox', (auth, user) =>
+    using({ standIn: { auth: [auth] } }, async ({ standIn }) => {
+      const checked = await checkCredentials(standIn.url, { user, password: PASSWORDS.olga });
+      expect(checked).toMatchObject({ kind: 'mailbox', person: { email: CAST.olga, name: 'Olga Nováková' } });
+    })(),
+  );
 
-  it.each(['basic', 'ntlm'] as const)('where they are wrong are tried once, and are nobody’s (%s)', (auth) => using({ standIn: { auth: [auth] } }, async ({ standIn }) => {
-    expect(await checkCredentials(standIn.url, { user: 'olga', password: 'wrong' })).toEqual({ kind: 'unauthenticated' });
-    expect(standIn.log.filter((exchange) => exchange.status === 401).length).toBeLessThanOrEqual(4);
-  })());
+  it.each(['basic', 'ntlm'] as const)('where they are wrong are tried once, and are nobody’s (%s)', (auth) =>
+    using({ standIn: { auth: [auth] } }, async ({ standIn }) => {
+      expect(await checkCredentials(standIn.url, { user: 'olga', password: 'wrong' })).toEqual({ kind: 'unauthenticated' });
+      expect(standIn.log.filter((exchange) => exchange.status === 401).length).toBeLessThanOrEqual(4);
+    })(),
+  );
 
-  it('are never taken for somebody whose name is alike', using({}, async ({ standIn, engine }) => {
-    engine.directory.addPerson({ email: 'olg@alder.example', name: 'Olg', username: 'olg', password: 'hers' });
-    const checked = await checkCredentials(standIn.url, { user: 'olg', password: 'hers' });
-    expect(checked).toMatchObject({ kind: 'mailbox', person: { email: 'olg@alder.example' } });
-  }));
+  it(
+    'are never taken for somebody whose name is alike',
+    using({}, async ({ standIn, engine }) => {
+      engine.directory.addPerson({ email: 'olg@alder.example', name: 'Olg', username: 'olg', password: 'hers' });
+      const checked = await checkCredentials(standIn.url, { user: 'olg', password: 'hers' });
+      expect(checked).toMatchObject({ kind: 'mailbox', person: { email: 'olg@alder.example' } });
+    }),
+  );
 
   it('cannot be checked where Exchange does not answer', async () => {
-    await expect(checkCredentials('http://127.0.0.1:9/EWS/Exchange.asmx', { user: 'olga', password: 'x' })).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(checkCredentials('http://127.0.0.1:9/EWS/Exchange.asmx', { user: 'olga', password: 'x' })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
   });
 });

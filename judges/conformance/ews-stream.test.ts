@@ -4,6 +4,8 @@ import { CAST, suiteContext, suiteDraft } from '@assist/calendar-provider/test-s
 import { describe, expect, it, vi } from 'vitest';
 import { type EwsWorld, type EwsWorldOptions, openEwsWorld } from '../worlds/ews-world.ts';
 
+const nextOf = <T>(stream: AsyncIterable<T>) => stream[Symbol.asyncIterator]().next();
+
 const olga = suiteContext(CAST.olga);
 /** Longer than a busy machine needs. */
 const until = (check: () => void) => vi.waitFor(check, 10_000);
@@ -14,75 +16,117 @@ interface Listening extends EwsWorld {
   readonly ended: Promise<void>;
 }
 
-const using = (calendars: readonly string[], test: (world: Listening) => Promise<void>, options: EwsWorldOptions = {}) => async () => {
-  const world = await openEwsWorld(options);
-  const stop = new AbortController();
-  const changes: CalendarChange[] = [];
-  const context = { ...olga, actor: { as: 'app' } as const, priority: 'background' as const, signal: stop.signal };
-  const ended = (async () => {
-    for await (const change of world.provider.stream(calendars, context)) changes.push(change);
-  })();
-  try {
-    await until(() => expect(world.standIn.subscriptions.open).toBeGreaterThan(0));
-    await test({ ...world, changes, stop, ended });
-  } finally {
-    stop.abort();
-    await ended;
-    await world.close();
-  }
-};
+const using =
+  (calendars: readonly string[], test: (world: Listening) => Promise<void>, options: EwsWorldOptions = {}) =>
+  async () => {
+    const world = await openEwsWorld(options);
+    const stop = new AbortController();
+    const changes: CalendarChange[] = [];
+    const context = { ...olga, actor: { as: 'app' } as const, priority: 'background' as const, signal: stop.signal };
+    const ended = (async () => {
+      for await (const change of world.provider.stream(calendars, context)) changes.push(change);
+    })();
+    try {
+      await until(() => expect(world.standIn.subscriptions.open).toBeGreaterThan(0));
+      await test({ ...world, changes, stop, ended });
+    } finally {
+      stop.abort();
+      await ended;
+      await world.close();
+    }
+  };
 
 describe('the stream of Exchange', () => {
-  it('tells of each calendar what happens in it, and ends with its signal', using([CAST.room, CAST.olga], async ({ provider, changes, stop, ended, standIn, engine }) => {
-    await provider.createEvent(suiteDraft(), olga);
-    engine.settle();
-    await until(() => expect(new Set(changes.map((change) => `${change.calendar} ${change.kind}`))).toEqual(new Set([`${CAST.room} changed`, `${CAST.olga} changed`])));
-    stop.abort();
-    await ended;
-    await until(() => expect(standIn.subscriptions.open).toBe(0));
-  }));
+  it(
+    'tells of each calendar what happens in it, and ends with its signal',
+    using([CAST.room, CAST.olga], async ({ provider, changes, stop, ended, standIn, engine }) => {
+      await provider.createEvent(suiteDraft(), olga);
+      engine.settle();
+      await until(() =>
+        expect(new Set(changes.map((change) => `${change.calendar} ${change.kind}`))).toEqual(
+          new Set([`${CAST.room} changed`, `${CAST.olga} changed`]),
+        ),
+      );
+      stop.abort();
+      await ended;
+      await until(() => expect(standIn.subscriptions.open).toBe(0));
+    }),
+  );
 
-  it('keeps to one server: an anchor, and its cookie', using([CAST.room, CAST.other], async ({ standIn }) => {
-    const asked = standIn.log.filter((exchange) => /<m:Subscribe>|<m:GetStreamingEvents>/.test(exchange.body)).map(({ headers }) => headers);
-    expect(asked.map((headers) => headers['x-anchormailbox'])).toEqual([CAST.room, CAST.room, CAST.room]);
-    expect(asked.map((headers) => headers['x-preferserveraffinity'])).toEqual(['true', 'true', 'true']);
-    expect(asked.map((headers) => headers['cookie'])).toEqual([undefined, 'X-BackEndOverrideCookie=server~1', 'X-BackEndOverrideCookie=server~1']);
-  }));
+  it(
+    'keeps to one server: an anchor, and its cookie',
+    using([CAST.room, CAST.other], async ({ standIn }) => {
+      const asked = standIn.log
+        .filter((exchange) => /<m:Subscribe>|<m:GetStreamingEvents>/.test(exchange.body))
+        .map(({ headers }) => headers);
+      expect(asked.map((headers) => headers['x-anchormailbox'])).toEqual([CAST.room, CAST.room, CAST.room]);
+      expect(asked.map((headers) => headers['x-preferserveraffinity'])).toEqual(['true', 'true', 'true']);
+      expect(asked.map((headers) => headers['cookie'])).toEqual([
+        undefined,
+        'X-BackEndOverrideCookie=server~1',
+        'X-BackEndOverrideCookie=server~1',
+      ]);
+    }),
+  );
 
-  it('opens again what was cut, with what it has subscribed', using([CAST.olga], async ({ provider, changes, standIn }) => {
-    standIn.subscriptions.hangUp();
-    await until(() => expect(standIn.log.filter((exchange) => exchange.body.includes('<m:GetStreamingEvents>')).length).toBe(2));
-    await provider.createEvent(suiteDraft({ resources: [] }), olga);
-    await until(() => expect(changes.map((change) => change.kind)).toEqual(['changed']));
-    expect(standIn.subscriptions.count).toBe(1);
-  }));
+  it(
+    'opens again what was cut, with what it has subscribed',
+    using([CAST.olga], async ({ provider, changes, standIn }) => {
+      standIn.subscriptions.hangUp();
+      await until(() => expect(standIn.log.filter((exchange) => exchange.body.includes('<m:GetStreamingEvents>')).length).toBe(2));
+      await provider.createEvent(suiteDraft({ resources: [] }), olga);
+      await until(() => expect(changes.map((change) => change.kind)).toEqual(['changed']));
+      expect(standIn.subscriptions.count).toBe(1);
+    }),
+  );
 
-  it('says that it has missed something where the server has forgotten it', using([CAST.olga, CAST.room], async ({ provider, changes, standIn }) => {
-    standIn.subscriptions.forget();
-    await until(() => expect(changes.map((change) => `${change.calendar} ${change.kind}`)).toEqual([`${CAST.olga} missed`, `${CAST.room} missed`]));
-    await provider.createEvent(suiteDraft({ resources: [] }), olga);
-    await until(() => expect(changes.at(-1)).toMatchObject({ calendar: CAST.olga, kind: 'changed' }));
-  }));
+  it(
+    'says that it has missed something where the server has forgotten it',
+    using([CAST.olga, CAST.room], async ({ provider, changes, standIn }) => {
+      standIn.subscriptions.forget();
+      await until(() =>
+        expect(changes.map((change) => `${change.calendar} ${change.kind}`)).toEqual([`${CAST.olga} missed`, `${CAST.room} missed`]),
+      );
+      await provider.createEvent(suiteDraft({ resources: [] }), olga);
+      await until(() => expect(changes.at(-1)).toMatchObject({ calendar: CAST.olga, kind: 'changed' }));
+    }),
+  );
 
-  it('lives through the end of a connection’s time', using([CAST.olga], async ({ provider, changes, standIn }) => {
-    await until(() => expect(standIn.log.filter((exchange) => exchange.body.includes('<m:GetStreamingEvents>')).length).toBeGreaterThan(2));
-    await provider.createEvent(suiteDraft({ resources: [] }), olga);
-    await until(() => expect(changes.map((change) => change.kind)).toEqual(['changed']));
-  }, { standIn: { stream: { minuteMs: 2 } } }));
+  it(
+    'lives through the end of a connection’s time',
+    using(
+      [CAST.olga],
+      async ({ provider, changes, standIn }) => {
+        await until(() =>
+          expect(standIn.log.filter((exchange) => exchange.body.includes('<m:GetStreamingEvents>')).length).toBeGreaterThan(2),
+        );
+        await provider.createEvent(suiteDraft({ resources: [] }), olga);
+        await until(() => expect(changes.map((change) => change.kind)).toEqual(['changed']));
+      },
+      { standIn: { stream: { minuteMs: 2 } } },
+    ),
+  );
 
-  it('watches the others where one mailbox is not there', using(['nobody@alder.example', CAST.olga], async ({ provider, changes }) => {
-    await until(() => expect(changes).toEqual([{ calendar: 'nobody@alder.example', kind: 'removed' }]));
-    await provider.createEvent(suiteDraft({ resources: [] }), olga);
-    await until(() => expect(changes.at(-1)).toMatchObject({ calendar: CAST.olga, kind: 'changed' }));
-  }));
+  it(
+    'watches the others where one mailbox is not there',
+    using(['nobody@alder.example', CAST.olga], async ({ provider, changes }) => {
+      await until(() => expect(changes).toEqual([{ calendar: 'nobody@alder.example', kind: 'removed' }]));
+      await provider.createEvent(suiteDraft({ resources: [] }), olga);
+      await until(() => expect(changes.at(-1)).toMatchObject({ calendar: CAST.olga, kind: 'changed' }));
+    }),
+  );
 
   it('watches the others where one mailbox is down for a while, and that one afterwards', async () => {
-    const world = await openEwsWorld({ standIn: { stream: { minuteMs: 20 } }, limits: { ...POLITE_LIMITS, publishedPerMinute: 1_000_000, maxTries: 1, breakerFailures: 1_000 } });
+    const world = await openEwsWorld({
+      standIn: { stream: { minuteMs: 20 } },
+      limits: { ...POLITE_LIMITS, publishedPerMinute: 1_000_000, maxTries: 1, breakerFailures: 1_000 },
+    });
     const stop = new AbortController();
     world.engine.directory.setFlag(CAST.room, 'broken');
     const changes: CalendarChange[] = [];
     const ended = (async () => {
-      for await (const change of world.provider.stream([CAST.room, CAST.olga], { ...olga, actor: { as: 'app' }, signal: stop.signal })) changes.push(change);
+      for await (const change of world.provider.stream([CAST.room, CAST.olga], { ...olga, actor: { as: 'app' }, signal: stop.signal }))
+        changes.push(change);
     })();
     try {
       await until(() => expect(world.standIn.subscriptions.open).toBe(1));
@@ -97,23 +141,32 @@ describe('the stream of Exchange', () => {
     }
   });
 
-  it('keeps what it has subscribed where no more connections are allowed', using([CAST.olga], async ({ provider, standIn }) => {
-    const stops = Array.from({ length: 4 }, () => new AbortController());
-    const nexts = stops.map(({ signal }) => provider.stream([CAST.olga], { ...olga, actor: { as: 'app' }, signal })[Symbol.asyncIterator]().next());
-    await until(() => expect(standIn.log.filter((exchange) => exchange.body.includes('<m:GetStreamingEvents>')).length).toBeGreaterThan(8));
-    expect([standIn.subscriptions.count, standIn.subscriptions.open]).toEqual([5, 3]);
-    for (const stop of stops) stop.abort();
-    await Promise.all(nexts);
-  }));
+  it(
+    'keeps what it has subscribed where no more connections are allowed',
+    using([CAST.olga], async ({ provider, standIn }) => {
+      const stops = Array.from({ length: 4 }, () => new AbortController());
+      const nexts = stops.map(({ signal }) => nextOf(provider.stream([CAST.olga], { ...olga, actor: { as: 'app' }, signal })));
+      await until(() =>
+        expect(standIn.log.filter((exchange) => exchange.body.includes('<m:GetStreamingEvents>')).length).toBeGreaterThan(8),
+      );
+      expect([standIn.subscriptions.count, standIn.subscriptions.open]).toEqual([5, 3]);
+      for (const stop of stops) stop.abort();
+      await Promise.all(nexts);
+    }),
+  );
 
   it('finds for mailboxes of another server a connection to that', async () => {
     const once = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000, maxTries: 1, breakerFailures: 1_000 };
-    const world = await openEwsWorld({ standIn: { serverOf: (mailbox) => (mailbox.startsWith('many-') ? `server~${Number(mailbox[5]) % 3}` : 'server~0') }, limits: once });
+    const world = await openEwsWorld({
+      standIn: { serverOf: (mailbox) => (mailbox.startsWith('many-') ? `server~${Number(mailbox[5]) % 3}` : 'server~0') },
+      limits: once,
+    });
     const stop = new AbortController();
     const emails = world.addRooms(10);
     const told = new Set<string>();
     const ended = (async () => {
-      for await (const change of world.provider.stream(emails, { ...olga, actor: { as: 'app' }, signal: stop.signal })) if (change.kind === 'changed') told.add(change.calendar);
+      for await (const change of world.provider.stream(emails, { ...olga, actor: { as: 'app' }, signal: stop.signal }))
+        if (change.kind === 'changed') told.add(change.calendar);
     })();
     try {
       await until(() => expect([world.standIn.subscriptions.count, world.standIn.subscriptions.open]).toEqual([10, 3]));
@@ -126,18 +179,25 @@ describe('the stream of Exchange', () => {
     }
   });
 
-  it('takes no connection away from what comes and goes', using([CAST.olga], async ({ provider, standIn, ...world }) => {
-    const iterators = world.addRooms(10).map((room) => {
-      const stop = new AbortController();
-      const next = provider.stream([room], { ...olga, actor: { as: 'app' }, signal: stop.signal })[Symbol.asyncIterator]().next();
-      return { stop, next };
-    });
-    await until(() => expect(standIn.subscriptions.count).toBe(11));
-    await until(() => expect(standIn.subscriptions.open).toBe(11));
-    expect((await provider.getMe(olga)).email).toBe(CAST.olga);
-    for (const { stop } of iterators) stop.abort();
-    await Promise.all(iterators.map(({ next }) => next));
-  }, { auth: 'ntlm', standIn: { auth: ['ntlm'] } }));
+  it(
+    'takes no connection away from what comes and goes',
+    using(
+      [CAST.olga],
+      async ({ provider, standIn, ...world }) => {
+        const iterators = world.addRooms(10).map((room) => {
+          const stop = new AbortController();
+          const next = nextOf(provider.stream([room], { ...olga, actor: { as: 'app' }, signal: stop.signal }));
+          return { stop, next };
+        });
+        await until(() => expect(standIn.subscriptions.count).toBe(11));
+        await until(() => expect(standIn.subscriptions.open).toBe(11));
+        expect((await provider.getMe(olga)).email).toBe(CAST.olga);
+        for (const { stop } of iterators) stop.abort();
+        await Promise.all(iterators.map(({ next }) => next));
+      },
+      { auth: 'ntlm', standIn: { auth: ['ntlm'] } },
+    ),
+  );
 
   it('needs one connection for two hundred calendars', async () => {
     const world = await openEwsWorld();

@@ -8,14 +8,23 @@ const ACCOUNT = 'assist@project.iam.gserviceaccount.com';
 const BOOKING_USER = 'rooms@alder.example';
 const CLIENT = { id: 'assist', secret: 'secret', redirectUris: ['https://assist.example/api/oauth-callback'] };
 const SCOPE = 'https://www.googleapis.com/auth/calendar https://www.googleapis.com/auth/admin.directory.resource.calendar.readonly';
-const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
 
 async function withStandIn(test: (standIn: GoogleStandIn) => Promise<void>): Promise<void> {
   const engine = new CalendarEngine({ now: () => NOW, tracking: 'shared', declinedStays: true });
   engine.directory.addPerson({ email: CAST.olga, name: 'Olga Nováková' });
   engine.directory.addPerson({ email: BOOKING_USER, name: 'Rooms' });
   engine.directory.addRoom({ email: CAST.room, name: 'Room 1' });
-  const standIn = await startGoogleStandIn({ engine, clients: [CLIENT], serviceAccounts: [{ email: ACCOUNT, publicKeyPem: publicKey }], domain: 'alder.example' });
+  const standIn = await startGoogleStandIn({
+    engine,
+    clients: [CLIENT],
+    serviceAccounts: [{ email: ACCOUNT, publicKeyPem: publicKey }],
+    domain: 'alder.example',
+  });
   try {
     await test(standIn);
   } finally {
@@ -35,7 +44,8 @@ async function tokenFor(standIn: GoogleStandIn, form: Readonly<Record<string, st
   return (await answer.json()) as { access_token: string; refresh_token?: string; id_token?: string; error?: string };
 }
 
-const bearer = (standIn: GoogleStandIn, jwt: string) => tokenFor(standIn, { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: jwt });
+const bearer = (standIn: GoogleStandIn, jwt: string) =>
+  tokenFor(standIn, { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: jwt });
 
 async function statusOf(standIn: GoogleStandIn, path: string, token: string): Promise<number> {
   const answer = await fetch(standIn.origin + path, { headers: { authorization: `Bearer ${token}` } });
@@ -47,50 +57,84 @@ const ROOMS = '/admin/directory/v1/customer/my_customer/resources/calendars';
 const roomsEvents = `/calendar/v3/calendars/${encodeURIComponent(CAST.room)}/events`;
 
 describe('the service account of Google', () => {
-  it('acts as the booking user, and reads all rooms', () => withStandIn(async (standIn) => {
-    const { access_token: token } = await bearer(standIn, assertion(standIn, { sub: BOOKING_USER }));
-    expect([await statusOf(standIn, ROOMS, token), await statusOf(standIn, roomsEvents, token), await statusOf(standIn, '/v1/people/me?personFields=names', token)]).toEqual([200, 200, 200]);
-  }));
+  it('acts as the booking user, and reads all rooms', () =>
+    withStandIn(async (standIn) => {
+      const { access_token: token } = await bearer(standIn, assertion(standIn, { sub: BOOKING_USER }));
+      expect([
+        await statusOf(standIn, ROOMS, token),
+        await statusOf(standIn, roomsEvents, token),
+        await statusOf(standIn, '/v1/people/me?personFields=names', token),
+      ]).toEqual([200, 200, 200]);
+    }));
 
-  it('in nobody’s name is nobody of the company', () => withStandIn(async (standIn) => {
-    const { access_token: token } = await bearer(standIn, assertion(standIn, {}));
-    expect([await statusOf(standIn, ROOMS, token), await statusOf(standIn, '/calendar/v3/calendars/primary/events', token)]).toEqual([403, 200]);
-  }));
+  it('in nobody’s name is nobody of the company', () =>
+    withStandIn(async (standIn) => {
+      const { access_token: token } = await bearer(standIn, assertion(standIn, {}));
+      expect([await statusOf(standIn, ROOMS, token), await statusOf(standIn, '/calendar/v3/calendars/primary/events', token)]).toEqual([
+        403, 200,
+      ]);
+    }));
 
   it.each([
     ['in the name of somebody unknown', { sub: 'nobody@alder.example' }],
     ['that is too old', { sub: BOOKING_USER, exp: NOW / 1_000 - 60 }],
     ['for somebody else', { sub: BOOKING_USER, aud: 'https://evil.example/token' }],
-  ])('has no token for a request %s', (_case, claims) => withStandIn(async (standIn) => {
-    expect(await bearer(standIn, assertion(standIn, claims))).toMatchObject({ error: 'invalid_grant' });
-  }));
+  ])('has no token for a request %s', (_case, claims) =>
+    withStandIn(async (standIn) => {
+      expect(await bearer(standIn, assertion(standIn, claims))).toMatchObject({ error: 'invalid_grant' });
+    }),
+  );
 
-  it('with a key of somebody else has none', () => withStandIn(async (standIn) => {
-    const other = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
-    expect(await bearer(standIn, assertion(standIn, { sub: BOOKING_USER }, other.privateKey))).toMatchObject({ error: 'invalid_grant' });
-  }));
+  it('with a key of somebody else has none', () =>
+    withStandIn(async (standIn) => {
+      const other = generateKeyPairSync('rsa', {
+        modulusLength: 2048,
+        publicKeyEncoding: { type: 'spki', format: 'pem' },
+        privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      });
+      expect(await bearer(standIn, assertion(standIn, { sub: BOOKING_USER }, other.privateKey))).toMatchObject({ error: 'invalid_grant' });
+    }));
 });
 
 describe('the sign-in of Google', () => {
-  it('gives a person’s own rights, and renews them', () => withStandIn(async (standIn) => {
-    const verifier = 'v'.repeat(43);
-    const address = new URL(`${standIn.origin}/o/oauth2/v2/auth`);
-    for (const [name, value] of Object.entries({
-      response_type: 'code', client_id: CLIENT.id, redirect_uri: CLIENT.redirectUris[0]!, scope: `openid email profile ${SCOPE}`, access_type: 'offline', state: 's', login_hint: CAST.olga,
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256',
-    })) address.searchParams.set(name, value);
-    const back = new URL((await fetch(address, { redirect: 'manual' })).headers.get('location')!);
-    expect(back.searchParams.get('state')).toBe('s');
-    const client = { client_id: CLIENT.id, client_secret: CLIENT.secret };
-    const tokens = await tokenFor(standIn, { grant_type: 'authorization_code', code: back.searchParams.get('code')!, redirect_uri: CLIENT.redirectUris[0]!, code_verifier: verifier, ...client });
-    expect(JSON.parse(Buffer.from(tokens.id_token!.split('.')[1]!, 'base64url').toString())).toMatchObject({ email: CAST.olga, hd: 'alder.example', email_verified: true });
-    const paths = ['/calendar/v3/calendars/primary/events', ROOMS, roomsEvents];
-    const statuses = async (token: string) => Promise.all(paths.map((path) => statusOf(standIn, path, token)));
-    // The company's list of rooms is for administrators, whatever scope was asked for.
-    expect(await statuses(tokens.access_token)).toEqual([200, 403, 200]);
-    standIn.oauth.tokens.expireAccess();
-    expect(await statuses(tokens.access_token)).toEqual([401, 401, 401]);
-    const renewed = await tokenFor(standIn, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token!, ...client });
-    expect(await statuses(renewed.access_token)).toEqual([200, 403, 200]);
-  }));
+  it('gives a person’s own rights, and renews them', () =>
+    withStandIn(async (standIn) => {
+      const verifier = 'v'.repeat(43);
+      const address = new URL(`${standIn.origin}/o/oauth2/v2/auth`);
+      for (const [name, value] of Object.entries({
+        response_type: 'code',
+        client_id: CLIENT.id,
+        redirect_uri: CLIENT.redirectUris[0]!,
+        scope: `openid email profile ${SCOPE}`,
+        access_type: 'offline',
+        state: 's',
+        login_hint: CAST.olga,
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      }))
+        address.searchParams.set(name, value);
+      const back = new URL((await fetch(address, { redirect: 'manual' })).headers.get('location')!);
+      expect(back.searchParams.get('state')).toBe('s');
+      const client = { client_id: CLIENT.id, client_secret: CLIENT.secret };
+      const tokens = await tokenFor(standIn, {
+        grant_type: 'authorization_code',
+        code: back.searchParams.get('code')!,
+        redirect_uri: CLIENT.redirectUris[0]!,
+        code_verifier: verifier,
+        ...client,
+      });
+      expect(JSON.parse(Buffer.from(tokens.id_token!.split('.')[1]!, 'base64url').toString())).toMatchObject({
+        email: CAST.olga,
+        hd: 'alder.example',
+        email_verified: true,
+      });
+      const paths = ['/calendar/v3/calendars/primary/events', ROOMS, roomsEvents];
+      const statuses = async (token: string) => Promise.all(paths.map((path) => statusOf(standIn, path, token)));
+      // The company's list of rooms is for administrators, whatever scope was asked for.
+      expect(await statuses(tokens.access_token)).toEqual([200, 403, 200]);
+      standIn.oauth.tokens.expireAccess();
+      expect(await statuses(tokens.access_token)).toEqual([401, 401, 401]);
+      const renewed = await tokenFor(standIn, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token!, ...client });
+      expect(await statuses(renewed.access_token)).toEqual([200, 403, 200]);
+    }));
 });

@@ -15,14 +15,16 @@ const carl = suiteContext(CAST.carl);
 const app: CallContext = { ...olga, actor: { as: 'app' } };
 const olgas = (id: string) => ({ id, calendar: CAST.olga });
 
-const inWorld = (test: (world: GoogleWorld) => Promise<void>, options: { readonly limits?: boolean } = {}) => async () => {
-  const world = await openGoogleWorld(options);
-  try {
-    await test(world);
-  } finally {
-    await world.close();
-  }
-};
+const inWorld =
+  (test: (world: GoogleWorld) => Promise<void>, options: { readonly limits?: boolean } = {}) =>
+  async () => {
+    const world = await openGoogleWorld(options);
+    try {
+      await test(world);
+    } finally {
+      await world.close();
+    }
+  };
 
 async function refusal(work: Promise<unknown>): Promise<string> {
   try {
@@ -34,9 +36,18 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 }
 
 /** As another client would ask, with a person's own token. */
-async function raw({ standIn }: GoogleWorld, method: string, path: string, body?: unknown, token = standIn.tokenOf(CAST.olga), headers: Record<string, string> = {}) {
+async function raw(
+  { standIn }: GoogleWorld,
+  method: string,
+  path: string,
+  body?: unknown,
+  token = standIn.tokenOf(CAST.olga),
+  headers: Record<string, string> = {},
+) {
   const answer = await fetch(standIn.baseUrl + path, {
-    method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
   const json = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> & { error?: { errors: { reason: string }[] } };
@@ -47,7 +58,12 @@ const HOUR = { start: { dateTime: '2026-11-23T09:00:00Z' }, end: { dateTime: '20
 const PRIMARY = '/calendar/v3/calendars/primary/events';
 
 describe('on the way to Google', () => {
-  const refused = (reason: string, status = 403) => ({ kind: 'status', status, body: JSON.stringify({ error: { errors: [{ domain: 'usageLimits', reason, message: 'x' }], code: status, message: 'x' } }) } as const);
+  const refused = (reason: string, status = 403) =>
+    ({
+      kind: 'status',
+      status,
+      body: JSON.stringify({ error: { errors: [{ domain: 'usageLimits', reason, message: 'x' }], code: status, message: 'x' } }),
+    }) as const;
 
   it.each<[string, FaultPlan]>([
     ['a page of somebody else', { kind: 'html' }],
@@ -60,49 +76,87 @@ describe('on the way to Google', () => {
     ['too many requests, with their own number', refused('rateLimitExceeded', 429)],
     ['too much of a day', refused('quotaExceeded')],
     ['a backend that is away', refused('backendError', 503)],
-  ])('%s passes', (_case, fault) => inWorld(async ({ provider, standIn }) => {
-    await provider.createEvent(suiteDraft(), olga);
-    standIn.faults.add(fault);
-    expect((await provider.listEvents({ calendar: CAST.olga, range: WEEK }, olga)).items).toHaveLength(1);
-  })(), 20_000);
+  ])(
+    '%s passes',
+    (_case, fault) =>
+      inWorld(async ({ provider, standIn }) => {
+        await provider.createEvent(suiteDraft(), olga);
+        standIn.faults.add(fault);
+        expect((await provider.listEvents({ calendar: CAST.olga, range: WEEK }, olga)).items).toHaveLength(1);
+      })(),
+    20_000,
+  );
 
-  it('a refusal that is none of them stays one', inWorld(async ({ provider, standIn }) => {
-    standIn.faults.add({ ...refused('insufficientPermissions'), times: 10 });
-    expect(await refusal(provider.getEvent(olgas('nothing'), olga))).toBe('forbidden');
-    expect(standIn.log).toHaveLength(1);
-  }));
+  it(
+    'a refusal that is none of them stays one',
+    inWorld(async ({ provider, standIn }) => {
+      standIn.faults.add({ ...refused('insufficientPermissions'), times: 10 });
+      expect(await refusal(provider.getEvent(olgas('nothing'), olga))).toBe('forbidden');
+      expect(standIn.log).toHaveLength(1);
+    }),
+  );
 
-  it.each<[string, FaultPlan]>([['silence', { kind: 'hang' }], ['a slow drip', { kind: 'slowDrip' }]])('%s ends with the patience of who asks', (_case, fault) => inWorld(async ({ provider, standIn }) => {
-    standIn.faults.add(fault);
-    const signal = AbortSignal.timeout(300);
-    await expect(provider.listEvents({ calendar: CAST.olga, range: WEEK }, { ...olga, signal })).rejects.toMatchObject({ name: 'TimeoutError' });
-  })());
+  it.each<[string, FaultPlan]>([
+    ['silence', { kind: 'hang' }],
+    ['a slow drip', { kind: 'slowDrip' }],
+  ])('%s ends with the patience of who asks', (_case, fault) =>
+    inWorld(async ({ provider, standIn }) => {
+      standIn.faults.add(fault);
+      const signal = AbortSignal.timeout(300);
+      await expect(provider.listEvents({ calendar: CAST.olga, range: WEEK }, { ...olga, signal })).rejects.toMatchObject({
+        name: 'TimeoutError',
+      });
+    })(),
+  );
 
-  it('a page that leads back is not followed for ever', inWorld(async (world) => {
-    await world.provider.createEvent(suiteDraft(), olga);
-    const bent = bentProvider(world, (body) => ({ ...body, nextPageToken: 'again' }));
-    world.standIn.faults.add({ kind: 'status', status: 200, body: JSON.stringify({ items: [] }), matches: ({ url }) => url.searchParams.has('pageToken'), times: 10 });
-    const first = await bent.listEvents({ calendar: CAST.olga, range: WEEK }, olga);
-    expect(await refusal(bent.listEvents({ calendar: CAST.olga, range: WEEK, page: first.next! }, olga))).toBe('invalidPage');
-  }));
+  it(
+    'a page that leads back is not followed for ever',
+    inWorld(async (world) => {
+      await world.provider.createEvent(suiteDraft(), olga);
+      const bent = bentProvider(world, (body) => ({ ...body, nextPageToken: 'again' }));
+      world.standIn.faults.add({
+        kind: 'status',
+        status: 200,
+        body: JSON.stringify({ items: [] }),
+        matches: ({ url }) => url.searchParams.has('pageToken'),
+        times: 10,
+      });
+      const first = await bent.listEvents({ calendar: CAST.olga, range: WEEK }, olga);
+      expect(await refusal(bent.listEvents({ calendar: CAST.olga, range: WEEK, page: first.next! }, olga))).toBe('invalidPage');
+    }),
+  );
 
-  it('a page of one calendar is none of another', inWorld(async ({ provider, engine }) => {
-    for (let index = 0; index < 101; index += 1) engine.createItem(CAST.olga, { subject: `${index}`, start: at(index), end: at(index + 1), zone: 'UTC' });
-    const { next } = await provider.listEvents({ calendar: CAST.olga, range: WEEK }, olga);
-    expect(await refusal(provider.listEvents({ calendar: CAST.fred, range: WEEK, page: next! }, fred))).toBe('invalidPage');
-    expect((await provider.listEvents({ calendar: CAST.olga, range: WEEK, page: next! }, olga)).items).toHaveLength(1);
-  }));
+  it(
+    'a page of one calendar is none of another',
+    inWorld(async ({ provider, engine }) => {
+      for (let index = 0; index < 101; index += 1)
+        engine.createItem(CAST.olga, { subject: `${index}`, start: at(index), end: at(index + 1), zone: 'UTC' });
+      const { next } = await provider.listEvents({ calendar: CAST.olga, range: WEEK }, olga);
+      expect(await refusal(provider.listEvents({ calendar: CAST.fred, range: WEEK, page: next! }, fred))).toBe('invalidPage');
+      expect((await provider.listEvents({ calendar: CAST.olga, range: WEEK, page: next! }, olga)).items).toHaveLength(1);
+    }),
+  );
 
-  it('more than 600 requests of one person in a minute are refused; the application’s are those of the room that they are about', inWorld(async (world) => {
-    const { standIn } = world;
-    const token = standIn.tokenOf(CAST.olga);
-    const statuses = await Promise.all(Array.from({ length: 601 }, () => raw(world, 'GET', `${PRIMARY}?maxResults=1`, undefined, token)));
-    expect(statuses.map(({ status }) => status).filter((status) => status !== 200)).toEqual([403]);
-    expect(statuses.find(({ status }) => status === 403)).toMatchObject({ reason: 'userRateLimitExceeded' });
-    expect(statuses.at(-1)!.headers.get('retry-after')).toBeNull();
-    for (const room of [CAST.room, CAST.other]) await Promise.all(Array.from({ length: 400 }, () => world.provider.listEvents({ calendar: room, range: WEEK }, app)));
-    expect(standIn.limited()).toBe(1);
-  }, { limits: true }), 30_000);
+  it(
+    'more than 600 requests of one person in a minute are refused; the application’s are those of the room that they are about',
+    inWorld(
+      async (world) => {
+        const { standIn } = world;
+        const token = standIn.tokenOf(CAST.olga);
+        const statuses = await Promise.all(
+          Array.from({ length: 601 }, () => raw(world, 'GET', `${PRIMARY}?maxResults=1`, undefined, token)),
+        );
+        expect(statuses.map(({ status }) => status).filter((status) => status !== 200)).toEqual([403]);
+        expect(statuses.find(({ status }) => status === 403)).toMatchObject({ reason: 'userRateLimitExceeded' });
+        expect(statuses.at(-1)!.headers.get('retry-after')).toBeNull();
+        for (const room of [CAST.room, CAST.other])
+          await Promise.all(Array.from({ length: 400 }, () => world.provider.listEvents({ calendar: room, range: WEEK }, app)));
+        expect(standIn.limited()).toBe(1);
+      },
+      { limits: true },
+    ),
+    30_000,
+  );
 
   it('what is published is what the provider goes by', () => {
     expect(GOOGLE_LIMITS).toMatchObject({ publishedPerMinute: 600, counts: 'each-partner', publishedPerMinuteOfAll: 10_000 });
@@ -114,220 +168,362 @@ describe('a calendar of Google', () => {
     ['a colleague who gives nothing away', 'none', 'notFound'],
     ['a colleague who shares only his times', 'freeBusy', 'nothing was refused'],
     ['nobody', undefined, 'notFound'],
-  ] as const)('of %s', (_case, right, code) => inWorld(async ({ provider, engine }) => {
-    engine.createItem(CAST.fred, { subject: 'canary', start: at(0), end: at(60), zone: 'UTC' });
-    if (right !== undefined) engine.directory.grant(CAST.fred, CAST.olga, right);
-    const listing = provider.listEvents({ calendar: right === undefined ? 'nobody@alder.example' : CAST.fred, range: WEEK }, olga);
-    expect(await refusal(listing)).toBe(code);
-    if (code === 'nothing was refused') expect((await listing).items).toMatchObject([{ subject: '', completeness: 'limited', start: at(0), attendees: [], permissions: { canReadPublic: false } }]);
-  })());
+  ] as const)('of %s', (_case, right, code) =>
+    inWorld(async ({ provider, engine }) => {
+      engine.createItem(CAST.fred, { subject: 'canary', start: at(0), end: at(60), zone: 'UTC' });
+      if (right !== undefined) engine.directory.grant(CAST.fred, CAST.olga, right);
+      const listing = provider.listEvents({ calendar: right === undefined ? 'nobody@alder.example' : CAST.fred, range: WEEK }, olga);
+      expect(await refusal(listing)).toBe(code);
+      if (code === 'nothing was refused')
+        expect((await listing).items).toMatchObject([
+          { subject: '', completeness: 'limited', start: at(0), attendees: [], permissions: { canReadPublic: false } },
+        ]);
+    })(),
+  );
 
-  it('of a group has no listing, and the times of its members', inWorld(async ({ provider, engine }) => {
-    engine.directory.addGroup({ email: 'team@alder.example', name: 'Team', members: [CAST.fred, CAST.carl] });
-    engine.createItem(CAST.carl, { subject: 'x', start: at(15), end: at(30), zone: 'UTC' });
-    expect(await refusal(provider.listEvents({ calendar: 'team@alder.example', range: WEEK }, olga))).toBe('mailboxNotAvailable');
-    expect((await provider.getSchedules({ emails: ['team@alder.example'], range: { start: at(0), end: at(60) } }, olga))[0]!.availabilityView).toBe('0200');
-  }));
+  it(
+    'of a group has no listing, and the times of its members',
+    inWorld(async ({ provider, engine }) => {
+      engine.directory.addGroup({ email: 'team@alder.example', name: 'Team', members: [CAST.fred, CAST.carl] });
+      engine.createItem(CAST.carl, { subject: 'x', start: at(15), end: at(30), zone: 'UTC' });
+      expect(await refusal(provider.listEvents({ calendar: 'team@alder.example', range: WEEK }, olga))).toBe('mailboxNotAvailable');
+      expect(
+        (await provider.getSchedules({ emails: ['team@alder.example'], range: { start: at(0), end: at(60) } }, olga))[0]!.availabilityView,
+      ).toBe('0200');
+    }),
+  );
 
-  it('that is broken spoils none of a hundred others', inWorld(async ({ provider, engine, addRooms }) => {
-    const emails = addRooms(100);
-    for (const [index, email] of emails.entries()) if (index % 2 === 0) engine.directory.setFlag(email, 'broken');
-    const schedules = await provider.getSchedules({ emails, range: { start: at(0), end: at(60) } }, app);
-    expect(schedules.map((schedule) => (schedule.serviceError === undefined ? schedule.availabilityView : schedule.serviceError.retryable))).toEqual(emails.map((_email, index) => (index % 2 === 0 ? true : '0000')));
-  }));
+  it(
+    'that is broken spoils none of a hundred others',
+    inWorld(async ({ provider, engine, addRooms }) => {
+      const emails = addRooms(100);
+      for (const [index, email] of emails.entries()) if (index % 2 === 0) engine.directory.setFlag(email, 'broken');
+      const schedules = await provider.getSchedules({ emails, range: { start: at(0), end: at(60) } }, app);
+      expect(
+        schedules.map((schedule) => (schedule.serviceError === undefined ? schedule.availabilityView : schedule.serviceError.retryable)),
+      ).toEqual(emails.map((_email, index) => (index % 2 === 0 ? true : '0000')));
+    }),
+  );
 
-  it('is asked for fifty at a time, and never for more than sixty days', inWorld(async ({ provider, standIn, addRooms }) => {
-    await provider.getSchedules({ emails: addRooms(120), range: { start: at(0), end: at(100 * 24 * 60) } }, app);
-    const asked = standIn.log.map(({ body }) => JSON.parse(body) as { items: unknown[]; timeMin: string; timeMax: string });
-    expect(asked.map(({ items }) => items.length).toSorted((a, b) => a - b)).toEqual([20, 20, 50, 50, 50, 50]);
-    expect(Math.max(...asked.map(({ timeMin, timeMax }) => (Date.parse(timeMax) - Date.parse(timeMin)) / 86_400_000))).toBe(60);
-  }));
+  it(
+    'is asked for fifty at a time, and never for more than sixty days',
+    inWorld(async ({ provider, standIn, addRooms }) => {
+      await provider.getSchedules({ emails: addRooms(120), range: { start: at(0), end: at(100 * 24 * 60) } }, app);
+      const asked = standIn.log.map(({ body }) => JSON.parse(body) as { items: unknown[]; timeMin: string; timeMax: string });
+      expect(asked.map(({ items }) => items.length).toSorted((a, b) => a - b)).toEqual([20, 20, 50, 50, 50, 50]);
+      expect(Math.max(...asked.map(({ timeMin, timeMax }) => (Date.parse(timeMax) - Date.parse(timeMin)) / 86_400_000))).toBe(60);
+    }),
+  );
 
-  it('tells a time over the seam of two questions as one', inWorld(async ({ provider, engine }) => {
-    const seam = 60 * 24 * 60;
-    engine.createItem(CAST.fred, { subject: 'long', start: at(seam - 60), end: at(seam + 60), zone: 'UTC' });
-    const [schedule] = await provider.getSchedules({ emails: [CAST.fred], range: { start: at(0), end: at(seam + 24 * 60) } }, olga);
-    expect(schedule!.items).toEqual([{ start: at(seam - 60), end: at(seam + 60), status: 'reserved', isPrivate: false }]);
-    expect([...schedule!.availabilityView].filter((slot) => slot === '2')).toHaveLength(8);
-  }));
+  it(
+    'tells a time over the seam of two questions as one',
+    inWorld(async ({ provider, engine }) => {
+      const seam = 60 * 24 * 60;
+      engine.createItem(CAST.fred, { subject: 'long', start: at(seam - 60), end: at(seam + 60), zone: 'UTC' });
+      const [schedule] = await provider.getSchedules({ emails: [CAST.fred], range: { start: at(0), end: at(seam + 24 * 60) } }, olga);
+      expect(schedule!.items).toEqual([{ start: at(seam - 60), end: at(seam + 60), status: 'reserved', isPrivate: false }]);
+      expect([...schedule!.availabilityView].filter((slot) => slot === '2')).toHaveLength(8);
+    }),
+  );
 
-  it('knows busy and free, and nothing between', inWorld(async ({ provider, engine }) => {
-    for (const [index, showAs] of (['oof', 'workingElsewhere', 'tentative', 'free', 'busy'] as const).entries()) {
-      engine.createItem(CAST.fred, { subject: showAs, start: at(index * 15), end: at(index * 15 + 15), zone: 'UTC', showAs });
-    }
-    expect((await provider.getSchedules({ emails: [CAST.fred], range: { start: at(0), end: at(75) } }, olga))[0]!.availabilityView).toBe('20202');
-  }));
+  it(
+    'knows busy and free, and nothing between',
+    inWorld(async ({ provider, engine }) => {
+      for (const [index, showAs] of (['oof', 'workingElsewhere', 'tentative', 'free', 'busy'] as const).entries()) {
+        engine.createItem(CAST.fred, { subject: showAs, start: at(index * 15), end: at(index * 15 + 15), zone: 'UTC', showAs });
+      }
+      expect((await provider.getSchedules({ emails: [CAST.fred], range: { start: at(0), end: at(75) } }, olga))[0]!.availabilityView).toBe(
+        '20202',
+      );
+    }),
+  );
 
-  it('gives permissions by role, whether it stands on one’s list or not', inWorld(async ({ provider, engine }) => {
-    engine.directory.grant(CAST.olga, CAST.carl, 'write');
-    engine.directory.grant(CAST.fred, 'default', 'read');
-    expect(await provider.getPermissions({ calendar: CAST.olga }, carl)).toMatchObject({ canEditPrivate: true, canReadPrivate: true });
-    expect(await provider.getPermissions({ calendar: CAST.fred }, carl)).toMatchObject({ canReadPublic: true, canReadPrivate: false, canEditPublic: false });
-    expect(await provider.getPermissions({ calendar: CAST.room }, carl)).toMatchObject({ canReadPublic: false });
-    expect(await provider.getPermissions({ calendar: 'nobody@alder.example' }, carl)).toMatchObject({ canReadPublic: false });
-  }));
+  it(
+    'gives permissions by role, whether it stands on one’s list or not',
+    inWorld(async ({ provider, engine }) => {
+      engine.directory.grant(CAST.olga, CAST.carl, 'write');
+      engine.directory.grant(CAST.fred, 'default', 'read');
+      expect(await provider.getPermissions({ calendar: CAST.olga }, carl)).toMatchObject({ canEditPrivate: true, canReadPrivate: true });
+      expect(await provider.getPermissions({ calendar: CAST.fred }, carl)).toMatchObject({
+        canReadPublic: true,
+        canReadPrivate: false,
+        canEditPublic: false,
+      });
+      expect(await provider.getPermissions({ calendar: CAST.room }, carl)).toMatchObject({ canReadPublic: false });
+      expect(await provider.getPermissions({ calendar: 'nobody@alder.example' }, carl)).toMatchObject({ canReadPublic: false });
+    }),
+  );
 });
 
 describe('an event in Google', () => {
-  it('has one key in all calendars, for each day of a series', inWorld(async ({ provider }) => {
-    const recurrence = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
-    await provider.createEvent(suiteDraft({ recurrence }), olga);
-    const keysIn = async (calendar: string, context: CallContext) => (await provider.listEvents({ calendar, range: WEEK }, context)).items.map((item) => item.key);
-    const keys = await keysIn(CAST.olga, olga);
-    expect(await keysIn(CAST.room, app)).toEqual(keys);
-    expect(new Set(keys.map((key) => key.originalStart)).size).toBe(3);
-  }));
+  it(
+    'has one key in all calendars, for each day of a series',
+    inWorld(async ({ provider }) => {
+      const recurrence = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
+      await provider.createEvent(suiteDraft({ recurrence }), olga);
+      const keysIn = async (calendar: string, context: CallContext) =>
+        (await provider.listEvents({ calendar, range: WEEK }, context)).items.map((item) => item.key);
+      const keys = await keysIn(CAST.olga, olga);
+      expect(await keysIn(CAST.room, app)).toEqual(keys);
+      expect(new Set(keys.map((key) => key.originalStart)).size).toBe(3);
+    }),
+  );
 
-  it('tells everybody by mail of each change', inWorld(async ({ provider, standIn }) => {
-    const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
-    await provider.updateEvent(olgas(event.id), { subject: 'Other' }, 'occurrence', olga);
-    await provider.respond({ id: event.id, calendar: CAST.fred }, 'accepted', fred);
-    await provider.finishEvent(olgas(event.id), at(75), olga);
-    await provider.deleteEvent(olgas(event.id), 'occurrence', olga);
-    expect(standIn.mails.map((mail) => mail.kind)).toEqual(['invitation', 'change', 'answer', 'change', 'cancellation']);
-  }));
+  it(
+    'tells everybody by mail of each change',
+    inWorld(async ({ provider, standIn }) => {
+      const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
+      await provider.updateEvent(olgas(event.id), { subject: 'Other' }, 'occurrence', olga);
+      await provider.respond({ id: event.id, calendar: CAST.fred }, 'accepted', fred);
+      await provider.finishEvent(olgas(event.id), at(75), olga);
+      await provider.deleteEvent(olgas(event.id), 'occurrence', olga);
+      expect(standIn.mails.map((mail) => mail.kind)).toEqual(['invitation', 'change', 'answer', 'change', 'cancellation']);
+    }),
+  );
 
-  it('written without a word about mails tells nobody, and without its version loses its conference', inWorld(async (world) => {
-    const { event } = await world.provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'meet' } }), olga);
-    await world.settle();
-    const mails = world.standIn.mails.length;
-    expect((await raw(world, 'PATCH', `${PRIMARY}/${event.id}`, { summary: 'Other' })).json['conferenceData']).toBeUndefined();
-    expect(world.standIn.mails).toHaveLength(mails);
-  }));
+  it(
+    'written without a word about mails tells nobody, and without its version loses its conference',
+    inWorld(async (world) => {
+      const { event } = await world.provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'meet' } }), olga);
+      await world.settle();
+      const mails = world.standIn.mails.length;
+      expect((await raw(world, 'PATCH', `${PRIMARY}/${event.id}`, { summary: 'Other' })).json['conferenceData']).toBeUndefined();
+      expect(world.standIn.mails).toHaveLength(mails);
+    }),
+  );
 
-  it('has its Meet address a moment later, and keeps it through every change', inWorld(async ({ provider, settle }) => {
-    const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'meet' } }), olga);
-    expect(event.onlineMeeting).toEqual({ provider: 'meet', joinUrl: '' });
-    await settle();
-    const seen = await provider.getEvent(olgas(event.id), olga);
-    expect(seen.onlineMeeting).toEqual({ provider: 'meet', joinUrl: expect.stringMatching(/^https:\/\/meet\.google\.com\/[a-z]{3}-[a-z]{4}-[a-z]{3}$/), meetingNumber: expect.any(String) });
-    const changed = await provider.updateEvent(olgas(event.id), { bodyHtml: '<p>Other figures</p>' }, 'occurrence', olga);
-    expect(changed).toMatchObject({ bodyHtml: '<p>Other figures</p>', onlineMeeting: seen.onlineMeeting });
-    expect((await provider.finishEvent(olgas(event.id), at(75), olga)).onlineMeeting).toEqual(seen.onlineMeeting);
-  }));
+  it(
+    'has its Meet address a moment later, and keeps it through every change',
+    inWorld(async ({ provider, settle }) => {
+      const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'meet' } }), olga);
+      expect(event.onlineMeeting).toEqual({ provider: 'meet', joinUrl: '' });
+      await settle();
+      const seen = await provider.getEvent(olgas(event.id), olga);
+      expect(seen.onlineMeeting).toEqual({
+        provider: 'meet',
+        joinUrl: expect.stringMatching(/^https:\/\/meet\.google\.com\/[a-z]{3}-[a-z]{4}-[a-z]{3}$/),
+        meetingNumber: expect.any(String),
+      });
+      const changed = await provider.updateEvent(olgas(event.id), { bodyHtml: '<p>Other figures</p>' }, 'occurrence', olga);
+      expect(changed).toMatchObject({ bodyHtml: '<p>Other figures</p>', onlineMeeting: seen.onlineMeeting });
+      expect((await provider.finishEvent(olgas(event.id), at(75), olga)).onlineMeeting).toEqual(seen.onlineMeeting);
+    }),
+  );
 
-  it('tells of a meeting that was made elsewhere', inWorld(async ({ provider }) => {
-    const link = { provider: 'webex', joinUrl: 'https://webex.example/m?a=1&b=2', meetingNumber: '123', password: 'pass' };
-    const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'made', link } }), olga);
-    const seen = await provider.getEvent(olgas(event.id), olga);
-    expect(seen.onlineMeeting).toEqual(link);
-    expect(seen.bodyHtml).toContain('https://webex.example/m?a=1&amp;b=2');
-  }));
+  it(
+    'tells of a meeting that was made elsewhere',
+    inWorld(async ({ provider }) => {
+      const link = { provider: 'webex', joinUrl: 'https://webex.example/m?a=1&b=2', meetingNumber: '123', password: 'pass' };
+      const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'made', link } }), olga);
+      const seen = await provider.getEvent(olgas(event.id), olga);
+      expect(seen.onlineMeeting).toEqual(link);
+      expect(seen.bodyHtml).toContain('https://webex.example/m?a=1&amp;b=2');
+    }),
+  );
 
-  it('is made by nobody but Meet', inWorld(async ({ provider }) => {
-    expect(await refusal(provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'teams' } }), olga))).toBe('unsupported');
-  }));
+  it(
+    'is made by nobody but Meet',
+    inWorld(async ({ provider }) => {
+      expect(await refusal(provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'teams' } }), olga))).toBe(
+        'unsupported',
+      );
+    }),
+  );
 
-  it('has no reminder where none is wanted, and the one that is', inWorld(async ({ provider }) => {
-    const { event } = await provider.createEvent(suiteDraft({ reminderMinutes: 30 }), olga);
-    const without = await provider.updateEvent(olgas(event.id), { reminderMinutes: null }, 'occurrence', olga);
-    expect([event.reminderMinutes, without.reminderMinutes]).toEqual([30, undefined]);
-  }));
+  it(
+    'has no reminder where none is wanted, and the one that is',
+    inWorld(async ({ provider }) => {
+      const { event } = await provider.createEvent(suiteDraft({ reminderMinutes: 30 }), olga);
+      const without = await provider.updateEvent(olgas(event.id), { reminderMinutes: null }, 'occurrence', olga);
+      expect([event.reminderMinutes, without.reminderMinutes]).toEqual([30, undefined]);
+    }),
+  );
 
-  it.each(['free', 'tentative', 'busy', 'oof', 'workingElsewhere'] as const)('shows as %s, though Google knows only two of them', (showAs) => inWorld(async ({ provider }) => {
-    const { event } = await provider.createEvent(suiteDraft({ showAs }), olga);
-    expect((await provider.getEvent(olgas(event.id), olga)).showAs).toBe(showAs);
-    expect((await provider.updateEvent(olgas(event.id), { showAs: 'busy' }, 'occurrence', olga)).showAs).toBe('busy');
-  })());
+  it.each(['free', 'tentative', 'busy', 'oof', 'workingElsewhere'] as const)(
+    'shows as %s, though Google knows only two of them',
+    (showAs) =>
+      inWorld(async ({ provider }) => {
+        const { event } = await provider.createEvent(suiteDraft({ showAs }), olga);
+        expect((await provider.getEvent(olgas(event.id), olga)).showAs).toBe(showAs);
+        expect((await provider.updateEvent(olgas(event.id), { showAs: 'busy' }, 'occurrence', olga)).showAs).toBe('busy');
+      })(),
+  );
 
-  it('remembers of a hundred people who is far away', inWorld(async ({ provider }) => {
-    const attendees = Array.from({ length: 100 }, (_, index) => ({ email: `somebody.with.a.long.name-${index}@partner.example`, name: `N ${index}`, remotely: index % 2 === 0 }));
-    const { event } = await provider.createEvent(suiteDraft({ attendees }), olga);
-    const remote = (one: typeof event) => one.attendees.filter((attendee) => attendee.remotely).length;
-    expect(remote(await provider.getEvent(olgas(event.id), olga))).toBe(50);
-    expect(remote(await provider.updateEvent(olgas(event.id), { attendees: attendees.slice(0, 3) }, 'occurrence', olga))).toBe(2);
-    expect(remote(await provider.updateEvent(olgas(event.id), { attendees: [] }, 'occurrence', olga))).toBe(0);
-  }));
+  it(
+    'remembers of a hundred people who is far away',
+    inWorld(async ({ provider }) => {
+      const attendees = Array.from({ length: 100 }, (_, index) => ({
+        email: `somebody.with.a.long.name-${index}@partner.example`,
+        name: `N ${index}`,
+        remotely: index % 2 === 0,
+      }));
+      const { event } = await provider.createEvent(suiteDraft({ attendees }), olga);
+      const remote = (one: typeof event) => one.attendees.filter((attendee) => attendee.remotely).length;
+      expect(remote(await provider.getEvent(olgas(event.id), olga))).toBe(50);
+      expect(remote(await provider.updateEvent(olgas(event.id), { attendees: attendees.slice(0, 3) }, 'occurrence', olga))).toBe(2);
+      expect(remote(await provider.updateEvent(olgas(event.id), { attendees: [] }, 'occurrence', olga))).toBe(0);
+    }),
+  );
 
-  it('cannot be found before the listing knows it, and can be read by its id', inWorld(async ({ provider, engine, clock }) => {
-    engine.listingDelayMs = 3_000;
-    const { event } = await provider.createEvent(suiteDraft(), olga);
-    expect(await provider.findByKey({ calendar: CAST.olga, key: event.key, around: WEEK }, olga)).toBeUndefined();
-    expect((await provider.getEvent(olgas(event.id), olga)).id).toBe(event.id);
-    clock.now += 3_000;
-    expect((await provider.findByKey({ calendar: CAST.olga, key: event.key, around: WEEK }, olga))?.id).toBe(event.id);
-  }));
+  it(
+    'cannot be found before the listing knows it, and can be read by its id',
+    inWorld(async ({ provider, engine, clock }) => {
+      engine.listingDelayMs = 3_000;
+      const { event } = await provider.createEvent(suiteDraft(), olga);
+      expect(await provider.findByKey({ calendar: CAST.olga, key: event.key, around: WEEK }, olga)).toBeUndefined();
+      expect((await provider.getEvent(olgas(event.id), olga)).id).toBe(event.id);
+      clock.now += 3_000;
+      expect((await provider.findByKey({ calendar: CAST.olga, key: event.key, around: WEEK }, olga))?.id).toBe(event.id);
+    }),
+  );
 
-  it('that was deleted is gone, though its id is still known', inWorld(async (world) => {
-    const draft = suiteDraft();
-    const { event } = await world.provider.createEvent(draft, olga);
-    await world.provider.deleteEvent(olgas(event.id), 'occurrence', olga);
-    expect((await raw(world, 'GET', `${PRIMARY}/${event.id}`)).json).toMatchObject({ status: 'cancelled' });
-    expect(await refusal(world.provider.getEvent(olgas(event.id), olga))).toBe('notFound');
-    expect((await raw(world, 'DELETE', `${PRIMARY}/${event.id}`)).status).toBe(410);
-    expect(await refusal(world.provider.createEvent(draft, olga))).toBe('idempotencyMismatch');
-  }));
+  it(
+    'that was deleted is gone, though its id is still known',
+    inWorld(async (world) => {
+      const draft = suiteDraft();
+      const { event } = await world.provider.createEvent(draft, olga);
+      await world.provider.deleteEvent(olgas(event.id), 'occurrence', olga);
+      expect((await raw(world, 'GET', `${PRIMARY}/${event.id}`)).json).toMatchObject({ status: 'cancelled' });
+      expect(await refusal(world.provider.getEvent(olgas(event.id), olga))).toBe('notFound');
+      expect((await raw(world, 'DELETE', `${PRIMARY}/${event.id}`)).status).toBe(410);
+      expect(await refusal(world.provider.createEvent(draft, olga))).toBe('idempotencyMismatch');
+    }),
+  );
 
-  it('of whole days ends in the middle of one when it is finished', inWorld(async ({ provider }) => {
-    const start = fromWallTime('2026-11-24', 0, 'Europe/Prague');
-    const { event } = await provider.createEvent(suiteDraft({ isAllDay: true, range: { start, end: plusMinutes(start, 24 * 60) }, resources: [] }), olga);
-    expect(await provider.finishEvent(olgas(event.id), plusMinutes(start, 600), olga)).toMatchObject({ isAllDay: false, start, end: plusMinutes(start, 600) });
-  }));
+  it(
+    'of whole days ends in the middle of one when it is finished',
+    inWorld(async ({ provider }) => {
+      const start = fromWallTime('2026-11-24', 0, 'Europe/Prague');
+      const { event } = await provider.createEvent(
+        suiteDraft({ isAllDay: true, range: { start, end: plusMinutes(start, 24 * 60) }, resources: [] }),
+        olga,
+      );
+      expect(await provider.finishEvent(olgas(event.id), plusMinutes(start, 600), olga)).toMatchObject({
+        isAllDay: false,
+        start,
+        end: plusMinutes(start, 600),
+      });
+    }),
+  );
 
-  it('keeps a day that was cancelled and one that was moved out of a series', inWorld(async ({ provider }) => {
-    const recurrence = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 4 } } as const;
-    await provider.createEvent(suiteDraft({ recurrence }), olga);
-    const list = async () => (await provider.listEvents({ calendar: CAST.olga, range: WEEK }, olga)).items;
-    const [, second, third] = await list();
-    await provider.deleteEvent(olgas(second!.id), 'occurrence', olga);
-    await provider.updateEvent(olgas(third!.id), { range: { start: plusMinutes(third!.start, 30), end: plusMinutes(third!.end, 30) } }, 'occurrence', olga);
-    expect((await list()).map((item) => item.type)).toEqual(['occurrence', 'exception', 'occurrence']);
-    expect((await list())[1]!.key).toEqual(third!.key);
-    expect(await refusal(provider.getEvent(olgas(second!.id), olga))).toBe('notFound');
-  }));
+  it(
+    'keeps a day that was cancelled and one that was moved out of a series',
+    inWorld(async ({ provider }) => {
+      const recurrence = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 4 } } as const;
+      await provider.createEvent(suiteDraft({ recurrence }), olga);
+      const list = async () => (await provider.listEvents({ calendar: CAST.olga, range: WEEK }, olga)).items;
+      const [, second, third] = await list();
+      await provider.deleteEvent(olgas(second!.id), 'occurrence', olga);
+      await provider.updateEvent(
+        olgas(third!.id),
+        { range: { start: plusMinutes(third!.start, 30), end: plusMinutes(third!.end, 30) } },
+        'occurrence',
+        olga,
+      );
+      expect((await list()).map((item) => item.type)).toEqual(['occurrence', 'exception', 'occurrence']);
+      expect((await list())[1]!.key).toEqual(third!.key);
+      expect(await refusal(provider.getEvent(olgas(second!.id), olga))).toBe('notFound');
+    }),
+  );
 });
 
 describe('a series in Google', () => {
   const weekly = { frequency: 'weekly', interval: 1, daysOfWeek: ['monday', 'thursday'], end: { kind: 'count', count: 6 } } as const;
-  const walls = async ({ provider }: GoogleWorld) => (await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items.map((item) => toWallText(item.start, 'Europe/Prague').slice(5, 16));
+  const walls = async ({ provider }: GoogleWorld) =>
+    (await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items.map((item) =>
+      toWallText(item.start, 'Europe/Prague').slice(5, 16),
+    );
 
   it.each([
     [0, ['11-24T10:00', '11-27T10:00', '12-01T10:00', '12-04T10:00', '12-08T10:00', '12-11T10:00']],
     [2, ['11-23T09:00', '11-26T09:00', '12-01T10:00', '12-04T10:00', '12-08T10:00', '12-11T10:00']],
-  ])('moved by a day and an hour from its occurrence %i on', (index, expected) => inWorld(async (world) => {
-    const { provider } = world;
-    await provider.createEvent(suiteDraft({ recurrence: weekly }), olga);
-    const chosen = (await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items[index]!;
-    const moved = await provider.updateEvent(olgas(chosen.id), { range: { start: plusMinutes(chosen.start, 25 * 60), end: plusMinutes(chosen.end, 25 * 60) } }, 'series', olga);
-    expect(moved.start).toBe(plusMinutes(chosen.start, 25 * 60));
-    expect(await walls(world)).toEqual(expected);
-  })());
+  ])('moved by a day and an hour from its occurrence %i on', (index, expected) =>
+    inWorld(async (world) => {
+      const { provider } = world;
+      await provider.createEvent(suiteDraft({ recurrence: weekly }), olga);
+      const chosen = (await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items[index]!;
+      const moved = await provider.updateEvent(
+        olgas(chosen.id),
+        { range: { start: plusMinutes(chosen.start, 25 * 60), end: plusMinutes(chosen.end, 25 * 60) } },
+        'series',
+        olga,
+      );
+      expect(moved.start).toBe(plusMinutes(chosen.start, 25 * 60));
+      expect(await walls(world)).toEqual(expected);
+    })(),
+  );
 
-  it('keeps its room, its people with their answers, its text and its conference in the part that follows', inWorld(async ({ provider, settle }) => {
-    const { event } = await provider.createEvent(suiteDraft({ recurrence: weekly, attendees: [{ email: CAST.fred, name: 'Fred', remotely: true }], onlineMeeting: { kind: 'native', provider: 'meet' } }), olga);
-    await settle();
-    await provider.respond({ id: event.seriesMasterId!, calendar: CAST.fred }, 'accepted', fred);
-    const before = (await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items[3]!;
-    await provider.updateEvent(olgas(before.id), { subject: 'Renamed' }, 'series', olga);
-    await settle();
-    const { items } = await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga);
-    expect(items.map((item) => item.subject)).toEqual(['Weekly review', 'Weekly review', 'Weekly review', 'Renamed', 'Renamed', 'Renamed']);
-    expect(items[4]).toMatchObject({
-      bodyHtml: '<p>Bring figures</p>', onlineMeeting: before.onlineMeeting, attendees: [{ email: CAST.fred, remotely: true, response: 'accepted' }, { email: CAST.room, kind: 'resource', response: 'accepted' }],
-    });
-  }));
+  it(
+    'keeps its room, its people with their answers, its text and its conference in the part that follows',
+    inWorld(async ({ provider, settle }) => {
+      const { event } = await provider.createEvent(
+        suiteDraft({
+          recurrence: weekly,
+          attendees: [{ email: CAST.fred, name: 'Fred', remotely: true }],
+          onlineMeeting: { kind: 'native', provider: 'meet' },
+        }),
+        olga,
+      );
+      await settle();
+      await provider.respond({ id: event.seriesMasterId!, calendar: CAST.fred }, 'accepted', fred);
+      const before = (await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items[3]!;
+      await provider.updateEvent(olgas(before.id), { subject: 'Renamed' }, 'series', olga);
+      await settle();
+      const { items } = await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga);
+      expect(items.map((item) => item.subject)).toEqual([
+        'Weekly review',
+        'Weekly review',
+        'Weekly review',
+        'Renamed',
+        'Renamed',
+        'Renamed',
+      ]);
+      expect(items[4]).toMatchObject({
+        bodyHtml: '<p>Bring figures</p>',
+        onlineMeeting: before.onlineMeeting,
+        attendees: [
+          { email: CAST.fred, remotely: true, response: 'accepted' },
+          { email: CAST.room, kind: 'resource', response: 'accepted' },
+        ],
+      });
+    }),
+  );
 
   it.each([
     ['until a day', { ...weekly, end: { kind: 'until', date: '2026-12-10' } }],
     ['of so many', weekly],
-  ] as const)('%s, whole days, split in its middle', (_case, recurrence) => inWorld(async ({ provider }) => {
-    const start = fromWallTime('2026-11-23', 0, 'Pacific/Auckland');
-    await provider.createEvent(suiteDraft({ isAllDay: true, zone: 'Pacific/Auckland', range: { start, end: plusMinutes(start, 24 * 60) }, resources: [], recurrence }), olga);
-    const list = async () => (await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items;
-    const before = await list();
-    await provider.updateEvent(olgas(before[2]!.id), { subject: 'Renamed' }, 'series', olga);
-    const after = await list();
-    expect(after.map((item) => toWallText(item.start, item.zone))).toEqual(before.map((item) => toWallText(item.start, item.zone)));
-    expect(after.map((item) => item.subject === 'Renamed')).toEqual([false, false, true, true, true, true]);
-  })());
+  ] as const)('%s, whole days, split in its middle', (_case, recurrence) =>
+    inWorld(async ({ provider }) => {
+      const start = fromWallTime('2026-11-23', 0, 'Pacific/Auckland');
+      await provider.createEvent(
+        suiteDraft({
+          isAllDay: true,
+          zone: 'Pacific/Auckland',
+          range: { start, end: plusMinutes(start, 24 * 60) },
+          resources: [],
+          recurrence,
+        }),
+        olga,
+      );
+      const list = async () => (await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items;
+      const before = await list();
+      await provider.updateEvent(olgas(before[2]!.id), { subject: 'Renamed' }, 'series', olga);
+      const after = await list();
+      expect(after.map((item) => toWallText(item.start, item.zone))).toEqual(before.map((item) => toWallText(item.start, item.zone)));
+      expect(after.map((item) => item.subject === 'Renamed')).toEqual([false, false, true, true, true, true]);
+    })(),
+  );
 
-  it('deleted from its first day on is gone', inWorld(async ({ provider, settle }) => {
-    const { event } = await provider.createEvent(suiteDraft({ recurrence: weekly }), olga);
-    await settle();
-    await provider.deleteEvent(olgas(event.id), 'series', olga);
-    expect((await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items).toEqual([]);
-    expect((await provider.getSchedules({ emails: [CAST.room], range: MONTH }, olga))[0]!.items).toEqual([]);
-  }));
+  it(
+    'deleted from its first day on is gone',
+    inWorld(async ({ provider, settle }) => {
+      const { event } = await provider.createEvent(suiteDraft({ recurrence: weekly }), olga);
+      await settle();
+      await provider.deleteEvent(olgas(event.id), 'series', olga);
+      expect((await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items).toEqual([]);
+      expect((await provider.getSchedules({ emails: [CAST.room], range: MONTH }, olga))[0]!.items).toEqual([]);
+    }),
+  );
 });
 
 describe('the stand-in for Google holds to Google’s rules', () => {
@@ -339,56 +535,101 @@ describe('the stand-in for Google holds to Google’s rules', () => {
     ['a day and a moment', { end: { date: '2026-11-24' } }, 400, 'invalid'],
     ['a moment without a zone', { start: { dateTime: '2026-11-23T09:00:00' } }, 400, 'required'],
     ['a series without a zone', { recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] }, 400, 'required'],
-    ['default reminders and others', { reminders: { useDefault: true, overrides: [{ method: 'popup', minutes: 5 }] } }, 400, 'cannotUseDefaultRemindersAndSpecifyOverride'],
-  ])('no event with %s', (_case, patch, status, reason) => inWorld(async (world) => {
-    expect(await raw(world, 'POST', PRIMARY, { ...HOUR, ...patch })).toMatchObject({ status, reason });
-  })());
+    [
+      'default reminders and others',
+      { reminders: { useDefault: true, overrides: [{ method: 'popup', minutes: 5 }] } },
+      400,
+      'cannotUseDefaultRemindersAndSpecifyOverride',
+    ],
+  ])('no event with %s', (_case, patch, status, reason) =>
+    inWorld(async (world) => {
+      expect(await raw(world, 'POST', PRIMARY, { ...HOUR, ...patch })).toMatchObject({ status, reason });
+    })(),
+  );
 
-  it('an id is chosen once', inWorld(async (world) => {
-    const body = { ...HOUR, id: 'abcde12345' };
-    expect((await raw(world, 'POST', PRIMARY, body)).json).toMatchObject({ id: 'abcde12345', iCalUID: 'abcde12345@google.com' });
-    expect(await raw(world, 'POST', PRIMARY, body)).toMatchObject({ status: 409, reason: 'duplicate' });
-  }));
+  it(
+    'an id is chosen once',
+    inWorld(async (world) => {
+      const body = { ...HOUR, id: 'abcde12345' };
+      expect((await raw(world, 'POST', PRIMARY, body)).json).toMatchObject({ id: 'abcde12345', iCalUID: 'abcde12345@google.com' });
+      expect(await raw(world, 'POST', PRIMARY, body)).toMatchObject({ status: 409, reason: 'duplicate' });
+    }),
+  );
 
-  it('who is a resource is heard at the first invitation only', inWorld(async (world) => {
-    const made = await raw(world, 'POST', PRIMARY, { ...HOUR, attendees: [{ email: CAST.room }] });
-    const changed = await raw(world, 'PATCH', `${PRIMARY}/${made.json['id'] as string}`, { attendees: [{ email: CAST.room, resource: true, responseStatus: 'needsAction' }] });
-    expect((changed.json['attendees'] as { resource?: boolean }[])[0]!.resource).toBeUndefined();
-  }));
+  it(
+    'who is a resource is heard at the first invitation only',
+    inWorld(async (world) => {
+      const made = await raw(world, 'POST', PRIMARY, { ...HOUR, attendees: [{ email: CAST.room }] });
+      const changed = await raw(world, 'PATCH', `${PRIMARY}/${made.json['id'] as string}`, {
+        attendees: [{ email: CAST.room, resource: true, responseStatus: 'needsAction' }],
+      });
+      expect((changed.json['attendees'] as { resource?: boolean }[])[0]!.resource).toBeUndefined();
+    }),
+  );
 
-  it('who is written down again without his answer has not answered', inWorld(async (world) => {
-    const { event } = await world.provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }], resources: [] }), olga);
-    await world.provider.respond({ id: event.id, calendar: CAST.fred }, 'accepted', fred);
-    const { json } = await raw(world, 'PATCH', `${PRIMARY}/${event.id}`, { attendees: [{ email: CAST.fred }] });
-    expect(json['attendees']).toMatchObject([{ email: CAST.fred, responseStatus: 'needsAction' }]);
-  }));
+  it(
+    'who is written down again without his answer has not answered',
+    inWorld(async (world) => {
+      const { event } = await world.provider.createEvent(
+        suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }], resources: [] }),
+        olga,
+      );
+      await world.provider.respond({ id: event.id, calendar: CAST.fred }, 'accepted', fred);
+      const { json } = await raw(world, 'PATCH', `${PRIMARY}/${event.id}`, { attendees: [{ email: CAST.fred }] });
+      expect(json['attendees']).toMatchObject([{ email: CAST.fred, responseStatus: 'needsAction' }]);
+    }),
+  );
 
-  it('a list of attendees that is too long is cut, and says so', inWorld(async (world) => {
-    const attendees = Array.from({ length: 5 }, (_, index) => ({ email: `p${index}@partner.example`, name: 'P', remotely: false }));
-    const { event } = await world.provider.createEvent(suiteDraft({ attendees }), olga);
-    const { json } = await raw(world, 'GET', `${PRIMARY}/${event.id}?maxAttendees=2`);
-    expect([(json['attendees'] as unknown[]).length, json['attendeesOmitted']]).toEqual([2, true]);
-  }));
+  it(
+    'a list of attendees that is too long is cut, and says so',
+    inWorld(async (world) => {
+      const attendees = Array.from({ length: 5 }, (_, index) => ({ email: `p${index}@partner.example`, name: 'P', remotely: false }));
+      const { event } = await world.provider.createEvent(suiteDraft({ attendees }), olga);
+      const { json } = await raw(world, 'GET', `${PRIMARY}/${event.id}?maxAttendees=2`);
+      expect([(json['attendees'] as unknown[]).length, json['attendeesOmitted']]).toEqual([2, true]);
+    }),
+  );
 
-  it('a service account in nobody’s name invites nobody', inWorld(async (world) => {
-    const token = world.standIn.appToken();
-    expect(await raw(world, 'POST', PRIMARY, { ...HOUR, attendees: [{ email: CAST.room }] }, token)).toMatchObject({ status: 403, reason: 'forbiddenForServiceAccounts' });
-    expect((await raw(world, 'POST', PRIMARY, HOUR, token)).status).toBe(200);
-    expect((await raw(world, 'GET', '/admin/directory/v1/users?customer=my_customer', undefined, token)).status).toBe(403);
-  }));
+  it(
+    'a service account in nobody’s name invites nobody',
+    inWorld(async (world) => {
+      const token = world.standIn.appToken();
+      expect(await raw(world, 'POST', PRIMARY, { ...HOUR, attendees: [{ email: CAST.room }] }, token)).toMatchObject({
+        status: 403,
+        reason: 'forbiddenForServiceAccounts',
+      });
+      expect((await raw(world, 'POST', PRIMARY, HOUR, token)).status).toBe(200);
+      expect((await raw(world, 'GET', '/admin/directory/v1/users?customer=my_customer', undefined, token)).status).toBe(403);
+    }),
+  );
 
-  it('free and busy times of more than ninety days or fifty calendars are not told', inWorld(async (world) => {
-    const ask = (timeMax: string, count: number) => raw(world, 'POST', '/calendar/v3/freeBusy', { timeMin: '2026-11-23T00:00:00Z', timeMax, items: Array.from({ length: count }, () => ({ id: CAST.room })) });
-    expect(await ask('2027-02-22T00:00:00Z', 1)).toMatchObject({ status: 400, reason: 'timeRangeTooLong' });
-    expect(await ask('2026-11-24T00:00:00Z', 51)).toMatchObject({ status: 400, reason: 'tooManyCalendarsRequested' });
-    expect((await ask('2027-02-21T00:00:00Z', 50)).status).toBe(200);
-  }));
+  it(
+    'free and busy times of more than ninety days or fifty calendars are not told',
+    inWorld(async (world) => {
+      const ask = (timeMax: string, count: number) =>
+        raw(world, 'POST', '/calendar/v3/freeBusy', {
+          timeMin: '2026-11-23T00:00:00Z',
+          timeMax,
+          items: Array.from({ length: count }, () => ({ id: CAST.room })),
+        });
+      expect(await ask('2027-02-22T00:00:00Z', 1)).toMatchObject({ status: 400, reason: 'timeRangeTooLong' });
+      expect(await ask('2026-11-24T00:00:00Z', 51)).toMatchObject({ status: 400, reason: 'tooManyCalendarsRequested' });
+      expect((await ask('2027-02-21T00:00:00Z', 50)).status).toBe(200);
+    }),
+  );
 
-  it('an older version is not written over', inWorld(async (world) => {
-    const { event } = await world.provider.createEvent(suiteDraft({ resources: [] }), olga);
-    expect((await raw(world, 'PATCH', `${PRIMARY}/${event.id}`, { summary: 'x' }, undefined, { 'if-match': event.etag })).status).toBe(200);
-    expect((await raw(world, 'PATCH', `${PRIMARY}/${event.id}`, { summary: 'y' }, undefined, { 'if-match': event.etag })).status).toBe(412);
-  }));
+  it(
+    'an older version is not written over',
+    inWorld(async (world) => {
+      const { event } = await world.provider.createEvent(suiteDraft({ resources: [] }), olga);
+      expect((await raw(world, 'PATCH', `${PRIMARY}/${event.id}`, { summary: 'x' }, undefined, { 'if-match': event.etag })).status).toBe(
+        200,
+      );
+      expect((await raw(world, 'PATCH', `${PRIMARY}/${event.id}`, { summary: 'y' }, undefined, { 'if-match': event.etag })).status).toBe(
+        412,
+      );
+    }),
+  );
 });
 
 describe('a notification of Google', () => {
@@ -396,127 +637,191 @@ describe('a notification of Google', () => {
     const answers: WebhookAnswer[] = [];
     const states: (string | undefined)[] = [];
     const isOurs = (_id: string, secret: string) => (secret === 'secret' ? CAST.room : undefined);
-    const receiver = await startStandIn({ handler: ({ headers, url, body }) => {
-      states.push(headers['x-goog-resource-state']);
-      const answer = world.provider.readWebhook({ headers, query: url.searchParams, body }, isOurs);
-      answers.push(answer);
-      return { status: answer.status };
-    } });
+    const receiver = await startStandIn({
+      handler: ({ headers, url, body }) => {
+        states.push(headers['x-goog-resource-state']);
+        const answer = world.provider.readWebhook({ headers, query: url.searchParams, body }, isOurs);
+        answers.push(answer);
+        return { status: answer.status };
+      },
+    });
     return { callback: new URL('/hooks/google', receiver.origin), answers, states, close: () => receiver.close() };
   }
 
-  it('names the calendar to read again, however often it comes; the first one is no change', inWorld(async (world) => {
-    const { provider, standIn, clock } = world;
-    const receiver = await listen(world);
-    try {
-      const held = await provider.watch({ calendar: CAST.room, callback: receiver.callback, secret: 'secret' }, app);
-      expect(held.expires).toBe(SUITE_NOW + 604_800_000);
-      await standIn.channels.flushed();
-      expect(receiver.states).toEqual(['sync']);
-      expect(receiver.answers).toEqual([{ status: 200, changes: [] }]);
-      standIn.channels.behaviour = 'doubled';
-      await provider.createEvent(suiteDraft(), olga);
-      await standIn.channels.flushed();
-      expect(receiver.answers.slice(1)).toEqual([1, 2].map(() => ({ status: 200, changes: [{ calendar: CAST.room, kind: 'changed' }] })));
-      // Nobody renews it: at its end it is silent.
-      clock.now += 604_800_000;
-      await provider.createEvent(suiteDraft(), { ...olga, now: at(7 * 24 * 60) });
-      await standIn.channels.flushed();
-      expect(receiver.answers).toHaveLength(3);
-    } finally {
-      await receiver.close();
-    }
-  }));
+  it(
+    'names the calendar to read again, however often it comes; the first one is no change',
+    inWorld(async (world) => {
+      const { provider, standIn, clock } = world;
+      const receiver = await listen(world);
+      try {
+        const held = await provider.watch({ calendar: CAST.room, callback: receiver.callback, secret: 'secret' }, app);
+        expect(held.expires).toBe(SUITE_NOW + 604_800_000);
+        await standIn.channels.flushed();
+        expect(receiver.states).toEqual(['sync']);
+        expect(receiver.answers).toEqual([{ status: 200, changes: [] }]);
+        standIn.channels.behaviour = 'doubled';
+        await provider.createEvent(suiteDraft(), olga);
+        await standIn.channels.flushed();
+        expect(receiver.answers.slice(1)).toEqual([1, 2].map(() => ({ status: 200, changes: [{ calendar: CAST.room, kind: 'changed' }] })));
+        // Nobody renews it: at its end it is silent.
+        clock.now += 604_800_000;
+        await provider.createEvent(suiteDraft(), { ...olga, now: at(7 * 24 * 60) });
+        await standIn.channels.flushed();
+        expect(receiver.answers).toHaveLength(3);
+      } finally {
+        await receiver.close();
+      }
+    }),
+  );
 
-  it('is not renewed: the channel ends, and another one takes its place', inWorld(async (world) => {
-    const { provider, standIn } = world;
-    const receiver = await listen(world);
-    try {
-      const watch = () => provider.watch({ calendar: CAST.room, callback: receiver.callback, secret: 'secret' }, app);
-      const held = await watch();
-      expect(await refusal(provider.renew(held, app))).toBe('unsupported');
-      expect(standIn.channels.count).toBe(0);
-      const next = await watch();
-      expect(next.id).not.toBe(held.id);
-      await provider.unwatch(next, app);
-      await provider.unwatch(next, app);
-      expect(standIn.channels.count).toBe(0);
-    } finally {
-      await receiver.close();
-    }
-  }));
+  it(
+    'is not renewed: the channel ends, and another one takes its place',
+    inWorld(async (world) => {
+      const { provider, standIn } = world;
+      const receiver = await listen(world);
+      try {
+        const watch = () => provider.watch({ calendar: CAST.room, callback: receiver.callback, secret: 'secret' }, app);
+        const held = await watch();
+        expect(await refusal(provider.renew(held, app))).toBe('unsupported');
+        expect(standIn.channels.count).toBe(0);
+        const next = await watch();
+        expect(next.id).not.toBe(held.id);
+        await provider.unwatch(next, app);
+        await provider.unwatch(next, app);
+        expect(standIn.channels.count).toBe(0);
+      } finally {
+        await receiver.close();
+      }
+    }),
+  );
 
-  it('with another secret, or that is none, changes nothing', inWorld(async ({ provider }) => {
-    const read = (headers: Record<string, string>) => provider.readWebhook({ headers, query: new URLSearchParams(), body: Buffer.from('') }, (_id, secret) => (secret === 'secret' ? CAST.room : undefined));
-    expect(read({ 'x-goog-channel-id': 'x', 'x-goog-channel-token': 'guess', 'x-goog-resource-state': 'exists' })).toEqual({ status: 200, changes: [] });
-    expect(read({}).changes).toEqual([]);
-    expect(read({ 'x-goog-channel-id': 'x', 'x-goog-channel-token': 'secret', 'x-goog-resource-state': 'not_exists' }).changes).toEqual([{ calendar: CAST.room, kind: 'removed' }]);
-  }));
+  it(
+    'with another secret, or that is none, changes nothing',
+    inWorld(async ({ provider }) => {
+      const read = (headers: Record<string, string>) =>
+        provider.readWebhook({ headers, query: new URLSearchParams(), body: Buffer.from('') }, (_id, secret) =>
+          secret === 'secret' ? CAST.room : undefined,
+        );
+      expect(read({ 'x-goog-channel-id': 'x', 'x-goog-channel-token': 'guess', 'x-goog-resource-state': 'exists' })).toEqual({
+        status: 200,
+        changes: [],
+      });
+      expect(read({}).changes).toEqual([]);
+      expect(read({ 'x-goog-channel-id': 'x', 'x-goog-channel-token': 'secret', 'x-goog-resource-state': 'not_exists' }).changes).toEqual([
+        { calendar: CAST.room, kind: 'removed' },
+      ]);
+    }),
+  );
 
-  it('goes nowhere over plain http', inWorld(async ({ provider }) => {
-    expect(await refusal(provider.watch({ calendar: CAST.room, callback: new URL('http://assist.alder.example/hooks'), secret: 'secret' }, app))).toBe('invalid');
-  }));
+  it(
+    'goes nowhere over plain http',
+    inWorld(async ({ provider }) => {
+      expect(
+        await refusal(
+          provider.watch({ calendar: CAST.room, callback: new URL('http://assist.alder.example/hooks'), secret: 'secret' }, app),
+        ),
+      ).toBe('invalid');
+    }),
+  );
 });
 
 describe('the directory of Google', () => {
-  it('finds people and, where they are wanted, groups; rooms are neither', inWorld(async ({ provider, engine }) => {
-    engine.directory.addGroup({ email: 'rooms-team@alder.example', name: 'Room team', members: [] });
-    const find = async (text: string, groups: boolean) => (await provider.searchPeople({ text, groups, limit: 10 }, olga)).map((person) => `${person.kind} ${person.email}`);
-    expect(await find('room', true)).toEqual(['group rooms-team@alder.example']);
-    expect(await find('room', false)).toEqual([]);
-    expect(await find('nova olga', false)).toEqual([`user ${CAST.olga}`]);
-    expect(await find('"\\&=', false)).toEqual([]);
-  }));
+  it(
+    'finds people and, where they are wanted, groups; rooms are neither',
+    inWorld(async ({ provider, engine }) => {
+      engine.directory.addGroup({ email: 'rooms-team@alder.example', name: 'Room team', members: [] });
+      const find = async (text: string, groups: boolean) =>
+        (await provider.searchPeople({ text, groups, limit: 10 }, olga)).map((person) => `${person.kind} ${person.email}`);
+      expect(await find('room', true)).toEqual(['group rooms-team@alder.example']);
+      expect(await find('room', false)).toEqual([]);
+      expect(await find('nova olga', false)).toEqual([`user ${CAST.olga}`]);
+      expect(await find('"\\&=', false)).toEqual([]);
+    }),
+  );
 
-  it('is read once for many searches', inWorld(async ({ provider, standIn }) => {
-    await Promise.all(['o', 'ol', 'olg', 'olga'].map((text) => provider.searchPeople({ text, groups: false, limit: 10 }, olga)));
-    expect(standIn.log.filter(({ url }) => url.startsWith('/admin/directory/v1/users'))).toHaveLength(1);
-  }));
+  it(
+    'is read once for many searches',
+    inWorld(async ({ provider, standIn }) => {
+      await Promise.all(['o', 'ol', 'olg', 'olga'].map((text) => provider.searchPeople({ text, groups: false, limit: 10 }, olga)));
+      expect(standIn.log.filter(({ url }) => url.startsWith('/admin/directory/v1/users'))).toHaveLength(1);
+    }),
+  );
 
-  it('closed to the application is asked by the person; closed to him too, it has nobody', inWorld(async ({ provider, standIn }) => {
-    standIn.faults.add({ kind: 'status', status: 403, body: '{"error":{"code":403,"message":"x","errors":[{"reason":"forbidden"}]}}', matches: ({ url }) => url.pathname.startsWith('/admin/'), times: 10 });
-    expect(await provider.searchPeople({ text: 'olga', groups: true, limit: 10 }, olga)).toEqual([]);
-    expect(standIn.log.some(({ url }) => url.startsWith('/v1/people:searchDirectoryPeople'))).toBe(true);
-    // For a while the application does not try again.
-    await provider.searchPeople({ text: 'fred', groups: true, limit: 10 }, olga);
-    expect(standIn.log.filter(({ url }) => url.startsWith('/admin/'))).toHaveLength(2);
-  }));
+  it(
+    'closed to the application is asked by the person; closed to him too, it has nobody',
+    inWorld(async ({ provider, standIn }) => {
+      standIn.faults.add({
+        kind: 'status',
+        status: 403,
+        body: '{"error":{"code":403,"message":"x","errors":[{"reason":"forbidden"}]}}',
+        matches: ({ url }) => url.pathname.startsWith('/admin/'),
+        times: 10,
+      });
+      expect(await provider.searchPeople({ text: 'olga', groups: true, limit: 10 }, olga)).toEqual([]);
+      expect(standIn.log.some(({ url }) => url.startsWith('/v1/people:searchDirectoryPeople'))).toBe(true);
+      // For a while the application does not try again.
+      await provider.searchPeople({ text: 'fred', groups: true, limit: 10 }, olga);
+      expect(standIn.log.filter(({ url }) => url.startsWith('/admin/'))).toHaveLength(2);
+    }),
+  );
 
-  it('has those outside too with whom one writes, though Google’s first search finds nobody', inWorld(async ({ provider }) => {
-    await provider.createEvent(suiteDraft({ attendees: [{ email: 'petra@partner.example', name: 'Petra Malá', remotely: false }] }), olga);
-    expect((await provider.searchPeople({ text: 'petra', groups: false, limit: 10 }, olga)).map((person) => person.email)).toEqual(['petra@partner.example']);
-    expect(await provider.searchPeople({ text: 'petra', groups: false, limit: 10 }, fred)).toEqual([]);
-  }));
+  it(
+    'has those outside too with whom one writes, though Google’s first search finds nobody',
+    inWorld(async ({ provider }) => {
+      await provider.createEvent(
+        suiteDraft({ attendees: [{ email: 'petra@partner.example', name: 'Petra Malá', remotely: false }] }),
+        olga,
+      );
+      expect((await provider.searchPeople({ text: 'petra', groups: false, limit: 10 }, olga)).map((person) => person.email)).toEqual([
+        'petra@partner.example',
+      ]);
+      expect(await provider.searchPeople({ text: 'petra', groups: false, limit: 10 }, fred)).toEqual([]);
+    }),
+  );
 
-  it('has a picture of some', inWorld(async ({ provider, engine }) => {
-    const bytes = Buffer.from([0xff, 0xd8, 0xfb, 0xef]);
-    engine.directory.addPerson({ email: CAST.fred, name: 'Fred', photo: { bytes, contentType: 'image/jpeg' } });
-    expect(await provider.findPhoto(CAST.fred, olga)).toEqual({ bytes, contentType: 'image/jpeg' });
-    expect(await provider.findPhoto(CAST.carl, olga)).toBeUndefined();
-  }));
+  it(
+    'has a picture of some',
+    inWorld(async ({ provider, engine }) => {
+      const bytes = Buffer.from([0xff, 0xd8, 0xfb, 0xef]);
+      engine.directory.addPerson({ email: CAST.fred, name: 'Fred', photo: { bytes, contentType: 'image/jpeg' } });
+      expect(await provider.findPhoto(CAST.fred, olga)).toEqual({ bytes, contentType: 'image/jpeg' });
+      expect(await provider.findPhoto(CAST.carl, olga)).toBeUndefined();
+    }),
+  );
 
-  it('tells what is known of each room, five hundred at a time', inWorld(async ({ provider, addRooms, standIn }) => {
-    addRooms(500);
-    const rooms = await provider.listRooms({}, app);
-    expect(rooms.items).toHaveLength(500);
-    expect(rooms.items.slice(0, 2)).toEqual([
-      { email: CAST.room, name: 'Room 1', kind: 'room', capacity: 8, building: 'Alder House', floor: '1', features: [] },
-      { email: CAST.other, name: 'Room 2', kind: 'workspace', capacity: 4, features: [] },
-    ]);
-    expect((await provider.listRooms({ page: rooms.next! }, app)).items).toHaveLength(2);
-    expect(standIn.log.filter(({ url }) => url.includes('/buildings'))).toHaveLength(1);
-  }));
+  it(
+    'tells what is known of each room, five hundred at a time',
+    inWorld(async ({ provider, addRooms, standIn }) => {
+      addRooms(500);
+      const rooms = await provider.listRooms({}, app);
+      expect(rooms.items).toHaveLength(500);
+      expect(rooms.items.slice(0, 2)).toEqual([
+        { email: CAST.room, name: 'Room 1', kind: 'room', capacity: 8, building: 'Alder House', floor: '1', features: [] },
+        { email: CAST.other, name: 'Room 2', kind: 'workspace', capacity: 4, features: [] },
+      ]);
+      expect((await provider.listRooms({ page: rooms.next! }, app)).items).toHaveLength(2);
+      expect(standIn.log.filter(({ url }) => url.includes('/buildings'))).toHaveLength(1);
+    }),
+  );
 
-  it('says who the application acts as', inWorld(async ({ provider }) => {
-    expect(await provider.getMe({ ...app, actor: { as: 'app', mailbox: BOOKING_USER } })).toMatchObject({ email: BOOKING_USER });
-    expect(await refusal(provider.getMe(app))).toBe('unsupported');
-  }));
+  it(
+    'says who the application acts as',
+    inWorld(async ({ provider }) => {
+      expect(await provider.getMe({ ...app, actor: { as: 'app', mailbox: BOOKING_USER } })).toMatchObject({ email: BOOKING_USER });
+      expect(await refusal(provider.getMe(app))).toBe('unsupported');
+    }),
+  );
 });
 
 /** The same calendar, and somebody on the way who changes what it says. */
 function bentProvider({ standIn, tokens }: GoogleWorld, bend: (body: Record<string, unknown>) => Record<string, unknown>): GoogleProvider {
   return new GoogleProvider({
-    apiUrl: standIn.baseUrl, directoryUrl: standIn.baseUrl, peopleUrl: standIn.baseUrl, tokens, client: GOOGLE_TEST_LIMITS, groups: true,
+    apiUrl: standIn.baseUrl,
+    directoryUrl: standIn.baseUrl,
+    peopleUrl: standIn.baseUrl,
+    tokens,
+    client: GOOGLE_TEST_LIMITS,
+    groups: true,
     fetch: async (url, init) => {
       const answer = await fetch(url, init);
       return Response.json(bend((await answer.json()) as Record<string, unknown>), { status: answer.status });

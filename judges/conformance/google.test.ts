@@ -24,7 +24,8 @@ describe('Google Workspace', () => {
   describeCorporateCalendar('google', openRecordedWorld);
 
   afterAll(() => {
-    if (judge === undefined) process.stdout.write('The schemas of Google do not lie beside the repository: the exchanges are not judged by them.\n');
+    if (judge === undefined)
+      process.stdout.write('The schemas of Google do not lie beside the repository: the exchanges are not judged by them.\n');
     const faults = judge === undefined ? [] : judgeAll(judge, log);
     if (faults.length > 0) throw new Error(faults.join('\n'));
   });

@@ -41,50 +41,85 @@ describe('on the way to Graph', () => {
     ['an answer of 50 megabytes', { kind: 'hugeBody' }],
     ['a small answer that unpacks to 200 megabytes', { kind: 'gzipBomb' }],
     ['a date to wait for', { kind: 'throttled', retryAfter: new Date(SUITE_NOW + 1_000), status: 503 }],
-  ])('%s passes', (_case, fault) => inWorld(async ({ provider, standIn }) => {
-    await provider.createEvent(suiteDraft(), olga);
-    standIn.faults.add(fault);
-    expect((await provider.listEvents({ calendar: CAST.olga, range: WEEK }, olga)).items).toHaveLength(1);
-  })(), 20_000);
+  ])(
+    '%s passes',
+    (_case, fault) =>
+      inWorld(async ({ provider, standIn }) => {
+        await provider.createEvent(suiteDraft(), olga);
+        standIn.faults.add(fault);
+        expect((await provider.listEvents({ calendar: CAST.olga, range: WEEK }, olga)).items).toHaveLength(1);
+      })(),
+    20_000,
+  );
 
-  it.each<[string, FaultPlan]>([['silence', { kind: 'hang' }], ['a slow drip', { kind: 'slowDrip' }]])('%s ends with the patience of who asks', (_case, fault) => inWorld(async ({ provider, standIn }) => {
-    standIn.faults.add(fault);
-    const signal = AbortSignal.timeout(300);
-    await expect(provider.listEvents({ calendar: CAST.olga, range: WEEK }, { ...olga, signal })).rejects.toMatchObject({ name: 'TimeoutError' });
-  })());
+  it.each<[string, FaultPlan]>([
+    ['silence', { kind: 'hang' }],
+    ['a slow drip', { kind: 'slowDrip' }],
+  ])('%s ends with the patience of who asks', (_case, fault) =>
+    inWorld(async ({ provider, standIn }) => {
+      standIn.faults.add(fault);
+      const signal = AbortSignal.timeout(300);
+      await expect(provider.listEvents({ calendar: CAST.olga, range: WEEK }, { ...olga, signal })).rejects.toMatchObject({
+        name: 'TimeoutError',
+      });
+    })(),
+  );
 
   it.each([
     ['on another host', 'http://evil.example/v1.0/me/calendarView?$skip=100'],
     ['to somewhere else on the host', '/other/v1.0'],
-  ])('a next page %s is not followed', (_case, link) => inWorld(async ({ standIn, tokens, provider }) => {
-    await provider.createEvent(suiteDraft(), olga);
-    const bent = bentProvider(standIn.baseUrl, tokens, (body) => ({ ...body, '@odata.nextLink': URL.parse(link, standIn.origin)!.href }));
-    expect(await refusal(bent.listEvents({ calendar: CAST.olga, range: WEEK }, olga))).toBe('invalidPage');
-    expect(standIn.log.every((exchange) => exchange.url.startsWith('/v1.0/'))).toBe(true);
-  })());
+  ])('a next page %s is not followed', (_case, link) =>
+    inWorld(async ({ standIn, tokens, provider }) => {
+      await provider.createEvent(suiteDraft(), olga);
+      const bent = bentProvider(standIn.baseUrl, tokens, (body) => ({ ...body, '@odata.nextLink': URL.parse(link, standIn.origin)!.href }));
+      expect(await refusal(bent.listEvents({ calendar: CAST.olga, range: WEEK }, olga))).toBe('invalidPage');
+      expect(standIn.log.every((exchange) => exchange.url.startsWith('/v1.0/'))).toBe(true);
+    })(),
+  );
 
-  it('a next page that leads back is not followed for ever', inWorld(async ({ standIn, tokens }) => {
-    const bent = bentProvider(standIn.baseUrl, tokens, (body) => ({ ...body, '@odata.nextLink': `${standIn.baseUrl}/me/calendarView?startDateTime=2026-11-23T00:00:00Z&endDateTime=2026-11-24T00:00:00Z` }));
-    const first = await bent.listEvents({ calendar: CAST.olga, range: WEEK }, olga);
-    expect(await refusal(bent.listEvents({ calendar: CAST.olga, range: WEEK, page: first.next! }, olga))).toBe('invalidPage');
-  }));
+  it(
+    'a next page that leads back is not followed for ever',
+    inWorld(async ({ standIn, tokens }) => {
+      const bent = bentProvider(standIn.baseUrl, tokens, (body) => ({
+        ...body,
+        '@odata.nextLink': `${standIn.baseUrl}/me/calendarView?startDateTime=2026-11-23T00:00:00Z&endDateTime=2026-11-24T00:00:00Z`,
+      }));
+      const first = await bent.listEvents({ calendar: CAST.olga, range: WEEK }, olga);
+      expect(await refusal(bent.listEvents({ calendar: CAST.olga, range: WEEK, page: first.next! }, olga))).toBe('invalidPage');
+    }),
+  );
 
-  it('a page of one calendar is none of another', inWorld(async ({ provider, engine }) => {
-    for (let index = 0; index < 101; index += 1) engine.createItem(CAST.olga, { subject: `${index}`, start: at(index), end: at(index + 1), zone: 'UTC' });
-    const { next } = await provider.listEvents({ calendar: CAST.olga, range: WEEK }, olga);
-    expect(await refusal(provider.listEvents({ calendar: CAST.fred, range: WEEK, page: next! }, fred))).toBe('invalidPage');
-  }));
+  it(
+    'a page of one calendar is none of another',
+    inWorld(async ({ provider, engine }) => {
+      for (let index = 0; index < 101; index += 1)
+        engine.createItem(CAST.olga, { subject: `${index}`, start: at(index), end: at(index + 1), zone: 'UTC' });
+      const { next } = await provider.listEvents({ calendar: CAST.olga, range: WEEK }, olga);
+      expect(await refusal(provider.listEvents({ calendar: CAST.fred, range: WEEK, page: next! }, fred))).toBe('invalidPage');
+    }),
+  );
 
-  it('forty questions at once are no more than Graph allows at a time', inWorld(async ({ provider, standIn }) => {
-    await Promise.all(Array.from({ length: 40 }, () => provider.listEvents({ calendar: CAST.olga, range: WEEK }, olga)));
-    expect(standIn.limited()).toBe(0);
-  }));
+  it(
+    'forty questions at once are no more than Graph allows at a time',
+    inWorld(async ({ provider, standIn }) => {
+      await Promise.all(Array.from({ length: 40 }, () => provider.listEvents({ calendar: CAST.olga, range: WEEK }, olga)));
+      expect(standIn.limited()).toBe(0);
+    }),
+  );
 
-  it('every request prefers ids that stay and times in UTC', inWorld(async ({ provider, standIn }) => {
-    await provider.createEvent(suiteDraft(), olga);
-    await provider.getSchedules({ emails: [CAST.room], range: WEEK }, olga);
-    expect(standIn.log.every(({ headers }) => headers['prefer']?.includes('IdType="ImmutableId"') === true && headers['prefer'].includes('outlook.timezone="UTC"'))).toBe(true);
-  }));
+  it(
+    'every request prefers ids that stay and times in UTC',
+    inWorld(async ({ provider, standIn }) => {
+      await provider.createEvent(suiteDraft(), olga);
+      await provider.getSchedules({ emails: [CAST.room], range: WEEK }, olga);
+      expect(
+        standIn.log.every(
+          ({ headers }) =>
+            headers['prefer']?.includes('IdType="ImmutableId"') === true && headers['prefer'].includes('outlook.timezone="UTC"'),
+        ),
+      ).toBe(true);
+    }),
+  );
 });
 
 describe('a mailbox of Graph', () => {
@@ -93,234 +128,387 @@ describe('a mailbox of Graph', () => {
     ['a colleague who shares only his times', CAST.fred, 'mailboxNotAvailable'],
     ['a group', 'team@alder.example', 'mailboxNotAvailable'],
     ['nobody', 'nobody@alder.example', 'notFound'],
-  ])('of %s', (_case, calendar, code) => inWorld(async ({ provider, engine }) => {
-    engine.directory.addGroup({ email: 'team@alder.example', name: 'Team', members: [CAST.fred] });
-    expect(await refusal(provider.listEvents({ calendar, range: WEEK }, olga))).toBe(code);
-  })());
+  ])('of %s', (_case, calendar, code) =>
+    inWorld(async ({ provider, engine }) => {
+      engine.directory.addGroup({ email: 'team@alder.example', name: 'Team', members: [CAST.fred] });
+      expect(await refusal(provider.listEvents({ calendar, range: WEEK }, olga))).toBe(code);
+    })(),
+  );
 
-  it('that is broken spoils none of a hundred others', inWorld(async ({ provider, engine, addRooms }) => {
-    const emails = addRooms(100);
-    for (const [index, email] of emails.entries()) if (index % 2 === 0) engine.directory.setFlag(email, 'broken');
-    const schedules = await provider.getSchedules({ emails, range: { start: at(0), end: at(60) } }, app);
-    expect(schedules.map((schedule) => (schedule.serviceError === undefined ? schedule.availabilityView : schedule.serviceError.retryable))).toEqual(emails.map((_email, index) => (index % 2 === 0 ? true : '0000')));
-  }));
+  it(
+    'that is broken spoils none of a hundred others',
+    inWorld(async ({ provider, engine, addRooms }) => {
+      const emails = addRooms(100);
+      for (const [index, email] of emails.entries()) if (index % 2 === 0) engine.directory.setFlag(email, 'broken');
+      const schedules = await provider.getSchedules({ emails, range: { start: at(0), end: at(60) } }, app);
+      expect(
+        schedules.map((schedule) => (schedule.serviceError === undefined ? schedule.availabilityView : schedule.serviceError.retryable)),
+      ).toEqual(emails.map((_email, index) => (index % 2 === 0 ? true : '0000')));
+    }),
+  );
 
-  it('has out-of-office times reserved and times of working elsewhere free', inWorld(async ({ provider, engine }) => {
-    for (const [index, showAs] of (['oof', 'workingElsewhere', 'tentative', 'free', 'busy'] as const).entries()) {
-      engine.createItem(CAST.fred, { subject: showAs, start: at(index * 15), end: at(index * 15 + 15), zone: 'UTC', showAs });
-    }
-    const [schedule] = await provider.getSchedules({ emails: [CAST.fred], range: { start: at(0), end: at(75) } }, olga);
-    expect(schedule).toMatchObject({ availabilityView: '20102', workingHours: { timezone: 'Europe/Budapest', startTime: '08:00', endTime: '17:00' } });
-    expect(schedule!.items).toHaveLength(3);
-  }));
+  it(
+    'has out-of-office times reserved and times of working elsewhere free',
+    inWorld(async ({ provider, engine }) => {
+      for (const [index, showAs] of (['oof', 'workingElsewhere', 'tentative', 'free', 'busy'] as const).entries()) {
+        engine.createItem(CAST.fred, { subject: showAs, start: at(index * 15), end: at(index * 15 + 15), zone: 'UTC', showAs });
+      }
+      const [schedule] = await provider.getSchedules({ emails: [CAST.fred], range: { start: at(0), end: at(75) } }, olga);
+      expect(schedule).toMatchObject({
+        availabilityView: '20102',
+        workingHours: { timezone: 'Europe/Budapest', startTime: '08:00', endTime: '17:00' },
+      });
+      expect(schedule!.items).toHaveLength(3);
+    }),
+  );
 
-  it('without a named zone has its hours in UTC', inWorld(async ({ provider }) => {
-    expect((await provider.getSchedules({ emails: [CAST.room], range: WEEK }, olga))[0]!.workingHours?.timezone).toBe('UTC');
-  }));
+  it(
+    'without a named zone has its hours in UTC',
+    inWorld(async ({ provider }) => {
+      expect((await provider.getSchedules({ emails: [CAST.room], range: WEEK }, olga))[0]!.workingHours?.timezone).toBe('UTC');
+    }),
+  );
 
-  it('tells the application no subject of a private event', inWorld(async ({ provider }) => {
-    await provider.createEvent(suiteDraft({ subject: 'canary', visibility: 'private' }), olga);
-    const schedules = await provider.getSchedules({ emails: [CAST.olga, CAST.room], range: WEEK }, app);
-    expect(schedules[0]!.items[0]).toMatchObject({ isPrivate: true });
-    expect(JSON.stringify(schedules)).not.toContain('canary');
-  }));
+  it(
+    'tells the application no subject of a private event',
+    inWorld(async ({ provider }) => {
+      await provider.createEvent(suiteDraft({ subject: 'canary', visibility: 'private' }), olga);
+      const schedules = await provider.getSchedules({ emails: [CAST.olga, CAST.room], range: WEEK }, app);
+      expect(schedules[0]!.items[0]).toMatchObject({ isPrivate: true });
+      expect(JSON.stringify(schedules)).not.toContain('canary');
+    }),
+  );
 });
 
 describe('an event in Graph', () => {
-  it('has one key in all copies, for each day of a series', inWorld(async ({ provider }) => {
-    const recurrence = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
-    await provider.createEvent(suiteDraft({ recurrence }), olga);
-    const keysIn = async (calendar: string, context: CallContext) => (await provider.listEvents({ calendar, range: WEEK }, context)).items.map((item) => item.key);
-    const keys = await keysIn(CAST.olga, olga);
-    expect(await keysIn(CAST.room, app)).toEqual(keys);
-    expect(new Set(keys.map((key) => key.originalStart)).size).toBe(3);
-  }));
+  it(
+    'has one key in all copies, for each day of a series',
+    inWorld(async ({ provider }) => {
+      const recurrence = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
+      await provider.createEvent(suiteDraft({ recurrence }), olga);
+      const keysIn = async (calendar: string, context: CallContext) =>
+        (await provider.listEvents({ calendar, range: WEEK }, context)).items.map((item) => item.key);
+      const keys = await keysIn(CAST.olga, olga);
+      expect(await keysIn(CAST.room, app)).toEqual(keys);
+      expect(new Set(keys.map((key) => key.originalStart)).size).toBe(3);
+    }),
+  );
 
-  it('shows in the room’s calendar the organizer’s name', inWorld(async ({ provider }) => {
-    await provider.createEvent(suiteDraft(), olga);
-    expect((await provider.listEvents({ calendar: CAST.room, range: WEEK }, app)).items[0]).toMatchObject({ subject: 'Olga Nováková', bodyHtml: '', isOrganizer: false });
-  }));
+  it(
+    'shows in the room’s calendar the organizer’s name',
+    inWorld(async ({ provider }) => {
+      await provider.createEvent(suiteDraft(), olga);
+      expect((await provider.listEvents({ calendar: CAST.room, range: WEEK }, app)).items[0]).toMatchObject({
+        subject: 'Olga Nováková',
+        bodyHtml: '',
+        isOrganizer: false,
+      });
+    }),
+  );
 
-  it('tells a guest what the room has answered by the room’s own copy', inWorld(async ({ provider, settle }) => {
-    const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
-    await settle();
-    const copy = await provider.findByKey({ calendar: CAST.fred, key: event.key, around: WEEK }, fred);
-    expect(await provider.getResourceStatus({ event: { id: copy!.id, calendar: CAST.fred }, key: event.key, resource: CAST.room, range: event }, fred)).toEqual({ response: 'accepted', source: 'resourceCopy' });
-  }));
+  it(
+    'tells a guest what the room has answered by the room’s own copy',
+    inWorld(async ({ provider, settle }) => {
+      const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
+      await settle();
+      const copy = await provider.findByKey({ calendar: CAST.fred, key: event.key, around: WEEK }, fred);
+      expect(
+        await provider.getResourceStatus(
+          { event: { id: copy!.id, calendar: CAST.fred }, key: event.key, resource: CAST.room, range: event },
+          fred,
+        ),
+      ).toEqual({ response: 'accepted', source: 'resourceCopy' });
+    }),
+  );
 
-  it('cannot be found before the listing knows it', inWorld(async ({ provider, engine, clock }) => {
-    engine.listingDelayMs = 3_000;
-    const { event } = await provider.createEvent(suiteDraft(), olga);
-    expect(await provider.findByKey({ calendar: CAST.olga, key: event.key, around: WEEK }, olga)).toBeUndefined();
-    clock.now += 3_000;
-    expect((await provider.findByKey({ calendar: CAST.olga, key: event.key, around: WEEK }, olga))?.id).toBe(event.id);
-  }));
+  it(
+    'cannot be found before the listing knows it',
+    inWorld(async ({ provider, engine, clock }) => {
+      engine.listingDelayMs = 3_000;
+      const { event } = await provider.createEvent(suiteDraft(), olga);
+      expect(await provider.findByKey({ calendar: CAST.olga, key: event.key, around: WEEK }, olga)).toBeUndefined();
+      clock.now += 3_000;
+      expect((await provider.findByKey({ calendar: CAST.olga, key: event.key, around: WEEK }, olga))?.id).toBe(event.id);
+    }),
+  );
 
-  it('keeps its Teams meeting when its text changes', inWorld(async ({ provider }) => {
-    const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'teams' } }), olga);
-    expect(event.onlineMeeting).toMatchObject({ provider: 'teams', joinUrl: expect.stringContaining('https://teams.microsoft.com/') });
-    const changed = await provider.updateEvent({ id: event.id, calendar: CAST.olga }, { bodyHtml: '<p>Other figures</p>' }, 'occurrence', olga);
-    expect(changed.onlineMeeting).toEqual(event.onlineMeeting);
-    expect(changed.bodyHtml).toMatch(/^<p>Other figures<\/p>.*Join the meeting now/);
-    const again = await provider.updateEvent({ id: event.id, calendar: CAST.olga }, { bodyHtml: changed.bodyHtml }, 'occurrence', olga);
-    expect(again.bodyHtml).toBe(changed.bodyHtml);
-  }));
+  it(
+    'keeps its Teams meeting when its text changes',
+    inWorld(async ({ provider }) => {
+      const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'teams' } }), olga);
+      expect(event.onlineMeeting).toMatchObject({ provider: 'teams', joinUrl: expect.stringContaining('https://teams.microsoft.com/') });
+      const changed = await provider.updateEvent(
+        { id: event.id, calendar: CAST.olga },
+        { bodyHtml: '<p>Other figures</p>' },
+        'occurrence',
+        olga,
+      );
+      expect(changed.onlineMeeting).toEqual(event.onlineMeeting);
+      expect(changed.bodyHtml).toMatch(/^<p>Other figures<\/p>.*Join the meeting now/);
+      const again = await provider.updateEvent({ id: event.id, calendar: CAST.olga }, { bodyHtml: changed.bodyHtml }, 'occurrence', olga);
+      expect(again.bodyHtml).toBe(changed.bodyHtml);
+    }),
+  );
 
-  it('tells of a meeting that was made elsewhere', inWorld(async ({ provider }) => {
-    const link = { provider: 'webex', joinUrl: 'https://webex.example/m?a=1&b=2', meetingNumber: '123', password: 'pass' };
-    const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'made', link } }), olga);
-    const seen = await provider.getEvent({ id: event.id, calendar: CAST.olga }, olga);
-    expect(seen.onlineMeeting).toEqual(link);
-    expect(seen.bodyHtml).toContain('https://webex.example/m?a=1&amp;b=2');
-  }));
+  it(
+    'tells of a meeting that was made elsewhere',
+    inWorld(async ({ provider }) => {
+      const link = { provider: 'webex', joinUrl: 'https://webex.example/m?a=1&b=2', meetingNumber: '123', password: 'pass' };
+      const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'made', link } }), olga);
+      const seen = await provider.getEvent({ id: event.id, calendar: CAST.olga }, olga);
+      expect(seen.onlineMeeting).toEqual(link);
+      expect(seen.bodyHtml).toContain('https://webex.example/m?a=1&amp;b=2');
+    }),
+  );
 
-  it('is made by nobody but Teams', inWorld(async ({ provider }) => {
-    expect(await refusal(provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'meet' } }), olga))).toBe('unsupported');
-  }));
+  it(
+    'is made by nobody but Teams',
+    inWorld(async ({ provider }) => {
+      expect(await refusal(provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'meet' } }), olga))).toBe(
+        'unsupported',
+      );
+    }),
+  );
 
-  it('has no reminder where none is wanted, and the one that is', inWorld(async ({ provider }) => {
-    const { event } = await provider.createEvent(suiteDraft({ reminderMinutes: 30 }), olga);
-    const without = await provider.updateEvent({ id: event.id, calendar: CAST.olga }, { reminderMinutes: null }, 'occurrence', olga);
-    expect([event.reminderMinutes, without.reminderMinutes]).toEqual([30, undefined]);
-  }));
+  it(
+    'has no reminder where none is wanted, and the one that is',
+    inWorld(async ({ provider }) => {
+      const { event } = await provider.createEvent(suiteDraft({ reminderMinutes: 30 }), olga);
+      const without = await provider.updateEvent({ id: event.id, calendar: CAST.olga }, { reminderMinutes: null }, 'occurrence', olga);
+      expect([event.reminderMinutes, without.reminderMinutes]).toEqual([30, undefined]);
+    }),
+  );
 });
 
 describe('a series in Graph', () => {
   const weekly = { frequency: 'weekly', interval: 1, daysOfWeek: ['monday', 'thursday'], end: { kind: 'count', count: 6 } } as const;
-  const walls = async ({ provider }: GraphWorld) => (await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items.map((item) => toWallText(item.start, 'Europe/Prague').slice(5, 16));
+  const walls = async ({ provider }: GraphWorld) =>
+    (await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items.map((item) =>
+      toWallText(item.start, 'Europe/Prague').slice(5, 16),
+    );
 
   it.each([
     [0, ['11-24T10:00', '11-27T10:00', '12-01T10:00', '12-04T10:00', '12-08T10:00', '12-11T10:00']],
     [2, ['11-23T09:00', '11-26T09:00', '12-01T10:00', '12-04T10:00', '12-08T10:00', '12-11T10:00']],
-  ])('moved by a day and an hour from its occurrence %i on', (index, expected) => inWorld(async (world) => {
-    const { provider } = world;
-    await provider.createEvent(suiteDraft({ recurrence: weekly }), olga);
-    const chosen = (await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items[index]!;
-    const moved = await provider.updateEvent({ id: chosen.id, calendar: CAST.olga }, { range: { start: plusMinutes(chosen.start, 25 * 60), end: plusMinutes(chosen.end, 25 * 60) } }, 'series', olga);
-    expect(moved.start).toBe(plusMinutes(chosen.start, 25 * 60));
-    expect(await walls(world)).toEqual(expected);
-  })());
+  ])('moved by a day and an hour from its occurrence %i on', (index, expected) =>
+    inWorld(async (world) => {
+      const { provider } = world;
+      await provider.createEvent(suiteDraft({ recurrence: weekly }), olga);
+      const chosen = (await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items[index]!;
+      const moved = await provider.updateEvent(
+        { id: chosen.id, calendar: CAST.olga },
+        { range: { start: plusMinutes(chosen.start, 25 * 60), end: plusMinutes(chosen.end, 25 * 60) } },
+        'series',
+        olga,
+      );
+      expect(moved.start).toBe(plusMinutes(chosen.start, 25 * 60));
+      expect(await walls(world)).toEqual(expected);
+    })(),
+  );
 
-  it('keeps its room, its people and its text in the part that follows', inWorld(async ({ provider, settle }) => {
-    await provider.createEvent(suiteDraft({ recurrence: weekly, attendees: [{ email: CAST.fred, name: 'Fred', remotely: true }] }), olga);
-    await settle();
-    const chosen = (await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items[3]!;
-    await provider.updateEvent({ id: chosen.id, calendar: CAST.olga }, { subject: 'Renamed' }, 'series', olga);
-    await settle();
-    const { items } = await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga);
-    expect(items.map((item) => item.subject)).toEqual(['Weekly review', 'Weekly review', 'Weekly review', 'Renamed', 'Renamed', 'Renamed']);
-    expect(items[4]).toMatchObject({ bodyHtml: '<p>Bring figures</p>', attendees: [{ email: CAST.fred, remotely: true }, { email: CAST.room, response: 'accepted' }] });
-  }));
+  it(
+    'keeps its room, its people and its text in the part that follows',
+    inWorld(async ({ provider, settle }) => {
+      await provider.createEvent(suiteDraft({ recurrence: weekly, attendees: [{ email: CAST.fred, name: 'Fred', remotely: true }] }), olga);
+      await settle();
+      const chosen = (await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items[3]!;
+      await provider.updateEvent({ id: chosen.id, calendar: CAST.olga }, { subject: 'Renamed' }, 'series', olga);
+      await settle();
+      const { items } = await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga);
+      expect(items.map((item) => item.subject)).toEqual([
+        'Weekly review',
+        'Weekly review',
+        'Weekly review',
+        'Renamed',
+        'Renamed',
+        'Renamed',
+      ]);
+      expect(items[4]).toMatchObject({
+        bodyHtml: '<p>Bring figures</p>',
+        attendees: [
+          { email: CAST.fred, remotely: true },
+          { email: CAST.room, response: 'accepted' },
+        ],
+      });
+    }),
+  );
 
-  it('deleted from its first day on is gone', inWorld(async ({ provider, settle }) => {
-    const { event } = await provider.createEvent(suiteDraft({ recurrence: weekly }), olga);
-    await settle();
-    await provider.deleteEvent({ id: event.id, calendar: CAST.olga }, 'series', olga);
-    expect((await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items).toEqual([]);
-    expect((await provider.getSchedules({ emails: [CAST.room], range: MONTH }, olga))[0]!.items).toEqual([]);
-  }));
+  it(
+    'deleted from its first day on is gone',
+    inWorld(async ({ provider, settle }) => {
+      const { event } = await provider.createEvent(suiteDraft({ recurrence: weekly }), olga);
+      await settle();
+      await provider.deleteEvent({ id: event.id, calendar: CAST.olga }, 'series', olga);
+      expect((await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items).toEqual([]);
+      expect((await provider.getSchedules({ emails: [CAST.room], range: MONTH }, olga))[0]!.items).toEqual([]);
+    }),
+  );
 });
 
 describe('a notification of Graph', () => {
   async function listen(world: GraphWorld) {
     const answers: WebhookAnswer[] = [];
     const isOurs = (_id: string, secret: string) => (secret === 'secret' ? CAST.room : undefined);
-    const receiver = await startStandIn({ handler: ({ headers, url, body }) => {
-      const answer = world.provider.readWebhook({ headers, query: url.searchParams, body }, isOurs);
-      answers.push(answer);
-      return { status: answer.status, ...(answer.body === undefined ? {} : { body: answer.body }), headers: { 'content-type': answer.contentType ?? 'text/plain' } };
-    } });
+    const receiver = await startStandIn({
+      handler: ({ headers, url, body }) => {
+        const answer = world.provider.readWebhook({ headers, query: url.searchParams, body }, isOurs);
+        answers.push(answer);
+        return {
+          status: answer.status,
+          ...(answer.body === undefined ? {} : { body: answer.body }),
+          headers: { 'content-type': answer.contentType ?? 'text/plain' },
+        };
+      },
+    });
     return { callback: new URL('/hooks/graph', receiver.origin), answers, close: () => receiver.close() };
   }
 
-  it('names the calendar to read again, however often it comes; and the watch is renewed and ended', inWorld(async (world) => {
-    const { provider, standIn, clock } = world;
-    const receiver = await listen(world);
-    try {
-      const held = await provider.watch({ calendar: CAST.room, callback: receiver.callback, secret: 'secret' }, app);
-      expect(receiver.answers.every((answer) => answer.status === 200 && answer.changes.length === 0)).toBe(true);
-      receiver.answers.length = 0;
-      standIn.subscriptions.behaviour = 'doubled';
-      await provider.createEvent(suiteDraft(), olga);
-      await standIn.subscriptions.flushed();
-      expect(receiver.answers.map(({ status, changes }) => [status, changes.map((change) => [change.calendar, change.kind])])).toEqual([[202, [[CAST.room, 'changed']]], [202, [[CAST.room, 'changed']]]]);
-      const [room] = (await provider.listEvents({ calendar: CAST.room, range: WEEK }, app)).items;
-      expect(receiver.answers[0]!.changes[0]!.eventId).toBe(room!.id);
-      clock.now += 3_600_000;
-      expect((await provider.renew(held, app)).expires).toBe(held.expires + 3_600_000);
-      await provider.unwatch(held, app);
-      await provider.unwatch(held, app);
-      expect(standIn.subscriptions.count).toBe(0);
-    } finally {
-      await receiver.close();
-    }
-  }));
+  it(
+    'names the calendar to read again, however often it comes; and the watch is renewed and ended',
+    inWorld(async (world) => {
+      const { provider, standIn, clock } = world;
+      const receiver = await listen(world);
+      try {
+        const held = await provider.watch({ calendar: CAST.room, callback: receiver.callback, secret: 'secret' }, app);
+        expect(receiver.answers.every((answer) => answer.status === 200 && answer.changes.length === 0)).toBe(true);
+        receiver.answers.length = 0;
+        standIn.subscriptions.behaviour = 'doubled';
+        await provider.createEvent(suiteDraft(), olga);
+        await standIn.subscriptions.flushed();
+        expect(receiver.answers.map(({ status, changes }) => [status, changes.map((change) => [change.calendar, change.kind])])).toEqual([
+          [202, [[CAST.room, 'changed']]],
+          [202, [[CAST.room, 'changed']]],
+        ]);
+        const [room] = (await provider.listEvents({ calendar: CAST.room, range: WEEK }, app)).items;
+        expect(receiver.answers[0]!.changes[0]!.eventId).toBe(room!.id);
+        clock.now += 3_600_000;
+        expect((await provider.renew(held, app)).expires).toBe(held.expires + 3_600_000);
+        await provider.unwatch(held, app);
+        await provider.unwatch(held, app);
+        expect(standIn.subscriptions.count).toBe(0);
+      } finally {
+        await receiver.close();
+      }
+    }),
+  );
 
-  it.each([['missed', 'missed'], ['subscriptionRemoved', 'removed'], ['reauthorizationRequired', 'reauthorize']] as const)('of the life of a watch: %s', (event, kind) => inWorld(async (world) => {
-    const receiver = await listen(world);
-    try {
-      await world.provider.watch({ calendar: CAST.room, callback: receiver.callback, secret: 'secret' }, app);
-      world.standIn.subscriptions.lifecycle(CAST.room, event);
-      await world.standIn.subscriptions.flushed();
-      expect(receiver.answers.at(-1)!.changes).toEqual([{ calendar: CAST.room, kind }]);
-    } finally {
-      await receiver.close();
-    }
-  })());
+  it.each([
+    ['missed', 'missed'],
+    ['subscriptionRemoved', 'removed'],
+    ['reauthorizationRequired', 'reauthorize'],
+  ] as const)('of the life of a watch: %s', (event, kind) =>
+    inWorld(async (world) => {
+      const receiver = await listen(world);
+      try {
+        await world.provider.watch({ calendar: CAST.room, callback: receiver.callback, secret: 'secret' }, app);
+        world.standIn.subscriptions.lifecycle(CAST.room, event);
+        await world.standIn.subscriptions.flushed();
+        expect(receiver.answers.at(-1)!.changes).toEqual([{ calendar: CAST.room, kind }]);
+      } finally {
+        await receiver.close();
+      }
+    })(),
+  );
 
-  it('with another secret, or that is none, changes nothing', inWorld(async ({ provider }) => {
-    const read = (body: string) => provider.readWebhook({ headers: {}, query: new URLSearchParams(), body: Buffer.from(body) }, (_id, secret) => (secret === 'secret' ? CAST.room : undefined));
-    expect(read(JSON.stringify({ value: [{ subscriptionId: 'x', clientState: 'guess', changeType: 'created' }] }))).toEqual({ status: 202, changes: [] });
-    for (const body of ['', 'null', '[]', '{"value":1}', '{"value":[null,1,{}]}']) expect(read(body).changes).toEqual([]);
-  }));
+  it(
+    'with another secret, or that is none, changes nothing',
+    inWorld(async ({ provider }) => {
+      const read = (body: string) =>
+        provider.readWebhook({ headers: {}, query: new URLSearchParams(), body: Buffer.from(body) }, (_id, secret) =>
+          secret === 'secret' ? CAST.room : undefined,
+        );
+      expect(read(JSON.stringify({ value: [{ subscriptionId: 'x', clientState: 'guess', changeType: 'created' }] }))).toEqual({
+        status: 202,
+        changes: [],
+      });
+      for (const body of ['', 'null', '[]', '{"value":1}', '{"value":[null,1,{}]}']) expect(read(body).changes).toEqual([]);
+    }),
+  );
 
-  it('of a room is for the application, not for a person', inWorld(async (world) => {
-    const receiver = await listen(world);
-    try {
-      expect(await refusal(world.provider.watch({ calendar: CAST.room, callback: receiver.callback, secret: 'secret' }, olga))).toBe('forbidden');
-      expect(await refusal(world.provider.watch({ calendar: CAST.olga, callback: receiver.callback, secret: 'secret' }, olga))).toBe('nothing was refused');
-    } finally {
-      await receiver.close();
-    }
-  }));
+  it(
+    'of a room is for the application, not for a person',
+    inWorld(async (world) => {
+      const receiver = await listen(world);
+      try {
+        expect(await refusal(world.provider.watch({ calendar: CAST.room, callback: receiver.callback, secret: 'secret' }, olga))).toBe(
+          'forbidden',
+        );
+        expect(await refusal(world.provider.watch({ calendar: CAST.olga, callback: receiver.callback, secret: 'secret' }, olga))).toBe(
+          'nothing was refused',
+        );
+      } finally {
+        await receiver.close();
+      }
+    }),
+  );
 
-  it('goes to nobody who does not answer the first question', inWorld(async ({ provider }) => {
-    const deaf = await startStandIn({ handler: () => ({ status: 200, body: 'hello' }) });
-    try {
-      expect(await refusal(provider.watch({ calendar: CAST.room, callback: new URL(deaf.origin), secret: 'secret' }, app))).toBe('invalid');
-    } finally {
-      await deaf.close();
-    }
-  }));
+  it(
+    'goes to nobody who does not answer the first question',
+    inWorld(async ({ provider }) => {
+      const deaf = await startStandIn({ handler: () => ({ status: 200, body: 'hello' }) });
+      try {
+        expect(await refusal(provider.watch({ calendar: CAST.room, callback: new URL(deaf.origin), secret: 'secret' }, app))).toBe(
+          'invalid',
+        );
+      } finally {
+        await deaf.close();
+      }
+    }),
+  );
 });
 
 describe('the directory of Graph', () => {
-  it('finds people and, where they are wanted, groups; rooms are neither', inWorld(async ({ provider, engine }) => {
-    engine.directory.addGroup({ email: 'rooms-team@alder.example', name: 'Room team', members: [] });
-    const find = async (text: string, groups: boolean) => (await provider.searchPeople({ text, groups, limit: 10 }, olga)).map((person) => `${person.kind} ${person.email}`);
-    expect(await find('room', true)).toEqual(['group rooms-team@alder.example']);
-    expect(await find('room', false)).toEqual([]);
-    expect(await find('nova', false)).toEqual([`user ${CAST.olga}`]);
-    expect(await find('"\\', false)).toEqual([]);
-  }));
+  it(
+    'finds people and, where they are wanted, groups; rooms are neither',
+    inWorld(async ({ provider, engine }) => {
+      engine.directory.addGroup({ email: 'rooms-team@alder.example', name: 'Room team', members: [] });
+      const find = async (text: string, groups: boolean) =>
+        (await provider.searchPeople({ text, groups, limit: 10 }, olga)).map((person) => `${person.kind} ${person.email}`);
+      expect(await find('room', true)).toEqual(['group rooms-team@alder.example']);
+      expect(await find('room', false)).toEqual([]);
+      expect(await find('nova', false)).toEqual([`user ${CAST.olga}`]);
+      expect(await find('"\\', false)).toEqual([]);
+    }),
+  );
 
-  it('has a picture of some', inWorld(async ({ provider, engine }) => {
-    engine.directory.addPerson({ email: CAST.fred, name: 'Fred', photo: { bytes: Buffer.from([0xff, 0xd8]), contentType: 'image/jpeg' } });
-    expect(await provider.findPhoto(CAST.fred, olga)).toEqual({ bytes: expect.anything(), contentType: 'image/jpeg' });
-    expect(await provider.findPhoto(CAST.carl, olga)).toBeUndefined();
-  }));
+  it(
+    'has a picture of some',
+    inWorld(async ({ provider, engine }) => {
+      engine.directory.addPerson({
+        email: CAST.fred,
+        name: 'Fred',
+        photo: { bytes: Buffer.from([0xff, 0xd8]), contentType: 'image/jpeg' },
+      });
+      expect(await provider.findPhoto(CAST.fred, olga)).toEqual({ bytes: expect.anything(), contentType: 'image/jpeg' });
+      expect(await provider.findPhoto(CAST.carl, olga)).toBeUndefined();
+    }),
+  );
 
-  it('tells what is known of each room', inWorld(async ({ provider }) => {
-    const rooms = await provider.listRooms({}, app);
-    expect(rooms.items).toEqual([{ email: CAST.room, name: 'Room 1', kind: 'room', capacity: 8, building: 'Alder House', floor: '1', features: [] }]);
-    expect((await provider.listRooms({ page: rooms.next! }, app)).items).toEqual([{ email: CAST.other, name: 'Room 2', kind: 'workspace', capacity: 4, features: [] }]);
-  }));
+  it(
+    'tells what is known of each room',
+    inWorld(async ({ provider }) => {
+      const rooms = await provider.listRooms({}, app);
+      expect(rooms.items).toEqual([
+        { email: CAST.room, name: 'Room 1', kind: 'room', capacity: 8, building: 'Alder House', floor: '1', features: [] },
+      ]);
+      expect((await provider.listRooms({ page: rooms.next! }, app)).items).toEqual([
+        { email: CAST.other, name: 'Room 2', kind: 'workspace', capacity: 4, features: [] },
+      ]);
+    }),
+  );
 });
 
 /** The same calendar, and somebody on the way who changes what it says. */
-function bentProvider(baseUrl: string, tokens: GraphWorld['tokens'], bend: (body: Record<string, unknown>) => Record<string, unknown>): GraphProvider {
+function bentProvider(
+  baseUrl: string,
+  tokens: GraphWorld['tokens'],
+  bend: (body: Record<string, unknown>) => Record<string, unknown>,
+): GraphProvider {
   return new GraphProvider({
-    baseUrl, tokens, client: LIMITS, groups: true,
+    baseUrl,
+    tokens,
+    client: LIMITS,
+    groups: true,
     fetch: async (url, init) => {
       const answer = await fetch(url, init);
       return Response.json(bend((await answer.json()) as Record<string, unknown>), { status: answer.status });

@@ -20,7 +20,11 @@ const HOP = new Set(['host', 'connection', 'content-length', 'accept-encoding', 
 const isEndless = (request: StandInRequest): boolean => request.body.includes('<m:GetStreamingEvents>');
 
 /** Somebody between a provider and its calendar, who passes on what he likes. Links lead back to him; what he has made up himself he keeps to himself. */
-export async function startBendingProxy(target: string, bend: Bend = ({ answer }) => answer, ownParameters: readonly string[] = []): Promise<BendingProxy> {
+export async function startBendingProxy(
+  target: string,
+  bend: Bend = ({ answer }) => answer,
+  ownParameters: readonly string[] = [],
+): Promise<BendingProxy> {
   const proxy: { origin: string; copies: number; isHeld: boolean } = { origin: '', copies: 1, isHeld: false };
   const standIn = await startStandIn({
     handler: async (request) => {
@@ -29,13 +33,16 @@ export async function startBendingProxy(target: string, bend: Bend = ({ answer }
       for (const name of ownParameters) passed.searchParams.delete(name);
       const answer = await fetch(ownParameters.length === 0 ? target + request.url.pathname + request.url.search : passed, {
         method: request.method,
-        headers: Object.fromEntries(Object.entries(request.headers).filter((header): header is [string, string] => header[1] !== undefined && !HOP.has(header[0]))),
+        headers: Object.fromEntries(
+          Object.entries(request.headers).filter((header): header is [string, string] => header[1] !== undefined && !HOP.has(header[0])),
+        ),
         redirect: 'manual',
         signal: request.signal,
         ...(request.body.length === 0 ? {} : { body: new Uint8Array(request.body) }),
       });
       const headers = Object.fromEntries([...answer.headers].filter(([name]) => !HOP.has(name)));
-      if (isEndless(request) && answer.body !== null) return { status: answer.status, headers, body: repeated(answer.body, () => proxy.copies) };
+      if (isEndless(request) && answer.body !== null)
+        return { status: answer.status, headers, body: repeated(answer.body, () => proxy.copies) };
       const body = (await answer.text()).replaceAll(target, proxy.origin);
       return bend({ request, answer: { status: answer.status, headers, body }, origin: proxy.origin });
     },

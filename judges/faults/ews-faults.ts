@@ -15,14 +15,21 @@ export const EWS_FAULTS: FaultKind = {
   open: openEwsFaults,
   throttles: [
     { name: 'ErrorServerBusy with BackOffMilliseconds', plan: () => busy(300), waitMs: 300 },
-    { name: 'ErrorServerBusy without a time', plan: () => ({ ...busy(0), body: busy(0).body!.replace(/<t:Value[^]*?<\/t:Value>/, '') }), waitMs: 0 },
+    {
+      name: 'ErrorServerBusy without a time',
+      plan: () => ({ ...busy(0), body: busy(0).body!.replace(/<t:Value[^]*?<\/t:Value>/, '') }),
+      waitMs: 0,
+    },
     { name: '503 with seconds', plan: () => ({ kind: 'throttled', retryAfter: 1, status: 503 }), waitMs: 1_000 },
     // A date has whole seconds.
     { name: '429 with a date', plan: () => ({ kind: 'throttled', retryAfter: new Date(Date.now() + 1_100) }), waitMs: 100 },
   ],
   pageLies: [
     // Exchange gives out no links: what there is to lie about is whether there is more.
-    { name: 'after the last one, for ever', bend: (body) => body.replace('IncludesLastItemInRange="true"', 'IncludesLastItemInRange="false"') },
+    {
+      name: 'after the last one, for ever',
+      bend: (body) => body.replace('IncludesLastItemInRange="true"', 'IncludesLastItemInRange="false"'),
+    },
   ],
 };
 
@@ -40,14 +47,25 @@ async function openEwsFaults(options: FaultOptions = {}): Promise<FaultWorld> {
   const made: EwsProvider[] = [];
   const through = (origin: string) => {
     const provider = new EwsProvider({
-      url: `${origin}/EWS/Exchange.asmx`, auth: { kind: 'oauth', tokens }, limits: polite, http, stream: { firstRetryMs: 5, maxRetryMs: 20 },
+      url: `${origin}/EWS/Exchange.asmx`,
+      auth: { kind: 'oauth', tokens },
+      limits: polite,
+      http,
+      stream: { firstRetryMs: 5, maxRetryMs: 20 },
     });
     made.push(provider);
     return provider;
   };
   return {
-    ...world, provider: through(standIn.origin), polite, http, tokens, through,
-    isOf: ({ body }, mailbox) => body.includes(`<t:PrimarySmtpAddress>${mailbox}<`) || body.includes(`<t:EmailAddress>${mailbox}</t:EmailAddress></t:Mailbox></t:DistinguishedFolderId>`),
+    ...world,
+    provider: through(standIn.origin),
+    polite,
+    http,
+    tokens,
+    through,
+    isOf: ({ body }, mailbox) =>
+      body.includes(`<t:PrimarySmtpAddress>${mailbox}<`) ||
+      body.includes(`<t:EmailAddress>${mailbox}</t:EmailAddress></t:Mailbox></t:DistinguishedFolderId>`),
     isCreate: ({ body }) => body.includes('<m:CreateItem'),
     isSchedule: ({ body }) => body.includes('<m:GetUserAvailabilityRequest'),
     listen: (calendar) => listenByStream(world, through, calendar),

@@ -52,7 +52,10 @@ export interface Listener {
 
 /** Nothing is waited for but what a calendar asks for; a mailbox is left alone only where a test is about that. */
 export function clientFor({ limits }: FaultOptions): PoliteClient {
-  return new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 1_000_000, breakerFailures: 1_000, ...limits }, { now: Date.now, random: () => 0 });
+  return new PoliteClient(
+    { ...POLITE_LIMITS, publishedPerMinute: 1_000_000, breakerFailures: 1_000, ...limits },
+    { now: Date.now, random: () => 0 },
+  );
 }
 
 export function httpFor({ http }: FaultOptions): FaultWorld['http'] {

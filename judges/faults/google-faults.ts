@@ -20,13 +20,20 @@ export const GOOGLE_FAULTS: FaultKind = {
   pageParameter: 'pageToken',
   pageLies: [
     { name: 'that leads back to itself', bend: (body) => withToken(body, 'again') },
-    { name: 'that goes round', bend: (body, { request }) => withToken(body, request.url.searchParams.get('pageToken') === 'tick' ? 'tock' : 'tick') },
+    {
+      name: 'that goes round',
+      bend: (body, { request }) => withToken(body, request.url.searchParams.get('pageToken') === 'tick' ? 'tock' : 'tick'),
+    },
     { name: 'that names another host', bend: (body, _passing, elsewhere) => withToken(body, `x&prettyPrint=false#${elsewhere}`) },
   ],
 };
 
 function refusal(code: number, reason: string): FaultPlan {
-  return { kind: 'status', status: code, body: JSON.stringify({ error: { errors: [{ domain: 'usageLimits', reason, message: reason }], code, message: reason } }) };
+  return {
+    kind: 'status',
+    status: code,
+    body: JSON.stringify({ error: { errors: [{ domain: 'usageLimits', reason, message: reason }], code, message: reason } }),
+  };
 }
 
 async function openGoogleFaults(options: FaultOptions = {}): Promise<FaultWorld> {
@@ -35,15 +42,30 @@ async function openGoogleFaults(options: FaultOptions = {}): Promise<FaultWorld>
   const polite = clientFor(options);
   const http = httpFor(options);
   const tokens = new RevocableTokens((actor) => (actor.as === 'app' ? standIn.appToken(BOOKING_USER) : standIn.tokenOf(actor.mailbox)));
-  const through = (origin: string) => new GoogleProvider({
-    apiUrl: origin, directoryUrl: origin, peopleUrl: origin, tokens, client: polite, http, now: () => clock.now, groups: true,
-  });
+  const through = (origin: string) =>
+    new GoogleProvider({
+      apiUrl: origin,
+      directoryUrl: origin,
+      peopleUrl: origin,
+      tokens,
+      client: polite,
+      http,
+      now: () => clock.now,
+      groups: true,
+    });
   const provider = through(standIn.origin);
-  const isOf = (request: StandInRequest, mailbox: string) => standIn.oauth.findGrant(request)?.email === mailbox
-    ? !/\/calendars\/(?!primary)/.test(request.url.pathname)
-    : /\/calendars\/([^/]+)/.exec(decodeURIComponent(request.url.pathname))?.[1] === mailbox;
+  const isOf = (request: StandInRequest, mailbox: string) =>
+    standIn.oauth.findGrant(request)?.email === mailbox
+      ? !/\/calendars\/(?!primary)/.test(request.url.pathname)
+      : /\/calendars\/([^/]+)/.exec(decodeURIComponent(request.url.pathname))?.[1] === mailbox;
   return {
-    ...world, provider, polite, http, tokens, through, isOf,
+    ...world,
+    provider,
+    polite,
+    http,
+    tokens,
+    through,
+    isOf,
     isCreate: ({ method, url }) => method === 'POST' && url.pathname.endsWith('/events'),
     isSchedule: ({ url }) => url.pathname.endsWith('/freeBusy'),
     listen: (calendar) => listenByWebhook(provider, calendar, app, standIn.channels),

@@ -17,8 +17,18 @@ export const GRAPH_FAULTS: FaultKind = {
     { name: '429 without a time', plan: () => ({ kind: 'status', status: 429 }), waitMs: 0 },
   ],
   pageLies: [
-    { name: 'that leads back to itself', bend: (body, { request, origin }) => withLink(body, `${origin}${request.url.pathname}${request.url.search}`) },
-    { name: 'that goes round', bend: (body, { request, origin }) => withLink(body, `${origin}/v1.0/me/calendarView?startDateTime=2026-11-23T00:00:00Z&endDateTime=2026-11-24T00:00:00Z&$top=${request.url.searchParams.get('$top') === '1' ? 2 : 1}`) },
+    {
+      name: 'that leads back to itself',
+      bend: (body, { request, origin }) => withLink(body, `${origin}${request.url.pathname}${request.url.search}`),
+    },
+    {
+      name: 'that goes round',
+      bend: (body, { request, origin }) =>
+        withLink(
+          body,
+          `${origin}/v1.0/me/calendarView?startDateTime=2026-11-23T00:00:00Z&endDateTime=2026-11-24T00:00:00Z&$top=${request.url.searchParams.get('$top') === '1' ? 2 : 1}`,
+        ),
+    },
     { name: 'on another host', bend: (body, _passing, elsewhere) => withLink(body, `${elsewhere}/v1.0/me/calendarView?$skip=100`) },
     { name: 'that is none', bend: (body) => withLink(body, 'javascript:alert(1)') },
   ],
@@ -30,12 +40,20 @@ async function openGraphFaults(options: FaultOptions = {}): Promise<FaultWorld> 
   const polite = clientFor(options);
   const http = httpFor(options);
   const tokens = new RevocableTokens((actor) => (actor.as === 'app' ? standIn.appToken() : standIn.tokenOf(actor.mailbox)));
-  const through = (origin: string) => new GraphProvider({ baseUrl: `${origin}/v1.0`, tokens, client: polite, http, now: () => clock.now, groups: true });
+  const through = (origin: string) =>
+    new GraphProvider({ baseUrl: `${origin}/v1.0`, tokens, client: polite, http, now: () => clock.now, groups: true });
   const provider = through(standIn.origin);
-  const isOf = (request: StandInRequest, mailbox: string) => /^\/v1\.0\/users\/([^/]+)/i.exec(decodeURIComponent(request.url.pathname))?.[1] === mailbox
-    || (/^\/v1\.0\/me\b/.test(request.url.pathname) && standIn.oauth.findGrant(request)?.email === mailbox);
+  const isOf = (request: StandInRequest, mailbox: string) =>
+    /^\/v1\.0\/users\/([^/]+)/i.exec(decodeURIComponent(request.url.pathname))?.[1] === mailbox ||
+    (/^\/v1\.0\/me\b/.test(request.url.pathname) && standIn.oauth.findGrant(request)?.email === mailbox);
   return {
-    ...world, provider, polite, http, tokens, through, isOf,
+    ...world,
+    provider,
+    polite,
+    http,
+    tokens,
+    through,
+    isOf,
     isCreate: ({ method, url }) => method === 'POST' && url.pathname.endsWith('/events'),
     isSchedule: ({ url }) => url.pathname.endsWith('/getSchedule'),
     listen: (calendar) => listenByWebhook(provider, calendar, app, standIn.subscriptions),

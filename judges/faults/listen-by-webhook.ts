@@ -11,15 +11,26 @@ interface Sender {
 const SECRET = 'secret-of-the-watch';
 
 /** A watch on a calendar, and a small server that is told. */
-export async function listenByWebhook(provider: CalendarProvider, calendar: Email, context: CallContext, sender: Sender): Promise<Listener> {
+export async function listenByWebhook(
+  provider: CalendarProvider,
+  calendar: Email,
+  context: CallContext,
+  sender: Sender,
+): Promise<Listener> {
   const changes: CalendarChange[] = [];
   let open = Promise.resolve();
   const receiver = await startStandIn({
     handler: async ({ headers, url, body }) => {
       await open;
-      const answer = provider.readWebhook!({ headers, query: url.searchParams, body }, (_id, secret) => (secret === SECRET ? calendar : undefined));
+      const answer = provider.readWebhook!({ headers, query: url.searchParams, body }, (_id, secret) =>
+        secret === SECRET ? calendar : undefined,
+      );
       changes.push(...answer.changes);
-      return { status: answer.status, headers: { 'content-type': answer.contentType ?? 'text/plain' }, ...(answer.body === undefined ? {} : { body: answer.body }) };
+      return {
+        status: answer.status,
+        headers: { 'content-type': answer.contentType ?? 'text/plain' },
+        ...(answer.body === undefined ? {} : { body: answer.body }),
+      };
     },
   });
   await provider.watch!({ calendar, callback: new URL('/hooks', receiver.origin), secret: SECRET }, context);
@@ -27,7 +38,9 @@ export async function listenByWebhook(provider: CalendarProvider, calendar: Emai
   changes.length = 0;
   return {
     changes,
-    deliver: (how) => { sender.behaviour = how; },
+    deliver: (how) => {
+      sender.behaviour = how;
+    },
     afterwards: async (work) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       open = promise;

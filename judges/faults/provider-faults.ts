@@ -55,12 +55,20 @@ interface TransportFault {
 }
 
 const TRANSPORT_FAULTS: readonly TransportFault[] = [
-  ...[500, 502, 503, 504].map((status): TransportFault => ({ name: String(status), plan: { kind: 'status', status }, code: 'unavailable' })),
+  ...[500, 502, 503, 504].map((status): TransportFault => ({
+    name: String(status),
+    plan: { kind: 'status', status },
+    code: 'unavailable',
+  })),
   { name: 'a page of somebody else', plan: { kind: 'html' }, code: 'unavailable' },
   { name: 'a connection that breaks', plan: { kind: 'reset' }, code: 'unavailable' },
   { name: 'an answer that is cut', plan: { kind: 'truncatedJson' }, code: 'unavailable' },
   { name: 'an empty answer', plan: { kind: 'status', status: 200 }, code: 'unavailable' },
-  { name: 'a redirect to another host', plan: { kind: 'status', status: 302, headers: { location: 'http://192.0.2.1/' } }, code: 'unavailable' },
+  {
+    name: 'a redirect to another host',
+    plan: { kind: 'status', status: 302, headers: { location: 'http://192.0.2.1/' } },
+    code: 'unavailable',
+  },
   { name: 'silence', plan: { kind: 'hang' }, code: 'timeout', isSlow: true, isCostly: true },
   { name: 'a slow drip', plan: { kind: 'slowDrip', everyMs: 20 }, code: 'timeout', isSlow: true, isCostly: true },
   { name: 'a gigabyte', plan: { kind: 'hugeBody', bytes: 1_024 * MIB }, code: 'unavailable', isCostly: true },
@@ -88,7 +96,8 @@ const refusalOf = async (work: Promise<unknown>) => {
 function countRequests(world: FaultWorld, isCounted: (request: Parameters<FaultWorld['isCreate']>[0]) => boolean = () => true): number[] {
   const arrivals: number[] = [];
   world.standIn.faults.add({
-    kind: 'hang', times: FOREVER,
+    kind: 'hang',
+    times: FOREVER,
     matches: (request) => {
       if (isCounted(request)) arrivals.push(performance.now());
       return false;
@@ -101,7 +110,9 @@ function countRequests(world: FaultWorld, isCounted: (request: Parameters<FaultW
 async function peakBytes(work: () => Promise<void>): Promise<number> {
   const before = process.memoryUsage().arrayBuffers;
   let peak = before;
-  const timer = setInterval(() => { peak = Math.max(peak, process.memoryUsage().arrayBuffers); }, 5);
+  const timer = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().arrayBuffers);
+  }, 5);
   try {
     await work();
   } finally {
@@ -134,247 +145,317 @@ export function describeProviderFaults(kind: FaultKind): void {
   };
 
   describe('once', () => {
-    it.each(TRANSPORT_FAULTS)('$name: what is read is right, and what is made is there once', ({ plan, isSlow = false }) => using(async (world) => {
-      const { provider, standIn, http } = world;
-      const patienceMs = http.timeoutMs;
-      const draft = suiteDraft();
-      const peak = await peakBytes(async () => {
-        standIn.faults.add({ ...plan, matches: world.isCreate });
-        if (isSlow) http.timeoutMs = SHORT_MS;
-        const outcome = await outcomeOf(provider.createEvent(draft, olga));
-        http.timeoutMs = patienceMs;
-        if (outcome.kind === 'refusal') expect(['unavailable', 'timeout']).toContain(outcome.code);
-        const again = await outcomeOf(provider.createEvent(draft, olga));
-        expect(again.kind).toBe('answer');
-        await expectOne(world, outcome.kind === 'answer' ? outcome : again);
-        if (isSlow) http.timeoutMs = SHORT_MS;
-        standIn.faults.add(plan);
-        expect(await olgasEvents(world)).toHaveLength(1);
-        standIn.faults.add({ ...plan, matches: world.isSchedule });
-        const schedules = await provider.getSchedules({ emails: [CAST.room, CAST.other], range: { start: at(60), end: at(120) } }, app);
-        expect(schedules.map((schedule) => schedule.availabilityView)).toEqual(['2222', '0000']);
-      });
-      expect(peak).toBeLessThan(400 * MIB);
-    })());
+    it.each(TRANSPORT_FAULTS)('$name: what is read is right, and what is made is there once', ({ plan, isSlow = false }) =>
+      using(async (world) => {
+        const { provider, standIn, http } = world;
+        const patienceMs = http.timeoutMs;
+        const draft = suiteDraft();
+        const peak = await peakBytes(async () => {
+          standIn.faults.add({ ...plan, matches: world.isCreate });
+          if (isSlow) http.timeoutMs = SHORT_MS;
+          const outcome = await outcomeOf(provider.createEvent(draft, olga));
+          http.timeoutMs = patienceMs;
+          if (outcome.kind === 'refusal') expect(['unavailable', 'timeout']).toContain(outcome.code);
+          const again = await outcomeOf(provider.createEvent(draft, olga));
+          expect(again.kind).toBe('answer');
+          await expectOne(world, outcome.kind === 'answer' ? outcome : again);
+          if (isSlow) http.timeoutMs = SHORT_MS;
+          standIn.faults.add(plan);
+          expect(await olgasEvents(world)).toHaveLength(1);
+          standIn.faults.add({ ...plan, matches: world.isSchedule });
+          const schedules = await provider.getSchedules({ emails: [CAST.room, CAST.other], range: { start: at(60), end: at(120) } }, app);
+          expect(schedules.map((schedule) => schedule.availabilityView)).toEqual(['2222', '0000']);
+        });
+        expect(peak).toBeLessThan(400 * MIB);
+      })(),
+    );
   });
 
   describe('for good', () => {
-    it.each(TRANSPORT_FAULTS)('$name: it is said so after a few tries, and nobody else notices', ({ plan, code, isSlow = false, isCostly = false }) => using(async (world) => {
-      const { provider, standIn } = world;
-      await provider.createEvent(suiteDraft({ resources: [] }), fred);
-      if (isSlow) world.http.timeoutMs = SHORT_MS;
-      const asked = countRequests(world, (request) => world.isOf(request, CAST.olga));
-      standIn.faults.add({ ...plan, times: FOREVER, matches: (request) => world.isOf(request, CAST.olga) });
-      const peak = await peakBytes(async () => {
-        const [listed, freds] = await Promise.all([
-          refusalOf(provider.listEvents({ calendar: CAST.olga, range: week }, olga)),
-          provider.listEvents({ calendar: CAST.fred, range: week }, fred),
-        ]);
-        expect([listed, freds.items.length]).toEqual([code, 1]);
-        expect(asked.length).toBeLessThanOrEqual(MAX_TRIES);
-        expect(await refusalOf(provider.createEvent(suiteDraft(), olga))).toBe(code);
-        expect(asked.length).toBeLessThanOrEqual(2 * MAX_TRIES);
-      });
-      expect(peak).toBeLessThan(400 * MIB);
-      expect(world.engine.listItems(CAST.olga, week)).toEqual([]);
-      standIn.faults.clear();
-      expect(await olgasEvents(world)).toEqual([]);
-    }, { limits: { maxTries: isCostly ? 2 : MAX_TRIES } })());
+    it.each(TRANSPORT_FAULTS)(
+      '$name: it is said so after a few tries, and nobody else notices',
+      ({ plan, code, isSlow = false, isCostly = false }) =>
+        using(
+          async (world) => {
+            const { provider, standIn } = world;
+            await provider.createEvent(suiteDraft({ resources: [] }), fred);
+            if (isSlow) world.http.timeoutMs = SHORT_MS;
+            const asked = countRequests(world, (request) => world.isOf(request, CAST.olga));
+            standIn.faults.add({ ...plan, times: FOREVER, matches: (request) => world.isOf(request, CAST.olga) });
+            const peak = await peakBytes(async () => {
+              const [listed, freds] = await Promise.all([
+                refusalOf(provider.listEvents({ calendar: CAST.olga, range: week }, olga)),
+                provider.listEvents({ calendar: CAST.fred, range: week }, fred),
+              ]);
+              expect([listed, freds.items.length]).toEqual([code, 1]);
+              expect(asked.length).toBeLessThanOrEqual(MAX_TRIES);
+              expect(await refusalOf(provider.createEvent(suiteDraft(), olga))).toBe(code);
+              expect(asked.length).toBeLessThanOrEqual(2 * MAX_TRIES);
+            });
+            expect(peak).toBeLessThan(400 * MIB);
+            expect(world.engine.listItems(CAST.olga, week)).toEqual([]);
+            standIn.faults.clear();
+            expect(await olgasEvents(world)).toEqual([]);
+          },
+          { limits: { maxTries: isCostly ? 2 : MAX_TRIES } },
+        )(),
+    );
 
-    it.each(TRANSPORT_FAULTS.filter(({ isCostly }) => isCostly !== true))('$name: schedules are told as not to be had', ({ plan }) => using(async ({ provider, standIn, isSchedule }) => {
-      standIn.faults.add({ ...plan, times: FOREVER, matches: isSchedule });
-      const outcome = await outcomeOf(provider.getSchedules({ emails: [CAST.room, CAST.other], range: week }, app));
-      if (outcome.kind === 'answer') expect(outcome.value.map((schedule) => schedule.serviceError?.retryable)).toEqual([true, true]);
-      else expect(['unavailable', 'timeout']).toContain(outcome.code);
-    }, { limits: { maxTries: 2 } })());
+    it.each(TRANSPORT_FAULTS.filter(({ isCostly }) => isCostly !== true))('$name: schedules are told as not to be had', ({ plan }) =>
+      using(
+        async ({ provider, standIn, isSchedule }) => {
+          standIn.faults.add({ ...plan, times: FOREVER, matches: isSchedule });
+          const outcome = await outcomeOf(provider.getSchedules({ emails: [CAST.room, CAST.other], range: week }, app));
+          if (outcome.kind === 'answer') expect(outcome.value.map((schedule) => schedule.serviceError?.retryable)).toEqual([true, true]);
+          else expect(['unavailable', 'timeout']).toContain(outcome.code);
+        },
+        { limits: { maxTries: 2 } },
+      )(),
+    );
   });
 
   // They only wait.
   describe.concurrent('asked to wait', () => {
-    it.each(kind.throttles)('by $name, it waits as long, and no longer for others than has to be', ({ plan, waitMs }) => using(async (world) => {
-      const { provider, standIn, clock } = world;
-      const arrivals = countRequests(world, (request) => world.isOf(request, CAST.olga));
-      standIn.faults.add({ ...plan(clock.now), matches: (request) => world.isOf(request, CAST.olga) });
-      const [own, others] = await Promise.all([olgasEvents(world), provider.listEvents({ calendar: CAST.fred, range: week }, fred)]);
-      expect([own, others.items]).toEqual([[], []]);
-      expect(arrivals).toHaveLength(2);
-      // A timer may fire a millisecond early, never more.
-      expect(arrivals[1]! - arrivals[0]!).toBeGreaterThan(waitMs - 2);
-    })());
+    it.each(kind.throttles)('by $name, it waits as long, and no longer for others than has to be', ({ plan, waitMs }) =>
+      using(async (world) => {
+        const { provider, standIn, clock } = world;
+        const arrivals = countRequests(world, (request) => world.isOf(request, CAST.olga));
+        standIn.faults.add({ ...plan(clock.now), matches: (request) => world.isOf(request, CAST.olga) });
+        const [own, others] = await Promise.all([olgasEvents(world), provider.listEvents({ calendar: CAST.fred, range: week }, fred)]);
+        expect([own, others.items]).toEqual([[], []]);
+        expect(arrivals).toHaveLength(2);
+        // A timer may fire a millisecond early, never more.
+        expect(arrivals[1]! - arrivals[0]!).toBeGreaterThan(waitMs - 2);
+      })(),
+    );
 
-    it.each(kind.throttles.filter(({ waitMs }) => waitMs < 1_000))('by $name, it makes no event twice', ({ plan }) => using(async (world) => {
-      const { provider, standIn, clock } = world;
-      const draft = suiteDraft();
-      standIn.faults.add({ ...plan(clock.now), matches: world.isCreate });
-      const outcome = await outcomeOf(provider.createEvent(draft, olga));
-      const again = await outcomeOf(provider.createEvent(draft, olga));
-      await expectOne(world, outcome.kind === 'answer' ? outcome : again);
-    })());
+    it.each(kind.throttles.filter(({ waitMs }) => waitMs < 1_000))('by $name, it makes no event twice', ({ plan }) =>
+      using(async (world) => {
+        const { provider, standIn, clock } = world;
+        const draft = suiteDraft();
+        standIn.faults.add({ ...plan(clock.now), matches: world.isCreate });
+        const outcome = await outcomeOf(provider.createEvent(draft, olga));
+        const again = await outcomeOf(provider.createEvent(draft, olga));
+        await expectOne(world, outcome.kind === 'answer' ? outcome : again);
+      })(),
+    );
 
-    it('for good, it gives up and says so', using(async (world) => {
-      const { provider, standIn } = world;
-      const asked = countRequests(world);
-      const { plan } = kind.throttles.find(({ waitMs }) => waitMs === 0)!;
-      standIn.faults.add({ ...plan(world.clock.now), times: FOREVER });
-      expect(await refusalOf(provider.listEvents({ calendar: CAST.olga, range: week }, olga))).toBe('throttled');
-      expect(asked).toHaveLength(MAX_TRIES);
-    }));
+    it(
+      'for good, it gives up and says so',
+      using(async (world) => {
+        const { provider, standIn } = world;
+        const asked = countRequests(world);
+        const { plan } = kind.throttles.find(({ waitMs }) => waitMs === 0)!;
+        standIn.faults.add({ ...plan(world.clock.now), times: FOREVER });
+        expect(await refusalOf(provider.listEvents({ calendar: CAST.olga, range: week }, olga))).toBe('throttled');
+        expect(asked).toHaveLength(MAX_TRIES);
+      }),
+    );
   });
 
   describe('a token that ends between two pages', () => {
     const fill = ({ engine }: FaultWorld) => {
-      for (let index = 0; index < 150; index += 1) engine.createItem(CAST.olga, { subject: `${index}`, start: at(index), end: at(index + 1), zone: 'UTC' });
+      for (let index = 0; index < 150; index += 1)
+        engine.createItem(CAST.olga, { subject: `${index}`, start: at(index), end: at(index + 1), zone: 'UTC' });
     };
 
-    it('is renewed once, and no event is lost or told twice', using(async (world) => {
-      fill(world);
-      const first = await world.provider.listEvents({ calendar: CAST.olga, range: week }, olga);
-      world.standIn.faults.add({ kind: 'status', status: 401 });
-      const second = await world.provider.listEvents({ calendar: CAST.olga, range: week, page: first.next! }, olga);
-      const subjects = [...first.items, ...second.items].map((event) => Number(event.subject)).toSorted((a, b) => a - b);
-      expect(subjects).toEqual(Array.from({ length: 150 }, (_, index) => index));
-      expect([second.next, world.tokens.renewals]).toEqual([undefined, 1]);
-    }));
+    it(
+      'is renewed once, and no event is lost or told twice',
+      using(async (world) => {
+        fill(world);
+        const first = await world.provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+        world.standIn.faults.add({ kind: 'status', status: 401 });
+        const second = await world.provider.listEvents({ calendar: CAST.olga, range: week, page: first.next! }, olga);
+        const subjects = [...first.items, ...second.items].map((event) => Number(event.subject)).toSorted((a, b) => a - b);
+        expect(subjects).toEqual(Array.from({ length: 150 }, (_, index) => index));
+        expect([second.next, world.tokens.renewals]).toEqual([undefined, 1]);
+      }),
+    );
 
-    it('and is refused anew each time, ends the listing', using(async (world) => {
-      fill(world);
-      const first = await world.provider.listEvents({ calendar: CAST.olga, range: week }, olga);
-      const asked = countRequests(world);
-      world.standIn.faults.add({ kind: 'status', status: 401, times: FOREVER });
-      expect(await refusalOf(world.provider.listEvents({ calendar: CAST.olga, range: week, page: first.next! }, olga))).toBe('unauthenticated');
-      expect([asked.length, world.tokens.renewals]).toEqual([2, 1]);
-    }));
+    it(
+      'and is refused anew each time, ends the listing',
+      using(async (world) => {
+        fill(world);
+        const first = await world.provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+        const asked = countRequests(world);
+        world.standIn.faults.add({ kind: 'status', status: 401, times: FOREVER });
+        expect(await refusalOf(world.provider.listEvents({ calendar: CAST.olga, range: week, page: first.next! }, olga))).toBe(
+          'unauthenticated',
+        );
+        expect([asked.length, world.tokens.renewals]).toEqual([2, 1]);
+      }),
+    );
   });
 
   describe('a sign-in that was revoked', () => {
-    it('is asked for once; nothing goes round, and after a new one all is well', using(async (world) => {
-      const { provider, tokens } = world;
-      await provider.createEvent(suiteDraft(), olga);
-      const asked = countRequests(world);
-      for (const who of [CAST.olga, 'app']) tokens.revoke(who);
-      expect(await refusalOf(provider.listEvents({ calendar: CAST.olga, range: week }, olga))).toBe('unauthenticated');
-      expect([asked.length, tokens.renewals]).toEqual([1, 1]);
-      expect(await refusalOf(provider.createEvent(suiteDraft(), olga))).toBe('unauthenticated');
-      expect([asked.length, tokens.renewals]).toEqual([2, 2]);
-      expect(await refusalOf(provider.getSchedules({ emails: [CAST.room], range: week }, app))).toBe('unauthenticated');
-      expect([asked.length, tokens.renewals]).toEqual([3, 3]);
-      for (const who of [CAST.olga, 'app']) tokens.restore(who);
-      expect(await olgasEvents(world)).toHaveLength(1);
-    }));
+    it(
+      'is asked for once; nothing goes round, and after a new one all is well',
+      using(async (world) => {
+        const { provider, tokens } = world;
+        await provider.createEvent(suiteDraft(), olga);
+        const asked = countRequests(world);
+        for (const who of [CAST.olga, 'app']) tokens.revoke(who);
+        expect(await refusalOf(provider.listEvents({ calendar: CAST.olga, range: week }, olga))).toBe('unauthenticated');
+        expect([asked.length, tokens.renewals]).toEqual([1, 1]);
+        expect(await refusalOf(provider.createEvent(suiteDraft(), olga))).toBe('unauthenticated');
+        expect([asked.length, tokens.renewals]).toEqual([2, 2]);
+        expect(await refusalOf(provider.getSchedules({ emails: [CAST.room], range: week }, app))).toBe('unauthenticated');
+        expect([asked.length, tokens.renewals]).toEqual([3, 3]);
+        for (const who of [CAST.olga, 'app']) tokens.restore(who);
+        expect(await olgasEvents(world)).toHaveLength(1);
+      }),
+    );
   });
 
   describe('a next page', () => {
-    it.each(kind.pageLies)('$name is not followed for ever', ({ bend }) => using(async (world) => {
-      const elsewhere = await startStandIn({ handler: () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"value":[]}' }) });
-      const proxy = await startBendingProxy(world.standIn.origin, (passing) => ({ ...passing.answer, body: bend(passing.answer.body, passing, elsewhere.origin) }), kind.pageParameter === undefined ? [] : [kind.pageParameter]);
-      try {
-        const { event } = await world.provider.createEvent(suiteDraft(), olga);
-        const provider = world.through(proxy.origin);
-        const asked = countRequests(world);
-        const listAll = async () => {
-          const found: ProviderEvent[] = [];
-          let page: string | undefined;
-          do {
-            const { items, next } = await provider.listEvents({ calendar: CAST.olga, range: week, ...(page === undefined ? {} : { page }) }, olga);
-            found.push(...items);
-            page = next;
-          } while (page !== undefined);
-          return found;
-        };
-        expect(['invalidPage', 'unavailable']).toContain(await refusalOf(listAll()));
-        const key = { uid: 'nobody-has-it' };
-        expect(['invalidPage', 'unavailable', 'nothing was refused']).toContain(await refusalOf(provider.findByKey({ calendar: CAST.olga, key, around: week }, olga)));
-        expect(asked.length).toBeLessThan(20);
-        expect(elsewhere.log).toEqual([]);
-        expect((await world.provider.getEvent({ id: event.id, calendar: CAST.olga }, olga)).key).toEqual(event.key);
-      } finally {
-        await elsewhere.close();
-        await proxy.close();
-      }
-    })());
+    it.each(kind.pageLies)('$name is not followed for ever', ({ bend }) =>
+      using(async (world) => {
+        const elsewhere = await startStandIn({
+          handler: () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"value":[]}' }),
+        });
+        const proxy = await startBendingProxy(
+          world.standIn.origin,
+          (passing) => ({ ...passing.answer, body: bend(passing.answer.body, passing, elsewhere.origin) }),
+          kind.pageParameter === undefined ? [] : [kind.pageParameter],
+        );
+        try {
+          const { event } = await world.provider.createEvent(suiteDraft(), olga);
+          const provider = world.through(proxy.origin);
+          const asked = countRequests(world);
+          const listAll = async () => {
+            const found: ProviderEvent[] = [];
+            let page: string | undefined;
+            do {
+              const { items, next } = await provider.listEvents(
+                { calendar: CAST.olga, range: week, ...(page === undefined ? {} : { page }) },
+                olga,
+              );
+              found.push(...items);
+              page = next;
+            } while (page !== undefined);
+            return found;
+          };
+          expect(['invalidPage', 'unavailable']).toContain(await refusalOf(listAll()));
+          const key = { uid: 'nobody-has-it' };
+          expect(['invalidPage', 'unavailable', 'nothing was refused']).toContain(
+            await refusalOf(provider.findByKey({ calendar: CAST.olga, key, around: week }, olga)),
+          );
+          expect(asked.length).toBeLessThan(20);
+          expect(elsewhere.log).toEqual([]);
+          expect((await world.provider.getEvent({ id: event.id, calendar: CAST.olga }, olga)).key).toEqual(event.key);
+        } finally {
+          await elsewhere.close();
+          await proxy.close();
+        }
+      })(),
+    );
   });
 
   describe('a hint', () => {
-    const listening = (test: (world: FaultWorld, listener: Awaited<ReturnType<FaultWorld['listen']>>) => Promise<void>) => using(async (world) => {
-      const listener = await world.listen(CAST.room);
-      try {
-        await test(world, listener);
-      } finally {
-        await listener.close();
-      }
-    });
-    const roomEvents = async ({ provider }: FaultWorld) => (await provider.listEvents({ calendar: CAST.room, range: week }, app)).items.map((event) => event.key);
-
-    it('that comes twice changes nothing more than one', listening(async (world, { changes, deliver, flushed }) => {
-      deliver('doubled');
-      const { event } = await world.provider.createEvent(suiteDraft(), olga);
-      await flushed();
-      await vi.waitFor(() => expect(changes.length).toBeGreaterThan(1), PATIENCE_MS);
-      expect(changes.every((change) => change.calendar === CAST.room && change.kind === 'changed')).toBe(true);
-      for (const { calendar } of changes) expect(await world.provider.listEvents({ calendar, range: week }, app)).toMatchObject({ items: [{ key: event.key }] });
-    }));
-
-    it('that comes after all is over leads to what is there now', listening(async (world, { changes, afterwards, flushed }) => {
-      await afterwards(async () => {
-        const { event } = await world.provider.createEvent(suiteDraft(), olga);
-        await world.provider.deleteEvent({ id: event.id, calendar: CAST.olga }, 'occurrence', olga);
-        expect(changes).toEqual([]);
+    const listening = (test: (world: FaultWorld, listener: Awaited<ReturnType<FaultWorld['listen']>>) => Promise<void>) =>
+      using(async (world) => {
+        const listener = await world.listen(CAST.room);
+        try {
+          await test(world, listener);
+        } finally {
+          await listener.close();
+        }
       });
-      await flushed();
-      await vi.waitFor(() => expect(changes.map((change) => change.calendar)).toContain(CAST.room), PATIENCE_MS);
-      expect(await roomEvents(world)).toEqual([]);
-    }));
+    const roomEvents = async ({ provider }: FaultWorld) =>
+      (await provider.listEvents({ calendar: CAST.room, range: week }, app)).items.map((event) => event.key);
 
-    it('that is lost is made good by reading again', listening(async (world, { changes, deliver, flushed }) => {
-      deliver('lost');
-      const { event } = await world.provider.createEvent(suiteDraft(), olga);
-      await flushed();
-      deliver('once');
-      expect(await roomEvents(world)).toEqual([event.key]);
-      expect(changes).toEqual([]);
-    }));
+    it(
+      'that comes twice changes nothing more than one',
+      listening(async (world, { changes, deliver, flushed }) => {
+        deliver('doubled');
+        const { event } = await world.provider.createEvent(suiteDraft(), olga);
+        await flushed();
+        await vi.waitFor(() => expect(changes.length).toBeGreaterThan(1), PATIENCE_MS);
+        expect(changes.every((change) => change.calendar === CAST.room && change.kind === 'changed')).toBe(true);
+        for (const { calendar } of changes)
+          expect(await world.provider.listEvents({ calendar, range: week }, app)).toMatchObject({ items: [{ key: event.key }] });
+      }),
+    );
+
+    it(
+      'that comes after all is over leads to what is there now',
+      listening(async (world, { changes, afterwards, flushed }) => {
+        await afterwards(async () => {
+          const { event } = await world.provider.createEvent(suiteDraft(), olga);
+          await world.provider.deleteEvent({ id: event.id, calendar: CAST.olga }, 'occurrence', olga);
+          expect(changes).toEqual([]);
+        });
+        await flushed();
+        await vi.waitFor(() => expect(changes.map((change) => change.calendar)).toContain(CAST.room), PATIENCE_MS);
+        expect(await roomEvents(world)).toEqual([]);
+      }),
+    );
+
+    it(
+      'that is lost is made good by reading again',
+      listening(async (world, { changes, deliver, flushed }) => {
+        deliver('lost');
+        const { event } = await world.provider.createEvent(suiteDraft(), olga);
+        await flushed();
+        deliver('once');
+        expect(await roomEvents(world)).toEqual([event.key]);
+        expect(changes).toEqual([]);
+      }),
+    );
   });
 
   const statusOf = ({ provider }: FaultWorld, event: ProviderEvent) =>
-    provider.getResourceStatus({ event: { id: event.id, calendar: CAST.olga }, key: event.key, resource: CAST.room, range: { start: event.start, end: event.end } }, olga);
+    provider.getResourceStatus(
+      { event: { id: event.id, calendar: CAST.olga }, key: event.key, resource: CAST.room, range: { start: event.start, end: event.end } },
+      olga,
+    );
 
   describe('a room that thinks for ten minutes', () => {
-    it('is undecided all the time, whatever else goes wrong, and then as it has decided', using(async (world) => {
-      const { provider, standIn, clock, engine } = world;
-      engine.directory.setPolicy(CAST.room, { answerDelayMs: 600_000 });
-      const { event } = await provider.createEvent(suiteDraft({ range: { start: at(600), end: at(660) } }), olga);
-      for (; clock.now < SUITE_NOW + 600_000; clock.now += 30_000) {
+    it(
+      'is undecided all the time, whatever else goes wrong, and then as it has decided',
+      using(async (world) => {
+        const { provider, standIn, clock, engine } = world;
+        engine.directory.setPolicy(CAST.room, { answerDelayMs: 600_000 });
+        const { event } = await provider.createEvent(suiteDraft({ range: { start: at(600), end: at(660) } }), olga);
+        for (; clock.now < SUITE_NOW + 600_000; clock.now += 30_000) {
+          engine.tick();
+          if (clock.now % 60_000 === 0) standIn.faults.add({ kind: 'status', status: 503 });
+          expect(['needsAction', 'tentative', 'unknown']).toContain((await statusOf(world, event)).response);
+        }
         engine.tick();
-        if (clock.now % 60_000 === 0) standIn.faults.add({ kind: 'status', status: 503 });
-        expect(['needsAction', 'tentative', 'unknown']).toContain((await statusOf(world, event)).response);
-      }
-      engine.tick();
-      expect((await statusOf(world, event)).response).toBe('accepted');
-    }));
+        expect((await statusOf(world, event)).response).toBe('accepted');
+      }),
+    );
 
-    it('and is not to be asked itself, is undecided too', using(async (world) => {
-      world.setRoom(CAST.room, 'silent');
-      const { event } = await world.provider.createEvent(suiteDraft(), olga);
-      world.hideListing(CAST.room);
-      expect(['needsAction', 'tentative', 'unknown']).toContain((await statusOf(world, event)).response);
-    }));
+    it(
+      'and is not to be asked itself, is undecided too',
+      using(async (world) => {
+        world.setRoom(CAST.room, 'silent');
+        const { event } = await world.provider.createEvent(suiteDraft(), olga);
+        world.hideListing(CAST.room);
+        expect(['needsAction', 'tentative', 'unknown']).toContain((await statusOf(world, event)).response);
+      }),
+    );
   });
 
   describe('an event that another program deletes', () => {
-    it('before it is polled is not there, for whatever is asked of it; deleting it once more is done', using(async (world) => {
-      const { provider, engine } = world;
-      const { event } = await provider.createEvent(suiteDraft(), olga);
-      const kept = await provider.createEvent(suiteDraft({ range: { start: at(180), end: at(240) } }), olga);
-      engine.removeItem(engine.findByUid(CAST.olga, event.key.uid)!.id);
-      const id = { id: event.id, calendar: CAST.olga };
-      expect(await refusalOf(statusOf(world, event))).toBe('notFound');
-      expect(await refusalOf(provider.getEvent(id, olga))).toBe('notFound');
-      expect(await refusalOf(provider.updateEvent(id, { subject: 'x' }, 'occurrence', olga))).toBe('notFound');
-      expect(await refusalOf(provider.finishEvent(id, at(90), olga))).toBe('notFound');
-      expect(await provider.findByKey({ calendar: CAST.olga, key: event.key, around: week }, olga)).toBeUndefined();
-      await provider.deleteEvent(id, 'occurrence', olga);
-      expect((await olgasEvents(world)).map((one) => one.key)).toEqual([kept.event.key]);
-    }));
+    it(
+      'before it is polled is not there, for whatever is asked of it; deleting it once more is done',
+      using(async (world) => {
+        const { provider, engine } = world;
+        const { event } = await provider.createEvent(suiteDraft(), olga);
+        const kept = await provider.createEvent(suiteDraft({ range: { start: at(180), end: at(240) } }), olga);
+        engine.removeItem(engine.findByUid(CAST.olga, event.key.uid)!.id);
+        const id = { id: event.id, calendar: CAST.olga };
+        expect(await refusalOf(statusOf(world, event))).toBe('notFound');
+        expect(await refusalOf(provider.getEvent(id, olga))).toBe('notFound');
+        expect(await refusalOf(provider.updateEvent(id, { subject: 'x' }, 'occurrence', olga))).toBe('notFound');
+        expect(await refusalOf(provider.finishEvent(id, at(90), olga))).toBe('notFound');
+        expect(await provider.findByKey({ calendar: CAST.olga, key: event.key, around: week }, olga)).toBeUndefined();
+        await provider.deleteEvent(id, 'occurrence', olga);
+        expect((await olgasEvents(world)).map((one) => one.key)).toEqual([kept.event.key]);
+      }),
+    );
   });
 
   describe('a creation whose answer is lost', () => {
@@ -387,129 +468,180 @@ export function describeProviderFaults(kind: FaultKind): void {
       ['200 and a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Welcome</h1>' }],
     ];
 
-    it.each(LOST)('%s: there is one event, and it is the one that was made', (_name, lost) => using(async (world) => {
-      const { provider, standIn } = world;
-      const draft = suiteDraft();
-      standIn.faults.add({ kind: 'doneBut', ...lost, matches: world.isCreate });
-      const outcome = await outcomeOf(provider.createEvent(draft, olga));
-      const again = await outcomeOf(provider.createEvent(draft, olga));
-      expect(again.kind).toBe('answer');
-      await expectOne(world, outcome.kind === 'answer' ? outcome : again);
-    })());
-
-    it('each time it is tried: one event, for who tries again later', using(async (world) => {
-      const { provider, standIn } = world;
-      const draft = suiteDraft();
-      standIn.faults.add({ kind: 'doneBut', status: 500, times: FOREVER, matches: world.isCreate });
-      await outcomeOf(provider.createEvent(draft, olga));
-      standIn.faults.clear();
-      const { event } = await provider.createEvent(draft, olga);
-      await expectOne(world, { kind: 'answer', value: { event } });
-    }));
-
-    it('of a series: one series', using(async (world) => {
-      const { provider, standIn } = world;
-      const draft = suiteDraft({ recurrence: { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } });
-      standIn.faults.add({ kind: 'doneBut', status: 500, matches: world.isCreate });
-      await outcomeOf(provider.createEvent(draft, olga));
-      expect(await provider.createEvent(draft, olga)).toMatchObject({ occurrences: 3 });
-      expect(await olgasEvents(world)).toHaveLength(3);
-    }));
-
-    it('in an answer that never ends: one event', using(async (world) => {
-      let left = 1;
-      const proxy = await startBendingProxy(world.standIn.origin, ({ request, answer }) => {
-        if (!world.isCreate(request) || left === 0) return answer;
-        left -= 1;
-        return { ...answer, body: silence(request.signal) };
-      });
-      try {
-        const provider = world.through(proxy.origin);
+    it.each(LOST)('%s: there is one event, and it is the one that was made', (_name, lost) =>
+      using(async (world) => {
+        const { provider, standIn } = world;
         const draft = suiteDraft();
+        standIn.faults.add({ kind: 'doneBut', ...lost, matches: world.isCreate });
         const outcome = await outcomeOf(provider.createEvent(draft, olga));
         const again = await outcomeOf(provider.createEvent(draft, olga));
+        expect(again.kind).toBe('answer');
         await expectOne(world, outcome.kind === 'answer' ? outcome : again);
-      } finally {
-        await proxy.close();
-      }
-    }, { http: { timeoutMs: 500 } }));
+      })(),
+    );
 
-    it('by two at once with one key: one event', using(async (world) => {
-      const { provider, standIn } = world;
-      const draft = suiteDraft();
-      standIn.faults.add({ kind: 'doneBut', status: 500, matches: world.isCreate });
-      const outcomes = await Promise.all(Array.from({ length: 4 }, () => outcomeOf(provider.createEvent(draft, olga))));
-      const again = await outcomeOf(provider.createEvent(draft, olga));
-      await expectOne(world, again);
-      for (const outcome of outcomes) if (outcome.kind === 'answer' && again.kind === 'answer') expect(outcome.value.event.id).toBe(again.value.event.id);
-    }));
+    it(
+      'each time it is tried: one event, for who tries again later',
+      using(async (world) => {
+        const { provider, standIn } = world;
+        const draft = suiteDraft();
+        standIn.faults.add({ kind: 'doneBut', status: 500, times: FOREVER, matches: world.isCreate });
+        await outcomeOf(provider.createEvent(draft, olga));
+        standIn.faults.clear();
+        const { event } = await provider.createEvent(draft, olga);
+        await expectOne(world, { kind: 'answer', value: { event } });
+      }),
+    );
 
-    it('and one whose deletion’s answer is lost, is deleted', using(async (world) => {
-      const { provider, standIn } = world;
-      const { event } = await provider.createEvent(suiteDraft(), olga);
-      standIn.faults.add({ kind: 'doneBut', status: 500 });
-      await provider.deleteEvent({ id: event.id, calendar: CAST.olga }, 'occurrence', olga);
-      expect(await olgasEvents(world)).toEqual([]);
-    }));
+    it(
+      'of a series: one series',
+      using(async (world) => {
+        const { provider, standIn } = world;
+        const draft = suiteDraft({ recurrence: { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } });
+        standIn.faults.add({ kind: 'doneBut', status: 500, matches: world.isCreate });
+        await outcomeOf(provider.createEvent(draft, olga));
+        expect(await provider.createEvent(draft, olga)).toMatchObject({ occurrences: 3 });
+        expect(await olgasEvents(world)).toHaveLength(3);
+      }),
+    );
+
+    it(
+      'in an answer that never ends: one event',
+      using(
+        async (world) => {
+          let left = 1;
+          const proxy = await startBendingProxy(world.standIn.origin, ({ request, answer }) => {
+            if (!world.isCreate(request) || left === 0) return answer;
+            left -= 1;
+            return { ...answer, body: silence(request.signal) };
+          });
+          try {
+            const provider = world.through(proxy.origin);
+            const draft = suiteDraft();
+            const outcome = await outcomeOf(provider.createEvent(draft, olga));
+            const again = await outcomeOf(provider.createEvent(draft, olga));
+            await expectOne(world, outcome.kind === 'answer' ? outcome : again);
+          } finally {
+            await proxy.close();
+          }
+        },
+        { http: { timeoutMs: 500 } },
+      ),
+    );
+
+    it(
+      'by two at once with one key: one event',
+      using(async (world) => {
+        const { provider, standIn } = world;
+        const draft = suiteDraft();
+        standIn.faults.add({ kind: 'doneBut', status: 500, matches: world.isCreate });
+        const outcomes = await Promise.all(Array.from({ length: 4 }, () => outcomeOf(provider.createEvent(draft, olga))));
+        const again = await outcomeOf(provider.createEvent(draft, olga));
+        await expectOne(world, again);
+        for (const outcome of outcomes)
+          if (outcome.kind === 'answer' && again.kind === 'answer') expect(outcome.value.event.id).toBe(again.value.event.id);
+      }),
+    );
+
+    it(
+      'and one whose deletion’s answer is lost, is deleted',
+      using(async (world) => {
+        const { provider, standIn } = world;
+        const { event } = await provider.createEvent(suiteDraft(), olga);
+        standIn.faults.add({ kind: 'doneBut', status: 500 });
+        await provider.deleteEvent({ id: event.id, calendar: CAST.olga }, 'occurrence', olga);
+        expect(await olgasEvents(world)).toEqual([]);
+      }),
+    );
   });
 
   describe('half of two hundred rooms', () => {
-    it('that fail have a serviceError, the others their times', using(async (world) => {
-      const { provider, engine } = world;
-      const emails = world.addRooms(200);
-      for (const [index, email] of emails.entries()) if (index % 2 === 0) engine.directory.setFlag(email, 'broken');
-      const schedules = await provider.getSchedules({ emails, range: { start: at(0), end: at(60) } }, app);
-      expect(schedules.map((schedule) => schedule.email)).toEqual(emails);
-      expect(schedules.map((schedule) => (schedule.serviceError === undefined ? schedule.availabilityView : schedule.serviceError.retryable))).toEqual(emails.map((_, index) => (index % 2 === 0 ? true : '0000')));
-    }));
+    it(
+      'that fail have a serviceError, the others their times',
+      using(async (world) => {
+        const { provider, engine } = world;
+        const emails = world.addRooms(200);
+        for (const [index, email] of emails.entries()) if (index % 2 === 0) engine.directory.setFlag(email, 'broken');
+        const schedules = await provider.getSchedules({ emails, range: { start: at(0), end: at(60) } }, app);
+        expect(schedules.map((schedule) => schedule.email)).toEqual(emails);
+        expect(
+          schedules.map((schedule) => (schedule.serviceError === undefined ? schedule.availabilityView : schedule.serviceError.retryable)),
+        ).toEqual(emails.map((_, index) => (index % 2 === 0 ? true : '0000')));
+      }),
+    );
 
-    it.each([['the application', app], ['a person', olga]])('whose questions are answered 500 leave the others as they are, now and when %s asks again', (_who, context) => using(async (world) => {
-      const { provider, standIn } = world;
-      const emails = world.addRooms(200);
-      const bad = new Set(emails.slice(0, 100));
-      standIn.faults.add({
-        kind: 'status', status: 500, times: FOREVER,
-        matches: (request) => world.isSchedule(request) && /many-\d\d?@/.test(request.body.toString('utf8')),
-      });
-      for (let round = 0; round < 3; round += 1) {
-        const schedules = await provider.getSchedules({ emails, range: { start: at(0), end: at(60) } }, context);
-        const good = schedules.filter(({ email }) => !bad.has(email));
-        // The chunk over the border has both.
-        expect(good.filter((schedule) => schedule.availabilityView === '0000').length).toBeGreaterThanOrEqual(80);
-        expect(schedules.filter(({ email }) => bad.has(email)).every((schedule) => schedule.serviceError?.retryable === true)).toBe(true);
-      }
-      expect(await olgasEvents(world)).toEqual([]);
-    }, { limits: { breakerFailures: 5 } })());
+    it.each([
+      ['the application', app],
+      ['a person', olga],
+    ])('whose questions are answered 500 leave the others as they are, now and when %s asks again', (_who, context) =>
+      using(
+        async (world) => {
+          const { provider, standIn } = world;
+          const emails = world.addRooms(200);
+          const bad = new Set(emails.slice(0, 100));
+          standIn.faults.add({
+            kind: 'status',
+            status: 500,
+            times: FOREVER,
+            matches: (request) => world.isSchedule(request) && /many-\d\d?@/.test(request.body.toString('utf8')),
+          });
+          for (let round = 0; round < 3; round += 1) {
+            const schedules = await provider.getSchedules({ emails, range: { start: at(0), end: at(60) } }, context);
+            const good = schedules.filter(({ email }) => !bad.has(email));
+            // The chunk over the border has both.
+            expect(good.filter((schedule) => schedule.availabilityView === '0000').length).toBeGreaterThanOrEqual(80);
+            expect(schedules.filter(({ email }) => bad.has(email)).every((schedule) => schedule.serviceError?.retryable === true)).toBe(
+              true,
+            );
+          }
+          expect(await olgasEvents(world)).toEqual([]);
+        },
+        { limits: { breakerFailures: 5 } },
+      )(),
+    );
   });
 
   describe('a mailbox that is dead', () => {
     const REST_MS = 400;
     const isFinished = (world: FaultWorld) => refusalOf(world.provider.listEvents({ calendar: CAST.olga, range: week }, olga));
 
-    it('is left alone after five failures; others keep their tries, and it comes back', using(async (world) => {
-      const { provider, standIn, polite } = world;
-      await provider.createEvent(suiteDraft({ resources: [] }), fred);
-      const asked = countRequests(world, (request) => world.isOf(request, CAST.olga));
-      standIn.faults.add({ kind: 'status', status: 500, times: FOREVER, matches: (request) => world.isOf(request, CAST.olga) });
-      await isFinished(world);
-      const { retries } = polite.statistics;
-      for (let index = 0; index < 20; index += 1) expect(await isFinished(world)).toBe('unavailable');
-      expect(asked.length).toBe(MAX_TRIES);
-      expect(polite.statistics.retries).toBe(retries);
-      // Somebody else has a failure of his own in between, and the tries for it.
-      standIn.faults.add({ kind: 'status', status: 500, times: 3, matches: (request) => world.isOf(request, CAST.fred) });
-      expect((await provider.listEvents({ calendar: CAST.fred, range: week }, fred)).items).toHaveLength(1);
-      expect((await provider.listEvents({ calendar: CAST.carl, range: week }, carl)).items).toEqual([]);
-      standIn.faults.clear();
-      await vi.waitFor(async () => expect(await isFinished(world)).toBe('nothing was refused'), PATIENCE_MS);
-    }, { limits: { breakerFailures: 5, breakerRestMs: REST_MS } }));
+    it(
+      'is left alone after five failures; others keep their tries, and it comes back',
+      using(
+        async (world) => {
+          const { provider, standIn, polite } = world;
+          await provider.createEvent(suiteDraft({ resources: [] }), fred);
+          const asked = countRequests(world, (request) => world.isOf(request, CAST.olga));
+          standIn.faults.add({ kind: 'status', status: 500, times: FOREVER, matches: (request) => world.isOf(request, CAST.olga) });
+          await isFinished(world);
+          const { retries } = polite.statistics;
+          for (let index = 0; index < 20; index += 1) expect(await isFinished(world)).toBe('unavailable');
+          expect(asked.length).toBe(MAX_TRIES);
+          expect(polite.statistics.retries).toBe(retries);
+          // Somebody else has a failure of his own in between, and the tries for it.
+          standIn.faults.add({ kind: 'status', status: 500, times: 3, matches: (request) => world.isOf(request, CAST.fred) });
+          expect((await provider.listEvents({ calendar: CAST.fred, range: week }, fred)).items).toHaveLength(1);
+          expect((await provider.listEvents({ calendar: CAST.carl, range: week }, carl)).items).toEqual([]);
+          standIn.faults.clear();
+          await vi.waitFor(async () => expect(await isFinished(world)).toBe('nothing was refused'), PATIENCE_MS);
+        },
+        { limits: { breakerFailures: 5, breakerRestMs: REST_MS } },
+      ),
+    );
 
-    it('closes nobody else’s calendar to who looks at it', using(async (world) => {
-      const { provider, standIn } = world;
-      await provider.createEvent(suiteDraft({ resources: [] }), fred);
-      standIn.faults.add({ kind: 'status', status: 500, times: FOREVER, matches: (request) => world.isOf(request, CAST.olga) });
-      for (let index = 0; index < 3; index += 1) expect(await refusalOf(provider.listEvents({ calendar: CAST.olga, range: week }, fred))).toBe('unavailable');
-      expect((await provider.listEvents({ calendar: CAST.fred, range: week }, fred)).items).toHaveLength(1);
-    }, { limits: { breakerFailures: 5 } }));
+    it(
+      'closes nobody else’s calendar to who looks at it',
+      using(
+        async (world) => {
+          const { provider, standIn } = world;
+          await provider.createEvent(suiteDraft({ resources: [] }), fred);
+          standIn.faults.add({ kind: 'status', status: 500, times: FOREVER, matches: (request) => world.isOf(request, CAST.olga) });
+          for (let index = 0; index < 3; index += 1)
+            expect(await refusalOf(provider.listEvents({ calendar: CAST.olga, range: week }, fred))).toBe('unavailable');
+          expect((await provider.listEvents({ calendar: CAST.fred, range: week }, fred)).items).toHaveLength(1);
+        },
+        { limits: { breakerFailures: 5 } },
+      ),
+    );
   });
 }

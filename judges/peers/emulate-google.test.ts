@@ -6,7 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const OLGA = 'olga@alder.example';
 const NOW = toInstant('2026-11-23T07:00:00Z');
 const at = (minutes: number) => plusMinutes(NOW, minutes);
-const context = { actor: { as: 'user', mailbox: OLGA, name: 'Olga' }, now: NOW, signal: AbortSignal.timeout(30_000), correlationId: 'judge', priority: 'interactive' } as const;
+const context = {
+  actor: { as: 'user', mailbox: OLGA, name: 'Olga' },
+  now: NOW,
+  signal: AbortSignal.timeout(30_000),
+  correlationId: 'judge',
+  priority: 'interactive',
+} as const;
 
 /** npm `emulate`: Google's calendar as others understood it; as much of it as they have: list, insert, delete, free/busy. */
 describe('our Google provider with others’ Google', () => {
@@ -16,14 +22,30 @@ describe('our Google provider with others’ Google', () => {
     emulator = await createEmulator({
       service: 'google',
       port: 0,
-      seed: { google: {
-        users: [{ email: OLGA, name: 'Olga Nová', hd: 'alder.example' }],
-        calendars: [{ id: OLGA, user_email: OLGA, summary: OLGA, primary: true, selected: true, time_zone: 'UTC' }],
-        calendar_events: [{ id: 'kickoff', user_email: OLGA, calendar_id: OLGA, summary: 'Kickoff', start_date_time: '2026-11-23T12:00:00.000Z', end_date_time: '2026-11-23T12:30:00.000Z' }],
-      }, tokens: { 'the-token': { login: OLGA, scopes: [] } } },
+      seed: {
+        google: {
+          users: [{ email: OLGA, name: 'Olga Nová', hd: 'alder.example' }],
+          calendars: [{ id: OLGA, user_email: OLGA, summary: OLGA, primary: true, selected: true, time_zone: 'UTC' }],
+          calendar_events: [
+            {
+              id: 'kickoff',
+              user_email: OLGA,
+              calendar_id: OLGA,
+              summary: 'Kickoff',
+              start_date_time: '2026-11-23T12:00:00.000Z',
+              end_date_time: '2026-11-23T12:30:00.000Z',
+            },
+          ],
+        },
+        tokens: { 'the-token': { login: OLGA, scopes: [] } },
+      },
     });
     provider = new GoogleProvider({
-      apiUrl: emulator.url, directoryUrl: emulator.url, peopleUrl: emulator.url, groups: false, now: () => NOW,
+      apiUrl: emulator.url,
+      directoryUrl: emulator.url,
+      peopleUrl: emulator.url,
+      groups: false,
+      now: () => NOW,
       tokens: { getToken: async () => 'the-token', renewToken: async () => 'the-token' },
     });
   });
@@ -33,10 +55,21 @@ describe('our Google provider with others’ Google', () => {
 
   it('lists, makes, tells free and busy, and deletes', async () => {
     expect((await list()).map((event) => [event.subject, event.start])).toEqual([['Kickoff', toInstant('2026-11-23T12:00:00Z')]]);
-    const { event } = await provider.createEvent({
-      idempotencyKey: 'judged', subject: 'Judged', bodyHtml: '<p>x</p>', range: { start: at(60), end: at(120) }, zone: 'UTC', isAllDay: false,
-      attendees: [], resources: [], visibility: 'public', showAs: 'busy',
-    }, context);
+    const { event } = await provider.createEvent(
+      {
+        idempotencyKey: 'judged',
+        subject: 'Judged',
+        bodyHtml: '<p>x</p>',
+        range: { start: at(60), end: at(120) },
+        zone: 'UTC',
+        isAllDay: false,
+        attendees: [],
+        resources: [],
+        visibility: 'public',
+        showAs: 'busy',
+      },
+      context,
+    );
     expect((await list()).map((one) => one.subject)).toEqual(['Judged', 'Kickoff']);
     const [schedule] = await provider.getSchedules({ emails: [OLGA], range: { start: at(0), end: at(180) } }, context);
     expect(schedule).toMatchObject({ email: OLGA, availabilityView: '000022220000' });

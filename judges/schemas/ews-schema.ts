@@ -21,13 +21,25 @@ export function findEwsJudge(): EwsJudge | undefined {
   return (messages) => {
     const folder = mkdtempSync(join(tmpdir(), 'ews-judge-'));
     try {
-      const byFile = new Map(messages.map((message) => [`${createHash('sha256').update(message).digest('hex').slice(0, 20)}.xml`, message]));
+      const byFile = new Map(
+        messages.map((message) => [`${createHash('sha256').update(message).digest('hex').slice(0, 20)}.xml`, message]),
+      );
       for (const [file, message] of byFile) writeFileSync(join(folder, file), message);
       const files = [...byFile.keys()];
       const faults: string[] = [];
       for (let from = 0; from < files.length; from += FILES_PER_CALL) {
-        const { status, stderr } = spawnSync('xmllint', ['--noout', '--nonet', '--schema', SCHEMA, ...files.slice(from, from + FILES_PER_CALL)], { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-        if (status !== 0) faults.push(...stderr.split('\n').filter((line) => line.includes('error')).map((line) => `${line}\n${byFile.get(line.split(':')[0]!)?.slice(0, 2_000) ?? ''}`));
+        const { status, stderr } = spawnSync(
+          'xmllint',
+          ['--noout', '--nonet', '--schema', SCHEMA, ...files.slice(from, from + FILES_PER_CALL)],
+          { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+        );
+        if (status !== 0)
+          faults.push(
+            ...stderr
+              .split('\n')
+              .filter((line) => line.includes('error'))
+              .map((line) => `${line}\n${byFile.get(line.split(':')[0]!)?.slice(0, 2_000) ?? ''}`),
+          );
         if (status === null) faults.push('xmllint did not come to an end');
       }
       return faults;
@@ -40,5 +52,7 @@ export function findEwsJudge(): EwsJudge | undefined {
 /** Requests and answers of a log. What a fault replaced is nobody's message; a handshake's have no body. */
 export function messagesOf(log: readonly Exchange[]): string[] {
   const spoken = log.filter((exchange) => exchange.fault === undefined);
-  return [...log.map((exchange) => exchange.body), ...spoken.map((exchange) => exchange.answer)].filter((message) => message.startsWith('<?xml'));
+  return [...log.map((exchange) => exchange.body), ...spoken.map((exchange) => exchange.answer)].filter((message) =>
+    message.startsWith('<?xml'),
+  );
 }

@@ -17,15 +17,55 @@ describe.skipIf(judge === undefined)('what is said to Google, and what its stand
     const receiver = await startStandIn({ handler: () => ({ status: 200 }) });
     try {
       engine.directory.addGroup({ email: 'team@alder.example', name: 'Team Olga', members: [CAST.olga, CAST.fred] });
-      engine.directory.addPerson({ email: CAST.fred, name: 'Fred Kovář', department: 'Law', photo: { bytes: Buffer.from([1, 2]), contentType: 'image/png' } });
-      const weekly = { frequency: 'weekly', interval: 1, daysOfWeek: ['monday', 'tuesday'], end: { kind: 'until', date: '2026-12-04' } } as const;
-      const people = [{ email: CAST.fred, name: 'Fred', remotely: true }, { email: 'petra@partner.example', name: 'Petra', remotely: false }];
-      const { event } = await provider.createEvent(suiteDraft({ attendees: people, visibility: 'private', reminderMinutes: 5, onlineMeeting: { kind: 'native', provider: 'meet' } }), olga);
-      await provider.createEvent(suiteDraft({ showAs: 'oof', onlineMeeting: { kind: 'made', link: { provider: 'webex', joinUrl: 'https://webex.example/1', password: 'p' } } }), olga);
-      await provider.createEvent(suiteDraft({ attendees: people, recurrence: weekly, onlineMeeting: { kind: 'native', provider: 'meet' }, range: { start: plusMinutes(SUITE_NOW, 240), end: plusMinutes(SUITE_NOW, 300) } }), olga);
+      engine.directory.addPerson({
+        email: CAST.fred,
+        name: 'Fred Kovář',
+        department: 'Law',
+        photo: { bytes: Buffer.from([1, 2]), contentType: 'image/png' },
+      });
+      const weekly = {
+        frequency: 'weekly',
+        interval: 1,
+        daysOfWeek: ['monday', 'tuesday'],
+        end: { kind: 'until', date: '2026-12-04' },
+      } as const;
+      const people = [
+        { email: CAST.fred, name: 'Fred', remotely: true },
+        { email: 'petra@partner.example', name: 'Petra', remotely: false },
+      ];
+      const { event } = await provider.createEvent(
+        suiteDraft({ attendees: people, visibility: 'private', reminderMinutes: 5, onlineMeeting: { kind: 'native', provider: 'meet' } }),
+        olga,
+      );
+      await provider.createEvent(
+        suiteDraft({
+          showAs: 'oof',
+          onlineMeeting: { kind: 'made', link: { provider: 'webex', joinUrl: 'https://webex.example/1', password: 'p' } },
+        }),
+        olga,
+      );
+      await provider.createEvent(
+        suiteDraft({
+          attendees: people,
+          recurrence: weekly,
+          onlineMeeting: { kind: 'native', provider: 'meet' },
+          range: { start: plusMinutes(SUITE_NOW, 240), end: plusMinutes(SUITE_NOW, 300) },
+        }),
+        olga,
+      );
       await settle();
       const id = { id: event.id, calendar: CAST.olga };
-      await provider.updateEvent(id, { bodyHtml: '<p>new</p>', resources: [{ email: CAST.other, name: 'Room 2' }], reminderMinutes: null, attendees: people.slice(0, 1) }, 'occurrence', olga);
+      await provider.updateEvent(
+        id,
+        {
+          bodyHtml: '<p>new</p>',
+          resources: [{ email: CAST.other, name: 'Room 2' }],
+          reminderMinutes: null,
+          attendees: people.slice(0, 1),
+        },
+        'occurrence',
+        olga,
+      );
       const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
       const second = items.filter((item) => item.type === 'occurrence')[1]!;
       await provider.updateEvent({ id: second.id, calendar: CAST.olga }, { subject: 'Later' }, 'series', olga);
@@ -49,10 +89,19 @@ describe.skipIf(judge === undefined)('what is said to Google, and what its stand
       const held = await provider.watch({ calendar: CAST.room, callback: new URL(receiver.origin), secret: 'secret' }, app);
       await provider.unwatch(held, app);
       // What the provider does not ask for, and others do.
-      for (const path of ['/calendar/v3/users/me/calendarList', '/calendar/v3/users/me/settings', '/calendar/v3/users/me/settings/timezone', '/calendar/v3/calendars/primary', '/calendar/v3/calendars/primary/acl']) {
+      for (const path of [
+        '/calendar/v3/users/me/calendarList',
+        '/calendar/v3/users/me/settings',
+        '/calendar/v3/users/me/settings/timezone',
+        '/calendar/v3/calendars/primary',
+        '/calendar/v3/calendars/primary/acl',
+      ]) {
         await (await fetch(standIn.baseUrl + path, { headers: { authorization: `Bearer ${standIn.tokenOf(CAST.olga)}` } })).text();
       }
-      for (const path of ['/v1/people:searchDirectoryPeople?query=olga&readMask=names&sources=DIRECTORY_SOURCE_TYPE_DOMAIN_PROFILE', '/admin/directory/v1/groups?customer=my_customer&query=team']) {
+      for (const path of [
+        '/v1/people:searchDirectoryPeople?query=olga&readMask=names&sources=DIRECTORY_SOURCE_TYPE_DOMAIN_PROFILE',
+        '/admin/directory/v1/groups?customer=my_customer&query=team',
+      ]) {
         await (await fetch(standIn.baseUrl + path, { headers: { authorization: `Bearer ${standIn.appToken(CAST.olga)}` } })).text();
       }
       expect(judgeAll(judge!, standIn.log)).toEqual([]);
@@ -72,11 +121,26 @@ describe.skipIf(judge === undefined)('what is said to Google, and what its stand
     ['another word than there are', 'POST', `${EVENTS}?sendUpdates=some`, {}, {}],
     ['a parameter that there is not', 'GET', `${EVENTS}?top=1`, undefined, {}],
     ['a day that is none, in an answer', 'GET', EVENTS, undefined, { items: [{ start: { date: 'tomorrow' } }] }],
-    ['a room of another shape, in an answer', 'GET', '/admin/directory/v1/customer/my_customer/resources/calendars', undefined, { items: [{ capacity: 'eight' }] }],
+    [
+      'a room of another shape, in an answer',
+      'GET',
+      '/admin/directory/v1/customer/my_customer/resources/calendars',
+      undefined,
+      { items: [{ capacity: 'eight' }] },
+    ],
     ['a person of another shape, in an answer', 'GET', '/v1/people/me?personFields=names', undefined, { names: 'Olga' }],
     ['an operation that there is not', 'GET', '/calendar/v3/rooms', undefined, {}],
   ])('is refused with %s', (_case, method, url, body, answer) => {
-    const exchange = { at: 0, method, url, headers: {}, body: body === undefined ? '' : JSON.stringify(body), status: 200, answerHeaders: {}, answer: JSON.stringify(answer) };
+    const exchange = {
+      at: 0,
+      method,
+      url,
+      headers: {},
+      body: body === undefined ? '' : JSON.stringify(body),
+      status: 200,
+      answerHeaders: {},
+      answer: JSON.stringify(answer),
+    };
     expect(judge!(exchange)).not.toEqual([]);
   });
 });

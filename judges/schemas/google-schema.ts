@@ -40,7 +40,17 @@ interface Description {
 }
 
 interface PeopleDescription {
-  readonly 'x-operations': Readonly<Record<string, { readonly httpMethod: string; readonly path: string; readonly parameters: Readonly<Record<string, { readonly in: string; readonly required?: boolean }>>; readonly response?: string }>>;
+  readonly 'x-operations': Readonly<
+    Record<
+      string,
+      {
+        readonly httpMethod: string;
+        readonly path: string;
+        readonly parameters: Readonly<Record<string, { readonly in: string; readonly required?: boolean }>>;
+        readonly response?: string;
+      }
+    >
+  >;
 }
 
 /** An operation with the names that the validator knows its parts by. */
@@ -69,14 +79,19 @@ export function findGoogleJudge(): GoogleJudge | undefined {
   };
   const people = readJson('people-search.schema.json') as PeopleDescription & Readonly<Record<string, unknown>>;
   ajv.addSchema({ ...people, $id: 'people' }, 'people');
-  const all = [...described('calendar', 'calendar-v3.openapi.json'), ...described('directory', 'admin-directory-resources.openapi.json'), ...operationsOfPeople(people)]
-    .toSorted((a, b) => b.fixed - a.fixed);
+  const all = [
+    ...described('calendar', 'calendar-v3.openapi.json'),
+    ...described('directory', 'admin-directory-resources.openapi.json'),
+    ...operationsOfPeople(people),
+  ].toSorted((a, b) => b.fixed - a.fixed);
   const compiled = new Map<string, ValidateFunction>();
   const faultsOf = (schema: string, text: string): string[] => {
     const validate = compiled.get(schema) ?? ajv.compile({ $ref: schema });
     compiled.set(schema, validate);
     try {
-      return validate(JSON.parse(text)) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ''} ${JSON.stringify(error.params)}`);
+      return validate(JSON.parse(text))
+        ? []
+        : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ''} ${JSON.stringify(error.params)}`);
     } catch {
       return ['is not JSON'];
     }
@@ -90,38 +105,66 @@ export function findGoogleJudge(): GoogleJudge | undefined {
     const told = operation.answers.get(status);
     return [
       ...parameterFaults(operation.parameters, url),
-      ...(operation.request === undefined ? (exchange.body === '' ? [] : ['sends a body where none belongs']) : faultsOf(operation.request, withoutNulls(exchange.body))).map((fault) => `request: ${fault}`),
-      ...(told === undefined ? (exchange.answer === '' ? [] : ['answers with a body where none belongs']) : faultsOf(told, exchange.answer).map((fault) => `answer: ${fault}`)),
+      ...(operation.request === undefined
+        ? exchange.body === ''
+          ? []
+          : ['sends a body where none belongs']
+        : faultsOf(operation.request, withoutNulls(exchange.body))
+      ).map((fault) => `request: ${fault}`),
+      ...(told === undefined
+        ? exchange.answer === ''
+          ? []
+          : ['answers with a body where none belongs']
+        : faultsOf(told, exchange.answer).map((fault) => `answer: ${fault}`)),
     ];
   };
 }
 
 function operationsOf(name: string, description: Description): Known[] {
-  return Object.entries(description.paths).flatMap(([template, operations]) => Object.entries(operations).flatMap(([method, operation]) => {
-    if (operation.responses === undefined) return [];
-    const schemaOf = (content: Content | undefined) => {
-      const ref = content?.content?.['application/json']?.schema.$ref;
-      return ref === undefined ? undefined : `${name}${ref}`;
-    };
-    return [{
-      ...pathOf(template), method: method.toUpperCase(), parameters: operation.parameters ?? [], request: schemaOf(operation.requestBody),
-      answers: new Map(Object.entries(operation.responses).map(([status, content]) => [status, schemaOf(content)])),
-    }];
-  }));
+  return Object.entries(description.paths).flatMap(([template, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]) => {
+      if (operation.responses === undefined) return [];
+      const schemaOf = (content: Content | undefined) => {
+        const ref = content?.content?.['application/json']?.schema.$ref;
+        return ref === undefined ? undefined : `${name}${ref}`;
+      };
+      return [
+        {
+          ...pathOf(template),
+          method: method.toUpperCase(),
+          parameters: operation.parameters ?? [],
+          request: schemaOf(operation.requestBody),
+          answers: new Map(Object.entries(operation.responses).map(([status, content]) => [status, schemaOf(content)])),
+        },
+      ];
+    }),
+  );
 }
 
 /** Of the People API only the list of operations lies there; its errors are those of all of Google. */
 function operationsOfPeople(people: PeopleDescription): Known[] {
   return Object.values(people['x-operations']).map(({ httpMethod, path, parameters, response }) => ({
-    ...pathOf(new URL(path).pathname), method: httpMethod, request: undefined,
-    parameters: Object.entries(parameters).map(([name, parameter]) => ({ name, in: parameter.in, ...(parameter.required === undefined ? {} : { required: parameter.required }) })),
-    answers: new Map<string, string | undefined>([['200', response === undefined ? undefined : `people#/$defs/${response}`], ...['400', '401', '403', '404', '429', '500', '503'].map((status) => [status, PEOPLE_ERROR] as const)]),
+    ...pathOf(new URL(path).pathname),
+    method: httpMethod,
+    request: undefined,
+    parameters: Object.entries(parameters).map(([name, parameter]) => ({
+      name,
+      in: parameter.in,
+      ...(parameter.required === undefined ? {} : { required: parameter.required }),
+    })),
+    answers: new Map<string, string | undefined>([
+      ['200', response === undefined ? undefined : `people#/$defs/${response}`],
+      ...['400', '401', '403', '404', '429', '500', '503'].map((status) => [status, PEOPLE_ERROR] as const),
+    ]),
   }));
 }
 
 function pathOf(template: string): { readonly path: RegExp; readonly fixed: number } {
   const decoded = decodeURIComponent(template);
-  return { path: new RegExp(`^${decoded.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/:]+(?:@[^/]+)?')}$`), fixed: decoded.split('/').filter((part) => !part.startsWith('{')).length };
+  return {
+    path: new RegExp(`^${decoded.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/:]+(?:@[^/]+)?')}$`),
+    fixed: decoded.split('/').filter((part) => !part.startsWith('{')).length,
+  };
 }
 
 function parameterFaults(known: readonly Parameter[], url: URL): string[] {
@@ -131,7 +174,9 @@ function parameterFaults(known: readonly Parameter[], url: URL): string[] {
     if (parameter === undefined) return EVERYWHERE.includes(name) ? [] : [`request: there is no parameter ${name}`];
     const { type, enum: words } = parameter.schema ?? {};
     if (words !== undefined && !words.includes(value)) return [`request: ${name} is not ${value}`];
-    return (type === 'integer' && !/^\d+$/.test(value)) || (type === 'boolean' && value !== 'true' && value !== 'false') ? [`request: ${name} is no ${type}`] : [];
+    return (type === 'integer' && !/^\d+$/.test(value)) || (type === 'boolean' && value !== 'true' && value !== 'false')
+      ? [`request: ${name} is no ${type}`]
+      : [];
   });
 }
 
@@ -147,7 +192,12 @@ function withoutNulls(text: string): string {
 /** All faults of a run, each once; what a planted fault has answered is nobody's. */
 export function judgeAll(judge: GoogleJudge, log: readonly Exchange[]): readonly string[] {
   const played = log.filter((exchange) => exchange.fault === undefined && JUDGED.test(exchange.url));
-  const faults = played.flatMap((exchange) => judge(exchange).map((fault) => `${exchange.method} ${exchange.url.split('?')[0]!.replaceAll(/(?<=\/(calendars|events|users|calendarList)\/)[^/]+/g, '…')} ${exchange.status} ${fault}`));
+  const faults = played.flatMap((exchange) =>
+    judge(exchange).map(
+      (fault) =>
+        `${exchange.method} ${exchange.url.split('?')[0]!.replaceAll(/(?<=\/(calendars|events|users|calendarList)\/)[^/]+/g, '…')} ${exchange.status} ${fault}`,
+    ),
+  );
   return [...new Set(faults)];
 }
 

@@ -5,7 +5,8 @@ import { openGraphWorld } from '../worlds/graph-world.ts';
 import { findGraphJudge, judgeAll } from './graph-schema.ts';
 
 const judge = findGraphJudge();
-if (judge === undefined) process.stdout.write('The schemas of Microsoft Graph do not lie beside the repository: nothing is judged by them.\n');
+if (judge === undefined)
+  process.stdout.write('The schemas of Microsoft Graph do not lie beside the repository: nothing is judged by them.\n');
 
 const olga = suiteContext(CAST.olga);
 const week = { start: plusMinutes(SUITE_NOW, -24 * 60), end: plusMinutes(SUITE_NOW, 14 * 24 * 60) };
@@ -16,13 +17,39 @@ describe.skipIf(judge === undefined)('what is said to Graph, and what its stand-
     try {
       engine.directory.addGroup({ email: 'team@alder.example', name: 'Team Olga', members: [CAST.olga, CAST.fred] });
       engine.directory.addRoomList({ email: 'list@rooms.alder.example', name: 'All rooms' });
-      const daily = { frequency: 'weekly', interval: 1, daysOfWeek: ['monday', 'tuesday'], end: { kind: 'until', date: '2026-12-04' } } as const;
+      const daily = {
+        frequency: 'weekly',
+        interval: 1,
+        daysOfWeek: ['monday', 'tuesday'],
+        end: { kind: 'until', date: '2026-12-04' },
+      } as const;
       const people = [{ email: CAST.fred, name: 'Fred', remotely: true }];
-      const { event } = await provider.createEvent(suiteDraft({ attendees: people, visibility: 'private', reminderMinutes: 5, onlineMeeting: { kind: 'native', provider: 'teams' } }), olga);
-      await provider.createEvent(suiteDraft({ showAs: 'oof', onlineMeeting: { kind: 'made', link: { provider: 'webex', joinUrl: 'https://webex.example/1', password: 'p' } } }), olga);
-      await provider.createEvent(suiteDraft({ showAs: 'workingElsewhere', recurrence: daily, range: { start: plusMinutes(SUITE_NOW, 240), end: plusMinutes(SUITE_NOW, 300) } }), olga);
+      const { event } = await provider.createEvent(
+        suiteDraft({ attendees: people, visibility: 'private', reminderMinutes: 5, onlineMeeting: { kind: 'native', provider: 'teams' } }),
+        olga,
+      );
+      await provider.createEvent(
+        suiteDraft({
+          showAs: 'oof',
+          onlineMeeting: { kind: 'made', link: { provider: 'webex', joinUrl: 'https://webex.example/1', password: 'p' } },
+        }),
+        olga,
+      );
+      await provider.createEvent(
+        suiteDraft({
+          showAs: 'workingElsewhere',
+          recurrence: daily,
+          range: { start: plusMinutes(SUITE_NOW, 240), end: plusMinutes(SUITE_NOW, 300) },
+        }),
+        olga,
+      );
       engine.settle();
-      await provider.updateEvent({ id: event.id, calendar: CAST.olga }, { bodyHtml: '<p>new</p>', resources: [{ email: CAST.other, name: 'Room 2' }], reminderMinutes: null }, 'occurrence', olga);
+      await provider.updateEvent(
+        { id: event.id, calendar: CAST.olga },
+        { bodyHtml: '<p>new</p>', resources: [{ email: CAST.other, name: 'Room 2' }], reminderMinutes: null },
+        'occurrence',
+        olga,
+      );
       const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
       const second = items.filter((item) => item.type === 'occurrence')[1]!;
       await provider.updateEvent({ id: second.id, calendar: CAST.olga }, { subject: 'Later' }, 'series', olga);
@@ -32,7 +59,10 @@ describe.skipIf(judge === undefined)('what is said to Graph, and what its stand-
       await provider.respond({ id: own!.id, calendar: CAST.fred }, 'accepted', fred);
       await provider.listEvents({ calendar: CAST.olga, range: week }, suiteContext(CAST.carl));
       await provider.getSchedules({ emails: [CAST.room, CAST.olga, 'nobody@alder.example'], range: week }, olga);
-      await provider.getResourceStatus({ event: { id: event.id, calendar: CAST.olga }, key: event.key, resource: CAST.other, range: event }, olga);
+      await provider.getResourceStatus(
+        { event: { id: event.id, calendar: CAST.olga }, key: event.key, resource: CAST.other, range: event },
+        olga,
+      );
       await provider.deleteEvent({ id: second.id, calendar: CAST.olga }, 'series', olga);
       await provider.getMe(olga);
       await provider.findPhoto(CAST.fred, olga);
@@ -51,7 +81,16 @@ describe.skipIf(judge === undefined)('what is said to Graph, and what its stand-
     ['a word in other letters', { sensitivity: 'PRIVATE' }],
     ['a number for a text', { subject: 7 }],
   ])('is refused with %s', (_case, body) => {
-    const exchange = { at: 0, method: 'POST', url: '/v1.0/me/events', headers: {}, body: JSON.stringify(body), status: 201, answerHeaders: {}, answer: '{}' };
+    const exchange = {
+      at: 0,
+      method: 'POST',
+      url: '/v1.0/me/events',
+      headers: {},
+      body: JSON.stringify(body),
+      status: 201,
+      answerHeaders: {},
+      answer: '{}',
+    };
     expect(judge!(exchange)).not.toEqual([]);
   });
 });

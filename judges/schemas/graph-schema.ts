@@ -10,7 +10,9 @@ const VERSION = '/v1.0';
 interface Operation {
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: { readonly $ref: string } }>> };
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: { readonly $ref?: string } }>> }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: { readonly $ref?: string } }>> }>
+  >;
 }
 
 interface Description {
@@ -39,13 +41,19 @@ export function findGraphJudge(): GraphJudge | undefined {
     const validate = compiled.get(schema) ?? ajv.compile({ $ref: schema });
     compiled.set(schema, validate);
     try {
-      return validate(JSON.parse(text)) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ''} ${JSON.stringify(error.params)}`);
+      return validate(JSON.parse(text))
+        ? []
+        : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ''} ${JSON.stringify(error.params)}`);
     } catch {
       return ['is not JSON'];
     }
   };
   const paths = Object.entries(description.paths)
-    .map(([template, operations]) => ({ operations, names: template.split('{').length, path: new RegExp(`^${template.replaceAll(/[.$]/g, '\\$&').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`, 'i') }))
+    .map(([template, operations]) => ({
+      operations,
+      names: template.split('{').length,
+      path: new RegExp(`^${template.replaceAll(/[.$]/g, '\\$&').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`, 'i'),
+    }))
     // `/places/microsoft.graph.room` before `/places/{placeId}`.
     .toSorted((a, b) => a.names - b.names);
 
@@ -60,7 +68,12 @@ export function findGraphJudge(): GraphJudge | undefined {
     const told = answered.content?.['application/json']?.schema.$ref;
     return [
       ...parameterFaults(operation, url),
-      ...(sent === undefined ? (exchange.body === '' ? [] : ['sends a body where none belongs']) : faultsOf(requestOf(sent), exchange.body)).map((fault) => `request: ${fault}`),
+      ...(sent === undefined
+        ? exchange.body === ''
+          ? []
+          : ['sends a body where none belongs']
+        : faultsOf(requestOf(sent), exchange.body)
+      ).map((fault) => `request: ${fault}`),
       ...(told === undefined ? [] : faultsOf(`answers${told}`, exchange.answer)).map((fault) => `answer: ${fault}`),
     ];
   };
@@ -72,15 +85,24 @@ function parameterFaults(operation: Operation, url: URL): string[] {
   const known = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
   const names = known.map((parameter) => parameter.name.toLowerCase());
   return [
-    ...[...url.searchParams.keys()].filter((name) => !names.includes(name.toLowerCase())).map((name) => `request: there is no parameter ${name}`),
-    ...known.filter((parameter) => parameter.required === true && !url.searchParams.has(parameter.name)).map((parameter) => `request: ${parameter.name} is missing`),
+    ...[...url.searchParams.keys()]
+      .filter((name) => !names.includes(name.toLowerCase()))
+      .map((name) => `request: there is no parameter ${name}`),
+    ...known
+      .filter((parameter) => parameter.required === true && !url.searchParams.has(parameter.name))
+      .map((parameter) => `request: ${parameter.name} is missing`),
   ];
 }
 
 /** All faults of a run, each once; what a planted fault has answered is nobody's. */
 export function judgeAll(judge: GraphJudge, log: readonly Exchange[]): readonly string[] {
   const played = log.filter((exchange) => exchange.fault === undefined && exchange.url.startsWith(VERSION));
-  const faults = played.flatMap((exchange) => judge(exchange).map((fault) => `${exchange.method} ${exchange.url.split('?')[0]!.replaceAll(/(?<=\/(users|events|subscriptions)\/)[^/]+/g, '…')} ${exchange.status} ${fault}`));
+  const faults = played.flatMap((exchange) =>
+    judge(exchange).map(
+      (fault) =>
+        `${exchange.method} ${exchange.url.split('?')[0]!.replaceAll(/(?<=\/(users|events|subscriptions)\/)[^/]+/g, '…')} ${exchange.status} ${fault}`,
+    ),
+  );
   return [...new Set(faults)];
 }
 

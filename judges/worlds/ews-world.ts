@@ -2,7 +2,14 @@ import type { Email, ProviderEvent, TokenSource } from '@assist/calendar-provide
 import { POLITE_LIMITS, type PoliteLimits } from '@assist/polite-http';
 import { CAST, type CorporateWorld, SUITE_NOW, type WorldFault } from '@assist/calendar-provider/test-suite';
 import { type EwsAuth, EwsProvider } from '@assist/provider-ews';
-import { CalendarEngine, type ExchangeStandIn, type ExchangeStandInOptions, type FaultPlan, serverBusyAnswer, startExchangeStandIn } from '@assist/simulators';
+import {
+  CalendarEngine,
+  type ExchangeStandIn,
+  type ExchangeStandInOptions,
+  type FaultPlan,
+  serverBusyAnswer,
+  startExchangeStandIn,
+} from '@assist/simulators';
 import { fromWallText, toZone } from '@assist/time';
 
 export interface EwsWorld extends CorporateWorld {
@@ -48,7 +55,10 @@ export async function openEwsWorld(options: EwsWorldOptions = {}): Promise<EwsWo
   directory.grant(CAST.olga, CAST.fred, 'delegateWithPrivate');
   const standIn = await startExchangeStandIn({ engine, limits: true, ...options.standIn });
   const provider = new EwsProvider({
-    url: standIn.url, auth: authOf(options.auth ?? 'oauth', standIn), limits: options.limits ?? LIMITS, stream: { firstRetryMs: 5, maxRetryMs: 20 },
+    url: standIn.url,
+    auth: authOf(options.auth ?? 'oauth', standIn),
+    limits: options.limits ?? LIMITS,
+    stream: { firstRetryMs: 5, maxRetryMs: 20 },
   });
   return {
     engine,
@@ -62,13 +72,23 @@ export async function openEwsWorld(options: EwsWorldOptions = {}): Promise<EwsWo
     },
     setRoom: (email, behaviour) => directory.setPolicy(email, { answer: behaviour }),
     befall: (fault, times) => standIn.faults.add({ ...FAULTS[fault], times }),
-    addRooms: (count) => Array.from({ length: count }, (_, index) => directory.addRoom({ email: `many-${index}@rooms.alder.example`, name: `Many ${index}` }).email),
+    addRooms: (count) =>
+      Array.from(
+        { length: count },
+        (_, index) => directory.addRoom({ email: `many-${index}@rooms.alder.example`, name: `Many ${index}` }).email,
+      ),
     hideListing: (mailbox) => directory.setFlag(mailbox, 'restDisabled'),
     deleteOwnCopy: async (mailbox, event) => engine.removeItem(ownCopyOf(engine, mailbox, event)),
     putEventInZone: (mailbox, zoneText, wallStart, wallEnd) => {
       const zone = toZone(zoneText);
       const subject = `Written in ${zoneText}`;
-      engine.createItem(mailbox, { subject, start: fromWallText(wallStart, zone), end: fromWallText(wallEnd, zone), zone, zoneTexts: { start: zoneText, end: zoneText } });
+      engine.createItem(mailbox, {
+        subject,
+        start: fromWallText(wallStart, zone),
+        end: fromWallText(wallEnd, zone),
+        zone,
+        zoneTexts: { start: zoneText, end: zoneText },
+      });
       return { subject };
     },
   };

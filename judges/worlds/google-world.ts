@@ -20,7 +20,13 @@ export const BOOKING_USER = 'assist@booking.example';
 export const GOOGLE_TEST_LIMITS = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000 };
 
 /** As Google says it: no word of how long to wait. */
-const TOO_FAST = JSON.stringify({ error: { errors: [{ domain: 'usageLimits', reason: 'rateLimitExceeded', message: 'Rate Limit Exceeded' }], code: 403, message: 'Rate Limit Exceeded' } });
+const TOO_FAST = JSON.stringify({
+  error: {
+    errors: [{ domain: 'usageLimits', reason: 'rateLimitExceeded', message: 'Rate Limit Exceeded' }],
+    code: 403,
+    message: 'Rate Limit Exceeded',
+  },
+});
 
 const FAULTS: Readonly<Record<WorldFault, FaultPlan>> = {
   throttled: { kind: 'status', status: 403, body: TOO_FAST },
@@ -48,7 +54,13 @@ export async function openGoogleWorld(options: { readonly limits?: boolean } = {
   const standIn = await startGoogleStandIn({ engine, limits: options.limits ?? false });
   const tokens = tokenSource(standIn);
   const provider = new GoogleProvider({
-    apiUrl: standIn.baseUrl, directoryUrl: standIn.baseUrl, peopleUrl: standIn.baseUrl, tokens, client: GOOGLE_TEST_LIMITS, now: () => clock.now, groups: true,
+    apiUrl: standIn.baseUrl,
+    directoryUrl: standIn.baseUrl,
+    peopleUrl: standIn.baseUrl,
+    tokens,
+    client: GOOGLE_TEST_LIMITS,
+    now: () => clock.now,
+    groups: true,
   });
   return {
     engine,
@@ -63,7 +75,11 @@ export async function openGoogleWorld(options: { readonly limits?: boolean } = {
     close: () => standIn.close(),
     setRoom: (email, behaviour) => directory.setPolicy(email, { answer: behaviour }),
     befall: (fault, times) => standIn.faults.add({ ...FAULTS[fault], times }),
-    addRooms: (count) => Array.from({ length: count }, (_, index) => directory.addRoom({ email: `many-${index}@rooms.alder.example`, name: `Many ${index}`, policy: ROOM_POLICY }).email),
+    addRooms: (count) =>
+      Array.from(
+        { length: count },
+        (_, index) => directory.addRoom({ email: `many-${index}@rooms.alder.example`, name: `Many ${index}`, policy: ROOM_POLICY }).email,
+      ),
     hideListing: (mailbox) => directory.setFlag(mailbox, 'restDisabled'),
     deleteOwnCopy: async (mailbox, event) => engine.removeItem(ownCopyOf(engine, mailbox, event)),
     // Google has IANA's names only.

@@ -49,13 +49,23 @@ export async function openGraphWorld(): Promise<GraphWorld> {
     close: () => standIn.close(),
     setRoom: (email, behaviour) => directory.setPolicy(email, { answer: behaviour }),
     befall: (fault, times) => standIn.faults.add({ ...FAULTS[fault], times }),
-    addRooms: (count) => Array.from({ length: count }, (_, index) => directory.addRoom({ email: `many-${index}@rooms.alder.example`, name: `Many ${index}` }).email),
+    addRooms: (count) =>
+      Array.from(
+        { length: count },
+        (_, index) => directory.addRoom({ email: `many-${index}@rooms.alder.example`, name: `Many ${index}` }).email,
+      ),
     hideListing: (mailbox) => directory.setFlag(mailbox, 'restDisabled'),
     deleteOwnCopy: async (mailbox, event) => engine.removeItem(ownCopyOf(engine, mailbox, event)),
     putEventInZone: (mailbox, zoneText, wallStart, wallEnd) => {
       const zone = toZone(zoneText);
       const subject = `Written in ${zoneText}`;
-      engine.createItem(mailbox, { subject, start: fromWallText(wallStart, zone), end: fromWallText(wallEnd, zone), zone, zoneTexts: { start: zoneText, end: zoneText } });
+      engine.createItem(mailbox, {
+        subject,
+        start: fromWallText(wallStart, zone),
+        end: fromWallText(wallEnd, zone),
+        zone,
+        zoneTexts: { start: zoneText, end: zoneText },
+      });
       return { subject };
     },
   };

@@ -17,7 +17,11 @@ const PLANTED: readonly (readonly [rule: string, file: string, line: string])[] 
   ['web-components-know-no-domain', 'apps/web/src/components/planted.ts', "import '@assist/resource';"],
   ['no-circles-of-folders', 'apps/web/src/lib/cache/planted.ts', "import '../api/queries.ts';"],
   ['server-observation-goes-down', 'apps/server/src/observation/planted.ts', "import '../settings.ts';"],
-  ['server-database-goes-down', 'apps/server/src/database/planted.ts', "import type { Change } from '../changes/change.ts'; export type C = Change;"],
+  [
+    'server-database-goes-down',
+    'apps/server/src/database/planted.ts',
+    "import type { Change } from '../changes/change.ts'; export type C = Change;",
+  ],
   ['server-call-goes-down', 'apps/server/src/call/planted.ts', "import '../catalogue/held.ts';"],
   ['server-jobs-goes-down', 'apps/server/src/jobs/planted.ts', "import '../changes/changes.ts';"],
   ['server-changes-goes-down', 'apps/server/src/changes/planted.ts', "import '../catalogue/held.ts';"],
@@ -30,11 +34,19 @@ const PLANTED: readonly (readonly [rule: string, file: string, line: string])[] 
   ['server-modules-meet-at-usecases', 'apps/server/src/modules/users/planted.ts', "import '../notifications/notifications.repository.ts';"],
   ['server-usecases-know-no-routes', 'apps/server/src/modules/users/planted.usecases.ts', "import './users.routes.ts';"],
   ['server-repositories-know-no-usecases', 'apps/server/src/modules/users/planted.repository.ts', "import './users.usecases.ts';"],
-  ['server-routes-know-no-repositories-of-their-own', 'apps/server/src/modules/notifications/planted.routes.ts', "import './notifications.repository.ts';"],
+  [
+    'server-routes-know-no-repositories-of-their-own',
+    'apps/server/src/modules/notifications/planted.routes.ts',
+    "import './notifications.repository.ts';",
+  ],
   ['server-calendars-do-not-know-each-other', 'apps/server/src/calendars/own/planted.ts', "import '../outside/push.ts';"],
   ['only-what-judges-declares', 'judges/planted.ts', "import '../apps/web/src/lib/theme.ts';"],
   ['only-what-e2e-declares', 'e2e/planted.ts', "import '../judges/worlds/ews-world.ts';"],
-  ['one-place-names-a-provider', 'apps/server/src/modules/users/planted.ts', "import { TouchProvider } from '@assist/provider-touch'; export const p = TouchProvider;"],
+  [
+    'one-place-names-a-provider',
+    'apps/server/src/modules/users/planted.ts',
+    "import { TouchProvider } from '@assist/provider-touch'; export const p = TouchProvider;",
+  ],
 ];
 
 let copy = '';
@@ -46,7 +58,17 @@ beforeAll(() => {
   }
   // Packages find each other in the copy, not in the original.
   mkdirSync(join(copy, 'node_modules/@assist'), { recursive: true });
-  for (const name of ['time', 'resource', 'availability', 'reservation', 'floorplan', 'i18n', 'contract', 'calendar-provider', 'polite-http']) {
+  for (const name of [
+    'time',
+    'resource',
+    'availability',
+    'reservation',
+    'floorplan',
+    'i18n',
+    'contract',
+    'calendar-provider',
+    'polite-http',
+  ]) {
     symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@assist', name));
   }
   symlinkSync(join(copy, 'packages/providers/touch'), join(copy, 'node_modules/@assist/provider-touch'));
@@ -81,14 +103,22 @@ describe('the architecture check', () => {
     const own = { path: 'apps/server/src/people/people.table.ts', text: 'interface Tables {\n    user_account: UserAccountTable;\n  }' };
     const faults = (path: string, text: string) => listWriterFaults([own, { path, text }]);
     expect(faults('apps/server/src/people/accounts.repository.ts', "trx.insertInto('user_account')")).toEqual([]);
-    expect(faults('apps/server/src/modules/imports/planted.repository.ts', "trx.updateTable('user_account')")[0]).toContain('which is apps/server/src/people');
-    expect(faults('apps/server/src/people/accounts.repository.ts', "sql`insert into nobody (id) values (1)`")[0]).toContain('which no .table.ts calls its own');
+    expect(faults('apps/server/src/modules/imports/planted.repository.ts', "trx.updateTable('user_account')")[0]).toContain(
+      'which is apps/server/src/people',
+    );
+    expect(faults('apps/server/src/people/accounts.repository.ts', 'sql`insert into nobody (id) values (1)`')[0]).toContain(
+      'which no .table.ts calls its own',
+    );
   });
 
   it('refuses a package without a floor, one that declares upwards, and a version that is not pinned', () => {
     const own = { folder: 'packages/x', devDependencies: [], dependencyVersions: {} };
     expect(listManifestFaults([{ ...own, name: '@assist/new', dependencies: [] }])[0]).toContain('has no floor');
-    expect(listManifestFaults([{ ...own, name: '@assist/time', dependencies: ['@assist/resource'] }])[0]).toContain('(floor 0) declares @assist/resource (floor 1)');
-    expect(listManifestFaults([{ ...own, name: '@assist/time', dependencies: [], dependencyVersions: { left: '^1.0.0' } }])[0]).toContain('pin one version');
+    expect(listManifestFaults([{ ...own, name: '@assist/time', dependencies: ['@assist/resource'] }])[0]).toContain(
+      '(floor 0) declares @assist/resource (floor 1)',
+    );
+    expect(listManifestFaults([{ ...own, name: '@assist/time', dependencies: [], dependencyVersions: { left: '^1.0.0' } }])[0]).toContain(
+      'pin one version',
+    );
   });
 });

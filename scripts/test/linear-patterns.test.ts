@@ -17,7 +17,9 @@ interface Pattern {
 
 function sources(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name)).map((name) => `${folder}/${name}`).filter((path) => !NOT_PRODUCT.test(path));
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => !NOT_PRODUCT.test(path));
 }
 
 function patternsOf(path: string, text: string): Pattern[] {

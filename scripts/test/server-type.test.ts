@@ -43,7 +43,7 @@ describe('differences between calendars', () => {
 
   it.each([
     "if (configuration.serverType === 'touch') {",
-    "switch (serverType) {",
+    'switch (serverType) {',
     "return 'o365' !== settings.serverType;",
     "const isGoogle = kind === 'gspace';",
   ])('planted, %s is found', (line) => {

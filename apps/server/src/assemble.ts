@@ -88,7 +88,18 @@ export interface ServerParts {
 }
 
 /** The server over whichever calendar it was given: its parts, one after the other, each over those before it. */
-export async function assemble({ database, xsrfSecret, seal, providerTokens, calendar: composed, webex, settings, webFolder, log, now }: ServerParts): Promise<Server> {
+export async function assemble({
+  database,
+  xsrfSecret,
+  seal,
+  providerTokens,
+  calendar: composed,
+  webex,
+  settings,
+  webFolder,
+  log,
+  now,
+}: ServerParts): Promise<Server> {
   const { publicUrl } = settings;
   const { connectionId, serverType, enableGroupFinding } = composed;
   const metrics = new Metrics();
@@ -96,7 +107,17 @@ export async function assemble({ database, xsrfSecret, seal, providerTokens, cal
   const changes = new Changes(database, log);
   const catalogueRepository = new CatalogueRepository(database);
   const catalogue = new Catalogue(catalogueRepository, serverType, changes);
-  const calendar = composed.open({ database, seal, catalogue, changes, background, metrics, log, now, callback: findCallback(publicUrl, connectionId) });
+  const calendar = composed.open({
+    database,
+    seal,
+    catalogue,
+    changes,
+    background,
+    metrics,
+    log,
+    now,
+    callback: findCallback(publicUrl, connectionId),
+  });
 
   const accountsRepository = new AccountsRepository(database);
   const identities = new IdentitiesRepository(database, accountsRepository);
@@ -105,7 +126,15 @@ export async function assemble({ database, xsrfSecret, seal, providerTokens, cal
   const notificationsRepository = new NotificationsRepository(database);
 
   const accounts = new AccountsUsecases(accountsRepository, sessions, limit);
-  const outside = new OutsideSignInUsecases({ oauth: composed.oauth, mailServer: composed.mailServer, publicUrl, identities, sessions, providerTokens, limit });
+  const outside = new OutsideSignInUsecases({
+    oauth: composed.oauth,
+    mailServer: composed.mailServer,
+    publicUrl,
+    identities,
+    sessions,
+    providerTokens,
+    limit,
+  });
   const notifications = new NotificationsUsecases(notificationsRepository, calendar.bounds);
   const confirmations = new ConfirmationsUsecases(calendar, catalogue, notifications);
   const meetings = new OnlineMeetingsUsecases(webex, log, now);
@@ -123,7 +152,10 @@ export async function assemble({ database, xsrfSecret, seal, providerTokens, cal
     authenticate: (token, at) => accounts.authenticate(token, at),
     routes: [
       ...configurationRoutes({
-        catalogue, serverType, publicUrl, enableGroupFinding,
+        catalogue,
+        serverType,
+        publicUrl,
+        enableGroupFinding,
         capabilities: calendar.provider.capabilities,
         version: VERSION,
         sample: settings.sample,
@@ -142,15 +174,16 @@ export async function assemble({ database, xsrfSecret, seal, providerTokens, cal
       ...onlineMeetingsRoutes(meetings, catalogue),
       ...usersRoutes(new UsersUsecases(new FavouritesRepository(database), accountsRepository, catalogue)),
     ],
-    addSiteRoutes: (site) => addSiteRoutes(site, {
-      webFolder,
-      metrics,
-      metricsToken: settings.metricsToken,
-      documents: documentation(VERSION),
-      xsrf,
-      receiveHook: (id, request) => (id === connectionId ? calendar.receiveHint?.(request) : undefined),
-      isReady: () => readiness.isReady(),
-    }),
+    addSiteRoutes: (site) =>
+      addSiteRoutes(site, {
+        webFolder,
+        metrics,
+        metricsToken: settings.metricsToken,
+        documents: documentation(VERSION),
+        xsrf,
+        receiveHook: (id, request) => (id === connectionId ? calendar.receiveHint?.(request) : undefined),
+        isReady: () => readiness.isReady(),
+      }),
   });
 
   const jobs = new Jobs(database, log, metrics, now);

@@ -58,9 +58,9 @@ ${VARIABLES.map(({ name, meaning, default: usual }) => `  ${name.padEnd(24)}${me
 const PASSWORD_FAULTS: Record<PasswordFault, string> = {
   'too-short': `The password needs at least ${PASSWORD_MIN} characters.`,
   'too-long': 'The password is longer than 256 characters.',
-  'common': 'This password is one of the first that anybody would try.',
+  common: 'This password is one of the first that anybody would try.',
   'like-address': 'The password holds the name of the address.',
-  'repeated': 'The password consists of few different characters.',
+  repeated: 'The password consists of few different characters.',
 };
 
 /** Ends with the sentence and this exit code. */
@@ -89,7 +89,13 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
 async function runImport(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { company: { type: 'string' }, plan: { type: 'string' }, resources: { type: 'string' }, people: { type: 'string' }, check: { type: 'boolean' } },
+    options: {
+      company: { type: 'string' },
+      plan: { type: 'string' },
+      resources: { type: 'string' },
+      people: { type: 'string' },
+      check: { type: 'boolean' },
+    },
   });
   if (values.company === undefined && values.plan === undefined && values.resources === undefined && values.people === undefined) {
     throw new CommandError('Say what to import: --company, --plan, --resources or --people.', 2);
@@ -110,12 +116,18 @@ async function runImport(args: string[]): Promise<void> {
     const errors = report.lines.filter((line) => line.severity === 'error').length;
     const { areas, levels, resources, people } = report.counts;
     if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'error' : 'errors'}: nothing has been changed.`);
-    print(`${report.imported ? 'Imported' : 'Nothing wrong with'} ${areas} areas, ${levels} floors, ${resources} resources, ${people} people.`);
+    print(
+      `${report.imported ? 'Imported' : 'Nothing wrong with'} ${areas} areas, ${levels} floors, ${resources} resources, ${people} people.`,
+    );
   });
 }
 
 async function addUser(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { name: { type: 'string' }, administrator: { type: 'boolean' } } });
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { name: { type: 'string' }, administrator: { type: 'boolean' } },
+  });
   const email = positionals[0]?.trim().toLowerCase() ?? '';
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw new CommandError(`"${email}" is not an e-mail address.`, 2);
   const password = await readPassword();
@@ -125,7 +137,8 @@ async function addUser(args: string[]): Promise<void> {
     const accounts = new AccountsRepository(database);
     const known = await accounts.findByEmail(email);
     const passwordHash = await hashPassword(password);
-    if (known !== undefined && known.disabled_at !== null) throw new CommandError(`The account of ${known.name} is closed. "assist user open ${email}" opens it.`);
+    if (known !== undefined && known.disabled_at !== null)
+      throw new CommandError(`The account of ${known.name} is closed. "assist user open ${email}" opens it.`);
     if (known !== undefined) {
       await accounts.setPassword(known.id, passwordHash, values.administrator === true);
       print(`The password of ${known.name} is set.`);
@@ -134,16 +147,19 @@ async function addUser(args: string[]): Promise<void> {
     const name = values.name?.trim() ?? '';
     if (name === '' || name.length > 120) throw new CommandError('--name is needed, with at most 120 characters.', 2);
     const words = name.split(/\s+/);
-    await accounts.insert({
-      email,
-      name,
-      givenName: words[0]!,
-      surname: words.slice(1).join(' '),
-      department: '',
-      administrator: values.administrator === true,
-      passwordHash,
-      settings: DEFAULT_USER_SETTINGS,
-    }, instantOf(Date.now()));
+    await accounts.insert(
+      {
+        email,
+        name,
+        givenName: words[0]!,
+        surname: words.slice(1).join(' '),
+        department: '',
+        administrator: values.administrator === true,
+        passwordHash,
+        settings: DEFAULT_USER_SETTINGS,
+      },
+      instantOf(Date.now()),
+    );
     print(`${name} can sign in as ${email}.`);
   });
 }
@@ -200,7 +216,9 @@ async function readPassword(): Promise<string> {
 
 async function connect(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
-    args, allowPositionals: true, options: { check: { type: 'boolean' }, resource: { type: 'string' }, record: { type: 'string' } },
+    args,
+    allowPositionals: true,
+    options: { check: { type: 'boolean' }, resource: { type: 'string' }, record: { type: 'string' } },
   });
   const settings = readSettings(process.env);
   const document = values.check === true ? undefined : await askAll(positionals[0]);
@@ -210,7 +228,10 @@ async function connect(args: string[]): Promise<void> {
   const missing = await checkAll(file, values.resource, settings);
   endRecording?.();
   if (values.record !== undefined) print(`${resolve(process.cwd(), values.record)} holds what was said. Read it before you send it.`);
-  if (missing > 0) throw new CommandError(`${missing} ${missing === 1 ? 'thing is' : 'things are'} missing${document === undefined ? '' : ': nothing was written'}.`);
+  if (missing > 0)
+    throw new CommandError(
+      `${missing} ${missing === 1 ? 'thing is' : 'things are'} missing${document === undefined ? '' : ': nothing was written'}.`,
+    );
   if (document === undefined) {
     print('Nothing is missing.');
     return;
@@ -224,12 +245,15 @@ async function connect(args: string[]): Promise<void> {
 async function askAll(kind: string | undefined): Promise<unknown> {
   const isTerminal = process.stdin.isTTY;
   // What is secret is not echoed.
-  const output = Object.assign(new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      if (!output.isMuted) process.stderr.write(chunk);
-      done();
-    },
-  }), { isMuted: false });
+  const output = Object.assign(
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        if (!output.isMuted) process.stderr.write(chunk);
+        done();
+      },
+    }),
+    { isMuted: false },
+  );
   const reader = createInterface({ input: process.stdin, ...(isTerminal ? { output, terminal: true } : {}) });
   const lines = isTerminal ? undefined : reader[Symbol.asyncIterator]();
   const ask = async ({ text, usual, isSecret }: Asked): Promise<string> => {
@@ -245,7 +269,10 @@ async function askAll(kind: string | undefined): Promise<unknown> {
     return line.done === true ? '' : line.value;
   };
   try {
-    return await askConnection(kind ?? (await ask({ text: `Kind of calendar (${CONNECTABLE.join(', ')})`, usual: undefined, isSecret: false })).trim(), ask);
+    return await askConnection(
+      kind ?? (await ask({ text: `Kind of calendar (${CONNECTABLE.join(', ')})`, usual: undefined, isSecret: false })).trim(),
+      ask,
+    );
   } finally {
     reader.close();
   }
@@ -254,11 +281,17 @@ async function askAll(kind: string | undefined): Promise<unknown> {
 async function checkAll(file: ConnectionFile, resource: string | undefined, settings: Settings): Promise<number> {
   // Nobody's tokens are needed: what is tried is the application's own.
   const database = openDatabase({ databaseUrl: undefined, file: ':memory:' });
-  const calendar = composeCalendar(file.calendar, { database, providerTokens: new ProviderTokensRepository(database.db, new Seal('')), pageKey: new Uint8Array(32), now: Date.now });
+  const calendar = composeCalendar(file.calendar, {
+    database,
+    providerTokens: new ProviderTokensRepository(database.db, new Seal('')),
+    pageKey: new Uint8Array(32),
+    now: Date.now,
+  });
   const SIGN = { works: 'ok      ', missing: 'MISSING ', 'left-out': '-       ' } as const;
   let missing = 0;
   try {
-    const callback = settings.publicUrl?.startsWith('https:') === true ? new URL(`/api/hooks/${calendar.connectionId}`, settings.publicUrl) : undefined;
+    const callback =
+      settings.publicUrl?.startsWith('https:') === true ? new URL(`/api/hooks/${calendar.connectionId}`, settings.publicUrl) : undefined;
     for await (const { need, outcome, sentence } of checkConnection(calendar, { resource, callback, now: Date.now })) {
       print(`${SIGN[outcome]}${need.padEnd(10)} ${sentence}`);
       if (outcome === 'missing') missing += 1;
@@ -272,7 +305,8 @@ async function checkAll(file: ConnectionFile, resource: string | undefined, sett
 
 function embeddedFile(): { file: string; folder: string } {
   const settings = readSettings(process.env);
-  if (settings.databaseUrl !== undefined) throw new CommandError('DATABASE_URL is set: back PostgreSQL up with pg_dump, and restore it with pg_restore.');
+  if (settings.databaseUrl !== undefined)
+    throw new CommandError('DATABASE_URL is set: back PostgreSQL up with pg_dump, and restore it with pg_restore.');
   return { file: databaseFile(settings.dataFolder), folder: settings.dataFolder };
 }
 
@@ -327,9 +361,15 @@ async function run(args: string[]): Promise<void> {
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  const expected = error instanceof CommandError || error instanceof SettingsError || error instanceof ReadError || error instanceof BackupError || error instanceof ConnectionError;
+  const expected =
+    error instanceof CommandError ||
+    error instanceof SettingsError ||
+    error instanceof ReadError ||
+    error instanceof BackupError ||
+    error instanceof ConnectionError;
   const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   process.stderr.write(`${expected || isUsage ? error.message : `assist has failed: ${reasonOf(error)}`}\n`);
-  if (!expected && !isUsage && process.env['ASSIST_LOG'] === 'debug') process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  if (!expected && !isUsage && process.env['ASSIST_LOG'] === 'debug')
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   process.exitCode = error instanceof CommandError ? error.exitCode : isUsage ? 2 : 1;
 }

@@ -19,7 +19,13 @@ import { openOwnCalendar } from './calendars/own/own-calendar.ts';
 import { SqlCalendarStore } from './calendars/own/sql-calendar-store.ts';
 import { ApplicationTokens } from './connections/application-tokens.ts';
 import {
-  type CalendarConnection, ConnectionError, type ExchangeConnection, type GoogleConnection, type MicrosoftConnection, OWN_CALENDAR, readConnectionFile,
+  type CalendarConnection,
+  ConnectionError,
+  type ExchangeConnection,
+  type GoogleConnection,
+  type MicrosoftConnection,
+  OWN_CALENDAR,
+  readConnectionFile,
 } from './connections/connection.ts';
 import { ConnectionTokens } from './connections/connection-tokens.ts';
 import { IdentityProvider } from './connections/identity-provider.ts';
@@ -55,7 +61,12 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
     // In the database: whichever process a browser comes to has to know its value again.
     const xsrfSecret = await sharedSetting(database.db, 'xsrf-secret', randomBytes(32).toString('base64url'), now());
     const providerTokens = new ProviderTokensRepository(database.db, seal);
-    const calendar = composeCalendar(connection, { database, providerTokens, pageKey: deriveKey(secret, 'assist pages of listings 1'), now });
+    const calendar = composeCalendar(connection, {
+      database,
+      providerTokens,
+      pageKey: deriveKey(secret, 'assist pages of listings 1'),
+      now,
+    });
     return await assemble({ database, xsrfSecret, seal, providerTokens, calendar, webex, settings, webFolder, log, now });
   } catch (error) {
     await database.close();
@@ -83,10 +94,20 @@ export function composeCalendar(connection: CalendarConnection, parts: CalendarP
         provider,
         open: (surroundings) => openOwnCalendar(provider, surroundings),
         password: 'account',
-        oauth: signIn === undefined ? undefined : {
-          identityProvider: new IdentityProvider({ ...signIn, connectionId: signIn.id, clientSecret: signIn.clientSecret, prompt: 'consent', parameters: {}, domains: undefined }),
-          calendar: undefined,
-        },
+        oauth:
+          signIn === undefined
+            ? undefined
+            : {
+                identityProvider: new IdentityProvider({
+                  ...signIn,
+                  connectionId: signIn.id,
+                  clientSecret: signIn.clientSecret,
+                  prompt: 'consent',
+                  parameters: {},
+                  domains: undefined,
+                }),
+                calendar: undefined,
+              },
         mailServer: undefined,
         enableGroupFinding: false,
         needs: { 'sign-in': 'the identity provider', rooms: 'nothing', schedules: 'nothing', events: 'nothing', push: 'nothing' },
@@ -104,18 +125,32 @@ export function composeCalendar(connection: CalendarConnection, parts: CalendarP
 function composeMicrosoft(connection: MicrosoftConnection, { providerTokens, pageKey, now }: CalendarParts): ComposedCalendar {
   const { id, tenant, clientId, clientSecret, loginUrl, graphUrl, enableGroupFinding, prompt } = connection;
   const identityProvider = new IdentityProvider({
-    connectionId: id, name: 'Microsoft', issuer: `${loginUrl}/${tenant}/v2.0`, clientId, clientSecret,
-    scope: microsoftScope(enableGroupFinding), prompt, parameters: {}, domains: undefined, trustsAddresses: false,
+    connectionId: id,
+    name: 'Microsoft',
+    issuer: `${loginUrl}/${tenant}/v2.0`,
+    clientId,
+    clientSecret,
+    scope: microsoftScope(enableGroupFinding),
+    prompt,
+    parameters: {},
+    domains: undefined,
+    trustsAddresses: false,
   });
   const application = new ApplicationTokens(
     async () => `${loginUrl}/${tenant}/oauth2/v2.0/token`,
-    async () => ({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, scope: `${new URL(graphUrl).origin}/.default` }),
+    async () => ({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+      scope: `${new URL(graphUrl).origin}/.default`,
+    }),
     now,
   );
   const tokens = new ConnectionTokens(identityProvider, providerTokens, application, now);
   // One for all that goes to the tenant: a sign-in counts, too.
   const client = new PoliteClient({ ...GRAPH_LIMITS, ...limitsOf(connection) });
-  const open = (source: TokenSource) => new GraphProvider({ baseUrl: graphUrl, tokens: source, client, pageKey, now, groups: enableGroupFinding });
+  const open = (source: TokenSource) =>
+    new GraphProvider({ baseUrl: graphUrl, tokens: source, client, pageKey, now, groups: enableGroupFinding });
   const provider = open(tokens);
   return {
     serverType: 'o365',
@@ -137,9 +172,31 @@ function composeMicrosoft(connection: MicrosoftConnection, { providerTokens, pag
 }
 
 function composeGoogle(connection: GoogleConnection, { providerTokens, pageKey, now }: CalendarParts): ComposedCalendar {
-  const { id, clientId, clientSecret, domains, serviceAccount, bookingUser, apiUrl, directoryUrl, peopleUrl, issuer, enableGroupFinding, prompt } = connection;
+  const {
+    id,
+    clientId,
+    clientSecret,
+    domains,
+    serviceAccount,
+    bookingUser,
+    apiUrl,
+    directoryUrl,
+    peopleUrl,
+    issuer,
+    enableGroupFinding,
+    prompt,
+  } = connection;
   const identityProvider = new IdentityProvider({
-    connectionId: id, name: 'Google', issuer, clientId, clientSecret, scope: GOOGLE_SCOPE, prompt, parameters: { access_type: 'offline' }, domains, trustsAddresses: false,
+    connectionId: id,
+    name: 'Google',
+    issuer,
+    clientId,
+    clientSecret,
+    scope: GOOGLE_SCOPE,
+    prompt,
+    parameters: { access_type: 'offline' },
+    domains,
+    trustsAddresses: false,
   });
   const tokenUrl = async () => (await identityProvider.configuration()).serverMetadata().token_endpoint ?? '';
   const application = new ApplicationTokens(
@@ -152,7 +209,8 @@ function composeGoogle(connection: GoogleConnection, { providerTokens, pageKey, 
   );
   const tokens = new ConnectionTokens(identityProvider, providerTokens, application, now);
   const client = new PoliteClient({ ...GOOGLE_LIMITS, ...limitsOf(connection) });
-  const open = (source: TokenSource) => new GoogleProvider({ apiUrl, directoryUrl, peopleUrl, tokens: source, client, pageKey, now, groups: enableGroupFinding });
+  const open = (source: TokenSource) =>
+    new GoogleProvider({ apiUrl, directoryUrl, peopleUrl, tokens: source, client, pageKey, now, groups: enableGroupFinding });
   const provider = open(tokens);
   return {
     serverType: 'gspace',

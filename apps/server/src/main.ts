@@ -27,7 +27,8 @@ try {
   await server.start();
   const address = server.app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
-  const open = settings.publicUrl ?? `http://${settings.host === '0.0.0.0' || settings.host === '::' ? 'localhost' : settings.host}:${port}`;
+  const open =
+    settings.publicUrl ?? `http://${settings.host === '0.0.0.0' || settings.host === '::' ? 'localhost' : settings.host}:${port}`;
   process.stdout.write(`\nAssist is ready: ${open}\n\n`);
 
   let stopping = false;
@@ -37,10 +38,13 @@ try {
       stopping = true;
       log.info({ signal }, 'stopping');
       setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-      server.stop().then(() => process.exit(0), (error: unknown) => {
-        log.error({ err: error }, 'stop failed');
-        process.exit(1);
-      });
+      server.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'stop failed');
+          process.exit(1);
+        },
+      );
     });
   }
 } catch (error) {

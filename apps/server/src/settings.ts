@@ -30,7 +30,11 @@ export const VARIABLES: readonly Variable[] = [
   { name: 'HOST', meaning: 'address to listen on', default: '127.0.0.1' },
   { name: 'ASSIST_DATA', meaning: 'folder of the embedded database and of the secret', default: '.assist' },
   { name: 'DATABASE_URL', meaning: 'PostgreSQL 15 or newer, postgres://user:password@host:5432/database', default: 'embedded SQLite' },
-  { name: 'ASSIST_CALENDAR', meaning: 'file that names the company’s calendar; `assist connect` writes it', default: 'calendar.json in ASSIST_DATA; without it, Assist’s own calendar' },
+  {
+    name: 'ASSIST_CALENDAR',
+    meaning: 'file that names the company’s calendar; `assist connect` writes it',
+    default: 'calendar.json in ASSIST_DATA; without it, Assist’s own calendar',
+  },
   { name: 'PUBLIC_URL', meaning: 'the address that browsers see, https://assist.example', default: 'as asked for' },
   { name: 'ASSIST_SAMPLE', meaning: 'yes fills an empty database with the sample company, no leaves it empty', default: 'yes' },
   { name: 'ASSIST_LOG', meaning: 'debug, info, warn, error or silent', default: 'info' },

@@ -35,7 +35,8 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
   });
 
   it('after ten failures in 15 minutes waits, for that account only, and says how long (section 11)', async () => {
-    for (let attempt = 0; attempt < 10; attempt += 1) await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: 'wrong password!' });
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: 'wrong password!' });
     const eleventh = await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD });
     expect([eleventh.status, eleventh.body.code]).toEqual([429, 'too-many-attempts']);
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0);
@@ -47,7 +48,9 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
   const failAs = (email: string) => visitor.call('POST', '/api/account/login', { email, password: 'wrong password!' });
 
   it('good sign-ins count for nothing: a whole office comes from one address', async () => {
-    const statuses = await Promise.all(Array.from({ length: 120 }, () => visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD })));
+    const statuses = await Promise.all(
+      Array.from({ length: 120 }, () => visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD })),
+    );
     expect(statuses.filter(({ status }) => status !== 200)).toEqual([]);
   }, 60_000);
 
@@ -61,14 +64,20 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
   it('of 30 guesses at once no more than ten learn whether they were right', async () => {
     const guesses = await Promise.all(Array.from({ length: 30 }, () => failAs(CAST.olga)));
     expect(guesses.filter(({ body }) => body.code === 'wrong-credentials').length).toBeLessThanOrEqual(10);
-    expect((await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD })).body.code).toBe('too-many-attempts');
+    expect((await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD })).body.code).toBe(
+      'too-many-attempts',
+    );
   }, 30_000);
 
   it('who may choose among many IPv6 addresses has one limit for all of them', async () => {
-    const guess = (host: number) => server.app.inject({
-      method: 'POST', url: '/api/account/login', remoteAddress: `2001:db8:1:2::${host.toString(16)}`,
-      headers: xsrf, payload: { email: CAST.olga, password: 'wrong password!' },
-    });
+    const guess = (host: number) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/account/login',
+        remoteAddress: `2001:db8:1:2::${host.toString(16)}`,
+        headers: xsrf,
+        payload: { email: CAST.olga, password: 'wrong password!' },
+      });
     const page = await server.app.inject({ method: 'GET', url: '/config.json' });
     const cookie = String(page.headers['set-cookie']).split(';')[0]!;
     const xsrf = { cookie, 'x-xsrf-token': cookie.split('=')[1]! };
@@ -77,7 +86,8 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
   });
 
   it('an address that has failed for a hundred accounts waits, also with the right password', async () => {
-    for (let attempt = 0; attempt < 100; attempt += 1) expect((await failAs(`nobody-${attempt}@alder.example`)).body.code).toBe('wrong-credentials');
+    for (let attempt = 0; attempt < 100; attempt += 1)
+      expect((await failAs(`nobody-${attempt}@alder.example`)).body.code).toBe('wrong-credentials');
     const right = await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD });
     expect([right.status, right.body.code]).toEqual([429, 'too-many-attempts']);
     server.clock.now = plusMinutes(server.clock.now, 15);
@@ -102,12 +112,18 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     server.clock.now = plusMinutes(server.clock.now, 1);
     expect((await visitor.call('POST', '/api/account/refresh', stale)).body.code).toBe('session-ended');
     expect((await visitor.call('GET', '/api/account/me', undefined, { authorization: `Bearer ${pair.token}` })).status).toBe(401);
-    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: pair.refreshToken, token: pair.token })).body.code).toBe('session-ended');
+    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: pair.refreshToken, token: pair.token })).body.code).toBe(
+      'session-ended',
+    );
   });
 
   it('of 200 refreshes at once one gives a pair, and one family is left (S1)', async () => {
     const olga = await server.signIn(CAST.olga);
-    const answers = await Promise.all(Array.from({ length: 200 }, () => visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token })));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token }),
+      ),
+    );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.body.code === 'refresh-in-progress')).toHaveLength(199);
     const { db } = server.server.database;
@@ -115,20 +131,27 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect(await db.selectFrom('refresh_token').select('hash').where('used_at', 'is', null).execute()).toHaveLength(1);
   });
 
-  it.each([['GET', '/api/account/oauth-logout'], ['POST', '/api/account/ews-logout']])('%s %s ends the session and clears the browser (S2)', async (method, path) => {
+  it.each([
+    ['GET', '/api/account/oauth-logout'],
+    ['POST', '/api/account/ews-logout'],
+  ])('%s %s ends the session and clears the browser (S2)', async (method, path) => {
     const olga = await server.signIn(CAST.olga);
     const answer = await olga.call(method, path);
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
     expect(answer.headers['clear-site-data']).toContain('"storage"');
     expect(await me(olga)).toBe(401);
-    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token })).body.code).toBe('session-ended');
+    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token })).body.code).toBe(
+      'session-ended',
+    );
   });
 
   it('who leaves after the access token has run out leaves all the same', async () => {
     const olga = await server.signIn(CAST.olga);
     server.clock.now = plusMinutes(server.clock.now, 20);
     expect((await olga.call('GET', '/api/account/oauth-logout')).status).toBe(200);
-    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token })).body.code).toBe('session-ended');
+    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token })).body.code).toBe(
+      'session-ended',
+    );
   });
 
   it('who leaves takes along what was renewed elsewhere: every renewal of that session has ended (S1)', async () => {
@@ -163,7 +186,9 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
     expect(answer.headers['clear-site-data']).toContain('"storage"');
     expect([await me(here), await me(phone), await me(fred)]).toEqual([401, 401, 200]);
-    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: phone.refreshToken, token: phone.token })).body.code).toBe('session-ended');
+    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: phone.refreshToken, token: phone.token })).body.code).toBe(
+      'session-ended',
+    );
   });
 
   it('a clock that is set back makes no old refresh token young again (S1)', async () => {
@@ -172,7 +197,9 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     const pair = (await visitor.call('POST', '/api/account/refresh', stale)).body;
     server.clock.now = plusMinutes(server.clock.now, -60);
     expect((await visitor.call('POST', '/api/account/refresh', stale)).body.code).toBe('session-ended');
-    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: pair.refreshToken, token: pair.token })).body.code).toBe('session-ended');
+    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: pair.refreshToken, token: pair.token })).body.code).toBe(
+      'session-ended',
+    );
   });
 
   it('only the refresh token before the newest can come from a second tab, however young an older one is (S1)', async () => {
@@ -180,9 +207,13 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     const first = { refreshToken: olga.refreshToken, token: olga.token };
     const second = (await visitor.call('POST', '/api/account/refresh', first)).body;
     const third = (await visitor.call('POST', '/api/account/refresh', { refreshToken: second.refreshToken, token: second.token })).body;
-    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: second.refreshToken, token: second.token })).body.code).toBe('refresh-in-progress');
+    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: second.refreshToken, token: second.token })).body.code).toBe(
+      'refresh-in-progress',
+    );
     expect((await visitor.call('POST', '/api/account/refresh', first)).body.code).toBe('session-ended');
-    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: third.refreshToken, token: third.token })).body.code).toBe('session-ended');
+    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: third.refreshToken, token: third.token })).body.code).toBe(
+      'session-ended',
+    );
   });
 
   it('a closed account: signed out everywhere, and the right password gets a code of its own; opened, it is as before', async () => {
@@ -191,11 +222,15 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     const { id } = (await accounts.findByEmail(CAST.olga))!;
     await accounts.close(id, server.clock.now);
     expect(await me(olga)).toBe(401);
-    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token })).body.code).toBe('session-ended');
+    expect((await visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token })).body.code).toBe(
+      'session-ended',
+    );
     const right = await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD });
     expect([right.status, right.body.code]).toEqual([403, 'account-closed']);
     // Who does not know the password does not learn that there was such an account.
-    expect((await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: 'wrong password!' })).body.code).toBe('wrong-credentials');
+    expect((await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: 'wrong password!' })).body.code).toBe(
+      'wrong-credentials',
+    );
     await accounts.open(id, server.clock.now);
     expect(await me(olga)).toBe(401);
     expect(await me(await server.signIn(CAST.olga))).toBe(200);
@@ -210,7 +245,10 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
   it('keeps tokens as hashes only', async () => {
     const olga = await server.signIn(CAST.olga);
     const { db } = server.server.database;
-    const stored = JSON.stringify([await db.selectFrom('session').selectAll().execute(), await db.selectFrom('refresh_token').selectAll().execute()]);
+    const stored = JSON.stringify([
+      await db.selectFrom('session').selectAll().execute(),
+      await db.selectFrom('refresh_token').selectAll().execute(),
+    ]);
     expect(stored).not.toContain(olga.token);
     expect(stored).not.toContain(olga.refreshToken);
   });

@@ -24,9 +24,25 @@ describe('the utilisation of an area, where another system keeps the calendar', 
   });
   afterAll(() => place.remove());
 
-  const knowing = (taken: Readonly<Record<string, readonly InstantRange[]>>) => async (emails: readonly string[]): Promise<(MailboxSchedule | undefined)[]> =>
-    emails.map((email) => (taken[email] === undefined ? undefined : { email, availabilityView: '', items: taken[email].map((range) => ({ ...range, status: 'reserved' as const, isPrivate: false })) }));
-  const check = async (emails: readonly string[], ranges: readonly InstantRange[], taken: Readonly<Record<string, readonly InstantRange[]>>, own?: ProviderEvent, viewer: string = CAST.olga) => {
+  const knowing =
+    (taken: Readonly<Record<string, readonly InstantRange[]>>) =>
+    async (emails: readonly string[]): Promise<(MailboxSchedule | undefined)[]> =>
+      emails.map((email) =>
+        taken[email] === undefined
+          ? undefined
+          : {
+              email,
+              availabilityView: '',
+              items: taken[email].map((range) => ({ ...range, status: 'reserved' as const, isPrivate: false })),
+            },
+      );
+  const check = async (
+    emails: readonly string[],
+    ranges: readonly InstantRange[],
+    taken: Readonly<Record<string, readonly InstantRange[]>>,
+    own?: ProviderEvent,
+    viewer: string = CAST.olga,
+  ) => {
     const snapshot = await catalogue.current();
     try {
       await checkUtilisation(snapshot, reservedResources(snapshot, emails, viewer), ranges, knowing(taken), SUITE_NOW, own);
@@ -37,7 +53,7 @@ describe('the utilisation of an area, where another system keeps the calendar', 
   };
 
   it.each([
-    ['nothing is reserved', { }, 'allowed'],
+    ['nothing is reserved', {}, 'allowed'],
     ['the other desk is reserved then', { [TWO]: [span(60, 120)] }, 'utilisation-reached'],
     ['the other desk is reserved for a part of it', { [TWO]: [span(105, 180)] }, 'utilisation-reached'],
     ['the other desk is reserved before', { [TWO]: [span(0, 60)] }, 'allowed'],
@@ -49,7 +65,9 @@ describe('the utilisation of an area, where another system keeps the calendar', 
 
   it('is looked at for each date of a series', async () => {
     const day = 24 * 60;
-    expect(await check([ONE], [span(60, 120), span(60 + day, 120 + day)], { [TWO]: [span(60 + day, 120 + day)] })).toBe('utilisation-reached');
+    expect(await check([ONE], [span(60, 120), span(60 + day, 120 + day)], { [TWO]: [span(60 + day, 120 + day)] })).toBe(
+      'utilisation-reached',
+    );
   });
 
   it('is not filled by the event that is being changed', async () => {

@@ -30,19 +30,49 @@ for (const kind of DATABASE_KINDS) {
       const own = await newTestDatabase(kind);
       try {
         const { db } = own.database;
-        const event = (id: string) => db.insertInto('calendar_event').values({
-          id, ical_uid: id, series_id: null, original_start: 0, organizer_email: 'a', organizer_name: 'a', subject: '', body_html: '', body_preview: '', starts_at: 0, ends_at: 100,
-          zone: 'UTC', is_all_day: 0, visibility: 'public', show_as: 'busy', reminder: null, online_meeting: null, version: 1, created_at: 0, updated_at: 0, cancelled_at: null,
-        }).execute();
-        const booking = (id: string, starts: number, ends: number, cancelled: number | null = null) => db.insertInto('booking')
-          .values({ id, event_id: id, resource_id: 'r', resource_email: 'r', starts_at: starts, ends_at: ends, cancelled_at: cancelled }).execute();
+        const event = (id: string) =>
+          db
+            .insertInto('calendar_event')
+            .values({
+              id,
+              ical_uid: id,
+              series_id: null,
+              original_start: 0,
+              organizer_email: 'a',
+              organizer_name: 'a',
+              subject: '',
+              body_html: '',
+              body_preview: '',
+              starts_at: 0,
+              ends_at: 100,
+              zone: 'UTC',
+              is_all_day: 0,
+              visibility: 'public',
+              show_as: 'busy',
+              reminder: null,
+              online_meeting: null,
+              version: 1,
+              created_at: 0,
+              updated_at: 0,
+              cancelled_at: null,
+            })
+            .execute();
+        const booking = (id: string, starts: number, ends: number, cancelled: number | null = null) =>
+          db
+            .insertInto('booking')
+            .values({ id, event_id: id, resource_id: 'r', resource_email: 'r', starts_at: starts, ends_at: ends, cancelled_at: cancelled })
+            .execute();
         for (const id of ['a', 'b', 'c', 'd']) await event(id);
         await booking('a', 0, 100);
         await expect(booking('b', 50, 150)).rejects.toThrow(/booking_never_two_on_one_slot/);
         await expect(booking('b', 100, 150)).resolves.toBeDefined();
         await expect(booking('c', 0, 100, 1)).resolves.toBeDefined();
-        await expect(db.updateTable('booking').set({ cancelled_at: null }).where('id', '=', 'c').execute()).rejects.toThrow(/booking_never_two_on_one_slot/);
-        await expect(db.updateTable('booking').set({ starts_at: 99 }).where('id', '=', 'b').execute()).rejects.toThrow(/booking_never_two_on_one_slot/);
+        await expect(db.updateTable('booking').set({ cancelled_at: null }).where('id', '=', 'c').execute()).rejects.toThrow(
+          /booking_never_two_on_one_slot/,
+        );
+        await expect(db.updateTable('booking').set({ starts_at: 99 }).where('id', '=', 'b').execute()).rejects.toThrow(
+          /booking_never_two_on_one_slot/,
+        );
         await expect(booking('d', 200, 200 + 15 * 24 * 3_600_000)).rejects.toThrow(/booking_length|CHECK/);
       } finally {
         await own.remove();
@@ -53,12 +83,18 @@ for (const kind of DATABASE_KINDS) {
       const store = new SqlCalendarStore(place!.database);
       const provider = new TouchProvider(store);
       const [olga, fred] = [suiteContext(CAST.olga), suiteContext(CAST.fred)];
-      const invited = [{ email: CAST.fred, name: 'Fred', remotely: false }, { email: CAST.carl, name: 'Carl', remotely: false }];
+      const invited = [
+        { email: CAST.fred, name: 'Fred', remotely: false },
+        { email: CAST.carl, name: 'Carl', remotely: false },
+      ];
       const { event } = await provider.createEvent(suiteDraft({ attendees: invited }), olga);
       const read = (await store.findEvent(event.id))!;
       await provider.respond({ id: event.id, calendar: CAST.fred }, 'accepted', fred);
       expect(await store.save([{ ...read, subject: 'Another', version: read.version + 1 }], [], SUITE_NOW)).toEqual({ kind: 'saved' });
-      expect((await store.findEvent(event.id))!.attendees.map(({ email, response }) => [email, response])).toEqual([[CAST.carl, 'needsAction'], [CAST.fred, 'accepted']]);
+      expect((await store.findEvent(event.id))!.attendees.map(({ email, response }) => [email, response])).toEqual([
+        [CAST.carl, 'needsAction'],
+        [CAST.fred, 'accepted'],
+      ]);
       // Who was taken off the list since then has nothing to answer.
       await provider.updateEvent({ id: event.id, calendar: CAST.olga }, { attendees: invited.slice(1) }, 'occurrence', olga);
       expect(await store.setResponse(event.id, CAST.fred, 'declined', SUITE_NOW)).toBe(false);
@@ -67,10 +103,31 @@ for (const kind of DATABASE_KINDS) {
     it('writes of a change only what is another: shares and attendees that stay are the same rows', async () => {
       const { db } = place!.database;
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
-      const { event } = await provider.createEvent(suiteDraft({ range: { start: plusMinutes(SUITE_NOW, 180), end: plusMinutes(SUITE_NOW, 240) } }), suiteContext(CAST.olga));
-      const idsOf = async () => (await db.selectFrom('booking').select(['id', 'resource_email']).where('event_id', '=', event.id).orderBy('resource_email').execute()).map((row) => row.id);
+      const { event } = await provider.createEvent(
+        suiteDraft({ range: { start: plusMinutes(SUITE_NOW, 180), end: plusMinutes(SUITE_NOW, 240) } }),
+        suiteContext(CAST.olga),
+      );
+      const idsOf = async () =>
+        (
+          await db
+            .selectFrom('booking')
+            .select(['id', 'resource_email'])
+            .where('event_id', '=', event.id)
+            .orderBy('resource_email')
+            .execute()
+        ).map((row) => row.id);
       const [first] = await idsOf();
-      await provider.updateEvent({ id: event.id, calendar: CAST.olga }, { resources: [{ email: CAST.room, name: 'Room 1' }, { email: CAST.other, name: 'Room 2' }] }, 'occurrence', suiteContext(CAST.olga));
+      await provider.updateEvent(
+        { id: event.id, calendar: CAST.olga },
+        {
+          resources: [
+            { email: CAST.room, name: 'Room 1' },
+            { email: CAST.other, name: 'Room 2' },
+          ],
+        },
+        'occurrence',
+        suiteContext(CAST.olga),
+      );
       const both = await idsOf();
       expect(both).toHaveLength(2);
       expect(both).toContain(first);
@@ -90,11 +147,20 @@ for (const kind of DATABASE_KINDS) {
         ['a desk with somebody', { resources: desk, attendees: invited }, true, true],
         ['a desk while being absent', { resources: desk, showAs: 'oof' }, true, false],
         ['a room that is marked as free', { showAs: 'free' }, false, false],
-        ['a desk to which only the organizer is invited', { resources: desk, attendees: [{ email: CAST.olga, name: 'olga', remotely: false }] }, false, false],
+        [
+          'a desk to which only the organizer is invited',
+          { resources: desk, attendees: [{ email: CAST.olga, name: 'olga', remotely: false }] },
+          false,
+          false,
+        ],
       ] as const;
-      for (const [index, [what, asked]] of cases.entries()) await provider.createEvent(suiteDraft({ subject: what, range: hour(index + 1), ...asked }), olga);
+      for (const [index, [what, asked]] of cases.entries())
+        await provider.createEvent(suiteDraft({ subject: what, range: hour(index + 1), ...asked }), olga);
       const busyIn = async (email: string, context: typeof olga) => {
-        const [schedule] = await provider.getSchedules({ emails: [email], range: { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 24 * 60) } }, context);
+        const [schedule] = await provider.getSchedules(
+          { emails: [email], range: { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 24 * 60) } },
+          context,
+        );
         return cases.map((_case, index) => schedule!.items.some((item) => item.start === hour(index + 1).start));
       };
       expect(await busyIn(CAST.olga, olga)).toEqual(cases.map(([, , busy]) => busy));
@@ -108,8 +174,16 @@ for (const kind of DATABASE_KINDS) {
     it('decides as the rules are written, whatever is wanted beside whatever is there', async () => {
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const emails = [CAST.room, CAST.other, 'strict@rooms.alder.example', 'half-1@rooms.alder.example', 'half-2@rooms.alder.example'];
-      const caps = [{ areaId: 'inner', limit: 2, limitPercent: 66, resourceEmails: emails.slice(0, 3) }, { areaId: 'outer', limit: 3, limitPercent: 60, resourceEmails: emails }];
-      const wish = fc.record({ resources: fc.subarray(emails, { minLength: 1 }), start: fc.nat(40), hours: fc.integer({ min: 1, max: 12 }), days: fc.integer({ min: 1, max: 4 }) });
+      const caps = [
+        { areaId: 'inner', limit: 2, limitPercent: 66, resourceEmails: emails.slice(0, 3) },
+        { areaId: 'outer', limit: 3, limitPercent: 60, resourceEmails: emails },
+      ];
+      const wish = fc.record({
+        resources: fc.subarray(emails, { minLength: 1 }),
+        start: fc.nat(40),
+        hours: fc.integer({ min: 1, max: 12 }),
+        days: fc.integer({ min: 1, max: 4 }),
+      });
       const taken: { email: string; start: number; end: number }[] = [];
       const runs = (at: number) => (one: { start: number; end: number }) => one.start <= at && at < one.end;
       const told = { made: 0, conflict: 0, utilisationReached: 0 };
@@ -117,17 +191,36 @@ for (const kind of DATABASE_KINDS) {
         const dates = Array.from({ length: days }, (_, day) => start + 24 * day);
         const wanted = dates.flatMap((from) => resources.map((email) => ({ email, start: from, end: from + hours })));
         const moments = dates.flatMap((from) => Array.from({ length: hours }, (_, index) => from + index));
-        const isFull = caps.some(({ limit, resourceEmails }) => moments.some((at) => {
-          const counted = (one: { email: string }) => resourceEmails.includes(one.email);
-          return wanted.some((one) => counted(one) && runs(at)(one)) && [...wanted, ...taken].filter((one) => counted(one) && runs(at)(one)).length > limit;
-        }));
-        const meets = wanted.some((one) => taken.some((other) => other.email === one.email && other.start < one.end && one.start < other.end));
+        const isFull = caps.some(({ limit, resourceEmails }) =>
+          moments.some((at) => {
+            const counted = (one: { email: string }) => resourceEmails.includes(one.email);
+            return (
+              wanted.some((one) => counted(one) && runs(at)(one)) &&
+              [...wanted, ...taken].filter((one) => counted(one) && runs(at)(one)).length > limit
+            );
+          }),
+        );
+        const meets = wanted.some((one) =>
+          taken.some((other) => other.email === one.email && other.start < one.end && one.start < other.end),
+        );
         const rule = meets ? 'conflict' : isFull ? 'utilisationReached' : 'made';
-        const said = await provider.createEvent(suiteDraft({
-          resources: resources.map((email) => ({ email, name: email })), caps, zone: 'UTC',
-          range: { start: plusMinutes(SUITE_NOW, 60 * start), end: plusMinutes(SUITE_NOW, 60 * (start + hours)) },
-          ...(days === 1 ? {} : { recurrence: { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: days } } }),
-        }), suiteContext(CAST.olga)).then(() => 'made' as const, (error: ProviderError) => error.code);
+        const said = await provider
+          .createEvent(
+            suiteDraft({
+              resources: resources.map((email) => ({ email, name: email })),
+              caps,
+              zone: 'UTC',
+              range: { start: plusMinutes(SUITE_NOW, 60 * start), end: plusMinutes(SUITE_NOW, 60 * (start + hours)) },
+              ...(days === 1
+                ? {}
+                : { recurrence: { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: days } } }),
+            }),
+            suiteContext(CAST.olga),
+          )
+          .then(
+            () => 'made' as const,
+            (error: ProviderError) => error.code,
+          );
         expect(said, JSON.stringify({ resources, start, hours, days })).toBe(rule);
         told[rule] += 1;
         if (rule === 'made') taken.push(...wanted);
@@ -137,12 +230,30 @@ for (const kind of DATABASE_KINDS) {
 
     it('counts a year in an area of a thousand as it counts an hour in one of two', async () => {
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
-      const caps = [{ areaId: 'outer', limit: 1, limitPercent: 1, resourceEmails: [CAST.room, CAST.other, ...Array.from({ length: 998 }, (_, index) => `desk-${index}@rooms.alder.example`)] }];
-      const yearly = (email: string) => provider.createEvent(suiteDraft({ resources: [{ email, name: email }], caps, recurrence: { frequency: 'weekly', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 60 } } }), suiteContext(CAST.olga));
+      const caps = [
+        {
+          areaId: 'outer',
+          limit: 1,
+          limitPercent: 1,
+          resourceEmails: [CAST.room, CAST.other, ...Array.from({ length: 998 }, (_, index) => `desk-${index}@rooms.alder.example`)],
+        },
+      ];
+      const yearly = (email: string) =>
+        provider.createEvent(
+          suiteDraft({
+            resources: [{ email, name: email }],
+            caps,
+            recurrence: { frequency: 'weekly', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 60 } },
+          }),
+          suiteContext(CAST.olga),
+        );
       await expect(yearly(CAST.room)).resolves.toMatchObject({ occurrences: 60 });
       await expect(yearly(CAST.room)).rejects.toMatchObject({ code: 'conflict' });
       await expect(yearly(CAST.other)).rejects.toMatchObject({ code: 'utilisationReached' });
-      const { bookings } = await place!.database.db.selectFrom('booking').select((eb) => eb.fn.countAll<number>().as('bookings')).executeTakeFirstOrThrow();
+      const { bookings } = await place!.database.db
+        .selectFrom('booking')
+        .select((eb) => eb.fn.countAll<number>().as('bookings'))
+        .executeTakeFirstOrThrow();
       expect(bookings).toBe(60);
     });
 
@@ -150,23 +261,39 @@ for (const kind of DATABASE_KINDS) {
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const emails = [CAST.room, CAST.other, 'strict@rooms.alder.example', 'half-1@rooms.alder.example', 'half-2@rooms.alder.example'];
       const caps = [{ areaId: 'outer', limit: 2, limitPercent: 40, resourceEmails: emails }];
-      const hours = Array.from({ length: 20 }, (_, index) => ({ start: plusMinutes(SUITE_NOW, 60 * index), end: plusMinutes(SUITE_NOW, 60 * (index + 1)) }));
-      const made = await Promise.all(hours.map(async (range) => {
-        const outcomes = await Promise.all(emails.map((email) =>
-          provider.createEvent(suiteDraft({ range, resources: [{ email, name: email }], caps }), suiteContext(CAST.olga)).then(() => 'made', (error: ProviderError) => error.code)));
-        return outcomes.toSorted();
+      const hours = Array.from({ length: 20 }, (_, index) => ({
+        start: plusMinutes(SUITE_NOW, 60 * index),
+        end: plusMinutes(SUITE_NOW, 60 * (index + 1)),
       }));
+      const made = await Promise.all(
+        hours.map(async (range) => {
+          const outcomes = await Promise.all(
+            emails.map((email) =>
+              provider.createEvent(suiteDraft({ range, resources: [{ email, name: email }], caps }), suiteContext(CAST.olga)).then(
+                () => 'made',
+                (error: ProviderError) => error.code,
+              ),
+            ),
+          );
+          return outcomes.toSorted();
+        }),
+      );
       expect(made).toEqual(hours.map(() => ['made', 'made', ...Array.from({ length: 3 }, () => 'utilisationReached')]));
     });
 
     it('an event whose resource has left the company can still be cancelled', async () => {
       const { db } = place!.database;
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
-      const { event } = await provider.createEvent(suiteDraft({ range: { start: plusMinutes(SUITE_NOW, 300), end: plusMinutes(SUITE_NOW, 360) } }), suiteContext(CAST.olga));
+      const { event } = await provider.createEvent(
+        suiteDraft({ range: { start: plusMinutes(SUITE_NOW, 300), end: plusMinutes(SUITE_NOW, 360) } }),
+        suiteContext(CAST.olga),
+      );
       const rows = await db.selectFrom('resource').selectAll().where('email', '=', CAST.room).execute();
       await db.deleteFrom('resource').where('email', '=', CAST.room).execute();
       try {
-        await expect(provider.deleteEvent({ id: event.id, calendar: CAST.olga }, 'occurrence', suiteContext(CAST.olga))).resolves.toBeUndefined();
+        await expect(
+          provider.deleteEvent({ id: event.id, calendar: CAST.olga }, 'occurrence', suiteContext(CAST.olga)),
+        ).resolves.toBeUndefined();
       } finally {
         await db.insertInto('resource').values(rows).execute();
       }

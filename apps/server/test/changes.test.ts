@@ -67,10 +67,12 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
   it('is there with what was written, or not at all', async () => {
     const { changes, said } = await listen(database);
     await record(eventsOf('a'));
-    await expect(database.db.transaction().execute(async (trx) => {
-      await recordChange(database, trx, eventsOf('b'), SUITE_NOW);
-      throw new Error('no');
-    })).rejects.toThrow('no');
+    await expect(
+      database.db.transaction().execute(async (trx) => {
+        await recordChange(database, trx, eventsOf('b'), SUITE_NOW);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
     await record({ kind: 'catalogue' });
     await changes.look();
     expect(said()).toEqual([eventsOf('a'), { kind: 'catalogue' }]);
@@ -130,7 +132,9 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
       for (const hours of [10, 47]) await at(hours);
       expect(await deleteOldChanges(own.database, SUITE_NOW + 50 * 3_600_000)).toBe(1_100);
       expect(await deleteOldChanges(own.database, SUITE_NOW + 50 * 3_600_000)).toBe(0);
-      expect((await own.database.db.selectFrom('change').select('at').execute()).map((row) => row.at)).toEqual([10, 47].map((hours) => SUITE_NOW + hours * 3_600_000));
+      expect((await own.database.db.selectFrom('change').select('at').execute()).map((row) => row.at)).toEqual(
+        [10, 47].map((hours) => SUITE_NOW + hours * 3_600_000),
+      );
     } finally {
       await own.remove();
     }
@@ -139,7 +143,11 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
   it('a process that dies between the commit and the telling has said it: another one hears it, and one that comes back', async () => {
     const before = await newestPosition(database);
     const other = await listen(anotherProcess());
-    const died = spawnSync(process.execPath, [DIES, join(place.folder, 'assist.db'), ...(place.databaseUrl === undefined ? [] : [place.databaseUrl])], { encoding: 'utf8' });
+    const died = spawnSync(
+      process.execPath,
+      [DIES, join(place.folder, 'assist.db'), ...(place.databaseUrl === undefined ? [] : [place.databaseUrl])],
+      { encoding: 'utf8' },
+    );
     expect([died.signal, died.stderr]).toEqual(['SIGKILL', '']);
     expect(await database.db.selectFrom('booking').select('resource_email').execute()).toEqual([{ resource_email: CAST.room }]);
     await expect.poll(other.said, { timeout: 5_000 }).toEqual([eventsOf(CAST.olga, CAST.room)]);
@@ -158,7 +166,10 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
       return heard.splice(0).map(({ change }) => (change.kind === 'events' ? change.mailboxes.toSorted() : change.kind));
     };
     const CONFIRM = 'confirm@rooms.alder.example';
-    const draft = suiteDraft({ attendees: [{ email: CAST.fred, name: 'fred', remotely: false }], resources: [{ email: CONFIRM, name: 'Confirmed room' }] });
+    const draft = suiteDraft({
+      attendees: [{ email: CAST.fred, name: 'fred', remotely: false }],
+      resources: [{ email: CONFIRM, name: 'Confirmed room' }],
+    });
     const { event } = await provider.createEvent(draft, olga);
     expect(await told()).toEqual([[CAST.olga, CAST.fred, CONFIRM].toSorted()]);
     const id = { id: event.id, calendar: CAST.olga };
@@ -179,7 +190,19 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
   it('tells of people and of the catalogue, whoever writes them', async () => {
     const { changes, said } = await listen(database);
     const accounts = new AccountsRepository(database);
-    const id = await accounts.insert({ email: `new-${kind}@alder.example`, name: 'New', givenName: 'New', surname: '', department: '', administrator: false, passwordHash: null, settings: { location: { filteredAreaIds: [] }, language: null, theme: 'system' } }, SUITE_NOW);
+    const id = await accounts.insert(
+      {
+        email: `new-${kind}@alder.example`,
+        name: 'New',
+        givenName: 'New',
+        surname: '',
+        department: '',
+        administrator: false,
+        passwordHash: null,
+        settings: { location: { filteredAreaIds: [] }, language: null, theme: 'system' },
+      },
+      SUITE_NOW,
+    );
     await accounts.close(id, SUITE_NOW);
     await accounts.open(id, SUITE_NOW);
     await changes.look();
@@ -207,11 +230,22 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
         },
       } as unknown as CalendarProvider;
       const calendar = new OutsideCalendar(provider, 'main', {
-        database: at, changes, log, seal: new Seal('secret'), metrics: new Metrics(), now: Date.now, callback: undefined,
-        catalogue: new Catalogue(new CatalogueRepository(at), 'touch', changes), background: new BackgroundCalls(Date.now),
+        database: at,
+        changes,
+        log,
+        seal: new Seal('secret'),
+        metrics: new Metrics(),
+        now: Date.now,
+        callback: undefined,
+        catalogue: new Catalogue(new CatalogueRepository(at), 'touch', changes),
+        background: new BackgroundCalls(Date.now),
       });
       const range = { start: plusMinutes(SUITE_NOW, 0), end: plusMinutes(SUITE_NOW, 60) };
-      await calendar.schedules.get([CAST.room], { start: (Date.now() - 60_000) as typeof range.start, end: Date.now() as typeof range.end }, suiteContext(CAST.olga));
+      await calendar.schedules.get(
+        [CAST.room],
+        { start: (Date.now() - 60_000) as typeof range.start, end: Date.now() as typeof range.end },
+        suiteContext(CAST.olga),
+      );
       return calendar;
     };
     const one = await open('one', database);

@@ -36,16 +36,27 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
 
   it('close and open close an account and open it again, and say so', async () => {
     const closed = await assist(environment, 'user', 'close', CAST.olga.toUpperCase());
-    expect([closed.code, closed.stdout]).toEqual([0, `The account of olga (${CAST.olga}) is closed: signed out everywhere, and nobody signs in to it.\n`]);
+    expect([closed.code, closed.stdout]).toEqual([
+      0,
+      `The account of olga (${CAST.olga}) is closed: signed out everywhere, and nobody signs in to it.\n`,
+    ]);
     expect(await closedAt()).toBeGreaterThan(0);
-    expect(await assist(environment, 'user', 'open', CAST.olga)).toMatchObject({ code: 0, stdout: `The account of olga (${CAST.olga}) is open.\n` });
+    expect(await assist(environment, 'user', 'open', CAST.olga)).toMatchObject({
+      code: 0,
+      stdout: `The account of olga (${CAST.olga}) is open.\n`,
+    });
     expect(await closedAt()).toBeNull();
   }, 30_000);
 
   it.each([
     ['an address that nobody has', ['user', 'close', 'nobody@alder.example'], 1, 'There is no account of nobody@alder.example.\n'],
     ['nobody', ['user', 'close'], 2, 'Name the person by the e-mail address.\n'],
-    ['a command that there is not', ['user', 'remove', 'x@y'], 2, 'There are: assist user add EMAIL --name "NAME", assist user close EMAIL, assist user open EMAIL\n'],
+    [
+      'a command that there is not',
+      ['user', 'remove', 'x@y'],
+      2,
+      'There are: assist user add EMAIL --name "NAME", assist user close EMAIL, assist user open EMAIL\n',
+    ],
   ])('of %s ends with a sentence', async (_case, args, code, sentence) => {
     expect(await assist(environment, ...args)).toMatchObject({ code, stderr: sentence });
   });

@@ -25,7 +25,10 @@ describe('the configuration before sign-in', () => {
   it('says how one signs in, and nothing of the house', async () => {
     const { status, body } = await visitor.call('GET', PATH);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ assistConfigured: true, asistConfiguration: { serverType: 'touch', companyName: 'Small', signIn: { password: 'account' }, areas: [], news: [], licences: [] } });
+    expect(body).toMatchObject({
+      assistConfigured: true,
+      asistConfiguration: { serverType: 'touch', companyName: 'Small', signIn: { password: 'account' }, areas: [], news: [], licences: [] },
+    });
   });
 
   it('is no copy of the one after it: signed in, the areas come', async () => {
@@ -68,7 +71,14 @@ describe('the configuration’s stamp', () => {
     ['a setting that browsers do not see', () => ({ ASSIST_LOG: 'error' }), 204],
     ['PUBLIC_URL', () => ({ PUBLIC_URL: 'https://assist.example' }), 200],
     ['Webex', () => calendarFile({ calendar: { kind: 'touch' }, webex: { accessToken: 'x' } }), 200],
-    ['the calendar', () => calendarFile({ calendar: { kind: 'ews', url: 'https://mail.example/EWS/Exchange.asmx', auth: { kind: 'basic', user: 'a', password: 'b' } } }), 200],
+    [
+      'the calendar',
+      () =>
+        calendarFile({
+          calendar: { kind: 'ews', url: 'https://mail.example/EWS/Exchange.asmx', auth: { kind: 'basic', user: 'a', password: 'b' } },
+        }),
+      200,
+    ],
   ])('%s changed', async (_case, environment, status) => {
     expect(await afterRestart(environment())).toBe(status);
   });

@@ -20,9 +20,30 @@ describe('the calendar file', () => {
     ['nothing', {}, /calendar cannot be used/],
     ['an unknown kind', { calendar: { kind: 'caldav' } }, /calendar\.kind cannot be used/],
     ['anybody’s tenant', { calendar: { ...MICROSOFT, tenant: 'common' } }, /calendar\.tenant cannot be used/],
-    ['a key that there is not', { calendar: { ...MICROSOFT, clientSecert: 'x' } }, /calendar cannot be used: it does not know clientSecert/],
-    ['an address without https', { calendar: { ...MICROSOFT, graphUrl: 'http://graph.example/v1.0' } }, /graphUrl cannot be used: has to begin with https/],
-    ['Google without a domain', { calendar: { kind: 'gspace', clientId: 'a', clientSecret: 'b', domains: [], serviceAccount: { clientEmail: 'a', privateKey: 'b' }, bookingUser: 'x' } }, /domains cannot be used/],
+    [
+      'a key that there is not',
+      { calendar: { ...MICROSOFT, clientSecert: 'x' } },
+      /calendar cannot be used: it does not know clientSecert/,
+    ],
+    [
+      'an address without https',
+      { calendar: { ...MICROSOFT, graphUrl: 'http://graph.example/v1.0' } },
+      /graphUrl cannot be used: has to begin with https/,
+    ],
+    [
+      'Google without a domain',
+      {
+        calendar: {
+          kind: 'gspace',
+          clientId: 'a',
+          clientSecret: 'b',
+          domains: [],
+          serviceAccount: { clientEmail: 'a', privateKey: 'b' },
+          bookingUser: 'x',
+        },
+      },
+      /domains cannot be used/,
+    ],
   ])('with %s stops the start with a sentence', (_case, document, sentence) => {
     expect(() => parseConnection(document, 'calendar.json')).toThrow(sentence);
   });
@@ -53,7 +74,13 @@ describe('the questions of assist connect', () => {
 
   it('make a Microsoft connection', async () => {
     const document = await askConnection('o365', answering(['alder.example', 'id', 'secret', 'yes']));
-    expect(parseConnection(document, 'x').calendar).toMatchObject({ kind: 'o365', tenant: 'alder.example', clientId: 'id', clientSecret: 'secret', enableGroupFinding: true });
+    expect(parseConnection(document, 'x').calendar).toMatchObject({
+      kind: 'o365',
+      tenant: 'alder.example',
+      clientId: 'id',
+      clientSecret: 'secret',
+      enableGroupFinding: true,
+    });
   });
 
   it('make an Exchange connection, without a domain where Basic needs none', async () => {
@@ -76,8 +103,12 @@ describe('trying a connection', () => {
     engine.directory.addPerson({ email: 'canary.person@alder.example', name: 'Canary Person' });
     engine.directory.addRoom({ email: 'room-1@rooms.alder.example', name: 'Canary Room', policy: { hidesSubject: false } });
     engine.createItem('canary.person@alder.example', {
-      subject: 'Canary subject', bodyHtml: '<p>Canary body</p>', start: toInstant(new Date(Date.now() + 3_600_000).toISOString()), end: toInstant(new Date(Date.now() + 7_200_000).toISOString()),
-      zone: 'Europe/Prague', attendees: [{ email: 'room-1@rooms.alder.example', name: 'Canary Room', role: 'resource' }],
+      subject: 'Canary subject',
+      bodyHtml: '<p>Canary body</p>',
+      start: toInstant(new Date(Date.now() + 3_600_000).toISOString()),
+      end: toInstant(new Date(Date.now() + 7_200_000).toISOString()),
+      zone: 'Europe/Prague',
+      attendees: [{ email: 'room-1@rooms.alder.example', name: 'Canary Room', role: 'resource' }],
     });
     engine.settle();
     standIn = await startGraphStandIn({ engine, clients: [{ id: 'assist', secret: 'canary-secret' }] });
@@ -90,8 +121,16 @@ describe('trying a connection', () => {
   });
 
   async function check(patch: Record<string, unknown> = {}): Promise<CheckResult[]> {
-    const { calendar } = parseConnection({ calendar: { ...MICROSOFT, graphUrl: standIn.baseUrl, loginUrl: standIn.origin, ...patch } }, 'x');
-    const composed = composeCalendar(calendar, { database, providerTokens: new ProviderTokensRepository(database.db, new Seal('')), pageKey: new Uint8Array(32), now: Date.now });
+    const { calendar } = parseConnection(
+      { calendar: { ...MICROSOFT, graphUrl: standIn.baseUrl, loginUrl: standIn.origin, ...patch } },
+      'x',
+    );
+    const composed = composeCalendar(calendar, {
+      database,
+      providerTokens: new ProviderTokensRepository(database.db, new Seal('')),
+      pageKey: new Uint8Array(32),
+      now: Date.now,
+    });
     const results: CheckResult[] = [];
     for await (const result of checkConnection(composed, { resource: undefined, callback: undefined, now: Date.now })) results.push(result);
     return results;
@@ -114,7 +153,13 @@ describe('trying a connection', () => {
     ['schedules', 'getSchedule', /Calendars\.Read/],
     ['events', 'calendarView', /Calendars\.ReadWrite/],
   ])('without the right to %s names the permission', async (need, path, permission) => {
-    standIn.faults.add({ kind: 'status', status: 403, times: 99, body: '{"error":{"code":"ErrorAccessDenied","message":"Access is denied."}}', matches: (request) => request.url.pathname.includes(path) });
+    standIn.faults.add({
+      kind: 'status',
+      status: 403,
+      times: 99,
+      body: '{"error":{"code":"ErrorAccessDenied","message":"Access is denied."}}',
+      matches: (request) => request.url.pathname.includes(path),
+    });
     const found = (await check()).find((result) => result.need === need);
     standIn.faults.clear();
     expect(found).toMatchObject({ outcome: 'missing', sentence: expect.stringMatching(permission) });
@@ -143,7 +188,13 @@ describe('what is sealed', () => {
     expect(closed).not.toBe(seal.close('canary', 'olga main'));
     const flipped = Buffer.from(closed, 'base64url');
     flipped[20] = flipped[20]! ^ 1;
-    for (const [sealed, owner, key] of [[closed, 'fred main', seal], [closed, 'olga main', new Seal('another')], [flipped.toString('base64url'), 'olga main', seal], ['', 'olga main', seal], ['xx', 'olga main', seal]] as const) {
+    for (const [sealed, owner, key] of [
+      [closed, 'fred main', seal],
+      [closed, 'olga main', new Seal('another')],
+      [flipped.toString('base64url'), 'olga main', seal],
+      ['', 'olga main', seal],
+      ['xx', 'olga main', seal],
+    ] as const) {
       expect(key.open(sealed, owner)).toBeUndefined();
     }
   });

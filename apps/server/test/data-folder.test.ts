@@ -28,7 +28,12 @@ describe('the secret', () => {
     expect(readdirSync(folder)).toEqual(['secret']);
   });
 
-  it.each([['empty', ''], ['a line end', '\n'], ['cut off', 'q83vEjRWeJCrze8S'], ['only spaces', ' '.repeat(50)]])('that is %s is refused with a sentence, and left as it is', (_case, text) => {
+  it.each([
+    ['empty', ''],
+    ['a line end', '\n'],
+    ['cut off', 'q83vEjRWeJCrze8S'],
+    ['only spaces', ' '.repeat(50)],
+  ])('that is %s is refused with a sentence, and left as it is', (_case, text) => {
     writeFileSync(join(folder, 'secret'), text);
     expect(() => readSecret(folder)).toThrow(DataFolderError);
     expect(() => readSecret(folder)).toThrow(/secret is too short to be a secret .* Put back the one from your backup/);

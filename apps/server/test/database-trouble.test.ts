@@ -11,10 +11,15 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 import { openDatabase } from '../src/database/database.ts';
 
 const reservation = (index: number, patch: Record<string, unknown> = {}) => ({
-  idempotencyKey: `k-${index}`, subject: 'Review', start: fromInstant(plusMinutes(SUITE_NOW, 60 + index * 15)), end: fromInstant(plusMinutes(SUITE_NOW, 75 + index * 15)),
-  resources: [{ email: CAST.room }], ...patch,
+  idempotencyKey: `k-${index}`,
+  subject: 'Review',
+  start: fromInstant(plusMinutes(SUITE_NOW, 60 + index * 15)),
+  end: fromInstant(plusMinutes(SUITE_NOW, 75 + index * 15)),
+  resources: [{ email: CAST.room }],
+  ...patch,
 });
-const reserve = (client: TestClient, index: number, patch: Record<string, unknown> = {}) => client.call('POST', '/api/calendar/events', reservation(index, patch));
+const reserve = (client: TestClient, index: number, patch: Record<string, unknown> = {}) =>
+  client.call('POST', '/api/calendar/events', reservation(index, patch));
 
 describe('a full disk', () => {
   let server: TestServer;
@@ -31,14 +36,16 @@ describe('a full disk', () => {
     // No page more than there are: what fits in none is refused by SQLite itself.
     await sql`pragma max_page_count = ${sql.lit(rows[0]!.page_count)}`.execute(db);
     const answers = [];
-    for (let index = 0; answers.at(-1)?.status !== 503 && index < 50; index += 1) answers.push(await reserve(olga, index, { bodyHtml: 'x'.repeat(30_000) }));
+    for (let index = 0; answers.at(-1)?.status !== 503 && index < 50; index += 1)
+      answers.push(await reserve(olga, index, { bodyHtml: 'x'.repeat(30_000) }));
     const full = answers.at(-1)!;
     expect([full.status, full.body.code, full.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
     const made = answers.filter(({ status }) => status === 201).length;
     expect(await db.selectFrom('calendar_event').select('id').execute()).toHaveLength(made);
     const visitor = await server.visitor();
     const signIns = [];
-    for (let index = 0; signIns.at(-1) !== 503 && index < 100; index += 1) signIns.push((await visitor.call('POST', '/api/account/login', { email: CAST.fred, password: PASSWORD })).status);
+    for (let index = 0; signIns.at(-1) !== 503 && index < 100; index += 1)
+      signIns.push((await visitor.call('POST', '/api/account/login', { email: CAST.fred, password: PASSWORD })).status);
     expect([signIns.at(-1), signIns.slice(0, -1).filter((status) => status !== 200)]).toEqual([503, []]);
     // With room again everything goes on.
     await sql`pragma max_page_count = 1000000`.execute(db);
@@ -78,7 +85,10 @@ async function openWire(databaseUrl: string): Promise<{ url: string; freeze(): v
   let isFrozen = false;
   const wire: Server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
-    for (const [from, to] of [[near, far], [far, near]] as const) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(from);
       if (isFrozen) from.pause();
       from.on('data', (bytes) => to.write(bytes));

@@ -36,10 +36,18 @@ describe('an error of the contract', () => {
   let keys = 0;
   const reserve = (client: TestClient, from: number, to: number, email: string) => {
     keys += 1;
-    return client.call('POST', '/api/calendar/events', { idempotencyKey: `errors-${keys}`, subject: 'Review', start: at(from), end: at(to), resources: [{ email }] });
+    return client.call('POST', '/api/calendar/events', {
+      idempotencyKey: `errors-${keys}`,
+      subject: 'Review',
+      start: at(from),
+      end: at(to),
+      resources: [{ email }],
+    });
   };
-  const made = async (from: number, to: number, email: string = CAST.room): Promise<{ id: string; etag: string; iCalUId: string }> => (await reserve(olga, from, to, email)).body.event;
-  const change = (event: { id: string; etag: string }, wanted: object) => olga.call('PATCH', `/api/calendar/events/${event.id}`, { etag: event.etag, ...wanted });
+  const made = async (from: number, to: number, email: string = CAST.room): Promise<{ id: string; etag: string; iCalUId: string }> =>
+    (await reserve(olga, from, to, email)).body.event;
+  const change = (event: { id: string; etag: string }, wanted: object) =>
+    olga.call('PATCH', `/api/calendar/events/${event.id}`, { etag: event.etag, ...wanted });
   const refusal = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
   /** A while later, for one test. */
   const later = async <T>(minutes: number, work: () => Promise<T>): Promise<T> => {
@@ -57,8 +65,20 @@ describe('an error of the contract', () => {
     ['POST', '/api/cache/get', { emails: [CAST.room], start: at(0), end: at(63 * DAY) }, 400, 'range-too-long'],
     ['POST', '/api/cache/get', { emails: [CAST.room], start: at(60), end: at(0) }, 400, 'range-reversed'],
     ['GET', `/api/calendar/events/limited?start=${at(0)}&end=${at(63 * DAY)}`, undefined, 400, 'range-too-long'],
-    ['POST', '/api/integrations/webex/createMeeting', { eventTitle: 'x', eventBody: '', eventStart: at(60), eventEnd: at(0), invitees: [] }, 400, 'range-reversed'],
-    ['POST', '/api/integrations/webex/createMeeting', { eventTitle: 'x', eventBody: '', eventStart: at(0), eventEnd: at(60), invitees: [] }, 502, 'online-meeting-failed'],
+    [
+      'POST',
+      '/api/integrations/webex/createMeeting',
+      { eventTitle: 'x', eventBody: '', eventStart: at(60), eventEnd: at(0), invitees: [] },
+      400,
+      'range-reversed',
+    ],
+    [
+      'POST',
+      '/api/integrations/webex/createMeeting',
+      { eventTitle: 'x', eventBody: '', eventStart: at(0), eventEnd: at(60), invitees: [] },
+      502,
+      'online-meeting-failed',
+    ],
   ] as const)('%s %s', async (method, path, body, status, code) => {
     expect(refusal(await olga.call(method, path, body))).toEqual([status, code]);
   });
@@ -75,7 +95,9 @@ describe('an error of the contract', () => {
     // What is reserved to others can be seen.
     await put({
       company: { ...before.company!, resourceVisibilityRestriction: SHOW_ALL_RESOURCES },
-      resources: before.resources.map((one) => (one.id === 'olgas' ? { ...one, reservedToEmails: [CAST.fred] } : one.id === 'strict' ? { ...one, reservationsEnabled: false } : one)),
+      resources: before.resources.map((one) =>
+        one.id === 'olgas' ? { ...one, reservedToEmails: [CAST.fred] } : one.id === 'strict' ? { ...one, reservationsEnabled: false } : one,
+      ),
     });
     try {
       expect(refusal(await reserve(olga, 60, 120, OLGAS))).toEqual([422, 'reserved-to-others']);
@@ -101,13 +123,15 @@ describe('an error of the contract', () => {
   it('event-cancelled: what is done with a cancelled reservation', async () => {
     const event = await made(60, 120, 'confirm@rooms.alder.example');
     expect((await olga.call('DELETE', `/api/calendar/events/${event.id}`)).status).toBe(204);
-    const action = (name: string) => olga.call('POST', '/api/event/action', { action: name, email: 'confirm@rooms.alder.example', iCalUid: event.iCalUId, id: event.id });
+    const action = (name: string) =>
+      olga.call('POST', '/api/event/action', { action: name, email: 'confirm@rooms.alder.example', iCalUid: event.iCalUId, id: event.id });
     for (const answer of [
       await change(event, { subject: 'Another' }),
       await olga.call('POST', `/api/calendar/events/${event.id}/response`, { response: 'accepted' }),
       await action('confirm'),
       await action('release'),
-    ]) expect(refusal(answer)).toEqual([409, 'event-cancelled']);
+    ])
+      expect(refusal(answer)).toEqual([409, 'event-cancelled']);
     await later(75, async () => {
       const back = await server.signIn(CAST.olga);
       expect(refusal(await back.call('POST', `/api/calendar/events/${event.id}/finish`))).toEqual([409, 'event-cancelled']);
@@ -118,8 +142,18 @@ describe('an error of the contract', () => {
     const event = await made(60, 120, 'confirm@rooms.alder.example');
     await later(180, async () => {
       const back = await server.signIn(CAST.olga);
-      const action = (name: string) => back.call('POST', '/api/event/action', { action: name, email: 'confirm@rooms.alder.example', iCalUid: event.iCalUId, id: event.id });
-      for (const answer of [await back.call('DELETE', `/api/calendar/events/${event.id}`), await action('confirm'), await action('release')]) {
+      const action = (name: string) =>
+        back.call('POST', '/api/event/action', {
+          action: name,
+          email: 'confirm@rooms.alder.example',
+          iCalUid: event.iCalUId,
+          id: event.id,
+        });
+      for (const answer of [
+        await back.call('DELETE', `/api/calendar/events/${event.id}`),
+        await action('confirm'),
+        await action('release'),
+      ]) {
         expect(refusal(answer)).toEqual([409, 'event-ended']);
       }
     });

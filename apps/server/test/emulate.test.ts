@@ -21,17 +21,32 @@ describe.each(VENDORS)('sign-in at $service, as others wrote it', ({ service, is
     emulator = await createEmulator({
       service,
       port: 0,
-      seed: { [service]: {
-        users: [{ email: PERSON, name: 'Olga Nová', hd: 'alder.example' }, { email: 'stranger@elsewhere.example', name: 'Stranger', hd: 'elsewhere.example' }],
-        oauth_clients: [{ client_id: 'assist', client_secret: 'secret', name: 'Assist', redirect_uris: [REDIRECT] }],
-      } },
+      seed: {
+        [service]: {
+          users: [
+            { email: PERSON, name: 'Olga Nová', hd: 'alder.example' },
+            { email: 'stranger@elsewhere.example', name: 'Stranger', hd: 'elsewhere.example' },
+          ],
+          oauth_clients: [{ client_id: 'assist', client_secret: 'secret', name: 'Assist', redirect_uris: [REDIRECT] }],
+        },
+      },
     });
   });
   afterAll(() => emulator.close());
 
-  const providerWith = (clientSecret = 'secret') => new IdentityProvider({
-    connectionId: 'main', name: service, issuer: issuerOf(emulator.url), clientId: 'assist', clientSecret, scope: 'openid email profile offline_access', prompt: 'consent', parameters: {}, domains, trustsAddresses: service === 'microsoft',
-  });
+  const providerWith = (clientSecret = 'secret') =>
+    new IdentityProvider({
+      connectionId: 'main',
+      name: service,
+      issuer: issuerOf(emulator.url),
+      clientId: 'assist',
+      clientSecret,
+      scope: 'openid email profile offline_access',
+      prompt: 'consent',
+      parameters: {},
+      domains,
+      trustsAddresses: service === 'microsoft',
+    });
 
   /** The page, a click on a person, and the way back. */
   async function begin(provider: IdentityProvider, person = PERSON) {
@@ -39,13 +54,25 @@ describe.each(VENDORS)('sign-in at $service, as others wrote it', ({ service, is
     const nonce = randomBytes(16).toString('base64url');
     const page = new URL((await provider.findAuthorizationUrl())!);
     const asked = {
-      response_type: 'code', client_id: 'assist', redirect_uri: REDIRECT, scope: provider.settings.scope, state: 's', nonce, access_type: 'offline',
-      code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'), code_challenge_method: 'S256',
+      response_type: 'code',
+      client_id: 'assist',
+      redirect_uri: REDIRECT,
+      scope: provider.settings.scope,
+      state: 's',
+      nonce,
+      access_type: 'offline',
+      code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+      code_challenge_method: 'S256',
     };
     for (const [name, value] of Object.entries(asked)) page.searchParams.set(name, value);
     const html = await (await fetch(page)).text();
     const form = html.split('<form').find((part) => part.includes(`value="${person}"`))!;
-    const fields = new URLSearchParams([...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map((match) => [match[1]!, match[2]!.replaceAll('&amp;', '&')]));
+    const fields = new URLSearchParams(
+      [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map((match) => [
+        match[1]!,
+        match[2]!.replaceAll('&amp;', '&'),
+      ]),
+    );
     const back = await fetch(new URL(/action="([^"]+)"/.exec(form)![1]!, page), { method: 'POST', body: fields, redirect: 'manual' });
     const location = new URL(back.headers.get('location')!);
     expect(location.searchParams.get('state')).toBe('s');
@@ -78,6 +105,8 @@ describe.each(VENDORS)('sign-in at $service, as others wrote it', ({ service, is
 
   it.runIf(domains !== undefined)('an account of another company stays out', async () => {
     const provider = providerWith();
-    await expect(provider.exchange(await begin(provider, 'stranger@elsewhere.example'), instantOf(Date.now()))).rejects.toMatchObject({ code: 'sign-in-failed' });
+    await expect(provider.exchange(await begin(provider, 'stranger@elsewhere.example'), instantOf(Date.now()))).rejects.toMatchObject({
+      code: 'sign-in-failed',
+    });
   });
 });

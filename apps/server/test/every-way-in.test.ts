@@ -36,7 +36,14 @@ describe.each(DATABASE_KINDS)('every way in is the same gate, on %s', (kind) => 
 
   const create = async (client: TestClient, from: number, to: number, emails: readonly string[], more: object = {}) => {
     keys += 1;
-    return client.call('POST', '/api/calendar/events', { idempotencyKey: `way-${keys}`, subject: 'Review', start: at(from), end: at(to), resources: emails.map((email) => ({ email })), ...more });
+    return client.call('POST', '/api/calendar/events', {
+      idempotencyKey: `way-${keys}`,
+      subject: 'Review',
+      start: at(from),
+      end: at(to),
+      resources: emails.map((email) => ({ email })),
+      ...more,
+    });
   };
   const made = async (...rest: Parameters<typeof create>): Promise<Made> => {
     const answer = await create(...rest);
@@ -47,7 +54,8 @@ describe.each(DATABASE_KINDS)('every way in is the same gate, on %s', (kind) => 
     const { etag } = (await olga.call('GET', `/api/calendar/events/${event.id}`)).body;
     return olga.call('PATCH', `/api/calendar/events/${event.id}?scope=${scope}`, { etag, ...wanted });
   };
-  const mine = async (): Promise<{ start: { utcDateTime: string }; locations: unknown[] }[]> => (await olga.call('GET', `/api/calendar/events?start=${at(-DAY)}&end=${at(30 * DAY)}`)).body.value;
+  const mine = async (): Promise<{ start: { utcDateTime: string }; locations: unknown[] }[]> =>
+    (await olga.call('GET', `/api/calendar/events?start=${at(-DAY)}&end=${at(30 * DAY)}`)).body.value;
 
   it.each([
     ['a day later: Friday’s would be on a Saturday', 'outside-working-hours', { start: at(60 + DAY), end: at(120 + DAY) }],
@@ -82,7 +90,9 @@ describe.each(DATABASE_KINDS)('every way in is the same gate, on %s', (kind) => 
 
   it('a resource that was given back and is added again has to fulfil its rules', async () => {
     const event = await made(olga, 60, 120, [CAST.room, STRICT]);
-    expect((await olga.call('POST', '/api/event/action', { action: 'release', email: STRICT, iCalUid: event.iCalUId, id: event.id })).status).toBe(200);
+    expect(
+      (await olga.call('POST', '/api/event/action', { action: 'release', email: STRICT, iCalUid: event.iCalUId, id: event.id })).status,
+    ).toBe(200);
     expect((await change(event, { start: at(60), end: at(300) })).status).toBe(200);
     const answer = await change(event, { resources: [{ email: CAST.room }, { email: STRICT }] });
     expect([answer.status, answer.body.code]).toEqual([422, 'too-long']);
@@ -91,7 +101,9 @@ describe.each(DATABASE_KINDS)('every way in is the same gate, on %s', (kind) => 
 
   it('a workplace that was given back and is added again counts in its area', async () => {
     const event = await made(olga, 60, 120, [CAST.room, HALF[0]]);
-    expect((await olga.call('POST', '/api/event/action', { action: 'release', email: HALF[0], iCalUid: event.iCalUId, id: event.id })).status).toBe(200);
+    expect(
+      (await olga.call('POST', '/api/event/action', { action: 'release', email: HALF[0], iCalUid: event.iCalUId, id: event.id })).status,
+    ).toBe(200);
     await made(fred, 60, 120, [HALF[1]]);
     const answer = await change(event, { resources: [{ email: CAST.room }, { email: HALF[0] }] });
     expect([answer.status, answer.body.code]).toEqual([422, 'utilisation-reached']);
@@ -118,7 +130,11 @@ describe.each(DATABASE_KINDS)('every way in is the same gate, on %s', (kind) => 
     ['dates × people', daily(366), 1, 60],
   ])('too many %s at once are refused, made or changed', async (_case, recurrence, resources, people) => {
     const emails = [CAST.room, CAST.other, 'confirm@rooms.alder.example', ...HALF, STRICT].slice(0, resources);
-    const attendees = Array.from({ length: people }, (_, index) => ({ email: `guest-${index}@people.example`, name: 'Guest', remotely: false }));
+    const attendees = Array.from({ length: people }, (_, index) => ({
+      email: `guest-${index}@people.example`,
+      name: 'Guest',
+      remotely: false,
+    }));
     const refused = await create(olga, 60, 120, emails, { ...recurrence, attendees });
     expect([refused.status, refused.body.code]).toEqual([422, 'too-many-at-once']);
     const series = await made(olga, 60, 120, [CAST.room], recurrence);
@@ -131,7 +147,10 @@ describe.each(DATABASE_KINDS)('every way in is the same gate, on %s', (kind) => 
     const { body } = await olga.call('GET', `/api/calendar/events?start=${at(-DAY)}&end=${at(30 * DAY)}`);
     expect((await change(body.value[2], { start: at(60 + 2 * DAY), end: at(75 + 2 * DAY) })).status).toBe(200);
     expect((await change(series, { start: at(60), end: at(90) }, 'series')).status).toBe(200);
-    const lengths = (await mine()).map((event) => (Date.parse((event as unknown as { end: { utcDateTime: string } }).end.utcDateTime) - Date.parse(event.start.utcDateTime)) / 60_000);
+    const lengths = (await mine()).map(
+      (event) =>
+        (Date.parse((event as unknown as { end: { utcDateTime: string } }).end.utcDateTime) - Date.parse(event.start.utcDateTime)) / 60_000,
+    );
     expect(lengths).toEqual([30, 30, 15, 30]);
   });
 });

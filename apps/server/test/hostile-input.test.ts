@@ -10,9 +10,43 @@ const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 
 /** What people, programs and attackers send instead of what was asked for. */
 const HOSTILE: readonly unknown[] = [
-  null, true, false, 0, -1, 1e308, 2 ** 53, 0.1, '', ' ', '\u0000', '\ud800', 'x'.repeat(70_000), '😀'.repeat(200), "'; drop table booking; --", '../../etc/passwd', '%00', '${7*7}',
-  '__proto__', 'constructor', '1970-01-01', '2026-02-30T00:00:00Z', '+275760-09-13T00:00:00Z', '2026-11-23T08:00:00+99:00', '9999-12-31T23:59:59Z', 'NaN', [], {}, ['x'], [[]], { a: 1 },
-  { __proto__: { administrator: true } }, 'Europe/Nowhere', 'Custom time zone', 'a@b@c', 'A@ALDER.EXAMPLE', '<script>alert(1)</script>',
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1e308,
+  2 ** 53,
+  0.1,
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  'x'.repeat(70_000),
+  '😀'.repeat(200),
+  "'; drop table booking; --",
+  '../../etc/passwd',
+  '%00',
+  '${7*7}',
+  '__proto__',
+  'constructor',
+  '1970-01-01',
+  '2026-02-30T00:00:00Z',
+  '+275760-09-13T00:00:00Z',
+  '2026-11-23T08:00:00+99:00',
+  '9999-12-31T23:59:59Z',
+  'NaN',
+  [],
+  {},
+  ['x'],
+  [[]],
+  { a: 1 },
+  { __proto__: { administrator: true } },
+  'Europe/Nowhere',
+  'Custom time zone',
+  'a@b@c',
+  'A@ALDER.EXAMPLE',
+  '<script>alert(1)</script>',
 ];
 
 interface Valid {
@@ -32,12 +66,26 @@ function validRequest(id: string): Valid {
   const request = { email: CAST.room, iCalUid: event.iCalUId, id: event.id };
   const range = `start=${at(0)}&end=${at(600)}`;
   const authorization = {
-    authorizationCode: 'code', redirectUrl: 'http://localhost:80/account/oauth-callback', scope: 'openid',
-    codeVerifier: 'v'.repeat(43), nonce: 'n'.repeat(16), issuer: 'https://login.example',
+    authorizationCode: 'code',
+    redirectUrl: 'http://localhost:80/account/oauth-callback',
+    scope: 'openid',
+    codeVerifier: 'v'.repeat(43),
+    nonce: 'n'.repeat(16),
+    issuer: 'https://login.example',
   };
   const notification = {
-    id: event.id, resourceUsername: 'r', iCalUId: event.iCalUId, resourceDisplayName: 'R', subject: 's', showAs: 'busy', realStart: at(0), realEnd: at(15), action: 'create', doneBy: 'assist',
-    organiserName: 'o', organiserEmail: CAST.olga,
+    id: event.id,
+    resourceUsername: 'r',
+    iCalUId: event.iCalUId,
+    resourceDisplayName: 'R',
+    subject: 's',
+    showAs: 'busy',
+    realStart: at(0),
+    realEnd: at(15),
+    action: 'create',
+    doneBy: 'assist',
+    organiserName: 'o',
+    organiserEmail: CAST.olga,
   };
   const requests: Record<string, Valid> = {
     getSiteConfig: { path: '/config.json' },
@@ -51,7 +99,13 @@ function validRequest(id: string): Valid {
     refreshOauthToken: { path: '/api/account/refresh-oauth-token', body: { scope: 'openid' } },
     createOnlineMeeting: {
       path: '/api/integrations/webex/createMeeting',
-      body: { eventStart: at(0), eventEnd: at(60), eventTitle: 'Review', eventBody: '<p>x</p>', invitees: [{ email: CAST.fred, coHost: false, displayName: 'Fred' }] },
+      body: {
+        eventStart: at(0),
+        eventEnd: at(60),
+        eventTitle: 'Review',
+        eventBody: '<p>x</p>',
+        invitees: [{ email: CAST.fred, coHost: false, displayName: 'Fred' }],
+      },
     },
     refresh: { path: '/api/account/refresh', body: { refreshToken: 'x', token: 'y' } },
     oauthLogout: { path: '/api/account/oauth-logout' },
@@ -71,12 +125,26 @@ function validRequest(id: string): Valid {
     createEvent: {
       path: '/api/calendar/events',
       body: {
-        idempotencyKey: `k${keys}`, subject: 's', bodyHtml: '<p>b</p>', start: at(slot), end: at(slot + 15), timezone: 'Europe/Prague', isAllDay: false, visibility: 'public', showAs: 'busy',
-        attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }], resources: [{ email: CAST.room, displayName: 'R', username: 'r' }], reminder: 15,
-        recurrence: { frequency: 'daily', interval: 1, count: 1 }, onlineMeeting: null,
+        idempotencyKey: `k${keys}`,
+        subject: 's',
+        bodyHtml: '<p>b</p>',
+        start: at(slot),
+        end: at(slot + 15),
+        timezone: 'Europe/Prague',
+        isAllDay: false,
+        visibility: 'public',
+        showAs: 'busy',
+        attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }],
+        resources: [{ email: CAST.room, displayName: 'R', username: 'r' }],
+        reminder: 15,
+        recurrence: { frequency: 'daily', interval: 1, count: 1 },
+        onlineMeeting: null,
       },
     },
-    changeEvent: { path: `/api/calendar/events/${event.id}?scope=occurrence`, body: { etag: 'stale', subject: 's', start: at(60), end: at(120), attendees: [], resources: [{ email: CAST.room }], reminder: null } },
+    changeEvent: {
+      path: `/api/calendar/events/${event.id}?scope=occurrence`,
+      body: { etag: 'stale', subject: 's', start: at(60), end: at(120), attendees: [], resources: [{ email: CAST.room }], reminder: null },
+    },
     deleteEvent: { path: '/api/calendar/events/none?scope=occurrence' },
     finishEvent: { path: '/api/calendar/events/none/finish' },
     respondToEvent: { path: `/api/calendar/events/${event.id}/response`, body: { response: 'accepted' } },
@@ -89,7 +157,10 @@ function validRequest(id: string): Valid {
     addFavourite: { path: '/api/users/me/favourites/room-1' },
     removeFavourite: { path: '/api/users/me/favourites/room-1' },
     getUserSettings: { path: '/api/users/me/settings' },
-    saveUserSettings: { path: '/api/users/me/settings', body: { location: { filteredAreaIds: ['floor-1'] }, language: 'cs', theme: 'dark' } },
+    saveUserSettings: {
+      path: '/api/users/me/settings',
+      body: { location: { filteredAreaIds: ['floor-1'] }, language: 'cs', theme: 'dark' },
+    },
   };
   return requests[id]!;
 }
@@ -97,7 +168,10 @@ function validRequest(id: string): Valid {
 /** Every place of a body: the keys that lead there. */
 function placesOf(value: unknown, above: readonly (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [[...above]];
-  return [[...above], ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...above, Array.isArray(value) ? Number(key) : key]))];
+  return [
+    [...above],
+    ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...above, Array.isArray(value) ? Number(key) : key])),
+  ];
 }
 
 function withValueAt(body: unknown, place: readonly (string | number)[], value: unknown): unknown {
@@ -109,61 +183,87 @@ function withValueAt(body: unknown, place: readonly (string | number)[], value: 
 }
 
 describe.each(DATABASE_KINDS)('on %s', (kind) => {
-beforeAll(async () => {
-  server = await startTestServer(kind);
-  olga = await server.signIn(CAST.olga);
-  await server.server.database.db.updateTable('session').set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) }).execute();
-  const made = await olga.call('POST', '/api/calendar/events', { idempotencyKey: 'first', subject: 's', start: at(60), end: at(75), resources: [{ email: CAST.room }] });
-  event = made.body.event;
-});
-afterAll(() => server.close());
-
-const ends = new Set(['oauthLogout', 'ewsLogout', 'logoutEverywhere']);
-
-describe.each(operations.filter((operation) => !ends.has(operation.id)).map((operation) => [operation.id, operation.method] as const))('%s', (id, method) => {
-  it('answers what is right with an answer or a code of its own', async () => {
-    const { path, body } = validRequest(id);
-    const answer = await olga.call(method, path, body);
-    expect(answer.status).toBeLessThan(500);
-    expect([id, answer.body?.code === 'invalid-input']).toEqual([id, false]);
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    olga = await server.signIn(CAST.olga);
+    await server.server.database.db
+      .updateTable('session')
+      .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })
+      .execute();
+    const made = await olga.call('POST', '/api/calendar/events', {
+      idempotencyKey: 'first',
+      subject: 's',
+      start: at(60),
+      end: at(75),
+      resources: [{ email: CAST.room }],
+    });
+    event = made.body.event;
   });
+  afterAll(() => server.close());
 
-  it('answers hostile values with a known code, never with 5xx, and says which place it was', async () => {
-    const random = seededRandom(id.length * 7919);
-    for (const hostile of HOSTILE) {
-      const valid = validRequest(id);
-      const places = placesOf(valid.body).filter((place) => place.length > 0);
-      const wrongBody = valid.body === undefined ? undefined : withValueAt(valid.body, random.pick(places.length === 0 ? [[]] : places), hostile);
-      const answer = await olga.call(method, valid.path, wrongBody);
-      expect([id, hostile, answer.status < 500]).toEqual([id, hostile, true]);
-      if (answer.status >= 400) {
-        expect(problemCodes).toContain(answer.body.code);
-        if (answer.body.code === 'invalid-input' && answer.body.fields !== undefined) expect(answer.body.fields[0].path).toMatch(/^(body|query|path)/);
-      }
-      const text = encodeURIComponent(typeof hostile === 'string' ? hostile.toWellFormed().slice(0, 500) : JSON.stringify(hostile));
-      const inQuery = await olga.call(method, valid.path.includes('?') ? valid.path.replace(/=[^&]*/, `=${text}`) : `${valid.path}?unasked=${text}`, valid.body);
-      expect([id, hostile, inQuery.status < 500]).toEqual([id, hostile, true]);
-      const inPath = await olga.call(method, valid.path.replace(/[^/?]+(?=\?|$)/, text === '' ? 'x' : text), valid.body);
-      expect([id, hostile, inPath.status < 500]).toEqual([id, hostile, true]);
-    }
-  }, 30_000);
-});
+  const ends = new Set(['oauthLogout', 'ewsLogout', 'logoutEverywhere']);
 
-describe('a body', () => {
-  it.each([['not JSON', '{'], ['an array for an object', '[]'], ['a poisoned prototype', '{"__proto__":{"administrator":true},"email":"a@b.c","password":"x"}'], ['nothing', '']])('that is %s is refused', async (_case, text) => {
-    const answer = await olga.call('POST', '/api/account/login', text);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-input']);
+  describe.each(operations.filter((operation) => !ends.has(operation.id)).map((operation) => [operation.id, operation.method] as const))(
+    '%s',
+    (id, method) => {
+      it('answers what is right with an answer or a code of its own', async () => {
+        const { path, body } = validRequest(id);
+        const answer = await olga.call(method, path, body);
+        expect(answer.status).toBeLessThan(500);
+        expect([id, answer.body?.code === 'invalid-input']).toEqual([id, false]);
+      });
+
+      it('answers hostile values with a known code, never with 5xx, and says which place it was', async () => {
+        const random = seededRandom(id.length * 7919);
+        for (const hostile of HOSTILE) {
+          const valid = validRequest(id);
+          const places = placesOf(valid.body).filter((place) => place.length > 0);
+          const wrongBody =
+            valid.body === undefined ? undefined : withValueAt(valid.body, random.pick(places.length === 0 ? [[]] : places), hostile);
+          const answer = await olga.call(method, valid.path, wrongBody);
+          expect([id, hostile, answer.status < 500]).toEqual([id, hostile, true]);
+          if (answer.status >= 400) {
+            expect(problemCodes).toContain(answer.body.code);
+            if (answer.body.code === 'invalid-input' && answer.body.fields !== undefined)
+              expect(answer.body.fields[0].path).toMatch(/^(body|query|path)/);
+          }
+          const text = encodeURIComponent(typeof hostile === 'string' ? hostile.toWellFormed().slice(0, 500) : JSON.stringify(hostile));
+          const inQuery = await olga.call(
+            method,
+            valid.path.includes('?') ? valid.path.replace(/=[^&]*/, `=${text}`) : `${valid.path}?unasked=${text}`,
+            valid.body,
+          );
+          expect([id, hostile, inQuery.status < 500]).toEqual([id, hostile, true]);
+          const inPath = await olga.call(method, valid.path.replace(/[^/?]+(?=\?|$)/, text === '' ? 'x' : text), valid.body);
+          expect([id, hostile, inPath.status < 500]).toEqual([id, hostile, true]);
+        }
+      }, 30_000);
+    },
+  );
+
+  describe('a body', () => {
+    it.each([
+      ['not JSON', '{'],
+      ['an array for an object', '[]'],
+      ['a poisoned prototype', '{"__proto__":{"administrator":true},"email":"a@b.c","password":"x"}'],
+      ['nothing', ''],
+    ])('that is %s is refused', async (_case, text) => {
+      const answer = await olga.call('POST', '/api/account/login', text);
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid-input']);
+    });
+
+    it('that is too large is refused', async () => {
+      const answer = await olga.call('POST', '/api/account/login', JSON.stringify({ email: 'x'.repeat(200_000) }));
+      expect([answer.status, answer.body.code]).toEqual([413, 'payload-too-large']);
+    });
+
+    it('a repetition of 10,000 dates is refused in no time (S20)', async () => {
+      const valid = validRequest('createEvent');
+      const answer = await olga.call('POST', valid.path, {
+        ...(valid.body as object),
+        recurrence: { frequency: 'daily', interval: 1, count: 10_000 },
+      });
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid-recurrence']);
+    });
   });
-
-  it('that is too large is refused', async () => {
-    const answer = await olga.call('POST', '/api/account/login', JSON.stringify({ email: 'x'.repeat(200_000) }));
-    expect([answer.status, answer.body.code]).toEqual([413, 'payload-too-large']);
-  });
-
-  it('a repetition of 10,000 dates is refused in no time (S20)', async () => {
-    const valid = validRequest('createEvent');
-    const answer = await olga.call('POST', valid.path, { ...(valid.body as object), recurrence: { frequency: 'daily', interval: 1, count: 10_000 } });
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-recurrence']);
-  });
-});
 });

@@ -35,7 +35,10 @@ describe.each(DATABASE_KINDS)('signing in with the mail server’s password, on 
           return { email: username, name: username, givenName: '', surname: '' };
         },
       },
-      identities: new IdentitiesRepository(place.database, new AccountsRepository(place.database)), sessions: new SessionsRepository(db), providerTokens: new ProviderTokensRepository(db, new Seal('s'.repeat(43))), limit: new SignInLimit(new SignInAttemptsRepository(place.database)),
+      identities: new IdentitiesRepository(place.database, new AccountsRepository(place.database)),
+      sessions: new SessionsRepository(db),
+      providerTokens: new ProviderTokensRepository(db, new Seal('s'.repeat(43))),
+      limit: new SignInLimit(new SignInAttemptsRepository(place.database)),
     });
   });
   afterAll(() => place.remove());
@@ -57,9 +60,13 @@ describe.each(DATABASE_KINDS)('signing in with the mail server’s password, on 
   it('waits after ten failures, and the mail server is asked no more', async () => {
     const before = asked;
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      await expect(signIn.mailServerLogin(CAST.carl, 'guess', ADDRESS, signal, SUITE_NOW)).rejects.toMatchObject({ code: 'wrong-credentials' });
+      await expect(signIn.mailServerLogin(CAST.carl, 'guess', ADDRESS, signal, SUITE_NOW)).rejects.toMatchObject({
+        code: 'wrong-credentials',
+      });
     }
-    await expect(signIn.mailServerLogin(CAST.carl, 'right', ADDRESS, signal, SUITE_NOW)).rejects.toMatchObject({ code: 'too-many-attempts' });
+    await expect(signIn.mailServerLogin(CAST.carl, 'right', ADDRESS, signal, SUITE_NOW)).rejects.toMatchObject({
+      code: 'too-many-attempts',
+    });
     expect(asked - before).toBe(10);
   });
 });

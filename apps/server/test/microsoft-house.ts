@@ -24,16 +24,39 @@ export interface MicrosoftHouse {
 export async function openMicrosoftHouse(): Promise<MicrosoftHouse> {
   const engine = new CalendarEngine({ now: Date.now });
   const { directory } = engine;
-  for (const [email, name] of [[CAST.olga, 'Olga Nová'], [CAST.fred, 'Fred Kos'], [CAST.carl, 'Carl Lev']] as const) directory.addPerson({ email, name });
-  for (const email of [CAST.room, CAST.other, 'confirm@rooms.alder.example', 'strict@rooms.alder.example', 'olgas@rooms.alder.example', 'half-1@rooms.alder.example', 'half-2@rooms.alder.example']) {
+  for (const [email, name] of [
+    [CAST.olga, 'Olga Nová'],
+    [CAST.fred, 'Fred Kos'],
+    [CAST.carl, 'Carl Lev'],
+  ] as const)
+    directory.addPerson({ email, name });
+  for (const email of [
+    CAST.room,
+    CAST.other,
+    'confirm@rooms.alder.example',
+    'strict@rooms.alder.example',
+    'olgas@rooms.alder.example',
+    'half-1@rooms.alder.example',
+    'half-2@rooms.alder.example',
+  ]) {
     directory.addRoom({ email, name: email.split('@')[0]! });
   }
   const standIn = await startGraphStandIn({ engine, limits: true, clients: [{ id: 'assist', secret: 'the application secret' }] });
   const folder = mkdtempSync(join(tmpdir(), 'assist-microsoft-'));
   const file = join(folder, 'calendar.json');
-  writeFileSync(file, JSON.stringify({
-    calendar: { kind: 'o365', tenant: STAND_IN_TENANT, clientId: 'assist', clientSecret: 'the application secret', graphUrl: standIn.baseUrl, loginUrl: standIn.origin },
-  }));
+  writeFileSync(
+    file,
+    JSON.stringify({
+      calendar: {
+        kind: 'o365',
+        tenant: STAND_IN_TENANT,
+        clientId: 'assist',
+        clientSecret: 'the application secret',
+        graphUrl: standIn.baseUrl,
+        loginUrl: standIn.origin,
+      },
+    }),
+  );
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = await startTestServer('sqlite', { ASSIST_CALENDAR: file, PUBLIC_URL: url }, { now: Date.now });
@@ -46,8 +69,16 @@ export async function openMicrosoftHouse(): Promise<MicrosoftHouse> {
     const page = new URL(`${standIn.origin}/${STAND_IN_TENANT}/oauth2/v2.0/authorize`);
     const scope = 'offline_access openid profile email Calendars.ReadWrite';
     const asked = {
-      response_type: 'code', client_id: 'assist', redirect_uri: redirectUrl, scope, state: 's', nonce, login_hint: person,
-      code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'), code_challenge_method: 'S256', ...patch,
+      response_type: 'code',
+      client_id: 'assist',
+      redirect_uri: redirectUrl,
+      scope,
+      state: 's',
+      nonce,
+      login_hint: person,
+      code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...patch,
     };
     for (const [name, value] of Object.entries(asked)) page.searchParams.set(name, value);
     const answer = await fetch(page, { redirect: 'manual' });

@@ -15,7 +15,10 @@ let keys = 0;
 
 /** Each test reserves a time of its own, tomorrow. */
 const tomorrow = ceilToQuarter(instantOf(Date.now() + 24 * 3_600_000));
-const slot = (hours: number) => ({ start: fromInstant(plusMinutes(tomorrow, hours * 60)), end: fromInstant(plusMinutes(tomorrow, hours * 60 + 60)) });
+const slot = (hours: number) => ({
+  start: fromInstant(plusMinutes(tomorrow, hours * 60)),
+  end: fromInstant(plusMinutes(tomorrow, hours * 60 + 60)),
+});
 
 beforeAll(async () => {
   house = await openMicrosoftHouse();
@@ -27,7 +30,11 @@ afterAll(() => house.close());
 async function reserve(client: TestClient, hours: number, patch: Record<string, unknown> = {}) {
   keys += 1;
   const { status, body } = await client.call('POST', '/api/calendar/events', {
-    idempotencyKey: `k-${keys}`, subject: 'Review', ...slot(hours), resources: [{ email: CAST.room }], ...patch,
+    idempotencyKey: `k-${keys}`,
+    subject: 'Review',
+    ...slot(hours),
+    resources: [{ email: CAST.room }],
+    ...patch,
   });
   return { status, body };
 }
@@ -61,9 +68,15 @@ describe('signing in at Microsoft’s page', () => {
   });
 
   it('shows no token of the provider: not in an answer, not in the database as it stands, not in the log', async () => {
-    const issued = house.standIn.log.flatMap(({ answer }) => [...answer.matchAll(/"(?:access|refresh)_token":"([^"]+)"/g)].map((match) => match[1]!));
+    const issued = house.standIn.log.flatMap(({ answer }) =>
+      [...answer.matchAll(/"(?:access|refresh)_token":"([^"]+)"/g)].map((match) => match[1]!),
+    );
     expect(issued.length).toBeGreaterThanOrEqual(4);
-    const answers = await Promise.all(['/api/account/me', '/api/account/oauth-token', '/api/assist/configurations', '/api/calendar/me'].map((path) => olga.call('GET', path)));
+    const answers = await Promise.all(
+      ['/api/account/me', '/api/account/oauth-token', '/api/assist/configurations', '/api/calendar/me'].map((path) =>
+        olga.call('GET', path),
+      ),
+    );
     const rows = await house.server.server.database.db.selectFrom('provider_token').selectAll().execute();
     expect(rows.length).toBe(2);
     const seen = JSON.stringify([answers.map((answer) => answer.body), rows]) + house.server.logged();
@@ -71,14 +84,30 @@ describe('signing in at Microsoft’s page', () => {
   });
 
   it.each([
-    ['a code that was used already', async () => { const answer = await house.authorize(CAST.carl); await (await house.server.visitor()).call('POST', '/api/account/oauth-login', answer); return answer; }],
+    [
+      'a code that was used already',
+      async () => {
+        const answer = await house.authorize(CAST.carl);
+        await (await house.server.visitor()).call('POST', '/api/account/oauth-login', answer);
+        return answer;
+      },
+    ],
     ['a code of somebody else’s browser (PKCE)', async () => ({ ...(await house.authorize(CAST.carl)), codeVerifier: 'v'.repeat(43) })],
     ['another nonce', async () => ({ ...(await house.authorize(CAST.carl)), nonce: 'n'.repeat(22) })],
     ['a code that was never given', async () => ({ ...(await house.authorize(CAST.carl)), authorizationCode: 'guess' })],
-    ['a redirect address of another site', async () => ({ ...(await house.authorize(CAST.carl)), redirectUrl: 'https://evil.example/account/oauth-callback' })],
-    ['a redirect address with another path', async () => ({ ...(await house.authorize(CAST.carl)), redirectUrl: `${house.url}/account/login` })],
+    [
+      'a redirect address of another site',
+      async () => ({ ...(await house.authorize(CAST.carl)), redirectUrl: 'https://evil.example/account/oauth-callback' }),
+    ],
+    [
+      'a redirect address with another path',
+      async () => ({ ...(await house.authorize(CAST.carl)), redirectUrl: `${house.url}/account/login` }),
+    ],
     ['an answer of another issuer (RFC 9207)', async () => ({ ...(await house.authorize(CAST.carl)), issuer: 'https://evil.example' })],
-    ['a code for another application', async () => house.authorize(CAST.carl, { client_id: 'assist', redirect_uri: `${house.url}/elsewhere` })],
+    [
+      'a code for another application',
+      async () => house.authorize(CAST.carl, { client_id: 'assist', redirect_uri: `${house.url}/elsewhere` }),
+    ],
   ])('with %s makes no session', async (_case, answer) => {
     const visitor = await house.server.visitor();
     const { status, body } = await visitor.call('POST', '/api/account/oauth-login', await answer());
@@ -95,7 +124,9 @@ describe('signing in at Microsoft’s page', () => {
     expect(await db.selectFrom('provider_token').select('user_id').where('user_id', '=', id).execute()).toHaveLength(1);
     await accounts.close(id, instantOf(Date.now()));
     expect(await db.selectFrom('provider_token').select('user_id').where('user_id', '=', id).execute()).toEqual([]);
-    const { status, body } = await (await house.server.visitor()).call('POST', '/api/account/oauth-login', await house.authorize(CAST.carl));
+    const { status, body } = await (
+      await house.server.visitor()
+    ).call('POST', '/api/account/oauth-login', await house.authorize(CAST.carl));
     expect([status, body.code]).toEqual([403, 'account-closed']);
     await accounts.open(id, instantOf(Date.now()));
   });
@@ -104,23 +135,31 @@ describe('signing in at Microsoft’s page', () => {
     const answer = await house.authorize(CAST.carl);
     const { status, body } = await olga.call('POST', '/api/account/calendar-oauth-login', { ...answer, connectionAgentId: 'main' });
     expect([status, body.code]).toEqual([401, 'sign-in-failed']);
-    const unknown = await olga.call('POST', '/api/account/calendar-oauth-login', { ...(await house.authorize(CAST.olga)), connectionAgentId: 'other' });
+    const unknown = await olga.call('POST', '/api/account/calendar-oauth-login', {
+      ...(await house.authorize(CAST.olga)),
+      connectionAgentId: 'other',
+    });
     expect(unknown.status).toBe(404);
   });
 
   it('connecting that fails ten times makes its account wait', async () => {
     const fred = await house.signIn(CAST.fred);
-    const connect = async (person: string) => fred.call('POST', '/api/account/calendar-oauth-login', { ...(await house.authorize(person)), connectionAgentId: 'main' });
+    const connect = async (person: string) =>
+      fred.call('POST', '/api/account/calendar-oauth-login', { ...(await house.authorize(person)), connectionAgentId: 'main' });
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await connect(CAST.carl)).body.code).toBe('sign-in-failed');
     const right = await connect(CAST.fred);
     expect([right.status, right.body.code]).toEqual([429, 'too-many-attempts']);
     // Somebody else at the same address goes on.
-    expect((await olga.call('POST', '/api/account/calendar-oauth-login', { ...(await house.authorize(CAST.olga)), connectionAgentId: 'main' })).status).toBe(200);
+    expect(
+      (await olga.call('POST', '/api/account/calendar-oauth-login', { ...(await house.authorize(CAST.olga)), connectionAgentId: 'main' }))
+        .status,
+    ).toBe(200);
   });
 
   it('the password’s door is closed where accounts have none here', async () => {
     expect((await (await house.server.visitor()).call('GET', '/api/assist/configurations')).body.asistConfiguration).toMatchObject({
-      serverType: 'o365', signIn: { password: null, oauth: { name: 'Microsoft', prompt: 'consent' } },
+      serverType: 'o365',
+      signIn: { password: null, oauth: { name: 'Microsoft', prompt: 'consent' } },
     });
   });
 });
@@ -154,8 +193,19 @@ describe('a reservation in Microsoft 365', () => {
   it('tells its resource, whose event it is', async () => {
     const { body } = await reserve(olga, 14);
     const notification = {
-      id: body.event.id, resourceUsername: 'room-1', iCalUId: body.event.iCalUId, resourceDisplayName: 'Room 1', subject: 'Review', showAs: 'busy',
-      realStart: slot(14).start, realEnd: slot(14).end, action: 'create', doneBy: 'assist', organiserName: 'olga', organiserEmail: CAST.olga, orders: [],
+      id: body.event.id,
+      resourceUsername: 'room-1',
+      iCalUId: body.event.iCalUId,
+      resourceDisplayName: 'Room 1',
+      subject: 'Review',
+      showAs: 'busy',
+      realStart: slot(14).start,
+      realEnd: slot(14).end,
+      action: 'create',
+      doneBy: 'assist',
+      organiserName: 'olga',
+      organiserEmail: CAST.olga,
+      orders: [],
     };
     expect((await olga.call('POST', `/api/assist/resources/${CAST.room}/notifications`, notification)).status).toBe(204);
     expect((await fred.call('POST', `/api/assist/resources/${CAST.room}/notifications`, notification)).status).toBe(404);
@@ -174,11 +224,21 @@ describe('a reservation in Microsoft 365', () => {
     await vi.waitFor(async () => expect(await viewOf(olga, 12)).toBe('2222'), { timeout: 10_000, interval: 200 });
     const range = `start=${slot(12).start}&end=${slot(12).end}`;
     await olga.call('GET', `/api/calendar/events?${range}`);
-    const itemFor = async (client: TestClient) => (await client.call('POST', '/api/calendar/schedules', { ...slot(12), emails: [CAST.room] })).body[0].scheduleItems[0];
-    expect(await itemFor(olga)).toMatchObject({ iCalUId: body.event.iCalUId, eventId: body.event.id, isOrganizer: true, subject: 'Review' });
+    const itemFor = async (client: TestClient) =>
+      (await client.call('POST', '/api/calendar/schedules', { ...slot(12), emails: [CAST.room] })).body[0].scheduleItems[0];
+    expect(await itemFor(olga)).toMatchObject({
+      iCalUId: body.event.iCalUId,
+      eventId: body.event.id,
+      isOrganizer: true,
+      subject: 'Review',
+    });
     expect(await itemFor(fred)).not.toHaveProperty('iCalUId');
     const { body: mine } = await olga.call('GET', `/api/calendar/events/${encodeURIComponent(body.event.id)}`);
-    const longer = await olga.call('PATCH', `/api/calendar/events/${encodeURIComponent(body.event.id)}`, { etag: mine.etag, start: slot(12).start, end: slot(13).end });
+    const longer = await olga.call('PATCH', `/api/calendar/events/${encodeURIComponent(body.event.id)}`, {
+      etag: mine.etag,
+      start: slot(12).start,
+      end: slot(13).end,
+    });
     expect([longer.status, longer.body.code]).toEqual([200, undefined]);
   });
 
@@ -187,22 +247,35 @@ describe('a reservation in Microsoft 365', () => {
     const room = { email: CAST.room, name: 'Room 1', role: 'resource' as const };
     house.engine.createItem(CAST.carl, { subject: 'First', ...range, zone: 'UTC', attendees: [room] });
     house.engine.settle();
-    house.engine.createItem(CAST.olga, { subject: 'Second', ...range, zone: 'UTC', attendees: [room, { email: CAST.fred, name: 'Fred', role: 'required' }], locations: [{ displayName: 'Room 1', email: CAST.room }] });
+    house.engine.createItem(CAST.olga, {
+      subject: 'Second',
+      ...range,
+      zone: 'UTC',
+      attendees: [room, { email: CAST.fred, name: 'Fred', role: 'required' }],
+      locations: [{ displayName: 'Room 1', email: CAST.room }],
+    });
     house.engine.settle();
     const responses = new Set<string>();
-    await vi.waitFor(async () => {
-      await viewOf(fred, 8);
-      const { body } = await fred.call('GET', `/api/calendar/events?start=${fromInstant(range.start)}&end=${fromInstant(range.end)}`);
-      const found = body.value.find((event: { subject: string }) => event.subject === 'Second');
-      const response = found.attendees.find((attendee: { resource: boolean }) => attendee.resource).status.response as string;
-      responses.add(response);
-      expect(response).toBe('declined');
-    }, { timeout: 20_000, interval: 500 });
+    await vi.waitFor(
+      async () => {
+        await viewOf(fred, 8);
+        const { body } = await fred.call('GET', `/api/calendar/events?start=${fromInstant(range.start)}&end=${fromInstant(range.end)}`);
+        const found = body.value.find((event: { subject: string }) => event.subject === 'Second');
+        const response = found.attendees.find((attendee: { resource: boolean }) => attendee.resource).status.response as string;
+        responses.add(response);
+        expect(response).toBe('declined');
+      },
+      { timeout: 20_000, interval: 500 },
+    );
     expect([...responses]).not.toContain('accepted');
   });
 
   it('that a person has given up waiting for does not appear behind his back', async () => {
-    house.standIn.faults.add({ kind: 'throttled', retryAfter: 4, matches: (request) => request.method === 'POST' && request.url.pathname.endsWith('/events') });
+    house.standIn.faults.add({
+      kind: 'throttled',
+      retryAfter: 4,
+      matches: (request) => request.method === 'POST' && request.url.pathname.endsWith('/events'),
+    });
     const page = await fetch(`${house.url}/config.json`);
     const cookie = page.headers.getSetCookie()[0]!.split(';')[0]!;
     const given = new AbortController();
@@ -222,7 +295,9 @@ describe('a reservation in Microsoft 365', () => {
   it('is confirmed once, and given back by its organizer', async () => {
     const start = ceilToQuarter(instantOf(Date.now()));
     const { body, status } = await reserve(olga, 0, {
-      start: fromInstant(start), end: fromInstant(plusMinutes(start, 60)), resources: [{ email: 'confirm@rooms.alder.example' }],
+      start: fromInstant(start),
+      end: fromInstant(plusMinutes(start, 60)),
+      resources: [{ email: 'confirm@rooms.alder.example' }],
     });
     expect(status).toBe(201);
     house.engine.settle();
@@ -233,20 +308,36 @@ describe('a reservation in Microsoft 365', () => {
     expect((await olga.call('POST', '/api/event/action', { action: 'confirm', ...request })).body.code).toBe('confirmation-unavailable');
     const released = await olga.call('POST', '/api/event/action', { action: 'release', ...request });
     expect([released.status, released.body.canceled]).toEqual([200, true]);
-    await vi.waitFor(async () => {
-      const { body: schedules } = await fred.call('POST', '/api/calendar/schedules', { start: fromInstant(start), end: fromInstant(plusMinutes(start, 60)), emails: ['confirm@rooms.alder.example'] });
-      expect(schedules[0].availabilityView).toBe('0000');
-    }, { timeout: 10_000, interval: 200 });
+    await vi.waitFor(
+      async () => {
+        const { body: schedules } = await fred.call('POST', '/api/calendar/schedules', {
+          start: fromInstant(start),
+          end: fromInstant(plusMinutes(start, 60)),
+          emails: ['confirm@rooms.alder.example'],
+        });
+        expect(schedules[0].availabilityView).toBe('0000');
+      },
+      { timeout: 10_000, interval: 200 },
+    );
   });
 
   it('that its room has declined cannot be confirmed', async () => {
     const resource = 'confirm@rooms.alder.example';
     house.engine.directory.setPolicy(resource, { answer: 'declines' });
     const start = ceilToQuarter(instantOf(Date.now()));
-    const { body } = await reserve(olga, 0, { start: fromInstant(start), end: fromInstant(plusMinutes(start, 30)), resources: [{ email: resource }] });
+    const { body } = await reserve(olga, 0, {
+      start: fromInstant(start),
+      end: fromInstant(plusMinutes(start, 30)),
+      resources: [{ email: resource }],
+    });
     house.engine.settle();
     await vi.waitFor(async () => expect(await responseOf(olga, body.event.id)).toBe('declined'), { timeout: 15_000, interval: 200 });
-    const confirmed = await olga.call('POST', '/api/event/action', { action: 'confirm', email: resource, iCalUid: body.event.iCalUId, id: body.event.id });
+    const confirmed = await olga.call('POST', '/api/event/action', {
+      action: 'confirm',
+      email: resource,
+      iCalUid: body.event.iCalUId,
+      id: body.event.id,
+    });
     expect([confirmed.status, confirmed.body.code]).toEqual([409, 'confirmation-unavailable']);
     house.engine.directory.setPolicy(resource, { answer: 'accepts' });
   });
@@ -255,10 +346,17 @@ describe('a reservation in Microsoft 365', () => {
 describe('what nobody has confirmed in time', () => {
   it('is given back by the room itself, once', async () => {
     const resource = 'confirm@rooms.alder.example';
-    const range = { start: plusMinutes(ceilToQuarter(instantOf(Date.now())), -60), end: plusMinutes(ceilToQuarter(instantOf(Date.now())), 60) };
+    const range = {
+      start: plusMinutes(ceilToQuarter(instantOf(Date.now())), -60),
+      end: plusMinutes(ceilToQuarter(instantOf(Date.now())), 60),
+    };
     // What the confirmed room had before, in another test, it no longer has.
     const item = house.engine.createItem(CAST.carl, {
-      subject: 'Nobody came', ...range, zone: 'UTC', attendees: [{ email: resource, name: 'Confirmed room', role: 'resource' }], locations: [{ displayName: 'Confirmed room', email: resource }],
+      subject: 'Nobody came',
+      ...range,
+      zone: 'UTC',
+      attendees: [{ email: resource, name: 'Confirmed room', role: 'resource' }],
+      locations: [{ displayName: 'Confirmed room', email: resource }],
     });
     house.engine.settle();
     const { jobs, timedWork } = house.server.server;
@@ -296,7 +394,12 @@ describe('hints of the calendar', () => {
     await jobs.run(timedWork.find((job) => job.name === 'watch-calendars')!);
     expect(await viewOf(olga, 6)).toBe('0000');
     const range = { start: plusMinutes(tomorrow, 6 * 60), end: plusMinutes(tomorrow, 7 * 60) };
-    house.engine.createItem(CAST.carl, { subject: 'Made in Outlook', ...range, zone: 'Europe/Prague', attendees: [{ email: CAST.room, name: 'Room 1', role: 'resource' }] });
+    house.engine.createItem(CAST.carl, {
+      subject: 'Made in Outlook',
+      ...range,
+      zone: 'Europe/Prague',
+      attendees: [{ email: CAST.room, name: 'Room 1', role: 'resource' }],
+    });
     house.engine.settle();
     await house.standIn.subscriptions.flushed();
     await vi.waitFor(async () => expect(await viewOf(olga, 6)).toBe('2222'), { timeout: 8_000, interval: 200 });
@@ -305,7 +408,11 @@ describe('hints of the calendar', () => {
   it('forged ones do nothing', async () => {
     const before = await quietReads();
     const forged = { value: [{ subscriptionId: 'guess', clientState: 'guess', changeType: 'updated', resource: 'users/x/events/y' }] };
-    const answer = await fetch(`${house.url}/api/hooks/main`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(forged) });
+    const answer = await fetch(`${house.url}/api/hooks/main`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(forged),
+    });
     expect(answer.status).toBeLessThan(500);
     const other = await fetch(`${house.url}/api/hooks/nobody`, { method: 'POST', body: '{}' });
     expect(other.status).toBe(404);
@@ -317,10 +424,17 @@ describe('hints of the calendar', () => {
 describe('access that runs out', () => {
   it('is renewed once for all who ask, and the person notices nothing', async () => {
     house.standIn.oauth.tokens.expireAccess();
-    const renewals = () => house.standIn.log.filter((exchange) => exchange.url.endsWith('/token') && exchange.body.includes('grant_type=refresh_token')).length;
+    const renewals = () =>
+      house.standIn.log.filter((exchange) => exchange.url.endsWith('/token') && exchange.body.includes('grant_type=refresh_token')).length;
     const before = renewals();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) =>
-      fred.call('GET', `/api/calendar/events?start=${fromInstant(plusMinutes(tomorrow, index * 60))}&end=${fromInstant(plusMinutes(tomorrow, index * 60 + 30))}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        fred.call(
+          'GET',
+          `/api/calendar/events?start=${fromInstant(plusMinutes(tomorrow, index * 60))}&end=${fromInstant(plusMinutes(tomorrow, index * 60 + 30))}`,
+        ),
+      ),
+    );
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     // His own; another one may be of whoever waits for a room at this moment.
     expect(renewals() - before).toBeGreaterThanOrEqual(1);
@@ -340,7 +454,10 @@ describe('access that runs out', () => {
     expect((await olga.call('POST', '/api/account/refresh-oauth-token', { scope: 'openid' })).body.code).toBe('calendar-disconnected');
     expect((await olga.call('GET', '/api/account/me')).status).toBe(200);
 
-    const connected = await olga.call('POST', '/api/account/calendar-oauth-login', { ...(await house.authorize(CAST.olga)), connectionAgentId: 'main' });
+    const connected = await olga.call('POST', '/api/account/calendar-oauth-login', {
+      ...(await house.authorize(CAST.olga)),
+      connectionAgentId: 'main',
+    });
     expect([connected.status, connected.body.connected]).toEqual([200, true]);
     expect((await olga.call('GET', `/api/calendar/events?${range}`)).status).toBe(200);
   });
@@ -348,13 +465,28 @@ describe('access that runs out', () => {
   it('is given up with the last session', async () => {
     const carl = await house.signIn(CAST.carl);
     const { db } = house.server.server.database;
-    const held = async () => (await db.selectFrom('provider_token').innerJoin('user_account', 'user_account.id', 'provider_token.user_id')
-      .where('user_account.email', '=', CAST.carl).select('provider_token.user_id').execute()).length;
+    const held = async () =>
+      (
+        await db
+          .selectFrom('provider_token')
+          .innerJoin('user_account', 'user_account.id', 'provider_token.user_id')
+          .where('user_account.email', '=', CAST.carl)
+          .select('provider_token.user_id')
+          .execute()
+      ).length;
     expect(await held()).toBe(1);
-    await db.updateTable('session').set({ ended_at: 1 }).where('access_hash', 'not in', ['x']).where('user_id', 'in', db.selectFrom('user_account').select('id').where('email', '=', CAST.carl))
-      .where('created_at', '<', Date.now() - 3_600_000).execute();
-    await db.deleteFrom('session').where('user_id', 'in', db.selectFrom('user_account').select('id').where('email', '=', CAST.carl))
-      .where('access_hash', 'not in', db.selectFrom('session').select('access_hash').orderBy('created_at', 'desc').limit(1)).execute();
+    await db
+      .updateTable('session')
+      .set({ ended_at: 1 })
+      .where('access_hash', 'not in', ['x'])
+      .where('user_id', 'in', db.selectFrom('user_account').select('id').where('email', '=', CAST.carl))
+      .where('created_at', '<', Date.now() - 3_600_000)
+      .execute();
+    await db
+      .deleteFrom('session')
+      .where('user_id', 'in', db.selectFrom('user_account').select('id').where('email', '=', CAST.carl))
+      .where('access_hash', 'not in', db.selectFrom('session').select('access_hash').orderBy('created_at', 'desc').limit(1))
+      .execute();
     await carl.call('GET', '/api/account/oauth-logout');
     expect(await held()).toBe(0);
   });

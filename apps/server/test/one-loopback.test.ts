@@ -5,7 +5,9 @@ const PAGE = 'text/html,application/xhtml+xml';
 
 describe('a server that was named localhost:3000', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await startTestServer('sqlite', { PUBLIC_URL: 'http://localhost:3000' }); });
+  beforeAll(async () => {
+    server = await startTestServer('sqlite', { PUBLIC_URL: 'http://localhost:3000' });
+  });
   afterAll(async () => server.close());
 
   it.each([
@@ -32,7 +34,9 @@ describe('any other server', () => {
   it.each([['https://assist.example'], [undefined]])('leads nobody anywhere: %s', async (publicUrl) => {
     const server = await startTestServer('sqlite', publicUrl === undefined ? {} : { PUBLIC_URL: publicUrl });
     try {
-      expect((await server.app.inject({ method: 'GET', url: '/', headers: { host: '127.0.0.1:3000', accept: PAGE } })).statusCode).not.toBe(307);
+      expect((await server.app.inject({ method: 'GET', url: '/', headers: { host: '127.0.0.1:3000', accept: PAGE } })).statusCode).not.toBe(
+        307,
+      );
     } finally {
       await server.close();
     }

@@ -45,7 +45,13 @@ const SITE = 'http://assist.test';
 const REDIRECT = `${SITE}/account/oauth-callback`;
 
 /** A person of the identity provider, written `subject|address|verified`; an address can become another one. */
-function personOf(account: string): { sub: string; email: string; email_verified: boolean | string | undefined; name: string; preferred_username: string } {
+function personOf(account: string): {
+  sub: string;
+  email: string;
+  email_verified: boolean | string | undefined;
+  name: string;
+  preferred_username: string;
+} {
   const [sub = '', email = '', verified = 'yes'] = account.split('|');
   const said = { yes: true, no: false, unsaid: undefined }[verified];
   return { sub, email, email_verified: verified in { yes: 1, no: 1, unsaid: 1 } ? said : verified, name: sub, preferred_username: email };
@@ -82,7 +88,14 @@ export async function openOpenIdHouse(): Promise<OpenIdHouse> {
 
   let person = personOf('');
   const provider: OpenIdServer = new Provider(issuer, {
-    clients: [{ client_id: 'assist', client_secret: 'the secret of the application', redirect_uris: [REDIRECT], grant_types: ['authorization_code', 'refresh_token'] }],
+    clients: [
+      {
+        client_id: 'assist',
+        client_secret: 'the secret of the application',
+        redirect_uris: [REDIRECT],
+        grant_types: ['authorization_code', 'refresh_token'],
+      },
+    ],
     cookies: { keys: ['only a test'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
     conformIdTokenClaims: false,
@@ -107,27 +120,50 @@ export async function openOpenIdHouse(): Promise<OpenIdHouse> {
 
   const folder = mkdtempSync(join(tmpdir(), 'assist-openid-'));
   const file = join(folder, 'calendar.json');
-  writeFileSync(file, JSON.stringify({ calendar: { kind: 'touch', signIn: { id: 'company', issuer, clientId: 'assist', clientSecret: 'the secret of the application' } } }));
+  writeFileSync(
+    file,
+    JSON.stringify({
+      calendar: { kind: 'touch', signIn: { id: 'company', issuer, clientId: 'assist', clientSecret: 'the secret of the application' } },
+    }),
+  );
   const server = await startTestServer('sqlite', { ASSIST_CALENDAR: file, PUBLIC_URL: SITE }, { now: Date.now });
   const visitor: TestClient = await server.visitor();
 
   return {
     server,
     issuer,
-    tamperNext: (next) => { tamper = next; },
-    failNext: (status, body) => { failure = { status, body }; },
+    tamperNext: (next) => {
+      tamper = next;
+    },
+    failNext: (status, body) => {
+      failure = { status, body };
+    },
     async begin(who, patch = {}) {
       person = personOf(who);
       const codeVerifier = randomBytes(32).toString('base64url');
       const nonce = randomBytes(16).toString('base64url');
       const page = new URL(`${issuer}/auth`);
       const asked = {
-        response_type: 'code', client_id: 'assist', redirect_uri: REDIRECT, scope: 'openid email profile', state: 's', nonce,
-        code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'), code_challenge_method: 'S256', ...patch,
+        response_type: 'code',
+        client_id: 'assist',
+        redirect_uri: REDIRECT,
+        scope: 'openid email profile',
+        state: 's',
+        nonce,
+        code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+        code_challenge_method: 'S256',
+        ...patch,
       };
       for (const [name, value] of Object.entries(asked)) page.searchParams.set(name, value);
       const back = await walk(page);
-      return { authorizationCode: back.searchParams.get('code') ?? '', redirectUrl: REDIRECT, scope: 'openid email profile', codeVerifier, nonce, issuer: back.searchParams.get('iss') ?? '' };
+      return {
+        authorizationCode: back.searchParams.get('code') ?? '',
+        redirectUrl: REDIRECT,
+        scope: 'openid email profile',
+        codeVerifier,
+        nonce,
+        issuer: back.searchParams.get('iss') ?? '',
+      };
     },
     login: async (answer) => visitor.call('POST', '/api/account/oauth-login', answer),
     countSessions: async () => (await server.server.database.db.selectFrom('session').select('id').execute()).length,
@@ -144,7 +180,10 @@ async function walk(from: URL): Promise<URL> {
   const cookies = new Map<string, string>();
   let at = from;
   for (let step = 0; step < 10; step += 1) {
-    const answer = await fetch(at, { redirect: 'manual', headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } });
+    const answer = await fetch(at, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
     for (const cookie of answer.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
       const split = pair.indexOf('=');

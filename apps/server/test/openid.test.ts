@@ -16,15 +16,20 @@ beforeAll(async () => {
 });
 
 /** The ID token's claims with these changes, signed by somebody else's key. */
-const forged = (patch: Record<string, unknown>): Tamper => async (answer) => {
-  const claims = { ...decodeJwt(String(answer['id_token'])), ...patch };
-  return { ...answer, id_token: await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'another' }).sign(others.privateKey) };
-};
+const forged =
+  (patch: Record<string, unknown>): Tamper =>
+  async (answer) => {
+    const claims = { ...decodeJwt(String(answer['id_token'])), ...patch };
+    return { ...answer, id_token: await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'another' }).sign(others.privateKey) };
+  };
 
 describe('sign-in at the company’s own OpenID Connect provider', () => {
   it('is offered beside the password', async () => {
     const { body } = await (await house.server.visitor()).call('GET', '/api/assist/configurations');
-    expect(body.asistConfiguration.signIn).toMatchObject({ password: 'account', oauth: { connectionAgentId: 'company', scope: 'openid email profile', authorizationUrl: `${house.issuer}/auth` } });
+    expect(body.asistConfiguration.signIn).toMatchObject({
+      password: 'account',
+      oauth: { connectionAgentId: 'company', scope: 'openid email profile', authorizationUrl: `${house.issuer}/auth` },
+    });
   });
 
   it('is the account with that address, and stays it when the address changes', async () => {
@@ -41,25 +46,57 @@ describe('sign-in at the company’s own OpenID Connect provider', () => {
   it('makes an account for somebody new', async () => {
     const { body } = await house.login(await house.begin('subject-new|new.person@alder.example'));
     const client = await house.server.clientWith(body.token!, body.refreshToken!);
-    expect((await client.call('GET', '/api/account/me')).body.data).toMatchObject({ email: 'new.person@alder.example', administrator: false });
+    expect((await client.call('GET', '/api/account/me')).body.data).toMatchObject({
+      email: 'new.person@alder.example',
+      administrator: false,
+    });
   });
 });
 
 /** Reliability, S5: none of these makes a session. */
 describe('a sign-in that is not what it says', () => {
-  const login = async (change: (answer: Record<string, string>) => Record<string, unknown>, who = OLGA) => house.login(change(await house.begin(who)));
+  const login = async (change: (answer: Record<string, string>) => Record<string, unknown>, who = OLGA) =>
+    house.login(change(await house.begin(who)));
 
   it.each<[string, () => Promise<{ status: number; body: { code?: string } }>]>([
-    ['a code that was used already', async () => { const answer = await house.begin(OLGA); await house.login(answer); return house.login(answer); }],
+    [
+      'a code that was used already',
+      async () => {
+        const answer = await house.begin(OLGA);
+        await house.login(answer);
+        return house.login(answer);
+      },
+    ],
     ['a code that was never given', () => login((answer) => ({ ...answer, authorizationCode: 'guess' }))],
     ['another PKCE verifier', () => login((answer) => ({ ...answer, codeVerifier: 'v'.repeat(43) }))],
-    ['the verifier of another sign-in', async () => { const other = await house.begin(OLGA); return login((answer) => ({ ...answer, codeVerifier: other['codeVerifier']! })); }],
+    [
+      'the verifier of another sign-in',
+      async () => {
+        const other = await house.begin(OLGA);
+        return login((answer) => ({ ...answer, codeVerifier: other['codeVerifier']! }));
+      },
+    ],
     ['another nonce', () => login((answer) => ({ ...answer, nonce: 'n'.repeat(22) }))],
-    ['the nonce of another sign-in', async () => { const other = await house.begin(OLGA); return login((answer) => ({ ...answer, nonce: other['nonce']! })); }],
-    ['a redirect address of another site', () => login((answer) => ({ ...answer, redirectUrl: 'https://evil.example/account/oauth-callback' }))],
+    [
+      'the nonce of another sign-in',
+      async () => {
+        const other = await house.begin(OLGA);
+        return login((answer) => ({ ...answer, nonce: other['nonce']! }));
+      },
+    ],
+    [
+      'a redirect address of another site',
+      () => login((answer) => ({ ...answer, redirectUrl: 'https://evil.example/account/oauth-callback' })),
+    ],
     ['a redirect address with another path', () => login((answer) => ({ ...answer, redirectUrl: 'http://assist.test/plan' }))],
-    ['a redirect address with a query', () => login((answer) => ({ ...answer, redirectUrl: 'http://assist.test/account/oauth-callback?x=1' }))],
-    ['a redirect address over another port', () => login((answer) => ({ ...answer, redirectUrl: 'http://assist.test:8080/account/oauth-callback' }))],
+    [
+      'a redirect address with a query',
+      () => login((answer) => ({ ...answer, redirectUrl: 'http://assist.test/account/oauth-callback?x=1' })),
+    ],
+    [
+      'a redirect address over another port',
+      () => login((answer) => ({ ...answer, redirectUrl: 'http://assist.test:8080/account/oauth-callback' })),
+    ],
     ['an answer of another issuer (mix-up, RFC 9207)', () => login((answer) => ({ ...answer, issuer: 'https://evil.example' }))],
     ['an address that nobody has proven', () => login((answer) => answer, 'subject-unproven|somebody@alder.example|no')],
     ['an address of which the provider says nothing', () => login((answer) => answer, `subject-unsaid|${CAST.carl}|unsaid`)],
@@ -72,7 +109,7 @@ describe('a sign-in that is not what it says', () => {
     const { status, body } = await attempt();
     expect([status, body.code]).toEqual([401, 'sign-in-failed']);
     // The first use of a code that is used twice is a good one.
-    expect(await house.countSessions() - before).toBe(_case.includes('used already') ? 1 : 0);
+    expect((await house.countSessions()) - before).toBe(_case.includes('used already') ? 1 : 0);
   });
 
   it.each<[string, Tamper]>([
@@ -81,15 +118,29 @@ describe('a sign-in that is not what it says', () => {
     ['for another application', forged({ aud: 'another' })],
     ['that has run out', forged({ exp: 1 })],
     ['without a subject', forged({ sub: undefined })],
-    ['not signed at all (alg none)', (answer) => ({ ...answer, id_token: new UnsecuredJWT(decodeJwt(String(answer['id_token']))).encode() })],
-    ['signed with the client’s secret (HS256)', async (answer) => ({
-      ...answer, id_token: await new SignJWT(decodeJwt(String(answer['id_token']))).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode('the secret of the application')),
-    })],
-    ['with its claims exchanged under the old signature', (answer) => {
-      const [head, , signature] = String(answer['id_token']).split('.');
-      const claims = Buffer.from(JSON.stringify({ ...decodeJwt(String(answer['id_token'])), sub: 'subject-admin' })).toString('base64url');
-      return { ...answer, id_token: `${head}.${claims}.${signature}` };
-    }],
+    [
+      'not signed at all (alg none)',
+      (answer) => ({ ...answer, id_token: new UnsecuredJWT(decodeJwt(String(answer['id_token']))).encode() }),
+    ],
+    [
+      'signed with the client’s secret (HS256)',
+      async (answer) => ({
+        ...answer,
+        id_token: await new SignJWT(decodeJwt(String(answer['id_token'])))
+          .setProtectedHeader({ alg: 'HS256' })
+          .sign(new TextEncoder().encode('the secret of the application')),
+      }),
+    ],
+    [
+      'with its claims exchanged under the old signature',
+      (answer) => {
+        const [head, , signature] = String(answer['id_token']).split('.');
+        const claims = Buffer.from(JSON.stringify({ ...decodeJwt(String(answer['id_token'])), sub: 'subject-admin' })).toString(
+          'base64url',
+        );
+        return { ...answer, id_token: `${head}.${claims}.${signature}` };
+      },
+    ],
     ['that is no token', (answer) => ({ ...answer, id_token: 'nonsense' })],
     ['that is missing', ({ id_token: _gone, ...answer }) => answer],
   ])('an identity token %s', async (_case, tamper) => {
@@ -119,7 +170,8 @@ describe('sign-ins that fail', () => {
   it('a hundred times from one address make it wait, and the provider is asked no more', async () => {
     const answer = { ...(await house.begin(OLGA)), authorizationCode: 'guess' };
     const codes: unknown[] = [];
-    for (let attempt = 0; attempt < 110 && codes.at(-1) !== 'too-many-attempts'; attempt += 1) codes.push((await house.login(answer)).body.code);
+    for (let attempt = 0; attempt < 110 && codes.at(-1) !== 'too-many-attempts'; attempt += 1)
+      codes.push((await house.login(answer)).body.code);
     expect(new Set(codes.slice(0, -1))).toEqual(new Set(['sign-in-failed']));
     expect(codes.length).toBeLessThanOrEqual(101);
     const right = await house.login(await house.begin(OLGA));

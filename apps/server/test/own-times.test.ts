@@ -8,10 +8,17 @@ const WEEK = { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 7 * 1_440) };
 const NINE = { start: plusMinutes(SUITE_NOW, 60), end: plusMinutes(SUITE_NOW, 120) };
 const TEN = { start: plusMinutes(SUITE_NOW, 120), end: plusMinutes(SUITE_NOW, 180) };
 
-const event = (id: string, time: typeof NINE, more: Partial<ProviderEvent> = {}): ProviderEvent => ({
-  id, calendar: CAST.olga, ...time, organizer: { email: CAST.olga, name: 'Olga' }, completeness: 'full', cancelled: false,
-  attendees: [{ email: CAST.room, name: 'Room', kind: 'resource', response: 'accepted', remotely: false }], ...more,
-} as ProviderEvent);
+const event = (id: string, time: typeof NINE, more: Partial<ProviderEvent> = {}): ProviderEvent =>
+  ({
+    id,
+    calendar: CAST.olga,
+    ...time,
+    organizer: { email: CAST.olga, name: 'Olga' },
+    completeness: 'full',
+    cancelled: false,
+    attendees: [{ email: CAST.room, name: 'Room', kind: 'resource', response: 'accepted', remotely: false }],
+    ...more,
+  }) as ProviderEvent;
 
 /** Olga's calendar as the test says it is; time passes when the test says so. */
 function setUp() {

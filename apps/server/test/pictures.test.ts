@@ -13,20 +13,44 @@ describe.each(DATABASE_KINDS)('a drawing that is imported on %s', (kind) => {
     server = await startTestServer(kind);
   });
   afterAll(() => server.close());
-  const take = (drawing: string) => importCompany(server.server.database, { resources: row('room.svg'), findPicture: () => new TextEncoder().encode(drawing) }, server.clock.now);
+  const take = (drawing: string) =>
+    importCompany(
+      server.server.database,
+      { resources: row('room.svg'), findPicture: () => new TextEncoder().encode(drawing) },
+      server.clock.now,
+    );
 
   it('is kept without its script, and the report says so', async () => {
     const report = await take('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script><path d="M0 0"/></svg>');
-    expect(report.lines).toContainEqual({ file: 'resources', severity: 'warning', code: 'picture-cleaned', place: 'line 2', sentence: 'The picture room.svg is taken without onload, script.' });
+    expect(report.lines).toContainEqual({
+      file: 'resources',
+      severity: 'warning',
+      code: 'picture-cleaned',
+      place: 'line 2',
+      sentence: 'The picture room.svg is taken without onload, script.',
+    });
     const { id } = await server.server.database.db.selectFrom('picture').select('id').executeTakeFirstOrThrow();
     const answer = await (await server.visitor()).call('GET', `/api/pictures/${id}`);
-    expect([answer.status, answer.headers['content-type'], answer.body]).toEqual([200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"></path></svg>']);
+    expect([answer.status, answer.headers['content-type'], answer.body]).toEqual([
+      200,
+      'image/svg+xml',
+      '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"></path></svg>',
+    ]);
   });
 
   it('that is none stops the import', async () => {
     const report = await take('<html/>');
-    expect([report.imported, report.lines]).toEqual([false, [{
-      file: 'resources', severity: 'error', code: 'bad-picture', place: 'line 2', sentence: 'The picture room.svg is no drawing that can be shown: it does not begin with <svg>.',
-    }]]);
+    expect([report.imported, report.lines]).toEqual([
+      false,
+      [
+        {
+          file: 'resources',
+          severity: 'error',
+          code: 'bad-picture',
+          place: 'line 2',
+          sentence: 'The picture room.svg is no drawing that can be shown: it does not begin with <svg>.',
+        },
+      ],
+    ]);
   });
 });

@@ -1,4 +1,14 @@
-import { type Access, errorsOf, impliedErrorsOf, operations, type Permission, PERMISSIONS, PROBLEMS, problemSchema, ROLES } from '@assist/contract';
+import {
+  type Access,
+  errorsOf,
+  impliedErrorsOf,
+  operations,
+  type Permission,
+  PERMISSIONS,
+  PROBLEMS,
+  problemSchema,
+  ROLES,
+} from '@assist/contract';
 import { CAST } from '@assist/calendar-provider/test-suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'zod/v4/core';
@@ -20,8 +30,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const sample = (path: string) => path
-  .replace('{resourceEmail}', CAST.room).replace('{iCalUid}', 'uid').replace('{id}', 'some-id').replace('{levelId}', 'level').replace('{meetingProvider}', 'webex').replace('{pictureId}', 'picture');
+const sample = (path: string) =>
+  path
+    .replace('{resourceEmail}', CAST.room)
+    .replace('{iCalUid}', 'uid')
+    .replace('{id}', 'some-id')
+    .replace('{levelId}', 'level')
+    .replace('{meetingProvider}', 'webex')
+    .replace('{pictureId}', 'picture');
 const isOpen = ({ access }: { access: Access }) => access === 'anyone' || access === 'either';
 const guarded = operations.filter((operation) => !isOpen(operation));
 const writing = operations.filter((operation) => operation.method !== 'GET');
@@ -34,44 +50,66 @@ describe('every call', () => {
 
   it('is for those who are signed in, but for these', () => {
     const open = operations.filter(isOpen).map((operation) => operation.id);
-    expect(open).toEqual(['getSiteConfig', 'getConfigurations', 'login', 'oauthLogin', 'ewsLogin', 'refresh', 'oauthLogout', 'ewsLogout', 'getPicture']);
+    expect(open).toEqual([
+      'getSiteConfig',
+      'getConfigurations',
+      'login',
+      'oauthLogin',
+      'ewsLogin',
+      'refresh',
+      'oauthLogout',
+      'ewsLogout',
+      'getPicture',
+    ]);
   });
 
-  it.each(guarded.map((operation) => [operation.id, operation] as const))('%s refuses a stranger with a problem', async (_id, operation) => {
-    const answer = await visitor.call(operation.method, sample(operation.path), operation.method === 'GET' ? undefined : {});
-    expect(answer.status).toBe(401);
-    expect(answer.body.code).toBe('not-signed-in');
-    expect(() => parse(problemSchema, answer.body)).not.toThrow();
-  });
+  it.each(guarded.map((operation) => [operation.id, operation] as const))(
+    '%s refuses a stranger with a problem',
+    async (_id, operation) => {
+      const answer = await visitor.call(operation.method, sample(operation.path), operation.method === 'GET' ? undefined : {});
+      expect(answer.status).toBe(401);
+      expect(answer.body.code).toBe('not-signed-in');
+      expect(() => parse(problemSchema, answer.body)).not.toThrow();
+    },
+  );
 
   it.each(guarded.map((operation) => [operation.id, operation] as const))('%s refuses a token that is none', async (_id, operation) => {
-    const answer = await visitor.call(operation.method, sample(operation.path), operation.method === 'GET' ? undefined : {}, { authorization: 'Bearer nonsense' });
+    const answer = await visitor.call(operation.method, sample(operation.path), operation.method === 'GET' ? undefined : {}, {
+      authorization: 'Bearer nonsense',
+    });
     expect([answer.status, answer.body.code]).toEqual([401, 'session-ended']);
   });
 
-  it.each(writing.map((operation) => [operation.id, operation] as const))('%s refuses what another site has sent (S3)', async (_id, operation) => {
-    const path = sample(operation.path);
-    const attempts: Record<string, string>[] = [
-      { 'x-xsrf-token': '' },
-      { 'x-xsrf-token': 'another.value' },
-      { cookie: 'XSRF-TOKEN=forged.value', 'x-xsrf-token': 'forged.value' },
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site' },
-      { origin: 'https://evil.example' },
-      { origin: 'null' },
-    ];
-    for (const headers of attempts) {
-      const answer = await olga.call(operation.method, path, {}, headers);
-      expect([answer.status, answer.body.code, headers]).toEqual([403, 'xsrf', headers]);
-    }
-  });
+  it.each(writing.map((operation) => [operation.id, operation] as const))(
+    '%s refuses what another site has sent (S3)',
+    async (_id, operation) => {
+      const path = sample(operation.path);
+      const attempts: Record<string, string>[] = [
+        { 'x-xsrf-token': '' },
+        { 'x-xsrf-token': 'another.value' },
+        { cookie: 'XSRF-TOKEN=forged.value', 'x-xsrf-token': 'forged.value' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+      ];
+      for (const headers of attempts) {
+        const answer = await olga.call(operation.method, path, {}, headers);
+        expect([answer.status, answer.body.code, headers]).toEqual([403, 'xsrf', headers]);
+      }
+    },
+  );
 
   it.each(writing.map((operation) => [operation.id, operation] as const))('%s takes nothing but JSON', async (_id, operation) => {
     const answer = await olga.call(operation.method, sample(operation.path), 'a=b', { 'content-type': 'text/plain' });
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupported-media-type']);
   });
 
-  it.each(writing.filter((operation) => 'body' in operation && operation.id !== 'getEventStatuses').map((operation) => [operation.id, operation] as const))('%s refuses keys that it does not know (S7)', async (_id, operation) => {
+  it.each(
+    writing
+      .filter((operation) => 'body' in operation && operation.id !== 'getEventStatuses')
+      .map((operation) => [operation.id, operation] as const),
+  )('%s refuses keys that it does not know (S7)', async (_id, operation) => {
     const answer = await olga.call(operation.method, sample(operation.path), { administrator: true, organizer: 'x', owner_id: 'y' });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid-input']);
     expect(answer.body.fields.some((field: { code: string }) => field.code === 'unrecognized_keys')).toBe(true);
@@ -99,13 +137,19 @@ describe('every call', () => {
 
 describe('the start', () => {
   const parts = () => ({
-    log: createLog('silent'), metrics: new Metrics(), xsrf: new XsrfGuard('secret', undefined), publicUrl: undefined, trustedProxies: 0, now: Date.now,
+    log: createLog('silent'),
+    metrics: new Metrics(),
+    xsrf: new XsrfGuard('secret', undefined),
+    publicUrl: undefined,
+    trustedProxies: 0,
+    now: Date.now,
     authenticate: async () => ({ kind: 'anonymous' }) as const,
   });
 
   it('fails with a route that the contract does not know', async () => {
-    await expect(buildApp({ ...parts(), routes: [], addSiteRoutes: async (app) => void app.get('/api/back-door', async () => 'open') }))
-      .rejects.toThrow('the route GET /api/back-door is not in the contract');
+    await expect(
+      buildApp({ ...parts(), routes: [], addSiteRoutes: async (app) => void app.get('/api/back-door', async () => 'open') }),
+    ).rejects.toThrow('the route GET /api/back-door is not in the contract');
   });
 
   it('fails where a call of the contract has no answer', async () => {
@@ -114,7 +158,14 @@ describe('the start', () => {
 });
 
 describe('a permission', () => {
-  const who = (permissions: readonly Permission[]) => ({ kind: 'user' as const, sessionId: 's', userId: 'u', email: 'u@alder.example', name: 'U', permissions: new Set(permissions) });
+  const who = (permissions: readonly Permission[]) => ({
+    kind: 'user' as const,
+    sessionId: 's',
+    userId: 'u',
+    email: 'u@alder.example',
+    name: 'U',
+    permissions: new Set(permissions),
+  });
 
   it.each([
     ['anyone', { kind: 'anonymous' }, true],
@@ -140,7 +191,14 @@ describe('a permission', () => {
 });
 
 describe('the pages', () => {
-  it.each([['/livez', 200], ['/readyz', 200], ['/metrics', 200], ['/api/docs', 200], ['/api/docs/openapi.json', 200], ['/config.json', 200]])('%s answers %i', async (path, status) => {
+  it.each([
+    ['/livez', 200],
+    ['/readyz', 200],
+    ['/metrics', 200],
+    ['/api/docs', 200],
+    ['/api/docs/openapi.json', 200],
+    ['/config.json', 200],
+  ])('%s answers %i', async (path, status) => {
     expect((await visitor.call('GET', path)).status).toBe(status);
   });
 
@@ -156,7 +214,14 @@ describe('the pages', () => {
   it('the policy of contents allows no inline script and no foreign source (S11)', async () => {
     const { headers } = await visitor.call('GET', '/config.json');
     const policy = String(headers['content-security-policy']);
-    for (const part of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "require-trusted-types-for 'script'"]) expect(policy).toContain(part);
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "require-trusted-types-for 'script'",
+    ])
+      expect(policy).toContain(part);
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   });

@@ -15,7 +15,9 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('statements on PostgreSQL', 
           await db.selectFrom('setting').select('updated_at').where('key', '=', name).execute();
         }
         const { rows } = await sql<{ statement: string; generic: number; custom: number }>`
-          select statement, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements where name <> ''`.execute(db);
+          select statement, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements where name <> ''`.execute(
+          db,
+        );
         expect(rows).toEqual([{ statement: 'select /* prepared */ "document" from "setting" where "key" = $1', generic: 3, custom: 0 }]);
       });
     } finally {
@@ -30,7 +32,10 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('statements on PostgreSQL', 
       const ask = () => db.selectFrom('setting').modifyFront(PREPARED).select('updated_at').execute();
       await ask();
       await sql`alter table setting alter column updated_at type text`.execute(db);
-      const refused: unknown = await ask().then(() => undefined, (error: unknown) => error);
+      const refused: unknown = await ask().then(
+        () => undefined,
+        (error: unknown) => error,
+      );
       expect(isDatabaseUnavailable(refused)).toBe(true);
       await expect(ask()).resolves.toBeDefined();
     } finally {

@@ -43,13 +43,24 @@ function setUp({ rooms = 3, refused = 0, renews = true } = {}) {
     },
   } as unknown as CalendarProvider;
   const seal = new Seal('secret');
-  const push = () => new Push({
-    watches: new WatchesRepository(database, 'main', seal), provider, log: pino({ level: 'silent' }), metrics: new Metrics(), now: () => clock.now,
-    callback: new URL('https://assist.example/api/hooks/main'),
-    context: () => ({ actor: { as: 'app' }, now: instantOf(clock.now), signal: new AbortController().signal, correlationId: 'x', priority: 'background' }),
-    listResources: async () => Array.from({ length: rooms }, (_, index) => roomOf(index)),
-    onChange: (calendars) => void changed.push(...calendars),
-  });
+  const push = () =>
+    new Push({
+      watches: new WatchesRepository(database, 'main', seal),
+      provider,
+      log: pino({ level: 'silent' }),
+      metrics: new Metrics(),
+      now: () => clock.now,
+      callback: new URL('https://assist.example/api/hooks/main'),
+      context: () => ({
+        actor: { as: 'app' },
+        now: instantOf(clock.now),
+        signal: new AbortController().signal,
+        correlationId: 'x',
+        priority: 'background',
+      }),
+      listResources: async () => Array.from({ length: rooms }, (_, index) => roomOf(index)),
+      onChange: (calendars) => void changed.push(...calendars),
+    });
   const hint = async (to: Push, calendar: string) => {
     const row = await database.db.selectFrom('calendar_watch').selectAll().where('calendar', '=', calendar).executeTakeFirstOrThrow();
     to.receive({ headers: {}, query: new URLSearchParams({ id: row.id, secret: seal.open(row.secret, row.id)! }), body: new Uint8Array() });

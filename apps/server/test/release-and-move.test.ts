@@ -17,7 +17,10 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
   beforeAll(async () => {
     server = await startTestServer(kind);
     olga = await server.signIn(CAST.olga);
-    await server.server.database.db.updateTable('session').set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) }).execute();
+    await server.server.database.db
+      .updateTable('session')
+      .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })
+      .execute();
   });
   beforeEach(async () => {
     server.clock.now = SUITE_NOW;
@@ -27,11 +30,19 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
 
   const create = async () => {
     keys += 1;
-    const { body } = await olga.call('POST', '/api/calendar/events', { idempotencyKey: `move-${keys}`, subject: 'Review', start: at(60), end: at(120), resources: [{ email: CONFIRM }] });
+    const { body } = await olga.call('POST', '/api/calendar/events', {
+      idempotencyKey: `move-${keys}`,
+      subject: 'Review',
+      start: at(60),
+      end: at(120),
+      resources: [{ email: CONFIRM }],
+    });
     return body.event as { id: string; etag: string; iCalUId: string };
   };
-  const move = (event: { id: string; etag: string }) => olga.call('PATCH', `/api/calendar/events/${event.id}`, { etag: event.etag, start: at(180), end: at(240) });
-  const isReleased = async () => (await server.server.database.db.selectFrom('booking').select('cancelled_at').execute()).some((row) => row.cancelled_at !== null);
+  const move = (event: { id: string; etag: string }) =>
+    olga.call('PATCH', `/api/calendar/events/${event.id}`, { etag: event.etag, start: at(180), end: at(240) });
+  const isReleased = async () =>
+    (await server.server.database.db.selectFrom('booking').select('cancelled_at').execute()).some((row) => row.cancelled_at !== null);
 
   it('stays: what the job has read before its transaction is a hint', async () => {
     const event = await create();
@@ -60,28 +71,33 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
   });
 
   // SQLite has one writer: there is no lock to wait for.
-  if (kind === 'postgres') it('stays, with the room’s lock held over the job’s tick', async () => {
-    const event = await create();
-    server.clock.now = plusMinutes(SUITE_NOW, 90);
-    const { db } = server.server.database;
-    const waiting = async () => {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`.execute(db);
-      return rows[0]!.n;
-    };
-    const until = async (n: number) => {
-      while ((await waiting()) < n) await new Promise((resolve) => setTimeout(resolve, 5));
-    };
-    const work = await db.connection().execute(async (connection) => {
-      await sql`select pg_advisory_lock(hashtextextended(${CONFIRM}, 0))`.execute(connection);
-      const moved = move(event);
-      await until(1);
-      const job = server.server.jobs.run(server.server.timedWork.find((one) => one.name === 'release-unconfirmed')!);
-      await until(2);
-      await sql`select pg_advisory_unlock(hashtextextended(${CONFIRM}, 0))`.execute(connection);
-      return { moved, job };
+  if (kind === 'postgres')
+    it('stays, with the room’s lock held over the job’s tick', async () => {
+      const event = await create();
+      server.clock.now = plusMinutes(SUITE_NOW, 90);
+      const { db } = server.server.database;
+      const waiting = async () => {
+        const { rows } = await sql<{
+          n: number;
+        }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+          db,
+        );
+        return rows[0]!.n;
+      };
+      const until = async (n: number) => {
+        while ((await waiting()) < n) await new Promise((resolve) => setTimeout(resolve, 5));
+      };
+      const work = await db.connection().execute(async (connection) => {
+        await sql`select pg_advisory_lock(hashtextextended(${CONFIRM}, 0))`.execute(connection);
+        const moved = move(event);
+        await until(1);
+        const job = server.server.jobs.run(server.server.timedWork.find((one) => one.name === 'release-unconfirmed')!);
+        await until(2);
+        await sql`select pg_advisory_unlock(hashtextextended(${CONFIRM}, 0))`.execute(connection);
+        return { moved, job };
+      });
+      expect((await work.moved).status).toBe(200);
+      await work.job;
+      expect(await isReleased()).toBe(false);
     });
-    expect((await work.moved).status).toBe(200);
-    await work.job;
-    expect(await isReleased()).toBe(false);
-  });
 });

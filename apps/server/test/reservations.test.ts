@@ -23,7 +23,10 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
     server = await startTestServer(kind);
     [olga, fred, carl] = await Promise.all([server.signIn(CAST.olga), server.signIn(CAST.fred), server.signIn(CAST.carl)]);
     // The tests move the clock by days; how long a session lasts is another test's matter.
-    await server.server.database.db.updateTable('session').set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) }).execute();
+    await server.server.database.db
+      .updateTable('session')
+      .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })
+      .execute();
   });
   beforeEach(async () => {
     server.clock.now = SUITE_NOW;
@@ -78,7 +81,10 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
 
     it('names every resource that stands in the way, and never who or what has it', async () => {
       await create(fred, 60, 120, CAST.room, { subject: 'canary', visibility: 'private' });
-      const answer = await olga.call('POST', '/api/calendar/events', { ...body(60, 120), resources: [{ email: CAST.room }, { email: CAST.other }] });
+      const answer = await olga.call('POST', '/api/calendar/events', {
+        ...body(60, 120),
+        resources: [{ email: CAST.room }, { email: CAST.other }],
+      });
       expect(answer.body.conflicts).toEqual([{ email: CAST.room, code: 'slot-taken', start: at(60), end: at(120) }]);
       expect(JSON.stringify(answer.body)).not.toMatch(/canary|fred/);
     });
@@ -113,7 +119,8 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
   describe('what a person may do with an event', () => {
     it('organizer, colleague with rights, colleague without: change, finish, delete (section 6)', async () => {
       const made = (await create(olga, 60, 120)).body.event;
-      const change = (client: TestClient, etag: string, subject: string) => client.call('PATCH', `/api/calendar/events/${made.id}`, { etag, subject });
+      const change = (client: TestClient, etag: string, subject: string) =>
+        client.call('PATCH', `/api/calendar/events/${made.id}`, { etag, subject });
       expect((await change(carl, made.etag, 'no')).body.code).toBe('forbidden');
       const changed = await change(fred, made.etag, 'by fred');
       expect([changed.status, changed.body.subject]).toEqual([200, 'by fred']);
@@ -164,23 +171,50 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
     it('a resource is told of its reservation by who takes part in it', async () => {
       const made = (await create(olga, 60, 120, CAST.room, { visibility: 'private' })).body.event;
       const notification = {
-        id: made.id, resourceUsername: CAST.room, iCalUId: made.iCalUId, resourceDisplayName: 'Room 1', subject: 'Review', showAs: 'busy', realStart: at(60), realEnd: at(120),
-        action: 'create', doneBy: 'assist', organiserName: 'olga', organiserEmail: CAST.olga, orders: [],
+        id: made.id,
+        resourceUsername: CAST.room,
+        iCalUId: made.iCalUId,
+        resourceDisplayName: 'Room 1',
+        subject: 'Review',
+        showAs: 'busy',
+        realStart: at(60),
+        realEnd: at(120),
+        action: 'create',
+        doneBy: 'assist',
+        organiserName: 'olga',
+        organiserEmail: CAST.olga,
+        orders: [],
       };
       expect((await olga.call('POST', `/api/assist/resources/${CAST.room}/notifications`, notification)).status).toBe(204);
       expect((await carl.call('POST', `/api/assist/resources/${CAST.room}/notifications`, notification)).status).toBe(404);
-      expect((await olga.call('GET', `/api/assist/resources/${CAST.room}/events/${encodeURIComponent(made.iCalUId)}/bounds`)).body).toEqual({ realStart: at(60), realEnd: at(120) });
+      expect((await olga.call('GET', `/api/assist/resources/${CAST.room}/events/${encodeURIComponent(made.iCalUId)}/bounds`)).body).toEqual(
+        { realStart: at(60), realEnd: at(120) },
+      );
     });
 
     it('of what resources were told the last word is kept, bounded, counted, and for a week after the end', async () => {
       const { db } = server.server.database;
       const made = (await create(olga, 60, 120)).body.event;
-      const tell = (more: object) => olga.call('POST', `/api/assist/resources/${CAST.room}/notifications`, {
-        id: made.id, resourceUsername: CAST.room, iCalUId: made.iCalUId, resourceDisplayName: 'Room 1', subject: 'Review', showAs: 'busy', realStart: at(60), realEnd: at(120),
-        action: 'create', doneBy: 'assist', organiserName: 'olga', organiserEmail: CAST.olga, ...more,
-      });
+      const tell = (more: object) =>
+        olga.call('POST', `/api/assist/resources/${CAST.room}/notifications`, {
+          id: made.id,
+          resourceUsername: CAST.room,
+          iCalUId: made.iCalUId,
+          resourceDisplayName: 'Room 1',
+          subject: 'Review',
+          showAs: 'busy',
+          realStart: at(60),
+          realEnd: at(120),
+          action: 'create',
+          doneBy: 'assist',
+          organiserName: 'olga',
+          organiserEmail: CAST.olga,
+          ...more,
+        });
       const kept = async () => (await db.selectFrom('notification').selectAll().execute()).map((row) => JSON.parse(row.document).orders);
-      const counted = async () => (await olga.call('POST', '/api/event/statuses', [{ email: CAST.room, iCalUid: made.iCalUId, id: made.id }])).body[0].orderItemsCount;
+      const counted = async () =>
+        (await olga.call('POST', '/api/event/statuses', [{ email: CAST.room, iCalUid: made.iCalUId, id: made.id }])).body[0]
+          .orderItemsCount;
       const sweep = () => server.server.jobs.run(server.server.timedWork.find((job) => job.name === 'delete-past-notifications')!);
       for (let turn = 0; turn < 5; turn += 1) expect((await tell({ orders: ['coffee'] })).status).toBe(204);
       await tell({ orders: ['coffee', { name: 'tea', pots: 2 }] });
@@ -204,15 +238,19 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       const link = { kind: 'made', provider: 'webex', weblink: 'https://join.example/canary', meetingNumber: '123', password: 'canary' };
       await create(olga, 60, 120, CAST.room, { onlineMeeting: link, bodyHtml: '<p>canary</p>' });
       const { body: limited } = await carl.call('GET', `/api/calendar/events/limited?start=${at(0)}&end=${at(600)}&user=${CAST.olga}`);
-      expect(limited.value).toEqual([expect.objectContaining({ subject: 'Review', limited: true, onlineMeeting: null, onlineMeetingProvider: null, reminder: null })]);
+      expect(limited.value).toEqual([
+        expect.objectContaining({ subject: 'Review', limited: true, onlineMeeting: null, onlineMeetingProvider: null, reminder: null }),
+      ]);
       expect(JSON.stringify(limited)).not.toContain('canary');
     });
   });
 
   describe('confirmation', () => {
     const requestOf = (event: { id: string; iCalUId: string }) => ({ email: CONFIRM, iCalUid: event.iCalUId, id: event.id });
-    const confirm = (client: TestClient, event: { id: string; iCalUId: string }) => client.call('POST', '/api/event/action', { action: 'confirm', ...requestOf(event) });
-    const statusOf = async (event: { id: string; iCalUId: string }) => (await olga.call('POST', '/api/event/statuses', [requestOf(event)])).body[0];
+    const confirm = (client: TestClient, event: { id: string; iCalUId: string }) =>
+      client.call('POST', '/api/event/action', { action: 'confirm', ...requestOf(event) });
+    const statusOf = async (event: { id: string; iCalUId: string }) =>
+      (await olga.call('POST', '/api/event/statuses', [requestOf(event)])).body[0];
     const release = async () => {
       await server.server.jobs.run(server.server.timedWork.find((job) => job.name === 'release-unconfirmed')!);
     };
@@ -224,11 +262,20 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await confirm(olga, made)).body.id).toBe(made.id);
     });
 
-    it.each([[44, 409], [45, 200], [60, 200], [74, 200], [75, 409]])('%i minutes on, in a window of 45 to 75, it answers %i', async (minutes, status) => {
+    it.each([
+      [44, 409],
+      [45, 200],
+      [60, 200],
+      [74, 200],
+      [75, 409],
+    ])('%i minutes on, in a window of 45 to 75, it answers %i', async (minutes, status) => {
       const made = (await create(olga, 60, 120, CONFIRM)).body.event;
       clock(minutes);
       const answer = await confirm(olga, made);
-      expect([answer.status, answer.status === 200 ? answer.body.confirmedBy : answer.body.code]).toEqual([status, status === 200 ? CAST.olga : 'confirmation-unavailable']);
+      expect([answer.status, answer.status === 200 ? answer.body.confirmedBy : answer.body.code]).toEqual([
+        status,
+        status === 200 ? CAST.olga : 'confirmation-unavailable',
+      ]);
     });
 
     it('is for who takes part; of a schedule item for its organizer only', async () => {
@@ -262,10 +309,13 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
     it('a confirmation and a release at the same moment: one of them wins', async () => {
       const made = (await create(olga, 60, 120, CONFIRM)).body.event;
       clock(74.9);
-      const [answer] = await Promise.all([confirm(olga, made), (async () => {
-        clock(75);
-        await release();
-      })()]);
+      const [answer] = await Promise.all([
+        confirm(olga, made),
+        (async () => {
+          clock(75);
+          await release();
+        })(),
+      ]);
       const status = await statusOf(made);
       expect(status.confirmed).toBe(answer.status === 200);
       expect(status.canceled).toBe(answer.status !== 200);
@@ -296,7 +346,12 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       const made = (await create(olga, 60, 120, CONFIRM, { resources: [{ email: CONFIRM }, { email: CAST.other }] })).body.event;
       await olga.call('POST', '/api/event/action', { action: 'release', ...requestOf(made) });
       const seen = (await olga.call('GET', `/api/calendar/events/${made.id}`)).body;
-      const back = await olga.call('PATCH', `/api/calendar/events/${made.id}`, { etag: seen.etag, start: at(75), end: at(135), resources: [{ email: CONFIRM }, { email: CAST.other }] });
+      const back = await olga.call('PATCH', `/api/calendar/events/${made.id}`, {
+        etag: seen.etag,
+        start: at(75),
+        end: at(135),
+        resources: [{ email: CONFIRM }, { email: CAST.other }],
+      });
       expect(back.status).toBe(200);
       clock(75);
       expect((await confirm(olga, made)).status).toBe(200);
@@ -325,7 +380,8 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
 
     it('a range of 62 days is allowed, 500 mailboxes too, and 501 are not', async () => {
       const emails = Array.from({ length: 501 }, (_, index) => `m${index}@alder.example`);
-      const ask = (count: number) => olga.call('POST', '/api/calendar/schedules', { start: at(0), end: at(62 * 1440), emails: emails.slice(0, count) });
+      const ask = (count: number) =>
+        olga.call('POST', '/api/calendar/schedules', { start: at(0), end: at(62 * 1440), emails: emails.slice(0, count) });
       expect((await ask(500)).status).toBe(200);
       expect((await ask(501)).body.code).toBe('invalid-input');
     });
@@ -345,7 +401,8 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       const stamp = String(mine.headers['cachedresourcestimestamp']);
       expect((await olga.call('GET', `/api/assist/resources?cachedTimestamp=${stamp}`)).status).toBe(204);
       expect((await fred.call('GET', `/api/assist/resources?cachedTimestamp=${stamp}`)).status).toBe(200);
-      const reservedTo = (answer: { body: { id: string; conditions: { reservedTo: string | null } }[] }) => answer.body.find((resource) => resource.id === 'olgas')?.conditions.reservedTo;
+      const reservedTo = (answer: { body: { id: string; conditions: { reservedTo: string | null } }[] }) =>
+        answer.body.find((resource) => resource.id === 'olgas')?.conditions.reservedTo;
       expect([reservedTo(mine), reservedTo(await fred.call('GET', '/api/assist/resources'))]).toEqual(['you', undefined]);
     });
 

@@ -24,9 +24,16 @@ function setUp() {
     contextOn: (mailbox) => suiteContext(mailbox),
     isTaken: () => false,
     now: () => SUITE_NOW,
-    onFailure: (error) => { throw error; },
+    onFailure: (error) => {
+      throw error;
+    },
   });
-  return { answers, asked, roomSays: (next: AttendeeResponse) => void (answer = next), hold: (until: Promise<void>) => void (holding = until) };
+  return {
+    answers,
+    asked,
+    roomSays: (next: AttendeeResponse) => void (answer = next),
+    hold: (until: Promise<void>) => void (holding = until),
+  };
 }
 
 describe('what a room has answered', () => {
@@ -50,7 +57,11 @@ describe('what a room has answered', () => {
   it('is not what it was before a hint that came while it was asked', async () => {
     const { answers, hold, roomSays } = setUp();
     let release!: () => void;
-    hold(new Promise((resolve) => { release = resolve; }));
+    hold(
+      new Promise((resolve) => {
+        release = resolve;
+      }),
+    );
     answers.find(event('a'), CAST.room);
     roomSays('declined');
     answers.forget(CAST.room);

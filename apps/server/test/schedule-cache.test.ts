@@ -37,7 +37,8 @@ function setUp(options: { freshMs?: number; answerMs?: number } = {}) {
       asked.push({ emails, priority });
       // What is answered later is what was so when it was asked.
       const answers = emails.map((email): MailboxSchedule => {
-        if (failing.has(email)) return { email, availabilityView: '', items: [], serviceError: { code: 'unavailable', message: 'no', retryable: true } };
+        if (failing.has(email))
+          return { email, availabilityView: '', items: [], serviceError: { code: 'unavailable', message: 'no', retryable: true } };
         const items = (taken.get(email) ?? []).filter((item) => item.start < window.end && item.end > window.start);
         const view = Array.from({ length: SLOTS }, (_, slot) => {
           const at = window.start + slot * 15 * 60_000;
@@ -51,10 +52,26 @@ function setUp(options: { freshMs?: number; answerMs?: number } = {}) {
     },
   });
   const take = (email: string, fromMinutes: number, toMinutes: number) => {
-    taken.set(email, [...(taken.get(email) ?? []), { start: plusMinutes(NOW, fromMinutes), end: plusMinutes(NOW, toMinutes), status: 'reserved', isPrivate: false }]);
+    taken.set(email, [
+      ...(taken.get(email) ?? []),
+      { start: plusMinutes(NOW, fromMinutes), end: plusMinutes(NOW, toMinutes), status: 'reserved', isPrivate: false },
+    ]);
   };
   const viewOf = async (email: string, of: InstantRange = range) => (await cache.get([email], of))[0]!.availabilityView;
-  return { cache, asked, take, viewOf, answer, refuse, failing, differences, failures, setDown: (value: boolean) => { down = value; } };
+  return {
+    cache,
+    asked,
+    take,
+    viewOf,
+    answer,
+    refuse,
+    failing,
+    differences,
+    failures,
+    setDown: (value: boolean) => {
+      down = value;
+    },
+  };
 }
 
 describe('what the server knows of schedules', () => {
@@ -63,7 +80,9 @@ describe('what the server knows of schedules', () => {
     take(A, 15, 30);
     const all = Promise.all(Array.from({ length: 500 }, () => cache.get([A, B], range)));
     await vi.advanceTimersByTimeAsync(200);
-    expect((await all).map((schedules) => schedules.map((one) => one.availabilityView).join(' '))).toEqual(Array.from({ length: 500 }, () => '0200 0000'));
+    expect((await all).map((schedules) => schedules.map((one) => one.availabilityView).join(' '))).toEqual(
+      Array.from({ length: 500 }, () => '0200 0000'),
+    );
     expect(asked).toEqual([{ emails: [A, B], priority: 'interactive' }]);
     await cache.get([B], range);
     expect(asked).toHaveLength(1);
@@ -208,7 +227,12 @@ describe('a sweep', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect((await shown)[1].map((one) => one.availabilityView)).toEqual(['0000', '0000']);
     await sweeping;
-    expect(asked.map(({ emails, priority }) => `${emails.length} ${priority}`)).toEqual(['100 background', '100 background', '50 background', '2 interactive']);
+    expect(asked.map(({ emails, priority }) => `${emails.length} ${priority}`)).toEqual([
+      '100 background',
+      '100 background',
+      '50 background',
+      '2 interactive',
+    ]);
   });
 
   it('does not put what it was told before in the place of what was read meanwhile', async () => {

@@ -4,7 +4,13 @@ import { readSettings, SettingsError, VARIABLES } from '../src/settings.ts';
 describe('the settings', () => {
   it('each have a default that works', () => {
     expect(readSettings({})).toMatchObject({
-      port: 3000, host: '127.0.0.1', databaseUrl: undefined, publicUrl: undefined, sample: true, logLevel: 'info', trustedProxies: 0,
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      publicUrl: undefined,
+      sample: true,
+      logLevel: 'info',
+      trustedProxies: 0,
     });
   });
 
@@ -13,8 +19,16 @@ describe('the settings', () => {
     ['PORT', '65536', 'PORT has to be a whole number from 0 to 65535, and is "65536".'],
     ['PORT', '-1', 'PORT has to be a whole number from 0 to 65535, and is "-1".'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL has to look like postgres://user:password@host:5432/database.'],
-    ['PUBLIC_URL', 'assist.example', 'PUBLIC_URL has to be an address without a path, such as https://assist.example, and is "assist.example".'],
-    ['PUBLIC_URL', 'https://assist.example/app', 'PUBLIC_URL has to be an address without a path, such as https://assist.example, and is "https://assist.example/app".'],
+    [
+      'PUBLIC_URL',
+      'assist.example',
+      'PUBLIC_URL has to be an address without a path, such as https://assist.example, and is "assist.example".',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://assist.example/app',
+      'PUBLIC_URL has to be an address without a path, such as https://assist.example, and is "https://assist.example/app".',
+    ],
     ['ASSIST_SAMPLE', 'maybe', 'ASSIST_SAMPLE has to be one of yes, no, and is "maybe".'],
     ['ASSIST_LOG', 'loud', 'ASSIST_LOG has to be one of debug, info, warn, error, silent, and is "loud".'],
     ['ASSIST_TRUSTED_PROXIES', '99', 'ASSIST_TRUSTED_PROXIES has to be a whole number from 0 to 10, and is "99".'],
@@ -39,7 +53,16 @@ describe('the settings', () => {
 
   it('are all listed for the operator', () => {
     expect(VARIABLES.map((variable) => variable.name)).toEqual([
-      'PORT', 'HOST', 'ASSIST_DATA', 'DATABASE_URL', 'ASSIST_CALENDAR', 'PUBLIC_URL', 'ASSIST_SAMPLE', 'ASSIST_LOG', 'ASSIST_TRUSTED_PROXIES', 'ASSIST_METRICS_TOKEN',
+      'PORT',
+      'HOST',
+      'ASSIST_DATA',
+      'DATABASE_URL',
+      'ASSIST_CALENDAR',
+      'PUBLIC_URL',
+      'ASSIST_SAMPLE',
+      'ASSIST_LOG',
+      'ASSIST_TRUSTED_PROXIES',
+      'ASSIST_METRICS_TOKEN',
     ]);
   });
 });

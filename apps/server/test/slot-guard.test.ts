@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mostAtOnce } from '../src/calendars/own/slot-guard.ts';
 
-const booking = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 12 })).map(([start, length]) => ({ start, end: start + length }));
+const booking = fc
+  .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 12 }))
+  .map(([start, length]) => ({ start, end: start + length }));
 
 /** The rule as it is written: the most that run at one moment at which a wanted one runs. */
 function mostAtAnyMoment(wanted: readonly { start: number; end: number }[], others: readonly { start: number; end: number }[]): number {
@@ -15,15 +17,33 @@ describe('how many workplaces are reserved at one moment', () => {
   it.each([
     ['nothing is wanted', [], [{ start: 0, end: 9 }], 0],
     ['one beside one', [{ start: 0, end: 4 }], [{ start: 3, end: 6 }], 2],
-    ['one after the other', [{ start: 4, end: 8 }], [{ start: 0, end: 4 }, { start: 8, end: 9 }], 1],
-    ['others are many, but at another time', [{ start: 0, end: 4 }], [{ start: 5, end: 9 }, { start: 5, end: 9 }], 1],
+    [
+      'one after the other',
+      [{ start: 4, end: 8 }],
+      [
+        { start: 0, end: 4 },
+        { start: 8, end: 9 },
+      ],
+      1,
+    ],
+    [
+      'others are many, but at another time',
+      [{ start: 0, end: 4 }],
+      [
+        { start: 5, end: 9 },
+        { start: 5, end: 9 },
+      ],
+      1,
+    ],
   ])('%s', (_case, wanted, others, most) => {
     expect(mostAtOnce(wanted, others)).toBe(most);
   });
 
   it('is what counting at each moment gives', () => {
-    fc.assert(fc.property(fc.array(booking, { maxLength: 12 }), fc.array(booking, { maxLength: 30 }), (wanted, others) => {
-      expect(mostAtOnce(wanted, others)).toBe(mostAtAnyMoment(wanted, others));
-    }));
+    fc.assert(
+      fc.property(fc.array(booking, { maxLength: 12 }), fc.array(booking, { maxLength: 30 }), (wanted, others) => {
+        expect(mostAtOnce(wanted, others)).toBe(mostAtAnyMoment(wanted, others));
+      }),
+    );
   });
 });

@@ -25,11 +25,16 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'assist-start-'));
 });
 afterEach(async () => {
-  await Promise.all(children.splice(0).map((child) => new Promise<void>((resolve) => {
-    if (child.exitCode !== null) return resolve();
-    child.once('exit', () => resolve());
-    child.kill('SIGTERM');
-  })));
+  await Promise.all(
+    children.splice(0).map(
+      (child) =>
+        new Promise<void>((resolve) => {
+          if (child.exitCode !== null) return resolve();
+          child.once('exit', () => resolve());
+          child.kill('SIGTERM');
+        }),
+    ),
+  );
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -57,24 +62,48 @@ function start(name: string, environment: Record<string, string>): Promise<Start
 
 describe('a start that fails says why', () => {
   it.each<[string, () => Record<string, string>, RegExp]>([
-    ['a database that is not there', () => ({ DATABASE_URL: 'postgres://assist@127.0.0.1:1/assist' }), /^Assist cannot start: the database cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:1\n$/],
-    ['a host that there is not', () => ({ DATABASE_URL: 'postgres://assist@no-such-host.invalid/assist' }), /^Assist cannot start: the database cannot be reached: getaddrinfo \w+ no-such-host\.invalid\n$/],
-    ['a folder that is a file', () => {
-      writeFileSync(join(folder, 'file'), '');
-      return { ASSIST_DATA: join(folder, 'file') };
-    }, /^Assist cannot start: .*(?:EEXIST|ENOTDIR).*\n$/],
-    ['a secret that was cut off', () => {
-      writeFileSync(join(folder, 'secret'), 'short');
-      return { ASSIST_DATA: folder };
-    }, /^Assist cannot start: .*secret is too short to be a secret \(5 characters of 32\)\. Put back the one from your backup.*\n$/],
-    ['a file that is no database', () => {
-      writeFileSync(join(folder, 'assist.db'), 'x'.repeat(5_000));
-      return { ASSIST_DATA: folder };
-    }, /^Assist cannot start: .*file is not a database.*\n$/],
-  ])('%s', async (_case, environment, sentence) => {
-    const { code, stderr } = await start('data', environment());
-    expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
-  }, 30_000);
+    [
+      'a database that is not there',
+      () => ({ DATABASE_URL: 'postgres://assist@127.0.0.1:1/assist' }),
+      /^Assist cannot start: the database cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:1\n$/,
+    ],
+    [
+      'a host that there is not',
+      () => ({ DATABASE_URL: 'postgres://assist@no-such-host.invalid/assist' }),
+      /^Assist cannot start: the database cannot be reached: getaddrinfo \w+ no-such-host\.invalid\n$/,
+    ],
+    [
+      'a folder that is a file',
+      () => {
+        writeFileSync(join(folder, 'file'), '');
+        return { ASSIST_DATA: join(folder, 'file') };
+      },
+      /^Assist cannot start: .*(?:EEXIST|ENOTDIR).*\n$/,
+    ],
+    [
+      'a secret that was cut off',
+      () => {
+        writeFileSync(join(folder, 'secret'), 'short');
+        return { ASSIST_DATA: folder };
+      },
+      /^Assist cannot start: .*secret is too short to be a secret \(5 characters of 32\)\. Put back the one from your backup.*\n$/,
+    ],
+    [
+      'a file that is no database',
+      () => {
+        writeFileSync(join(folder, 'assist.db'), 'x'.repeat(5_000));
+        return { ASSIST_DATA: folder };
+      },
+      /^Assist cannot start: .*file is not a database.*\n$/,
+    ],
+  ])(
+    '%s',
+    async (_case, environment, sentence) => {
+      const { code, stderr } = await start('data', environment());
+      expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+    },
+    30_000,
+  );
 });
 
 describe.skipIf(!DATABASE_KINDS.includes('postgres'))('several processes on one PostgreSQL', () => {
@@ -103,13 +132,25 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('several processes on one 
   it('with a company’s calendar need one secret, and the start says so; forgotten, another one takes its place', async () => {
     place = await newTestDatabase('postgres');
     const calendar = join(folder, 'calendar.json');
-    writeFileSync(calendar, JSON.stringify({ calendar: { kind: 'ews', url: 'https://mail.example/EWS/Exchange.asmx', auth: { kind: 'basic', user: 'a', password: 'b' } } }));
+    writeFileSync(
+      calendar,
+      JSON.stringify({
+        calendar: { kind: 'ews', url: 'https://mail.example/EWS/Exchange.asmx', auth: { kind: 'basic', user: 'a', password: 'b' } },
+      }),
+    );
     const open = async (name: string) => {
-      const settings = readSettings({ ASSIST_DATA: join(folder, name), DATABASE_URL: place.databaseUrl, ASSIST_CALENDAR: calendar, ASSIST_SAMPLE: 'no' });
+      const settings = readSettings({
+        ASSIST_DATA: join(folder, name),
+        DATABASE_URL: place.databaseUrl,
+        ASSIST_CALENDAR: calendar,
+        ASSIST_SAMPLE: 'no',
+      });
       await (await compose({ settings, log: pino({ level: 'silent' }) })).stop();
     };
     await open('a');
-    await expect(open('b')).rejects.toThrow(/sealed with another secret than the one in .*b\. .* copy the file "secret" from the data folder of the first/);
+    await expect(open('b')).rejects.toThrow(
+      /sealed with another secret than the one in .*b\. .* copy the file "secret" from the data folder of the first/,
+    );
     copyFileSync(join(folder, 'a', 'secret'), join(folder, 'b', 'secret'));
     await open('b');
     await forgetSecret(place.database);

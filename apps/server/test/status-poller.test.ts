@@ -9,7 +9,11 @@ beforeEach(() => void vi.useFakeTimers({ now: SUITE_NOW }));
 afterEach(() => void vi.useRealTimers());
 
 const event = {
-  id: 'e', calendar: CAST.olga, key: { uid: 'u' }, start: plusMinutes(SUITE_NOW, 60), end: plusMinutes(SUITE_NOW, 120),
+  id: 'e',
+  calendar: CAST.olga,
+  key: { uid: 'u' },
+  start: plusMinutes(SUITE_NOW, 60),
+  end: plusMinutes(SUITE_NOW, 120),
   organizer: { email: CAST.olga, name: 'Olga' },
   attendees: [
     { email: CAST.fred, name: 'Fred', kind: 'person', response: 'needsAction', remotely: false },
@@ -32,11 +36,24 @@ function setUp() {
   const poller = new StatusPoller({
     provider,
     now: Date.now,
-    contextFor: (mailbox, name) => ({ actor: { as: 'user', mailbox, name }, now: instantOf(Date.now()), signal: new AbortController().signal, correlationId: 'p', priority: 'background' }),
+    contextFor: (mailbox, name) => ({
+      actor: { as: 'user', mailbox, name },
+      now: instantOf(Date.now()),
+      signal: new AbortController().signal,
+      correlationId: 'p',
+      priority: 'background',
+    }),
     onAnswer: (organizer, resource) => void answered.push(`${organizer} ${resource}`),
     onFailure: () => {},
   });
-  return { poller, asked, answered, setAnswer: (next: AttendeeResponse | ProviderError) => { answer = next; } };
+  return {
+    poller,
+    asked,
+    answered,
+    setAnswer: (next: AttendeeResponse | ProviderError) => {
+      answer = next;
+    },
+  };
 }
 
 describe('a tentative resource', () => {

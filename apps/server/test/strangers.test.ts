@@ -71,10 +71,14 @@ function send(pieces: readonly string[], pauseMs = 0): Promise<Heard> {
 
 const HEAD = 'Host: 127.0.0.1\r\nConnection: close\r\n';
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\n${HEAD}${more}\r\n`;
-const post = (body: string, more = '') => [
-  'POST /api/account/login HTTP/1.1\r\n', HEAD, `Cookie: ${cookie}\r\nX-XSRF-TOKEN: ${cookie.split('=')[1]}\r\n`, more,
-  `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-].join('');
+const post = (body: string, more = '') =>
+  [
+    'POST /api/account/login HTTP/1.1\r\n',
+    HEAD,
+    `Cookie: ${cookie}\r\nX-XSRF-TOKEN: ${cookie.split('=')[1]}\r\n`,
+    more,
+    `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  ].join('');
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
 describe('what a stranger sends', () => {
@@ -96,7 +100,12 @@ describe('what a stranger sends', () => {
     ['a condition that does not hold', () => get('/icon.svg', 'If-Match: "x"\r\n'), 412, 'precondition-failed'],
     ['a header of 20 kB', () => get('/', `X: ${'a'.repeat(20_000)}\r\n`), 431, 'headers-too-large'],
     ['a method that there is not', () => `FOO /config.json HTTP/1.1\r\n${HEAD}\r\n`, 400, 'invalid-input'],
-    ['two lengths', () => `POST /api/account/login HTTP/1.1\r\n${HEAD}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`, 400, 'invalid-input'],
+    [
+      'two lengths',
+      () => `POST /api/account/login HTTP/1.1\r\n${HEAD}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`,
+      400,
+      'invalid-input',
+    ],
     ['something that is not HTTP', () => '\x16\x03\x01\x00garbage\r\n\r\n', 400, 'invalid-input'],
   ])('%s is answered with a problem of its own', async (_case, request, status, code) => {
     const heard = await send([request()]);
@@ -117,11 +126,15 @@ describe('a slow client', () => {
   it.each([
     ['says nothing', []],
     ['sends its headers byte by byte', [...'GET /config.json HTTP/1.1\r\nHost: a-very-long-name.example\r\nX-Slow: yes, and slower']],
-  ])('that %s is let go after five seconds', async (_case, pieces) => {
-    const heard = await send(pieces, 200);
-    expect(heard.afterMs).toBeGreaterThan(4_000);
-    expect(heard.afterMs).toBeLessThan(5_000 + LATE_MS);
-  }, 60_000);
+  ])(
+    'that %s is let go after five seconds',
+    async (_case, pieces) => {
+      const heard = await send(pieces, 200);
+      expect(heard.afterMs).toBeGreaterThan(4_000);
+      expect(heard.afterMs).toBeLessThan(5_000 + LATE_MS);
+    },
+    60_000,
+  );
 
   it('that sends its body byte by byte is told so after ten seconds', async () => {
     const begin = `POST /api/account/login HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n`;

@@ -41,7 +41,8 @@ export async function newTestDatabase(kind: DatabaseKind, options: { readonly em
 
 /** What people have made; the company stays. */
 export async function forgetReservations({ db }: Database): Promise<void> {
-  for (const table of ['notification', 'favourite', 'confirmation', 'booking', 'event_attendee', 'calendar_event', 'idempotency'] as const) await db.deleteFrom(table).execute();
+  for (const table of ['notification', 'favourite', 'confirmation', 'booking', 'event_attendee', 'calendar_event', 'idempotency'] as const)
+    await db.deleteFrom(table).execute();
 }
 
 async function createDatabase(name: string): Promise<string> {

@@ -42,7 +42,11 @@ export interface TestServer {
 type Environment = Record<string, string>;
 
 /** The whole server over a database of its own, with a clock that the test sets. */
-export async function startTestServer(kind: DatabaseKind, environment: Environment | ((databaseUrl: string) => Promise<Environment>) = {}, more: { readonly now?: () => number; readonly webFolder?: string } = {}): Promise<TestServer> {
+export async function startTestServer(
+  kind: DatabaseKind,
+  environment: Environment | ((databaseUrl: string) => Promise<Environment>) = {},
+  more: { readonly now?: () => number; readonly webFolder?: string } = {},
+): Promise<TestServer> {
   const place = await newTestDatabase(kind);
   const clock = { now: SUITE_NOW };
   const lines: string[] = [];

@@ -40,19 +40,34 @@ const countNew = () => standIn.meetings.size - before;
 const last = () => made().at(-1) as Record<string, unknown>;
 
 const context = (mailbox: string = CAST.olga) => ({
-  actor: { as: 'user' as const, mailbox, name: 'x' }, now: REQUEST.eventStart, signal: AbortSignal.timeout(10_000), correlationId: 'c', priority: 'interactive' as const,
+  actor: { as: 'user' as const, mailbox, name: 'x' },
+  now: REQUEST.eventStart,
+  signal: AbortSignal.timeout(10_000),
+  correlationId: 'c',
+  priority: 'interactive' as const,
 });
 const usecases = (patch: Partial<WebexSettings> = {}) =>
-  new OnlineMeetingsUsecases({ accessToken: 'webex-token', apiUrl: standIn.origin, actsForHosts: false, ...patch }, pino({ level: 'silent' }), Date.now);
+  new OnlineMeetingsUsecases(
+    { accessToken: 'webex-token', apiUrl: standIn.origin, actsForHosts: false, ...patch },
+    pino({ level: 'silent' }),
+    Date.now,
+  );
 
 describe('a Webex meeting', () => {
   it('is made from the reservation’s fields, and answers the specification’s', async () => {
     expect(await usecases().create('webex', REQUEST, 'Europe/Prague', context())).toEqual({
-      weblink: expect.stringMatching(/^https:/), meetingNumber: expect.stringMatching(/^\d{10}$/), password: expect.stringMatching(/./),
+      weblink: expect.stringMatching(/^https:/),
+      meetingNumber: expect.stringMatching(/^\d{10}$/),
+      password: expect.stringMatching(/./),
     });
     expect(last()).toEqual({
-      title: 'Planning', start: '2026-11-23T08:00:00.000Z', end: '2026-11-23T09:00:00.000Z', timezone: 'Europe/Prague', agenda: 'Bring figures',
-      invitees: [{ email: CAST.fred, displayName: 'Fred', coHost: false, panelist: false }], sendEmail: false,
+      title: 'Planning',
+      start: '2026-11-23T08:00:00.000Z',
+      end: '2026-11-23T09:00:00.000Z',
+      timezone: 'Europe/Prague',
+      agenda: 'Bring figures',
+      invitees: [{ email: CAST.fred, displayName: 'Fred', coHost: false, panelist: false }],
+      sendEmail: false,
     });
   });
 
@@ -71,10 +86,13 @@ describe('a Webex meeting', () => {
 
   it.runIf(hasSchema)('is asked for as Webex describes it', async () => {
     await usecases({ actsForHosts: true }).create('webex', REQUEST, 'Europe/Prague', context());
-    const document = JSON.parse(readFileSync(SCHEMA, 'utf8')) as { paths: Record<string, { post?: { requestBody: { content: Record<string, { schema: object }> } } }> };
+    const document = JSON.parse(readFileSync(SCHEMA, 'utf8')) as {
+      paths: Record<string, { post?: { requestBody: { content: Record<string, { schema: object }> } } }>;
+    };
     const post = Object.entries(document.paths).find(([path]) => path.endsWith('/meetings'))![1].post!;
-    const validate = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'webex').compile(
-      JSON.parse(JSON.stringify(post.requestBody.content['application/json']!.schema).replaceAll('"#/', '"webex#/')) as object);
+    const validate = new Ajv2020({ strict: false, validateFormats: false })
+      .addSchema(document, 'webex')
+      .compile(JSON.parse(JSON.stringify(post.requestBody.content['application/json']!.schema).replaceAll('"#/', '"webex#/')) as object);
     expect([validate(last()), validate.errors]).toEqual([true, null]);
   });
 });
@@ -82,10 +100,14 @@ describe('a Webex meeting', () => {
 describe('a Webex meeting that cannot be made', () => {
   it.each<[string, () => Promise<unknown>, number]>([
     ['without a right token', () => usecases({ accessToken: 'wrong' }).create('webex', REQUEST, 'UTC', context()), 1],
-    ['while Webex fails: it is not tried again, for it has no key against doubles', async () => {
-      standIn.faults.add({ kind: 'status', status: 500 });
-      return usecases().create('webex', REQUEST, 'UTC', context());
-    }, 1],
+    [
+      'while Webex fails: it is not tried again, for it has no key against doubles',
+      async () => {
+        standIn.faults.add({ kind: 'status', status: 500 });
+        return usecases().create('webex', REQUEST, 'UTC', context());
+      },
+      1,
+    ],
   ])('%s is told as the specification says, and the reservation goes on', async (_case, make, requests) => {
     await expect(make()).rejects.toMatchObject({ code: 'online-meeting-failed' });
     expect(standIn.log).toHaveLength(requests);
@@ -101,7 +123,9 @@ describe('a Webex meeting that cannot be made', () => {
 
   it('with another provider, or without one, there is none', async () => {
     await expect(usecases().create('zoom', REQUEST, 'UTC', context())).rejects.toMatchObject({ code: 'not-found' });
-    await expect(new OnlineMeetingsUsecases(undefined, pino({ level: 'silent' }), Date.now).create('webex', REQUEST, 'UTC', context())).rejects.toMatchObject({ code: 'not-found' });
+    await expect(
+      new OnlineMeetingsUsecases(undefined, pino({ level: 'silent' }), Date.now).create('webex', REQUEST, 'UTC', context()),
+    ).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 
@@ -114,6 +138,8 @@ describe('a Webex meeting whose event was not made', () => {
     await own.takeBack(weblink, context());
     await own.takeBack(weblink, context());
     expect(countNew()).toBe(0);
-    expect(standIn.log.filter((exchange) => exchange.method === 'DELETE').map((exchange) => exchange.url)).toEqual([expect.stringMatching(/^\/v1\/meetings\/\w+\?sendEmail=false$/)]);
+    expect(standIn.log.filter((exchange) => exchange.method === 'DELETE').map((exchange) => exchange.url)).toEqual([
+      expect.stringMatching(/^\/v1\/meetings\/\w+\?sendEmail=false$/),
+    ]);
   });
 });

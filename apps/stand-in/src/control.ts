@@ -37,14 +37,21 @@ function run(command: Command, engine: CalendarEngine, standIn: StandIn): Counts
   switch (command.do) {
     case 'set-room': {
       const { email, answer, delayMs } = command;
-      engine.directory.setPolicy(email, { ...(answer === undefined ? {} : { answer }), ...(delayMs === undefined ? {} : { answerDelayMs: delayMs }) });
+      engine.directory.setPolicy(email, {
+        ...(answer === undefined ? {} : { answer }),
+        ...(delayMs === undefined ? {} : { answerDelayMs: delayMs }),
+      });
       break;
     }
     case 'settle':
       engine.settle();
       break;
     case 'fault':
-      standIn.faults.add(command.kind === 'throttled' ? { kind: 'throttled', retryAfter: 1, times: command.times } : { kind: 'status', status: 503, times: command.times });
+      standIn.faults.add(
+        command.kind === 'throttled'
+          ? { kind: 'throttled', retryAfter: 1, times: command.times }
+          : { kind: 'status', status: 503, times: command.times },
+      );
       break;
     case 'count':
       break;

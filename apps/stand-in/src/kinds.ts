@@ -1,5 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { type CalendarEngine, type EngineOptions, googleUid, type StandIn, STAND_IN_TENANT, startExchangeStandIn, startGoogleStandIn, startGraphStandIn } from '@assist/simulators';
+import {
+  type CalendarEngine,
+  type EngineOptions,
+  googleUid,
+  type StandIn,
+  STAND_IN_TENANT,
+  startExchangeStandIn,
+  startGoogleStandIn,
+  startGraphStandIn,
+} from '@assist/simulators';
 
 export const KINDS = ['o365', 'gspace', 'ews'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -25,7 +34,12 @@ export async function startKind(kind: Kind, engine: CalendarEngine): Promise<{ s
       return {
         standIn,
         connection: {
-          kind, tenant: STAND_IN_TENANT, clientId: CLIENT.id, clientSecret: CLIENT.secret, graphUrl: standIn.baseUrl, loginUrl: standIn.origin,
+          kind,
+          tenant: STAND_IN_TENANT,
+          clientId: CLIENT.id,
+          clientSecret: CLIENT.secret,
+          graphUrl: standIn.baseUrl,
+          loginUrl: standIn.origin,
           enableGroupFinding: true,
         },
       };
@@ -39,15 +53,26 @@ export async function startKind(kind: Kind, engine: CalendarEngine): Promise<{ s
       const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
       const email = 'assist@stand-in.iam.gserviceaccount.com';
       const standIn = await startGoogleStandIn({
-        engine, limits: true, clients: [CLIENT], domain: DOMAIN,
+        engine,
+        limits: true,
+        clients: [CLIENT],
+        domain: DOMAIN,
         serviceAccounts: [{ email, publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() }],
       });
       return {
         standIn,
         connection: {
-          kind, clientId: CLIENT.id, clientSecret: CLIENT.secret, domains: [DOMAIN],
+          kind,
+          clientId: CLIENT.id,
+          clientSecret: CLIENT.secret,
+          domains: [DOMAIN],
           serviceAccount: { clientEmail: email, privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() },
-          bookingUser: BOOKING_USER, apiUrl: standIn.baseUrl, directoryUrl: standIn.baseUrl, peopleUrl: standIn.baseUrl, issuer: standIn.origin, enableGroupFinding: true,
+          bookingUser: BOOKING_USER,
+          apiUrl: standIn.baseUrl,
+          directoryUrl: standIn.baseUrl,
+          peopleUrl: standIn.baseUrl,
+          issuer: standIn.origin,
+          enableGroupFinding: true,
         },
       };
     }

@@ -64,7 +64,7 @@ export function moveIn(cast: SampleCast, options: EngineOptions): CalendarEngine
 function rightOf(rights: SampleCast['people'][number]['rights'], owner: string) {
   const names = (list: readonly string[]) => list.includes(owner) || list.includes(owner.split('@')[0]!);
   if (names(rights.editPrivate) || names(rights.readPrivate)) return 'delegateWithPrivate' as const;
-  return names(rights.editPublic) ? 'write' as const : 'read' as const;
+  return names(rights.editPublic) ? ('write' as const) : ('read' as const);
 }
 
 function kindOf(typeId: string): 'room' | 'workspace' | 'equipment' {

@@ -10,7 +10,11 @@ export function aBrowser(): { online: boolean } {
     vi.stubGlobal('localStorage', aStore());
     vi.stubGlobal('sessionStorage', aStore());
     vi.stubGlobal('document', { cookie: '' });
-    vi.stubGlobal('navigator', { get onLine() { return network.online; } });
+    vi.stubGlobal('navigator', {
+      get onLine() {
+        return network.online;
+      },
+    });
   });
   afterAll(() => vi.unstubAllGlobals());
   return network;

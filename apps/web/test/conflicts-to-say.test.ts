@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { conflictsToSay } from '../src/features/reserve/conflicts-to-say.ts';
 
-const taken = (email: string, day: number) => ({ email, code: 'slot-taken', start: `2026-12-${String(day).padStart(2, '0')}T13:00:00Z`, end: `2026-12-${String(day).padStart(2, '0')}T14:00:00Z` });
+const taken = (email: string, day: number) => ({
+  email,
+  code: 'slot-taken',
+  start: `2026-12-${String(day).padStart(2, '0')}T13:00:00Z`,
+  end: `2026-12-${String(day).padStart(2, '0')}T14:00:00Z`,
+});
 
 describe('the conflicts of a series', () => {
   it('are said in order of time, each date of a resource once', () => {
     const { said, more } = conflictsToSay([taken('seine', 15), taken('rhine', 8), { ...taken('rhine', 8), code: 'too-long' }]);
-    expect([said.map(({ email, code }) => [email, code]), more]).toEqual([[['rhine', 'slot-taken'], ['seine', 'slot-taken']], 0]);
+    expect([said.map(({ email, code }) => [email, code]), more]).toEqual([
+      [
+        ['rhine', 'slot-taken'],
+        ['seine', 'slot-taken'],
+      ],
+      0,
+    ]);
   });
 
   it('are said by their beginning where they are many', () => {

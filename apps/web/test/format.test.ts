@@ -6,7 +6,12 @@ import { formatOf } from '../src/lib/format.ts';
 const NOW = toInstant('2026-12-31T10:00Z');
 const PRAGUE = toZone('Europe/Prague');
 const english = await loadCatalogue('en');
-const formatIn = async (language: Language) => formatOf(localeOf(language), PRAGUE, createTranslator(language, await loadCatalogue(language), english as Parameters<typeof createTranslator>[2]));
+const formatIn = async (language: Language) =>
+  formatOf(
+    localeOf(language),
+    PRAGUE,
+    createTranslator(language, await loadCatalogue(language), english as Parameters<typeof createTranslator>[2]),
+  );
 // Spaces that do not break are the language's, not the test's.
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 

@@ -7,7 +7,9 @@ const kept: KeptDraft = { draft: { subject: 'Typed' } as KeptDraft['draft'], ide
 
 describe('what was filled in', () => {
   it('is known by the form’s address, in whatever order that is written', () => {
-    expect(keyOfForm({ day: '2026-12-02', resource: ['a', 'b'] })).toBe(keyOfForm({ resource: ['a', 'b'], day: '2026-12-02', event: undefined }));
+    expect(keyOfForm({ day: '2026-12-02', resource: ['a', 'b'] })).toBe(
+      keyOfForm({ resource: ['a', 'b'], day: '2026-12-02', event: undefined }),
+    );
     expect(keyOfForm({ day: '2026-12-02' })).not.toBe(keyOfForm({ day: '2026-12-03' }));
   });
 

@@ -10,15 +10,33 @@ const time = (hours: string) => {
   return { start: toInstant(`2026-11-23T${start}Z`), end: toInstant(`2026-11-23T${end}Z`) };
 };
 const own: OwnReservation = {
-  eventId: 'event-1', iCalUId: 'uid-1', subject: 'Mine', ...time('09:00-10:00'), organizer: { address: 'me@x.test', name: 'Me' },
-  resources: [{ email: 'rhine@x.test', status: 'tentative' }], knownSince: NOW, isTold: false,
+  eventId: 'event-1',
+  iCalUId: 'uid-1',
+  subject: 'Mine',
+  ...time('09:00-10:00'),
+  organizer: { address: 'me@x.test', name: 'Me' },
+  resources: [{ email: 'rhine@x.test', status: 'tentative' }],
+  knownSince: NOW,
+  isTold: false,
 };
 const item = (hours: string, more: Partial<ReadScheduleItem> = {}): ReadScheduleItem => ({
-  ...time(hours), status: 'reserved', iCalUId: null, subject: null, organizer: null, isPrivate: false, eventId: null, isOrganizer: false, ...more,
+  ...time(hours),
+  status: 'reserved',
+  iCalUId: null,
+  subject: null,
+  organizer: null,
+  isPrivate: false,
+  eventId: null,
+  isOrganizer: false,
+  ...more,
 });
 const schedules = (...scheduleItems: readonly ReadScheduleItem[]) =>
-  new Map([['rhine@x.test', { scheduleId: 'rhine@x.test', scheduleItems, serviceError: null } as unknown as ReadSchedule], ['seine@x.test', { scheduleItems: [] } as unknown as ReadSchedule]]);
-const itemsOf = (known: ReadonlyMap<string, ReadSchedule>) => known.get('rhine@x.test')!.scheduleItems.map(({ status, isOrganizer, eventId }) => ({ status, isOrganizer, eventId }));
+  new Map([
+    ['rhine@x.test', { scheduleId: 'rhine@x.test', scheduleItems, serviceError: null } as unknown as ReadSchedule],
+    ['seine@x.test', { scheduleItems: [] } as unknown as ReadSchedule],
+  ]);
+const itemsOf = (known: ReadonlyMap<string, ReadSchedule>) =>
+  known.get('rhine@x.test')!.scheduleItems.map(({ status, isOrganizer, eventId }) => ({ status, isOrganizer, eventId }));
 
 describe('what one has just reserved', () => {
   it('is mine at once, asked until the resource has answered, though the calendar does not show it yet', () => {
@@ -28,14 +46,20 @@ describe('what one has just reserved', () => {
   });
 
   it('takes the place of free/busy that does not say whose it is, and stands beside what is another’s', () => {
-    expect(itemsOf(withOwn(schedules(item('09:00-10:00')), [own], NOW))).toEqual([{ status: 'tentative', isOrganizer: true, eventId: 'event-1' }]);
+    expect(itemsOf(withOwn(schedules(item('09:00-10:00')), [own], NOW))).toEqual([
+      { status: 'tentative', isOrganizer: true, eventId: 'event-1' },
+    ]);
     const anothers = item('09:00-10:00', { organizer: { address: 'her@x.test', name: 'Her' } });
     expect(itemsOf(withOwn(schedules(anothers), [own], NOW))).toHaveLength(2);
   });
 
   it('is where it has been moved to, and no longer where it was', () => {
     const before = schedules(item('11:00-12:00', { isOrganizer: true, eventId: 'event-1', organizer: own.organizer }));
-    expect(withOwn(before, [own], NOW).get('rhine@x.test')!.scheduleItems.map(({ start }) => start)).toEqual([own.start]);
+    expect(
+      withOwn(before, [own], NOW)
+        .get('rhine@x.test')!
+        .scheduleItems.map(({ start }) => start),
+    ).toEqual([own.start]);
   });
 
   it('is left to the calendar once that tells it, and for ever after', () => {

@@ -19,7 +19,12 @@ describe('the pages of the list', () => {
   ])('are whole ones: %s', (_what, search, shown) => expect(pagesShown(search, TODAY)).toEqual(shown));
 
   it('stand in the address, and come back from it', () => {
-    for (const shown of [{ earlier: 0, later: 0 }, { earlier: 3, later: 0 }, { earlier: 1, later: 5 }]) expect(pagesShown(searchOf(shown, TODAY), TODAY)).toEqual(shown);
+    for (const shown of [
+      { earlier: 0, later: 0 },
+      { earlier: 3, later: 0 },
+      { earlier: 1, later: 5 },
+    ])
+      expect(pagesShown(searchOf(shown, TODAY), TODAY)).toEqual(shown);
     expect(searchOf({ earlier: 0, later: 0 }, TODAY)).toEqual({ from: '', to: '' });
   });
 

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { excessOf, recurrenceOf, rangeOf, textOfBody, timeOf, toChangeBody, toCreateBody, type ReserveDraft, withAllDay } from '../src/features/reserve/reserve-draft.ts';
+import {
+  excessOf,
+  recurrenceOf,
+  rangeOf,
+  textOfBody,
+  timeOf,
+  toChangeBody,
+  toCreateBody,
+  type ReserveDraft,
+  withAllDay,
+} from '../src/features/reserve/reserve-draft.ts';
 import { chosenTime, fromMinutes, toMinutes } from '../src/parts/default-time.ts';
 import { toPropertyFilters, withProperty } from '../src/parts/property-choice.ts';
 import { listOf, parseSearch, stringifySearch } from '../src/lib/search-codec.ts';
@@ -7,19 +17,39 @@ import { fromInstant, toInstant } from '@assist/time';
 
 const ZONE = 'Europe/Prague';
 const draft: ReserveDraft = {
-  resourceIds: [], day: '2026-11-24', days: 1, fromMinutes: 540, toMinutes: 600, isAllDay: false, repetition: 'never', until: '2026-12-22', people: [], subject: '', body: '',
-  visibility: 'public', reminder: 15, onlineMeeting: null,
+  resourceIds: [],
+  day: '2026-11-24',
+  days: 1,
+  fromMinutes: 540,
+  toMinutes: 600,
+  isAllDay: false,
+  repetition: 'never',
+  until: '2026-12-22',
+  people: [],
+  subject: '',
+  body: '',
+  visibility: 'public',
+  reminder: 15,
+  onlineMeeting: null,
 };
 
 describe('what is filled in', () => {
   it('becomes instants in the zone of the site', () => {
     const { start, end } = rangeOf(draft, ZONE);
     expect([fromInstant(start), fromInstant(end)]).toEqual(['2026-11-24T08:00:00.000Z', '2026-11-24T09:00:00.000Z']);
-    expect(rangeOf({ ...draft, day: '2027-03-28', isAllDay: true }, ZONE)).toEqual({ start: toInstant('2027-03-27T23:00:00Z'), end: toInstant('2027-03-28T22:00:00Z') });
+    expect(rangeOf({ ...draft, day: '2027-03-28', isAllDay: true }, ZONE)).toEqual({
+      start: toInstant('2027-03-27T23:00:00Z'),
+      end: toInstant('2027-03-28T22:00:00Z'),
+    });
   });
 
   it('repeats on the weekday of its day', () => {
-    expect(recurrenceOf({ ...draft, repetition: 'weekly' })).toEqual({ frequency: 'weekly', interval: 1, weekdays: [2], until: '2026-12-22' });
+    expect(recurrenceOf({ ...draft, repetition: 'weekly' })).toEqual({
+      frequency: 'weekly',
+      interval: 1,
+      weekdays: [2],
+      until: '2026-12-22',
+    });
     expect(recurrenceOf(draft)).toBeNull();
   });
 
@@ -46,18 +76,36 @@ describe('a change', () => {
   it('gives the whole day a time, and a time the whole day', () => {
     const wholeDay: ReserveDraft = { ...draft, fromMinutes: 0, toMinutes: 1_440, isAllDay: true };
     const timed = { ...wholeDay, ...withAllDay(wholeDay, false, { fromMinutes: 600, toMinutes: 660 }) };
-    expect(toChangeBody(timed, wholeDay, [], [], '', ZONE, '3')).toEqual({ etag: '3', isAllDay: false, start: '2026-11-24T09:00:00.000Z', end: '2026-11-24T10:00:00.000Z', timezone: ZONE });
+    expect(toChangeBody(timed, wholeDay, [], [], '', ZONE, '3')).toEqual({
+      etag: '3',
+      isAllDay: false,
+      start: '2026-11-24T09:00:00.000Z',
+      end: '2026-11-24T10:00:00.000Z',
+      timezone: ZONE,
+    });
     const whole = { ...draft, ...withAllDay(draft, true, { fromMinutes: 600, toMinutes: 660 }) };
-    expect(toChangeBody(whole, draft, [], [], '', ZONE, '3')).toEqual({ etag: '3', isAllDay: true, start: '2026-11-23T23:00:00.000Z', end: '2026-11-24T23:00:00.000Z', timezone: ZONE });
+    expect(toChangeBody(whole, draft, [], [], '', ZONE, '3')).toEqual({
+      etag: '3',
+      isAllDay: true,
+      start: '2026-11-23T23:00:00.000Z',
+      end: '2026-11-24T23:00:00.000Z',
+      timezone: ZONE,
+    });
     // Back again it is the time that it had.
     expect({ ...whole, ...withAllDay(whole, false, { fromMinutes: 0, toMinutes: 15 }) }).toEqual(draft);
   });
 
   it('says only what was touched', () => {
-    const change = (patch: Partial<ReserveDraft>, subject = '') => toChangeBody({ ...draft, ...patch }, draft, [], ['hidden@rooms.example'], subject, ZONE, '3');
+    const change = (patch: Partial<ReserveDraft>, subject = '') =>
+      toChangeBody({ ...draft, ...patch }, draft, [], ['hidden@rooms.example'], subject, ZONE, '3');
     expect(change({})).toEqual({ etag: '3' });
     expect(change({ subject: 'New' }, 'New')).toEqual({ etag: '3', subject: 'New' });
-    expect(change({ toMinutes: 660 })).toEqual({ etag: '3', start: '2026-11-24T08:00:00.000Z', end: '2026-11-24T10:00:00.000Z', timezone: ZONE });
+    expect(change({ toMinutes: 660 })).toEqual({
+      etag: '3',
+      start: '2026-11-24T08:00:00.000Z',
+      end: '2026-11-24T10:00:00.000Z',
+      timezone: ZONE,
+    });
     // A resource that one may not see is not one's to drop.
     expect(change({ resourceIds: ['x'] })).toEqual({ etag: '3', resources: [{ email: 'hidden@rooms.example' }] });
   });
@@ -91,7 +139,14 @@ describe('the chosen time', () => {
     expect(chosenTime({}, toInstant('2026-11-23T22:30:00Z'), ZONE)).toEqual({ day: '2026-11-24', fromMinutes: 540, toMinutes: 600 });
   });
 
-  it.each([['09:00', 540], ['24:00', 1440], ['09:10', undefined], ['9:00', undefined], ['24:15', undefined], [undefined, undefined]])('%s is %s minutes', (text, minutes) => {
+  it.each([
+    ['09:00', 540],
+    ['24:00', 1440],
+    ['09:10', undefined],
+    ['9:00', undefined],
+    ['24:15', undefined],
+    [undefined, undefined],
+  ])('%s is %s minutes', (text, minutes) => {
     expect(toMinutes(text)).toBe(minutes);
   });
 });
@@ -105,7 +160,12 @@ describe('the address', () => {
 
   it('holds what is asked of properties', () => {
     const base = { resourceTypeId: 'room', name: {}, visible: true, filterable: true, matchAll: true, choices: [] };
-    const definitions = [{ ...base, id: 'screen', dataTypeId: 1 as const }, { ...base, id: 'size', dataTypeId: 3 as const }, { ...base, id: 'kit', dataTypeId: 5 as const }, { ...base, id: 'note', dataTypeId: 4 as const }];
+    const definitions = [
+      { ...base, id: 'screen', dataTypeId: 1 as const },
+      { ...base, id: 'size', dataTypeId: 3 as const },
+      { ...base, id: 'kit', dataTypeId: 5 as const },
+      { ...base, id: 'note', dataTypeId: 4 as const },
+    ];
     expect(toPropertyFilters(['screen:yes', 'size:2..4.5', 'kit:a', 'kit:b', 'note:x:y', 'unknown:1', 'broken'], definitions)).toEqual([
       { propertyId: 'screen', dataTypeId: 1, value: true },
       { propertyId: 'size', dataTypeId: 3, range: { from: 2, to: 4.5 } },

@@ -11,10 +11,31 @@ aBrowser();
 const ABOUT = { title: 'Vltava' };
 const TIME = (hour: number) => ({ dateTime: `2026-11-23T0${hour}:00:00`, timeZone: 'UTC', utcDateTime: `2026-11-23T0${hour}:00:00Z` });
 const EVENT = {
-  id: 'event', iCalUId: 'uid', type: 'occurrence', seriesMasterId: null, subject: 'Planning', start: TIME(8), end: TIME(9), showAs: 'busy', cancelled: false, isOrganizer: true,
-  attendees: [{ emailAddress: { address: 'vltava@rooms.test', name: 'Vltava' }, status: { response: 'needsAction' }, resource: true, remotely: false }],
+  id: 'event',
+  iCalUId: 'uid',
+  type: 'occurrence',
+  seriesMasterId: null,
+  subject: 'Planning',
+  start: TIME(8),
+  end: TIME(9),
+  showAs: 'busy',
+  cancelled: false,
+  isOrganizer: true,
+  attendees: [
+    {
+      emailAddress: { address: 'vltava@rooms.test', name: 'Vltava' },
+      status: { response: 'needsAction' },
+      resource: true,
+      remotely: false,
+    },
+  ],
 };
-const WISH = { subject: 'Planning', start: EVENT.start.utcDateTime, end: EVENT.end.utcDateTime, resources: [{ email: 'vltava@rooms.test' }] };
+const WISH = {
+  subject: 'Planning',
+  start: EVENT.start.utcDateTime,
+  end: EVENT.end.utcDateTime,
+  resources: [{ email: 'vltava@rooms.test' }],
+};
 let server: Server;
 let asked: string[];
 let keys: string[];
@@ -30,21 +51,31 @@ beforeEach(async () => {
   wipeUnanswered();
   server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://x');
-    const answer = (status: number, body?: unknown) => response.writeHead(status, { 'content-type': 'application/json' }).end(body === undefined ? undefined : JSON.stringify(body));
+    const answer = (status: number, body?: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body === undefined ? undefined : JSON.stringify(body));
     let text = '';
-    request.on('data', (part: Buffer) => { text += part.toString(); }).on('end', () => {
-      const name = `${request.method} ${pathname.split('/').at(-1)}`;
-      asked.push(name);
-      if (name === 'POST createMeeting') return failing.meeting === true ? answer(502, { code: 'online-meeting-failed' }) : answer(200, { weblink: 'https://meet.test', meetingNumber: '1', password: '' });
-      if (name === 'POST events') {
-        const body = JSON.parse(text) as { idempotencyKey: string; onlineMeeting?: unknown };
-        keys.push(`${body.idempotencyKey}${body.onlineMeeting === undefined ? '' : ' with its meeting'}`);
-        if (failing.event === 'cut') return response.destroy();
-        return failing.event === undefined ? answer(201, { event: EVENT, occurrences: 1 }) : answer(failing.event, { code: 'slot-taken' });
-      }
-      if (name === 'GET events') return answer(200, { value: looksInVain-- > 0 ? [] : [EVENT], nextLink: null });
-      return answer(204);
-    });
+    request
+      .on('data', (part: Buffer) => {
+        text += part.toString();
+      })
+      .on('end', () => {
+        const name = `${request.method} ${pathname.split('/').at(-1)}`;
+        asked.push(name);
+        if (name === 'POST createMeeting')
+          return failing.meeting === true
+            ? answer(502, { code: 'online-meeting-failed' })
+            : answer(200, { weblink: 'https://meet.test', meetingNumber: '1', password: '' });
+        if (name === 'POST events') {
+          const body = JSON.parse(text) as { idempotencyKey: string; onlineMeeting?: unknown };
+          keys.push(`${body.idempotencyKey}${body.onlineMeeting === undefined ? '' : ' with its meeting'}`);
+          if (failing.event === 'cut') return response.destroy();
+          return failing.event === undefined
+            ? answer(201, { event: EVENT, occurrences: 1 })
+            : answer(failing.event, { code: 'slot-taken' });
+        }
+        if (name === 'GET events') return answer(200, { value: looksInVain-- > 0 ? [] : [EVENT], nextLink: null });
+        return answer(204);
+      });
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -56,14 +87,19 @@ beforeEach(async () => {
     if (filters?.queryKey?.[0] === 'events') refreshes += 1;
   };
   page = {
-    client, me: { name: 'Me', email: 'me@x.test' }, capabilities: { notificationDelayMs: 0, waitsForCreation: true },
-    path: () => '/reservations', goTo: (path) => said.push(`to ${path}`), warn: (warning) => said.push(warning),
+    client,
+    me: { name: 'Me', email: 'me@x.test' },
+    capabilities: { notificationDelayMs: 0, waitsForCreation: true },
+    path: () => '/reservations',
+    goTo: (path) => said.push(`to ${path}`),
+    warn: (warning) => said.push(warning),
   };
 });
 
 afterEach(() => server.close());
 
-const reserve = (key: string, more: { meeting?: { provider: 'webex'; invitees: [] } } = {}) => runCreateFlow({ ...WISH, ...more, idempotencyKey: key }, ABOUT, '/reservations', page);
+const reserve = (key: string, more: { meeting?: { provider: 'webex'; invitees: [] } } = {}) =>
+  runCreateFlow({ ...WISH, ...more, idempotencyKey: key }, ABOUT, '/reservations', page);
 const meeting = { meeting: { provider: 'webex', invitees: [] as [] } } as const;
 
 /** What lists reservations has been read again so often: when it is shown, or deleted, and when its flow has ended. */

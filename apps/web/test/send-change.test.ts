@@ -28,7 +28,9 @@ beforeEach(async () => {
         response.destroy();
         return;
       }
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body === undefined ? undefined : JSON.stringify(answer.body));
+      response
+        .writeHead(answer.status, { 'content-type': 'application/json' })
+        .end(answer.body === undefined ? undefined : JSON.stringify(answer.body));
     });
   });
   await new Promise<void>((resolve) => {
@@ -36,7 +38,11 @@ beforeEach(async () => {
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   setBases({ apiURL: url, calendarURL: url });
-  sending = { client: new QueryClient(), me: { name: 'Me', email: 'me@x.test' }, capabilities: { notificationDelayMs: 0, waitsForCreation: false } };
+  sending = {
+    client: new QueryClient(),
+    me: { name: 'Me', email: 'me@x.test' },
+    capabilities: { notificationDelayMs: 0, waitsForCreation: false },
+  };
   network.online = true;
   wipeUnanswered();
 });
@@ -46,7 +52,16 @@ afterEach(() => server.close());
 const favourite = (wanted: boolean) => sendChange('favourite', { resourceId: 'desk-1', wanted }, ABOUT, sending);
 
 const INPUTS: readonly { readonly [K in keyof Changes]: readonly [K, Changes[K]['input']] }[keyof Changes][] = [
-  ['create', { idempotencyKey: 'key', subject: 'Desk', start: '2026-11-23T09:00:00Z', end: '2026-11-23T10:00:00Z', resources: [{ email: 'a@x.test' }] }],
+  [
+    'create',
+    {
+      idempotencyKey: 'key',
+      subject: 'Desk',
+      start: '2026-11-23T09:00:00Z',
+      end: '2026-11-23T10:00:00Z',
+      resources: [{ email: 'a@x.test' }],
+    },
+  ],
   ['change', { id: 'event', body: { etag: '1', subject: 'New' }, scope: 'occurrence' }],
   ['delete', { event: { id: 'event', start: { utcDateTime: 0 }, end: { utcDateTime: 1 } } as never, scope: 'occurrence', resources: [] }],
   ['finish', { id: 'event' }],

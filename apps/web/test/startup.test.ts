@@ -17,7 +17,9 @@ beforeEach(async () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ apiURL: url, calendarURL: url }));
       return;
     }
-    response.writeHead(answer.status, answer.text, { 'content-type': 'application/json' }).end(answer.body === undefined ? undefined : JSON.stringify(answer.body));
+    response
+      .writeHead(answer.status, answer.text, { 'content-type': 'application/json' })
+      .end(answer.body === undefined ? undefined : JSON.stringify(answer.body));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -32,7 +34,11 @@ afterEach(() => {
   server.close();
 });
 
-const failure = () => loadConfiguration().then(() => undefined, ({ fault, statusText }: StartupError) => ({ fault, statusText }));
+const failure = () =>
+  loadConfiguration().then(
+    () => undefined,
+    ({ fault, statusText }: StartupError) => ({ fault, statusText }),
+  );
 
 describe('start-up (specification, section 8)', () => {
   it('has its configuration with 200', async () => {
@@ -63,7 +69,8 @@ describe('start-up (specification, section 8)', () => {
   it('where nobody answers it says that the server cannot be reached', async () => {
     answer = { status: 200, body: CONFIGURED };
     const siteOnly = globalThis.fetch;
-    globalThis.fetch = (input, init) => (String(input).endsWith('/config.json') ? siteOnly(input, init) : Promise.reject(new TypeError('refused')));
+    globalThis.fetch = (input, init) =>
+      String(input).endsWith('/config.json') ? siteOnly(input, init) : Promise.reject(new TypeError('refused'));
     expect(await failure()).toEqual({ fault: 'startup.server', statusText: undefined });
   });
 });

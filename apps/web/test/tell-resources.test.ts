@@ -15,16 +15,29 @@ let told: string[];
 let asked: string[];
 let atOnce: { now: number; most: number };
 /** By resource: the answer to whoever asks when a date really was. */
-let bounds: ((resource: string, uid: string) => { realStart: string; realEnd: string } | undefined);
+let bounds: (resource: string, uid: string) => { realStart: string; realEnd: string } | undefined;
 let failing: string | undefined;
 
 /** Every Tuesday at nine; the third date has lost its desk, the fourth is cancelled. */
 const DATES = [0, 7, 14, 21, 28].map((days, index) => {
   const day = new Date(Date.UTC(2026, 11, 1 + days)).toISOString().slice(0, 10);
   const time = (hour: number) => ({ dateTime: `${day}T0${hour}:00:00`, timeZone: 'UTC', utcDateTime: `${day}T0${hour}:00:00Z` });
-  const attendee = (address: string) => ({ emailAddress: { address, name: address.split('@')[0]! }, status: { response: 'accepted' }, resource: true, remotely: false });
+  const attendee = (address: string) => ({
+    emailAddress: { address, name: address.split('@')[0]! },
+    status: { response: 'accepted' },
+    resource: true,
+    remotely: false,
+  });
   return {
-    id: `date-${index}`, type: 'occurrence', seriesMasterId: 'series', iCalUId: `uid-${index}`, subject: 'Weekly', start: time(8), end: time(9), showAs: 'busy', cancelled: index === 3,
+    id: `date-${index}`,
+    type: 'occurrence',
+    seriesMasterId: 'series',
+    iCalUId: `uid-${index}`,
+    subject: 'Weekly',
+    start: time(8),
+    end: time(9),
+    showAs: 'busy',
+    cancelled: index === 3,
     attendees: index === 2 ? [attendee(ROOM)] : [attendee(ROOM), attendee(DESK)],
   };
 });
@@ -35,29 +48,41 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     const url = new URL(request.url!, 'http://x');
     const [, , , , resource = '', , uid = ''] = url.pathname.split('/').map(decodeURIComponent);
-    const answer = (status: number, body?: unknown) => response.writeHead(status, { 'content-type': 'application/json' }).end(body === undefined ? undefined : JSON.stringify(body));
+    const answer = (status: number, body?: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body === undefined ? undefined : JSON.stringify(body));
     let text = '';
     atOnce.now += 1;
     atOnce.most = Math.max(atOnce.most, atOnce.now);
-    request.on('data', (part: Buffer) => { text += part.toString(); }).on('end', () => setTimeout(() => {
-      atOnce.now -= 1;
-      if (request.method === 'DELETE') {
-        asked.push(`delete ${url.searchParams.get('scope')} after ${told.length}`);
-        return answer(204);
-      }
-      if (url.pathname.endsWith('/bounds')) {
-        const found = bounds(resource, uid);
-        return found === undefined ? answer(404, { code: 'not-found' }) : answer(200, found);
-      }
-      if (url.pathname.endsWith('/notifications')) {
-        const body = JSON.parse(text) as Record<string, string>;
-        told.push(`${body['action']} ${body['id']} ${resource.split('@')[0]} ${body['realStart']!.slice(5, 16)}–${body['realEnd']!.slice(11, 16)} ${body['resourceUsername']}`);
-        return failing === resource ? answer(500, { code: 'internal' }) : answer(204);
-      }
-      const [start, end] = [url.searchParams.get('start')!, url.searchParams.get('end')!];
-      const other = { ...DATES[0]!, id: 'another', seriesMasterId: null };
-      return answer(200, { value: [...DATES, other].filter((date) => date.start.utcDateTime >= start.slice(0, 19) && date.start.utcDateTime < end), nextLink: null });
-    }, 2));
+    request
+      .on('data', (part: Buffer) => {
+        text += part.toString();
+      })
+      .on('end', () =>
+        setTimeout(() => {
+          atOnce.now -= 1;
+          if (request.method === 'DELETE') {
+            asked.push(`delete ${url.searchParams.get('scope')} after ${told.length}`);
+            return answer(204);
+          }
+          if (url.pathname.endsWith('/bounds')) {
+            const found = bounds(resource, uid);
+            return found === undefined ? answer(404, { code: 'not-found' }) : answer(200, found);
+          }
+          if (url.pathname.endsWith('/notifications')) {
+            const body = JSON.parse(text) as Record<string, string>;
+            told.push(
+              `${body['action']} ${body['id']} ${resource.split('@')[0]} ${body['realStart']!.slice(5, 16)}–${body['realEnd']!.slice(11, 16)} ${body['resourceUsername']}`,
+            );
+            return failing === resource ? answer(500, { code: 'internal' }) : answer(204);
+          }
+          const [start, end] = [url.searchParams.get('start')!, url.searchParams.get('end')!];
+          const other = { ...DATES[0]!, id: 'another', seriesMasterId: null };
+          return answer(200, {
+            value: [...DATES, other].filter((date) => date.start.utcDateTime >= start.slice(0, 19) && date.start.utcDateTime < end),
+            nextLink: null,
+          });
+        }, 2),
+      );
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -68,16 +93,35 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-const page = (): Page => ({ client: new QueryClient(), me: { name: 'Me', email: 'me@x.test' }, capabilities: { notificationDelayMs: 0, waitsForCreation: false }, path: () => '/', goTo: () => {}, warn: () => {} });
-const remove = (index: number, scope: 'occurrence' | 'series') => runDeleteFlow({
-  event: toEvent(DATES[index] as never), scope,
-  resources: [{ email: ROOM, displayName: 'Vltava', username: 'room-vltava' }, { email: DESK, displayName: 'A-02', username: 'desk-a-02' }],
-}, { title: 'Weekly' }, page());
+const page = (): Page => ({
+  client: new QueryClient(),
+  me: { name: 'Me', email: 'me@x.test' },
+  capabilities: { notificationDelayMs: 0, waitsForCreation: false },
+  path: () => '/',
+  goTo: () => {},
+  warn: () => {},
+});
+const remove = (index: number, scope: 'occurrence' | 'series') =>
+  runDeleteFlow(
+    {
+      event: toEvent(DATES[index] as never),
+      scope,
+      resources: [
+        { email: ROOM, displayName: 'Vltava', username: 'room-vltava' },
+        { email: DESK, displayName: 'A-02', username: 'desk-a-02' },
+      ],
+    },
+    { title: 'Weekly' },
+    page(),
+  );
 
 describe('before an event is deleted', () => {
   it('each of its resources is told', async () => {
     await remove(0, 'occurrence');
-    expect(told.toSorted()).toEqual(['delete date-0 a-02 12-01T08:00–09:00 desk-a-02', 'delete date-0 vltava 12-01T08:00–09:00 room-vltava']);
+    expect(told.toSorted()).toEqual([
+      'delete date-0 a-02 12-01T08:00–09:00 desk-a-02',
+      'delete date-0 vltava 12-01T08:00–09:00 room-vltava',
+    ]);
     expect(asked).toEqual(['delete occurrence after 2']);
   });
 
@@ -95,8 +139,12 @@ describe('before an event is deleted', () => {
   });
 
   it('the resource says when it really was; where it cannot, or speaks of another date, the event does', async () => {
-    bounds = (resource, uid) => (uid === 'uid-2' ? { realStart: '2026-12-15T07:45:00Z', realEnd: '2026-12-15T08:30:00Z' }
-      : resource === ROOM && uid === 'uid-4' ? { realStart: '2026-12-01T08:00:00Z', realEnd: '2026-12-01T09:00:00Z' } : undefined);
+    bounds = (resource, uid) =>
+      uid === 'uid-2'
+        ? { realStart: '2026-12-15T07:45:00Z', realEnd: '2026-12-15T08:30:00Z' }
+        : resource === ROOM && uid === 'uid-4'
+          ? { realStart: '2026-12-01T08:00:00Z', realEnd: '2026-12-01T09:00:00Z' }
+          : undefined;
     await remove(2, 'series');
     expect(told.toSorted()).toEqual([
       'delete date-2 vltava 12-15T07:45–08:30 room-vltava',

@@ -7,24 +7,59 @@ import { NO_RECORDS, toShownEvent } from '../src/parts/to-shown-event.ts';
 
 const START = toInstant('2026-11-23T23:00Z');
 const event = {
-  ...anEvent({ start: { dateTime: '2026-11-23T23:00:00', timeZone: 'UTC', utcDateTime: START }, end: { dateTime: '2026-11-24T01:00:00', timeZone: 'UTC', utcDateTime: plusMinutes(START, 120) } }),
-  etag: '', limited: false, onlineMeeting: null,
-  permissions: { canEditPublic: true, canEditPrivate: true, canEditParentEventPublic: true, canEditParentEventPrivate: true, canReadPublic: true, canReadPrivate: true },
+  ...anEvent({
+    start: { dateTime: '2026-11-23T23:00:00', timeZone: 'UTC', utcDateTime: START },
+    end: { dateTime: '2026-11-24T01:00:00', timeZone: 'UTC', utcDateTime: plusMinutes(START, 120) },
+  }),
+  etag: '',
+  limited: false,
+  onlineMeeting: null,
+  permissions: {
+    canEditPublic: true,
+    canEditPrivate: true,
+    canEditParentEventPublic: true,
+    canEditParentEventPrivate: true,
+    canReadPublic: true,
+    canReadPrivate: true,
+  },
 } as ReadEvent;
-const shownAt = (minutes: number) => toShownEvent(event, { now: plusMinutes(START, minutes), capabilities: EMBEDDED_CALENDAR_RULES, findResource: () => undefined, records: NO_RECORDS });
+const shownAt = (minutes: number) =>
+  toShownEvent(event, {
+    now: plusMinutes(START, minutes),
+    capabilities: EMBEDDED_CALENDAR_RULES,
+    findResource: () => undefined,
+    records: NO_RECORDS,
+  });
 
 describe('an event on a screen that stays open', () => {
-  it.each([[-10, false, false], [0, true, false], [60, true, false], [61, true, false], [119, true, false], [120, false, true], [1_440, false, true]])(
-    '%i minutes from its start: running %s, ended %s, past midnight too',
-    (minutes, isRunning, afterEnd) => {
-      const shown = shownAt(minutes);
-      expect([shown.isRunning, shown.event.afterEnd]).toEqual([isRunning, afterEnd]);
-    },
-  );
+  it.each([
+    [-10, false, false],
+    [0, true, false],
+    [60, true, false],
+    [61, true, false],
+    [119, true, false],
+    [120, false, true],
+    [1_440, false, true],
+  ])('%i minutes from its start: running %s, ended %s, past midnight too', (minutes, isRunning, afterEnd) => {
+    const shown = shownAt(minutes);
+    expect([shown.isRunning, shown.event.afterEnd]).toEqual([isRunning, afterEnd]);
+  });
 
-  it.each([[-10, false], [0, true], [60, true], [104, true], [106, false], [119, false]])('%i minutes from its start: Finish %s, for it is offered only where it gives something back', (minutes, offered) => {
+  it.each([
+    [-10, false],
+    [0, true],
+    [60, true],
+    [104, true],
+    [106, false],
+    [119, false],
+  ])('%i minutes from its start: Finish %s, for it is offered only where it gives something back', (minutes, offered) => {
     const mine = { ...event, isOrganizer: true };
-    const shown = toShownEvent(mine, { now: plusMinutes(START, minutes), capabilities: EMBEDDED_CALENDAR_RULES, findResource: () => undefined, records: NO_RECORDS });
+    const shown = toShownEvent(mine, {
+      now: plusMinutes(START, minutes),
+      capabilities: EMBEDDED_CALENDAR_RULES,
+      findResource: () => undefined,
+      records: NO_RECORDS,
+    });
     expect(shown.actions.showFinishButton).toBe(offered);
   });
 
@@ -33,9 +68,23 @@ describe('an event on a screen that stays open', () => {
     ['a minute before its window', -16, -15, false],
     ['in its window', -15, undefined, true],
     ['after its start', 10, undefined, true],
-  ] as const)('%s a room that asks for it says from when it can be confirmed, and not a moment longer', (_case, minutes, from, canConfirm) => {
-    const room = aResource({ confirmationSettings: { requiresConfirmation: true, resourceMinutesForConfirmationBeforeStartTime: 15, resourceUnconfirmedEventCancelEventTime: 15 } });
-    const shown = toShownEvent(event, { now: plusMinutes(START, minutes), capabilities: EMBEDDED_CALENDAR_RULES, findResource: () => room, records: NO_RECORDS });
-    expect(shown.resources).toMatchObject([{ confirmFrom: from === undefined ? undefined : plusMinutes(START, from), canConfirm }]);
-  });
+  ] as const)(
+    '%s a room that asks for it says from when it can be confirmed, and not a moment longer',
+    (_case, minutes, from, canConfirm) => {
+      const room = aResource({
+        confirmationSettings: {
+          requiresConfirmation: true,
+          resourceMinutesForConfirmationBeforeStartTime: 15,
+          resourceUnconfirmedEventCancelEventTime: 15,
+        },
+      });
+      const shown = toShownEvent(event, {
+        now: plusMinutes(START, minutes),
+        capabilities: EMBEDDED_CALENDAR_RULES,
+        findResource: () => room,
+        records: NO_RECORDS,
+      });
+      expect(shown.resources).toMatchObject([{ confirmFrom: from === undefined ? undefined : plusMinutes(START, from), canConfirm }]);
+    },
+  );
 });

@@ -18,7 +18,9 @@ function Bare() {
   return (
     <div
       className="bare"
-      ref={(element) => { if (element !== null && element.scrollLeft === 0) element.scrollLeft = 640; }}
+      ref={(element) => {
+        if (element !== null && element.scrollLeft === 0) element.scrollLeft = 640;
+      }}
       onScroll={(event) => setAt({ top: event.currentTarget.scrollTop, left: event.currentTarget.scrollLeft })}
     >
       <div style={{ position: 'relative', width: 236 + WIDTH_PX, height: resources.length * ROW_PX }}>
@@ -36,9 +38,17 @@ function Bare() {
             <div key={resource.id} className="bare__row" style={{ top: (first + index) * ROW_PX }}>
               <div className="bare__name">{resource.name}</div>
               <div className="bare__track" style={{ backgroundImage: `linear-gradient(90deg, ${stops.join(', ')})` }}>
-                {items.filter((item) => placeOf(item.end) > left - 480 && placeOf(item.start) < left + window.innerWidth + 480).map((item) => (
-                  <span key={item.eventId} className="bare__item" style={{ left: placeOf(item.start), width: placeOf(item.end) - placeOf(item.start) }}>{item.subject}</span>
-                ))}
+                {items
+                  .filter((item) => placeOf(item.end) > left - 480 && placeOf(item.start) < left + window.innerWidth + 480)
+                  .map((item) => (
+                    <span
+                      key={item.eventId}
+                      className="bare__item"
+                      style={{ left: placeOf(item.start), width: placeOf(item.end) - placeOf(item.start) }}
+                    >
+                      {item.subject}
+                    </span>
+                  ))}
               </div>
             </div>
           );

@@ -16,7 +16,10 @@ const language = await loadLanguage('en');
 const configuration = { timezone: ZONE, areas: [], filters: [], resourceTypeInfos: [], defaultLanguage: 'en' };
 
 // The shell around the timeline has formatted times already.
-for (const options of [{ hour: '2-digit', minute: '2-digit' }, { weekday: 'long', day: 'numeric', month: 'long' }]) {
+for (const options of [
+  { hour: '2-digit', minute: '2-digit' },
+  { weekday: 'long', day: 'numeric', month: 'long' },
+]) {
   new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, ...options }).format(now);
 }
 
@@ -24,8 +27,17 @@ for (const options of [{ hour: '2-digit', minute: '2-digit' }, { weekday: 'long'
 window.startPage = () => {
   const scale = toTimeScale(FIRST_DAY, DAYS, ZONE);
   const groups = toGroups(resources, {
-    grouping: 'type', areas: [], firstAreaIds: [], types: [{ resourceTypeId: 'room', rank: 1, name: { en: 'Room' } }, { resourceTypeId: 'desk', rank: 2, name: { en: 'Desk' } }],
-    textOf: (text) => text.en, fulfils: () => true, elsewhere: 'Elsewhere', unfulfilled: '',
+    grouping: 'type',
+    areas: [],
+    firstAreaIds: [],
+    types: [
+      { resourceTypeId: 'room', rank: 1, name: { en: 'Room' } },
+      { resourceTypeId: 'desk', rank: 2, name: { en: 'Desk' } },
+    ],
+    textOf: (text) => text.en,
+    fulfils: () => true,
+    elsewhere: 'Elsewhere',
+    unfulfilled: '',
   });
   // As the screen does it: the codes of fifty rows at a time, as they come into view.
   const rows = groups.flatMap((group) => group.resources);

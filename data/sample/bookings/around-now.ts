@@ -14,19 +14,11 @@ export function bookAroundNow(
   const next = Math.ceil((now + 1) / QUARTER_MS) * QUARTER_MS;
   const idOf = (id: string): string[] => resources.filter((resource) => resource.id === id).map(({ email }) => email);
   const others = people.map(({ email }) => email).filter((email) => !Object.values(accounts).includes(email));
-  const book = (
-    id: string,
-    organizerEmail: string,
-    subject: string,
-    startsIn: number,
-    quarters: number,
-    more: object = {},
-  ): void => {
+  const book = (id: string, organizerEmail: string, subject: string, startsIn: number, quarters: number, more: object = {}): void => {
     const [start, end] = [next + startsIn * QUARTER_MS, next + (startsIn + quarters) * QUARTER_MS];
     const resourceEmails = idOf(id);
     if (resourceEmails.length === 0) return;
-    if (ledger.take({ organizerEmail, resourceEmails, subject, start, end, ...more }))
-      ledger.occupy([organizerEmail], start, end);
+    if (ledger.take({ organizerEmail, resourceEmails, subject, start, end, ...more })) ledger.occupy([organizerEmail], start, end);
   };
   const { employee, organizer, administrator } = accounts;
   // Vltava and Jizera ask for a confirmation from fifteen minutes before the start.

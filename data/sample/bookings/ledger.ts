@@ -9,9 +9,7 @@ export class Ledger {
 
   constructor(now: number, resources: readonly BookableResource[]) {
     this.#now = now;
-    this.#confirming = new Set(
-      resources.filter(({ requiresConfirmation }) => requiresConfirmation).map(({ email }) => email),
-    );
+    this.#confirming = new Set(resources.filter(({ requiresConfirmation }) => requiresConfirmation).map(({ email }) => email));
   }
 
   isFree(email: string, start: number, end: number): boolean {
@@ -25,8 +23,7 @@ export class Ledger {
 
   /** Writes the reservation down, or nothing where one of its resources is taken. */
   take(
-    wish: Pick<SampleReservation, 'organizerEmail' | 'resourceEmails' | 'subject' | 'start' | 'end'> &
-      Partial<SampleReservation>,
+    wish: Pick<SampleReservation, 'organizerEmail' | 'resourceEmails' | 'subject' | 'start' | 'end'> & Partial<SampleReservation>,
   ): boolean {
     const { start, end } = wish;
     if (end <= start || wish.resourceEmails.some((email) => !this.isFree(email, start, end))) return false;

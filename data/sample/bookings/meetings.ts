@@ -37,9 +37,9 @@ export function bookSeries({ ledger, days, resources, people }: Cast): void {
     if (lead === undefined) continue;
     const attendees = team.slice(1).map(({ email }) => email);
     const weekday = (['tuesday', 'wednesday', 'thursday', 'monday'] as const)[index % 4];
-    const room = rooms
-      .filter(({ capacity }) => capacity >= Math.min(20, team.length))
-      .toSorted((a, b) => a.capacity - b.capacity)[index % 3];
+    const room = rooms.filter(({ capacity }) => capacity >= Math.min(20, team.length)).toSorted((a, b) => a.capacity - b.capacity)[
+      index % 3
+    ];
     for (const day of days) {
       const weekly = { start: day.at((9 + (index % 3)) * 60), end: day.at((10 + (index % 3)) * 60) };
       if (
@@ -57,8 +57,7 @@ export function bookSeries({ ledger, days, resources, people }: Cast): void {
         ledger.occupy([lead.email, ...attendees], weekly.start, weekly.end);
       const daily = { start: day.at(8 * 60 + 45), end: day.at(9 * 60) };
       const small = rooms.find(
-        ({ capacity }) =>
-          capacity >= 8 && ledger.isFree(rooms[index]?.email ?? '', daily.start, daily.end) && capacity <= 10,
+        ({ capacity }) => capacity >= 8 && ledger.isFree(rooms[index]?.email ?? '', daily.start, daily.end) && capacity <= 10,
       );
       if (
         team.length >= 6 &&
@@ -83,10 +82,7 @@ export function bookMeetings({ ledger, chance, days, resources, people, now }: C
   const rooms = resources.filter(({ resourceTypeId }) => resourceTypeId === 'meeting-room');
   for (const day of days) {
     for (const room of rooms) {
-      const allowed =
-        room.reservedToEmails.length === 0
-          ? people
-          : people.filter(({ email }) => room.reservedToEmails.includes(email));
+      const allowed = room.reservedToEmails.length === 0 ? people : people.filter(({ email }) => room.reservedToEmails.includes(email));
       let minutes = 8 * 60 + chance.whole(0, 4) * 15;
       while (minutes < 17 * 60) {
         const length = chance.one(MEETING_MINUTES);
@@ -141,9 +137,7 @@ function bookMeeting(
 /** Short stays: focus rooms and phone booths. */
 export function bookShortStays({ ledger, chance, days, resources, people }: Cast): void {
   for (const day of days) {
-    for (const room of resources.filter(
-      ({ resourceTypeId }) => resourceTypeId === 'focus-room' || resourceTypeId === 'phone-booth',
-    )) {
+    for (const room of resources.filter(({ resourceTypeId }) => resourceTypeId === 'focus-room' || resourceTypeId === 'phone-booth')) {
       const isBooth = room.resourceTypeId === 'phone-booth';
       for (let minutes = 8 * 60; minutes < 17 * 60; minutes += isBooth ? 60 : 120) {
         if (!chance.isLess((BUSY[day.weekday] ?? 0) * 0.6)) continue;

@@ -1,20 +1,8 @@
 /** What people write into the subject, by department. Names of customers are invented. */
 export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
-  Management: [
-    'Board preparation',
-    'Quarterly outlook',
-    'Strategy check-in',
-    'Partnership with Estuary',
-    'Budget round',
-  ],
+  Management: ['Board preparation', 'Quarterly outlook', 'Strategy check-in', 'Partnership with Estuary', 'Budget round'],
   Finance: ['Month-end close', 'Forecast review', 'Audit questions', 'Supplier contracts', 'Travel costs'],
-  People: [
-    'Interview: product designer',
-    'Interview: backend engineer',
-    'Onboarding plan',
-    'Benefits update',
-    'Training calendar',
-  ],
+  People: ['Interview: product designer', 'Interview: backend engineer', 'Onboarding plan', 'Benefits update', 'Training calendar'],
   Product: [
     'Roadmap review',
     'Discovery interviews',
@@ -46,12 +34,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   IT: ['Laptop refresh', 'Network change', 'Access review', 'Backup test'],
 };
 
-export const PRIVATE_SUBJECTS = [
-  'Review of the year',
-  'Personal matter',
-  'Salary round',
-  'Confidential: candidate',
-] as const;
+export const PRIVATE_SUBJECTS = ['Review of the year', 'Personal matter', 'Salary round', 'Confidential: candidate'] as const;
 export const FOCUS_SUBJECTS = ['Focus time', 'Writing', 'Deep work', 'Report', 'Code review'] as const;
 export const CALL_SUBJECTS = ['Call', 'Customer call', 'Interview by phone', 'Call with Vienna'] as const;
 /** Teams that are in the house for some days and have no account of their own. */

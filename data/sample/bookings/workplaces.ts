@@ -74,19 +74,12 @@ function bookOwnDesks(
 
 function hasDesk(ledger: Ledger, email: string, day: SampleDay): boolean {
   return ledger.reservations.some(
-    ({ organizerEmail, subject, start, end }) =>
-      organizerEmail === email && subject === DESK && start < day.end && day.start < end,
+    ({ organizerEmail, subject, start, end }) => organizerEmail === email && subject === DESK && start < day.end && day.start < end,
   );
 }
 
-function bookTeamDesks(
-  { ledger, chance, people }: Cast,
-  byArea: ReadonlyMap<string, readonly BookableResource[]>,
-  day: SampleDay,
-): void {
-  const coordinators = COORDINATORS.flatMap((department) =>
-    people.filter((person) => person.department === department).slice(-2),
-  );
+function bookTeamDesks({ ledger, chance, people }: Cast, byArea: ReadonlyMap<string, readonly BookableResource[]>, day: SampleDay): void {
+  const coordinators = COORDINATORS.flatMap((department) => people.filter((person) => person.department === department).slice(-2));
   if (coordinators.length === 0) return;
   for (const [areaId, desks] of byArea) {
     const open = desks.filter(({ reservedToEmails }) => reservedToEmails.length === 0);
@@ -94,8 +87,7 @@ function bookTeamDesks(
     const share = Math.min(DESKS_TAKEN[day.weekday] ?? 0, LIMITED[areaId] ?? 1);
     // A few percent more or less, so that no two neighbourhoods look alike.
     let wanted =
-      Math.floor(desks.length * Math.min(share + (chance.share() - 0.5) * 0.12, LIMITED[areaId] ?? 1)) -
-      desks.filter(isTaken).length;
+      Math.floor(desks.length * Math.min(share + (chance.share() - 0.5) * 0.12, LIMITED[areaId] ?? 1)) - desks.filter(isTaken).length;
     while (wanted > 0) {
       const free = open.filter((desk) => !isTaken(desk));
       const block = free.slice(0, Math.min(wanted, chance.whole(1, 5)));
@@ -115,8 +107,7 @@ function bookTeamDesks(
 
 /** Cars, lockers, and what is borrowed for an hour or a day. */
 export function bookBelongings({ ledger, chance, days, resources, people }: Cast): void {
-  const ofType = (type: string): readonly BookableResource[] =>
-    resources.filter(({ resourceTypeId }) => resourceTypeId === type);
+  const ofType = (type: string): readonly BookableResource[] => resources.filter(({ resourceTypeId }) => resourceTypeId === type);
   for (const day of days) {
     if (!day.isWorkday) continue;
     const share = DESKS_TAKEN[day.weekday] ?? 0;
@@ -139,11 +130,7 @@ export function bookBelongings({ ledger, chance, days, resources, people }: Cast
           end,
         });
     }
-    for (const resource of [
-      ...ofType('vehicle'),
-      ...ofType('equipment'),
-      ...ofType('parking').filter(({ id }) => CHARGERS.has(id)),
-    ]) {
+    for (const resource of [...ofType('vehicle'), ...ofType('equipment'), ...ofType('parking').filter(({ id }) => CHARGERS.has(id))]) {
       if (!chance.isLess(0.4)) continue;
       const begin = chance.whole(34, 52) * 15;
       ledger.take({
@@ -171,6 +158,4 @@ export function bookBelongings({ ledger, chance, days, resources, people }: Cast
 }
 
 /** At most four hours each. */
-const CHARGERS: ReadonlySet<string> = new Set(
-  ['07', '08', '09', '15', '16', '17'].map((number) => `parking-p-${number}`),
-);
+const CHARGERS: ReadonlySet<string> = new Set(['07', '08', '09', '15', '16', '17'].map((number) => `parking-p-${number}`));

@@ -40,19 +40,11 @@ export function drawCoreEast(writer: PlanWriter, level: LevelKey, { kitchen, bac
   writer.unit(level, back.key, back.category, last, back.name, { restriction: 'employeesonly' });
   writer.opening(level, back.key, [55.6, SOUTH_WALL], [54.7, SOUTH_WALL], { accessControl: true });
   if (back.category === 'serverroom') {
-    for (const v of [11.2, 12.4, 13.6])
-      writer.fixture(level, `${back.key}/rack-${v}`, 'equipment', around([54.6, v], 1.0, 0.8));
+    for (const v of [11.2, 12.4, 13.6]) writer.fixture(level, `${back.key}/rack-${v}`, 'equipment', around([54.6, v], 1.0, 0.8));
   }
 }
 
-function drawBooth(
-  writer: PlanWriter,
-  level: LevelKey,
-  kind: 'booth' | 'focus',
-  box: Rect,
-  south: boolean,
-  number: number,
-): void {
+function drawBooth(writer: PlanWriter, level: LevelKey, kind: 'booth' | 'focus', box: Rect, south: boolean, number: number): void {
   const key = `${kind}-${level}${number}`;
   const label = kind === 'booth' ? `${level}${'ABCD'[number - 1] ?? ''}` : `${level}.${number}`;
   const name =
@@ -69,12 +61,7 @@ function drawBooth(
   const [u] = middleOf(box);
   const backV = south ? box.v1 : box.v0;
   const inward = south ? -1 : 1;
-  const table = rect(
-    box.u0 + 0.05,
-    Math.min(backV, backV + inward * 0.55),
-    box.u1 - 0.05,
-    Math.max(backV, backV + inward * 0.55),
-  );
+  const table = rect(box.u0 + 0.05, Math.min(backV, backV + inward * 0.55), box.u1 - 0.05, Math.max(backV, backV + inward * 0.55));
   writer.fixture(level, `${key}/table`, 'furniture', table);
   const seats: readonly Point[] =
     kind === 'booth'

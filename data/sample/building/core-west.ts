@@ -59,15 +59,7 @@ export function drawCoreWest(writer: PlanWriter, level: LevelKey, lockers: boole
   writer.amenity(level, 'print', 'copymachine', [26.1, 13.6], corner, { en: 'Print corner', cs: 'Tiskový kout' });
 }
 
-function drawToilets(
-  writer: PlanWriter,
-  level: LevelKey,
-  key: string,
-  category: string,
-  box: Rect,
-  doorU: number,
-  name: Names,
-): void {
+function drawToilets(writer: PlanWriter, level: LevelKey, key: string, category: string, box: Rect, doorU: number, name: Names): void {
   const unitId = writer.unit(level, key, category, box);
   writer.opening(level, key, [doorU, SOUTH_WALL], [doorU - 0.9, SOUTH_WALL]);
   // Three cabins at the back, a row of basins along the side wall.

@@ -1,16 +1,4 @@
-import {
-  CORE,
-  CORRIDOR,
-  CROSS_EAST,
-  CROSS_WEST,
-  FACADE_M,
-  LENGTH_M,
-  LIFT_LOBBY,
-  middleOf,
-  rect,
-  type Point,
-  type Rect,
-} from './frame.ts';
+import { CORE, CORRIDOR, CROSS_EAST, CROSS_WEST, FACADE_M, LENGTH_M, LIFT_LOBBY, middleOf, rect, type Point, type Rect } from './frame.ts';
 import { type LevelKey } from './levels.ts';
 import type { Names, PlanWriter } from './plan-writer.ts';
 
@@ -47,14 +35,7 @@ export function drawShafts(writer: PlanWriter, level: LevelKey): void {
 }
 
 /** Two flights of eleven steps around a well, the landing at the far end from the door. */
-function drawStairs(
-  writer: PlanWriter,
-  level: LevelKey,
-  key: string,
-  box: Rect,
-  [doorU, doorV]: Point,
-  name: Names,
-): void {
+function drawStairs(writer: PlanWriter, level: LevelKey, key: string, box: Rect, [doorU, doorV]: Point, name: Names): void {
   const unitId = writer.unit(level, key, 'stairs', box, null, { x_step_count: 22 });
   writer.opening(level, key, [doorU, doorV + 0.55], [doorU, doorV - 0.55]);
   const treads = Array.from({ length: 12 }, (_, step) => box.u0 + 1.45 + step * 0.24);

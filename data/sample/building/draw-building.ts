@@ -39,7 +39,5 @@ const MANIFEST = {
 };
 
 function collections(features: ReadonlyMap<string, readonly DraftFeature[]>): Record<string, unknown> {
-  return Object.fromEntries(
-    [...features].map(([type, list]) => [`${type}.geojson`, { type: 'FeatureCollection', features: list }]),
-  );
+  return Object.fromEntries([...features].map(([type, list]) => [`${type}.geojson`, { type: 'FeatureCollection', features: list }]));
 }

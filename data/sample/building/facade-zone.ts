@@ -1,15 +1,4 @@
-import {
-  BAY_M,
-  COLUMN_M,
-  FACADE_M,
-  LENGTH_M,
-  MODULE_M,
-  PARTITION_M,
-  rect,
-  ZONE,
-  type Rect,
-  type Side,
-} from './frame.ts';
+import { BAY_M, COLUMN_M, FACADE_M, LENGTH_M, MODULE_M, PARTITION_M, rect, ZONE, type Rect, type Side } from './frame.ts';
 import { deskBench } from './desks.ts';
 import { classroom, meetingTable, planter, roundTable, sofa } from './furniture.ts';
 import { levelAreaId, type LevelKey } from './levels.ts';
@@ -79,12 +68,7 @@ export function drawZone(writer: PlanWriter, level: LevelKey, side: Side, segmen
 /** Between the partitions' middles; at the gables the façade is thicker. */
 function clearBox(side: Side, fromU: number, toU: number): Rect {
   const { from, to } = ZONE[side];
-  return rect(
-    fromU === 0 ? FACADE_M : fromU + GAP_M,
-    from,
-    toU >= LENGTH_M - 1e-6 ? LENGTH_M - FACADE_M : toU - GAP_M,
-    to,
-  );
+  return rect(fromU === 0 ? FACADE_M : fromU + GAP_M, from, toU >= LENGTH_M - 1e-6 ? LENGTH_M - FACADE_M : toU - GAP_M, to);
 }
 
 function drawOffice(
@@ -97,10 +81,7 @@ function drawOffice(
 ): void {
   const { facade, inward, corridorWall } = ZONE[side];
   writer.unit(level, `office/${segment.zone}`, 'office', box);
-  writer.section(level, `zone/${segment.zone}`, box, segment.name, [
-    (box.u0 + box.u1) / 2 + BAY_M / 2,
-    facade + inward * 5.8,
-  ]);
+  writer.section(level, `zone/${segment.zone}`, box, segment.name, [(box.u0 + box.u1) / 2 + BAY_M / 2, facade + inward * 5.8]);
   const names = { letter: segment.letter, areaId: `zone-${segment.zone}` };
   let number = 1;
   for (let index = 0; index < segment.bays; index += 1) {
@@ -121,13 +102,7 @@ function drawOffice(
         });
       } else {
         roundTable(writer, level, `${segment.zone}/table-${index}-${bench}`, [u, facade + inward * 2.4], 4, 0.6);
-        sofa(
-          writer,
-          level,
-          `${segment.zone}/sofa-${index}-${bench}`,
-          spanV(u - 1, u + 1, side, 4.6, 5.4),
-          inward === 1 ? 'up' : 'down',
-        );
+        sofa(writer, level, `${segment.zone}/sofa-${index}-${bench}`, spanV(u - 1, u + 1, side, 4.6, 5.4), inward === 1 ? 'up' : 'down');
       }
     }
     if (index > 0) furnishAisleEnd(writer, level, `${segment.zone}/${index}`, bayU, side);
@@ -146,18 +121,11 @@ function spanV(u0: number, u1: number, side: Side, nearM: number, farM: number):
   return inward === 1 ? rect(u0, from + nearM, u1, from + farM) : rect(u0, to - farM, u1, to - nearM);
 }
 
-function drawRooms(
-  writer: PlanWriter,
-  level: LevelKey,
-  side: Side,
-  fromU: number,
-  segment: Extract<Segment, { kind: 'rooms' }>,
-): void {
+function drawRooms(writer: PlanWriter, level: LevelKey, side: Side, fromU: number, segment: Extract<Segment, { kind: 'rooms' }>): void {
   const { corridorWall, inward } = ZONE[side];
   const toU = fromU + segment.bays * BAY_M;
   const depth = segment.depth === 'full' ? 7.2 : NOOK_ROOM_DEPTH_M;
-  const frontV =
-    segment.depth === 'full' ? corridorWall : ZONE[side][inward === 1 ? 'from' : 'to'] + inward * (depth + GAP_M);
+  const frontV = segment.depth === 'full' ? corridorWall : ZONE[side][inward === 1 ? 'from' : 'to'] + inward * (depth + GAP_M);
   let u = fromU;
   for (const room of segment.rooms) {
     const nextU = u + room.modules * MODULE_M;
@@ -224,13 +192,7 @@ function drawNook(writer: PlanWriter, level: LevelKey, side: Side, fromU: number
   planter(writer, level, `${key}/plant`, spanV(u1 - 0.45, u1, side, seatV + 1.5, seatV + 2.1));
 }
 
-function drawOther(
-  writer: PlanWriter,
-  level: LevelKey,
-  side: Side,
-  box: Rect,
-  segment: Extract<Segment, { kind: 'other' }>,
-): void {
+function drawOther(writer: PlanWriter, level: LevelKey, side: Side, box: Rect, segment: Extract<Segment, { kind: 'other' }>): void {
   const { corridorWall, inward } = ZONE[side];
   const whole = segment.open === true ? (inward === 1 ? { ...box, v1: 7.72 } : { ...box, v0: 16.28 }) : box;
   writer.unit(level, segment.key, segment.category, whole, segment.name);
@@ -256,21 +218,12 @@ export function keyOf(name: string): string {
 }
 
 /** Columns stand on every line of the grid, in the façades and in the walls of the corridors. */
-export function drawColumns(
-  writer: PlanWriter,
-  level: LevelKey,
-  isFree: (u: number, v: number) => boolean = () => true,
-): void {
+export function drawColumns(writer: PlanWriter, level: LevelKey, isFree: (u: number, v: number) => boolean = () => true): void {
   for (let line = 1; line < 9; line += 1) {
     for (const v of [0.6, 7.66, 16.34, 23.4]) {
       const u = line * BAY_M;
       if (isFree(u, v))
-        writer.unit(
-          level,
-          `column/${line}-${v}`,
-          'column',
-          rect(u - COLUMN_M / 2, v - COLUMN_M / 2, u + COLUMN_M / 2, v + COLUMN_M / 2),
-        );
+        writer.unit(level, `column/${line}-${v}`, 'column', rect(u - COLUMN_M / 2, v - COLUMN_M / 2, u + COLUMN_M / 2, v + COLUMN_M / 2));
     }
   }
 }

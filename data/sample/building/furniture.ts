@@ -40,11 +40,7 @@ export function meetingTable(writer: PlanWriter, level: LevelKey, key: string, r
   const width = seats >= 10 ? 1.4 : seats >= 6 ? 1.2 : 0.8;
   writer.fixture(level, `${key}/table`, 'furniture', around([u, v], alongV ? width : length, alongV ? length : width));
   const chairs: (readonly Point[])[] = [];
-  const place = (
-    along: number,
-    across: number,
-    facing: readonly ['up' | 'down' | 'left' | 'right', 'up' | 'down' | 'left' | 'right'],
-  ) =>
+  const place = (along: number, across: number, facing: readonly ['up' | 'down' | 'left' | 'right', 'up' | 'down' | 'left' | 'right']) =>
     chairs.push(...chair(alongV ? [u + across, v + along] : [u + along, v + across], alongV ? facing[0] : facing[1]));
   const out = width / 2 + 0.22;
   for (let seat = 0; seat < perSide; seat += 1) {
@@ -84,14 +80,7 @@ export function classroom(writer: PlanWriter, level: LevelKey, key: string, room
 }
 
 /** A round table is an octagon: no plan needs more corners. */
-export function roundTable(
-  writer: PlanWriter,
-  level: LevelKey,
-  key: string,
-  [u, v]: Point,
-  seats = 4,
-  radiusM = 0.45,
-): void {
+export function roundTable(writer: PlanWriter, level: LevelKey, key: string, [u, v]: Point, seats = 4, radiusM = 0.45): void {
   const corner = (index: number): Point => [
     u + radiusM * Math.cos(((index + 0.5) * Math.PI) / 4),
     v + radiusM * Math.sin(((index + 0.5) * Math.PI) / 4),
@@ -113,13 +102,7 @@ export function roundTable(
 }
 
 /** A sofa with its cushions, its back to the wall on the named side. */
-export function sofa(
-  writer: PlanWriter,
-  level: LevelKey,
-  key: string,
-  seat: Rect,
-  backTo: 'up' | 'down' | 'left' | 'right',
-): void {
+export function sofa(writer: PlanWriter, level: LevelKey, key: string, seat: Rect, backTo: 'up' | 'down' | 'left' | 'right'): void {
   writer.fixture(level, key, 'furniture', seat);
   const { u0, v0, u1, v1 } = seat;
   const back = {

@@ -25,8 +25,7 @@ export function drawGable(writer: PlanWriter, level: LevelKey, end: 'west' | 'ea
     );
     planter(writer, level, `${spec.key}/plant`, around([farU + step * 0.9, 10.3], 0.6, 0.6));
     writer.fixture(level, `${spec.key}/table`, 'furniture', around([farU + step * 2.3, 12], 0.7, 1.2));
-    if (spec.category === 'mothersroom')
-      writer.amenity(level, spec.key, 'babychanging', middleOf(box), unitId, spec.name);
+    if (spec.category === 'mothersroom') writer.amenity(level, spec.key, 'babychanging', middleOf(box), unitId, spec.name);
     return;
   }
   const names = { en: spec.name, cs: spec.name };

@@ -39,12 +39,7 @@ export class PlanWriter {
     return this.idOf('level', level);
   }
 
-  add(
-    featureType: string,
-    key: string,
-    geometry: object | null,
-    properties: Readonly<Record<string, unknown>>,
-  ): string {
+  add(featureType: string, key: string, geometry: object | null, properties: Readonly<Record<string, unknown>>): string {
     const id = this.idOf(featureType, key);
     if (this.#ids.has(id)) throw new Error(`The ${featureType} ${key} is drawn twice.`);
     this.#ids.add(id);
@@ -74,13 +69,7 @@ export class PlanWriter {
     });
   }
 
-  fixture(
-    level: LevelKey,
-    key: string,
-    category: string,
-    shape: Rect | readonly (readonly Point[])[],
-    name: Names | null = null,
-  ): string {
+  fixture(level: LevelKey, key: string, category: string, shape: Rect | readonly (readonly Point[])[], name: Names | null = null): string {
     return this.add('fixture', `${level}/${key}`, this.polygon(shape), {
       category,
       name,
@@ -107,13 +96,7 @@ export class PlanWriter {
   }
 
   opening(level: LevelKey, key: string, from: Point, to: Point, options: OpeningOptions = {}): string {
-    const {
-      door = 'swinging',
-      category = 'pedestrian',
-      automatic = false,
-      name = null,
-      accessControl = false,
-    } = options;
+    const { door = 'swinging', category = 'pedestrian', automatic = false, name = null, accessControl = false } = options;
     const width = Math.hypot(to[0] - from[0], to[1] - from[1]);
     return this.add('opening', `${level}/${key}`, this.line([from, to]), {
       category,

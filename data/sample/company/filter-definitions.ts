@@ -33,11 +33,7 @@ const property = (
 const choice = (key: string, en: string, cs: string): Choice => ({ key, value: { en, cs } });
 
 /** Any of these will do. */
-const NOISE = [
-  choice('silent', 'Silent', 'Ticho'),
-  choice('quiet', 'Quiet', 'Klid'),
-  choice('lively', 'Lively', 'Ruch'),
-];
+const NOISE = [choice('silent', 'Silent', 'Ticho'), choice('quiet', 'Quiet', 'Klid'), choice('lively', 'Lively', 'Ruch')];
 /** All that are asked for must be there. */
 const ROOM_EQUIPMENT = [
   choice('flipchart', 'Flip chart', 'Flipchart'),

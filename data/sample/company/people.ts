@@ -48,8 +48,7 @@ const STAFF: { readonly [Name in Department]: { readonly areas: readonly string[
   People: { areas: ['zone-larch'], names: 'Ingrid Lindqvist en, Žofie Kučerová cs, Dušan Kováč cs' },
   Product: {
     areas: ['zone-oak', 'zone-hazel'],
-    names:
-      'Tereza Nováková cs, Maëlle Lefèvre fr, Tomasz Wiśniewski en, Klára Benešová cs, Niamh O’Sullivan en, Radim Štěpánek cs',
+    names: 'Tereza Nováková cs, Maëlle Lefèvre fr, Tomasz Wiśniewski en, Klára Benešová cs, Niamh O’Sullivan en, Radim Štěpánek cs',
   },
   Engineering: {
     areas: ['zone-birch', 'zone-maple', 'zone-linden'],
@@ -59,8 +58,7 @@ const STAFF: { readonly [Name in Department]: { readonly areas: readonly string[
   Design: { areas: ['zone-hazel'], names: 'Alžběta Fialová cs, Chiara Esposito en, Filip Zeman cs, Élodie Martin fr' },
   Sales: {
     areas: ['zone-willow', 'zone-aspen'],
-    names:
-      'Martin Procházka cs, Jürgen Weiß de, Hana Veselá cs, Olivier Dubois fr, Núria Soler ca, Lenka Marková cs, Andreas Müller de',
+    names: 'Martin Procházka cs, Jürgen Weiß de, Hana Veselá cs, Olivier Dubois fr, Núria Soler ca, Lenka Marková cs, Andreas Müller de',
   },
   Marketing: {
     areas: ['zone-rowan'],
@@ -68,8 +66,7 @@ const STAFF: { readonly [Name in Department]: { readonly areas: readonly string[
   },
   Support: {
     areas: ['zone-ash'],
-    names:
-      'Simona Bartošová cs, Taras Bondarenko ua, Michal Sedláček cs, Greta Hoffmann de, Veronika Kadlecová cs, Pau Vidal ca',
+    names: 'Simona Bartošová cs, Taras Bondarenko ua, Michal Sedláček cs, Greta Hoffmann de, Veronika Kadlecová cs, Pau Vidal ca',
   },
   Facilities: { areas: ['floor-0'], names: 'Libor Čermák cs, Ludmila Hájková cs' },
   IT: { areas: ['zone-linden'], names: 'Marek Horák cs, Ivana Petrović en, Aleš Novotný cs' },
@@ -143,10 +140,7 @@ export function listPeople(): readonly SamplePerson[] {
         areas,
         homeDesk: HOME_DESKS[local] ?? null,
         rights: Object.fromEntries(
-          Object.entries(NO_RIGHTS).map(([right]) => [
-            right,
-            (rights[right as keyof CalendarRights] ?? []).map(address),
-          ]),
+          Object.entries(NO_RIGHTS).map(([right]) => [right, (rights[right as keyof CalendarRights] ?? []).map(address)]),
         ) as unknown as CalendarRights,
       };
     }),

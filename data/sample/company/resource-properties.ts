@@ -5,11 +5,7 @@ const yes = (value: boolean): string => (value ? 'yes' : 'no');
 const has = (place: Place | null, trait: string): boolean => place?.traits.includes(trait) ?? false;
 
 /** The cells of the property columns. What a type does not have is left empty. */
-export function propertiesOf(
-  typeId: ResourceTypeId,
-  place: Place | null,
-  index: number,
-): Readonly<Record<string, string>> {
+export function propertiesOf(typeId: ResourceTypeId, place: Place | null, index: number): Readonly<Record<string, string>> {
   switch (typeId) {
     case 'meeting-room':
       return roomProperties(place, index);
@@ -66,11 +62,7 @@ function deskProperties(place: Place | null, index: number): Record<string, stri
   const dual = index % 3 !== 0;
   const zone = place?.areaId ?? '';
   const noise =
-    zone === 'zone-larch' || zone === 'zone-hazel'
-      ? 'silent'
-      : zone === 'zone-willow' || zone === 'zone-aspen'
-        ? 'lively'
-        : 'quiet';
+    zone === 'zone-larch' || zone === 'zone-hazel' ? 'silent' : zone === 'zone-willow' || zone === 'zone-aspen' ? 'lively' : 'quiet';
   return {
     'desk-adjustable': yes(has(place, 'standing')),
     'desk-window': yes(has(place, 'window')),
@@ -94,8 +86,7 @@ function vehicleProperties(place: Place | null): Record<string, string> {
         'vehicle-electric': 'yes',
         'vehicle-seats': '5',
         'vehicle-range': '380.5',
-        'vehicle-how-to':
-          '<p>Keys and charging card are at the reception. Return the car charged to at least 60&nbsp;%.</p>',
+        'vehicle-how-to': '<p>Keys and charging card are at the reception. Return the car charged to at least 60&nbsp;%.</p>',
       }
     : {
         'vehicle-electric': 'yes',

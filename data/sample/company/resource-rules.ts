@@ -65,8 +65,7 @@ export function rulesOf(typeId: ResourceTypeId, id: string, place: Place | null,
   const rules: ResourceRules = { ...OPEN, ...BY_TYPE[typeId] };
   if (owner !== null) return { ...rules, reservedTo: [owner.replace(`@${DOMAIN}`, '')], maxAdvanceDays: 90 };
   if (id === 'room-daugava') return { ...rules, reservedTo: [...MANAGERS, 'ingrid.lindqvist', 'zofie.kucerova'] };
-  if (id === 'room-danube')
-    return { ...rules, confirmation: confirmation(30, 15, true), minMinutes: 60, rejectOutsideHours: true };
+  if (id === 'room-danube') return { ...rules, confirmation: confirmation(30, 15, true), minMinutes: 60, rejectOutsideHours: true };
   if (CONFIRMED_ROOMS.has(id)) return { ...rules, confirmation: confirmation(15, 15, true) };
   if (id.startsWith('parking-p-0') && Number(id.slice(-2)) <= 4) return { ...rules, reservedTo: MANAGERS };
   if (place?.traits.includes('charger') === true) return { ...rules, maxMinutes: 240 };

@@ -53,9 +53,7 @@ const WITHOUT_PLACE = [
 ] as const;
 
 export function listResources(places: readonly Place[], people: readonly SamplePerson[]): readonly SampleResource[] {
-  const ownerOf = new Map(
-    people.flatMap(({ homeDesk, email }) => (homeDesk === null ? [] : [[homeDesk, email] as const])),
-  );
+  const ownerOf = new Map(people.flatMap(({ homeDesk, email }) => (homeDesk === null ? [] : [[homeDesk, email] as const])));
   const fromPlan = places.map((place, index): SampleResource => {
     const typeId = TYPE_OF[place.kind];
     const id = PREFIXED.has(place.kind) ? `${place.kind}-${place.key}` : place.key;
@@ -93,13 +91,7 @@ export function listResources(places: readonly Place[], people: readonly SampleP
 
 function pictureOf({ kind, capacity, traits }: Place): string {
   const name = {
-    room: traits.includes('classroom')
-      ? 'training-room'
-      : capacity <= 4
-        ? 'room-small'
-        : capacity <= 8
-          ? 'room-medium'
-          : 'room-large',
+    room: traits.includes('classroom') ? 'training-room' : capacity <= 4 ? 'room-small' : capacity <= 8 ? 'room-medium' : 'room-large',
     focus: 'focus-room',
     booth: 'phone-booth',
     desk: 'desk',

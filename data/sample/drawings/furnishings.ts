@@ -75,11 +75,7 @@ export function officeChair(x: number, floorY: number, fill: string = COLOUR.blu
 
 export function table(x: number, topY: number, width: number, floorY: number): string {
   return (
-    line(
-      `M${x + 60} ${topY + 20} L${x + 40} ${floorY} M${x + width - 60} ${topY + 20} L${x + width - 40} ${floorY}`,
-      COLOUR.woodDark,
-      14,
-    ) +
+    line(`M${x + 60} ${topY + 20} L${x + 40} ${floorY} M${x + width - 60} ${topY + 20} L${x + width - 40} ${floorY}`, COLOUR.woodDark, 14) +
     box(x, topY, width, 26, COLOUR.wood, 10) +
     box(x, topY + 18, width, 8, COLOUR.woodDark, 4)
   );
@@ -99,13 +95,9 @@ export function screen(x: number, y: number, width: number, height: number): str
     )
     .join('');
   const lines = [0.24, 0.38, 0.52, 0.66]
-    .map((share, index) =>
-      box(x + width * 0.1, y + height * share, width * (index % 2 === 0 ? 0.32 : 0.24), height * 0.05, '#ffffff55', 5),
-    )
+    .map((share, index) => box(x + width * 0.1, y + height * share, width * (index % 2 === 0 ? 0.32 : 0.24), height * 0.05, '#ffffff55', 5))
     .join('');
-  return (
-    box(x - 10, y - 10, width + 20, height + 20, COLOUR.ink, 14) + box(x, y, width, height, '#41544d', 8) + lines + bars
-  );
+  return box(x - 10, y - 10, width + 20, height + 20, COLOUR.ink, 14) + box(x, y, width, height, '#41544d', 8) + lines + bars;
 }
 
 export function monitor(x: number, deskY: number, width = 220): string {
@@ -125,10 +117,7 @@ export function monitor(x: number, deskY: number, width = 220): string {
 export function pendant(x: number, length: number, fill: string = COLOUR.accent): string {
   return (
     line(`M${x} 0 V${length}`, COLOUR.greyDark, 4) +
-    path(
-      `M${x - 58} ${length + 52} Q${x - 52} ${length} ${x} ${length} Q${x + 52} ${length} ${x + 58} ${length + 52} Z`,
-      fill,
-    ) +
+    path(`M${x - 58} ${length + 52} Q${x - 52} ${length} ${x} ${length} Q${x + 52} ${length} ${x + 58} ${length + 52} Z`, fill) +
     `<ellipse cx="${x}" cy="${length + 52}" rx="58" ry="8" fill="#fff4dd"/>`
   );
 }
@@ -165,10 +154,7 @@ export function car(x: number, floorY: number, fill: string): string {
   return moved(
     x,
     floorY,
-    path(
-      'M-40 -52 Q-44 -130 40 -138 L130 -142 Q190 -218 300 -218 H380 Q452 -214 512 -140 Q608 -132 616 -70 L612 -46 H-36 Z',
-      fill,
-    ) +
+    path('M-40 -52 Q-44 -130 40 -138 L130 -142 Q190 -218 300 -218 H380 Q452 -214 512 -140 Q608 -132 616 -70 L612 -46 H-36 Z', fill) +
       path('M158 -146 Q208 -196 296 -196 V-146 Z', COLOUR.sky) +
       path('M314 -196 H374 Q428 -192 470 -146 H314 Z', COLOUR.sky) +
       box(590, -112, 26, 18, COLOUR.accentSoft, 8) +

@@ -1,16 +1,4 @@
-import {
-  acousticPanels,
-  bicycle,
-  car,
-  chair,
-  monitor,
-  officeChair,
-  pendant,
-  plant,
-  screen,
-  table,
-  windowPane,
-} from './furnishings.ts';
+import { acousticPanels, bicycle, car, chair, monitor, officeChair, pendant, plant, screen, table, windowPane } from './furnishings.ts';
 import { box, circle, COLOUR, FLOOR_Y, line, moved, path, picture, room, shadow } from './shapes.ts';
 
 const GROUND = FLOOR_Y + 66;
@@ -102,9 +90,7 @@ const phoneBooth = (): string =>
     box(400, 90, 480, 590, COLOUR.ink, 28),
     box(424, 114, 432, 546, '#4c5e57', 18),
     box(440, 130, 400, 514, '#e7efe9', 14),
-    ...[0, 1, 2, 3, 4, 5].map((index) =>
-      box(452 + index * 64, 144, 50, 250, index % 2 === 0 ? '#d5e2db' : '#dde8e1', 10),
-    ),
+    ...[0, 1, 2, 3, 4, 5].map((index) => box(452 + index * 64, 144, 50, 250, index % 2 === 0 ? '#d5e2db' : '#dde8e1', 10)),
     pendant(640, 130, COLOUR.accent),
     box(520, 440, 240, 18, COLOUR.wood, 8),
     box(600, 372, 84, 60, COLOUR.ink, 8),
@@ -139,14 +125,9 @@ const lockers = (): string =>
     ...Array.from({ length: 18 }, (_, index) => {
       const [x, y] = [190 + (index % 6) * 152, 130 + Math.floor(index / 6) * 182];
       const fill =
-        [COLOUR.greenLight, COLOUR.wallShade, COLOUR.accentSoft, COLOUR.grey, COLOUR.green][
-          (index * 7 + Math.floor(index / 6)) % 5
-        ] ?? COLOUR.grey;
-      return (
-        box(x, y, 144, 174, fill, 10) +
-        circle(x + 118, y + 92, 8, COLOUR.ink) +
-        box(x + 22, y + 26, 46, 10, '#ffffffaa', 5)
-      );
+        [COLOUR.greenLight, COLOUR.wallShade, COLOUR.accentSoft, COLOUR.grey, COLOUR.green][(index * 7 + Math.floor(index / 6)) % 5] ??
+        COLOUR.grey;
+      return box(x, y, 144, 174, fill, 10) + circle(x + 118, y + 92, 8, COLOUR.ink) + box(x + 22, y + 26, 46, 10, '#ffffffaa', 5);
     }),
     plant(100, GROUND, 1.1),
     plant(1190, GROUND, 1.3),
@@ -158,9 +139,7 @@ const bikes = (): string =>
     acousticPanels(860, 110, 4),
     box(120, 150, 620, 20, COLOUR.wood, 8),
     ...[200, 420, 640].map(
-      (x) =>
-        path(`M${x - 46} 260 a46 46 0 0 1 92 0 Z`, x === 420 ? COLOUR.accent : COLOUR.blue) +
-        box(x - 50, 256, 100, 12, COLOUR.ink, 6),
+      (x) => path(`M${x - 46} 260 a46 46 0 0 1 92 0 Z`, x === 420 ? COLOUR.accent : COLOUR.blue) + box(x - 50, 256, 100, 12, COLOUR.ink, 6),
     ),
     shadow(190, 480, GROUND + 30),
     shadow(700, 480, GROUND + 30),

@@ -115,9 +115,7 @@ describe('doors', () => {
     const outside = doors.filter(({ units }) => units.length === 1).map(({ opening }) => opening.properties.category);
     expect(doors.every(({ units }) => units.length === 1 || units.length === 2)).toBe(true);
     expect(
-      Object.fromEntries(
-        [...Map.groupBy(outside, (category) => category)].map(([category, list]) => [category, list.length]),
-      ),
+      Object.fromEntries([...Map.groupBy(outside, (category) => category)].map(([category, list]) => [category, list.length])),
     ).toEqual({
       automobile: 1,
       service: 1,
@@ -136,8 +134,7 @@ describe('doors', () => {
       const columns = level.units.filter(({ feature }) => feature.properties.category === 'column');
       const doorway: Area = [[from!, to!, [to![0] + 0.02, to![1] + 0.02], [from![0] + 0.02, from![1] + 0.02]]];
       // The lounges are open over their whole bay; columns stand at the two ends of it.
-      if (opening.properties.door?.type === 'open' && units.length === 2 && (opening.properties.x_width_m ?? 0) > 3)
-        continue;
+      if (opening.properties.door?.type === 'open' && units.length === 2 && (opening.properties.x_width_m ?? 0) > 3) continue;
       for (const column of columns) expect(overlapArea(doorway, column.area), opening.id).toBe(0);
     }
   });
@@ -160,8 +157,7 @@ describe('doors', () => {
             join(one.feature.id, other.feature.id);
     }
     for (const { properties } of plan.features.relationship) join(properties.origin!.id, properties.destination!.id);
-    const entrance = doors.find(({ opening }) => opening.properties.category === 'pedestrian.principal')!.units[0]!
-      .feature.id;
+    const entrance = doors.find(({ opening }) => opening.properties.category === 'pedestrian.principal')!.units[0]!.feature.id;
     const reached = new Set([entrance]);
     for (const id of reached) for (const neighbour of next.get(id) ?? []) reached.add(neighbour);
     const unreached = plan.features.unit.filter(
@@ -183,12 +179,9 @@ describe('ways', () => {
           const middle = [(x0 + x1) / 2, (y0 + y1) / 2] as const;
           const others = segments.filter(
             ([[a, b], [c, d]]) =>
-              Math.abs(((c - a) * (x1 - x0) + (d - b) * (y1 - y0)) / (Math.hypot(c - a, d - b) * length)) > 0.99 &&
-              !(a === x0 && b === y0),
+              Math.abs(((c - a) * (x1 - x0) + (d - b) * (y1 - y0)) / (Math.hypot(c - a, d - b) * length)) > 0.99 && !(a === x0 && b === y0),
           );
-          const distances = others
-            .map((other) => distanceToBoundary([[...other]], middle))
-            .filter((distance) => distance > 0.01);
+          const distances = others.map((other) => distanceToBoundary([[...other]], middle)).filter((distance) => distance > 0.01);
           expect(Math.min(...distances)).toBeGreaterThan(1.6);
         }
       }

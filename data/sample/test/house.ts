@@ -9,9 +9,7 @@ export const plan = imported.plan;
 export const measures = measurePlan(plan);
 
 export function levelOf(featureId: string): MeasuredLevel {
-  const level = measures.levels.find(({ units, fixtures }) =>
-    [...units, ...fixtures].some(({ feature }) => feature.id === featureId),
-  );
+  const level = measures.levels.find(({ units, fixtures }) => [...units, ...fixtures].some(({ feature }) => feature.id === featureId));
   if (level === undefined) throw new Error(`Nothing in the house has the id ${featureId}.`);
   return level;
 }

@@ -5,18 +5,16 @@ import { sampleReservations, type BookableResource, type SampleReservation } fro
 import { building } from './house.ts';
 
 const people = listPeople();
-const resources = listResources(building.places, people).map(
-  ({ id, email, typeId, areaId, capacity, rules }): BookableResource => ({
-    id,
-    email,
-    resourceTypeId: typeId,
-    areaId,
-    capacity,
-    reservedToEmails: rules.reservedTo.map(address),
-    requiresConfirmation: rules.confirmation !== null,
-    rejectOutsideHours: rules.rejectOutsideHours,
-  }),
-);
+const resources = listResources(building.places, people).map(({ id, email, typeId, areaId, capacity, rules }): BookableResource => ({
+  id,
+  email,
+  resourceTypeId: typeId,
+  areaId,
+  capacity,
+  reservedToEmails: rules.reservedTo.map(address),
+  requiresConfirmation: rules.confirmation !== null,
+  rejectOutsideHours: rules.rejectOutsideHours,
+}));
 const DAY_MS = 86_400_000;
 const week = (today: string, hours: number, seed = 1): readonly SampleReservation[] =>
   sampleReservations({
@@ -36,8 +34,7 @@ describe.each([
 ])('the sample week on %s', (_, today, hours) => {
   const list = week(today, hours);
   const now = Date.parse(`${today}T00:00:00Z`) + hours * 3_600_000;
-  const of = (local: string): readonly SampleReservation[] =>
-    list.filter(({ organizerEmail }) => organizerEmail === address(local));
+  const of = (local: string): readonly SampleReservation[] => list.filter(({ organizerEmail }) => organizerEmail === address(local));
 
   it('reserves nothing twice', () => {
     const byResource = Map.groupBy(
@@ -46,8 +43,7 @@ describe.each([
     );
     for (const taken of byResource.values()) {
       const sorted = taken.toSorted((a, b) => a.start - b.start);
-      for (const [index, { start }] of sorted.entries())
-        expect(start).toBeGreaterThanOrEqual(sorted[index - 1]?.end ?? 0);
+      for (const [index, { start }] of sorted.entries()) expect(start).toBeGreaterThanOrEqual(sorted[index - 1]?.end ?? 0);
     }
   });
 
@@ -61,9 +57,7 @@ describe.each([
     const rooms = new Set(resources.map(({ email }) => email));
     for (const { organizerEmail, attendees, resourceEmails } of list) {
       expect(
-        attendees.every((email) => emails.has(email)) &&
-          emails.has(organizerEmail) &&
-          resourceEmails.every((email) => rooms.has(email)),
+        attendees.every((email) => emails.has(email)) && emails.has(organizerEmail) && resourceEmails.every((email) => rooms.has(email)),
       ).toBe(true);
       expect(new Set([organizerEmail, ...attendees]).size).toBe(attendees.length + 1);
     }
@@ -72,8 +66,7 @@ describe.each([
   it('reserves nothing that is kept for somebody else', () => {
     const owners = new Map(resources.map(({ email, reservedToEmails }) => [email, reservedToEmails]));
     for (const { organizerEmail, resourceEmails } of list) {
-      for (const email of resourceEmails)
-        expect(owners.get(email)!.length === 0 || owners.get(email)!.includes(organizerEmail)).toBe(true);
+      for (const email of resourceEmails) expect(owners.get(email)!.length === 0 || owners.get(email)!.includes(organizerEmail)).toBe(true);
     }
   });
 

@@ -24,11 +24,7 @@ describe('the files of the sample', () => {
     const resources = listResources(building.places, people);
     expect(people.length).toBe(60);
     expect(people.filter(({ administrator }) => administrator).map(({ name }) => name)).toEqual(['Marek Horák']);
-    for (const values of [
-      people.map(({ email }) => email),
-      resources.map(({ id }) => id),
-      resources.map(({ email }) => email),
-    ])
+    for (const values of [people.map(({ email }) => email), resources.map(({ id }) => id), resources.map(({ email }) => email)])
       expect(new Set(values).size).toBe(values.length);
   });
 
@@ -39,8 +35,6 @@ describe('the files of the sample', () => {
   it('have every picture that a resource names', () => {
     const named = new Set(listResources(building.places, listPeople()).flatMap(({ picture }) => picture ?? []));
     for (const picture of named) expect(existsSync(`${folder}/${picture}`), picture).toBe(true);
-    expect(
-      [...named].map((picture) => picture.replace(/^pictures\/|\.webp$/gu, '')).filter((name) => !(name in SCENES)),
-    ).toEqual([]);
+    expect([...named].map((picture) => picture.replace(/^pictures\/|\.webp$/gu, '')).filter((name) => !(name in SCENES))).toEqual([]);
   });
 });

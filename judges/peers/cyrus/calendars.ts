@@ -29,7 +29,10 @@ export function openEngine(now: number): Calendar {
     async invite(range) {
       at = range;
       id = engine.createItem(address(ORGANIZER), {
-        subject: 'Judged', uid: UID, ...range, zone: 'UTC',
+        subject: 'Judged',
+        uid: UID,
+        ...range,
+        zone: 'UTC',
         attendees: INVITED.map((user) => ({ email: address(user), name: user, role: 'required' as const })),
       }).id;
     },
@@ -49,13 +52,19 @@ export function openEngine(now: number): Calendar {
     },
     async freeBusy(user, day) {
       const view = quartersOf(day);
-      for (const busy of engine.freeBusy(address(user), day)) fill(view, day, busy, busy.showAs === 'tentative' ? 't' : busy.showAs === 'free' ? '.' : 'b');
+      for (const busy of engine.freeBusy(address(user), day))
+        fill(view, day, busy, busy.showAs === 'tentative' ? 't' : busy.showAs === 'free' ? '.' : 'b');
       return view.join('');
     },
   };
 }
 
-const PARTSTAT: Readonly<Record<string, string>> = { 'NEEDS-ACTION': 'needsAction', ACCEPTED: 'accepted', DECLINED: 'declined', TENTATIVE: 'tentative' };
+const PARTSTAT: Readonly<Record<string, string>> = {
+  'NEEDS-ACTION': 'needsAction',
+  ACCEPTED: 'accepted',
+  DECLINED: 'declined',
+  TENTATIVE: 'tentative',
+};
 
 export function openCyrus(cyrus: CyrusServer): Calendar {
   let sequence = 0;
@@ -63,11 +72,25 @@ export function openCyrus(cyrus: CyrusServer): Calendar {
     const { status, text: answer } = await cyrus.call(user, 'PUT', path, text, { 'content-type': 'text/calendar; charset=utf-8' });
     if (status >= 300) throw new Error(`PUT ${path} answered ${status}: ${answer.slice(0, 300)}`);
   };
-  const event = (range: InstantRange) => [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Assist//Judges//EN', 'BEGIN:VEVENT', `UID:${UID}`, 'DTSTAMP:20261101T000000Z', `SEQUENCE:${sequence}`, 'SUMMARY:Judged',
-    `DTSTART:${stamp(range.start)}`, `DTEND:${stamp(range.end)}`, `ORGANIZER:mailto:${address(ORGANIZER)}`, `ATTENDEE;PARTSTAT=ACCEPTED:mailto:${address(ORGANIZER)}`,
-    ...INVITED.map((user) => `ATTENDEE;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:${address(user)}`), 'END:VEVENT', 'END:VCALENDAR', '',
-  ].join('\r\n');
+  const event = (range: InstantRange) =>
+    [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Assist//Judges//EN',
+      'BEGIN:VEVENT',
+      `UID:${UID}`,
+      'DTSTAMP:20261101T000000Z',
+      `SEQUENCE:${sequence}`,
+      'SUMMARY:Judged',
+      `DTSTART:${stamp(range.start)}`,
+      `DTEND:${stamp(range.end)}`,
+      `ORGANIZER:mailto:${address(ORGANIZER)}`,
+      `ATTENDEE;PARTSTAT=ACCEPTED:mailto:${address(ORGANIZER)}`,
+      ...INVITED.map((user) => `ATTENDEE;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:${address(user)}`),
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n');
   /** Where a person's copy lies, and what it says. */
   const copyOf = async (user: string): Promise<{ path: string; text: string }> => {
     const { text } = await cyrus.call(user, 'PROPFIND', 'Default/', undefined, { depth: '1' });
@@ -87,7 +110,16 @@ export function openCyrus(cyrus: CyrusServer): Calendar {
     async answer(user, answer) {
       const { path, text } = await copyOf(user);
       const partstat = Object.keys(PARTSTAT).find((name) => PARTSTAT[name] === answer)!;
-      await put(user, path, text.split('\r\n').map((line) => (line.startsWith('ATTENDEE') && line.includes(address(user)) ? `ATTENDEE;PARTSTAT=${partstat}:mailto:${address(user)}` : line)).join('\r\n'));
+      await put(
+        user,
+        path,
+        text
+          .split('\r\n')
+          .map((line) =>
+            line.startsWith('ATTENDEE') && line.includes(address(user)) ? `ATTENDEE;PARTSTAT=${partstat}:mailto:${address(user)}` : line,
+          )
+          .join('\r\n'),
+      );
     },
     async move(range) {
       sequence += 1;
@@ -99,9 +131,12 @@ export function openCyrus(cyrus: CyrusServer): Calendar {
     async attendees() {
       const { status, text } = await cyrus.call(ORGANIZER, 'GET', 'Default/judged.ics');
       if (status === 404) return {};
-      return Object.fromEntries(unfold(text).split('\r\n').filter((line) => line.startsWith('ATTENDEE') && !line.includes(address(ORGANIZER))).map((line) => [
-        /mailto:(\w+)@/i.exec(line)![1]!, PARTSTAT[/PARTSTAT=([\w-]+)/.exec(line)?.[1] ?? 'NEEDS-ACTION']!,
-      ]));
+      return Object.fromEntries(
+        unfold(text)
+          .split('\r\n')
+          .filter((line) => line.startsWith('ATTENDEE') && !line.includes(address(ORGANIZER)))
+          .map((line) => [/mailto:(\w+)@/i.exec(line)![1]!, PARTSTAT[/PARTSTAT=([\w-]+)/.exec(line)?.[1] ?? 'NEEDS-ACTION']!]),
+      );
     },
     async freeBusy(user, day) {
       const query = `<?xml version="1.0"?><C:free-busy-query xmlns:C="urn:ietf:params:xml:ns:caldav"><C:time-range start="${stamp(day.start)}" end="${stamp(day.end)}"/></C:free-busy-query>`;
@@ -112,7 +147,12 @@ export function openCyrus(cyrus: CyrusServer): Calendar {
       for (const [, periods = ''] of unfold(text).matchAll(/^FREEBUSY[^:]*:(.*)$/gm)) {
         for (const period of periods.trim().split(',')) {
           const [start, end] = period.split('/') as [string, string];
-          fill(view, day, { start: readStamp(start), end: end.startsWith('P') ? plusDuration(readStamp(start), end) : readStamp(end) }, letter);
+          fill(
+            view,
+            day,
+            { start: readStamp(start), end: end.startsWith('P') ? plusDuration(readStamp(start), end) : readStamp(end) },
+            letter,
+          );
         }
       }
       return view.join('');

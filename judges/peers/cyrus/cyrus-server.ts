@@ -13,7 +13,13 @@ export const isCyrusThere = existsSync(`${PROGRAMS}/httpd`) && existsSync(`${PRO
 
 export interface CyrusServer {
   /** A request as a person, below his calendars. */
-  call(user: string, method: string, path: string, body?: string, headers?: Record<string, string>): Promise<{ status: number; text: string }>;
+  call(
+    user: string,
+    method: string,
+    path: string,
+    body?: string,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; text: string }>;
   stop(): Promise<void>;
 }
 
@@ -24,20 +30,49 @@ export async function startCyrus(users: readonly string[]): Promise<CyrusServer>
   for (const name of ['conf/db', 'conf/socket', 'spool', 'socket', 'zones/Europe']) mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, 'zones/zones.tab'), '+500500 +0142600 Europe/Prague\n');
   writeFileSync(join(folder, 'zones/Europe/Prague.ics'), PRAGUE);
-  writeFileSync(join(folder, 'imapd.conf'), [
-    `configdirectory: ${folder}/conf`, 'defaultpartition: default', `partition-default: ${folder}/spool`, `admins: ${ADMINISTRATOR}`, 'servername: localhost',
-    'allowplaintext: yes', 'sasl_mech_list: PLAIN', 'sasl_pwcheck_method: auxprop', 'sasl_auxprop_plugin: sasldb', `sasl_sasldb_path: ${folder}/sasldb2`,
-    'virtdomains: off', 'unixhierarchysep: yes', 'altnamespace: yes', 'httpmodules: caldav', 'caldav_allowscheduling: yes', 'calendar_user_address_set: alder.example',
-    'caldav_create_default: yes', `zoneinfo_dir: ${folder}/zones`, `lmtpsocket: ${folder}/socket/lmtp`, `idlesocket: ${folder}/socket/idle`, `notifysocket: ${folder}/socket/notify`, '',
-  ].join('\n'));
-  const service = (name: string, port: number) => `  ${name} cmd="${PROGRAMS}/${name}d -C ${folder}/imapd.conf" listen="127.0.0.1:${port}" prefork=0`;
-  writeFileSync(join(folder, 'cyrus.conf'), `START {\n  recover cmd="${PROGRAMS}/ctl_cyrusdb -C ${folder}/imapd.conf -r"\n}\nSERVICES {\n${service('imap', imap)}\n${service('http', http)}\n}\nEVENTS {\n}\n`);
+  writeFileSync(
+    join(folder, 'imapd.conf'),
+    [
+      `configdirectory: ${folder}/conf`,
+      'defaultpartition: default',
+      `partition-default: ${folder}/spool`,
+      `admins: ${ADMINISTRATOR}`,
+      'servername: localhost',
+      'allowplaintext: yes',
+      'sasl_mech_list: PLAIN',
+      'sasl_pwcheck_method: auxprop',
+      'sasl_auxprop_plugin: sasldb',
+      `sasl_sasldb_path: ${folder}/sasldb2`,
+      'virtdomains: off',
+      'unixhierarchysep: yes',
+      'altnamespace: yes',
+      'httpmodules: caldav',
+      'caldav_allowscheduling: yes',
+      'calendar_user_address_set: alder.example',
+      'caldav_create_default: yes',
+      `zoneinfo_dir: ${folder}/zones`,
+      `lmtpsocket: ${folder}/socket/lmtp`,
+      `idlesocket: ${folder}/socket/idle`,
+      `notifysocket: ${folder}/socket/notify`,
+      '',
+    ].join('\n'),
+  );
+  const service = (name: string, port: number) =>
+    `  ${name} cmd="${PROGRAMS}/${name}d -C ${folder}/imapd.conf" listen="127.0.0.1:${port}" prefork=0`;
+  writeFileSync(
+    join(folder, 'cyrus.conf'),
+    `START {\n  recover cmd="${PROGRAMS}/ctl_cyrusdb -C ${folder}/imapd.conf -r"\n}\nSERVICES {\n${service('imap', imap)}\n${service('http', http)}\n}\nEVENTS {\n}\n`,
+  );
   for (const user of [ADMINISTRATOR, ...users]) {
     spawnSync('saslpasswd2', ['-p', '-c', '-f', join(folder, 'sasldb2'), '-u', 'localhost', user], { input: PASSWORD });
   }
   spawnSync('chown', ['-R', 'cyrus:mail', folder]);
   chmodSync(folder, 0o755);
-  const master = spawn(`${PROGRAMS}/master`, ['-D', '-C', join(folder, 'imapd.conf'), '-M', join(folder, 'cyrus.conf'), '-p', join(folder, 'master.pid')], { stdio: 'ignore' });
+  const master = spawn(
+    `${PROGRAMS}/master`,
+    ['-D', '-C', join(folder, 'imapd.conf'), '-M', join(folder, 'cyrus.conf'), '-p', join(folder, 'master.pid')],
+    { stdio: 'ignore' },
+  );
   try {
     await waitForPort(imap);
     await createMailboxes(imap, users);

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Calendar, INVITED, openCyrus, openEngine, ORGANIZER } from './calendars.ts';
 import { type CyrusServer, isCyrusThere, startCyrus } from './cyrus-server.ts';
 
-if (!isCyrusThere) process.stdout.write('Cyrus CalDAV left out: cyrus-imapd and cyrus-caldav are not installed, or this is not root ("npm run test:judges" installs them)\n');
+if (!isCyrusThere)
+  process.stdout.write(
+    'Cyrus CalDAV left out: cyrus-imapd and cyrus-caldav are not installed, or this is not root ("npm run test:judges" installs them)\n',
+  );
 
 /** Far enough ahead for both; in UTC. */
 const EIGHT = toInstant('2027-02-01T08:00:00Z');
@@ -18,25 +21,70 @@ describe.runIf(isCyrusThere)('the calendar engine beside Cyrus', () => {
     cyrus = await startCyrus([ORGANIZER, ...INVITED]);
     // A person's calendars are made when he first comes.
     for (const user of [ORGANIZER, ...INVITED]) await cyrus.call(user, 'PROPFIND', '', undefined, { depth: '1' });
-    both = [['engine', openEngine(EIGHT - 86_400_000)], ['Cyrus', openCyrus(cyrus)]];
+    both = [
+      ['engine', openEngine(EIGHT - 86_400_000)],
+      ['Cyrus', openCyrus(cyrus)],
+    ];
   }, 60_000);
   afterAll(() => cyrus?.stop());
 
-  const STEPS: readonly (readonly [step: string, run: (calendar: Calendar) => Promise<void>, attendees: Record<string, string>, freeBusy: readonly string[]])[] = [
-    ['an invitation: nobody has answered, everybody’s time is asked for', (calendar) => calendar.invite(at(1)), { fred: 'needsAction', room: 'needsAction' }, ['....bbbb................', '....tttt................', '....tttt................']],
-    ['the room accepts: its time is taken', (calendar) => calendar.answer('room', 'accepted'), { fred: 'needsAction', room: 'accepted' }, ['....bbbb................', '....tttt................', '....bbbb................']],
-    ['a person declines: his time is free again', (calendar) => calendar.answer('fred', 'declined'), { fred: 'declined', room: 'accepted' }, ['....bbbb................', '........................', '....bbbb................']],
-    ['moved: everybody is asked anew, for the new time', (calendar) => calendar.move(at(3)), { fred: 'needsAction', room: 'needsAction' }, ['............bbbb........', '............tttt........', '............tttt........']],
-    ['both answer again', async (calendar) => { await calendar.answer('room', 'accepted'); await calendar.answer('fred', 'tentative'); }, { fred: 'tentative', room: 'accepted' }, ['............bbbb........', '............tttt........', '............bbbb........']],
-    ['cancelled: all is free', (calendar) => calendar.cancel(), {}, ['........................', '........................', '........................']],
+  const STEPS: readonly (readonly [
+    step: string,
+    run: (calendar: Calendar) => Promise<void>,
+    attendees: Record<string, string>,
+    freeBusy: readonly string[],
+  ])[] = [
+    [
+      'an invitation: nobody has answered, everybody’s time is asked for',
+      (calendar) => calendar.invite(at(1)),
+      { fred: 'needsAction', room: 'needsAction' },
+      ['....bbbb................', '....tttt................', '....tttt................'],
+    ],
+    [
+      'the room accepts: its time is taken',
+      (calendar) => calendar.answer('room', 'accepted'),
+      { fred: 'needsAction', room: 'accepted' },
+      ['....bbbb................', '....tttt................', '....bbbb................'],
+    ],
+    [
+      'a person declines: his time is free again',
+      (calendar) => calendar.answer('fred', 'declined'),
+      { fred: 'declined', room: 'accepted' },
+      ['....bbbb................', '........................', '....bbbb................'],
+    ],
+    [
+      'moved: everybody is asked anew, for the new time',
+      (calendar) => calendar.move(at(3)),
+      { fred: 'needsAction', room: 'needsAction' },
+      ['............bbbb........', '............tttt........', '............tttt........'],
+    ],
+    [
+      'both answer again',
+      async (calendar) => {
+        await calendar.answer('room', 'accepted');
+        await calendar.answer('fred', 'tentative');
+      },
+      { fred: 'tentative', room: 'accepted' },
+      ['............bbbb........', '............tttt........', '............bbbb........'],
+    ],
+    [
+      'cancelled: all is free',
+      (calendar) => calendar.cancel(),
+      {},
+      ['........................', '........................', '........................'],
+    ],
   ];
 
-  it.each(STEPS)('%s', async (_step, run, attendees, freeBusy) => {
-    for (const [name, calendar] of both) {
-      await run(calendar);
-      expect([name, await calendar.attendees()]).toEqual([name, attendees]);
-      const views = await Promise.all([ORGANIZER, ...INVITED].map((user) => calendar.freeBusy(user, day)));
-      expect([name, views]).toEqual([name, freeBusy]);
-    }
-  }, 30_000);
+  it.each(STEPS)(
+    '%s',
+    async (_step, run, attendees, freeBusy) => {
+      for (const [name, calendar] of both) {
+        await run(calendar);
+        expect([name, await calendar.attendees()]).toEqual([name, attendees]);
+        const views = await Promise.all([ORGANIZER, ...INVITED].map((user) => calendar.freeBusy(user, day)));
+        expect([name, views]).toEqual([name, freeBusy]);
+      }
+    },
+    30_000,
+  );
 });

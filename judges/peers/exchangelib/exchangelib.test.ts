@@ -19,10 +19,14 @@ describe.skipIf(python === undefined)('the stand-in for Exchange, to a client th
     const world = await openEwsWorld();
     try {
       const { engine, standIn } = world;
-      const child = spawn(python!, [SCRIPT, standIn.url, CAST.olga, PASSWORDS.olga, CAST.fred, CAST.room], { stdio: ['pipe', 'pipe', 'pipe'] });
+      const child = spawn(python!, [SCRIPT, standIn.url, CAST.olga, PASSWORDS.olga, CAST.fred, CAST.room], {
+        stdio: ['pipe', 'pipe', 'pipe'],
+      });
       const complaints: string[] = [];
       child.stderr.on('data', (data: Buffer) => complaints.push(data.toString()));
-      const ended = new Promise<number | null>((resolve) => { child.once('close', resolve); });
+      const ended = new Promise<number | null>((resolve) => {
+        child.once('close', resolve);
+      });
       const told: Told[] = [];
       for await (const line of createInterface({ input: child.stdout })) {
         told.push(JSON.parse(line) as Told);
@@ -37,7 +41,13 @@ describe.skipIf(python === undefined)('the stand-in for Exchange, to a client th
         { step: 'created', has_id: true },
         { step: 'listed', items: [['Plans & <figures>', '2026-11-23T08:00:00+00:00', true]] },
         { step: 'read', resources: [[CAST.room, 'Accept']], attendees: [[CAST.fred, 'Unknown']], organizer: CAST.olga },
-        { step: 'freebusy', views: [['000000002000000000000000', ['2026-11-23T08:00:00']], ['000000001000000000000000', ['2026-11-23T08:00:00']]] },
+        {
+          step: 'freebusy',
+          views: [
+            ['000000002000000000000000', ['2026-11-23T08:00:00']],
+            ['000000001000000000000000', ['2026-11-23T08:00:00']],
+          ],
+        },
         { step: 'deleted', left: 0 },
       ]);
       // What it asks is not judged: its zones have an attribute that the schema does not know.

@@ -39,11 +39,17 @@ export interface Availability {
  * has been heard of an address; undefined while nothing has.
  */
 export function availabilityOf(
-  resources: readonly Resource[], knownOf: (email: string) => KnownTimes | undefined, companions: readonly Resource[], request: AvailabilityRequest,
+  resources: readonly Resource[],
+  knownOf: (email: string) => KnownTimes | undefined,
+  companions: readonly Resource[],
+  request: AvailabilityRequest,
 ): Availability {
   const { areas, now, currentEvent = null } = request;
   const { start } = toQuarters(request.range);
-  const subjects = [...resources, ...companions].map((resource): SlotSubject => ({ ...slotRulesOf(resource), items: knownOf(resource.email)?.scheduleItems ?? [] }));
+  const subjects = [...resources, ...companions].map((resource): SlotSubject => ({
+    ...slotRulesOf(resource),
+    items: knownOf(resource.email)?.scheduleItems ?? [],
+  }));
   const rows = slotRows(subjects, toBookingColumns(subjects, currentEvent), request, areas);
   const rowById = new Map(resources.map((resource, row) => [resource.id, row]));
   const isUnread = (resource: Resource) => (knownOf(resource.email)?.serviceError ?? null) !== null;

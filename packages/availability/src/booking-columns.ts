@@ -15,10 +15,7 @@ export interface BookingColumns {
   readonly codes: Uint8Array;
 }
 
-export function toBookingColumns(
-  subjects: readonly Pick<SlotSubject, 'items'>[],
-  currentEvent?: string | null,
-): BookingColumns {
+export function toBookingColumns(subjects: readonly Pick<SlotSubject, 'items'>[], currentEvent?: string | null): BookingColumns {
   const rows = subjects.map(({ items }) =>
     items
       .map((item) => ({

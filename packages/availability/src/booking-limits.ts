@@ -1,6 +1,4 @@
-import {
-  ceilToQuarter, localDateOf, minutesBetween, plusDays, plusMinutes, startOfDay, type Instant, type LocalDate,
-} from '@assist/time';
+import { ceilToQuarter, localDateOf, minutesBetween, plusDays, plusMinutes, startOfDay, type Instant, type LocalDate } from '@assist/time';
 import type { SlotRules } from './slot-subject.ts';
 
 /** "Slots before now (rounded up to the next quarter hour, minus the meeting duration) become limited": the first that is not. */

@@ -16,11 +16,7 @@ export function calendarCodeOf(item: ScheduleItem, currentEvent: string | null |
 }
 
 /** What the calendar alone says: free, tentative, reserved, currentEvent. An item takes every slot that it touches. */
-export function calendarCodes(
-  items: readonly ScheduleItem[],
-  range: InstantRange,
-  currentEvent?: string | null,
-): Uint8Array {
+export function calendarCodes(items: readonly ScheduleItem[], range: InstantRange, currentEvent?: string | null): Uint8Array {
   const codes = new Uint8Array(countQuarters(range));
   const first = quarterOf(range.start);
   for (const item of items) {

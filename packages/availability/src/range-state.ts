@@ -4,8 +4,18 @@ import { isBookable, type SlotCode } from './slot-code.ts';
 
 /** From the worst to the best: what a range of several slots is shown as. */
 const WORST_FIRST: readonly ShownCode[] = [
-  SHOWN.reserved, SHOWN.tentative, SHOWN.yours, SHOWN.closed, SHOWN.assignedToOthers, SHOWN.limited, SHOWN.maxUtilization, SHOWN.notKnown,
-  SHOWN.freeOutsideWorkingHours, SHOWN.assignedToYou, SHOWN.currentEvent, SHOWN.free,
+  SHOWN.reserved,
+  SHOWN.tentative,
+  SHOWN.yours,
+  SHOWN.closed,
+  SHOWN.assignedToOthers,
+  SHOWN.limited,
+  SHOWN.maxUtilization,
+  SHOWN.notKnown,
+  SHOWN.freeOutsideWorkingHours,
+  SHOWN.assignedToYou,
+  SHOWN.currentEvent,
+  SHOWN.free,
 ];
 
 /** The one code that a plan's marker shows for the chosen time: the worst of its slots. Limited where nothing is known. */

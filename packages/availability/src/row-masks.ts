@@ -45,13 +45,7 @@ export function rowMasks(
   });
 }
 
-function countRow(
-  row: readonly AreaCount[],
-  index: number,
-  bookings: BookingColumns,
-  first: number,
-  slotCount: number,
-): void {
+function countRow(row: readonly AreaCount[], index: number, bookings: BookingColumns, first: number, slotCount: number): void {
   for (const count of row) count.workplaces += 1;
   if (row.length === 0) return;
   let counted = 0;

@@ -29,7 +29,10 @@ export function shownCodes(codes: Uint8Array, start: Instant, known: KnownTimes 
   if (own.length === 0) return codes;
   const range = { start, end: (start + codes.length * SLOT_MS) as Instant };
   const mine = calendarCodes(own, range);
-  const others = calendarCodes(known.scheduleItems.filter((item) => item.isOrganizer !== true), range);
+  const others = calendarCodes(
+    known.scheduleItems.filter((item) => item.isOrganizer !== true),
+    range,
+  );
   return codes.map((code, slot) => (isTaken(code) && isTaken(mine[slot]!) && !isTaken(others[slot]!) ? SHOWN.yours : code));
 }
 

@@ -19,9 +19,7 @@ export type SlotCode = (typeof SLOT)[SlotName];
 export const SLOT_NAMES: readonly SlotName[] = Object.keys(SLOT) as SlotName[];
 
 /** Whether a person may take such a slot: free, free outside working hours, their own desk, the event being changed. */
-const BOOKABLE_CODES: readonly SlotCode[] = [
-  SLOT.free, SLOT.assignedToYou, SLOT.freeOutsideWorkingHours, SLOT.currentEvent,
-];
+const BOOKABLE_CODES: readonly SlotCode[] = [SLOT.free, SLOT.assignedToYou, SLOT.freeOutsideWorkingHours, SLOT.currentEvent];
 
 export function isBookable(code: number | undefined): boolean {
   return (BOOKABLE_CODES as readonly (number | undefined)[]).includes(code);

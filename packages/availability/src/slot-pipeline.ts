@@ -40,12 +40,7 @@ const SLOT_RULES: readonly SlotRule[] = [
  * The codes of one resource's slots over the range: the rules one slot at a time, as they are written. `slotRows` gives
  * the same answers for many resources. `masks` says in which slots of `beyondEdges(request)` which areas are full.
  */
-export function slotsOf(
-  subject: SlotSubject,
-  request: SlotRequest,
-  areas?: AreaTree,
-  masks: UtilisationMasks = new Map(),
-): Uint8Array {
+export function slotsOf(subject: SlotSubject, request: SlotRequest, areas?: AreaTree, masks: UtilisationMasks = new Map()): Uint8Array {
   const wide = beyondEdges(request);
   const wanted = slotsFor(request.durationMinutes);
   const fullMasks = areas === undefined ? [] : limitedAreasOf(subject, areas).flatMap(({ id }) => masks.get(id) ?? []);
@@ -53,11 +48,13 @@ export function slotsOf(
   const beforeUtilisation = Uint8Array.from(contexts, codeOf);
   const long = beforeUtilisation.slice();
   limitShortRuns(long, wanted);
-  const codes = Uint8Array.from(contexts, (context, index) => codeOf({
-    ...context,
-    isInShortRun: long[index] !== beforeUtilisation[index],
-    isAreaFull: fullMasks.some((mask) => mask[index] === 1),
-  }));
+  const codes = Uint8Array.from(contexts, (context, index) =>
+    codeOf({
+      ...context,
+      isInShortRun: long[index] !== beforeUtilisation[index],
+      isAreaFull: fullMasks.some((mask) => mask[index] === 1),
+    }),
+  );
   // What a full slot leaves of a run may be too short in its turn.
   limitShortRuns(codes, wanted);
   const edge = edgeSlots(request);
@@ -78,7 +75,14 @@ function slotContexts(subject: SlotSubject, request: SlotRequest): SlotContext[]
     const start = fromQuarter(first + index);
     const slot = { start, end: (start + SLOT_MS) as Instant };
     return {
-      slot, calendarCode: calendarCode as SlotCode, subject, isOpen: isWithinWorkingHours(slot, subject.workingHours), earliest, advanceEnd, isInShortRun: false, isAreaFull: false,
+      slot,
+      calendarCode: calendarCode as SlotCode,
+      subject,
+      isOpen: isWithinWorkingHours(slot, subject.workingHours),
+      earliest,
+      advanceEnd,
+      isInShortRun: false,
+      isAreaFull: false,
     };
   });
 }
@@ -108,11 +112,7 @@ export function availabilityViewOf(subject: SlotSubject, request: SlotRequest): 
 }
 
 /** Several resources together, the utilisation of their areas included. `subjects` has to hold all of their workplaces. */
-export function slotsOfAll(
-  subjects: readonly SlotSubject[],
-  areas: AreaTree,
-  request: SlotRequest,
-): readonly Uint8Array[] {
+export function slotsOfAll(subjects: readonly SlotSubject[], areas: AreaTree, request: SlotRequest): readonly Uint8Array[] {
   const masks = utilisationMasks(subjects, areas, beyondEdges(request));
   return subjects.map((subject) => slotsOf(subject, request, areas, masks));
 }

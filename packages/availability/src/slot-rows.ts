@@ -34,12 +34,7 @@ export function rowOf({ codes, slotCount, edgeSlots: edge }: SlotRows, row: numb
  *
  * The request's `currentEvent` is the bookings' code 9 here.
  */
-export function slotRows(
-  rules: readonly SlotRules[],
-  bookings: BookingColumns,
-  request: SlotRequest,
-  areas?: AreaTree,
-): SlotRows {
+export function slotRows(rules: readonly SlotRules[], bookings: BookingColumns, request: SlotRequest, areas?: AreaTree): SlotRows {
   const wide = beyondEdges(request);
   const slotCount = countQuarters(wide.range);
   const first = quarterOf(wide.range.start);

@@ -1,5 +1,15 @@
 import { isWorkplace, workingHoursOf, type ReservedTo, type Resource, type SchedulingSettings } from '@assist/resource';
-import { plusMinutes, SLOT_MINUTES, slotsFor, toQuarters, toZone, type Instant, type InstantRange, type WorkingHours, type ZoneName } from '@assist/time';
+import {
+  plusMinutes,
+  SLOT_MINUTES,
+  slotsFor,
+  toQuarters,
+  toZone,
+  type Instant,
+  type InstantRange,
+  type WorkingHours,
+  type ZoneName,
+} from '@assist/time';
 import type { ScheduleItem } from './schedule.ts';
 
 /** All that the slots of one resource depend on, besides what its calendar says. */
@@ -39,7 +49,9 @@ export function edgeSlots(request: SlotRequest): number {
 export function beyondEdges(request: SlotRequest): SlotRequest {
   const slots = edgeSlots(request);
   const { start, end } = toQuarters(request.range);
-  return slots === 0 || end <= start ? request : { ...request, range: { start: plusMinutes(start, -slots * SLOT_MINUTES), end: plusMinutes(end, slots * SLOT_MINUTES) } };
+  return slots === 0 || end <= start
+    ? request
+    : { ...request, range: { start: plusMinutes(start, -slots * SLOT_MINUTES), end: plusMinutes(end, slots * SLOT_MINUTES) } };
 }
 
 /** Steps, so that another duration seldom asks the calendars anew. */
@@ -59,9 +71,7 @@ export function slotRulesOf(resource: Resource): SlotRules {
     reservedTo: resource.conditions.reservedTo,
     reservationsEnabled: resource.reservationsEnabled,
     workplaceAreaIds:
-      isWorkplace(resource) && resource.reservationsEnabled
-        ? [...new Set(resource.mapInfos.map((mapInfo) => mapInfo.areaId))]
-        : [],
+      isWorkplace(resource) && resource.reservationsEnabled ? [...new Set(resource.mapInfos.map((mapInfo) => mapInfo.areaId))] : [],
   };
 }
 

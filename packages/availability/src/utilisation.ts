@@ -28,11 +28,7 @@ export type UtilisationMasks = ReadonlyMap<string, Uint8Array>;
  * below it) reaches `maxUt` percent". Tentative counts as reserved; the event being changed does not. `subjects` has to
  * hold all workplaces of the areas, not only those that are shown.
  */
-export function utilisationMasks(
-  subjects: readonly SlotSubject[],
-  areas: AreaTree,
-  request: SlotRequest,
-): UtilisationMasks {
+export function utilisationMasks(subjects: readonly SlotSubject[], areas: AreaTree, request: SlotRequest): UtilisationMasks {
   return new Map(limitedAreas(areas).map((area) => [area.id, utilisationMask(area, subjects, areas, request)]));
 }
 

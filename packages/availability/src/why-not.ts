@@ -1,6 +1,15 @@
 import {
-  ceilToQuarter, durationMinutes, fromQuarter, intersection, isOnQuarter, isWithinWorkingHours, openRanges, overlaps,
-  quarterOf, type Instant, type InstantRange,
+  ceilToQuarter,
+  durationMinutes,
+  fromQuarter,
+  intersection,
+  isOnQuarter,
+  isWithinWorkingHours,
+  openRanges,
+  overlaps,
+  quarterOf,
+  type Instant,
+  type InstantRange,
 } from '@assist/time';
 import { limitedAreasOf, type UtilisationMasks } from './utilisation.ts';
 import type { AreaTree } from '@assist/resource';
@@ -23,12 +32,7 @@ type Check = (subject: SlotSubject, range: InstantRange, now: Instant, options: 
  * The server's gate and the client's explanation are this one function, and it agrees with the slots: a range is
  * refused where one of its slots is not bookable for its duration.
  */
-export function whyNot(
-  subject: SlotSubject,
-  range: InstantRange,
-  now: Instant,
-  options: WhyNotOptions = {},
-): readonly Refusal[] {
+export function whyNot(subject: SlotSubject, range: InstantRange, now: Instant, options: WhyNotOptions = {}): readonly Refusal[] {
   if (range.end <= range.start) return [{ kind: 'range-reversed' }];
   return CHECKS.flatMap((check) => check(subject, range, now, options));
 }
@@ -84,12 +88,7 @@ function tooShortOrLong(subject: SlotSubject, range: InstantRange): readonly Ref
 }
 
 /** Time that the event being changed has already may be kept. */
-function utilisationReached(
-  subject: SlotSubject,
-  range: InstantRange,
-  _now: Instant,
-  options: WhyNotOptions,
-): readonly Refusal[] {
+function utilisationReached(subject: SlotSubject, range: InstantRange, _now: Instant, options: WhyNotOptions): readonly Refusal[] {
   const { utilisation, currentEvent } = options;
   if (utilisation === undefined || subject.reservedTo !== null) return [];
   const first = quarterOf(utilisation.from);

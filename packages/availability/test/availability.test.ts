@@ -12,16 +12,35 @@ const areas = toAreaTree([
   { id: 'half', parentAreaId: 'house', maxUt: 50 },
   { id: 'corner', parentAreaId: 'half', maxUt: 100 },
 ]);
-const desk = (id: string, areaId = 'half') => aResource({
-  id, email: `${id}@alder.example`, csCode: 'AssistWorkplace', timezone: 'UTC', startTime: '08:00', endTime: '12:00', mapInfos: [{ areaId, featureId: null }],
-});
+const desk = (id: string, areaId = 'half') =>
+  aResource({
+    id,
+    email: `${id}@alder.example`,
+    csCode: 'AssistWorkplace',
+    timezone: 'UTC',
+    startTime: '08:00',
+    endTime: '12:00',
+    mapInfos: [{ areaId, featureId: null }],
+  });
 const [a, b, c, elsewhere] = [desk('a'), desk('b'), desk('c', 'corner'), desk('d', 'house')];
-const room = aResource({ id: 'room', email: 'room@alder.example', csCode: 'ResourcePremium', timezone: 'UTC', startTime: '08:00', endTime: '12:00', mapInfos: [{ areaId: 'half', featureId: null }] });
+const room = aResource({
+  id: 'room',
+  email: 'room@alder.example',
+  csCode: 'ResourcePremium',
+  timezone: 'UTC',
+  startTime: '08:00',
+  endTime: '12:00',
+  mapInfos: [{ areaId: 'half', featureId: null }],
+});
 const request = { range: span('08:00-10:00'), now: at('07:00'), durationMinutes: 15, areas };
-const knowing = (taken: Readonly<Record<string, readonly string[]>>, failed: readonly string[] = []) => (email: string): KnownTimes | undefined => {
-  const id = email.split('@')[0]!;
-  return failed.includes(id) ? { scheduleItems: [], serviceError: 'no' } : { scheduleItems: (taken[id] ?? []).map(item), serviceError: null };
-};
+const knowing =
+  (taken: Readonly<Record<string, readonly string[]>>, failed: readonly string[] = []) =>
+  (email: string): KnownTimes | undefined => {
+    const id = email.split('@')[0]!;
+    return failed.includes(id)
+      ? { scheduleItems: [], serviceError: 'no' }
+      : { scheduleItems: (taken[id] ?? []).map(item), serviceError: null };
+  };
 const kinds = (list: readonly { kind: string }[]) => list.map(({ kind }) => kind);
 
 describe('what is the state of these slots?', () => {
@@ -37,7 +56,12 @@ describe('what is the state of these slots?', () => {
 
   it('an area that is full is full for who is asked about alone, by its companions, in the codes and in the reasons', () => {
     // Two of three are more than half.
-    const { stateOf, shownOf, whyNot } = availabilityOf([a], knowing({ b: ['08:00-09:00'], c: ['08:00-09:00 tentative'] }), [b, c], request);
+    const { stateOf, shownOf, whyNot } = availabilityOf(
+      [a],
+      knowing({ b: ['08:00-09:00'], c: ['08:00-09:00 tentative'] }),
+      [b, c],
+      request,
+    );
     expect(SLOT_NAMES[stateOf(a, span('08:00-08:30'))]).toBe('maxUtilization');
     expect(SLOT_NAMES[shownOf(a, span('08:30-09:15'))]).toBe('maxUtilization');
     expect(whyNot(a, span('08:00-08:30'))).toEqual([{ kind: 'utilisation-reached', at: at('08:00'), areaId: 'half', limitPercent: 50 }]);
@@ -52,7 +76,10 @@ describe('what is the state of these slots?', () => {
 
   it('the event that is being changed does not fill its own area', () => {
     const known = knowing({ a: ['08:00-09:00 reserved mine'], b: ['08:00-09:00'] });
-    expect(kinds(availabilityOf([a], known, [b, c], request).whyNot(a, span('08:00-09:00')))).toEqual(['slot-taken', 'utilisation-reached']);
+    expect(kinds(availabilityOf([a], known, [b, c], request).whyNot(a, span('08:00-09:00')))).toEqual([
+      'slot-taken',
+      'utilisation-reached',
+    ]);
     expect(availabilityOf([a], known, [b, c], { ...request, currentEvent: 'mine' }).whyNot(a, span('08:00-09:00'))).toEqual([]);
   });
 
@@ -73,14 +100,17 @@ describe('what is the state of these slots?', () => {
   it('what is offered has no reason against it, and what has none is offered, whatever is taken', () => {
     const hour = fc.integer({ min: 0, max: 7 });
     const booking = fc.tuple(fc.constantFrom('a', 'b', 'c'), hour, fc.integer({ min: 1, max: 4 }));
-    const clock = (quarter: number) => `${String(8 + Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;
-    fc.assert(fc.property(fc.array(booking, { maxLength: 6 }), fc.integer({ min: 0, max: 7 }), (bookings, quarter) => {
-      const taken: Record<string, string[]> = { a: [], b: [], c: [] };
-      for (const [id, from, length] of bookings) taken[id]!.push(`${clock(from)}-${clock(from + length)}`);
-      const { stateOf, whyNot } = availabilityOf([a], knowing(taken), [b, c], request);
-      const range = span(`${clock(quarter)}-${clock(quarter + 1)}`);
-      const isOffered = SLOT_NAMES[stateOf(a, range)] === 'free';
-      expect(whyNot(a, range).length === 0).toBe(isOffered);
-    }));
+    const clock = (quarter: number) =>
+      `${String(8 + Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;
+    fc.assert(
+      fc.property(fc.array(booking, { maxLength: 6 }), fc.integer({ min: 0, max: 7 }), (bookings, quarter) => {
+        const taken: Record<string, string[]> = { a: [], b: [], c: [] };
+        for (const [id, from, length] of bookings) taken[id]!.push(`${clock(from)}-${clock(from + length)}`);
+        const { stateOf, whyNot } = availabilityOf([a], knowing(taken), [b, c], request);
+        const range = span(`${clock(quarter)}-${clock(quarter + 1)}`);
+        const isOffered = SLOT_NAMES[stateOf(a, range)] === 'free';
+        expect(whyNot(a, range).length === 0).toBe(isOffered);
+      }),
+    );
   });
 });

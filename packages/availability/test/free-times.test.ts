@@ -1,6 +1,10 @@
 import {
-  codeOfRange, countBookable, favouriteAvailability, FAVOURITES_REFRESH_MS,
-  FAVOURITES_SCHEDULE_DAYS, findTimes,
+  codeOfRange,
+  countBookable,
+  favouriteAvailability,
+  FAVOURITES_REFRESH_MS,
+  FAVOURITES_SCHEDULE_DAYS,
+  findTimes,
 } from '@assist/availability';
 import { slots } from '@assist/test-kit';
 import { formatTime } from '@assist/time';
@@ -39,7 +43,9 @@ describe('favourite availability (specification, section 4)', () => {
 
 describe('find a time', () => {
   const found = (rows: string[], wanted: object) =>
-    findTimes(rows.map(slots), at('09:00'), { durationMinutes: 30, limit: 3, ...wanted }).map((range) => `${time(range.start)}-${time(range.end)}`);
+    findTimes(rows.map(slots), at('09:00'), { durationMinutes: 30, limit: 3, ...wanted }).map(
+      (range) => `${time(range.start)}-${time(range.end)}`,
+    );
 
   it.each([
     [['0000 0000'], {}, ['09:00-09:30', '09:30-10:00', '10:00-10:30']],

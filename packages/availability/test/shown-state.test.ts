@@ -5,7 +5,8 @@ import { at, item, span } from './a-subject.ts';
 
 const mine = (text: string): ScheduleItem => ({ ...item(text), isOrganizer: true });
 const known = (...scheduleItems: readonly ScheduleItem[]) => ({ scheduleItems, serviceError: null });
-const shown = (codes: string, times: Parameters<typeof shownCodes>[2]) => [...shownCodes(slots(codes), at('09:00'), times)].map((code) => SHOWN_NAMES[code]);
+const shown = (codes: string, times: Parameters<typeof shownCodes>[2]) =>
+  [...shownCodes(slots(codes), at('09:00'), times)].map((code) => SHOWN_NAMES[code]);
 
 describe('what is shown of a slot', () => {
   it('is yours where you have it, whether the room has answered or not, and nobody else has it too', () => {

@@ -103,13 +103,17 @@ describe('free runs shorter than the requested duration', () => {
     [60, ['10:15-10:30', '11:15-12:00'], '0000 0244'],
     [60, ['10:15-10:30', '11:30-12:00'], '0000 0200'],
     [60, ['10:00-10:45 reserved mine', '11:15-12:00'], '0000 9990'],
-  ])('at the edge of the view are as long as they are beyond it (decisions, section 12): %i minutes beside %j', (durationMinutes, items, expected) => {
-    expect(shown(aSubject({}, ...items), '09:00-11:00', { durationMinutes, currentEvent: 'mine' })).toBe(expected);
-  });
+  ])(
+    'at the edge of the view are as long as they are beyond it (decisions, section 12): %i minutes beside %j',
+    (durationMinutes, items, expected) => {
+      expect(shown(aSubject({}, ...items), '09:00-11:00', { durationMinutes, currentEvent: 'mine' })).toBe(expected);
+    },
+  );
 
   it('are the same in a view of one day and of two: booked until 23:30, for an hour', () => {
     const subject = aSubject({ startTime: '00:00', endTime: '24:00' }, '09:00-23:30');
-    const days = (count: number) => slotsOf(subject, { range: { start: DAY, end: plusMinutes(DAY, count * 1_440) }, now: BEFORE, durationMinutes: 60 });
+    const days = (count: number) =>
+      slotsOf(subject, { range: { start: DAY, end: plusMinutes(DAY, count * 1_440) }, now: BEFORE, durationMinutes: 60 });
     const [one, two] = [days(1), days(2)];
     expect(shownSlots(two.slice(0, 96))).toBe(shownSlots(one));
     expect(shownSlots(one.slice(-4))).toBe('2200');
@@ -135,7 +139,9 @@ describe('free runs shorter than the requested duration', () => {
 
   it('may reach out of working hours', () => {
     expect(shown(aSubject({}, '09:00-12:00'), '07:00-10:00', { durationMinutes: 120 })).toBe('8888 0000 2222');
-    expect(shown(aSubject({ schedulingSettings: { rejectOutsideWorkingHours: true } }, '09:00-12:00'), '07:00-10:00', { durationMinutes: 120 })).toBe('3333 4444 2222');
+    expect(
+      shown(aSubject({ schedulingSettings: { rejectOutsideWorkingHours: true } }, '09:00-12:00'), '07:00-10:00', { durationMinutes: 120 }),
+    ).toBe('3333 4444 2222');
   });
 
   it('count the time of the event being changed, which can be extended', () => {
@@ -161,18 +167,19 @@ describe('a resource reserved to you or to others', () => {
 describe('maximum utilisation (decisions, section 5)', () => {
   const areas = toAreaTree(areasOf('house', 'floor-1 50 < house', 'zone-a < floor-1', 'zone-b < floor-1', 'floor-2 < house'));
   const desk = (id: string, areaId: string, ...items: string[]) =>
-    slotSubjectOf(
-      aDesk({ id, timezone: 'UTC', mapInfos: [{ areaId, featureId: null }] }),
-      items.map(item),
-    );
+    slotSubjectOf(aDesk({ id, timezone: 'UTC', mapInfos: [{ areaId, featureId: null }] }), items.map(item));
   const room = slotSubjectOf(aResource({ id: 'room', timezone: 'UTC', mapInfos: [{ areaId: 'zone-a', featureId: null }] }), []);
   const all = (subjects: Parameters<typeof slotsOfAll>[0], changes: object = {}) =>
     slotsOfAll(subjects, areas, request('09:00-10:00', changes)).map(shownSlots);
 
   it('once the share of the area and those below it is reached, its other free workplaces are maxUtilization; rooms are not', () => {
     const subjects = [
-      desk('1', 'zone-a', '09:15-09:45'), desk('2', 'zone-b', '09:30-10:00 tentative'), desk('3', 'zone-b'),
-      desk('4', 'floor-1'), desk('5', 'floor-2'), room,
+      desk('1', 'zone-a', '09:15-09:45'),
+      desk('2', 'zone-b', '09:30-10:00 tentative'),
+      desk('3', 'zone-b'),
+      desk('4', 'floor-1'),
+      desk('5', 'floor-2'),
+      room,
     ];
     expect(all(subjects)).toEqual(['0220', '0011', '0060', '0060', '0000', '0000']);
   });
@@ -188,7 +195,10 @@ describe('maximum utilisation (decisions, section 5)', () => {
   });
 
   it('a desk that cannot be reserved is not one of the bookable workplaces', () => {
-    const off = slotSubjectOf(aDesk({ timezone: 'UTC', reservationsEnabled: false, mapInfos: [{ areaId: 'zone-a', featureId: null }] }), []);
+    const off = slotSubjectOf(
+      aDesk({ timezone: 'UTC', reservationsEnabled: false, mapInfos: [{ areaId: 'zone-a', featureId: null }] }),
+      [],
+    );
     expect(all([desk('1', 'zone-a', '09:00-10:00'), off, desk('2', 'zone-a')])).toEqual(['2222', '0000', '6666']);
   });
 

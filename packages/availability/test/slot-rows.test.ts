@@ -1,6 +1,4 @@
-import {
-  rowOf, slotRows, slotsOfAll, toBookingColumns, type ScheduleItem, type SlotRequest, type SlotSubject,
-} from '@assist/availability';
+import { rowOf, slotRows, slotsOfAll, toBookingColumns, type ScheduleItem, type SlotRequest, type SlotSubject } from '@assist/availability';
 import { toAreaTree } from '@assist/resource';
 import { areasOf, shownSlots } from '@assist/test-kit';
 import { DAYS_OF_WEEK, instantOf, MINUTE_MS, plusMinutes, toInstant, type Instant } from '@assist/time';
@@ -109,7 +107,10 @@ describe('the rows of many resources', () => {
             zone: timezone,
             workingHours: { timezone, daysOfWeek: DAYS_OF_WEEK, startTime, endTime },
             schedulingSettings: {
-              minimumMeetingDurationInMinutes: null, maximumMeetingDurationInMinutes: null, maxAdvanceDays, rejectOutsideWorkingHours,
+              minimumMeetingDurationInMinutes: null,
+              maximumMeetingDurationInMinutes: null,
+              maxAdvanceDays,
+              rejectOutsideWorkingHours,
             },
             reservedTo: null,
             reservationsEnabled: true,

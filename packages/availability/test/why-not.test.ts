@@ -18,17 +18,42 @@ describe('why a range cannot be reserved', () => {
     ['it is not of whole quarters', aSubject(), '09:05-10:00', [{ kind: 'not-on-quarter' }]],
     ['the resource is not for reserving', aSubject({ reservationsEnabled: false }), '09:00-10:00', [{ kind: 'reservations-disabled' }]],
     ['it is reserved to somebody else', aSubject({ conditions: { reservedTo: 'other' } }), '09:00-10:00', [{ kind: 'reserved-to-others' }]],
-    ['it is taken', aSubject({}, '09:30-09:45 tentative a'), '09:00-10:00', [{ kind: 'slot-taken', item: item('09:30-09:45 tentative a') }]],
+    [
+      'it is taken',
+      aSubject({}, '09:30-09:45 tentative a'),
+      '09:00-10:00',
+      [{ kind: 'slot-taken', item: item('09:30-09:45 tentative a') }],
+    ],
     ['what touches it is not in it', aSubject({}, '08:00-09:00', '10:00-11:00', '09:00-10:00 free'), '09:00-10:00', []],
     ['it has passed', aSubject(), '06:00-07:00', [{ kind: 'in-the-past', earliest: at('08:00') }]],
     ['it ends just now', aSubject(), '07:00-08:00', [{ kind: 'in-the-past', earliest: at('08:00') }]],
     ['it runs already, which the slots allow', aSubject(), '07:30-08:30', []],
-    ['it is shorter than the resource allows', aSubject({ schedulingSettings: { minimumMeetingDurationInMinutes: 30 } }), '09:00-09:15', [{ kind: 'too-short', limitMinutes: 30 }]],
+    [
+      'it is shorter than the resource allows',
+      aSubject({ schedulingSettings: { minimumMeetingDurationInMinutes: 30 } }),
+      '09:00-09:15',
+      [{ kind: 'too-short', limitMinutes: 30 }],
+    ],
     ['it is just as short as allowed', aSubject({ schedulingSettings: { minimumMeetingDurationInMinutes: 30 } }), '09:00-09:30', []],
-    ['it is longer than the resource allows', aSubject({ schedulingSettings: { maximumMeetingDurationInMinutes: 60 } }), '09:00-10:15', [{ kind: 'too-long', limitMinutes: 60 }]],
+    [
+      'it is longer than the resource allows',
+      aSubject({ schedulingSettings: { maximumMeetingDurationInMinutes: 60 } }),
+      '09:00-10:15',
+      [{ kind: 'too-long', limitMinutes: 60 }],
+    ],
     ['it is just as long as allowed', aSubject({ schedulingSettings: { maximumMeetingDurationInMinutes: 60 } }), '09:00-10:00', []],
-    ['it begins before opening', aSubject({ schedulingSettings: { rejectOutsideWorkingHours: true } }), '07:45-09:00', [{ kind: 'outside-working-hours', at: at('07:45') }]],
-    ['it goes on after closing', aSubject({ schedulingSettings: { rejectOutsideWorkingHours: true } }), '11:00-12:15', [{ kind: 'outside-working-hours', at: at('12:00') }]],
+    [
+      'it begins before opening',
+      aSubject({ schedulingSettings: { rejectOutsideWorkingHours: true } }),
+      '07:45-09:00',
+      [{ kind: 'outside-working-hours', at: at('07:45') }],
+    ],
+    [
+      'it goes on after closing',
+      aSubject({ schedulingSettings: { rejectOutsideWorkingHours: true } }),
+      '11:00-12:15',
+      [{ kind: 'outside-working-hours', at: at('12:00') }],
+    ],
     ['outside of hours that do not reject', aSubject(), '13:00-14:00', []],
   ])('%s', (_name, subject, range, expected) => {
     expect(whyNot(subject, span(range), NOW)).toEqual(expected);
@@ -72,7 +97,11 @@ describe('why a range cannot be reserved', () => {
       '07:00-07:15',
     );
     expect(kinds(subject, '07:00-07:15')).toEqual([
-      'reservations-disabled', 'slot-taken', 'in-the-past', 'outside-working-hours', 'too-short',
+      'reservations-disabled',
+      'slot-taken',
+      'in-the-past',
+      'outside-working-hours',
+      'too-short',
     ]);
   });
 
@@ -85,7 +114,9 @@ describe('why a range cannot be reserved', () => {
           from: quarters,
           length: fc.integer({ min: 1, max: 12 }),
           now: fc.integer({ min: -1_440, max: 1_440 }),
-          items: fc.array(fc.tuple(quarters, fc.integer({ min: 1, max: 8 }), fc.constantFrom('reserved', 'tentative', 'free')), { maxLength: 4 }),
+          items: fc.array(fc.tuple(quarters, fc.integer({ min: 1, max: 8 }), fc.constantFrom('reserved', 'tentative', 'free')), {
+            maxLength: 4,
+          }),
           maxAdvanceDays: fc.constantFrom(null, 0, 1),
           rejectOutsideWorkingHours: fc.boolean(),
           reservedTo: fc.constantFrom(null, null, 'you' as const, 'other' as const),
@@ -95,9 +126,17 @@ describe('why a range cannot be reserved', () => {
         ({ from, length, now, items, maxAdvanceDays, rejectOutsideWorkingHours, reservedTo, startTime, timezone }) => {
           const quarter = (index: number) => plusMinutes(DAY, index * 15);
           const subject = {
-            ...aSubject({ timezone, startTime, endTime: '18:00', conditions: { reservedTo }, schedulingSettings: { maxAdvanceDays, rejectOutsideWorkingHours } }),
+            ...aSubject({
+              timezone,
+              startTime,
+              endTime: '18:00',
+              conditions: { reservedTo },
+              schedulingSettings: { maxAdvanceDays, rejectOutsideWorkingHours },
+            }),
             items: items.map(([start, slots, status], index) => ({
-              ...item(`09:00-10:00 ${status} ${index}`), start: quarter(start), end: quarter(start + slots),
+              ...item(`09:00-10:00 ${status} ${index}`),
+              start: quarter(start),
+              end: quarter(start + slots),
             })),
           };
           const range = { start: quarter(from), end: quarter(from + length) };
@@ -120,7 +159,9 @@ describe('why a range cannot be reserved', () => {
   it('names no time zone but the resource’s: a Friday evening in Prague is a Friday morning in New York', () => {
     const range = { start: toInstant('2026-11-27T19:00Z'), end: toInstant('2026-11-27T20:00Z') };
     const hours = { startTime: '08:00', endTime: '18:00', schedulingSettings: { rejectOutsideWorkingHours: true } };
-    expect(whyNot(aSubject({ ...hours, timezone: 'Europe/Prague' }), range, NOW).map(({ kind }) => kind)).toEqual(['outside-working-hours']);
+    expect(whyNot(aSubject({ ...hours, timezone: 'Europe/Prague' }), range, NOW).map(({ kind }) => kind)).toEqual([
+      'outside-working-hours',
+    ]);
     expect(whyNot(aSubject({ ...hours, timezone: 'America/New_York' }), range, NOW)).toEqual([]);
   });
 });

@@ -26,11 +26,15 @@ export async function askRoomAnswer(resource: string, range: InstantRange, reade
 }
 
 function shownOver({ items }: MailboxSchedule, range: InstantRange): 'taken' | 'tentative' | undefined {
-  const taken = items.filter((item) => item.status === 'reserved' && item.start < range.end && item.end > range.start).toSorted((a, b) => a.start - b.start);
+  const taken = items
+    .filter((item) => item.status === 'reserved' && item.start < range.end && item.end > range.start)
+    .toSorted((a, b) => a.start - b.start);
   let until = range.start;
   for (const item of taken) if (item.start <= until && item.end > until) until = item.end;
   if (until >= range.end) return 'taken';
-  return items.some((item) => item.status === 'tentative' && item.start === range.start && item.end === range.end) ? 'tentative' : undefined;
+  return items.some((item) => item.status === 'tentative' && item.start === range.start && item.end === range.end)
+    ? 'tentative'
+    : undefined;
 }
 
 /** A calendar that may not be read leaves the next way open; an event that is gone does not. */
@@ -47,7 +51,8 @@ async function orNothing<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();
   } catch (error) {
-    if (isProviderError(error, 'unauthenticated', 'forbidden', 'notFound', 'mailboxNotAvailable', 'unavailable', 'timeout', 'throttled')) return undefined;
+    if (isProviderError(error, 'unauthenticated', 'forbidden', 'notFound', 'mailboxNotAvailable', 'unavailable', 'timeout', 'throttled'))
+      return undefined;
     throw error;
   }
 }

@@ -1,8 +1,22 @@
 import type { EventPermissions, MovedDate } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
 import type {
-  CalendarChange, CalendarPerson, CallContext, Email, EventId, EventKey, EventPatch, MailboxSchedule, NewEvent,
-  Page, ProviderEvent, ResourceStatus, RoomInfo, Watch, WebhookAnswer, WebhookRequest,
+  CalendarChange,
+  CalendarPerson,
+  CallContext,
+  Email,
+  EventId,
+  EventKey,
+  EventPatch,
+  MailboxSchedule,
+  NewEvent,
+  Page,
+  ProviderEvent,
+  ResourceStatus,
+  RoomInfo,
+  Watch,
+  WebhookAnswer,
+  WebhookRequest,
 } from './calendar-records.ts';
 import type { ProviderCapabilities } from './capabilities.ts';
 
@@ -16,25 +30,37 @@ export interface CalendarProvider {
   readonly capabilities: ProviderCapabilities;
 
   /** Any number of mailboxes; one bad mailbox has a `serviceError` and never fails the others. */
-  getSchedules(query: { readonly emails: readonly Email[]; readonly range: InstantRange }, context: CallContext): Promise<MailboxSchedule[]>;
+  getSchedules(
+    query: { readonly emails: readonly Email[]; readonly range: InstantRange },
+    context: CallContext,
+  ): Promise<MailboxSchedule[]>;
 
   /**
    * A hundred a page, by start; cancelled ones too where the calendar keeps them. `invalidPage` for a page that it did
    * not give out, `mailboxNotAvailable` for a mailbox that exists and has no listing.
    */
-  listEvents(query: { readonly calendar: Email; readonly range: InstantRange; readonly page?: string }, context: CallContext): Promise<Page<ProviderEvent>>;
+  listEvents(
+    query: { readonly calendar: Email; readonly range: InstantRange; readonly page?: string },
+    context: CallContext,
+  ): Promise<Page<ProviderEvent>>;
 
   /**
    * The alternative fetch after `mailboxNotAvailable`: start, end and (where it may be known) the subject, from the
    * schedule. Not offered where a listing never fails so.
    */
-  listLimitedEvents?(query: { readonly calendar: Email; readonly range: InstantRange }, context: CallContext): Promise<readonly ProviderEvent[]>;
+  listLimitedEvents?(
+    query: { readonly calendar: Email; readonly range: InstantRange },
+    context: CallContext,
+  ): Promise<readonly ProviderEvent[]>;
 
   /** `notFound` also for what the caller may not see. */
   getEvent(id: EventId, context: CallContext): Promise<ProviderEvent>;
 
   /** Undefined is the specification's 'NO Events created yet'. */
-  findByKey(query: { readonly calendar: Email; readonly key: EventKey; readonly around: InstantRange }, context: CallContext): Promise<ProviderEvent | undefined>;
+  findByKey(
+    query: { readonly calendar: Email; readonly key: EventKey; readonly around: InstantRange },
+    context: CallContext,
+  ): Promise<ProviderEvent | undefined>;
 
   /** The first occurrence where it repeats. `conflict` names each taken time. The same key again is the same event. */
   createEvent(event: NewEvent, context: CallContext): Promise<{ event: ProviderEvent; occurrences: number }>;
@@ -58,13 +84,19 @@ export interface CalendarProvider {
 
   getMe(context: CallContext): Promise<CalendarPerson>;
   findPhoto(email: Email, context: CallContext): Promise<{ bytes: Uint8Array; contentType: string } | undefined>;
-  searchPeople(query: { readonly text: string; readonly groups: boolean; readonly limit: number }, context: CallContext): Promise<CalendarPerson[]>;
+  searchPeople(
+    query: { readonly text: string; readonly groups: boolean; readonly limit: number },
+    context: CallContext,
+  ): Promise<CalendarPerson[]>;
 
   /** The caller's permissions on somebody's calendar. */
   getPermissions(query: { readonly calendar: Email }, context: CallContext): Promise<EventPermissions>;
 
   /** What a resource has answered: 'unknown' (shown as tentative) where nothing can be told. `notFound` where the event is gone. */
-  getResourceStatus(query: { readonly event: EventId; readonly key: EventKey; readonly resource: Email; readonly range: InstantRange }, context: CallContext): Promise<ResourceStatus>;
+  getResourceStatus(
+    query: { readonly event: EventId; readonly key: EventKey; readonly resource: Email; readonly range: InstantRange },
+    context: CallContext,
+  ): Promise<ResourceStatus>;
 
   /** The rooms of the calendar's directory. */
   listRooms?(query: { readonly page?: string }, context: CallContext): Promise<Page<RoomInfo>>;

@@ -14,10 +14,10 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 /** What people are, and what they may do by it. */
 export const ROLES = {
-  'administrator': ['administer', 'manage-area', 'act-for-others', 'approve'],
+  administrator: ['administer', 'manage-area', 'act-for-others', 'approve'],
   'area-manager': ['manage-area', 'approve'],
-  'reception': ['act-for-others'],
-  'approver': ['approve'],
+  reception: ['act-for-others'],
+  approver: ['approve'],
 } as const satisfies Record<string, readonly Permission[]>;
 
 /** Who may make a call at all. What he may do with one thing (organizer, rights, visibility) is the use case's rule. */

@@ -35,7 +35,11 @@ export function errorsOf(shape: Pick<OperationShape, 'access' | 'method' | 'back
   return [...new Set([...shape.errors, ...impliedErrorsOf(shape)])];
 }
 
-export function impliedErrorsOf({ access, method, backend }: Pick<OperationShape, 'access' | 'method' | 'backend'>): readonly ProblemCode[] {
+export function impliedErrorsOf({
+  access,
+  method,
+  backend,
+}: Pick<OperationShape, 'access' | 'method' | 'backend'>): readonly ProblemCode[] {
   return [
     ...OF_EVERY_CALL,
     ...accessErrors(access),
@@ -78,6 +82,6 @@ export type AnswerOf<T extends OperationShape> = T['responses'] extends { 200: i
   ? z.output<S>
   : T['responses'] extends { 200: 'binary' }
     ? Uint8Array
-  : T['responses'] extends { 201: infer S extends $ZodType }
-    ? z.output<S>
-    : undefined;
+    : T['responses'] extends { 201: infer S extends $ZodType }
+      ? z.output<S>
+      : undefined;

@@ -14,27 +14,19 @@ export const emailText = z
 /** IANA or Windows name; which of them exist is the rule of the time package, not of the wire. */
 export const zoneText = z.string().check(z.maxLength(64));
 
-export const idText = z
-  .string()
-  .check(z.minLength(1), z.maxLength(128), z.regex(/^[\w.:@-]+$/, 'id'));
+export const idText = z.string().check(z.minLength(1), z.maxLength(128), z.regex(/^[\w.:@-]+$/, 'id'));
 
 /** An event's id, as its calendar made it: some are long, and base64 with all its signs. */
-export const eventIdText = z
-  .string()
-  .check(z.minLength(1), z.maxLength(1_024), z.regex(/^[\w.:@=+/-]+$/, 'id'));
+export const eventIdText = z.string().check(z.minLength(1), z.maxLength(1_024), z.regex(/^[\w.:@=+/-]+$/, 'id'));
 
 /** Names of people and things. Control characters have no place in them. */
-export const nameText = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(120), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters'));
+export const nameText = z.string().check(z.trim(), z.minLength(1), z.maxLength(120), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters'));
 
 /** Limits of a reservation's texts: decisions, section 11. */
 export const SUBJECT_MAX = 255;
 export const BODY_MAX = 32_768;
 
-export const subjectText = z
-  .string()
-  .check(z.trim(), z.maxLength(SUBJECT_MAX), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters'));
+export const subjectText = z.string().check(z.trim(), z.maxLength(SUBJECT_MAX), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters'));
 
 export const bodyText = z
   .string()

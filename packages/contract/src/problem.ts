@@ -16,8 +16,8 @@ export const PROBLEMS = {
   'sign-in-failed': [401, 'The identity provider’s answer could not be used. Sign in again.'],
   'account-closed': [403, 'This account has been closed.'],
   'session-ended': [401, 'The session has ended.'],
-  'forbidden': [403, 'This is not allowed.'],
-  'xsrf': [403, 'The request does not carry the token of this browser.'],
+  forbidden: [403, 'This is not allowed.'],
+  xsrf: [403, 'The request does not carry the token of this browser.'],
   'not-found': [404, 'There is no such thing, or it is not yours to see.'],
   'mailbox-not-available': [404, 'This calendar cannot be listed; its times can (/api/calendar/events/limited).'],
   'method-not-allowed': [405, 'This address does not know that method.'],
@@ -50,9 +50,9 @@ export const PROBLEMS = {
   'idempotency-mismatch': [422, 'The same key was used for another reservation.'],
   'too-many-attempts': [429, 'Too many attempts. Try again later.'],
   'headers-too-large': [431, 'The headers of the request are too large.'],
-  'internal': [500, 'Something went wrong on the server.'],
-  'unsupported': [501, 'This calendar cannot do that.'],
-  'unavailable': [503, 'The service is not available at the moment.'],
+  internal: [500, 'Something went wrong on the server.'],
+  unsupported: [501, 'This calendar cannot do that.'],
+  unavailable: [503, 'The service is not available at the moment.'],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

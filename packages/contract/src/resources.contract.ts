@@ -92,7 +92,10 @@ export const getEventBounds = operation({
 });
 
 /** What is ordered with a reservation: its own words, kept short. */
-const orderSchema = z.union([z.string().check(z.maxLength(500)), z.record(z.string().check(z.maxLength(64)), z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean(), z.null()]))]);
+const orderSchema = z.union([
+  z.string().check(z.maxLength(500)),
+  z.record(z.string().check(z.maxLength(64)), z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean(), z.null()])),
+]);
 
 export const reservationNotificationSchema = z.strictObject({
   id: eventIdText,

@@ -80,17 +80,19 @@ export const signInSchema = z.object({
   /** `account`: address and password of this product. `exchange`: name and password of the mail server. */
   password: z.nullable(z.union([z.literal('account'), z.literal('exchange')])),
   /** Where the browser is sent (code flow with PKCE), and what it asks for there. */
-  oauth: z.nullable(z.object({
-    connectionAgentId: z.string(),
-    /** Whose page it is, for the button. */
-    name: z.string(),
-    authorizationUrl: z.string(),
-    clientId: z.string(),
-    scope: z.string(),
-    prompt: z.string(),
-    /** Further parameters of the authorization request, such as offline access. */
-    parameters: z.record(z.string(), z.string()),
-  })),
+  oauth: z.nullable(
+    z.object({
+      connectionAgentId: z.string(),
+      /** Whose page it is, for the button. */
+      name: z.string(),
+      authorizationUrl: z.string(),
+      clientId: z.string(),
+      scope: z.string(),
+      prompt: z.string(),
+      /** Further parameters of the authorization request, such as offline access. */
+      parameters: z.record(z.string(), z.string()),
+    }),
+  ),
 });
 
 export const clientConfigurationSchema = z.object({

@@ -74,9 +74,7 @@ export function containsPoint(area: Area, [x, y]: Metres): boolean {
 
 /** Metres from the point to the nearest wall line, inside or outside. */
 export function distanceToBoundary(area: Area, point: Metres): number {
-  return area
-    .flatMap(listSegments)
-    .reduce((least, segment) => Math.min(least, distanceToSegment(segment, point)), Infinity);
+  return area.flatMap(listSegments).reduce((least, segment) => Math.min(least, distanceToSegment(segment, point)), Infinity);
 }
 
 export function distanceToSegment([[x0, y0], [x1, y1]]: Segment, [x, y]: Metres): number {
@@ -88,9 +86,7 @@ export function distanceToSegment([[x0, y0], [x1, y1]]: Segment, [x, y]: Metres)
 }
 
 export function boxesMeet(a: Box, b: Box, marginM = 0): boolean {
-  return (
-    a.minX <= b.maxX + marginM && b.minX <= a.maxX + marginM && a.minY <= b.maxY + marginM && b.minY <= a.maxY + marginM
-  );
+  return a.minX <= b.maxX + marginM && b.minX <= a.maxX + marginM && a.minY <= b.maxY + marginM && b.minY <= a.maxY + marginM;
 }
 
 /** A point that surely lies inside the ring, for rings that are not degenerate. */

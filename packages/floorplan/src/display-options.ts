@@ -95,14 +95,8 @@ export function markerContent(option: MarkerDisplay | MarkerDisplayVariant, plac
 }
 
 /** `poiSetting` is the place's own marker option, for the mode that follows it. */
-export function labelContent(
-  mode: LabelDisplay,
-  place: MarkedPlace,
-  poiSetting: MarkerDisplay | MarkerDisplayVariant,
-): MarkerContent {
-  return mode === LABEL_DISPLAY.AccordingPoiSettings
-    ? markerContent(poiSetting, place)
-    : contentOf(LABEL_PARTS[mode], place);
+export function labelContent(mode: LabelDisplay, place: MarkedPlace, poiSetting: MarkerDisplay | MarkerDisplayVariant): MarkerContent {
+  return mode === LABEL_DISPLAY.AccordingPoiSettings ? markerContent(poiSetting, place) : contentOf(LABEL_PARTS[mode], place);
 }
 
 function contentOf(parts: readonly MarkerPart[], place: MarkedPlace): MarkerContent {

@@ -11,23 +11,15 @@ const LONGEST_ID = 200;
 export function listFeatureDefects(feature: unknown, featureType: FeatureType, place: string): readonly Defect[] {
   const where: FeaturePlace = { featureType, featureId: featureIdOf(feature), place };
   const report = (code: DefectCode, sentence: string): Defect => defect(code, where, sentence);
-  if (!isObject(feature) || feature['type'] !== 'Feature')
-    return [report('not-a-feature', `${place} is not a GeoJSON Feature.`)];
+  if (!isObject(feature) || feature['type'] !== 'Feature') return [report('not-a-feature', `${place} is not a GeoJSON Feature.`)];
 
   const defects: Defect[] = [];
   if (where.featureId === null) defects.push(report('missing-id', `${place} has no id.`));
   if (feature['feature_type'] !== featureType) {
-    defects.push(
-      report(
-        'wrong-feature-type',
-        `${place} is a ${String(feature['feature_type'])} in the file of the ${featureType}.`,
-      ),
-    );
+    defects.push(report('wrong-feature-type', `${place} is a ${String(feature['feature_type'])} in the file of the ${featureType}.`));
   }
   const rule = FEATURE_RULES[featureType];
-  defects.push(
-    ...listGeometryDefects(feature['geometry'], rule.geometry).map(({ code, sentence }) => report(code, sentence)),
-  );
+  defects.push(...listGeometryDefects(feature['geometry'], rule.geometry).map(({ code, sentence }) => report(code, sentence)));
   const properties = feature['properties'];
   if (!isObject(properties)) return [...defects, report('missing-properties', `${place} has no properties.`)];
   return [...defects, ...listPropertyDefects(properties, featureType, report)];
@@ -86,9 +78,7 @@ export function listReferenceDefects(
   where: FeaturePlace & { readonly featureType: FeatureType },
   typeOf: ReadonlyMap<string, FeatureType>,
 ): readonly Defect[] {
-  const ruled = FEATURE_RULES[where.featureType].references.flatMap((rule) =>
-    listBrokenReferences(properties, rule, where, typeOf),
-  );
+  const ruled = FEATURE_RULES[where.featureType].references.flatMap((rule) => listBrokenReferences(properties, rule, where, typeOf));
   return where.featureType === 'relationship' ? [...ruled, ...listBrokenEnds(properties, where, typeOf)] : ruled;
 }
 
@@ -110,11 +100,7 @@ function listBrokenReferences(
     .map((id) => defect(unknown, where, `Its ${key} ${JSON.stringify(id)} is no ${to} of this plan.`));
 }
 
-function listBrokenEnds(
-  properties: JsonObject,
-  where: FeaturePlace,
-  typeOf: ReadonlyMap<string, FeatureType>,
-): readonly Defect[] {
+function listBrokenEnds(properties: JsonObject, where: FeaturePlace, typeOf: ReadonlyMap<string, FeatureType>): readonly Defect[] {
   const { origin, destination, intermediary } = properties;
   const ends: readonly (readonly [string, unknown])[] = [
     ['origin', origin],

@@ -32,11 +32,13 @@ const some = (key: string, to: FeatureType): ReferenceRule => ({ key, to, requir
 const any = (key: string, to: FeatureType): ReferenceRule => ({ key, to, required: false, many: true });
 
 const onLevel = one('level_id', 'level');
-const rule = (
-  geometry: GeometryKind,
-  references: readonly ReferenceRule[],
-  options: Partial<FeatureRule> = {},
-): FeatureRule => ({ geometry, references, categorised: true, nameRequired: false, ...options });
+const rule = (geometry: GeometryKind, references: readonly ReferenceRule[], options: Partial<FeatureRule> = {}): FeatureRule => ({
+  geometry,
+  references,
+  categorised: true,
+  nameRequired: false,
+  ...options,
+});
 
 export const FEATURE_RULES: { readonly [Type in FeatureType]: FeatureRule } = {
   address: rule('none', [], { categorised: false }),

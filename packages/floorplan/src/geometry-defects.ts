@@ -101,10 +101,7 @@ function listRingDefects(ring: unknown): readonly GeometryFinding[] {
   const points = toNearbyRing([positions])(positions);
   const crossing = findSelfCrossing(points);
   if (crossing !== null) {
-    return finding(
-      'self-crossing-ring',
-      `A ring of it crosses itself near ${shown(nearbyProjection([positions]).toDegrees(crossing))}.`,
-    );
+    return finding('self-crossing-ring', `A ring of it crosses itself near ${shown(nearbyProjection([positions]).toDegrees(crossing))}.`);
   }
   if (Math.abs(signedRingArea(points)) < SMALLEST_RING_M2) {
     return finding('degenerate-ring', 'A ring of it encloses no area.');

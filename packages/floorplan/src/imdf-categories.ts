@@ -55,9 +55,7 @@ export const CATEGORIES: { readonly [Type in FeatureType]?: ReadonlySet<string> 
 };
 
 /** Units without walls between them: two that touch are one walkable place. */
-export const OPEN_UNIT_CATEGORIES = words(
-  'walkway walkway.island lobby ramp unenclosedarea footbridge platform road waitingroom',
-);
+export const OPEN_UNIT_CATEGORIES = words('walkway walkway.island lobby ramp unenclosedarea footbridge platform road waitingroom');
 
 /** Units that lie over others, or that nobody can stand in: they take no part in "these two overlap". */
 export const SOLID_UNIT_CATEGORIES = words('brick column concrete drywall glass structure wood opentobelow');

@@ -27,8 +27,7 @@ export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPl
     })),
   );
 
-  for (const { feature, featureType, place } of places)
-    defects.push(...listFeatureDefects(feature, featureType, place));
+  for (const { feature, featureType, place } of places) defects.push(...listFeatureDefects(feature, featureType, place));
   defects.push(...listDuplicates(places));
 
   const typeOf = new Map<string, FeatureType>();
@@ -41,9 +40,7 @@ export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPl
 
   // From here every feature has been looked at: the cast says what the checks above have found.
   const placeOf = new Map(places.map(({ feature, place }) => [feature, place]));
-  const checked = Object.fromEntries(
-    FEATURE_TYPES.map((type) => [type, features.get(type) ?? []]),
-  ) as unknown as PlanFeatures;
+  const checked = Object.fromEntries(FEATURE_TYPES.map((type) => [type, features.get(type) ?? []])) as unknown as PlanFeatures;
   defects.push(...listSpatialDefects(checked, (feature: PlanFeature) => placeOf.get(feature) ?? feature.feature_type));
   return { plan: hasErrors(defects) ? null : { manifest, features: checked, collectionKeys }, defects };
 }

@@ -55,10 +55,7 @@ export function importOsmIndoor(geojson: unknown): ImportedPlan {
 }
 
 /** Rooms, corridors and areas. A broken surface is left out and told, not corrected. */
-function toSurface(
-  source: OsmFeature,
-  defects: Defect[],
-): readonly { source: OsmFeature; geometry: Polygonal; category: string }[] {
+function toSurface(source: OsmFeature, defects: Defect[]): readonly { source: OsmFeature; geometry: Polygonal; category: string }[] {
   const { indoor } = source.tags;
   const category = unitCategoryOf(source.tags);
   const isPillar = category === 'column';
@@ -75,8 +72,7 @@ function toSurface(
   const where = { featureType: null, featureId: source.id, place: source.place };
   const geometry = surfaceOf(source);
   if (geometry === null) {
-    if (source.geometry.type !== 'Point')
-      defects.push(defect('unclosed-way', where, 'It is a line that is not closed, and no room.'));
+    if (source.geometry.type !== 'Point') defects.push(defect('unclosed-way', where, 'It is a line that is not closed, and no room.'));
     return [];
   }
   const broken = listGeometryDefects(geometry, 'polygonal');
@@ -89,9 +85,7 @@ function projectionOf(geometries: readonly Polygonal[]): LocalProjection {
     geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.coordinates.flat(2),
   );
   const box = boundsOf(positions.map(([longitude = 0, latitude = 0]): Metres => [longitude, latitude]));
-  return positions.length === 0
-    ? projectionAt(0, 0)
-    : projectionAt((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2);
+  return positions.length === 0 ? projectionAt(0, 0) : projectionAt((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2);
 }
 
 function buildFiles(
@@ -191,11 +185,7 @@ function findOutline(
   return outlines.toSorted((a, b) => areaSize(b.area) - areaSize(a.area))[0] ?? null;
 }
 
-function outlineOf(
-  units: readonly OsmUnit[],
-  outline: ReturnType<typeof findOutline>,
-  projection: LocalProjection,
-): Polygonal {
+function outlineOf(units: readonly OsmUnit[], outline: ReturnType<typeof findOutline>, projection: LocalProjection): Polygonal {
   if (outline === null) return hullOf(units, projection);
   const all = units.reduce((sum, { area }) => sum + areaSize(area), 0);
   const inside = units.reduce((sum, { area }) => sum + overlapArea(area, outline.area), 0);
@@ -245,11 +235,7 @@ function listOpenings(
   });
 }
 
-function listAmenities(
-  features: readonly OsmFeature[],
-  byLevel: ByLevel,
-  projection: LocalProjection,
-): readonly object[] {
+function listAmenities(features: readonly OsmFeature[], byLevel: ByLevel, projection: LocalProjection): readonly object[] {
   return features.flatMap((source) => {
     const category = source.geometry.type === 'Point' ? amenityCategoryOf(source.tags) : null;
     if (category === null || listGeometryDefects(source.geometry, 'point').length > 0) return [];

@@ -16,11 +16,4 @@ export { DARK_PLAN, LIGHT_PLAN, unitColour, type PlanColours } from './plan-colo
 export { importOsmIndoor } from './import-osm-indoor.ts';
 /** @comes The administration of plans will import them. */
 export { parseOsmLevels, type OsmLevels } from './osm-levels.ts';
-export {
-  LABEL_DISPLAY,
-  labelContent,
-  MARKER_DISPLAY,
-  markerContent,
-  type LabelDisplay,
-  type MarkerDisplay,
-} from './display-options.ts';
+export { LABEL_DISPLAY, labelContent, MARKER_DISPLAY, markerContent, type LabelDisplay, type MarkerDisplay } from './display-options.ts';

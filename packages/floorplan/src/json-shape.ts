@@ -11,7 +11,5 @@ export function isText(value: unknown): value is string {
 
 /** `{ en: 'Ground floor' }`: at least one language, texts only. */
 export function isLabels(value: unknown): value is Readonly<Record<string, string>> {
-  return (
-    isObject(value) && Object.keys(value).length > 0 && Object.values(value).every((text) => typeof text === 'string')
-  );
+  return isObject(value) && Object.keys(value).length > 0 && Object.values(value).every((text) => typeof text === 'string');
 }

@@ -4,7 +4,5 @@ import type { Labels } from './plan.ts';
 export function labelText(labels: Labels | null | undefined, language: string, defaultLanguage = 'en'): string | null {
   if (labels === null || labels === undefined) return null;
   const [general = language] = language.split('-');
-  return (
-    labels[language] || labels[general] || labels[defaultLanguage] || Object.values(labels).find((text) => text !== '') || null
-  );
+  return labels[language] || labels[general] || labels[defaultLanguage] || Object.values(labels).find((text) => text !== '') || null;
 }

@@ -29,9 +29,8 @@ export function levelShapes(plan: Plan, levelId: string, language = 'en', defaul
   const measured = levels.find(({ level }) => level.feature.id === levelId);
   if (measured === undefined) return null;
   const { level } = measured;
-  const onLevel = <Feature extends { readonly properties: { readonly level_id: string } }>(
-    features: readonly Feature[],
-  ) => features.filter(({ properties }) => properties.level_id === levelId);
+  const onLevel = <Feature extends { readonly properties: { readonly level_id: string } }>(features: readonly Feature[]) =>
+    features.filter(({ properties }) => properties.level_id === levelId);
   const unitIds = new Set(measured.units.map(({ feature }) => feature.id));
 
   const shapes: Shape[] = [
@@ -72,11 +71,7 @@ function isDrawnOver({ properties: { category } }: Unit): boolean {
   return SOLID_UNIT_CATEGORIES.has(category) && category !== 'opentobelow';
 }
 
-function surface(
-  feature: Unit | Section | MeasuredLevel['fixtures'][number]['feature'],
-  layer: ShapeLayer,
-  say: Say,
-): Shape {
+function surface(feature: Unit | Section | MeasuredLevel['fixtures'][number]['feature'], layer: ShapeLayer, say: Say): Shape {
   const { category, name } = feature.properties;
   return shape(feature.geometry, { layer, featureId: feature.id, category, name: say(name) });
 }
@@ -106,16 +101,8 @@ function listDetailShapes(detail: Detail, projection: LocalProjection): readonly
   return [shape({ type: 'MultiPolygon', coordinates: panes }, { ...properties, layer: 'window' })];
 }
 
-function listLabels(
-  level: MeasuredLevel,
-  sections: readonly Section[],
-  projection: LocalProjection,
-  say: Say,
-): readonly Shape[] {
-  const labelOf = (
-    of: 'unit' | 'section',
-    { feature, area, box, squareMetres }: Measured<Unit | Section>,
-  ): readonly Shape[] => {
+function listLabels(level: MeasuredLevel, sections: readonly Section[], projection: LocalProjection, say: Say): readonly Shape[] {
+  const labelOf = (of: 'unit' | 'section', { feature, area, box, squareMetres }: Measured<Unit | Section>): readonly Shape[] => {
     const name = say(feature.properties.name);
     if (name === null) return [];
     const at = feature.properties.display_point?.coordinates ?? projection.toDegrees(labelPoint(area));

@@ -23,13 +23,7 @@ const MARGIN_M = 1.2;
 
 /** One level as an SVG document, or null where the plan has no such level. */
 export function levelToSvg(plan: Plan, levelId: string, options: LevelSvgOptions = {}): string | null {
-  const {
-    language = 'en',
-    widthPx = 1_200,
-    colours = LIGHT_PLAN,
-    labels = true,
-    fills = new Map<string, string>(),
-  } = options;
+  const { language = 'en', widthPx = 1_200, colours = LIGHT_PLAN, labels = true, fills = new Map<string, string>() } = options;
   const drawn = levelShapes(plan, levelId, language);
   if (drawn === null) return null;
   const projection = planProjection(plan.features);
@@ -84,9 +78,7 @@ function drawShape(one: Shape, place: Place, colours: PlanColours, fills: Readon
         `fill="${fill ?? 'none'}" fill-opacity="0.15" stroke="${colours.section}" stroke-opacity="0.45" stroke-width="0.04" stroke-dasharray="0.25 0.25"`,
       );
     case 'fixture':
-      return path(
-        `fill="${fill ?? fixtureColour(category, colours)}" stroke="${colours.fixtureLine}" stroke-width="0.035"`,
-      );
+      return path(`fill="${fill ?? fixtureColour(category, colours)}" stroke="${colours.fixtureLine}" stroke-width="0.035"`);
     case 'detail':
       return path(`fill="none" stroke="${colours.detail}" stroke-width="0.04" stroke-linejoin="round"`);
     case 'gap':

@@ -25,14 +25,8 @@ export function projectionAt(longitude: number, latitude: number): LocalProjecti
   const metresPerDegreeEast = (SEMI_MAJOR_M * Math.cos(latitude * RADIANS) * RADIANS) / Math.sqrt(curvature);
   return {
     origin: [longitude, latitude],
-    toMetres: ([lon = NaN, lat = NaN]) => [
-      (lon - longitude) * metresPerDegreeEast,
-      (lat - latitude) * metresPerDegreeNorth,
-    ],
-    toDegrees: ([x, y]) => [
-      roundDegrees(longitude + x / metresPerDegreeEast),
-      roundDegrees(latitude + y / metresPerDegreeNorth),
-    ],
+    toMetres: ([lon = NaN, lat = NaN]) => [(lon - longitude) * metresPerDegreeEast, (lat - latitude) * metresPerDegreeNorth],
+    toDegrees: ([x, y]) => [roundDegrees(longitude + x / metresPerDegreeEast), roundDegrees(latitude + y / metresPerDegreeNorth)],
   };
 }
 

@@ -20,11 +20,7 @@ function opensTo(opening: Opening, units: readonly Measured<Unit>[], sideOf: (ar
 }
 
 /** The hole that an opening cuts into the wall, and its leaves. */
-export function listOpeningShapes(
-  opening: Opening,
-  level: MeasuredLevel,
-  projection: LocalProjection,
-): readonly Shape[] {
+export function listOpeningShapes(opening: Opening, level: MeasuredLevel, projection: LocalProjection): readonly Shape[] {
   const coordinates = opening.geometry.coordinates;
   const [first, last] = [coordinates[0], coordinates.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -43,8 +39,7 @@ export function listOpeningShapes(
   const units = listUnitsAtOpening(opening, level, projection).slice(0, 2);
   const sideOf = (area: Area): 1 | -1 => (containsPoint(area, at(middle, 0, 0.5)) ? 1 : -1);
   const depths = { 1: 0, [-1]: 0 } as Record<1 | -1, number>;
-  for (const { area } of units)
-    depths[sideOf(area)] = Math.max(depths[sideOf(area)], distanceToBoundary(area, middle) + 0.01);
+  for (const { area } of units) depths[sideOf(area)] = Math.max(depths[sideOf(area)], distanceToBoundary(area, middle) + 0.01);
   if (units.length === 1 && units[0] !== undefined) {
     const outside = sideOf(units[0].area) === 1 ? -1 : 1;
     const toFacade = distanceToBoundary(level.level.area, middle);
@@ -57,13 +52,7 @@ export function listOpeningShapes(
     category: opening.properties.category,
     name: null,
   });
-  const ring = [
-    at(from, 0, depths[1]),
-    at(to, 0, depths[1]),
-    at(to, 0, -depths[-1]),
-    at(from, 0, -depths[-1]),
-    at(from, 0, depths[1]),
-  ];
+  const ring = [at(from, 0, depths[1]), at(to, 0, depths[1]), at(to, 0, -depths[-1]), at(from, 0, -depths[-1]), at(from, 0, depths[1])];
   const gap = shape({ type: 'Polygon', coordinates: [ring.map(projection.toDegrees)] }, properties('gap'));
 
   const type = opening.properties.door?.type ?? 'open';
@@ -84,11 +73,7 @@ export function listOpeningShapes(
   const lines = leaves.map(([hinge, direction]) => {
     const arc = Array.from({ length: ARC_STEPS + 1 }, (_, step) => {
       const angle = (step / ARC_STEPS) * (Math.PI / 2);
-      return at(
-        hinge,
-        direction * leafM * Math.sin(angle),
-        side * (leafM * Math.cos(angle) + depths[side] * (1 - step / ARC_STEPS)),
-      );
+      return at(hinge, direction * leafM * Math.sin(angle), side * (leafM * Math.cos(angle) + depths[side] * (1 - step / ARC_STEPS)));
     });
     return [at(hinge, 0, side * depths[side]), ...arc].map(projection.toDegrees);
   });

@@ -10,9 +10,7 @@ const OPENING_REACH_M = 0.35;
 /** The point half-way along an opening. */
 export function openingMiddle(opening: Opening, projection: LocalProjection): Metres {
   const points = opening.geometry.coordinates.map((position) => projection.toMetres(position));
-  const lengths = points
-    .slice(1)
-    .map(([x, y], index) => Math.hypot(x - (points[index]?.[0] ?? x), y - (points[index]?.[1] ?? y)));
+  const lengths = points.slice(1).map(([x, y], index) => Math.hypot(x - (points[index]?.[0] ?? x), y - (points[index]?.[1] ?? y)));
   let left = lengths.reduce((sum, length) => sum + length, 0) / 2;
   for (const [index, length] of lengths.entries()) {
     const from = points[index];

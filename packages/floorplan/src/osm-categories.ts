@@ -16,8 +16,7 @@ const no =
   (tags: OsmTags): boolean =>
     !test(tags);
 
-const isToilet = (tags: OsmTags): boolean =>
-  is('amenity', 'toilets')(tags) || is('room', 'toilet', 'toilets', 'wc', 'bathroom')(tags);
+const isToilet = (tags: OsmTags): boolean => is('amenity', 'toilets')(tags) || is('room', 'toilet', 'toilets', 'wc', 'bathroom')(tags);
 
 const UNIT_RULES: readonly Rule[] = [
   [is('wall:type', 'pillar'), 'column'],
@@ -28,10 +27,7 @@ const UNIT_RULES: readonly Rule[] = [
   [is('stairs', 'yes'), 'stairs'],
   [is('room', 'stairs', 'stairwell'), 'stairs'],
   [is('highway', 'steps'), 'steps'],
-  [
-    both(isToilet, is('wheelchair', 'yes', 'designated'), no(is('male', 'yes')), no(is('female', 'yes'))),
-    'restroom.wheelchair',
-  ],
+  [both(isToilet, is('wheelchair', 'yes', 'designated'), no(is('male', 'yes')), no(is('female', 'yes'))), 'restroom.wheelchair'],
   [both(isToilet, is('female', 'yes'), no(is('male', 'yes'))), 'restroom.female'],
   [both(isToilet, is('male', 'yes'), no(is('female', 'yes'))), 'restroom.male'],
   [both(isToilet, is('unisex', 'yes')), 'restroom.unisex'],
@@ -114,9 +110,7 @@ export function openingCategoryOf(tags: OsmTags): string {
 /** `name`, `name:de` … as labels; a room without a name has its number. */
 export function labelsOfTags(tags: OsmTags): Record<string, string> | null {
   const name = tags['name'] ?? tags['ref'];
-  const translated = Object.entries(tags).flatMap(([key, text]) =>
-    /^name:[a-z]{2,3}$/u.test(key) ? [[key.slice(5), text] as const] : [],
-  );
+  const translated = Object.entries(tags).flatMap(([key, text]) => (/^name:[a-z]{2,3}$/u.test(key) ? [[key.slice(5), text] as const] : []));
   return name === undefined && translated.length === 0
     ? null
     : { ...(name === undefined ? {} : { en: name }), ...Object.fromEntries(translated) };

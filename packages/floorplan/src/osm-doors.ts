@@ -36,10 +36,7 @@ export function toOpening(
     feature_type: 'opening',
     geometry: {
       type: 'LineString',
-      coordinates: [
-        projection.toDegrees([point[0] - dx, point[1] - dy]),
-        projection.toDegrees([point[0] + dx, point[1] + dy]),
-      ],
+      coordinates: [projection.toDegrees([point[0] - dx, point[1] - dy]), projection.toDegrees([point[0] + dx, point[1] + dy])],
     },
     properties: {
       category: openingCategoryOf(door.tags),

@@ -22,11 +22,7 @@ export function readOsmFeatures(geojson: unknown): {
     return {
       features: [],
       defects: [
-        defect(
-          'not-a-collection',
-          { featureType: null, featureId: null, place: 'file' },
-          'The file is not a GeoJSON FeatureCollection.',
-        ),
+        defect('not-a-collection', { featureType: null, featureId: null, place: 'file' }, 'The file is not a GeoJSON FeatureCollection.'),
       ],
     };
   }
@@ -35,11 +31,7 @@ export function readOsmFeatures(geojson: unknown): {
     const place = `feature[${index}]`;
     if (!isObject(raw) || !isObject(raw['geometry']) || typeof raw['geometry']['type'] !== 'string') {
       defects.push(
-        defect(
-          'not-a-feature',
-          { featureType: null, featureId: null, place },
-          `${place} is not a GeoJSON Feature with a geometry.`,
-        ),
+        defect('not-a-feature', { featureType: null, featureId: null, place }, `${place} is not a GeoJSON Feature with a geometry.`),
       );
       return [];
     }
@@ -50,16 +42,11 @@ export function readOsmFeatures(geojson: unknown): {
         .filter(([, value]) => value !== null && typeof value !== 'object')
         .map(([key, value]) => [key, String(value)]),
     );
-    const id =
-      typeof raw['id'] === 'string' || typeof raw['id'] === 'number' ? String(raw['id']) : (tags['@id'] ?? place);
+    const id = typeof raw['id'] === 'string' || typeof raw['id'] === 'number' ? String(raw['id']) : (tags['@id'] ?? place);
     const { levels, notRead } = levelsOfTags(tags);
     if (notRead.length > 0 && (tags['indoor'] !== undefined || tags['door'] !== undefined)) {
       defects.push(
-        defect(
-          'level-not-read',
-          { featureType: null, featureId: id, place },
-          `Its level ${notRead.join(', ')} is no whole floor.`,
-        ),
+        defect('level-not-read', { featureType: null, featureId: id, place }, `Its level ${notRead.join(', ')} is no whole floor.`),
       );
     }
     return [
@@ -80,7 +67,5 @@ export function surfaceOf({ geometry }: OsmFeature): Polygonal | null {
   if (geometry.type === 'Polygon' || geometry.type === 'MultiPolygon') return geometry as Polygonal;
   const points = geometry.coordinates;
   if (geometry.type !== 'LineString' || !Array.isArray(points) || points.length < 4) return null;
-  return JSON.stringify(points[0]) === JSON.stringify(points.at(-1))
-    ? { type: 'Polygon', coordinates: [points] }
-    : null;
+  return JSON.stringify(points[0]) === JSON.stringify(points.at(-1)) ? { type: 'Polygon', coordinates: [points] } : null;
 }

@@ -31,9 +31,7 @@ export function planProjection(features: Pick<PlanFeatures, 'venue'>): LocalProj
     geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.coordinates.flat(2),
   );
   const box = boundsOf(positions.map(([longitude = 0, latitude = 0]): Metres => [longitude, latitude]));
-  return positions.length === 0
-    ? projectionAt(0, 0)
-    : projectionAt((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2);
+  return positions.length === 0 ? projectionAt(0, 0) : projectionAt((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2);
 }
 
 export function measureArea<Feature extends { readonly geometry: Polygonal }>(

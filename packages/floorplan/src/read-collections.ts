@@ -35,13 +35,7 @@ export function readCollections(files: Readonly<Record<string, unknown>>): RawCo
       seen.add(stem);
       const collection = readCollection(content);
       if (collection === null) {
-        defects.push(
-          defect(
-            'not-a-collection',
-            { ...where, featureType: stem },
-            `The file ${name} is not a GeoJSON FeatureCollection.`,
-          ),
-        );
+        defects.push(defect('not-a-collection', { ...where, featureType: stem }, `The file ${name} is not a GeoJSON FeatureCollection.`));
       } else {
         features.set(stem, collection.features);
         if (Object.keys(collection.otherKeys).length > 0) collectionKeys[stem] = collection.otherKeys;
@@ -54,15 +48,12 @@ export function readCollections(files: Readonly<Record<string, unknown>>): RawCo
     defects.push(defect('no-files', nowhere('archive'), 'The archive holds no IMDF file.'));
   } else {
     for (const needed of ['manifest', ...REQUIRED_FILES]) {
-      if (!seen.has(needed))
-        defects.push(defect('missing-file', nowhere(needed), `The file of the ${needed} is missing.`));
+      if (!seen.has(needed)) defects.push(defect('missing-file', nowhere(needed), `The file of the ${needed} is missing.`));
     }
   }
   for (const needed of REQUIRED_FILES) {
     if (features.get(needed)?.length === 0) {
-      defects.push(
-        defect('empty-file', { ...nowhere(needed), featureType: needed }, `The file of the ${needed} is empty.`),
-      );
+      defects.push(defect('empty-file', { ...nowhere(needed), featureType: needed }, `The file of the ${needed} is empty.`));
     }
   }
   return { manifest, features, collectionKeys, defects };
@@ -75,13 +66,7 @@ function listManifestDefects(content: unknown, where: FeaturePlace): readonly De
   const { version } = content;
   return version === IMDF_VERSION
     ? []
-    : [
-        defect(
-          'wrong-version',
-          where,
-          `The manifest says version ${version}; this product reads ${IMDF_VERSION}.`,
-        ),
-      ];
+    : [defect('wrong-version', where, `The manifest says version ${version}; this product reads ${IMDF_VERSION}.`)];
 }
 
 function readCollection(content: unknown): { features: readonly unknown[]; otherKeys: JsonObject } | null {

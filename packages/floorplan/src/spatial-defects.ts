@@ -21,10 +21,7 @@ export function listSpatialDefects(features: PlanFeatures, placeOf: Place): read
   const measures = measurePlan({ features });
   const far = measures.levels
     .flatMap((level) => [level.level, ...level.units, ...level.fixtures])
-    .filter(
-      ({ box }) =>
-        Math.max(Math.abs(box.minX), Math.abs(box.minY), Math.abs(box.maxX), Math.abs(box.maxY)) > FARTHEST_M,
-    )
+    .filter(({ box }) => Math.max(Math.abs(box.minX), Math.abs(box.minY), Math.abs(box.maxX), Math.abs(box.maxY)) > FARTHEST_M)
     .map(({ feature }) => report('too-far-apart', feature, 'It lies many kilometres from the venue.'));
   if (far.length > 0) return far;
   return [
@@ -42,30 +39,16 @@ type Report = (code: DefectCode, feature: PlanFeature, sentence: string) => Defe
 
 function reporter(placeOf: Place): Report {
   return (code, feature, sentence) =>
-    defect(
-      code,
-      { featureType: feature.feature_type, featureId: feature.id, place: placeOf(feature) },
-      sentence,
-    );
+    defect(code, { featureType: feature.feature_type, featureId: feature.id, place: placeOf(feature) }, sentence);
 }
 
-function listLevelsOutside(
-  features: PlanFeatures,
-  { levels, projection }: PlanMeasures,
-  report: Report,
-): readonly Defect[] {
+function listLevelsOutside(features: PlanFeatures, { levels, projection }: PlanMeasures, report: Report): readonly Defect[] {
   if (features.footprint.length === 0) return [];
   const footprints = features.footprint.map(({ geometry }) => toArea(geometry, projection));
   return levels.flatMap(({ level }) => {
     const inside = footprints.reduce((sum, footprint) => sum + overlapArea(level.area, footprint), 0);
     return isMore(level.squareMetres - inside, level.squareMetres, TOLERANCE)
-      ? [
-          report(
-            'level-outside-footprint',
-            level.feature,
-            `${rounded(level.squareMetres - inside)} m² of it lie outside every footprint.`,
-          ),
-        ]
+      ? [report('level-outside-footprint', level.feature, `${rounded(level.squareMetres - inside)} m² of it lie outside every footprint.`)]
       : [];
   });
 }
@@ -79,9 +62,7 @@ function listUnitDefects({ level, units, unitsNear }: MeasuredLevel, report: Rep
     if (SOLID_UNIT_CATEGORIES.has(unit.feature.properties.category)) return found;
     const overlapping = unitsNear(unit.box)
       // Each pair is told once, at the feature whose id comes first.
-      .filter(
-        (other) => unit.feature.id < other.feature.id && !SOLID_UNIT_CATEGORIES.has(other.feature.properties.category),
-      )
+      .filter((other) => unit.feature.id < other.feature.id && !SOLID_UNIT_CATEGORIES.has(other.feature.properties.category))
       .map((other) => ({ other, shared: overlapArea(unit.area, other.area) }))
       .filter(({ other, shared }) => isMore(shared, Math.min(unit.squareMetres, other.squareMetres), TOLERANCE))
       .map(({ other, shared }) =>
@@ -95,9 +76,7 @@ function listOpeningDefects(level: MeasuredLevel, { projection }: PlanMeasures, 
   return level.openings.flatMap((opening) => {
     const { length } = listUnitsAtOpening(opening, level, projection);
     if (length === 0) return [report('opening-touches-no-unit', opening, 'It touches no unit of its level.')];
-    return length > 2
-      ? [report('opening-touches-many-units', opening, `It touches ${length} units; a door joins two.`)]
-      : [];
+    return length > 2 ? [report('opening-touches-many-units', opening, `It touches ${length} units; a door joins two.`)] : [];
   });
 }
 
@@ -108,15 +87,9 @@ function listFixtureDefects({ fixtures, unitsNear }: MeasuredLevel, report: Repo
     ...fixturesNear(fixture.box)
       .filter((other) => fixture.feature.id < other.feature.id)
       .map((other) => ({ other, shared: overlapArea(fixture.area, other.area) }))
-      .filter(({ other, shared }) =>
-        isMore(shared, Math.min(fixture.squareMetres, other.squareMetres), FIXTURE_TOLERANCE),
-      )
+      .filter(({ other, shared }) => isMore(shared, Math.min(fixture.squareMetres, other.squareMetres), FIXTURE_TOLERANCE))
       .map(({ other, shared }) =>
-        report(
-          'fixtures-overlap',
-          fixture.feature,
-          `It and the fixture ${other.feature.id} share ${rounded(shared)} m².`,
-        ),
+        report('fixtures-overlap', fixture.feature, `It and the fixture ${other.feature.id} share ${rounded(shared)} m².`),
       ),
   ]);
 }
@@ -139,11 +112,7 @@ function listFixturePlaceDefects(
 }
 
 /** Amenities name their units, and anchors their unit: the point must lie on that unit's level. */
-function listStrayPoints(
-  features: PlanFeatures,
-  { levels, projection }: PlanMeasures,
-  report: Report,
-): readonly Defect[] {
+function listStrayPoints(features: PlanFeatures, { levels, projection }: PlanMeasures, report: Report): readonly Defect[] {
   const units = new Map(levels.flatMap((level) => level.units.map((unit) => [unit.feature.id, unit] as const)));
   const points = [
     ...features.anchor.map((anchor) => ({ feature: anchor, unitIds: [anchor.properties.unit_id] })),
@@ -152,8 +121,7 @@ function listStrayPoints(
   return points.flatMap(({ feature, unitIds }) => {
     const point = projection.toMetres(feature.geometry.coordinates);
     const near = unitIds.map((id) => units.get(id)).filter((unit) => unit !== undefined);
-    const isStray =
-      near.length > 0 && near.every(({ area }) => !containsPoint(area, point) && distanceToBoundary(area, point) > 1);
+    const isStray = near.length > 0 && near.every(({ area }) => !containsPoint(area, point) && distanceToBoundary(area, point) > 1);
     return isStray ? [report('point-outside-level', feature, 'It lies outside the units that it names.')] : [];
   });
 }

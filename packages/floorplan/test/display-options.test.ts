@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
-  LABEL_DISPLAY, labelContent, MARKER_DISPLAY, MARKER_DISPLAY_VARIANT, markerContent, type LabelDisplay,
-  type MarkedPlace, type MarkerDisplay, type MarkerDisplayVariant,
+  LABEL_DISPLAY,
+  labelContent,
+  MARKER_DISPLAY,
+  MARKER_DISPLAY_VARIANT,
+  markerContent,
+  type LabelDisplay,
+  type MarkedPlace,
+  type MarkerDisplay,
+  type MarkerDisplayVariant,
 } from '../src/display-options.ts';
 
 const place: MarkedPlace = { name: 'Vltava', code: 'V1', categoryIcon: 'room', image: 'vltava.webp' };
@@ -9,11 +16,27 @@ const place: MarkedPlace = { name: 'Vltava', code: 'V1', categoryIcon: 'room', i
 describe('the options', () => {
   it('have the numbers of the specification', () => {
     expect(MARKER_DISPLAY).toEqual({
-      Default: 0, None: 1, OnlyCategoryIcon: 2, CategoryIconAndName: 3, CategoryIconAndImage: 4, OnlyImage: 5, OnlyName: 6, ImageAndName: 7,
-      OnlyCode: 12, CategoryIconAndCode: 13,
+      Default: 0,
+      None: 1,
+      OnlyCategoryIcon: 2,
+      CategoryIconAndName: 3,
+      CategoryIconAndImage: 4,
+      OnlyImage: 5,
+      OnlyName: 6,
+      ImageAndName: 7,
+      OnlyCode: 12,
+      CategoryIconAndCode: 13,
     });
     expect(MARKER_DISPLAY_VARIANT).toEqual({ None: 8, Icon: 9, Image: 10, Name: 11 });
-    expect(LABEL_DISPLAY).toEqual({ No: 0, AccordingPoiSettings: 1, OnlyName: 2, OnlyCode: 3, CategoryIconName: 4, CategoryIconCode: 5, CodeName: 6 });
+    expect(LABEL_DISPLAY).toEqual({
+      No: 0,
+      AccordingPoiSettings: 1,
+      OnlyName: 2,
+      OnlyCode: 3,
+      CategoryIconName: 4,
+      CategoryIconCode: 5,
+      CodeName: 6,
+    });
   });
 });
 

@@ -6,8 +6,20 @@ import { projectionAt } from '../src/metres.ts';
 import { overlapArea } from '../src/overlap-area.ts';
 import { findSelfCrossing, signedRingArea, type Ring } from '../src/ring.ts';
 
-const square = (x: number, y: number, side: number): Ring => [[x, y], [x + side, y], [x + side, y + side], [x, y + side]];
-const ell: Ring = [[0, 0], [4, 0], [4, 1], [1, 1], [1, 4], [0, 4]];
+const square = (x: number, y: number, side: number): Ring => [
+  [x, y],
+  [x + side, y],
+  [x + side, y + side],
+  [x, y + side],
+];
+const ell: Ring = [
+  [0, 0],
+  [4, 0],
+  [4, 1],
+  [1, 1],
+  [1, 4],
+  [0, 4],
+];
 const ring: Area = [square(0, 0, 4), square(1, 1, 2)];
 
 describe('a projection', () => {
@@ -36,9 +48,38 @@ describe('a ring', () => {
   it.each<[string, Ring, boolean]>([
     ['a square', square(0, 0, 2), false],
     ['an L', ell, false],
-    ['a bow tie', [[0, 0], [2, 2], [2, 0], [0, 2]], true],
-    ['a shape that touches itself in a corner', [[0, 0], [2, 0], [2, 2], [1, 0], [0, 2]], false],
-    ['a spike through a wall', [[0, 0], [4, 0], [4, 4], [2, -1], [0, 4]], true],
+    [
+      'a bow tie',
+      [
+        [0, 0],
+        [2, 2],
+        [2, 0],
+        [0, 2],
+      ],
+      true,
+    ],
+    [
+      'a shape that touches itself in a corner',
+      [
+        [0, 0],
+        [2, 0],
+        [2, 2],
+        [1, 0],
+        [0, 2],
+      ],
+      false,
+    ],
+    [
+      'a spike through a wall',
+      [
+        [0, 0],
+        [4, 0],
+        [4, 4],
+        [2, -1],
+        [0, 4],
+      ],
+      true,
+    ],
   ])('%s crosses itself: %s', (_, shape, crosses) => {
     expect(findSelfCrossing(shape) !== null).toBe(crosses);
   });
@@ -78,8 +119,31 @@ describe('an area', () => {
     ['a square in a square', [square(0, 0, 4)], [square(1, 1, 1)], 1],
     ['a square in a hole', ring, [square(1.5, 1.5, 1)], 0],
     ['a square over a hole', ring, [square(0, 0, 2)], 3],
-    ['a square and a diamond', [square(0, 0, 2)], [[[1, -1], [3, 1], [1, 3], [-1, 1]]], 4],
-    ['a triangle through a square', [square(0, 0, 2)], [[[0, 0], [4, 0], [0, 4]]], 4],
+    [
+      'a square and a diamond',
+      [square(0, 0, 2)],
+      [
+        [
+          [1, -1],
+          [3, 1],
+          [1, 3],
+          [-1, 1],
+        ],
+      ],
+      4,
+    ],
+    [
+      'a triangle through a square',
+      [square(0, 0, 2)],
+      [
+        [
+          [0, 0],
+          [4, 0],
+          [0, 4],
+        ],
+      ],
+      4,
+    ],
     ['two that are far apart', [square(0, 0, 1)], [square(9, 9, 1)], 0],
   ])('%s share so many square metres', (_, one, other, shared) => {
     expect(overlapArea(one, other)).toBeCloseTo(shared, 9);
@@ -90,7 +154,9 @@ describe('an area', () => {
 describe('an index of boxes', () => {
   it('finds those that meet the query, the large ones too, in their order', () => {
     const boxes = [
-      { minX: 0, minY: 0, maxX: 900, maxY: 900 }, { minX: 1, minY: 1, maxX: 2, maxY: 2 }, { minX: 50, minY: 50, maxX: 51, maxY: 51 },
+      { minX: 0, minY: 0, maxX: 900, maxY: 900 },
+      { minX: 1, minY: 1, maxX: 2, maxY: 2 },
+      { minX: 50, minY: 50, maxX: 51, maxY: 51 },
       { minX: -20, minY: -20, maxX: -10, maxY: -10 },
     ];
     const near = boxIndex(boxes, (box) => box);
@@ -102,6 +168,20 @@ describe('an index of boxes', () => {
 
 describe('a convex hull', () => {
   it('leaves out what lies inside', () => {
-    expect(convexHull([[0, 0], [4, 0], [4, 4], [0, 4], [2, 2], [2, 0]])).toEqual([[0, 0], [4, 0], [4, 4], [0, 4]]);
+    expect(
+      convexHull([
+        [0, 0],
+        [4, 0],
+        [4, 4],
+        [0, 4],
+        [2, 2],
+        [2, 0],
+      ]),
+    ).toEqual([
+      [0, 0],
+      [4, 0],
+      [4, 4],
+      [0, 4],
+    ]);
   });
 });

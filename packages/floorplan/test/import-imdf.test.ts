@@ -36,55 +36,364 @@ describe('a sound plan', () => {
 
 describe('a defect', () => {
   it.each<[DefectCode, string | null, Spoil]>([
-    ['missing-file', null, (plan) => { delete (plan as Record<string, unknown>)['level']; }],
-    ['missing-file', null, (plan) => { delete plan['manifest']; }],
-    ['empty-file', null, (plan) => { plan.venue.features = []; }],
-    ['not-a-collection', null, (plan) => { plan['unit'] = [] as never; }],
-    ['duplicate-file', null, (plan) => { plan['copy/unit.geojson'] = plan.unit; }],
-    ['wrong-version', null, (plan) => { plan['manifest']!['version'] = '2.0.0'; }],
-    ['invalid-manifest', null, (plan) => { plan['manifest'] = {}; }],
-    ['not-a-feature', null, (plan) => { plan.unit.features.push(null as never); }],
-    ['missing-id', null, (plan) => { unit(plan, 'west').id = ''; }],
-    ['duplicate-id', 'west', (plan) => { unit(plan, 'east').id = 'west'; }],
-    ['duplicate-id', 'desk-1', (plan) => { plan.opening.features[0]!.id = 'desk-1'; }],
-    ['wrong-feature-type', 'west', (plan) => { unit(plan, 'west')['feature_type'] = 'level'; }],
-    ['missing-properties', 'west', (plan) => { unit(plan, 'west').properties = null as never; }],
-    ['missing-level', 'west', (plan) => { unit(plan, 'west').properties['level_id'] = null; }],
-    ['unknown-level', 'west', (plan) => { unit(plan, 'west').properties['level_id'] = 'attic'; }],
-    ['unknown-level', 'desk-1', (plan) => { plan.fixture.features[0]!.properties['level_id'] = 'house'; }],
-    ['unknown-reference', 'footprint', (plan) => { plan.footprint.features[0]!.properties['building_ids'] = ['garage']; }],
-    ['missing-reference', 'footprint', (plan) => { plan.footprint.features[0]!.properties['building_ids'] = []; }],
-    ['relationship-to-nothing', 'way', (plan) => { plan.relationship.features[0]!.properties['destination'] = { id: 'moon', feature_type: 'unit' }; }],
-    ['relationship-to-nothing', 'way', (plan) => { plan.relationship.features[0]!.properties['origin'] = null; }],
-    ['invalid-property', 'ground', (plan) => { plan.level.features[0]!.properties['ordinal'] = 0.5; }],
-    ['invalid-property', 'venue', (plan) => { plan.venue.features[0]!.properties['name'] = 'Campus'; }],
-    ['invalid-property', 'west', (plan) => { delete unit(plan, 'west').properties['category']; }],
-    ['invalid-property', 'door-west', (plan) => { plan.opening.features[0]!.properties['x_width_m'] = 'wide'; }],
-    ['unknown-category', 'west', (plan) => { unit(plan, 'west').properties['category'] = 'ballroom'; }],
-    ['missing-geometry', 'west', (plan) => { unit(plan, 'west').geometry = null; }],
-    ['wrong-geometry-type', 'west', (plan) => { unit(plan, 'west').geometry = { type: 'Point', coordinates: [0, 0] }; }],
-    ['wrong-geometry-type', 'house', (plan) => { plan.building.features[0]!.geometry = rectangle(0, 0, 1, 1); }],
-    ['invalid-geometry', 'west', (plan) => { unit(plan, 'west').geometry = { type: 'Polygon', coordinates: [] }; }],
-    ['open-ring', 'west', (plan) => { ringOfWest(plan)[4] = [1e-5, 1e-5]; }],
-    ['degenerate-ring', 'west', (plan) => { ringOfWest(plan).splice(1, 2); }],
-    ['degenerate-ring', 'west', (plan) => { for (const point of ringOfWest(plan)) point[1] = 0; }],
-    ['self-crossing-ring', 'west', (plan) => { const ring = ringOfWest(plan); [ring[1], ring[2]] = [ring[2]!, ring[1]!]; }],
-    ['hole-outside-shell', 'west', (plan) => { (unit(plan, 'west').geometry as { coordinates: unknown[] }).coordinates.push(...(rectangle(100, 100, 101, 101)['coordinates'] as unknown[])); }],
-    ['non-finite-coordinate', 'west', (plan) => { ringOfWest(plan)[2] = [Number.NaN, 0]; }],
-    ['non-finite-coordinate', 'west', (plan) => { ringOfWest(plan)[2] = ['1', 0] as never; }],
-    ['coordinate-out-of-range', 'west', (plan) => { ringOfWest(plan)[2] = [4_600_000, 512]; }],
-    ['too-far-apart', 'west', (plan) => { unit(plan, 'west').geometry = rectangle(9_000_000, 10, 9_000_020, 30); }],
-    ['too-many-points', 'west', (plan) => { unit(plan, 'west').geometry = { type: 'Polygon', coordinates: [Array.from({ length: 6_000 }, (_, index) => [index * 1e-9, 0])] }; }],
-    ['opening-touches-no-unit', 'door-west', (plan) => { plan.opening.features[0]!.geometry = { type: 'LineString', coordinates: [[5e-5, 20e-5], [6e-5, 20e-5]] }; }],
-    ['opening-touches-many-units', 'door-west', (plan) => { plan.opening.features[0]!.geometry = { type: 'LineString', coordinates: [[19.5e-5, 10e-5], [20.5e-5, 10e-5]] }; }],
-    ['unit-outside-level', 'east', (plan) => { unit(plan, 'east').geometry = rectangle(20, 10, 44, 30); }],
-    ['level-outside-footprint', 'ground', (plan) => { plan.footprint.features[0]!.geometry = rectangle(0, 0, 30, 30); }],
-    ['units-overlap', 'east', (plan) => { unit(plan, 'west').geometry = rectangle(0, 10, 24, 30); }],
-    ['fixture-without-unit', 'desk-1', (plan) => { plan.fixture.features[0]!.geometry = rectangle(50, 50, 52, 51); }],
-    ['fixture-crosses-wall', 'desk-1', (plan) => { plan.fixture.features[0]!.geometry = rectangle(19, 20, 21.5, 21); }],
-    ['fixtures-overlap', 'desk-1', (plan) => { plan.fixture.features[1]!.geometry = rectangle(3, 20, 5, 21); }],
-    ['point-outside-level', 'printer', (plan) => { plan.amenity.features[0]!.geometry = { type: 'Point', coordinates: [5e-5, 25e-5] }; }],
-    ['unknown-file', null, (plan) => { plan['wallpaper.geojson'] = {}; }],
+    [
+      'missing-file',
+      null,
+      (plan) => {
+        delete (plan as Record<string, unknown>)['level'];
+      },
+    ],
+    [
+      'missing-file',
+      null,
+      (plan) => {
+        delete plan['manifest'];
+      },
+    ],
+    [
+      'empty-file',
+      null,
+      (plan) => {
+        plan.venue.features = [];
+      },
+    ],
+    [
+      'not-a-collection',
+      null,
+      (plan) => {
+        plan['unit'] = [] as never;
+      },
+    ],
+    [
+      'duplicate-file',
+      null,
+      (plan) => {
+        plan['copy/unit.geojson'] = plan.unit;
+      },
+    ],
+    [
+      'wrong-version',
+      null,
+      (plan) => {
+        plan['manifest']!['version'] = '2.0.0';
+      },
+    ],
+    [
+      'invalid-manifest',
+      null,
+      (plan) => {
+        plan['manifest'] = {};
+      },
+    ],
+    [
+      'not-a-feature',
+      null,
+      (plan) => {
+        plan.unit.features.push(null as never);
+      },
+    ],
+    [
+      'missing-id',
+      null,
+      (plan) => {
+        unit(plan, 'west').id = '';
+      },
+    ],
+    [
+      'duplicate-id',
+      'west',
+      (plan) => {
+        unit(plan, 'east').id = 'west';
+      },
+    ],
+    [
+      'duplicate-id',
+      'desk-1',
+      (plan) => {
+        plan.opening.features[0]!.id = 'desk-1';
+      },
+    ],
+    [
+      'wrong-feature-type',
+      'west',
+      (plan) => {
+        unit(plan, 'west')['feature_type'] = 'level';
+      },
+    ],
+    [
+      'missing-properties',
+      'west',
+      (plan) => {
+        unit(plan, 'west').properties = null as never;
+      },
+    ],
+    [
+      'missing-level',
+      'west',
+      (plan) => {
+        unit(plan, 'west').properties['level_id'] = null;
+      },
+    ],
+    [
+      'unknown-level',
+      'west',
+      (plan) => {
+        unit(plan, 'west').properties['level_id'] = 'attic';
+      },
+    ],
+    [
+      'unknown-level',
+      'desk-1',
+      (plan) => {
+        plan.fixture.features[0]!.properties['level_id'] = 'house';
+      },
+    ],
+    [
+      'unknown-reference',
+      'footprint',
+      (plan) => {
+        plan.footprint.features[0]!.properties['building_ids'] = ['garage'];
+      },
+    ],
+    [
+      'missing-reference',
+      'footprint',
+      (plan) => {
+        plan.footprint.features[0]!.properties['building_ids'] = [];
+      },
+    ],
+    [
+      'relationship-to-nothing',
+      'way',
+      (plan) => {
+        plan.relationship.features[0]!.properties['destination'] = { id: 'moon', feature_type: 'unit' };
+      },
+    ],
+    [
+      'relationship-to-nothing',
+      'way',
+      (plan) => {
+        plan.relationship.features[0]!.properties['origin'] = null;
+      },
+    ],
+    [
+      'invalid-property',
+      'ground',
+      (plan) => {
+        plan.level.features[0]!.properties['ordinal'] = 0.5;
+      },
+    ],
+    [
+      'invalid-property',
+      'venue',
+      (plan) => {
+        plan.venue.features[0]!.properties['name'] = 'Campus';
+      },
+    ],
+    [
+      'invalid-property',
+      'west',
+      (plan) => {
+        delete unit(plan, 'west').properties['category'];
+      },
+    ],
+    [
+      'invalid-property',
+      'door-west',
+      (plan) => {
+        plan.opening.features[0]!.properties['x_width_m'] = 'wide';
+      },
+    ],
+    [
+      'unknown-category',
+      'west',
+      (plan) => {
+        unit(plan, 'west').properties['category'] = 'ballroom';
+      },
+    ],
+    [
+      'missing-geometry',
+      'west',
+      (plan) => {
+        unit(plan, 'west').geometry = null;
+      },
+    ],
+    [
+      'wrong-geometry-type',
+      'west',
+      (plan) => {
+        unit(plan, 'west').geometry = { type: 'Point', coordinates: [0, 0] };
+      },
+    ],
+    [
+      'wrong-geometry-type',
+      'house',
+      (plan) => {
+        plan.building.features[0]!.geometry = rectangle(0, 0, 1, 1);
+      },
+    ],
+    [
+      'invalid-geometry',
+      'west',
+      (plan) => {
+        unit(plan, 'west').geometry = { type: 'Polygon', coordinates: [] };
+      },
+    ],
+    [
+      'open-ring',
+      'west',
+      (plan) => {
+        ringOfWest(plan)[4] = [1e-5, 1e-5];
+      },
+    ],
+    [
+      'degenerate-ring',
+      'west',
+      (plan) => {
+        ringOfWest(plan).splice(1, 2);
+      },
+    ],
+    [
+      'degenerate-ring',
+      'west',
+      (plan) => {
+        for (const point of ringOfWest(plan)) point[1] = 0;
+      },
+    ],
+    [
+      'self-crossing-ring',
+      'west',
+      (plan) => {
+        const ring = ringOfWest(plan);
+        [ring[1], ring[2]] = [ring[2]!, ring[1]!];
+      },
+    ],
+    [
+      'hole-outside-shell',
+      'west',
+      (plan) => {
+        (unit(plan, 'west').geometry as { coordinates: unknown[] }).coordinates.push(
+          ...(rectangle(100, 100, 101, 101)['coordinates'] as unknown[]),
+        );
+      },
+    ],
+    [
+      'non-finite-coordinate',
+      'west',
+      (plan) => {
+        ringOfWest(plan)[2] = [Number.NaN, 0];
+      },
+    ],
+    [
+      'non-finite-coordinate',
+      'west',
+      (plan) => {
+        ringOfWest(plan)[2] = ['1', 0] as never;
+      },
+    ],
+    [
+      'coordinate-out-of-range',
+      'west',
+      (plan) => {
+        ringOfWest(plan)[2] = [4_600_000, 512];
+      },
+    ],
+    [
+      'too-far-apart',
+      'west',
+      (plan) => {
+        unit(plan, 'west').geometry = rectangle(9_000_000, 10, 9_000_020, 30);
+      },
+    ],
+    [
+      'too-many-points',
+      'west',
+      (plan) => {
+        unit(plan, 'west').geometry = { type: 'Polygon', coordinates: [Array.from({ length: 6_000 }, (_, index) => [index * 1e-9, 0])] };
+      },
+    ],
+    [
+      'opening-touches-no-unit',
+      'door-west',
+      (plan) => {
+        plan.opening.features[0]!.geometry = {
+          type: 'LineString',
+          coordinates: [
+            [5e-5, 20e-5],
+            [6e-5, 20e-5],
+          ],
+        };
+      },
+    ],
+    [
+      'opening-touches-many-units',
+      'door-west',
+      (plan) => {
+        plan.opening.features[0]!.geometry = {
+          type: 'LineString',
+          coordinates: [
+            [19.5e-5, 10e-5],
+            [20.5e-5, 10e-5],
+          ],
+        };
+      },
+    ],
+    [
+      'unit-outside-level',
+      'east',
+      (plan) => {
+        unit(plan, 'east').geometry = rectangle(20, 10, 44, 30);
+      },
+    ],
+    [
+      'level-outside-footprint',
+      'ground',
+      (plan) => {
+        plan.footprint.features[0]!.geometry = rectangle(0, 0, 30, 30);
+      },
+    ],
+    [
+      'units-overlap',
+      'east',
+      (plan) => {
+        unit(plan, 'west').geometry = rectangle(0, 10, 24, 30);
+      },
+    ],
+    [
+      'fixture-without-unit',
+      'desk-1',
+      (plan) => {
+        plan.fixture.features[0]!.geometry = rectangle(50, 50, 52, 51);
+      },
+    ],
+    [
+      'fixture-crosses-wall',
+      'desk-1',
+      (plan) => {
+        plan.fixture.features[0]!.geometry = rectangle(19, 20, 21.5, 21);
+      },
+    ],
+    [
+      'fixtures-overlap',
+      'desk-1',
+      (plan) => {
+        plan.fixture.features[1]!.geometry = rectangle(3, 20, 5, 21);
+      },
+    ],
+    [
+      'point-outside-level',
+      'printer',
+      (plan) => {
+        plan.amenity.features[0]!.geometry = { type: 'Point', coordinates: [5e-5, 25e-5] };
+      },
+    ],
+    [
+      'unknown-file',
+      null,
+      (plan) => {
+        plan['wallpaper.geojson'] = {};
+      },
+    ],
   ])('%s is told of %s', (code, featureId, spoil) => {
     const files = smallPlan();
     spoil(files);
@@ -100,7 +409,11 @@ describe('a defect', () => {
     unit(files, 'west').properties['level_id'] = 'attic';
     unit(files, 'east').geometry = null;
     files.opening.features[0]!.id = 'desk-1';
-    expect(importImdf(files).defects.map(({ code }) => code).toSorted()).toEqual(['duplicate-id', 'missing-geometry', 'unknown-level']);
+    expect(
+      importImdf(files)
+        .defects.map(({ code }) => code)
+        .toSorted(),
+    ).toEqual(['duplicate-id', 'missing-geometry', 'unknown-level']);
   });
 
   it('says where in the file it is', () => {
@@ -126,12 +439,37 @@ describe('what somebody sends on purpose', () => {
     ['a text', 'unit.geojson'],
     ['files that are null', { 'unit.geojson': null, 'manifest.json': null }],
     ['features that are numbers', { ...smallPlan(), unit: { type: 'FeatureCollection', features: [1, 'a', [], {}] } }],
-    ['a geometry of many brackets', { ...smallPlan(), unit: { type: 'FeatureCollection', features: [{ id: 'a', type: 'Feature', feature_type: 'unit', geometry: { type: 'Polygon', coordinates: deep }, properties: {} }] } }],
-    ['an id that is a method', { ...smallPlan(), unit: { type: 'FeatureCollection', features: [{ id: 'toString', type: 'Feature', feature_type: 'unit', geometry: rectangle(0, 0, 1, 1), properties: { category: 'constructor', level_id: '__proto__', name: { en: 1 } } }] } }],
+    [
+      'a geometry of many brackets',
+      {
+        ...smallPlan(),
+        unit: {
+          type: 'FeatureCollection',
+          features: [{ id: 'a', type: 'Feature', feature_type: 'unit', geometry: { type: 'Polygon', coordinates: deep }, properties: {} }],
+        },
+      },
+    ],
+    [
+      'an id that is a method',
+      {
+        ...smallPlan(),
+        unit: {
+          type: 'FeatureCollection',
+          features: [
+            {
+              id: 'toString',
+              type: 'Feature',
+              feature_type: 'unit',
+              geometry: rectangle(0, 0, 1, 1),
+              properties: { category: 'constructor', level_id: '__proto__', name: { en: 1 } },
+            },
+          ],
+        },
+      },
+    ],
   ])('%s is refused and does not throw', (_, files) => {
     const { plan, defects } = importImdf(files as Record<string, unknown>);
     expect(plan).toBeNull();
     expect(defects.length).toBeGreaterThan(0);
   });
 });
-

@@ -14,7 +14,19 @@ const house = () => ({
     way('way/3', { indoor: 'room', level: '0', name: 'Hall' }, rectangle(0, 10, 30, 30)),
     way('way/4', { indoor: 'room', level: '1', ref: '101', repeat_on: '2' }, rectangle(0, 10, 30, 30)),
     way('way/5', { indoor: 'room', stairs: 'yes', level: '0-2' }, rectangle(30, 10, 40, 30)),
-    way('way/6', { indoor: 'room', level: '0' }, { type: 'LineString', coordinates: [[0, 0], [1e-5, 0], [1e-5, 1e-5], [2e-5, 2e-5]] }),
+    way(
+      'way/6',
+      { indoor: 'room', level: '0' },
+      {
+        type: 'LineString',
+        coordinates: [
+          [0, 0],
+          [1e-5, 0],
+          [1e-5, 1e-5],
+          [2e-5, 2e-5],
+        ],
+      },
+    ),
     node('node/1', { door: 'hinged', level: '0', width: '1,2' }, 15, 10),
     node('node/2', { door: 'no', level: '0-1' }, 35, 10),
     node('node/3', { entrance: 'main', door: 'sliding', automatic_door: 'motion', level: '0' }, 0, 5),
@@ -69,12 +81,24 @@ describe('a house from OpenStreetMap', () => {
   });
 
   it('has each room on each of its levels', () => {
-    expect(features.unit.map(({ properties }) => properties.category).toSorted()).toEqual(['room', 'room', 'room', 'stairs', 'stairs', 'stairs', 'walkway', 'walkway']);
+    expect(features.unit.map(({ properties }) => properties.category).toSorted()).toEqual([
+      'room',
+      'room',
+      'room',
+      'stairs',
+      'stairs',
+      'stairs',
+      'walkway',
+      'walkway',
+    ]);
   });
 
   it('has doors along the walls, with their width and kind', () => {
     expect(features.opening.map(({ properties }) => [properties.category, properties.door?.type, properties.x_width_m])).toEqual([
-      ['pedestrian', 'swinging', 1.2], ['pedestrian', 'open', null], ['pedestrian', 'open', null], ['pedestrian.principal', 'sliding', null],
+      ['pedestrian', 'swinging', 1.2],
+      ['pedestrian', 'open', null],
+      ['pedestrian', 'open', null],
+      ['pedestrian.principal', 'sliding', null],
     ]);
   });
 
@@ -83,7 +107,10 @@ describe('a house from OpenStreetMap', () => {
   });
 
   it('tells what it left out', () => {
-    expect(defects.map(({ code, featureId }) => [code, featureId])).toEqual([['unclosed-way', 'way/6'], ['feature-not-read', 'node/4']]);
+    expect(defects.map(({ code, featureId }) => [code, featureId])).toEqual([
+      ['unclosed-way', 'way/6'],
+      ['feature-not-read', 'node/4'],
+    ]);
   });
 
   it('gives the same ids in every run', () => {
@@ -97,8 +124,20 @@ describe('a file that is no indoor map', () => {
     ['a list', []],
     ['features that are nothing', { type: 'FeatureCollection', features: [null, 1, {}] }],
     ['streets only', { type: 'FeatureCollection', features: [node('node/1', { highway: 'crossing' }, 1, 1)] }],
-    ['a room of nonsense', { type: 'FeatureCollection', features: [way('way/1', { indoor: 'room', level: '0' }, { type: 'Polygon', coordinates: [['x']] })] }],
-    ['a door without a place', { type: 'FeatureCollection', features: [way('way/1', { indoor: 'room', level: '0' }, rectangle(0, 0, 1, 1)), way('node/1', { door: 'yes', level: '0' }, { type: 'Point', coordinates: null })] }],
+    [
+      'a room of nonsense',
+      { type: 'FeatureCollection', features: [way('way/1', { indoor: 'room', level: '0' }, { type: 'Polygon', coordinates: [['x']] })] },
+    ],
+    [
+      'a door without a place',
+      {
+        type: 'FeatureCollection',
+        features: [
+          way('way/1', { indoor: 'room', level: '0' }, rectangle(0, 0, 1, 1)),
+          way('node/1', { door: 'yes', level: '0' }, { type: 'Point', coordinates: null }),
+        ],
+      },
+    ],
   ])('%s is told, and does not throw', (_, file) => {
     const { plan, defects } = importOsmIndoor(file);
     expect(plan === null ? defects.length : 1).toBeGreaterThan(0);

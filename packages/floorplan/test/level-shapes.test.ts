@@ -12,17 +12,32 @@ describe('the shapes of a level', () => {
     const layers = levelShapes(plan, 'ground')!.features.map(({ properties }) => properties.layer);
     expect(layers.toSorted((a, b) => SHAPE_LAYERS.indexOf(a) - SHAPE_LAYERS.indexOf(b))).toEqual(layers);
     expect(Object.fromEntries([...Map.groupBy(layers, (layer) => layer)].map(([layer, list]) => [layer, list.length]))).toEqual({
-      ground: 1, unit: 3, fixture: 2, gap: 2, door: 1, amenity: 1, label: 2,
+      ground: 1,
+      unit: 3,
+      fixture: 2,
+      gap: 2,
+      door: 1,
+      amenity: 1,
+      label: 2,
     });
   });
 
-  it.each([['en', 'East & "Ost"'], ['de', 'Ost'], ['de-AT', 'Ost'], ['fr', 'East & "Ost"']])('are named in %s: %s', (language, name) => {
-    const label = levelShapes(plan, 'ground', language)!.features.find(({ properties }) => properties.layer === 'label' && properties.featureId === 'east');
+  it.each([
+    ['en', 'East & "Ost"'],
+    ['de', 'Ost'],
+    ['de-AT', 'Ost'],
+    ['fr', 'East & "Ost"'],
+  ])('are named in %s: %s', (language, name) => {
+    const label = levelShapes(plan, 'ground', language)!.features.find(
+      ({ properties }) => properties.layer === 'label' && properties.featureId === 'east',
+    );
     expect(label?.properties.name).toBe(name);
   });
 
   it('are named in the default language where theirs is missing', () => {
-    const label = levelShapes(plan, 'ground', 'fr', 'de')!.features.find(({ properties }) => properties.layer === 'label' && properties.featureId === 'east');
+    const label = levelShapes(plan, 'ground', 'fr', 'de')!.features.find(
+      ({ properties }) => properties.layer === 'label' && properties.featureId === 'east',
+    );
     expect(label?.properties.name).toBe('Ost');
   });
 

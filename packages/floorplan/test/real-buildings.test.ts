@@ -13,7 +13,11 @@ if (!isThere) console.warn('Left out: the tests over real buildings (no folder .
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(`${folder}/${path}`, 'utf8'));
 const readFolder = (path: string): Record<string, unknown> =>
-  Object.fromEntries(readdirSync(`${folder}/${path}`).filter((name) => name.endsWith('json')).map((name) => [name, readJson(`${path}/${name}`)]));
+  Object.fromEntries(
+    readdirSync(`${folder}/${path}`)
+      .filter((name) => name.endsWith('json'))
+      .map((name) => [name, readJson(`${path}/${name}`)]),
+  );
 
 describe.skipIf(!isThere)('a faculty of five levels', () => {
   it('is imported from IMDF, and given back unchanged', () => {

@@ -8,11 +8,25 @@
  *      +-----------------+
  */
 type Json = Record<string, unknown>;
-export interface SmallFeature extends Json { id: string; properties: Json; geometry: Json | null }
-export type SmallPlan = Record<string, Json> & Record<'unit' | 'level' | 'opening' | 'fixture' | 'relationship' | 'venue' | 'footprint' | 'building' | 'amenity', { features: SmallFeature[] } & Json>;
+export interface SmallFeature extends Json {
+  id: string;
+  properties: Json;
+  geometry: Json | null;
+}
+export type SmallPlan = Record<string, Json> &
+  Record<
+    'unit' | 'level' | 'opening' | 'fixture' | 'relationship' | 'venue' | 'footprint' | 'building' | 'amenity',
+    { features: SmallFeature[] } & Json
+  >;
 
 function ringOf(x0: number, y0: number, x1: number, y1: number): number[][] {
-  return [[x0, y0], [x1, y0], [x1, y1], [x0, y1], [x0, y0]].map(([x = 0, y = 0]) => [x * 1e-5, y * 1e-5]);
+  return [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+    [x0, y0],
+  ].map(([x = 0, y = 0]) => [x * 1e-5, y * 1e-5]);
 }
 
 export function rectangle(x0: number, y0: number, x1: number, y1: number): Json {
@@ -24,7 +38,13 @@ function feature(type: string, id: string, geometry: Json | null, properties: Js
 }
 
 function line(x0: number, y0: number, x1: number, y1: number): Json {
-  return { type: 'LineString', coordinates: [[x0 * 1e-5, y0 * 1e-5], [x1 * 1e-5, y1 * 1e-5]] };
+  return {
+    type: 'LineString',
+    coordinates: [
+      [x0 * 1e-5, y0 * 1e-5],
+      [x1 * 1e-5, y1 * 1e-5],
+    ],
+  };
 }
 
 /** A new copy each time, to be spoilt by the test. */
@@ -35,12 +55,25 @@ export function smallPlan(): SmallPlan {
     manifest: { version: '1.0.0', created: '2026-01-01T00:00:00Z', language: 'en' },
     venue: collection(feature('venue', 'venue', rectangle(-5, -5, 45, 35), { category: 'businesscampus', ...named('Campus') })),
     building: collection(feature('building', 'house', null, { category: 'unspecified', ...named('House') })),
-    footprint: collection(feature('footprint', 'footprint', rectangle(0, 0, 40, 30), { category: 'ground', name: null, building_ids: ['house'] })),
-    level: collection(feature('level', 'ground', rectangle(0, 0, 40, 30), { category: 'unspecified', ordinal: 0, ...named('Ground floor'), building_ids: ['house'] })),
+    footprint: collection(
+      feature('footprint', 'footprint', rectangle(0, 0, 40, 30), { category: 'ground', name: null, building_ids: ['house'] }),
+    ),
+    level: collection(
+      feature('level', 'ground', rectangle(0, 0, 40, 30), {
+        category: 'unspecified',
+        ordinal: 0,
+        ...named('Ground floor'),
+        building_ids: ['house'],
+      }),
+    ),
     unit: collection(
       feature('unit', 'corridor', rectangle(0, 0, 40, 10), { category: 'walkway', name: null, level_id: 'ground' }),
       feature('unit', 'west', rectangle(0, 10, 20, 30), { category: 'office', ...named('West'), level_id: 'ground' }),
-      feature('unit', 'east', rectangle(20, 10, 40, 30), { category: 'conferenceroom', name: { en: 'East & "Ost"', de: 'Ost' }, level_id: 'ground' }),
+      feature('unit', 'east', rectangle(20, 10, 40, 30), {
+        category: 'conferenceroom',
+        name: { en: 'East & "Ost"', de: 'Ost' },
+        level_id: 'ground',
+      }),
     ),
     opening: collection(
       feature('opening', 'door-west', line(9, 10, 10, 10), { category: 'pedestrian', door: { type: 'swinging' }, level_id: 'ground' }),
@@ -50,7 +83,16 @@ export function smallPlan(): SmallPlan {
       feature('fixture', 'desk-1', rectangle(2, 20, 4, 21), { category: 'desk', name: { en: '1' }, level_id: 'ground' }),
       feature('fixture', 'desk-2', rectangle(6, 20, 8, 21), { category: 'desk', name: { en: '2' }, level_id: 'ground' }),
     ),
-    amenity: collection(feature('amenity', 'printer', { type: 'Point', coordinates: [5e-5, 5e-5] }, { category: 'copymachine', unit_ids: ['corridor'] })),
-    relationship: collection(feature('relationship', 'way', null, { category: 'traversal', direction: 'undirected', origin: { id: 'west', feature_type: 'unit' }, destination: { id: 'east', feature_type: 'unit' } })),
+    amenity: collection(
+      feature('amenity', 'printer', { type: 'Point', coordinates: [5e-5, 5e-5] }, { category: 'copymachine', unit_ids: ['corridor'] }),
+    ),
+    relationship: collection(
+      feature('relationship', 'way', null, {
+        category: 'traversal',
+        direction: 'undirected',
+        origin: { id: 'west', feature_type: 'unit' },
+        destination: { id: 'east', feature_type: 'unit' },
+      }),
+    ),
   };
 }

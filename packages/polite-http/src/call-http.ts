@@ -68,7 +68,14 @@ export async function callHttp(call: HttpCall, limits: HttpLimits = HTTP_LIMITS,
     const bytes = await readBounded(response, limits.maxBytes, failsAs);
     const text = () => new TextDecoder().decode(bytes);
     if (traffic.hasSubscribers) traffic.publish(trafficOf(call, response, text()));
-    return { status: response.status, headers: response.headers, bytes, tookMs: performance.now() - began, text, json: () => parseJson(text(), response.status, failsAs) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes,
+      tookMs: performance.now() - began,
+      text,
+      json: () => parseJson(text(), response.status, failsAs),
+    };
   } catch (error) {
     if (error instanceof failsAs) throw error;
     if (call.signal.aborted) throw call.signal.reason;

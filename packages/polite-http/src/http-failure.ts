@@ -22,7 +22,12 @@ export class HttpFailure extends Error {
  * A class of errors that knows these three codes among its own. Who has one gives it to his calls (`failsAs`): what fails
  * here is then made of it, and what his own attempts throw is understood.
  */
-export type FailureClass = new (code: Exclude<HttpFailureCode, 'refused'>, message: string, detail?: HttpFailureDetail, cause?: unknown) => Error & {
+export type FailureClass = new (
+  code: Exclude<HttpFailureCode, 'refused'>,
+  message: string,
+  detail?: HttpFailureDetail,
+  cause?: unknown,
+) => Error & {
   readonly code: string;
   readonly detail: { readonly retryAfterMs?: number };
 };

@@ -107,7 +107,8 @@ export class PoliteClient {
       try {
         return await this.#breakerOf(about, failsAs).execute(() => this.#once(call, failsAs, attempt));
       } catch (error) {
-        if (error instanceof BrokenCircuitError) throw new failsAs('unavailable', `${about} does not answer; it is left alone for a while`, {}, error);
+        if (error instanceof BrokenCircuitError)
+          throw new failsAs('unavailable', `${about} does not answer; it is left alone for a while`, {}, error);
         if (!(error instanceof failsAs)) throw error;
         const waitMs = this.#waitBefore(error, call, tries);
         // A person is told now, not after he has gone: what he asked for must not happen behind his back.
@@ -222,10 +223,13 @@ export class PoliteClient {
       if (this.#wake.at <= at) return;
       clearTimeout(this.#wake.timer);
     }
-    const timer = setTimeout(() => {
-      this.#wake = undefined;
-      this.#startWhatMay();
-    }, Math.max(1, Math.ceil(at - this.#clock.now())));
+    const timer = setTimeout(
+      () => {
+        this.#wake = undefined;
+        this.#startWhatMay();
+      },
+      Math.max(1, Math.ceil(at - this.#clock.now())),
+    );
     timer.unref();
     this.#wake = { timer, at };
   }
@@ -233,10 +237,13 @@ export class PoliteClient {
   #breakerOf(about: string, failsAs: FailureClass): CircuitBreakerPolicy {
     const known = this.#breakers.get(about);
     if (known !== undefined) return known;
-    const made = circuitBreaker(handleWhen((error) => error instanceof failsAs && isFault(error.code)), {
-      halfOpenAfter: this.#limits.breakerRestMs,
-      breaker: new ConsecutiveBreaker(this.#limits.breakerFailures),
-    });
+    const made = circuitBreaker(
+      handleWhen((error) => error instanceof failsAs && isFault(error.code)),
+      {
+        halfOpenAfter: this.#limits.breakerRestMs,
+        breaker: new ConsecutiveBreaker(this.#limits.breakerFailures),
+      },
+    );
     this.#breakers.set(about, made);
     return made;
   }

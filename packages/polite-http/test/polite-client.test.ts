@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AdaptiveChunk, callHttp, HttpFailure, POLITE_LIMITS, PoliteClient, type PoliteCall, type PoliteLimits, retryAfterMs, SingleFlight } from '../src/index.ts';
+import {
+  AdaptiveChunk,
+  callHttp,
+  HttpFailure,
+  POLITE_LIMITS,
+  PoliteClient,
+  type PoliteCall,
+  type PoliteLimits,
+  retryAfterMs,
+  SingleFlight,
+} from '../src/index.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 7);
 
@@ -47,7 +57,9 @@ describe('a call that fails', () => {
 
   it('five times at most', async () => {
     const { asked, attempt } = failing(...Array.from({ length: 9 }, unavailable));
-    const answer = client({ breakerFailures: 100 }).run(call(), attempt).catch((error: unknown) => error);
+    const answer = client({ breakerFailures: 100 })
+      .run(call(), attempt)
+      .catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(await answer).toMatchObject({ code: 'unavailable' });
     expect(asked).toEqual([0, 1, 3, 7, 15]);
@@ -72,7 +84,9 @@ describe('a call that fails', () => {
   it('ends with its own time limit, in the middle of a wait', async () => {
     const controller = new AbortController();
     const { attempt } = failing(throttled(60_000));
-    const answer = client().run(call({ signal: controller.signal, priority: 'background' }), attempt).catch((error: unknown) => error);
+    const answer = client()
+      .run(call({ signal: controller.signal, priority: 'background' }), attempt)
+      .catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1_000);
     controller.abort(new Error('late'));
     expect(await answer).toMatchObject({ message: 'late' });
@@ -124,7 +138,8 @@ describe('the budget', () => {
     void Promise.allSettled(answers);
     return begun;
   }
-  const many = (count: number, priority: PoliteCall['priority']) => Array.from({ length: count }, (_, index) => call({ priority, partner: `m${index}` }));
+  const many = (count: number, priority: PoliteCall['priority']) =>
+    Array.from({ length: count }, (_, index) => call({ priority, partner: `m${index}` }));
 
   it('is sixty of a hundred published, in a minute; a second’s worth may go at once', async () => {
     const begun = await begunAfter(client({ publishedPerMinute: 1_000 }), [...many(900, 'interactive'), ...many(900, 'background')], 60);
@@ -147,8 +162,16 @@ describe('the budget', () => {
     const polite = client({ concurrency: 1 });
     const order: string[] = [];
     let open = () => {};
-    const busy = polite.run(call(), () => new Promise<void>((resolve) => { open = resolve; }));
-    const rest = [call({ priority: 'background', partner: 'b' }), call({ partner: 'c' })].map((one) => polite.run(one, async () => void order.push(one.priority)));
+    const busy = polite.run(
+      call(),
+      () =>
+        new Promise<void>((resolve) => {
+          open = resolve;
+        }),
+    );
+    const rest = [call({ priority: 'background', partner: 'b' }), call({ partner: 'c' })].map((one) =>
+      polite.run(one, async () => void order.push(one.priority)),
+    );
     await vi.advanceTimersByTimeAsync(10);
     open();
     await Promise.all([busy, ...rest]);
@@ -235,7 +258,10 @@ describe('a partner that only fails', () => {
     const polite = client({ maxTries: 1 });
     for (let index = 0; index < 5; index += 1) await polite.run(call(), failing(unavailable()).attempt).catch(() => {});
     const quick = failing();
-    await expect(polite.run(call(), quick.attempt)).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('left alone') });
+    await expect(polite.run(call(), quick.attempt)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('left alone'),
+    });
     expect(quick.asked).toEqual([]);
     expect(await polite.run(call({ partner: 'b' }), failing().attempt)).toBe('answer');
     await vi.advanceTimersByTimeAsync(31_000);
@@ -245,7 +271,9 @@ describe('a partner that only fails', () => {
   it('is not who looked at it', async () => {
     const polite = client({ maxTries: 1 });
     for (let index = 0; index < 5; index += 1) await polite.run(call({ about: 'dead' }), failing(unavailable()).attempt).catch(() => {});
-    await expect(polite.run(call({ about: 'dead' }), failing().attempt)).rejects.toMatchObject({ message: expect.stringContaining('left alone') });
+    await expect(polite.run(call({ about: 'dead' }), failing().attempt)).rejects.toMatchObject({
+      message: expect.stringContaining('left alone'),
+    });
     expect(await polite.run(call(), failing().attempt)).toBe('answer');
     expect(await polite.run(call({ about: 'alive' }), failing().attempt)).toBe('answer');
   });
@@ -288,8 +316,12 @@ describe('a caller with errors of his own', () => {
     const cut = async () => new Response('{"cut":');
     const answer = await callHttp({ method: 'GET', url: 'http://partner.example/', signal: own.signal, failsAs: OwnError }, undefined, cut);
     expect(() => answer.json()).toThrow(OwnError);
-    const gone = async () => { throw new TypeError('fetch failed'); };
-    await expect(callHttp({ method: 'GET', url: 'http://partner.example/', signal: own.signal, failsAs: OwnError }, undefined, gone)).rejects.toBeInstanceOf(OwnError);
+    const gone = async () => {
+      throw new TypeError('fetch failed');
+    };
+    await expect(
+      callHttp({ method: 'GET', url: 'http://partner.example/', signal: own.signal, failsAs: OwnError }, undefined, gone),
+    ).rejects.toBeInstanceOf(OwnError);
   });
 });
 
@@ -361,7 +393,12 @@ describe('the same question of many', () => {
 
   it('that fails is told to all of them, and forgotten', async () => {
     const flight = new SingleFlight<number>();
-    const both = await Promise.allSettled([flight.run('k', async () => { throw new Error('x'); }), flight.run('k', async () => 1)]);
+    const both = await Promise.allSettled([
+      flight.run('k', async () => {
+        throw new Error('x');
+      }),
+      flight.run('k', async () => 1),
+    ]);
     expect(both.map((one) => one.status)).toEqual(['rejected', 'rejected']);
     expect(await flight.run('k', async () => 3)).toBe(3);
   });

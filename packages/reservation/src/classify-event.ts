@@ -19,9 +19,7 @@ export function classifyEvent(event: CalendarEvent, directory: ResourceDirectory
   if (located.some((resource) => !attending.has(resource.id))) {
     return { kind: 'Faulty', event, reason: NO_ATTENDEE_FROM_LOCATION };
   }
-  return resourceAttendees.length === 0
-    ? { kind: 'Anonymous', event }
-    : { kind: 'Identified', event: { ...event, resourceAttendees } };
+  return resourceAttendees.length === 0 ? { kind: 'Anonymous', event } : { kind: 'Identified', event: { ...event, resourceAttendees } };
 }
 
 /** The attendees that are our resources, each resource once. */

@@ -1,7 +1,15 @@
 import type { ConfirmationSettings, MultiDayConfirmationId, Resource } from '@assist/resource';
 import {
-  dayNumbersOf, durationMinutes, fromDayNumber, localDateOf, plusMinutes, startOfDay, toZone, type Instant,
-  type LocalDate, type ZoneName,
+  dayNumbersOf,
+  durationMinutes,
+  fromDayNumber,
+  localDateOf,
+  plusMinutes,
+  startOfDay,
+  toZone,
+  type Instant,
+  type LocalDate,
+  type ZoneName,
 } from '@assist/time';
 import { isMultiDay, startsAtMidnight, type EventSpan } from './event-span.ts';
 
@@ -62,12 +70,7 @@ function dayWindow(span: EventSpan, day: LocalDate, rules: ConfirmationRules): C
     : windowFrom(dayStart, true, rules.settings, day);
 }
 
-function windowFrom(
-  anchor: Instant,
-  isDayStart: boolean,
-  settings: ConfirmationSettings,
-  day: LocalDate | null,
-): ConfirmationWindow {
+function windowFrom(anchor: Instant, isDayStart: boolean, settings: ConfirmationSettings, day: LocalDate | null): ConfirmationWindow {
   const closesAfter = isDayStart
     ? settings.resourceUnconfirmedEventCancelEventAllDayTime
     : settings.resourceUnconfirmedEventCancelEventTime;
@@ -87,11 +90,7 @@ function daysOf(span: EventSpan, zone: ZoneName): readonly LocalDate[] {
  * The window that counts now; undefined where no confirmation is required. Where each day is confirmed for itself it is
  * that of today, or before the event of its first day, after it of its last.
  */
-export function findConfirmationWindow(
-  span: EventSpan,
-  rules: ConfirmationRules,
-  now: Instant,
-): ConfirmationWindow | undefined {
+export function findConfirmationWindow(span: EventSpan, rules: ConfirmationRules, now: Instant): ConfirmationWindow | undefined {
   const windows = confirmationWindows(span, rules);
   const today = localDateOf(now, zoneOfDays(span, rules));
   return windows.findLast((window) => window.day === null || window.day <= today) ?? windows[0];

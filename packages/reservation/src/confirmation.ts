@@ -2,7 +2,11 @@ import type { Resource } from '@assist/resource';
 import type { Instant } from '@assist/time';
 import type { AttendeeResponse, CalendarEvent, ResourceAttendee } from './calendar-event.ts';
 import {
-  confirmationRulesOf, findConfirmationWindow, startedAtMidnight, zoneOfDays, type ConfirmationRules,
+  confirmationRulesOf,
+  findConfirmationWindow,
+  startedAtMidnight,
+  zoneOfDays,
+  type ConfirmationRules,
   type ConfirmationWindow,
 } from './confirmation-window.ts';
 import { displayStatus, type DisplayStatus } from './display-status.ts';

@@ -58,9 +58,7 @@ export type CreateAnswer = ChangeAnswer | 'absent' | 'withdrawn';
 
 /** Specification, section 4, "Create flow": optional online meeting, event, wait, notify, navigate, refresh. */
 export function startCreate(plan: CreatePlan): CreateFlow {
-  const step: CreateStep = plan.wantsOnlineMeeting
-    ? { kind: 'create-online-meeting' }
-    : { kind: 'create-event', withOnlineMeeting: false };
+  const step: CreateStep = plan.wantsOnlineMeeting ? { kind: 'create-online-meeting' } : { kind: 'create-event', withOnlineMeeting: false };
   return { plan, step, meetingFailed: false };
 }
 
@@ -85,9 +83,7 @@ function nextStep({ plan, step, meetingFailed }: CreateFlow, answer: CreateAnswe
       if (succeeded) return notify(plan);
       if (answer === 'withdrawn' || answer === 'refused') return REFRESH;
       // Resources are not told of what is not there.
-      return step.attempt > EFFECT_RETRY_LIMIT
-        ? { kind: 'warn', warning: NO_EVENTS_CREATED_YET }
-        : findEvent(plan, step.attempt + 1);
+      return step.attempt > EFFECT_RETRY_LIMIT ? { kind: 'warn', warning: NO_EVENTS_CREATED_YET } : findEvent(plan, step.attempt + 1);
     case 'notify-resources': {
       // A resource that could not be told stops nothing: the reservation stands.
       const to = plan.path === null || answer === 'withdrawn' ? null : pathAfterCreation(plan.path);

@@ -14,11 +14,7 @@ export function eventRefreshWindow(now: Instant, zone: ZoneName): { readonly sta
 }
 
 /** Events in the next 30 days that are not cancelled, sorted by start, the first 10. A running one is still among them. */
-export function dashboardEvents(
-  events: readonly CalendarEvent[],
-  now: Instant,
-  zone: ZoneName,
-): readonly CalendarEvent[] {
+export function dashboardEvents(events: readonly CalendarEvent[], now: Instant, zone: ZoneName): readonly CalendarEvent[] {
   const end = startOfDay(plusDays(localDateOf(now, zone), DASHBOARD_DAYS), zone);
   return events
     .filter((event) => !event.cancelled && event.end.utcDateTime > now && event.start.utcDateTime < end)

@@ -38,8 +38,7 @@ export function eventActions(event: ActionSubject, context: ActionContext): Even
   const { isOrganizer, cancelled, visibility } = event;
   const started = hasStarted(spanOf(event), now);
   const ended = hasEnded(spanOf(event), now);
-  const mayConfirm =
-    context.source === 'reservation' || !capabilities.confirmScheduleItemByOrganizerOnly || isOrganizer;
+  const mayConfirm = context.source === 'reservation' || !capabilities.confirmScheduleItemByOrganizerOnly || isOrganizer;
   const canEditFromColleague = capabilities.changeByEditRights && canEdit(permissions, visibility);
   const isPartOfSeries = event.type === 'series' || event.seriesMasterId !== null;
   return {
@@ -50,8 +49,6 @@ export function eventActions(event: ActionSubject, context: ActionContext): Even
     canEditFromColleague,
     canViewFromColleague: capabilities.viewByReadPermission && canRead(permissions, visibility),
     canEditSeries:
-      isPartOfSeries &&
-      !ended &&
-      (isOrganizer || (capabilities.changeByEditRights && canEditParentEvent(permissions, visibility))),
+      isPartOfSeries && !ended && (isOrganizer || (capabilities.changeByEditRights && canEditParentEvent(permissions, visibility))),
   };
 }

@@ -27,8 +27,7 @@ const CONDITIONS: readonly Passes[] = [
   (event) => event.resourceAttendees.length > 0,
   (event, { filters }, { statusOf }) =>
     filters.state === null || event.resourceAttendees.some((attendee) => statusOf(event, attendee) === filters.state),
-  (event, { resourceNames }, context) =>
-    resourceNames.length === 0 || resourceNames.some((name) => hasResourceNamed(event, name, context)),
+  (event, { resourceNames }, context) => resourceNames.length === 0 || resourceNames.some((name) => hasResourceNamed(event, name, context)),
   (event, { attendees }) => attendees.every((wanted) => isTakingPart(event, wanted.value, wanted.isGroup)),
 ];
 
@@ -47,7 +46,6 @@ function hasResourceNamed(event: CalendarEvent, name: string, context: EventFilt
 function isTakingPart(event: CalendarEvent, address: string, isGroup: boolean): boolean {
   const isSame = (own: string | undefined): boolean => own?.toLowerCase() === address.trim().toLowerCase();
   return (
-    event.attendees.some((attendee) => isSame(attendee.emailAddress.address)) ||
-    (!isGroup && isSame(event.organizer?.emailAddress.address))
+    event.attendees.some((attendee) => isSame(attendee.emailAddress.address)) || (!isGroup && isSame(event.organizer?.emailAddress.address))
   );
 }

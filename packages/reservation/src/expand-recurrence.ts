@@ -1,6 +1,14 @@
 import {
-  DAYS_OF_WEEK, dayOfWeek, fromDayNumber, fromWallTime, isLocalDate, minutesBetween, plusMinutes, toDayNumber,
-  type InstantRange, type LocalDate,
+  DAYS_OF_WEEK,
+  dayOfWeek,
+  fromDayNumber,
+  fromWallTime,
+  isLocalDate,
+  minutesBetween,
+  plusMinutes,
+  toDayNumber,
+  type InstantRange,
+  type LocalDate,
 } from '@assist/time';
 import { MAX_OCCURRENCES, MAX_RECURRENCE_INTERVAL, type RecurrenceRule, type RecurrenceStart } from './recurrence.ts';
 

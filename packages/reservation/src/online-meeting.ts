@@ -38,8 +38,6 @@ export function toOnlineMeetingRequest(
     eventEnd: range.end,
     eventTitle: subject,
     eventBody: body,
-    invitees: people
-      .filter((person) => !isOrganizer(person))
-      .map(({ email, name }) => ({ email, coHost: false, displayName: name })),
+    invitees: people.filter((person) => !isOrganizer(person)).map(({ email, name }) => ({ email, coHost: false, displayName: name })),
   };
 }

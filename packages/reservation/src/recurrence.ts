@@ -1,4 +1,12 @@
-import { type DayOfWeek, durationMinutes, type InstantRange, type LocalDate, toWallTime, wallMinutesBetween, type ZoneName } from '@assist/time';
+import {
+  type DayOfWeek,
+  durationMinutes,
+  type InstantRange,
+  type LocalDate,
+  toWallTime,
+  wallMinutesBetween,
+  type ZoneName,
+} from '@assist/time';
 
 /** How a reservation repeats, in the wall time of its zone. */
 export interface RecurrenceRule {

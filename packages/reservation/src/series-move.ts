@@ -12,7 +12,11 @@ export interface SeriesMove {
 export function seriesMoveOf(from: InstantRange, to: InstantRange, zone: ZoneName, newZone: ZoneName = zone): SeriesMove {
   const before = toWallTime(from.start, zone);
   const after = toWallTime(to.start, newZone);
-  return { days: daysBetween(before.date, after.date), minutes: after.minutes - before.minutes, wallMinutes: recurrenceStartOf(to, newZone).wallMinutes };
+  return {
+    days: daysBetween(before.date, after.date),
+    minutes: after.minutes - before.minutes,
+    wallMinutes: recurrenceStartOf(to, newZone).wallMinutes,
+  };
 }
 
 /** The same wall times on the day of another moment: the first date's, put where a later one begins. */
@@ -37,7 +41,13 @@ export function movedAlike(other: InstantRange, move: SeriesMove, zone: ZoneName
 }
 
 /** Dates of a series when one of them goes from `from` to `to`; without `to` all stay where they are. */
-export function movedDates(dates: readonly InstantRange[], from: InstantRange, to: InstantRange | undefined, zone: ZoneName, newZone: ZoneName = zone): readonly MovedDate[] {
+export function movedDates(
+  dates: readonly InstantRange[],
+  from: InstantRange,
+  to: InstantRange | undefined,
+  zone: ZoneName,
+  newZone: ZoneName = zone,
+): readonly MovedDate[] {
   if (to === undefined) return dates.map((date) => ({ before: date, after: date }));
   const move = seriesMoveOf(from, to, zone, newZone);
   return dates.map((date) => ({ before: date, after: movedAlike(date, move, zone, newZone) }));

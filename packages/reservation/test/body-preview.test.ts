@@ -7,7 +7,11 @@ describe('the preview of an event’s text', () => {
     ['a paragraph', '<p>Bring figures</p>', 'Bring figures'],
     ['a long text', 'x'.repeat(300), 'x'.repeat(BODY_PREVIEW_LENGTH)],
     // Outlook begins every text that it writes with kilobytes of styles.
-    ['a page of Office', `<html><head><style>${'p.MsoNormal{margin:0}'.repeat(2_000)}</style></head><body><p class="MsoNormal">Bring figures<o:p></o:p></p></body></html>`, 'Bring figures'],
+    [
+      'a page of Office',
+      `<html><head><style>${'p.MsoNormal{margin:0}'.repeat(2_000)}</style></head><body><p class="MsoNormal">Bring figures<o:p></o:p></p></body></html>`,
+      'Bring figures',
+    ],
     ['text after more than is looked at', `<style>${' '.repeat(70_000)}</style>Bring figures`, ''],
   ])('of %s', (_case, html, preview) => {
     expect(bodyPreviewOf(html)).toBe(preview);

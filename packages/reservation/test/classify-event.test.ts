@@ -1,5 +1,9 @@
 import {
-  classifyEvent, MISSING_ICAL_UID, NO_ATTENDEE_FROM_LOCATION, pairEvents, toResourceDirectory,
+  classifyEvent,
+  MISSING_ICAL_UID,
+  NO_ATTENDEE_FROM_LOCATION,
+  pairEvents,
+  toResourceDirectory,
   type CalendarEvent,
 } from '@assist/reservation';
 import { anAttendee, anEvent, aResource } from '@assist/test-kit';
@@ -19,7 +23,11 @@ describe('an event class (specification, sections 3 and 5)', () => {
     ['missing iCalUId', { iCalUId: null }, 'Faulty: Missing iCalUId, or it is empty'],
     ['empty iCalUId', { iCalUId: ' ' }, 'Faulty: Missing iCalUId, or it is empty'],
     ['a location that is a resource without its attendee', { attendees: [person] }, 'Faulty: Cannot find event attendee from location'],
-    ['one of two locations without its attendee', { locations: [at('vltava'), at('labe')] }, 'Faulty: Cannot find event attendee from location'],
+    [
+      'one of two locations without its attendee',
+      { locations: [at('vltava'), at('labe')] },
+      'Faulty: Cannot find event attendee from location',
+    ],
     ['a location that matches no resource', { attendees: [person], locations: [at('Café')] }, 'Anonymous'],
     ['a location that matches no resource, though a resource is invited', { locations: [at('Café')] }, 'Anonymous'],
     ['no location', { attendees: [person], locations: [] }, 'Anonymous'],
@@ -30,14 +38,28 @@ describe('an event class (specification, sections 3 and 5)', () => {
     ['location by the name in an app', { locations: [at('zasedacka VLTAVA')] }, 'Identified: vltava'],
     ['attendee alone', { locations: [] }, 'Identified: vltava'],
     ['attendee by username', { attendees: [anAttendee('vltava@intern.example', { resource: true })] }, 'Identified: vltava'],
-    ['attendee by the alias of a location', { attendees: [anAttendee('alias@example.com', { resource: true, name: 'Room Vltava' })], locations: [at('Room Vltava')] }, 'Identified: vltava'],
-    ['a person named like a room', { attendees: [anAttendee('p@example.com', { name: 'Room Vltava' })], locations: [at('Room Vltava')] }, 'Faulty: Cannot find event attendee from location'],
+    [
+      'attendee by the alias of a location',
+      { attendees: [anAttendee('alias@example.com', { resource: true, name: 'Room Vltava' })], locations: [at('Room Vltava')] },
+      'Identified: vltava',
+    ],
+    [
+      'a person named like a room',
+      { attendees: [anAttendee('p@example.com', { name: 'Room Vltava' })], locations: [at('Room Vltava')] },
+      'Faulty: Cannot find event attendee from location',
+    ],
     ['two attendees of one resource', { attendees: [room, anAttendee('vltava@intern.example', { resource: true })] }, 'Identified: vltava'],
-    ['two resources', { attendees: [person, room, anAttendee('labe@example.com')], locations: [at('vltava'), at('labe')] }, 'Identified: vltava labe'],
+    [
+      'two resources',
+      { attendees: [person, room, anAttendee('labe@example.com')], locations: [at('vltava'), at('labe')] },
+      'Identified: vltava labe',
+    ],
   ])('%s', (_name, changes, expected) => {
     const classified = classifyEvent(anEvent({ resourceAttendees: [], ...changes }), directory);
     const shown = {
-      Identified: () => classified.kind === 'Identified' && `Identified: ${classified.event.resourceAttendees.map((attendee) => attendee.resourceId).join(' ')}`,
+      Identified: () =>
+        classified.kind === 'Identified' &&
+        `Identified: ${classified.event.resourceAttendees.map((attendee) => attendee.resourceId).join(' ')}`,
       Faulty: () => classified.kind === 'Faulty' && `Faulty: ${classified.reason}`,
       Anonymous: () => 'Anonymous',
       Limited: () => 'Limited',
@@ -75,7 +97,10 @@ describe("a calendar's events", () => {
     });
   });
 
-  it.each([['2026-11-23T09:59Z', false], ['2026-11-23T10:00Z', true]])('are enriched with afterEnd: at %s %s', (text, afterEnd) => {
+  it.each([
+    ['2026-11-23T09:59Z', false],
+    ['2026-11-23T10:00Z', true],
+  ])('are enriched with afterEnd: at %s %s', (text, afterEnd) => {
     const [first] = pairEvents(events, directory, { now: toInstant(text), keepUnmatchedAsLimited: false }).events;
     expect(first?.kind === 'Identified' && first.event.afterEnd).toBe(afterEnd);
   });

@@ -1,6 +1,13 @@
 import {
-  confirmationIdOf, confirmationRulesOf, confirmationSubjectOf, confirmationWindows, findConfirmationWindow,
-  isConfirmationAvailable, planRelease, statusOf, type ConfirmationSubject,
+  confirmationIdOf,
+  confirmationRulesOf,
+  confirmationSubjectOf,
+  confirmationWindows,
+  findConfirmationWindow,
+  isConfirmationAvailable,
+  planRelease,
+  statusOf,
+  type ConfirmationSubject,
 } from '@assist/reservation';
 import { DEFAULT_CONFIRMATION_SETTINGS, type ConfirmationSettings } from '@assist/resource';
 import { aConfirmationRecord, anAttendee, anEvent, aResource, eventTime } from '@assist/test-kit';
@@ -115,19 +122,27 @@ describe('the setting of a multi-day event (thresholds lessThanMinutes and great
   it('does not concern an event that ends with its day', () => {
     const span = { start: toInstant('2026-11-22T23:00Z'), end: toInstant('2026-11-23T23:00Z'), isAllDay: true, zone: 'Europe/Prague' };
     const none = { ...MULTI, lessThanConfirmationId: 'none' as const };
-    const rules = confirmationRulesOf(aResource({ confirmationSettings: { requiresConfirmation: true, multiDayEventConfirmationSettings: none } }));
+    const rules = confirmationRulesOf(
+      aResource({ confirmationSettings: { requiresConfirmation: true, multiDayEventConfirmationSettings: none } }),
+    );
     expect(confirmationIdOf(span, rules)).toBe('once');
   });
 });
 
 describe('an all-day event seen from a resource in another zone (decisions, section 12)', () => {
   const settings = { multiDayEventConfirmationSettings: MULTI, requiresConfirmation: true };
-  const rules = confirmationRulesOf(aResource({ timezone: 'Europe/London', confirmationSettings: { ...DEFAULT_CONFIRMATION_SETTINGS, ...settings } }));
+  const rules = confirmationRulesOf(
+    aResource({ timezone: 'Europe/London', confirmationSettings: { ...DEFAULT_CONFIRMATION_SETTINGS, ...settings } }),
+  );
   const prague = (start: string, end: string) => ({ start: toInstant(start), end: toInstant(end), isAllDay: true, zone: 'Europe/Prague' });
 
   it.each([
     ['one day made in Prague', prague('2026-11-23T23:00Z', '2026-11-24T23:00Z'), ['23T22:45 24T08:30 -']],
-    ['two days made in Prague', prague('2026-11-23T23:00Z', '2026-11-25T23:00Z'), ['23T22:45 24T08:30 2026-11-24', '24T22:45 25T08:30 2026-11-25']],
+    [
+      'two days made in Prague',
+      prague('2026-11-23T23:00Z', '2026-11-25T23:00Z'),
+      ['23T22:45 24T08:30 2026-11-24', '24T22:45 25T08:30 2026-11-25'],
+    ],
   ])('is as many days as it names: %s', (_case, span, expected) => {
     expect(confirmationWindows(span, rules).map(shown)).toEqual(expected);
   });
@@ -148,7 +163,12 @@ describe('confirmation is available only if (specification, section 4)', () => {
     ['confirmation is required', { settings: { requiresConfirmation: false } }, '2026-11-23T09:00Z', false],
     ['now is before the event end', { settings: { resourceUnconfirmedEventCancelEventTime: 120 } }, '2026-11-23T10:00Z', false],
     ['and until then', { settings: { resourceUnconfirmedEventCancelEventTime: 120 } }, '2026-11-23T09:59Z', true],
-    ['or it starts at a midnight that has passed', { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) }, '2026-11-23T20:00Z', true],
+    [
+      'or it starts at a midnight that has passed',
+      { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) },
+      '2026-11-23T20:00Z',
+      true,
+    ],
     ['not at a midnight to come', { event: days('2026-11-23T23:00Z', '2026-11-24T23:00Z', true) }, '2026-11-23T20:00Z', false],
     ['not at a midnight elsewhere', { event: days('2026-11-23T00:00Z', '2026-11-23T23:00Z') }, '2026-11-23T20:00Z', false],
     ['not after its end either', { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) }, '2026-11-23T23:00Z', false],
@@ -165,7 +185,10 @@ describe('confirmation is available only if (specification, section 4)', () => {
     });
     expect(isConfirmationAvailable(subject, toInstant('2026-11-24T06:00Z'))).toBe(false);
     expect(isConfirmationAvailable(subject, toInstant('2026-11-25T06:00Z'))).toBe(true);
-    expect(['2026-11-24T06:00Z', '2026-11-25T06:00Z'].map((now) => statusOf(subject, toInstant(now)))).toEqual(['confirmed', 'need-confirmation']);
+    expect(['2026-11-24T06:00Z', '2026-11-25T06:00Z'].map((now) => statusOf(subject, toInstant(now)))).toEqual([
+      'confirmed',
+      'need-confirmation',
+    ]);
     const cancelled = { ...subject, record: aConfirmationRecord({ canceled: true }) };
     expect(isConfirmationAvailable(cancelled, toInstant('2026-11-25T06:00Z'))).toBe(false);
     expect(statusOf(cancelled, toInstant('2026-11-25T06:00Z'))).toBe('released');
@@ -190,7 +213,10 @@ describe('an unconfirmed reservation (actionForUnconfirmedEvent)', () => {
   const release = { actionForUnconfirmedEvent: 'release' } as const;
   const plan = (changes: Changes, now: string) => {
     const { due, nextAt } = planRelease(aSubject(changes), toInstant(now));
-    return [due.map(({ at, day }) => `${fromInstant(at).slice(8, 16)} ${day ?? '-'}`), nextAt === null ? null : fromInstant(nextAt).slice(8, 16)];
+    return [
+      due.map(({ at, day }) => `${fromInstant(at).slice(8, 16)} ${day ?? '-'}`),
+      nextAt === null ? null : fromInstant(nextAt).slice(8, 16),
+    ];
   };
 
   it.each<[string, Changes, string, [string[], string | null]]>([
@@ -202,7 +228,12 @@ describe('an unconfirmed reservation (actionForUnconfirmedEvent)', () => {
     ['is not given back when cancelled', { settings: release, event: { cancelled: true } }, '2026-11-23T09:30Z', [[], null]],
     ['is not given back when declined', { settings: release, response: 'declined' }, '2026-11-23T09:30Z', [[], null]],
     ['is not given back without a window', { settings: { ...release, requiresConfirmation: false } }, '2026-11-23T09:30Z', [[], null]],
-    ['is not given back when it is over by then', { settings: { ...release, resourceUnconfirmedEventCancelEventTime: 60 } }, '2026-11-23T10:30Z', [[], null]],
+    [
+      'is not given back when it is over by then',
+      { settings: { ...release, resourceUnconfirmedEventCancelEventTime: 60 } },
+      '2026-11-23T10:30Z',
+      [[], null],
+    ],
     [
       'for all day is due after the all-day cancel time',
       { settings: release, event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) },

@@ -13,7 +13,12 @@ describe('the display status (specification, section 4: evaluated in this order)
     [2, 'confirmed', { response: 'accepted' }, 'confirmed'],
     [3, 'cancelled', { response: 'accepted', confirmed: false }, 'released'],
     [4, 'not confirmed, before the end of the window', { response: 'accepted', confirmed: false, cancelled: false }, 'need-confirmation'],
-    [5, 'not confirmed, past the end', { response: 'accepted', confirmed: false, cancelled: false, window: window('2026-11-23T09:00Z') }, 'unconfirmed'],
+    [
+      5,
+      'not confirmed, past the end',
+      { response: 'accepted', confirmed: false, cancelled: false, window: window('2026-11-23T09:00Z') },
+      'unconfirmed',
+    ],
     [6, 'accepted', { response: 'accepted', confirmed: false, cancelled: false, window: undefined }, 'accepted'],
     [6, 'the organizer', { response: 'organizer', confirmed: false, cancelled: false, window: undefined }, 'accepted'],
     [7, 'otherwise', { response: 'tentative', confirmed: false, cancelled: false, window: undefined }, 'tentative'],
@@ -25,7 +30,13 @@ describe('the display status (specification, section 4: evaluated in this order)
 
   it('is an ordered list', () => {
     expect(STATUS_TESTS.map(([, status]) => status)).toEqual([
-      'rejected', 'confirmed', 'released', 'need-confirmation', 'unconfirmed', 'accepted', 'tentative',
+      'rejected',
+      'confirmed',
+      'released',
+      'need-confirmation',
+      'unconfirmed',
+      'accepted',
+      'tentative',
     ]);
   });
 });
@@ -34,7 +45,13 @@ describe('attendee response statuses (specification, section 3)', () => {
   it('are seven, and each has a colour and a style class of its own', () => {
     const statuses = Object.values(DISPLAY_STATUSES);
     expect(Object.keys(DISPLAY_STATUSES).toSorted()).toEqual([
-      'accepted', 'confirmed', 'need-confirmation', 'rejected', 'released', 'tentative', 'unconfirmed',
+      'accepted',
+      'confirmed',
+      'need-confirmation',
+      'rejected',
+      'released',
+      'tentative',
+      'unconfirmed',
     ]);
     expect(new Set(statuses.map(({ className }) => className)).size).toBe(7);
     expect(new Set(statuses.map(({ color }) => color)).size).toBe(7);

@@ -1,13 +1,24 @@
 import {
-  CORPORATE_CALENDAR_RULES, EMBEDDED_CALENDAR_RULES, eventActions, finishEnd, NO_EVENT_PERMISSIONS, NOTIFICATION_DELAY_MS,
-  type ActionContext, type CalendarEvent,
+  CORPORATE_CALENDAR_RULES,
+  EMBEDDED_CALENDAR_RULES,
+  eventActions,
+  finishEnd,
+  NO_EVENT_PERMISSIONS,
+  NOTIFICATION_DELAY_MS,
+  type ActionContext,
+  type CalendarEvent,
 } from '@assist/reservation';
 import { anEvent } from '@assist/test-kit';
 import { formatTime, toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 
 /** The event is from 09:00 to 10:00 UTC. */
-const [BEFORE, DURING, START, END] = ['08:50', '09:30', '09:00', '10:00'].map((time) => toInstant(`2026-11-23T${time}Z`)) as [never, never, never, never];
+const [BEFORE, DURING, START, END] = ['08:50', '09:30', '09:00', '10:00'].map((time) => toInstant(`2026-11-23T${time}Z`)) as [
+  never,
+  never,
+  never,
+  never,
+];
 
 const actions = (event: Partial<CalendarEvent>, context: Partial<ActionContext>) =>
   eventActions(anEvent(event), {
@@ -47,7 +58,12 @@ describe('Change: the organizer, or by capability edit rights for the visibility
     ['somebody else', GUEST, {}, false],
     ['edit rights do not count everywhere', GUEST, { permissions: MAY }, false],
     ['edit rights count by capability', GUEST, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, true],
-    ['for the public are not for the private', { ...GUEST, visibility: 'private' }, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, false],
+    [
+      'for the public are not for the private',
+      { ...GUEST, visibility: 'private' },
+      { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES },
+      false,
+    ],
     ['for the private', { ...GUEST, visibility: 'private' }, { permissions: MAY_PRIVATE, capabilities: EMBEDDED_CALENDAR_RULES }, true],
     ['for the private are not for the public', GUEST, { permissions: MAY_PRIVATE, capabilities: EMBEDDED_CALENDAR_RULES }, false],
     ['edit rights, ended', GUEST, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES, now: END }, false],
@@ -88,10 +104,25 @@ describe("a colleague's event: view by read permission for the visibility, by ca
     ['a single event', {}, {}, false],
     ['an occurrence, by its organizer', { seriesMasterId: 'series' }, {}, true],
     ['a series, by its organizer', { type: 'series' }, {}, true],
-    ['an occurrence, by rights to the parent event', { ...GUEST, seriesMasterId: 'series' }, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, true],
+    [
+      'an occurrence, by rights to the parent event',
+      { ...GUEST, seriesMasterId: 'series' },
+      { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES },
+      true,
+    ],
     ['the same without the capability', { ...GUEST, seriesMasterId: 'series' }, { permissions: MAY }, false],
-    ['a private one, by rights to public ones', { ...GUEST, seriesMasterId: 'series', visibility: 'private' }, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, false],
-    ['a private one', { ...GUEST, seriesMasterId: 'series', visibility: 'private' }, { permissions: MAY_PRIVATE, capabilities: EMBEDDED_CALENDAR_RULES }, true],
+    [
+      'a private one, by rights to public ones',
+      { ...GUEST, seriesMasterId: 'series', visibility: 'private' },
+      { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES },
+      false,
+    ],
+    [
+      'a private one',
+      { ...GUEST, seriesMasterId: 'series', visibility: 'private' },
+      { permissions: MAY_PRIVATE, capabilities: EMBEDDED_CALENDAR_RULES },
+      true,
+    ],
   ])('the whole series may be changed: %s', (_name, event, context, expected) => {
     expect(actions(event, context).canEditSeries).toBe(expected);
   });
@@ -101,12 +132,20 @@ describe('the calendars (decisions, section 2)', () => {
   it('differ by capability', () => {
     expect(NOTIFICATION_DELAY_MS).toBe(3_000);
     expect(CORPORATE_CALENDAR_RULES).toEqual({
-      changeByEditRights: false, confirmScheduleItemByOrganizerOnly: false, viewByReadPermission: true,
-      notificationDelayMs: 3_000, waitsForCreation: true, keepsSingleChanges: false,
+      changeByEditRights: false,
+      confirmScheduleItemByOrganizerOnly: false,
+      viewByReadPermission: true,
+      notificationDelayMs: 3_000,
+      waitsForCreation: true,
+      keepsSingleChanges: false,
     });
     expect(EMBEDDED_CALENDAR_RULES).toEqual({
-      changeByEditRights: true, confirmScheduleItemByOrganizerOnly: true, viewByReadPermission: false,
-      notificationDelayMs: 0, waitsForCreation: false, keepsSingleChanges: true,
+      changeByEditRights: true,
+      confirmScheduleItemByOrganizerOnly: true,
+      viewByReadPermission: false,
+      notificationDelayMs: 0,
+      waitsForCreation: false,
+      keepsSingleChanges: true,
     });
   });
 });

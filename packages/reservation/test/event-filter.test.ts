@@ -1,6 +1,13 @@
 import {
-  DASHBOARD_DAYS, DASHBOARD_LIMIT, dashboardEvents, EVENT_REFRESH_DAYS, eventRefreshWindow, passesEventFilter,
-  type CalendarEvent, type DisplayStatus, type EventFilter,
+  DASHBOARD_DAYS,
+  DASHBOARD_LIMIT,
+  dashboardEvents,
+  EVENT_REFRESH_DAYS,
+  eventRefreshWindow,
+  passesEventFilter,
+  type CalendarEvent,
+  type DisplayStatus,
+  type EventFilter,
 } from '@assist/reservation';
 import { anAttendee, anEvent, aResource, eventTime } from '@assist/test-kit';
 import { fromInstant, plusMinutes, toInstant } from '@assist/time';
@@ -45,8 +52,22 @@ describe('the event filter (specification, section 5)', () => {
   const two = { attendees: [anAttendee('karel@example.com'), anAttendee('team@example.com')] };
   it.each<[string, { value: string; isGroup: boolean }[], boolean]>([
     ['an attendee', [{ value: 'Karel@example.com', isGroup: false }], true],
-    ['all listed', [{ value: 'karel@example.com', isGroup: false }, { value: 'team@example.com', isGroup: true }], true],
-    ['one of them is not', [{ value: 'karel@example.com', isGroup: false }, { value: 'eva@example.com', isGroup: false }], false],
+    [
+      'all listed',
+      [
+        { value: 'karel@example.com', isGroup: false },
+        { value: 'team@example.com', isGroup: true },
+      ],
+      true,
+    ],
+    [
+      'one of them is not',
+      [
+        { value: 'karel@example.com', isGroup: false },
+        { value: 'eva@example.com', isGroup: false },
+      ],
+      false,
+    ],
     ['the organizer matches an entry that is no group', [{ value: 'jana@example.com', isGroup: false }], true],
     ['but no group', [{ value: 'jana@example.com', isGroup: true }], false],
   ])('attendees: %s', (_name, attendees, expected) => {
@@ -66,7 +87,9 @@ describe('the dashboard (specification, section 9)', () => {
 
   it('shows what is not cancelled, sorted by start', () => {
     expect(shown(event('later', 90), event('cancelled', 30, { cancelled: true }), event('sooner', 15), event('running', -30))).toEqual([
-      'running', 'sooner', 'later',
+      'running',
+      'sooner',
+      'later',
     ]);
   });
 

@@ -13,7 +13,10 @@ const rule = (text: string): RecurrenceRule => {
   };
 };
 const start = (date: string, time = '09:00', wallMinutes = 60, zone = 'Europe/Prague'): RecurrenceStart => ({
-  date, startMinutes: toMinutesOfDay(time), wallMinutes, zone,
+  date,
+  startMinutes: toMinutesOfDay(time),
+  wallMinutes,
+  zone,
 });
 const dates = (text: string, first: RecurrenceStart) => {
   const expansion = expandRecurrence(rule(text), first);
@@ -70,7 +73,9 @@ describe('a recurrence', () => {
 describe('occurrences keep the wall time of their zone', () => {
   const times = (text: string, first: RecurrenceStart) => {
     const expansion = expandRecurrence(rule(text), first);
-    return expansion.kind === 'occurrences' ? expansion.occurrences.map((one) => `${fromInstant(one.start).slice(5, 16)} ${fromInstant(one.end).slice(11, 16)}`) : [];
+    return expansion.kind === 'occurrences'
+      ? expansion.occurrences.map((one) => `${fromInstant(one.start).slice(5, 16)} ${fromInstant(one.end).slice(11, 16)}`)
+      : [];
   };
 
   it.each<[string, RecurrenceStart, string[]]>([
@@ -88,15 +93,21 @@ describe('occurrences keep the wall time of their zone', () => {
   it('each on its day at its time, where the clock has it', () => {
     const zones = fc.constantFrom('Europe/Prague', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Chatham');
     fc.assert(
-      fc.property(zones, fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 4, max: 23 }), fc.constantFrom('daily', 'weekly', 'monthly'), (zone, day, hour, frequency) => {
-        const first = start(plusDays('2026-01-01', day), `${String(hour).padStart(2, '0')}:00`, 60, zone);
-        const expansion = expandRecurrence(rule(`${frequency} 1 x40`), first);
-        if (expansion.kind !== 'occurrences') throw new Error(expansion.kind);
-        expect(expansion.occurrences).toHaveLength(40);
-        for (const one of expansion.occurrences) {
-          expect([localDateOf(one.start, zone), toWallTime(one.start, zone).minutes]).toEqual([one.date, hour * 60]);
-        }
-      }),
+      fc.property(
+        zones,
+        fc.integer({ min: 0, max: 2_000 }),
+        fc.integer({ min: 4, max: 23 }),
+        fc.constantFrom('daily', 'weekly', 'monthly'),
+        (zone, day, hour, frequency) => {
+          const first = start(plusDays('2026-01-01', day), `${String(hour).padStart(2, '0')}:00`, 60, zone);
+          const expansion = expandRecurrence(rule(`${frequency} 1 x40`), first);
+          if (expansion.kind !== 'occurrences') throw new Error(expansion.kind);
+          expect(expansion.occurrences).toHaveLength(40);
+          for (const one of expansion.occurrences) {
+            expect([localDateOf(one.start, zone), toWallTime(one.start, zone).minutes]).toEqual([one.date, hour * 60]);
+          }
+        },
+      ),
       { numRuns: 100, seed: 9 },
     );
   });

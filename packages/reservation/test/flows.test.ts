@@ -1,8 +1,31 @@
 import {
-  advanceCreate, advanceDelete, CHANGE_FATES, CORPORATE_CALENDAR_RULES, CREATION_RETRY_MS, CREATION_WINDOW_MINUTES, creationWindow,
-  DELETION_TELLING, EFFECT_RETRY_LIMIT, EMBEDDED_CALENDAR_RULES, isFollowing, nextEventPoll, nextFollowingWindow, nextStatusPoll,
-  NO_EVENTS_CREATED_YET, ONLINE_MEETING_FAILED, pathAfterCreation, startCreate, startDelete, STATUS_POLL_MS, toOnlineMeetingRequest,
-  toReservationNotification, type AttendeeResponse, type ChangeAnswer, type CreateAnswer, type CreatePlan, type DeleteAnswer,
+  advanceCreate,
+  advanceDelete,
+  CHANGE_FATES,
+  CORPORATE_CALENDAR_RULES,
+  CREATION_RETRY_MS,
+  CREATION_WINDOW_MINUTES,
+  creationWindow,
+  DELETION_TELLING,
+  EFFECT_RETRY_LIMIT,
+  EMBEDDED_CALENDAR_RULES,
+  isFollowing,
+  nextEventPoll,
+  nextFollowingWindow,
+  nextStatusPoll,
+  NO_EVENTS_CREATED_YET,
+  ONLINE_MEETING_FAILED,
+  pathAfterCreation,
+  startCreate,
+  startDelete,
+  STATUS_POLL_MS,
+  toOnlineMeetingRequest,
+  toReservationNotification,
+  type AttendeeResponse,
+  type ChangeAnswer,
+  type CreateAnswer,
+  type CreatePlan,
+  type DeleteAnswer,
 } from '@assist/reservation';
 import { anAttendee, anEvent, eventTime } from '@assist/test-kit';
 import { fromInstant, plusMinutes, toInstant } from '@assist/time';
@@ -30,42 +53,114 @@ const online = { wantsOnlineMeeting: true };
 
 describe('the create flow (specification, section 4)', () => {
   it.each<[string, Partial<CreatePlan>, CreateAnswer[], string, number]>([
-    ['optional online meeting, event, wait until it appears, notify, navigate, refresh', online, [],
-      'create-online-meeting, create-event, show, find-event, notify-resources, navigate, refresh', 3_000],
-    ['without an online meeting it begins with the event', {}, [],
-      'create-event, show, find-event, notify-resources, navigate, refresh', 3_000],
-    ['in a calendar that decides at once it neither waits nor delays', touch, [],
-      'create-event, show, notify-resources, navigate, refresh', 0],
-    ['the reservation continues without the online meeting that could not be made', { ...touch, ...online }, ['failed'],
-      "create-online-meeting, create-event, show, warn 'Cannot create webex meetings', notify-resources, navigate, refresh", 0],
-    ['also where nobody knows whether it was made', { ...touch, ...online }, ['unanswered'],
-      "create-online-meeting, create-event, show, warn 'Cannot create webex meetings', notify-resources, navigate, refresh", 0],
-    ['nothing of a meeting is said where the reservation was not made', online, ['failed', 'refused'],
-      'create-online-meeting, create-event, not-created, refresh', 0],
-    ["'NO Events created yet' causes a retry every 2 seconds", {}, ['succeeded', 'succeeded', ...absent(3)],
-      'create-event, show, find-event, find-event, find-event, find-event, notify-resources, navigate, refresh', 3 * 2_000 + 3_000],
-    ['so does a look that was not answered', {}, ['succeeded', 'succeeded', 'unanswered'],
-      'create-event, show, find-event, find-event, notify-resources, navigate, refresh', 2_000 + 3_000],
-    ['up to 10 times; resources are not told of what is not there', {}, ['succeeded', 'succeeded', ...absent(30)],
-      `create-event, show, ${'find-event, '.repeat(11)}warn 'NO Events created yet', refresh`, 10 * 2_000],
-    ['who may not look any more, as after signing out, looks no further', {}, ['succeeded', 'succeeded', 'refused'],
-      'create-event, show, find-event, refresh', 0],
-    ['what is taken back while it is waited for is looked for no further', {}, ['succeeded', 'succeeded', 'absent', 'withdrawn'],
-      'create-event, show, find-event, find-event, refresh', 2_000],
-    ['nor is one led anywhere for it', {}, ['succeeded', 'succeeded', 'succeeded', 'withdrawn'],
-      'create-event, show, find-event, notify-resources, refresh', 3_000],
-    ['a resource that cannot be told stops nothing', touch, ['succeeded', 'succeeded', 'failed'],
-      'create-event, show, notify-resources, navigate, refresh', 0],
-    ['who is not in the reservations area stays where he is', { ...touch, path: '/plan' }, [],
-      'create-event, show, notify-resources, refresh', 0],
-    ['as does who takes a deletion back', { ...touch, path: null }, [],
-      'create-event, show, notify-resources, refresh', 0],
+    [
+      'optional online meeting, event, wait until it appears, notify, navigate, refresh',
+      online,
+      [],
+      'create-online-meeting, create-event, show, find-event, notify-resources, navigate, refresh',
+      3_000,
+    ],
+    [
+      'without an online meeting it begins with the event',
+      {},
+      [],
+      'create-event, show, find-event, notify-resources, navigate, refresh',
+      3_000,
+    ],
+    [
+      'in a calendar that decides at once it neither waits nor delays',
+      touch,
+      [],
+      'create-event, show, notify-resources, navigate, refresh',
+      0,
+    ],
+    [
+      'the reservation continues without the online meeting that could not be made',
+      { ...touch, ...online },
+      ['failed'],
+      "create-online-meeting, create-event, show, warn 'Cannot create webex meetings', notify-resources, navigate, refresh",
+      0,
+    ],
+    [
+      'also where nobody knows whether it was made',
+      { ...touch, ...online },
+      ['unanswered'],
+      "create-online-meeting, create-event, show, warn 'Cannot create webex meetings', notify-resources, navigate, refresh",
+      0,
+    ],
+    [
+      'nothing of a meeting is said where the reservation was not made',
+      online,
+      ['failed', 'refused'],
+      'create-online-meeting, create-event, not-created, refresh',
+      0,
+    ],
+    [
+      "'NO Events created yet' causes a retry every 2 seconds",
+      {},
+      ['succeeded', 'succeeded', ...absent(3)],
+      'create-event, show, find-event, find-event, find-event, find-event, notify-resources, navigate, refresh',
+      3 * 2_000 + 3_000,
+    ],
+    [
+      'so does a look that was not answered',
+      {},
+      ['succeeded', 'succeeded', 'unanswered'],
+      'create-event, show, find-event, find-event, notify-resources, navigate, refresh',
+      2_000 + 3_000,
+    ],
+    [
+      'up to 10 times; resources are not told of what is not there',
+      {},
+      ['succeeded', 'succeeded', ...absent(30)],
+      `create-event, show, ${'find-event, '.repeat(11)}warn 'NO Events created yet', refresh`,
+      10 * 2_000,
+    ],
+    [
+      'who may not look any more, as after signing out, looks no further',
+      {},
+      ['succeeded', 'succeeded', 'refused'],
+      'create-event, show, find-event, refresh',
+      0,
+    ],
+    [
+      'what is taken back while it is waited for is looked for no further',
+      {},
+      ['succeeded', 'succeeded', 'absent', 'withdrawn'],
+      'create-event, show, find-event, find-event, refresh',
+      2_000,
+    ],
+    [
+      'nor is one led anywhere for it',
+      {},
+      ['succeeded', 'succeeded', 'succeeded', 'withdrawn'],
+      'create-event, show, find-event, notify-resources, refresh',
+      3_000,
+    ],
+    [
+      'a resource that cannot be told stops nothing',
+      touch,
+      ['succeeded', 'succeeded', 'failed'],
+      'create-event, show, notify-resources, navigate, refresh',
+      0,
+    ],
+    [
+      'who is not in the reservations area stays where he is',
+      { ...touch, path: '/plan' },
+      [],
+      'create-event, show, notify-resources, refresh',
+      0,
+    ],
+    ['as does who takes a deletion back', { ...touch, path: null }, [], 'create-event, show, notify-resources, refresh', 0],
   ])('%s', (_sentence, changes, answers, steps, waitedMs) => {
     expect(run(changes, answers)).toEqual({ steps: steps.split(', '), waitedMs });
   });
 
   it.each<[CreateAnswer, ChangeAnswer]>([
-    ['refused', 'refused'], ['unanswered', 'unanswered'], ['failed', 'failed'], ['absent', 'failed'],
+    ['refused', 'refused'],
+    ['unanswered', 'unanswered'],
+    ['failed', 'failed'],
+    ['absent', 'failed'],
   ])('an event that is %s is not created, and that is said at once', (answer, said) => {
     expect(advanceCreate(startCreate(plan), answer).step).toEqual({ kind: 'not-created', answer: said });
   });
@@ -115,7 +210,9 @@ describe('what becomes of a change (decisions, section 12)', () => {
     ['failed', 'asked for again, it is the same wish'],
   ])('%s: %s', (answer, sentence) => {
     const { waits, isSettled } = CHANGE_FATES[answer];
-    expect(waits ? 'it waits for the person, with its key' : `asked for again, it is ${isSettled ? 'another' : 'the same'} wish`).toBe(sentence);
+    expect(waits ? 'it waits for the person, with its key' : `asked for again, it is ${isSettled ? 'another' : 'the same'} wish`).toBe(
+      sentence,
+    );
     expect(waits && isSettled).toBe(false);
   });
 });
@@ -128,7 +225,11 @@ describe('the delete flow: notify each resource with action delete, then delete 
     ['refused', ['succeeded', 'refused'], 'notify-resources, delete-event, delete-failed, refresh'],
     ['not answered', ['succeeded', 'unanswered'], 'notify-resources, delete-event, delete-failed, refresh'],
     ['broken', ['succeeded', 'failed'], 'notify-resources, delete-event, delete-failed, refresh'],
-    ['that the screens cannot be refreshed changes nothing', ['succeeded', 'succeeded', 'failed'], 'notify-resources, delete-event, refresh, deleted'],
+    [
+      'that the screens cannot be refreshed changes nothing',
+      ['succeeded', 'succeeded', 'failed'],
+      'notify-resources, delete-event, refresh, deleted',
+    ],
   ])('%s', (_sentence, answers, expected) => {
     const steps: string[] = [];
     let flow = startDelete('e1');
@@ -196,7 +297,11 @@ describe('the status after create or change: polled until no longer tentative', 
     expect(nextStatusPoll({ kind: 'missing' }, 0)).toEqual({ kind: 'not-found' });
   });
 
-  it.each([[59_999, 5_000], [60_000, 15_000], [299_999, 15_000]])('after %i ms it is looked at again in %i', (waitedMs, afterMs) => {
+  it.each([
+    [59_999, 5_000],
+    [60_000, 15_000],
+    [299_999, 15_000],
+  ])('after %i ms it is looked at again in %i', (waitedMs, afterMs) => {
     expect(nextStatusPoll(seen('tentative'), waitedMs)).toEqual({ kind: 'again', afterMs });
   });
 
@@ -261,7 +366,10 @@ describe('a reservation notification (specification, section 3)', () => {
 describe('an online meeting request (specification, section 3)', () => {
   it('invites the people, not the organizer', () => {
     const range = { start: START, end: plusMinutes(START, 60) };
-    const people = [{ email: 'Jana@example.com', name: 'Jana' }, { email: 'karel@example.com', name: 'Karel' }];
+    const people = [
+      { email: 'Jana@example.com', name: 'Jana' },
+      { email: 'karel@example.com', name: 'Karel' },
+    ];
     expect(toOnlineMeetingRequest({ range, subject: 'Planning', body: 'Agenda', people }, { email: 'jana@example.com' })).toEqual({
       eventStart: toInstant('2026-11-23T09:00Z'),
       eventEnd: toInstant('2026-11-23T10:00Z'),

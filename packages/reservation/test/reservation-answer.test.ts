@@ -2,7 +2,8 @@ import { answerOfResources, type AttendeeResponse, toReservationAnswer } from '@
 import { anAttendee } from '@assist/test-kit';
 import { describe, expect, it } from 'vitest';
 
-const resources = (...responses: readonly AttendeeResponse[]) => responses.map((response) => anAttendee('room@x.test', { resource: true, response }));
+const resources = (...responses: readonly AttendeeResponse[]) =>
+  responses.map((response) => anAttendee('room@x.test', { resource: true, response }));
 
 describe('what a reservation comes to', () => {
   it.each([

@@ -3,15 +3,35 @@ import { roomAnswer, type RoomAnswerSources } from '../src/room-answer.ts';
 
 const rows: readonly (readonly [sentence: string, sources: RoomAnswerSources, answer: string])[] = [
   ['the organizer’s copy knows it', { organizerCopy: 'accepted' }, 'accepted organizerCopy'],
-  ['a refusal in the organizer’s copy is one, whatever else there is', { organizerCopy: 'declined', ownCopy: 'accepted', schedule: 'taken' }, 'declined organizerCopy'],
+  [
+    'a refusal in the organizer’s copy is one, whatever else there is',
+    { organizerCopy: 'declined', ownCopy: 'accepted', schedule: 'taken' },
+    'declined organizerCopy',
+  ],
   ['a room that is asked by hand answers tentatively', { organizerCopy: 'tentative' }, 'tentative organizerCopy'],
-  ['where the organizer’s copy knows nothing yet, the room’s own does', { organizerCopy: 'needsAction', ownCopy: 'accepted' }, 'accepted resourceCopy'],
+  [
+    'where the organizer’s copy knows nothing yet, the room’s own does',
+    { organizerCopy: 'needsAction', ownCopy: 'accepted' },
+    'accepted resourceCopy',
+  ],
   ['where nobody may read the organizer’s copy, the room’s own does', { ownCopy: 'declined' }, 'declined resourceCopy'],
   ['a taken time is never acceptance', { organizerCopy: 'needsAction', schedule: 'taken' }, 'needsAction organizerCopy'],
   ['a taken time is never acceptance, also where nothing else is known', { schedule: 'taken' }, 'unknown schedule'],
-  ['a taken time beside an own copy without an answer is not acceptance either', { ownCopy: 'needsAction', schedule: 'taken' }, 'needsAction resourceCopy'],
-  ['a room without a copy whose time is taken has declined: the time is somebody else’s', { organizerCopy: 'needsAction', ownCopy: 'none', schedule: 'taken' }, 'declined schedule'],
-  ['a room without a copy whose time is free has not been asked yet', { organizerCopy: 'needsAction', ownCopy: 'none' }, 'needsAction organizerCopy'],
+  [
+    'a taken time beside an own copy without an answer is not acceptance either',
+    { ownCopy: 'needsAction', schedule: 'taken' },
+    'needsAction resourceCopy',
+  ],
+  [
+    'a room without a copy whose time is taken has declined: the time is somebody else’s',
+    { organizerCopy: 'needsAction', ownCopy: 'none', schedule: 'taken' },
+    'declined schedule',
+  ],
+  [
+    'a room without a copy whose time is free has not been asked yet',
+    { organizerCopy: 'needsAction', ownCopy: 'none' },
+    'needsAction organizerCopy',
+  ],
   ['a tentative time is a tentative answer', { organizerCopy: 'unknown', schedule: 'tentative' }, 'tentative schedule'],
   ['nothing known is unknown', {}, 'unknown schedule'],
   ['neither copy nor time is unknown', { ownCopy: 'none' }, 'unknown schedule'],

@@ -38,8 +38,7 @@ export function toAreaTree(list: readonly Area[]): AreaTree {
 
 /** Its parent is there, and the way up does not come back to it. */
 function hasLegalParent(area: Area, byId: ReadonlyMap<string, Area>): boolean {
-  const parentOf = (child: Area): Area | undefined =>
-    child.parentAreaId === null ? undefined : byId.get(child.parentAreaId);
+  const parentOf = (child: Area): Area | undefined => (child.parentAreaId === null ? undefined : byId.get(child.parentAreaId));
   const passed = new Set<Area>();
   for (let at = parentOf(area); at !== undefined && !passed.has(at); at = parentOf(at)) {
     if (at === area) return false;

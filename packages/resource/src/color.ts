@@ -9,7 +9,8 @@ export interface Color {
 export const INVALID_COLOR = 'Invalid color format';
 
 const HEX = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
-const RGB = /^rgba?\(\s*(\d{1,3})(?:,\s*|\s+(?:,\s*)?)(\d{1,3})(?:,\s*|\s+(?:,\s*)?)(\d{1,3})\s*(?:[,/]\s*(0|1|0?\.\d+|1\.0+|\d{1,3}%)\s*)?\)$/i;
+const RGB =
+  /^rgba?\(\s*(\d{1,3})(?:,\s*|\s+(?:,\s*)?)(\d{1,3})(?:,\s*|\s+(?:,\s*)?)(\d{1,3})\s*(?:[,/]\s*(0|1|0?\.\d+|1\.0+|\d{1,3}%)\s*)?\)$/i;
 
 /** From `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` or `rgba(…)`. Anything else: 'Invalid color format'. */
 export function parseColor(text: string): Color {

@@ -1,7 +1,25 @@
 /** Letters that Unicode does not take apart into a base letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
-  ł: 'l', đ: 'd', ð: 'd', ø: 'o', ħ: 'h', ı: 'i', ŧ: 't', ŋ: 'n', ĸ: 'k', ŀ: 'l', ƒ: 'f', ɨ: 'i', ƀ: 'b', ǥ: 'g',
-  ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ĳ: 'ij', ς: 'σ',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ø: 'o',
+  ħ: 'h',
+  ı: 'i',
+  ŧ: 't',
+  ŋ: 'n',
+  ĸ: 'k',
+  ŀ: 'l',
+  ƒ: 'f',
+  ɨ: 'i',
+  ƀ: 'b',
+  ǥ: 'g',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ĳ: 'ij',
+  ς: 'σ',
 };
 
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
@@ -15,5 +33,8 @@ export function foldText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().trimEnd();
   // Lower case first, as taking apart İ leaves a mark; and again, as taking apart ℃ leaves a capital.
   const apart = text.toLowerCase().normalize('NFKD').replace(MARKS, '').toLowerCase();
-  return apart.replace(SPECIAL, (letter) => LETTERS[letter] as string).replace(SPACES, ' ').trim();
+  return apart
+    .replace(SPECIAL, (letter) => LETTERS[letter] as string)
+    .replace(SPACES, ' ')
+    .trim();
 }

@@ -6,12 +6,62 @@ export interface HtmlTextOptions {
 }
 
 /** Parts of a page whose content is no text; their end is looked for as a browser does. */
-const UNREAD: ReadonlyMap<string, RegExp> = new Map(['script', 'style', 'head', 'title', 'template'].map((name) => [name, new RegExp(`</${name}`, 'gi')]));
+const UNREAD: ReadonlyMap<string, RegExp> = new Map(
+  ['script', 'style', 'head', 'title', 'template'].map((name) => [name, new RegExp(`</${name}`, 'gi')]),
+);
 /** Elements inside a line: "re<b>serve</b>d" is one word. */
-const INLINE: ReadonlySet<string> = new Set(['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'del', 'dfn', 'em', 'font', 'i', 'ins', 'kbd', 'mark', 'o:p', 'q', 's', 'samp', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr']);
+const INLINE: ReadonlySet<string> = new Set([
+  'a',
+  'abbr',
+  'b',
+  'bdi',
+  'bdo',
+  'cite',
+  'code',
+  'del',
+  'dfn',
+  'em',
+  'font',
+  'i',
+  'ins',
+  'kbd',
+  'mark',
+  'o:p',
+  'q',
+  's',
+  'samp',
+  'small',
+  'span',
+  'strike',
+  'strong',
+  'sub',
+  'sup',
+  'time',
+  'tt',
+  'u',
+  'var',
+  'wbr',
+]);
 const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'], ['lt', '<'], ['gt', '>'], ['quot', '"'], ['apos', "'"], ['nbsp', ' '], ['shy', ''], ['ndash', '–'], ['mdash', '—'], ['hellip', '…'],
-  ['euro', '€'], ['copy', '©'], ['laquo', '«'], ['raquo', '»'], ['ldquo', '“'], ['rdquo', '”'], ['bdquo', '„'], ['lsquo', '‘'], ['rsquo', '’'],
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+  ['shy', ''],
+  ['ndash', '–'],
+  ['mdash', '—'],
+  ['hellip', '…'],
+  ['euro', '€'],
+  ['copy', '©'],
+  ['laquo', '«'],
+  ['raquo', '»'],
+  ['ldquo', '“'],
+  ['rdquo', '”'],
+  ['bdquo', '„'],
+  ['lsquo', '‘'],
+  ['rsquo', '’'],
 ]);
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
 const TAG_NAME = /[a-z][a-z0-9:-]{0,30}/iy;
@@ -20,7 +70,10 @@ const TAG_NAME = /[a-z][a-z0-9:-]{0,30}/iy;
  * What a person would read of a page: for lists and for searching, never for showing as a page. Each character is looked
  * at once: what was written to be slow is not.
  */
-export function textOfHtml(html: string, { most = Number.POSITIVE_INFINITY, readAtMost = Number.POSITIVE_INFINITY }: HtmlTextOptions = {}): string {
+export function textOfHtml(
+  html: string,
+  { most = Number.POSITIVE_INFINITY, readAtMost = Number.POSITIVE_INFINITY }: HtmlTextOptions = {},
+): string {
   const page = html.length > readAtMost ? html.slice(0, readAtMost) : html;
   const collected = new CollectedText(most);
   for (let at = 0; at < page.length && !collected.isFull;) {

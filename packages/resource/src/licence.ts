@@ -64,11 +64,7 @@ function grantsOf(
 }
 
 /** How many a kind of grant covers together; null is any number, 0 none. */
-function licensedQuantity(
-  licences: readonly Licence[],
-  serverType: ServerType,
-  covers: (grant: LicenceGrant) => boolean,
-): number | null {
+function licensedQuantity(licences: readonly Licence[], serverType: ServerType, covers: (grant: LicenceGrant) => boolean): number | null {
   let sum = 0;
   for (const { grant, quantity } of grantsOf(licences, serverType)) {
     if (grant.kind !== 'everything' && !covers(grant)) continue;
@@ -89,11 +85,8 @@ export function licensedResources<R extends Pick<Resource, 'id' | 'csCode' | 'ra
 ): readonly R[] {
   const left = new Map<ResourceClass | undefined, number>();
   const quantityOf = (resourceClass: ResourceClass | undefined): number =>
-    licensedQuantity(
-      licences,
-      serverType,
-      (grant) => grant.kind === 'resources' && grant.resourceClass === resourceClass,
-    ) ?? Number.POSITIVE_INFINITY;
+    licensedQuantity(licences, serverType, (grant) => grant.kind === 'resources' && grant.resourceClass === resourceClass) ??
+    Number.POSITIVE_INFINITY;
   const kept = new Set<string>();
   for (const resource of [...resources].toSorted((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1))) {
     const resourceClass = findResourceClass(resource.csCode);
@@ -116,11 +109,7 @@ export function findPointsOfInterestTier(licences: readonly Licence[], serverTyp
   return bestTier(licences, serverType, 'points-of-interest');
 }
 
-export function findAnalyticsTier(
-  licences: readonly Licence[],
-  serverType: ServerType,
-  of: 'resources' | 'navigation',
-): Tier | undefined {
+export function findAnalyticsTier(licences: readonly Licence[], serverType: ServerType, of: 'resources' | 'navigation'): Tier | undefined {
   return bestTier(licences, serverType, 'analytics', of);
 }
 

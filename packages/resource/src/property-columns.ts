@@ -87,19 +87,10 @@ export function costOf(filter: PropertyFilter): number {
 }
 
 function noValuePasses(filter: PropertyFilter): boolean {
-  return (
-    filter.dataTypeId === DATA_TYPE.boolean ||
-    filter.dataTypeId === DATA_TYPE.number ||
-    filter.dataTypeId === DATA_TYPE.decimal
-  );
+  return filter.dataTypeId === DATA_TYPE.boolean || filter.dataTypeId === DATA_TYPE.number || filter.dataTypeId === DATA_TYPE.decimal;
 }
 
-function rowsWithChoices(
-  rowCount: number,
-  column: PropertyColumn,
-  choices: readonly string[],
-  matchAll: boolean,
-): BitSet {
+function rowsWithChoices(rowCount: number, column: PropertyColumn, choices: readonly string[], matchAll: boolean): BitSet {
   const none = emptyBits(rowCount);
   const [first, ...rest] = choices.map((choice) => column.choices.get(choice) ?? none);
   const rows = (first ?? none).slice();

@@ -17,9 +17,7 @@ export type ResourceClassCode = keyof typeof RESOURCE_CLASS_CODES;
 const WORKPLACE_CODE: ResourceClassCode = 'AssistWorkplace';
 
 export function findResourceClass(csCode: string | null): ResourceClass | undefined {
-  return csCode !== null && Object.hasOwn(RESOURCE_CLASS_CODES, csCode)
-    ? RESOURCE_CLASS_CODES[csCode as ResourceClassCode]
-    : undefined;
+  return csCode !== null && Object.hasOwn(RESOURCE_CLASS_CODES, csCode) ? RESOURCE_CLASS_CODES[csCode as ResourceClassCode] : undefined;
 }
 
 /** The rule that capacity covers the attendees holds for these. */

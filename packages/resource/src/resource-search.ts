@@ -49,26 +49,16 @@ export const SEARCH_CONDITIONS: readonly (readonly [SearchCondition, Holds])[] =
       (search.resourceTypeId === null || resource.resourceTypeId === search.resourceTypeId) &&
       (search.csCode === null || resource.csCode === search.csCode),
   ],
-  [
-    'capacity',
-    ({ capacity }, search) =>
-      !isRangeActive(search.capacity) || (capacity !== null && isInRange(capacity, search.capacity)),
-  ],
+  ['capacity', ({ capacity }, search) => !isRangeActive(search.capacity) || (capacity !== null && isInRange(capacity, search.capacity))],
   [
     'area',
     (resource, search, areas) =>
       search.areaIds.length === 0 ||
       resource.mapInfos.some(({ areaId }) => search.areaIds.some((wanted) => isInArea(areas, areaId, wanted))),
   ],
-  [
-    'attendees',
-    (resource, search) => !isPremiumLike(resource) || coversAttendees(resource.capacity, placesNeeded(search)),
-  ],
+  ['attendees', (resource, search) => !isPremiumLike(resource) || coversAttendees(resource.capacity, placesNeeded(search))],
   ['filters', (resource, search) => passesFilters(resource, search.filters)],
-  [
-    'text',
-    (resource, { text }) => foldText(text) === '' || namesOf(resource).some((name) => foldText(name).includes(foldText(text))),
-  ],
+  ['text', (resource, { text }) => foldText(text) === '' || namesOf(resource).some((name) => foldText(name).includes(foldText(text)))],
 ];
 
 /** Those who come in person. */

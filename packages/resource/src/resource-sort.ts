@@ -26,11 +26,7 @@ export function isSortOrder(text: string): text is SortOrder {
 }
 
 /** A new list. What is equal by the key is in order of its name, and then of its id. */
-export function sortResources(
-  resources: readonly Resource[],
-  order: SortOrder,
-  context: SortContext,
-): readonly Resource[] {
+export function sortResources(resources: readonly Resource[], order: SortOrder, context: SortContext): readonly Resource[] {
   const [key, direction] = order.split(' ') as [SortKey, 'asc' | 'desc'];
   const sign = direction === 'asc' ? 1 : -1;
   const collator = new Intl.Collator(context.locale, { numeric: true });

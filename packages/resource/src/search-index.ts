@@ -1,7 +1,5 @@
 import type { AreaTree } from './area-tree.ts';
-import {
-  addBit, emptyBits, fullBits, intersectBits, keepBits, keepInRange, toIndices, uniteBits, type BitSet,
-} from './bit-set.ts';
+import { addBit, emptyBits, fullBits, intersectBits, keepBits, keepInRange, toIndices, uniteBits, type BitSet } from './bit-set.ts';
 import { foldText } from './fold-text.ts';
 import { keepByName, toNameIndex, type NameIndex } from './name-index.ts';
 import { costOf, keepPassing, toPropertyColumns, type PropertyColumns } from './property-columns.ts';
@@ -114,9 +112,5 @@ function keepByCapacity(index: SearchIndex, search: ResourceSearch, rows: BitSet
   if (isRangeActive(search.capacity)) keepInRange(rows, capacity, search.capacity, false);
   const places = placesNeeded(search);
   if (places === 0) return;
-  keepBits(
-    rows,
-    (row) =>
-      (capacity[row] as number) >= places || (((notPremiumLike[row >>> 5] as number) >>> (row & 31)) & 1) === 1,
-  );
+  keepBits(rows, (row) => (capacity[row] as number) >= places || (((notPremiumLike[row >>> 5] as number) >>> (row & 31)) & 1) === 1);
 }

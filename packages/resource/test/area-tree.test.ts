@@ -14,8 +14,14 @@ describe('the area tree (decisions, section 7: site, building, floor, zone)', ()
   ])('the way up from %s is %j', (id, expected) => expect(ids(pathToRoot(tree, id))).toEqual(expected));
 
   it.each([
-    ['zone', 'site', true], ['zone', 'zone', true], ['site', 'zone', false], ['floor-2', 'floor-1', false], ['other', 'site', false],
-    ['gone', 'site', false], ['zone', 'gone', false], ['gone', 'gone', false],
+    ['zone', 'site', true],
+    ['zone', 'zone', true],
+    ['site', 'zone', false],
+    ['floor-2', 'floor-1', false],
+    ['other', 'site', false],
+    ['gone', 'site', false],
+    ['zone', 'gone', false],
+    ['gone', 'gone', false],
   ])('%s lies in %s: %s', (id, wanted, expected) => expect(isInArea(tree, id, wanted)).toBe(expected));
 
   it('holds every area once, whatever its parents say', () => {

@@ -1,6 +1,16 @@
 import {
-  ALL_LICENCES, findAnalyticsTier, findKioskTier, findPointsOfInterestTier, findResourceClass, isPremiumLike, isWorkplace,
-  LICENCE_CODES, LICENCES, licensedResources, SERVER_TYPES, type LicenceGrant,
+  ALL_LICENCES,
+  findAnalyticsTier,
+  findKioskTier,
+  findPointsOfInterestTier,
+  findResourceClass,
+  isPremiumLike,
+  isWorkplace,
+  LICENCE_CODES,
+  LICENCES,
+  licensedResources,
+  SERVER_TYPES,
+  type LicenceGrant,
 } from '@assist/resource';
 import { aResource } from '@assist/test-kit';
 import { describe, expect, it } from 'vitest';
@@ -58,8 +68,22 @@ describe('the resources shown', () => {
     ['standard-like, by workplaces', any('AssistWorkplace'), STANDARD],
     ['standard-like, by custom', any('AssistCustom'), STANDARD],
     ['as many as licensed, the best ranked', [{ code: 'ResourceStandard', quantity: 2 }], ['AssistWorkplace', 'AssistCustom']],
-    ['quantities of a class add up', [{ code: 'ResourceStandard', quantity: 1 }, { code: 'AssistCustom', quantity: 2 }], STANDARD],
-    ['one without quantity is enough', [{ code: 'ResourceStandard', quantity: 1 }, { code: 'AssistCustom', quantity: null }], STANDARD],
+    [
+      'quantities of a class add up',
+      [
+        { code: 'ResourceStandard', quantity: 1 },
+        { code: 'AssistCustom', quantity: 2 },
+      ],
+      STANDARD,
+    ],
+    [
+      'one without quantity is enough',
+      [
+        { code: 'ResourceStandard', quantity: 1 },
+        { code: 'AssistCustom', quantity: null },
+      ],
+      STANDARD,
+    ],
     ['a quantity of none is none', [{ code: 'ResourceBasic', quantity: 0 }], []],
     ['an unknown code opens nothing', any('toString'), []],
     ['a kiosk licence opens no resource', any('KioskPremium'), []],

@@ -44,7 +44,15 @@ describe('filter matching by data type (specification, section 5)', () => {
     ['choices fail', choices(['a']), false],
     ['choices fail with matchAll', choices(['a'], true), false],
   ])('a resource with no value: %s', (_name, filter, expected) => {
-    const none = { ...id, valueBoolean: null, valueNumber: null, valueDecimal: null, valueText: null, valueHTMLContent: null, valueChoiceIds: null };
+    const none = {
+      ...id,
+      valueBoolean: null,
+      valueNumber: null,
+      valueDecimal: null,
+      valueText: null,
+      valueHTMLContent: null,
+      valueChoiceIds: null,
+    };
     expect(passesFilter(undefined, filter)).toBe(expected);
     expect(passesFilter(id, filter)).toBe(expected);
     expect(passesFilter(none, filter)).toBe(expected);
@@ -61,7 +69,12 @@ describe('filter matching by data type (specification, section 5)', () => {
   });
 
   it('all active filters have to pass', () => {
-    const resource = aResource({ properties: [{ propertyId: 'seats', valueNumber: 4 }, { propertyId: 'note', valueText: 'quiet' }] });
+    const resource = aResource({
+      properties: [
+        { propertyId: 'seats', valueNumber: 4 },
+        { propertyId: 'note', valueText: 'quiet' },
+      ],
+    });
     const seats = { propertyId: 'seats', dataTypeId: 2, range: { from: 2, to: null } } as const;
     expect(passesFilters(resource, [seats, { propertyId: 'note', dataTypeId: 4, text: 'quiet' }])).toBe(true);
     expect(passesFilters(resource, [seats, { propertyId: 'note', dataTypeId: 4, text: 'loud' }])).toBe(false);

@@ -1,6 +1,18 @@
 import {
-  ANY_CAPACITY, isNamedExactly, isNamedLike, isVisible, matchesSearch, SEARCH_CONDITIONS, shownName, textIn,
-  toAreaTree, toSearch, unmetConditions, type Requirement, type ResourceSearch, type SearchCondition,
+  ANY_CAPACITY,
+  isNamedExactly,
+  isNamedLike,
+  isVisible,
+  matchesSearch,
+  SEARCH_CONDITIONS,
+  shownName,
+  textIn,
+  toAreaTree,
+  toSearch,
+  unmetConditions,
+  type Requirement,
+  type ResourceSearch,
+  type SearchCondition,
 } from '@assist/resource';
 import { areasOf, aResource } from '@assist/test-kit';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +48,17 @@ describe('a resource matches a search when all hold (specification, section 5)',
     ['in the area', {}, { areaIds: ['floor-1'] }, []],
     ['in an area below', { mapInfos: [{ areaId: 'zone-a', featureId: null }] }, { areaIds: ['floor-2', 'house'] }, []],
     ['in another area', {}, { areaIds: ['zone-a', 'floor-2'] }, ['area']],
-    ['in one of its two areas', { mapInfos: [{ areaId: 'floor-2', featureId: null }, { areaId: 'zone-a', featureId: null }] }, { areaIds: ['floor-1'] }, []],
+    [
+      'in one of its two areas',
+      {
+        mapInfos: [
+          { areaId: 'floor-2', featureId: null },
+          { areaId: 'zone-a', featureId: null },
+        ],
+      },
+      { areaIds: ['floor-1'] },
+      [],
+    ],
     ['nowhere', { mapInfos: [] }, { areaIds: ['house'] }, ['area']],
     ['premium-like, covers the attendees', { capacity: 3 }, { attendees: people(3) }, []],
     ['premium-like, does not cover them', { capacity: 3 }, { attendees: people(4) }, ['attendees']],
@@ -46,34 +68,68 @@ describe('a resource matches a search when all hold (specification, section 5)',
     ['all active property filters pass', {}, { filters: [{ propertyId: 'note', dataTypeId: 4, text: 'a' }] }, ['filters']],
     ['text in its name', { name: 'Łódź 12' }, { text: 'lodz 1' }, []],
     ['text not in its names', {}, { text: 'labe' }, ['text']],
-    ['everything at once', { conditions: { reservedTo: 'other' }, mapInfos: [], capacity: 1 }, {
-      resourceTypeId: 'x', capacity: { from: 2, to: null }, areaIds: ['house'], attendees: people(2), text: 'x',
-      filters: [{ propertyId: 'note', dataTypeId: 4, text: 'a' }],
-    }, ['visible', 'type', 'capacity', 'area', 'attendees', 'filters', 'text']],
+    [
+      'everything at once',
+      { conditions: { reservedTo: 'other' }, mapInfos: [], capacity: 1 },
+      {
+        resourceTypeId: 'x',
+        capacity: { from: 2, to: null },
+        areaIds: ['house'],
+        attendees: people(2),
+        text: 'x',
+        filters: [{ propertyId: 'note', dataTypeId: 4, text: 'a' }],
+      },
+      ['visible', 'type', 'capacity', 'area', 'attendees', 'filters', 'text'],
+    ],
   ])('%s', (_name, resource, search, unmet) => {
     expect(unmetConditions(aResource(resource), { ...all, ...search }, areas)).toEqual(unmet);
     expect(matchesSearch(aResource(resource), { ...all, ...search }, areas)).toBe(unmet.length === 0);
   });
 
   it('in this order', () => {
-    expect(SEARCH_CONDITIONS.map(([condition]) => condition)).toEqual(['visible', 'type', 'capacity', 'area', 'attendees', 'filters', 'text']);
+    expect(SEARCH_CONDITIONS.map(([condition]) => condition)).toEqual([
+      'visible',
+      'type',
+      'capacity',
+      'area',
+      'attendees',
+      'filters',
+      'text',
+    ]);
   });
 
   it('a requirement is a search', () => {
     const requirement: Requirement = {
-      id: '1', areas: ['floor-1'], csCode: null, typeName: 'Room', typeId: 'room', filters: [],
-      attendees: [{ address: 'a@example.com', name: 'A', remotely: true }], capacity: { from: 2, to: null },
+      id: '1',
+      areas: ['floor-1'],
+      csCode: null,
+      typeName: 'Room',
+      typeId: 'room',
+      filters: [],
+      attendees: [{ address: 'a@example.com', name: 'A', remotely: true }],
+      capacity: { from: 2, to: null },
     };
     expect(toSearch(requirement, 1, 'x')).toEqual({
-      ...all, resourceVisibilityRestriction: 1, resourceTypeId: 'room', areaIds: ['floor-1'], attendees: requirement.attendees,
-      capacity: { from: 2, to: null }, text: 'x',
+      ...all,
+      resourceVisibilityRestriction: 1,
+      resourceTypeId: 'room',
+      areaIds: ['floor-1'],
+      attendees: requirement.attendees,
+      capacity: { from: 2, to: null },
+      text: 'x',
     });
   });
 });
 
 describe('visibility (specification, section 6)', () => {
   it.each([
-    [1, null, true], [1, 'you', true], [1, 'other', true], [0, null, true], [0, 'you', true], [0, 'other', false], [2, 'other', false],
+    [1, null, true],
+    [1, 'you', true],
+    [1, 'other', true],
+    [0, null, true],
+    [0, 'you', true],
+    [0, 'other', false],
+    [2, 'other', false],
   ] as const)('mode %i, reserved to %s: %s', (mode, reservedTo, expected) => {
     expect(isVisible(reservedTo, mode)).toBe(expected);
   });
@@ -83,7 +139,11 @@ describe('names', () => {
   const resource = aResource({ name: 'R-101', displayName: 'Vltava', displayNameForApp: { cs: 'Zasedačka', en: '' } });
 
   it.each([
-    [{ cs: 'cs', en: 'en' }, 'cs'], [{ en: 'en', de: 'de' }, 'en'], [{ cs: '', en: 'en' }, 'en'], [{ de: 'de' }, 'de'], [{}, ''],
+    [{ cs: 'cs', en: 'en' }, 'cs'],
+    [{ en: 'en', de: 'de' }, 'en'],
+    [{ cs: '', en: 'en' }, 'en'],
+    [{ de: 'de' }, 'de'],
+    [{}, ''],
   ])('%j is %j in the active language cs, falling back to en', (text, expected) => {
     expect(textIn(text as Record<string, string>, 'cs', 'en')).toBe(expected);
   });
@@ -94,12 +154,23 @@ describe('names', () => {
     expect(shownName(aResource({ name: 'R-101', displayName: '' }), 'cs', 'en')).toBe('R-101');
   });
 
-  it.each([['r-101', true], ['R-101 ', true], ['', true], ['R-10', false], ['Vltava', false], ['r-1Ó1', false]])(
-    "the floor plan's name filter %j matches the name exactly, whatever its case: %s",
-    (name, expected) => expect(isNamedExactly(resource, name)).toBe(expected),
+  it.each([
+    ['r-101', true],
+    ['R-101 ', true],
+    ['', true],
+    ['R-10', false],
+    ['Vltava', false],
+    ['r-1Ó1', false],
+  ])("the floor plan's name filter %j matches the name exactly, whatever its case: %s", (name, expected) =>
+    expect(isNamedExactly(resource, name)).toBe(expected),
   );
 
-  it.each([['r-1', true], ['VLTÁVA', true], ['zasedacka', true], ['labe', false]])('%j is like one of them: %s', (name, expected) => {
+  it.each([
+    ['r-1', true],
+    ['VLTÁVA', true],
+    ['zasedacka', true],
+    ['labe', false],
+  ])('%j is like one of them: %s', (name, expected) => {
     expect(isNamedLike(resource, name)).toBe(expected);
   });
 });

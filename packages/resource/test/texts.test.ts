@@ -1,5 +1,12 @@
 import {
-  DEFAULT_SORT_ORDER, foldText, imageAddress, INVALID_COLOR, isSortOrder, parseColor, sortResources, workingHoursOf,
+  DEFAULT_SORT_ORDER,
+  foldText,
+  imageAddress,
+  INVALID_COLOR,
+  isSortOrder,
+  parseColor,
+  sortResources,
+  workingHoursOf,
   type SortOrder,
 } from '@assist/resource';
 import { aResource } from '@assist/test-kit';
@@ -97,7 +104,10 @@ describe('the order of resources', () => {
     defaultLanguage: 'en',
     locale: 'cs',
     availabilityOf: ({ id }: { id: string }) => Number(id) % 3,
-    resourceTypeInfos: [{ resourceTypeId: 'desk', rank: 2 }, { resourceTypeId: 'room', rank: 1 }],
+    resourceTypeInfos: [
+      { resourceTypeId: 'desk', rank: 2 },
+      { resourceTypeId: 'room', rank: 1 },
+    ],
   };
   it.each([
     ['name asc', '4 3 5 2 1'],
@@ -107,7 +117,11 @@ describe('the order of resources', () => {
     ['availability desc', '5 2 4 1 3'],
     ['type asc', '2 1 4 3 5'],
   ] as [SortOrder, string][])('%s', (order, expected) => {
-    expect(sortResources(list, order, context).map(({ id }) => id).join(' ')).toBe(expected);
+    expect(
+      sortResources(list, order, context)
+        .map(({ id }) => id)
+        .join(' '),
+    ).toBe(expected);
   });
 
   it('begins with those that fulfil the requirement', () => {
@@ -117,21 +131,30 @@ describe('the order of resources', () => {
 
   it('is by name, ascending, by default (specification, section 2)', () => expect(DEFAULT_SORT_ORDER).toBe('name asc'));
 
-  it.each([['name asc', true], ['type desc', true], ['name', false], ['rank asc', false], ['name up', false], ['name asc x', false]])(
-    '%j is an order: %s',
-    (text, expected) => expect(isSortOrder(text)).toBe(expected),
-  );
+  it.each([
+    ['name asc', true],
+    ['type desc', true],
+    ['name', false],
+    ['rank asc', false],
+    ['name up', false],
+    ['name asc x', false],
+  ])('%j is an order: %s', (text, expected) => expect(isSortOrder(text)).toBe(expected));
 });
 
 describe('the hours of a resource', () => {
-  it.each([['', 'UTC'], ['Custom time zone', 'UTC'], ['Central Europe Standard Time', 'Europe/Budapest'], ['Europe/Prague', 'Europe/Prague']])(
-    'in the zone %j are in %s',
-    (timezone, zone) => {
-      expect(workingHoursOf(aResource({ timezone }))).toEqual({
-        timezone: zone, daysOfWeek: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], startTime: '08:00', endTime: '18:00',
-      });
-    },
-  );
+  it.each([
+    ['', 'UTC'],
+    ['Custom time zone', 'UTC'],
+    ['Central Europe Standard Time', 'Europe/Budapest'],
+    ['Europe/Prague', 'Europe/Prague'],
+  ])('in the zone %j are in %s', (timezone, zone) => {
+    expect(workingHoursOf(aResource({ timezone }))).toEqual({
+      timezone: zone,
+      daysOfWeek: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+      startTime: '08:00',
+      endTime: '18:00',
+    });
+  });
 
   it('are those of the whole day where no times are given', () => {
     expect(workingHoursOf(aResource({ startTime: '', endTime: '' }))).toMatchObject({ startTime: '00:00', endTime: '24:00' });

@@ -19,7 +19,15 @@ function world(policy: Partial<BookingPolicy> = {}) {
 
 const room = { email: 'room@x.example', name: 'Room', role: 'resource' as const };
 const fred = { email: 'fred@x.example', name: 'Fred', role: 'required' as const };
-const draft = (patch: Partial<NewItem> = {}): NewItem => ({ subject: 'Review', bodyHtml: '<p>x</p>', start: at(60), end: at(120), zone: 'Europe/Prague', attendees: [room], ...patch });
+const draft = (patch: Partial<NewItem> = {}): NewItem => ({
+  subject: 'Review',
+  bodyHtml: '<p>x</p>',
+  start: at(60),
+  end: at(120),
+  zone: 'Europe/Prague',
+  attendees: [room],
+  ...patch,
+});
 const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 4 } } as const;
 
 describe('an event', () => {
@@ -36,8 +44,17 @@ describe('an event', () => {
     const { engine } = world();
     engine.createItem('olga@x.example', draft());
     engine.settle();
-    expect(engine.listItems('room@x.example', DAY)[0]).toMatchObject({ subject: 'Olga Nováková', bodyHtml: '', response: 'accepted', attendees: [{ email: 'room@x.example', response: 'unknown' }] });
-    expect(engine.listItems('olga@x.example', DAY)[0]).toMatchObject({ subject: 'Review', response: 'organizer', attendees: [{ response: 'accepted' }] });
+    expect(engine.listItems('room@x.example', DAY)[0]).toMatchObject({
+      subject: 'Olga Nováková',
+      bodyHtml: '',
+      response: 'accepted',
+      attendees: [{ email: 'room@x.example', response: 'unknown' }],
+    });
+    expect(engine.listItems('olga@x.example', DAY)[0]).toMatchObject({
+      subject: 'Review',
+      response: 'organizer',
+      attendees: [{ response: 'accepted' }],
+    });
   });
 
   it('made twice in one transaction is one', () => {
@@ -155,9 +172,17 @@ describe('a series', () => {
     const [, second, third] = engine.listItems('olga@x.example', WEEK);
     engine.updateItem(second!.id, { end: at(24 * 60 + 75) });
     engine.removeItem(third!.id);
-    expect(engine.listItems('olga@x.example', WEEK).map((item) => [item.type, (item.end - item.start) / 60_000])).toEqual([['occurrence', 60], ['exception', 15], ['occurrence', 60]]);
+    expect(engine.listItems('olga@x.example', WEEK).map((item) => [item.type, (item.end - item.start) / 60_000])).toEqual([
+      ['occurrence', 60],
+      ['exception', 15],
+      ['occurrence', 60],
+    ]);
     expect(engine.listItems('room@x.example', WEEK)).toHaveLength(3);
-    expect(engine.listMasters('olga@x.example')[0]).toMatchObject({ type: 'seriesMaster', cancelledStarts: [third!.originalStart], changedStarts: [second!.originalStart] });
+    expect(engine.listMasters('olga@x.example')[0]).toMatchObject({
+      type: 'seriesMaster',
+      cancelledStarts: [third!.originalStart],
+      changedStarts: [second!.originalStart],
+    });
   });
 
   it('is declined whole by a room that has one of its days taken', () => {
@@ -187,7 +212,14 @@ describe('a company', () => {
     const { engine } = world();
     for (let index = 0; index < 5_000; index += 1) engine.directory.addRoom({ email: `r${index}@x.example`, name: `R${index}` });
     for (let index = 0; index < 20_000; index += 1) {
-      engine.createItem('olga@x.example', draft({ start: at(index), end: at(index + 30), attendees: [{ email: `r${index % 5_000}@x.example`, name: 'R', role: 'resource' }] }));
+      engine.createItem(
+        'olga@x.example',
+        draft({
+          start: at(index),
+          end: at(index + 30),
+          attendees: [{ email: `r${index % 5_000}@x.example`, name: 'R', role: 'resource' }],
+        }),
+      );
     }
     engine.settle();
     const began = performance.now();

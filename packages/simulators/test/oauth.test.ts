@@ -6,7 +6,11 @@ import { CalendarEngine, startOAuthStandIn } from '../src/index.ts';
 const clock = { now: Date.now() };
 const engine = new CalendarEngine({ now: () => clock.now });
 engine.directory.addPerson({ email: 'olga@x.example', name: 'Olga <Nováková>' });
-const account = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+const account = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
 const REDIRECT = 'http://localhost/account/oauth-callback';
 const VERIFIER = 'v'.repeat(43);
 
@@ -16,7 +20,11 @@ let google: typeof microsoft;
 beforeAll(async () => {
   const common = { directory: engine.directory, now: () => clock.now, clients: [{ id: 'app', secret: 's', redirectUris: [REDIRECT] }] };
   microsoft = await startOAuthStandIn({ ...common, kind: 'microsoft' });
-  google = await startOAuthStandIn({ ...common, kind: 'google', serviceAccounts: [{ email: 'robot@x.example', publicKeyPem: account.publicKey }] });
+  google = await startOAuthStandIn({
+    ...common,
+    kind: 'google',
+    serviceAccounts: [{ email: 'robot@x.example', publicKeyPem: account.publicKey }],
+  });
 });
 afterAll(() => Promise.all([microsoft.close(), google.close()]));
 
@@ -26,8 +34,16 @@ const tokenPath = { microsoft: '/common/oauth2/v2.0/token', google: '/token' };
 async function codeOf(kind: 'microsoft' | 'google', patch: Record<string, string> = {}) {
   const url = new URL((kind === 'microsoft' ? microsoft : google).origin + authorizePath[kind]);
   const query = {
-    client_id: 'app', redirect_uri: REDIRECT, response_type: 'code', scope: 'openid email offline_access', state: 'st', nonce: 'n', login_hint: 'olga@x.example',
-    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'), code_challenge_method: 'S256', ...patch,
+    client_id: 'app',
+    redirect_uri: REDIRECT,
+    response_type: 'code',
+    scope: 'openid email offline_access',
+    state: 'st',
+    nonce: 'n',
+    login_hint: 'olga@x.example',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...patch,
   };
   for (const [name, value] of Object.entries(query)) if (value !== '') url.searchParams.set(name, value);
   return fetch(url, { redirect: 'manual' });
@@ -35,7 +51,8 @@ async function codeOf(kind: 'microsoft' | 'google', patch: Record<string, string
 
 async function tokenOf(kind: 'microsoft' | 'google', form: Record<string, string>) {
   const answer = await fetch((kind === 'microsoft' ? microsoft : google).origin + tokenPath[kind], {
-    method: 'POST', body: new URLSearchParams({ client_id: 'app', client_secret: 's', redirect_uri: REDIRECT, code_verifier: VERIFIER, ...form }),
+    method: 'POST',
+    body: new URLSearchParams({ client_id: 'app', client_secret: 's', redirect_uri: REDIRECT, code_verifier: VERIFIER, ...form }),
   });
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 }
@@ -49,7 +66,10 @@ describe.each(['microsoft', 'google'] as const)('the sign-in of %s', (kind) => {
     const standIn = kind === 'microsoft' ? microsoft : google;
     const discoveryUrl = standIn.origin + (kind === 'microsoft' ? '/common/v2.0' : '') + '/.well-known/openid-configuration';
     const discovery = (await (await fetch(discoveryUrl)).json()) as { issuer: string; jwks_uri: string };
-    const { payload } = await jwtVerify(body['id_token']!, createRemoteJWKSet(new URL(discovery.jwks_uri)), { issuer: discovery.issuer, audience: 'app' });
+    const { payload } = await jwtVerify(body['id_token']!, createRemoteJWKSet(new URL(discovery.jwks_uri)), {
+      issuer: discovery.issuer,
+      audience: 'app',
+    });
     expect(payload).toMatchObject({ nonce: 'n', email: 'olga@x.example', name: 'Olga <Nováková>' });
     expect(standIn.oauth.tokens.findAccess(body['access_token']!)).toMatchObject({ as: 'user', email: 'olga@x.example' });
     expect((await tokenOf(kind, { grant_type: 'authorization_code', code })).body['error']).toBe('invalid_grant');
@@ -95,11 +115,21 @@ describe('an application', () => {
   });
 
   it('acts for a person by an assertion that Google’s service account signs', async () => {
-    const signed = async (subject: string) => new SignJWT({ scope: 'https://www.googleapis.com/auth/calendar' })
-      .setProtectedHeader({ alg: 'RS256' }).setIssuer('robot@x.example').setSubject(subject).setAudience(`${google.origin}/token`)
-      .setIssuedAt(Math.floor(clock.now / 1_000)).setExpirationTime(Math.floor(clock.now / 1_000) + 600).sign(await importPKCS8(account.privateKey, 'RS256'));
-    const bearer = async (subject: string) => (await tokenOf('google', { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: await signed(subject) })).body;
-    expect(google.oauth.tokens.findAccess((await bearer('olga@x.example'))['access_token']!)).toMatchObject({ as: 'user', email: 'olga@x.example' });
+    const signed = async (subject: string) =>
+      new SignJWT({ scope: 'https://www.googleapis.com/auth/calendar' })
+        .setProtectedHeader({ alg: 'RS256' })
+        .setIssuer('robot@x.example')
+        .setSubject(subject)
+        .setAudience(`${google.origin}/token`)
+        .setIssuedAt(Math.floor(clock.now / 1_000))
+        .setExpirationTime(Math.floor(clock.now / 1_000) + 600)
+        .sign(await importPKCS8(account.privateKey, 'RS256'));
+    const bearer = async (subject: string) =>
+      (await tokenOf('google', { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: await signed(subject) })).body;
+    expect(google.oauth.tokens.findAccess((await bearer('olga@x.example'))['access_token']!)).toMatchObject({
+      as: 'user',
+      email: 'olga@x.example',
+    });
     expect((await bearer('nobody@x.example'))['error']).toBe('invalid_grant');
   });
 });

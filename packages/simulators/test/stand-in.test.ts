@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { type FaultPlan, jsonAnswer, type Limit, type StandIn, startStandIn } from '../src/index.ts';
 
-async function using(test: (standIn: StandIn, done: () => number) => Promise<void>, limits: readonly Limit[] = [], now: () => number = Date.now): Promise<void> {
+async function using(
+  test: (standIn: StandIn, done: () => number) => Promise<void>,
+  limits: readonly Limit[] = [],
+  now: () => number = Date.now,
+): Promise<void> {
   let done = 0;
-  const standIn = await startStandIn({ limits, now, handler: () => {
-    done += 1;
-    return jsonAnswer(200, { done });
-  } });
+  const standIn = await startStandIn({
+    limits,
+    now,
+    handler: () => {
+      done += 1;
+      return jsonAnswer(200, { done });
+    },
+  });
   try {
     await test(standIn, () => done);
   } finally {
@@ -34,32 +42,45 @@ describe('a stand-in', () => {
     ['silence', { kind: 'hang' }, ['TimeoutError'], 0],
     ['a drip', { kind: 'slowDrip' }, ['TimeoutError'], 0],
     ['a broken connection', { kind: 'reset' }, ['TypeError'], 0],
-  ])('errs once with %s, then answers', (_case, fault, outcome, done) => using(async (standIn, doneSoFar) => {
-    standIn.faults.add(fault);
-    expect(await outcomeOf(standIn.origin)).toEqual(outcome);
-    expect(doneSoFar()).toBe(done);
-    expect((await outcomeOf(standIn.origin))[0]).toBe(200);
-    expect(standIn.log.map((exchange) => exchange.fault)).toEqual([fault.kind, undefined]);
-  }));
+  ])('errs once with %s, then answers', (_case, fault, outcome, done) =>
+    using(async (standIn, doneSoFar) => {
+      standIn.faults.add(fault);
+      expect(await outcomeOf(standIn.origin)).toEqual(outcome);
+      expect(doneSoFar()).toBe(done);
+      expect((await outcomeOf(standIn.origin))[0]).toBe(200);
+      expect(standIn.log.map((exchange) => exchange.fault)).toEqual([fault.kind, undefined]);
+    }),
+  );
 
-  it('errs only where it is asked to, and as often', () => using(async (standIn) => {
-    standIn.faults.add({ kind: 'status', status: 500, times: 2, matches: (request) => request.url.pathname === '/a' });
-    const statuses = [];
-    for (const path of ['/b', '/a', '/b', '/a', '/a']) statuses.push((await outcomeOf(standIn.origin + path))[0]);
-    expect(statuses).toEqual([200, 500, 200, 500, 200]);
-  }));
+  it('errs only where it is asked to, and as often', () =>
+    using(async (standIn) => {
+      standIn.faults.add({ kind: 'status', status: 500, times: 2, matches: (request) => request.url.pathname === '/a' });
+      const statuses = [];
+      for (const path of ['/b', '/a', '/b', '/a', '/a']) statuses.push((await outcomeOf(standIn.origin + path))[0]);
+      expect(statuses).toEqual([200, 500, 200, 500, 200]);
+    }));
 
   it('keeps a quota for each bucket, and forgets it when its time is over', async () => {
     const clock = { now: 0 };
-    const limit: Limit = { bucketOf: (request) => request.url.pathname, requests: 2, perMs: 60_000, concurrent: 4, refuse: (reason, seconds) => ({ status: 429, headers: { 'retry-after': String(seconds) }, body: reason }) };
-    await using(async (standIn) => {
-      await outcomeOf(`${standIn.origin}/a`);
-      await outcomeOf(`${standIn.origin}/a`);
-      expect(await outcomeOf(`${standIn.origin}/a`)).toEqual([429, '60', 'requests']);
-      expect((await outcomeOf(`${standIn.origin}/b`))[0]).toBe(200);
-      expect(standIn.limited()).toBe(1);
-      clock.now = 60_000;
-      expect((await outcomeOf(`${standIn.origin}/a`))[0]).toBe(200);
-    }, [limit], () => clock.now);
+    const limit: Limit = {
+      bucketOf: (request) => request.url.pathname,
+      requests: 2,
+      perMs: 60_000,
+      concurrent: 4,
+      refuse: (reason, seconds) => ({ status: 429, headers: { 'retry-after': String(seconds) }, body: reason }),
+    };
+    await using(
+      async (standIn) => {
+        await outcomeOf(`${standIn.origin}/a`);
+        await outcomeOf(`${standIn.origin}/a`);
+        expect(await outcomeOf(`${standIn.origin}/a`)).toEqual([429, '60', 'requests']);
+        expect((await outcomeOf(`${standIn.origin}/b`))[0]).toBe(200);
+        expect(standIn.limited()).toBe(1);
+        clock.now = 60_000;
+        expect((await outcomeOf(`${standIn.origin}/a`))[0]).toBe(200);
+      },
+      [limit],
+      () => clock.now,
+    );
   });
 });

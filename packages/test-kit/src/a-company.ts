@@ -19,9 +19,8 @@ const filter = (id: string, dataTypeId: FilterDefinition['dataTypeId']): FilterD
   visible: true,
   filterable: true,
   matchAll: false,
-  choices: dataTypeId === DATA_TYPE.choices
-    ? CHOICES.map((key) => ({ key, value: { en: key }, imageUrl: null, imagePreferCover: false }))
-    : [],
+  choices:
+    dataTypeId === DATA_TYPE.choices ? CHOICES.map((key) => ({ key, value: { en: key }, imageUrl: null, imagePreferCover: false })) : [],
   dataTypeId,
 });
 
@@ -43,8 +42,12 @@ export function aCompany(random: SeededRandom, resourceCount: number, siteCount 
     areas,
     resources: Array.from({ length: resourceCount }, (_, index) => companyResource(random, index, zones)),
     filters: [
-      filter('air', DATA_TYPE.boolean), filter('seats', DATA_TYPE.number), filter('noise', DATA_TYPE.decimal),
-      filter('note', DATA_TYPE.text), filter('equipment', DATA_TYPE.choices), filter('about', DATA_TYPE.html),
+      filter('air', DATA_TYPE.boolean),
+      filter('seats', DATA_TYPE.number),
+      filter('noise', DATA_TYPE.decimal),
+      filter('note', DATA_TYPE.text),
+      filter('equipment', DATA_TYPE.choices),
+      filter('about', DATA_TYPE.html),
     ],
   };
 }

@@ -1,5 +1,9 @@
 import {
-  DEFAULT_CONFIRMATION_SETTINGS, DEFAULT_SCHEDULING_SETTINGS, type Area, type ConfirmationSettings, type Resource,
+  DEFAULT_CONFIRMATION_SETTINGS,
+  DEFAULT_SCHEDULING_SETTINGS,
+  type Area,
+  type ConfirmationSettings,
+  type Resource,
   type SchedulingSettings,
 } from '@assist/resource';
 import { DAYS_OF_WEEK } from '@assist/time';

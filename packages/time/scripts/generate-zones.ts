@@ -58,7 +58,9 @@ const header = (source: string): string =>
   '// Copyright © 1991-2025 Unicode, Inc. SPDX-License-Identifier: Unicode-3.0\n\n';
 
 const table = (name: string, comment: string, rows: Record<string, string>): string => {
-  const lines = Object.keys(rows).toSorted().map((key) => `  ${JSON.stringify(key)}: ${JSON.stringify(rows[key])},\n`);
+  const lines = Object.keys(rows)
+    .toSorted()
+    .map((key) => `  ${JSON.stringify(key)}: ${JSON.stringify(rows[key])},\n`);
   return `/** ${comment} */\nexport const ${name}: Readonly<Record<string, string>> = {\n${lines.join('')}};\n`.replaceAll('"', "'");
 };
 

@@ -6,9 +6,7 @@ export type LocalDate = string;
 export type DayOfWeek = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 
 /** ISO order: Monday first. */
-export const DAYS_OF_WEEK: readonly DayOfWeek[] = [
-  'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday',
-];
+export const DAYS_OF_WEEK: readonly DayOfWeek[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 

@@ -1,7 +1,27 @@
 import {
-  ceilToQuarter, countQuarters, dayOfWeek, daysBetween, findInstant, findMinutesOfDay, floorToQuarter,
-  fromInstant, fromMinutesOfDay, fromQuarter, instantOf, intersection, isLocalDate, isOnQuarter, overlaps, plusDays,
-  plusMinutes, quarterOf, SLOT_MINUTES, slotsFor, toInstant, toMinutesOfDay, toQuarters,
+  ceilToQuarter,
+  countQuarters,
+  dayOfWeek,
+  daysBetween,
+  findInstant,
+  findMinutesOfDay,
+  floorToQuarter,
+  fromInstant,
+  fromMinutesOfDay,
+  fromQuarter,
+  instantOf,
+  intersection,
+  isLocalDate,
+  isOnQuarter,
+  overlaps,
+  plusDays,
+  plusMinutes,
+  quarterOf,
+  SLOT_MINUTES,
+  slotsFor,
+  toInstant,
+  toMinutesOfDay,
+  toQuarters,
 } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 
@@ -72,7 +92,15 @@ describe('a quarter of an hour (specification, section 9: slot length 15 minutes
     if (count > 0) expect(countQuarters(toQuarters(range(start, end)))).toBe(count);
   });
 
-  it.each([[0, 0], [1, 1], [15, 1], [16, 2], [50, 4], [60, 4], [-5, 0]])('%i minutes need %i', (minutes, slots) => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [15, 1],
+    [16, 2],
+    [50, 4],
+    [60, 4],
+    [-5, 0],
+  ])('%i minutes need %i', (minutes, slots) => {
     expect(slotsFor(minutes)).toBe(slots);
   });
 
@@ -80,7 +108,12 @@ describe('a quarter of an hour (specification, section 9: slot length 15 minutes
 });
 
 describe('a time of day (specification, section 9: HH:mm)', () => {
-  it.each([['00:00', 0], ['08:30', 510], ['23:59', 1_439], ['24:00', 1_440]])('%s is %i minutes', (text, minutes) => {
+  it.each([
+    ['00:00', 0],
+    ['08:30', 510],
+    ['23:59', 1_439],
+    ['24:00', 1_440],
+  ])('%s is %i minutes', (text, minutes) => {
     expect(toMinutesOfDay(text)).toBe(minutes);
     expect(fromMinutesOfDay(minutes)).toBe(text);
   });
@@ -92,18 +125,21 @@ describe('a time of day (specification, section 9: HH:mm)', () => {
 });
 
 describe('a day', () => {
-  it.each([['2026-11-23', 'monday'], ['1970-01-01', 'thursday'], ['1969-12-28', 'sunday'], ['2028-02-29', 'tuesday']])(
-    '%s is a %s',
-    (date, day) => expect(dayOfWeek(date)).toBe(day),
-  );
+  it.each([
+    ['2026-11-23', 'monday'],
+    ['1970-01-01', 'thursday'],
+    ['1969-12-28', 'sunday'],
+    ['2028-02-29', 'tuesday'],
+  ])('%s is a %s', (date, day) => expect(dayOfWeek(date)).toBe(day));
 
-  it.each([['2026-12-31', 1, '2027-01-01'], ['2028-02-28', 1, '2028-02-29'], ['2027-03-01', -1, '2027-02-28']])(
-    '%s plus %i is %s',
-    (date, days, expected) => {
-      expect(plusDays(date, days)).toBe(expected);
-      expect(daysBetween(date, expected)).toBe(days);
-    },
-  );
+  it.each([
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2027-03-01', -1, '2027-02-28'],
+  ])('%s plus %i is %s', (date, days, expected) => {
+    expect(plusDays(date, days)).toBe(expected);
+    expect(daysBetween(date, expected)).toBe(days);
+  });
 
   it.each(['2026-02-30', '2026-13-01', '26-11-23', '2026-11-23T00:00', ''])('is not %j', (text) => {
     expect(isLocalDate(text)).toBe(false);

@@ -1,7 +1,20 @@
 import {
-  dayNumberOf, fromInstant, fromWallText, fromWallTime, formatTime, instantOf, localDateOf, localDay, SLOT_MS,
-  startOfDay, startOfDayNumber,
-  toDayNumber, toInstant, toWallText, toWallTime, type Instant,
+  dayNumberOf,
+  fromInstant,
+  fromWallText,
+  fromWallTime,
+  formatTime,
+  instantOf,
+  localDateOf,
+  localDay,
+  SLOT_MS,
+  startOfDay,
+  startOfDayNumber,
+  toDayNumber,
+  toInstant,
+  toWallText,
+  toWallTime,
+  type Instant,
 } from '@assist/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -47,8 +60,19 @@ describe('wall time', () => {
   });
 
   const zones = fc.constantFrom(
-    'Europe/Prague', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Chatham', 'Pacific/Apia', 'America/Sao_Paulo',
-    'America/New_York', 'Africa/Casablanca', 'Asia/Gaza', 'America/Havana', 'Africa/Cairo', 'Asia/Beirut', 'UTC',
+    'Europe/Prague',
+    'Australia/Lord_Howe',
+    'Asia/Kathmandu',
+    'Pacific/Chatham',
+    'Pacific/Apia',
+    'America/Sao_Paulo',
+    'America/New_York',
+    'Africa/Casablanca',
+    'Asia/Gaza',
+    'America/Havana',
+    'Africa/Cairo',
+    'Asia/Beirut',
+    'UTC',
   );
   const minutesSince2000 = fc.integer({ min: 0, max: 26_000_000 });
 

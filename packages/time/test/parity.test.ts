@@ -18,7 +18,13 @@ describe('one authority for zones (reliability, "Time")', () => {
     const differences: string[] = [];
     for (const zone of ZONES) {
       const format = new Intl.DateTimeFormat('en-u-hc-h23', {
-        timeZone: zone, year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+        timeZone: zone,
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+        second: 'numeric',
       });
       const samples = new Set<number>();
       for (let ms = FROM; ms < TO; ms += STEP_MS) samples.add(ms);

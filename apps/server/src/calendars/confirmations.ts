@@ -64,12 +64,14 @@ export function toRecord(rows: readonly ConfirmationRow[], isEventCancelled: boo
     confirmed: (whole?.confirmed_at ?? null) !== null,
     confirmedBy: whole?.confirmed_by ?? null,
     confirmedWhen: (whole?.confirmed_at ?? null) as Instant | null,
-    statusesByDay: rows.filter((row) => row.day !== '').map((row) => ({
-      date: row.day,
-      canceled: row.cancelled_at !== null,
-      confirmed: row.confirmed_at !== null,
-      confirmedBy: row.confirmed_by,
-      confirmedWhen: row.confirmed_at as Instant | null,
-    })),
+    statusesByDay: rows
+      .filter((row) => row.day !== '')
+      .map((row) => ({
+        date: row.day,
+        canceled: row.cancelled_at !== null,
+        confirmed: row.confirmed_at !== null,
+        confirmedBy: row.confirmed_by,
+        confirmedWhen: row.confirmed_at as Instant | null,
+      })),
   };
 }

@@ -8,6 +8,6 @@ export function askedRange(asked: { readonly start: string; readonly end: string
   const end = findInstant(asked.end);
   if (start === undefined || end === undefined) throw new ProblemError('invalid-input');
   if (end <= start) throw new ProblemError('range-reversed');
-  if (end - start > (SCHEDULES_MAX_DAYS * DAY_MS) + 2 * 3_600_000) throw new ProblemError('range-too-long');
+  if (end - start > SCHEDULES_MAX_DAYS * DAY_MS + 2 * 3_600_000) throw new ProblemError('range-too-long');
   return { start, end };
 }

@@ -1,6 +1,4 @@
-import type {
-  AnswerOf, BodyOf, OperationId, OperationShape, ParamsOf, QueryOf,
-} from '@assist/contract';
+import type { AnswerOf, BodyOf, OperationId, OperationShape, ParamsOf, QueryOf } from '@assist/contract';
 import type { Instant } from '@assist/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal, SignedIn } from './principal.ts';

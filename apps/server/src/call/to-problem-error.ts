@@ -48,15 +48,23 @@ export function toProblemError(error: unknown): ProblemError | undefined {
   if (error instanceof ProviderError) {
     const { conflicts, retryAfterMs, limitPercent } = error.detail;
     return new ProblemError(PROVIDER_PROBLEMS[error.code], {
-      ...(conflicts === undefined ? {} : {
-        conflicts: conflicts.map(({ email, start, end }) => ({ email, code: 'slot-taken', start: fromInstant(start), end: fromInstant(end) })),
-      }),
+      ...(conflicts === undefined
+        ? {}
+        : {
+            conflicts: conflicts.map(({ email, start, end }) => ({
+              email,
+              code: 'slot-taken',
+              start: fromInstant(start),
+              end: fromInstant(end),
+            })),
+          }),
       ...(limitPercent === undefined ? {} : { conflicts: [{ email: '', code: 'utilisation-reached', limitPercent }] }),
       ...(retryAfterMs === undefined ? {} : { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }),
     });
   }
   // The time for it ran out, here or with whoever asked.
-  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) return new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
+    return new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   const record = error as { code?: unknown; statusCode?: unknown };
   if (NO_FILE.has(String(record?.code ?? ''))) return new ProblemError('not-found');
   const status = Number(record?.statusCode);

@@ -101,25 +101,45 @@ export class CatalogueRepository {
 async function replaceAreas(trx: Kysely<Tables>, areas: readonly StoredArea[]): Promise<void> {
   await trx.deleteFrom('area').execute();
   for (const area of areas) {
-    await trx.insertInto('area').values({ id: area.id, parent_id: area.parentAreaId, document: JSON.stringify(area), rank: area.rank }).execute();
+    await trx
+      .insertInto('area')
+      .values({ id: area.id, parent_id: area.parentAreaId, document: JSON.stringify(area), rank: area.rank })
+      .execute();
   }
 }
 
 async function replacePlan(trx: Kysely<Tables>, id: string, plan: Plan, now: Instant): Promise<void> {
   await trx.deleteFrom('plan').where('id', '=', id).execute();
-  await trx.insertInto('plan').values({ id, document: JSON.stringify(plan), updated_at: now }).execute();
+  await trx
+    .insertInto('plan')
+    .values({ id, document: JSON.stringify(plan), updated_at: now })
+    .execute();
 }
 
 async function putPicture(trx: Kysely<Tables>, { id, contentType, bytes }: Picture): Promise<void> {
   const values = { content_type: contentType, bytes };
-  await trx.insertInto('picture').values({ id, ...values }).onConflict((conflict) => conflict.column('id').doUpdateSet(values)).execute();
+  await trx
+    .insertInto('picture')
+    .values({ id, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
 }
 
 async function putResources(trx: Kysely<Tables>, resources: readonly StoredResource[], now: Instant): Promise<MovedAddress[]> {
   const known = new Map((await trx.selectFrom('resource').select(['id', 'email']).execute()).map((row) => [row.id, row.email]));
   for (const resource of resources) {
-    const values = { email: resource.email, name: resource.displayName, area_id: resource.mapInfos[0]?.areaId ?? null, document: JSON.stringify(resource), updated_at: now };
-    await trx.insertInto('resource').values({ id: resource.id, ...values }).onConflict((conflict) => conflict.column('id').doUpdateSet(values)).execute();
+    const values = {
+      email: resource.email,
+      name: resource.displayName,
+      area_id: resource.mapInfos[0]?.areaId ?? null,
+      document: JSON.stringify(resource),
+      updated_at: now,
+    };
+    await trx
+      .insertInto('resource')
+      .values({ id: resource.id, ...values })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .execute();
   }
   return resources.flatMap(({ id, email }) => {
     const from = known.get(id);

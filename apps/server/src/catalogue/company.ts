@@ -10,7 +10,12 @@ export interface Company {
   readonly resourceTypes: readonly ResourceType[];
   readonly resourceVisibilityRestriction: number;
   readonly licences: readonly Licence[];
-  readonly news: readonly { readonly id: string; readonly title: Multilingual; readonly text: Multilingual; readonly publishedAt: string }[];
+  readonly news: readonly {
+    readonly id: string;
+    readonly title: Multilingual;
+    readonly text: Multilingual;
+    readonly publishedAt: string;
+  }[];
   readonly demoAccounts: readonly DemoAccount[];
 }
 

@@ -17,9 +17,15 @@ export class ResourceViews {
   readonly #byEmail: ReadonlyMap<string, Viewed>;
   readonly #emailOf: ReadonlyMap<string, string>;
 
-  constructor(resources: readonly StoredResource[], company: Pick<Company, 'licences' | 'resourceVisibilityRestriction'>, serverType: ServerType) {
+  constructor(
+    resources: readonly StoredResource[],
+    company: Pick<Company, 'licences' | 'resourceVisibilityRestriction'>,
+    serverType: ServerType,
+  ) {
     this.#restriction = company.resourceVisibilityRestriction;
-    this.#byEmail = new Map(licensedResources(resources, company.licences, serverType).map((stored) => [stored.email, { stored, byRelation: new Map() }]));
+    this.#byEmail = new Map(
+      licensedResources(resources, company.licences, serverType).map((stored) => [stored.email, { stored, byRelation: new Map() }]),
+    );
     this.#emailOf = new Map([...this.#byEmail.values()].map(({ stored }) => [stored.id, stored.email]));
   }
 

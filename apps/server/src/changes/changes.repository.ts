@@ -38,19 +38,22 @@ export function changeInsertion({ kind, user }: Database, change: Change, at: nu
 
 /** Behind everything that is there now. What is still being written will be found. */
 export async function newestPosition({ db, kind }: Database): Promise<ChangePosition> {
-  const query = kind === 'postgres'
-    ? sql<ChangePosition>`select pg_snapshot_xmin(pg_current_snapshot())::text as transaction, 0 as id`
-    : sql<ChangePosition>`select '0' as "transaction", coalesce(max(id), 0) as id from change`;
+  const query =
+    kind === 'postgres'
+      ? sql<ChangePosition>`select pg_snapshot_xmin(pg_current_snapshot())::text as transaction, 0 as id`
+      : sql<ChangePosition>`select '0' as "transaction", coalesce(max(id), 0) as id from change`;
   return (await query.execute(db)).rows[0]!;
 }
 
 /** In their order: none is ever found before `after` once `after` has been read. */
 export async function readChanges({ db, kind, user }: Database, after: ChangePosition): Promise<ChangesRead> {
-  const { rows } = await (kind === 'postgres'
-    ? sql<ChangeRow>`select id, transaction_id::text as transaction_id, at, kind, mailboxes, origin from change
+  const { rows } = await (
+    kind === 'postgres'
+      ? sql<ChangeRow>`select id, transaction_id::text as transaction_id, at, kind, mailboxes, origin from change
         where (transaction_id, id) > (${after.transaction}::xid8, ${after.id}::bigint) and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
         order by change.transaction_id, id limit ${READ_AT_ONCE}::int`
-    : sql<ChangeRow>`select id, '0' as transaction_id, at, kind, mailboxes, origin from change where id > ${after.id} order by id limit ${READ_AT_ONCE}`).execute(db);
+      : sql<ChangeRow>`select id, '0' as transaction_id, at, kind, mailboxes, origin from change where id > ${after.id} order by id limit ${READ_AT_ONCE}`
+  ).execute(db);
   const isMore = rows.length === READ_AT_ONCE || (kind === 'postgres' && (await isOneWaitedFor(db)));
   return { isMore, changes: rows.map((row) => toChange(row, user)) };
 }
@@ -62,14 +65,20 @@ export async function deleteOldChanges({ db }: Database, now: number): Promise<n
     const oldest = await db.selectFrom('change').select(['id', 'at']).orderBy('id').limit(1).executeTakeFirst();
     if (oldest === undefined || oldest.at >= now - KEPT_MS) return deleted;
     // By their ids: all of them at once would keep others from writing.
-    const { numDeletedRows } = await db.deleteFrom('change').where('id', '<', oldest.id + DELETED_AT_ONCE).where('at', '<', now - KEPT_MS).executeTakeFirst();
+    const { numDeletedRows } = await db
+      .deleteFrom('change')
+      .where('id', '<', oldest.id + DELETED_AT_ONCE)
+      .where('at', '<', now - KEPT_MS)
+      .executeTakeFirst();
     deleted += Number(numDeletedRows);
   }
 }
 
 /** One that is there, and whose turn comes when a transaction that began before it has ended. */
 async function isOneWaitedFor(db: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql<{ waiting: boolean }>`select exists (select from change where transaction_id >= pg_snapshot_xmin(pg_current_snapshot())) as waiting`.execute(db);
+  const { rows } = await sql<{
+    waiting: boolean;
+  }>`select exists (select from change where transaction_id >= pg_snapshot_xmin(pg_current_snapshot())) as waiting`.execute(db);
   return rows[0]!.waiting;
 }
 

@@ -3,7 +3,6 @@ import { type CallContext, type Email, ProviderError } from '@assist/calendar-pr
 import { DAY_MS, instantOf } from '@assist/time';
 import type { ComposedCalendar, Need } from './composed-calendar.ts';
 
-
 export interface CheckResult {
   readonly need: Need;
   readonly outcome: 'works' | 'missing' | 'left-out';
@@ -36,7 +35,9 @@ export async function* checkConnection(calendar: ComposedCalendar, options: Chec
   const { oauth } = calendar;
   if (oauth !== undefined) {
     yield await attempt('sign-in', async () => {
-      const { serverMetadata } = await oauth.identityProvider.configuration().then((configuration) => ({ serverMetadata: configuration.serverMetadata() }));
+      const { serverMetadata } = await oauth.identityProvider
+        .configuration()
+        .then((configuration) => ({ serverMetadata: configuration.serverMetadata() }));
       return `people sign in at ${new URL(serverMetadata.authorization_endpoint ?? serverMetadata.issuer).host}, which will ask them for: ${oauth.identityProvider.settings.scope}`;
     });
   }
@@ -45,11 +46,14 @@ export async function* checkConnection(calendar: ComposedCalendar, options: Chec
     if (provider.listRooms === undefined) return 'this calendar has no directory of rooms';
     const { items } = await provider.listRooms({}, contextOn());
     found = items[0]?.email;
-    return items.length === 0 ? 'the directory answers, and holds no rooms yet' : `the directory answers: ${items.length} resources on its first page, ${found} the first of them`;
+    return items.length === 0
+      ? 'the directory answers, and holds no rooms yet'
+      : `the directory answers: ${items.length} resources on its first page, ${found} the first of them`;
   });
   const resource = options.resource ?? found;
   if (resource === undefined) {
-    for (const need of ['schedules', 'events', 'push'] as const) yield { need, outcome: 'left-out', sentence: 'no resource to try it with; name one with --resource' };
+    for (const need of ['schedules', 'events', 'push'] as const)
+      yield { need, outcome: 'left-out', sentence: 'no resource to try it with; name one with --resource' };
     return;
   }
   yield await attempt('schedules', async () => {
@@ -65,7 +69,12 @@ export async function* checkConnection(calendar: ComposedCalendar, options: Chec
   yield await checkPush(calendar, resource, options, contextOn());
 }
 
-async function checkPush(calendar: ComposedCalendar, resource: Email, { callback }: CheckOptions, context: CallContext): Promise<CheckResult> {
+async function checkPush(
+  calendar: ComposedCalendar,
+  resource: Email,
+  { callback }: CheckOptions,
+  context: CallContext,
+): Promise<CheckResult> {
   const { provider } = calendar;
   const { watch, unwatch, stream } = provider;
   if (stream !== undefined) {
@@ -80,7 +89,11 @@ async function checkPush(calendar: ComposedCalendar, resource: Email, { callback
     });
   }
   if (watch === undefined || unwatch === undefined || callback === undefined) {
-    return { need: 'push', outcome: 'left-out', sentence: 'PUBLIC_URL is no https address that the calendar can reach: schedules will be polled, which is slower' };
+    return {
+      need: 'push',
+      outcome: 'left-out',
+      sentence: 'PUBLIC_URL is no https address that the calendar can reach: schedules will be polled, which is slower',
+    };
   }
   return tryIt('push', calendar.needs.push, async () => {
     const made = await watch.call(provider, { calendar: resource, callback, secret: randomUUID() }, context);
@@ -95,6 +108,10 @@ async function tryIt(need: Need, needed: string, work: () => Promise<string>): P
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { providerCode } = error.detail;
-    return { need, outcome: 'missing', sentence: `${error.message}${providerCode === undefined ? '' : ` (${providerCode})`}. Needed: ${needed}` };
+    return {
+      need,
+      outcome: 'missing',
+      sentence: `${error.message}${providerCode === undefined ? '' : ` (${providerCode})`}. Needed: ${needed}`,
+    };
   }
 }

@@ -30,5 +30,8 @@ export async function signInMethods({ password, oauth }: ComposedCalendar): Prom
   const authorizationUrl = await oauth?.identityProvider.findAuthorizationUrl();
   if (oauth === undefined || authorizationUrl === undefined) return { password, oauth: null };
   const { connectionId, name, clientId, scope, prompt, parameters } = oauth.identityProvider.settings;
-  return { password, oauth: { connectionAgentId: connectionId, name, authorizationUrl, clientId, scope, prompt, parameters: { ...parameters } } };
+  return {
+    password,
+    oauth: { connectionAgentId: connectionId, name, authorizationUrl, clientId, scope, prompt, parameters: { ...parameters } },
+  };
 }

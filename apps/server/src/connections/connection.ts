@@ -8,11 +8,13 @@ const text = z.string().check(z.minLength(1), z.maxLength(4_096));
 /** Over the network only https; a stand-in on this machine may do without. */
 const address = z.url().check(z.refine((value) => value.startsWith('https:') || isLoopback(value), 'has to begin with https://'));
 /** Lower than what the makers publish, where a company has agreed so with itself. */
-const limits = z.optional(z.strictObject({
-  publishedPerMinute: z.optional(z.number().check(z.gte(1))),
-  concurrencyPerMailbox: z.optional(z.int().check(z.gte(1), z.lte(64))),
-  concurrency: z.optional(z.int().check(z.gte(1), z.lte(256))),
-}));
+const limits = z.optional(
+  z.strictObject({
+    publishedPerMinute: z.optional(z.number().check(z.gte(1))),
+    concurrencyPerMailbox: z.optional(z.int().check(z.gte(1), z.lte(64))),
+    concurrency: z.optional(z.int().check(z.gte(1), z.lte(256))),
+  }),
+);
 
 const openIdConnect = z.strictObject({
   id,
@@ -125,7 +127,12 @@ export function parseConnection(document: unknown, where: string): ConnectionFil
   const parsed = safeParse(fileSchema, document);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
-  const fault = issue.code === 'unrecognized_keys' ? `it does not know ${issue.keys.join(', ')}` : issue.code === 'custom' ? issue.message : 'it is missing, or has another form';
+  const fault =
+    issue.code === 'unrecognized_keys'
+      ? `it does not know ${issue.keys.join(', ')}`
+      : issue.code === 'custom'
+        ? issue.message
+        : 'it is missing, or has another form';
   throw new ConnectionError(`${where}: ${issue.path.join('.') || 'the file'} cannot be used: ${fault}.`);
 }
 

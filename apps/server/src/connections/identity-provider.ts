@@ -1,8 +1,19 @@
 import { ProviderError } from '@assist/calendar-provider';
 import { instantOf, type Instant } from '@assist/time';
 import {
-  allowInsecureRequests, AuthorizationResponseError, authorizationCodeGrant, ClientError, type Configuration, discovery, enableNonRepudiationChecks, fetchUserInfo, type IDToken, refreshTokenGrant,
-  ResponseBodyError, type TokenEndpointResponse, type TokenEndpointResponseHelpers,
+  allowInsecureRequests,
+  AuthorizationResponseError,
+  authorizationCodeGrant,
+  ClientError,
+  type Configuration,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  type IDToken,
+  refreshTokenGrant,
+  ResponseBodyError,
+  type TokenEndpointResponse,
+  type TokenEndpointResponseHelpers,
 } from 'openid-client';
 import { ProblemError } from '../call/problem-error.ts';
 import type { ProviderTokens } from '../people/provider-tokens.repository.ts';
@@ -70,13 +81,17 @@ export class IdentityProvider {
   async exchange(answer: AuthorizationAnswer, now: Instant): Promise<{ identity: Identity; tokens: ProviderTokens }> {
     const configuration = await this.configuration();
     const current = new URL(answer.redirectUrl);
-    current.search = new URLSearchParams({ code: answer.authorizationCode, ...(answer.issuer === undefined ? {} : { iss: answer.issuer }) }).toString();
+    current.search = new URLSearchParams({
+      code: answer.authorizationCode,
+      ...(answer.issuer === undefined ? {} : { iss: answer.issuer }),
+    }).toString();
     const response = await this.#ask(
-      () => authorizationCodeGrant(configuration, current, {
-        pkceCodeVerifier: answer.codeVerifier,
-        expectedNonce: answer.nonce,
-        idTokenExpected: true,
-      }),
+      () =>
+        authorizationCodeGrant(configuration, current, {
+          pkceCodeVerifier: answer.codeVerifier,
+          expectedNonce: answer.nonce,
+          idTokenExpected: true,
+        }),
       () => new ProblemError('sign-in-failed'),
     );
     const claims = response.claims();
@@ -109,9 +124,10 @@ export class IdentityProvider {
     const response = await this.#ask(
       () => refreshTokenGrant(configuration, refreshToken, scope === undefined || scope === '' ? {} : { scope }),
       // Anything else than the end of this very permission is the operator's affair, and passes.
-      (cause) => (cause instanceof ResponseBodyError && ASKS_FOR_SIGN_IN.has(cause.error)
-        ? new ProviderError('unauthenticated', 'the provider asks for a new sign-in', {}, cause)
-        : new ProviderError('unavailable', 'the provider does not renew access', {}, cause)),
+      (cause) =>
+        cause instanceof ResponseBodyError && ASKS_FOR_SIGN_IN.has(cause.error)
+          ? new ProviderError('unauthenticated', 'the provider asks for a new sign-in', {}, cause)
+          : new ProviderError('unavailable', 'the provider does not renew access', {}, cause),
     );
     return toTokens(response, refreshToken, tokens.scopes.join(' '), now);
   }
@@ -119,7 +135,10 @@ export class IdentityProvider {
   /** Providers may tell of the person in the token, or only when asked (UserInfo); the subject has to be the same. */
   async #told(configuration: Configuration, accessToken: string, claims: IDToken): Promise<Readonly<Record<string, unknown>>> {
     if (claims['email'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
-    const info = await this.#ask(() => fetchUserInfo(configuration, accessToken, claims.sub), () => new ProblemError('sign-in-failed'));
+    const info = await this.#ask(
+      () => fetchUserInfo(configuration, accessToken, claims.sub),
+      () => new ProblemError('sign-in-failed'),
+    );
     return { ...info, ...claims };
   }
 
@@ -154,7 +173,8 @@ export class IdentityProvider {
     } catch (error) {
       if (isOutage(error)) throw new ProviderError('unavailable', 'the identity provider does not answer', {}, error);
       // A refusal; or a wrong signature, issuer, audience, nonce or time.
-      if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError || error instanceof ClientError) throw refused(error);
+      if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError || error instanceof ClientError)
+        throw refused(error);
       throw error;
     }
   }
@@ -170,7 +190,12 @@ function isOutage(error: unknown): boolean {
   return error instanceof TypeError ? error.message === 'fetch failed' : isOutage(error.cause);
 }
 
-function toTokens(response: TokenEndpointResponse & TokenEndpointResponseHelpers, oldRefreshToken: string | undefined, askedScope: string, now: Instant): ProviderTokens {
+function toTokens(
+  response: TokenEndpointResponse & TokenEndpointResponseHelpers,
+  oldRefreshToken: string | undefined,
+  askedScope: string,
+  now: Instant,
+): ProviderTokens {
   return {
     accessToken: response.access_token,
     // Some providers rotate the refresh token, some keep it.

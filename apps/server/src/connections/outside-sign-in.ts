@@ -7,7 +7,9 @@ import type { IdentityProvider } from './identity-provider.ts';
 export interface OAuthSignIn {
   readonly identityProvider: IdentityProvider;
   /** The tokens that come with it open the calendar; undefined where they only say who somebody is. */
-  readonly calendar: { readonly tokens: ConnectionTokens; readonly findMailbox: (accessToken: string) => Promise<CalendarPerson> } | undefined;
+  readonly calendar:
+    | { readonly tokens: ConnectionTokens; readonly findMailbox: (accessToken: string) => Promise<CalendarPerson> }
+    | undefined;
 }
 
 /** Sign-in with the mail server's own name and password. */

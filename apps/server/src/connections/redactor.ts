@@ -2,11 +2,62 @@ import { createHash } from 'node:crypto';
 
 /** Values of these names are the providers' own words, or times and numbers: without them a recording teaches nothing. */
 const PLAIN = new Set([
-  '@odata.type', 'accessrole', 'action', 'attendeetype', 'availabilityview', 'busytype', 'calendareventstatus', 'calendaritemtype', 'changetype', 'code', 'contenttype',
-  'datetime', 'dayofweek', 'daysofweek', 'deletetype', 'distinguishedfolderid', 'emailtype', 'end', 'endtime', 'error', 'eventtype', 'expirationdatetime',
-  'freebusyviewtype', 'importance', 'index', 'kind', 'legacyfreebusystatus', 'locationtype', 'mailboxtype', 'mergedfreebusy', 'myresponsetype', 'onlinemeetingprovider',
-  'originalstarttimezone', 'originalendtimezone', 'pattern', 'provider', 'reason', 'recurrencetype', 'responsecode', 'responsestatus', 'responsetype', 'role', 'routingtype',
-  'scope', 'sensitivity', 'showas', 'start', 'starttime', 'status', 'time', 'timezone', 'transparency', 'type', 'value', 'visibility', 'workdays',
+  '@odata.type',
+  'accessrole',
+  'action',
+  'attendeetype',
+  'availabilityview',
+  'busytype',
+  'calendareventstatus',
+  'calendaritemtype',
+  'changetype',
+  'code',
+  'contenttype',
+  'datetime',
+  'dayofweek',
+  'daysofweek',
+  'deletetype',
+  'distinguishedfolderid',
+  'emailtype',
+  'end',
+  'endtime',
+  'error',
+  'eventtype',
+  'expirationdatetime',
+  'freebusyviewtype',
+  'importance',
+  'index',
+  'kind',
+  'legacyfreebusystatus',
+  'locationtype',
+  'mailboxtype',
+  'mergedfreebusy',
+  'myresponsetype',
+  'onlinemeetingprovider',
+  'originalstarttimezone',
+  'originalendtimezone',
+  'pattern',
+  'provider',
+  'reason',
+  'recurrencetype',
+  'responsecode',
+  'responsestatus',
+  'responsetype',
+  'role',
+  'routingtype',
+  'scope',
+  'sensitivity',
+  'showas',
+  'start',
+  'starttime',
+  'status',
+  'time',
+  'timezone',
+  'transparency',
+  'type',
+  'value',
+  'visibility',
+  'workdays',
 ]);
 const EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]+(?:\.[\w-]+)+/g;
 const TIME = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -21,7 +72,9 @@ export class Redactor {
   readonly #people = new Map<string, string>();
 
   headers(headers: Iterable<readonly [string, string]>): Record<string, string> {
-    return Object.fromEntries([...headers].map(([name, value]) => [name.toLowerCase(), value] as const).filter(([name]) => HEADERS.has(name)));
+    return Object.fromEntries(
+      [...headers].map(([name, value]) => [name.toLowerCase(), value] as const).filter(([name]) => HEADERS.has(name)),
+    );
   }
 
   url(text: string): string {
@@ -30,10 +83,17 @@ export class Redactor {
     url.port = '';
     url.username = '';
     url.password = '';
-    url.pathname = url.pathname.split('/').map((part) => encodeURIComponent(this.#pathPart(decodeURIComponent(part)))).join('/');
+    url.pathname = url.pathname
+      .split('/')
+      .map((part) => encodeURIComponent(this.#pathPart(decodeURIComponent(part))))
+      .join('/');
     // They change under one's hands.
     // oxlint-disable-next-line unicorn/no-useless-spread
-    for (const [name, value] of [...url.searchParams]) url.searchParams.set(name, name.startsWith('$') && !value.includes('@') && name !== '$filter' && name !== '$search' ? value : this.#value(value));
+    for (const [name, value] of [...url.searchParams])
+      url.searchParams.set(
+        name,
+        name.startsWith('$') && !value.includes('@') && name !== '$filter' && name !== '$search' ? value : this.#value(value),
+      );
     return url.href;
   }
 
@@ -50,21 +110,31 @@ export class Redactor {
 
   #json(value: unknown, name: string): unknown {
     if (Array.isArray(value)) return value.map((item) => this.#json(item, name));
-    if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, item]) => [key.replace(EMAIL, (email) => this.#person(email)), this.#json(item, key)]));
+    if (value !== null && typeof value === 'object')
+      return Object.fromEntries(
+        Object.entries(value).map(([key, item]) => [key.replace(EMAIL, (email) => this.#person(email)), this.#json(item, key)]),
+      );
     return typeof value === 'string' ? this.#named(name, value) : value;
   }
 
   /** Texts between tags, and attributes, by the name of what holds them. */
   #xml(text: string): string {
     return text
-      .replace(/<([\w:.-]+)((?:\s[^<>]*)?)>([^<>]+)<\//g, (_all, tag: string, attributes: string, content: string) =>
-        `<${tag}${attributes}>${content.trim() === '' ? content : this.#named(tag.replace(/^\w+:/, ''), content)}</`)
-      .replace(/\s([\w:.-]+)="([^"]*)"/g, (_all, name: string, value: string) =>
-        ` ${name}="${name.startsWith('xmlns') || name.startsWith('xsi') || name === 'Version' ? value : this.#attribute(name, value)}"`);
+      .replace(
+        /<([\w:.-]+)((?:\s[^<>]*)?)>([^<>]+)<\//g,
+        (_all, tag: string, attributes: string, content: string) =>
+          `<${tag}${attributes}>${content.trim() === '' ? content : this.#named(tag.replace(/^\w+:/, ''), content)}</`,
+      )
+      .replace(
+        /\s([\w:.-]+)="([^"]*)"/g,
+        (_all, name: string, value: string) =>
+          ` ${name}="${name.startsWith('xmlns') || name.startsWith('xsi') || name === 'Version' ? value : this.#attribute(name, value)}"`,
+      );
   }
 
   #attribute(name: string, value: string): string {
-    if (/^(?:Id|ChangeKey|FolderId|SyncState|SubscriptionId|Watermark|AttachmentId)$/.test(name)) return /^[a-z]{1,20}$/.test(value) ? value : hash(value);
+    if (/^(?:Id|ChangeKey|FolderId|SyncState|SubscriptionId|Watermark|AttachmentId)$/.test(name))
+      return /^[a-z]{1,20}$/.test(value) ? value : hash(value);
     return WORD.test(value) && !value.includes('@') ? value : this.#value(value);
   }
 

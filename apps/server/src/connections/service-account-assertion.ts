@@ -7,7 +7,13 @@ export interface ServiceAccount {
 }
 
 /** RFC 7523: a service account with domain-wide delegation acts as `subject`. */
-export async function serviceAccountAssertion(account: ServiceAccount, subject: string, scope: string, audience: string, nowMs: number): Promise<string> {
+export async function serviceAccountAssertion(
+  account: ServiceAccount,
+  subject: string,
+  scope: string,
+  audience: string,
+  nowMs: number,
+): Promise<string> {
   const issuedAt = Math.floor(nowMs / 1_000);
   return new SignJWT({ scope })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })

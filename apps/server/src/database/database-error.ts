@@ -37,9 +37,24 @@ export function isConnectionSpoilt(error: unknown): boolean {
 }
 
 const GONE = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
   // PostgreSQL: shutting down, starting up, crashed, too many connections, disk full, no memory, a disk that fails, statement timeout.
-  '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '53100', '53200', '58030', '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  '53300',
+  '53100',
+  '53200',
+  '58030',
+  '57014',
 ]);
 
 const SQLITE_BUSY = 5;
@@ -55,7 +70,11 @@ export function isBusy(error: unknown): boolean {
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message, sqlite } = textOf(error);
   return (
-    isPlanOutdated({ code, message }) || GONE.has(code) || SQLITE_GONE.has(sqlite) ||
-    /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|Client has encountered a connection error/i.test(message)
+    isPlanOutdated({ code, message }) ||
+    GONE.has(code) ||
+    SQLITE_GONE.has(sqlite) ||
+    /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|Client has encountered a connection error/i.test(
+      message,
+    )
   );
 }

@@ -74,7 +74,9 @@ class ImpatientClient extends pg.Client {
   override query(...asked: any[]): any {
     const [text, values, ...more] = asked as unknown[];
     const isPrepared = typeof text === 'string' && text.lastIndexOf(PREPARED_MARK, PREPARED_MARK_WITHIN) >= 0;
-    const answer: unknown = super.query(...((isPrepared ? [{ name: preparedNameOf(text), text, values }, ...more] : asked) as Parameters<pg.Client['query']>));
+    const answer: unknown = super.query(
+      ...((isPrepared ? [{ name: preparedNameOf(text), text, values }, ...more] : asked) as Parameters<pg.Client['query']>),
+    );
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
         if (isConnectionSpoilt(error)) void this.end().catch(() => {});
@@ -108,7 +110,10 @@ export function openDatabase(place: DatabasePlace): Database {
     // One that dies in use fails its query, which says so; its own event would end the process.
     pool.on('connect', (client) => client.on('error', () => {}));
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-    const wakeUp = new WakeUp({ databaseUrl: place.databaseUrl, notify: async (channel) => void (await sql`select pg_notify(${channel}, '')`.execute(db)) });
+    const wakeUp = new WakeUp({
+      databaseUrl: place.databaseUrl,
+      notify: async (channel) => void (await sql`select pg_notify(${channel}, '')`.execute(db)),
+    });
     return {
       kind: 'postgres',
       db,

@@ -9,7 +9,11 @@ const TURN_PAUSE_MS = 100;
  * For work that one of several processes does: undefined where another one is at it. The lock goes with its connection, also
  * when the process dies. The embedded database has one process.
  */
-export async function ifNobodyElse<T>(database: Database, name: string, work: () => Promise<T>): Promise<{ readonly outcome: T } | undefined> {
+export async function ifNobodyElse<T>(
+  database: Database,
+  name: string,
+  work: () => Promise<T>,
+): Promise<{ readonly outcome: T } | undefined> {
   if (database.kind === 'sqlite') return { outcome: await work() };
   return database.db.connection().execute(async (connection) => {
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken`.execute(connection);

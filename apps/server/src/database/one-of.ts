@@ -6,5 +6,7 @@ import type { DatabaseKind } from './database.ts';
  * so it is read and planned once. Both databases look the values up in the column's index.
  */
 export function oneOf(kind: DatabaseKind, column: Expression<string>, values: readonly string[]): RawBuilder<SqlBool> {
-  return kind === 'postgres' ? sql<SqlBool>`${column} = any(${values}::text[])` : sql<SqlBool>`${column} in (select value from json_each(${JSON.stringify(values)}))`;
+  return kind === 'postgres'
+    ? sql<SqlBool>`${column} = any(${values}::text[])`
+    : sql<SqlBool>`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 }

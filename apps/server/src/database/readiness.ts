@@ -14,9 +14,15 @@ export class Readiness {
   }
 
   async isReady(): Promise<boolean> {
-    this.#asking ??= sql`select 1`.execute(this.#db).then(() => true, () => false).finally(() => {
-      this.#asking = undefined;
-    });
+    this.#asking ??= sql`select 1`
+      .execute(this.#db)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        this.#asking = undefined;
+      });
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<boolean>((resolve) => {
       timer = setTimeout(() => resolve(false), READY_MAX_MS);

@@ -3,7 +3,11 @@ import type { Tables } from './tables.ts';
 
 /** What all processes on one database have to agree on: the first one's value stays, and everybody gets it. */
 export async function sharedSetting(db: Kysely<Tables>, key: string, own: string, now: number): Promise<string> {
-  await db.insertInto('setting').values({ key, document: own, updated_at: now }).onConflict((conflict) => conflict.column('key').doNothing()).execute();
+  await db
+    .insertInto('setting')
+    .values({ key, document: own, updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
   return (await db.selectFrom('setting').select('document').where('key', '=', key).executeTakeFirstOrThrow()).document;
 }
 
@@ -13,5 +17,9 @@ export async function findSetting(db: Kysely<Tables>, key: string): Promise<stri
 
 export async function putSetting(db: Kysely<Tables>, key: string, document: string, now: number): Promise<void> {
   const values = { document, updated_at: now };
-  await db.insertInto('setting').values({ key, ...values }).onConflict((conflict) => conflict.column('key').doUpdateSet(values)).execute();
+  await db
+    .insertInto('setting')
+    .values({ key, ...values })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .execute();
 }

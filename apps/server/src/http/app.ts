@@ -4,7 +4,14 @@ import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import { type Access, CORRELATION_ID_HEADER, operations, type OperationId } from '@assist/contract';
 import { type Instant, instantOf } from '@assist/time';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyHttpOptions, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyHttpOptions,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { constants } from 'node:zlib';
 import { tokenOf } from '../call/bearer-token.ts';
 import { jsonInTurns } from '../call/in-turns.ts';
@@ -86,8 +93,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const registered = new Set<string>();
   app.addHook('onRoute', (route) => {
-    const operationId = (route.config)?.operationId;
-    if (operationId === undefined && !SITE_ROUTES.includes(route.url)) throw new Error(`the route ${String(route.method)} ${route.url} is not in the contract`);
+    const operationId = route.config?.operationId;
+    if (operationId === undefined && !SITE_ROUTES.includes(route.url))
+      throw new Error(`the route ${String(route.method)} ${route.url} is not in the contract`);
     if (operationId !== undefined) registered.add(operationId);
   });
   for (const route of parts.routes) addOperation(app, route, parts);
@@ -208,13 +216,25 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 /** What is no request at all, or did not come in time: there is nothing yet that could answer. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const code = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request-timeout' : error.code === 'HPE_HEADER_OVERFLOW' ? 'headers-too-large' : 'invalid-input';
+  const code =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? 'request-timeout'
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? 'headers-too-large'
+        : 'invalid-input';
   const problem = toProblem(new ProblemError(code), randomUUID());
   const body = JSON.stringify(problem);
   if (socket.writable) {
-    socket.write([
-      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, 'Content-Type: application/problem+json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close', '', body,
-    ].join('\r\n'));
+    socket.write(
+      [
+        `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+        'Content-Type: application/problem+json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
   }
   socket.destroy(error);
 }

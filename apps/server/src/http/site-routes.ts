@@ -12,7 +12,16 @@ import type { XsrfGuard } from './xsrf.ts';
  * Routes outside the contract: pages, files and what an operator's machinery asks. All answer GET and HEAD only, but for
  * a calendar's hints, which carry a secret of their own.
  */
-export const SITE_ROUTES: readonly string[] = ['/', '/*', '/livez', '/readyz', '/metrics', '/api/docs', '/api/docs/openapi.json', HOOKS_PATH];
+export const SITE_ROUTES: readonly string[] = [
+  '/',
+  '/*',
+  '/livez',
+  '/readyz',
+  '/metrics',
+  '/api/docs',
+  '/api/docs/openapi.json',
+  HOOKS_PATH,
+];
 
 export interface SiteParts {
   readonly webFolder: string;
@@ -37,7 +46,11 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
   app.get('/livez', async (_request, reply) => reply.type('text/plain').send('alive\n'));
   app.get('/readyz', async (_request, reply) => {
     const ready = await parts.isReady();
-    return reply.code(ready ? 200 : 503).header('retry-after', '2').type('text/plain').send(ready ? 'ready\n' : 'not ready\n');
+    return reply
+      .code(ready ? 200 : 503)
+      .header('retry-after', '2')
+      .type('text/plain')
+      .send(ready ? 'ready\n' : 'not ready\n');
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, parts.metricsToken)) throw new ProblemError('not-found');
@@ -52,7 +65,8 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
   const built = existsSync(join(parts.webFolder, 'index.html'));
   if (!built) {
     app.get('/', async (_request, reply) =>
-      reply.code(503).type('text/plain').send('The client has not been built yet. Start Assist with "npm start".\n'));
+      reply.code(503).type('text/plain').send('The client has not been built yet. Start Assist with "npm start".\n'),
+    );
   } else {
     await app.register(fastifyStatic, {
       root: parts.webFolder,
@@ -90,11 +104,17 @@ async function addHooks(app: FastifyInstance, parts: SiteParts): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: HOOK_MAX_BYTES }, (_request, body, done) => done(null, body));
   app.post<{ Params: { connectionId: string } }>(HOOKS_PATH, async (request, reply) => {
-    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+    );
     const query = new URL(request.url, 'http://hook').searchParams;
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const answer = parts.receiveHook(request.params.connectionId, { headers, query, body });
     if (answer === undefined) throw new ProblemError('not-found');
-    return reply.code(answer.status).header('cache-control', 'no-store').type(answer.contentType ?? 'text/plain').send(answer.body ?? '');
+    return reply
+      .code(answer.status)
+      .header('cache-control', 'no-store')
+      .type(answer.contentType ?? 'text/plain')
+      .send(answer.body ?? '');
   });
 }

@@ -11,7 +11,10 @@ export class JobRunsRepository {
 
   async save(name: string, startedAt: Instant, finishedAt: number, outcome: string): Promise<void> {
     const values = { started_at: startedAt, finished_at: finishedAt, outcome };
-    await this.#database.db.insertInto('job_run').values({ name, ...values })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(values)).execute();
+    await this.#database.db
+      .insertInto('job_run')
+      .values({ name, ...values })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+      .execute();
   }
 }

@@ -52,7 +52,10 @@ export class Jobs {
   async run(job: Job): Promise<void> {
     const now = instantOf(this.#now());
     try {
-      const done = job.everywhere === true ? { outcome: await job.run(now) } : await ifNobodyElse(this.#database, `job:${job.name}`, () => job.run(now));
+      const done =
+        job.everywhere === true
+          ? { outcome: await job.run(now) }
+          : await ifNobodyElse(this.#database, `job:${job.name}`, () => job.run(now));
       if (done === undefined) return;
       await this.#record(job.name, now, done.outcome);
       this.#metrics.jobLastSuccess.set({ job: job.name }, this.#now() / 1_000);

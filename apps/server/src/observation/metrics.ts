@@ -23,8 +23,16 @@ export class Metrics {
   });
   readonly watches = new Gauge({ name: 'assist_calendar_watches', help: 'Calendars that tell of changes', registers: [this.registry] });
   readonly pushHints = new Counter({ name: 'assist_push_hints_total', help: 'Hints of changes that came', registers: [this.registry] });
-  readonly pushMissed = new Counter({ name: 'assist_push_missed_total', help: 'Changes that a sweep found and no hint had told', registers: [this.registry] });
-  readonly pushSilent = new Gauge({ name: 'assist_push_silent', help: 'Mailboxes that have changed without a hint; 0 while all is well', registers: [this.registry] });
+  readonly pushMissed = new Counter({
+    name: 'assist_push_missed_total',
+    help: 'Changes that a sweep found and no hint had told',
+    registers: [this.registry],
+  });
+  readonly pushSilent = new Gauge({
+    name: 'assist_push_silent',
+    help: 'Mailboxes that have changed without a hint; 0 while all is well',
+    registers: [this.registry],
+  });
   readonly jobLastSuccess = new Gauge({
     name: 'assist_job_last_success_timestamp_seconds',
     help: 'When a job last ended well',

@@ -63,9 +63,19 @@ export class AccountsRepository {
   /** As part of somebody's transaction. */
   async insertIn(trx: Kysely<Tables>, { email, passwordHash, settings, ...profile }: NewAccount, now: Instant): Promise<string> {
     const id = randomUUID();
-    await trx.insertInto('user_account').values({
-      id, email, username: email, password_hash: passwordHash, settings: JSON.stringify(settings), created_at: now, disabled_at: null, ...profileRow(profile),
-    }).execute();
+    await trx
+      .insertInto('user_account')
+      .values({
+        id,
+        email,
+        username: email,
+        password_hash: passwordHash,
+        settings: JSON.stringify(settings),
+        created_at: now,
+        disabled_at: null,
+        ...profileRow(profile),
+      })
+      .execute();
     await recordChange(this.#database, trx, { kind: 'people' }, now);
     return id;
   }
@@ -74,9 +84,20 @@ export class AccountsRepository {
   async putAll(trx: Kysely<Tables>, people: readonly Omit<NewAccount, 'passwordHash'>[], now: Instant): Promise<void> {
     for (const { email, settings, ...profile } of people) {
       const values = profileRow(profile);
-      await trx.insertInto('user_account').values({
-        id: randomUUID(), email, username: email, password_hash: null, settings: JSON.stringify(settings), created_at: now, disabled_at: null, ...values,
-      }).onConflict((conflict) => conflict.column('email').doUpdateSet(values)).execute();
+      await trx
+        .insertInto('user_account')
+        .values({
+          id: randomUUID(),
+          email,
+          username: email,
+          password_hash: null,
+          settings: JSON.stringify(settings),
+          created_at: now,
+          disabled_at: null,
+          ...values,
+        })
+        .onConflict((conflict) => conflict.column('email').doUpdateSet(values))
+        .execute();
     }
     await recordChange(this.#database, trx, { kind: 'people' }, now);
   }
@@ -84,26 +105,37 @@ export class AccountsRepository {
   /** Replaces what these grantees may do in others' calendars. Who has no account has no rights. */
   async replaceRights(trx: Kysely<Tables>, grantees: readonly string[], rights: readonly CalendarRight[]): Promise<void> {
     const idOf = new Map((await trx.selectFrom('user_account').select(['id', 'email']).execute()).map((row) => [row.email, row.id]));
-    for (const grantee of grantees) await trx.deleteFrom('calendar_right').where('grantee_id', '=', idOf.get(grantee) ?? '').execute();
+    for (const grantee of grantees)
+      await trx
+        .deleteFrom('calendar_right')
+        .where('grantee_id', '=', idOf.get(grantee) ?? '')
+        .execute();
     for (const right of rights) {
       const ownerId = idOf.get(right.owner);
       const granteeId = idOf.get(right.grantee);
       if (ownerId === undefined || granteeId === undefined || ownerId === granteeId) continue;
-      await trx.insertInto('calendar_right').values({
-        owner_id: ownerId,
-        grantee_id: granteeId,
-        can_read_public: right.canReadPublic ? 1 : 0,
-        can_read_private: right.canReadPrivate ? 1 : 0,
-        can_edit_public: right.canEditPublic ? 1 : 0,
-        can_edit_private: right.canEditPrivate ? 1 : 0,
-      }).execute();
+      await trx
+        .insertInto('calendar_right')
+        .values({
+          owner_id: ownerId,
+          grantee_id: granteeId,
+          can_read_public: right.canReadPublic ? 1 : 0,
+          can_read_private: right.canReadPrivate ? 1 : 0,
+          can_edit_public: right.canEditPublic ? 1 : 0,
+          can_edit_private: right.canEditPrivate ? 1 : 0,
+        })
+        .execute();
     }
   }
 
   /** Whoever signed in with the old password is signed out. */
   async setPassword(id: string, passwordHash: string, makeAdministrator: boolean): Promise<void> {
     await this.#database.db.transaction().execute(async (trx) => {
-      await trx.updateTable('user_account').set({ password_hash: passwordHash, ...(makeAdministrator ? { administrator: 1 } : {}) }).where('id', '=', id).execute();
+      await trx
+        .updateTable('user_account')
+        .set({ password_hash: passwordHash, ...(makeAdministrator ? { administrator: 1 } : {}) })
+        .where('id', '=', id)
+        .execute();
       await deleteSessionsOf(trx, id);
     });
   }
@@ -133,7 +165,11 @@ export class AccountsRepository {
   }
 
   async saveSettings(id: string, settings: UserSettings): Promise<void> {
-    await this.#database.db.updateTable('user_account').set({ settings: JSON.stringify(settings) }).where('id', '=', id).execute();
+    await this.#database.db
+      .updateTable('user_account')
+      .set({ settings: JSON.stringify(settings) })
+      .where('id', '=', id)
+      .execute();
   }
 
   async #change(now: Instant, write: (trx: Kysely<Tables>) => Promise<void>): Promise<void> {

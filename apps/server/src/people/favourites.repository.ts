@@ -13,8 +13,13 @@ export class FavouritesRepository {
   }
 
   async list(userId: string): Promise<string[]> {
-    const rows = await this.#db.selectFrom('favourite').select('resource_id')
-      .where('user_id', '=', userId).orderBy('created_at').orderBy('resource_id').execute();
+    const rows = await this.#db
+      .selectFrom('favourite')
+      .select('resource_id')
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .orderBy('resource_id')
+      .execute();
     return rows.map((row) => row.resource_id);
   }
 

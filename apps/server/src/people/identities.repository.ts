@@ -15,10 +15,7 @@ export interface OutsidePerson {
 }
 
 /** `taken`: the address belongs to an account that another identity of the same issuer has already. */
-export type Adoption =
-  | { readonly kind: 'account'; readonly userId: string }
-  | { readonly kind: 'closed' }
-  | { readonly kind: 'taken' };
+export type Adoption = { readonly kind: 'account'; readonly userId: string } | { readonly kind: 'closed' } | { readonly kind: 'taken' };
 
 /** Accounts by who an identity provider says somebody is: the key is (issuer, subject), never the address alone. */
 export class IdentitiesRepository {
@@ -48,22 +45,44 @@ export class IdentitiesRepository {
   }
 
   async #find(issuer: string, subject: string): Promise<Adoption | undefined> {
-    const row = await this.#database.db.selectFrom('identity').innerJoin('user_account', 'user_account.id', 'identity.user_id')
-      .where('identity.issuer', '=', issuer).where('identity.subject', '=', subject)
-      .select(['user_account.id', 'user_account.disabled_at']).executeTakeFirst();
+    const row = await this.#database.db
+      .selectFrom('identity')
+      .innerJoin('user_account', 'user_account.id', 'identity.user_id')
+      .where('identity.issuer', '=', issuer)
+      .where('identity.subject', '=', subject)
+      .select(['user_account.id', 'user_account.disabled_at'])
+      .executeTakeFirst();
     if (row === undefined) return undefined;
     return row.disabled_at === null ? { kind: 'account', userId: row.id } : { kind: 'closed' };
   }
 }
 
-async function adopt(accounts: AccountsRepository, trx: Kysely<Tables>, issuer: string, subject: string, person: OutsidePerson, now: Instant): Promise<Adoption> {
+async function adopt(
+  accounts: AccountsRepository,
+  trx: Kysely<Tables>,
+  issuer: string,
+  subject: string,
+  person: OutsidePerson,
+  now: Instant,
+): Promise<Adoption> {
   const account = await trx.selectFrom('user_account').select(['id', 'disabled_at']).where('email', '=', person.email).executeTakeFirst();
   if (account !== undefined) {
-    const other = await trx.selectFrom('identity').select('subject').where('user_id', '=', account.id).where('issuer', '=', issuer).executeTakeFirst();
+    const other = await trx
+      .selectFrom('identity')
+      .select('subject')
+      .where('user_id', '=', account.id)
+      .where('issuer', '=', issuer)
+      .executeTakeFirst();
     if (other !== undefined) return { kind: 'taken' };
     if (account.disabled_at !== null) return { kind: 'closed' };
   }
-  const id = account?.id ?? (await accounts.insertIn(trx, { ...person, department: '', administrator: false, passwordHash: null, settings: DEFAULT_USER_SETTINGS }, now));
+  const id =
+    account?.id ??
+    (await accounts.insertIn(
+      trx,
+      { ...person, department: '', administrator: false, passwordHash: null, settings: DEFAULT_USER_SETTINGS },
+      now,
+    ));
   await trx.insertInto('identity').values({ issuer, subject, user_id: id, created_at: now }).execute();
   return { kind: 'account', userId: id };
 }

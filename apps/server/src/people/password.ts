@@ -29,7 +29,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 async function tagOf(password: string, salt: Buffer, memory: number, passes: number, parallelism: number): Promise<Buffer> {
   const message = password.normalize('NFKC');
   return inTurn(async () =>
-    Buffer.from(await derive('argon2id', { message, nonce: salt, parallelism, tagLength: TAG_BYTES, memory, passes }) as Buffer));
+    Buffer.from((await derive('argon2id', { message, nonce: salt, parallelism, tagLength: TAG_BYTES, memory, passes })) as Buffer),
+  );
 }
 
 /** In the PHC string format, so that the costs can grow later. */

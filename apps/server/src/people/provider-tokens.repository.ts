@@ -29,8 +29,12 @@ export class ProviderTokensRepository {
   }
 
   async find(userId: string, connectionId: string): Promise<StoredTokens | undefined> {
-    const row = await this.#db.selectFrom('provider_token').selectAll()
-      .where('user_id', '=', userId).where('connection_id', '=', connectionId).executeTakeFirst();
+    const row = await this.#db
+      .selectFrom('provider_token')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('connection_id', '=', connectionId)
+      .executeTakeFirst();
     const opened = row === undefined ? undefined : this.#seal.open(row.sealed, ownerOf(userId, connectionId));
     if (row === undefined || opened === undefined) return undefined;
     const { accessToken, refreshToken } = JSON.parse(opened) as { accessToken: string; refreshToken?: string };
@@ -38,36 +42,56 @@ export class ProviderTokensRepository {
       userId,
       revoked: row.revoked_at !== null,
       version: row.version,
-      tokens: { accessToken, refreshToken, expiresAt: row.expires_at as Instant, scopes: row.scopes.split(' ').filter((scope) => scope !== '') },
+      tokens: {
+        accessToken,
+        refreshToken,
+        expiresAt: row.expires_at as Instant,
+        scopes: row.scopes.split(' ').filter((scope) => scope !== ''),
+      },
     };
   }
 
   async findByEmail(email: string, connectionId: string): Promise<StoredTokens | undefined> {
-    const user = await this.#db.selectFrom('user_account').select('id').where('email', '=', email).where('disabled_at', 'is', null).executeTakeFirst();
+    const user = await this.#db
+      .selectFrom('user_account')
+      .select('id')
+      .where('email', '=', email)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst();
     return user === undefined ? undefined : this.find(user.id, connectionId);
   }
 
   async save(userId: string, connectionId: string, tokens: ProviderTokens): Promise<void> {
     const values = { ...this.#rowOf(userId, connectionId, tokens), revoked_at: null };
-    await this.#db.insertInto('provider_token').values({ user_id: userId, connection_id: connectionId, ...values, version: 1 })
-      .onConflict((conflict) => conflict.columns(['user_id', 'connection_id'])
-        .doUpdateSet((eb) => ({ ...values, version: eb('provider_token.version', '+', 1) })))
+    await this.#db
+      .insertInto('provider_token')
+      .values({ user_id: userId, connection_id: connectionId, ...values, version: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'connection_id']).doUpdateSet((eb) => ({ ...values, version: eb('provider_token.version', '+', 1) })),
+      )
       .execute();
   }
 
   /** False where another process has renewed them in the meantime: what it got is kept. */
   async replace(stored: StoredTokens, connectionId: string, tokens: ProviderTokens): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db.updateTable('provider_token')
+    const { numUpdatedRows } = await this.#db
+      .updateTable('provider_token')
       // Another process may have taken this access for revoked while it was being renewed here.
       .set({ ...this.#rowOf(stored.userId, connectionId, tokens), revoked_at: null, version: stored.version + 1 })
-      .where('user_id', '=', stored.userId).where('connection_id', '=', connectionId).where('version', '=', stored.version)
+      .where('user_id', '=', stored.userId)
+      .where('connection_id', '=', connectionId)
+      .where('version', '=', stored.version)
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   }
 
   async markRevoked(stored: StoredTokens, connectionId: string, now: Instant): Promise<void> {
-    await this.#db.updateTable('provider_token').set({ revoked_at: now })
-      .where('user_id', '=', stored.userId).where('connection_id', '=', connectionId).where('version', '=', stored.version)
+    await this.#db
+      .updateTable('provider_token')
+      .set({ revoked_at: now })
+      .where('user_id', '=', stored.userId)
+      .where('connection_id', '=', connectionId)
+      .where('version', '=', stored.version)
       .execute();
   }
 
@@ -82,10 +106,16 @@ export class ProviderTokensRepository {
   }
 
   #deletionOfLeft(now: Instant) {
-    return this.#db.deleteFrom('provider_token').where('user_id', 'not in', (eb) => eb.selectFrom('session')
-      .innerJoin('refresh_token', 'refresh_token.session_id', 'session.id')
-      .where('session.ended_at', 'is', null).where('refresh_token.expires_at', '>', now)
-      .select('session.user_id'));
+    return this.#db
+      .deleteFrom('provider_token')
+      .where('user_id', 'not in', (eb) =>
+        eb
+          .selectFrom('session')
+          .innerJoin('refresh_token', 'refresh_token.session_id', 'session.id')
+          .where('session.ended_at', 'is', null)
+          .where('refresh_token.expires_at', '>', now)
+          .select('session.user_id'),
+      );
   }
 
   #rowOf(userId: string, connectionId: string, tokens: ProviderTokens) {

@@ -41,21 +41,29 @@ export class SessionsRepository {
     const tokens = issue(now);
     const id = randomUUID();
     await this.#db.transaction().execute(async (trx) => {
-      await trx.insertInto('session').values({
-        id,
-        user_id: userId,
-        access_hash: hashToken(tokens.token),
-        access_expires_at: tokens.expiresAt,
-        created_at: now,
-        ended_at: null,
-      }).execute();
-      await trx.insertInto('refresh_token').values(refreshRow(tokens, id, 0, now)).execute();
+      await trx
+        .insertInto('session')
+        .values({
+          id,
+          user_id: userId,
+          access_hash: hashToken(tokens.token),
+          access_expires_at: tokens.expiresAt,
+          created_at: now,
+          ended_at: null,
+        })
+        .execute();
+      await trx
+        .insertInto('refresh_token')
+        .values(refreshRow(tokens, id, 0, now))
+        .execute();
     });
     return tokens;
   }
 
   async findUser(token: string, now: Instant): Promise<SessionUser | undefined> {
-    const row = await this.#db.selectFrom('session').modifyFront(PREPARED)
+    const row = await this.#db
+      .selectFrom('session')
+      .modifyFront(PREPARED)
       .innerJoin('user_account', 'user_account.id', 'session.user_id')
       .where('session.access_hash', '=', hashToken(token))
       .where('session.ended_at', 'is', null)
@@ -71,12 +79,18 @@ export class SessionsRepository {
   async refresh(refreshToken: string, now: Instant): Promise<RefreshOutcome> {
     const hash = hashToken(refreshToken);
     return this.#db.transaction().execute(async (trx): Promise<RefreshOutcome> => {
-      const row = await trx.selectFrom('refresh_token')
+      const row = await trx
+        .selectFrom('refresh_token')
         .innerJoin('session', 'session.id', 'refresh_token.session_id')
         .innerJoin('user_account', 'user_account.id', 'session.user_id')
         .where('refresh_token.hash', '=', hash)
         .select([
-          'refresh_token.session_id', 'refresh_token.expires_at', 'refresh_token.used_at', 'refresh_token.position', 'session.ended_at', 'user_account.disabled_at',
+          'refresh_token.session_id',
+          'refresh_token.expires_at',
+          'refresh_token.used_at',
+          'refresh_token.position',
+          'session.ended_at',
+          'user_account.disabled_at',
         ])
         .executeTakeFirst();
       if (row === undefined || row.ended_at !== null || row.disabled_at !== null || row.expires_at <= now) return { kind: 'ended' };
@@ -86,14 +100,23 @@ export class SessionsRepository {
         await trx.updateTable('session').set({ ended_at: now }).where('id', '=', row.session_id).execute();
         return { kind: 'ended' };
       }
-      const { numUpdatedRows } = await trx.updateTable('refresh_token').set({ used_at: now })
-        .where('hash', '=', hash).where('used_at', 'is', null).executeTakeFirst();
+      const { numUpdatedRows } = await trx
+        .updateTable('refresh_token')
+        .set({ used_at: now })
+        .where('hash', '=', hash)
+        .where('used_at', 'is', null)
+        .executeTakeFirst();
       if (numUpdatedRows !== 1n) return { kind: 'in-progress' };
       const tokens = issue(now);
-      await trx.insertInto('refresh_token').values(refreshRow(tokens, row.session_id, row.position + 1, now)).execute();
-      await trx.updateTable('session')
+      await trx
+        .insertInto('refresh_token')
+        .values(refreshRow(tokens, row.session_id, row.position + 1, now))
+        .execute();
+      await trx
+        .updateTable('session')
         .set({ access_hash: hashToken(tokens.token), access_expires_at: tokens.expiresAt })
-        .where('id', '=', row.session_id).execute();
+        .where('id', '=', row.session_id)
+        .execute();
       return { kind: 'refreshed', tokens };
     });
   }
@@ -104,12 +127,18 @@ export class SessionsRepository {
    */
   async end(token: string, now: Instant): Promise<string | undefined> {
     const hash = hashToken(token);
-    const row = await this.#db.updateTable('session').set({ ended_at: now })
-      .where((eb) => eb.or([
-        eb('access_hash', '=', hash),
-        eb('id', 'in', eb.selectFrom('refresh_token').select('session_id').where('access_hash', '=', hash)),
-      ]))
-      .where('ended_at', 'is', null).returning('user_id').executeTakeFirst();
+    const row = await this.#db
+      .updateTable('session')
+      .set({ ended_at: now })
+      .where((eb) =>
+        eb.or([
+          eb('access_hash', '=', hash),
+          eb('id', 'in', eb.selectFrom('refresh_token').select('session_id').where('access_hash', '=', hash)),
+        ]),
+      )
+      .where('ended_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst();
     return row?.user_id;
   }
 
@@ -120,11 +149,14 @@ export class SessionsRepository {
 
   /** Sessions and their tokens that nobody can use any more. */
   async deleteExpired(now: Instant): Promise<void> {
-    await this.#db.deleteFrom('session')
-      .where((eb) => eb.or([
-        eb('ended_at', '<', now - REFRESH_TOKEN_MS),
-        eb('id', 'not in', eb.selectFrom('refresh_token').select('session_id').where('expires_at', '>', now)),
-      ]))
+    await this.#db
+      .deleteFrom('session')
+      .where((eb) =>
+        eb.or([
+          eb('ended_at', '<', now - REFRESH_TOKEN_MS),
+          eb('id', 'not in', eb.selectFrom('refresh_token').select('session_id').where('expires_at', '>', now)),
+        ]),
+      )
       .execute();
   }
 }
@@ -140,8 +172,12 @@ function issue(now: Instant): IssuedTokens {
 
 function refreshRow(tokens: IssuedTokens, sessionId: string, position: number, now: Instant) {
   return {
-    hash: hashToken(tokens.refreshToken), session_id: sessionId, expires_at: now + REFRESH_TOKEN_MS, used_at: null,
-    access_hash: hashToken(tokens.token), position,
+    hash: hashToken(tokens.refreshToken),
+    session_id: sessionId,
+    expires_at: now + REFRESH_TOKEN_MS,
+    used_at: null,
+    access_hash: hashToken(tokens.token),
+    position,
   };
 }
 
@@ -151,6 +187,10 @@ function refreshRow(tokens: IssuedTokens, sessionId: string, position: number, n
  */
 async function isOfThisMoment(trx: Kysely<Tables>, sessionId: string, position: number, sinceUseMs: number): Promise<boolean> {
   if (Math.abs(sinceUseMs) > REFRESH_GRACE_MS) return false;
-  const newest = await trx.selectFrom('refresh_token').select((eb) => eb.fn.max('position').as('position')).where('session_id', '=', sessionId).executeTakeFirstOrThrow();
+  const newest = await trx
+    .selectFrom('refresh_token')
+    .select((eb) => eb.fn.max('position').as('position'))
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
   return position === newest.position - 1;
 }

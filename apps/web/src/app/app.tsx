@@ -28,7 +28,8 @@ export function App({ configuration, language, queryClient }: AppProps) {
     const timer = setTimeout(() => {
       void loadAllScreens(router);
       // Known by the time that the connection is gone, whichever screen is open.
-      if (readTokens() !== undefined) void queryClient.prefetchQuery(eventsQuery(eventRefreshWindow(instantOf(Date.now()), current.timezone)));
+      if (readTokens() !== undefined)
+        void queryClient.prefetchQuery(eventsQuery(eventRefreshWindow(instantOf(Date.now()), current.timezone)));
     }, QUIET_MS);
     return () => clearTimeout(timer);
   }, [router, queryClient, current.timezone]);

@@ -26,7 +26,12 @@ export function ConnectionStrip() {
       if (event.type !== 'updated') return;
       // What is put there by hand says nothing of the connection.
       if (event.action.type === 'success' && event.action.manual !== true) setIsLost(false);
-      if ((event.action.type === 'error' || event.action.type === 'failed') && isApiError(event.action.error) && event.action.error.code === 'network') lose();
+      if (
+        (event.action.type === 'error' || event.action.type === 'failed') &&
+        isApiError(event.action.error) &&
+        event.action.error.code === 'network'
+      )
+        lose();
     });
     return () => {
       removeEventListener('offline', lose);
@@ -43,7 +48,9 @@ export function ConnectionStrip() {
       <WifiOff size={18} aria-hidden />
       {at === undefined
         ? t('state.offlineShort')
-        : t('state.offline', { time: format.dateOf(at) === format.dateOf(now) ? format.time(at) : `${format.day(format.dateOf(at))} ${format.time(at)}` })}
+        : t('state.offline', {
+            time: format.dateOf(at) === format.dateOf(now) ? format.time(at) : `${format.day(format.dateOf(at))} ${format.time(at)}`,
+          })}
     </div>
   );
 }
@@ -52,7 +59,8 @@ const CHANGING: readonly unknown[] = [KEYS.schedules[0], KEYS.events[0], KEYS.ev
 
 /** When the oldest of what is on the screen and changes was true. */
 function oldestShown(cache: QueryCache): number | undefined {
-  const times = cache.getAll()
+  const times = cache
+    .getAll()
     .filter((query) => query.isActive() && CHANGING.includes(query.queryKey[0]) && query.state.dataUpdatedAt > 0)
     .map((query) => query.state.dataUpdatedAt);
   return times.length === 0 ? undefined : Math.min(...times);

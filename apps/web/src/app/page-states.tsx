@@ -8,7 +8,9 @@ export function NotFound() {
   const t = useT();
   return (
     <EmptyState icon={<Compass />} title={t('state.notFoundTitle')} text={t('state.notFoundText')}>
-      <Link to="/" className="button button--primary button--normal">{t('state.goHome')}</Link>
+      <Link to="/" className="button button--primary button--normal">
+        {t('state.goHome')}
+      </Link>
     </EmptyState>
   );
 }
@@ -18,7 +20,9 @@ export function ChunkFailure() {
   const t = useT();
   return (
     <EmptyState icon={<TriangleAlert />} title={t('state.crashTitle')} text={t('state.crashText')}>
-      <Button kind="primary" onClick={() => location.reload()}>{t('action.reload')}</Button>
+      <Button kind="primary" onClick={() => location.reload()}>
+        {t('action.reload')}
+      </Button>
     </EmptyState>
   );
 }

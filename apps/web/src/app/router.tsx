@@ -64,7 +64,21 @@ const homeRoute = createRoute({
 
 function finderSearch(search: Record<string, unknown>): FinderSearch {
   const result: FinderSearch = {};
-  for (const name of ['day', 'from', 'to', 'people', 'q', 'name', 'resource', 'level', 'sort', 'view', 'group', 'panel', 'event'] as const) {
+  for (const name of [
+    'day',
+    'from',
+    'to',
+    'people',
+    'q',
+    'name',
+    'resource',
+    'level',
+    'sort',
+    'view',
+    'group',
+    'panel',
+    'event',
+  ] as const) {
     const value = textOf(search[name]);
     if (value !== undefined) result[name] = value;
   }

@@ -32,13 +32,17 @@ export function Shell() {
   const looked = useLookedFor();
   const path = useRouterState({ select: (state) => state.location.pathname });
 
-  useEffect(() => onSessionEnd(() => {
-    // What one person has loaded is not the next one's.
-    queryClient.clear();
-    const at = router.state.location;
-    if (at.pathname.startsWith('/account/')) return;
-    void navigate({ to: '/account/login', search: { return_url: at.href } });
-  }), [navigate, queryClient, router]);
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        // What one person has loaded is not the next one's.
+        queryClient.clear();
+        const at = router.state.location;
+        if (at.pathname.startsWith('/account/')) return;
+        void navigate({ to: '/account/login', search: { return_url: at.href } });
+      }),
+    [navigate, queryClient, router],
+  );
 
   useEffect(() => {
     // A new screen begins at its heading, for those who do not see it change.
@@ -47,13 +51,22 @@ export function Shell() {
 
   return (
     <div className="shell">
-      <a className="skip-link" href="#content">{t('app.skip')}</a>
+      <a className="skip-link" href="#content">
+        {t('app.skip')}
+      </a>
       <nav className="rail" aria-label={t('nav.main')}>
         <Link to="/" className="rail__logo" aria-label={t('app.name')}>
           <img src="/icon.svg" alt="" width="36" height="36" />
         </Link>
         {PLACES.map(({ to, key, Icon, exact }) => (
-          <Link key={to} to={to} {...(to === '/plan' || to === '/timeline' ? { search: looked } : {})} className="rail__place" activeOptions={{ exact, includeSearch: false }} activeProps={{ 'aria-current': 'page' }}>
+          <Link
+            key={to}
+            to={to}
+            {...(to === '/plan' || to === '/timeline' ? { search: looked } : {})}
+            className="rail__place"
+            activeOptions={{ exact, includeSearch: false }}
+            activeProps={{ 'aria-current': 'page' }}
+          >
             <Icon size={22} aria-hidden />
             <span>{t(key)}</span>
           </Link>
@@ -64,8 +77,12 @@ export function Shell() {
           <span>{t('nav.settings')}</span>
         </Link>
         <div className="rail__person">
-          <span className="avatar" title={me?.name ?? ''} aria-hidden>{initials(me?.name ?? '')}</span>
-          <IconButton label={t('nav.signOut')} onClick={() => void signOut()}><LogOut size={20} aria-hidden /></IconButton>
+          <span className="avatar" title={me?.name ?? ''} aria-hidden>
+            {initials(me?.name ?? '')}
+          </span>
+          <IconButton label={t('nav.signOut')} onClick={() => void signOut()}>
+            <LogOut size={20} aria-hidden />
+          </IconButton>
         </div>
       </nav>
       <div className="shell__page">
@@ -74,7 +91,9 @@ export function Shell() {
           <UnansweredStrip />
           <CalendarStrip />
         </div>
-        <main id="content" tabIndex={-1}><Outlet /></main>
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
       </div>
     </div>
   );
@@ -82,6 +101,8 @@ export function Shell() {
 
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('').toUpperCase();
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.[0] ?? '')
+    .join('')
+    .toUpperCase();
 }
-

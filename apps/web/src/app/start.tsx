@@ -37,7 +37,13 @@ export async function start(element: HTMLElement): Promise<void> {
     document.title = `${language.t('app.name')} · ${configuration.companyName}`;
     const queryClient = new QueryClient({
       defaultOptions: {
-        queries: { retry: isWorthRetrying, networkMode: 'always', refetchOnReconnect: true, refetchOnWindowFocus: 'always', staleTime: 1_000 },
+        queries: {
+          retry: isWorthRetrying,
+          networkMode: 'always',
+          refetchOnReconnect: true,
+          refetchOnWindowFocus: 'always',
+          staleTime: 1_000,
+        },
         // Never paused: what cannot be sent now is said to the person, and not sent later behind his back.
         mutations: { retry: false, networkMode: 'always' },
       },

@@ -9,7 +9,9 @@ export function StartupFailure({ failure, t }: { failure: StartupError; t: Trans
   return (
     <main>
       <EmptyState icon={<TriangleAlert />} title={t(failure.fault, { text: failure.statusText ?? '' })}>
-        <Button kind="primary" onClick={() => location.reload()}>{t('action.retry')}</Button>
+        <Button kind="primary" onClick={() => location.reload()}>
+          {t('action.retry')}
+        </Button>
       </EmptyState>
     </main>
   );

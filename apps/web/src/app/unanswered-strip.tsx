@@ -29,7 +29,13 @@ export function UnansweredStrip() {
   if (waiting.length === 0) return null;
   return (
     <section className="unanswered" aria-label={t('waiting.title')}>
-      <ul>{waiting.map((change) => <li key={change.id}><WaitingChange change={change} /></li>)}</ul>
+      <ul>
+        {waiting.map((change) => (
+          <li key={change.id}>
+            <WaitingChange change={change} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -62,9 +68,15 @@ function WaitingChange({ change }: { change: Unanswered }) {
   return (
     <>
       <CloudOff size={18} aria-hidden />
-      <p><strong>{t(change.mayHaveArrived ? 'waiting.notAnswered' : 'waiting.notSent')}:</strong> {text}</p>
-      <Button size="small" kind="primary" busy={isSending} onClick={() => void sendNow()}>{t('waiting.send')}</Button>
-      <Button size="small" disabled={isSending} onClick={takeBack}>{t('waiting.discard')}</Button>
+      <p>
+        <strong>{t(change.mayHaveArrived ? 'waiting.notAnswered' : 'waiting.notSent')}:</strong> {text}
+      </p>
+      <Button size="small" kind="primary" busy={isSending} onClick={() => void sendNow()}>
+        {t('waiting.send')}
+      </Button>
+      <Button size="small" disabled={isSending} onClick={takeBack}>
+        {t('waiting.discard')}
+      </Button>
     </>
   );
 }
@@ -75,7 +87,10 @@ function useChangeText(change: Unanswered): string {
   const format = useFormat();
   const now = useNow();
   const { title, start, end } = change.about;
-  const when = start === undefined || end === undefined ? '' : `${format.relativeDay(format.dateOf(start as Instant), now)} ${format.timeRange(start as Instant, end as Instant)}`;
+  const when =
+    start === undefined || end === undefined
+      ? ''
+      : `${format.relativeDay(format.dateOf(start as Instant), now)} ${format.timeRange(start as Instant, end as Instant)}`;
   return t(verbOf(change), { what: [title === '' ? t('event.noSubject') : title, when].filter(Boolean).join(', ') });
 }
 

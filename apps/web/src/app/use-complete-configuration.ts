@@ -4,15 +4,20 @@ import { loadConfiguration } from '../lib/api/configuration.ts';
 import { readTokens } from '../lib/api/session.ts';
 
 /** A stranger is told how to sign in; who is signed in is told of the house. `complete` fetches the rest, once. */
-export function useCompleteConfiguration(first: ClientConfiguration): { configuration: ClientConfiguration; complete: () => Promise<void> } {
+export function useCompleteConfiguration(first: ClientConfiguration): {
+  configuration: ClientConfiguration;
+  complete: () => Promise<void>;
+} {
   const [configuration, setConfiguration] = useState(first);
   // Whoever was signed in when it was loaded has all of it.
   const completing = useRef(readTokens() === undefined ? undefined : Promise.resolve());
   const complete = useCallback(() => {
-    completing.current ??= loadConfiguration().then(setConfiguration).catch((error: unknown) => {
-      completing.current = undefined;
-      throw error;
-    });
+    completing.current ??= loadConfiguration()
+      .then(setConfiguration)
+      .catch((error: unknown) => {
+        completing.current = undefined;
+        throw error;
+      });
     return completing.current;
   }, []);
   return { configuration, complete };

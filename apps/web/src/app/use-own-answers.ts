@@ -28,10 +28,14 @@ export function useOwnAnswers(): void {
       const isGone = pollOfEvent(results[index]!, reservation.knownSince).outcome === 'not-found';
       const answers = new Map(data?.attendees.map(({ emailAddress, status }) => [emailAddress.address, status.response]));
       const declined = reservation.resources.filter(({ email }) => answers.get(email) === 'declined');
-      const left = isGone ? [] : reservation.resources.filter((resource) => !declined.includes(resource)).map((resource) => {
-        const response = answers.get(resource.email);
-        return response === undefined || isTentative(response) ? resource : { ...resource, status: 'reserved' as const };
-      });
+      const left = isGone
+        ? []
+        : reservation.resources
+            .filter((resource) => !declined.includes(resource))
+            .map((resource) => {
+              const response = answers.get(resource.email);
+              return response === undefined || isTentative(response) ? resource : { ...resource, status: 'reserved' as const };
+            });
       if (JSON.stringify(left) === JSON.stringify(reservation.resources)) return;
       const isSettled = left.length === 0 || (reservation.isTold && left.every(({ status }) => status === 'reserved'));
       if (isSettled) forgetOwn([reservation.eventId]);

@@ -15,10 +15,27 @@ interface AnchoredDialogProps {
 /** A small dialog beside the thing it is about; on a phone a sheet from below. */
 export function AnchoredDialog({ label, anchor, onClose, children }: AnchoredDialogProps) {
   const hasRoom = useMedia('(min-width: 45em)');
-  if (!hasRoom) return <ModalSheet label={label} onClose={onClose}>{children}</ModalSheet>;
+  if (!hasRoom)
+    return (
+      <ModalSheet label={label} onClose={onClose}>
+        {children}
+      </ModalSheet>
+    );
   return (
-    <Popover className="popover anchored-dialog" triggerRef={anchor} isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose(); }} placement="bottom" offset={6} containerPadding={12}>
-      <Dialog className="anchored-dialog__dialog" aria-label={label}>{children}</Dialog>
+    <Popover
+      className="popover anchored-dialog"
+      triggerRef={anchor}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      placement="bottom"
+      offset={6}
+      containerPadding={12}
+    >
+      <Dialog className="anchored-dialog__dialog" aria-label={label}>
+        {children}
+      </Dialog>
     </Popover>
   );
 }

@@ -10,7 +10,17 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
   readonly children?: ReactNode;
 }
 
-export function Button({ kind = 'secondary', size = 'normal', icon, busy = false, className, children, disabled, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  kind = 'secondary',
+  size = 'normal',
+  icon,
+  busy = false,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -26,7 +36,13 @@ export function Button({ kind = 'secondary', size = 'normal', icon, busy = false
 }
 
 /** A button that shows only its icon; `label` is what it says to everybody else, and its tooltip. */
-export function IconButton({ label, children, className, type = 'button', ...rest }: Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & { readonly label: string }) {
+export function IconButton({
+  label,
+  children,
+  className,
+  type = 'button',
+  ...rest
+}: Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & { readonly label: string }) {
   return (
     <button {...rest} type={type} className={['icon-button', className].filter(Boolean).join(' ')} aria-label={label} title={label}>
       {children}

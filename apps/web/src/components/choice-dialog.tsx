@@ -19,8 +19,14 @@ export function ChoiceDialog({ title, note, choices, closeLabel, onClose }: Choi
     <dialog ref={dialog} className="choice-dialog" onClose={onClose} aria-labelledby="choice-title">
       <h2 id="choice-title">{title}</h2>
       {note !== undefined && <p>{note}</p>}
-      {choices.map((choice) => <Button key={choice.label} onClick={choice.run}>{choice.label}</Button>)}
-      <Button kind="quiet" onClick={onClose}>{closeLabel}</Button>
+      {choices.map((choice) => (
+        <Button key={choice.label} onClick={choice.run}>
+          {choice.label}
+        </Button>
+      ))}
+      <Button kind="quiet" onClick={onClose}>
+        {closeLabel}
+      </Button>
     </dialog>
   );
 }

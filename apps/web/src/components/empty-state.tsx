@@ -5,7 +5,11 @@ import './empty-state.css';
 export function EmptyState({ icon, title, text, children }: { icon?: ReactNode; title: string; text?: string; children?: ReactNode }) {
   return (
     <div className="empty-state">
-      {icon !== undefined && <div className="empty-state__icon" aria-hidden>{icon}</div>}
+      {icon !== undefined && (
+        <div className="empty-state__icon" aria-hidden>
+          {icon}
+        </div>
+      )}
       <p className="empty-state__title">{title}</p>
       {text !== undefined && <p className="empty-state__text">{text}</p>}
       {children !== undefined && <div className="empty-state__actions">{children}</div>}

@@ -11,9 +11,18 @@ interface ModalSheetProps {
 /** A phone's sheet from below that wants an answer first: focus stays in it, and a tap above it closes it. */
 export function ModalSheet({ label, onClose, children }: ModalSheetProps) {
   return (
-    <ModalOverlay className="modal-sheet__overlay" isOpen isDismissable onOpenChange={(isOpen) => { if (!isOpen) onClose(); }}>
+    <ModalOverlay
+      className="modal-sheet__overlay"
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
       <Modal className="modal-sheet">
-        <Dialog className="modal-sheet__dialog" aria-label={label}>{children}</Dialog>
+        <Dialog className="modal-sheet__dialog" aria-label={label}>
+          {children}
+        </Dialog>
       </Modal>
     </ModalOverlay>
   );

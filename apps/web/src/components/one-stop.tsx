@@ -10,5 +10,9 @@ interface OneStopProps {
 
 /** Buttons that belong together: one stop of the Tab key, and the arrow keys between them. */
 export function OneStop({ label, className, orientation = 'horizontal', children }: OneStopProps) {
-  return <Toolbar className={className} aria-label={label} orientation={orientation}>{children}</Toolbar>;
+  return (
+    <Toolbar className={className} aria-label={label} orientation={orientation}>
+      {children}
+    </Toolbar>
+  );
 }

@@ -13,7 +13,9 @@ export function Segmented<T extends string>({ label, value, options, onChange }:
   return (
     <OneStop className="segmented" label={label}>
       {options.map((option) => (
-        <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>{option.label}</button>
+        <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+          {option.label}
+        </button>
       ))}
     </OneStop>
   );

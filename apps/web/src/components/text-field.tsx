@@ -10,10 +10,20 @@ interface FieldProps {
 function Field({ label, hint, error, id, children }: FieldProps & { readonly id: string; readonly children: ReactNode }) {
   return (
     <div className="field" data-invalid={error !== undefined || undefined}>
-      <label className="field__label" htmlFor={id}>{label}</label>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
       {children}
-      {hint !== undefined && <p className="field__hint" id={`${id}-hint`}>{hint}</p>}
-      {error !== undefined && <p className="field__error" id={`${id}-error`} role="alert">{error}</p>}
+      {hint !== undefined && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p className="field__error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
 }
@@ -28,7 +38,13 @@ export function TextField({ label, hint, error, id: given, ...rest }: ComponentP
   const id = given ?? made;
   return (
     <Field label={label} hint={hint} error={error} id={id}>
-      <input {...rest} id={id} className="input" aria-invalid={error !== undefined || undefined} aria-describedby={describedBy(id, hint, error)} />
+      <input
+        {...rest}
+        id={id}
+        className="input"
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(id, hint, error)}
+      />
     </Field>
   );
 }
@@ -38,7 +54,13 @@ export function TextArea({ label, hint, error, id: given, ...rest }: ComponentPr
   const id = given ?? made;
   return (
     <Field label={label} hint={hint} error={error} id={id}>
-      <textarea {...rest} id={id} className="input" aria-invalid={error !== undefined || undefined} aria-describedby={describedBy(id, hint, error)} />
+      <textarea
+        {...rest}
+        id={id}
+        className="input"
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(id, hint, error)}
+      />
     </Field>
   );
 }
@@ -48,7 +70,9 @@ export function SelectField({ label, hint, error, id: given, children, ...rest }
   const id = given ?? made;
   return (
     <Field label={label} hint={hint} error={error} id={id}>
-      <select {...rest} id={id} className="input select" aria-describedby={describedBy(id, hint, error)}>{children}</select>
+      <select {...rest} id={id} className="input select" aria-describedby={describedBy(id, hint, error)}>
+        {children}
+      </select>
     </Field>
   );
 }

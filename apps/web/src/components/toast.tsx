@@ -28,28 +28,46 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const nextId = useRef(1);
   const close = useCallback((id: number) => setShown((toasts) => toasts.filter((toast) => toast.id !== id)), []);
-  const show = useCallback((content: ToastContent) => {
-    const id = nextId.current++;
-    setShown((toasts) => [...toasts.slice(1 - AT_ONCE), { ...content, id }]);
-    setTimeout(() => close(id), SHOWN_MS);
-  }, [close]);
+  const show = useCallback(
+    (content: ToastContent) => {
+      const id = nextId.current++;
+      setShown((toasts) => [...toasts.slice(1 - AT_ONCE), { ...content, id }]);
+      setTimeout(() => close(id), SHOWN_MS);
+    },
+    [close],
+  );
   return (
     <ToastContext value={show}>
       {children}
       <div className="toasts" role="status" aria-live="polite">
-        {useMemo(() => shown.map(({ id, kind, text, action }) => {
-          const Icon = ICONS[kind];
-          return (
-            <div key={id} className={`toast toast--${kind}`}>
-              <Icon size={20} aria-hidden />
-              <p>{text}</p>
-              {action !== undefined && (
-                <button type="button" className="toast__action" onClick={() => { action.run(); close(id); }}>{action.label}</button>
-              )}
-              <IconButton label={closeLabel} onClick={() => close(id)}><X size={18} aria-hidden /></IconButton>
-            </div>
-          );
-        }), [shown, close, closeLabel])}
+        {useMemo(
+          () =>
+            shown.map(({ id, kind, text, action }) => {
+              const Icon = ICONS[kind];
+              return (
+                <div key={id} className={`toast toast--${kind}`}>
+                  <Icon size={20} aria-hidden />
+                  <p>{text}</p>
+                  {action !== undefined && (
+                    <button
+                      type="button"
+                      className="toast__action"
+                      onClick={() => {
+                        action.run();
+                        close(id);
+                      }}
+                    >
+                      {action.label}
+                    </button>
+                  )}
+                  <IconButton label={closeLabel} onClick={() => close(id)}>
+                    <X size={18} aria-hidden />
+                  </IconButton>
+                </div>
+              );
+            }),
+          [shown, close, closeLabel],
+        )}
       </div>
     </ToastContext>
   );

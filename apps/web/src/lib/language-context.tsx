@@ -30,13 +30,16 @@ function storedLanguage(): Language {
 
 export function LanguageProvider({ first, children }: { first: Spoken; children: ReactNode }) {
   const [spoken, setSpoken] = useState(first);
-  const value = useMemo<LanguageValue>(() => ({
-    ...spoken,
-    setLanguage: async (language) => {
-      localStorage.setItem(LANGUAGE_KEY, language);
-      setSpoken(await loadLanguage(language));
-    },
-  }), [spoken]);
+  const value = useMemo<LanguageValue>(
+    () => ({
+      ...spoken,
+      setLanguage: async (language) => {
+        localStorage.setItem(LANGUAGE_KEY, language);
+        setSpoken(await loadLanguage(language));
+      },
+    }),
+    [spoken],
+  );
   return (
     <LanguageContext value={value}>
       <I18nProvider locale={spoken.locale}>{children}</I18nProvider>
@@ -63,5 +66,8 @@ export function useT(): Translate {
 export function useText(): (text: Multilingual | undefined) => string {
   const { language } = useLanguageValue();
   const { defaultLanguage } = useConfiguration();
-  return useCallback((text: Multilingual | undefined) => (text === undefined ? '' : textIn(text, language, defaultLanguage)), [language, defaultLanguage]);
+  return useCallback(
+    (text: Multilingual | undefined) => (text === undefined ? '' : textIn(text, language, defaultLanguage)),
+    [language, defaultLanguage],
+  );
 }

@@ -6,7 +6,10 @@ const LINE_MAX_BYTES = 74;
 
 /** RFC 5545, section 3.3.11: what would end a value is escaped. */
 function text(value: string): string {
-  return value.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r?\n/g, '\\n').replace(/[\p{Cc}]/gu, '');
+  return value
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
+    .replace(/\r?\n/g, '\\n')
+    .replace(/[\p{Cc}]/gu, '');
 }
 
 /** RFC 5545, section 3.1: long lines are folded; a character is never cut in two. */
@@ -34,7 +37,10 @@ function stamp(instant: Instant): string {
 function toCalendarFile(event: ReadEvent, resources: readonly Resource[], now: Instant): string {
   const allDay = (wall: string) => wall.slice(0, 10).replaceAll('-', '');
   const lines = [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Assist//Assist//EN', 'BEGIN:VEVENT',
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Assist//Assist//EN',
+    'BEGIN:VEVENT',
     `UID:${text(event.iCalUId ?? event.id)}`,
     `DTSTAMP:${stamp(now)}`,
     ...(event.isAllDay
@@ -43,13 +49,16 @@ function toCalendarFile(event: ReadEvent, resources: readonly Resource[], now: I
     `SUMMARY:${text(event.subject)}`,
     ...(resources.length === 0 ? [] : [`LOCATION:${text(resources.map((resource) => resource.displayName).join(', '))}`]),
     `CLASS:${event.visibility === 'private' ? 'PRIVATE' : 'PUBLIC'}`,
-    'END:VEVENT', 'END:VCALENDAR',
+    'END:VEVENT',
+    'END:VCALENDAR',
   ];
   return `${lines.map(fold).join('\r\n')}\r\n`;
 }
 
 export function downloadCalendarFile(event: ReadEvent, resources: readonly Resource[]): void {
-  const url = URL.createObjectURL(new Blob([toCalendarFile(event, resources, Date.now() as Instant)], { type: 'text/calendar;charset=utf-8' }));
+  const url = URL.createObjectURL(
+    new Blob([toCalendarFile(event, resources, Date.now() as Instant)], { type: 'text/calendar;charset=utf-8' }),
+  );
   const link = document.createElement('a');
   link.href = url;
   link.download = 'reservation.ics';

@@ -2,8 +2,17 @@ import { CalendarDate, type DateValue, parseDate } from '@internationalized/date
 import { type LocalDate, plusDays } from '@assist/time';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import {
-  Button as PickerButton, Calendar, CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell, Dialog,
-  DialogTrigger, Heading, Popover,
+  Button as PickerButton,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Dialog,
+  DialogTrigger,
+  Heading,
+  Popover,
 } from 'react-aria-components';
 import { IconButton } from '../components/button.tsx';
 import { useT } from '../lib/language-context.tsx';
@@ -20,31 +29,57 @@ export function DayNav({ day, onChange }: { day: LocalDate; onChange: (day: Loca
   const shown = day === today || day === plusDays(today, 1) ? `${format.relativeDay(day, now)} · ${format.day(day)}` : format.day(day);
   return (
     <div className="day-nav">
-      <IconButton label={t('day.previous')} onClick={() => onChange(plusDays(day, -1))}><ChevronLeft size={22} aria-hidden /></IconButton>
+      <IconButton label={t('day.previous')} onClick={() => onChange(plusDays(day, -1))}>
+        <ChevronLeft size={22} aria-hidden />
+      </IconButton>
       <DialogTrigger>
-        <PickerButton className="day-nav__day" aria-label={`${shown}, ${t('day.choose')}`}>{shown}</PickerButton>
+        <PickerButton className="day-nav__day" aria-label={`${shown}, ${t('day.choose')}`}>
+          {shown}
+        </PickerButton>
         <Popover className="popover" placement="bottom">
           <Dialog className="day-nav__dialog" aria-label={t('day.choose')}>
             {({ close }) => (
               <>
-                <Calendar value={parseDate(day)} onChange={(value: DateValue) => { onChange(toLocalDate(value)); close(); }} autoFocus>
+                <Calendar
+                  value={parseDate(day)}
+                  onChange={(value: DateValue) => {
+                    onChange(toLocalDate(value));
+                    close();
+                  }}
+                  autoFocus
+                >
                   <header className="calendar__head">
-                    <PickerButton slot="previous" className="icon-button"><ChevronLeft size={20} aria-hidden /></PickerButton>
+                    <PickerButton slot="previous" className="icon-button">
+                      <ChevronLeft size={20} aria-hidden />
+                    </PickerButton>
                     <Heading className="calendar__title" />
-                    <PickerButton slot="next" className="icon-button"><ChevronRight size={20} aria-hidden /></PickerButton>
+                    <PickerButton slot="next" className="icon-button">
+                      <ChevronRight size={20} aria-hidden />
+                    </PickerButton>
                   </header>
                   <CalendarGrid className="calendar__grid">
                     <CalendarGridHeader>{(name) => <CalendarHeaderCell>{name}</CalendarHeaderCell>}</CalendarGridHeader>
                     <CalendarGridBody>{(date) => <CalendarCell date={date} className="calendar__cell" />}</CalendarGridBody>
                   </CalendarGrid>
                 </Calendar>
-                <button type="button" className="button button--quiet button--small" onClick={() => { onChange(today); close(); }}>{t('day.today')}</button>
+                <button
+                  type="button"
+                  className="button button--quiet button--small"
+                  onClick={() => {
+                    onChange(today);
+                    close();
+                  }}
+                >
+                  {t('day.today')}
+                </button>
               </>
             )}
           </Dialog>
         </Popover>
       </DialogTrigger>
-      <IconButton label={t('day.next')} onClick={() => onChange(plusDays(day, 1))}><ChevronRight size={22} aria-hidden /></IconButton>
+      <IconButton label={t('day.next')} onClick={() => onChange(plusDays(day, 1))}>
+        <ChevronRight size={22} aria-hidden />
+      </IconButton>
     </div>
   );
 }

@@ -32,7 +32,11 @@ export function DayStrip({ codes, dayRange, chosen, now, fromSlot = 24, toSlot =
     <figure className="day-strip">
       <div className="day-strip__bar" role="img" aria-label={label}>
         {runs.map((run) => (
-          <span key={run.from} data-slot={SHOWN_NAMES[run.code]} style={{ flexGrow: run.to - run.from, background: slotColour(run.code) }} />
+          <span
+            key={run.from}
+            data-slot={SHOWN_NAMES[run.code]}
+            style={{ flexGrow: run.to - run.from, background: slotColour(run.code) }}
+          />
         ))}
         <span className="day-strip__chosen" style={{ left: percent(chosen.start), right: `calc(100% - ${percent(chosen.end)})` }} />
         {now >= at(0) && now < at(shown.length) && <span className="day-strip__now" style={{ left: percent(now) }} />}

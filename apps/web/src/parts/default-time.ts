@@ -26,11 +26,16 @@ function defaultTime(now: Instant, zone: ZoneName): ChosenTime {
 /** What the address says, with the rest filled in so that it makes sense. */
 export function chosenTime(search: { day?: string; from?: string; to?: string }, now: Instant, zone: ZoneName): ChosenTime {
   const usual = defaultTime(now, zone);
-  const day = search.day !== undefined && /^\d{4}-\d\d-\d\d$/.test(search.day) && !Number.isNaN(Date.parse(search.day)) ? search.day : usual.day;
+  const day =
+    search.day !== undefined && /^\d{4}-\d\d-\d\d$/.test(search.day) && !Number.isNaN(Date.parse(search.day)) ? search.day : usual.day;
   const fromMinutes = toMinutes(search.from) ?? (day === usual.day ? usual.fromMinutes : MORNING_MINUTES);
   const to = toMinutes(search.to);
   const toMinutesChosen = to !== undefined && to > fromMinutes ? to : Math.min(fromMinutes + DEFAULT_MINUTES, DAY_MINUTES);
-  return { day, fromMinutes: Math.min(fromMinutes, DAY_MINUTES - 15), toMinutes: Math.max(toMinutesChosen, Math.min(fromMinutes, DAY_MINUTES - 15) + 15) };
+  return {
+    day,
+    fromMinutes: Math.min(fromMinutes, DAY_MINUTES - 15),
+    toMinutes: Math.max(toMinutesChosen, Math.min(fromMinutes, DAY_MINUTES - 15) + 15),
+  };
 }
 
 /** HH:mm on a quarter hour, 24:00 included; undefined for anything else. */
@@ -44,4 +49,3 @@ export function toMinutes(text: string | undefined): number | undefined {
 export function fromMinutes(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
-

@@ -15,19 +15,36 @@ export function EventRow({ shown, selected = false, inList = false }: { shown: S
   const { event, resources, isRunning } = shown;
   const title = event.subject === '' ? t('event.noSubject') : event.subject;
   return (
-    <article className="event-row" data-running={isRunning || undefined} data-cancelled={event.cancelled || undefined} data-selected={selected || undefined}>
+    <article
+      className="event-row"
+      data-running={isRunning || undefined}
+      data-cancelled={event.cancelled || undefined}
+      data-selected={selected || undefined}
+    >
       <EventTime event={event} />
       <div className="event-row__text">
         <h4>
           {/* In the list itself what is looked at stays: its filters, its days and its place. */}
-          <Link to="/reservations" search={(before) => ({ ...(inList ? before : {}), event: event.id })} resetScroll={!inList} aria-label={t('event.details', { title })}>{title}</Link>
+          <Link
+            to="/reservations"
+            search={(before) => ({ ...(inList ? before : {}), event: event.id })}
+            resetScroll={!inList}
+            aria-label={t('event.details', { title })}
+          >
+            {title}
+          </Link>
           {event.visibility === 'private' && <Lock size={14} role="img" aria-label={t('event.private')} />}
           {event.seriesMasterId !== null && <Repeat size={14} role="img" aria-label={t('event.repeats')} />}
           {event.cancelled && <span className="event-row__cancelled">{t('event.cancelled')}</span>}
         </h4>
         <ul>
           {resources.map(({ resource, status, confirmFrom }) => (
-            <li key={resource.id}><span>{text.name(resource)} <small>{text.place(resource)}</small></span> {!event.cancelled && <EventStatus status={status} confirmFrom={confirmFrom} />}</li>
+            <li key={resource.id}>
+              <span>
+                {text.name(resource)} <small>{text.place(resource)}</small>
+              </span>{' '}
+              {!event.cancelled && <EventStatus status={status} confirmFrom={confirmFrom} />}
+            </li>
           ))}
         </ul>
       </div>

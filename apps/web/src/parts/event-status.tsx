@@ -25,7 +25,9 @@ export function EventStatus({ status, confirmFrom }: { status: DisplayStatus; co
     return (
       <>
         <EventStatus status="accepted" />
-        <span className="event-status__later">{t('event.confirmFrom', { when: `${format.relativeDay(format.dateOf(confirmFrom), now)} ${format.time(confirmFrom)}` })}</span>
+        <span className="event-status__later">
+          {t('event.confirmFrom', { when: `${format.relativeDay(format.dateOf(confirmFrom), now)} ${format.time(confirmFrom)}` })}
+        </span>
       </>
     );
   }

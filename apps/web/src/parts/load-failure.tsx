@@ -14,9 +14,19 @@ import './load-failure.css';
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT();
   const errorText = useErrorText();
-  const retry = <Button kind="primary" onClick={onRetry}>{t('action.retry')}</Button>;
+  const retry = (
+    <Button kind="primary" onClick={onRetry}>
+      {t('action.retry')}
+    </Button>
+  );
   if (!(error instanceof ResourcesError)) {
-    return <div role="alert"><EmptyState icon={<TriangleAlert />} title={errorText(error)}>{retry}</EmptyState></div>;
+    return (
+      <div role="alert">
+        <EmptyState icon={<TriangleAlert />} title={errorText(error)}>
+          {retry}
+        </EmptyState>
+      </div>
+    );
   }
   const reload = async () => {
     await clearCached('resources');

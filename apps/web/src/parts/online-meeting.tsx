@@ -10,15 +10,29 @@ export type MeetingProvider = 'teams' | 'meet' | 'webex';
 const NAMES: Readonly<Record<MeetingProvider, string>> = { teams: 'Microsoft Teams', meet: 'Google Meet', webex: 'Webex' };
 
 /** Nothing where no provider is connected. */
-export function OnlineMeetingField({ value, onChange }: { value: MeetingProvider | null; onChange: (value: MeetingProvider | null) => void }) {
+export function OnlineMeetingField({
+  value,
+  onChange,
+}: {
+  value: MeetingProvider | null;
+  onChange: (value: MeetingProvider | null) => void;
+}) {
   const t = useT();
   const { capabilities } = useConfiguration();
   const offered = capabilities.onlineMeetings.filter((kind): kind is MeetingProvider => kind in NAMES);
   if (offered.length === 0) return null;
   return (
-    <SelectField label={t('meeting.label')} value={value ?? ''} onChange={(event) => onChange(event.target.value === '' ? null : (event.target.value as MeetingProvider))}>
+    <SelectField
+      label={t('meeting.label')}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : (event.target.value as MeetingProvider))}
+    >
       <option value="">{t('meeting.none')}</option>
-      {offered.map((kind) => <option key={kind} value={kind}>{NAMES[kind]}</option>)}
+      {offered.map((kind) => (
+        <option key={kind} value={kind}>
+          {NAMES[kind]}
+        </option>
+      ))}
     </SelectField>
   );
 }
@@ -33,8 +47,12 @@ export function JoinMeeting({ event }: { event: Pick<ReadEvent, 'onlineMeeting' 
   if (!meeting.joinUrl.startsWith('https://')) return <p>{t('meeting.pending', { provider: name })}</p>;
   return (
     <p className="online-meeting">
-      <a className="button button--secondary button--small" href={meeting.joinUrl} target="_blank" rel="noreferrer">{t('meeting.join', { provider: name })}</a>
-      {meeting.meetingNumber !== null && meeting.meetingNumber !== '' && <span>{t('meeting.number', { number: meeting.meetingNumber })}</span>}
+      <a className="button button--secondary button--small" href={meeting.joinUrl} target="_blank" rel="noreferrer">
+        {t('meeting.join', { provider: name })}
+      </a>
+      {meeting.meetingNumber !== null && meeting.meetingNumber !== '' && (
+        <span>{t('meeting.number', { number: meeting.meetingNumber })}</span>
+      )}
       {meeting.password !== null && meeting.password !== '' && <span>{t('meeting.password', { password: meeting.password })}</span>}
     </p>
   );

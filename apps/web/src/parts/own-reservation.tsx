@@ -18,13 +18,19 @@ export function OwnReservation({ eventId, at }: { eventId: string; at: Resource 
   const { data } = useQuery({ ...eventQuery(eventId), refetchInterval: EVENTS_REFRESH_MS });
   const directory = useMemo(() => (resources === undefined ? undefined : toResourceDirectory(resources)), [resources]);
   const event = useMemo(
-    () => (data === undefined || directory === undefined ? undefined : { ...data, resourceAttendees: findResourceAttendees(data, directory) }),
+    () =>
+      data === undefined || directory === undefined ? undefined : { ...data, resourceAttendees: findResourceAttendees(data, directory) },
     [data, directory],
   );
   const requests = useMemo(() => (event === undefined ? [] : statusRequestsOf(event)), [event]);
   const { data: records = NO_RECORDS, isPending } = useQuery(statusesQuery(requests));
   if (event === undefined || isPending) return null;
-  const shown = toShownEvent(event, { now, capabilities, records, findResource: (id) => resources?.find((resource) => resource.id === id) });
+  const shown = toShownEvent(event, {
+    now,
+    capabilities,
+    records,
+    findResource: (id) => resources?.find((resource) => resource.id === id),
+  });
   const attendee = shown.resources.find(({ resource }) => resource.id === at.id)?.attendee;
   const answer = attendee === undefined ? 'accepted' : toReservationAnswer(attendee.status.response);
   return (

@@ -44,13 +44,19 @@ export function PersonField({ label, placeholder, chosen, onChoose }: PersonFiel
         // With nothing pointed at, the first hit is meant; it may still be on the way.
         if (event.key !== 'Enter' || text.trim() === '' || isPointing(event.target)) return;
         event.preventDefault();
-        void client.fetchQuery(peopleQuery(text)).then((found) => take(found.find((person) => !chosen.includes(person.email)))).catch(() => {});
+        void client
+          .fetchQuery(peopleQuery(text))
+          .then((found) => take(found.find((person) => !chosen.includes(person.email))))
+          .catch(() => {});
       }}
     >
       <Label className="visually-hidden">{label}</Label>
       <Input className="input" placeholder={placeholder} />
       <Popover className="popover">
-        <ListBox<PersonAnswer> className="person-field__list" renderEmptyState={() => <p className="person-field__empty">{t(isFetching ? 'state.loading' : 'finder.nobody')}</p>}>
+        <ListBox<PersonAnswer>
+          className="person-field__list"
+          renderEmptyState={() => <p className="person-field__empty">{t(isFetching ? 'state.loading' : 'finder.nobody')}</p>}
+        >
           {(person) => (
             <ListBoxItem id={person.email} textValue={person.name} className="person-field__item">
               <strong>{person.name}</strong>

@@ -56,25 +56,49 @@ export function ResourceCard({ resource, finder, onClose }: ResourceCardProps) {
         <header className="resource-card__head">
           <div>
             <h2>{name}</h2>
-            <p>{[text.type(resource), text.place(resource), resource.capacity !== null && resource.capacity > 1 ? t('card.places', { count: resource.capacity }) : ''].filter(Boolean).join(' · ')}</p>
+            <p>
+              {[
+                text.type(resource),
+                text.place(resource),
+                resource.capacity !== null && resource.capacity > 1 ? t('card.places', { count: resource.capacity }) : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
           </div>
-          <IconButton label={t(isFavourite ? 'favourite.remove' : 'favourite.add', { name })} aria-pressed={isFavourite} onClick={() => toggle(resource.id, name)}>
+          <IconButton
+            label={t(isFavourite ? 'favourite.remove' : 'favourite.add', { name })}
+            aria-pressed={isFavourite}
+            onClick={() => toggle(resource.id, name)}
+          >
             <Heart size={20} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />
           </IconButton>
-          <IconButton label={t('action.close')} onClick={onClose}><X size={20} aria-hidden /></IconButton>
+          <IconButton label={t('action.close')} onClick={onClose}>
+            <X size={20} aria-hidden />
+          </IconButton>
         </header>
         <SlotBadge code={shown} refusal={refusals[0]} />
         <DayStrip codes={finder.shownCodesOf(resource)} dayRange={dayRange} chosen={range} now={now} />
         {own?.eventId != null && <OwnReservation key={own.eventId} eventId={own.eventId} at={resource} />}
         {refusals.length > 0 && (
           <div className="resource-card__refusal" data-own={isYours || undefined} role="status">
-            {refusals.map((refusal, index) => <div key={index}>{refusalText(refusal, resource)}</div>)}
+            {refusals.map((refusal, index) => (
+              <div key={index}>{refusalText(refusal, resource)}</div>
+            ))}
           </div>
         )}
         <div className="resource-card__actions">
-          {!isYours && <Button kind="primary" size="large" busy={busy} disabled={refusals.length > 0 || !isBookable(state)} onClick={() => void reserve(resource, range)}>
-            {t('card.reserve', { when })}
-          </Button>}
+          {!isYours && (
+            <Button
+              kind="primary"
+              size="large"
+              busy={busy}
+              disabled={refusals.length > 0 || !isBookable(state)}
+              onClick={() => void reserve(resource, range)}
+            >
+              {t('card.reserve', { when })}
+            </Button>
+          )}
           <Link
             to="/reservations/reserve"
             search={{ resource: [resource.id], day, from: fromMinutes(finder.fromMinutes), to: fromMinutes(finder.toMinutes) }}
@@ -103,13 +127,21 @@ function Properties({ resource }: { resource: Resource }) {
   return (
     <dl className="resource-card__properties">
       {shown.map(({ id, name, value }) => (
-        <div key={id}><dt>{name}</dt><dd>{value}</dd></div>
+        <div key={id}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
       ))}
     </dl>
   );
 }
 
-function valueText(property: ResourceProperty, definition: FilterDefinitionAnswer, text: ReturnType<typeof useText>, t: ReturnType<typeof useT>): string {
+function valueText(
+  property: ResourceProperty,
+  definition: FilterDefinitionAnswer,
+  text: ReturnType<typeof useText>,
+  t: ReturnType<typeof useT>,
+): string {
   switch (definition.dataTypeId) {
     case 1:
       return property.valueBoolean === true ? t('card.yes') : '';
@@ -120,7 +152,10 @@ function valueText(property: ResourceProperty, definition: FilterDefinitionAnswe
     case 4:
       return property.valueText ?? '';
     case 5:
-      return definition.choices.filter((choice) => property.valueChoiceIds?.includes(choice.key)).map((choice) => text(choice.value)).join(', ');
+      return definition.choices
+        .filter((choice) => property.valueChoiceIds?.includes(choice.key))
+        .map((choice) => text(choice.value))
+        .join(', ');
     case 6:
       // Its tags are taken away: text is all that is shown of it, so nothing in it can run.
       return textOfHtml(property.valueHTMLContent ?? '');

@@ -5,5 +5,15 @@ import './resource-picture.css';
 export function ResourcePicture({ resource, widthPx }: { resource: Resource; widthPx: number }) {
   const file = resource.files[0];
   if (file === undefined) return null;
-  return <img className="resource-picture" src={imageAddress(file.url, { widthPx }, location.origin)} alt="" loading="lazy" decoding="async" width={widthPx} height={Math.round((widthPx * 5) / 8)} />;
+  return (
+    <img
+      className="resource-picture"
+      src={imageAddress(file.url, { widthPx }, location.origin)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      width={widthPx}
+      height={Math.round((widthPx * 5) / 8)}
+    />
+  );
 }

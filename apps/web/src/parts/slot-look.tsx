@@ -19,7 +19,10 @@ export const SLOT_MARKS: Readonly<Record<ShownName, string>> = {
 };
 
 /** One code for three reasons: the word is the reason's, where it is known. */
-const LIMITED_BECAUSE: Readonly<Record<string, 'slot.past' | 'slot.tooFarAhead'>> = { 'in-the-past': 'slot.past', 'too-far-ahead': 'slot.tooFarAhead' };
+const LIMITED_BECAUSE: Readonly<Record<string, 'slot.past' | 'slot.tooFarAhead'>> = {
+  'in-the-past': 'slot.past',
+  'too-far-ahead': 'slot.tooFarAhead',
+};
 
 export function slotColour(code: ShownCode): string {
   return `var(--slot-${SHOWN_NAMES[code]})`;

@@ -24,19 +24,37 @@ export function TimeRangeFields({ fromMinutes: from, toMinutes: to, onChange }: 
   return (
     <div className="time-range">
       <div className="time-range__fields">
-        <label htmlFor={`${id}-from`} className="visually-hidden">{t('time.from')}</label>
+        <label htmlFor={`${id}-from`} className="visually-hidden">
+          {t('time.from')}
+        </label>
         <select id={`${id}-from`} className="input" value={from} onChange={(event) => moveStart(Number(event.target.value))}>
-          {QUARTERS.slice(0, -1).map((minutes) => <option key={minutes} value={minutes}>{fromMinutes(minutes)}</option>)}
+          {QUARTERS.slice(0, -1).map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {fromMinutes(minutes)}
+            </option>
+          ))}
         </select>
         <span aria-hidden>–</span>
-        <label htmlFor={`${id}-to`} className="visually-hidden">{t('time.to')}</label>
+        <label htmlFor={`${id}-to`} className="visually-hidden">
+          {t('time.to')}
+        </label>
         <select id={`${id}-to`} className="input" value={to} onChange={(event) => onChange(from, Number(event.target.value))}>
-          {QUARTERS.filter((minutes) => minutes > from).map((minutes) => <option key={minutes} value={minutes}>{fromMinutes(minutes)}</option>)}
+          {QUARTERS.filter((minutes) => minutes > from).map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {fromMinutes(minutes)}
+            </option>
+          ))}
         </select>
       </div>
       <OneStop className="time-range__durations" label={t('time.duration')}>
         {DURATIONS.filter((minutes) => from + minutes <= DAY_MINUTES).map((minutes) => (
-          <button key={minutes} type="button" className="chip" aria-pressed={to - from === minutes} onClick={() => onChange(from, from + minutes)}>
+          <button
+            key={minutes}
+            type="button"
+            className="chip"
+            aria-pressed={to - from === minutes}
+            onClick={() => onChange(from, from + minutes)}
+          >
             {format.duration(minutes)}
           </button>
         ))}

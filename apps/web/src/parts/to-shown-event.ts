@@ -1,6 +1,18 @@
 import {
-  confirmationRulesOf, confirmationSubjectOf, type CalendarRuleCapabilities, type DisplayStatus, type EventActions, eventActions, type EventConfirmationRecord,
-  findConfirmationWindow, hasEnded, isConfirmationAvailable, minutesGivenBack, type ResourceAttendee, spanOf, statusOf,
+  confirmationRulesOf,
+  confirmationSubjectOf,
+  type CalendarRuleCapabilities,
+  type DisplayStatus,
+  type EventActions,
+  eventActions,
+  type EventConfirmationRecord,
+  findConfirmationWindow,
+  hasEnded,
+  isConfirmationAvailable,
+  minutesGivenBack,
+  type ResourceAttendee,
+  spanOf,
+  statusOf,
 } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
 import type { Instant } from '@assist/time';
@@ -43,14 +55,16 @@ export function toShownEvent(event: ReadEvent, { now, capabilities, findResource
     if (resource === undefined) return [];
     const window = findConfirmationWindow(spanOf(event), confirmationRulesOf(resource), now);
     const subject = confirmationSubjectOf(event, attendee, resource, records.get(statusKey(event.id, attendee.emailAddress.address)));
-    return [{
-      resource,
-      attendee,
-      status: statusOf(subject, now),
-      canConfirm: isConfirmationAvailable(subject, now),
-      confirmUntil: window?.closes,
-      confirmFrom: window !== undefined && now < window.opens ? window.opens : undefined,
-    }];
+    return [
+      {
+        resource,
+        attendee,
+        status: statusOf(subject, now),
+        canConfirm: isConfirmationAvailable(subject, now),
+        confirmUntil: window?.closes,
+        confirmFrom: window !== undefined && now < window.opens ? window.opens : undefined,
+      },
+    ];
   });
   const rights = eventActions(event, {
     now,

@@ -39,12 +39,22 @@ export function useFinder(search: FinderSearch): Finder {
 
   const { codesOf, stateOf, shownCodesOf, shownOf, whyNot } = useMemo(
     // All that can be reserved are asked about: nobody else counts in their areas.
-    () => availabilityOf(resources, (email) => schedules.get(email), [], { range: dayRange, now, durationMinutes, currentEvent: search.event ?? null, areas: areaTree }),
+    () =>
+      availabilityOf(resources, (email) => schedules.get(email), [], {
+        range: dayRange,
+        now,
+        durationMinutes,
+        currentEvent: search.event ?? null,
+        areas: areaTree,
+      }),
     [resources, schedules, dayRange, now, durationMinutes, search.event, areaTree],
   );
 
   return {
-    ...found, schedules, codesOf, shownCodesOf,
+    ...found,
+    schedules,
+    codesOf,
+    shownCodesOf,
     stateOf: (resource) => stateOf(resource, range),
     shownOf: (resource) => shownOf(resource, range),
     refusalsOf: whyNot,

@@ -43,8 +43,11 @@ export function useFoundResources(search: FinderSearch): FoundResources {
   );
 
   const resources = useMemo(
-    () => (known.resources ?? NO_RESOURCES).filter((resource) =>
-      resource.reservationsEnabled && isVisible(resource.conditions.reservedTo, configuration.resourceVisibilityRestriction)),
+    () =>
+      (known.resources ?? NO_RESOURCES).filter(
+        (resource) =>
+          resource.reservationsEnabled && isVisible(resource.conditions.reservedTo, configuration.resourceVisibilityRestriction),
+      ),
     [known.resources, configuration.resourceVisibilityRestriction],
   );
 
@@ -65,13 +68,22 @@ export function useFoundResources(search: FinderSearch): FoundResources {
       filters: toPropertyFilters(properties, configuration.filters),
       text,
     });
-    return new Set(found
-      .filter((resource) => (types.length < 2 || types.includes(resource.resourceTypeId)) && isNamedExactly(resource, name))
-      .map((resource) => resource.id));
+    return new Set(
+      found
+        .filter((resource) => (types.length < 2 || types.includes(resource.resourceTypeId)) && isNamedExactly(resource, name))
+        .map((resource) => resource.id),
+    );
   }, [index, asked, text, name, configuration]);
 
   return {
-    now, day, dayRange, range, fromMinutes, toMinutes, resources, matching,
+    now,
+    day,
+    dayRange,
+    range,
+    fromMinutes,
+    toMinutes,
+    resources,
+    matching,
     isLoading: known.isLoading,
     error: known.error,
     retry: known.retry,

@@ -37,13 +37,21 @@ export function useMyEvents(options: { readonly more?: readonly InstantRange[]; 
     queries: more.map((range) => eventsQuery(range, user, { isPast: range.end <= usual.start })),
     combine: combineEvents,
   });
-  const events = useMemo(() => withoutRepeats([...(eventsResult.data ?? NO_EVENTS), ...further.events]), [eventsResult.data, further.events]);
+  const events = useMemo(
+    () => withoutRepeats([...(eventsResult.data ?? NO_EVENTS), ...further.events]),
+    [eventsResult.data, further.events],
+  );
   const first = Math.min(usual.start, ...more.map(({ start }) => start)) as Instant;
 
   const directory = useMemo(() => toResourceDirectory(resources ?? []), [resources]);
   const byId = useMemo(() => new Map((resources ?? []).map((resource) => [resource.id, resource])), [resources]);
   const paired = useMemo(
-    () => pairEvents(events.filter((event) => !event.limited), directory, { now: first, keepUnmatchedAsLimited: false }),
+    () =>
+      pairEvents(
+        events.filter((event) => !event.limited),
+        directory,
+        { now: first, keepUnmatchedAsLimited: false },
+      ),
     [events, directory, first],
   );
   const identified = useMemo(
@@ -60,8 +68,14 @@ export function useMyEvents(options: { readonly more?: readonly InstantRange[]; 
   }, [faulty]);
 
   const requests = useMemo(
-    () => identified.filter((event) => !event.cancelled || event.resourceAttendees.some(({ resourceId }) => byId.get(resourceId)?.confirmationSettings.requiresConfirmation === true))
-      .flatMap(statusRequestsOf),
+    () =>
+      identified
+        .filter(
+          (event) =>
+            !event.cancelled ||
+            event.resourceAttendees.some(({ resourceId }) => byId.get(resourceId)?.confirmationSettings.requiresConfirmation === true),
+        )
+        .flatMap(statusRequestsOf),
     [identified, byId],
   );
   const { data: records = NO_RECORDS } = useQuery(statusesQuery(requests));
@@ -97,7 +111,9 @@ function combineEvents(results: readonly UseQueryResult<readonly ReadEvent[]>[])
     events: results.flatMap(({ data }) => data ?? NO_EVENTS),
     isLoading: results.some(({ data }) => data === undefined),
     error: results.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
-    retry: () => { for (const { refetch } of results) void refetch(); },
+    retry: () => {
+      for (const { refetch } of results) void refetch();
+    },
   };
 }
 

@@ -22,12 +22,15 @@ export function useReservationFlows() {
   const toast = useToast();
   const router = useRouter();
   const sending = useSending();
-  const page = useMemo((): Page => ({
-    ...sending,
-    path: () => router.state.location.pathname,
-    goTo: (to) => void router.navigate({ to }),
-    warn: (warning, { title }) => toast({ kind: 'warning', text: `${title}: ${t(WARNINGS[warning])}` }),
-  }), [sending, router, toast, t]);
+  const page = useMemo(
+    (): Page => ({
+      ...sending,
+      path: () => router.state.location.pathname,
+      goTo: (to) => void router.navigate({ to }),
+      warn: (warning, { title }) => toast({ kind: 'warning', text: `${title}: ${t(WARNINGS[warning])}` }),
+    }),
+    [sending, router, toast, t],
+  );
   const create = useMutation({ mutationFn: ({ about, ...input }: Asked<'create'>) => runCreateFlow(input, about, page.path(), page) });
   const remove = useMutation({ mutationFn: ({ about, ...input }: Asked<'delete'>) => runDeleteFlow(input, about, page) });
   /** What has waited for the person's word, or is taken back: by the same way, and one stays where one is. */

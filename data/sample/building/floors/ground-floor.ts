@@ -65,12 +65,7 @@ export function groundFloor(writer: PlanWriter): FloorSpec {
         category: 'firstaid',
         name: { en: 'First aid', cs: 'Ošetřovna' },
         furnish: (box) =>
-          writer.fixture(
-            '0',
-            'first-aid/couch',
-            'furniture',
-            rect(box.u0 + 0.2, box.v1 - 2.4, box.u0 + 0.95, box.v1 - 0.4),
-          ),
+          writer.fixture('0', 'first-aid/couch', 'furniture', rect(box.u0 + 0.2, box.v1 - 2.4, box.u0 + 0.95, box.v1 - 0.4)),
       },
       {
         kind: 'other',
@@ -121,8 +116,7 @@ export function groundFloor(writer: PlanWriter): FloorSpec {
       back: { key: 'store', category: 'storage', name: { en: 'Store', cs: 'Sklad' } },
     },
     isWall: (side, at) =>
-      (side === 'south' && Math.abs(at - ENTRANCE_U) < 1.2) ||
-      ((side === 'west' || side === 'east') && (at === 8.72 || at === 15.28)),
+      (side === 'south' && Math.abs(at - ENTRANCE_U) < 1.2) || ((side === 'west' || side === 'east') && (at === 8.72 || at === 15.28)),
   };
 }
 
@@ -158,10 +152,7 @@ export function drawHall(writer: PlanWriter): void {
     ],
     { en: 'Reception', cs: 'Recepce' },
   );
-  writer.detail('0', 'hall/reception-chairs', 'furniture', [
-    ...chair([38.6, 3.6], 'down'),
-    ...chair([40, 3.6], 'down'),
-  ]);
+  writer.detail('0', 'hall/reception-chairs', 'furniture', [...chair([38.6, 3.6], 'down'), ...chair([40, 3.6], 'down')]);
   writer.amenity('0', 'reception', 'reception', [36.2, 3.4], hallId, { en: 'Reception', cs: 'Recepce' }, true);
   writer.amenity('0', 'defibrillator', 'defibrillator', [35, 7.2], hallId, { en: 'Defibrillator', cs: 'Defibrilátor' });
   for (const [index, u] of [24.2, 27.6].entries()) {
@@ -204,10 +195,7 @@ function furnishServiceDesk(writer: PlanWriter): (box: Rect) => void {
       '0',
       'service-desk/chairs',
       'furniture',
-      [-1.6, 0, 1.6].flatMap((offset) => [
-        ...chair([u + offset, v0 + 3.75], 'up'),
-        ...chair([u + offset, v0 + 2.25], 'down'),
-      ]),
+      [-1.6, 0, 1.6].flatMap((offset) => [...chair([u + offset, v0 + 3.75], 'up'), ...chair([u + offset, v0 + 2.25], 'down')]),
     );
   };
 }
@@ -269,10 +257,7 @@ function furnishCanteen(writer: PlanWriter): (box: Rect) => void {
             '0',
             `canteen/chairs-${index}-${row}`,
             'furniture',
-            [-0.8, 0, 0.8].flatMap((offset) => [
-              ...chair([u - 0.64, v + offset], 'right'),
-              ...chair([u + 0.64, v + offset], 'left'),
-            ]),
+            [-0.8, 0, 0.8].flatMap((offset) => [...chair([u - 0.64, v + offset], 'right'), ...chair([u + 0.64, v + offset], 'left')]),
           );
         }
       }

@@ -191,19 +191,11 @@ function drawNorthRooms(writer: PlanWriter): void {
   ];
   for (const [key, category, u0, u1, en, cs] of rooms) {
     const box = rect(u0, 16.4, u1, 23.7);
-    const unitId = writer.unit(
-      'P',
-      key,
-      category,
-      box,
-      { en, cs },
-      category === 'nonpublic' ? { restriction: 'restricted' } : {},
-    );
+    const unitId = writer.unit('P', key, category, box, { en, cs }, category === 'nonpublic' ? { restriction: 'restricted' } : {});
     const u = u0 + 2.2;
     writer.opening('P', key, [u + 0.6, 16.34], [u - 0.6, 16.34], { accessControl: category === 'nonpublic' });
     if (key === 'bicycles') drawBicycles(writer, unitId);
-    if (category === 'nonpublic')
-      writer.fixture('P', `${key}/machine`, 'equipment', rect(u0 + 1.2, 19.6, u1 - 1.2, 22.4));
+    if (category === 'nonpublic') writer.fixture('P', `${key}/machine`, 'equipment', rect(u0 + 1.2, 19.6, u1 - 1.2, 22.4));
   }
 }
 

@@ -26,63 +26,96 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
   const olgas = (id: string, etag?: string) => ({ id, calendar: CAST.olga, ...(etag === undefined ? {} : { etag }) });
 
   describe(`${name}: a reservation`, () => {
-    it('is there at once for its organizer, in the listing and by its id', using(async (provider) => {
-      const { event, occurrences } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: true }] }), olga);
-      expect(occurrences).toBe(1);
-      expect(event).toMatchObject({ subject: 'Weekly review', isOrganizer: true, cancelled: false, completeness: 'full', myResponse: 'organizer' });
-      const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
-      expect(items.map((item) => item.id)).toEqual([event.id]);
-      expect(await provider.getEvent(olgas(event.id), olga)).toEqual(items[0]);
-    }));
+    it(
+      'is there at once for its organizer, in the listing and by its id',
+      using(async (provider) => {
+        const { event, occurrences } = await provider.createEvent(
+          suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: true }] }),
+          olga,
+        );
+        expect(occurrences).toBe(1);
+        expect(event).toMatchObject({
+          subject: 'Weekly review',
+          isOrganizer: true,
+          cancelled: false,
+          completeness: 'full',
+          myResponse: 'organizer',
+        });
+        const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+        expect(items.map((item) => item.id)).toEqual([event.id]);
+        expect(await provider.getEvent(olgas(event.id), olga)).toEqual(items[0]);
+      }),
+    );
 
-    it('names people and resources as attendees; a person has not answered yet', using(async (provider) => {
-      const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: true }] }), olga);
-      expect(event.attendees.map(({ email, kind, remotely }) => [email, kind, remotely])).toEqual([
-        [CAST.fred, 'person', true],
-        [CAST.room, 'resource', false],
-      ]);
-      expect(event.attendees[0]!.response).toBe('needsAction');
-    }));
+    it(
+      'names people and resources as attendees; a person has not answered yet',
+      using(async (provider) => {
+        const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: true }] }), olga);
+        expect(event.attendees.map(({ email, kind, remotely }) => [email, kind, remotely])).toEqual([
+          [CAST.fred, 'person', true],
+          [CAST.room, 'resource', false],
+        ]);
+        expect(event.attendees[0]!.response).toBe('needsAction');
+      }),
+    );
 
-    it('takes the time of its resources and of nobody else', using(async (provider, settle) => {
-      await provider.createEvent(suiteDraft(), olga);
-      await settle();
-      const schedules = await provider.getSchedules({ emails: [CAST.room, CAST.other], range: { start: at(0), end: at(180) } }, fred);
-      expect(schedules.map((schedule) => [schedule.email, schedule.availabilityView])).toEqual([
-        [CAST.room, '000022220000'],
-        [CAST.other, '000000000000'],
-      ]);
-    }));
+    it(
+      'takes the time of its resources and of nobody else',
+      using(async (provider, settle) => {
+        await provider.createEvent(suiteDraft(), olga);
+        await settle();
+        const schedules = await provider.getSchedules({ emails: [CAST.room, CAST.other], range: { start: at(0), end: at(180) } }, fred);
+        expect(schedules.map((schedule) => [schedule.email, schedule.availabilityView])).toEqual([
+          [CAST.room, '000022220000'],
+          [CAST.other, '000000000000'],
+        ]);
+      }),
+    );
 
-    it('made twice with the same key is one reservation', using(async (provider) => {
-      const draft = suiteDraft();
-      const first = await provider.createEvent(draft, olga);
-      const again = await provider.createEvent(draft, olga);
-      expect(again.event.id).toBe(first.event.id);
-      expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toHaveLength(1);
-    }));
+    it(
+      'made twice with the same key is one reservation',
+      using(async (provider) => {
+        const draft = suiteDraft();
+        const first = await provider.createEvent(draft, olga);
+        const again = await provider.createEvent(draft, olga);
+        expect(again.event.id).toBe(first.event.id);
+        expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toHaveLength(1);
+      }),
+    );
 
-    it('cannot be found before it exists, and can afterwards (NO Events created yet)', using(async (provider) => {
-      const key = { uid: 'nothing' };
-      expect(await provider.findByKey({ calendar: CAST.olga, key, around: week }, olga)).toBeUndefined();
-      const { event } = await provider.createEvent(suiteDraft(), olga);
-      expect((await provider.findByKey({ calendar: CAST.olga, key: event.key, around: week }, olga))?.id).toBe(event.id);
-    }));
+    it(
+      'cannot be found before it exists, and can afterwards (NO Events created yet)',
+      using(async (provider) => {
+        const key = { uid: 'nothing' };
+        expect(await provider.findByKey({ calendar: CAST.olga, key, around: week }, olga)).toBeUndefined();
+        const { event } = await provider.createEvent(suiteDraft(), olga);
+        expect((await provider.findByKey({ calendar: CAST.olga, key: event.key, around: week }, olga))?.id).toBe(event.id);
+      }),
+    );
 
-    it('has a preview of its text without the tags, which follows a change of the text', using(async (provider) => {
-      const { event } = await provider.createEvent(suiteDraft({ bodyHtml: '<p>Bring <b>fig</b>ures &amp; 1 &lt; 2</p><p>Olga</p>' }), olga);
-      expect((await provider.getEvent(olgas(event.id), olga)).bodyPreview).toBe('Bring figures & 1 < 2 Olga');
-      await provider.updateEvent(olgas(event.id), { subject: 'Another' }, 'occurrence', olga);
-      expect((await provider.getEvent(olgas(event.id), olga)).bodyPreview).toBe('Bring figures & 1 < 2 Olga');
-      await provider.updateEvent(olgas(event.id), { bodyHtml: '<'.repeat(5_000) }, 'occurrence', olga);
-      expect((await provider.getEvent(olgas(event.id), olga)).bodyPreview).toBe('<'.repeat(255));
-    }));
+    it(
+      'has a preview of its text without the tags, which follows a change of the text',
+      using(async (provider) => {
+        const { event } = await provider.createEvent(
+          suiteDraft({ bodyHtml: '<p>Bring <b>fig</b>ures &amp; 1 &lt; 2</p><p>Olga</p>' }),
+          olga,
+        );
+        expect((await provider.getEvent(olgas(event.id), olga)).bodyPreview).toBe('Bring figures & 1 < 2 Olga');
+        await provider.updateEvent(olgas(event.id), { subject: 'Another' }, 'occurrence', olga);
+        expect((await provider.getEvent(olgas(event.id), olga)).bodyPreview).toBe('Bring figures & 1 < 2 Olga');
+        await provider.updateEvent(olgas(event.id), { bodyHtml: '<'.repeat(5_000) }, 'occurrence', olga);
+        expect((await provider.getEvent(olgas(event.id), olga)).bodyPreview).toBe('<'.repeat(255));
+      }),
+    );
 
-    it('keeps quotes, accents and characters beyond the first plane in its texts', using(async (provider) => {
-      const subject = `Schůzka "O'Brien" ; DROP TABLE — 😀 ${'ž'.repeat(100)}`;
-      const { event } = await provider.createEvent(suiteDraft({ subject }), olga);
-      expect((await provider.getEvent(olgas(event.id), olga)).subject).toBe(subject);
-    }));
+    it(
+      'keeps quotes, accents and characters beyond the first plane in its texts',
+      using(async (provider) => {
+        const subject = `Schůzka "O'Brien" ; DROP TABLE — 😀 ${'ž'.repeat(100)}`;
+        const { event } = await provider.createEvent(suiteDraft({ subject }), olga);
+        expect((await provider.getEvent(olgas(event.id), olga)).subject).toBe(subject);
+      }),
+    );
   });
 
   if (calendar.atomicReservation) {
@@ -93,312 +126,548 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         ['an overlap at its end', 105, 135],
         ['a time inside', 75, 90],
         ['a time around', 0, 240],
-      ])('%s is refused, and the conflict names the resource and the time only', (_case, from, to) => using(async (provider) => {
-        await provider.createEvent(suiteDraft({ subject: 'secret', visibility: 'private' }), olga);
-        const attempt = provider.createEvent(suiteDraft({ range: { start: at(from), end: at(to) } }), fred);
-        const error = await attempt.then(() => undefined, (reason: unknown) => reason);
-        expect(error).toBeInstanceOf(ProviderError);
-        expect((error as ProviderError).code).toBe('conflict');
-        expect((error as ProviderError).detail.conflicts).toEqual([{ email: CAST.room, start: at(60), end: at(120) }]);
-        expect(JSON.stringify(error) + String(error)).not.toContain('secret');
-      })());
+      ])('%s is refused, and the conflict names the resource and the time only', (_case, from, to) =>
+        using(async (provider) => {
+          await provider.createEvent(suiteDraft({ subject: 'secret', visibility: 'private' }), olga);
+          const attempt = provider.createEvent(suiteDraft({ range: { start: at(from), end: at(to) } }), fred);
+          const error = await attempt.then(
+            () => undefined,
+            (reason: unknown) => reason,
+          );
+          expect(error).toBeInstanceOf(ProviderError);
+          expect((error as ProviderError).code).toBe('conflict');
+          expect((error as ProviderError).detail.conflicts).toEqual([{ email: CAST.room, start: at(60), end: at(120) }]);
+          expect(JSON.stringify(error) + String(error)).not.toContain('secret');
+        })(),
+      );
 
-      it.each([['before', 0, 60], ['after', 120, 180]])('a time that ends or begins where it does (%s) is no overlap', (_case, from, to) => using(async (provider) => {
-        await provider.createEvent(suiteDraft(), olga);
-        await expect(provider.createEvent(suiteDraft({ range: { start: at(from), end: at(to) } }), fred)).resolves.toBeDefined();
-      })());
+      it.each([
+        ['before', 0, 60],
+        ['after', 120, 180],
+      ])('a time that ends or begins where it does (%s) is no overlap', (_case, from, to) =>
+        using(async (provider) => {
+          await provider.createEvent(suiteDraft(), olga);
+          await expect(provider.createEvent(suiteDraft({ range: { start: at(from), end: at(to) } }), fred)).resolves.toBeDefined();
+        })(),
+      );
 
-      it('one taken resource of several leaves all of them free', using(async (provider) => {
-        await provider.createEvent(suiteDraft(), olga);
-        const both = [{ email: CAST.room, name: 'Room 1' }, { email: CAST.other, name: 'Room 2' }];
-        expect(await refusalOf(provider.createEvent(suiteDraft({ resources: both }), fred))).toBe('conflict');
-        const [other] = await provider.getSchedules({ emails: [CAST.other], range: { start: at(0), end: at(180) } }, fred);
-        expect(other!.availabilityView).toBe('000000000000');
-      }));
+      it(
+        'one taken resource of several leaves all of them free',
+        using(async (provider) => {
+          await provider.createEvent(suiteDraft(), olga);
+          const both = [
+            { email: CAST.room, name: 'Room 1' },
+            { email: CAST.other, name: 'Room 2' },
+          ];
+          expect(await refusalOf(provider.createEvent(suiteDraft({ resources: both }), fred))).toBe('conflict');
+          const [other] = await provider.getSchedules({ emails: [CAST.other], range: { start: at(0), end: at(180) } }, fred);
+          expect(other!.availabilityView).toBe('000000000000');
+        }),
+      );
 
-      it('of many at the same moment exactly one wins', using(async (provider) => {
-        const attempts = Array.from({ length: 24 }, (_, index) => refusalOf(provider.createEvent(suiteDraft(), index % 2 === 0 ? olga : fred)));
-        const outcomes = await Promise.all(attempts);
-        expect(outcomes.filter((outcome) => outcome === 'nothing was refused')).toHaveLength(1);
-        expect(outcomes.filter((outcome) => outcome === 'conflict')).toHaveLength(23);
-      }));
+      it(
+        'of many at the same moment exactly one wins',
+        using(async (provider) => {
+          const attempts = Array.from({ length: 24 }, (_, index) =>
+            refusalOf(provider.createEvent(suiteDraft(), index % 2 === 0 ? olga : fred)),
+          );
+          const outcomes = await Promise.all(attempts);
+          expect(outcomes.filter((outcome) => outcome === 'nothing was refused')).toHaveLength(1);
+          expect(outcomes.filter((outcome) => outcome === 'conflict')).toHaveLength(23);
+        }),
+      );
 
-      it('the same key with another reservation is a mistake', using(async (provider) => {
-        const draft = suiteDraft();
-        await provider.createEvent(draft, olga);
-        expect(await refusalOf(provider.createEvent({ ...draft, subject: 'Another' }, olga))).toBe('idempotencyMismatch');
-      }));
+      it(
+        'the same key with another reservation is a mistake',
+        using(async (provider) => {
+          const draft = suiteDraft();
+          await provider.createEvent(draft, olga);
+          expect(await refusalOf(provider.createEvent({ ...draft, subject: 'Another' }, olga))).toBe('idempotencyMismatch');
+        }),
+      );
 
-      it('an area takes no more reservations at one moment than its limit', using(async (provider) => {
-        const caps = [{ areaId: 'zone', limitPercent: 50, limit: 1, resourceEmails: [CAST.room, CAST.other] }];
-        await provider.createEvent(suiteDraft({ caps }), olga);
-        const other = { resources: [{ email: CAST.other, name: 'Room 2' }], caps };
-        expect(await refusalOf(provider.createEvent(suiteDraft(other), fred))).toBe('utilisationReached');
-        await expect(provider.createEvent(suiteDraft({ ...other, range: { start: at(120), end: at(180) } }), fred)).resolves.toBeDefined();
-      }));
+      it(
+        'an area takes no more reservations at one moment than its limit',
+        using(async (provider) => {
+          const caps = [{ areaId: 'zone', limitPercent: 50, limit: 1, resourceEmails: [CAST.room, CAST.other] }];
+          await provider.createEvent(suiteDraft({ caps }), olga);
+          const other = { resources: [{ email: CAST.other, name: 'Room 2' }], caps };
+          expect(await refusalOf(provider.createEvent(suiteDraft(other), fred))).toBe('utilisationReached');
+          await expect(
+            provider.createEvent(suiteDraft({ ...other, range: { start: at(120), end: at(180) } }), fred),
+          ).resolves.toBeDefined();
+        }),
+      );
     });
   }
 
   describe(`${name}: a change`, () => {
-    it('moves the reservation and its resources, over its own time too', using(async (provider, settle) => {
-      const { event } = await provider.createEvent(suiteDraft(), olga);
-      const moved = await provider.updateEvent(olgas(event.id, event.etag), { range: { start: at(90), end: at(180) }, subject: 'Moved' }, 'occurrence', olga);
-      expect(moved).toMatchObject({ start: at(90), end: at(180), subject: 'Moved' });
-      await settle();
-      const [room] = await provider.getSchedules({ emails: [CAST.room], range: { start: at(0), end: at(240) } }, olga);
-      expect(room!.availabilityView).toBe('0000002222220000');
-    }));
+    it(
+      'moves the reservation and its resources, over its own time too',
+      using(async (provider, settle) => {
+        const { event } = await provider.createEvent(suiteDraft(), olga);
+        const moved = await provider.updateEvent(
+          olgas(event.id, event.etag),
+          { range: { start: at(90), end: at(180) }, subject: 'Moved' },
+          'occurrence',
+          olga,
+        );
+        expect(moved).toMatchObject({ start: at(90), end: at(180), subject: 'Moved' });
+        await settle();
+        const [room] = await provider.getSchedules({ emails: [CAST.room], range: { start: at(0), end: at(240) } }, olga);
+        expect(room!.availabilityView).toBe('0000002222220000');
+      }),
+    );
 
-    it('against an older copy is refused and changes nothing', using(async (provider) => {
-      const { event } = await provider.createEvent(suiteDraft(), olga);
-      await provider.updateEvent(olgas(event.id, event.etag), { subject: 'First' }, 'occurrence', olga);
-      expect(await refusalOf(provider.updateEvent(olgas(event.id, event.etag), { subject: 'Second' }, 'occurrence', olga))).toBe('preconditionFailed');
-      expect((await provider.getEvent(olgas(event.id), olga)).subject).toBe('First');
-    }));
+    it(
+      'against an older copy is refused and changes nothing',
+      using(async (provider) => {
+        const { event } = await provider.createEvent(suiteDraft(), olga);
+        await provider.updateEvent(olgas(event.id, event.etag), { subject: 'First' }, 'occurrence', olga);
+        expect(await refusalOf(provider.updateEvent(olgas(event.id, event.etag), { subject: 'Second' }, 'occurrence', olga))).toBe(
+          'preconditionFailed',
+        );
+        expect((await provider.getEvent(olgas(event.id), olga)).subject).toBe('First');
+      }),
+    );
 
-    it('exchanges a resource: the old one is free, the new one taken', using(async (provider, settle) => {
-      const { event } = await provider.createEvent(suiteDraft(), olga);
-      await provider.updateEvent(olgas(event.id), { resources: [{ email: CAST.other, name: 'Room 2' }] }, 'occurrence', olga);
-      await settle();
-      const schedules = await provider.getSchedules({ emails: [CAST.room, CAST.other], range: { start: at(60), end: at(120) } }, olga);
-      expect(schedules.map((schedule) => schedule.availabilityView)).toEqual(['0000', '2222']);
-    }));
+    it(
+      'exchanges a resource: the old one is free, the new one taken',
+      using(async (provider, settle) => {
+        const { event } = await provider.createEvent(suiteDraft(), olga);
+        await provider.updateEvent(olgas(event.id), { resources: [{ email: CAST.other, name: 'Room 2' }] }, 'occurrence', olga);
+        await settle();
+        const schedules = await provider.getSchedules({ emails: [CAST.room, CAST.other], range: { start: at(60), end: at(120) } }, olga);
+        expect(schedules.map((schedule) => schedule.availabilityView)).toEqual(['0000', '2222']);
+      }),
+    );
 
-    it('keeps the answers of those who are asked again', using(async (provider) => {
-      const people = [{ email: CAST.fred, name: 'Fred', remotely: false }];
-      const { event } = await provider.createEvent(suiteDraft({ attendees: people }), olga);
-      await provider.respond(await copyOf(provider, event, CAST.fred), 'accepted', fred);
-      const changed = await provider.updateEvent(olgas(event.id), { attendees: [...people, { email: CAST.carl, name: 'Carl', remotely: false }] }, 'occurrence', olga);
-      expect(changed.attendees.filter((one) => one.kind === 'person').toSorted((a, b) => (a.email < b.email ? -1 : 1)).map((one) => [one.email, one.response])).toEqual([
-        [CAST.carl, 'needsAction'],
-        [CAST.fred, 'accepted'],
-      ]);
-    }));
+    it(
+      'keeps the answers of those who are asked again',
+      using(async (provider) => {
+        const people = [{ email: CAST.fred, name: 'Fred', remotely: false }];
+        const { event } = await provider.createEvent(suiteDraft({ attendees: people }), olga);
+        await provider.respond(await copyOf(provider, event, CAST.fred), 'accepted', fred);
+        const changed = await provider.updateEvent(
+          olgas(event.id),
+          { attendees: [...people, { email: CAST.carl, name: 'Carl', remotely: false }] },
+          'occurrence',
+          olga,
+        );
+        expect(
+          changed.attendees
+            .filter((one) => one.kind === 'person')
+            .toSorted((a, b) => (a.email < b.email ? -1 : 1))
+            .map((one) => [one.email, one.response]),
+        ).toEqual([
+          [CAST.carl, 'needsAction'],
+          [CAST.fred, 'accepted'],
+        ]);
+      }),
+    );
 
-    it('an all-day event gets a time, and becomes a whole day again', using(async (provider) => {
-      const day = { start: fromWallTime('2026-11-25', 0, ZONE), end: fromWallTime('2026-11-26', 0, ZONE) };
-      const { event } = await provider.createEvent(suiteDraft({ range: day, isAllDay: true }), olga);
-      const range = { start: plusMinutes(day.start, 9 * 60), end: plusMinutes(day.start, 10 * 60) };
-      const timed = await provider.updateEvent(olgas(event.id), { range, isAllDay: false }, 'occurrence', olga);
-      expect([timed.isAllDay, timed.start, timed.end]).toEqual([false, range.start, range.end]);
-      const whole = await provider.updateEvent(olgas(event.id), { range: day, isAllDay: true }, 'occurrence', olga);
-      expect([whole.isAllDay, whole.start, whole.end]).toEqual([true, day.start, day.end]);
-    }));
+    it(
+      'an all-day event gets a time, and becomes a whole day again',
+      using(async (provider) => {
+        const day = { start: fromWallTime('2026-11-25', 0, ZONE), end: fromWallTime('2026-11-26', 0, ZONE) };
+        const { event } = await provider.createEvent(suiteDraft({ range: day, isAllDay: true }), olga);
+        const range = { start: plusMinutes(day.start, 9 * 60), end: plusMinutes(day.start, 10 * 60) };
+        const timed = await provider.updateEvent(olgas(event.id), { range, isAllDay: false }, 'occurrence', olga);
+        expect([timed.isAllDay, timed.start, timed.end]).toEqual([false, range.start, range.end]);
+        const whole = await provider.updateEvent(olgas(event.id), { range: day, isAllDay: true }, 'occurrence', olga);
+        expect([whole.isAllDay, whole.start, whole.end]).toEqual([true, day.start, day.end]);
+      }),
+    );
 
-    it('finishing gives the rest of the time back', using(async (provider, settle) => {
-      const { event } = await provider.createEvent(suiteDraft(), olga);
-      await settle();
-      const finished = await provider.finishEvent(olgas(event.id), at(75), olga);
-      await settle();
-      expect(minutesBetween(finished.start, finished.end)).toBe(15);
-      const [room] = await provider.getSchedules({ emails: [CAST.room], range: { start: at(60), end: at(120) } }, olga);
-      expect(room!.availabilityView).toBe('2000');
-    }));
+    it(
+      'finishing gives the rest of the time back',
+      using(async (provider, settle) => {
+        const { event } = await provider.createEvent(suiteDraft(), olga);
+        await settle();
+        const finished = await provider.finishEvent(olgas(event.id), at(75), olga);
+        await settle();
+        expect(minutesBetween(finished.start, finished.end)).toBe(15);
+        const [room] = await provider.getSchedules({ emails: [CAST.room], range: { start: at(60), end: at(120) } }, olga);
+        expect(room!.availabilityView).toBe('2000');
+      }),
+    );
   });
 
   describe(`${name}: deleting`, () => {
-    it('frees the time; the event is gone from the listing, or stays there as cancelled', using(async (provider, settle) => {
-      const { event } = await provider.createEvent(suiteDraft(), olga);
-      await settle();
-      await provider.deleteEvent(olgas(event.id), 'occurrence', olga);
-      await settle();
-      const [room] = await provider.getSchedules({ emails: [CAST.room], range: { start: at(60), end: at(120) } }, olga);
-      expect(room!.availabilityView).toBe('0000');
-      expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items.map((item) => item.cancelled)).toEqual(calendar.listsCancelled ? [true] : []);
-    }));
+    it(
+      'frees the time; the event is gone from the listing, or stays there as cancelled',
+      using(async (provider, settle) => {
+        const { event } = await provider.createEvent(suiteDraft(), olga);
+        await settle();
+        await provider.deleteEvent(olgas(event.id), 'occurrence', olga);
+        await settle();
+        const [room] = await provider.getSchedules({ emails: [CAST.room], range: { start: at(60), end: at(120) } }, olga);
+        expect(room!.availabilityView).toBe('0000');
+        expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items.map((item) => item.cancelled)).toEqual(
+          calendar.listsCancelled ? [true] : [],
+        );
+      }),
+    );
 
-    it('what is gone already is done', using(async (provider) => {
-      const { event } = await provider.createEvent(suiteDraft(), olga);
-      await provider.deleteEvent(olgas(event.id), 'occurrence', olga);
-      await expect(provider.deleteEvent(olgas(event.id), 'occurrence', olga)).resolves.toBeUndefined();
-      await expect(provider.deleteEvent(olgas('nothing'), 'occurrence', olga)).resolves.toBeUndefined();
-    }));
+    it(
+      'what is gone already is done',
+      using(async (provider) => {
+        const { event } = await provider.createEvent(suiteDraft(), olga);
+        await provider.deleteEvent(olgas(event.id), 'occurrence', olga);
+        await expect(provider.deleteEvent(olgas(event.id), 'occurrence', olga)).resolves.toBeUndefined();
+        await expect(provider.deleteEvent(olgas('nothing'), 'occurrence', olga)).resolves.toBeUndefined();
+      }),
+    );
   });
 
   describe(`${name}: a series`, () => {
     const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 4 } } as const;
 
-    it('is one reservation for each date, each with its own identity', using(async (provider) => {
-      const { occurrences } = await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
-      expect(occurrences).toBe(4);
-      const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
-      expect(new Set(items.map((item) => `${item.key.uid} ${item.key.originalStart}`)).size).toBe(4);
-      expect(new Set(items.map((item) => item.seriesMasterId)).size).toBe(1);
-      expect(new Set(items.map((item) => item.key.uid)).size).toBe(1);
-    }));
+    it(
+      'is one reservation for each date, each with its own identity',
+      using(async (provider) => {
+        const { occurrences } = await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
+        expect(occurrences).toBe(4);
+        const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+        expect(new Set(items.map((item) => `${item.key.uid} ${item.key.originalStart}`)).size).toBe(4);
+        expect(new Set(items.map((item) => item.seriesMasterId)).size).toBe(1);
+        expect(new Set(items.map((item) => item.key.uid)).size).toBe(1);
+      }),
+    );
 
-    it('stays at its wall-clock time when the clock changes', using(async (provider) => {
-      const start = fromWallTime('2027-03-27', 9 * 60, ZONE);
-      await provider.createEvent(suiteDraft({ range: { start, end: plusMinutes(start, 60) }, recurrence: { ...daily, end: { kind: 'count', count: 3 } } }), olga);
-      const { items } = await provider.listEvents({ calendar: CAST.olga, range: { start: plusMinutes(start, -60), end: plusMinutes(start, 4 * 24 * 60) } }, olga);
-      expect(items.map((item) => toWallText(item.start, ZONE))).toEqual(['2027-03-27T09:00:00', '2027-03-28T09:00:00', '2027-03-29T09:00:00']);
-    }));
+    it(
+      'stays at its wall-clock time when the clock changes',
+      using(async (provider) => {
+        const start = fromWallTime('2027-03-27', 9 * 60, ZONE);
+        await provider.createEvent(
+          suiteDraft({ range: { start, end: plusMinutes(start, 60) }, recurrence: { ...daily, end: { kind: 'count', count: 3 } } }),
+          olga,
+        );
+        const { items } = await provider.listEvents(
+          { calendar: CAST.olga, range: { start: plusMinutes(start, -60), end: plusMinutes(start, 4 * 24 * 60) } },
+          olga,
+        );
+        expect(items.map((item) => toWallText(item.start, ZONE))).toEqual([
+          '2027-03-27T09:00:00',
+          '2027-03-28T09:00:00',
+          '2027-03-29T09:00:00',
+        ]);
+      }),
+    );
 
     // Prague: the clock is set back on 2027-10-31 (25 hours) and forward on 2027-03-28 (23 hours).
     it.each([
-      ['whole days from the long one', '2027-10-31', 0, 1_440, 'daily', ['10-31T00:00 11-01T00:00', '11-01T00:00 11-02T00:00', '11-02T00:00 11-03T00:00']],
-      ['whole days, a week apart, from the long one', '2027-10-31', 0, 1_440, 'weekly', ['10-31T00:00 11-01T00:00', '11-07T00:00 11-08T00:00', '11-14T00:00 11-15T00:00']],
-      ['whole days from the short one', '2027-03-28', 0, 1_440, 'daily', ['03-28T00:00 03-29T00:00', '03-29T00:00 03-30T00:00', '03-30T00:00 03-31T00:00']],
-      ['nights from the long one', '2027-10-30', 22 * 60, 8 * 60, 'daily', ['10-30T22:00 10-31T06:00', '10-31T22:00 11-01T06:00', '11-01T22:00 11-02T06:00']],
-      ['nights from the short one', '2027-03-27', 22 * 60, 8 * 60, 'daily', ['03-27T22:00 03-28T06:00', '03-28T22:00 03-29T06:00', '03-29T22:00 03-30T06:00']],
-    ] as const)('of %s keeps both its wall times', (_case, day, minutes, wallMinutes, frequency, expected) => using(async (provider) => {
-      const range = { start: fromWallTime(day, minutes, ZONE), end: fromWallTime(day, minutes + wallMinutes, ZONE) };
-      const recurrence = { frequency, interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
-      const { occurrences } = await provider.createEvent(suiteDraft({ range, isAllDay: wallMinutes === 1_440, recurrence }), olga);
-      expect(occurrences).toBe(3);
-      const { items } = await provider.listEvents({ calendar: CAST.olga, range: { start: plusMinutes(range.start, -60), end: plusMinutes(range.start, 20 * 24 * 60) } }, olga);
-      expect(items.map((item) => [item.start, item.end].map((moment) => toWallText(moment, ZONE).slice(5, 16)).join(' '))).toEqual(expected);
-    })());
+      [
+        'whole days from the long one',
+        '2027-10-31',
+        0,
+        1_440,
+        'daily',
+        ['10-31T00:00 11-01T00:00', '11-01T00:00 11-02T00:00', '11-02T00:00 11-03T00:00'],
+      ],
+      [
+        'whole days, a week apart, from the long one',
+        '2027-10-31',
+        0,
+        1_440,
+        'weekly',
+        ['10-31T00:00 11-01T00:00', '11-07T00:00 11-08T00:00', '11-14T00:00 11-15T00:00'],
+      ],
+      [
+        'whole days from the short one',
+        '2027-03-28',
+        0,
+        1_440,
+        'daily',
+        ['03-28T00:00 03-29T00:00', '03-29T00:00 03-30T00:00', '03-30T00:00 03-31T00:00'],
+      ],
+      [
+        'nights from the long one',
+        '2027-10-30',
+        22 * 60,
+        8 * 60,
+        'daily',
+        ['10-30T22:00 10-31T06:00', '10-31T22:00 11-01T06:00', '11-01T22:00 11-02T06:00'],
+      ],
+      [
+        'nights from the short one',
+        '2027-03-27',
+        22 * 60,
+        8 * 60,
+        'daily',
+        ['03-27T22:00 03-28T06:00', '03-28T22:00 03-29T06:00', '03-29T22:00 03-30T06:00'],
+      ],
+    ] as const)('of %s keeps both its wall times', (_case, day, minutes, wallMinutes, frequency, expected) =>
+      using(async (provider) => {
+        const range = { start: fromWallTime(day, minutes, ZONE), end: fromWallTime(day, minutes + wallMinutes, ZONE) };
+        const recurrence = { frequency, interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
+        const { occurrences } = await provider.createEvent(suiteDraft({ range, isAllDay: wallMinutes === 1_440, recurrence }), olga);
+        expect(occurrences).toBe(3);
+        const { items } = await provider.listEvents(
+          { calendar: CAST.olga, range: { start: plusMinutes(range.start, -60), end: plusMinutes(range.start, 20 * 24 * 60) } },
+          olga,
+        );
+        expect(items.map((item) => [item.start, item.end].map((moment) => toWallText(moment, ZONE).slice(5, 16)).join(' '))).toEqual(
+          expected,
+        );
+      })(),
+    );
 
-    it('is made whole or not at all', using(async (provider) => {
-      await provider.createEvent(suiteDraft({ range: { start: at(60 + 2 * 24 * 60), end: at(120 + 2 * 24 * 60) } }), fred);
-      const outcome = await refusalOf(provider.createEvent(suiteDraft({ recurrence: daily }), olga));
-      if (provider.capabilities.atomicReservation) {
-        expect(outcome).toBe('conflict');
-        expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toEqual([]);
-      }
-    }));
+    it(
+      'is made whole or not at all',
+      using(async (provider) => {
+        await provider.createEvent(suiteDraft({ range: { start: at(60 + 2 * 24 * 60), end: at(120 + 2 * 24 * 60) } }), fred);
+        const outcome = await refusalOf(provider.createEvent(suiteDraft({ recurrence: daily }), olga));
+        if (provider.capabilities.atomicReservation) {
+          expect(outcome).toBe('conflict');
+          expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toEqual([]);
+        }
+      }),
+    );
 
-    it('finishing one occurrence leaves the others', using(async (provider) => {
-      const { event } = await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
-      await provider.finishEvent(olgas(event.id), at(75), olga);
-      const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
-      expect(items.map((item) => minutesBetween(item.start, item.end))).toEqual([15, 60, 60, 60]);
-    }));
+    it(
+      'finishing one occurrence leaves the others',
+      using(async (provider) => {
+        const { event } = await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
+        await provider.finishEvent(olgas(event.id), at(75), olga);
+        const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+        expect(items.map((item) => minutesBetween(item.start, item.end))).toEqual([15, 60, 60, 60]);
+      }),
+    );
 
-    it('deleting this one and all that follow leaves what was before', using(async (provider) => {
-      await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
-      const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
-      await provider.deleteEvent(olgas(items[2]!.id), 'series', olga);
-      const after = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
-      expect(after.items.map((item) => item.cancelled)).toEqual(calendar.listsCancelled ? [false, false, true, true] : [false, false]);
-    }));
+    it(
+      'deleting this one and all that follow leaves what was before',
+      using(async (provider) => {
+        await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
+        const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+        await provider.deleteEvent(olgas(items[2]!.id), 'series', olga);
+        const after = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+        expect(after.items.map((item) => item.cancelled)).toEqual(calendar.listsCancelled ? [false, false, true, true] : [false, false]);
+      }),
+    );
 
-    it('moving this one and all that follow keeps the wall-clock shift', using(async (provider) => {
-      await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
-      const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
-      const second = items[1]!;
-      await provider.updateEvent(olgas(second.id), { range: { start: plusMinutes(second.start, 30), end: plusMinutes(second.end, 30) } }, 'series', olga);
-      const after = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
-      expect(after.items.map((item, index) => minutesBetween(items[index]!.start, item.start))).toEqual([0, 30, 30, 30]);
-    }));
+    it(
+      'moving this one and all that follow keeps the wall-clock shift',
+      using(async (provider) => {
+        await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
+        const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+        const second = items[1]!;
+        await provider.updateEvent(
+          olgas(second.id),
+          { range: { start: plusMinutes(second.start, 30), end: plusMinutes(second.end, 30) } },
+          'series',
+          olga,
+        );
+        const after = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+        expect(after.items.map((item, index) => minutesBetween(items[index]!.start, item.start))).toEqual([0, 30, 30, 30]);
+      }),
+    );
 
-    it('tells beforehand where a change puts this one and all that follow', using(async (provider) => {
-      await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
-      const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
-      const second = items[1]!;
-      const patch = { range: { start: plusMinutes(second.start, 30), end: plusMinutes(second.end, 60) } };
-      const dates = await provider.previewUpdate(olgas(second.id), patch, 'series', olga);
-      expect(dates.map(({ before }) => before.start)).toEqual(items.slice(1).map((item) => item.start));
-      expect(await provider.previewUpdate(olgas(second.id), patch, 'occurrence', olga)).toEqual([{ before: { start: second.start, end: second.end }, after: patch.range }]);
-      await provider.updateEvent(olgas(second.id), patch, 'series', olga);
-      const after = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
-      expect(dates.map((date) => date.after)).toEqual(after.items.slice(1).map(({ start, end }) => ({ start, end })));
-    }));
+    it(
+      'tells beforehand where a change puts this one and all that follow',
+      using(async (provider) => {
+        await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
+        const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+        const second = items[1]!;
+        const patch = { range: { start: plusMinutes(second.start, 30), end: plusMinutes(second.end, 60) } };
+        const dates = await provider.previewUpdate(olgas(second.id), patch, 'series', olga);
+        expect(dates.map(({ before }) => before.start)).toEqual(items.slice(1).map((item) => item.start));
+        expect(await provider.previewUpdate(olgas(second.id), patch, 'occurrence', olga)).toEqual([
+          { before: { start: second.start, end: second.end }, after: patch.range },
+        ]);
+        await provider.updateEvent(olgas(second.id), patch, 'series', olga);
+        const after = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+        expect(dates.map((date) => date.after)).toEqual(after.items.slice(1).map(({ start, end }) => ({ start, end })));
+      }),
+    );
 
-    it('made shorter is shorter on every date', using(async (provider) => {
-      await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
-      const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
-      await provider.updateEvent(olgas(items[0]!.id), { range: { start: items[0]!.start, end: plusMinutes(items[0]!.start, 15) } }, 'series', olga);
-      const after = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
-      expect(after.items.map((item) => minutesBetween(item.start, item.end))).toEqual([15, 15, 15, 15]);
-    }));
+    it(
+      'made shorter is shorter on every date',
+      using(async (provider) => {
+        await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
+        const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+        await provider.updateEvent(
+          olgas(items[0]!.id),
+          { range: { start: items[0]!.start, end: plusMinutes(items[0]!.start, 15) } },
+          'series',
+          olga,
+        );
+        const after = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+        expect(after.items.map((item) => minutesBetween(item.start, item.end))).toEqual([15, 15, 15, 15]);
+      }),
+    );
   });
 
   describe(`${name}: answering`, () => {
-    it('an invitation changes the answer that everybody sees', using(async (provider) => {
-      const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
-      for (const response of ['accepted', 'tentative', 'declined'] as const) {
-        const answered = await provider.respond(await copyOf(provider, event, CAST.fred), response, fred);
-        expect(answered.myResponse).toBe(response);
-        const seen = await provider.getEvent(olgas(event.id), olga);
-        expect(seen.attendees.find((one) => one.email === CAST.fred)?.response).toBe(response);
-      }
-    }));
+    it(
+      'an invitation changes the answer that everybody sees',
+      using(async (provider) => {
+        const { event } = await provider.createEvent(
+          suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }),
+          olga,
+        );
+        for (const response of ['accepted', 'tentative', 'declined'] as const) {
+          const answered = await provider.respond(await copyOf(provider, event, CAST.fred), response, fred);
+          expect(answered.myResponse).toBe(response);
+          const seen = await provider.getEvent(olgas(event.id), olga);
+          expect(seen.attendees.find((one) => one.email === CAST.fred)?.response).toBe(response);
+        }
+      }),
+    );
 
-    it('is for those who are invited', using(async (provider) => {
-      const { event } = await provider.createEvent(suiteDraft(), olga);
-      expect(['forbidden', 'notFound']).toContain(await refusalOf(provider.respond({ id: event.id, calendar: CAST.carl }, 'accepted', carl)));
-    }));
+    it(
+      'is for those who are invited',
+      using(async (provider) => {
+        const { event } = await provider.createEvent(suiteDraft(), olga);
+        expect(['forbidden', 'notFound']).toContain(
+          await refusalOf(provider.respond({ id: event.id, calendar: CAST.carl }, 'accepted', carl)),
+        );
+      }),
+    );
   });
 
   describe(`${name}: a colleague`, () => {
-    it('sees of a private event its start and its end at most', using(async (provider) => {
-      const { event } = await provider.createEvent(suiteDraft({ subject: 'canary subject', bodyHtml: 'canary body', visibility: 'private', attendees: [{ email: CAST.fred, name: 'canary person', remotely: false }] }), olga);
-      const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, carl);
-      expect(items).toHaveLength(1);
-      expect(items[0]).toMatchObject({ start: event.start, end: event.end, completeness: 'limited', subject: '', attendees: [] });
-      const schedules = await provider.getSchedules({ emails: [CAST.room, CAST.olga], range: week }, carl);
-      expect(JSON.stringify([items, schedules])).not.toContain('canary');
-    }));
+    it(
+      'sees of a private event its start and its end at most',
+      using(async (provider) => {
+        const { event } = await provider.createEvent(
+          suiteDraft({
+            subject: 'canary subject',
+            bodyHtml: 'canary body',
+            visibility: 'private',
+            attendees: [{ email: CAST.fred, name: 'canary person', remotely: false }],
+          }),
+          olga,
+        );
+        const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, carl);
+        expect(items).toHaveLength(1);
+        expect(items[0]).toMatchObject({ start: event.start, end: event.end, completeness: 'limited', subject: '', attendees: [] });
+        const schedules = await provider.getSchedules({ emails: [CAST.room, CAST.olga], range: week }, carl);
+        expect(JSON.stringify([items, schedules])).not.toContain('canary');
+      }),
+    );
 
-    it('who is invited sees a private event whole, whoever else sees start and end', using(async (provider) => {
-      const { event } = await provider.createEvent(suiteDraft({ visibility: 'private', attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
-      expect((await copyOf(provider, event, CAST.fred)).completeness).toBe('full');
-      expect((await provider.getEvent(olgas(event.id), carl)).completeness).toBe('limited');
-    }));
+    it(
+      'who is invited sees a private event whole, whoever else sees start and end',
+      using(async (provider) => {
+        const { event } = await provider.createEvent(
+          suiteDraft({ visibility: 'private', attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }),
+          olga,
+        );
+        expect((await copyOf(provider, event, CAST.fred)).completeness).toBe('full');
+        expect((await provider.getEvent(olgas(event.id), carl)).completeness).toBe('limited');
+      }),
+    );
 
-    it('with rights reads and may change private events, and the permissions say so', using(async (provider) => {
-      await provider.createEvent(suiteDraft({ visibility: 'private' }), olga);
-      const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, fred);
-      expect(items[0]).toMatchObject({ completeness: 'full', isOrganizer: false });
-      expect(items[0]!.permissions).toMatchObject({ canReadPrivate: true, canEditPrivate: true });
-      expect((await provider.getPermissions({ calendar: CAST.olga }, carl)).canReadPrivate).toBe(false);
-    }));
+    it(
+      'with rights reads and may change private events, and the permissions say so',
+      using(async (provider) => {
+        await provider.createEvent(suiteDraft({ visibility: 'private' }), olga);
+        const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, fred);
+        expect(items[0]).toMatchObject({ completeness: 'full', isOrganizer: false });
+        expect(items[0]!.permissions).toMatchObject({ canReadPrivate: true, canEditPrivate: true });
+        expect((await provider.getPermissions({ calendar: CAST.olga }, carl)).canReadPrivate).toBe(false);
+      }),
+    );
 
-    it('who does not exist has no calendar', using(async (provider) => {
-      expect(await refusalOf(provider.listEvents({ calendar: 'nobody@alder.example', range: week }, olga))).toBe('notFound');
-    }));
+    it(
+      'who does not exist has no calendar',
+      using(async (provider) => {
+        expect(await refusalOf(provider.listEvents({ calendar: 'nobody@alder.example', range: week }, olga))).toBe('notFound');
+      }),
+    );
   });
 
   describe(`${name}: lists`, () => {
-    it('come a hundred a page, every event once, in order', using(async (provider) => {
-      for (let index = 0; index < 105; index += 1) {
-        await provider.createEvent(suiteDraft({ subject: `n${index}`, range: { start: at(index * 60), end: at(index * 60 + 15) } }), olga);
-      }
-      const first = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
-      expect(first.items).toHaveLength(100);
-      const second = await provider.listEvents({ calendar: CAST.olga, range: week, page: first.next! }, olga);
-      expect(second.next).toBeUndefined();
-      expect([...first.items, ...second.items].map((item) => item.subject)).toEqual(Array.from({ length: 105 }, (_, index) => `n${index}`));
-    }), 60_000);
+    it(
+      'come a hundred a page, every event once, in order',
+      using(async (provider) => {
+        for (let index = 0; index < 105; index += 1) {
+          await provider.createEvent(
+            suiteDraft({ subject: `n${index}`, range: { start: at(index * 60), end: at(index * 60 + 15) } }),
+            olga,
+          );
+        }
+        const first = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+        expect(first.items).toHaveLength(100);
+        const second = await provider.listEvents({ calendar: CAST.olga, range: week, page: first.next! }, olga);
+        expect(second.next).toBeUndefined();
+        expect([...first.items, ...second.items].map((item) => item.subject)).toEqual(
+          Array.from({ length: 105 }, (_, index) => `n${index}`),
+        );
+      }),
+      60_000,
+    );
 
-    it('a page that was not given out is refused', using(async (provider) => {
-      expect(await refusalOf(provider.listEvents({ calendar: CAST.olga, range: week, page: 'bm9wZQ' }, olga))).toBe('invalidPage');
-    }));
+    it(
+      'a page that was not given out is refused',
+      using(async (provider) => {
+        expect(await refusalOf(provider.listEvents({ calendar: CAST.olga, range: week, page: 'bm9wZQ' }, olga))).toBe('invalidPage');
+      }),
+    );
 
-    it('one unknown mailbox has an error of its own and spoils nothing', using(async (provider) => {
-      const schedules = await provider.getSchedules({ emails: [CAST.room, 'nobody@alder.example', CAST.other], range: { start: at(0), end: at(60) } }, olga);
-      expect(schedules.map((schedule) => schedule.serviceError === undefined)).toEqual([true, false, true]);
-    }));
+    it(
+      'one unknown mailbox has an error of its own and spoils nothing',
+      using(async (provider) => {
+        const schedules = await provider.getSchedules(
+          { emails: [CAST.room, 'nobody@alder.example', CAST.other], range: { start: at(0), end: at(60) } },
+          olga,
+        );
+        expect(schedules.map((schedule) => schedule.serviceError === undefined)).toEqual([true, false, true]);
+      }),
+    );
 
-    it('a schedule on the day of a clock change has as many quarters as the day', using(async (provider) => {
-      for (const [day, quarters] of [['2027-03-28', 92], ['2027-10-31', 100], ['2026-11-24', 96]] as const) {
-        const start = fromWallTime(day, 0, ZONE);
-        const end = instantOf(fromWallTime(day, 24 * 60, ZONE));
-        const [room] = await provider.getSchedules({ emails: [CAST.room], range: { start, end } }, olga);
-        expect([day, room!.availabilityView.length]).toEqual([day, quarters]);
-      }
-    }));
+    it(
+      'a schedule on the day of a clock change has as many quarters as the day',
+      using(async (provider) => {
+        for (const [day, quarters] of [
+          ['2027-03-28', 92],
+          ['2027-10-31', 100],
+          ['2026-11-24', 96],
+        ] as const) {
+          const start = fromWallTime(day, 0, ZONE);
+          const end = instantOf(fromWallTime(day, 24 * 60, ZONE));
+          const [room] = await provider.getSchedules({ emails: [CAST.room], range: { start, end } }, olga);
+          expect([day, room!.availabilityView.length]).toEqual([day, quarters]);
+        }
+      }),
+    );
 
-    it('a person’s own schedule shows what he organises and has not declined', using(async (provider) => {
-      const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
-      const viewOf = async (email: string) => (await provider.getSchedules({ emails: [email], range: { start: at(60), end: at(120) } }, olga))[0]!.availabilityView;
-      expect(await viewOf(CAST.olga)).toBe('2222');
-      // Not every calendar's free/busy tells tentative from busy.
-      expect(await viewOf(CAST.fred)).toMatch(calendar.atomicReservation ? /^1{4}$/ : /^(1{4}|2{4})$/);
-      await provider.respond(await copyOf(provider, event, CAST.fred), 'declined', fred);
-      expect(await viewOf(CAST.fred)).toBe('0000');
-    }));
+    it(
+      'a person’s own schedule shows what he organises and has not declined',
+      using(async (provider) => {
+        const { event } = await provider.createEvent(
+          suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }),
+          olga,
+        );
+        const viewOf = async (email: string) =>
+          (await provider.getSchedules({ emails: [email], range: { start: at(60), end: at(120) } }, olga))[0]!.availabilityView;
+        expect(await viewOf(CAST.olga)).toBe('2222');
+        // Not every calendar's free/busy tells tentative from busy.
+        expect(await viewOf(CAST.fred)).toMatch(calendar.atomicReservation ? /^1{4}$/ : /^(1{4}|2{4})$/);
+        await provider.respond(await copyOf(provider, event, CAST.fred), 'declined', fred);
+        expect(await viewOf(CAST.fred)).toBe('0000');
+      }),
+    );
   });
 
   describe(`${name}: the directory`, () => {
-    it('says who I am', using(async (provider) => {
-      expect(await provider.getMe(olga)).toMatchObject({ email: CAST.olga, kind: 'user' });
-    }));
+    it(
+      'says who I am',
+      using(async (provider) => {
+        expect(await provider.getMe(olga)).toMatchObject({ email: CAST.olga, kind: 'user' });
+      }),
+    );
 
-    it.each([['OLG', 1], ['alder.example', 3], ['ölgä', 1], ['zzz', 0]])('finds people by "%s", without case and accents', (text, count) => using(async (provider) => {
-      expect(await provider.searchPeople({ text, groups: false, limit: 10 }, olga)).toHaveLength(count);
-    })());
+    it.each([
+      ['OLG', 1],
+      ['alder.example', 3],
+      ['ölgä', 1],
+      ['zzz', 0],
+    ])('finds people by "%s", without case and accents', (text, count) =>
+      using(async (provider) => {
+        expect(await provider.searchPeople({ text, groups: false, limit: 10 }, olga)).toHaveLength(count);
+      })(),
+    );
   });
 }

@@ -44,7 +44,10 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
   };
   const olga = suiteContext(CAST.olga);
   const statusOf = (provider: CalendarProvider, event: ProviderEvent, resource: Email) =>
-    provider.getResourceStatus({ event: { id: event.id, calendar: CAST.olga }, key: event.key, resource, range: { start: event.start, end: event.end } }, olga);
+    provider.getResourceStatus(
+      { event: { id: event.id, calendar: CAST.olga }, key: event.key, resource, range: { start: event.start, end: event.end } },
+      olga,
+    );
   const viewOf = async (provider: CalendarProvider, email: Email, range: { start: Instant; end: Instant }) =>
     (await provider.getSchedules({ emails: [email], range }, olga))[0]!.availabilityView;
 
@@ -52,110 +55,155 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     it.each([
       ['accepts', 'accepted', '2222'],
       ['declines', 'declined', '0000'],
-    ] as const)('a room that %s', (behaviour, response, view) => using(async (world, provider) => {
-      world.setRoom(CAST.room, behaviour);
-      const { event } = await provider.createEvent(suiteDraft(), olga);
-      expect(event.attendees.find((one) => one.email === CAST.room)).toMatchObject({ kind: 'resource', response: 'needsAction' });
-      await world.settle();
-      expect((await statusOf(provider, event, CAST.room)).response).toBe(response);
-      expect((await provider.getEvent({ id: event.id, calendar: CAST.olga }, olga)).attendees[0]!.response).toBe(response);
-      expect(await viewOf(provider, CAST.room, { start: at(60), end: at(120) })).toBe(view);
-    })());
+    ] as const)('a room that %s', (behaviour, response, view) =>
+      using(async (world, provider) => {
+        world.setRoom(CAST.room, behaviour);
+        const { event } = await provider.createEvent(suiteDraft(), olga);
+        expect(event.attendees.find((one) => one.email === CAST.room)).toMatchObject({ kind: 'resource', response: 'needsAction' });
+        await world.settle();
+        expect((await statusOf(provider, event, CAST.room)).response).toBe(response);
+        expect((await provider.getEvent({ id: event.id, calendar: CAST.olga }, olga)).attendees[0]!.response).toBe(response);
+        expect(await viewOf(provider, CAST.room, { start: at(60), end: at(120) })).toBe(view);
+      })(),
+    );
 
-    it('a room that never answers stays undecided', using(async (world, provider) => {
-      world.setRoom(CAST.room, 'silent');
-      const { event } = await provider.createEvent(suiteDraft(), olga);
-      await world.settle();
-      expect(['needsAction', 'tentative', 'unknown']).toContain((await statusOf(provider, event, CAST.room)).response);
-    }));
+    it(
+      'a room that never answers stays undecided',
+      using(async (world, provider) => {
+        world.setRoom(CAST.room, 'silent');
+        const { event } = await provider.createEvent(suiteDraft(), olga);
+        await world.settle();
+        expect(['needsAction', 'tentative', 'unknown']).toContain((await statusOf(provider, event, CAST.room)).response);
+      }),
+    );
 
-    it('a time that somebody has already is declined, and stays his', using(async (world, provider) => {
-      await provider.createEvent(suiteDraft(), olga);
-      await world.settle();
-      const { event } = await provider.createEvent(suiteDraft(), suiteContext(CAST.fred));
-      await world.settle();
-      const status = await provider.getResourceStatus({ event: { id: event.id, calendar: CAST.fred }, key: event.key, resource: CAST.room, range: event }, suiteContext(CAST.fred));
-      expect(status.response).toBe('declined');
-      expect(await viewOf(provider, CAST.room, { start: at(60), end: at(120) })).toBe('2222');
-    }));
+    it(
+      'a time that somebody has already is declined, and stays his',
+      using(async (world, provider) => {
+        await provider.createEvent(suiteDraft(), olga);
+        await world.settle();
+        const { event } = await provider.createEvent(suiteDraft(), suiteContext(CAST.fred));
+        await world.settle();
+        const status = await provider.getResourceStatus(
+          { event: { id: event.id, calendar: CAST.fred }, key: event.key, resource: CAST.room, range: event },
+          suiteContext(CAST.fred),
+        );
+        expect(status.response).toBe('declined');
+        expect(await viewOf(provider, CAST.room, { start: at(60), end: at(120) })).toBe('2222');
+      }),
+    );
 
-    it('of an event that is gone nothing can be told', using(async (world, provider) => {
-      const { event } = await provider.createEvent(suiteDraft(), olga);
-      await world.settle();
-      await provider.deleteEvent({ id: event.id, calendar: CAST.olga }, 'occurrence', olga);
-      expect(await refusalOf(statusOf(provider, event, CAST.room))).toBe('notFound');
-    }));
+    it(
+      'of an event that is gone nothing can be told',
+      using(async (world, provider) => {
+        const { event } = await provider.createEvent(suiteDraft(), olga);
+        await world.settle();
+        await provider.deleteEvent({ id: event.id, calendar: CAST.olga }, 'occurrence', olga);
+        expect(await refusalOf(statusOf(provider, event, CAST.room))).toBe('notFound');
+      }),
+    );
   });
 
   describe(`${name}: an attendee`, () => {
-    it('who deletes his own copy has declined; the event stays', using(async (world, provider) => {
-      const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
-      await world.settle();
-      await world.deleteOwnCopy(CAST.fred, event);
-      const seen = await provider.getEvent({ id: event.id, calendar: CAST.olga }, olga);
-      expect(seen.cancelled).toBe(false);
-      expect(seen.attendees.find((one) => one.email === CAST.fred)?.response).toBe('declined');
-    }));
+    it(
+      'who deletes his own copy has declined; the event stays',
+      using(async (world, provider) => {
+        const { event } = await provider.createEvent(
+          suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }),
+          olga,
+        );
+        await world.settle();
+        await world.deleteOwnCopy(CAST.fred, event);
+        const seen = await provider.getEvent({ id: event.id, calendar: CAST.olga }, olga);
+        expect(seen.cancelled).toBe(false);
+        expect(seen.attendees.find((one) => one.email === CAST.fred)?.response).toBe('declined');
+      }),
+    );
   });
 
   describe(`${name}: many and far`, () => {
-    it('the 21st, the 51st and the 101st mailbox are asked for too', using(async (world, provider) => {
-      const emails = world.addRooms(101);
-      for (const index of [20, 50, 100]) {
-        await provider.createEvent(suiteDraft({ resources: [{ email: emails[index]!, name: 'One of many' }] }), olga);
-      }
-      await world.settle();
-      const schedules = await provider.getSchedules({ emails, range: { start: at(60), end: at(120) } }, olga);
-      expect(schedules.map((schedule) => schedule.email)).toEqual(emails);
-      expect(schedules.flatMap((schedule, index) => (schedule.availabilityView === '2222' ? [index] : []))).toEqual([20, 50, 100]);
-    }));
+    it(
+      'the 21st, the 51st and the 101st mailbox are asked for too',
+      using(async (world, provider) => {
+        const emails = world.addRooms(101);
+        for (const index of [20, 50, 100]) {
+          await provider.createEvent(suiteDraft({ resources: [{ email: emails[index]!, name: 'One of many' }] }), olga);
+        }
+        await world.settle();
+        const schedules = await provider.getSchedules({ emails, range: { start: at(60), end: at(120) } }, olga);
+        expect(schedules.map((schedule) => schedule.email)).toEqual(emails);
+        expect(schedules.flatMap((schedule, index) => (schedule.availabilityView === '2222' ? [index] : []))).toEqual([20, 50, 100]);
+      }),
+    );
 
-    it('a range of 63 days is told whole', using(async (world, provider) => {
-      const last = { start: at(62 * 24 * 60), end: at(62 * 24 * 60 + 60) };
-      await provider.createEvent(suiteDraft({ range: last }), olga);
-      await world.settle();
-      const view = await viewOf(provider, CAST.room, { start: at(0), end: at(63 * 24 * 60) });
-      expect(view).toHaveLength(63 * 96);
-      expect([...view].flatMap((slot, index) => (slot === '2' ? [index] : []))).toEqual([0, 1, 2, 3].map((quarter) => 62 * 96 + quarter));
-    }));
+    it(
+      'a range of 63 days is told whole',
+      using(async (world, provider) => {
+        const last = { start: at(62 * 24 * 60), end: at(62 * 24 * 60 + 60) };
+        await provider.createEvent(suiteDraft({ range: last }), olga);
+        await world.settle();
+        const view = await viewOf(provider, CAST.room, { start: at(0), end: at(63 * 24 * 60) });
+        expect(view).toHaveLength(63 * 96);
+        expect([...view].flatMap((slot, index) => (slot === '2' ? [index] : []))).toEqual([0, 1, 2, 3].map((quarter) => 62 * 96 + quarter));
+      }),
+    );
   });
 
   describe(`${name}: trouble on the way`, () => {
-    it('throttled twice, then fine', using(async (world, provider) => {
-      await provider.createEvent(suiteDraft(), olga);
-      world.befall('throttled', 2);
-      expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toHaveLength(1);
-    }), 20_000);
+    it(
+      'throttled twice, then fine',
+      using(async (world, provider) => {
+        await provider.createEvent(suiteDraft(), olga);
+        world.befall('throttled', 2);
+        expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toHaveLength(1);
+      }),
+      20_000,
+    );
 
-    it('a create that is sent again after a lost answer makes one event', using(async (world, provider) => {
-      const draft = suiteDraft();
-      world.befall('lostAnswer', 1);
-      await refusalOf(provider.createEvent(draft, olga));
-      await provider.createEvent(draft, olga);
-      expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toHaveLength(1);
-    }), 20_000);
+    it(
+      'a create that is sent again after a lost answer makes one event',
+      using(async (world, provider) => {
+        const draft = suiteDraft();
+        world.befall('lostAnswer', 1);
+        await refusalOf(provider.createEvent(draft, olga));
+        await provider.createEvent(draft, olga);
+        expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toHaveLength(1);
+      }),
+      20_000,
+    );
 
-    it('an error of the calendar passes by itself', using(async (world, provider) => {
-      world.befall('serverError', 2);
-      expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toEqual([]);
-    }), 20_000);
+    it(
+      'an error of the calendar passes by itself',
+      using(async (world, provider) => {
+        world.befall('serverError', 2);
+        expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toEqual([]);
+      }),
+      20_000,
+    );
 
-    it('a token that is refused is renewed once; refused for good it asks for a sign-in', using(async (world, provider) => {
-      world.befall('tokenRefused', 1);
-      expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toEqual([]);
-      world.befall('tokenRefused', 10);
-      expect(await refusalOf(provider.listEvents({ calendar: CAST.olga, range: week }, olga))).toBe('unauthenticated');
-    }), 20_000);
+    it(
+      'a token that is refused is renewed once; refused for good it asks for a sign-in',
+      using(async (world, provider) => {
+        world.befall('tokenRefused', 1);
+        expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toEqual([]);
+        world.befall('tokenRefused', 10);
+        expect(await refusalOf(provider.listEvents({ calendar: CAST.olga, range: week }, olga))).toBe('unauthenticated');
+      }),
+      20_000,
+    );
 
-    it('a mailbox without a listing says so, and its events are told by the schedule: start and end', using(async (world, provider) => {
-      const { event } = await provider.createEvent(suiteDraft(), olga);
-      world.hideListing(CAST.olga);
-      const fred = suiteContext(CAST.fred);
-      expect(await refusalOf(provider.listEvents({ calendar: CAST.olga, range: week }, fred))).toBe('mailboxNotAvailable');
-      const limited = await provider.listLimitedEvents!({ calendar: CAST.olga, range: week }, fred);
-      expect(limited).toHaveLength(1);
-      expect(limited[0]).toMatchObject({ start: event.start, end: event.end, completeness: 'limited', attendees: [] });
-    }));
+    it(
+      'a mailbox without a listing says so, and its events are told by the schedule: start and end',
+      using(async (world, provider) => {
+        const { event } = await provider.createEvent(suiteDraft(), olga);
+        world.hideListing(CAST.olga);
+        const fred = suiteContext(CAST.fred);
+        expect(await refusalOf(provider.listEvents({ calendar: CAST.olga, range: week }, fred))).toBe('mailboxNotAvailable');
+        const limited = await provider.listLimitedEvents!({ calendar: CAST.olga, range: week }, fred);
+        expect(limited).toHaveLength(1);
+        expect(limited[0]).toMatchObject({ start: event.start, end: event.end, completeness: 'limited', attendees: [] });
+      }),
+    );
   });
 
   describe(`${name}: zones and days`, () => {
@@ -163,38 +211,60 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
       ['Central Europe Standard Time', 'Europe/Budapest', '2026-11-23T08:00:00Z'],
       ['India Standard Time', 'Asia/Calcutta', '2026-11-23T03:30:00Z'],
       ['tzone://Microsoft/Custom', 'UTC', '2026-11-23T09:00:00Z'],
-    ])('"%s" of another program is %s here', (zoneText, zone, start) => using(async (world, provider) => {
-      const seed = world.putEventInZone(CAST.olga, zoneText, '2026-11-23T09:00:00', '2026-11-23T10:00:00');
-      if (seed === undefined) return;
-      const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
-      expect(items.map((item) => [item.subject, item.zone, new Date(item.start).toISOString()])).toEqual([[seed.subject, zone, new Date(start).toISOString()]]);
-    })());
+    ])('"%s" of another program is %s here', (zoneText, zone, start) =>
+      using(async (world, provider) => {
+        const seed = world.putEventInZone(CAST.olga, zoneText, '2026-11-23T09:00:00', '2026-11-23T10:00:00');
+        if (seed === undefined) return;
+        const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+        expect(items.map((item) => [item.subject, item.zone, new Date(item.start).toISOString()])).toEqual([
+          [seed.subject, zone, new Date(start).toISOString()],
+        ]);
+      })(),
+    );
 
-    it('an event keeps its wall time and a zone of the same clock', using(async (_world, provider) => {
-      const start = fromWallTime('2027-07-01', 9 * 60, 'Asia/Kolkata');
-      const { event } = await provider.createEvent(suiteDraft({ zone: 'Asia/Kolkata', range: { start, end: plusMinutes(start, 60) }, resources: [] }), olga);
-      const seen = await provider.getEvent({ id: event.id, calendar: CAST.olga }, olga);
-      expect([seen.start, toWallText(seen.start, seen.zone)]).toEqual([start, '2027-07-01T09:00:00']);
-    }));
+    it(
+      'an event keeps its wall time and a zone of the same clock',
+      using(async (_world, provider) => {
+        const start = fromWallTime('2027-07-01', 9 * 60, 'Asia/Kolkata');
+        const { event } = await provider.createEvent(
+          suiteDraft({ zone: 'Asia/Kolkata', range: { start, end: plusMinutes(start, 60) }, resources: [] }),
+          olga,
+        );
+        const seen = await provider.getEvent({ id: event.id, calendar: CAST.olga }, olga);
+        expect([seen.start, toWallText(seen.start, seen.zone)]).toEqual([start, '2027-07-01T09:00:00']);
+      }),
+    );
 
-    it.each(['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu'])('a whole day of %s is that day, seen from anywhere', (zone) => using(async (_world, provider) => {
-      const start = fromWallTime('2026-11-26', 0, zone);
-      const { event } = await provider.createEvent(suiteDraft({ isAllDay: true, zone, range: { start, end: plusMinutes(start, 24 * 60) }, resources: [] }), olga);
-      const seen = await provider.getEvent({ id: event.id, calendar: CAST.olga }, olga);
-      expect([seen.isAllDay, toWallText(seen.start, seen.zone), toWallText(seen.end, seen.zone)]).toEqual([true, '2026-11-26T00:00:00', '2026-11-27T00:00:00']);
-    })());
+    it.each(['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu'])('a whole day of %s is that day, seen from anywhere', (zone) =>
+      using(async (_world, provider) => {
+        const start = fromWallTime('2026-11-26', 0, zone);
+        const { event } = await provider.createEvent(
+          suiteDraft({ isAllDay: true, zone, range: { start, end: plusMinutes(start, 24 * 60) }, resources: [] }),
+          olga,
+        );
+        const seen = await provider.getEvent({ id: event.id, calendar: CAST.olga }, olga);
+        expect([seen.isAllDay, toWallText(seen.start, seen.zone), toWallText(seen.end, seen.zone)]).toEqual([
+          true,
+          '2026-11-26T00:00:00',
+          '2026-11-27T00:00:00',
+        ]);
+      })(),
+    );
   });
 
   describe(`${name}: the directory of rooms`, () => {
-    it('lists each room once', using(async (_world, provider) => {
-      const emails: string[] = [];
-      let page: string | undefined;
-      do {
-        const rooms = await provider.listRooms!(page === undefined ? {} : { page }, { ...olga, actor: { as: 'app' } });
-        emails.push(...rooms.items.map((room) => room.email));
-        page = rooms.next;
-      } while (page !== undefined);
-      expect(emails.toSorted()).toEqual([CAST.room, CAST.other]);
-    }));
+    it(
+      'lists each room once',
+      using(async (_world, provider) => {
+        const emails: string[] = [];
+        let page: string | undefined;
+        do {
+          const rooms = await provider.listRooms!(page === undefined ? {} : { page }, { ...olga, actor: { as: 'app' } });
+          emails.push(...rooms.items.map((room) => room.email));
+          page = rooms.next;
+        } while (page !== undefined);
+        expect(emails.toSorted()).toEqual([CAST.room, CAST.other]);
+      }),
+    );
   });
 }

@@ -1,5 +1,30 @@
-import { type CalendarChange, type CalendarPerson, type CalendarProvider, type CallContext, type Email, type EventId, type EventKey, type EventPatch, type EventScope, isProviderError, type MailboxSchedule, type NewEvent, type Page, type ProviderEvent, type ResourceStatus, type RoomInfo } from '@assist/calendar-provider';
-import { AdaptiveChunk, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits, SingleFlight } from '@assist/polite-http';
+import {
+  type CalendarChange,
+  type CalendarPerson,
+  type CalendarProvider,
+  type CallContext,
+  type Email,
+  type EventId,
+  type EventKey,
+  type EventPatch,
+  type EventScope,
+  isProviderError,
+  type MailboxSchedule,
+  type NewEvent,
+  type Page,
+  type ProviderEvent,
+  type ResourceStatus,
+  type RoomInfo,
+} from '@assist/calendar-provider';
+import {
+  AdaptiveChunk,
+  HTTP_LIMITS,
+  type HttpLimits,
+  POLITE_LIMITS,
+  PoliteClient,
+  type PoliteLimits,
+  SingleFlight,
+} from '@assist/polite-http';
 import type { EventAnswer, EventPermissions, MovedDate } from '@assist/reservation';
 import { type Instant, type InstantRange, MINUTE_MS } from '@assist/time';
 import type { EwsAuth } from './auth/ews-transport.ts';
@@ -133,7 +158,10 @@ export class EwsProvider implements CalendarProvider {
     return query.calendar === viewerOf(viewing) ? OWN_CALENDAR : getPermissions(this.#client, query.calendar, viewing);
   }
 
-  getResourceStatus(query: { event: EventId; key: EventKey; resource: Email; range: InstantRange }, context: CallContext): Promise<ResourceStatus> {
+  getResourceStatus(
+    query: { event: EventId; key: EventKey; resource: Email; range: InstantRange },
+    context: CallContext,
+  ): Promise<ResourceStatus> {
     return getResourceStatus(this.#client, this.#schedules, query, onBehalf(query.event.calendar, context));
   }
 

@@ -10,7 +10,32 @@ import { childOf, elementsOf, parseXml } from '../src/soap/xml-node.ts';
 
 const VALID = `<?xml version="1.0" encoding="utf-8"?><s:Envelope xmlns:s="s"><s:Body><m:GetItemResponse><m:ResponseMessages><m:GetItemResponseMessage ResponseClass="Success"><m:ResponseCode>NoError</m:ResponseCode><m:MessageXml><t:Value Name="BackOffMilliseconds">100</t:Value></m:MessageXml><m:Items><t:CalendarItem><t:ItemId Id="AAMk" ChangeKey="k"/><t:Subject>Review &amp; plan &#x1;</t:Subject><t:Sensitivity>Normal</t:Sensitivity><t:Body BodyType="HTML">&lt;body&gt;x&lt;/body&gt;</t:Body><t:ReminderIsSet>true</t:ReminderIsSet><t:ReminderMinutesBeforeStart>15</t:ReminderMinutesBeforeStart><t:ExtendedProperty><t:ExtendedFieldURI PropertySetId="b0a3c2a6-6a64-4a0c-9a8e-5c7f0f6f2d11" PropertyName="AssistOnlineMeeting" PropertyType="String"/><t:Value>{"provider":"webex","joinUrl":"https://w"}</t:Value></t:ExtendedProperty><t:UID>040000008200E00074C5B7101A82E00807EA0B1770DA3F7A0C0DDB01000000000000000010000000AA</t:UID><t:RecurrenceId>2026-11-23T09:00:00Z</t:RecurrenceId><t:Start>2026-11-23T09:00:00Z</t:Start><t:End>2026-11-23T10:00:00Z</t:End><t:OriginalStart>2026-11-23T09:00:00Z</t:OriginalStart><t:CalendarItemType>Occurrence</t:CalendarItemType><t:Organizer><t:Mailbox><t:Name>Olga</t:Name><t:EmailAddress>olga@x</t:EmailAddress></t:Mailbox></t:Organizer><t:RequiredAttendees><t:Attendee><t:Mailbox><t:EmailAddress>fred@x</t:EmailAddress></t:Mailbox><t:ResponseType>Accept</t:ResponseType></t:Attendee></t:RequiredAttendees><t:Recurrence><t:WeeklyRecurrence><t:Interval>1</t:Interval><t:DaysOfWeek>Monday</t:DaysOfWeek></t:WeeklyRecurrence><t:NumberedRecurrence><t:StartDate>2026-11-23</t:StartDate><t:NumberOfOccurrences>3</t:NumberOfOccurrences></t:NumberedRecurrence></t:Recurrence><t:StartTimeZoneId>Central Europe Standard Time</t:StartTimeZoneId></t:CalendarItem></m:Items></m:GetItemResponseMessage></m:ResponseMessages></m:GetItemResponse></s:Body></s:Envelope>`;
 
-const PIECES = ['', '<', '>', '</', '&', '&#', '&#x;', '&#xD800;', ']]>', '<!--', '<![CDATA[', '"', "'", '\u0000', '\uD800', '9'.repeat(40), '-', 'NaN', '<t:Start/>', '<a b="', '\n', '<?x', '__proto__', 'constructor'];
+const PIECES = [
+  '',
+  '<',
+  '>',
+  '</',
+  '&',
+  '&#',
+  '&#x;',
+  '&#xD800;',
+  ']]>',
+  '<!--',
+  '<![CDATA[',
+  '"',
+  "'",
+  '\u0000',
+  '\uD800',
+  '9'.repeat(40),
+  '-',
+  'NaN',
+  '<t:Start/>',
+  '<a b="',
+  '\n',
+  '<?x',
+  '__proto__',
+  'constructor',
+];
 
 /** The same numbers in each run. */
 function numbersFrom(seed: number): (below: number) => number {

@@ -20,24 +20,59 @@ const read = (text: string, name: string): XmlNode => childOf(parseXml(text), na
 
 describe('a word of Exchange', () => {
   it.each([
-    ['Unknown', 'needsAction'], ['NoResponseReceived', 'needsAction'], ['Organizer', 'organizer'], ['Tentative', 'tentative'], ['Accept', 'accepted'], ['Decline', 'declined'],
-    ['accept', 'accepted'], ['Perhaps', 'unknown'], [undefined, 'unknown'],
+    ['Unknown', 'needsAction'],
+    ['NoResponseReceived', 'needsAction'],
+    ['Organizer', 'organizer'],
+    ['Tentative', 'tentative'],
+    ['Accept', 'accepted'],
+    ['Decline', 'declined'],
+    ['accept', 'accepted'],
+    ['Perhaps', 'unknown'],
+    [undefined, 'unknown'],
   ])('%s is the answer %s', (text, response) => expect(toResponse(text)).toBe(response));
 
   it.each([
-    ['Free', 'free'], ['Tentative', 'tentative'], ['Busy', 'busy'], ['OOF', 'oof'], ['WorkingElsewhere', 'workingElsewhere'], ['NoData', 'unknown'], ['Asleep', 'unknown'],
+    ['Free', 'free'],
+    ['Tentative', 'tentative'],
+    ['Busy', 'busy'],
+    ['OOF', 'oof'],
+    ['WorkingElsewhere', 'workingElsewhere'],
+    ['NoData', 'unknown'],
+    ['Asleep', 'unknown'],
   ])('%s is shown as %s', (text, showAs) => expect(toShowAs(text)).toBe(showAs));
 
-  it.each([['free', 'Free'], ['oof', 'OOF'], ['workingElsewhere', 'WorkingElsewhere'], ['unknown', 'Busy']] as const)('%s is written %s', (showAs, text) => expect(fromShowAs(showAs)).toBe(text));
-
-  it.each([['Normal', 'public'], ['Personal', 'private'], ['Private', 'private'], ['Confidential', 'private'], [undefined, 'public']])('%s is %s', (text, visibility) => expect(toVisibility(text)).toBe(visibility));
-
-  it.each([['public', 'Normal'], ['private', 'Private']] as const)('%s is written %s', (visibility, text) => expect(fromVisibility(visibility)).toBe(text));
+  it.each([
+    ['free', 'Free'],
+    ['oof', 'OOF'],
+    ['workingElsewhere', 'WorkingElsewhere'],
+    ['unknown', 'Busy'],
+  ] as const)('%s is written %s', (showAs, text) => expect(fromShowAs(showAs)).toBe(text));
 
   it.each([
-    ['ErrorItemNotFound', 'notFound'], ['ErrorInvalidIdMalformed', 'notFound'], ['ErrorNonExistentMailbox', 'notFound'], ['ErrorAccessDenied', 'forbidden'], ['ErrorFolderNotFound', 'mailboxNotAvailable'],
-    ['ErrorIrresolvableConflict', 'preconditionFailed'], ['ErrorServerBusy', 'throttled'], ['ErrorMailboxStoreUnavailable', 'unavailable'],
-    ['ErrorTimeoutExpired', 'timeout'], ['ErrorPasswordExpired', 'unauthenticated'], ['ErrorNobodyHasHeardOf', 'invalid'],
+    ['Normal', 'public'],
+    ['Personal', 'private'],
+    ['Private', 'private'],
+    ['Confidential', 'private'],
+    [undefined, 'public'],
+  ])('%s is %s', (text, visibility) => expect(toVisibility(text)).toBe(visibility));
+
+  it.each([
+    ['public', 'Normal'],
+    ['private', 'Private'],
+  ] as const)('%s is written %s', (visibility, text) => expect(fromVisibility(visibility)).toBe(text));
+
+  it.each([
+    ['ErrorItemNotFound', 'notFound'],
+    ['ErrorInvalidIdMalformed', 'notFound'],
+    ['ErrorNonExistentMailbox', 'notFound'],
+    ['ErrorAccessDenied', 'forbidden'],
+    ['ErrorFolderNotFound', 'mailboxNotAvailable'],
+    ['ErrorIrresolvableConflict', 'preconditionFailed'],
+    ['ErrorServerBusy', 'throttled'],
+    ['ErrorMailboxStoreUnavailable', 'unavailable'],
+    ['ErrorTimeoutExpired', 'timeout'],
+    ['ErrorPasswordExpired', 'unauthenticated'],
+    ['ErrorNobodyHasHeardOf', 'invalid'],
   ])('%s is %s, and is still told', (code, meaning) => {
     expect(ewsError(code, '')).toMatchObject({ code: meaning, detail: { providerCode: code } });
   });
@@ -63,7 +98,9 @@ describe('a UID', () => {
 
 describe('a time', () => {
   it.each([
-    ['2026-11-23T09:00:00Z', '2026-11-23T09:00:00.000Z'], ['2026-11-23T09:00:00', '2026-11-23T09:00:00.000Z'], ['2026-11-23T10:00:00+01:00', '2026-11-23T09:00:00.000Z'],
+    ['2026-11-23T09:00:00Z', '2026-11-23T09:00:00.000Z'],
+    ['2026-11-23T09:00:00', '2026-11-23T09:00:00.000Z'],
+    ['2026-11-23T10:00:00+01:00', '2026-11-23T09:00:00.000Z'],
     ['2026-11-23T09:00:00.0000000', '2026-11-23T09:00:00.000Z'],
   ])('%s is %s', (text, iso) => expect(fromInstant(findEwsTime(text)!)).toBe(iso));
 
@@ -72,14 +109,22 @@ describe('a time', () => {
   it('is written in UTC, to the second', () => expect(toEwsTime(NINE)).toBe('2026-11-23T09:00:00Z'));
 
   it.each([
-    ['Central Europe Standard Time', 'Europe/Budapest'], ['Customized Time Zone', 'UTC'], ['tzone://Microsoft/Custom', 'UTC'], ['tzone://Microsoft/Utc', 'UTC'], ['', 'UTC'], ['Nowhere Standard Time', 'UTC'],
+    ['Central Europe Standard Time', 'Europe/Budapest'],
+    ['Customized Time Zone', 'UTC'],
+    ['tzone://Microsoft/Custom', 'UTC'],
+    ['tzone://Microsoft/Utc', 'UTC'],
+    ['', 'UTC'],
+    ['Nowhere Standard Time', 'UTC'],
   ])('of the zone "%s" is one of %s', (text, zone) => expect(zoneOf(text)).toBe(zone));
 });
 
 describe('a repetition', () => {
   it.each<[string, RecurrenceRule]>([
     ['each third day, five times', { frequency: 'daily', interval: 3, daysOfWeek: [], end: { kind: 'count', count: 5 } }],
-    ['Monday and Friday until Christmas', { frequency: 'weekly', interval: 1, daysOfWeek: ['monday', 'friday'], end: { kind: 'until', date: '2026-12-24' } }],
+    [
+      'Monday and Friday until Christmas',
+      { frequency: 'weekly', interval: 1, daysOfWeek: ['monday', 'friday'], end: { kind: 'until', date: '2026-12-24' } },
+    ],
     ['each second month on the 23rd', { frequency: 'monthly', interval: 2, daysOfWeek: [], end: { kind: 'count', count: 3 } }],
   ])('%s comes back as it was', (_what, rule) => {
     expect(toRecurrence(read(fromRecurrence(rule, '2026-11-23').text, 'Recurrence'))).toEqual({ rule, first: '2026-11-23' });
@@ -95,21 +140,37 @@ describe('a repetition', () => {
     ['WeekendDay', ['saturday', 'sunday']],
     ['Sunday Monday', ['monday', 'sunday']],
   ])('on %s names its days', (text, days) => {
-    const node = read(`<Recurrence><WeeklyRecurrence><Interval>1</Interval><DaysOfWeek>${text}</DaysOfWeek></WeeklyRecurrence><NoEndRecurrence><StartDate>2026-11-23+01:00</StartDate></NoEndRecurrence></Recurrence>`, 'Recurrence');
-    expect(toRecurrence(node)).toEqual({ rule: { frequency: 'weekly', interval: 1, daysOfWeek: days, end: { kind: 'until', date: '9999-12-31' } }, first: '2026-11-23' });
+    const node = read(
+      `<Recurrence><WeeklyRecurrence><Interval>1</Interval><DaysOfWeek>${text}</DaysOfWeek></WeeklyRecurrence><NoEndRecurrence><StartDate>2026-11-23+01:00</StartDate></NoEndRecurrence></Recurrence>`,
+      'Recurrence',
+    );
+    expect(toRecurrence(node)).toEqual({
+      rule: { frequency: 'weekly', interval: 1, daysOfWeek: days, end: { kind: 'until', date: '9999-12-31' } },
+      first: '2026-11-23',
+    });
   });
 
-  it.each(['<RelativeYearlyRecurrence/>', '<AbsoluteMonthlyRecurrence><Interval>1</Interval><DayOfMonth>31</DayOfMonth></AbsoluteMonthlyRecurrence>'])('that no rule can say is not guessed: %s', (pattern) => {
-    const node = read(`<Recurrence>${pattern}<NoEndRecurrence><StartDate>2026-11-23</StartDate></NoEndRecurrence></Recurrence>`, 'Recurrence');
+  it.each([
+    '<RelativeYearlyRecurrence/>',
+    '<AbsoluteMonthlyRecurrence><Interval>1</Interval><DayOfMonth>31</DayOfMonth></AbsoluteMonthlyRecurrence>',
+  ])('that no rule can say is not guessed: %s', (pattern) => {
+    const node = read(
+      `<Recurrence>${pattern}<NoEndRecurrence><StartDate>2026-11-23</StartDate></NoEndRecurrence></Recurrence>`,
+      'Recurrence',
+    );
     expect(() => toRecurrence(node)).toThrow(expect.objectContaining({ code: 'unsupported' }));
   });
 });
 
 const calendarEvent = (from: number, to: number, type: string, details = '') =>
   `<CalendarEvent><StartTime>${toEwsTime(plusMinutes(NINE, from)).slice(0, -1)}</StartTime><EndTime>${toEwsTime(plusMinutes(NINE, to)).slice(0, -1)}</EndTime><BusyType>${type}</BusyType>${details}</CalendarEvent>`;
-const answer = (merged: string, events: string) => responseMessagesOf(read(
-  `<R><FreeBusyResponseArray><FreeBusyResponse><ResponseMessage ResponseClass="Success"><ResponseCode>NoError</ResponseCode></ResponseMessage><FreeBusyView><FreeBusyViewType>DetailedMerged</FreeBusyViewType>${merged}<CalendarEventArray>${events}</CalendarEventArray></FreeBusyView></FreeBusyResponse></FreeBusyResponseArray></R>`, 'R',
-))[0]!;
+const answer = (merged: string, events: string) =>
+  responseMessagesOf(
+    read(
+      `<R><FreeBusyResponseArray><FreeBusyResponse><ResponseMessage ResponseClass="Success"><ResponseCode>NoError</ResponseCode></ResponseMessage><FreeBusyView><FreeBusyViewType>DetailedMerged</FreeBusyViewType>${merged}<CalendarEventArray>${events}</CalendarEventArray></FreeBusyView></FreeBusyResponse></FreeBusyResponseArray></R>`,
+      'R',
+    ),
+  )[0]!;
 
 describe('a schedule', () => {
   const range = { start: NINE, end: plusMinutes(NINE, 60) };
@@ -134,17 +195,26 @@ describe('a schedule', () => {
   });
 
   it('says of others’ private events the time alone', () => {
-    const details = '<CalendarEventDetails><ID>1</ID><Subject>canary</Subject><IsMeeting>true</IsMeeting><IsPrivate>true</IsPrivate></CalendarEventDetails>';
+    const details =
+      '<CalendarEventDetails><ID>1</ID><Subject>canary</Subject><IsMeeting>true</IsMeeting><IsPrivate>true</IsPrivate></CalendarEventDetails>';
     const message = answer('<MergedFreeBusy>2000</MergedFreeBusy>', calendarEvent(0, 15, 'OOF', details));
-    expect(toSchedule(message, 'a@x', range, 'b@x').items).toEqual([{ start: NINE, end: plusMinutes(NINE, 15), status: 'reserved', isPrivate: true }]);
+    expect(toSchedule(message, 'a@x', range, 'b@x').items).toEqual([
+      { start: NINE, end: plusMinutes(NINE, 15), status: 'reserved', isPrivate: true },
+    ]);
     expect(toSchedule(message, 'a@x', range, 'a@x').items[0]!.subject).toBe('canary');
   });
 });
 
 describe('working hours', () => {
-  const hours = (bias: number, daylight: number, period = '<DayOfWeek>Monday Tuesday</DayOfWeek><StartTimeInMinutes>480</StartTimeInMinutes><EndTimeInMinutes>1020</EndTimeInMinutes>') => read(
-    `<WorkingHours><TimeZone><Bias>${bias}</Bias><StandardTime><Bias>0</Bias><Time>03:00:00</Time><DayOrder>5</DayOrder><Month>10</Month><DayOfWeek>Sunday</DayOfWeek></StandardTime><DaylightTime><Bias>${daylight}</Bias><Time>02:00:00</Time><DayOrder>5</DayOrder><Month>3</Month><DayOfWeek>Sunday</DayOfWeek></DaylightTime></TimeZone><WorkingPeriodArray><WorkingPeriod>${period}</WorkingPeriod></WorkingPeriodArray></WorkingHours>`, 'WorkingHours',
-  );
+  const hours = (
+    bias: number,
+    daylight: number,
+    period = '<DayOfWeek>Monday Tuesday</DayOfWeek><StartTimeInMinutes>480</StartTimeInMinutes><EndTimeInMinutes>1020</EndTimeInMinutes>',
+  ) =>
+    read(
+      `<WorkingHours><TimeZone><Bias>${bias}</Bias><StandardTime><Bias>0</Bias><Time>03:00:00</Time><DayOrder>5</DayOrder><Month>10</Month><DayOfWeek>Sunday</DayOfWeek></StandardTime><DaylightTime><Bias>${daylight}</Bias><Time>02:00:00</Time><DayOrder>5</DayOrder><Month>3</Month><DayOfWeek>Sunday</DayOfWeek></DaylightTime></TimeZone><WorkingPeriodArray><WorkingPeriod>${period}</WorkingPeriod></WorkingPeriodArray></WorkingHours>`,
+      'WorkingHours',
+    );
   it.each([
     [-60, -60, '2026-11-23T09:00:00Z', 'Etc/GMT-1'],
     [-60, -60, '2026-07-23T09:00:00Z', 'Etc/GMT-2'],
@@ -158,12 +228,21 @@ describe('working hours', () => {
   it('are days and minutes', () => {
     expect(toWorkingHours(hours(0, 0), NINE)).toMatchObject({ daysOfWeek: ['monday', 'tuesday'], startTime: '08:00', endTime: '17:00' });
     expect(toWorkingHours(undefined, NINE)).toBeUndefined();
-    expect(toWorkingHours(hours(0, 0, '<DayOfWeek>Monday</DayOfWeek><StartTimeInMinutes>x</StartTimeInMinutes><EndTimeInMinutes>60</EndTimeInMinutes>'), NINE)).toBeUndefined();
+    expect(
+      toWorkingHours(
+        hours(0, 0, '<DayOfWeek>Monday</DayOfWeek><StartTimeInMinutes>x</StartTimeInMinutes><EndTimeInMinutes>60</EndTimeInMinutes>'),
+        NINE,
+      ),
+    ).toBeUndefined();
   });
 });
 
 describe('rights in a folder', () => {
-  const rights = (reads: boolean, edits: boolean) => read(`<EffectiveRights><CreateContents>${edits}</CreateContents><Modify>${edits}</Modify><Read>${reads}</Read></EffectiveRights>`, 'EffectiveRights');
+  const rights = (reads: boolean, edits: boolean) =>
+    read(
+      `<EffectiveRights><CreateContents>${edits}</CreateContents><Modify>${edits}</Modify><Read>${reads}</Read></EffectiveRights>`,
+      'EffectiveRights',
+    );
   it.each([
     ['none', false, false, false, []],
     ['a reader', true, false, false, ['canReadPublic']],
@@ -172,19 +251,35 @@ describe('rights in a folder', () => {
     ['a reader who sees private events', true, false, true, ['canReadPublic', 'canReadPrivate']],
   ])('of %s', (_who, reads, edits, isPrivateSeen, granted) => {
     const permissions = toPermissions(rights(reads, edits), isPrivateSeen);
-    expect(Object.entries(permissions).flatMap(([name, is]) => (is ? [name] : [])).toSorted()).toEqual([...granted].toSorted());
+    expect(
+      Object.entries(permissions)
+        .flatMap(([name, is]) => (is ? [name] : []))
+        .toSorted(),
+    ).toEqual([...granted].toSorted());
   });
 });
 
 describe('a resolved name', () => {
-  const resolution = (type: string, mailbox: string, contact = '') => read(`<Resolution><Mailbox><Name>Olga</Name>${mailbox}<MailboxType>${type}</MailboxType></Mailbox>${contact}</Resolution>`, 'Resolution');
+  const resolution = (type: string, mailbox: string, contact = '') =>
+    read(
+      `<Resolution><Mailbox><Name>Olga</Name>${mailbox}<MailboxType>${type}</MailboxType></Mailbox>${contact}</Resolution>`,
+      'Resolution',
+    );
   const SMTP = '<EmailAddress>Olga@Alder.example</EmailAddress><RoutingType>SMTP</RoutingType>';
-  it.each([['Mailbox', 'user'], ['PublicDL', 'group'], ['GroupMailbox', 'group'], ['Contact', undefined], ['PrivateDL', undefined], ['OneOff', undefined]])('%s is %s', (type, kind) => {
+  it.each([
+    ['Mailbox', 'user'],
+    ['PublicDL', 'group'],
+    ['GroupMailbox', 'group'],
+    ['Contact', undefined],
+    ['PrivateDL', undefined],
+    ['OneOff', undefined],
+  ])('%s is %s', (type, kind) => {
     expect(toPerson(resolution(type, SMTP))?.kind).toBe(kind);
   });
 
   it('has its address in small letters, even where the directory’s own form hides it', () => {
-    const contact = '<Contact><DisplayName>Olga N.</DisplayName><EmailAddresses><Entry Key="EmailAddress1">X500:/o=x</Entry><Entry Key="EmailAddress2">SMTP:Olga@Alder.example</Entry></EmailAddresses></Contact>';
+    const contact =
+      '<Contact><DisplayName>Olga N.</DisplayName><EmailAddresses><Entry Key="EmailAddress1">X500:/o=x</Entry><Entry Key="EmailAddress2">SMTP:Olga@Alder.example</Entry></EmailAddresses></Contact>';
     const EX = '<EmailAddress>/o=Alder/ou=Exchange/cn=olga</EmailAddress><RoutingType>EX</RoutingType>';
     expect(toPerson(resolution('Mailbox', EX, contact))).toMatchObject({ email: 'olga@alder.example', name: 'Olga N.' });
     expect(toPerson(resolution('Mailbox', EX))).toBeUndefined();
@@ -193,10 +288,16 @@ describe('a resolved name', () => {
 
 describe('an item', () => {
   const view = { calendar: 'olga@x', viewer: 'olga@x', permissions: OWN_CALENDAR };
-  const item = (inner: string) => read(`<CalendarItem><ItemId Id="i" ChangeKey="k"/>${inner}<Start>2026-11-23T09:00:00Z</Start><End>2026-11-23T10:00:00Z</End></CalendarItem>`, 'CalendarItem');
+  const item = (inner: string) =>
+    read(
+      `<CalendarItem><ItemId Id="i" ChangeKey="k"/>${inner}<Start>2026-11-23T09:00:00Z</Start><End>2026-11-23T10:00:00Z</End></CalendarItem>`,
+      'CalendarItem',
+    );
 
   it('that its owner is not meant to share has times for a stranger, and nothing else', () => {
-    const secret = item('<Subject>canary</Subject><Sensitivity>Confidential</Sensitivity><Body BodyType="HTML">canary</Body><Organizer><Mailbox><Name>canary</Name><EmailAddress>olga@x</EmailAddress></Mailbox></Organizer>');
+    const secret = item(
+      '<Subject>canary</Subject><Sensitivity>Confidential</Sensitivity><Body BodyType="HTML">canary</Body><Organizer><Mailbox><Name>canary</Name><EmailAddress>olga@x</EmailAddress></Mailbox></Organizer>',
+    );
     const seen = toEvent(secret, { calendar: 'olga@x', viewer: 'carl@x', permissions: { ...NO_EVENT_PERMISSIONS, canReadPublic: true } });
     expect(JSON.stringify(seen)).not.toContain('canary');
     expect(seen).toMatchObject({ completeness: 'limited', visibility: 'private', start: NINE });
@@ -204,15 +305,30 @@ describe('an item', () => {
   });
 
   it('which is one day of another’s series is known by that day', () => {
-    expect(toEvent(item('<UID>u</UID><RecurrenceId>2026-11-23T08:00:00Z</RecurrenceId><CalendarItemType>Single</CalendarItemType>'), view)).toMatchObject({
-      type: 'single', key: { uid: 'u', originalStart: toInstant('2026-11-23T08:00:00Z') }, seriesMasterId: 'u', iCalUId: 'u_20261123',
+    expect(
+      toEvent(item('<UID>u</UID><RecurrenceId>2026-11-23T08:00:00Z</RecurrenceId><CalendarItemType>Single</CalendarItemType>'), view),
+    ).toMatchObject({
+      type: 'single',
+      key: { uid: 'u', originalStart: toInstant('2026-11-23T08:00:00Z') },
+      seriesMasterId: 'u',
+      iCalUId: 'u_20261123',
     });
   });
 
   it('has no organizer among those who answer, and a body without its page', () => {
-    const attendee = (email: string, response: string) => `<Attendee><Mailbox><EmailAddress>${email}</EmailAddress></Mailbox><ResponseType>${response}</ResponseType></Attendee>`;
-    const event = toEvent(item(`<Body BodyType="HTML">&lt;html&gt;&lt;head&gt;&lt;/head&gt;&lt;body class="x"&gt;&#13;\n&lt;p&gt;hi&lt;/p&gt;\n&lt;/body&gt;&lt;/html&gt;</Body><Organizer><Mailbox><EmailAddress>fred@x</EmailAddress></Mailbox></Organizer><MyResponseType>Tentative</MyResponseType><RequiredAttendees>${attendee('Fred@x', 'Organizer')}${attendee('Olga@x', 'Unknown')}</RequiredAttendees><OptionalAttendees>${attendee('Carl@x', 'Accept')}</OptionalAttendees><Resources>${attendee('Room@x', 'Decline')}</Resources>`), view);
-    expect(event.attendees.map(({ email, kind, response }) => [email, kind, response])).toEqual([['olga@x', 'person', 'needsAction'], ['carl@x', 'person', 'accepted'], ['room@x', 'resource', 'declined']]);
+    const attendee = (email: string, response: string) =>
+      `<Attendee><Mailbox><EmailAddress>${email}</EmailAddress></Mailbox><ResponseType>${response}</ResponseType></Attendee>`;
+    const event = toEvent(
+      item(
+        `<Body BodyType="HTML">&lt;html&gt;&lt;head&gt;&lt;/head&gt;&lt;body class="x"&gt;&#13;\n&lt;p&gt;hi&lt;/p&gt;\n&lt;/body&gt;&lt;/html&gt;</Body><Organizer><Mailbox><EmailAddress>fred@x</EmailAddress></Mailbox></Organizer><MyResponseType>Tentative</MyResponseType><RequiredAttendees>${attendee('Fred@x', 'Organizer')}${attendee('Olga@x', 'Unknown')}</RequiredAttendees><OptionalAttendees>${attendee('Carl@x', 'Accept')}</OptionalAttendees><Resources>${attendee('Room@x', 'Decline')}</Resources>`,
+      ),
+      view,
+    );
+    expect(event.attendees.map(({ email, kind, response }) => [email, kind, response])).toEqual([
+      ['olga@x', 'person', 'needsAction'],
+      ['carl@x', 'person', 'accepted'],
+      ['room@x', 'resource', 'declined'],
+    ]);
     expect(event).toMatchObject({ bodyHtml: '<p>hi</p>', myResponse: 'tentative', isOrganizer: false, etag: 'k' });
   });
 });

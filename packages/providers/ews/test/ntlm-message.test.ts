@@ -31,15 +31,27 @@ describe('NTLMv2, by the examples of its specification', () => {
   });
 
   it('answers it with that proof, in fields that lie where they say', () => {
-    const message = authenticateMessage({ credentials: CREDENTIALS, negotiate: negotiateMessage(), challenge, clientChallenge, nowMs: Date.UTC(1601, 0, 1) })!;
+    const message = authenticateMessage({
+      credentials: CREDENTIALS,
+      negotiate: negotiateMessage(),
+      challenge,
+      clientChallenge,
+      nowMs: Date.UTC(1601, 0, 1),
+    })!;
     const field = (at: number) => message.subarray(message.readUInt32LE(at + 4), message.readUInt32LE(at + 4) + message.readUInt16LE(at));
     expect(field(12).toString('hex')).toBe(lm.toString('hex'));
     expect(field(20).subarray(0, 16).toString('hex')).toBe('68cd0ab851e51c96aabc927bebef6a1c');
     expect([28, 36, 44].map((at) => field(at).toString('utf16le'))).toEqual(['Domain', 'User', 'COMPUTER']);
   });
 
-  it.each([['nothing', ''], ['not a message', '00'.repeat(64)], ['fields beyond its end', `4e544c4d5353500002000000${'00'.repeat(28)}ffff0000ff000000`]])('what is no challenge (%s) is answered by nothing', (_what, text) => {
+  it.each([
+    ['nothing', ''],
+    ['not a message', '00'.repeat(64)],
+    ['fields beyond its end', `4e544c4d5353500002000000${'00'.repeat(28)}ffff0000ff000000`],
+  ])('what is no challenge (%s) is answered by nothing', (_what, text) => {
     expect(readChallenge(hex(text))).toBeUndefined();
-    expect(authenticateMessage({ credentials: CREDENTIALS, negotiate: negotiateMessage(), challenge: hex(text), clientChallenge, nowMs: 0 })).toBeUndefined();
+    expect(
+      authenticateMessage({ credentials: CREDENTIALS, negotiate: negotiateMessage(), challenge: hex(text), clientChallenge, nowMs: 0 }),
+    ).toBeUndefined();
   });
 });

@@ -13,7 +13,8 @@ const FOLDER = new URL('../../../../../shared/providers/samples/ews/', import.me
 const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((file) => file.endsWith('.xml')) : [];
 if (files.length === 0) process.stdout.write('The samples of Exchange’s messages do not lie beside the repository: they are not read.\n');
 
-const answerOf = (file: string): XmlNode => elementsOf(childOf(parseXml(readFileSync(new URL(file, FOLDER), 'utf8')), 'Envelope', 'Body'))[0]!.node;
+const answerOf = (file: string): XmlNode =>
+  elementsOf(childOf(parseXml(readFileSync(new URL(file, FOLDER), 'utf8')), 'Envelope', 'Body'))[0]!.node;
 /** Typing errors of the printed page: they end before they are closed. */
 const UNCLOSED = new Set(['GetRooms__getrooms__1.xml']);
 
@@ -51,20 +52,40 @@ describe.skipIf(files.length === 0)('a printed message of Exchange', () => {
     const schedule = toSchedule(message!, 'user1@example.com', range, 'other@example.com');
     expect(schedule.availabilityView).toBe('000002220220000000000000');
     expect(schedule.items.map((item) => [new Date(item.start).toISOString(), item.subject])).toEqual([
-      ['2006-10-16T13:00:00.000Z', 'Meet with Contoso Account Executives'], ['2006-10-16T14:00:00.000Z', 'Pick up my groceries'], ['2006-10-16T16:40:00.000Z', 'Meet with doctor'],
+      ['2006-10-16T13:00:00.000Z', 'Meet with Contoso Account Executives'],
+      ['2006-10-16T14:00:00.000Z', 'Pick up my groceries'],
+      ['2006-10-16T16:40:00.000Z', 'Meet with doctor'],
     ]);
     expect(schedule.workingHours).toMatchObject({ timezone: 'Etc/GMT+7', startTime: '08:00', endTime: '17:00' });
   });
 
   it('of a name is a person', () => {
-    const set = childOf(answerOf('ResolveNamesResponse__resolvenames__2.xml'), 'ResponseMessages', 'ResolveNamesResponseMessage', 'ResolutionSet');
+    const set = childOf(
+      answerOf('ResolveNamesResponse__resolvenames__2.xml'),
+      'ResponseMessages',
+      'ResolveNamesResponseMessage',
+      'ResolutionSet',
+    );
     expect(childrenOf(set, 'Resolution').map(toPerson)).toMatchObject([{ email: 'user2@example.com', name: 'User2', kind: 'user' }]);
   });
 
   it('of an appointment is an event without attendees', () => {
-    const item = childOf(answerOf('GetItemResponse__getitem-calendar-item__4.xml'), 'ResponseMessages', 'GetItemResponseMessage', 'Items', 'CalendarItem')!;
+    const item = childOf(
+      answerOf('GetItemResponse__getitem-calendar-item__4.xml'),
+      'ResponseMessages',
+      'GetItemResponseMessage',
+      'Items',
+      'CalendarItem',
+    )!;
     expect(toEvent(item, { calendar: 'someone@example.com', viewer: 'someone@example.com', permissions: OWN_CALENDAR })).toMatchObject({
-      id: 'ASUAdT', etag: 'otlIqB==', type: 'single', organizer: { email: 'someone@example.com', name: 'Bob' }, isOrganizer: true, reminderMinutes: 15, attendees: [], showAs: 'busy',
+      id: 'ASUAdT',
+      etag: 'otlIqB==',
+      type: 'single',
+      organizer: { email: 'someone@example.com', name: 'Bob' },
+      isOrganizer: true,
+      reminderMinutes: 15,
+      attendees: [],
+      showAs: 'busy',
     });
     expect(textOf(item, 'IsAllDayEvent')).toBe('false');
   });

@@ -19,12 +19,16 @@ describe('what is written', () => {
 
   it('puts in texts as texts, and pieces as pieces', () => {
     const inner = xml`<b>${'<i>'}</b>`;
-    expect(xml`<a x="${'"'}">${inner}${[inner, inner]}${undefined}${7}${true}</a>`.text).toBe('<a x="&quot;"><b>&lt;i&gt;</b><b>&lt;i&gt;</b><b>&lt;i&gt;</b>7true</a>');
+    expect(xml`<a x="${'"'}">${inner}${[inner, inner]}${undefined}${7}${true}</a>`.text).toBe(
+      '<a x="&quot;"><b>&lt;i&gt;</b><b>&lt;i&gt;</b><b>&lt;i&gt;</b>7true</a>',
+    );
   });
 
   it('is an envelope in the name of a mailbox', () => {
     const envelope = parseXml(envelopeOf(xml`<m:GetRoomLists/>`, 'o&m@alder.example'));
-    expect(textOf(envelope, 'Envelope', 'Header', 'ExchangeImpersonation', 'ConnectingSID', 'PrimarySmtpAddress')).toBe('o&m@alder.example');
+    expect(textOf(envelope, 'Envelope', 'Header', 'ExchangeImpersonation', 'ConnectingSID', 'PrimarySmtpAddress')).toBe(
+      'o&m@alder.example',
+    );
   });
 
   it('comes back as it was, whatever is in it', () => {
@@ -72,7 +76,12 @@ describe('what is read', () => {
 describe('a stream of envelopes', () => {
   const collect = async (pieces: readonly Uint8Array[]) => {
     const found: string[] = [];
-    for await (const envelope of splitEnvelopes((async function* () { yield* pieces; })())) found.push(envelope);
+    for await (const envelope of splitEnvelopes(
+      (async function* () {
+        yield* pieces;
+      })(),
+    ))
+      found.push(envelope);
     return found;
   };
   const two = Buffer.from('<?xml version="1.0"?><s:Envelope><x>ž😀</x></s:Envelope>\r\n<Envelope ><y/></Envelope >');

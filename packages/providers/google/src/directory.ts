@@ -47,13 +47,30 @@ export class PeopleDirectory {
       if (found === undefined) throw new ProviderError('unsupported', 'the application is nobody');
       return found;
     }
-    const person = await this.#client.read<GooglePerson>(`/people/me?personFields=${PERSON_FIELDS}`, actor.mailbox, context, { api: 'people' });
-    return fromPerson(person) ?? { id: person.resourceName ?? actor.mailbox, email: actor.mailbox, name: actor.name, givenName: '', surname: '', username: actor.mailbox, kind: 'user' };
+    const person = await this.#client.read<GooglePerson>(`/people/me?personFields=${PERSON_FIELDS}`, actor.mailbox, context, {
+      api: 'people',
+    });
+    return (
+      fromPerson(person) ?? {
+        id: person.resourceName ?? actor.mailbox,
+        email: actor.mailbox,
+        name: actor.name,
+        givenName: '',
+        surname: '',
+        username: actor.mailbox,
+        kind: 'user',
+      }
+    );
   }
 
   async findPhoto(email: Email, context: CallContext): Promise<{ bytes: Uint8Array; contentType: string } | undefined> {
     try {
-      const { photoData = '', mimeType = '' } = await this.#client.read<{ photoData?: string; mimeType?: string }>(`/users/${encodeURIComponent(email)}/photos/thumbnail`, email, asApplication(context), { api: 'directory' });
+      const { photoData = '', mimeType = '' } = await this.#client.read<{ photoData?: string; mimeType?: string }>(
+        `/users/${encodeURIComponent(email)}/photos/thumbnail`,
+        email,
+        asApplication(context),
+        { api: 'directory' },
+      );
       // Google fills up with stars and points where others have equals signs.
       const bytes = Buffer.from(photoData.replaceAll(/[*.=]/g, ''), 'base64url');
       const contentType = mimeType.includes('/') ? mimeType.toLowerCase() : `image/${mimeType.toLowerCase()}`;
@@ -65,8 +82,13 @@ export class PeopleDirectory {
   }
 
   /** Those of the company, its groups, then those outside with whom the caller writes. */
-  async search({ text, groups, limit }: { readonly text: string; readonly groups: boolean; readonly limit: number }, context: CallContext): Promise<CalendarPerson[]> {
-    const wanted = folded(text.trim()).split(/\s+/).filter((part) => part !== '');
+  async search(
+    { text, groups, limit }: { readonly text: string; readonly groups: boolean; readonly limit: number },
+    context: CallContext,
+  ): Promise<CalendarPerson[]> {
+    const wanted = folded(text.trim())
+      .split(/\s+/)
+      .filter((part) => part !== '');
     if (wanted.length === 0 || limit < 1) return [];
     const lists = await Promise.all([
       this.#users(text.trim(), context),
@@ -87,7 +109,12 @@ export class PeopleDirectory {
       const { mailbox } = context.actor;
       const query = `query=${encodeURIComponent(text)}&readMask=${PERSON_FIELDS}&sources=DIRECTORY_SOURCE_TYPE_DOMAIN_PROFILE&pageSize=${GROUPS_PAGE}`;
       return orNone(async () => {
-        const { people = [] } = await this.#client.read<{ people?: readonly GooglePerson[] }>(`/people:searchDirectoryPeople?${query}`, mailbox, context, { api: 'people' });
+        const { people = [] } = await this.#client.read<{ people?: readonly GooglePerson[] }>(
+          `/people:searchDirectoryPeople?${query}`,
+          mailbox,
+          context,
+          { api: 'people' },
+        );
         return people.flatMap((person) => fromPerson(person) ?? []);
       });
     }
@@ -96,7 +123,13 @@ export class PeopleDirectory {
   async #others(text: string, context: CallContext): Promise<readonly CalendarPerson[]> {
     if (context.actor.as === 'app') return [];
     const { mailbox } = context.actor;
-    const ask = (query: string) => this.#client.read<{ results?: readonly { person?: GooglePerson }[] }>(`/otherContacts:search?query=${encodeURIComponent(query)}&readMask=names,emailAddresses&pageSize=${OTHERS_PAGE}`, mailbox, context, { api: 'people' });
+    const ask = (query: string) =>
+      this.#client.read<{ results?: readonly { person?: GooglePerson }[] }>(
+        `/otherContacts:search?query=${encodeURIComponent(query)}&readMask=names,emailAddresses&pageSize=${OTHERS_PAGE}`,
+        mailbox,
+        context,
+        { api: 'people' },
+      );
     if (!this.#warmed.has(mailbox)) {
       await ask('');
       this.#warmed.add(mailbox);
@@ -124,13 +157,20 @@ export class PeopleDirectory {
 
   async #read(kind: 'users' | 'groups', app: CallContext): Promise<readonly CalendarPerson[]> {
     const scope = this.#domain === undefined ? 'customer=my_customer' : `domain=${encodeURIComponent(this.#domain)}`;
-    const fields = kind === 'users' ? 'users(id,primaryEmail,name,suspended,archived,includeInGlobalAddressList,organizations)' : 'groups(id,email,name)';
+    const fields =
+      kind === 'users'
+        ? 'users(id,primaryEmail,name,suspended,archived,includeInGlobalAddressList,organizations)'
+        : 'groups(id,email,name)';
     const path = `/${kind}?${scope}&maxResults=${kind === 'users' ? USERS_PAGE : GROUPS_PAGE}&fields=${encodeURIComponent(`nextPageToken,${fields}`)}`;
     const people: CalendarPerson[] = [];
     let token: string | undefined;
     for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-      const found: { users?: readonly GoogleUser[]; groups?: readonly GoogleGroup[]; nextPageToken?: string } =
-        await this.#client.read(token === undefined ? path : pathOfPage({ path, token }), DIRECTORY, app, { api: 'directory' });
+      const found: { users?: readonly GoogleUser[]; groups?: readonly GoogleGroup[]; nextPageToken?: string } = await this.#client.read(
+        token === undefined ? path : pathOfPage({ path, token }),
+        DIRECTORY,
+        app,
+        { api: 'directory' },
+      );
       people.push(...(found.users ?? []).flatMap(fromUser), ...(found.groups ?? []).flatMap(fromGroup));
       if (found.nextPageToken === undefined || found.nextPageToken === token) break;
       token = found.nextPageToken;
@@ -168,10 +208,18 @@ function fromUser(user: GoogleUser): CalendarPerson[] {
   const email = user.primaryEmail?.toLowerCase() ?? '';
   if (email === '' || user.suspended === true || user.archived === true || user.includeInGlobalAddressList === false) return [];
   const department = departmentOf(user.organizations);
-  return [{
-    id: user.id ?? email, email, name: user.name?.fullName ?? email, givenName: user.name?.givenName ?? '', surname: user.name?.familyName ?? '', username: email, kind: 'user',
-    ...(department === undefined ? {} : { department }),
-  }];
+  return [
+    {
+      id: user.id ?? email,
+      email,
+      name: user.name?.fullName ?? email,
+      givenName: user.name?.givenName ?? '',
+      surname: user.name?.familyName ?? '',
+      username: email,
+      kind: 'user',
+      ...(department === undefined ? {} : { department }),
+    },
+  ];
 }
 
 function departmentOf(organizations: unknown): string | undefined {

@@ -58,7 +58,9 @@ export class EventWrites {
     if (before.recurrence !== undefined) throw new ProviderError('invalid', 'one occurrence is finished, not a series');
     const zone = zoneOf(before.start, readAssistProperty(before).zone);
     // What ends during a day is no whole day any more; that needs both times.
-    const body = isDay(before.start) ? changedTimes({ start: findTime(before.start, zone)!, end }, zone, before) : { end: momentOf(end, zone) };
+    const body = isDay(before.start)
+      ? changedTimes({ start: findTime(before.start, zone)!, end }, zone, before)
+      : { end: momentOf(end, zone) };
     return this.#patch(id, body, before, context);
   }
 
@@ -66,9 +68,16 @@ export class EventWrites {
     try {
       const before = scope === 'series' ? await this.#events.raw(id, context) : undefined;
       if (before !== undefined && isOccurrence(before)) return await this.#series.delete(before, id, context);
-      await this.#client.send({
-        method: 'DELETE', path: `${eventPath(id, context.actor)}?sendUpdates=all`, mailbox: id.calendar, repeatable: true, ...(id.etag === undefined ? {} : { headers: { 'if-match': id.etag } }),
-      }, context);
+      await this.#client.send(
+        {
+          method: 'DELETE',
+          path: `${eventPath(id, context.actor)}?sendUpdates=all`,
+          mailbox: id.calendar,
+          repeatable: true,
+          ...(id.etag === undefined ? {} : { headers: { 'if-match': id.etag } }),
+        },
+        context,
+      );
     } catch (error) {
       // What is gone already is done.
       if (!isProviderError(error, 'notFound')) throw error;
@@ -80,20 +89,34 @@ export class EventWrites {
     const before = await this.#events.raw(id, context);
     // He may have been invited under another of his addresses.
     const self = before.attendees?.find((one) => one.email?.toLowerCase() === id.calendar || one.self === true);
-    if (before.organizer?.email?.toLowerCase() === id.calendar || before.organizer?.self === true || self === undefined) throw new ProviderError('forbidden', 'only who is invited can answer');
-    const answer = await this.#client.send({
-      method: 'PATCH', path: `${eventPath(id, context.actor)}?${WRITE_QUERY}`, mailbox: id.calendar, repeatable: true,
-      // The others are left out, and stay.
-      body: { attendees: [{ email: self.email, responseStatus: response }], attendeesOmitted: true },
-    }, context);
+    if (before.organizer?.email?.toLowerCase() === id.calendar || before.organizer?.self === true || self === undefined)
+      throw new ProviderError('forbidden', 'only who is invited can answer');
+    const answer = await this.#client.send(
+      {
+        method: 'PATCH',
+        path: `${eventPath(id, context.actor)}?${WRITE_QUERY}`,
+        mailbox: id.calendar,
+        repeatable: true,
+        // The others are left out, and stay.
+        body: { attendees: [{ email: self.email, responseStatus: response }], attendeesOmitted: true },
+      },
+      context,
+    );
     return (await this.#events.viewOf(id.calendar, context))(answer.json() as GoogleEvent);
   }
 
   async #patch(id: EventId, body: unknown, before: GoogleEvent, context: CallContext): Promise<ProviderEvent> {
     const etag = id.etag ?? before.etag;
-    const answer = await this.#client.send({
-      method: 'PATCH', path: `${eventPath(id, context.actor)}?${WRITE_QUERY}`, mailbox: id.calendar, body, ...(etag === undefined ? {} : { headers: { 'if-match': etag } }),
-    }, context);
+    const answer = await this.#client.send(
+      {
+        method: 'PATCH',
+        path: `${eventPath(id, context.actor)}?${WRITE_QUERY}`,
+        mailbox: id.calendar,
+        body,
+        ...(etag === undefined ? {} : { headers: { 'if-match': etag } }),
+      },
+      context,
+    );
     return (await this.#events.viewOf(id.calendar, context))(answer.json() as GoogleEvent);
   }
 }

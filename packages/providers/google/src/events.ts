@@ -33,7 +33,8 @@ export class Events {
 
   async list(calendar: Email, range: InstantRange, page: string | undefined, context: CallContext): Promise<Page<ProviderEvent>> {
     const state = page === undefined ? undefined : this.#seals.open(page, calendar);
-    const path = state?.path ?? `${calendarPath(calendar, context.actor)}/events?${SINGLE}&orderBy=startTime&${windowQuery(range)}&maxResults=${PAGE}`;
+    const path =
+      state?.path ?? `${calendarPath(calendar, context.actor)}/events?${SINGLE}&orderBy=startTime&${windowQuery(range)}&maxResults=${PAGE}`;
     const found = await this.#read(state === undefined ? path : pathOfPage(state), calendar, context);
     const view = this.#viewWith(calendar, this.#permissions.learn(calendar, found.accessRole, context), context);
     const items = (found.items ?? []).filter(isWhole).map(view);
@@ -62,7 +63,10 @@ export class Events {
     do {
       const found: GoogleEvents = await this.#read(token === undefined ? path : pathOfPage({ path, token }), calendar, context);
       const view = this.#viewWith(calendar, this.#permissions.learn(calendar, found.accessRole, context), context);
-      const match = (found.items ?? []).filter(isWhole).map(view).find((event) => isSameKey(event.key, key));
+      const match = (found.items ?? [])
+        .filter(isWhole)
+        .map(view)
+        .find((event) => isSameKey(event.key, key));
       if (match !== undefined) return match;
       token = found.nextPageToken;
       if (token === undefined || seen.has(token)) return undefined;
@@ -93,7 +97,8 @@ export class Events {
       return await this.#client.read<GoogleEvents>(path, calendar, context);
     } catch (error) {
       if (!isProviderError(error, 'notFound', 'forbidden')) throw error;
-      if (await this.#schedules.hasSchedule(calendar, context)) throw new ProviderError('mailboxNotAvailable', 'this calendar has no listing', error.detail, error);
+      if (await this.#schedules.hasSchedule(calendar, context))
+        throw new ProviderError('mailboxNotAvailable', 'this calendar has no listing', error.detail, error);
       throw error;
     }
   }

@@ -52,7 +52,8 @@ export class GoogleClient {
   /** `T` is what Google's documentation promises; mappings look at each field that they use. */
   async read<T>(path: string, mailbox: Email, context: CallContext, more: Partial<GoogleCall> = {}): Promise<T> {
     const answer: unknown = (await this.send({ method: 'GET', path, mailbox, ...more }, context)).json();
-    if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) throw new ProviderError('unavailable', 'the answer is no object');
+    if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
+      throw new ProviderError('unavailable', 'the answer is no object');
     return answer as T;
   }
 
@@ -60,38 +61,55 @@ export class GoogleClient {
     const actor = call.actor ?? context.actor;
     // A person's calls are counted to him, the application's to what they are about: else one account would pay for all.
     const budget = actor.as === 'user' ? actor.mailbox : call.mailbox;
-    return this.#options.polite.run({ partner: budget, about: call.about ?? call.mailbox, priority: context.priority, signal: context.signal, repeatable: isRepeatable(call), failsAs: ProviderError }, async () => {
-      const token = await this.#options.tokens.getToken(actor, context.signal);
-      const first = await this.#exchange(call, actor, token, context);
-      if (first.status !== 401) return this.#expectSuccess(first, call);
-      const renewed = await this.#options.tokens.renewToken(actor, token, context.signal);
-      return this.#expectSuccess(await this.#exchange(call, actor, renewed, context), call);
-    });
+    return this.#options.polite.run(
+      {
+        partner: budget,
+        about: call.about ?? call.mailbox,
+        priority: context.priority,
+        signal: context.signal,
+        repeatable: isRepeatable(call),
+        failsAs: ProviderError,
+      },
+      async () => {
+        const token = await this.#options.tokens.getToken(actor, context.signal);
+        const first = await this.#exchange(call, actor, token, context);
+        if (first.status !== 401) return this.#expectSuccess(first, call);
+        const renewed = await this.#options.tokens.renewToken(actor, token, context.signal);
+        return this.#expectSuccess(await this.#exchange(call, actor, renewed, context), call);
+      },
+    );
   }
 
   #exchange(call: GoogleCall, actor: Actor, token: string, context: CallContext): Promise<HttpAnswer> {
     const { bases, http, fetch } = this.#options;
-    return callHttp({
-      method: call.method,
-      url: bases[call.api ?? 'calendar'] + call.path,
-      signal: context.signal,
-      failsAs: ProviderError,
-      headers: {
-        authorization: `Bearer ${token}`,
-        accept: 'application/json',
-        ...(actor.as === 'app' ? { 'x-goog-quota-user': createHash('sha256').update(call.mailbox).digest('hex').slice(0, QUOTA_USER_LENGTH) } : {}),
-        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...call.headers,
+    return callHttp(
+      {
+        method: call.method,
+        url: bases[call.api ?? 'calendar'] + call.path,
+        signal: context.signal,
+        failsAs: ProviderError,
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/json',
+          ...(actor.as === 'app'
+            ? { 'x-goog-quota-user': createHash('sha256').update(call.mailbox).digest('hex').slice(0, QUOTA_USER_LENGTH) }
+            : {}),
+          ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...call.headers,
+        },
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       },
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-    }, http, fetch);
+      http,
+      fetch,
+    );
   }
 
   #expectSuccess(answer: HttpAnswer, call: GoogleCall): HttpAnswer {
     if (answer.status < 200 || answer.status > 299) throw toProviderError(answer, this.#options.now());
     const type = answer.headers.get('content-type') ?? '';
     // A page that somebody on the way has put in the answer's place.
-    if (type.startsWith('text/html')) throw new ProviderError('unavailable', 'something else than Google has answered', { status: answer.status });
+    if (type.startsWith('text/html'))
+      throw new ProviderError('unavailable', 'something else than Google has answered', { status: answer.status });
     // What was cut is found here, where it is asked for again; 202 and 204 say nothing by their nature.
     if (isRepeatable(call) && type.includes('json') && answer.status < 202) answer.json();
     return answer;

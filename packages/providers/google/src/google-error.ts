@@ -2,7 +2,14 @@ import { ProviderError, type ProviderErrorCode } from '@assist/calendar-provider
 import { type HttpAnswer, retryAfterMs } from '@assist/polite-http';
 
 /** A 403 with one of these is no refusal: it is too much, too fast. */
-const TOO_FAST = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded', 'RATE_LIMIT_EXCEEDED', 'RESOURCE_EXHAUSTED']);
+const TOO_FAST = new Set([
+  'rateLimitExceeded',
+  'userRateLimitExceeded',
+  'quotaExceeded',
+  'dailyLimitExceeded',
+  'RATE_LIMIT_EXCEEDED',
+  'RESOURCE_EXHAUSTED',
+]);
 
 /** Of a create: the id that was chosen is there already. */
 export const DUPLICATE = 'duplicate';
@@ -15,7 +22,11 @@ export function toProviderError(answer: HttpAnswer, nowMs: number): ProviderErro
     ...(providerCode === undefined ? {} : { providerCode }),
     ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
   };
-  return new ProviderError(errorCodeOf(answer.status, providerCode, waitMs), `Google answered ${answer.status} ${providerCode ?? ''}`.trimEnd(), detail);
+  return new ProviderError(
+    errorCodeOf(answer.status, providerCode, waitMs),
+    `Google answered ${answer.status} ${providerCode ?? ''}`.trimEnd(),
+    detail,
+  );
 }
 
 function errorCodeOf(status: number, reason: string | undefined, waitMs: number | undefined): ProviderErrorCode {

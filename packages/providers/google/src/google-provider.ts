@@ -1,6 +1,23 @@
 import type {
-  CalendarPerson, CalendarProvider, CallContext, Email, EventId, EventKey, EventPatch, EventScope, MailboxSchedule, NewEvent, Page,
-  ProviderCapabilities, ProviderEvent, ResourceStatus, RoomInfo, TokenSource, Watch, WebhookAnswer, WebhookRequest,
+  CalendarPerson,
+  CalendarProvider,
+  CallContext,
+  Email,
+  EventId,
+  EventKey,
+  EventPatch,
+  EventScope,
+  MailboxSchedule,
+  NewEvent,
+  Page,
+  ProviderCapabilities,
+  ProviderEvent,
+  ResourceStatus,
+  RoomInfo,
+  TokenSource,
+  Watch,
+  WebhookAnswer,
+  WebhookRequest,
 } from '@assist/calendar-provider';
 import { type Fetch, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits } from '@assist/polite-http';
 import type { EventPermissions, MovedDate } from '@assist/reservation';
@@ -37,7 +54,12 @@ export interface GoogleProviderOptions {
 }
 
 /** Published: 600 requests a minute for each person, 10,000 for all of a project. */
-export const GOOGLE_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 600, counts: 'each-partner', publishedPerMinuteOfAll: 10_000 };
+export const GOOGLE_LIMITS: PoliteLimits = {
+  ...POLITE_LIMITS,
+  publishedPerMinute: 600,
+  counts: 'each-partner',
+  publishedPerMinuteOfAll: 10_000,
+};
 
 /** Google Workspace by its Calendar, Directory and People APIs. */
 export class GoogleProvider implements CalendarProvider {
@@ -53,11 +75,21 @@ export class GoogleProvider implements CalendarProvider {
 
   constructor(options: GoogleProviderOptions) {
     const {
-      apiUrl = 'https://www.googleapis.com', directoryUrl = 'https://admin.googleapis.com', peopleUrl = 'https://people.googleapis.com',
-      tokens, client = GOOGLE_LIMITS, now = Date.now, groups, domain,
+      apiUrl = 'https://www.googleapis.com',
+      directoryUrl = 'https://admin.googleapis.com',
+      peopleUrl = 'https://people.googleapis.com',
+      tokens,
+      client = GOOGLE_LIMITS,
+      now = Date.now,
+      groups,
+      domain,
     } = options;
     const polite = client instanceof PoliteClient ? client : new PoliteClient(client);
-    const bases = { calendar: `${withoutSlash(apiUrl)}/calendar/v3`, directory: `${withoutSlash(directoryUrl)}/admin/directory/v1`, people: `${withoutSlash(peopleUrl)}/v1` };
+    const bases = {
+      calendar: `${withoutSlash(apiUrl)}/calendar/v3`,
+      directory: `${withoutSlash(directoryUrl)}/admin/directory/v1`,
+      people: `${withoutSlash(peopleUrl)}/v1`,
+    };
     const seals = new PageSeals(options.pageKey);
     this.#client = new GoogleClient({ bases, tokens, polite, now, http: options.http ?? HTTP_LIMITS, fetch: options.fetch ?? fetch });
     this.#groups = groups;

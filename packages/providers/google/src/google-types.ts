@@ -20,8 +20,17 @@ export interface GoogleAttendee {
 export interface GoogleConference {
   readonly conferenceId?: string;
   readonly conferenceSolution?: { readonly key?: { readonly type?: string }; readonly name?: string };
-  readonly createRequest?: { readonly requestId?: string; readonly conferenceSolutionKey?: { readonly type?: string }; readonly status?: { readonly statusCode?: string } };
-  readonly entryPoints?: readonly { readonly entryPointType?: string; readonly uri?: string; readonly passcode?: string; readonly password?: string }[];
+  readonly createRequest?: {
+    readonly requestId?: string;
+    readonly conferenceSolutionKey?: { readonly type?: string };
+    readonly status?: { readonly statusCode?: string };
+  };
+  readonly entryPoints?: readonly {
+    readonly entryPointType?: string;
+    readonly uri?: string;
+    readonly passcode?: string;
+    readonly password?: string;
+  }[];
   readonly [other: string]: unknown;
 }
 
@@ -43,7 +52,10 @@ export interface GoogleEvent {
   readonly visibility?: string;
   readonly transparency?: string;
   readonly eventType?: string;
-  readonly reminders?: { readonly useDefault?: boolean; readonly overrides?: readonly { readonly method?: string; readonly minutes?: number }[] };
+  readonly reminders?: {
+    readonly useDefault?: boolean;
+    readonly overrides?: readonly { readonly method?: string; readonly minutes?: number }[];
+  };
   readonly hangoutLink?: string;
   readonly conferenceData?: GoogleConference;
   readonly extendedProperties?: { readonly private?: Readonly<Record<string, string>>; readonly shared?: Readonly<Record<string, string>> };
@@ -62,7 +74,9 @@ export interface GoogleBusy {
 
 export interface GoogleFreeBusy {
   readonly calendars?: Readonly<Record<string, GoogleBusy>>;
-  readonly groups?: Readonly<Record<string, { readonly calendars?: readonly string[]; readonly errors?: readonly { readonly reason?: string }[] }>>;
+  readonly groups?: Readonly<
+    Record<string, { readonly calendars?: readonly string[]; readonly errors?: readonly { readonly reason?: string }[] }>
+  >;
 }
 
 export interface GoogleUser {
@@ -84,7 +98,12 @@ export interface GoogleGroup {
 /** Of the People API. */
 export interface GooglePerson {
   readonly resourceName?: string;
-  readonly names?: readonly { readonly displayName?: string; readonly givenName?: string; readonly familyName?: string; readonly metadata?: Primary }[];
+  readonly names?: readonly {
+    readonly displayName?: string;
+    readonly givenName?: string;
+    readonly familyName?: string;
+    readonly metadata?: Primary;
+  }[];
   readonly emailAddresses?: readonly { readonly value?: string; readonly metadata?: Primary }[];
   readonly organizations?: readonly { readonly department?: string; readonly metadata?: Primary }[];
 }

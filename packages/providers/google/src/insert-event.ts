@@ -5,16 +5,26 @@ import { DUPLICATE } from './google-error.ts';
 import type { GoogleEvent } from './google-types.ts';
 
 /** With an id of our own: where it is there already, an answer was lost on the way. */
-export async function insertEvent(client: GoogleClient, events: Events, calendar: string, body: Readonly<Record<string, unknown>>, context: CallContext): Promise<GoogleEvent> {
+export async function insertEvent(
+  client: GoogleClient,
+  events: Events,
+  calendar: string,
+  body: Readonly<Record<string, unknown>>,
+  context: CallContext,
+): Promise<GoogleEvent> {
   try {
-    const answer = await client.send({ method: 'POST', path: `${calendarPath(calendar, context.actor)}/events?${WRITE_QUERY}`, mailbox: calendar, body, repeatable: true }, context);
+    const answer = await client.send(
+      { method: 'POST', path: `${calendarPath(calendar, context.actor)}/events?${WRITE_QUERY}`, mailbox: calendar, body, repeatable: true },
+      context,
+    );
     return answer.json() as GoogleEvent;
   } catch (error) {
     if (!isProviderError(error, 'preconditionFailed') || error.detail.providerCode !== DUPLICATE) throw error;
     try {
       return await events.raw({ id: body['id'] as string, calendar }, context);
     } catch (cause) {
-      if (isProviderError(cause, 'notFound')) throw new ProviderError('idempotencyMismatch', 'it was made already, and deleted since', error.detail, cause);
+      if (isProviderError(cause, 'notFound'))
+        throw new ProviderError('idempotencyMismatch', 'it was made already, and deleted since', error.detail, cause);
       throw cause;
     }
   }

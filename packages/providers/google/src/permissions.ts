@@ -4,11 +4,20 @@ import { LRUCache } from 'lru-cache';
 import { calendarPath, type GoogleClient } from './google-client.ts';
 
 export const ALL_PERMISSIONS: EventPermissions = {
-  canEditPublic: true, canEditPrivate: true, canEditParentEventPublic: true, canEditParentEventPrivate: true, canReadPublic: true, canReadPrivate: true,
+  canEditPublic: true,
+  canEditPrivate: true,
+  canEditParentEventPublic: true,
+  canEditParentEventPrivate: true,
+  canReadPublic: true,
+  canReadPrivate: true,
 };
 
 /** Who writes sees private events too; Google has no writer who does not. */
-const OF_ROLE: Readonly<Record<string, EventPermissions>> = { reader: { ...NO_EVENT_PERMISSIONS, canReadPublic: true }, writer: ALL_PERMISSIONS, owner: ALL_PERMISSIONS };
+const OF_ROLE: Readonly<Record<string, EventPermissions>> = {
+  reader: { ...NO_EVENT_PERMISSIONS, canReadPublic: true },
+  writer: ALL_PERMISSIONS,
+  owner: ALL_PERMISSIONS,
+};
 
 const KEPT_MS = 5 * 60_000;
 const KEPT_MAX = 5_000;
@@ -41,7 +50,10 @@ export class Permissions {
 
   /** The list of calendars knows those that one has put on it; of others, a listing tells it besides. */
   async #ask(calendar: Email, context: CallContext): Promise<string | undefined> {
-    const ways = [`/users/me/calendarList/${encodeURIComponent(calendar)}?fields=accessRole`, `${calendarPath(calendar, context.actor)}/events?maxResults=1&fields=accessRole`];
+    const ways = [
+      `/users/me/calendarList/${encodeURIComponent(calendar)}?fields=accessRole`,
+      `${calendarPath(calendar, context.actor)}/events?maxResults=1&fields=accessRole`,
+    ];
     for (const path of ways) {
       try {
         return (await this.#client.read<{ accessRole?: string }>(path, calendar, context)).accessRole;

@@ -13,7 +13,11 @@ export interface StatusQuery {
 /** How far around its start a copy is looked for (specification: the search window of ten minutes). */
 const WINDOW_MS = 10 * MINUTE_MS;
 
-export async function findResourceStatus({ event, key, resource, range }: StatusQuery, events: Events, context: CallContext): Promise<ResourceStatus> {
+export async function findResourceStatus(
+  { event, key, resource, range }: StatusQuery,
+  events: Events,
+  context: CallContext,
+): Promise<ResourceStatus> {
   const around = { start: instantOf(range.start - WINDOW_MS), end: instantOf(range.start + WINDOW_MS) };
   return askRoomAnswer(resource, range, {
     event: () => events.get({ id: event.id, calendar: event.calendar }, context),

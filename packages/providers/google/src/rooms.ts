@@ -25,10 +25,17 @@ export class Rooms {
     const state = page === undefined ? undefined : this.#seals.open(page, DIRECTORY);
     const path = state?.path ?? `${RESOURCES}/calendars?maxResults=${PAGE}`;
     const app = asApplication(context);
-    const found = await this.#client.read<{ items?: readonly GoogleResource[]; nextPageToken?: string }>(state === undefined ? path : pathOfPage(state), DIRECTORY, app, { api: 'directory' });
+    const found = await this.#client.read<{ items?: readonly GoogleResource[]; nextPageToken?: string }>(
+      state === undefined ? path : pathOfPage(state),
+      DIRECTORY,
+      app,
+      { api: 'directory' },
+    );
     const buildings = await this.#buildingNames(app);
     const items = (found.items ?? []).flatMap((resource) => toRoomInfo(resource, buildings));
-    return found.nextPageToken === undefined ? { items } : { items, next: this.#seals.seal({ path, token: found.nextPageToken }, DIRECTORY, page) };
+    return found.nextPageToken === undefined
+      ? { items }
+      : { items, next: this.#seals.seal({ path, token: found.nextPageToken }, DIRECTORY, page) };
   }
 
   /** A resource tells only the id of its building. */
@@ -37,8 +44,14 @@ export class Rooms {
     const names = new Map<string, string>();
     try {
       const path = `${RESOURCES}/buildings?maxResults=${PAGE}`;
-      const { buildings = [] } = await this.#client.read<{ buildings?: readonly { buildingId?: string; buildingName?: string }[] }>(path, DIRECTORY, app, { api: 'directory' });
-      for (const { buildingId, buildingName } of buildings) if (buildingId !== undefined && buildingName !== undefined) names.set(buildingId, buildingName);
+      const { buildings = [] } = await this.#client.read<{ buildings?: readonly { buildingId?: string; buildingName?: string }[] }>(
+        path,
+        DIRECTORY,
+        app,
+        { api: 'directory' },
+      );
+      for (const { buildingId, buildingName } of buildings)
+        if (buildingId !== undefined && buildingName !== undefined) names.set(buildingId, buildingName);
     } catch (error) {
       // The ids are better than nothing.
       if (!isProviderError(error, 'forbidden', 'notFound')) throw error;
@@ -52,15 +65,17 @@ function toRoomInfo(resource: GoogleResource, buildings: ReadonlyMap<string, str
   const email = resource.resourceEmail?.toLowerCase();
   if (email === undefined || email === '') return [];
   const { resourceName, capacity, buildingId, floorName } = resource;
-  return [{
-    email,
-    name: resourceName ?? email,
-    kind: kindOf(resource),
-    ...(typeof capacity === 'number' ? { capacity } : {}),
-    ...(buildingId === undefined ? {} : { building: buildings.get(buildingId) ?? buildingId }),
-    ...(floorName === undefined ? {} : { floor: floorName }),
-    features: featuresOf(resource.featureInstances),
-  }];
+  return [
+    {
+      email,
+      name: resourceName ?? email,
+      kind: kindOf(resource),
+      ...(typeof capacity === 'number' ? { capacity } : {}),
+      ...(buildingId === undefined ? {} : { building: buildings.get(buildingId) ?? buildingId }),
+      ...(floorName === undefined ? {} : { floor: floorName }),
+      features: featuresOf(resource.featureInstances),
+    },
+  ];
 }
 
 /** Google knows conference rooms and other things; what the others are, people have written in their own words. */
@@ -71,5 +86,7 @@ function kindOf({ resourceCategory, resourceType = '' }: GoogleResource): RoomIn
 
 function featuresOf(instances: unknown): readonly string[] {
   if (!Array.isArray(instances)) return [];
-  return instances.flatMap((one: { feature?: { name?: unknown } } | null) => (typeof one?.feature?.name === 'string' ? [one.feature.name] : []));
+  return instances.flatMap((one: { feature?: { name?: unknown } } | null) =>
+    typeof one?.feature?.name === 'string' ? [one.feature.name] : [],
+  );
 }

@@ -26,28 +26,54 @@ export class Schedules {
     const chunks = this.#chunk.split([...new Set(emails)]);
     const parts = partsOf(range);
     const told = new Map<Email, (Scheduled | ServiceError)[]>();
-    await Promise.all(chunks.map(async (chunk) => {
-      for (const one of await Promise.all(parts.map((part) => this.#ask(chunk, part, context)))) {
-        for (const [email, schedule] of one) told.set(email, [...(told.get(email) ?? []), schedule]);
-      }
-    }));
+    await Promise.all(
+      chunks.map(async (chunk) => {
+        for (const one of await Promise.all(parts.map((part) => this.#ask(chunk, part, context)))) {
+          for (const [email, schedule] of one) told.set(email, [...(told.get(email) ?? []), schedule]);
+        }
+      }),
+    );
     return emails.map((email) => {
       const own = told.get(email) ?? [];
       const serviceError = own.find((part): part is ServiceError => 'code' in part);
-      return serviceError === undefined ? joined(email, range, own as Scheduled[]) : { email, availabilityView: '', items: [], serviceError };
+      return serviceError === undefined
+        ? joined(email, range, own as Scheduled[])
+        : { email, availabilityView: '', items: [], serviceError };
     });
   }
 
   /** The alternative to a listing: start and end, and nothing more. */
   async limitedEvents(calendar: Email, range: InstantRange, context: CallContext): Promise<readonly ProviderEvent[]> {
     const [schedule] = await this.list([calendar], range, context);
-    if (schedule!.serviceError !== undefined) throw new ProviderError('mailboxNotAvailable', 'neither the listing nor the schedule can be read', { providerCode: schedule!.serviceError.code });
+    if (schedule!.serviceError !== undefined)
+      throw new ProviderError('mailboxNotAvailable', 'neither the listing nor the schedule can be read', {
+        providerCode: schedule!.serviceError.code,
+      });
     return schedule!.items.map((item): ProviderEvent => {
       const id = `schedule-${item.start}-${item.end}`;
       return {
-        id, calendar, etag: '', key: { uid: id }, iCalUId: '', type: 'single', subject: '', bodyHtml: '', bodyPreview: '', start: item.start, end: item.end, zone: UTC, isAllDay: false,
-        organizer: { email: '', name: '' }, isOrganizer: false, attendees: [], visibility: 'public', showAs: 'busy', myResponse: 'unknown', cancelled: false,
-        completeness: 'limited', permissions: NO_EVENT_PERMISSIONS,
+        id,
+        calendar,
+        etag: '',
+        key: { uid: id },
+        iCalUId: '',
+        type: 'single',
+        subject: '',
+        bodyHtml: '',
+        bodyPreview: '',
+        start: item.start,
+        end: item.end,
+        zone: UTC,
+        isAllDay: false,
+        organizer: { email: '', name: '' },
+        isOrganizer: false,
+        attendees: [],
+        visibility: 'public',
+        showAs: 'busy',
+        myResponse: 'unknown',
+        cancelled: false,
+        completeness: 'limited',
+        permissions: NO_EVENT_PERMISSIONS,
       };
     });
   }
@@ -60,12 +86,18 @@ export class Schedules {
 
   async #ask(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<[Email, Scheduled | ServiceError][]> {
     try {
-      const answer = await this.#client.send({
-        method: 'POST', path: '/freeBusy', mailbox: BUDGET, repeatable: true,
-        // One question that fails closes neither the other ones nor the person who asks.
-        about: `schedules from ${emails[0]!} on`,
-        body: { timeMin: fromInstant(range.start), timeMax: fromInstant(range.end), timeZone: UTC, items: emails.map((id) => ({ id })) },
-      }, context);
+      const answer = await this.#client.send(
+        {
+          method: 'POST',
+          path: '/freeBusy',
+          mailbox: BUDGET,
+          repeatable: true,
+          // One question that fails closes neither the other ones nor the person who asks.
+          about: `schedules from ${emails[0]!} on`,
+          body: { timeMin: fromInstant(range.start), timeMax: fromInstant(range.end), timeZone: UTC, items: emails.map((id) => ({ id })) },
+        },
+        context,
+      );
       this.#chunk.record(answer.tookMs, emails.length);
       const told = (answer.json() ?? {}) as GoogleFreeBusy;
       return emails.map((email) => [email, toScheduled(email, told, range)]);
@@ -78,7 +110,11 @@ export class Schedules {
         const halves = await Promise.all([emails.slice(0, middle), emails.slice(middle)].map((half) => this.#ask(half, range, context)));
         return halves.flat();
       }
-      const serviceError = { code: error.detail.providerCode ?? error.code, message: 'the schedules cannot be read at present', retryable: !isProviderError(error, 'invalid', 'forbidden') };
+      const serviceError = {
+        code: error.detail.providerCode ?? error.code,
+        message: 'the schedules cannot be read at present',
+        retryable: !isProviderError(error, 'invalid', 'forbidden'),
+      };
       return emails.map((email) => [email, serviceError]);
     }
   }

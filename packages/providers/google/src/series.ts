@@ -42,7 +42,11 @@ export class Series {
       return this.#firstOf(masterId, moved.range, context);
     }
     const recurrence = moved.days === 0 && !isCounted(lines) ? lines : this.#shifted(split, this.#countBefore(split), moved.days);
-    const body = { ...continuationOf(master, patch, id), ...changedTimes(moved.range, patch.zone ?? first.zone, master, patch.isAllDay), recurrence };
+    const body = {
+      ...continuationOf(master, patch, id),
+      ...changedTimes(moved.range, patch.zone ?? first.zone, master, patch.isAllDay),
+      recurrence,
+    };
     // The rooms first have their time back: what is still taken they would decline.
     await this.#truncate(split, context);
     try {
@@ -64,7 +68,10 @@ export class Series {
   async delete(chosen: GoogleEvent, id: EventId, context: CallContext): Promise<void> {
     const split = await this.#split(chosen, id, context);
     if (!split.isFirst) return this.#truncate(split, context);
-    await this.#client.send({ method: 'DELETE', path: `${eventPath(split.masterId, context.actor)}?sendUpdates=all`, mailbox: id.calendar, repeatable: true }, context);
+    await this.#client.send(
+      { method: 'DELETE', path: `${eventPath(split.masterId, context.actor)}?sendUpdates=all`, mailbox: id.calendar, repeatable: true },
+      context,
+    );
   }
 
   async #split(chosen: GoogleEvent, id: EventId, context: CallContext): Promise<Split> {
@@ -84,7 +91,9 @@ export class Series {
 
   /** Of a series that has a number of times, how many the rule has before the chosen one. */
   #countBefore(split: Split): number {
-    return occurrencesOf(this.#ruleOf(split), split.first.range, split.first.zone).filter((occurrence) => occurrence.start < split.originalStart).length;
+    return occurrencesOf(this.#ruleOf(split), split.first.range, split.first.zone).filter(
+      (occurrence) => occurrence.start < split.originalStart,
+    ).length;
   }
 
   #shifted(split: Split, over: number, days: number): readonly string[] {
@@ -105,7 +114,10 @@ export class Series {
   }
 
   async #patch(id: EventId, body: unknown, context: CallContext): Promise<void> {
-    await this.#client.send({ method: 'PATCH', path: `${eventPath(id, context.actor)}?${WRITE_QUERY}`, mailbox: id.calendar, body, repeatable: true }, context);
+    await this.#client.send(
+      { method: 'PATCH', path: `${eventPath(id, context.actor)}?${WRITE_QUERY}`, mailbox: id.calendar, body, repeatable: true },
+      context,
+    );
   }
 }
 
@@ -115,10 +127,17 @@ function continuationOf(master: GoogleEvent, patch: EventPatch, id: EventId): Re
   // The same change of the same event, sent again, is the same series.
   const newId = eventIdOf(id.calendar, id.id, master.etag ?? '', JSON.stringify(patch));
   const changed = { attendees: master.attendees, ...toGooglePatch(rest, master) };
-  const properties = changed['extendedProperties' as keyof typeof changed] as { private?: Readonly<Record<string, string | null>> } | undefined;
+  const properties = changed['extendedProperties' as keyof typeof changed] as
+    | { private?: Readonly<Record<string, string | null>> }
+    | undefined;
   const { summary, description, location, visibility, transparency, reminders, extendedProperties, conferenceData } = master;
   return {
-    summary, description, location, visibility, transparency, reminders,
+    summary,
+    description,
+    location,
+    visibility,
+    transparency,
+    reminders,
     ...changed,
     attendees: changed.attendees?.map((attendee) => withAnswer(attendee, patch.range === undefined)),
     extendedProperties: { ...extendedProperties, private: { ...extendedProperties?.private, ...properties?.private } },
@@ -131,7 +150,11 @@ function withAnswer(attendee: NonNullable<GoogleEvent['attendees']>[number], isS
   const { email, displayName, optional, comment, additionalGuests, responseStatus } = attendee;
   const isRoom = isResource(attendee);
   return {
-    email, displayName, optional, comment, additionalGuests,
+    email,
+    displayName,
+    optional,
+    comment,
+    additionalGuests,
     ...(isRoom ? { resource: true } : {}),
     // Another time is another question, and a room answers for itself.
     ...(isSameTime && !isRoom ? { responseStatus } : {}),
@@ -153,7 +176,12 @@ function rangeOf(event: GoogleEvent, zone: ZoneName): InstantRange {
 }
 
 /** Where the series is put: the same shift by the wall clock that the chosen occurrence makes. */
-function movedSeries(chosen: GoogleEvent, patch: EventPatch, zone: ZoneName, first: InstantRange): { readonly range: InstantRange; readonly days: number } {
+function movedSeries(
+  chosen: GoogleEvent,
+  patch: EventPatch,
+  zone: ZoneName,
+  first: InstantRange,
+): { readonly range: InstantRange; readonly days: number } {
   if (patch.range === undefined) return { range: first, days: 0 };
   const move = seriesMoveOf(rangeOf(chosen, zone), patch.range, zone, patch.zone);
   return { range: movedAlike(first, move, zone, patch.zone), days: move.days };

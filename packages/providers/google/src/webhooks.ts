@@ -8,14 +8,23 @@ import { calendarPath, type GoogleClient } from './google-client.ts';
 const LIFE_SECONDS = 604_800;
 const MAX_SECRET = 256;
 
-export async function watch(client: GoogleClient, query: { readonly calendar: Email; readonly callback: URL; readonly secret: string }, context: CallContext): Promise<Watch> {
+export async function watch(
+  client: GoogleClient,
+  query: { readonly calendar: Email; readonly callback: URL; readonly secret: string },
+  context: CallContext,
+): Promise<Watch> {
   const { calendar, callback, secret } = query;
   if (secret.length > MAX_SECRET) throw new ProviderError('invalid', `the secret is longer than ${MAX_SECRET} characters`);
   const id = randomUUID();
-  const answer = await client.send({
-    method: 'POST', path: `${calendarPath(calendar, context.actor)}/events/watch`, mailbox: calendar,
-    body: { id, type: 'web_hook', address: callback.href, token: secret, params: { ttl: String(LIFE_SECONDS) } },
-  }, context);
+  const answer = await client.send(
+    {
+      method: 'POST',
+      path: `${calendarPath(calendar, context.actor)}/events/watch`,
+      mailbox: calendar,
+      body: { id, type: 'web_hook', address: callback.href, token: secret, params: { ttl: String(LIFE_SECONDS) } },
+    },
+    context,
+  );
   const { resourceId, expiration } = answer.json() as { resourceId?: unknown; expiration?: unknown };
   if (typeof resourceId !== 'string') throw new ProviderError('unavailable', 'the channel names no resource');
   const told = Number(expiration);
@@ -30,7 +39,16 @@ export async function renew(client: GoogleClient, held: Watch, context: CallCont
 
 export async function unwatch(client: GoogleClient, held: Watch, context: CallContext): Promise<void> {
   try {
-    await client.send({ method: 'POST', path: '/channels/stop', mailbox: held.calendar, repeatable: true, body: { id: held.id, resourceId: held.state['resourceId'] ?? '' } }, context);
+    await client.send(
+      {
+        method: 'POST',
+        path: '/channels/stop',
+        mailbox: held.calendar,
+        repeatable: true,
+        body: { id: held.id, resourceId: held.state['resourceId'] ?? '' },
+      },
+      context,
+    );
   } catch (error) {
     if (!isProviderError(error, 'notFound')) throw error;
   }

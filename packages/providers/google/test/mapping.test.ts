@@ -19,22 +19,38 @@ const PRAGUE = { range: HOUR, zone: 'Europe/Prague', isAllDay: false };
 /** Olga looks at her own calendar. */
 const VIEWING: Viewing = { calendar: 'olga@alder.example', viewer: 'olga@alder.example', permissions: ALL_PERMISSIONS };
 const EVENT: GoogleEvent = {
-  id: 'abcde', etag: '"1"', status: 'confirmed', summary: 'Review', iCalUID: 'abcde@google.com', organizer: { email: 'Olga@alder.example', displayName: 'Olga' },
-  start: { dateTime: '2026-11-23T09:00:00+01:00', timeZone: 'Europe/Prague' }, end: { dateTime: '2026-11-23T10:00:00+01:00', timeZone: 'Europe/Prague' },
+  id: 'abcde',
+  etag: '"1"',
+  status: 'confirmed',
+  summary: 'Review',
+  iCalUID: 'abcde@google.com',
+  organizer: { email: 'Olga@alder.example', displayName: 'Olga' },
+  start: { dateTime: '2026-11-23T09:00:00+01:00', timeZone: 'Europe/Prague' },
+  end: { dateTime: '2026-11-23T10:00:00+01:00', timeZone: 'Europe/Prague' },
 };
 
 describe('a repetition', () => {
   it.each([
     [{ frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 4 } }, 'RRULE:FREQ=DAILY;INTERVAL=1;COUNT=4'],
-    [{ frequency: 'weekly', interval: 2, daysOfWeek: ['monday', 'friday'], end: { kind: 'until', date: '2026-12-18' } }, 'RRULE:FREQ=WEEKLY;WKST=MO;INTERVAL=2;BYDAY=MO,FR;UNTIL=20261218T225900Z'],
-    [{ frequency: 'monthly', interval: 1, daysOfWeek: [], end: { kind: 'until', date: '2027-07-23' } }, 'RRULE:FREQ=MONTHLY;INTERVAL=1;UNTIL=20270723T215900Z'],
+    [
+      { frequency: 'weekly', interval: 2, daysOfWeek: ['monday', 'friday'], end: { kind: 'until', date: '2026-12-18' } },
+      'RRULE:FREQ=WEEKLY;WKST=MO;INTERVAL=2;BYDAY=MO,FR;UNTIL=20261218T225900Z',
+    ],
+    [
+      { frequency: 'monthly', interval: 1, daysOfWeek: [], end: { kind: 'until', date: '2027-07-23' } },
+      'RRULE:FREQ=MONTHLY;INTERVAL=1;UNTIL=20270723T215900Z',
+    ],
   ] as const)('is written as Google wants it, and read again', (rule, line) => {
     expect(toRecurrence(rule, PRAGUE)).toEqual([line]);
     expect(fromRecurrence([line], PRAGUE)).toEqual(rule);
   });
 
   it('of whole days ends on a day', () => {
-    const first = { range: { start: toInstant('2026-11-23T00:00:00Z'), end: toInstant('2026-11-24T00:00:00Z') }, zone: 'UTC', isAllDay: true };
+    const first = {
+      range: { start: toInstant('2026-11-23T00:00:00Z'), end: toInstant('2026-11-24T00:00:00Z') },
+      zone: 'UTC',
+      isAllDay: true,
+    };
     const rule = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'until', date: '2026-11-30' } } as const;
     expect(toRecurrence(rule, first)).toEqual(['RRULE:FREQ=DAILY;INTERVAL=1;UNTIL=20261130']);
     expect(fromRecurrence(toRecurrence(rule, first), first)).toEqual(rule);
@@ -63,7 +79,6 @@ describe('a repetition', () => {
     expect(endedBefore([line, 'EXDATE:20261124T080000Z'], START, false)).toEqual([ended, 'EXDATE:20261124T080000Z']);
     expect(endedBefore([line], toInstant('2026-11-23T00:00:00Z'), true)[0]).toMatch(/UNTIL=20261122$/);
   });
-
 });
 
 describe('the id of an event', () => {
@@ -80,7 +95,10 @@ describe('the id of an event', () => {
   });
 
   it('of a whole day of a series does not depend on who looks', () => {
-    expect(keyOf({ ...EVENT, recurringEventId: 'abcde', originalStartTime: { date: '2026-11-24' } })).toEqual({ uid: 'abcde@google.com', originalStart: toInstant('2026-11-24T00:00:00Z') });
+    expect(keyOf({ ...EVENT, recurringEventId: 'abcde', originalStartTime: { date: '2026-11-24' } })).toEqual({
+      uid: 'abcde@google.com',
+      originalStart: toInstant('2026-11-24T00:00:00Z'),
+    });
   });
 });
 
@@ -93,44 +111,96 @@ describe('our own property', () => {
     expect(Math.max(...Object.values(parts).map((part) => part.length))).toBeLessThanOrEqual(1_024);
     expect(readAssistProperty({ ...EVENT, extendedProperties: { private: parts } }).remotely).toEqual(many);
     const before = { ...EVENT, extendedProperties: { private: parts } };
-    expect(Object.values(writeAssistProperty({ remotely: many.slice(0, 2) }, before).extendedProperties!.private).filter((part) => part === null)).toHaveLength(Object.keys(parts).length - 1);
+    expect(
+      Object.values(writeAssistProperty({ remotely: many.slice(0, 2) }, before).extendedProperties!.private).filter(
+        (part) => part === null,
+      ),
+    ).toHaveLength(Object.keys(parts).length - 1);
     expect(new Set(Object.values(writeAssistProperty({ remotely: [] }, before).extendedProperties!.private))).toEqual(new Set([null]));
   });
 
   it('is not written where there is nothing to keep, and not believed where others have written', () => {
     expect(writeAssistProperty({ remotely: [] })).toEqual({});
     expect(readAssistProperty({ ...EVENT, extendedProperties: { private: { assist: 'not JSON' } } })).toEqual({ remotely: [] });
-    expect(readAssistProperty({ ...EVENT, extendedProperties: { private: { assist: '{"remotely":7,"zone":"Mars/Base"}' } } })).toEqual({ remotely: [] });
+    expect(readAssistProperty({ ...EVENT, extendedProperties: { private: { assist: '{"remotely":7,"zone":"Mars/Base"}' } } })).toEqual({
+      remotely: [],
+    });
   });
 });
 
 describe('an event of Google', () => {
   it('is one of ours', () => {
-    const event = toProviderEvent({
-      ...EVENT, attendees: [{ email: 'olga@alder.example', organizer: true }, { email: 'C_1@resource.calendar.google.com', responseStatus: 'accepted' }, { email: 'fred@alder.example', responseStatus: 'odd' }],
-      description: 'first\nsecond', hangoutLink: 'https://meet.google.com/a', reminders: { useDefault: false, overrides: [{ method: 'email', minutes: 60 }, { method: 'popup', minutes: 5 }] },
-    }, VIEWING);
+    const event = toProviderEvent(
+      {
+        ...EVENT,
+        attendees: [
+          { email: 'olga@alder.example', organizer: true },
+          { email: 'C_1@resource.calendar.google.com', responseStatus: 'accepted' },
+          { email: 'fred@alder.example', responseStatus: 'odd' },
+        ],
+        description: 'first\nsecond',
+        hangoutLink: 'https://meet.google.com/a',
+        reminders: {
+          useDefault: false,
+          overrides: [
+            { method: 'email', minutes: 60 },
+            { method: 'popup', minutes: 5 },
+          ],
+        },
+      },
+      VIEWING,
+    );
     expect(event).toMatchObject({
-      start: START, zone: 'Europe/Prague', isOrganizer: true, myResponse: 'organizer', bodyHtml: 'first<br>second', reminderMinutes: 5, showAs: 'busy', visibility: 'public', completeness: 'full',
+      start: START,
+      zone: 'Europe/Prague',
+      isOrganizer: true,
+      myResponse: 'organizer',
+      bodyHtml: 'first<br>second',
+      reminderMinutes: 5,
+      showAs: 'busy',
+      visibility: 'public',
+      completeness: 'full',
       onlineMeeting: { provider: 'meet', joinUrl: 'https://meet.google.com/a' },
-      attendees: [{ email: 'c_1@resource.calendar.google.com', kind: 'resource', response: 'accepted' }, { email: 'fred@alder.example', kind: 'person', response: 'unknown' }],
+      attendees: [
+        { email: 'c_1@resource.calendar.google.com', kind: 'resource', response: 'accepted' },
+        { email: 'fred@alder.example', kind: 'person', response: 'unknown' },
+      ],
     });
   });
 
   it.each([
-    ['private, to who may not read it', { visibility: 'private' }, { viewer: 'carl@alder.example', permissions: { ...NO_EVENT_PERMISSIONS, canReadPublic: true } }],
-    ['confidential, to who may not read it', { visibility: 'confidential' }, { viewer: 'carl@alder.example', permissions: { ...NO_EVENT_PERMISSIONS, canReadPublic: true } }],
+    [
+      'private, to who may not read it',
+      { visibility: 'private' },
+      { viewer: 'carl@alder.example', permissions: { ...NO_EVENT_PERMISSIONS, canReadPublic: true } },
+    ],
+    [
+      'confidential, to who may not read it',
+      { visibility: 'confidential' },
+      { viewer: 'carl@alder.example', permissions: { ...NO_EVENT_PERMISSIONS, canReadPublic: true } },
+    ],
     ['of which Google tells only the time', { organizer: {} }, { viewer: 'carl@alder.example' }],
     ['of which the application is told only the time', { organizer: {} }, { viewer: undefined }],
   ])('%s, has a start and an end', (_case, patch, viewing) => {
-    const event = { ...EVENT, ...patch, description: 'canary', attendees: [{ email: 'canary@alder.example' }], summary: 'canary', location: 'canary' };
+    const event = {
+      ...EVENT,
+      ...patch,
+      description: 'canary',
+      attendees: [{ email: 'canary@alder.example' }],
+      summary: 'canary',
+      location: 'canary',
+    };
     const told = toProviderEvent(event, { ...VIEWING, ...viewing });
     expect(told).toMatchObject({ subject: '', attendees: [], completeness: 'limited', start: START });
     expect(JSON.stringify(told)).not.toContain('canary');
   });
 
   it.each([
-    [{ eventType: 'outOfOffice' }, 'oof'], [{ eventType: 'workingLocation', transparency: 'transparent' }, 'workingElsewhere'], [{ transparency: 'transparent' }, 'free'], [{ status: 'tentative' }, 'tentative'], [{}, 'busy'],
+    [{ eventType: 'outOfOffice' }, 'oof'],
+    [{ eventType: 'workingLocation', transparency: 'transparent' }, 'workingElsewhere'],
+    [{ transparency: 'transparent' }, 'free'],
+    [{ status: 'tentative' }, 'tentative'],
+    [{}, 'busy'],
   ])('%j shows as %s', (patch, showAs) => {
     expect(toProviderEvent({ ...EVENT, ...patch }, VIEWING).showAs).toBe(showAs);
   });
@@ -138,17 +208,33 @@ describe('an event of Google', () => {
   it('of somebody with several addresses is his', () => {
     const alias = { organizer: { email: 'o.novakova@alder.example', self: true } };
     expect(toProviderEvent({ ...EVENT, ...alias }, VIEWING)).toMatchObject({ isOrganizer: true, myResponse: 'organizer' });
-    expect(toProviderEvent({ ...EVENT, ...alias }, { ...VIEWING, viewer: 'fred@alder.example' })).toMatchObject({ isOrganizer: false, myResponse: 'unknown' });
-    const invited = { organizer: { email: 'fred@alder.example' }, attendees: [{ email: 'o.novakova@alder.example', self: true, responseStatus: 'tentative' }] };
+    expect(toProviderEvent({ ...EVENT, ...alias }, { ...VIEWING, viewer: 'fred@alder.example' })).toMatchObject({
+      isOrganizer: false,
+      myResponse: 'unknown',
+    });
+    const invited = {
+      organizer: { email: 'fred@alder.example' },
+      attendees: [{ email: 'o.novakova@alder.example', self: true, responseStatus: 'tentative' }],
+    };
     expect(toProviderEvent({ ...EVENT, ...invited }, VIEWING)).toMatchObject({ isOrganizer: false, myResponse: 'tentative' });
   });
 
   it('without a known zone is told in UTC', () => {
-    expect(toProviderEvent({ ...EVENT, start: { dateTime: '2026-11-23T09:00:00+01:00', timeZone: 'Mars/Base' } }, VIEWING)).toMatchObject({ zone: 'UTC', start: START });
+    expect(toProviderEvent({ ...EVENT, start: { dateTime: '2026-11-23T09:00:00+01:00', timeZone: 'Mars/Base' } }, VIEWING)).toMatchObject({
+      zone: 'UTC',
+      start: START,
+    });
   });
 
   it('whose conference has failed has none', () => {
-    const conference = (statusCode: string) => toProviderEvent({ ...EVENT, conferenceData: { createRequest: { requestId: 'x', conferenceSolutionKey: { type: 'hangoutsMeet' }, status: { statusCode } } } }, VIEWING).onlineMeeting;
+    const conference = (statusCode: string) =>
+      toProviderEvent(
+        {
+          ...EVENT,
+          conferenceData: { createRequest: { requestId: 'x', conferenceSolutionKey: { type: 'hangoutsMeet' }, status: { statusCode } } },
+        },
+        VIEWING,
+      ).onlineMeeting;
     expect([conference('pending'), conference('failure')]).toEqual([{ provider: 'meet', joinUrl: '' }, undefined]);
   });
 });
@@ -159,18 +245,47 @@ describe('a change for Google', () => {
 
   it.each<[string, GoogleEvent, EventPatch, unknown]>([
     ['of the subject names only the subject', EVENT, { subject: 'x' }, { summary: 'x' }],
-    ['of the time names both', EVENT, { range: { start: START, end: plusMinutes(START, 15) } }, { start: { dateTime: '2026-11-23T08:00:00.000Z', timeZone: 'Europe/Prague' }, end: { dateTime: '2026-11-23T08:15:00.000Z', timeZone: 'Europe/Prague' } }],
-    ['of whole days stays one of days', day, { range: { start: midnight, end: plusMinutes(midnight, 48 * 60) } }, { start: { date: '2026-11-25' }, end: { date: '2026-11-27' } }],
-    ['of a day into hours takes the day away', day, { range: { start: midnight, end: plusMinutes(midnight, 60) } }, { start: { date: null, dateTime: '2026-11-25T00:00:00.000Z', timeZone: 'UTC' }, end: { date: null, dateTime: '2026-11-25T01:00:00.000Z', timeZone: 'UTC' } }],
+    [
+      'of the time names both',
+      EVENT,
+      { range: { start: START, end: plusMinutes(START, 15) } },
+      {
+        start: { dateTime: '2026-11-23T08:00:00.000Z', timeZone: 'Europe/Prague' },
+        end: { dateTime: '2026-11-23T08:15:00.000Z', timeZone: 'Europe/Prague' },
+      },
+    ],
+    [
+      'of whole days stays one of days',
+      day,
+      { range: { start: midnight, end: plusMinutes(midnight, 48 * 60) } },
+      { start: { date: '2026-11-25' }, end: { date: '2026-11-27' } },
+    ],
+    [
+      'of a day into hours takes the day away',
+      day,
+      { range: { start: midnight, end: plusMinutes(midnight, 60) } },
+      {
+        start: { date: null, dateTime: '2026-11-25T00:00:00.000Z', timeZone: 'UTC' },
+        end: { date: null, dateTime: '2026-11-25T01:00:00.000Z', timeZone: 'UTC' },
+      },
+    ],
     ['to no reminder', EVENT, { reminderMinutes: null }, { reminders: { useDefault: false, overrides: [] } }],
   ])('%s', (_case, before, patch, body) => {
     expect(toGooglePatch(patch, before)).toEqual(body);
   });
 
   it('of rooms keeps the people with their answers, and other places', () => {
-    const before: GoogleEvent = { ...EVENT, location: 'Room 1, Canteen', attendees: [{ email: 'fred@alder.example', responseStatus: 'accepted', comment: 'late' }, { email: 'room-1@alder.example', displayName: 'Room 1', resource: true, responseStatus: 'accepted' }] };
+    const before: GoogleEvent = {
+      ...EVENT,
+      location: 'Room 1, Canteen',
+      attendees: [
+        { email: 'fred@alder.example', responseStatus: 'accepted', comment: 'late' },
+        { email: 'room-1@alder.example', displayName: 'Room 1', resource: true, responseStatus: 'accepted' },
+      ],
+    };
     expect(toGooglePatch({ resources: [{ email: 'room-2@alder.example', name: 'Room 2' }] }, before)).toEqual({
-      location: 'Room 2, Canteen', attendees: [before.attendees![0], { email: 'room-2@alder.example', displayName: 'Room 2', resource: true }],
+      location: 'Room 2, Canteen',
+      attendees: [before.attendees![0], { email: 'room-2@alder.example', displayName: 'Room 2', resource: true }],
     });
   });
 });
@@ -179,7 +294,20 @@ describe('free and busy times', () => {
   const range = { start: START, end: plusMinutes(START, 90) };
 
   it('become slots, a quarter hour each, whatever the minutes are', () => {
-    const scheduled = toScheduled('a', { calendars: { a: { busy: [{ start: '2026-11-23T08:20:00Z', end: '2026-11-23T08:31:00Z' }, { start: '2026-11-23T09:15:00+00:00', end: '2026-11-23T12:00:00Z' }] } } }, range);
+    const scheduled = toScheduled(
+      'a',
+      {
+        calendars: {
+          a: {
+            busy: [
+              { start: '2026-11-23T08:20:00Z', end: '2026-11-23T08:31:00Z' },
+              { start: '2026-11-23T09:15:00+00:00', end: '2026-11-23T12:00:00Z' },
+            ],
+          },
+        },
+      },
+      range,
+    );
     expect('busy' in scheduled && joined('a', range, [scheduled]).availabilityView).toBe('022002');
   });
 
@@ -196,8 +324,13 @@ describe('free and busy times', () => {
 describe('texts and days', () => {
   it('of Google', () => {
     expect(bodyOf({ ...EVENT, description: '<b>a</b>\nb' })).toBe('<b>a</b>\nb');
-    expect(withMeeting('<p>x</p>', { provider: 'webex', joinUrl: 'https://w/?a=1&b', password: '<p>' })).toBe('<p>x</p><p>webex<br><a href="https://w/?a=1&amp;b">https://w/?a=1&amp;b</a><br>&lt;p&gt;</p>');
+    expect(withMeeting('<p>x</p>', { provider: 'webex', joinUrl: 'https://w/?a=1&b', password: '<p>' })).toBe(
+      '<p>x</p><p>webex<br><a href="https://w/?a=1&amp;b">https://w/?a=1&amp;b</a><br>&lt;p&gt;</p>',
+    );
     const start = fromWallTime('2027-03-28', 0, 'Europe/Prague');
-    expect(daysOf({ start, end: plusMinutes(start, 23 * 60) }, 'Europe/Prague')).toEqual({ start: { date: '2027-03-28' }, end: { date: '2027-03-29' } });
+    expect(daysOf({ start, end: plusMinutes(start, 23 * 60) }, 'Europe/Prague')).toEqual({
+      start: { date: '2027-03-28' },
+      end: { date: '2027-03-29' },
+    });
   });
 });

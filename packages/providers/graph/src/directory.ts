@@ -11,12 +11,29 @@ export async function getMe(client: GraphClient, context: CallContext): Promise<
   const { mailbox } = context.actor;
   if (mailbox === undefined) throw new ProviderError('unsupported', 'the application is nobody');
   const user = await client.read<GraphUser>(`${userPath(mailbox, context.actor)}?${USER_FIELDS}`, mailbox, context);
-  return toPerson(user) ?? { id: user.id, email: mailbox, name: user.displayName ?? mailbox, givenName: '', surname: '', username: mailbox, kind: 'user' };
+  return (
+    toPerson(user) ?? {
+      id: user.id,
+      email: mailbox,
+      name: user.displayName ?? mailbox,
+      givenName: '',
+      surname: '',
+      username: mailbox,
+      kind: 'user',
+    }
+  );
 }
 
-export async function findPhoto(client: GraphClient, email: Email, context: CallContext): Promise<{ bytes: Uint8Array; contentType: string } | undefined> {
+export async function findPhoto(
+  client: GraphClient,
+  email: Email,
+  context: CallContext,
+): Promise<{ bytes: Uint8Array; contentType: string } | undefined> {
   try {
-    const answer = await client.send({ method: 'GET', path: `${userPath(email, context.actor)}/photo/$value`, mailbox: email, headers: { accept: 'image/*' } }, context);
+    const answer = await client.send(
+      { method: 'GET', path: `${userPath(email, context.actor)}/photo/$value`, mailbox: email, headers: { accept: 'image/*' } },
+      context,
+    );
     const contentType = answer.headers.get('content-type')?.split(';')[0] ?? '';
     return contentType.startsWith('image/') ? { bytes: answer.bytes, contentType } : undefined;
   } catch (error) {
@@ -26,20 +43,53 @@ export async function findPhoto(client: GraphClient, email: Email, context: Call
 }
 
 /** Those whom the caller works with come first, then the whole directory, then its groups. */
-export async function searchPeople(client: GraphClient, query: { readonly text: string; readonly groups: boolean; readonly limit: number }, context: CallContext): Promise<CalendarPerson[]> {
+export async function searchPeople(
+  client: GraphClient,
+  query: { readonly text: string; readonly groups: boolean; readonly limit: number },
+  context: CallContext,
+): Promise<CalendarPerson[]> {
   const text = query.text.trim();
   const { mailbox } = context.actor;
   if (text === '' || query.limit < 1) return [];
   const term = text.replaceAll(/["\\]/g, (character) => `\\${character}`);
-  const search = (...fields: readonly string[]) => `$search=${encodeURIComponent(fields.map((field) => `"${field}:${term}"`).join(' OR '))}&$top=${Math.min(query.limit, 100)}`;
+  const search = (...fields: readonly string[]) =>
+    `$search=${encodeURIComponent(fields.map((field) => `"${field}:${term}"`).join(' OR '))}&$top=${Math.min(query.limit, 100)}`;
   const budget = mailbox ?? '';
   const asked = await Promise.all([
-    mailbox === undefined ? [] : orNone(() => client.readPage<GraphPerson>(`${userPath(mailbox, context.actor)}/people?$search=${encodeURIComponent(`"${term}"`)}&$top=${Math.min(query.limit, 100)}`, budget, context), fromPeople),
-    orNone(() => client.readPage<GraphUser>(`/users?${search('displayName', 'mail', 'userPrincipalName')}&${USER_FIELDS},accountEnabled`, budget, context, { headers: EVENTUAL }), fromUsers),
-    query.groups ? orNone(() => client.readPage<GraphUser>(`/groups?${search('displayName', 'mail')}&$select=id,displayName,mail`, budget, context, { headers: EVENTUAL }), fromGroups) : [],
+    mailbox === undefined
+      ? []
+      : orNone(
+          () =>
+            client.readPage<GraphPerson>(
+              `${userPath(mailbox, context.actor)}/people?$search=${encodeURIComponent(`"${term}"`)}&$top=${Math.min(query.limit, 100)}`,
+              budget,
+              context,
+            ),
+          fromPeople,
+        ),
+    orNone(
+      () =>
+        client.readPage<GraphUser>(
+          `/users?${search('displayName', 'mail', 'userPrincipalName')}&${USER_FIELDS},accountEnabled`,
+          budget,
+          context,
+          { headers: EVENTUAL },
+        ),
+      fromUsers,
+    ),
+    query.groups
+      ? orNone(
+          () =>
+            client.readPage<GraphUser>(`/groups?${search('displayName', 'mail')}&$select=id,displayName,mail`, budget, context, {
+              headers: EVENTUAL,
+            }),
+          fromGroups,
+        )
+      : [],
   ]);
   const found = new Map<Email, CalendarPerson>();
-  for (const person of asked.flat()) if ((query.groups || person.kind === 'user') && !found.has(person.email)) found.set(person.email, person);
+  for (const person of asked.flat())
+    if ((query.groups || person.kind === 'user') && !found.has(person.email)) found.set(person.email, person);
   return [...found.values()].slice(0, query.limit);
 }
 

@@ -32,7 +32,10 @@ export class EventWrites {
     const occurrences = draft.recurrence === undefined ? [draft.range] : occurrencesOf(draft.recurrence, draft.range, draft.zone);
     const body = toGraphDraft(draft);
     // The transaction's id makes it safe to send it again.
-    const answer = await this.#client.send({ method: 'POST', path: `${userPath(calendar, context.actor)}/events`, mailbox: calendar, body, repeatable: true }, context);
+    const answer = await this.#client.send(
+      { method: 'POST', path: `${userPath(calendar, context.actor)}/events`, mailbox: calendar, body, repeatable: true },
+      context,
+    );
     const made = answer.json() as GraphEvent;
     const view = await this.#events.viewOf(calendar, context);
     if (draft.recurrence === undefined) {
@@ -70,9 +73,10 @@ export class EventWrites {
     if (before.type?.toLowerCase() === 'seriesmaster') throw new ProviderError('invalid', 'one occurrence is finished, not a series');
     const zone = zoneOf(before.originalStartTimeZone);
     // What ends during a day is no whole day any more; that needs both times.
-    const body = before.isAllDay === true
-      ? { isAllDay: false, ...timesOf({ start: (await this.#events.viewOf(id.calendar, context))(before).start, end }, zone) }
-      : { end: timesOf({ start: fromGraphTime(before.start), end }, zone).end };
+    const body =
+      before.isAllDay === true
+        ? { isAllDay: false, ...timesOf({ start: (await this.#events.viewOf(id.calendar, context))(before).start, end }, zone) }
+        : { end: timesOf({ start: fromGraphTime(before.start), end }, zone).end };
     await this.#patch(id, body, before, context);
     return this.#events.get({ id: id.id, calendar: id.calendar }, context);
   }
@@ -81,7 +85,16 @@ export class EventWrites {
     try {
       const before = scope === 'series' ? await this.#events.raw(id, context) : undefined;
       if (before !== undefined && isOccurrence(before)) return await this.#series.delete(before, id, context);
-      await this.#client.send({ method: 'DELETE', path: eventPath(id, context.actor), mailbox: id.calendar, repeatable: true, ...(id.etag === undefined ? {} : { headers: { 'if-match': id.etag } }) }, context);
+      await this.#client.send(
+        {
+          method: 'DELETE',
+          path: eventPath(id, context.actor),
+          mailbox: id.calendar,
+          repeatable: true,
+          ...(id.etag === undefined ? {} : { headers: { 'if-match': id.etag } }),
+        },
+        context,
+      );
     } catch (error) {
       // What is gone already is done.
       if (!isProviderError(error, 'notFound')) throw error;
@@ -93,27 +106,58 @@ export class EventWrites {
     const before = await this.#events.get(id, context);
     if (before.isOrganizer) throw new ProviderError('forbidden', 'only who is invited can answer');
     try {
-      await this.#client.send({ method: 'POST', path: `${eventPath(id, context.actor)}/${ANSWERS[response]}`, mailbox: id.calendar, body: { sendResponse: true }, repeatable: true }, context);
+      await this.#client.send(
+        {
+          method: 'POST',
+          path: `${eventPath(id, context.actor)}/${ANSWERS[response]}`,
+          mailbox: id.calendar,
+          body: { sendResponse: true },
+          repeatable: true,
+        },
+        context,
+      );
       return await this.#events.get({ id: id.id, calendar: id.calendar }, context);
     } catch (error) {
       // What one declines goes out of one's calendar; it was there a moment ago.
       if (response !== 'declined' || !isProviderError(error, 'notFound')) throw error;
-      return { ...before, myResponse: 'declined', attendees: before.attendees.map((one) => (one.email === id.calendar ? { ...one, response: 'declined' } : one)) };
+      return {
+        ...before,
+        myResponse: 'declined',
+        attendees: before.attendees.map((one) => (one.email === id.calendar ? { ...one, response: 'declined' } : one)),
+      };
     }
   }
 
   /** The first occurrence of a series, as an event of its own. */
-  async #firstOf(master: EventId, first: { readonly start: Instant; readonly end: Instant }, context: CallContext): Promise<GraphEvent | undefined> {
-    const found = await this.#client.readPage<GraphEvent>(`${eventPath(master, context.actor)}/instances?${windowQuery(first)}&$top=1&${EVENT_QUERY}`, master.calendar, context);
+  async #firstOf(
+    master: EventId,
+    first: { readonly start: Instant; readonly end: Instant },
+    context: CallContext,
+  ): Promise<GraphEvent | undefined> {
+    const found = await this.#client.readPage<GraphEvent>(
+      `${eventPath(master, context.actor)}/instances?${windowQuery(first)}&$top=1&${EVENT_QUERY}`,
+      master.calendar,
+      context,
+    );
     return found.value[0];
   }
 
   async #patch(id: EventId, body: unknown, before: GraphEvent, context: CallContext): Promise<void> {
     const etag = id.etag ?? before['@odata.etag'];
-    await this.#client.send({ method: 'PATCH', path: eventPath(id, context.actor), mailbox: id.calendar, body, ...(etag === undefined ? {} : { headers: { 'if-match': etag } }) }, context);
+    await this.#client.send(
+      {
+        method: 'PATCH',
+        path: eventPath(id, context.actor),
+        mailbox: id.calendar,
+        body,
+        ...(etag === undefined ? {} : { headers: { 'if-match': etag } }),
+      },
+      context,
+    );
   }
 }
 
 function expectVersion(event: GraphEvent, id: EventId): void {
-  if (id.etag !== undefined && event['@odata.etag'] !== id.etag) throw new ProviderError('preconditionFailed', 'the event has been changed');
+  if (id.etag !== undefined && event['@odata.etag'] !== id.etag)
+    throw new ProviderError('preconditionFailed', 'the event has been changed');
 }

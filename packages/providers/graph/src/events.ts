@@ -26,9 +26,10 @@ export class Events {
   }
 
   async list(calendar: Email, range: InstantRange, page: string | undefined, context: CallContext): Promise<Page<ProviderEvent>> {
-    const path = page === undefined
-      ? `${userPath(calendar, context.actor)}/calendarView?${windowQuery(range)}&$top=${PAGE}&$orderby=start/dateTime&${EVENT_QUERY}`
-      : this.#links.open(page, calendar);
+    const path =
+      page === undefined
+        ? `${userPath(calendar, context.actor)}/calendarView?${windowQuery(range)}&$top=${PAGE}&$orderby=start/dateTime&${EVENT_QUERY}`
+        : this.#links.open(page, calendar);
     const found = await this.#read(path, calendar, context);
     const view = await this.viewOf(calendar, context);
     const link = found['@odata.nextLink'];

@@ -61,13 +61,23 @@ export class GraphClient {
 
   async send(call: GraphCall, context: CallContext): Promise<HttpAnswer> {
     const actor = call.actor ?? context.actor;
-    return this.#options.polite.run({ partner: call.mailbox, about: call.about ?? call.mailbox, priority: context.priority, signal: context.signal, repeatable: isRepeatable(call), failsAs: ProviderError }, async () => {
-      const token = await this.#options.tokens.getToken(actor, context.signal);
-      const first = await this.#exchange(call, token, context);
-      if (first.status !== 401) return this.#expectSuccess(first, call);
-      const renewed = await this.#options.tokens.renewToken(actor, token, context.signal);
-      return this.#expectSuccess(await this.#exchange(call, renewed, context), call);
-    });
+    return this.#options.polite.run(
+      {
+        partner: call.mailbox,
+        about: call.about ?? call.mailbox,
+        priority: context.priority,
+        signal: context.signal,
+        repeatable: isRepeatable(call),
+        failsAs: ProviderError,
+      },
+      async () => {
+        const token = await this.#options.tokens.getToken(actor, context.signal);
+        const first = await this.#exchange(call, token, context);
+        if (first.status !== 401) return this.#expectSuccess(first, call);
+        const renewed = await this.#options.tokens.renewToken(actor, token, context.signal);
+        return this.#expectSuccess(await this.#exchange(call, renewed, context), call);
+      },
+    );
   }
 
   #exchange(call: GraphCall, token: string, context: CallContext): Promise<HttpAnswer> {
@@ -75,28 +85,33 @@ export class GraphClient {
     // A link is followed as it was given out: to take it apart and put it together again changes it.
     const isLink = !call.path.startsWith('/');
     if (isLink) expectSameOrigin(call.path, baseUrl);
-    return callHttp({
-      method: call.method,
-      url: isLink ? call.path : baseUrl + call.path,
-      signal: context.signal,
-      failsAs: ProviderError,
-      headers: {
-        authorization: `Bearer ${token}`,
-        accept: 'application/json',
-        prefer: [...PREFER, ...(call.prefer ?? [])].join(', '),
-        'client-request-id': context.correlationId,
-        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...call.headers,
+    return callHttp(
+      {
+        method: call.method,
+        url: isLink ? call.path : baseUrl + call.path,
+        signal: context.signal,
+        failsAs: ProviderError,
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/json',
+          prefer: [...PREFER, ...(call.prefer ?? [])].join(', '),
+          'client-request-id': context.correlationId,
+          ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...call.headers,
+        },
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       },
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-    }, http, fetch);
+      http,
+      fetch,
+    );
   }
 
   #expectSuccess(answer: HttpAnswer, call: GraphCall): HttpAnswer {
     if (answer.status < 200 || answer.status > 299) throw toProviderError(answer, this.#options.now());
     const type = answer.headers.get('content-type') ?? '';
     // A page that somebody on the way has put in the answer's place.
-    if (type.startsWith('text/html')) throw new ProviderError('unavailable', 'something else than Graph has answered', { status: answer.status });
+    if (type.startsWith('text/html'))
+      throw new ProviderError('unavailable', 'something else than Graph has answered', { status: answer.status });
     // What was cut is found here, where it is asked for again; 202 and 204 say nothing by their nature.
     if (isRepeatable(call) && type.includes('json') && answer.status < 202) answer.json();
     return answer;

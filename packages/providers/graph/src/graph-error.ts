@@ -2,7 +2,12 @@ import { ProviderError, type ProviderErrorCode } from '@assist/calendar-provider
 import { type HttpAnswer, retryAfterMs } from '@assist/polite-http';
 
 /** A 404 with one of these does not mean that it is gone, but that it cannot be read here. */
-const NOT_READABLE_HERE = new Set(['MailboxNotEnabledForRESTAPI', 'MailboxNotSupportedForRESTAPI', 'ErrorInvalidUser', 'ErrorNonExistentMailbox']);
+const NOT_READABLE_HERE = new Set([
+  'MailboxNotEnabledForRESTAPI',
+  'MailboxNotSupportedForRESTAPI',
+  'ErrorInvalidUser',
+  'ErrorNonExistentMailbox',
+]);
 /** An id that is none is nobody's. */
 const NO_ID = new Set(['ErrorInvalidIdMalformed', 'ErrorInvalidId']);
 
@@ -16,7 +21,11 @@ export function toProviderError(answer: HttpAnswer, nowMs: number): ProviderErro
     ...(requestId === null ? {} : { requestId }),
     ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
   };
-  return new ProviderError(errorCodeOf(answer.status, providerCode, waitMs), `Graph answered ${answer.status} ${providerCode ?? ''}`.trimEnd(), detail);
+  return new ProviderError(
+    errorCodeOf(answer.status, providerCode, waitMs),
+    `Graph answered ${answer.status} ${providerCode ?? ''}`.trimEnd(),
+    detail,
+  );
 }
 
 function errorCodeOf(status: number, providerCode: string | undefined, waitMs: number | undefined): ProviderErrorCode {

@@ -1,6 +1,23 @@
 import type {
-  CalendarPerson, CalendarProvider, CallContext, Email, EventId, EventKey, EventPatch, EventScope, MailboxSchedule, NewEvent, Page,
-  ProviderCapabilities, ProviderEvent, ResourceStatus, RoomInfo, TokenSource, Watch, WebhookAnswer, WebhookRequest,
+  CalendarPerson,
+  CalendarProvider,
+  CallContext,
+  Email,
+  EventId,
+  EventKey,
+  EventPatch,
+  EventScope,
+  MailboxSchedule,
+  NewEvent,
+  Page,
+  ProviderCapabilities,
+  ProviderEvent,
+  ResourceStatus,
+  RoomInfo,
+  TokenSource,
+  Watch,
+  WebhookAnswer,
+  WebhookRequest,
 } from '@assist/calendar-provider';
 import { type Fetch, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits } from '@assist/polite-http';
 import type { EventPermissions, MovedDate } from '@assist/reservation';

@@ -4,7 +4,12 @@ import { LRUCache } from 'lru-cache';
 import { type GraphClient, userPath } from './graph-client.ts';
 
 export const ALL_PERMISSIONS: EventPermissions = {
-  canEditPublic: true, canEditPrivate: true, canEditParentEventPublic: true, canEditParentEventPrivate: true, canReadPublic: true, canReadPrivate: true,
+  canEditPublic: true,
+  canEditPrivate: true,
+  canEditParentEventPublic: true,
+  canEditParentEventPrivate: true,
+  canReadPublic: true,
+  canReadPrivate: true,
 };
 
 const KEPT_MS = 5 * 60_000;
@@ -34,11 +39,18 @@ export class Permissions {
   async #ask(calendar: Email, context: CallContext): Promise<EventPermissions> {
     try {
       const path = `${userPath(calendar, context.actor)}/calendar`;
-      const { canEdit = false, canViewPrivateItems = false } = await this.#client.read<{ canEdit?: boolean; canViewPrivateItems?: boolean }>(path, calendar, context);
+      const { canEdit = false, canViewPrivateItems = false } = await this.#client.read<{
+        canEdit?: boolean;
+        canViewPrivateItems?: boolean;
+      }>(path, calendar, context);
       const canEditPrivate = canEdit && canViewPrivateItems;
       return {
-        canReadPublic: true, canReadPrivate: canViewPrivateItems, canEditPublic: canEdit, canEditPrivate,
-        canEditParentEventPublic: canEdit, canEditParentEventPrivate: canEditPrivate,
+        canReadPublic: true,
+        canReadPrivate: canViewPrivateItems,
+        canEditPublic: canEdit,
+        canEditPrivate,
+        canEditParentEventPublic: canEdit,
+        canEditParentEventPrivate: canEditPrivate,
       };
     } catch (error) {
       // Without a right, a calendar looks as though it were not there.

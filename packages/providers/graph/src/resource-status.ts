@@ -13,7 +13,12 @@ export interface StatusQuery {
 /** How far around its start a copy is looked for (specification: the search window of ten minutes). */
 const WINDOW_MS = 10 * MINUTE_MS;
 
-export async function findResourceStatus({ event, key, resource, range }: StatusQuery, events: Events, schedules: Schedules, context: CallContext): Promise<ResourceStatus> {
+export async function findResourceStatus(
+  { event, key, resource, range }: StatusQuery,
+  events: Events,
+  schedules: Schedules,
+  context: CallContext,
+): Promise<ResourceStatus> {
   // Its mailbox is open to the application only.
   const app: CallContext = { ...context, actor: { as: 'app', mailbox: resource } };
   const around = { start: instantOf(range.start - WINDOW_MS), end: instantOf(range.start + WINDOW_MS) };

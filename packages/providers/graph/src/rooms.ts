@@ -9,7 +9,12 @@ const FIRST_PAGE = 100;
 /** What a page's seal is bound to: the directory belongs to no mailbox. */
 const DIRECTORY = 'places';
 
-export async function listRooms(client: GraphClient, links: PageLinks, page: string | undefined, context: CallContext): Promise<Page<RoomInfo>> {
+export async function listRooms(
+  client: GraphClient,
+  links: PageLinks,
+  page: string | undefined,
+  context: CallContext,
+): Promise<Page<RoomInfo>> {
   const path = page === undefined ? firstOf(client, 'room') : links.open(page, DIRECTORY);
   const kind = KINDS.find((one) => path.toLowerCase().includes(`microsoft.graph.${one}`)) ?? 'room';
   const found = await readPlaces(client, path, kind, context);
@@ -37,13 +42,15 @@ function toRoomInfo(place: GraphPlace, kind: RoomInfo['kind']): RoomInfo[] {
   const email = place.emailAddress?.toLowerCase();
   if (email === undefined || email === '') return [];
   const floor = place.floorLabel ?? (typeof place.floorNumber === 'number' ? String(place.floorNumber) : undefined);
-  return [{
-    email,
-    name: place.displayName ?? email,
-    kind,
-    ...(typeof place.capacity === 'number' ? { capacity: place.capacity } : {}),
-    ...(typeof place.building === 'string' ? { building: place.building } : {}),
-    ...(floor === undefined ? {} : { floor }),
-    features: place.tags ?? [],
-  }];
+  return [
+    {
+      email,
+      name: place.displayName ?? email,
+      kind,
+      ...(typeof place.capacity === 'number' ? { capacity: place.capacity } : {}),
+      ...(typeof place.building === 'string' ? { building: place.building } : {}),
+      ...(floor === undefined ? {} : { floor }),
+      features: place.tags ?? [],
+    },
+  ];
 }

@@ -35,11 +35,13 @@ export class Schedules {
     const chunks = this.#chunk.split([...new Set(emails)]);
     const parts = partsOf(range);
     const told = new Map<Email, (Scheduled | ServiceError)[]>();
-    await Promise.all(chunks.map(async (chunk) => {
-      for (const one of await Promise.all(parts.map((part) => this.#ask(chunk, part, context)))) {
-        for (const [email, schedule] of one) told.set(email, [...(told.get(email) ?? []), schedule]);
-      }
-    }));
+    await Promise.all(
+      chunks.map(async (chunk) => {
+        for (const one of await Promise.all(parts.map((part) => this.#ask(chunk, part, context)))) {
+          for (const [email, schedule] of one) told.set(email, [...(told.get(email) ?? []), schedule]);
+        }
+      }),
+    );
     return emails.map((email) => {
       const own = told.get(email) ?? [];
       const serviceError = own.find((part): part is ServiceError => 'code' in part);
@@ -50,20 +52,46 @@ export class Schedules {
   /** The alternative to a listing: start, end, and the subject where it may be known. */
   async limitedEvents(calendar: Email, range: InstantRange, context: CallContext): Promise<readonly ProviderEvent[]> {
     const [schedule] = await this.list([calendar], range, context);
-    if (schedule!.serviceError !== undefined) throw new ProviderError('mailboxNotAvailable', 'neither the listing nor the schedule can be read', { providerCode: schedule!.serviceError.code });
+    if (schedule!.serviceError !== undefined)
+      throw new ProviderError('mailboxNotAvailable', 'neither the listing nor the schedule can be read', {
+        providerCode: schedule!.serviceError.code,
+      });
     return schedule!.items.map((item): ProviderEvent => {
       const id = `schedule-${item.start}-${item.end}`;
       return {
-        id, calendar, etag: '', key: { uid: id }, iCalUId: '', type: 'single', subject: item.subject ?? '', bodyHtml: '', bodyPreview: '', start: item.start, end: item.end, zone: UTC, isAllDay: false,
-        organizer: { email: '', name: '' }, isOrganizer: false, attendees: [], visibility: item.isPrivate ? 'private' : 'public',
-        showAs: item.status === 'tentative' ? 'tentative' : 'busy', myResponse: 'unknown', cancelled: false, completeness: 'limited', permissions: NO_EVENT_PERMISSIONS,
+        id,
+        calendar,
+        etag: '',
+        key: { uid: id },
+        iCalUId: '',
+        type: 'single',
+        subject: item.subject ?? '',
+        bodyHtml: '',
+        bodyPreview: '',
+        start: item.start,
+        end: item.end,
+        zone: UTC,
+        isAllDay: false,
+        organizer: { email: '', name: '' },
+        isOrganizer: false,
+        attendees: [],
+        visibility: item.isPrivate ? 'private' : 'public',
+        showAs: item.status === 'tentative' ? 'tentative' : 'busy',
+        myResponse: 'unknown',
+        cancelled: false,
+        completeness: 'limited',
+        permissions: NO_EVENT_PERMISSIONS,
       };
     });
   }
 
   /** Whether the mailbox is known at all. */
   async hasSchedule(calendar: Email, context: CallContext): Promise<boolean> {
-    const [schedule] = await this.list([calendar], { start: context.now, end: instantOf(context.now + INTERVAL_MINUTES * 60_000) }, context);
+    const [schedule] = await this.list(
+      [calendar],
+      { start: context.now, end: instantOf(context.now + INTERVAL_MINUTES * 60_000) },
+      context,
+    );
     return schedule!.serviceError === undefined;
   }
 
@@ -78,22 +106,41 @@ export class Schedules {
         const halves = await Promise.all([emails.slice(0, middle), emails.slice(middle)].map((half) => this.#ask(half, range, context)));
         return halves.flat();
       }
-      const serviceError = { code: error.detail.providerCode ?? error.code, message: 'the schedules cannot be read at present', retryable: error.code !== 'invalid' && error.code !== 'forbidden' };
+      const serviceError = {
+        code: error.detail.providerCode ?? error.code,
+        message: 'the schedules cannot be read at present',
+        retryable: error.code !== 'invalid' && error.code !== 'forbidden',
+      };
       return emails.map((email) => [email, serviceError]);
     }
   }
 
-  async #askAs(askers: readonly Email[], emails: readonly Email[], range: InstantRange, context: CallContext): Promise<[Email, Scheduled | ServiceError][]> {
+  async #askAs(
+    askers: readonly Email[],
+    emails: readonly Email[],
+    range: InstantRange,
+    context: CallContext,
+  ): Promise<[Email, Scheduled | ServiceError][]> {
     const [asker, ...others] = askers;
     try {
-      const answer = await this.#client.send({
-        method: 'POST', path: `${userPath(asker!, context.actor)}/calendar/getSchedule`, mailbox: asker!,
-        // While there is another one to ask as, that is quicker than to wait for this one.
-        repeatable: others.length === 0,
-        // Where there is none, a question that fails closes neither the other ones nor the mailbox that asks.
-        ...(others.length === 0 ? { about: `schedules from ${emails[0]!} on` } : {}),
-        body: { schedules: emails, startTime: toGraphTime(range.start, UTC), endTime: toGraphTime(range.end, UTC), availabilityViewInterval: INTERVAL_MINUTES },
-      }, context);
+      const answer = await this.#client.send(
+        {
+          method: 'POST',
+          path: `${userPath(asker!, context.actor)}/calendar/getSchedule`,
+          mailbox: asker!,
+          // While there is another one to ask as, that is quicker than to wait for this one.
+          repeatable: others.length === 0,
+          // Where there is none, a question that fails closes neither the other ones nor the mailbox that asks.
+          ...(others.length === 0 ? { about: `schedules from ${emails[0]!} on` } : {}),
+          body: {
+            schedules: emails,
+            startTime: toGraphTime(range.start, UTC),
+            endTime: toGraphTime(range.end, UTC),
+            availabilityViewInterval: INTERVAL_MINUTES,
+          },
+        },
+        context,
+      );
       this.#chunk.record(answer.tookMs, emails.length);
       if (context.actor.mailbox === undefined) this.#answered = asker;
       const { value } = expectPage<GraphSchedule>(answer.json());
@@ -102,7 +149,8 @@ export class Schedules {
     } catch (error) {
       if (isProviderError(error, 'timeout')) this.#chunk.record(Number.POSITIVE_INFINITY, emails.length);
       // The one that the application asks in the name of may be the bad one.
-      if (others.length > 0 && isProviderError(error, 'notFound', 'mailboxNotAvailable', 'unavailable', 'timeout')) return this.#askAs(others, emails, range, context);
+      if (others.length > 0 && isProviderError(error, 'notFound', 'mailboxNotAvailable', 'unavailable', 'timeout'))
+        return this.#askAs(others, emails, range, context);
       throw error;
     }
   }

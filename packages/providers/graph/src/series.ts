@@ -42,20 +42,28 @@ export class Series {
     const newZone = patch.zone ?? zone;
     if (split.index === 0) {
       const body = toGraphPatch({ ...patch, ...(patch.range === undefined ? {} : { range: moved.range }) }, master);
-      const recurrence = moved.days === 0 ? {} : { recurrence: toGraphRecurrence(shiftRecurrence(rule, moved.days), moved.range.start, newZone) };
+      const recurrence =
+        moved.days === 0 ? {} : { recurrence: toGraphRecurrence(shiftRecurrence(rule, moved.days), moved.range.start, newZone) };
       await this.#patch(masterId, { ...body, ...recurrence }, context);
       return this.#firstOf(masterId, moved.range, context);
     }
-    const rest: RecurrenceRule = rule.end.kind === 'count' ? { ...rule, end: { kind: 'count', count: rule.end.count - split.index } } : rule;
+    const rest: RecurrenceRule =
+      rule.end.kind === 'count' ? { ...rule, end: { kind: 'count', count: rule.end.count - split.index } } : rule;
     const draft = this.#continuation(master, patch, id);
     // The rooms first have their time back: what is still taken they would decline.
     await this.#truncate(split, context);
     try {
       const recurrence = toGraphRecurrence(shiftRecurrence(rest, moved.days), moved.range.start, newZone);
-      const answer = await this.#client.send({
-        method: 'POST', path: `${userPath(id.calendar, context.actor)}/events`, mailbox: id.calendar, repeatable: true,
-        body: { ...draft, ...timesOf(moved.range, newZone), recurrence },
-      }, context);
+      const answer = await this.#client.send(
+        {
+          method: 'POST',
+          path: `${userPath(id.calendar, context.actor)}/events`,
+          mailbox: id.calendar,
+          repeatable: true,
+          body: { ...draft, ...timesOf(moved.range, newZone), recurrence },
+        },
+        context,
+      );
       return await this.#firstOf({ id: (answer.json() as GraphEvent).id, calendar: id.calendar }, moved.range, context);
     } catch (error) {
       await this.#patch(masterId, { recurrence: master.recurrence }, context);
@@ -72,7 +80,10 @@ export class Series {
   async delete(chosen: GraphEvent, id: EventId, context: CallContext): Promise<void> {
     const split = await this.#split(chosen, id, context);
     if (split.index > 0) return this.#truncate(split, context);
-    await this.#client.send({ method: 'DELETE', path: eventPath(split.masterId, context.actor), mailbox: id.calendar, repeatable: true }, context);
+    await this.#client.send(
+      { method: 'DELETE', path: eventPath(split.masterId, context.actor), mailbox: id.calendar, repeatable: true },
+      context,
+    );
   }
 
   async #split(chosen: GraphEvent, id: EventId, context: CallContext): Promise<Split> {
@@ -99,20 +110,33 @@ export class Series {
     const { body, ...others } = changed as { body: { content: string } };
     const isOnline = master.isOnlineMeeting === true;
     return {
-      subject: master.subject, isAllDay: master.isAllDay, sensitivity: master.sensitivity, showAs: master.showAs, isReminderOn: master.isReminderOn,
-      reminderMinutesBeforeStart: master.reminderMinutesBeforeStart, locations: master.locations,
+      subject: master.subject,
+      isAllDay: master.isAllDay,
+      sensitivity: master.sensitivity,
+      showAs: master.showAs,
+      isReminderOn: master.isReminderOn,
+      reminderMinutesBeforeStart: master.reminderMinutesBeforeStart,
+      locations: master.locations,
       attendees: (master.attendees ?? []).map(({ type, emailAddress }) => ({ type, emailAddress })),
-      ...(master.singleValueExtendedProperties === undefined ? {} : { singleValueExtendedProperties: master.singleValueExtendedProperties.map(({ id: name, value }) => ({ id: name, value })) }),
+      ...(master.singleValueExtendedProperties === undefined
+        ? {}
+        : { singleValueExtendedProperties: master.singleValueExtendedProperties.map(({ id: name, value }) => ({ id: name, value })) }),
       ...others,
       body: { contentType: 'html', content: isOnline ? withoutJoinBlock(body.content) : body.content },
       ...(isOnline ? { isOnlineMeeting: true, onlineMeetingProvider: master.onlineMeetingProvider } : {}),
       // The same change of the same event, sent again, is the same series.
-      transactionId: createHash('sha256').update(JSON.stringify([id.id, master['@odata.etag'], patch])).digest('base64url'),
+      transactionId: createHash('sha256')
+        .update(JSON.stringify([id.id, master['@odata.etag'], patch]))
+        .digest('base64url'),
     };
   }
 
   async #firstOf(master: EventId, range: InstantRange, context: CallContext): Promise<EventId> {
-    const found = await this.#client.readPage<GraphEvent>(`${eventPath(master, context.actor)}/instances?${windowQuery(range)}&$top=1&${EVENT_QUERY}`, master.calendar, context);
+    const found = await this.#client.readPage<GraphEvent>(
+      `${eventPath(master, context.actor)}/instances?${windowQuery(range)}&$top=1&${EVENT_QUERY}`,
+      master.calendar,
+      context,
+    );
     return { id: found.value[0]?.id ?? master.id, calendar: master.calendar };
   }
 
@@ -127,7 +151,12 @@ function rangeOf(event: GraphEvent, zone: ZoneName): InstantRange {
 }
 
 /** Where the series is put: the same shift by the wall clock that the chosen occurrence makes. */
-function movedSeries(chosen: GraphEvent, patch: EventPatch, zone: ZoneName, first: InstantRange): { readonly range: InstantRange; readonly days: number } {
+function movedSeries(
+  chosen: GraphEvent,
+  patch: EventPatch,
+  zone: ZoneName,
+  first: InstantRange,
+): { readonly range: InstantRange; readonly days: number } {
   if (patch.range === undefined) return { range: first, days: 0 };
   const move = seriesMoveOf(rangeOf(chosen, zone), patch.range, zone, patch.zone);
   return { range: movedAlike(first, move, zone, patch.zone), days: move.days };

@@ -7,37 +7,59 @@ import type { GraphClient } from './graph-client.ts';
 const LIFE_MS = (10_080 - 10) * MINUTE_MS;
 const MAX_SECRET = 128;
 const MAX_VALIDATION_TOKEN = 2_048;
-const LIFECYCLE: Readonly<Record<string, CalendarChange['kind']>> = { missed: 'missed', subscriptionremoved: 'removed', reauthorizationrequired: 'reauthorize' };
+const LIFECYCLE: Readonly<Record<string, CalendarChange['kind']>> = {
+  missed: 'missed',
+  subscriptionremoved: 'removed',
+  reauthorizationrequired: 'reauthorize',
+};
 
-export async function watch(client: GraphClient, query: { readonly calendar: Email; readonly callback: URL; readonly secret: string }, context: CallContext): Promise<Watch> {
+export async function watch(
+  client: GraphClient,
+  query: { readonly calendar: Email; readonly callback: URL; readonly secret: string },
+  context: CallContext,
+): Promise<Watch> {
   const { calendar, callback, secret } = query;
   if (secret.length > MAX_SECRET) throw new ProviderError('invalid', `the secret is longer than ${MAX_SECRET} characters`);
-  const answer = await client.send({
-    method: 'POST', path: '/subscriptions', mailbox: calendar,
-    body: {
-      changeType: 'created,updated,deleted',
-      resource: `/users/${calendar}/events`,
-      notificationUrl: callback.href,
-      lifecycleNotificationUrl: callback.href,
-      expirationDateTime: fromInstant(expiry(client)),
-      clientState: secret,
-      latestSupportedTlsVersion: 'v1_2',
+  const answer = await client.send(
+    {
+      method: 'POST',
+      path: '/subscriptions',
+      mailbox: calendar,
+      body: {
+        changeType: 'created,updated,deleted',
+        resource: `/users/${calendar}/events`,
+        notificationUrl: callback.href,
+        lifecycleNotificationUrl: callback.href,
+        expirationDateTime: fromInstant(expiry(client)),
+        clientState: secret,
+        latestSupportedTlsVersion: 'v1_2',
+      },
     },
-  }, context);
+    context,
+  );
   return toWatch(answer.json(), calendar, expiry(client));
 }
 
 export async function renew(client: GraphClient, held: Watch, context: CallContext): Promise<Watch> {
-  const answer = await client.send({
-    method: 'PATCH', path: `/subscriptions/${encodeURIComponent(held.id)}`, mailbox: held.calendar, repeatable: true,
-    body: { expirationDateTime: fromInstant(expiry(client)) },
-  }, context);
+  const answer = await client.send(
+    {
+      method: 'PATCH',
+      path: `/subscriptions/${encodeURIComponent(held.id)}`,
+      mailbox: held.calendar,
+      repeatable: true,
+      body: { expirationDateTime: fromInstant(expiry(client)) },
+    },
+    context,
+  );
   return toWatch(answer.json(), held.calendar, expiry(client));
 }
 
 export async function unwatch(client: GraphClient, held: Watch, context: CallContext): Promise<void> {
   try {
-    await client.send({ method: 'DELETE', path: `/subscriptions/${encodeURIComponent(held.id)}`, mailbox: held.calendar, repeatable: true }, context);
+    await client.send(
+      { method: 'DELETE', path: `/subscriptions/${encodeURIComponent(held.id)}`, mailbox: held.calendar, repeatable: true },
+      context,
+    );
   } catch (error) {
     if (!isProviderError(error, 'notFound')) throw error;
   }
@@ -68,7 +90,8 @@ export function readWebhook(request: WebhookRequest, isOurs: (watchId: string, s
   if (notifications === undefined) return { status: 400, changes: [] };
   const changes = new Map<string, CalendarChange>();
   for (const { subscriptionId, clientState, lifecycleEvent, resourceData } of notifications) {
-    const calendar = typeof subscriptionId === 'string' && typeof clientState === 'string' ? isOurs(subscriptionId, clientState) : undefined;
+    const calendar =
+      typeof subscriptionId === 'string' && typeof clientState === 'string' ? isOurs(subscriptionId, clientState) : undefined;
     if (calendar === undefined) continue;
     const kind = lifecycleEvent === undefined || lifecycleEvent === null ? 'changed' : LIFECYCLE[String(lifecycleEvent).toLowerCase()];
     if (kind === undefined) continue;

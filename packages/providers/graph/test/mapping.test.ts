@@ -12,9 +12,18 @@ import { ALL_PERMISSIONS } from '../src/permissions.ts';
 const SERIES_UID = '040000008200E00074C5B7101A82E0080000000028CEBE04293FD3010000000000000000100000009F85AB8AF8ED4D4FAC777FA89954BDB7';
 const DAY_UID = '040000008200E00074C5B7101A82E00807EA0B1728CEBE04293FD3010000000000000000100000009F85AB8AF8ED4D4FAC777FA89954BDB7';
 const EVENT: GraphEvent = {
-  id: 'AAMk+/=', '@odata.etag': 'W/"1"', iCalUId: SERIES_UID, type: 'singleInstance', subject: 'Review', originalStartTimeZone: 'Central Europe Standard Time',
-  start: { dateTime: '2026-11-23T08:00:00.0000000', timeZone: 'UTC' }, end: { dateTime: '2026-11-23T09:00:00.0000000', timeZone: 'UTC' },
-  organizer: { emailAddress: { address: 'Olga@X.example', name: 'Olga' } }, responseStatus: { response: 'organizer' }, sensitivity: 'normal', showAs: 'busy',
+  id: 'AAMk+/=',
+  '@odata.etag': 'W/"1"',
+  iCalUId: SERIES_UID,
+  type: 'singleInstance',
+  subject: 'Review',
+  originalStartTimeZone: 'Central Europe Standard Time',
+  start: { dateTime: '2026-11-23T08:00:00.0000000', timeZone: 'UTC' },
+  end: { dateTime: '2026-11-23T09:00:00.0000000', timeZone: 'UTC' },
+  organizer: { emailAddress: { address: 'Olga@X.example', name: 'Olga' } },
+  responseStatus: { response: 'organizer' },
+  sensitivity: 'normal',
+  showAs: 'busy',
 };
 const own = { calendar: 'olga@x.example', viewer: 'olga@x.example', permissions: ALL_PERMISSIONS };
 
@@ -29,7 +38,10 @@ describe('the key of an event', () => {
   });
 
   it('of an occurrence has its original start, of a single event none', () => {
-    expect(keyOf({ ...EVENT, iCalUId: DAY_UID, type: 'occurrence', originalStart: '2026-11-23T08:00:00Z' })).toEqual({ uid: SERIES_UID, originalStart: toInstant('2026-11-23T08:00:00Z') });
+    expect(keyOf({ ...EVENT, iCalUId: DAY_UID, type: 'occurrence', originalStart: '2026-11-23T08:00:00Z' })).toEqual({
+      uid: SERIES_UID,
+      originalStart: toInstant('2026-11-23T08:00:00Z'),
+    });
     expect(keyOf({ ...EVENT, originalStart: '2026-11-23T08:00:00Z' })).toEqual({ uid: SERIES_UID });
   });
 });
@@ -43,47 +55,100 @@ describe('a time', () => {
     expect(toGraphTime(toInstant('2026-07-01T07:00:00Z'), zone)).toEqual({ dateTime, timeZone });
   });
 
-  it.each([['Pacific Standard Time', 'America/Los_Angeles'], ['Europe/Prague', 'Europe/Prague'], ['Customized Time Zone', 'UTC'], ['tzone://Microsoft/Custom', 'UTC'], ['Made up by somebody', 'UTC'], [undefined, 'UTC']])('zone %s is %s', (text, zone) => {
+  it.each([
+    ['Pacific Standard Time', 'America/Los_Angeles'],
+    ['Europe/Prague', 'Europe/Prague'],
+    ['Customized Time Zone', 'UTC'],
+    ['tzone://Microsoft/Custom', 'UTC'],
+    ['Made up by somebody', 'UTC'],
+    [undefined, 'UTC'],
+  ])('zone %s is %s', (text, zone) => {
     expect(zoneOf(text)).toBe(zone);
   });
 
   it('that is missing or none leaves its event out', () => {
-    expect([EVENT, { ...EVENT, end: { dateTime: 'soon', timeZone: 'UTC' } }, { start: EVENT.start }].map(hasTimes)).toEqual([true, false, false]);
+    expect([EVENT, { ...EVENT, end: { dateTime: 'soon', timeZone: 'UTC' } }, { start: EVENT.start }].map(hasTimes)).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 
 describe('an event', () => {
   it('is read whatever letters its words are in', () => {
-    const event = toProviderEvent({ ...EVENT, showAs: 'Oof', sensitivity: 'Private', type: 'SingleInstance', attendees: [{ type: 'Resource', status: { response: 'TentativelyAccepted' }, emailAddress: { address: 'Room@X.example', name: 'Room' } }] }, own);
-    expect(event).toMatchObject({ showAs: 'oof', visibility: 'private', type: 'single', completeness: 'full', isOrganizer: true, attendees: [{ email: 'room@x.example', kind: 'resource', response: 'tentative' }] });
+    const event = toProviderEvent(
+      {
+        ...EVENT,
+        showAs: 'Oof',
+        sensitivity: 'Private',
+        type: 'SingleInstance',
+        attendees: [
+          { type: 'Resource', status: { response: 'TentativelyAccepted' }, emailAddress: { address: 'Room@X.example', name: 'Room' } },
+        ],
+      },
+      own,
+    );
+    expect(event).toMatchObject({
+      showAs: 'oof',
+      visibility: 'private',
+      type: 'single',
+      completeness: 'full',
+      isOrganizer: true,
+      attendees: [{ email: 'room@x.example', kind: 'resource', response: 'tentative' }],
+    });
   });
 
   it('does not name its organizer among its attendees', () => {
-    const attendees = [{ type: 'required', emailAddress: { address: 'olga@x.example' } }, { type: 'required', emailAddress: {} }];
+    const attendees = [
+      { type: 'required', emailAddress: { address: 'olga@x.example' } },
+      { type: 'required', emailAddress: {} },
+    ];
     expect(toProviderEvent({ ...EVENT, attendees }, own).attendees).toEqual([]);
   });
 
   it.each([['personal'], ['private'], ['confidential']])('that is %s tells a colleague its time only', (sensitivity) => {
-    const seen = toProviderEvent({ ...EVENT, sensitivity, subject: 'canary', body: { content: 'canary' } }, { calendar: 'olga@x.example', viewer: 'carl@x.example', permissions: { ...ALL_PERMISSIONS, canReadPrivate: false } });
+    const seen = toProviderEvent(
+      { ...EVENT, sensitivity, subject: 'canary', body: { content: 'canary' } },
+      { calendar: 'olga@x.example', viewer: 'carl@x.example', permissions: { ...ALL_PERMISSIONS, canReadPrivate: false } },
+    );
     expect(seen).toMatchObject({ completeness: 'limited', subject: '', attendees: [], bodyHtml: '', organizer: { email: '', name: '' } });
     expect(JSON.stringify(seen)).not.toContain('canary');
   });
 
   it('of a whole day is that day in its own zone', () => {
-    const day = { isAllDay: true, start: { dateTime: '2026-11-23T00:00:00.0000000', timeZone: 'UTC' }, end: { dateTime: '2026-11-24T00:00:00.0000000', timeZone: 'UTC' } };
-    expect(toProviderEvent({ ...EVENT, ...day }, own)).toMatchObject({ start: toInstant('2026-11-22T23:00:00Z'), end: toInstant('2026-11-23T23:00:00Z') });
+    const day = {
+      isAllDay: true,
+      start: { dateTime: '2026-11-23T00:00:00.0000000', timeZone: 'UTC' },
+      end: { dateTime: '2026-11-24T00:00:00.0000000', timeZone: 'UTC' },
+    };
+    expect(toProviderEvent({ ...EVENT, ...day }, own)).toMatchObject({
+      start: toInstant('2026-11-22T23:00:00Z'),
+      end: toInstant('2026-11-23T23:00:00Z'),
+    });
   });
 
   it('in a guest’s copy knows only the guest’s answer', () => {
-    const attendees = [{ type: 'required', status: { response: 'none' }, emailAddress: { address: 'fred@x.example' } }, { type: 'resource', status: { response: 'none' }, emailAddress: { address: 'room@x.example' } }];
-    const seen = toProviderEvent({ ...EVENT, attendees, responseStatus: { response: 'accepted' } }, { ...own, calendar: 'fred@x.example', viewer: 'fred@x.example' });
+    const attendees = [
+      { type: 'required', status: { response: 'none' }, emailAddress: { address: 'fred@x.example' } },
+      { type: 'resource', status: { response: 'none' }, emailAddress: { address: 'room@x.example' } },
+    ];
+    const seen = toProviderEvent(
+      { ...EVENT, attendees, responseStatus: { response: 'accepted' } },
+      { ...own, calendar: 'fred@x.example', viewer: 'fred@x.example' },
+    );
     expect([seen.myResponse, ...seen.attendees.map((one) => one.response)]).toEqual(['accepted', 'accepted', 'unknown']);
   });
 });
 
 describe('a text', () => {
   const joinUrl = 'https://teams.microsoft.com/l/meetup-join/1';
-  const online: GraphEvent = { ...EVENT, isOnlineMeeting: true, onlineMeeting: { joinUrl }, body: { contentType: 'html', content: `<html><body><p>Old</p><div>${'_'.repeat(40)}</div><a href="${joinUrl}">Join</a></body></html>` } };
+  const online: GraphEvent = {
+    ...EVENT,
+    isOnlineMeeting: true,
+    onlineMeeting: { joinUrl },
+    body: { contentType: 'html', content: `<html><body><p>Old</p><div>${'_'.repeat(40)}</div><a href="${joinUrl}">Join</a></body></html>` },
+  };
 
   it.each([
     ['html', '<html><head></head><body><p>x</p></body></html>', '<p>x</p>'],
@@ -104,7 +169,9 @@ describe('a text', () => {
   });
 
   it('names a meeting that was made elsewhere, without its characters doing anything', () => {
-    expect(withMeeting('', { provider: 'webex', joinUrl: 'https://w.example/?a="><script>', password: '<b>' })).toBe('<p>webex<br><a href="https://w.example/?a=&quot;&gt;&lt;script&gt;">https://w.example/?a=&quot;&gt;&lt;script&gt;</a><br>&lt;b&gt;</p>');
+    expect(withMeeting('', { provider: 'webex', joinUrl: 'https://w.example/?a="><script>', password: '<b>' })).toBe(
+      '<p>webex<br><a href="https://w.example/?a=&quot;&gt;&lt;script&gt;">https://w.example/?a=&quot;&gt;&lt;script&gt;</a><br>&lt;b&gt;</p>',
+    );
   });
 });
 
@@ -122,15 +189,19 @@ describe('a repetition', () => {
   });
 
   it('by the week names its day', () => {
-    expect(toGraphRecurrence({ frequency: 'weekly', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 2 } }, start, 'Europe/Prague').pattern.daysOfWeek).toEqual(['monday']);
+    expect(
+      toGraphRecurrence({ frequency: 'weekly', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 2 } }, start, 'Europe/Prague')
+        .pattern.daysOfWeek,
+    ).toEqual(['monday']);
   });
 
   it('that has no word here is not guessed', () => {
     const range = { type: 'numbered', startDate: '2026-11-23', numberOfOccurrences: 2 };
     expect(fromGraphRecurrence({ pattern: { type: 'relativeMonthly', interval: 1 }, range })).toBeUndefined();
-    expect(fromGraphRecurrence({ pattern: { type: 'daily', interval: 1 }, range: { type: 'noEnd', startDate: '2026-11-23' } })).toBeUndefined();
+    expect(
+      fromGraphRecurrence({ pattern: { type: 'daily', interval: 1 }, range: { type: 'noEnd', startDate: '2026-11-23' } }),
+    ).toBeUndefined();
   });
-
 });
 
 describe('a schedule', () => {

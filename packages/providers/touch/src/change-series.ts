@@ -26,7 +26,9 @@ export function changeSeries(chosen: StoredEvent, dates: readonly StoredEvent[],
 function timeOf(date: StoredEvent): string {
   const original = toWallTime(date.originalStart, date.zone);
   const now = toWallTime(date.start, date.zone);
-  return [daysBetween(original.date, now.date), now.minutes - original.minutes, wallMinutesBetween(date.start, date.end, date.zone)].join(' ');
+  return [daysBetween(original.date, now.date), now.minutes - original.minutes, wallMinutesBetween(date.start, date.end, date.zone)].join(
+    ' ',
+  );
 }
 
 /** The time that most of them have; where two are as frequent, that of the chosen one. */

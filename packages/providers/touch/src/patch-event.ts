@@ -27,16 +27,15 @@ export function patchEvent(event: StoredEvent, patch: EventPatch): StoredEvent {
 
 function bookingsAfter(event: StoredEvent, patch: EventPatch, start: Instant, end: Instant): readonly StoredBooking[] {
   const wanted = patch.resources;
-  const stays = (booking: StoredBooking) =>
-    wanted === undefined || wanted.some((resource) => resource.email === booking.resourceEmail);
+  const stays = (booking: StoredBooking) => wanted === undefined || wanted.some((resource) => resource.email === booking.resourceEmail);
   const isMoved = start !== event.start || end !== event.end;
   const active = event.bookings.filter((booking) => booking.cancelledAt === null && stays(booking));
   // A resource that gave single days back has several rows; another time makes it one again, and forgets those days.
-  const kept = isMoved
-    ? [...new Map(active.map((booking) => [booking.resourceEmail, { ...booking, start, end }])).values()]
-    : active;
-  const released = event.bookings.filter((booking) => booking.cancelledAt !== null && stays(booking) &&
-    !(isMoved && kept.some((one) => one.resourceEmail === booking.resourceEmail)));
+  const kept = isMoved ? [...new Map(active.map((booking) => [booking.resourceEmail, { ...booking, start, end }])).values()] : active;
+  const released = event.bookings.filter(
+    (booking) =>
+      booking.cancelledAt !== null && stays(booking) && !(isMoved && kept.some((one) => one.resourceEmail === booking.resourceEmail)),
+  );
   const added = (wanted ?? []).filter((resource) => !active.some((booking) => booking.resourceEmail === resource.email));
   return [
     ...kept,

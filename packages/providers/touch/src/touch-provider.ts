@@ -1,11 +1,31 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  type BusyItem, type CalendarPerson, type CalendarProvider, type CallContext, type Email,
-  type EventId, type EventPatch, type EventScope, type MailboxSchedule, type NewEvent, type OnlineMeetingLink, type Page,
+  type BusyItem,
+  type CalendarPerson,
+  type CalendarProvider,
+  type CallContext,
+  type Email,
+  type EventId,
+  type EventPatch,
+  type EventScope,
+  type MailboxSchedule,
+  type NewEvent,
+  type OnlineMeetingLink,
+  type Page,
   ProviderError,
-  type ProviderCapabilities, type ProviderEvent, type ResourceStatus,
+  type ProviderCapabilities,
+  type ProviderEvent,
+  type ResourceStatus,
 } from '@assist/calendar-provider';
-import { bodyPreviewOf, EMBEDDED_CALENDAR_RULES, expandRecurrence, type EventPermissions, type MovedDate, NO_EVENT_PERMISSIONS, recurrenceStartOf } from '@assist/reservation';
+import {
+  bodyPreviewOf,
+  EMBEDDED_CALENDAR_RULES,
+  expandRecurrence,
+  type EventPermissions,
+  type MovedDate,
+  NO_EVENT_PERMISSIONS,
+  recurrenceStartOf,
+} from '@assist/reservation';
 import { fromInstant, type Instant, type InstantRange } from '@assist/time';
 import type { CalendarStore, Refused, StoredEvent } from './calendar-store.ts';
 import { changeSeries } from './change-series.ts';
@@ -34,7 +54,11 @@ export class TouchProvider implements CalendarProvider {
   async getSchedules(query: { emails: readonly Email[]; range: InstantRange }, context: CallContext): Promise<MailboxSchedule[]> {
     const { emails, range } = query;
     const viewer = viewerOf(context);
-    const [resources, people, bookedTimes] = await Promise.all([this.#store.filterResources(emails), this.#store.filterPeople(emails), this.#store.listBookedTimes(emails, range)]);
+    const [resources, people, bookedTimes] = await Promise.all([
+      this.#store.filterResources(emails),
+      this.#store.filterPeople(emails),
+      this.#store.listBookedTimes(emails, range),
+    ]);
     const items = new Map<Email, BusyItem[]>(emails.map((email) => [email, []]));
     for (const booked of bookedTimes) {
       // In a schedule only the event's own visibility counts, whoever's calendar it is.
@@ -54,7 +78,12 @@ export class TouchProvider implements CalendarProvider {
     for (const ofOne of items.values()) ofOne.sort((a, b) => a.start - b.start);
     return emails.map((email) => {
       if (!resources.has(email) && !people.has(email)) {
-        return { email, availabilityView: '', items: [], serviceError: { code: 'notFound', message: `${email} is not known here`, retryable: false } };
+        return {
+          email,
+          availabilityView: '',
+          items: [],
+          serviceError: { code: 'notFound', message: `${email} is not known here`, retryable: false },
+        };
       }
       const own = items.get(email) ?? [];
       return { email, availabilityView: availabilityViewOf(own, range), items: own };
@@ -79,7 +108,10 @@ export class TouchProvider implements CalendarProvider {
     return this.#view(await this.#load(id.id), id.calendar, context);
   }
 
-  async findByKey(query: { calendar: Email; key: { uid: string; originalStart?: Instant }; around: InstantRange }, context: CallContext): Promise<ProviderEvent | undefined> {
+  async findByKey(
+    query: { calendar: Email; key: { uid: string; originalStart?: Instant }; around: InstantRange },
+    context: CallContext,
+  ): Promise<ProviderEvent | undefined> {
     const { uid, originalStart } = query.key;
     const event =
       originalStart === undefined
@@ -130,7 +162,10 @@ export class TouchProvider implements CalendarProvider {
     const outcome = await this.#store.create(events, key, draft.caps ?? [], context.now);
     switch (outcome.kind) {
       case 'created':
-        return { event: viewEvent(events[0]!, organizer.email, { email: organizer.email, permissions: OWN_CALENDAR }), occurrences: events.length };
+        return {
+          event: viewEvent(events[0]!, organizer.email, { email: organizer.email, permissions: OWN_CALENDAR }),
+          occurrences: events.length,
+        };
       case 'repeated': {
         const first = await this.#load(outcome.eventId);
         const series = first.seriesId === null ? [first] : await this.#store.listSeries(first.seriesId);
@@ -181,7 +216,11 @@ export class TouchProvider implements CalendarProvider {
     const event = await this.#store.findEvent(id.id);
     if (event === undefined || event.cancelledAt !== null) return;
     const affected = (await this.#inScope(event, scope, context.now)).filter((one) => one.cancelledAt === null);
-    await this.#save(affected.map((one) => cancelled(one, context.now)), [], context.now);
+    await this.#save(
+      affected.map((one) => cancelled(one, context.now)),
+      [],
+      context.now,
+    );
   }
 
   async respond(id: EventId, response: 'accepted' | 'tentative' | 'declined', context: CallContext): Promise<ProviderEvent> {
@@ -190,7 +229,8 @@ export class TouchProvider implements CalendarProvider {
     if (!event.attendees.some((attendee) => attendee.email === viewer)) {
       throw new ProviderError('forbidden', 'only who is invited can answer');
     }
-    if (!(await this.#store.setResponse(event.id, viewer, response, context.now))) throw new ProviderError('forbidden', 'only who is invited can answer');
+    if (!(await this.#store.setResponse(event.id, viewer, response, context.now)))
+      throw new ProviderError('forbidden', 'only who is invited can answer');
     return this.getEvent(id, context);
   }
 
@@ -244,8 +284,9 @@ export class TouchProvider implements CalendarProvider {
   async #inScope(event: StoredEvent, scope: EventScope, now: Instant): Promise<StoredEvent[]> {
     if (scope === 'occurrence' || event.seriesId === null) return [event];
     // What has begun has happened: a change of the series leaves it as it was.
-    return (await this.#store.listSeries(event.seriesId)).filter((one) =>
-      one.id === event.id || (one.originalStart >= event.originalStart && one.start > now));
+    return (await this.#store.listSeries(event.seriesId)).filter(
+      (one) => one.id === event.id || (one.originalStart >= event.originalStart && one.start > now),
+    );
   }
 
   async #changed(event: StoredEvent, patch: EventPatch, scope: EventScope, now: Instant): Promise<readonly StoredEvent[]> {
@@ -263,8 +304,16 @@ export class TouchProvider implements CalendarProvider {
     const items: BusyItem[] = [];
     let after: { start: Instant; id: string } | undefined;
     for (;;) {
-      const events = await this.#store.listEvents({ email, range, limit: BUSY_PAGE, withoutText: true, ...(after === undefined ? {} : { after }) });
-      const rooms = await this.#store.filterRooms(events.filter(isForOneAlone).flatMap((event) => event.bookings.map(({ resourceEmail }) => resourceEmail)));
+      const events = await this.#store.listEvents({
+        email,
+        range,
+        limit: BUSY_PAGE,
+        withoutText: true,
+        ...(after === undefined ? {} : { after }),
+      });
+      const rooms = await this.#store.filterRooms(
+        events.filter(isForOneAlone).flatMap((event) => event.bookings.map(({ resourceEmail }) => resourceEmail)),
+      );
       for (const event of events) {
         if (!makesBusy(event, rooms)) continue;
         const attendeeEmails = event.attendees.map((attendee) => attendee.email);
@@ -288,8 +337,12 @@ export class TouchProvider implements CalendarProvider {
 }
 
 const OWN_CALENDAR: EventPermissions = {
-  canEditPublic: true, canEditPrivate: true, canEditParentEventPublic: true, canEditParentEventPrivate: true,
-  canReadPublic: true, canReadPrivate: true,
+  canEditPublic: true,
+  canEditPrivate: true,
+  canEditParentEventPublic: true,
+  canEditParentEventPrivate: true,
+  canReadPublic: true,
+  canReadPrivate: true,
 };
 
 function viewerOf(context: CallContext): Email {

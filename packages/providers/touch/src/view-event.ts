@@ -9,7 +9,10 @@ export interface Viewer {
 }
 
 /** Whether a viewer learns more of an event than its start and its end. */
-export function seesContent(event: Pick<StoredEvent, 'visibility' | 'organizer'> & { readonly attendeeEmails: readonly Email[] }, viewer: Viewer): boolean {
+export function seesContent(
+  event: Pick<StoredEvent, 'visibility' | 'organizer'> & { readonly attendeeEmails: readonly Email[] },
+  viewer: Viewer,
+): boolean {
   return (
     event.visibility === 'public' ||
     event.organizer.email === viewer.email ||

@@ -7,23 +7,112 @@ const ZONE = 'Europe/Prague';
 const at = (day: number, hour: number) => fromWallTime(`2026-12-${String(day).padStart(2, '0')}`, hour * 60, ZONE);
 
 /** Daily at nine for an hour; some dates were put elsewhere by themselves: `[day, from, to]`. */
-const series = (...dates: readonly (readonly [day: number, from: number, to: number])[]): StoredEvent[] => dates.map(([day, from, to]) => ({
-  id: `d${day}`, iCalUId: `d${day}`, seriesId: 's', originalStart: at(day, 9), organizer: { email: 'o', name: 'o' }, subject: 'Stand-up', bodyHtml: '', bodyPreview: '',
-  start: at(day, from), end: at(day, to), zone: ZONE, isAllDay: false, visibility: 'public', showAs: 'busy', reminderMinutes: null, onlineMeeting: null, version: 1,
-  cancelledAt: null, attendees: [], bookings: [],
-}));
-const timesOf = (events: readonly StoredEvent[]) => events.map(({ start, end }) => {
-  const day = Math.floor((start - at(1, 0)) / 86_400_000) + 1;
-  return [day, (start - at(day, 0)) / 3_600_000, (end - at(day, 0)) / 3_600_000];
-});
+const series = (...dates: readonly (readonly [day: number, from: number, to: number])[]): StoredEvent[] =>
+  dates.map(([day, from, to]) => ({
+    id: `d${day}`,
+    iCalUId: `d${day}`,
+    seriesId: 's',
+    originalStart: at(day, 9),
+    organizer: { email: 'o', name: 'o' },
+    subject: 'Stand-up',
+    bodyHtml: '',
+    bodyPreview: '',
+    start: at(day, from),
+    end: at(day, to),
+    zone: ZONE,
+    isAllDay: false,
+    visibility: 'public',
+    showAs: 'busy',
+    reminderMinutes: null,
+    onlineMeeting: null,
+    version: 1,
+    cancelledAt: null,
+    attendees: [],
+    bookings: [],
+  }));
+const timesOf = (events: readonly StoredEvent[]) =>
+  events.map(({ start, end }) => {
+    const day = Math.floor((start - at(1, 0)) / 86_400_000) + 1;
+    return [day, (start - at(day, 0)) / 3_600_000, (end - at(day, 0)) / 3_600_000];
+  });
 
 describe('a change of one date and all that follow', () => {
   it.each([
-    ['moves all that have the usual time', [[1, 9, 10], [2, 9, 10], [3, 9, 10]], 0, [1, 11, 12], [[1, 11, 12], [2, 11, 12], [3, 11, 12]]],
-    ['leaves a date where it was put by itself', [[1, 9, 10], [2, 15, 16], [3, 9, 10]], 0, [1, 11, 12], [[1, 11, 12], [2, 15, 16], [3, 11, 12]]],
-    ['leaves a date that was made shorter by itself', [[1, 9, 10], [2, 9, 9.25], [3, 9, 10]], 0, [1, 9, 9.5], [[1, 9, 9.5], [2, 9, 9.25], [3, 9, 9.5]]],
-    ['from a date that was put elsewhere puts all at its new time', [[1, 9, 10], [2, 15, 16], [3, 9, 10], [4, 9, 10]], 1, [2, 12, 13], [[1, 12, 13], [2, 12, 13], [3, 12, 13], [4, 12, 13]]],
-    ['to another day moves each by as many days', [[1, 9, 10], [2, 9, 10]], 0, [3, 9, 10], [[3, 9, 10], [4, 9, 10]]],
+    [
+      'moves all that have the usual time',
+      [
+        [1, 9, 10],
+        [2, 9, 10],
+        [3, 9, 10],
+      ],
+      0,
+      [1, 11, 12],
+      [
+        [1, 11, 12],
+        [2, 11, 12],
+        [3, 11, 12],
+      ],
+    ],
+    [
+      'leaves a date where it was put by itself',
+      [
+        [1, 9, 10],
+        [2, 15, 16],
+        [3, 9, 10],
+      ],
+      0,
+      [1, 11, 12],
+      [
+        [1, 11, 12],
+        [2, 15, 16],
+        [3, 11, 12],
+      ],
+    ],
+    [
+      'leaves a date that was made shorter by itself',
+      [
+        [1, 9, 10],
+        [2, 9, 9.25],
+        [3, 9, 10],
+      ],
+      0,
+      [1, 9, 9.5],
+      [
+        [1, 9, 9.5],
+        [2, 9, 9.25],
+        [3, 9, 9.5],
+      ],
+    ],
+    [
+      'from a date that was put elsewhere puts all at its new time',
+      [
+        [1, 9, 10],
+        [2, 15, 16],
+        [3, 9, 10],
+        [4, 9, 10],
+      ],
+      1,
+      [2, 12, 13],
+      [
+        [1, 12, 13],
+        [2, 12, 13],
+        [3, 12, 13],
+        [4, 12, 13],
+      ],
+    ],
+    [
+      'to another day moves each by as many days',
+      [
+        [1, 9, 10],
+        [2, 9, 10],
+      ],
+      0,
+      [3, 9, 10],
+      [
+        [3, 9, 10],
+        [4, 9, 10],
+      ],
+    ],
   ] as const)('%s', (_case, dates, chosen, [day, from, to], expected) => {
     const events = series(...dates);
     expect(timesOf(changeSeries(events[chosen]!, events, { range: { start: at(day, from), end: at(day, to) } }))).toEqual(expected);
@@ -32,12 +121,17 @@ describe('a change of one date and all that follow', () => {
   it('gives every date its other contents, whatever its time', () => {
     const events = series([1, 9, 10], [2, 15, 16]);
     expect(changeSeries(events[0]!, events, { subject: 'Review' }).map((event) => event.subject)).toEqual(['Review', 'Review']);
-    expect(changeSeries(events[0]!, events, { subject: 'Review', range: { start: at(1, 8), end: at(1, 9) } }).map((event) => event.subject)).toEqual(['Review', 'Review']);
+    expect(
+      changeSeries(events[0]!, events, { subject: 'Review', range: { start: at(1, 8), end: at(1, 9) } }).map((event) => event.subject),
+    ).toEqual(['Review', 'Review']);
   });
 
   it('after a change of all of them, the next change is for all of them again', () => {
     const events = series([1, 9, 10], [2, 9, 10]);
     const first = changeSeries(events[0]!, events, { range: { start: at(1, 13), end: at(1, 14) } });
-    expect(timesOf(changeSeries(first[0]!, first, { range: { start: at(1, 9), end: at(1, 10) } }))).toEqual([[1, 9, 10], [2, 9, 10]]);
+    expect(timesOf(changeSeries(first[0]!, first, { range: { start: at(1, 9), end: at(1, 10) } }))).toEqual([
+      [1, 9, 10],
+      [2, 9, 10],
+    ]);
   });
 });

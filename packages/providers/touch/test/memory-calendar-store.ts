@@ -30,7 +30,10 @@ export class MemoryCalendarStore implements CalendarStore {
     if (refused !== undefined) return refused;
     for (const event of events) {
       const before = new Map(this.#events.get(event.id)?.attendees.map((one) => [one.email, one.response]));
-      this.#events.set(event.id, { ...event, attendees: event.attendees.map((one) => ({ ...one, response: before.get(one.email) ?? one.response })) });
+      this.#events.set(event.id, {
+        ...event,
+        attendees: event.attendees.map((one) => ({ ...one, response: before.get(one.email) ?? one.response })),
+      });
     }
     return { kind: 'saved' };
   }
@@ -53,20 +56,41 @@ export class MemoryCalendarStore implements CalendarStore {
     return [...this.#events.values()].filter((event) => event.seriesId === seriesId).toSorted((a, b) => a.originalStart - b.originalStart);
   }
 
-  async listEvents({ email, range, after, limit }: { email: Email; range: InstantRange; after?: { start: Instant; id: string }; limit: number }): Promise<StoredEvent[]> {
+  async listEvents({
+    email,
+    range,
+    after,
+    limit,
+  }: {
+    email: Email;
+    range: InstantRange;
+    after?: { start: Instant; id: string };
+    limit: number;
+  }): Promise<StoredEvent[]> {
     const order = (a: { start: number; id: string }, b: { start: number; id: string }) => a.start - b.start || (a.id < b.id ? -1 : 1);
     return [...this.#events.values()]
       .filter((event) => overlaps(event, range))
-      .filter((event) => [event.organizer.email, ...event.attendees.map((one) => one.email), ...event.bookings.map((one) => one.resourceEmail)].includes(email))
+      .filter((event) =>
+        [event.organizer.email, ...event.attendees.map((one) => one.email), ...event.bookings.map((one) => one.resourceEmail)].includes(
+          email,
+        ),
+      )
       .filter((event) => after === undefined || order(after, event) < 0)
       .toSorted(order)
       .slice(0, limit);
   }
 
   async listBookedTimes(emails: readonly Email[], range: InstantRange): Promise<BookedTime[]> {
-    return [...this.#events.values()].flatMap((event) => event.bookings
-      .filter((booking) => booking.cancelledAt === null && emails.includes(booking.resourceEmail) && overlaps(booking, range))
-      .map((booking) => ({ resourceEmail: booking.resourceEmail, start: booking.start, end: booking.end, event: { ...event, attendeeEmails: event.attendees.map((one) => one.email) } })));
+    return [...this.#events.values()].flatMap((event) =>
+      event.bookings
+        .filter((booking) => booking.cancelledAt === null && emails.includes(booking.resourceEmail) && overlaps(booking, range))
+        .map((booking) => ({
+          resourceEmail: booking.resourceEmail,
+          start: booking.start,
+          end: booking.end,
+          event: { ...event, attendeeEmails: event.attendees.map((one) => one.email) },
+        })),
+    );
   }
 
   async filterResources(emails: readonly Email[]): Promise<Set<Email>> {
@@ -91,21 +115,37 @@ export class MemoryCalendarStore implements CalendarStore {
 
   async getPermissions(owner: Email, grantee: Email): Promise<EventPermissions> {
     if (owner !== CAST.olga || grantee !== CAST.fred) return NO_EVENT_PERMISSIONS;
-    return { canReadPublic: true, canReadPrivate: true, canEditPublic: true, canEditPrivate: true, canEditParentEventPublic: true, canEditParentEventPrivate: true };
+    return {
+      canReadPublic: true,
+      canReadPrivate: true,
+      canEditPublic: true,
+      canEditPrivate: true,
+      canEditParentEventPublic: true,
+      canEditParentEventPrivate: true,
+    };
   }
 
   #findRefusal(events: readonly StoredEvent[], caps: readonly UtilisationCap[]): Refused | undefined {
     const ids = new Set(events.map((event) => event.id));
-    const others = [...this.#events.values()].filter((event) => !ids.has(event.id)).flatMap((event) => event.bookings).filter((booking) => booking.cancelledAt === null);
+    const others = [...this.#events.values()]
+      .filter((event) => !ids.has(event.id))
+      .flatMap((event) => event.bookings)
+      .filter((booking) => booking.cancelledAt === null);
     const wanted = events.flatMap((event) => event.bookings).filter((booking) => booking.cancelledAt === null);
-    const conflicts = wanted.flatMap((booking) => others
-      .filter((other) => other.resourceEmail === booking.resourceEmail && overlaps(other, booking))
-      .map((other): SlotConflict => ({ email: booking.resourceEmail, start: other.start, end: other.end })));
+    const conflicts = wanted.flatMap((booking) =>
+      others
+        .filter((other) => other.resourceEmail === booking.resourceEmail && overlaps(other, booking))
+        .map((other): SlotConflict => ({ email: booking.resourceEmail, start: other.start, end: other.end })),
+    );
     if (conflicts.length > 0) return { kind: 'conflict', conflicts };
-    const full = caps.find((cap) => wanted.some((booking) => {
-      const running = [...others, ...wanted].filter((other) => cap.resourceEmails.includes(other.resourceEmail) && overlaps(other, booking));
-      return running.some((one) => running.filter((other) => other.start <= one.start && one.start < other.end).length > cap.limit);
-    }));
+    const full = caps.find((cap) =>
+      wanted.some((booking) => {
+        const running = [...others, ...wanted].filter(
+          (other) => cap.resourceEmails.includes(other.resourceEmail) && overlaps(other, booking),
+        );
+        return running.some((one) => running.filter((other) => other.start <= one.start && one.start < other.end).length > cap.limit);
+      }),
+    );
     return full === undefined ? undefined : { kind: 'utilisation', cap: full };
   }
 }

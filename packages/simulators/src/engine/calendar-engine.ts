@@ -83,9 +83,20 @@ export class CalendarEngine {
     this.#made += 1;
     const seed = `${mailbox}:${this.#made}`;
     const base: ItemContent = { ...EMPTY_CONTENT, zoneTexts: { start: draft.zone, end: draft.zone }, ...content };
-    const meeting = new Meeting(uid ?? (this.#options.newUid ?? globalObjectId)(seed, this.now), this.#addressOf(mailbox), base, recurrence, this.now);
+    const meeting = new Meeting(
+      uid ?? (this.#options.newUid ?? globalObjectId)(seed, this.now),
+      this.#addressOf(mailbox),
+      base,
+      recurrence,
+      this.now,
+    );
     const own = this.#addCopy(meeting, mailbox, transactionId, id);
-    this.#change(meeting, 'all', () => this.#ask(meeting, base.attendees.map((one) => one.email)));
+    this.#change(meeting, 'all', () =>
+      this.#ask(
+        meeting,
+        base.attendees.map((one) => one.email),
+      ),
+    );
     return this.#itemOf(own);
   }
 
@@ -124,7 +135,11 @@ export class CalendarEngine {
     const { meeting } = copy;
     if (copy.mailbox !== meeting.organizer.email) {
       this.#change(meeting, [copy.mailbox], () => {
-        copy.own = { ...copy.own, ...(patch.showAs === undefined ? {} : { showAs: patch.showAs }), ...(patch.reminderMinutes === undefined ? {} : { reminderMinutes: patch.reminderMinutes }) };
+        copy.own = {
+          ...copy.own,
+          ...(patch.showAs === undefined ? {} : { showAs: patch.showAs }),
+          ...(patch.reminderMinutes === undefined ? {} : { reminderMinutes: patch.reminderMinutes }),
+        };
       });
       return this.findItem(id)!;
     }
@@ -137,7 +152,11 @@ export class CalendarEngine {
       const after = { ...before, ...content };
       const isMoved = after.start !== before.start || after.end !== before.end || recurrence !== undefined;
       const known = new Set(before.attendees.map((one) => one.email));
-      this.#ask(meeting, after.attendees.map((one) => one.email).filter((email) => isMoved || !known.has(email)), originalStart);
+      this.#ask(
+        meeting,
+        after.attendees.map((one) => one.email).filter((email) => isMoved || !known.has(email)),
+        originalStart,
+      );
     });
     return this.findItem(id)!;
   }
@@ -177,7 +196,14 @@ export class CalendarEngine {
       const isPrivate = item.visibility !== 'public';
       const isSeen = right >= RIGHTS.indexOf(isPrivate ? 'delegateWithPrivate' : 'limitedRead');
       const location = item.locations.map((one) => one.displayName).join('; ');
-      return { start: item.start, end: item.end, showAs: item.showAs, isPrivate, itemId: item.id, ...(isSeen ? { subject: item.subject, location } : {}) };
+      return {
+        start: item.start,
+        end: item.end,
+        showAs: item.showAs,
+        isPrivate,
+        itemId: item.id,
+        ...(isSeen ? { subject: item.subject, location } : {}),
+      };
     });
   }
 
@@ -212,7 +238,9 @@ export class CalendarEngine {
   }
 
   #patchAll(meeting: Meeting, content: Partial<ItemContent>, recurrence: ItemPatch['recurrence']): void {
-    const isMoved = (content.start !== undefined && content.start !== meeting.base.start) || (content.zone !== undefined && content.zone !== meeting.base.zone);
+    const isMoved =
+      (content.start !== undefined && content.start !== meeting.base.start) ||
+      (content.zone !== undefined && content.zone !== meeting.base.zone);
     // Another first day or hour is another series: what was different on single days is forgotten, as Exchange does.
     if (isMoved || (content.end !== undefined && content.end !== meeting.base.end)) meeting.exceptions.clear();
     meeting.base = { ...meeting.base, ...content };
@@ -237,9 +265,14 @@ export class CalendarEngine {
       const copy = this.#copies.get(copyId);
       const policy = this.directory.findRoom(room)?.policy;
       if (copy === undefined || policy === undefined) continue;
-      const times = this.#visibleOf(copy).filter((one) => originalStart === undefined || one.originalStart === originalStart).map((one) => one.content);
+      const times = this.#visibleOf(copy)
+        .filter((one) => originalStart === undefined || one.originalStart === originalStart)
+        .map((one) => one.content);
       if (times.length === 0) continue;
-      const taken = (range: InstantRange) => this.#itemsIn(room, range).filter((item) => item.uid !== meeting.uid && (item.response === 'accepted' || item.isOrganizer) && item.showAs !== 'free');
+      const taken = (range: InstantRange) =>
+        this.#itemsIn(room, range).filter(
+          (item) => item.uid !== meeting.uid && (item.response === 'accepted' || item.isOrganizer) && item.showAs !== 'free',
+        );
       const answer = answerOfRoom({ policy, times, taken, now: this.now });
       if (answer !== undefined) this.#answer(copy, answer, originalStart);
     }
@@ -255,8 +288,15 @@ export class CalendarEngine {
       const room = this.directory.findRoom(email);
       if (room === undefined) continue;
       // Who is asked for the whole series is not asked for single days any more.
-      const questions = originalStart === undefined ? new Map<Instant | 'all', Asked>() : (this.#asked.get(copy.id) ?? new Map<Instant | 'all', Asked>());
-      questions.set(originalStart ?? 'all', { copyId: copy.id, room: email, meeting, due: instantOf(this.now + room.policy.answerDelayMs), ...(originalStart === undefined ? {} : { originalStart }) });
+      const questions =
+        originalStart === undefined ? new Map<Instant | 'all', Asked>() : (this.#asked.get(copy.id) ?? new Map<Instant | 'all', Asked>());
+      questions.set(originalStart ?? 'all', {
+        copyId: copy.id,
+        room: email,
+        meeting,
+        due: instantOf(this.now + room.policy.answerDelayMs),
+        ...(originalStart === undefined ? {} : { originalStart }),
+      });
       this.#asked.set(copy.id, questions);
     }
   }
@@ -264,7 +304,13 @@ export class CalendarEngine {
   #addCopy(meeting: Meeting, mailbox: Email, transactionId?: string, chosenId?: string): Copy {
     const id = chosenId ?? createHash('sha256').update(`${meeting.uid}:${mailbox}`).digest('hex').slice(0, 40);
     const copy: Copy = {
-      id, mailbox, meeting, own: {}, version: 0, modified: this.now, listedFrom: instantOf(this.now + this.listingDelayMs),
+      id,
+      mailbox,
+      meeting,
+      own: {},
+      version: 0,
+      modified: this.now,
+      listedFrom: instantOf(this.now + this.listingDelayMs),
       ...(transactionId === undefined ? {} : { transactionId }),
     };
     this.#copies.set(id, copy);
@@ -300,7 +346,10 @@ export class CalendarEngine {
     this.#seq += 1;
     copy.version = this.#seq;
     copy.modified = this.now;
-    box.put(copy, after.map((instance) => instance.content));
+    box.put(
+      copy,
+      after.map((instance) => instance.content),
+    );
     this.#tell({ mailbox, kind: after.length === 0 ? 'deleted' : isNew ? 'created' : 'updated', id: copy.id });
   }
 
@@ -320,9 +369,11 @@ export class CalendarEngine {
     const { meeting, mailbox } = copy;
     if (meeting.isRemoved(mailbox)) return [];
     if (mailbox === meeting.organizer.email) return meeting.instances.filter((one) => !meeting.isRemoved(mailbox, one.originalStart));
-    return meeting.instances.filter((one) =>
-      !meeting.isRemoved(mailbox, one.originalStart) &&
-      one.content.attendees.some(({ email }) => email === mailbox || this.directory.findGroup(email)?.members.includes(mailbox) === true));
+    return meeting.instances.filter(
+      (one) =>
+        !meeting.isRemoved(mailbox, one.originalStart) &&
+        one.content.attendees.some(({ email }) => email === mailbox || this.directory.findGroup(email)?.members.includes(mailbox) === true),
+    );
   }
 
   #itemOf(copy: Copy, instance?: Instance): CalendarItem {
@@ -339,7 +390,14 @@ export class CalendarEngine {
       id: instanceId(copy, originalStart),
       mailbox,
       uid: meeting.uid,
-      type: originalStart === undefined ? (meeting.recurrence === undefined ? 'single' : 'seriesMaster') : shown!.isException ? 'exception' : 'occurrence',
+      type:
+        originalStart === undefined
+          ? meeting.recurrence === undefined
+            ? 'single'
+            : 'seriesMaster'
+          : shown!.isException
+            ? 'exception'
+            : 'occurrence',
       ...(originalStart === undefined ? {} : { masterId: copy.id, originalStart }),
       ...(originalStart === undefined && meeting.recurrence !== undefined ? { recurrence: meeting.recurrence } : {}),
       ...(room !== undefined && !isOrganizer && room.policy.hidesSubject ? { subject: meeting.organizer.name, bodyHtml: '' } : {}),
@@ -403,7 +461,15 @@ export class ItemNotFound extends Error {
 }
 
 const EMPTY_CONTENT: Omit<ItemContent, 'subject' | 'start' | 'end' | 'zone' | 'zoneTexts'> = {
-  bodyHtml: '', isAllDay: false, visibility: 'public', showAs: 'busy', reminderMinutes: null, attendees: [], locations: [], onlineMeeting: null, extra: {},
+  bodyHtml: '',
+  isAllDay: false,
+  visibility: 'public',
+  showAs: 'busy',
+  reminderMinutes: null,
+  attendees: [],
+  locations: [],
+  onlineMeeting: null,
+  extra: {},
 };
 
 /** The id of an occurrence names its series and when the rule wants it. */

@@ -49,14 +49,15 @@ export interface ItemContent {
   readonly extra: Readonly<Record<string, string>>;
 }
 
-export type NewItem = Pick<ItemContent, 'subject' | 'start' | 'end' | 'zone'> & Partial<ItemContent> & {
-  readonly recurrence?: RecurrenceRule;
-  /** Twice the same, in one mailbox, is one event. */
-  readonly transactionId?: string;
-  readonly uid?: string;
-  /** The copy's id where the client chooses it. */
-  readonly id?: string;
-};
+export type NewItem = Pick<ItemContent, 'subject' | 'start' | 'end' | 'zone'> &
+  Partial<ItemContent> & {
+    readonly recurrence?: RecurrenceRule;
+    /** Twice the same, in one mailbox, is one event. */
+    readonly transactionId?: string;
+    readonly uid?: string;
+    /** The copy's id where the client chooses it. */
+    readonly id?: string;
+  };
 
 export type ItemPatch = Partial<ItemContent> & { readonly recurrence?: RecurrenceRule };
 

@@ -72,8 +72,10 @@ export type MailboxFlag =
   /** Every question about it fails. */
   | 'broken';
 
-export type NewPerson = Pick<Person, 'email' | 'name'> & Partial<Omit<Person, 'kind' | 'workingHours'>> & { readonly zone?: ZoneName; readonly workingHours?: WorkingHours };
-export type NewRoom = Pick<Room, 'email' | 'name'> & Partial<Omit<Room, 'policy'>> & { readonly zone?: ZoneName; readonly policy?: Partial<BookingPolicy> };
+export type NewPerson = Pick<Person, 'email' | 'name'> &
+  Partial<Omit<Person, 'kind' | 'workingHours'>> & { readonly zone?: ZoneName; readonly workingHours?: WorkingHours };
+export type NewRoom = Pick<Room, 'email' | 'name'> &
+  Partial<Omit<Room, 'policy'>> & { readonly zone?: ZoneName; readonly policy?: Partial<BookingPolicy> };
 
 const BOOKING_POLICY: BookingPolicy = { autoAccept: true, allowConflicts: false, answerDelayMs: 2_000, hidesSubject: true };
 
@@ -91,7 +93,16 @@ export class Directory {
     const [givenName = '', ...rest] = person.name.split(' ');
     const { zone, ...own } = person;
     const email = person.email.toLowerCase();
-    const added: Person = { kind: 'person', id: this.#newId(), givenName, surname: rest.join(' '), username: email, workingHours: officeHours(zone), ...own, email };
+    const added: Person = {
+      kind: 'person',
+      id: this.#newId(),
+      givenName,
+      surname: rest.join(' '),
+      username: email,
+      workingHours: officeHours(zone),
+      ...own,
+      email,
+    };
     this.#people.set(email, added);
     return added;
   }
@@ -99,7 +110,15 @@ export class Directory {
   addRoom(room: NewRoom): Room {
     const { zone, ...own } = room;
     const email = room.email.toLowerCase();
-    const added: Room = { kind: 'room', id: this.#newId(), features: [], workingHours: officeHours(zone), ...own, email, policy: { ...BOOKING_POLICY, ...room.policy } };
+    const added: Room = {
+      kind: 'room',
+      id: this.#newId(),
+      features: [],
+      workingHours: officeHours(zone),
+      ...own,
+      email,
+      policy: { ...BOOKING_POLICY, ...room.policy },
+    };
     this.#rooms.set(email, added);
     return added;
   }
@@ -169,8 +188,13 @@ export class Directory {
   /** A person or a room: who has a calendar. By address, by id, or by the name that he signs in with. */
   findMailbox(nameOrId: string): Person | Room | undefined {
     const key = nameOrId.toLowerCase();
-    return this.#people.get(key) ?? this.#rooms.get(key) ?? [...this.#people.values(), ...this.#rooms.values()]
-      .find((one) => one.id === nameOrId || (one.kind === 'person' && one.username.toLowerCase() === key));
+    return (
+      this.#people.get(key) ??
+      this.#rooms.get(key) ??
+      [...this.#people.values(), ...this.#rooms.values()].find(
+        (one) => one.id === nameOrId || (one.kind === 'person' && one.username.toLowerCase() === key),
+      )
+    );
   }
 
   /** The mailboxes behind an address: a group's members, or the one itself. */

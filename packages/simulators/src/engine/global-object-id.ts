@@ -19,6 +19,8 @@ export function globalObjectId(seed: string, created: Instant): string {
 export function withOccurrenceDate(id: string, originalStart: Instant, zone: ZoneName): string {
   if (!id.toUpperCase().startsWith(CLASS_ID)) return id;
   const [year, month, day] = toWallTime(originalStart, zone).date.split('-').map(Number) as [number, number, number];
-  const bytes = Buffer.from([year >> 8, year & 0xff, month, day]).toString('hex').toUpperCase();
+  const bytes = Buffer.from([year >> 8, year & 0xff, month, day])
+    .toString('hex')
+    .toUpperCase();
   return id.slice(0, 32) + bytes + id.slice(40);
 }

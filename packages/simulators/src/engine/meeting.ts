@@ -66,7 +66,10 @@ export class Meeting {
   }
 
   answerOf(email: Email, originalStart?: Instant): Tracked {
-    return (originalStart === undefined ? undefined : this.#answers.get(`${email}|${originalStart}`)) ?? this.#answers.get(email) ?? { response: 'needsAction' };
+    return (
+      (originalStart === undefined ? undefined : this.#answers.get(`${email}|${originalStart}`)) ??
+      this.#answers.get(email) ?? { response: 'needsAction' }
+    );
   }
 
   answer(email: Email, tracked: Tracked, originalStart?: Instant): void {

@@ -17,8 +17,11 @@ interface Question {
 /** Everybody's times in one answer; an address that nobody has spoils only its own part. */
 export function getUserAvailability(call: EwsCall): Markup {
   const { operation, settings } = call;
-  const emails = (find(operation, 'MailboxDataArray')?.children ?? []).map((one) => (findText(one, 'Email', 'Address') ?? '').trim().toLowerCase());
-  if (emails.length > settings.maxMailboxes) throw new EwsFault('ErrorMailboxDataArrayTooBig', `There are more than ${settings.maxMailboxes} mailboxes.`);
+  const emails = (find(operation, 'MailboxDataArray')?.children ?? []).map((one) =>
+    (findText(one, 'Email', 'Address') ?? '').trim().toLowerCase(),
+  );
+  if (emails.length > settings.maxMailboxes)
+    throw new EwsFault('ErrorMailboxDataArrayTooBig', `There are more than ${settings.maxMailboxes} mailboxes.`);
   const question = readQuestion(call);
   const answers = emails.map((email) => {
     try {
@@ -42,8 +45,10 @@ function readQuestion({ operation, settings }: EwsCall): Question {
   const range = { start: at('StartTime'), end: at('EndTime') };
   const intervalMinutes = Number(findText(options, 'MergedFreeBusyIntervalInMinutes') ?? 30);
   if (range.end <= range.start) throw new EwsFault('ErrorInvalidTimeInterval', 'The time window has no length.');
-  if (range.end - range.start > settings.maxRangeDays * DAY_MS) throw new EwsFault('ErrorTimeIntervalTooBig', `The time window is longer than ${settings.maxRangeDays} days.`);
-  if (intervalMinutes < 5 || intervalMinutes > 1_440) throw new EwsFault('ErrorInvalidMergedFreeBusyInterval', 'The interval is between 5 and 1440 minutes.');
+  if (range.end - range.start > settings.maxRangeDays * DAY_MS)
+    throw new EwsFault('ErrorTimeIntervalTooBig', `The time window is longer than ${settings.maxRangeDays} days.`);
+  if (intervalMinutes < 5 || intervalMinutes > 1_440)
+    throw new EwsFault('ErrorInvalidMergedFreeBusyInterval', 'The interval is between 5 and 1440 minutes.');
   const view = findText(options, 'RequestedView') ?? 'FreeBusyMerged';
   return { zone, range, intervalMinutes, isDetailed: view.startsWith('Detailed') };
 }
@@ -53,14 +58,18 @@ function freeBusyView(call: EwsCall, email: Email, { zone, range, intervalMinute
   const { directory } = engine;
   const mailbox = directory.findMailbox(email);
   if (mailbox === undefined || mailbox.email !== email) throw new EwsError('ErrorMailRecipientNotFound');
-  if (directory.hasFlag(email, 'broken')) throw new EwsError('ErrorFreeBusyGenerationFailed', 'Unable to generate the free/busy information.');
+  if (directory.hasFlag(email, 'broken'))
+    throw new EwsError('ErrorFreeBusyGenerationFailed', 'Unable to generate the free/busy information.');
   const right = directory.rightOf(actor, email);
   if (right === 'none') throw new EwsError('ErrorNoFreeBusyAccess', 'The caller does not have access to free/busy data.');
   const seesDetails = isDetailed && RIGHTS.indexOf(right) >= RIGHTS.indexOf('limitedRead');
   const times = engine.freeBusy(email, range, actor);
-  const events = times.map((time) => markup`<t:CalendarEvent><t:StartTime>${toLocalText(zone, time.start)}</t:StartTime><t:EndTime>${toLocalText(zone, time.end)}</t:EndTime><t:BusyType>${BUSY_TYPE[time.showAs]}</t:BusyType>${
-    seesDetails ? detailsXml(time) : undefined
-  }</t:CalendarEvent>`);
+  const events = times.map(
+    (time) =>
+      markup`<t:CalendarEvent><t:StartTime>${toLocalText(zone, time.start)}</t:StartTime><t:EndTime>${toLocalText(zone, time.end)}</t:EndTime><t:BusyType>${BUSY_TYPE[time.showAs]}</t:BusyType>${
+        seesDetails ? detailsXml(time) : undefined
+      }</t:CalendarEvent>`,
+  );
   const hours = mailbox.workingHours;
   const days = hours.daysOfWeek.map((day) => day[0]!.toUpperCase() + day.slice(1)).join(' ');
   return markup`<m:FreeBusyView><t:FreeBusyViewType>${seesDetails ? 'DetailedMerged' : 'FreeBusyMerged'}</t:FreeBusyViewType><t:MergedFreeBusy>${merged(times, range, intervalMinutes)}</t:MergedFreeBusy>${
@@ -69,13 +78,21 @@ function freeBusyView(call: EwsCall, email: Email, { zone, range, intervalMinute
 }
 
 function detailsXml(time: BusyTime): Markup {
-  const subject = time.subject === undefined ? undefined : markup`<t:Subject>${time.subject}</t:Subject><t:Location>${time.location ?? ''}</t:Location>`;
+  const subject =
+    time.subject === undefined ? undefined : markup`<t:Subject>${time.subject}</t:Subject><t:Location>${time.location ?? ''}</t:Location>`;
   return markup`<t:CalendarEventDetails><t:ID>${Buffer.from(time.itemId).toString('hex').toUpperCase()}</t:ID>${subject}<t:IsMeeting>true</t:IsMeeting><t:IsRecurring>${time.itemId.includes('.')}</t:IsRecurring><t:IsException>false</t:IsException><t:IsReminderSet>false</t:IsReminderSet><t:IsPrivate>${time.isPrivate}</t:IsPrivate></t:CalendarEventDetails>`;
 }
 
 /** The strongest of each interval counts. */
 const STRENGTH: readonly BusyTime['showAs'][] = ['free', 'workingElsewhere', 'tentative', 'busy', 'oof'];
-const DIGIT: Readonly<Record<BusyTime['showAs'], string>> = { free: '0', tentative: '1', busy: '2', oof: '3', workingElsewhere: '4', unknown: '4' };
+const DIGIT: Readonly<Record<BusyTime['showAs'], string>> = {
+  free: '0',
+  tentative: '1',
+  busy: '2',
+  oof: '3',
+  workingElsewhere: '4',
+  unknown: '4',
+};
 
 function merged(times: readonly BusyTime[], range: InstantRange, intervalMinutes: number): string {
   const step = intervalMinutes * MINUTE_MS;

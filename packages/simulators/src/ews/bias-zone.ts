@@ -71,7 +71,7 @@ export function biasZoneOf(name: ZoneName, at: Instant): BiasZone {
   const offsets = changes.length === 0 ? [offsetMsAt(name, at)] : changes.map((change) => change.after);
   const standardMs = Math.min(...offsets);
   const of = (isDaylight: boolean): Transition => {
-    const change = changes.find((one) => (one.after > one.before) === isDaylight);
+    const change = changes.find((one) => one.after > one.before === isDaylight);
     if (change === undefined || changes.length < 2) return { bias: 0, minutes: 0, order: 0, month: 0, day: 0 };
     const local = new Date(change.at + change.before);
     const isLast = new Date(local.getTime() + 7 * DAY_MS).getUTCMonth() !== local.getUTCMonth();
@@ -95,7 +95,9 @@ interface Change {
 function transitionsOf(name: ZoneName, year: number): Change[] {
   const changes: Change[] = [];
   const end = Date.UTC(year + 1, 0, 1);
-  let at = Temporal.Instant.fromEpochMilliseconds(Date.UTC(year, 0, 1)).toZonedDateTimeISO(name).getTimeZoneTransition('next');
+  let at = Temporal.Instant.fromEpochMilliseconds(Date.UTC(year, 0, 1))
+    .toZonedDateTimeISO(name)
+    .getTimeZoneTransition('next');
   for (; at !== null && at.epochMilliseconds < end; at = at.getTimeZoneTransition('next')) {
     const ms = at.epochMilliseconds;
     changes.push({ at: ms, before: offsetMsAt(name, instantOf(ms - 1)), after: offsetMsAt(name, instantOf(ms)) });
@@ -115,7 +117,8 @@ function clock(minutes: number): string {
 
 /** `t:TimeZoneDefinition`, as GetServerTimeZones gives it in full. */
 export function zoneDefinitionXml(id: string, { bias, standard, daylight }: BiasZone): Markup {
-  const period = (name: string, minutesWest: number) => markup`<t:Period Bias="${duration(minutesWest)}" Name="${name}" Id="trule:${id}/${name}"/>`;
+  const period = (name: string, minutesWest: number) =>
+    markup`<t:Period Bias="${duration(minutesWest)}" Name="${name}" Id="trule:${id}/${name}"/>`;
   if (standard.month === 0) {
     return markup`<t:TimeZoneDefinition Id="${id}" Name="${id}"><t:Periods>${period('Standard', bias)}</t:Periods><t:TransitionsGroups><t:TransitionsGroup Id="0"><t:Transition><t:To Kind="Period">trule:${id}/Standard</t:To></t:Transition></t:TransitionsGroup></t:TransitionsGroups><t:Transitions><t:Transition><t:To Kind="Group">0</t:To></t:Transition></t:Transitions></t:TimeZoneDefinition>`;
   }

@@ -12,13 +12,34 @@ export const time = (instant: Instant): string => fromInstant(instant).replace('
 
 /** What a search never gives, however it is asked. */
 const DETAILS_ONLY = new Set([
-  'item:Body', 'calendar:RequiredAttendees', 'calendar:OptionalAttendees', 'calendar:Resources', 'calendar:Recurrence', 'calendar:FirstOccurrence', 'calendar:LastOccurrence',
-  'calendar:ModifiedOccurrences', 'calendar:DeletedOccurrences',
+  'item:Body',
+  'calendar:RequiredAttendees',
+  'calendar:OptionalAttendees',
+  'calendar:Resources',
+  'calendar:Recurrence',
+  'calendar:FirstOccurrence',
+  'calendar:LastOccurrence',
+  'calendar:ModifiedOccurrences',
+  'calendar:DeletedOccurrences',
 ]);
 /** What is left of a private item for those who may not see it. */
 const OF_PRIVATE = new Set([
-  'item:ParentFolderId', 'item:ItemClass', 'item:Subject', 'item:Sensitivity', 'calendar:UID', 'calendar:RecurrenceId', 'calendar:Start', 'calendar:End', 'calendar:OriginalStart',
-  'calendar:IsAllDayEvent', 'calendar:LegacyFreeBusyStatus', 'calendar:IsCancelled', 'calendar:IsRecurring', 'calendar:CalendarItemType', 'calendar:StartTimeZoneId', 'calendar:EndTimeZoneId',
+  'item:ParentFolderId',
+  'item:ItemClass',
+  'item:Subject',
+  'item:Sensitivity',
+  'calendar:UID',
+  'calendar:RecurrenceId',
+  'calendar:Start',
+  'calendar:End',
+  'calendar:OriginalStart',
+  'calendar:IsAllDayEvent',
+  'calendar:LegacyFreeBusyStatus',
+  'calendar:IsCancelled',
+  'calendar:IsRecurring',
+  'calendar:CalendarItemType',
+  'calendar:StartTimeZoneId',
+  'calendar:EndTimeZoneId',
 ]);
 const PRIVATE_SUBJECT = 'Private Appointment';
 
@@ -31,17 +52,25 @@ interface FieldContext {
 }
 
 /** `t:CalendarItem`, as the viewer's rights on the mailbox allow. */
-export function calendarItemXml(item: CalendarItem, query: { engine: CalendarEngine; shape: ItemShape; access: Access; isSearch: boolean }): Markup {
+export function calendarItemXml(
+  item: CalendarItem,
+  query: { engine: CalendarEngine; shape: ItemShape; access: Access; isSearch: boolean },
+): Markup {
   const { engine, shape, access, isSearch } = query;
   const isMasked = item.visibility !== 'public' && !hasRight(access, 'delegateWithPrivate');
   const context = { engine, shape, isMasked };
   const isShown = (uri: string) => wants(shape, uri) && !(isSearch && DETAILS_ONLY.has(uri)) && !(isMasked && !OF_PRIVATE.has(uri));
   const write = (fields: readonly Field[]) => fields.flatMap(([uri, writer]) => (isShown(uri) ? (writer(item, context) ?? []) : []));
   // Properties of a client's own stay in the copy in which they were written.
-  const extended = isMasked || !item.isOrganizer ? [] : shape.extended.flatMap((field) => {
-    const value = item.extra[extendedKey(field)];
-    return value === undefined ? [] : [markup`<t:ExtendedProperty>${extendedFieldXml(field)}<t:Value>${value}</t:Value></t:ExtendedProperty>`];
-  });
+  const extended =
+    isMasked || !item.isOrganizer
+      ? []
+      : shape.extended.flatMap((field) => {
+          const value = item.extra[extendedKey(field)];
+          return value === undefined
+            ? []
+            : [markup`<t:ExtendedProperty>${extendedFieldXml(field)}<t:Value>${value}</t:Value></t:ExtendedProperty>`];
+        });
   return markup`<t:CalendarItem>${itemIdXml(item)}${write(ITEM_FIELDS)}${extended}${write(MORE_ITEM_FIELDS)}${write(CALENDAR_FIELDS)}</t:CalendarItem>`;
 }
 
@@ -59,7 +88,10 @@ const ITEM_FIELDS: readonly Field[] = [
   ['item:DateTimeSent', (item) => markup`<t:DateTimeSent>${time(item.created)}</t:DateTimeSent>`],
   ['item:DateTimeCreated', (item) => markup`<t:DateTimeCreated>${time(item.created)}</t:DateTimeCreated>`],
   ['item:ReminderIsSet', (item) => markup`<t:ReminderIsSet>${item.reminderMinutes !== null}</t:ReminderIsSet>`],
-  ['item:ReminderMinutesBeforeStart', (item) => markup`<t:ReminderMinutesBeforeStart>${item.reminderMinutes ?? 15}</t:ReminderMinutesBeforeStart>`],
+  [
+    'item:ReminderMinutesBeforeStart',
+    (item) => markup`<t:ReminderMinutesBeforeStart>${item.reminderMinutes ?? 15}</t:ReminderMinutesBeforeStart>`,
+  ],
   ['item:HasAttachments', () => markup`<t:HasAttachments>false</t:HasAttachments>`],
 ];
 
@@ -71,11 +103,17 @@ const MORE_ITEM_FIELDS: readonly Field[] = [
 
 const CALENDAR_FIELDS: readonly Field[] = [
   ['calendar:UID', (item) => markup`<t:UID>${item.uid}</t:UID>`],
-  ['calendar:RecurrenceId', (item) => (item.originalStart === undefined ? undefined : markup`<t:RecurrenceId>${time(item.originalStart)}</t:RecurrenceId>`)],
+  [
+    'calendar:RecurrenceId',
+    (item) => (item.originalStart === undefined ? undefined : markup`<t:RecurrenceId>${time(item.originalStart)}</t:RecurrenceId>`),
+  ],
   ['calendar:DateTimeStamp', (item) => markup`<t:DateTimeStamp>${time(item.modified)}</t:DateTimeStamp>`],
   ['calendar:Start', (item) => markup`<t:Start>${time(item.start)}</t:Start>`],
   ['calendar:End', (item) => markup`<t:End>${time(item.end)}</t:End>`],
-  ['calendar:OriginalStart', (item) => (item.originalStart === undefined ? undefined : markup`<t:OriginalStart>${time(item.originalStart)}</t:OriginalStart>`)],
+  [
+    'calendar:OriginalStart',
+    (item) => (item.originalStart === undefined ? undefined : markup`<t:OriginalStart>${time(item.originalStart)}</t:OriginalStart>`),
+  ],
   ['calendar:IsAllDayEvent', (item) => markup`<t:IsAllDayEvent>${item.isAllDay}</t:IsAllDayEvent>`],
   ['calendar:LegacyFreeBusyStatus', (item) => markup`<t:LegacyFreeBusyStatus>${BUSY_TYPE[item.showAs]}</t:LegacyFreeBusyStatus>`],
   ['calendar:Location', (item) => markup`<t:Location>${item.locations.map((one) => one.displayName).join('; ')}</t:Location>`],
@@ -85,12 +123,19 @@ const CALENDAR_FIELDS: readonly Field[] = [
   ['calendar:MeetingRequestWasSent', (item) => markup`<t:MeetingRequestWasSent>${item.attendees.length > 0}</t:MeetingRequestWasSent>`],
   ['calendar:IsResponseRequested', () => markup`<t:IsResponseRequested>true</t:IsResponseRequested>`],
   ['calendar:CalendarItemType', (item) => markup`<t:CalendarItemType>${TYPES[item.type]}</t:CalendarItemType>`],
-  ['calendar:MyResponseType', (item) => markup`<t:MyResponseType>${item.attendees.length === 0 && item.isOrganizer ? 'Organizer' : RESPONSE_TYPE[item.response]}</t:MyResponseType>`],
+  [
+    'calendar:MyResponseType',
+    (item) =>
+      markup`<t:MyResponseType>${item.attendees.length === 0 && item.isOrganizer ? 'Organizer' : RESPONSE_TYPE[item.response]}</t:MyResponseType>`,
+  ],
   ['calendar:Organizer', (item) => markup`<t:Organizer>${mailboxXml(item.organizer)}</t:Organizer>`],
   ['calendar:RequiredAttendees', (item) => attendeesXml('RequiredAttendees', item, 'required')],
   ['calendar:OptionalAttendees', (item) => attendeesXml('OptionalAttendees', item, 'optional')],
   ['calendar:Resources', (item) => attendeesXml('Resources', item, 'resource')],
-  ['calendar:Recurrence', (item) => (item.recurrence === undefined ? undefined : writeRecurrence(item.recurrence, localDateOf(item.start, item.zone)))],
+  [
+    'calendar:Recurrence',
+    (item) => (item.recurrence === undefined ? undefined : writeRecurrence(item.recurrence, localDateOf(item.start, item.zone))),
+  ],
   ['calendar:FirstOccurrence', (item, { engine }) => occurrenceXml('FirstOccurrence', instancesOf(item, engine)[0])],
   ['calendar:LastOccurrence', (item, { engine }) => occurrenceXml('LastOccurrence', instancesOf(item, engine).at(-1))],
   ['calendar:ModifiedOccurrences', (item, { engine }) => modifiedXml(instancesOf(item, engine).filter((one) => one.type === 'exception'))],
@@ -117,9 +162,12 @@ function mailboxXml({ email, name }: { readonly email: string; readonly name: st
 function attendeesXml(list: string, item: CalendarItem, role: ItemAttendee['role']): Markup | undefined {
   const attendees = item.attendees.filter((one) => one.role === role);
   if (attendees.length === 0) return undefined;
-  const all = attendees.map((one) => markup`<t:Attendee>${mailboxXml(one)}<t:ResponseType>${one.response === 'needsAction' ? 'Unknown' : RESPONSE_TYPE[one.response]}</t:ResponseType>${
-    one.respondedAt === undefined ? undefined : markup`<t:LastResponseTime>${time(one.respondedAt)}</t:LastResponseTime>`
-  }</t:Attendee>`);
+  const all = attendees.map(
+    (one) =>
+      markup`<t:Attendee>${mailboxXml(one)}<t:ResponseType>${one.response === 'needsAction' ? 'Unknown' : RESPONSE_TYPE[one.response]}</t:ResponseType>${
+        one.respondedAt === undefined ? undefined : markup`<t:LastResponseTime>${time(one.respondedAt)}</t:LastResponseTime>`
+      }</t:Attendee>`,
+  );
   return markup`<t:${list}>${all}</t:${list}>`;
 }
 
@@ -133,7 +181,9 @@ function occurrenceXml(name: string, item: CalendarItem | undefined): Markup | u
 }
 
 function modifiedXml(items: readonly CalendarItem[]): Markup | undefined {
-  return items.length === 0 ? undefined : markup`<t:ModifiedOccurrences>${items.map((one) => occurrenceXml('Occurrence', one)!)}</t:ModifiedOccurrences>`;
+  return items.length === 0
+    ? undefined
+    : markup`<t:ModifiedOccurrences>${items.map((one) => occurrenceXml('Occurrence', one)!)}</t:ModifiedOccurrences>`;
 }
 
 function deletedXml(item: CalendarItem): Markup | undefined {

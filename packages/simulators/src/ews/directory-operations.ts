@@ -21,7 +21,9 @@ export function resolveNames(call: EwsCall): Markup {
   const shown = found.slice(0, MAX_RESOLUTIONS).map((one) => resolutionXml(one, isFull));
   const set = markup`<m:ResolutionSet TotalItemsInView="${shown.length}" IncludesLastItemInRange="${found.length <= MAX_RESOLUTIONS}">${shown}</m:ResolutionSet>`;
   return listedAnswer('ResolveNames', [
-    found.length === 1 ? successMessage('ResolveNames', set) : successMessage('ResolveNames', set, 'ErrorNameResolutionMultipleResults', 'Warning'),
+    found.length === 1
+      ? successMessage('ResolveNames', set)
+      : successMessage('ResolveNames', set, 'ErrorNameResolutionMultipleResults', 'Warning'),
   ]);
 }
 
@@ -38,15 +40,18 @@ function resolutionXml(one: Person | Room | Group, isFull: boolean): Markup {
   const mailbox = markup`<t:Mailbox><t:Name>${one.name}</t:Name><t:EmailAddress>${one.email}</t:EmailAddress><t:RoutingType>SMTP</t:RoutingType><t:MailboxType>${type}</t:MailboxType></t:Mailbox>`;
   if (!isFull || one.kind === 'group') return markup`<t:Resolution>${mailbox}</t:Resolution>`;
   const person = one.kind === 'person' ? one : undefined;
-  const element = (name: string, text: string | undefined) => (text === undefined || text === '' ? undefined : markup`<t:${name}>${text}</t:${name}>`);
-  return markup`<t:Resolution>${mailbox}<t:Contact>${element('DisplayName', one.name)}${element('GivenName', person?.givenName)}<t:EmailAddresses><t:Entry Key="EmailAddress1">SMTP:${one.email}</t:Entry></t:EmailAddresses><t:ContactSource>ActiveDirectory</t:ContactSource>${
-    element('Department', person?.department)
-  }${element('JobTitle', person?.jobTitle)}${element('Surname', person?.surname)}${element('Alias', (person?.username ?? one.email).split('@')[0])}</t:Contact></t:Resolution>`;
+  const element = (name: string, text: string | undefined) =>
+    text === undefined || text === '' ? undefined : markup`<t:${name}>${text}</t:${name}>`;
+  return markup`<t:Resolution>${mailbox}<t:Contact>${element('DisplayName', one.name)}${element('GivenName', person?.givenName)}<t:EmailAddresses><t:Entry Key="EmailAddress1">SMTP:${one.email}</t:Entry></t:EmailAddresses><t:ContactSource>ActiveDirectory</t:ContactSource>${element(
+    'Department',
+    person?.department,
+  )}${element('JobTitle', person?.jobTitle)}${element('Surname', person?.surname)}${element('Alias', (person?.username ?? one.email).split('@')[0])}</t:Contact></t:Resolution>`;
 }
 
 export function getUserPhoto(call: EwsCall): Markup {
   const photo = call.engine.directory.findPerson((findText(call.operation, 'Email') ?? '').trim())?.photo;
-  if (photo === undefined) return markup`<m:GetUserPhotoResponse ResponseClass="Error"><m:MessageText>The specified object was not found in the store.</m:MessageText><m:ResponseCode>ErrorItemNotFound</m:ResponseCode><m:DescriptiveLinkKey>0</m:DescriptiveLinkKey><m:HasChanged>true</m:HasChanged></m:GetUserPhotoResponse>`;
+  if (photo === undefined)
+    return markup`<m:GetUserPhotoResponse ResponseClass="Error"><m:MessageText>The specified object was not found in the store.</m:MessageText><m:ResponseCode>ErrorItemNotFound</m:ResponseCode><m:DescriptiveLinkKey>0</m:DescriptiveLinkKey><m:HasChanged>true</m:HasChanged></m:GetUserPhotoResponse>`;
   return markup`<m:GetUserPhotoResponse ResponseClass="Success"><m:ResponseCode>NoError</m:ResponseCode><m:HasChanged>true</m:HasChanged><m:PictureData>${Buffer.from(photo.bytes).toString('base64')}</m:PictureData></m:GetUserPhotoResponse>`;
 }
 
@@ -61,15 +66,31 @@ export function getRoomLists(call: EwsCall): Markup {
 export function getRooms(call: EwsCall): Markup {
   const { directory } = call.engine;
   const email = (findText(call.operation, 'RoomList', 'EmailAddress') ?? '').trim().toLowerCase();
-  if (directory.findRoomList(email) === undefined) return markup`<m:GetRoomsResponse ResponseClass="Error"><m:MessageText>No results were found.</m:MessageText><m:ResponseCode>ErrorNameResolutionNoResults</m:ResponseCode><m:DescriptiveLinkKey>0</m:DescriptiveLinkKey></m:GetRoomsResponse>`;
-  const rooms = directory.listRooms().filter((room) => room.roomList === email).map((room) => markup`<t:Room><t:Id>${addressXml(room, 'Mailbox')}</t:Id></t:Room>`);
+  if (directory.findRoomList(email) === undefined)
+    return markup`<m:GetRoomsResponse ResponseClass="Error"><m:MessageText>No results were found.</m:MessageText><m:ResponseCode>ErrorNameResolutionNoResults</m:ResponseCode><m:DescriptiveLinkKey>0</m:DescriptiveLinkKey></m:GetRoomsResponse>`;
+  const rooms = directory
+    .listRooms()
+    .filter((room) => room.roomList === email)
+    .map((room) => markup`<t:Room><t:Id>${addressXml(room, 'Mailbox')}</t:Id></t:Room>`);
   return markup`<m:GetRoomsResponse ResponseClass="Success"><m:ResponseCode>NoError</m:ResponseCode><m:Rooms>${rooms}</m:Rooms></m:GetRoomsResponse>`;
 }
 
 /** Those asked for; without a question, those that the company's people live in. */
 export function getServerTimeZones(call: EwsCall): Markup {
   const asked = (find(call.operation, 'Ids')?.children ?? []).map((id) => id.text);
-  const ids = asked.length > 0 ? asked : ['UTC', 'GMT Standard Time', 'Central Europe Standard Time', 'W. Europe Standard Time', 'Romance Standard Time', 'Eastern Standard Time', 'Pacific Standard Time', 'India Standard Time'];
+  const ids =
+    asked.length > 0
+      ? asked
+      : [
+          'UTC',
+          'GMT Standard Time',
+          'Central Europe Standard Time',
+          'W. Europe Standard Time',
+          'Romance Standard Time',
+          'Eastern Standard Time',
+          'Pacific Standard Time',
+          'India Standard Time',
+        ];
   const definitions = ids.flatMap((id) => {
     try {
       return [zoneDefinitionXml(id, biasZoneOf(toZone(id), instantOf(call.engine.now)))];
@@ -78,5 +99,7 @@ export function getServerTimeZones(call: EwsCall): Markup {
       throw error;
     }
   });
-  return listedAnswer('GetServerTimeZones', [successMessage('GetServerTimeZones', markup`<m:TimeZoneDefinitions>${definitions}</m:TimeZoneDefinitions>`)]);
+  return listedAnswer('GetServerTimeZones', [
+    successMessage('GetServerTimeZones', markup`<m:TimeZoneDefinitions>${definitions}</m:TimeZoneDefinitions>`),
+  ]);
 }

@@ -11,7 +11,13 @@ export interface Element {
 type Parsed = Readonly<Record<string, unknown>>;
 
 const parser = new XMLParser({
-  preserveOrder: true, removeNSPrefix: true, ignoreAttributes: false, attributeNamePrefix: '', parseTagValue: false, parseAttributeValue: false, trimValues: false,
+  preserveOrder: true,
+  removeNSPrefix: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
   htmlEntities: true,
 });
 

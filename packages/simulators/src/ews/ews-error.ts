@@ -33,7 +33,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   ErrorMailRecipientNotFound: 'Unable to resolve e-mail address to an Active Directory object.',
   ErrorServerBusy: 'The server cannot service this request right now. Try again later.',
   ErrorImpersonateUserDenied: 'The account does not have permission to impersonate the requested user.',
-  ErrorIrresolvableConflict: 'The send or update operation could not be performed because the change key passed in the request does not match the current change key for the item.',
+  ErrorIrresolvableConflict:
+    'The send or update operation could not be performed because the change key passed in the request does not match the current change key for the item.',
   ErrorChangeKeyRequired: 'The change key was not found.',
   ErrorNameResolutionNoResults: 'No results were found.',
   ErrorNameResolutionMultipleResults: 'Multiple results were found.',
@@ -43,11 +44,13 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 export function faultXml({ code, message, backOffMs }: Pick<EwsFault, 'code' | 'message' | 'backOffMs'>): string {
-  const wait = backOffMs === undefined
-    ? undefined
-    : markup`<t:MessageXml xmlns:t="http://schemas.microsoft.com/exchange/services/2006/types"><t:Value Name="BackOffMilliseconds">${backOffMs}</t:Value></t:MessageXml>`;
+  const wait =
+    backOffMs === undefined
+      ? undefined
+      : markup`<t:MessageXml xmlns:t="http://schemas.microsoft.com/exchange/services/2006/types"><t:Value Name="BackOffMilliseconds">${backOffMs}</t:Value></t:MessageXml>`;
   return `<?xml version="1.0" encoding="utf-8"?>${
-    markup`<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault><faultcode xmlns:a="http://schemas.microsoft.com/exchange/services/2006/types">a:${code}</faultcode><faultstring xml:lang="en-US">${message}</faultstring><detail><e:ResponseCode xmlns:e="http://schemas.microsoft.com/exchange/services/2006/errors">${code}</e:ResponseCode><e:Message xmlns:e="http://schemas.microsoft.com/exchange/services/2006/errors">${message}</e:Message>${wait}</detail></s:Fault></s:Body></s:Envelope>`.text
+    markup`<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault><faultcode xmlns:a="http://schemas.microsoft.com/exchange/services/2006/types">a:${code}</faultcode><faultstring xml:lang="en-US">${message}</faultstring><detail><e:ResponseCode xmlns:e="http://schemas.microsoft.com/exchange/services/2006/errors">${code}</e:ResponseCode><e:Message xmlns:e="http://schemas.microsoft.com/exchange/services/2006/errors">${message}</e:Message>${wait}</detail></s:Fault></s:Body></s:Envelope>`
+      .text
   }`;
 }
 
@@ -74,6 +77,7 @@ export function listedAnswer(operation: string, messages: readonly Markup[]): Ma
 
 export function envelopeXml(body: Markup): string {
   return `<?xml version="1.0" encoding="utf-8"?>${
-    markup`<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Header><h:ServerVersionInfo MajorVersion="15" MinorVersion="1" MajorBuildNumber="2507" MinorBuildNumber="6" Version="V2017_07_11" xmlns:h="http://schemas.microsoft.com/exchange/services/2006/types"/></s:Header><s:Body xmlns:m="http://schemas.microsoft.com/exchange/services/2006/messages" xmlns:t="http://schemas.microsoft.com/exchange/services/2006/types">${body}</s:Body></s:Envelope>`.text
+    markup`<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Header><h:ServerVersionInfo MajorVersion="15" MinorVersion="1" MajorBuildNumber="2507" MinorBuildNumber="6" Version="V2017_07_11" xmlns:h="http://schemas.microsoft.com/exchange/services/2006/types"/></s:Header><s:Body xmlns:m="http://schemas.microsoft.com/exchange/services/2006/messages" xmlns:t="http://schemas.microsoft.com/exchange/services/2006/types">${body}</s:Body></s:Envelope>`
+      .text
   }`;
 }

@@ -9,6 +9,8 @@ export function extendedKey(field: Element): string {
 }
 
 export function extendedFieldXml(field: Element): Markup {
-  const attributes = ATTRIBUTES.flatMap((name) => (field.attributes[name] === undefined ? [] : [markup` ${name}="${field.attributes[name]}"`]));
+  const attributes = ATTRIBUTES.flatMap((name) =>
+    field.attributes[name] === undefined ? [] : [markup` ${name}="${field.attributes[name]}"`],
+  );
   return markup`<t:ExtendedFieldURI${attributes}/>`;
 }

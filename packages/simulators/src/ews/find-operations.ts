@@ -16,9 +16,13 @@ export function findItem(call: EwsCall): Markup {
   const found = target.folder === 'calendar' ? search(call, target.mailbox) : { items: [], isComplete: true, total: 0 };
   const shape = readItemShape(call.operation);
   const items = found.items.map((item) => calendarItemXml(item, { engine: call.engine, shape, access: target, isSearch: true }));
-  const offset = find(call.operation, 'IndexedPageItemView') === undefined ? undefined : markup` IndexedPagingOffset="${found.items.length}"`;
+  const offset =
+    find(call.operation, 'IndexedPageItemView') === undefined ? undefined : markup` IndexedPagingOffset="${found.items.length}"`;
   return listedAnswer('FindItem', [
-    successMessage('FindItem', markup`<m:RootFolder${offset} TotalItemsInView="${found.total}" IncludesLastItemInRange="${found.isComplete}"><t:Items>${items}</t:Items></m:RootFolder>`),
+    successMessage(
+      'FindItem',
+      markup`<m:RootFolder${offset} TotalItemsInView="${found.total}" IncludesLastItemInRange="${found.isComplete}"><t:Items>${items}</t:Items></m:RootFolder>`,
+    ),
   ]);
 }
 
@@ -34,14 +38,21 @@ function search(call: EwsCall, mailbox: string): Found {
   const restriction = find(operation, 'Restriction')?.children[0];
   if (view !== undefined) {
     if (restriction !== undefined) throw new EwsError('ErrorInvalidOperation', 'A restriction cannot be used with a calendar view.');
-    const range = { start: readTime(view.attributes['StartDate'] ?? '', call.zone.zone), end: readTime(view.attributes['EndDate'] ?? '', call.zone.zone) };
+    const range = {
+      start: readTime(view.attributes['StartDate'] ?? '', call.zone.zone),
+      end: readTime(view.attributes['EndDate'] ?? '', call.zone.zone),
+    };
     if (range.end < range.start) throw new EwsError('ErrorCalendarEndDateIsEarlierThanStartDate', 'EndDate is earlier than StartDate');
     const all = engine.listItems(mailbox, range);
     return page(all, 0, Math.min(settings.maxFound, Number(view.attributes['MaxEntriesReturned'] ?? settings.maxFound)));
   }
   const paging = find(operation, 'IndexedPageItemView') ?? find(operation, 'FractionalPageItemView');
   const all = engine.listMasters(mailbox).filter((item) => restriction === undefined || matches(item, restriction));
-  return page(all, Number(paging?.attributes['Offset'] ?? 0), Math.min(settings.maxFound, Number(paging?.attributes['MaxEntriesReturned'] ?? settings.maxFound)));
+  return page(
+    all,
+    Number(paging?.attributes['Offset'] ?? 0),
+    Math.min(settings.maxFound, Number(paging?.attributes['MaxEntriesReturned'] ?? settings.maxFound)),
+  );
 }
 
 function page(all: readonly CalendarItem[], offset: number, max: number): Found {

@@ -1,1 +1,7 @@
-export { EXCHANGE_SERVICE, type ExchangeStandIn, type ExchangeStandInOptions, serverBusyAnswer, startExchangeStandIn } from './start-exchange-stand-in.ts';
+export {
+  EXCHANGE_SERVICE,
+  type ExchangeStandIn,
+  type ExchangeStandInOptions,
+  serverBusyAnswer,
+  startExchangeStandIn,
+} from './start-exchange-stand-in.ts';

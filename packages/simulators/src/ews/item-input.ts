@@ -10,7 +10,11 @@ import { BUSY_TYPE, readNamed, SENSITIVITY } from './vocabulary.ts';
 type Attendees = ItemContent['attendees'];
 type Mutable<T> = { -readonly [K in keyof T]?: T[K] };
 
-const LISTS: Readonly<Record<string, AttendeeRole>> = { RequiredAttendees: 'required', OptionalAttendees: 'optional', Resources: 'resource' };
+const LISTS: Readonly<Record<string, AttendeeRole>> = {
+  RequiredAttendees: 'required',
+  OptionalAttendees: 'optional',
+  Resources: 'resource',
+};
 
 /** `t:CalendarItem` of a CreateItem. */
 export function toNewItem(item: Element, context: NamedZone): NewItem {
@@ -20,7 +24,14 @@ export function toNewItem(item: Element, context: NamedZone): NewItem {
   if (end < start) throw new EwsError('ErrorCalendarEndDateIsEarlierThanStartDate', 'EndDate is earlier than StartDate');
   const isAllDay = patch.isAllDay === true;
   return {
-    subject: '', reminderMinutes: null, ...patch, start, end, isAllDay, zone: zone.zone, zoneTexts: { start: zone.text, end: zone.text },
+    subject: '',
+    reminderMinutes: null,
+    ...patch,
+    start,
+    end,
+    isAllDay,
+    zone: zone.zone,
+    zoneTexts: { start: zone.text, end: zone.text },
   };
 }
 
@@ -51,7 +62,8 @@ function withoutField(update: Element, now: Kept): ItemPatch {
   const role = LISTS[uri.replace('calendar:', '')];
   if (role !== undefined) return { attendees: now.attendees.filter((one) => one.role !== role) };
   const extended = find(update, 'ExtendedFieldURI');
-  if (extended !== undefined) return { extra: Object.fromEntries(Object.entries(now.extra).filter(([key]) => key !== extendedKey(extended))) };
+  if (extended !== undefined)
+    return { extra: Object.fromEntries(Object.entries(now.extra).filter(([key]) => key !== extendedKey(extended))) };
   return uri === 'item:Body' ? { bodyHtml: '' } : uri === 'calendar:Location' ? { locations: [] } : {};
 }
 
@@ -78,7 +90,10 @@ function readField(element: Element, name: string, text: string, zone: ZoneName)
     case 'Subject':
       return { subject: text };
     case 'Body':
-      return { bodyHtml: element.attributes['BodyType'] === 'HTML' ? (/<body[^>]*>([^]*)<\/body>/i.exec(text)?.[1] ?? text).trim() : `<p>${text}</p>` };
+      return {
+        bodyHtml:
+          element.attributes['BodyType'] === 'HTML' ? (/<body[^>]*>([^]*)<\/body>/i.exec(text)?.[1] ?? text).trim() : `<p>${text}</p>`,
+      };
     case 'Sensitivity':
       return { visibility: readNamed(SENSITIVITY, text.trim()) ?? 'public' };
     case 'Start':

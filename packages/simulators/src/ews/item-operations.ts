@@ -14,21 +14,27 @@ const NO_ITEMS = markup`<m:Items/>`;
 
 /** Each thing asked for has its own answer; what is refused does not keep the others from theirs. */
 function each(operation: string, things: readonly Element[], work: (thing: Element) => Markup, onError: Markup | null = NO_ITEMS): Markup {
-  return listedAnswer(operation, things.map((thing) => {
-    try {
-      return work(thing);
-    } catch (error) {
-      if (error instanceof EwsError) return errorMessage(operation, error, onError ?? undefined);
-      throw error;
-    }
-  }));
+  return listedAnswer(
+    operation,
+    things.map((thing) => {
+      try {
+        return work(thing);
+      } catch (error) {
+        if (error instanceof EwsError) return errorMessage(operation, error, onError ?? undefined);
+        throw error;
+      }
+    }),
+  );
 }
 
 export function getItem(call: EwsCall): Markup {
   const shape = readItemShape(call.operation);
   return each('GetItem', find(call.operation, 'ItemIds')?.children ?? [], (id) => {
     const { item, access } = locate(call, id);
-    return successMessage('GetItem', markup`<m:Items>${calendarItemXml(item, { engine: call.engine, shape, access, isSearch: false })}</m:Items>`);
+    return successMessage(
+      'GetItem',
+      markup`<m:Items>${calendarItemXml(item, { engine: call.engine, shape, access, isSearch: false })}</m:Items>`,
+    );
   });
 }
 
@@ -51,7 +57,8 @@ function found({ engine }: EwsCall, id: Element): CalendarItem | undefined {
     case 'OccurrenceItemId': {
       const items = engine.listInstances(fromItemId(id.attributes['RecurringMasterId'] ?? ''));
       const item = items[Number(id.attributes['InstanceIndex']) - 1];
-      if (item === undefined) throw new EwsError('ErrorCalendarOccurrenceIndexIsOutOfRecurrenceRange', 'Occurrence index is out of recurrence range.');
+      if (item === undefined)
+        throw new EwsError('ErrorCalendarOccurrenceIndexIsOutOfRecurrenceRange', 'Occurrence index is out of recurrence range.');
       return item;
     }
     default:
@@ -64,7 +71,8 @@ export function createItem(call: EwsCall): Markup {
     const answer = ANSWERS[thing.name];
     if (answer !== undefined) return respond(call, thing, answer);
     if (thing.name !== 'CalendarItem') throw new EwsError('ErrorInvalidOperation', `This stand-in makes no ${thing.name}.`);
-    if (call.operation.attributes['SendMeetingInvitations'] === undefined) throw new EwsError('ErrorSendMeetingInvitationsRequired', 'SendMeetingInvitations attribute is required for calendar items.');
+    if (call.operation.attributes['SendMeetingInvitations'] === undefined)
+      throw new EwsError('ErrorSendMeetingInvitationsRequired', 'SendMeetingInvitations attribute is required for calendar items.');
     const folder = find(call.operation, 'SavedItemFolderId')?.children[0];
     const target = folder === undefined ? accessTo(call, call.actor) : folderTarget(call, folder);
     if (!hasRight(target, 'write')) throw new EwsError('ErrorCreateItemAccessDenied', 'User does not have permission to create the item.');
@@ -85,18 +93,29 @@ function respond(call: EwsCall, thing: Element, answer: 'accepted' | 'tentative'
 
 export function updateItem(call: EwsCall): Markup {
   if (call.operation.attributes['SendMeetingInvitationsOrCancellations'] === undefined) {
-    throw new EwsError('ErrorSendMeetingInvitationsOrCancellationsRequired', 'SendMeetingInvitationsOrCancellations attribute is required for calendar items.');
+    throw new EwsError(
+      'ErrorSendMeetingInvitationsOrCancellationsRequired',
+      'SendMeetingInvitationsOrCancellations attribute is required for calendar items.',
+    );
   }
   const failed = markup`<m:Items/><m:ConflictResults><t:Count>0</t:Count></m:ConflictResults>`;
-  return each('UpdateItem', find(call.operation, 'ItemChanges')?.children ?? [], (change) => {
-    const id = change.children[0]!;
-    const { item, access } = locate(call, id);
-    if (!hasRight(access, item.visibility === 'public' ? 'write' : 'delegateWithPrivate')) throw new EwsError('ErrorAccessDenied');
-    expectChangeKey(call, id, item);
-    const patch = toPatch(find(change, 'Updates')?.children ?? [], item);
-    const updated = call.engine.updateItem(item.id, patch);
-    return successMessage('UpdateItem', markup`<m:Items><t:CalendarItem>${itemIdXml(updated)}</t:CalendarItem></m:Items><m:ConflictResults><t:Count>0</t:Count></m:ConflictResults>`);
-  }, failed);
+  return each(
+    'UpdateItem',
+    find(call.operation, 'ItemChanges')?.children ?? [],
+    (change) => {
+      const id = change.children[0]!;
+      const { item, access } = locate(call, id);
+      if (!hasRight(access, item.visibility === 'public' ? 'write' : 'delegateWithPrivate')) throw new EwsError('ErrorAccessDenied');
+      expectChangeKey(call, id, item);
+      const patch = toPatch(find(change, 'Updates')?.children ?? [], item);
+      const updated = call.engine.updateItem(item.id, patch);
+      return successMessage(
+        'UpdateItem',
+        markup`<m:Items><t:CalendarItem>${itemIdXml(updated)}</t:CalendarItem></m:Items><m:ConflictResults><t:Count>0</t:Count></m:ConflictResults>`,
+      );
+    },
+    failed,
+  );
 }
 
 function expectChangeKey(call: EwsCall, id: Element, item: CalendarItem): void {
@@ -111,10 +130,15 @@ export function deleteItem(call: EwsCall): Markup {
   if (call.operation.attributes['SendMeetingCancellations'] === undefined) {
     throw new EwsError('ErrorSendMeetingCancellationsRequired', 'SendMeetingCancellations attribute is required for calendar items.');
   }
-  return each('DeleteItem', find(call.operation, 'ItemIds')?.children ?? [], (id) => {
-    const { item, access } = locate(call, id);
-    expectRight(access, item.visibility === 'public' ? 'write' : 'delegateWithPrivate');
-    call.engine.removeItem(item.id);
-    return successMessage('DeleteItem');
-  }, null);
+  return each(
+    'DeleteItem',
+    find(call.operation, 'ItemIds')?.children ?? [],
+    (id) => {
+      const { item, access } = locate(call, id);
+      expectRight(access, item.visibility === 'public' ? 'write' : 'delegateWithPrivate');
+      call.engine.removeItem(item.id);
+      return successMessage('DeleteItem');
+    },
+    null,
+  );
 }

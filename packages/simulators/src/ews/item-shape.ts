@@ -21,8 +21,18 @@ export function readItemShape(operation: Element): ItemShape {
 }
 
 const DEFAULT = new Set([
-  'item:Subject', 'item:ResponseObjects', 'item:HasAttachments', 'calendar:Start', 'calendar:End', 'calendar:LegacyFreeBusyStatus', 'calendar:Location', 'calendar:CalendarItemType',
-  'calendar:Organizer', 'calendar:RequiredAttendees', 'calendar:OptionalAttendees', 'calendar:Resources',
+  'item:Subject',
+  'item:ResponseObjects',
+  'item:HasAttachments',
+  'calendar:Start',
+  'calendar:End',
+  'calendar:LegacyFreeBusyStatus',
+  'calendar:Location',
+  'calendar:CalendarItemType',
+  'calendar:Organizer',
+  'calendar:RequiredAttendees',
+  'calendar:OptionalAttendees',
+  'calendar:Resources',
 ]);
 
 export function wants(shape: ItemShape, field: string): boolean {

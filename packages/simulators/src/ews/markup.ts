@@ -21,6 +21,10 @@ function written(insert: Insert): string {
   if (insert === undefined) return '';
   if (insert instanceof Markup) return insert.text;
   if (typeof insert === 'object') return insert.map((one) => one.text).join('');
-  // oxlint-disable-next-line no-control-regex
-  return String(insert).replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, '').replace(/[&<>"]/g, (found) => ENTITY[found]!);
+  return (
+    String(insert)
+      // oxlint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, '')
+      .replace(/[&<>"]/g, (found) => ENTITY[found]!)
+  );
 }

@@ -23,9 +23,24 @@ interface Round {
 }
 
 const ROUNDS: readonly Round[] = [
-  { mix: (x, y, z) => (x & y) | (~x & z), constant: 0, order: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], shifts: [3, 7, 11, 19] },
-  { mix: (x, y, z) => (x & y) | (x & z) | (y & z), constant: 0x5a82_7999, order: [0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15], shifts: [3, 5, 9, 13] },
-  { mix: (x, y, z) => x ^ y ^ z, constant: 0x6ed9_eba1, order: [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15], shifts: [3, 9, 11, 15] },
+  {
+    mix: (x, y, z) => (x & y) | (~x & z),
+    constant: 0,
+    order: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
+    shifts: [3, 7, 11, 19],
+  },
+  {
+    mix: (x, y, z) => (x & y) | (x & z) | (y & z),
+    constant: 0x5a82_7999,
+    order: [0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15],
+    shifts: [3, 5, 9, 13],
+  },
+  {
+    mix: (x, y, z) => x ^ y ^ z,
+    constant: 0x6ed9_eba1,
+    order: [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15],
+    shifts: [3, 9, 11, 15],
+  },
 ];
 
 function compress(state: State, block: Buffer): State {

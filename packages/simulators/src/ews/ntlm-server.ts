@@ -47,7 +47,11 @@ function writeField(message: Buffer, at: number, length: number, offset: number)
 }
 
 /** Who the third message says it is from, where its proof fits the password and its code covers all three messages. */
-export function verify(token: Buffer, offered: NtlmOffer, passwordOf: (user: string, domain: string) => string | undefined): string | undefined {
+export function verify(
+  token: Buffer,
+  offered: NtlmOffer,
+  passwordOf: (user: string, domain: string) => string | undefined,
+): string | undefined {
   if (token.length < 64 || token.readUInt32LE(8) !== 3) return undefined;
   const field = (at: number) => token.subarray(token.readUInt32LE(at + 4), token.readUInt32LE(at + 4) + token.readUInt16LE(at));
   const [nt, domain, user] = [field(20), field(28).toString('utf16le'), field(36).toString('utf16le')];

@@ -5,9 +5,19 @@ import { EwsError } from './ews-error.ts';
 import { type Markup, markup } from './markup.ts';
 
 const NAMES: Readonly<Record<DayOfWeek, string>> = {
-  monday: 'Monday', tuesday: 'Tuesday', wednesday: 'Wednesday', thursday: 'Thursday', friday: 'Friday', saturday: 'Saturday', sunday: 'Sunday',
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
 };
-const SETS: Readonly<Record<string, readonly DayOfWeek[]>> = { Day: DAYS_OF_WEEK, Weekday: DAYS_OF_WEEK.slice(0, 5), WeekendDay: DAYS_OF_WEEK.slice(5) };
+const SETS: Readonly<Record<string, readonly DayOfWeek[]>> = {
+  Day: DAYS_OF_WEEK,
+  Weekday: DAYS_OF_WEEK.slice(0, 5),
+  WeekendDay: DAYS_OF_WEEK.slice(5),
+};
 /** A series without an end ends here after so many days. */
 const WITHOUT_END_DAYS = 300;
 
@@ -24,7 +34,10 @@ function readPattern(pattern: Element): Pick<RecurrenceRule, 'frequency' | 'days
       return { frequency: 'daily', daysOfWeek: [] };
     case 'WeeklyRecurrence': {
       const names = (findText(pattern, 'DaysOfWeek') ?? '').trim().split(/\s+/);
-      return { frequency: 'weekly', daysOfWeek: DAYS_OF_WEEK.filter((day) => names.some((name) => name === NAMES[day] || SETS[name]?.includes(day) === true)) };
+      return {
+        frequency: 'weekly',
+        daysOfWeek: DAYS_OF_WEEK.filter((day) => names.some((name) => name === NAMES[day] || SETS[name]?.includes(day) === true)),
+      };
     }
     case 'AbsoluteMonthlyRecurrence':
       return { frequency: 'monthly', daysOfWeek: [] };
@@ -41,9 +54,10 @@ function readEnd(range: Element): RecurrenceRule['end'] {
 }
 
 export function writeRecurrence(rule: RecurrenceRule, first: LocalDate): Markup {
-  const end = rule.end.kind === 'count'
-    ? markup`<t:NumberedRecurrence><t:StartDate>${first}</t:StartDate><t:NumberOfOccurrences>${rule.end.count}</t:NumberOfOccurrences></t:NumberedRecurrence>`
-    : markup`<t:EndDateRecurrence><t:StartDate>${first}</t:StartDate><t:EndDate>${rule.end.date}</t:EndDate></t:EndDateRecurrence>`;
+  const end =
+    rule.end.kind === 'count'
+      ? markup`<t:NumberedRecurrence><t:StartDate>${first}</t:StartDate><t:NumberOfOccurrences>${rule.end.count}</t:NumberOfOccurrences></t:NumberedRecurrence>`
+      : markup`<t:EndDateRecurrence><t:StartDate>${first}</t:StartDate><t:EndDate>${rule.end.date}</t:EndDate></t:EndDateRecurrence>`;
   return markup`<t:Recurrence>${writePattern(rule, first)}${end}</t:Recurrence>`;
 }
 

@@ -75,7 +75,14 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions): Pro
     const envelope = readXml(request.body.toString('utf8'));
     const operation = find(envelope, 'Body')?.children[0];
     if (envelope?.name !== 'Envelope' || operation === undefined) throw new EwsFault('ErrorSchemaValidation');
-    const call: EwsCall = { engine, settings, operation, actor: actorOf(envelope, principal, engine), signal: request.signal, zone: zoneOf(envelope) };
+    const call: EwsCall = {
+      engine,
+      settings,
+      operation,
+      actor: actorOf(envelope, principal, engine),
+      signal: request.signal,
+      zone: zoneOf(envelope),
+    };
     const headers = { ...XML, 'request-id': request.headers['client-request-id'] ?? '', ...affinity(request, serverOf(call.actor)) };
     if (operation.name === 'GetStreamingEvents') return { status: 200, headers, body: subscriptions.stream(call) };
     const run = operations[operation.name];
@@ -109,7 +116,11 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions): Pro
 function affinity(request: StandInRequest, server: string): Record<string, string> {
   if (request.headers['x-preferserveraffinity'] === undefined) return {};
   const led = /X-BackEndOverrideCookie=([^;\s]+)/.exec(request.headers['cookie'] ?? '')?.[1];
-  if (led !== undefined && led !== server) throw new EwsFault('ErrorProxyRequestProcessingFailed', 'Request failed because EWS could not contact the appropriate CAS server for this request.');
+  if (led !== undefined && led !== server)
+    throw new EwsFault(
+      'ErrorProxyRequestProcessingFailed',
+      'Request failed because EWS could not contact the appropriate CAS server for this request.',
+    );
   return led === undefined ? { 'set-cookie': `X-BackEndOverrideCookie=${server}; path=/; secure; HttpOnly` } : {};
 }
 
@@ -154,9 +165,12 @@ function actorOf(envelope: Element, principal: Principal, engine: CalendarEngine
   const sid = find(envelope, 'Header', 'ExchangeImpersonation', 'ConnectingSID');
   const own = principal.kind === 'person' ? principal.email : '';
   if (sid === undefined) return own;
-  const wanted = (findText(sid, 'PrimarySmtpAddress') ?? findText(sid, 'SmtpAddress') ?? findText(sid, 'PrincipalName') ?? '').trim().toLowerCase();
+  const wanted = (findText(sid, 'PrimarySmtpAddress') ?? findText(sid, 'SmtpAddress') ?? findText(sid, 'PrincipalName') ?? '')
+    .trim()
+    .toLowerCase();
   if (principal.kind !== 'service' && wanted !== own) throw new EwsFault('ErrorImpersonateUserDenied');
-  if (engine.directory.findMailbox(wanted)?.email !== wanted) throw new EwsFault('ErrorNonExistentMailbox', 'No mailbox with such address.');
+  if (engine.directory.findMailbox(wanted)?.email !== wanted)
+    throw new EwsFault('ErrorNonExistentMailbox', 'No mailbox with such address.');
   return wanted;
 }
 

@@ -76,7 +76,8 @@ export class Subscriptions {
     const folder = find(call.operation, 'StreamingSubscriptionRequest', 'FolderIds')?.children[0];
     if (folder === undefined) throw new EwsError('ErrorInvalidOperation', 'This stand-in streams, of folders that are named.');
     const target = folderTarget(call, folder);
-    if (target.mailbox !== call.actor) throw new EwsError('ErrorSubscriptionDelegateAccessNotSupported', 'Subscriptions are not supported for delegate user access.');
+    if (target.mailbox !== call.actor)
+      throw new EwsError('ErrorSubscriptionDelegateAccessNotSupported', 'Subscriptions are not supported for delegate user access.');
     expectRight(accessTo(call, target.mailbox), 'owner');
     const id = Buffer.from(`${target.mailbox}|${randomUUID()}`).toString('base64');
     this.#subscriptions.set(id, { id, mailbox: target.mailbox, pending: [], wake: () => {} });
@@ -85,12 +86,14 @@ export class Subscriptions {
 
   unsubscribe(call: EwsCall): Markup {
     const id = findText(call.operation, 'SubscriptionId') ?? '';
-    const message = this.#subscriptions.delete(id) ? successMessage('Unsubscribe') : errorMessage('Unsubscribe', new EwsError('ErrorSubscriptionNotFound'));
+    const message = this.#subscriptions.delete(id)
+      ? successMessage('Unsubscribe')
+      : errorMessage('Unsubscribe', new EwsError('ErrorSubscriptionNotFound'));
     return listedAnswer('Unsubscribe', [message]);
   }
 
   /** One envelope after the other, until the time is over or somebody hangs up. */
-  async* stream(call: EwsCall): AsyncGenerator<string> {
+  async *stream(call: EwsCall): AsyncGenerator<string> {
     const ids = (find(call.operation, 'SubscriptionIds')?.children ?? []).map((one) => one.text);
     const lost = ids.filter((id) => !this.#subscriptions.has(id));
     if (lost.length > 0) {
@@ -100,18 +103,27 @@ export class Subscriptions {
     }
     const hanging = this.#hanging.get(call.actor) ?? 0;
     if (hanging >= HANGING_LIMIT) {
-      yield streamed(errorMessage('GetStreamingEvents', new EwsError('ErrorExceededConnectionCount', 'You have exceeded the available concurrent connections for your account.'), markup`<m:ConnectionStatus>Closed</m:ConnectionStatus>`));
+      yield streamed(
+        errorMessage(
+          'GetStreamingEvents',
+          new EwsError('ErrorExceededConnectionCount', 'You have exceeded the available concurrent connections for your account.'),
+          markup`<m:ConnectionStatus>Closed</m:ConnectionStatus>`,
+        ),
+      );
       return;
     }
     this.#hanging.set(call.actor, hanging + 1);
     try {
-      yield* this.#tell(call, ids.map((id) => this.#subscriptions.get(id)!));
+      yield* this.#tell(
+        call,
+        ids.map((id) => this.#subscriptions.get(id)!),
+      );
     } finally {
       this.#hanging.set(call.actor, this.#hanging.get(call.actor)! - 1);
     }
   }
 
-  async* #tell(call: EwsCall, subscriptions: readonly Subscription[]): AsyncGenerator<string> {
+  async *#tell(call: EwsCall, subscriptions: readonly Subscription[]): AsyncGenerator<string> {
     const endsAt = Date.now() + Number(findText(call.operation, 'ConnectionTimeout') ?? 30) * this.#timing.minuteMs;
     let isClosed = false;
     let wake = (): void => {};
@@ -125,15 +137,24 @@ export class Subscriptions {
     try {
       yield streamed(successMessage('GetStreamingEvents', markup`<m:ConnectionStatus>OK</m:ConnectionStatus>`));
       while (!isClosed) {
-        const told = subscriptions.filter((one) => one.pending.length > 0).map((one) => notificationXml(one, one.pending.splice(0), this.#engine));
+        const told = subscriptions
+          .filter((one) => one.pending.length > 0)
+          .map((one) => notificationXml(one, one.pending.splice(0), this.#engine));
         if (told.length > 0) yield streamed(successMessage('GetStreamingEvents', markup`<m:Notifications>${told}</m:Notifications>`));
         const left = endsAt - Date.now();
         if (left <= 0) {
           yield streamed(successMessage('GetStreamingEvents', markup`<m:ConnectionStatus>Closed</m:ConnectionStatus>`));
           return;
         }
-        const woken = await this.#rest(Math.min(left, this.#timing.heartbeatMs), (resolve) => { wake = resolve; }, () => isClosed || subscriptions.some((one) => one.pending.length > 0));
-        if (!woken && !isClosed && Date.now() < endsAt) yield streamed(successMessage('GetStreamingEvents', markup`<m:ConnectionStatus>OK</m:ConnectionStatus>`));
+        const woken = await this.#rest(
+          Math.min(left, this.#timing.heartbeatMs),
+          (resolve) => {
+            wake = resolve;
+          },
+          () => isClosed || subscriptions.some((one) => one.pending.length > 0),
+        );
+        if (!woken && !isClosed && Date.now() < endsAt)
+          yield streamed(successMessage('GetStreamingEvents', markup`<m:ConnectionStatus>OK</m:ConnectionStatus>`));
       }
     } finally {
       this.#closing.delete(close);

@@ -4,12 +4,22 @@ import { NOT_FOUND } from './google-error.ts';
 
 export const getCalendar: GoogleRoute = (call) => {
   const { email, name, zone } = calendarOf(call, call.parameters[0]!, 'freeBusyReader');
-  return googleAnswer(call, { kind: 'calendar#calendar', etag: '"calendar"', id: email, summary: name, timeZone: zone, conferenceProperties: CONFERENCES });
+  return googleAnswer(call, {
+    kind: 'calendar#calendar',
+    etag: '"calendar"',
+    id: email,
+    summary: name,
+    timeZone: zone,
+    conferenceProperties: CONFERENCES,
+  });
 };
 
 export const listCalendars: GoogleRoute = (call) => {
   const { directory } = call.engine;
-  const emails = [call.viewer, ...[...directory.listPeople(), ...directory.listRooms()].map((one) => one.email).filter((email) => isSubscribed(call, email))];
+  const emails = [
+    call.viewer,
+    ...[...directory.listPeople(), ...directory.listRooms()].map((one) => one.email).filter((email) => isSubscribed(call, email)),
+  ];
   return googleAnswer(call, { kind: 'calendar#calendarList', etag: '"list"', items: emails.map((email) => toEntry(call, email)) });
 };
 
@@ -38,7 +48,11 @@ export const getSetting: GoogleRoute = (call) => {
 
 export const listSettings: GoogleRoute = (call) => {
   const all = { ...SETTINGS, timezone: calendarOf(call, 'primary', 'owner').zone };
-  return googleAnswer(call, { kind: 'calendar#settings', etag: '"settings"', items: Object.entries(all).map(([id, value]) => ({ kind: 'calendar#setting', etag: '"setting"', id, value })) });
+  return googleAnswer(call, {
+    kind: 'calendar#settings',
+    etag: '"settings"',
+    items: Object.entries(all).map(([id, value]) => ({ kind: 'calendar#setting', etag: '"setting"', id, value })),
+  });
 };
 
 const CONFERENCES = { allowedConferenceSolutionTypes: ['hangoutsMeet'] };
@@ -51,8 +65,17 @@ function isSubscribed(call: GoogleCall, email: Email): boolean {
 function toEntry(call: GoogleCall, email: Email): Record<string, unknown> {
   const { name, zone } = calendarOf(call, email, 'freeBusyReader');
   return {
-    kind: 'calendar#calendarListEntry', etag: '"entry"', id: email, summary: name, timeZone: zone, colorId: '1', selected: true, accessRole: roleOn(call, email),
-    defaultReminders: [], conferenceProperties: CONFERENCES, ...(email === call.viewer ? { primary: true } : {}),
+    kind: 'calendar#calendarListEntry',
+    etag: '"entry"',
+    id: email,
+    summary: name,
+    timeZone: zone,
+    colorId: '1',
+    selected: true,
+    accessRole: roleOn(call, email),
+    defaultReminders: [],
+    conferenceProperties: CONFERENCES,
+    ...(email === call.viewer ? { primary: true } : {}),
   };
 }
 

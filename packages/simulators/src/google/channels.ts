@@ -66,22 +66,37 @@ export class Channels {
     if (type !== 'web_hook') throw badRequest('Unknown channel type', 'channelUnknown');
     const url = URL.parse(address);
     // Over https only; on this machine there is nobody between.
-    if (url === null || (url.protocol !== 'https:' && !LOOPBACK.has(url.hostname))) throw badRequest('WebHook callback must be HTTPS', 'push.webhookUrlNotHttps');
+    if (url === null || (url.protocol !== 'https:' && !LOOPBACK.has(url.hostname)))
+      throw badRequest('WebHook callback must be HTTPS', 'push.webhookUrlNotHttps');
     if ((token?.length ?? 0) > MAX_TOKEN) throw badRequest('Invalid channel token.', 'channelTokenInvalid');
     const channel: Channel = {
-      id, resourceId: createHash('sha256').update(`events of ${calendar.email}`).digest('base64url').slice(0, 27), mailbox: calendar.email, owner: call.viewer, address,
+      id,
+      resourceId: createHash('sha256').update(`events of ${calendar.email}`).digest('base64url').slice(0, 27),
+      mailbox: calendar.email,
+      owner: call.viewer,
+      address,
       resourceUri: `https://www.googleapis.com/calendar/v3/calendars/${encodeURIComponent(calendar.email)}/events?alt=json`,
-      expires: this.#expiryOf(input), messages: 0, ...(token === undefined ? {} : { token }),
+      expires: this.#expiryOf(input),
+      messages: 0,
+      ...(token === undefined ? {} : { token }),
     };
     this.#channels.set(id, channel);
     this.#send(channel, 'sync');
-    return googleAnswer(call, { kind: 'api#channel', id, resourceId: channel.resourceId, resourceUri: channel.resourceUri, ...(token === undefined ? {} : { token }), expiration: String(channel.expires) });
+    return googleAnswer(call, {
+      kind: 'api#channel',
+      id,
+      resourceId: channel.resourceId,
+      resourceUri: channel.resourceUri,
+      ...(token === undefined ? {} : { token }),
+      expiration: String(channel.expires),
+    });
   };
 
   readonly stop: GoogleRoute = (call: GoogleCall) => {
     const { id = '', resourceId } = bodyOf(call) as ChannelInput;
     const channel = this.#channels.get(id);
-    if (channel === undefined || channel.resourceId !== resourceId || channel.expires <= this.#engine.now || channel.owner !== call.viewer) throw NOT_FOUND;
+    if (channel === undefined || channel.resourceId !== resourceId || channel.expires <= this.#engine.now || channel.owner !== call.viewer)
+      throw NOT_FOUND;
     this.#channels.delete(id);
     return { status: 204 };
   };

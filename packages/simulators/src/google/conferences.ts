@@ -28,6 +28,9 @@ export class Conferences {
 
 /** `abc-defg-hij` */
 function codeOf(requestId: string): string {
-  const letters = [...createHash('sha256').update(requestId).digest()].slice(0, 10).map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
+  const letters = [...createHash('sha256').update(requestId).digest()]
+    .slice(0, 10)
+    .map((byte) => String.fromCharCode(97 + (byte % 26)))
+    .join('');
   return `${letters.slice(0, 3)}-${letters.slice(3, 7)}-${letters.slice(7)}`;
 }

@@ -19,7 +19,8 @@ export class Copies {
 
   constructor(engine: CalendarEngine) {
     this.#engine = engine;
-    for (const { email } of [...engine.directory.listPeople(), ...engine.directory.listRooms()]) for (const item of engine.listMasters(email)) this.#know(item);
+    for (const { email } of [...engine.directory.listPeople(), ...engine.directory.listRooms()])
+      for (const item of engine.listMasters(email)) this.#know(item);
     engine.onChange(({ id }) => {
       const item = engine.findItem(id);
       if (item !== undefined) this.#know(item);

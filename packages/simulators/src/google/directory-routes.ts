@@ -8,37 +8,66 @@ const MAX_GROUPS = 200;
 
 export const listResources: GoogleRoute = (call) => {
   expectAdministrator(call);
-  return page(call, 'admin#directory#resources#calendars#calendarResourcesList', 'items', call.engine.directory.listRooms().map(toResource), 100, MAX_ROOMS);
+  return page(
+    call,
+    'admin#directory#resources#calendars#calendarResourcesList',
+    'items',
+    call.engine.directory.listRooms().map(toResource),
+    100,
+    MAX_ROOMS,
+  );
 };
 
 export const listBuildings: GoogleRoute = (call) => {
   expectAdministrator(call);
   const names = [...new Set(call.engine.directory.listRooms().flatMap((room) => room.building ?? []))];
-  const buildings = names.map((name) => ({ kind: 'admin#directory#resources#buildings#Building', etags: '"b"', buildingId: idOfBuilding(name), buildingName: name, floorNames: ['1'] }));
+  const buildings = names.map((name) => ({
+    kind: 'admin#directory#resources#buildings#Building',
+    etags: '"b"',
+    buildingId: idOfBuilding(name),
+    buildingName: name,
+    floorNames: ['1'],
+  }));
   return page(call, 'admin#directory#resources#buildings#buildingsList', 'buildings', buildings, 100, MAX_ROOMS);
 };
 
 export const listUsers: GoogleRoute = (call) => {
   expectAdministrator(call);
   expectScope(call);
-  const found = call.engine.directory.listPeople().filter((person) => matches(call, [person.givenName, person.surname, person.email], person.email, person.name)).map(toUser);
+  const found = call.engine.directory
+    .listPeople()
+    .filter((person) => matches(call, [person.givenName, person.surname, person.email], person.email, person.name))
+    .map(toUser);
   return page(call, 'admin#directory#users', 'users', found, 100, MAX_USERS);
 };
 
 export const listGroups: GoogleRoute = (call) => {
   expectAdministrator(call);
   expectScope(call);
-  const found = call.engine.directory.listGroups().filter((group) => matches(call, [group.name, group.email], group.email, group.name)).map(toGroup);
+  const found = call.engine.directory
+    .listGroups()
+    .filter((group) => matches(call, [group.name, group.email], group.email, group.name))
+    .map(toGroup);
   return page(call, 'admin#directory#groups', 'groups', found, MAX_GROUPS, MAX_GROUPS);
 };
 
 export const getPhoto: GoogleRoute = (call) => {
   expectAdministrator(call);
   const person = call.engine.directory.findPerson(call.parameters[0]!);
-  if (person?.photo === undefined) throw new GoogleError(404, 'notFound', person === undefined ? 'Resource Not Found: userKey' : 'Resource Not Found: photo');
+  if (person?.photo === undefined)
+    throw new GoogleError(404, 'notFound', person === undefined ? 'Resource Not Found: userKey' : 'Resource Not Found: photo');
   // Base64 for addresses, and with points in the place of the equals signs.
   const photoData = Buffer.from(person.photo.bytes).toString('base64').replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '*');
-  return googleAnswer(call, { kind: 'admin#directory#user#photo', etag: '"photo"', id: person.id, primaryEmail: person.email, mimeType: person.photo.contentType, height: 96, width: 96, photoData });
+  return googleAnswer(call, {
+    kind: 'admin#directory#user#photo',
+    etag: '"photo"',
+    id: person.id,
+    primaryEmail: person.email,
+    mimeType: person.photo.contentType,
+    height: 96,
+    width: 96,
+    photoData,
+  });
 };
 
 function expectAdministrator(call: GoogleCall): void {
@@ -69,7 +98,8 @@ function page(call: GoogleCall, kind: string, name: string, all: readonly Record
   if (!Number.isInteger(offset)) throw badRequest('Invalid Input: pageToken', 'invalid');
   const items = all.slice(offset, offset + size);
   return googleAnswer(call, {
-    kind, etag: '"list"',
+    kind,
+    etag: '"list"',
     ...(offset + size < all.length ? { nextPageToken: Buffer.from(String(offset + size)).toString('base64') } : {}),
     // An empty list is none at all.
     ...(items.length === 0 ? {} : { [name]: items }),
@@ -78,14 +108,24 @@ function page(call: GoogleCall, kind: string, name: string, all: readonly Record
 
 function toResource(room: Room): Record<string, unknown> {
   return {
-    kind: 'admin#directory#resources#calendars#CalendarResource', etags: '"r"', resourceId: room.id, resourceName: room.name, resourceEmail: room.email,
+    kind: 'admin#directory#resources#calendars#CalendarResource',
+    etags: '"r"',
+    resourceId: room.id,
+    resourceName: room.name,
+    resourceEmail: room.email,
     generatedResourceName: [room.building, room.floor, room.name].filter((part) => part !== undefined).join('-'),
     resourceCategory: room.kind === 'room' ? 'CONFERENCE_ROOM' : 'OTHER',
     ...(room.kind === 'room' ? {} : { resourceType: room.kind === 'workspace' ? 'Desk' : 'Equipment' }),
     ...(room.capacity === undefined ? {} : { capacity: room.capacity }),
     ...(room.building === undefined ? {} : { buildingId: idOfBuilding(room.building) }),
     ...(room.floor === undefined ? {} : { floorName: room.floor }),
-    ...(room.features.length === 0 ? {} : { featureInstances: room.features.map((name) => ({ feature: { kind: 'admin#directory#resources#features#Feature', etags: '"f"', name } })) }),
+    ...(room.features.length === 0
+      ? {}
+      : {
+          featureInstances: room.features.map((name) => ({
+            feature: { kind: 'admin#directory#resources#features#Feature', etags: '"f"', name },
+          })),
+        }),
   };
 }
 
@@ -95,17 +135,35 @@ function idOfBuilding(name: string): string {
 
 function toUser(person: Person): Record<string, unknown> {
   return {
-    kind: 'admin#directory#user', etag: '"u"', id: numberIdOf(person.id), primaryEmail: person.email, suspended: false, includeInGlobalAddressList: true,
+    kind: 'admin#directory#user',
+    etag: '"u"',
+    id: numberIdOf(person.id),
+    primaryEmail: person.email,
+    suspended: false,
+    includeInGlobalAddressList: true,
     name: { givenName: person.givenName, familyName: person.surname, fullName: person.name },
-    ...(person.department === undefined ? {} : { organizations: [{ primary: true, department: person.department, title: person.jobTitle ?? '' }] }),
+    ...(person.department === undefined
+      ? {}
+      : { organizations: [{ primary: true, department: person.department, title: person.jobTitle ?? '' }] }),
   };
 }
 
 function toGroup(group: Group): Record<string, unknown> {
-  return { kind: 'admin#directory#group', etag: '"g"', id: numberIdOf(group.id), email: group.email, name: group.name, directMembersCount: String(group.members.length), description: '', adminCreated: true };
+  return {
+    kind: 'admin#directory#group',
+    etag: '"g"',
+    id: numberIdOf(group.id),
+    email: group.email,
+    name: group.name,
+    directMembersCount: String(group.members.length),
+    description: '',
+    adminCreated: true,
+  };
 }
 
 /** Google's people have long numbers. */
 export function numberIdOf(id: string): string {
-  return `1000000000${BigInt(`0x${id.slice(-11)}`).toString().padStart(11, '0')}`;
+  return `1000000000${BigInt(`0x${id.slice(-11)}`)
+    .toString()
+    .padStart(11, '0')}`;
 }

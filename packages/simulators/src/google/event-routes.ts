@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type Answer, type CalendarItem, ItemNotFound } from '../engine/index.ts';
 import type { StandInAnswer } from '../http/index.ts';
-import { bodyOf, type Calendar, calendarOf, type GoogleCall, googleAnswer, type GoogleRoute, type Mail, numberOf, type Role } from './google-call.ts';
+import {
+  bodyOf,
+  type Calendar,
+  calendarOf,
+  type GoogleCall,
+  googleAnswer,
+  type GoogleRoute,
+  type Mail,
+  numberOf,
+  type Role,
+} from './google-call.ts';
 import { badRequest, GoogleError, NOT_FOUND } from './google-error.ts';
 import { etagOf, othersOf, type Telling, toGoogleEvent, toGoogleStub } from './google-event.ts';
 import { type EventInput, toNewItem, toPatch, wantedAnswers, type Writing } from './google-event-input.ts';
@@ -12,7 +22,11 @@ const DUPLICATE = new GoogleError(409, 'duplicate', 'The requested identifier al
 const GONE = new GoogleError(410, 'deleted', 'Resource has been deleted');
 
 export function tellingOf(call: GoogleCall, role: Role): Telling {
-  return { role, conferences: call.conferences, ...(call.query.has('maxAttendees') ? { maxAttendees: numberOf(call, 'maxAttendees', 1, 1_000) } : {}) };
+  return {
+    role,
+    conferences: call.conferences,
+    ...(call.query.has('maxAttendees') ? { maxAttendees: numberOf(call, 'maxAttendees', 1, 1_000) } : {}),
+  };
 }
 
 export const getEvent: GoogleRoute = (call) => {
@@ -87,16 +101,21 @@ function change(call: GoogleCall, calendar: Calendar, item: CalendarItem, input:
 /** Who is invited changes his own answer, and what concerns only him. */
 function changeOwn(call: GoogleCall, item: CalendarItem, input: EventInput): void {
   const { attendees, attendeesOmitted: _omitted, reminders, transparency, ...rest } = input;
-  if (Object.keys(rest).length > 0) throw new GoogleError(403, 'forbiddenForNonOrganizer', 'Shared properties can only be changed by the organizer of the event.');
+  if (Object.keys(rest).length > 0)
+    throw new GoogleError(403, 'forbiddenForNonOrganizer', 'Shared properties can only be changed by the organizer of the event.');
   if (attendees !== undefined) {
     const others = (attendees ?? []).filter((one) => one.email?.toLowerCase() !== item.mailbox);
-    if (input.attendeesOmitted !== true && others.length !== item.attendees.filter((one) => one.email !== item.mailbox).length) throw new GoogleError(403, 'forbiddenForNonOrganizer', 'Shared properties can only be changed by the organizer of the event.');
+    if (input.attendeesOmitted !== true && others.length !== item.attendees.filter((one) => one.email !== item.mailbox).length)
+      throw new GoogleError(403, 'forbiddenForNonOrganizer', 'Shared properties can only be changed by the organizer of the event.');
     const wanted = wantedAnswers(input).find((one) => one.email === item.mailbox);
     if (wanted === undefined || !ANSWERS.includes(wanted.response)) throw badRequest('Invalid attendee response.', 'invalid');
     call.engine.respond(item.id, wanted.response as Answer);
   }
   if (reminders !== undefined || transparency !== undefined) {
-    call.engine.updateItem(item.id, { ...(transparency === undefined ? {} : { showAs: transparency === 'transparent' ? 'free' : 'busy' }), ...(reminders === undefined ? {} : { reminderMinutes: reminders?.overrides?.[0]?.minutes ?? null }) });
+    call.engine.updateItem(item.id, {
+      ...(transparency === undefined ? {} : { showAs: transparency === 'transparent' ? 'free' : 'busy' }),
+      ...(reminders === undefined ? {} : { reminderMinutes: reminders?.overrides?.[0]?.minutes ?? null }),
+    });
   }
 }
 
@@ -106,7 +125,8 @@ function setAnswers(call: GoogleCall, item: CalendarItem, input: EventInput): vo
     if (!ANSWERS.includes(response) || call.engine.directory.findRoom(email) !== undefined || email === item.mailbox) continue;
     const now = call.engine.findItem(item.id)?.attendees.find((one) => one.email === email);
     const own = call.copies.find(email, googleIdOf(item));
-    if (now !== undefined && now.response !== response && own !== undefined && 'item' in own) call.engine.respond(own.item.id, response as Answer);
+    if (now !== undefined && now.response !== response && own !== undefined && 'item' in own)
+      call.engine.respond(own.item.id, response as Answer);
   }
 }
 
@@ -116,7 +136,11 @@ function writingOf(call: GoogleCall, calendar: Calendar): Writing {
 
 function expectMayInvite(call: GoogleCall, input: EventInput): void {
   if (call.grant.as === 'app' && (input.attendees?.length ?? 0) > 0) {
-    throw new GoogleError(403, 'forbiddenForServiceAccounts', 'Service accounts cannot invite attendees without Domain-Wide Delegation of Authority.');
+    throw new GoogleError(
+      403,
+      'forbiddenForServiceAccounts',
+      'Service accounts cannot invite attendees without Domain-Wide Delegation of Authority.',
+    );
   }
 }
 

@@ -19,7 +19,8 @@ export const queryFreeBusy: GoogleRoute = (call) => {
   const range = { start: fromQueryTime(timeMin), end: fromQueryTime(timeMax) };
   if (range.end <= range.start) throw badRequest('The specified time range is empty.', 'timeRangeEmpty');
   if (range.end - range.start > MAX_DAYS * DAY_MS) throw badRequest('The requested time range is too long.', 'timeRangeTooLong');
-  if (items.length > MAX_CALENDARS) throw badRequest('The number of calendars requested is too large for a single query.', 'tooManyCalendarsRequested');
+  if (items.length > MAX_CALENDARS)
+    throw badRequest('The number of calendars requested is too large for a single query.', 'tooManyCalendarsRequested');
   const groups: Record<string, unknown> = {};
   const calendars: Record<string, unknown> = {};
   for (const { id = '' } of items) {
@@ -30,7 +31,13 @@ export const queryFreeBusy: GoogleRoute = (call) => {
       for (const member of group.members) calendars[member] = busyOf(call, member, range);
     }
   }
-  return googleAnswer(call, { kind: 'calendar#freeBusy', timeMin: fromInstant(range.start), timeMax: fromInstant(range.end), ...(Object.keys(groups).length === 0 ? {} : { groups }), calendars });
+  return googleAnswer(call, {
+    kind: 'calendar#freeBusy',
+    timeMin: fromInstant(range.start),
+    timeMax: fromInstant(range.end),
+    ...(Object.keys(groups).length === 0 ? {} : { groups }),
+    calendars,
+  });
 };
 
 function busyOf(call: GoogleCall, id: string, range: InstantRange): Record<string, unknown> {

@@ -39,7 +39,14 @@ export type Role = (typeof ROLES)[number];
 
 /** Google's writers see private events: what another calendar keeps from them has no word here. */
 const ROLE: Readonly<Record<Right, Role>> = {
-  none: 'none', freeBusy: 'freeBusyReader', limitedRead: 'reader', read: 'reader', write: 'writer', delegate: 'writer', delegateWithPrivate: 'writer', owner: 'owner',
+  none: 'none',
+  freeBusy: 'freeBusyReader',
+  limitedRead: 'reader',
+  read: 'reader',
+  write: 'writer',
+  delegate: 'writer',
+  delegateWithPrivate: 'writer',
+  owner: 'owner',
 };
 
 export function isAtLeast(role: Role, least: Role): boolean {
@@ -83,9 +90,16 @@ export function calendarOf(call: GoogleCall, id: string, least: Role): Calendar 
 }
 
 /** With the parts of it that `fields` names. */
-export function googleAnswer(call: GoogleCall, body: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>> = {}): StandInAnswer {
+export function googleAnswer(
+  call: GoogleCall,
+  body: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>> = {},
+): StandInAnswer {
   const fields = call.query.get('fields');
-  return jsonAnswer(200, fields === null ? body : partOf(body, parseFields(fields)), { ...(typeof body['etag'] === 'string' ? { etag: body['etag'] } : {}), ...headers });
+  return jsonAnswer(200, fields === null ? body : partOf(body, parseFields(fields)), {
+    ...(typeof body['etag'] === 'string' ? { etag: body['etag'] } : {}),
+    ...headers,
+  });
 }
 
 export function bodyOf(call: GoogleCall): Record<string, unknown> {
@@ -100,7 +114,8 @@ export function bodyOf(call: GoogleCall): Record<string, unknown> {
 
 export function numberOf(call: GoogleCall, name: string, fallback: number, max: number): number {
   const value = Number(call.query.get(name) ?? fallback);
-  if (!Number.isInteger(value) || value < 1) throw badRequest(`Invalid value '${call.query.get(name) ?? ''}' for ${name}.`, 'invalidParameter');
+  if (!Number.isInteger(value) || value < 1)
+    throw badRequest(`Invalid value '${call.query.get(name) ?? ''}' for ${name}.`, 'invalidParameter');
   return Math.min(value, max);
 }
 
@@ -143,5 +158,9 @@ function parseFields(text: string): Fields {
 function partOf(value: unknown, fields: Fields): unknown {
   if (fields.size === 0 || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => partOf(one, fields));
-  return Object.fromEntries(Object.entries(value).filter(([name]) => fields.has(name)).map(([name, one]) => [name, partOf(one, fields.get(name)!)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => fields.has(name))
+      .map(([name, one]) => [name, partOf(one, fields.get(name)!)]),
+  );
 }

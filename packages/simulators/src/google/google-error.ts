@@ -21,7 +21,11 @@ export function badRequest(message: string, reason = 'badRequest'): GoogleError 
 }
 
 function googleErrorBody({ status, reason, message }: Pick<GoogleError, 'status' | 'reason' | 'message'>): Record<string, unknown> {
-  const domain = /RateLimit|quota/i.test(reason) ? 'usageLimits' : reason === 'deleted' || status === 409 || status === 404 ? 'global' : 'calendar';
+  const domain = /RateLimit|quota/i.test(reason)
+    ? 'usageLimits'
+    : reason === 'deleted' || status === 409 || status === 404
+      ? 'global'
+      : 'calendar';
   return { error: { errors: [{ domain, reason, message }], code: status, message } };
 }
 

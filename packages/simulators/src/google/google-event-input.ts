@@ -53,7 +53,12 @@ const DEFAULT_REMINDER_MINUTES = 10;
 const MAX_ATTENDEES = 200;
 const MAX_PROPERTY_NAME = 44;
 const MAX_PROPERTY_VALUE = 1_024;
-const VISIBILITY: Readonly<Record<string, ItemVisibility>> = { default: 'public', public: 'public', private: 'private', confidential: 'confidential' };
+const VISIBILITY: Readonly<Record<string, ItemVisibility>> = {
+  default: 'public',
+  public: 'public',
+  private: 'private',
+  confidential: 'confidential',
+};
 
 export function toNewItem(input: EventInput, writing: Writing): NewItem {
   if (input.start === undefined) throw badRequest('Missing start time.', 'required');
@@ -79,8 +84,15 @@ export function toPatch(input: EventInput, before: CalendarItem, writing: Writin
   const isMoved = input.start !== undefined || input.end !== undefined;
   const times = isMoved ? timesOf(start, end, writing) : { start: before.start, zone: before.zone, isAllDay: before.isAllDay };
   const conference = conferenceOf(input, writing, before);
-  const content = contentOf(isWhole ? { summary: null, description: null, location: null, attendees: null, visibility: null, transparency: null, ...input } : input, before);
-  const extra = { ...(content.extra ?? before.extra), ...(input.reminders === undefined ? {} : defaultsOf(input.reminders ?? {})), ...conference.extra };
+  const content = contentOf(
+    isWhole ? { summary: null, description: null, location: null, attendees: null, visibility: null, transparency: null, ...input } : input,
+    before,
+  );
+  const extra = {
+    ...(content.extra ?? before.extra),
+    ...(input.reminders === undefined ? {} : defaultsOf(input.reminders ?? {})),
+    ...conference.extra,
+  };
   return {
     ...content,
     ...(isMoved ? times : {}),
@@ -92,7 +104,9 @@ export function toPatch(input: EventInput, before: CalendarItem, writing: Writin
 }
 
 export function wantedAnswers(input: EventInput): readonly { readonly email: Email; readonly response: string }[] {
-  return (input.attendees ?? []).flatMap(({ email, responseStatus }) => (email === undefined || responseStatus === undefined ? [] : [{ email: email.toLowerCase(), response: responseStatus }]));
+  return (input.attendees ?? []).flatMap(({ email, responseStatus }) =>
+    email === undefined || responseStatus === undefined ? [] : [{ email: email.toLowerCase(), response: responseStatus }],
+  );
 }
 
 function contentOf(input: EventInput, before: CalendarItem | undefined): Partial<ItemContent> {
@@ -102,16 +116,23 @@ function contentOf(input: EventInput, before: CalendarItem | undefined): Partial
   return {
     ...(input.summary === undefined ? {} : { subject: input.summary ?? '' }),
     ...(input.description === undefined ? {} : { bodyHtml: input.description ?? '' }),
-    ...(input.location === undefined ? {} : { locations: input.location === null || input.location === '' ? [] : [{ displayName: input.location }] }),
+    ...(input.location === undefined
+      ? {}
+      : { locations: input.location === null || input.location === '' ? [] : [{ displayName: input.location }] }),
     ...(attendees === undefined ? {} : { attendees: (attendees ?? []).map((one) => toAttendee(one, before)) }),
     ...(input.visibility === undefined ? {} : { visibility: oneOf(VISIBILITY, input.visibility ?? 'default') }),
-    ...(input.transparency === undefined ? {} : { showAs: oneOf({ opaque: 'busy', transparent: 'free' } as const, input.transparency ?? 'opaque') }),
+    ...(input.transparency === undefined
+      ? {}
+      : { showAs: oneOf({ opaque: 'busy', transparent: 'free' } as const, input.transparency ?? 'opaque') }),
     ...(extra === undefined ? {} : { extra }),
   };
 }
 
 /** Whether it is a resource is settled when it is first invited. */
-function toAttendee({ email, displayName, resource, optional }: AttendeeInput, before: CalendarItem | undefined): ItemContent['attendees'][number] {
+function toAttendee(
+  { email, displayName, resource, optional }: AttendeeInput,
+  before: CalendarItem | undefined,
+): ItemContent['attendees'][number] {
   if (email === undefined || !/^[^@\s]+@[^@\s]+$/.test(email)) throw badRequest('Invalid attendee email.', 'invalid');
   const address = email.toLowerCase();
   const known = before?.attendees.find((one) => one.email === address);
@@ -133,7 +154,11 @@ function propertiesOf(input: EventInput, before: CalendarItem | undefined): Reco
   return kept;
 }
 
-function conferenceOf(input: EventInput, { conferences, version }: Writing, before?: CalendarItem): { readonly extra?: Record<string, string>; readonly onlineMeeting?: ItemMeeting | null } {
+function conferenceOf(
+  input: EventInput,
+  { conferences, version }: Writing,
+  before?: CalendarItem,
+): { readonly extra?: Record<string, string>; readonly onlineMeeting?: ItemMeeting | null } {
   if (version !== 1) return before === undefined || before.onlineMeeting === null ? {} : { onlineMeeting: null };
   if (input.conferenceData === undefined) return {};
   if (input.conferenceData === null) return { onlineMeeting: null };
@@ -141,7 +166,8 @@ function conferenceOf(input: EventInput, { conferences, version }: Writing, befo
   const uri = entryPoints?.find((one) => one.entryPointType === 'video')?.uri;
   if (uri !== undefined) return { onlineMeeting: { provider: 'hangoutsMeet', joinUrl: uri } };
   const requestId = createRequest?.requestId;
-  if (requestId === undefined || createRequest?.conferenceSolutionKey?.type !== 'hangoutsMeet') throw badRequest('Invalid conference type value.', 'invalid');
+  if (requestId === undefined || createRequest?.conferenceSolutionKey?.type !== 'hangoutsMeet')
+    throw badRequest('Invalid conference type value.', 'invalid');
   // The same request again is no other conference.
   if (before !== undefined && before.onlineMeeting !== null && before.extra[REQUEST_ID] === requestId) return {};
   return { extra: { [REQUEST_ID]: requestId }, onlineMeeting: { provider: 'hangoutsMeet', joinUrl: conferences.begin(requestId) } };
@@ -153,11 +179,16 @@ function mergedTime(input: GoogleTime | undefined, before: GoogleTime, isWhole: 
   return isWhole ? input : { ...before, ...input };
 }
 
-function timesOf(start: GoogleTime, end: GoogleTime, { home }: Writing): Pick<ItemContent, 'start' | 'end' | 'zone' | 'zoneTexts' | 'isAllDay'> {
+function timesOf(
+  start: GoogleTime,
+  end: GoogleTime,
+  { home }: Writing,
+): Pick<ItemContent, 'start' | 'end' | 'zone' | 'zoneTexts' | 'isAllDay'> {
   const from = fromGoogleTime(start, home);
   const to = fromGoogleTime(end, home);
   if (from.isAllDay !== to.isAllDay) throw badRequest('Start and end times must either both be date or both be dateTime.', 'invalid');
-  if (to.instant < from.instant || (from.isAllDay && to.instant === from.instant)) throw badRequest('The specified time range is empty.', 'timeRangeEmpty');
+  if (to.instant < from.instant || (from.isAllDay && to.instant === from.instant))
+    throw badRequest('The specified time range is empty.', 'timeRangeEmpty');
   return { start: from.instant, end: to.instant, zone: from.zone, zoneTexts: { start: from.zone, end: to.zone }, isAllDay: from.isAllDay };
 }
 
@@ -168,7 +199,11 @@ function ruleOf(lines: readonly string[], first: Parameters<typeof fromRecurrenc
 
 function remindersOf(reminders: NonNullable<EventInput['reminders']>): Pick<ItemContent, 'reminderMinutes'> {
   if (reminders.useDefault === true) {
-    if ((reminders.overrides?.length ?? 0) > 0) throw badRequest('Cannot specify both default reminders and overrides at the same time.', 'cannotUseDefaultRemindersAndSpecifyOverride');
+    if ((reminders.overrides?.length ?? 0) > 0)
+      throw badRequest(
+        'Cannot specify both default reminders and overrides at the same time.',
+        'cannotUseDefaultRemindersAndSpecifyOverride',
+      );
     return { reminderMinutes: DEFAULT_REMINDER_MINUTES };
   }
   return { reminderMinutes: reminders.overrides?.[0]?.minutes ?? null };

@@ -19,9 +19,18 @@ export const REQUEST_ID = 'stand-in.requestId';
 export const USES_DEFAULT_REMINDERS = 'stand-in.defaultReminders';
 
 const RESPONSE: Readonly<Record<AttendeeResponse, string>> = {
-  accepted: 'accepted', tentative: 'tentative', declined: 'declined', needsAction: 'needsAction', organizer: 'accepted', unknown: 'needsAction',
+  accepted: 'accepted',
+  tentative: 'tentative',
+  declined: 'declined',
+  needsAction: 'needsAction',
+  organizer: 'accepted',
+  unknown: 'needsAction',
 };
-const MEET = { key: { type: 'hangoutsMeet' }, name: 'Google Meet', iconUri: 'https://fonts.gstatic.com/s/i/productlogos/meet_2020q4/v6/web-512dp/logo_meet_2020q4_color_2x_web_512dp.png' };
+const MEET = {
+  key: { type: 'hangoutsMeet' },
+  name: 'Google Meet',
+  iconUri: 'https://fonts.gstatic.com/s/i/productlogos/meet_2020q4/v6/web-512dp/logo_meet_2020q4_color_2x_web_512dp.png',
+};
 
 export function etagOf(item: CalendarItem): string {
   return `"${(3_000_000_000_000_000 + item.version * 2_000).toString()}"`;
@@ -40,7 +49,9 @@ export function toGoogleEvent(item: CalendarItem, telling: Telling): Record<stri
     start: toGoogleTime(item.start, item),
     end: toGoogleTime(item.end, item),
     ...(item.recurrence === undefined ? {} : { recurrence: toRecurrence(item.recurrence, item) }),
-    ...(item.originalStart === undefined ? {} : { recurringEventId: idOfUid(item.uid), originalStartTime: toGoogleTime(item.originalStart, item) }),
+    ...(item.originalStart === undefined
+      ? {}
+      : { recurringEventId: idOfUid(item.uid), originalStartTime: toGoogleTime(item.originalStart, item) }),
     iCalUID: item.uid,
     sequence: 0,
     eventType: item.showAs === 'oof' ? 'outOfOffice' : 'default',
@@ -62,8 +73,13 @@ export function toGoogleEvent(item: CalendarItem, telling: Telling): Record<stri
     ...attendeesOf(item, telling.maxAttendees),
     ...propertiesOf(item),
     ...conferenceOf(item, telling.conferences),
-    reminders: item.extra[USES_DEFAULT_REMINDERS] === 'true' ? { useDefault: true }
-      : { useDefault: false, ...(item.reminderMinutes === null ? {} : { overrides: [{ method: 'popup', minutes: item.reminderMinutes }] }) },
+    reminders:
+      item.extra[USES_DEFAULT_REMINDERS] === 'true'
+        ? { useDefault: true }
+        : {
+            useDefault: false,
+            ...(item.reminderMinutes === null ? {} : { overrides: [{ method: 'popup', minutes: item.reminderMinutes }] }),
+          },
   };
 }
 
@@ -74,9 +90,12 @@ export function toGoogleStub({ id, masterId, originalStart, master }: Stub): Rec
     etag: '"0"',
     id,
     status: 'cancelled',
-    ...(masterId === undefined || originalStart === undefined ? {} : {
-      recurringEventId: masterId, originalStartTime: toGoogleTime(originalStart, master ?? { isAllDay: false, zone: 'UTC' }),
-    }),
+    ...(masterId === undefined || originalStart === undefined
+      ? {}
+      : {
+          recurringEventId: masterId,
+          originalStartTime: toGoogleTime(originalStart, master ?? { isAllDay: false, zone: 'UTC' }),
+        }),
   };
 }
 
@@ -97,7 +116,10 @@ function attendeesOf(item: CalendarItem, max = Number.POSITIVE_INFINITY) {
 
 /** Private ones are of the copy that they were written in. */
 function propertiesOf(item: CalendarItem) {
-  const named = (prefix: string) => Object.fromEntries(Object.entries(item.extra).flatMap(([name, value]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [])));
+  const named = (prefix: string) =>
+    Object.fromEntries(
+      Object.entries(item.extra).flatMap(([name, value]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [])),
+    );
   const own = item.isOrganizer ? named('private:') : {};
   const shared = named('shared:');
   const all = { ...(Object.keys(own).length === 0 ? {} : { private: own }), ...(Object.keys(shared).length === 0 ? {} : { shared }) };
@@ -113,7 +135,13 @@ function conferenceOf(item: CalendarItem, conferences: Conferences) {
   const code = joinUrl.split('/').at(-1)!;
   return {
     hangoutLink: joinUrl,
-    conferenceData: { ...request('success'), entryPoints: [{ entryPointType: 'video', uri: joinUrl, label: joinUrl.replace('https://', '') }], conferenceSolution: MEET, conferenceId: code, signature: Buffer.from(code).toString('base64') },
+    conferenceData: {
+      ...request('success'),
+      entryPoints: [{ entryPointType: 'video', uri: joinUrl, label: joinUrl.replace('https://', '') }],
+      conferenceSolution: MEET,
+      conferenceId: code,
+      signature: Buffer.from(code).toString('base64'),
+    },
   };
 }
 

@@ -2,7 +2,15 @@ import type { RecurrenceRule } from '@assist/reservation';
 import { type DayOfWeek, findInstant, fromInstant, fromWallTime, type Instant, plusDays, toWallTime, type ZoneName } from '@assist/time';
 import { badRequest } from './google-error.ts';
 
-const DAYS: Readonly<Record<string, DayOfWeek>> = { MO: 'monday', TU: 'tuesday', WE: 'wednesday', TH: 'thursday', FR: 'friday', SA: 'saturday', SU: 'sunday' };
+const DAYS: Readonly<Record<string, DayOfWeek>> = {
+  MO: 'monday',
+  TU: 'tuesday',
+  WE: 'wednesday',
+  TH: 'thursday',
+  FR: 'friday',
+  SA: 'saturday',
+  SU: 'sunday',
+};
 const FREQUENCIES: Readonly<Record<string, RecurrenceRule['frequency']>> = { DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly' };
 /** Without an end, Google goes on; a stand-in has to stop somewhere. */
 const ENDLESS = 366;
@@ -16,10 +24,16 @@ interface First {
 export function fromRecurrence(lines: readonly string[], first: First): RecurrenceRule {
   const rule = lines.find((line) => line.startsWith('RRULE:'));
   if (rule === undefined || lines.length > 1) throw badRequest('Invalid recurrence rule.', 'invalid');
-  const parts = new Map(rule.slice('RRULE:'.length).split(';').map((part) => part.split('=') as [string, string]));
+  const parts = new Map(
+    rule
+      .slice('RRULE:'.length)
+      .split(';')
+      .map((part) => part.split('=') as [string, string]),
+  );
   const frequency = FREQUENCIES[parts.get('FREQ') ?? ''];
   const days = (parts.get('BYDAY') ?? '').split(',').filter((day) => day !== '');
-  if (frequency === undefined || days.some((day) => DAYS[day] === undefined) || parts.has('BYSETPOS')) throw badRequest('Invalid recurrence rule.', 'invalid');
+  if (frequency === undefined || days.some((day) => DAYS[day] === undefined) || parts.has('BYSETPOS'))
+    throw badRequest('Invalid recurrence rule.', 'invalid');
   return { frequency, interval: Number(parts.get('INTERVAL') ?? 1), daysOfWeek: days.map((day) => DAYS[day]!), end: endOf(parts, first) };
 }
 
@@ -37,7 +51,9 @@ function endOf(parts: ReadonlyMap<string, string>, first: First): RecurrenceRule
 }
 
 export function toRecurrence(rule: RecurrenceRule, first: First): string[] {
-  const names = Object.entries(DAYS).filter(([, day]) => rule.daysOfWeek.includes(day)).map(([name]) => name);
+  const names = Object.entries(DAYS)
+    .filter(([, day]) => rule.daysOfWeek.includes(day))
+    .map(([name]) => name);
   const parts = [
     `FREQ=${rule.frequency.toUpperCase()}`,
     ...(rule.frequency === 'weekly' ? ['WKST=MO'] : []),
@@ -50,5 +66,7 @@ export function toRecurrence(rule: RecurrenceRule, first: First): string[] {
 
 function untilOf(date: string, { zone, isAllDay }: First): string {
   if (isAllDay) return date.replaceAll('-', '');
-  return `${fromInstant(fromWallTime(date, 24 * 60 - 1, zone)).slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+  return `${fromInstant(fromWallTime(date, 24 * 60 - 1, zone))
+    .slice(0, 19)
+    .replaceAll(/[-:]/g, '')}Z`;
 }

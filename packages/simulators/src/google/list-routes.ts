@@ -25,7 +25,8 @@ interface PageState {
 export const listEvents: GoogleRoute = (call) => {
   const calendar = calendarOf(call, call.parameters[0]!, 'freeBusyReader');
   const single = isTrue(call, 'singleEvents');
-  if (call.query.get('orderBy') === 'startTime' && !single) throw badRequest('The requested ordering is not available for the particular query.');
+  if (call.query.get('orderBy') === 'startTime' && !single)
+    throw badRequest('The requested ordering is not available for the particular query.');
   return page(call, calendar, listed(call, calendar.email, rangeOf(call), single));
 };
 
@@ -34,18 +35,24 @@ export const listInstances: GoogleRoute = (call) => {
   const found = call.copies.find(calendar.email, call.parameters[1]!);
   if (found === undefined || 'stub' in found) throw NOT_FOUND;
   const range = rangeOf(call);
-  const all = call.engine.listInstances(found.item.id).filter((one) => overlaps(one, range)).toSorted((a, b) => a.start - b.start);
+  const all = call.engine
+    .listInstances(found.item.id)
+    .filter((one) => overlaps(one, range))
+    .toSorted((a, b) => a.start - b.start);
   return page(call, calendar, all);
 };
 
 function listed(call: GoogleCall, mailbox: Email, range: InstantRange, single: boolean): readonly Told[] {
   const isWanted = filterOf(call);
   if (single) return call.engine.listItems(mailbox, range).filter(isWanted);
-  return call.engine.listMasters(mailbox).filter(isWanted).flatMap((item): Told[] => {
-    if (item.type !== 'seriesMaster') return overlaps(item, range) ? [item] : [];
-    const touching = call.engine.listInstances(item.id).filter((one) => overlaps(one, range));
-    return touching.length === 0 ? [] : [item, ...touching.filter((one) => one.type === 'exception'), ...cancelledOf(item)];
-  });
+  return call.engine
+    .listMasters(mailbox)
+    .filter(isWanted)
+    .flatMap((item): Told[] => {
+      if (item.type !== 'seriesMaster') return overlaps(item, range) ? [item] : [];
+      const touching = call.engine.listInstances(item.id).filter((one) => overlaps(one, range));
+      return touching.length === 0 ? [] : [item, ...touching.filter((one) => one.type === 'exception'), ...cancelledOf(item)];
+    });
 }
 
 function filterOf({ query }: GoogleCall): (item: CalendarItem) => boolean {
@@ -54,13 +61,19 @@ function filterOf({ query }: GoogleCall): (item: CalendarItem) => boolean {
   const properties = query.getAll('privateExtendedProperty').map((pair) => pair.split('=') as [string, string]);
   return (item) =>
     (uid === null || item.uid === uid) &&
-    (text === undefined || [item.subject, item.bodyHtml, ...item.locations.map((one) => one.displayName)].some((one) => one.toLowerCase().includes(text))) &&
+    (text === undefined ||
+      [item.subject, item.bodyHtml, ...item.locations.map((one) => one.displayName)].some((one) => one.toLowerCase().includes(text))) &&
     properties.every(([name, value]) => item.extra[`private:${name}`] === value);
 }
 
 function cancelledOf(master: CalendarItem): Stub[] {
   const masterId = googleIdOf(master);
-  return master.cancelledStarts.map((originalStart) => ({ id: `${masterId}_${stampOf(originalStart, master)}`, masterId, originalStart, master }));
+  return master.cancelledStarts.map((originalStart) => ({
+    id: `${masterId}_${stampOf(originalStart, master)}`,
+    masterId,
+    originalStart,
+    master,
+  }));
 }
 
 function rangeOf({ query }: GoogleCall): InstantRange {
@@ -72,7 +85,18 @@ function rangeOf({ query }: GoogleCall): InstantRange {
 
 function page(call: GoogleCall, { role, zone, name }: Calendar, all: readonly Told[]): StandInAnswer {
   const size = numberOf(call, 'maxResults', DEFAULT_PAGE, MAX_PAGE);
-  const mark = createHash('sha256').update([call.request.url.pathname, ...[...call.query].filter(([key]) => key !== 'pageToken').map((pair) => pair.join('=')).toSorted()].join('&')).digest('base64url').slice(0, 16);
+  const mark = createHash('sha256')
+    .update(
+      [
+        call.request.url.pathname,
+        ...[...call.query]
+          .filter(([key]) => key !== 'pageToken')
+          .map((pair) => pair.join('='))
+          .toSorted(),
+      ].join('&'),
+    )
+    .digest('base64url')
+    .slice(0, 16);
   const token = call.query.get('pageToken');
   const state = token === null ? { offset: 0, mark } : readToken(token);
   if (state === undefined || state.mark !== mark) throw badRequest('Invalid page token value.', 'invalid');

@@ -19,8 +19,14 @@ export const searchDirectoryPeople: GoogleRoute = (call) => {
   const mask = maskOf(call);
   if (!call.query.has('sources')) throw badRequest('sources is required.');
   const size = numberOf(call, 'pageSize', 100, 500);
-  const people = call.engine.directory.listPeople().filter((person) => isFound(call, [person.name, person.email])).slice(0, size);
-  return googleAnswer(call, people.length === 0 ? {} : { people: people.map((person) => toPerson(person, mask)), totalSize: people.length });
+  const people = call.engine.directory
+    .listPeople()
+    .filter((person) => isFound(call, [person.name, person.email]))
+    .slice(0, size);
+  return googleAnswer(
+    call,
+    people.length === 0 ? {} : { people: people.map((person) => toPerson(person, mask)), totalSize: people.length },
+  );
 };
 
 /** Those outside of the company whom one has written to. The first search only warms the cache, and finds nobody. */
@@ -35,10 +41,19 @@ export const searchOtherContacts: GoogleRoute = (call) => {
   const { directory } = call.engine;
   const others = new Map<Email, string>();
   for (const item of call.engine.listMasters(call.viewer)) {
-    for (const { email, name } of item.attendees) if (directory.findMailbox(email) === undefined && directory.findGroup(email) === undefined) others.set(email, name);
+    for (const { email, name } of item.attendees)
+      if (directory.findMailbox(email) === undefined && directory.findGroup(email) === undefined) others.set(email, name);
   }
-  const results = [...others].filter(([email, name]) => isFound(call, [name, email])).slice(0, Math.min(30, numberOf(call, 'pageSize', 10, 30)))
-    .map(([email, name]) => ({ person: { resourceName: `otherContacts/c${Buffer.from(email).toString('hex').slice(0, 16)}`, etag: '%oc', ...chosen(mask, { names: [{ displayName: name }], emailAddresses: [{ value: email }] }) } }));
+  const results = [...others]
+    .filter(([email, name]) => isFound(call, [name, email]))
+    .slice(0, Math.min(30, numberOf(call, 'pageSize', 10, 30)))
+    .map(([email, name]) => ({
+      person: {
+        resourceName: `otherContacts/c${Buffer.from(email).toString('hex').slice(0, 16)}`,
+        etag: '%oc',
+        ...chosen(mask, { names: [{ displayName: name }], emailAddresses: [{ value: email }] }),
+      },
+    }));
   return googleAnswer(call, results.length === 0 ? {} : { results });
 };
 
@@ -55,7 +70,9 @@ function maskOf({ query }: GoogleCall): string {
 /** Words by their beginnings. */
 function isFound({ query }: GoogleCall, texts: readonly string[]): boolean {
   const words = texts.flatMap((text) => [text, ...text.split(NO_LETTERS)]).map(folded);
-  return folded(query.get('query') ?? '').split(/\s+/).every((part) => words.some((word) => word.startsWith(part)));
+  return folded(query.get('query') ?? '')
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
 }
 
 function folded(text: string): string {
@@ -69,9 +86,19 @@ function toPerson(person: Person, mask: string): Record<string, unknown> {
     resourceName: `people/${id}`,
     etag: '%person',
     ...chosen(mask, {
-      names: [{ metadata, displayName: person.name, givenName: person.givenName, familyName: person.surname, displayNameLastFirst: `${person.surname}, ${person.givenName}`, unstructuredName: person.name }],
+      names: [
+        {
+          metadata,
+          displayName: person.name,
+          givenName: person.givenName,
+          familyName: person.surname,
+          displayNameLastFirst: `${person.surname}, ${person.givenName}`,
+          unstructuredName: person.name,
+        },
+      ],
       emailAddresses: [{ metadata: { ...metadata, verified: true }, value: person.email }],
-      organizations: person.department === undefined ? undefined : [{ metadata, department: person.department, title: person.jobTitle ?? '' }],
+      organizations:
+        person.department === undefined ? undefined : [{ metadata, department: person.department, title: person.jobTitle ?? '' }],
       metadata: { sources: [{ type: 'PROFILE', id }], objectType: 'PERSON' },
     }),
   };

@@ -43,8 +43,18 @@ export interface GoogleStandIn extends StandIn {
 const TEST_CLIENT = 'test-client';
 const TEST_SERVICE_ACCOUNT = 'assist@stand-in.iam.gserviceaccount.com';
 const SCOPE = 'https://www.googleapis.com/auth/';
-const USER_SCOPE = ['calendar', 'calendar.events', 'contacts.readonly', 'contacts.other.readonly', 'userinfo.email', 'userinfo.profile'].map((name) => SCOPE + name).join(' ');
-const APP_SCOPE = ['calendar', 'admin.directory.resource.calendar.readonly', 'admin.directory.user.readonly', 'admin.directory.group.readonly', 'directory.readonly'].map((name) => SCOPE + name).join(' ');
+const USER_SCOPE = ['calendar', 'calendar.events', 'contacts.readonly', 'contacts.other.readonly', 'userinfo.email', 'userinfo.profile']
+  .map((name) => SCOPE + name)
+  .join(' ');
+const APP_SCOPE = [
+  'calendar',
+  'admin.directory.resource.calendar.readonly',
+  'admin.directory.user.readonly',
+  'admin.directory.group.readonly',
+  'directory.readonly',
+]
+  .map((name) => SCOPE + name)
+  .join(' ');
 const API = /^\/(?:calendar\/v3|admin\/directory\/v1|v1\/(?:people|otherContacts))/;
 
 /** Google's calendar, directory and people, as far as the provider and its judges use them, over the engine; and Google's sign-in. */
@@ -52,12 +62,20 @@ export async function startGoogleStandIn(options: GoogleStandInOptions): Promise
   const { engine, limits = false, serviceAccounts = [] } = options;
   const now = () => engine.now;
   const oauth = await oauthRoutes({
-    kind: 'google', directory: engine.directory, now, serviceAccounts,
+    kind: 'google',
+    directory: engine.directory,
+    now,
+    serviceAccounts,
     ...(options.clients === undefined ? {} : { clients: options.clients }),
     ...(options.publicUrl === undefined ? {} : { publicUrl: options.publicUrl }),
   });
   const state: GoogleState = {
-    engine, copies: new Copies(engine), conferences: new Conferences(now), mails: [], warmed: new Set(), domain: options.domain,
+    engine,
+    copies: new Copies(engine),
+    conferences: new Conferences(now),
+    mails: [],
+    warmed: new Set(),
+    domain: options.domain,
     isServiceAccount: (clientId) => clientId === TEST_SERVICE_ACCOUNT || serviceAccounts.some((account) => account.email === clientId),
   };
   const channels = new Channels(engine);
@@ -67,19 +85,34 @@ export async function startGoogleStandIn(options: GoogleStandInOptions): Promise
     if (signIn !== undefined) return signIn;
     const grant = oauth.findGrant(request);
     if (grant === undefined) {
-      return googleErrorAnswer(new GoogleError(401, 'authError', 'Request had invalid authentication credentials.'), { 'www-authenticate': 'Bearer realm="https://accounts.google.com/", error="invalid_token"' });
+      return googleErrorAnswer(new GoogleError(401, 'authError', 'Request had invalid authentication credentials.'), {
+        'www-authenticate': 'Bearer realm="https://accounts.google.com/", error="invalid_token"',
+      });
     }
     try {
       const found = routeOf(routes, request);
-      if (request.url.pathname.startsWith('/calendar/') && !/auth\/calendar(?:\.events|\.readonly)?(?:\s|$)/.test(grant.scope)) throw new GoogleError(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.');
-      const call: GoogleCall = { ...state, request, grant, viewer: grant.email!, query: request.url.searchParams, parameters: found.parameters };
+      if (request.url.pathname.startsWith('/calendar/') && !/auth\/calendar(?:\.events|\.readonly)?(?:\s|$)/.test(grant.scope))
+        throw new GoogleError(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.');
+      const call: GoogleCall = {
+        ...state,
+        request,
+        grant,
+        viewer: grant.email!,
+        query: request.url.searchParams,
+        parameters: found.parameters,
+      };
       return await found.route(call);
     } catch (error) {
       if (error instanceof GoogleError) return googleErrorAnswer(error);
       throw error;
     }
   };
-  const standIn = await startStandIn({ handler, now, limits: limits ? publishedLimits(oauth, state.isServiceAccount) : [], ...(options.port === undefined ? {} : { port: options.port }) });
+  const standIn = await startStandIn({
+    handler,
+    now,
+    limits: limits ? publishedLimits(oauth, state.isServiceAccount) : [],
+    ...(options.port === undefined ? {} : { port: options.port }),
+  });
   return {
     ...standIn,
     baseUrl: options.publicUrl ?? standIn.origin,
@@ -88,7 +121,13 @@ export async function startGoogleStandIn(options: GoogleStandInOptions): Promise
     conferences: state.conferences,
     mails: state.mails,
     tokenOf: (email) => oauth.tokens.issueAccess({ as: 'user', email, clientId: TEST_CLIENT, scope: USER_SCOPE }),
-    appToken: (actingAs) => oauth.tokens.issueAccess({ as: actingAs === undefined ? 'app' : 'user', email: actingAs ?? TEST_SERVICE_ACCOUNT, clientId: TEST_SERVICE_ACCOUNT, scope: APP_SCOPE }),
+    appToken: (actingAs) =>
+      oauth.tokens.issueAccess({
+        as: actingAs === undefined ? 'app' : 'user',
+        email: actingAs ?? TEST_SERVICE_ACCOUNT,
+        clientId: TEST_SERVICE_ACCOUNT,
+        scope: APP_SCOPE,
+      }),
   };
 }
 
@@ -99,7 +138,11 @@ interface Route {
 }
 
 function googleRoutes(channels: Channels): readonly Route[] {
-  const on = (method: string, path: string, route: GoogleRoute): Route => ({ method, path: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('{id}', '([^/]+)')}$`), route });
+  const on = (method: string, path: string, route: GoogleRoute): Route => ({
+    method,
+    path: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('{id}', '([^/]+)')}$`),
+    route,
+  });
   const calendar = '/calendar/v3/calendars/{id}';
   return [
     on('GET', `${calendar}/events`, listEvents),
@@ -129,7 +172,10 @@ function googleRoutes(channels: Channels): readonly Route[] {
   ];
 }
 
-function routeOf(routes: readonly Route[], request: StandInRequest): { readonly route: GoogleRoute; readonly parameters: readonly string[] } {
+function routeOf(
+  routes: readonly Route[],
+  request: StandInRequest,
+): { readonly route: GoogleRoute; readonly parameters: readonly string[] } {
   for (const { method, path, route } of routes) {
     const match = method === request.method ? path.exec(request.url.pathname) : null;
     if (match !== null) return { route, parameters: match.slice(1).map(decodeURIComponent) };
@@ -140,14 +186,20 @@ function routeOf(routes: readonly Route[], request: StandInRequest): { readonly 
 /** 600 requests a minute for each person, and 10,000 for all of a project. Nobody is told how long to wait. */
 function publishedLimits(oauth: OAuthRoutes, isServiceAccount: GoogleState['isServiceAccount']): readonly Limit[] {
   const limit = (requests: number, reason: string, bucketOf: Limit['bucketOf']): Limit => ({
-    requests, perMs: 60_000, concurrent: Number.POSITIVE_INFINITY, bucketOf: (request) => (API.test(request.url.pathname) ? bucketOf(request) : undefined),
-    refuse: () => googleErrorAnswer(new GoogleError(403, reason, reason === 'rateLimitExceeded' ? 'Rate Limit Exceeded' : 'User Rate Limit Exceeded')),
+    requests,
+    perMs: 60_000,
+    concurrent: Number.POSITIVE_INFINITY,
+    bucketOf: (request) => (API.test(request.url.pathname) ? bucketOf(request) : undefined),
+    refuse: () =>
+      googleErrorAnswer(new GoogleError(403, reason, reason === 'rateLimitExceeded' ? 'Rate Limit Exceeded' : 'User Rate Limit Exceeded')),
   });
   return [
     // A service account's requests are the one's that it names, else all its own.
     limit(600, 'userRateLimitExceeded', (request) => {
       const grant = oauth.findGrant(request);
-      return grant === undefined ? undefined : `${grant.email ?? ''} ${isServiceAccount(grant.clientId) ? (request.headers['x-goog-quota-user'] ?? '') : ''}`;
+      return grant === undefined
+        ? undefined
+        : `${grant.email ?? ''} ${isServiceAccount(grant.clientId) ? (request.headers['x-goog-quota-user'] ?? '') : ''}`;
     }),
     limit(10_000, 'rateLimitExceeded', (request) => (oauth.findGrant(request) === undefined ? undefined : 'project')),
   ];

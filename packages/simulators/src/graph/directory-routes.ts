@@ -6,12 +6,18 @@ import { expectSeal, sealedLink } from './graph-pages.ts';
 import { hoursOf } from './schedule-route.ts';
 import { windowsFromZone } from '@assist/time';
 
-const USER_DEFAULT = 'businessPhones,displayName,givenName,jobTitle,mail,mobilePhone,officeLocation,preferredLanguage,surname,userPrincipalName';
+const USER_DEFAULT =
+  'businessPhones,displayName,givenName,jobTitle,mail,mobilePhone,officeLocation,preferredLanguage,surname,userPrincipalName';
 const PAGE = 100;
 
 export const getUser: GraphRoute = (call) => {
   const user = findUser(call, call.parameters[0]!);
-  if (user === undefined) throw new GraphError(404, 'Request_ResourceNotFound', `Resource '${call.parameters[0]}' does not exist or one of its queried reference-property objects are not present.`);
+  if (user === undefined)
+    throw new GraphError(
+      404,
+      'Request_ResourceNotFound',
+      `Resource '${call.parameters[0]}' does not exist or one of its queried reference-property objects are not present.`,
+    );
   return graphAnswer(call, 200, { '@odata.context': `${call.baseUrl}/$metadata#users/$entity`, ...chosen(call, toUser(user)) });
 };
 
@@ -20,13 +26,24 @@ export const listUsers: GraphRoute = (call) => {
   const { directory } = call.engine;
   // Rooms are accounts too, ones that nobody can sign in with.
   const users = [...directory.listPeople(), ...directory.listRooms()].map(toUser).filter(searchOf(call.query.get('$search')));
-  return list(call, users.map((user) => chosen(call, user)), 'users');
+  return list(
+    call,
+    users.map((user) => chosen(call, user)),
+    'users',
+  );
 };
 
 export const listGroups: GraphRoute = (call) => {
   expectEventual(call);
-  const groups = call.engine.directory.listGroups().map(toGroup).filter(searchOf(call.query.get('$search')));
-  return list(call, groups.map((group) => selected(group, call.query)), 'groups');
+  const groups = call.engine.directory
+    .listGroups()
+    .map(toGroup)
+    .filter(searchOf(call.query.get('$search')));
+  return list(
+    call,
+    groups.map((group) => selected(group, call.query)),
+    'groups',
+  );
 };
 
 /** Those whom a person may mean, by any part of name and address. */
@@ -34,15 +51,25 @@ export const listPeople: GraphRoute = (call) => {
   findUser(call, call.parameters[0]!);
   const wanted = folded((call.query.get('$search') ?? '').replaceAll('"', ''));
   const { directory } = call.engine;
-  const people = [...directory.listPeople().map(toPerson), ...directory.listGroups().map(toPerson)]
-    .filter((person) => folded(`${person.displayName} ${person.scoredEmailAddresses[0]!.address}`).includes(wanted));
-  return list(call, people.map((person) => selected(person, call.query)), 'people');
+  const people = [...directory.listPeople().map(toPerson), ...directory.listGroups().map(toPerson)].filter((person) =>
+    folded(`${person.displayName} ${person.scoredEmailAddresses[0]!.address}`).includes(wanted),
+  );
+  return list(
+    call,
+    people.map((person) => selected(person, call.query)),
+    'people',
+  );
 };
 
 export const getPhoto: GraphRoute = (call) => {
   const user = findUser(call, call.parameters[0]!);
   if (user === undefined) throw new GraphError(404, 'Request_ResourceNotFound', 'The user does not exist.');
-  if (user.kind !== 'person' || user.photo === undefined) throw new GraphError(404, 'ImageNotFound', 'Exception of type \'Microsoft.Fast.Profile.Core.Exception.ImageNotFoundException\' was thrown.');
+  if (user.kind !== 'person' || user.photo === undefined)
+    throw new GraphError(
+      404,
+      'ImageNotFound',
+      "Exception of type 'Microsoft.Fast.Profile.Core.Exception.ImageNotFoundException' was thrown.",
+    );
   return { status: 200, headers: { 'content-type': user.photo.contentType }, body: user.photo.bytes };
 };
 
@@ -64,27 +91,37 @@ export const getCalendar: GraphRoute = (call) => {
   const may = (least: Right) => RIGHTS.indexOf(right) >= RIGHTS.indexOf(least);
   return graphAnswer(call, 200, {
     '@odata.context': `${call.baseUrl}/$metadata#users('${mailbox.id}')/calendar/$entity`,
-    ...selected({
-      id: Buffer.from(`calendar:${mailbox.id}`).toString('base64url'),
-      name: 'Calendar',
-      color: 'auto',
-      hexColor: '',
-      isDefaultCalendar: true,
-      changeKey: 'nfZyf7VcrEKLNoU37KWlkQAAA0x0',
-      canShare: right === 'owner',
-      canViewPrivateItems: may('delegateWithPrivate'),
-      canEdit: may('write'),
-      allowedOnlineMeetingProviders: ['teamsForBusiness'],
-      defaultOnlineMeetingProvider: 'teamsForBusiness',
-      isTallyingResponses: true,
-      isRemovable: false,
-      owner: { name: mailbox.name, address: mailbox.email },
-    }, call.query),
+    ...selected(
+      {
+        id: Buffer.from(`calendar:${mailbox.id}`).toString('base64url'),
+        name: 'Calendar',
+        color: 'auto',
+        hexColor: '',
+        isDefaultCalendar: true,
+        changeKey: 'nfZyf7VcrEKLNoU37KWlkQAAA0x0',
+        canShare: right === 'owner',
+        canViewPrivateItems: may('delegateWithPrivate'),
+        canEdit: may('write'),
+        allowedOnlineMeetingProviders: ['teamsForBusiness'],
+        defaultOnlineMeetingProvider: 'teamsForBusiness',
+        isTallyingResponses: true,
+        isRemovable: false,
+        owner: { name: mailbox.name, address: mailbox.email },
+      },
+      call.query,
+    ),
   });
 };
 
 const ROLE: Readonly<Record<Right, string>> = {
-  none: 'none', freeBusy: 'freeBusyRead', limitedRead: 'limitedRead', read: 'read', write: 'write', delegate: 'delegateWithoutPrivateEventAccess', delegateWithPrivate: 'delegateWithPrivateEventAccess', owner: 'write',
+  none: 'none',
+  freeBusy: 'freeBusyRead',
+  limitedRead: 'limitedRead',
+  read: 'read',
+  write: 'write',
+  delegate: 'delegateWithoutPrivateEventAccess',
+  delegateWithPrivate: 'delegateWithPrivateEventAccess',
+  owner: 'write',
 };
 
 export const listCalendarPermissions: GraphRoute = (call) => {
@@ -92,9 +129,19 @@ export const listCalendarPermissions: GraphRoute = (call) => {
   const { directory } = call.engine;
   const grants = [...directory.grantsOn(mailbox.email)].filter(([viewer]) => viewer !== 'default');
   const value = [
-    { id: Buffer.from('default').toString('base64'), isRemovable: false, isInsideOrganization: true, role: ROLE[directory.rightOf('default', mailbox.email)], allowedRoles: ['none', 'freeBusyRead', 'limitedRead', 'read', 'write'], emailAddress: { name: 'My Organization' } },
+    {
+      id: Buffer.from('default').toString('base64'),
+      isRemovable: false,
+      isInsideOrganization: true,
+      role: ROLE[directory.rightOf('default', mailbox.email)],
+      allowedRoles: ['none', 'freeBusyRead', 'limitedRead', 'read', 'write'],
+      emailAddress: { name: 'My Organization' },
+    },
     ...grants.map(([viewer, right]) => ({
-      id: Buffer.from(viewer).toString('base64'), isRemovable: true, isInsideOrganization: true, role: ROLE[right],
+      id: Buffer.from(viewer).toString('base64'),
+      isRemovable: true,
+      isInsideOrganization: true,
+      role: ROLE[right],
       allowedRoles: ['freeBusyRead', 'limitedRead', 'read', 'write', 'delegateWithoutPrivateEventAccess', 'delegateWithPrivateEventAccess'],
       emailAddress: { name: directory.findMailbox(viewer)?.name ?? viewer, address: viewer },
     })),
@@ -102,17 +149,44 @@ export const listCalendarPermissions: GraphRoute = (call) => {
   return list(call, value, 'calendarPermissions');
 };
 
-export const listRooms: GraphRoute = (call) => list(call, call.engine.directory.listRooms().filter((room) => room.kind === 'room').map(toRoom), 'places/microsoft.graph.room');
+export const listRooms: GraphRoute = (call) =>
+  list(
+    call,
+    call.engine.directory
+      .listRooms()
+      .filter((room) => room.kind === 'room')
+      .map(toRoom),
+    'places/microsoft.graph.room',
+  );
 
-export const listWorkspaces: GraphRoute = (call) => list(call, call.engine.directory.listRooms().filter((room) => room.kind === 'workspace').map(toWorkspace), 'places/microsoft.graph.workspace');
+export const listWorkspaces: GraphRoute = (call) =>
+  list(
+    call,
+    call.engine.directory
+      .listRooms()
+      .filter((room) => room.kind === 'workspace')
+      .map(toWorkspace),
+    'places/microsoft.graph.workspace',
+  );
 
 export const listRoomLists: GraphRoute = (call) =>
-  list(call, call.engine.directory.listRoomLists().map(({ id, email, name }) => ({ id, displayName: name, emailAddress: email })), 'places/microsoft.graph.roomList');
+  list(
+    call,
+    call.engine.directory.listRoomLists().map(({ id, email, name }) => ({ id, displayName: name, emailAddress: email })),
+    'places/microsoft.graph.roomList',
+  );
 
 export const listRoomsOfList: GraphRoute = (call) => {
   const roomList = call.engine.directory.findRoomList(call.parameters[0]!);
   if (roomList === undefined) throw new GraphError(404, 'ErrorItemNotFound', 'The room list was not found.');
-  return list(call, call.engine.directory.listRooms().filter((room) => room.kind === 'room' && room.roomList === roomList.email).map(toRoom), `places('${roomList.email}')/microsoft.graph.roomList/rooms`);
+  return list(
+    call,
+    call.engine.directory
+      .listRooms()
+      .filter((room) => room.kind === 'room' && room.roomList === roomList.email)
+      .map(toRoom),
+    `places('${roomList.email}')/microsoft.graph.roomList/rooms`,
+  );
 };
 
 function list(call: GraphCall, all: readonly Record<string, unknown>[], context: string): StandInAnswer {
@@ -130,22 +204,30 @@ function list(call: GraphCall, all: readonly Record<string, unknown>[], context:
 
 function expectEventual(call: GraphCall): void {
   if (call.query.has('$search') && call.request.headers['consistencylevel']?.toLowerCase() !== 'eventual') {
-    throw new GraphError(400, 'Request_UnsupportedQuery', 'Request with $search query parameter only works through MSGraph with a special request header: \'ConsistencyLevel: eventual\'');
+    throw new GraphError(
+      400,
+      'Request_UnsupportedQuery',
+      "Request with $search query parameter only works through MSGraph with a special request header: 'ConsistencyLevel: eventual'",
+    );
   }
 }
 
 /** `"displayName:x" OR "mail:y"`: words of a name by their beginnings, anything else from its beginning. */
 function searchOf(search: string | null): (one: Readonly<Record<string, unknown>>) => boolean {
   if (search === null) return () => true;
-  const clauses = [...search.matchAll(/"([A-Za-z]+):((?:[^"\\]|\\.)*)"/g)].map((match) => ({ field: match[1]!, text: folded(match[2]!.replaceAll(/\\(.)/g, '$1')) }));
+  const clauses = [...search.matchAll(/"([A-Za-z]+):((?:[^"\\]|\\.)*)"/g)].map((match) => ({
+    field: match[1]!,
+    text: folded(match[2]!.replaceAll(/\\(.)/g, '$1')),
+  }));
   if (clauses.length === 0) throw new GraphError(400, 'Request_BadRequest', 'Syntax error: a term of $search is \'"property:value"\'.');
-  return (one) => clauses.some(({ field, text }) => {
-    const value = folded(String(one[field] ?? ''));
-    if (field !== 'displayName') return value.startsWith(text);
-    const words = value.split(NO_LETTERS);
-    const wanted = text.split(NO_LETTERS).filter((part) => part !== '');
-    return wanted.length > 0 && wanted.every((part) => words.some((word) => word.startsWith(part)));
-  });
+  return (one) =>
+    clauses.some(({ field, text }) => {
+      const value = folded(String(one[field] ?? ''));
+      if (field !== 'displayName') return value.startsWith(text);
+      const words = value.split(NO_LETTERS);
+      const wanted = text.split(NO_LETTERS).filter((part) => part !== '');
+      return wanted.length > 0 && wanted.every((part) => words.some((word) => word.startsWith(part)));
+    });
 }
 
 const NO_LETTERS = /[^\p{L}\p{N}]+/u;
@@ -179,7 +261,16 @@ function toUser(one: Person | Room): Readonly<Record<string, unknown>> {
 }
 
 function toGroup(group: Group): Readonly<Record<string, unknown>> {
-  return { id: group.id, displayName: group.name, mail: group.email, mailEnabled: true, mailNickname: group.email.split('@')[0], groupTypes: ['Unified'], securityEnabled: false, visibility: 'Public' };
+  return {
+    id: group.id,
+    displayName: group.name,
+    mail: group.email,
+    mailEnabled: true,
+    mailNickname: group.email.split('@')[0],
+    groupTypes: ['Unified'],
+    securityEnabled: false,
+    visibility: 'Public',
+  };
 }
 
 function toPerson(one: Person | Group) {
@@ -215,5 +306,14 @@ function toWorkspace(room: Room): Record<string, unknown> {
 }
 
 function toPlace(room: Room): Record<string, unknown> {
-  return { id: room.id, emailAddress: room.email, displayName: room.name, nickname: room.name, phone: '', label: null, tags: room.features, isWheelChairAccessible: false };
+  return {
+    id: room.id,
+    emailAddress: room.email,
+    displayName: room.name,
+    nickname: room.name,
+    phone: '',
+    label: null,
+    tags: room.features,
+    isWheelChairAccessible: false,
+  };
 }

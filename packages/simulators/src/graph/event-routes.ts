@@ -22,7 +22,8 @@ function windowOf(call: GraphCall) {
   const start = fromQueryTime(call.query.get('startDateTime') ?? call.query.get('startdatetime'), 'StartDateTime');
   const end = fromQueryTime(call.query.get('endDateTime') ?? call.query.get('enddatetime'), 'EndDateTime');
   if (end < start) throw new GraphError(400, 'ErrorInvalidParameter', 'The EndDateTime is before the StartDateTime.');
-  if (end - start > MAX_VIEW_DAYS * DAY_MS) throw new GraphError(400, 'ErrorCalendarViewRangeTooBig', `The requested range is longer than ${MAX_VIEW_DAYS} days.`);
+  if (end - start > MAX_VIEW_DAYS * DAY_MS)
+    throw new GraphError(400, 'ErrorCalendarViewRangeTooBig', `The requested range is longer than ${MAX_VIEW_DAYS} days.`);
   return { start, end };
 }
 
@@ -42,7 +43,11 @@ export const listEvents: GraphRoute = (call) => {
 export const listInstances: GraphRoute = (call) => {
   const { item, right } = found(call, 'limitedRead');
   const { start, end } = windowOf(call);
-  return page(call, call.engine.listInstances(item.id).filter((one) => one.start < end && one.end > start), right);
+  return page(
+    call,
+    call.engine.listInstances(item.id).filter((one) => one.start < end && one.end > start),
+    right,
+  );
 };
 
 export const getEvent: GraphRoute = (call) => {
@@ -70,7 +75,8 @@ export const deleteEvent: GraphRoute = (call) => {
 
 export const cancelEvent: GraphRoute = (call) => {
   const { item } = found(call, 'write');
-  if (!item.isOrganizer) throw new GraphError(400, 'ErrorInvalidRequest', 'Your request can’t be completed. You need to be an organizer to cancel a meeting.');
+  if (!item.isOrganizer)
+    throw new GraphError(400, 'ErrorInvalidRequest', 'Your request can’t be completed. You need to be an organizer to cancel a meeting.');
   call.engine.removeItem(item.id);
   return emptyAnswer(call, 202);
 };
@@ -78,7 +84,12 @@ export const cancelEvent: GraphRoute = (call) => {
 export function respondWith(response: 'accepted' | 'tentative' | 'declined'): GraphRoute {
   return (call) => {
     const { item } = found(call, 'write');
-    if (item.isOrganizer) throw new GraphError(400, 'ErrorInvalidRequest', 'Your request can’t be completed. You can’t respond to this meeting because you’re the meeting organizer.');
+    if (item.isOrganizer)
+      throw new GraphError(
+        400,
+        'ErrorInvalidRequest',
+        'Your request can’t be completed. You can’t respond to this meeting because you’re the meeting organizer.',
+      );
     call.engine.respond(item.id, response);
     return emptyAnswer(call, 202);
   };
@@ -99,7 +110,10 @@ function found(call: GraphCall, least: 'limitedRead' | 'write') {
 
 function told(call: GraphCall, status: number, item: CalendarItem, right: Telling['right']): StandInAnswer {
   const user = encodeURIComponent(item.mailbox);
-  return graphAnswer(call, status, { '@odata.context': `${call.baseUrl}/$metadata#users('${user}')/events/$entity`, ...selected(toGraphEvent(item, tellingOf(call, right)), call.query) });
+  return graphAnswer(call, status, {
+    '@odata.context': `${call.baseUrl}/$metadata#users('${user}')/events/$entity`,
+    ...selected(toGraphEvent(item, tellingOf(call, right)), call.query),
+  });
 }
 
 function page(call: GraphCall, items: readonly CalendarItem[], right: Telling['right']): StandInAnswer {
@@ -114,7 +128,8 @@ function page(call: GraphCall, items: readonly CalendarItem[], right: Telling['r
 
 function filtered(items: readonly CalendarItem[], filter: string | null): readonly CalendarItem[] {
   if (filter === null) return items;
-  if (/organizer/i.test(filter)) throw new GraphError(501, 'NotImplemented', 'The requested functionality is not implemented: filter by organizer.');
+  if (/organizer/i.test(filter))
+    throw new GraphError(501, 'NotImplemented', 'The requested functionality is not implemented: filter by organizer.');
   const uid = /^\s*iCalUId eq '([^']*)'\s*$/i.exec(filter)?.[1];
   if (uid === undefined) throw new GraphError(400, 'ErrorInvalidUrlQueryFilter', 'The query filter contains one or more invalid nodes.');
   return items.filter((item) => item.uid === uid);
@@ -123,5 +138,9 @@ function filtered(items: readonly CalendarItem[], filter: string | null): readon
 function expectVersion(call: GraphCall, item: CalendarItem): void {
   const wanted = call.request.headers['if-match'];
   if (wanted === undefined || wanted === '*' || wanted === etagOf(item)) return;
-  throw new GraphError(412, 'ErrorIrresolvableConflict', 'The send or update operation could not be performed because the change key passed in the request does not match the current change key for the item.');
+  throw new GraphError(
+    412,
+    'ErrorIrresolvableConflict',
+    'The send or update operation could not be performed because the change key passed in the request does not match the current change key for the item.',
+  );
 }

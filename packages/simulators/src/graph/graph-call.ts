@@ -36,12 +36,18 @@ export function findUser(call: GraphCall, user: string): Person | Room | undefin
 }
 
 /** The mailbox of a path, where the caller has at least a right on it. What he has none on looks like nothing. */
-export function mailboxOf(call: GraphCall, user: string, least: Right): { readonly email: Email; readonly right: Right; readonly mailbox: Person | Room } {
+export function mailboxOf(
+  call: GraphCall,
+  user: string,
+  least: Right,
+): { readonly email: Email; readonly right: Right; readonly mailbox: Person | Room } {
   const mailbox = findUser(call, user);
   if (mailbox === undefined) throw new GraphError(404, 'ErrorInvalidUser', `The requested user '${user}' is invalid.`);
   const { directory } = call.engine;
-  if (directory.hasFlag(mailbox.email, 'restDisabled')) throw new GraphError(404, 'MailboxNotEnabledForRESTAPI', 'The mailbox is either inactive, soft-deleted, or is hosted on-premise.');
-  if (directory.hasFlag(mailbox.email, 'broken')) throw new GraphError(503, 'ErrorMailboxStoreUnavailable', 'The mailbox database is temporarily unavailable.');
+  if (directory.hasFlag(mailbox.email, 'restDisabled'))
+    throw new GraphError(404, 'MailboxNotEnabledForRESTAPI', 'The mailbox is either inactive, soft-deleted, or is hosted on-premise.');
+  if (directory.hasFlag(mailbox.email, 'broken'))
+    throw new GraphError(503, 'ErrorMailboxStoreUnavailable', 'The mailbox database is temporarily unavailable.');
   const right = call.grant.as === 'app' ? 'owner' : directory.rightOf(call.grant.email!, mailbox.email);
   if (RIGHTS.indexOf(right) < RIGHTS.indexOf('limitedRead')) throw ITEM_NOT_FOUND;
   if (RIGHTS.indexOf(right) < RIGHTS.indexOf(least)) throw ACCESS_DENIED;
@@ -49,7 +55,10 @@ export function mailboxOf(call: GraphCall, user: string, least: Right): { readon
 }
 
 export function graphAnswer(call: GraphCall, status: number, body: Readonly<Record<string, unknown>>): StandInAnswer {
-  return jsonAnswer(status, body, { 'request-id': requestIdOf(call.request), ...(call.request.headers['prefer'] === undefined ? {} : { 'preference-applied': call.request.headers['prefer'] }) });
+  return jsonAnswer(status, body, {
+    'request-id': requestIdOf(call.request),
+    ...(call.request.headers['prefer'] === undefined ? {} : { 'preference-applied': call.request.headers['prefer'] }),
+  });
 }
 
 export function emptyAnswer(call: GraphCall, status: number): StandInAnswer {
@@ -58,9 +67,16 @@ export function emptyAnswer(call: GraphCall, status: number): StandInAnswer {
 
 /** `$select` keeps what was named, and what an answer always has. */
 export function selected(body: Readonly<Record<string, unknown>>, query: URLSearchParams): Record<string, unknown> {
-  const names = query.get('$select')?.split(',').map((name) => name.trim());
+  const names = query
+    .get('$select')
+    ?.split(',')
+    .map((name) => name.trim());
   if (names === undefined) return { ...body };
-  return Object.fromEntries(Object.entries(body).filter(([name]) => name.startsWith('@') || name === 'id' || names.includes(name) || name === 'singleValueExtendedProperties'));
+  return Object.fromEntries(
+    Object.entries(body).filter(
+      ([name]) => name.startsWith('@') || name === 'id' || names.includes(name) || name === 'singleValueExtendedProperties',
+    ),
+  );
 }
 
 export function topOf(query: URLSearchParams, fallback: number, max: number): number {

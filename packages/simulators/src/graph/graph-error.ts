@@ -24,6 +24,14 @@ export function requestIdOf(request: StandInRequest): string {
 
 export function errorAnswer(error: GraphError, request: StandInRequest, headers: Readonly<Record<string, string>> = {}): StandInAnswer {
   const requestId = requestIdOf(request);
-  const innerError = { date: new Date(request.at).toISOString().slice(0, 19), 'request-id': requestId, 'client-request-id': request.headers['client-request-id'] ?? requestId };
-  return jsonAnswer(error.status, { error: { code: error.code, message: error.message, innerError } }, { 'request-id': requestId, ...headers });
+  const innerError = {
+    date: new Date(request.at).toISOString().slice(0, 19),
+    'request-id': requestId,
+    'client-request-id': request.headers['client-request-id'] ?? requestId,
+  };
+  return jsonAnswer(
+    error.status,
+    { error: { code: error.code, message: error.message, innerError } },
+    { 'request-id': requestId, ...headers },
+  );
 }

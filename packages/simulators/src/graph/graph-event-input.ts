@@ -39,8 +39,20 @@ export interface EventInput {
 }
 
 const MAX_ATTENDEES = 500;
-const SHOW_AS: Readonly<Record<string, ShowAs>> = { free: 'free', tentative: 'tentative', busy: 'busy', oof: 'oof', workingelsewhere: 'workingElsewhere', unknown: 'unknown' };
-const VISIBILITY: Readonly<Record<string, ItemVisibility>> = { normal: 'public', personal: 'personal', private: 'private', confidential: 'confidential' };
+const SHOW_AS: Readonly<Record<string, ShowAs>> = {
+  free: 'free',
+  tentative: 'tentative',
+  busy: 'busy',
+  oof: 'oof',
+  workingelsewhere: 'workingElsewhere',
+  unknown: 'unknown',
+};
+const VISIBILITY: Readonly<Record<string, ItemVisibility>> = {
+  normal: 'public',
+  personal: 'personal',
+  private: 'private',
+  confidential: 'confidential',
+};
 const ROLE: Readonly<Record<string, AttendeeRole>> = { required: 'required', optional: 'optional', resource: 'resource' };
 const JOIN_BLOCK_START = '<div class="me-email-text"';
 
@@ -53,7 +65,9 @@ export function toNewItem(input: EventInput): NewItem {
     subject: '',
     ...content,
     ...(times as typeof times & { start: Instant; end: Instant; zone: ZoneName }),
-    ...(joinUrl === undefined ? {} : { onlineMeeting: { provider: 'teamsForBusiness', joinUrl }, bodyHtml: `${content.bodyHtml ?? ''}${joinBlock(joinUrl)}` }),
+    ...(joinUrl === undefined
+      ? {}
+      : { onlineMeeting: { provider: 'teamsForBusiness', joinUrl }, bodyHtml: `${content.bodyHtml ?? ''}${joinBlock(joinUrl)}` }),
     reminderMinutes: input.isReminderOn === false ? null : (input.reminderMinutesBeforeStart ?? 15),
     ...(input.recurrence === undefined || input.recurrence === null ? {} : { recurrence: fromGraphRecurrence(input.recurrence) }),
     ...(input.transactionId === undefined ? {} : { transactionId: input.transactionId }),
@@ -61,15 +75,21 @@ export function toNewItem(input: EventInput): NewItem {
 }
 
 export function toPatch(input: EventInput, before: CalendarItem): ItemPatch {
-  if (input.transactionId !== undefined && input.transactionId !== before.transactionId) throw invalid('transactionId can only be set when an event is created.');
+  if (input.transactionId !== undefined && input.transactionId !== before.transactionId)
+    throw invalid('transactionId can only be set when an event is created.');
   const content = contentOf(input);
-  const isMeetingLost = content.bodyHtml !== undefined && before.onlineMeeting !== null && !content.bodyHtml.includes(before.onlineMeeting.joinUrl);
+  const isMeetingLost =
+    content.bodyHtml !== undefined && before.onlineMeeting !== null && !content.bodyHtml.includes(before.onlineMeeting.joinUrl);
   return {
     ...content,
     ...timesOf({ isAllDay: before.isAllDay, ...input }),
     // A location alone is all the locations that there are.
     ...(input.location === undefined ? {} : { locations: [toLocation(input.location)] }),
-    ...(input.isReminderOn === false ? { reminderMinutes: null } : input.reminderMinutesBeforeStart === undefined ? {} : { reminderMinutes: input.reminderMinutesBeforeStart }),
+    ...(input.isReminderOn === false
+      ? { reminderMinutes: null }
+      : input.reminderMinutesBeforeStart === undefined
+        ? {}
+        : { reminderMinutes: input.reminderMinutesBeforeStart }),
     ...(isMeetingLost ? { onlineMeeting: null } : {}),
     ...(input.recurrence === undefined || input.recurrence === null ? {} : { recurrence: fromGraphRecurrence(input.recurrence) }),
   };
@@ -77,20 +97,32 @@ export function toPatch(input: EventInput, before: CalendarItem): ItemPatch {
 
 function contentOf(input: EventInput): Partial<ItemContent> {
   const { body, attendees, locations, location } = input;
-  if ((attendees?.length ?? 0) > MAX_ATTENDEES) throw new GraphError(400, 'ErrorExceededMaxRecipientLimit', `An event has at most ${MAX_ATTENDEES} attendees.`);
+  if ((attendees?.length ?? 0) > MAX_ATTENDEES)
+    throw new GraphError(400, 'ErrorExceededMaxRecipientLimit', `An event has at most ${MAX_ATTENDEES} attendees.`);
   return {
     ...(input.subject === undefined ? {} : { subject: input.subject ?? '' }),
     ...(body === undefined ? {} : { bodyHtml: innerBody(body.content ?? '') }),
     ...(input.isAllDay === undefined ? {} : { isAllDay: input.isAllDay }),
     ...(input.sensitivity === undefined ? {} : { visibility: oneOf(VISIBILITY, input.sensitivity, 'sensitivity') }),
     ...(input.showAs === undefined ? {} : { showAs: oneOf(SHOW_AS, input.showAs, 'showAs') }),
-    ...(attendees === undefined ? {} : { attendees: attendees.map(({ type = 'required', emailAddress }) => {
-      const email = emailAddress?.address?.toLowerCase();
-      if (email === undefined || !email.includes('@')) throw new GraphError(400, 'ErrorInvalidRecipients', 'At least one recipient is not valid.');
-      return { email, name: emailAddress?.name ?? email, role: oneOf(ROLE, type, 'type') };
-    }) }),
-    ...(locations !== undefined ? { locations: locations.map(toLocation) } : location === undefined ? {} : { locations: [toLocation(location)] }),
-    ...(input.singleValueExtendedProperties === undefined ? {} : { extra: Object.fromEntries(input.singleValueExtendedProperties.map(({ id, value }) => [id, value])) }),
+    ...(attendees === undefined
+      ? {}
+      : {
+          attendees: attendees.map(({ type = 'required', emailAddress }) => {
+            const email = emailAddress?.address?.toLowerCase();
+            if (email === undefined || !email.includes('@'))
+              throw new GraphError(400, 'ErrorInvalidRecipients', 'At least one recipient is not valid.');
+            return { email, name: emailAddress?.name ?? email, role: oneOf(ROLE, type, 'type') };
+          }),
+        }),
+    ...(locations !== undefined
+      ? { locations: locations.map(toLocation) }
+      : location === undefined
+        ? {}
+        : { locations: [toLocation(location)] }),
+    ...(input.singleValueExtendedProperties === undefined
+      ? {}
+      : { extra: Object.fromEntries(input.singleValueExtendedProperties.map(({ id, value }) => [id, value])) }),
   };
 }
 
@@ -100,17 +132,24 @@ function timesOf(input: EventInput): Partial<Pick<ItemContent, 'start' | 'end' |
   const end = input.end === undefined ? undefined : fromGraphTime(input.end, 'end');
   if (input.isAllDay === true) {
     const atMidnight = [start, end].every((time) => time === undefined || toWallText(time.instant, time.zone).endsWith('T00:00:00'));
-    if (!atMidnight || (start !== undefined && end !== undefined && start.zoneText !== end.zoneText)) throw invalid('The Event.Start and Event.End of an all-day event have to be at midnight, in the same time zone.');
+    if (!atMidnight || (start !== undefined && end !== undefined && start.zoneText !== end.zoneText))
+      throw invalid('The Event.Start and Event.End of an all-day event have to be at midnight, in the same time zone.');
   }
   if (start !== undefined && end !== undefined && end.instant < start.instant) throw invalid('The event’s end is before its start.');
   return {
-    ...(start === undefined ? {} : { start: start.instant, zone: start.zone, zoneTexts: { start: start.zoneText, end: end?.zoneText ?? start.zoneText } }),
+    ...(start === undefined
+      ? {}
+      : { start: start.instant, zone: start.zone, zoneTexts: { start: start.zoneText, end: end?.zoneText ?? start.zoneText } }),
     ...(end === undefined ? {} : { end: end.instant }),
   };
 }
 
 function toLocation({ displayName = '', locationEmailAddress, locationUri }: Location): ItemLocation {
-  return { displayName, ...(locationEmailAddress === undefined ? {} : { email: locationEmailAddress.toLowerCase() }), ...(locationUri === undefined ? {} : { uri: locationUri }) };
+  return {
+    displayName,
+    ...(locationEmailAddress === undefined ? {} : { email: locationEmailAddress.toLowerCase() }),
+    ...(locationUri === undefined ? {} : { uri: locationUri }),
+  };
 }
 
 function innerBody(content: string): string {

@@ -17,7 +17,12 @@ export interface Telling {
 const NEVER = '0001-01-01T00:00:00Z';
 const SENSITIVITY = { public: 'normal', personal: 'personal', private: 'private', confidential: 'confidential' } as const;
 const RESPONSE: Readonly<Record<AttendeeResponse, string>> = {
-  accepted: 'accepted', tentative: 'tentativelyAccepted', declined: 'declined', needsAction: 'notResponded', organizer: 'organizer', unknown: 'none',
+  accepted: 'accepted',
+  tentative: 'tentativelyAccepted',
+  declined: 'declined',
+  needsAction: 'notResponded',
+  organizer: 'organizer',
+  unknown: 'none',
 };
 const TYPE = { single: 'singleInstance', occurrence: 'occurrence', exception: 'exception', seriesMaster: 'seriesMaster' } as const;
 
@@ -28,7 +33,9 @@ export function etagOf(item: CalendarItem): string {
 /** An event as Graph tells it to who has a right on its calendar. */
 export function toGraphEvent(item: CalendarItem, telling: Telling): Record<string, unknown> {
   const { told, immutable, right } = telling;
-  const time = item.isAllDay ? (instant: Instant) => toGraphDay(instant, item.zone, told) : (instant: Instant) => toGraphTime(instant, told);
+  const time = item.isAllDay
+    ? (instant: Instant) => toGraphDay(instant, item.zone, told)
+    : (instant: Instant) => toGraphTime(instant, told);
   const always = {
     '@odata.etag': etagOf(item),
     id: toGraphId(item.id, immutable),
@@ -52,10 +59,29 @@ export function toGraphEvent(item: CalendarItem, telling: Telling): Record<strin
   };
   const isPrivate = item.visibility !== 'public';
   if (isPrivate && RIGHTS.indexOf(right) < RIGHTS.indexOf('delegateWithPrivate')) {
-    return { ...always, subject: 'Private Appointment', bodyPreview: '', body: { contentType: 'html', content: '' }, attendees: [], locations: [], location: { displayName: '' }, organizer: null, responseStatus: { response: 'none', time: NEVER } };
+    return {
+      ...always,
+      subject: 'Private Appointment',
+      bodyPreview: '',
+      body: { contentType: 'html', content: '' },
+      attendees: [],
+      locations: [],
+      location: { displayName: '' },
+      organizer: null,
+      responseStatus: { response: 'none', time: NEVER },
+    };
   }
   if (right === 'limitedRead') {
-    return { ...always, subject: item.subject, bodyPreview: '', body: { contentType: 'html', content: '' }, attendees: [], ...locationsOf(item), organizer: null, responseStatus: { response: 'none', time: NEVER } };
+    return {
+      ...always,
+      subject: item.subject,
+      bodyPreview: '',
+      body: { contentType: 'html', content: '' },
+      attendees: [],
+      ...locationsOf(item),
+      organizer: null,
+      responseStatus: { response: 'none', time: NEVER },
+    };
   }
   return {
     ...always,
@@ -77,7 +103,10 @@ export function toGraphEvent(item: CalendarItem, telling: Telling): Record<strin
     onlineMeeting: item.onlineMeeting === null ? null : { joinUrl: item.onlineMeeting.joinUrl },
     allowNewTimeProposals: true,
     responseStatus: { response: RESPONSE[item.response], time: timeOf(item.respondedAt) },
-    body: { contentType: 'html', content: `<html><head>\r\n<meta http-equiv="Content-Type" content="text/html; charset=utf-8"></head><body>${item.bodyHtml}</body></html>` },
+    body: {
+      contentType: 'html',
+      content: `<html><head>\r\n<meta http-equiv="Content-Type" content="text/html; charset=utf-8"></head><body>${item.bodyHtml}</body></html>`,
+    },
     ...locationsOf(item),
     attendees: item.attendees.map((attendee) => ({
       type: attendee.role,
@@ -99,7 +128,13 @@ function locationsOf(item: CalendarItem) {
     ...(email === undefined ? {} : { locationEmailAddress: email }),
     ...(uri === undefined ? {} : { locationUri: uri }),
   }));
-  return { location: locations[0] === undefined ? { displayName: '', locationType: 'default', uniqueIdType: 'unknown' } : { ...locations[0], displayName: locations.map((one) => one.displayName).join('; ') }, locations };
+  return {
+    location:
+      locations[0] === undefined
+        ? { displayName: '', locationType: 'default', uniqueIdType: 'unknown' }
+        : { ...locations[0], displayName: locations.map((one) => one.displayName).join('; ') },
+    locations,
+  };
 }
 
 /** What a client has written down stays in the copy that it wrote to. */

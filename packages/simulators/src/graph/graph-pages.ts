@@ -7,7 +7,9 @@ import type { GraphCall } from './graph-call.ts';
  * who decodes it and encodes it again. The order does not count: Microsoft's own client changes that.
  */
 export function sealedLink(call: GraphCall, parameters: Readonly<Record<string, string>>): string {
-  const odd = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%3A', ':').replaceAll("'", '%27')}`).join('&');
+  const odd = Object.entries(parameters)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%3A', ':').replaceAll("'", '%27')}`)
+    .join('&');
   const search = `${odd}&$odd=a+b%2Bc%20~(!)*/?:@`;
   return `${call.baseUrl}${pathOf(call)}?${search}&$seal=${sealOf(search)}`;
 }

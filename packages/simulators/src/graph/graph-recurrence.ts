@@ -24,7 +24,9 @@ export function fromGraphRecurrence(value: unknown): RecurrenceRule {
   return {
     frequency: frequencyOf(pattern),
     interval: pattern.interval ?? 1,
-    daysOfWeek: (pattern.daysOfWeek ?? []).map((day) => day.toLowerCase()).filter((day): day is DayOfWeek => (DAYS_OF_WEEK as readonly string[]).includes(day)),
+    daysOfWeek: (pattern.daysOfWeek ?? [])
+      .map((day) => day.toLowerCase())
+      .filter((day): day is DayOfWeek => (DAYS_OF_WEEK as readonly string[]).includes(day)),
     end: endOf(range),
   };
 }

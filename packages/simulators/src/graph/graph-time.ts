@@ -24,7 +24,10 @@ export function toGraphDay(instant: Instant, own: ZoneName, told: ToldZone): Gra
   return { dateTime: `${toWallText(instant, own).slice(0, 10)}T00:00:00.0000000`, timeZone: told.name };
 }
 
-export function fromGraphTime(value: unknown, field: string): { readonly instant: Instant; readonly zone: ZoneName; readonly zoneText: string } {
+export function fromGraphTime(
+  value: unknown,
+  field: string,
+): { readonly instant: Instant; readonly zone: ZoneName; readonly zoneText: string } {
   const { dateTime, timeZone } = (value ?? {}) as Partial<GraphTime>;
   if (typeof dateTime !== 'string' || typeof timeZone !== 'string') throw invalid(`The property '${field}' is required.`);
   const zone = zoneOf(timeZone);
@@ -40,7 +43,12 @@ export function fromGraphTime(value: unknown, field: string): { readonly instant
 
 /** Of a query: with an offset, or in UTC. */
 export function fromQueryTime(text: string | null, name: string): Instant {
-  if (text === null) throw new GraphError(400, 'ErrorInvalidParameter', `This request requires a time window specified by the query string parameters StartDateTime and EndDateTime; ${name} is missing.`);
+  if (text === null)
+    throw new GraphError(
+      400,
+      'ErrorInvalidParameter',
+      `This request requires a time window specified by the query string parameters StartDateTime and EndDateTime; ${name} is missing.`,
+    );
   const parsed = findInstant(text) ?? findInstant(`${text}Z`) ?? (/^\d{4}-\d\d-\d\d$/.test(text) ? instantOf(Date.parse(text)) : undefined);
   if (parsed === undefined) throw new GraphError(400, 'ErrorInvalidParameter', `The value '${text}' of '${name}' is not a time.`);
   return parsed;
@@ -50,7 +58,11 @@ export function zoneOf(text: string): ZoneName {
   try {
     return toZone(text);
   } catch {
-    throw new GraphError(400, 'TimeZoneNotSupportedException', `A valid TimeZone value must be specified. The following TimeZone value is not supported: '${text}'.`);
+    throw new GraphError(
+      400,
+      'TimeZoneNotSupportedException',
+      `A valid TimeZone value must be specified. The following TimeZone value is not supported: '${text}'.`,
+    );
   }
 }
 

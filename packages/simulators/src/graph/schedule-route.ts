@@ -27,10 +27,17 @@ export const getSchedule: GraphRoute = (call) => {
   const input = bodyOf(call) as ScheduleInput;
   const { schedules = [], availabilityViewInterval: interval = DEFAULT_INTERVAL } = input;
   const range = { start: fromGraphTime(input.startTime, 'startTime').instant, end: fromGraphTime(input.endTime, 'endTime').instant };
-  if (schedules.length === 0 || schedules.length > MAX_SCHEDULES) throw new GraphError(400, 'ErrorInvalidParameter', `Between 1 and ${MAX_SCHEDULES} schedules can be asked for.`);
-  if (interval < 5 || interval > 1_440) throw new GraphError(400, 'ErrorInvalidParameter', 'The availabilityViewInterval is between 5 and 1440.');
+  if (schedules.length === 0 || schedules.length > MAX_SCHEDULES)
+    throw new GraphError(400, 'ErrorInvalidParameter', `Between 1 and ${MAX_SCHEDULES} schedules can be asked for.`);
+  if (interval < 5 || interval > 1_440)
+    throw new GraphError(400, 'ErrorInvalidParameter', 'The availabilityViewInterval is between 5 and 1440.');
   if (range.end <= range.start) throw new GraphError(400, 'ErrorInvalidTimeInterval', 'The end time is not after the start time.');
-  if (range.end - range.start > MAX_DAYS * DAY_MS) throw new GraphError(400, 'ErrorTimeIntervalTooBig', `The requested time duration specified for FreeBusyViewOptions.TimeWindow is too long. The allowed limit = ${MAX_DAYS} days.`);
+  if (range.end - range.start > MAX_DAYS * DAY_MS)
+    throw new GraphError(
+      400,
+      'ErrorTimeIntervalTooBig',
+      `The requested time duration specified for FreeBusyViewOptions.TimeWindow is too long. The allowed limit = ${MAX_DAYS} days.`,
+    );
   return graphAnswer(call, 200, {
     '@odata.context': `${call.baseUrl}/$metadata#Collection(microsoft.graph.scheduleInformation)`,
     value: schedules.map((address) => scheduleOf(call, address, range, interval)),
@@ -42,8 +49,10 @@ function scheduleOf(call: GraphCall, address: string, range: InstantRange, inter
   const email = address.toLowerCase();
   const group = directory.findGroup(email);
   const mailbox = directory.findMailbox(email);
-  if (mailbox === undefined && group === undefined) return failed(address, 'ErrorMailRecipientNotFound', 'Unable to resolve e-mail address to an Active Directory object.');
-  if (directory.hasFlag(email, 'broken')) return failed(address, 'ErrorFreeBusyGenerationFailed', 'Unable to generate free/busy information.');
+  if (mailbox === undefined && group === undefined)
+    return failed(address, 'ErrorMailRecipientNotFound', 'Unable to resolve e-mail address to an Active Directory object.');
+  if (directory.hasFlag(email, 'broken'))
+    return failed(address, 'ErrorFreeBusyGenerationFailed', 'Unable to generate free/busy information.');
   const viewer = call.grant.as === 'app' ? undefined : call.grant.email;
   const right = RIGHTS.indexOf(viewer === undefined ? 'owner' : directory.rightOf(viewer, email));
   if (right < RIGHTS.indexOf('freeBusy')) return failed(address, 'ErrorNoFreeBusyAccess', 'No free/busy access.');

@@ -2,10 +2,30 @@ import type { CalendarEngine, Email } from '../engine/index.ts';
 import { type Limit, type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../http/index.ts';
 import { type OAuthClient, type OAuthRoutes, oauthRoutes } from '../oauth/index.ts';
 import {
-  getCalendar, getMailboxSettings, getPhoto, getUser, listCalendarPermissions, listGroups, listPeople, listRoomLists, listRooms, listRoomsOfList,
-  listUsers, listWorkspaces,
+  getCalendar,
+  getMailboxSettings,
+  getPhoto,
+  getUser,
+  listCalendarPermissions,
+  listGroups,
+  listPeople,
+  listRoomLists,
+  listRooms,
+  listRoomsOfList,
+  listUsers,
+  listWorkspaces,
 } from './directory-routes.ts';
-import { cancelEvent, createEvent, deleteEvent, getEvent, listCalendarView, listEvents, listInstances, respondWith, updateEvent } from './event-routes.ts';
+import {
+  cancelEvent,
+  createEvent,
+  deleteEvent,
+  getEvent,
+  listCalendarView,
+  listEvents,
+  listInstances,
+  respondWith,
+  updateEvent,
+} from './event-routes.ts';
 import { type GraphCall, type GraphRoute, toldZoneOf, wantsImmutableIds } from './graph-call.ts';
 import { errorAnswer, GraphError } from './graph-error.ts';
 import { getSchedule } from './schedule-route.ts';
@@ -39,7 +59,9 @@ export async function startGraphStandIn(options: GraphStandInOptions): Promise<G
   const { engine, limits = false } = options;
   const now = () => engine.now;
   const oauth = await oauthRoutes({
-    kind: 'microsoft', directory: engine.directory, now,
+    kind: 'microsoft',
+    directory: engine.directory,
+    now,
     ...(options.clients === undefined ? {} : { clients: options.clients }),
     ...(options.publicUrl === undefined ? {} : { publicUrl: options.publicUrl }),
   });
@@ -50,13 +72,21 @@ export async function startGraphStandIn(options: GraphStandInOptions): Promise<G
     if (signIn !== undefined) return signIn;
     const grant = oauth.findGrant(request);
     if (grant === undefined) {
-      return errorAnswer(new GraphError(401, 'InvalidAuthenticationToken', 'Lifetime validation failed, the token is expired.'), request, { 'www-authenticate': 'Bearer realm="", error="invalid_token"' });
+      return errorAnswer(new GraphError(401, 'InvalidAuthenticationToken', 'Lifetime validation failed, the token is expired.'), request, {
+        'www-authenticate': 'Bearer realm="", error="invalid_token"',
+      });
     }
     try {
       const found = routeOf(routes, request);
       const call: GraphCall = {
-        request, grant, engine, query: request.url.searchParams, parameters: found.parameters,
-        baseUrl: `${options.publicUrl ?? request.url.origin}${VERSION}`, told: toldZoneOf(request), immutable: wantsImmutableIds(request),
+        request,
+        grant,
+        engine,
+        query: request.url.searchParams,
+        parameters: found.parameters,
+        baseUrl: `${options.publicUrl ?? request.url.origin}${VERSION}`,
+        told: toldZoneOf(request),
+        immutable: wantsImmutableIds(request),
       };
       return await found.route(call);
     } catch (error) {
@@ -64,13 +94,19 @@ export async function startGraphStandIn(options: GraphStandInOptions): Promise<G
       throw error;
     }
   };
-  const standIn = await startStandIn({ handler, now, limits: limits ? [publishedLimit(oauth)] : [], ...(options.port === undefined ? {} : { port: options.port }) });
+  const standIn = await startStandIn({
+    handler,
+    now,
+    limits: limits ? [publishedLimit(oauth)] : [],
+    ...(options.port === undefined ? {} : { port: options.port }),
+  });
   return {
     ...standIn,
     baseUrl: `${options.publicUrl ?? standIn.origin}${VERSION}`,
     oauth,
     subscriptions,
-    tokenOf: (email) => oauth.tokens.issueAccess({ as: 'user', email, clientId: TEST_CLIENT, scope: 'Calendars.ReadWrite Calendars.ReadWrite.Shared' }),
+    tokenOf: (email) =>
+      oauth.tokens.issueAccess({ as: 'user', email, clientId: TEST_CLIENT, scope: 'Calendars.ReadWrite Calendars.ReadWrite.Shared' }),
     appToken: () => oauth.tokens.issueAccess({ as: 'app', clientId: TEST_CLIENT, scope: '.default' }),
   };
 }
@@ -85,7 +121,10 @@ interface Route {
 function graphRoutes(subscriptions: Subscriptions): readonly Route[] {
   const on = (method: string, path: string, route: GraphRoute): Route => ({
     method,
-    path: new RegExp(`^${VERSION.replace('.', '\\.')}${path.replaceAll('.', '\\.').replaceAll('$', '\\$').replace('{U}', '/(?:me|users/([^/]+))').replace('{C}', '(?:/calendar)?').replaceAll('{id}', '([^/]+)')}$`, 'i'),
+    path: new RegExp(
+      `^${VERSION.replace('.', '\\.')}${path.replaceAll('.', '\\.').replaceAll('$', '\\$').replace('{U}', '/(?:me|users/([^/]+))').replace('{C}', '(?:/calendar)?').replaceAll('{id}', '([^/]+)')}$`,
+      'i',
+    ),
     route,
   });
   return [
@@ -120,7 +159,10 @@ function graphRoutes(subscriptions: Subscriptions): readonly Route[] {
   ];
 }
 
-function routeOf(routes: readonly Route[], request: StandInRequest): { readonly route: GraphRoute; readonly parameters: readonly string[] } {
+function routeOf(
+  routes: readonly Route[],
+  request: StandInRequest,
+): { readonly route: GraphRoute; readonly parameters: readonly string[] } {
   for (const { method, path, route } of routes) {
     const match = method === request.method ? path.exec(request.url.pathname) : null;
     if (match !== null) return { route, parameters: match.slice(1).map((part: string | undefined) => decodeURIComponent(part ?? '')) };
@@ -142,7 +184,12 @@ function publishedLimit(oauth: OAuthRoutes): Limit {
     refuse: (reason, seconds) => ({
       status: 429,
       headers: { 'content-type': 'application/json', 'retry-after': String(seconds) },
-      body: JSON.stringify({ error: { code: 'ApplicationThrottled', message: reason === 'concurrent' ? 'Application is over its MailboxConcurrency limit.' : 'Application is over its request quota.' } }),
+      body: JSON.stringify({
+        error: {
+          code: 'ApplicationThrottled',
+          message: reason === 'concurrent' ? 'Application is over its MailboxConcurrency limit.' : 'Application is over its request quota.',
+        },
+      }),
     }),
   };
 }

@@ -72,7 +72,13 @@ export class Subscriptions {
     const hash = createHash('sha256').update(`subscription:${this.#made}`).digest('hex');
     const subscription: Subscription = {
       id: `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`,
-      mailbox: user.email, userId: user.id, resource: input['resource']!, changeType, notificationUrl, expires, immutable: call.immutable,
+      mailbox: user.email,
+      userId: user.id,
+      resource: input['resource']!,
+      changeType,
+      notificationUrl,
+      expires,
+      immutable: call.immutable,
       ...(lifecycleNotificationUrl === undefined ? {} : { lifecycleNotificationUrl }),
       ...(clientState === undefined ? {} : { clientState }),
     };
@@ -91,7 +97,11 @@ export class Subscriptions {
     return emptyAnswer(call, 204);
   };
 
-  readonly list: GraphRoute = (call) => graphAnswer(call, 200, { '@odata.context': `${call.baseUrl}/$metadata#subscriptions`, value: [...this.#subscriptions.values()].map((one) => toGraph(call, one)) });
+  readonly list: GraphRoute = (call) =>
+    graphAnswer(call, 200, {
+      '@odata.context': `${call.baseUrl}/$metadata#subscriptions`,
+      value: [...this.#subscriptions.values()].map((one) => toGraph(call, one)),
+    });
 
   #notify(change: EngineChange): void {
     if (this.behaviour === 'lost') return;
@@ -111,7 +121,13 @@ export class Subscriptions {
   }
 
   #envelope({ id, clientState, expires, resource }: Subscription) {
-    return { subscriptionId: id, subscriptionExpirationDateTime: fromInstant(expires), tenantId: STAND_IN_TENANT, resource, ...(clientState === undefined ? {} : { clientState }) };
+    return {
+      subscriptionId: id,
+      subscriptionExpirationDateTime: fromInstant(expires),
+      tenantId: STAND_IN_TENANT,
+      resource,
+      ...(clientState === undefined ? {} : { clientState }),
+    };
   }
 
   #send(url: string, notification: Readonly<Record<string, unknown>>): void {
@@ -125,7 +141,8 @@ export class Subscriptions {
 
   #get(id: string): Subscription {
     const found = this.#subscriptions.get(id);
-    if (found === undefined || found.expires <= this.#engine.now) throw new GraphError(404, 'ResourceNotFound', 'The subscription was not found.');
+    if (found === undefined || found.expires <= this.#engine.now)
+      throw new GraphError(404, 'ResourceNotFound', 'The subscription was not found.');
     return found;
   }
 
@@ -152,9 +169,17 @@ export class Subscriptions {
 function toGraph(call: GraphCall, one: Subscription): Record<string, unknown> {
   return {
     '@odata.context': `${call.baseUrl}/$metadata#subscriptions/$entity`,
-    id: one.id, resource: one.resource, applicationId: '24d3b144-21ae-4080-943f-7067b395b913', changeType: one.changeType, clientState: one.clientState ?? null,
-    notificationUrl: one.notificationUrl, lifecycleNotificationUrl: one.lifecycleNotificationUrl ?? null, expirationDateTime: fromInstant(one.expires),
-    creatorId: one.userId, includeResourceData: null, latestSupportedTlsVersion: 'v1_2',
+    id: one.id,
+    resource: one.resource,
+    applicationId: '24d3b144-21ae-4080-943f-7067b395b913',
+    changeType: one.changeType,
+    clientState: one.clientState ?? null,
+    notificationUrl: one.notificationUrl,
+    lifecycleNotificationUrl: one.lifecycleNotificationUrl ?? null,
+    expirationDateTime: fromInstant(one.expires),
+    creatorId: one.userId,
+    includeResourceData: null,
+    latestSupportedTlsVersion: 'v1_2',
   };
 }
 
@@ -165,8 +190,13 @@ async function validate(url: string): Promise<void> {
   const token = `Validation: Testing client application reachability for subscription Request-Id: ${createHash('sha256').update(url).digest('hex').slice(0, 12)} ~!*'()+&`;
   target.searchParams.set('validationToken', token);
   try {
-    const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'text/plain; charset=utf-8' }, signal: AbortSignal.timeout(VALIDATION_MS) });
-    if (answer.status === 200 && (answer.headers.get('content-type') ?? '').startsWith('text/plain') && (await answer.text()) === token) return;
+    const answer = await fetch(target, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      signal: AbortSignal.timeout(VALIDATION_MS),
+    });
+    if (answer.status === 200 && (answer.headers.get('content-type') ?? '').startsWith('text/plain') && (await answer.text()) === token)
+      return;
   } catch {
     // Nobody answers there: refused like a wrong answer.
   }
@@ -176,7 +206,9 @@ async function validate(url: string): Promise<void> {
 async function post(url: string, body: string, lateMs: number): Promise<void> {
   if (lateMs > 0) await new Promise((resolve) => setTimeout(resolve, lateMs));
   try {
-    await (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(POST_MS) })).arrayBuffer();
+    await (
+      await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(POST_MS) })
+    ).arrayBuffer();
   } catch {
     // Nobody was there to be told; Graph would try again for hours, and so loses nothing but time.
   }

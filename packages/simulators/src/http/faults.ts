@@ -61,7 +61,9 @@ export class Faults {
         return;
       }
       case 'html':
-        response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in to the network</title><p>Accept the terms');
+        response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end('<!doctype html><title>Sign in to the network</title><p>Accept the terms');
         return;
       case 'hang':
         return;

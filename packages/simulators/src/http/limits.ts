@@ -47,7 +47,11 @@ export class LimitCounter {
       bucket.running += 1;
       entered.push(bucket);
     }
-    return { leave: () => { for (const bucket of entered) bucket.running -= 1; } };
+    return {
+      leave: () => {
+        for (const bucket of entered) bucket.running -= 1;
+      },
+    };
   }
 
   #bucketOf(key: string, perMs: number): Bucket {

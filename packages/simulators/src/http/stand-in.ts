@@ -41,8 +41,15 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     const request = await readRequest(message, response, sockets.get(message.socket) ?? 0, now());
     const finish = (answer: StandInAnswer, sent: string, fault?: Fault) => {
       log.push({
-        at: request.at, method: request.method, url: request.url.pathname + request.url.search, headers: request.headers, body: request.body.toString('utf8'),
-        status: answer.status, answerHeaders: answer.headers ?? {}, answer: sent, ...(fault === undefined ? {} : { fault: fault.kind }),
+        at: request.at,
+        method: request.method,
+        url: request.url.pathname + request.url.search,
+        headers: request.headers,
+        body: request.body.toString('utf8'),
+        status: answer.status,
+        answerHeaders: answer.headers ?? {},
+        answer: sent,
+        ...(fault === undefined ? {} : { fault: fault.kind }),
       });
       if (log.length > logLength) log.shift();
     };
@@ -91,10 +98,11 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     log,
     faults,
     limited: () => limits.refused,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      for (const socket of sockets.keys()) socket.destroy();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets.keys()) socket.destroy();
+      }),
   };
 }
 
@@ -111,7 +119,11 @@ async function answerOf(handler: Handler, request: StandInRequest): Promise<Stan
     return await handler(request);
   } catch (error) {
     // A fault of the stand-in itself must be seen as one.
-    return { status: 500, headers: { 'content-type': 'text/plain' }, body: `the stand-in failed: ${error instanceof Error ? error.stack : String(error)}` };
+    return {
+      status: 500,
+      headers: { 'content-type': 'text/plain' },
+      body: `the stand-in failed: ${error instanceof Error ? error.stack : String(error)}`,
+    };
   }
 }
 
@@ -123,7 +135,9 @@ async function readRequest(message: IncomingMessage, response: ServerResponse, c
   return {
     method: message.method ?? 'GET',
     url: new URL(message.url ?? '/', `http://${message.headers.host ?? 'localhost'}`),
-    headers: Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value])),
+    headers: Object.fromEntries(
+      Object.entries(message.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+    ),
     body: Buffer.concat(chunks),
     connection,
     at,

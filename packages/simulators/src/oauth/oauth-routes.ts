@@ -101,17 +101,23 @@ export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
     const client = findClient(options.clients, query.get('client_id') ?? '');
     // To an address that is not the client's nothing is ever sent.
     if (client === undefined || !URL.canParse(redirectUri)) return page(400, 'Unknown application');
-    if (client.redirectUris !== undefined && !client.redirectUris.includes(redirectUri)) return page(400, 'The redirect address is not the application’s');
+    if (client.redirectUris !== undefined && !client.redirectUris.includes(redirectUri))
+      return page(400, 'The redirect address is not the application’s');
     const back = new URL(redirectUri);
     const state = query.get('state');
     if (state !== null) back.searchParams.set('state', state);
     if (query.get('response_type') !== 'code') return redirect(back, { error: 'unsupported_response_type' });
     const challenge = query.get('code_challenge');
-    if (challenge !== null && query.get('code_challenge_method') !== 'S256') return redirect(back, { error: 'invalid_request', error_description: 'S256 only' });
+    if (challenge !== null && query.get('code_challenge_method') !== 'S256')
+      return redirect(back, { error: 'invalid_request', error_description: 'S256 only' });
     const chosen = directory.findPerson(query.get('person') ?? query.get('login_hint') ?? '');
     if (chosen === undefined) {
       if (query.get('prompt') === 'none') return redirect(back, { error: 'login_required' });
-      return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: signInPage(`Sign in with ${kind === 'microsoft' ? 'Microsoft' : 'Google'}`, directory.listPeople(), request.url) };
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: signInPage(`Sign in with ${kind === 'microsoft' ? 'Microsoft' : 'Google'}`, directory.listPeople(), request.url),
+      };
     }
     const nonce = query.get('nonce');
     const scope = query.get('scope') ?? 'openid';
@@ -141,27 +147,34 @@ export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
 
   const granted = async (request: StandInRequest, grant: Grant, keepRefresh: boolean, nonce?: string) => {
     const scopes = grant.scope.split(' ');
-    return jsonAnswer(200, {
-      token_type: 'Bearer',
-      access_token: tokens.issueAccess(grant),
-      expires_in: Math.floor(tokens.lifetimeMs / 1_000),
-      scope: grant.scope,
-      ...(grant.as === 'user' && scopes.includes('offline_access') && !keepRefresh ? { refresh_token: tokens.issueRefresh(grant) } : {}),
-      ...(grant.as === 'user' && scopes.includes('openid') ? { id_token: await idToken(request, grant, nonce) } : {}),
-    }, { 'cache-control': 'no-store' });
+    return jsonAnswer(
+      200,
+      {
+        token_type: 'Bearer',
+        access_token: tokens.issueAccess(grant),
+        expires_in: Math.floor(tokens.lifetimeMs / 1_000),
+        scope: grant.scope,
+        ...(grant.as === 'user' && scopes.includes('offline_access') && !keepRefresh ? { refresh_token: tokens.issueRefresh(grant) } : {}),
+        ...(grant.as === 'user' && scopes.includes('openid') ? { id_token: await idToken(request, grant, nonce) } : {}),
+      },
+      { 'cache-control': 'no-store' },
+    );
   };
 
   const token = async (request: StandInRequest): Promise<StandInAnswer> => {
     const form = new URLSearchParams(request.body.toString('utf8'));
-    if (form.get('grant_type') === 'urn:ietf:params:oauth:grant-type:jwt-bearer') return fromAssertion(request, form.get('assertion') ?? '');
+    if (form.get('grant_type') === 'urn:ietf:params:oauth:grant-type:jwt-bearer')
+      return fromAssertion(request, form.get('assertion') ?? '');
     const { id, secret } = credentialsOf(request, form);
     const client = findClient(options.clients, id);
     if (client === undefined || (client.secret !== undefined && !isEqual(client.secret, secret))) return refusal(401, 'invalid_client');
     switch (form.get('grant_type')) {
       case 'authorization_code': {
         const pending = tokens.takeCode(form.get('code') ?? '');
-        if (pending === undefined || pending.grant.clientId !== client.id || pending.redirectUri !== form.get('redirect_uri')) return refusal(400, 'invalid_grant');
-        if (pending.challenge !== undefined && !isEqual(pending.challenge, challengeOf(form.get('code_verifier') ?? ''))) return refusal(400, 'invalid_grant');
+        if (pending === undefined || pending.grant.clientId !== client.id || pending.redirectUri !== form.get('redirect_uri'))
+          return refusal(400, 'invalid_grant');
+        if (pending.challenge !== undefined && !isEqual(pending.challenge, challengeOf(form.get('code_verifier') ?? '')))
+          return refusal(400, 'invalid_grant');
         return granted(request, pending.grant, false, pending.nonce);
       }
       case 'refresh_token': {
@@ -183,11 +196,18 @@ export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
     for (const account of options.serviceAccounts ?? []) {
       try {
         const key = await importSPKI(account.publicKeyPem, 'RS256');
-        const { payload } = await jwtVerify(assertion, key, { issuer: account.email, audience: tokenUrlOf(request), currentDate: new Date(now()) });
+        const { payload } = await jwtVerify(assertion, key, {
+          issuer: account.email,
+          audience: tokenUrlOf(request),
+          currentDate: new Date(now()),
+        });
         const scope = typeof payload['scope'] === 'string' ? payload['scope'] : '';
         const subject = payload.sub === undefined || payload.sub === account.email ? undefined : directory.findPerson(payload.sub);
         if (payload.sub !== undefined && payload.sub !== account.email && subject === undefined) return refusal(400, 'invalid_grant');
-        const grant: Grant = subject === undefined ? { as: 'app', email: account.email, clientId: account.email, scope } : { as: 'user', email: subject.email, clientId: account.email, scope };
+        const grant: Grant =
+          subject === undefined
+            ? { as: 'app', email: account.email, clientId: account.email, scope }
+            : { as: 'user', email: subject.email, clientId: account.email, scope };
         return granted(request, { ...grant, scope: grant.scope.replace(/\bopenid\b/, '') }, true);
       } catch {
         // Signed by another account's key: the next one may fit.

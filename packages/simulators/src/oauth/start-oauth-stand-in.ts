@@ -2,7 +2,9 @@ import { type StandIn, startStandIn } from '../http/index.ts';
 import { type OAuthOptions, type OAuthRoutes, oauthRoutes } from './oauth-routes.ts';
 
 /** The sign-in alone, on a port of its own. */
-export async function startOAuthStandIn(options: OAuthOptions & { readonly port?: number }): Promise<StandIn & { readonly oauth: OAuthRoutes }> {
+export async function startOAuthStandIn(
+  options: OAuthOptions & { readonly port?: number },
+): Promise<StandIn & { readonly oauth: OAuthRoutes }> {
   const oauth = await oauthRoutes(options);
   const standIn = await startStandIn({
     now: options.now,

@@ -12,14 +12,20 @@ const REQUIRED = ['title', 'start', 'end'] as const;
 const TITLE_MAX = 128;
 
 /** Webex Meetings as far as reservations use them: make one, take one back. Failures count as Webex counts them: not at all here. */
-export async function startWebexStandIn({ port, accessToken = randomUUID() }: { readonly port?: number; readonly accessToken?: string } = {}): Promise<WebexStandIn> {
+export async function startWebexStandIn({
+  port,
+  accessToken = randomUUID(),
+}: { readonly port?: number; readonly accessToken?: string } = {}): Promise<WebexStandIn> {
   const meetings = new Map<string, unknown>();
   const handler = (request: StandInRequest): StandInAnswer => {
-    if (request.headers['authorization'] !== `Bearer ${accessToken}`) return refusal(401, 'The request requires a valid access token set in the Authorization request header.');
+    if (request.headers['authorization'] !== `Bearer ${accessToken}`)
+      return refusal(401, 'The request requires a valid access token set in the Authorization request header.');
     const { pathname } = request.url;
     if (request.method === 'POST' && pathname === MEETINGS) return create(meetings, request);
     if (request.method === 'DELETE' && pathname.startsWith(`${MEETINGS}/`)) {
-      return meetings.delete(decodeURIComponent(pathname.slice(MEETINGS.length + 1))) ? { status: 204 } : refusal(404, 'The requested resource could not be found.');
+      return meetings.delete(decodeURIComponent(pathname.slice(MEETINGS.length + 1)))
+        ? { status: 204 }
+        : refusal(404, 'The requested resource could not be found.');
     }
     return refusal(404, 'The requested resource could not be found.');
   };

@@ -19,7 +19,12 @@ export class ConfirmationRecordsRepository {
 
   async list(eventUids: readonly string[]): Promise<ConfirmationRecord[]> {
     if (eventUids.length === 0) return [];
-    return this.#database.db.selectFrom('event_confirmation').selectAll().where('event_uid', 'in', [...new Set(eventUids)]).orderBy('day').execute();
+    return this.#database.db
+      .selectFrom('event_confirmation')
+      .selectAll()
+      .where('event_uid', 'in', [...new Set(eventUids)])
+      .orderBy('day')
+      .execute();
   }
 
   /** False where there is one already: of two at once one goes on. */
@@ -50,7 +55,13 @@ export class ConfirmationRecordsRepository {
     const { db, wakeUp } = this.#database;
     const isWritten = await db.transaction().execute(async (trx) => {
       const done = await write(trx);
-      if (done) await recordChange(this.#database, trx, { kind: 'events', mailboxes: [share.booked.organizerEmail, share.booked.resourceEmail] }, now);
+      if (done)
+        await recordChange(
+          this.#database,
+          trx,
+          { kind: 'events', mailboxes: [share.booked.organizerEmail, share.booked.resourceEmail] },
+          now,
+        );
       return done;
     });
     if (isWritten) wakeUp.tell();
@@ -59,17 +70,29 @@ export class ConfirmationRecordsRepository {
 }
 
 async function insert(trx: Kysely<Tables>, share: Share, { confirmed_at, confirmed_by, cancelled_at }: Said): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx.insertInto('event_confirmation').values({ ...keyOf(share), confirmed_at, confirmed_by, cancelled_at })
-    .onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('event_confirmation')
+    .values({ ...keyOf(share), confirmed_at, confirmed_by, cancelled_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
 function deletion(trx: Kysely<Tables>, share: Share) {
   const { event_uid, original_start, resource_email, day } = keyOf(share);
-  return trx.deleteFrom('event_confirmation')
-    .where('event_uid', '=', event_uid).where('original_start', '=', original_start).where('resource_email', '=', resource_email).where('day', '=', day);
+  return trx
+    .deleteFrom('event_confirmation')
+    .where('event_uid', '=', event_uid)
+    .where('original_start', '=', original_start)
+    .where('resource_email', '=', resource_email)
+    .where('day', '=', day);
 }
 
 function keyOf({ booked, day }: Share) {
-  return { event_uid: booked.key!.uid, original_start: booked.key!.originalStart ?? 0, resource_email: booked.resourceEmail, day: day?.date ?? '' };
+  return {
+    event_uid: booked.key!.uid,
+    original_start: booked.key!.originalStart ?? 0,
+    resource_email: booked.resourceEmail,
+    day: day?.date ?? '',
+  };
 }

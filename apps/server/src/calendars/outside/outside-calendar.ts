@@ -40,7 +40,11 @@ export class OutsideCalendar implements Calendar {
     this.#surroundings = surroundings;
     this.events = new RememberingEvents(provider, now);
     this.#push = new Push({
-      provider, log, metrics, now, callback,
+      provider,
+      log,
+      metrics,
+      now,
+      callback,
       watches: new WatchesRepository(database, connectionId, seal),
       context: (signal) => background.as({ as: 'app' }, signal),
       listResources: () => this.#listReserved(),
@@ -143,7 +147,9 @@ export class OutsideCalendar implements Calendar {
   #tellOthers(mailboxes: readonly Email[]): void {
     const { changes, log, now } = this.#surroundings;
     if (mailboxes.length === 0) return;
-    changes.tell({ kind: 'events', mailboxes }, now()).catch((error: unknown) => log.warn({ err: error }, 'a change could not be written down'));
+    changes
+      .tell({ kind: 'events', mailboxes }, now())
+      .catch((error: unknown) => log.warn({ err: error }, 'a change could not be written down'));
   }
 
   /** As far as it is known. */
@@ -152,7 +158,9 @@ export class OutsideCalendar implements Calendar {
   }
 
   async #listReserved(): Promise<string[]> {
-    return (await this.#surroundings.catalogue.current()).resources.filter((resource) => resource.reservationsEnabled).map((resource) => resource.email);
+    return (await this.#surroundings.catalogue.current()).resources
+      .filter((resource) => resource.reservationsEnabled)
+      .map((resource) => resource.email);
   }
 
   async #sweep(): Promise<number> {

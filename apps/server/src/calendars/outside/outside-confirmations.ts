@@ -36,14 +36,16 @@ export class OutsideConfirmations implements Confirmations {
 
   async list(eventIds: readonly string[], context: CallContext): Promise<BookedEvent[]> {
     const calendar = context.actor.mailbox ?? '';
-    const events = await Promise.all(eventIds.map(async (id) => {
-      try {
-        return await this.#parts.events.recallEvent({ id, calendar }, context);
-      } catch (error) {
-        if (error instanceof ProviderError && ['notFound', 'forbidden', 'invalid'].includes(error.code)) return undefined;
-        throw error;
-      }
-    }));
+    const events = await Promise.all(
+      eventIds.map(async (id) => {
+        try {
+          return await this.#parts.events.recallEvent({ id, calendar }, context);
+        } catch (error) {
+          if (error instanceof ProviderError && ['notFound', 'forbidden', 'invalid'].includes(error.code)) return undefined;
+          throw error;
+        }
+      }),
+    );
     return this.#book(events.filter((event) => event !== undefined && event.completeness === 'full') as ProviderEvent[]);
   }
 
@@ -54,7 +56,10 @@ export class OutsideConfirmations implements Confirmations {
     for (const resourceEmail of resourceEmails) {
       if (!(await this.#parts.mayBeTaken(resourceEmail, range))) continue;
       try {
-        const { items } = await this.#parts.events.listEvents({ calendar: resourceEmail, range }, this.#parts.contextOn(resourceEmail, now));
+        const { items } = await this.#parts.events.listEvents(
+          { calendar: resourceEmail, range },
+          this.#parts.contextOn(resourceEmail, now),
+        );
         const held = items.filter((event) => !event.cancelled && event.myResponse !== 'declined');
         booked.push(...(await this.#book(held)).filter((one) => one.resourceEmail === resourceEmail));
       } catch (error) {
@@ -88,7 +93,10 @@ export class OutsideConfirmations implements Confirmations {
       const id = { id: booked.eventId, calendar: context.actor.mailbox ?? '' };
       const event = await this.#parts.provider.getEvent(id, context);
       const resources = event.attendees.filter((one) => one.kind === 'resource' && one.email !== booked.resourceEmail);
-      this.#parts.onWritten(await this.#parts.provider.updateEvent(id, { resources }, 'occurrence', context), [id.calendar, booked.resourceEmail]);
+      this.#parts.onWritten(await this.#parts.provider.updateEvent(id, { resources }, 'occurrence', context), [
+        id.calendar,
+        booked.resourceEmail,
+      ]);
     });
   }
 
@@ -107,24 +115,32 @@ export class OutsideConfirmations implements Confirmations {
 
   async #book(events: readonly ProviderEvent[]): Promise<BookedEvent[]> {
     const rows = await this.#parts.records.list(events.map((event) => event.key.uid));
-    return events.flatMap((event) => event.attendees.filter((attendee) => attendee.kind === 'resource').map((attendee): BookedEvent => {
-      const known = rows.filter((row) =>
-        row.event_uid === event.key.uid && row.original_start === (event.key.originalStart ?? 0) && row.resource_email === attendee.email);
-      return {
-        eventId: event.id,
-        key: event.key,
-        iCalUid: event.iCalUId,
-        resourceEmail: attendee.email,
-        start: event.start,
-        end: event.end,
-        isAllDay: event.isAllDay,
-        zone: event.zone,
-        cancelled: event.cancelled,
-        response: responseOfResource(event, attendee, this.#parts.findRoomAnswer),
-        organizerEmail: event.organizer.email,
-        visibility: event.visibility,
-        record: toRecord(known, event.cancelled),
-      };
-    }));
+    return events.flatMap((event) =>
+      event.attendees
+        .filter((attendee) => attendee.kind === 'resource')
+        .map((attendee): BookedEvent => {
+          const known = rows.filter(
+            (row) =>
+              row.event_uid === event.key.uid &&
+              row.original_start === (event.key.originalStart ?? 0) &&
+              row.resource_email === attendee.email,
+          );
+          return {
+            eventId: event.id,
+            key: event.key,
+            iCalUid: event.iCalUId,
+            resourceEmail: attendee.email,
+            start: event.start,
+            end: event.end,
+            isAllDay: event.isAllDay,
+            zone: event.zone,
+            cancelled: event.cancelled,
+            response: responseOfResource(event, attendee, this.#parts.findRoomAnswer),
+            organizerEmail: event.organizer.email,
+            visibility: event.visibility,
+            record: toRecord(known, event.cancelled),
+          };
+        }),
+    );
   }
 }

@@ -38,7 +38,8 @@ export class OwnTimes {
   wrote(viewer: Email, event: ProviderEvent, reading: Reading, believedFrom: number): void {
     const own = this.#of(viewer);
     for (const [key, known] of own) {
-      const isSame = known.event.id === event.id || (event.seriesMasterId !== undefined && known.event.seriesMasterId === event.seriesMasterId);
+      const isSame =
+        known.event.id === event.id || (event.seriesMasterId !== undefined && known.event.seriesMasterId === event.seriesMasterId);
       if (isSame) own.delete(key);
       else if (known.change >= believedFrom) own.set(key, { ...known, change: reading.change });
     }

@@ -1,5 +1,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { type CalendarChange, type CalendarProvider, type CallContext, type Email, ProviderError, type WebhookAnswer, type WebhookRequest } from '@assist/calendar-provider';
+import {
+  type CalendarChange,
+  type CalendarProvider,
+  type CallContext,
+  type Email,
+  ProviderError,
+  type WebhookAnswer,
+  type WebhookRequest,
+} from '@assist/calendar-provider';
 import { HOUR_MS } from '@assist/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Metrics } from '../../observation/metrics.ts';
@@ -87,7 +95,9 @@ export class Push {
       const watch = this.#byId.get(watchId);
       if (watch === undefined) this.#lookAgain();
       const given = Buffer.from(secret);
-      return watch !== undefined && given.length === watch.secret.length && timingSafeEqual(given, watch.secret) ? watch.calendar : undefined;
+      return watch !== undefined && given.length === watch.secret.length && timingSafeEqual(given, watch.secret)
+        ? watch.calendar
+        : undefined;
     });
     this.#take(answer.changes);
     return answer;
@@ -133,7 +143,10 @@ export class Push {
     metrics.pushMissed.inc(missed.length);
     for (const calendar of missed) this.#silent.add(calendar);
     metrics.pushSilent.set(this.#silent.size);
-    log.error({ mailboxes: this.#silent.size }, 'mailboxes have changed without telling: push is silently dead for them, they are polled from here on');
+    log.error(
+      { mailboxes: this.#silent.size },
+      'mailboxes have changed without telling: push is silently dead for them, they are polled from here on',
+    );
   }
 
   async #renewWatches(): Promise<void> {
@@ -145,7 +158,8 @@ export class Push {
       } catch (error) {
         // One that cannot be renewed is made anew in this very run; some calendars renew none.
         await this.#drop(watch.id, watch.calendar);
-        if (!(error instanceof ProviderError) || error.code !== 'unsupported') this.#parts.log.warn({ err: error }, 'a watch could not be renewed');
+        if (!(error instanceof ProviderError) || error.code !== 'unsupported')
+          this.#parts.log.warn({ err: error }, 'a watch could not be renewed');
       }
     }
   }
@@ -248,9 +262,13 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     timer.unref();
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });
 }

@@ -50,7 +50,8 @@ export class RememberingEvents implements EventReader {
       for (const event of read.items) {
         this.#kept.set(eventKeyOf(event, context), { readAt: this.#now(), change, mailboxes, value: event });
       }
-      if (calendar === viewerOf(context)) this.#own.read(calendar, read.items, spanOfPage(range, page, read), { readAt: this.#now(), change });
+      if (calendar === viewerOf(context))
+        this.#own.read(calendar, read.items, spanOfPage(range, page, read), { readAt: this.#now(), change });
       return read;
     });
   }

@@ -63,7 +63,10 @@ export class RoomAnswers {
     try {
       // Before its own copy is read: what comes between is this event itself.
       const schedule = isTaken(resource, event);
-      const copy = await provider.findByKey({ calendar: resource, key: event.key, around: { start: event.start, end: event.end } }, contextOn(resource));
+      const copy = await provider.findByKey(
+        { calendar: resource, key: event.key, around: { start: event.start, end: event.end } },
+        contextOn(resource),
+      );
       const { response, source } = roomAnswer({ ownCopy: copy?.myResponse ?? 'none', schedule: schedule ? 'taken' : undefined });
       // A hint that came meanwhile may be younger than what was read: it is not known of here, and asks again.
       this.#known.set(key, { response: source === 'schedule' && response === 'unknown' ? undefined : response, askedAt: now(), hints });

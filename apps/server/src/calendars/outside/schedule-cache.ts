@@ -63,26 +63,28 @@ export class ScheduleCache {
   async get(emails: readonly Email[], range: InstantRange): Promise<MailboxSchedule[]> {
     const now = this.#parts.now();
     for (const email of emails) this.#askedAt.set(email, now);
-    await Promise.all(windowsOf(range).map(async (index) => {
-      const missing: Email[] = [];
-      const old: Email[] = [];
-      const tooOld: Email[] = [];
-      for (const email of emails) {
-        const window = this.#windows.get(keyOf(email, index));
-        if (window === undefined) missing.push(email);
-        else if (this.#isOld(email, window, now)) {
-          if (now - window.readAt > SHOWN_MS) tooOld.push(email);
-          // What a hint has told of is read in a moment anyway, for all.
-          else if (!this.#dirty.has(email)) old.push(email);
+    await Promise.all(
+      windowsOf(range).map(async (index) => {
+        const missing: Email[] = [];
+        const old: Email[] = [];
+        const tooOld: Email[] = [];
+        for (const email of emails) {
+          const window = this.#windows.get(keyOf(email, index));
+          if (window === undefined) missing.push(email);
+          else if (this.#isOld(email, window, now)) {
+            if (now - window.readAt > SHOWN_MS) tooOld.push(email);
+            // What a hint has told of is read in a moment anyway, for all.
+            else if (!this.#dirty.has(email)) old.push(email);
+          }
         }
-      }
-      if (old.length > 0) this.#readBehind(old, index);
-      const waiting = [];
-      const read = (list: readonly Email[]) => this.#read(list, index, 'interactive').catch(this.#parts.onReadFailure);
-      if (missing.length > 0) waiting.push(read(missing));
-      if (tooOld.length > 0) waiting.push(atMost(STALE_WAIT_MS, read(tooOld)));
-      await Promise.all(waiting);
-    }));
+        if (old.length > 0) this.#readBehind(old, index);
+        const waiting = [];
+        const read = (list: readonly Email[]) => this.#read(list, index, 'interactive').catch(this.#parts.onReadFailure);
+        if (missing.length > 0) waiting.push(read(missing));
+        if (tooOld.length > 0) waiting.push(atMost(STALE_WAIT_MS, read(tooOld)));
+        await Promise.all(waiting);
+      }),
+    );
     return this.#assemble(emails, range).map((schedule, index) => schedule ?? unknown(emails[index]!));
   }
 
@@ -105,9 +107,16 @@ export class ScheduleCache {
     if (this.#dirty.size === 0 || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      const emailsOfWindow = Map.groupBy([...this.#dirty].flatMap((email) => [...this.#windowsKept(email)].map(([index]) => ({ email, index }))), (one) => one.index);
+      const emailsOfWindow = Map.groupBy(
+        [...this.#dirty].flatMap((email) => [...this.#windowsKept(email)].map(([index]) => ({ email, index }))),
+        (one) => one.index,
+      );
       this.#dirty = new Set();
-      for (const [index, list] of emailsOfWindow) this.#readBehind(list.map((one) => one.email), index);
+      for (const [index, list] of emailsOfWindow)
+        this.#readBehind(
+          list.map((one) => one.email),
+          index,
+        );
     }, COALESCE_MS);
     this.#timer.unref();
   }
@@ -220,8 +229,11 @@ export class ScheduleCache {
       const view = known.map((window) => window.view).join('');
       const first = Math.floor((range.start - indexes[0]! * WINDOW_MS) / SLOT_MS);
       const slots = Math.ceil((range.end - range.start) / SLOT_MS);
-      const items = new Map(known.flatMap((window) => window.items.filter((item) => overlaps(item, range)))
-        .map((item) => [`${item.start} ${item.end} ${item.eventId ?? ''}`, item]));
+      const items = new Map(
+        known
+          .flatMap((window) => window.items.filter((item) => overlaps(item, range)))
+          .map((item) => [`${item.start} ${item.end} ${item.eventId ?? ''}`, item]),
+      );
       const workingHours = known[0]!.workingHours;
       return {
         email,
@@ -265,12 +277,21 @@ function keyOf(email: Email, index: number): string {
 
 function isDifferent(before: Window, after: MailboxSchedule): boolean {
   if (before.view !== after.availabilityView || before.items.length !== after.items.length) return true;
-  const texts = (items: readonly BusyItem[]) => items.map((item) => `${item.start} ${item.end} ${item.status} ${item.subject ?? ''}`).toSorted().join('\n');
+  const texts = (items: readonly BusyItem[]) =>
+    items
+      .map((item) => `${item.start} ${item.end} ${item.status} ${item.subject ?? ''}`)
+      .toSorted()
+      .join('\n');
   return texts(before.items) !== texts(after.items);
 }
 
 function unknown(email: Email): MailboxSchedule {
-  return { email, availabilityView: '', items: [], serviceError: { code: 'unavailable', message: 'The calendar does not answer at the moment.', retryable: true } };
+  return {
+    email,
+    availabilityView: '',
+    items: [],
+    serviceError: { code: 'unavailable', message: 'The calendar does not answer at the moment.', retryable: true },
+  };
 }
 
 async function atMost(ms: number, work: Promise<void>): Promise<void> {

@@ -49,7 +49,14 @@ export class StatusPoller {
     for (const attendee of event.attendees) {
       const key = keyOf(event, attendee.email);
       if (attendee.kind !== 'resource' || !isTentative(attendee.response) || this.#polls.has(key) || this.#stopped) continue;
-      const poll: Poll = { event, resource: attendee.email, organizer: event.organizer, startedAt: this.#parts.now(), timer: undefined, asking: false };
+      const poll: Poll = {
+        event,
+        resource: attendee.email,
+        organizer: event.organizer,
+        startedAt: this.#parts.now(),
+        timer: undefined,
+        asking: false,
+      };
       this.#polls.set(key, poll);
       this.#later(key, poll);
     }

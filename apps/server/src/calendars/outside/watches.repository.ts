@@ -19,14 +19,27 @@ export class WatchesRepository {
 
   async insert(watch: Watch, secret: string): Promise<void> {
     const { id, calendar, expires, state } = watch;
-    await this.#db.insertInto('calendar_watch').values({
-      id, connection_id: this.#connectionId, calendar, secret: this.#seal.close(secret, id), expires_at: expires, state: JSON.stringify(state),
-    }).execute();
+    await this.#db
+      .insertInto('calendar_watch')
+      .values({
+        id,
+        connection_id: this.#connectionId,
+        calendar,
+        secret: this.#seal.close(secret, id),
+        expires_at: expires,
+        state: JSON.stringify(state),
+      })
+      .execute();
   }
 
   /** Those that still hold at `now`, and whose secret can be opened. */
   async listSecrets(now: number): Promise<{ id: string; calendar: Email; secret: string }[]> {
-    const rows = await this.#db.selectFrom('calendar_watch').selectAll().where('connection_id', '=', this.#connectionId).where('expires_at', '>', now).execute();
+    const rows = await this.#db
+      .selectFrom('calendar_watch')
+      .selectAll()
+      .where('connection_id', '=', this.#connectionId)
+      .where('expires_at', '>', now)
+      .execute();
     return rows.flatMap(({ id, calendar, secret: sealed }) => {
       const secret = this.#seal.open(sealed, id);
       return secret === undefined ? [] : [{ id, calendar, secret }];
@@ -35,13 +48,28 @@ export class WatchesRepository {
 
   /** Those that end before an instant, the first of them first. */
   async listEnding(before: number, limit: number): Promise<Watch[]> {
-    const rows = await this.#db.selectFrom('calendar_watch').selectAll()
-      .where('connection_id', '=', this.#connectionId).where('expires_at', '<', before).orderBy('expires_at').limit(limit).execute();
-    return rows.map((row) => ({ id: row.id, calendar: row.calendar, expires: row.expires_at as Instant, state: JSON.parse(row.state) as Watch['state'] }));
+    const rows = await this.#db
+      .selectFrom('calendar_watch')
+      .selectAll()
+      .where('connection_id', '=', this.#connectionId)
+      .where('expires_at', '<', before)
+      .orderBy('expires_at')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      calendar: row.calendar,
+      expires: row.expires_at as Instant,
+      state: JSON.parse(row.state) as Watch['state'],
+    }));
   }
 
   async update({ id, expires, state }: Watch): Promise<void> {
-    await this.#db.updateTable('calendar_watch').set({ expires_at: expires, state: JSON.stringify(state) }).where('id', '=', id).execute();
+    await this.#db
+      .updateTable('calendar_watch')
+      .set({ expires_at: expires, state: JSON.stringify(state) })
+      .where('id', '=', id)
+      .execute();
   }
 
   /** The next run of the job makes it anew. */

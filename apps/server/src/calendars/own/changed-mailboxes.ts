@@ -6,15 +6,23 @@ import type { Tables } from '../../database/tables.ts';
 
 /** In whose calendars these events stand, and stood before: `left` are those that they may stand in no more. */
 export function eventsChanged(events: readonly StoredEvent[], left: readonly Email[] = []): Change {
-  const mailboxes = events.flatMap((event) => [event.organizer.email, ...event.attendees.map((one) => one.email), ...event.bookings.map((booking) => booking.resourceEmail)]);
+  const mailboxes = events.flatMap((event) => [
+    event.organizer.email,
+    ...event.attendees.map((one) => one.email),
+    ...event.bookings.map((booking) => booking.resourceEmail),
+  ]);
   return { kind: 'events', mailboxes: [...new Set([...mailboxes, ...left])] };
 }
 
 /** In whose calendars these events stand as they are kept now. */
 export async function mailboxesOf(trx: Kysely<Tables>, events: readonly Pick<StoredEvent, 'id'>[]): Promise<Email[]> {
   const ids = events.map((event) => event.id);
-  const rows = await trx.selectFrom('booking').select('resource_email as email').where('event_id', 'in', ids)
+  const rows = await trx
+    .selectFrom('booking')
+    .select('resource_email as email')
+    .where('event_id', 'in', ids)
     .union(trx.selectFrom('event_attendee').select('email').where('event_id', 'in', ids))
-    .union(trx.selectFrom('calendar_event').select('organizer_email as email').where('id', 'in', ids)).execute();
+    .union(trx.selectFrom('calendar_event').select('organizer_email as email').where('id', 'in', ids))
+    .execute();
   return rows.map((row) => row.email);
 }

@@ -26,7 +26,12 @@ export type MadeAtOnce =
  * statement is.
  */
 export async function createAtOnce(
-  database: Database, events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], locked: readonly string[], now: Instant,
+  database: Database,
+  events: readonly StoredEvent[],
+  key: IdempotencyKey,
+  caps: readonly UtilisationCap[],
+  locked: readonly string[],
+  now: Instant,
 ): Promise<MadeAtOnce> {
   const { windows, changes } = countedTimes(events, caps);
   if (windows.reduce((sum, { area }) => sum + caps[area]!.resourceEmails.length, 0) > COUNTED_AT_ONCE) return { kind: 'too-much' };
@@ -74,7 +79,9 @@ export async function createAtOnce(
         ${changeInsertion(database, eventsChanged(events), now)} where exists (select from fresh)
       )
       select (select nr from full_area) as full_area, count(*)::int as made,
-        1 / (case when count(*) = 0 or (select count(*) from booked) = ${bookings.length}::int then 1 else 0 end) as all_booked from fresh`.execute(database.db);
+        1 / (case when count(*) = 0 or (select count(*) from booked) = ${bookings.length}::int then 1 else 0 end) as all_booked from fresh`.execute(
+      database.db,
+    );
     const { made, full_area: full } = rows[0]!;
     if (full !== null) return { kind: 'full', cap: caps[full]! };
     return { kind: made === 1 ? 'made' : 'key-known' };
@@ -93,9 +100,11 @@ function countedTimes(events: readonly StoredEvent[], caps: readonly Utilisation
   });
   return {
     windows: counted.map(({ area, start, end }, nr) => ({ nr, area, starts_at: start, ends_at: end })),
-    changes: counted.flatMap(({ wanted }, nr) => wanted.flatMap(({ start, end }) => [
-      { time_window: nr, at: start, step: 1, wanted: 1 },
-      { time_window: nr, at: end, step: -1, wanted: -1 },
-    ])),
+    changes: counted.flatMap(({ wanted }, nr) =>
+      wanted.flatMap(({ start, end }) => [
+        { time_window: nr, at: start, step: 1, wanted: 1 },
+        { time_window: nr, at: end, step: -1, wanted: -1 },
+      ]),
+    ),
   };
 }

@@ -7,6 +7,9 @@ const KEY_KEPT_MS = 30 * DAY_MS;
 
 /** The job: how many keys have gone. */
 export async function deleteOldKeys(db: Kysely<Tables>, now: Instant): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('idempotency').where('created_at', '<', now - KEY_KEPT_MS).executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency')
+    .where('created_at', '<', now - KEY_KEPT_MS)
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -17,7 +17,8 @@ export class DirectSchedules implements Schedules {
   async get(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<MailboxSchedule[]> {
     const atOnce = Math.max(1, Math.floor((MAILBOX_DAYS_AT_ONCE * DAY_MS) / (range.end - range.start)));
     const schedules: MailboxSchedule[] = [];
-    for (let at = 0; at < emails.length; at += atOnce) schedules.push(...await this.#provider.getSchedules({ emails: emails.slice(at, at + atOnce), range }, context));
+    for (let at = 0; at < emails.length; at += atOnce)
+      schedules.push(...(await this.#provider.getSchedules({ emails: emails.slice(at, at + atOnce), range }, context)));
     return schedules;
   }
 

@@ -39,15 +39,17 @@ export function bookingRows(event: StoredEvent, resourceIdOf: ReadonlyMap<string
     const resourceId = resourceIdOf.get(booking.resourceEmail);
     // A resource that has left the company since: its past share of the event goes with it.
     if (resourceId === undefined) return [];
-    return [{
-      id: randomUUID(),
-      event_id: event.id,
-      resource_id: resourceId,
-      resource_email: booking.resourceEmail,
-      starts_at: booking.start,
-      ends_at: booking.end,
-      cancelled_at: booking.cancelledAt,
-    }];
+    return [
+      {
+        id: randomUUID(),
+        event_id: event.id,
+        resource_id: resourceId,
+        resource_email: booking.resourceEmail,
+        starts_at: booking.start,
+        ends_at: booking.end,
+        cancelled_at: booking.cancelledAt,
+      },
+    ];
   });
 }
 
@@ -64,38 +66,97 @@ export function attendeeRows(event: StoredEvent): Insertable<EventAttendeeTable>
 
 const TEXT_COLUMNS = ['body_html', 'body_preview'] as const satisfies readonly (keyof CalendarEventTable)[];
 const PLAIN_COLUMNS = [
-  'id', 'ical_uid', 'series_id', 'original_start', 'organizer_email', 'organizer_name', 'subject', 'starts_at', 'ends_at', 'zone', 'is_all_day',
-  'visibility', 'show_as', 'reminder', 'online_meeting', 'version', 'cancelled_at',
+  'id',
+  'ical_uid',
+  'series_id',
+  'original_start',
+  'organizer_email',
+  'organizer_name',
+  'subject',
+  'starts_at',
+  'ends_at',
+  'zone',
+  'is_all_day',
+  'visibility',
+  'show_as',
+  'reminder',
+  'online_meeting',
+  'version',
+  'cancelled_at',
 ] as const satisfies readonly (keyof CalendarEventTable)[];
 type EventRow = Pick<Selectable<CalendarEventTable>, (typeof PLAIN_COLUMNS)[number] | (typeof TEXT_COLUMNS)[number]>;
 type EventQuery = SelectQueryBuilder<Tables, 'calendar_event', EventRow>;
 
 interface PartRows {
-  readonly bookings: readonly { readonly event_id: string; readonly resource_email: string; readonly starts_at: number; readonly ends_at: number; readonly cancelled_at: number | null; readonly name: string | null }[];
-  readonly attendees: readonly { readonly event_id: string; readonly email: string; readonly name: string; readonly response: string; readonly remotely: number }[];
+  readonly bookings: readonly {
+    readonly event_id: string;
+    readonly resource_email: string;
+    readonly starts_at: number;
+    readonly ends_at: number;
+    readonly cancelled_at: number | null;
+    readonly name: string | null;
+  }[];
+  readonly attendees: readonly {
+    readonly event_id: string;
+    readonly email: string;
+    readonly name: string;
+    readonly response: string;
+    readonly remotely: number;
+  }[];
 }
 
 /** Whole events: on PostgreSQL in one way there and back, where each costs more than what is asked for. */
-export async function loadEvents({ db, kind }: Pick<Database, 'db' | 'kind'>, select: (query: EventQuery) => EventQuery, { withoutText = false }: { withoutText?: boolean | undefined } = {}): Promise<StoredEvent[]> {
+export async function loadEvents(
+  { db, kind }: Pick<Database, 'db' | 'kind'>,
+  select: (query: EventQuery) => EventQuery,
+  { withoutText = false }: { withoutText?: boolean | undefined } = {},
+): Promise<StoredEvent[]> {
   const plain = db.selectFrom('calendar_event').modifyFront(PREPARED).select(PLAIN_COLUMNS);
   const query = select(withoutText ? plain.select(TEXT_COLUMNS.map((column) => sql<string>`''`.as(column))) : plain.select(TEXT_COLUMNS));
   if (kind === 'sqlite') {
     const rows = await query.execute();
-    return rows.length === 0 ? [] : toEvents(rows, await loadParts(db, rows.map((row) => row.id)));
+    return rows.length === 0
+      ? []
+      : toEvents(
+          rows,
+          await loadParts(
+            db,
+            rows.map((row) => row.id),
+          ),
+        );
   }
-  const rows = await query.select([
-    sql<PartRows['bookings']>`(select coalesce(json_agg(json_build_object('event_id', b.event_id, 'resource_email', b.resource_email, 'starts_at', b.starts_at, 'ends_at', b.ends_at,
-      'cancelled_at', b.cancelled_at, 'name', r.name) order by b.resource_email), '[]') from booking b left join resource r on r.id = b.resource_id where b.event_id = calendar_event.id)`.as('bookings'),
-    sql<PartRows['attendees']>`(select coalesce(json_agg(a order by a.email), '[]') from event_attendee a where a.event_id = calendar_event.id)`.as('attendees'),
-  ]).execute();
+  const rows = await query
+    .select([
+      sql<
+        PartRows['bookings']
+      >`(select coalesce(json_agg(json_build_object('event_id', b.event_id, 'resource_email', b.resource_email, 'starts_at', b.starts_at, 'ends_at', b.ends_at,
+      'cancelled_at', b.cancelled_at, 'name', r.name) order by b.resource_email), '[]') from booking b left join resource r on r.id = b.resource_id where b.event_id = calendar_event.id)`.as(
+        'bookings',
+      ),
+      sql<
+        PartRows['attendees']
+      >`(select coalesce(json_agg(a order by a.email), '[]') from event_attendee a where a.event_id = calendar_event.id)`.as('attendees'),
+    ])
+    .execute();
   return toEvents(rows, { bookings: rows.flatMap((row) => row.bookings), attendees: rows.flatMap((row) => row.attendees) });
 }
 
 async function loadParts(db: Kysely<Tables>, ids: readonly string[]): Promise<PartRows> {
   return {
-    bookings: await db.selectFrom('booking').leftJoin('resource', 'resource.id', 'booking.resource_id').where('event_id', 'in', ids)
-      .select(['booking.event_id', 'booking.resource_email', 'booking.starts_at', 'booking.ends_at', 'booking.cancelled_at', 'resource.name'])
-      .orderBy('booking.resource_email').execute(),
+    bookings: await db
+      .selectFrom('booking')
+      .leftJoin('resource', 'resource.id', 'booking.resource_id')
+      .where('event_id', 'in', ids)
+      .select([
+        'booking.event_id',
+        'booking.resource_email',
+        'booking.starts_at',
+        'booking.ends_at',
+        'booking.cancelled_at',
+        'resource.name',
+      ])
+      .orderBy('booking.resource_email')
+      .execute(),
     attendees: await db.selectFrom('event_attendee').selectAll().where('event_id', 'in', ids).orderBy('email').execute(),
   };
 }
@@ -130,7 +191,7 @@ function toEvents(rows: readonly EventRow[], { bookings, attendees }: PartRows):
     visibility: row.visibility as Visibility,
     showAs: row.show_as as ShowAs,
     reminderMinutes: row.reminder,
-    onlineMeeting: row.online_meeting === null ? null : JSON.parse(row.online_meeting) as OnlineMeetingLink,
+    onlineMeeting: row.online_meeting === null ? null : (JSON.parse(row.online_meeting) as OnlineMeetingLink),
     version: row.version,
     cancelledAt: row.cancelled_at as Instant | null,
     attendees: attendeesOf.get(row.id) ?? [],

@@ -8,9 +8,15 @@ import { BOOKING_MAX_MS } from './booking-limit.ts';
 import { isActive, isOfResources } from './booking-filters.ts';
 
 /** What is taken of these resources in a range, in no order. */
-export async function listBookedTimes({ db, kind }: Pick<Database, 'db' | 'kind'>, emails: readonly Email[], range: InstantRange): Promise<BookedTime[]> {
+export async function listBookedTimes(
+  { db, kind }: Pick<Database, 'db' | 'kind'>,
+  emails: readonly Email[],
+  range: InstantRange,
+): Promise<BookedTime[]> {
   if (emails.length === 0) return [];
-  const rows = await db.selectFrom('booking').modifyFront(PREPARED)
+  const rows = await db
+    .selectFrom('booking')
+    .modifyFront(PREPARED)
     .innerJoin('calendar_event as event', 'event.id', 'booking.event_id')
     .where(isOfResources(kind, emails))
     .where(isActive)
@@ -18,15 +24,27 @@ export async function listBookedTimes({ db, kind }: Pick<Database, 'db' | 'kind'
     .where('booking.ends_at', '>', range.start)
     .where('booking.starts_at', '>', range.start - BOOKING_MAX_MS)
     .select([
-      'booking.resource_email', 'booking.starts_at', 'booking.ends_at', 'event.id', 'event.ical_uid', 'event.subject',
-      'event.visibility', 'event.organizer_email', 'event.organizer_name',
+      'booking.resource_email',
+      'booking.starts_at',
+      'booking.ends_at',
+      'event.id',
+      'event.ical_uid',
+      'event.subject',
+      'event.visibility',
+      'event.organizer_email',
+      'event.organizer_name',
     ])
     .execute();
   // Who is invited matters only where an event is private: most are not.
   const privateIds = [...new Set(rows.filter((row) => row.visibility === 'private').map((row) => row.id))];
-  const invited = privateIds.length === 0
-    ? []
-    : await db.selectFrom('event_attendee').select(['event_id', 'email']).where((eb) => oneOf(kind, eb.ref('event_id'), privateIds)).execute();
+  const invited =
+    privateIds.length === 0
+      ? []
+      : await db
+          .selectFrom('event_attendee')
+          .select(['event_id', 'email'])
+          .where((eb) => oneOf(kind, eb.ref('event_id'), privateIds))
+          .execute();
   const invitedTo = Map.groupBy(invited, (row) => row.event_id);
   return rows.map((row) => ({
     resourceEmail: row.resource_email,

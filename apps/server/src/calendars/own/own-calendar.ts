@@ -28,8 +28,15 @@ export function openOwnCalendar(provider: CalendarProvider, { database }: Calend
   };
 }
 
-async function fill(store: SqlCalendarStore, confirmations: OwnConfirmations, events: readonly StoredEvent[], confirmedIds: ReadonlySet<string>, now: Instant): Promise<void> {
+async function fill(
+  store: SqlCalendarStore,
+  confirmations: OwnConfirmations,
+  events: readonly StoredEvent[],
+  confirmedIds: ReadonlySet<string>,
+  now: Instant,
+): Promise<void> {
   const outcome = await store.create(events, { userEmail: '', key: 'fill', bodyHash: '' }, [], now);
   if (outcome.kind !== 'created') throw new Error(`the calendar could not be filled: ${outcome.kind}`);
-  for (const booked of await confirmations.list([...confirmedIds])) await confirmations.confirm({ booked, day: null }, booked.organizerEmail, booked.start);
+  for (const booked of await confirmations.list([...confirmedIds]))
+    await confirmations.confirm({ booked, day: null }, booked.organizerEmail, booked.start);
 }

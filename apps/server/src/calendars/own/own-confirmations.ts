@@ -30,11 +30,17 @@ export class OwnConfirmations implements Confirmations {
     const found: BookedEvent[] = [];
     for (let at = 0; at < resourceEmails.length; at += RESOURCES_AT_ONCE) {
       const wanted = new Set(resourceEmails.slice(at, at + RESOURCES_AT_ONCE));
-      const rows = await this.#database.db.selectFrom('booking').innerJoin('resource', 'resource.id', 'booking.resource_id')
-        .select('booking.event_id').distinct()
+      const rows = await this.#database.db
+        .selectFrom('booking')
+        .innerJoin('resource', 'resource.id', 'booking.resource_id')
+        .select('booking.event_id')
+        .distinct()
         .where('resource.email', 'in', [...wanted])
-        .where('booking.starts_at', '<', until).where('booking.starts_at', '>', now - BOOKING_MAX_MS).where('booking.ends_at', '>', now)
-        .where('booking.cancelled_at', 'is', null).execute();
+        .where('booking.starts_at', '<', until)
+        .where('booking.starts_at', '>', now - BOOKING_MAX_MS)
+        .where('booking.ends_at', '>', now)
+        .where('booking.cancelled_at', 'is', null)
+        .execute();
       found.push(...(await this.list(rows.map((row) => row.event_id))).filter((booked) => wanted.has(booked.resourceEmail)));
     }
     return found;
@@ -42,8 +48,16 @@ export class OwnConfirmations implements Confirmations {
 
   async confirm(share: Share, by: string, now: Instant): Promise<boolean> {
     return this.#change(share, now, false, async (trx, day) => {
-      await trx.insertInto('confirmation')
-        .values({ event_id: share.booked.eventId, resource_email: share.booked.resourceEmail, day, confirmed_at: now, confirmed_by: by, cancelled_at: null })
+      await trx
+        .insertInto('confirmation')
+        .values({
+          event_id: share.booked.eventId,
+          resource_email: share.booked.resourceEmail,
+          day,
+          confirmed_at: now,
+          confirmed_by: by,
+          cancelled_at: null,
+        })
         .execute();
       return true;
     });
@@ -61,10 +75,15 @@ export class OwnConfirmations implements Confirmations {
     const { eventId, resourceEmail, version } = share.booked;
     return this.#change(share, now, alsoConfirmed, async (trx, day) => {
       // Who holds an older copy of the event learns of it before he changes it; and who has changed it since it was read is not undone.
-      const { numUpdatedRows } = await trx.updateTable('calendar_event').set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
-        .where('id', '=', eventId).where('version', '=', version!).executeTakeFirst();
+      const { numUpdatedRows } = await trx
+        .updateTable('calendar_event')
+        .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
+        .where('id', '=', eventId)
+        .where('version', '=', version!)
+        .executeTakeFirst();
       if (numUpdatedRows !== 1n) return false;
-      await trx.insertInto('confirmation')
+      await trx
+        .insertInto('confirmation')
         .values({ event_id: eventId, resource_email: resourceEmail, day, confirmed_at: null, confirmed_by: null, cancelled_at: now })
         .execute();
       await freeTime(trx, share, now);
@@ -72,7 +91,12 @@ export class OwnConfirmations implements Confirmations {
     });
   }
 
-  async #change(share: Share, now: Instant, alsoConfirmed: boolean, write: (trx: Kysely<Tables>, day: string) => Promise<boolean>): Promise<boolean> {
+  async #change(
+    share: Share,
+    now: Instant,
+    alsoConfirmed: boolean,
+    write: (trx: Kysely<Tables>, day: string) => Promise<boolean>,
+  ): Promise<boolean> {
     const { db, kind } = this.#database;
     const { eventId, resourceEmail, start, end } = share.booked;
     const isWritten = await db.transaction().execute(async (trx) => {
@@ -81,15 +105,29 @@ export class OwnConfirmations implements Confirmations {
       const event = trx.selectFrom('calendar_event').select(['starts_at', 'ends_at', 'cancelled_at']).where('id', '=', eventId);
       const current = await (kind === 'postgres' ? event.forUpdate() : event).executeTakeFirst();
       if (current === undefined || current.starts_at !== start || current.ends_at !== end || current.cancelled_at !== null) return false;
-      const active = await trx.selectFrom('booking').select('id')
-        .where('event_id', '=', eventId).where('resource_email', '=', resourceEmail)
-        .where('cancelled_at', 'is', null).executeTakeFirst();
+      const active = await trx
+        .selectFrom('booking')
+        .select('id')
+        .where('event_id', '=', eventId)
+        .where('resource_email', '=', resourceEmail)
+        .where('cancelled_at', 'is', null)
+        .executeTakeFirst();
       const day = share.day?.date ?? '';
-      const known = await trx.selectFrom('confirmation').select('confirmed_at')
-        .where('event_id', '=', eventId).where('resource_email', '=', resourceEmail).where('day', '=', day).executeTakeFirst();
+      const known = await trx
+        .selectFrom('confirmation')
+        .select('confirmed_at')
+        .where('event_id', '=', eventId)
+        .where('resource_email', '=', resourceEmail)
+        .where('day', '=', day)
+        .executeTakeFirst();
       if (active === undefined || (known !== undefined && !(alsoConfirmed && known.confirmed_at !== null))) return false;
       if (known !== undefined) {
-        await trx.deleteFrom('confirmation').where('event_id', '=', eventId).where('resource_email', '=', resourceEmail).where('day', '=', day).execute();
+        await trx
+          .deleteFrom('confirmation')
+          .where('event_id', '=', eventId)
+          .where('resource_email', '=', resourceEmail)
+          .where('day', '=', day)
+          .execute();
       }
       if (!(await write(trx, day))) return false;
       await recordChange(this.#database, trx, { kind: 'events', mailboxes: await mailboxesOf(trx, [{ id: eventId }]) }, now);
@@ -102,14 +140,31 @@ export class OwnConfirmations implements Confirmations {
 
 async function load(db: Kysely<Tables>, eventIds: readonly string[]): Promise<BookedEvent[]> {
   if (eventIds.length === 0) return [];
-  const bookings = await db.selectFrom('booking')
+  const bookings = await db
+    .selectFrom('booking')
     .innerJoin('calendar_event as event', 'event.id', 'booking.event_id')
     .where('booking.event_id', 'in', [...eventIds])
     .select([
-      'booking.event_id', 'booking.resource_email', 'booking.cancelled_at', 'event.ical_uid', 'event.starts_at', 'event.ends_at',
-      'event.is_all_day', 'event.zone', 'event.cancelled_at as event_cancelled_at', 'event.organizer_email', 'event.visibility', 'event.version',
-    ]).execute();
-  const confirmations = await db.selectFrom('confirmation').selectAll().where('event_id', 'in', [...eventIds]).orderBy('day').execute();
+      'booking.event_id',
+      'booking.resource_email',
+      'booking.cancelled_at',
+      'event.ical_uid',
+      'event.starts_at',
+      'event.ends_at',
+      'event.is_all_day',
+      'event.zone',
+      'event.cancelled_at as event_cancelled_at',
+      'event.organizer_email',
+      'event.visibility',
+      'event.version',
+    ])
+    .execute();
+  const confirmations = await db
+    .selectFrom('confirmation')
+    .selectAll()
+    .where('event_id', 'in', [...eventIds])
+    .orderBy('day')
+    .execute();
   const confirmationsOf = Map.groupBy(confirmations, (row) => `${row.event_id} ${row.resource_email}`);
   return [...Map.groupBy(bookings, (row) => `${row.event_id} ${row.resource_email}`)].map(([key, rows]): BookedEvent => {
     const first = rows[0]!;
@@ -135,8 +190,13 @@ async function load(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Bo
 
 /** A single day is cut out of the booking: what lies before and after it stays reserved. */
 async function freeTime(trx: Kysely<Tables>, share: Share, now: Instant): Promise<void> {
-  const rows = await trx.selectFrom('booking').selectAll()
-    .where('event_id', '=', share.booked.eventId).where('resource_email', '=', share.booked.resourceEmail).where('cancelled_at', 'is', null).execute();
+  const rows = await trx
+    .selectFrom('booking')
+    .selectAll()
+    .where('event_id', '=', share.booked.eventId)
+    .where('resource_email', '=', share.booked.resourceEmail)
+    .where('cancelled_at', 'is', null)
+    .execute();
   for (const row of rows) {
     const freed = share.day?.range ?? { start: row.starts_at, end: row.ends_at };
     if (freed.start >= row.ends_at || freed.end <= row.starts_at) continue;
@@ -147,12 +207,17 @@ async function freeTime(trx: Kysely<Tables>, share: Share, now: Instant): Promis
       { ...cut, cancelledAt: now },
       { start: cut.end, end: row.ends_at, cancelledAt: null },
     ].filter((part) => part.start < part.end);
-    await trx.insertInto('booking').values(parts.map((part) => ({
-      ...row,
-      id: randomUUID(),
-      starts_at: part.start,
-      ends_at: part.end,
-      cancelled_at: part.cancelledAt,
-    }))).execute();
+    await trx
+      .insertInto('booking')
+      .values(
+        parts.map((part) => ({
+          ...row,
+          id: randomUUID(),
+          starts_at: part.start,
+          ends_at: part.end,
+          cancelled_at: part.cancelledAt,
+        })),
+      )
+      .execute();
   }
 }

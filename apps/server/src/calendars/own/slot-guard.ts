@@ -24,7 +24,11 @@ const CONFLICTS_TOLD = 50;
 
 export async function findResourceIds(db: Kysely<Tables>, emails: readonly Email[]): Promise<ResourceIds> {
   if (emails.length === 0) return new Map();
-  const rows = await db.selectFrom('resource').select(['id', 'email']).where('email', 'in', [...emails]).execute();
+  const rows = await db
+    .selectFrom('resource')
+    .select(['id', 'email'])
+    .where('email', 'in', [...emails])
+    .execute();
   return new Map(rows.map((row) => [row.email, row.id]));
 }
 
@@ -32,7 +36,8 @@ export function activeBookings(events: readonly StoredEvent[]): Taken[] {
   return events.flatMap((event) =>
     event.bookings
       .filter((booking) => booking.cancelledAt === null && booking.start < booking.end)
-      .map((booking) => ({ email: booking.resourceEmail, start: booking.start, end: booking.end })));
+      .map((booking) => ({ email: booking.resourceEmail, start: booking.start, end: booking.end })),
+  );
 }
 
 /** Spans of time that together hold all of these, in order; each is short enough to be read at once. */
@@ -51,12 +56,22 @@ export function windowsOf(wanted: readonly Taken[]): { start: number; end: numbe
 }
 
 /** What others have of these resources in a window. */
-async function bookingsOfOthers(db: Kysely<Tables>, kind: DatabaseKind, emails: readonly Email[], window: { start: number; end: number }, own: ReadonlySet<string>): Promise<Taken[]> {
+async function bookingsOfOthers(
+  db: Kysely<Tables>,
+  kind: DatabaseKind,
+  emails: readonly Email[],
+  window: { start: number; end: number },
+  own: ReadonlySet<string>,
+): Promise<Taken[]> {
   if (emails.length === 0) return [];
-  const rows = await db.selectFrom('booking').modifyFront(PREPARED)
+  const rows = await db
+    .selectFrom('booking')
+    .modifyFront(PREPARED)
     .select(['booking.event_id', 'booking.resource_email', 'booking.starts_at', 'booking.ends_at'])
     .where(isOfResources(kind, emails))
-    .where('booking.starts_at', '<', window.end).where('booking.starts_at', '>', window.start - BOOKING_MAX_MS).where('booking.ends_at', '>', window.start)
+    .where('booking.starts_at', '<', window.end)
+    .where('booking.starts_at', '>', window.start - BOOKING_MAX_MS)
+    .where('booking.ends_at', '>', window.start)
     .where(isActive)
     .execute();
   return rows.filter((row) => !own.has(row.event_id)).map((row) => ({ email: row.resource_email, start: row.starts_at, end: row.ends_at }));
@@ -81,22 +96,29 @@ function overlaps(wanted: readonly Taken[], taken: readonly Taken[]): SlotConfli
   return wanted.flatMap((booking) =>
     (byEmail.get(booking.email) ?? [])
       .filter((other) => other.start < booking.end && booking.start < other.end)
-      .map((other): SlotConflict => ({ email: booking.email, start: other.start as Instant, end: other.end as Instant })));
+      .map((other): SlotConflict => ({ email: booking.email, start: other.start as Instant, end: other.end as Instant })),
+  );
 }
 
 /** A series whose occurrences run into each other takes its own time twice. */
 export function conflictsAmong(events: readonly StoredEvent[]): SlotConflict[] {
   return [...Map.groupBy(activeBookings(events), (booking) => booking.email).values()].flatMap((bookings) => {
     const ordered = bookings.toSorted((a, b) => a.start - b.start);
-    return ordered.slice(1).flatMap((booking, index) =>
-      booking.start < ordered[index]!.end
-        ? [{ email: booking.email, start: booking.start as Instant, end: booking.end as Instant }]
-        : []);
+    return ordered
+      .slice(1)
+      .flatMap((booking, index) =>
+        booking.start < ordered[index]!.end ? [{ email: booking.email, start: booking.start as Instant, end: booking.end as Instant }] : [],
+      );
   });
 }
 
 /** The first area that would have more of its workplaces reserved at one moment than it may. */
-export async function findFullCap(db: Kysely<Tables>, kind: DatabaseKind, events: readonly StoredEvent[], caps: readonly UtilisationCap[]): Promise<UtilisationCap | undefined> {
+export async function findFullCap(
+  db: Kysely<Tables>,
+  kind: DatabaseKind,
+  events: readonly StoredEvent[],
+  caps: readonly UtilisationCap[],
+): Promise<UtilisationCap | undefined> {
   const all = activeBookings(events);
   const own = new Set(events.map((event) => event.id));
   for (const cap of caps) {
@@ -113,8 +135,14 @@ export async function findFullCap(db: Kysely<Tables>, kind: DatabaseKind, events
 /** The most that run at one moment at which at least one of `wanted` does: one walk along the time. */
 export function mostAtOnce(wanted: readonly Omit<Taken, 'email'>[], others: readonly Omit<Taken, 'email'>[]): number {
   const changes = [
-    ...wanted.flatMap(({ start, end }) => [{ at: start, all: 1, wanted: 1 }, { at: end, all: -1, wanted: -1 }]),
-    ...others.flatMap(({ start, end }) => [{ at: start, all: 1, wanted: 0 }, { at: end, all: -1, wanted: 0 }]),
+    ...wanted.flatMap(({ start, end }) => [
+      { at: start, all: 1, wanted: 1 },
+      { at: end, all: -1, wanted: -1 },
+    ]),
+    ...others.flatMap(({ start, end }) => [
+      { at: start, all: 1, wanted: 0 },
+      { at: end, all: -1, wanted: 0 },
+    ]),
     // At one moment what ends has ended before the next begins.
   ].toSorted((a, b) => a.at - b.at || a.all - b.all);
   let most = 0;

@@ -1,7 +1,5 @@
 import type { CalendarPerson, Email, UtilisationCap } from '@assist/calendar-provider';
-import type {
-  BookedTime, CalendarStore, CreateOutcome, IdempotencyKey, Refused, SaveOutcome, StoredEvent,
-} from '@assist/provider-touch';
+import type { BookedTime, CalendarStore, CreateOutcome, IdempotencyKey, Refused, SaveOutcome, StoredEvent } from '@assist/provider-touch';
 import type { AttendeeResponse, EventPermissions } from '@assist/reservation';
 import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
 import { isPremiumLike, type Resource } from '@assist/resource';
@@ -28,7 +26,11 @@ const TRANSACTION_TRIES = 3;
 
 /** Thrown inside a transaction to leave it without a trace; never leaves this file. */
 class Refusal extends Error {
-  readonly outcome: Refused | { readonly kind: 'changed' } | { readonly kind: 'mismatch' } | { readonly kind: 'repeated'; readonly eventId: string };
+  readonly outcome:
+    | Refused
+    | { readonly kind: 'changed' }
+    | { readonly kind: 'mismatch' }
+    | { readonly kind: 'repeated'; readonly eventId: string };
 
   constructor(outcome: Refusal['outcome']) {
     super(outcome.kind);
@@ -52,8 +54,14 @@ export class SqlCalendarStore implements CalendarStore {
         const ids = await this.#lock(trx, events, caps);
         await expectNewKey(trx, key, events[0]!.id, now);
         await expectFree(trx, this.#database.kind, events, caps);
-        await insertInChunks(events.map((event) => eventRow(event, now)), (rows) => trx.insertInto('calendar_event').values(rows).execute());
-        await insertInChunks(events.flatMap((event) => bookingRows(event, ids)), (rows) => trx.insertInto('booking').values(rows).execute());
+        await insertInChunks(
+          events.map((event) => eventRow(event, now)),
+          (rows) => trx.insertInto('calendar_event').values(rows).execute(),
+        );
+        await insertInChunks(
+          events.flatMap((event) => bookingRows(event, ids)),
+          (rows) => trx.insertInto('booking').values(rows).execute(),
+        );
         await insertInChunks(events.flatMap(attendeeRows), (rows) => trx.insertInto('event_attendee').values(rows).execute());
         await recordChange(this.#database, trx, eventsChanged(events), now);
       });
@@ -71,8 +79,12 @@ export class SqlCalendarStore implements CalendarStore {
         const ids = await this.#lock(trx, events, caps);
         for (const event of events) {
           const { id: _id, created_at: _created, ...values } = eventRow(event, now);
-          const { numUpdatedRows } = await trx.updateTable('calendar_event').set(values)
-            .where('id', '=', event.id).where('version', '=', event.version - 1).executeTakeFirst();
+          const { numUpdatedRows } = await trx
+            .updateTable('calendar_event')
+            .set(values)
+            .where('id', '=', event.id)
+            .where('version', '=', event.version - 1)
+            .executeTakeFirst();
           if (numUpdatedRows !== 1n) throw new Refusal({ kind: 'changed' });
         }
         await expectFree(trx, this.#database.kind, events, caps);
@@ -92,10 +104,19 @@ export class SqlCalendarStore implements CalendarStore {
   async setResponse(eventId: string, email: Email, response: AttendeeResponse, now: Instant): Promise<boolean> {
     let isSet = false;
     await this.#transaction(async (trx) => {
-      const { numUpdatedRows } = await trx.updateTable('event_attendee').set({ response }).where('event_id', '=', eventId).where('email', '=', email).executeTakeFirst();
+      const { numUpdatedRows } = await trx
+        .updateTable('event_attendee')
+        .set({ response })
+        .where('event_id', '=', eventId)
+        .where('email', '=', email)
+        .executeTakeFirst();
       isSet = numUpdatedRows === 1n;
       if (!isSet) return;
-      const { organizer_email: organizer } = await trx.selectFrom('calendar_event').select('organizer_email').where('id', '=', eventId).executeTakeFirstOrThrow();
+      const { organizer_email: organizer } = await trx
+        .selectFrom('calendar_event')
+        .select('organizer_email')
+        .where('id', '=', eventId)
+        .executeTakeFirstOrThrow();
       await recordChange(this.#database, trx, { kind: 'events', mailboxes: [organizer, email] }, now);
     });
     if (isSet) this.#database.wakeUp.tell();
@@ -114,28 +135,53 @@ export class SqlCalendarStore implements CalendarStore {
     return loadEvents(this.#database, (query) => query.where('series_id', '=', seriesId).orderBy('original_start'));
   }
 
-  async listEvents(query: { email: Email; range: InstantRange; after?: { start: Instant; id: string }; limit: number; withoutText?: boolean }): Promise<StoredEvent[]> {
+  async listEvents(query: {
+    email: Email;
+    range: InstantRange;
+    after?: { start: Instant; id: string };
+    limit: number;
+    withoutText?: boolean;
+  }): Promise<StoredEvent[]> {
     const { email, range, after, limit, withoutText } = query;
-    return loadEvents(this.#database, (events) => {
-      const earliest = range.start - BOOKING_MAX_MS;
-      // Each way to an event by its own index; what lasts longest begins so early at most. Of the events themselves the bound is
-      // not asked: PostgreSQL would rather read all of that time than the few that are meant.
-      let selected = events
-        .where('starts_at', '<', range.end).where('ends_at', '>', range.start)
-        .where((eb) => eb('id', 'in', eb
-          .selectFrom('calendar_event as organised').select('organised.id')
-          .where('organised.organizer_email', '=', email).where('organised.starts_at', '<', range.end).where('organised.starts_at', '>', earliest)
-          .unionAll(eb.selectFrom('event_attendee').select('event_attendee.event_id as id').where('event_attendee.email', '=', email))
-          .unionAll(eb.selectFrom('booking').select('booking.event_id as id')
-            .where(isOfResources(this.#database.kind, [email])).where('booking.starts_at', '<', range.end).where('booking.starts_at', '>', earliest))));
-      if (after !== undefined) {
-        selected = selected.where((eb) => eb.or([
-          eb('starts_at', '>', after.start),
-          eb.and([eb('starts_at', '=', after.start), eb('id', '>', after.id)]),
-        ]));
-      }
-      return selected.orderBy('starts_at').orderBy('id').limit(limit);
-    }, { withoutText });
+    return loadEvents(
+      this.#database,
+      (events) => {
+        const earliest = range.start - BOOKING_MAX_MS;
+        // Each way to an event by its own index; what lasts longest begins so early at most. Of the events themselves the bound is
+        // not asked: PostgreSQL would rather read all of that time than the few that are meant.
+        let selected = events
+          .where('starts_at', '<', range.end)
+          .where('ends_at', '>', range.start)
+          .where((eb) =>
+            eb(
+              'id',
+              'in',
+              eb
+                .selectFrom('calendar_event as organised')
+                .select('organised.id')
+                .where('organised.organizer_email', '=', email)
+                .where('organised.starts_at', '<', range.end)
+                .where('organised.starts_at', '>', earliest)
+                .unionAll(eb.selectFrom('event_attendee').select('event_attendee.event_id as id').where('event_attendee.email', '=', email))
+                .unionAll(
+                  eb
+                    .selectFrom('booking')
+                    .select('booking.event_id as id')
+                    .where(isOfResources(this.#database.kind, [email]))
+                    .where('booking.starts_at', '<', range.end)
+                    .where('booking.starts_at', '>', earliest),
+                ),
+            ),
+          );
+        if (after !== undefined) {
+          selected = selected.where((eb) =>
+            eb.or([eb('starts_at', '>', after.start), eb.and([eb('starts_at', '=', after.start), eb('id', '>', after.id)])]),
+          );
+        }
+        return selected.orderBy('starts_at').orderBy('id').limit(limit);
+      },
+      { withoutText },
+    );
   }
 
   async listBookedTimes(emails: readonly Email[], range: InstantRange): Promise<BookedTime[]> {
@@ -145,13 +191,22 @@ export class SqlCalendarStore implements CalendarStore {
   async filterResources(emails: readonly Email[]): Promise<Set<Email>> {
     if (emails.length === 0) return new Set();
     const { db, kind } = this.#database;
-    const rows = await db.selectFrom('resource').modifyFront(PREPARED).select('email').where((eb) => oneOf(kind, eb.ref('email'), emails)).execute();
+    const rows = await db
+      .selectFrom('resource')
+      .modifyFront(PREPARED)
+      .select('email')
+      .where((eb) => oneOf(kind, eb.ref('email'), emails))
+      .execute();
     return new Set(rows.map((row) => row.email));
   }
 
   async filterRooms(emails: readonly Email[]): Promise<Set<Email>> {
     if (emails.length === 0) return new Set();
-    const rows = await this.#database.db.selectFrom('resource').select(['email', 'document']).where('email', 'in', [...new Set(emails)]).execute();
+    const rows = await this.#database.db
+      .selectFrom('resource')
+      .select(['email', 'document'])
+      .where('email', 'in', [...new Set(emails)])
+      .execute();
     return new Set(rows.filter(({ document }) => isPremiumLike(JSON.parse(document) as Resource)).map(({ email }) => email));
   }
 
@@ -168,11 +223,14 @@ export class SqlCalendarStore implements CalendarStore {
   }
 
   async getPermissions(owner: Email, grantee: Email): Promise<EventPermissions> {
-    const row = await this.#database.db.selectFrom('calendar_right')
+    const row = await this.#database.db
+      .selectFrom('calendar_right')
       .innerJoin('user_account as owner', 'owner.id', 'calendar_right.owner_id')
       .innerJoin('user_account as grantee', 'grantee.id', 'calendar_right.grantee_id')
-      .where('owner.email', '=', owner).where('grantee.email', '=', grantee)
-      .selectAll('calendar_right').executeTakeFirst();
+      .where('owner.email', '=', owner)
+      .where('grantee.email', '=', grantee)
+      .selectAll('calendar_right')
+      .executeTakeFirst();
     if (row === undefined) return NO_EVENT_PERMISSIONS;
     return {
       canReadPublic: row.can_read_public === 1,
@@ -187,15 +245,25 @@ export class SqlCalendarStore implements CalendarStore {
   /** Orders the writers of these resources and areas. */
   async #lock(trx: Kysely<Tables>, events: readonly StoredEvent[], caps: readonly UtilisationCap[]): Promise<ResourceIds> {
     await lockNames(trx, this.#database.kind, lockedNames(events, caps));
-    const ids = await findResourceIds(trx, events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)));
+    const ids = await findResourceIds(
+      trx,
+      events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)),
+    );
     // One that has left the company is not reserved any more; an event that had it can still be cancelled.
-    const unknown = events.flatMap((event) => event.bookings).find((booking) => booking.cancelledAt === null && !ids.has(booking.resourceEmail));
+    const unknown = events
+      .flatMap((event) => event.bookings)
+      .find((booking) => booking.cancelledAt === null && !ids.has(booking.resourceEmail));
     if (unknown !== undefined) throw new Refusal({ kind: 'unknownResource', email: unknown.resourceEmail });
     return ids;
   }
 
   /** Undefined where it has to be made step by step. */
-  async #createAtOnce(events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], now: Instant): Promise<CreateOutcome | undefined> {
+  async #createAtOnce(
+    events: readonly StoredEvent[],
+    key: IdempotencyKey,
+    caps: readonly UtilisationCap[],
+    now: Instant,
+  ): Promise<CreateOutcome | undefined> {
     const { db } = this.#database;
     // Of its own dates the constraint would tell that they meet, and not which.
     const meeting = conflictsAmong(events);
@@ -242,14 +310,21 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 
 /** The same key twice is one reservation: of two at the same moment, the second finds what the first has made. */
 async function expectNewKey(trx: Kysely<Tables>, key: IdempotencyKey, eventId: string, now: Instant): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await trx.insertInto('idempotency')
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('idempotency')
     .values({ user_email: key.userEmail, key: key.key, body_hash: key.bodyHash, event_id: eventId, created_at: now })
-    .onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) throw new Refusal(await repeatedOrMismatch(trx, key));
 }
 
 async function repeatedOrMismatch(db: Kysely<Tables>, key: IdempotencyKey) {
-  const known = await db.selectFrom('idempotency').selectAll().where('user_email', '=', key.userEmail).where('key', '=', key.key).executeTakeFirstOrThrow();
+  const known = await db
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('user_email', '=', key.userEmail)
+    .where('key', '=', key.key)
+    .executeTakeFirstOrThrow();
   return known.body_hash === key.bodyHash ? { kind: 'repeated' as const, eventId: known.event_id } : { kind: 'mismatch' as const };
 }
 
@@ -258,14 +333,29 @@ function lockedNames(events: readonly StoredEvent[], caps: readonly UtilisationC
 }
 
 /** A full area is the last that a person should hear of: what he has reserved already, or somebody else has, comes before. */
-async function whyFull({ db, kind }: Database, events: readonly StoredEvent[], key: IdempotencyKey, cap: UtilisationCap): Promise<CreateOutcome> {
-  const known = await db.selectFrom('idempotency').select('key').where('user_email', '=', key.userEmail).where('key', '=', key.key).executeTakeFirst();
+async function whyFull(
+  { db, kind }: Database,
+  events: readonly StoredEvent[],
+  key: IdempotencyKey,
+  cap: UtilisationCap,
+): Promise<CreateOutcome> {
+  const known = await db
+    .selectFrom('idempotency')
+    .select('key')
+    .where('user_email', '=', key.userEmail)
+    .where('key', '=', key.key)
+    .executeTakeFirst();
   if (known !== undefined) return repeatedOrMismatch(db, key);
   const conflicts = await findConflicts(db, kind, events);
   return conflicts.length > 0 ? { kind: 'conflict', conflicts } : { kind: 'utilisation', cap };
 }
 
-async function expectFree(trx: Kysely<Tables>, kind: DatabaseKind, events: readonly StoredEvent[], caps: readonly UtilisationCap[]): Promise<void> {
+async function expectFree(
+  trx: Kysely<Tables>,
+  kind: DatabaseKind,
+  events: readonly StoredEvent[],
+  caps: readonly UtilisationCap[],
+): Promise<void> {
   const conflicts = await findConflicts(trx, kind, events);
   if (conflicts.length > 0) throw new Refusal({ kind: 'conflict', conflicts });
   const full = await findFullCap(trx, kind, events, caps);
@@ -274,14 +364,24 @@ async function expectFree(trx: Kysely<Tables>, kind: DatabaseKind, events: reado
 
 /** What was confirmed or released was another time: a resource that begins anew, or comes back, has everything before it. */
 async function forgetConfirmations(trx: Kysely<Tables>, events: readonly StoredEvent[]): Promise<void> {
-  const before = await trx.selectFrom('booking').select(['event_id', 'resource_email', 'starts_at'])
-    .where('event_id', 'in', events.map((event) => event.id)).where('cancelled_at', 'is', null).execute();
+  const before = await trx
+    .selectFrom('booking')
+    .select(['event_id', 'resource_email', 'starts_at'])
+    .where(
+      'event_id',
+      'in',
+      events.map((event) => event.id),
+    )
+    .where('cancelled_at', 'is', null)
+    .execute();
   const firstStart = (starts: readonly number[]) => (starts.length === 0 ? undefined : Math.min(...starts));
   for (const event of events) {
     const active = event.bookings.filter((booking) => booking.cancelledAt === null);
-    const begun = [...new Set(active.map((booking) => booking.resourceEmail))].filter((email) =>
-      firstStart(active.filter((booking) => booking.resourceEmail === email).map((booking) => booking.start)) !==
-      firstStart(before.filter((row) => row.event_id === event.id && row.resource_email === email).map((row) => row.starts_at)));
+    const begun = [...new Set(active.map((booking) => booking.resourceEmail))].filter(
+      (email) =>
+        firstStart(active.filter((booking) => booking.resourceEmail === email).map((booking) => booking.start)) !==
+        firstStart(before.filter((row) => row.event_id === event.id && row.resource_email === email).map((row) => row.starts_at)),
+    );
     if (begun.length === 0) continue;
     await trx.deleteFrom('confirmation').where('event_id', '=', event.id).where('resource_email', 'in', begun).execute();
   }
@@ -291,7 +391,15 @@ async function forgetConfirmations(trx: Kysely<Tables>, events: readonly StoredE
 async function saveBookings(trx: Kysely<Tables>, events: readonly StoredEvent[], ids: ResourceIds): Promise<void> {
   const keyOf = (row: { event_id: string; resource_email: string; starts_at: number; ends_at: number; cancelled_at: number | null }) =>
     JSON.stringify([row.event_id, row.resource_email, row.starts_at, row.ends_at, row.cancelled_at]);
-  const known = await trx.selectFrom('booking').selectAll().where('event_id', 'in', events.map((event) => event.id)).execute();
+  const known = await trx
+    .selectFrom('booking')
+    .selectAll()
+    .where(
+      'event_id',
+      'in',
+      events.map((event) => event.id),
+    )
+    .execute();
   const wanted = new Map(events.flatMap((event) => bookingRows(event, ids)).map((row) => [keyOf(row as (typeof known)[number]), row]));
   const gone = known.filter((row) => !wanted.delete(keyOf(row))).map((row) => row.id);
   for (const rows of chunks(gone)) await trx.deleteFrom('booking').where('id', 'in', rows).execute();
@@ -300,7 +408,15 @@ async function saveBookings(trx: Kysely<Tables>, events: readonly StoredEvent[],
 
 /** Who is invited is the organizer's; what he answers is his own, and may have been written since the event was read. */
 async function saveAttendees(trx: Kysely<Tables>, events: readonly StoredEvent[]): Promise<void> {
-  const known = await trx.selectFrom('event_attendee').selectAll().where('event_id', 'in', events.map((event) => event.id)).execute();
+  const known = await trx
+    .selectFrom('event_attendee')
+    .selectAll()
+    .where(
+      'event_id',
+      'in',
+      events.map((event) => event.id),
+    )
+    .execute();
   const keyOf = (row: { event_id: string; email: string }) => `${row.event_id} ${row.email}`;
   const wanted = new Map(events.flatMap(attendeeRows).map((row) => [keyOf(row), row]));
   for (const row of known) {
@@ -310,7 +426,12 @@ async function saveAttendees(trx: Kysely<Tables>, events: readonly StoredEvent[]
     if (one === undefined) {
       await trx.deleteFrom('event_attendee').where('event_id', '=', event_id).where('email', '=', email).execute();
     } else if (one.name !== row.name || one.remotely !== row.remotely) {
-      await trx.updateTable('event_attendee').set({ name: one.name, remotely: one.remotely }).where('event_id', '=', event_id).where('email', '=', email).execute();
+      await trx
+        .updateTable('event_attendee')
+        .set({ name: one.name, remotely: one.remotely })
+        .where('event_id', '=', event_id)
+        .where('email', '=', email)
+        .execute();
     }
   }
   await insertInChunks([...wanted.values()], (rows) => trx.insertInto('event_attendee').values(rows).execute());
@@ -322,5 +443,6 @@ async function insertInChunks<T>(rows: readonly T[], insert: (rows: T[]) => Prom
 
 function chunks<T>(rows: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / ROWS_PER_INSERT) }, (_, index) =>
-    rows.slice(index * ROWS_PER_INSERT, (index + 1) * ROWS_PER_INSERT));
+    rows.slice(index * ROWS_PER_INSERT, (index + 1) * ROWS_PER_INSERT),
+  );
 }

@@ -9,13 +9,15 @@ export function firstTables(kind: DatabaseKind) {
 
   async function up(db: Kysely<any>): Promise<void> {
     const { schema } = db;
-    await schema.createTable('setting')
+    await schema
+      .createTable('setting')
       .addColumn('key', 'text', (c) => c.primaryKey())
       .addColumn('document', 'text', (c) => c.notNull())
       .addColumn('updated_at', 'bigint', (c) => c.notNull())
       .execute();
 
-    await schema.createTable('user_account')
+    await schema
+      .createTable('user_account')
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('email', 'text', (c) => c.notNull().unique())
       .addColumn('name', 'text', (c) => c.notNull())
@@ -30,7 +32,8 @@ export function firstTables(kind: DatabaseKind) {
       .addColumn('disabled_at', 'bigint')
       .execute();
 
-    await schema.createTable('calendar_right')
+    await schema
+      .createTable('calendar_right')
       .addColumn('owner_id', 'text', (c) => c.notNull().references('user_account.id').onDelete('cascade'))
       .addColumn('grantee_id', 'text', (c) => c.notNull().references('user_account.id').onDelete('cascade'))
       .addColumn('can_read_public', 'integer', (c) => c.notNull())
@@ -40,7 +43,8 @@ export function firstTables(kind: DatabaseKind) {
       .addPrimaryKeyConstraint('calendar_right_pk', ['owner_id', 'grantee_id'])
       .execute();
 
-    await schema.createTable('session')
+    await schema
+      .createTable('session')
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('user_id', 'text', (c) => c.notNull().references('user_account.id').onDelete('cascade'))
       .addColumn('access_hash', 'text', (c) => c.notNull().unique())
@@ -49,28 +53,32 @@ export function firstTables(kind: DatabaseKind) {
       .addColumn('ended_at', 'bigint')
       .execute();
 
-    await schema.createTable('refresh_token')
+    await schema
+      .createTable('refresh_token')
       .addColumn('hash', 'text', (c) => c.primaryKey())
       .addColumn('session_id', 'text', (c) => c.notNull().references('session.id').onDelete('cascade'))
       .addColumn('expires_at', 'bigint', (c) => c.notNull())
       .addColumn('used_at', 'bigint')
       .execute();
 
-    await schema.createTable('sign_in_attempt')
+    await schema
+      .createTable('sign_in_attempt')
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('key', 'text', (c) => c.notNull())
       .addColumn('at', 'bigint', (c) => c.notNull())
       .execute();
     await schema.createIndex('sign_in_attempt_by_key').on('sign_in_attempt').columns(['key', 'at']).execute();
 
-    await schema.createTable('area')
+    await schema
+      .createTable('area')
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('parent_id', 'text')
       .addColumn('document', 'text', (c) => c.notNull())
       .addColumn('rank', 'integer', (c) => c.notNull())
       .execute();
 
-    await schema.createTable('resource')
+    await schema
+      .createTable('resource')
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('email', 'text', (c) => c.notNull().unique())
       .addColumn('name', 'text', (c) => c.notNull())
@@ -79,19 +87,22 @@ export function firstTables(kind: DatabaseKind) {
       .addColumn('updated_at', 'bigint', (c) => c.notNull())
       .execute();
 
-    await schema.createTable('plan')
+    await schema
+      .createTable('plan')
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('document', 'text', (c) => c.notNull())
       .addColumn('updated_at', 'bigint', (c) => c.notNull())
       .execute();
 
-    await schema.createTable('picture')
+    await schema
+      .createTable('picture')
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('content_type', 'text', (c) => c.notNull())
       .addColumn('bytes', bytes, (c) => c.notNull())
       .execute();
 
-    await schema.createTable('calendar_event')
+    await schema
+      .createTable('calendar_event')
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('ical_uid', 'text', (c) => c.notNull().unique())
       .addColumn('series_id', 'text')
@@ -117,7 +128,8 @@ export function firstTables(kind: DatabaseKind) {
     await schema.createIndex('calendar_event_by_organizer').on('calendar_event').columns(['organizer_email', 'starts_at']).execute();
     await schema.createIndex('calendar_event_by_series').on('calendar_event').columns(['series_id', 'starts_at']).execute();
 
-    await schema.createTable('event_attendee')
+    await schema
+      .createTable('event_attendee')
       .addColumn('event_id', 'text', (c) => c.notNull().references('calendar_event.id').onDelete('cascade'))
       .addColumn('email', 'text', (c) => c.notNull())
       .addColumn('name', 'text', (c) => c.notNull())
@@ -127,7 +139,8 @@ export function firstTables(kind: DatabaseKind) {
       .execute();
     await schema.createIndex('event_attendee_by_email').on('event_attendee').columns(['email', 'event_id']).execute();
 
-    await schema.createTable('booking')
+    await schema
+      .createTable('booking')
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('event_id', 'text', (c) => c.notNull().references('calendar_event.id').onDelete('cascade'))
       .addColumn('resource_id', 'text', (c) => c.notNull())
@@ -146,7 +159,8 @@ export function firstTables(kind: DatabaseKind) {
     await schema.createIndex('booking_by_event').on('booking').columns(['event_id']).execute();
     await neverTwoOnOneSlot(db, kind);
 
-    await schema.createTable('confirmation')
+    await schema
+      .createTable('confirmation')
       .addColumn('event_id', 'text', (c) => c.notNull().references('calendar_event.id').onDelete('cascade'))
       .addColumn('resource_email', 'text', (c) => c.notNull())
       .addColumn('day', 'text', (c) => c.notNull())
@@ -156,7 +170,8 @@ export function firstTables(kind: DatabaseKind) {
       .addPrimaryKeyConstraint('confirmation_pk', ['event_id', 'resource_email', 'day'])
       .execute();
 
-    await schema.createTable('idempotency')
+    await schema
+      .createTable('idempotency')
       .addColumn('user_email', 'text', (c) => c.notNull())
       .addColumn('key', 'text', (c) => c.notNull())
       .addColumn('body_hash', 'text', (c) => c.notNull())
@@ -165,21 +180,24 @@ export function firstTables(kind: DatabaseKind) {
       .addPrimaryKeyConstraint('idempotency_pk', ['user_email', 'key'])
       .execute();
 
-    await schema.createTable('favourite')
+    await schema
+      .createTable('favourite')
       .addColumn('user_id', 'text', (c) => c.notNull().references('user_account.id').onDelete('cascade'))
       .addColumn('resource_id', 'text', (c) => c.notNull().references('resource.id').onDelete('cascade'))
       .addColumn('created_at', 'bigint', (c) => c.notNull())
       .addPrimaryKeyConstraint('favourite_pk', ['user_id', 'resource_id'])
       .execute();
 
-    await schema.createTable('notification')
+    await schema
+      .createTable('notification')
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('resource_email', 'text', (c) => c.notNull())
       .addColumn('document', 'text', (c) => c.notNull())
       .addColumn('created_at', 'bigint', (c) => c.notNull())
       .execute();
 
-    await schema.createTable('job_run')
+    await schema
+      .createTable('job_run')
       .addColumn('name', 'text', (c) => c.primaryKey())
       .addColumn('started_at', 'bigint', (c) => c.notNull())
       .addColumn('finished_at', 'bigint')
@@ -200,7 +218,10 @@ async function neverTwoOnOneSlot(db: Kysely<any>, kind: DatabaseKind): Promise<v
       where (cancelled_at is null)`.execute(db);
     return;
   }
-  for (const [name, when] of [['insert', 'before insert on'], ['update', 'before update of resource_id, starts_at, ends_at, cancelled_at on']] as const) {
+  for (const [name, when] of [
+    ['insert', 'before insert on'],
+    ['update', 'before update of resource_id, starts_at, ends_at, cancelled_at on'],
+  ] as const) {
     await sql`
       create trigger ${sql.raw(`booking_never_two_on_one_slot_${name} ${when}`)} booking
       when new.cancelled_at is null and exists (

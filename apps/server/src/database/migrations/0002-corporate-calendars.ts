@@ -5,7 +5,8 @@ export const corporateCalendars = {
   async up(db: Kysely<any>): Promise<void> {
     const { schema } = db;
     // (issuer, subject) is the account's key; an address can change hands.
-    await schema.createTable('identity')
+    await schema
+      .createTable('identity')
       .addColumn('issuer', 'text', (c) => c.notNull())
       .addColumn('subject', 'text', (c) => c.notNull())
       .addColumn('user_id', 'text', (c) => c.notNull().references('user_account.id').onDelete('cascade'))
@@ -13,7 +14,8 @@ export const corporateCalendars = {
       .addPrimaryKeyConstraint('identity_pk', ['issuer', 'subject'])
       .execute();
 
-    await schema.createTable('provider_token')
+    await schema
+      .createTable('provider_token')
       .addColumn('user_id', 'text', (c) => c.notNull().references('user_account.id').onDelete('cascade'))
       .addColumn('connection_id', 'text', (c) => c.notNull())
       .addColumn('sealed', 'text', (c) => c.notNull())
@@ -24,7 +26,8 @@ export const corporateCalendars = {
       .addPrimaryKeyConstraint('provider_token_pk', ['user_id', 'connection_id'])
       .execute();
 
-    await schema.createTable('calendar_watch')
+    await schema
+      .createTable('calendar_watch')
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('connection_id', 'text', (c) => c.notNull())
       .addColumn('calendar', 'text', (c) => c.notNull())
@@ -35,7 +38,8 @@ export const corporateCalendars = {
     await schema.createIndex('calendar_watch_by_calendar').on('calendar_watch').columns(['connection_id', 'calendar']).execute();
 
     // As `confirmation`, for events that another calendar keeps: known by uid and original start, equal in all copies.
-    await schema.createTable('event_confirmation')
+    await schema
+      .createTable('event_confirmation')
       .addColumn('event_uid', 'text', (c) => c.notNull())
       .addColumn('original_start', 'bigint', (c) => c.notNull())
       .addColumn('resource_email', 'text', (c) => c.notNull())

@@ -5,7 +5,8 @@ export const notifications = {
   async up(db: Kysely<any>): Promise<void> {
     // Nothing has read them so far, and nothing says when their events end.
     await db.schema.dropTable('notification').execute();
-    await db.schema.createTable('notification')
+    await db.schema
+      .createTable('notification')
       .addColumn('resource_email', 'text', (c) => c.notNull())
       .addColumn('ical_uid', 'text', (c) => c.notNull())
       .addColumn('document', 'text', (c) => c.notNull())

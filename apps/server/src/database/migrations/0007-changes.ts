@@ -10,7 +10,9 @@ export function changes(kind: DatabaseKind): Migration {
   return {
     async up(db: Kysely<unknown>): Promise<void> {
       if (kind === 'sqlite') {
-        await sql`create table change (id integer primary key autoincrement, at integer not null, kind text not null, mailboxes text not null, origin text not null)`.execute(db);
+        await sql`create table change (id integer primary key autoincrement, at integer not null, kind text not null, mailboxes text not null, origin text not null)`.execute(
+          db,
+        );
         return;
       }
       await sql`create table change (

@@ -3,13 +3,15 @@ import type { ProviderTokensRepository } from '../../people/provider-tokens.repo
 import type { SessionsRepository } from '../../people/sessions.repository.ts';
 
 export function accountsJobs(sessions: SessionsRepository, providerTokens: ProviderTokensRepository): Job[] {
-  return [{
-    name: 'delete-expired-sessions',
-    schedule: '0 17 3 * * *',
-    run: async (now) => {
-      await sessions.deleteExpired(now);
-      await providerTokens.deleteOfAllLeft(now);
-      return 'done';
+  return [
+    {
+      name: 'delete-expired-sessions',
+      schedule: '0 17 3 * * *',
+      run: async (now) => {
+        await sessions.deleteExpired(now);
+        await providerTokens.deleteOfAllLeft(now);
+        return 'done';
+      },
     },
-  }];
+  ];
 }

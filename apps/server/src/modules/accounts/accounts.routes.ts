@@ -1,5 +1,15 @@
 import {
-  calendarOauthLogin, ewsLogin, ewsLogout, getMe, getOauthToken, login, logoutEverywhere, oauthLogin, oauthLogout, refresh, refreshOauthToken,
+  calendarOauthLogin,
+  ewsLogin,
+  ewsLogout,
+  getMe,
+  getOauthToken,
+  login,
+  logoutEverywhere,
+  oauthLogin,
+  oauthLogout,
+  refresh,
+  refreshOauthToken,
   type TokenPair,
 } from '@assist/contract';
 import { fromInstant, type Instant } from '@assist/time';
@@ -24,12 +34,14 @@ export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignI
     openRoute(login, async ({ body, now, request }) => toTokenPair(await accounts.login(body.email, body.password, request.ip, now))),
     openRoute(oauthLogin, async ({ body, now, request }) => toTokenPair(await outside.oauthLogin(body, askedFrom(request), now))),
     openRoute(ewsLogin, async ({ body, now, request, signal }) =>
-      toTokenPair(await outside.mailServerLogin(body.username, body.password, request.ip, signal, now))),
+      toTokenPair(await outside.mailServerLogin(body.username, body.password, request.ip, signal, now)),
+    ),
     openRoute(refresh, async ({ body, now }) => toTokenPair(await accounts.refresh(body.refreshToken, now))),
     route(getMe, async ({ principal }) => ({ data: await accounts.getCurrentUser(principal), error: null, loading: false })),
     route(getOauthToken, async ({ principal }) => outside.getState(principal)),
     route(calendarOauthLogin, async ({ body, now, request, principal }) =>
-      outside.connectCalendar(body, body.connectionAgentId, askedFrom(request), principal, now)),
+      outside.connectCalendar(body, body.connectionAgentId, askedFrom(request), principal, now),
+    ),
     route(refreshOauthToken, async ({ body, principal }) => outside.renewAccess(body.scope, principal)),
     openRoute(oauthLogout, leave),
     openRoute(ewsLogout, leave),

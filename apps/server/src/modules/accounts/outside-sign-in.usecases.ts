@@ -49,7 +49,13 @@ export class OutsideSignInUsecases {
   }
 
   /** Connects a calendar to who is signed in already; it has to be his own. */
-  async connectCalendar(answer: AuthorizationAnswer, connectionAgentId: string, { siteOrigin, address }: AskedFrom, principal: SignedIn, now: Instant): Promise<ConnectionState> {
+  async connectCalendar(
+    answer: AuthorizationAnswer,
+    connectionAgentId: string,
+    { siteOrigin, address }: AskedFrom,
+    principal: SignedIn,
+    now: Instant,
+  ): Promise<ConnectionState> {
     const oauth = this.#oauth();
     const { connectionId } = oauth.identityProvider.settings;
     if (oauth.calendar === undefined || connectionAgentId !== connectionId) throw new ProblemError('not-found');
@@ -83,10 +89,12 @@ export class OutsideSignInUsecases {
   async mailServerLogin(username: string, password: string, address: string, signal: AbortSignal, now: Instant): Promise<IssuedTokens> {
     const { mailServer, identities, sessions, limit } = this.#parts;
     if (mailServer === undefined) throw new ProblemError('not-found');
-    const person = await limit.guard({ account: username.toLowerCase(), address }, now, () => mailServer.check(username, password, signal).catch((error: unknown) => {
-      if (error instanceof ProviderError && error.code === 'unauthenticated') throw new ProblemError('wrong-credentials');
-      throw error;
-    }));
+    const person = await limit.guard({ account: username.toLowerCase(), address }, now, () =>
+      mailServer.check(username, password, signal).catch((error: unknown) => {
+        if (error instanceof ProviderError && error.code === 'unauthenticated') throw new ProblemError('wrong-credentials');
+        throw error;
+      }),
+    );
     const userId = userIdOf(await identities.findOrAdopt(mailServer.issuer, person.email, person, now), 'wrong-credentials');
     return sessions.start(userId, now);
   }

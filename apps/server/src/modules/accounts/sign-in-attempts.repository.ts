@@ -14,13 +14,23 @@ export class SignInAttemptsRepository {
 
   /** What happened before `since` is forgotten. */
   async add(keys: readonly string[], now: Instant, since: number): Promise<void> {
-    await this.#db.insertInto('sign_in_attempt').values(keys.map((key) => ({ id: randomUUID(), key, at: now }))).execute();
+    await this.#db
+      .insertInto('sign_in_attempt')
+      .values(keys.map((key) => ({ id: randomUUID(), key, at: now })))
+      .execute();
     await this.#db.deleteFrom('sign_in_attempt').where('at', '<', since).execute();
   }
 
   /** The latest first. */
   async list(key: string, since: number, limit: number): Promise<number[]> {
-    const rows = await this.#db.selectFrom('sign_in_attempt').select('at').where('key', '=', key).where('at', '>', since).orderBy('at', 'desc').limit(limit).execute();
+    const rows = await this.#db
+      .selectFrom('sign_in_attempt')
+      .select('at')
+      .where('key', '=', key)
+      .where('at', '>', since)
+      .orderBy('at', 'desc')
+      .limit(limit)
+      .execute();
     return rows.map((row) => row.at);
   }
 

@@ -48,7 +48,11 @@ export class SignInLimit {
       verified = await verify();
     } catch (error) {
       if (!(error instanceof ProblemError) || !FAILED.has(error.code)) throw error;
-      await this.#attempts.add(keys.map(({ key }) => key), now, now - FAILURES_WINDOW_MS);
+      await this.#attempts.add(
+        keys.map(({ key }) => key),
+        now,
+        now - FAILURES_WINDOW_MS,
+      );
       await this.#refuseBeyond(keys, 1, now);
       throw error;
     }
@@ -62,7 +66,8 @@ export class SignInLimit {
     for (const { key, most } of keys) {
       const failures = await this.#attempts.list(key, now - FAILURES_WINDOW_MS, most + own);
       const oldest = failures[most + own - 1];
-      if (oldest !== undefined) throw new ProblemError('too-many-attempts', { retryAfterSeconds: Math.ceil((oldest + FAILURES_WINDOW_MS - now) / 1_000) });
+      if (oldest !== undefined)
+        throw new ProblemError('too-many-attempts', { retryAfterSeconds: Math.ceil((oldest + FAILURES_WINDOW_MS - now) / 1_000) });
     }
   }
 }

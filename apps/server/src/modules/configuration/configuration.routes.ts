@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import {
-  CONFIGURATION_TIMESTAMP_HEADER, type ClientConfiguration, type Configurations, getConfigurations, getSiteConfig, type SignInMethods,
+  CONFIGURATION_TIMESTAMP_HEADER,
+  type ClientConfiguration,
+  type Configurations,
+  getConfigurations,
+  getSiteConfig,
+  type SignInMethods,
 } from '@assist/contract';
 import type { ProviderCapabilities } from '@assist/calendar-provider';
 import type { ServerType } from '@assist/resource';
@@ -57,7 +62,11 @@ function addresses(parts: ConfigurationParts): { apiURL: string; calendarURL: st
   return { apiURL: base, calendarURL: base };
 }
 
-function toClientConfiguration({ company, areas }: CatalogueSnapshot, signIn: SignInMethods, parts: ConfigurationParts): ClientConfiguration {
+function toClientConfiguration(
+  { company, areas }: CatalogueSnapshot,
+  signIn: SignInMethods,
+  parts: ConfigurationParts,
+): ClientConfiguration {
   const { rules, onlineMeetings } = parts.capabilities;
   return {
     serverType: parts.serverType,
@@ -66,7 +75,11 @@ function toClientConfiguration({ company, areas }: CatalogueSnapshot, signIn: Si
     timezone: company.timezone,
     defaultLanguage: company.defaultLanguage,
     colours: { ...company.colours },
-    filters: company.filters.map((filter) => ({ ...filter, name: { ...filter.name }, choices: filter.choices.map((choice) => ({ ...choice, value: { ...choice.value } })) })),
+    filters: company.filters.map((filter) => ({
+      ...filter,
+      name: { ...filter.name },
+      choices: filter.choices.map((choice) => ({ ...choice, value: { ...choice.value } })),
+    })),
     resourceTypeInfos: company.resourceTypes.map((type) => ({ ...type, name: { ...type.name } })),
     resourceVisibilityRestriction: company.resourceVisibilityRestriction,
     areas: areas.map((area) => ({ ...area, name: { ...area.name } })),

@@ -1,7 +1,14 @@
 import type { ConfirmationRecordAnswer } from '@assist/contract';
 import type { CallContext } from '@assist/calendar-provider';
 import {
-  type CalendarRuleCapabilities, type ConfirmationSubject, confirmationRulesOf, eventActions, findConfirmationWindow, isConfirmationAvailable, planRelease, zoneOfDays,
+  type CalendarRuleCapabilities,
+  type ConfirmationSubject,
+  confirmationRulesOf,
+  eventActions,
+  findConfirmationWindow,
+  isConfirmationAvailable,
+  planRelease,
+  zoneOfDays,
 } from '@assist/reservation';
 import { HOUR_MS, instantOf, type Instant, localDay } from '@assist/time';
 import type { SignedIn } from '../../call/principal.ts';
@@ -89,9 +96,14 @@ export class ConfirmationsUsecases {
   /** The job: what nobody has confirmed in time is given back, as the resource's settings say. */
   async releaseUnconfirmed(now: Instant): Promise<number> {
     const snapshot = await this.#catalogue.current();
-    const releasing = new Map(snapshot.resources
-      .filter(({ confirmationSettings }) => confirmationSettings.requiresConfirmation && confirmationSettings.actionForUnconfirmedEvent !== 'none')
-      .map((resource) => [resource.email, resource]));
+    const releasing = new Map(
+      snapshot.resources
+        .filter(
+          ({ confirmationSettings }) =>
+            confirmationSettings.requiresConfirmation && confirmationSettings.actionForUnconfirmedEvent !== 'none',
+        )
+        .map((resource) => [resource.email, resource]),
+    );
     let released = 0;
     const failures: unknown[] = [];
     for (const booked of await this.#confirmations.listAround([...releasing.keys()], now, instantOf(now + LOOK_AHEAD_MS))) {
@@ -134,7 +146,9 @@ export class ConfirmationsUsecases {
   }
 
   async #seenEvents(booked: readonly BookedEvent[], context: CallContext): Promise<Set<string>> {
-    const seen = new Set(booked.filter((one) => one.visibility === 'public' || one.organizerEmail === context.actor.mailbox).map((one) => one.eventId));
+    const seen = new Set(
+      booked.filter((one) => one.visibility === 'public' || one.organizerEmail === context.actor.mailbox).map((one) => one.eventId),
+    );
     for (const one of booked) {
       if (seen.has(one.eventId)) continue;
       const event = await this.#events.getEvent({ id: one.eventId, calendar: context.actor.mailbox ?? '' }, context);

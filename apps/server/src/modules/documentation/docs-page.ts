@@ -9,12 +9,18 @@ interface DocumentedOperation {
 }
 
 /** A page without scripts or styles of its own: what the calls are, for people who write against them. */
-export function docsPage(document: { readonly info: { readonly title: string; readonly version: string }; readonly paths?: unknown }): string {
+export function docsPage(document: {
+  readonly info: { readonly title: string; readonly version: string };
+  readonly paths?: unknown;
+}): string {
   const paths = Object.entries((document.paths ?? {}) as Record<string, Record<string, DocumentedOperation>>);
   const calls = paths.flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => callSection(method.toUpperCase(), path, operation)));
-  const codes = Object.entries(PROBLEMS).map(([code, [status, title]]) =>
-    `<tr id="${escape(code)}"><td><code>${escape(code)}</code></td><td>${status}</td><td>${escape(title)}</td></tr>`);
+    Object.entries(methods).map(([method, operation]) => callSection(method.toUpperCase(), path, operation)),
+  );
+  const codes = Object.entries(PROBLEMS).map(
+    ([code, [status, title]]) =>
+      `<tr id="${escape(code)}"><td><code>${escape(code)}</code></td><td>${status}</td><td>${escape(title)}</td></tr>`,
+  );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(document.info.title)} API ${escape(document.info.version)}</title></head>
@@ -29,10 +35,14 @@ ${calls.join('\n')}
 }
 
 function callSection(method: string, path: string, operation: DocumentedOperation): string {
-  const parameters = (operation.parameters ?? []).map((parameter) =>
-    `<li><code>${escape(parameter.name ?? '')}</code> (${escape(parameter.in ?? '')}${parameter.required === true ? ', required' : ''})</li>`);
-  const answers = Object.entries(operation.responses ?? {}).map(([status, answer]) => `
-    <dt>${escape(status)} ${escape(answer.description ?? '')}</dt>${answer.content === undefined ? '' : `<dd><pre>${json(answer.content)}</pre></dd>`}`);
+  const parameters = (operation.parameters ?? []).map(
+    (parameter) =>
+      `<li><code>${escape(parameter.name ?? '')}</code> (${escape(parameter.in ?? '')}${parameter.required === true ? ', required' : ''})</li>`,
+  );
+  const answers = Object.entries(operation.responses ?? {}).map(
+    ([status, answer]) => `
+    <dt>${escape(status)} ${escape(answer.description ?? '')}</dt>${answer.content === undefined ? '' : `<dd><pre>${json(answer.content)}</pre></dd>`}`,
+  );
   return `<details id="${escape(operation.operationId ?? '')}"><summary><code>${method} ${escape(path)}</code> ${escape(operation.summary ?? '')}</summary>
 ${parameters.length === 0 ? '' : `<ul>${parameters.join('')}</ul>`}
 ${operation.requestBody === undefined ? '' : `<h3>Body</h3><pre>${json(operation.requestBody)}</pre>`}

@@ -18,28 +18,46 @@ export function openApiDocument(version: string): ReturnType<typeof createDocume
 }
 
 function toOperation(operation: OperationShape & { id: OperationId }): ZodOpenApiOperationObject {
-  const answers = Object.entries(operation.responses).map(([status, schema]) => [status, {
-    description: schema === null ? 'done, without a body' : 'the answer',
-    ...(schema === null ? {} : {
-      content: schema === 'binary' ? { 'image/webp': {} } : { 'application/json': { schema: schema as never } },
-    }),
-  }] as const);
+  const answers = Object.entries(operation.responses).map(
+    ([status, schema]) =>
+      [
+        status,
+        {
+          description: schema === null ? 'done, without a body' : 'the answer',
+          ...(schema === null
+            ? {}
+            : {
+                content: schema === 'binary' ? { 'image/webp': {} } : { 'application/json': { schema: schema as never } },
+              }),
+        },
+      ] as const,
+  );
   const statuses = Map.groupBy(errorsOf(operation), (code) => PROBLEMS[code][0]);
-  const errors = [...statuses].map(([status, codes]) => [String(status), {
-    description: codes.join(', '),
-    content: { 'application/problem+json': { schema: problemSchema as never } },
-  }] as const);
+  const errors = [...statuses].map(
+    ([status, codes]) =>
+      [
+        String(status),
+        {
+          description: codes.join(', '),
+          content: { 'application/problem+json': { schema: problemSchema as never } },
+        },
+      ] as const,
+  );
   return {
     operationId: operation.id,
     summary: operation.summary,
     ...(operation.access === 'anyone' ? { security: [] } : {}),
-    ...(operation.params === undefined && operation.query === undefined ? {} : {
-      requestParams: {
-        ...(operation.params === undefined ? {} : { path: operation.params as never }),
-        ...(operation.query === undefined ? {} : { query: operation.query as never }),
-      },
-    }),
-    ...(operation.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: operation.body } } } }),
+    ...(operation.params === undefined && operation.query === undefined
+      ? {}
+      : {
+          requestParams: {
+            ...(operation.params === undefined ? {} : { path: operation.params as never }),
+            ...(operation.query === undefined ? {} : { query: operation.query as never }),
+          },
+        }),
+    ...(operation.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: operation.body } } } }),
     responses: Object.fromEntries([...answers, ...errors]) as never,
   };
 }

@@ -31,11 +31,14 @@ export function toEventAnswer(event: ProviderEvent, viewer: string): EventAnswer
     bodyPreview: event.bodyPreview,
     reminder: event.reminderMinutes ?? null,
     onlineMeetingProvider: event.onlineMeeting?.provider ?? null,
-    onlineMeeting: event.onlineMeeting === undefined ? null : {
-      joinUrl: event.onlineMeeting.joinUrl,
-      meetingNumber: event.onlineMeeting.meetingNumber ?? null,
-      password: event.onlineMeeting.password ?? null,
-    },
+    onlineMeeting:
+      event.onlineMeeting === undefined
+        ? null
+        : {
+            joinUrl: event.onlineMeeting.joinUrl,
+            meetingNumber: event.onlineMeeting.meetingNumber ?? null,
+            password: event.onlineMeeting.password ?? null,
+          },
     cancelled: event.cancelled,
     accepted: event.myResponse !== 'declined',
     ownerEventId: isColleagues ? event.id : null,

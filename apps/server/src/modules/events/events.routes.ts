@@ -1,4 +1,13 @@
-import { changeEvent, createEvent, deleteEvent, finishEvent, getEvent, listEvents, listLimitedEvents, respondToEvent } from '@assist/contract';
+import {
+  changeEvent,
+  createEvent,
+  deleteEvent,
+  finishEvent,
+  getEvent,
+  listEvents,
+  listLimitedEvents,
+  respondToEvent,
+} from '@assist/contract';
 import type { Metrics } from '../../observation/metrics.ts';
 import { Reply, type Route, route } from '../../call/route.ts';
 import { toProblemError } from '../../call/to-problem-error.ts';
@@ -11,11 +20,15 @@ export function eventsRoutes(events: EventsUsecases, metrics: Metrics): Route[] 
     route(listEvents, async (call) => {
       const { query } = call;
       const { value, cursor } = await events.listEvents(
-        { range: askedRange(query), user: query.user, cursor: query.cursor }, call.principal, contextOf(call));
+        { range: askedRange(query), user: query.user, cursor: query.cursor },
+        call.principal,
+        contextOf(call),
+      );
       return { value, nextLink: cursor === null ? null : nextLink(query, cursor) };
     }),
     route(listLimitedEvents, async (call) =>
-      events.listLimitedEvents(askedRange(call.query), call.query.user, call.principal, contextOf(call))),
+      events.listLimitedEvents(askedRange(call.query), call.query.user, call.principal, contextOf(call)),
+    ),
     route(getEvent, async (call) => events.getEvent(call.params.id, call.principal, contextOf(call))),
     route(createEvent, async (call) => {
       try {
@@ -28,7 +41,8 @@ export function eventsRoutes(events: EventsUsecases, metrics: Metrics): Route[] 
       }
     }),
     route(changeEvent, async (call) =>
-      events.changeEvent(call.params.id, call.body, call.query.scope ?? 'occurrence', call.principal, contextOf(call))),
+      events.changeEvent(call.params.id, call.body, call.query.scope ?? 'occurrence', call.principal, contextOf(call)),
+    ),
     route(deleteEvent, async (call) => {
       await events.deleteEvent(call.params.id, call.query.scope ?? 'occurrence', call.principal, contextOf(call));
       return undefined;

@@ -1,9 +1,24 @@
 import type { ChangeEventBody, CreateEventBody, EventAnswer, EventPageAnswer } from '@assist/contract';
 import { isReservedSomewhere } from '@assist/availability';
 import {
-  type CalendarProvider, type CallContext, type EventPatch, type EventScope, type NewEvent, type NewOnlineMeeting, ProviderError, type ProviderEvent,
+  type CalendarProvider,
+  type CallContext,
+  type EventPatch,
+  type EventScope,
+  type NewEvent,
+  type NewOnlineMeeting,
+  ProviderError,
+  type ProviderEvent,
 } from '@assist/calendar-provider';
-import { type EventActions, eventActions, expandRecurrence, finishEnd, isTooMuchAtOnce, type RecurrenceRule, recurrenceStartOf } from '@assist/reservation';
+import {
+  type EventActions,
+  eventActions,
+  expandRecurrence,
+  finishEnd,
+  isTooMuchAtOnce,
+  type RecurrenceRule,
+  recurrenceStartOf,
+} from '@assist/reservation';
 import { DAYS_OF_WEEK, findInstant, fromInstant, type InstantRange, localDay, toWallTime, toZone, ZoneError } from '@assist/time';
 import type { Resource } from '@assist/resource';
 import type { SignedIn } from '../../call/principal.ts';
@@ -36,15 +51,27 @@ export class EventsUsecases {
     this.#takeBackMeeting = takeBackMeeting;
   }
 
-  async listEvents(query: { range: InstantRange; user: string | undefined; cursor: string | undefined }, principal: SignedIn, context: CallContext): Promise<{ value: EventAnswer[]; cursor: string | null }> {
+  async listEvents(
+    query: { range: InstantRange; user: string | undefined; cursor: string | undefined },
+    principal: SignedIn,
+    context: CallContext,
+  ): Promise<{ value: EventAnswer[]; cursor: string | null }> {
     const calendar = query.user ?? principal.email;
-    const page = await this.#calendar.events.listEvents({ calendar, range: query.range, ...(query.cursor === undefined ? {} : { page: query.cursor }) }, context);
+    const page = await this.#calendar.events.listEvents(
+      { calendar, range: query.range, ...(query.cursor === undefined ? {} : { page: query.cursor }) },
+      context,
+    );
     const events = this.#withRoomAnswers(page.items);
     return { value: events.map((event) => toEventAnswer(event, principal.email)), cursor: page.next ?? null };
   }
 
   /** Start, end and subject: what a calendar without a listing can still tell. */
-  async listLimitedEvents(range: InstantRange, user: string | undefined, principal: SignedIn, context: CallContext): Promise<EventPageAnswer> {
+  async listLimitedEvents(
+    range: InstantRange,
+    user: string | undefined,
+    principal: SignedIn,
+    context: CallContext,
+  ): Promise<EventPageAnswer> {
     const calendar = user ?? principal.email;
     if (this.#provider.listLimitedEvents !== undefined) {
       const limited = await this.#provider.listLimitedEvents({ calendar, range }, context);
@@ -66,7 +93,11 @@ export class EventsUsecases {
     return toEventAnswer(shown, principal.email);
   }
 
-  async createEvent(body: CreateEventBody, principal: SignedIn, context: CallContext): Promise<{ event: EventAnswer; occurrences: number }> {
+  async createEvent(
+    body: CreateEventBody,
+    principal: SignedIn,
+    context: CallContext,
+  ): Promise<{ event: EventAnswer; occurrences: number }> {
     try {
       return await this.#create(body, principal, context);
     } catch (error) {
@@ -78,7 +109,11 @@ export class EventsUsecases {
 
   async #create(body: CreateEventBody, principal: SignedIn, context: CallContext): Promise<{ event: EventAnswer; occurrences: number }> {
     const snapshot = await this.#catalogue.current();
-    const resources = reservedResources(snapshot, body.resources.map((resource) => resource.email), principal.email);
+    const resources = reservedResources(
+      snapshot,
+      body.resources.map((resource) => resource.email),
+      principal.email,
+    );
     const zone = this.#zoneOf(body.timezone ?? snapshot.company.timezone);
     const range = wholeDays(rangeOf(body.start, body.end), body.isAllDay === true, zone);
     const recurrence = toRule(body.recurrence ?? undefined);
@@ -125,20 +160,29 @@ export class EventsUsecases {
     const patch: EventPatch = {
       ...(body.subject === undefined ? {} : { subject: body.subject }),
       ...(body.bodyHtml === undefined ? {} : { bodyHtml: body.bodyHtml }),
-      ...(moved ? { range: wholeDays(rangeOf(body.start ?? fromInstant(event.start), body.end ?? fromInstant(event.end)), isAllDay, zone) } : {}),
+      ...(moved
+        ? { range: wholeDays(rangeOf(body.start ?? fromInstant(event.start), body.end ?? fromInstant(event.end)), isAllDay, zone) }
+        : {}),
       ...(isAllDay === event.isAllDay ? {} : { isAllDay }),
       ...(body.timezone === undefined ? {} : { zone }),
       ...(body.visibility === undefined ? {} : { visibility: body.visibility }),
       ...(body.showAs === undefined ? {} : { showAs: body.showAs }),
       ...(body.attendees === undefined ? {} : { attendees: toAttendees(body.attendees) }),
-      ...(wanted === undefined ? {} : {
-        resources: [...new Set(wanted)].map((email) => ({ email, name: snapshot.findByEmail(email)?.displayName ?? email })),
-      }),
+      ...(wanted === undefined
+        ? {}
+        : {
+            resources: [...new Set(wanted)].map((email) => ({ email, name: snapshot.findByEmail(email)?.displayName ?? email })),
+          }),
       ...(body.reminder === undefined ? {} : { reminderMinutes: body.reminder }),
     };
     const checked = await this.#checkChange(event, patch, scope, snapshot, principal, context);
     await this.#expectNotFull(snapshot, checked.resources, checked.ranges, context, event);
-    const changed = await this.#provider.updateEvent({ id, calendar: principal.email, etag: body.etag }, { ...patch, caps: utilisationCaps(snapshot, checked.resources) }, scope, context);
+    const changed = await this.#provider.updateEvent(
+      { id, calendar: principal.email, etag: body.etag },
+      { ...patch, caps: utilisationCaps(snapshot, checked.resources) },
+      scope,
+      context,
+    );
     this.#written(changed, event);
     return toEventAnswer(changed, principal.email);
   }
@@ -167,7 +211,12 @@ export class EventsUsecases {
     return toEventAnswer(finished, principal.email);
   }
 
-  async respond(id: string, response: 'accepted' | 'tentative' | 'declined', principal: SignedIn, context: CallContext): Promise<EventAnswer> {
+  async respond(
+    id: string,
+    response: 'accepted' | 'tentative' | 'declined',
+    principal: SignedIn,
+    context: CallContext,
+  ): Promise<EventAnswer> {
     const { event } = await this.#load(id, principal, context);
     if (event.cancelled) throw new ProblemError('event-cancelled');
     const answered = await this.#provider.respond({ id, calendar: principal.email }, response, context);
@@ -179,8 +228,17 @@ export class EventsUsecases {
    * The rules for every date that the change is meant for. What a date has already it may keep, also where its rules
    * have changed since; a time or a resource that is new to it must be allowed. What was given back is new again.
    */
-  async #checkChange(event: ProviderEvent, patch: EventPatch, scope: EventScope, snapshot: CatalogueSnapshot, principal: SignedIn, context: CallContext): Promise<{ resources: readonly Resource[]; ranges: readonly InstantRange[] }> {
-    const held = event.attendees.filter((one) => one.kind === 'resource' && one.released !== true && one.response !== 'declined').map((one) => one.email);
+  async #checkChange(
+    event: ProviderEvent,
+    patch: EventPatch,
+    scope: EventScope,
+    snapshot: CatalogueSnapshot,
+    principal: SignedIn,
+    context: CallContext,
+  ): Promise<{ resources: readonly Resource[]; ranges: readonly InstantRange[] }> {
+    const held = event.attendees
+      .filter((one) => one.kind === 'resource' && one.released !== true && one.response !== 'declined')
+      .map((one) => one.email);
     const wanted = patch.resources?.map((one) => one.email) ?? held;
     const added = wanted.filter((email) => !held.includes(email));
     const isCounted = patch.attendees !== undefined && this.#provider.capabilities.atomicReservation;
@@ -190,14 +248,23 @@ export class EventsUsecases {
     const moved = dates.filter(({ before, after }) => before.start !== after.start || before.end !== after.end).map(({ after }) => after);
     const resources = reservedResources(snapshot, moved.length > 0 ? wanted : added, principal.email);
     const isAdded = (resource: Resource) => added.includes(resource.email);
-    checkRules(resources.filter((resource) => !isAdded(resource)), moved, context.now);
-    checkRules(resources.filter(isAdded), dates.map(({ after }) => after), context.now);
+    checkRules(
+      resources.filter((resource) => !isAdded(resource)),
+      moved,
+      context.now,
+    );
+    checkRules(
+      resources.filter(isAdded),
+      dates.map(({ after }) => after),
+      context.now,
+    );
     return { resources, ranges: dates.map(({ after }) => after) };
   }
 
   /** Where each date is an event of its own, all of them are written at once. */
   #expectMadeAtOnce(occurrences: number, resources: number, attendees: number): void {
-    if (this.#provider.capabilities.atomicReservation && isTooMuchAtOnce({ occurrences, resources, attendees })) throw new ProblemError('too-many-at-once');
+    if (this.#provider.capabilities.atomicReservation && isTooMuchAtOnce({ occurrences, resources, attendees }))
+      throw new ProblemError('too-many-at-once');
   }
 
   /** Only the organizer's copy tells what a resource has answered; tentative is what remains where nothing is known. */
@@ -207,7 +274,12 @@ export class EventsUsecases {
     return events.map((event) => {
       if (event.isOrganizer || event.completeness === 'limited') return event;
       const findAnswer = (one: ProviderEvent, resource: string) => calendar.findRoomAnswer?.(one, resource);
-      return { ...event, attendees: event.attendees.map((one) => (one.kind === 'resource' ? { ...one, response: responseOfResource(event, one, findAnswer) } : one)) };
+      return {
+        ...event,
+        attendees: event.attendees.map((one) =>
+          one.kind === 'resource' ? { ...one, response: responseOfResource(event, one, findAnswer) } : one,
+        ),
+      };
     });
   }
 
@@ -219,18 +291,34 @@ export class EventsUsecases {
     if (this.#provider.capabilities.atomicReservation) return;
     const emails = draft.resources.map((resource) => resource.email);
     const known = await this.#calendar.schedules.peek(emails, draft.range, context);
-    const conflicts = emails.filter((_email, index) => isReservedSomewhere(known[index]?.availabilityView ?? ''))
+    const conflicts = emails
+      .filter((_email, index) => isReservedSomewhere(known[index]?.availabilityView ?? ''))
       .map((email) => ({ email, code: 'slot-taken', start: fromInstant(draft.range.start), end: fromInstant(draft.range.end) }));
     if (conflicts.length > 0) throw new ProblemError('slot-taken', { conflicts });
   }
 
-  async #expectNotFull(snapshot: CatalogueSnapshot, resources: readonly Resource[], ranges: readonly InstantRange[], context: CallContext, own?: ProviderEvent): Promise<void> {
+  async #expectNotFull(
+    snapshot: CatalogueSnapshot,
+    resources: readonly Resource[],
+    ranges: readonly InstantRange[],
+    context: CallContext,
+    own?: ProviderEvent,
+  ): Promise<void> {
     if (this.#provider.capabilities.atomicReservation) return;
-    await checkUtilisation(snapshot, resources, ranges, (emails, range) => this.#calendar.schedules.peek(emails, range, context), context.now, own);
+    await checkUtilisation(
+      snapshot,
+      resources,
+      ranges,
+      (emails, range) => this.#calendar.schedules.peek(emails, range, context),
+      context.now,
+      own,
+    );
   }
 
   #written(event: ProviderEvent, before?: ProviderEvent): void {
-    const mailboxes = [event, before].flatMap((one) => (one === undefined ? [] : [one.organizer.email, ...one.attendees.map((attendee) => attendee.email)]));
+    const mailboxes = [event, before].flatMap((one) =>
+      one === undefined ? [] : [one.organizer.email, ...one.attendees.map((attendee) => attendee.email)],
+    );
     this.#calendar.wrote(event, [...new Set(mailboxes)]);
   }
 

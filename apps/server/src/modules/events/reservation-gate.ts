@@ -53,10 +53,12 @@ function toConflict(email: string, refusal: Refusal, range: InstantRange): Confl
  * one's own is outside the count's limit.
  */
 export function utilisationCaps(snapshot: CatalogueSnapshot, resources: readonly Resource[]): UtilisationCap[] {
-  const limited = new Map(resources
-    .filter((resource) => resource.conditions.reservedTo === null)
-    .flatMap((resource) => limitedAreasOf(slotSubjectOf(resource, []), snapshot.areaTree))
-    .map((area) => [area.id, area]));
+  const limited = new Map(
+    resources
+      .filter((resource) => resource.conditions.reservedTo === null)
+      .flatMap((resource) => limitedAreasOf(slotSubjectOf(resource, []), snapshot.areaTree))
+      .map((area) => [area.id, area]),
+  );
   return [...limited.values()].map((area) => {
     const workplaces = snapshot.workplacesOf(area.id);
     return {
@@ -77,12 +79,19 @@ type KnownTimesOf = (emails: readonly string[], range: InstantRange) => Promise<
  * far as they are known, before anybody is asked. `own` is the event that is being changed: it does not fill its own area.
  */
 export async function checkUtilisation(
-  snapshot: CatalogueSnapshot, resources: readonly Resource[], ranges: readonly InstantRange[], knownTimesOf: KnownTimesOf, now: Instant, own?: ProviderEvent,
+  snapshot: CatalogueSnapshot,
+  resources: readonly Resource[],
+  ranges: readonly InstantRange[],
+  knownTimesOf: KnownTimesOf,
+  now: Instant,
+  own?: ProviderEvent,
 ): Promise<void> {
   const { areaTree: areas } = snapshot;
   const limited = resources.filter((resource) => limitedAreasOf(slotRulesOf(resource), areas).length > 0);
   if (limited.length === 0) return;
-  const inAreas = limited.flatMap((resource) => limitedAreasOf(slotRulesOf(resource), areas).flatMap((area) => snapshot.workplacesOf(area.id)));
+  const inAreas = limited.flatMap((resource) =>
+    limitedAreasOf(slotRulesOf(resource), areas).flatMap((area) => snapshot.workplacesOf(area.id)),
+  );
   const companions = [...new Set(inAreas)].flatMap((email) => {
     const stored = snapshot.findByEmail(email);
     return stored === undefined || limited.some((resource) => resource.email === email) ? [] : [seenBy(stored, '')];
@@ -91,12 +100,26 @@ export async function checkUtilisation(
   const isOwn = (item: InstantRange) => own !== undefined && item.start === own.start && item.end === own.end;
   for (const range of ranges) {
     const known = await knownTimesOf(emails, range);
-    const timesOf = new Map(emails.map((email, index) => [email, (known[index]?.items ?? []).filter((item) => !(isOwn(item) && isHeldBy(own, email)))]));
+    const timesOf = new Map(
+      emails.map((email, index) => [email, (known[index]?.items ?? []).filter((item) => !(isOwn(item) && isHeldBy(own, email)))]),
+    );
     const knownOf = (email: string) => ({ scheduleItems: (timesOf.get(email) ?? []).map(toScheduleItem), serviceError: null });
     const { whyNot: reasons } = availabilityOf(limited, knownOf, companions, { range, now, durationMinutes: 0, areas });
-    const conflicts = limited.flatMap((resource) => reasons(resource, range).flatMap((refusal) => (refusal.kind === 'utilisation-reached'
-      ? [{ email: resource.email, code: refusal.kind, limitPercent: refusal.limitPercent, start: fromInstant(range.start), end: fromInstant(range.end) }]
-      : [])));
+    const conflicts = limited.flatMap((resource) =>
+      reasons(resource, range).flatMap((refusal) =>
+        refusal.kind === 'utilisation-reached'
+          ? [
+              {
+                email: resource.email,
+                code: refusal.kind,
+                limitPercent: refusal.limitPercent,
+                start: fromInstant(range.start),
+                end: fromInstant(range.end),
+              },
+            ]
+          : [],
+      ),
+    );
     if (conflicts.length > 0) throw new ProblemError('utilisation-reached', { conflicts });
   }
 }

@@ -64,11 +64,7 @@ export class CellReader {
   id(column: string): string | null {
     const value = this.required(column);
     if (value === null || ID.test(value)) return value;
-    return this.report(
-      'wrong-id',
-      column,
-      `${shown(value)} is no id: letters, digits and . : @ _ - only, 128 at most.`,
-    );
+    return this.report('wrong-id', column, `${shown(value)} is no id: letters, digits and . : @ _ - only, 128 at most.`);
   }
 
   email(column: string): string | null {
@@ -119,18 +115,13 @@ export class CellReader {
   oneOf<Word extends string>(column: string, words: readonly [Word, ...Word[]]): Word | null {
     const value = this.cell(column).toLowerCase();
     if (value === '') return words[0];
-    return (
-      words.find((word) => word === value) ??
-      this.report('wrong-value', column, `${shown(value)} is none of ${words.join(', ')}.`)
-    );
+    return words.find((word) => word === value) ?? this.report('wrong-value', column, `${shown(value)} is none of ${words.join(', ')}.`);
   }
 
   #checked(column: string, value: string, longest: number, forbidden: RegExp): string | null {
     if ([...value].length > longest)
       return this.report('too-long', column, `${column} has ${[...value].length} characters; ${longest} is the most.`);
-    return forbidden.test(value)
-      ? this.report('control-character', column, `${column} holds a control character.`)
-      : value;
+    return forbidden.test(value) ? this.report('control-character', column, `${column} holds a control character.`) : value;
   }
 
   #emailOf(column: string, value: string): string | null {

@@ -2,18 +2,118 @@ import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 
 /** What draws. Whatever is not here (scripts, HTML, pictures from elsewhere, animations, style sheets) is left out. */
 const ELEMENTS = new Set([
-  'svg', 'g', 'defs', 'symbol', 'use', 'switch', 'title', 'desc', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan',
-  'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'pattern', 'marker',
+  'svg',
+  'g',
+  'defs',
+  'symbol',
+  'use',
+  'switch',
+  'title',
+  'desc',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+  'text',
+  'tspan',
+  'linearGradient',
+  'radialGradient',
+  'stop',
+  'clipPath',
+  'mask',
+  'pattern',
+  'marker',
 ]);
 
 const ATTRIBUTES = new Set([
-  'id', 'viewBox', 'width', 'height', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'dx', 'dy', 'd', 'points', 'transform', 'offset', 'rotate',
-  'version', 'role', 'preserveAspectRatio', 'pathLength', 'textLength', 'lengthAdjust', 'gradientUnits', 'gradientTransform', 'spreadMethod', 'patternUnits',
-  'patternContentUnits', 'patternTransform', 'clipPathUnits', 'maskUnits', 'maskContentUnits', 'markerUnits', 'markerWidth', 'markerHeight', 'refX', 'refY', 'orient',
-  'style', 'fill', 'fill-opacity', 'fill-rule', 'clip-path', 'clip-rule', 'mask', 'marker-start', 'marker-mid', 'marker-end', 'color', 'display', 'visibility', 'opacity', 'overflow',
-  'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'stop-color', 'stop-opacity',
-  'font-family', 'font-size', 'font-style', 'font-weight', 'letter-spacing', 'word-spacing', 'text-anchor', 'text-decoration', 'dominant-baseline', 'baseline-shift',
-  'vector-effect', 'paint-order', 'shape-rendering', 'text-rendering', 'color-interpolation',
+  'id',
+  'viewBox',
+  'width',
+  'height',
+  'x',
+  'y',
+  'x1',
+  'y1',
+  'x2',
+  'y2',
+  'cx',
+  'cy',
+  'r',
+  'rx',
+  'ry',
+  'fx',
+  'fy',
+  'dx',
+  'dy',
+  'd',
+  'points',
+  'transform',
+  'offset',
+  'rotate',
+  'version',
+  'role',
+  'preserveAspectRatio',
+  'pathLength',
+  'textLength',
+  'lengthAdjust',
+  'gradientUnits',
+  'gradientTransform',
+  'spreadMethod',
+  'patternUnits',
+  'patternContentUnits',
+  'patternTransform',
+  'clipPathUnits',
+  'maskUnits',
+  'maskContentUnits',
+  'markerUnits',
+  'markerWidth',
+  'markerHeight',
+  'refX',
+  'refY',
+  'orient',
+  'style',
+  'fill',
+  'fill-opacity',
+  'fill-rule',
+  'clip-path',
+  'clip-rule',
+  'mask',
+  'marker-start',
+  'marker-mid',
+  'marker-end',
+  'color',
+  'display',
+  'visibility',
+  'opacity',
+  'overflow',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-miterlimit',
+  'stroke-dasharray',
+  'stroke-dashoffset',
+  'stop-color',
+  'stop-opacity',
+  'font-family',
+  'font-size',
+  'font-style',
+  'font-weight',
+  'letter-spacing',
+  'word-spacing',
+  'text-anchor',
+  'text-decoration',
+  'dominant-baseline',
+  'baseline-shift',
+  'vector-effect',
+  'paint-order',
+  'shape-rendering',
+  'text-rendering',
+  'color-interpolation',
 ]);
 
 /** Numbers, names, colours, functions: no address, no escape, no quotation in a style. */
@@ -22,7 +122,8 @@ const OWN_PART = /^#[\w.-]+$/;
 const ADDRESSES = /url\(\s*(?!#)/i;
 
 /** What drawing programs write for themselves: nobody misses it. */
-const isNote = (name: string) => (name.includes(':') && name !== 'xlink:href') || name === 'xmlns' || name === 'metadata' || name === 'class' || name.startsWith('data-');
+const isNote = (name: string) =>
+  (name.includes(':') && name !== 'xlink:href') || name === 'xmlns' || name === 'metadata' || name === 'class' || name.startsWith('data-');
 
 export class SvgError extends Error {
   override readonly name = 'SvgError';
@@ -33,7 +134,13 @@ type Node = Readonly<Record<string, unknown>>;
 
 const ATTRIBUTES_KEY = ':@';
 const TEXT_KEY = '#text';
-const COMMON = { preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '', processEntities: false, suppressBooleanAttributes: false } as const;
+const COMMON = {
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  processEntities: false,
+  suppressBooleanAttributes: false,
+} as const;
 
 /** The drawing without anything that could run, or could ask another server; and the names of what was left out. */
 export function cleanSvg(bytes: Uint8Array): { readonly svg: Uint8Array; readonly leftOut: readonly string[] } {
@@ -73,7 +180,10 @@ function cleanNode(node: Node, leftOut: Set<string>): Node | undefined {
 
 /** Words come as they were written, with their references; what stood in CDATA comes with its signs. */
 function escaped(words: string): string {
-  return words.replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi, '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return words
+    .replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }
 
 function cleanAttributes(attributes: Readonly<Record<string, unknown>>, leftOut: Set<string>): Record<string, string> {

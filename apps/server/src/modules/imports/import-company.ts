@@ -47,10 +47,16 @@ interface Known {
 }
 
 /** Reads everything first, and writes in one transaction: any error in any file, and nothing has changed. */
-export async function importCompany(database: Database, source: ImportSource, now: Instant, options: { readonly onlyCheck?: boolean } = {}): Promise<ImportReport> {
+export async function importCompany(
+  database: Database,
+  source: ImportSource,
+  now: Instant,
+  options: { readonly onlyCheck?: boolean } = {},
+): Promise<ImportReport> {
   const known = await readKnown(database);
   const lines: ReportLine[] = [];
-  const told = (file: ReportLine['file'], defects: readonly ImportDefect[]) => lines.push(...defects.map((found) => fromDefect(file, found)));
+  const told = (file: ReportLine['file'], defects: readonly ImportDefect[]) =>
+    lines.push(...defects.map((found) => fromDefect(file, found)));
 
   const company = source.company === undefined ? undefined : parseCompany(source.company);
   if (company !== undefined) told('company', company.defects);
@@ -63,19 +69,34 @@ export async function importCompany(database: Database, source: ImportSource, no
   const people = source.people === undefined ? undefined : parsePeopleCsv(source.people, { areaIds, knownEmails: known.emails });
   if (people !== undefined) told('people', people.defects);
   const settled = company?.company ?? known.company;
-  const resources = source.resources === undefined ? undefined : parseResourcesCsv(source.resources, {
-    resourceTypes: (settled?.resourceTypes ?? []).map((type) => ({ resourceTypeId: type.resourceTypeId, csCode: (type as { csCode?: string }).csCode ?? '' })),
-    filters: settled?.filters ?? [],
-    areaIds,
-    ...(planFeatureIds === undefined ? {} : { planFeatureIds }),
-    ...(people === undefined && known.emails.size === 0 ? {} : { peopleEmails: new Set([...known.emails, ...(people?.records ?? []).map((person) => person.email)]) }),
-  });
+  const resources =
+    source.resources === undefined
+      ? undefined
+      : parseResourcesCsv(source.resources, {
+          resourceTypes: (settled?.resourceTypes ?? []).map((type) => ({
+            resourceTypeId: type.resourceTypeId,
+            csCode: (type as { csCode?: string }).csCode ?? '',
+          })),
+          filters: settled?.filters ?? [],
+          areaIds,
+          ...(planFeatureIds === undefined ? {} : { planFeatureIds }),
+          ...(people === undefined && known.emails.size === 0
+            ? {}
+            : { peopleEmails: new Set([...known.emails, ...(people?.records ?? []).map((person) => person.email)]) }),
+        });
   if (resources !== undefined) told('resources', resources.defects);
   const pictures = new Map<string, Uint8Array>();
   for (const { picture, line } of resources?.records ?? []) {
     if (picture === null || pictures.has(picture)) continue;
     const bytes = source.findPicture?.(picture);
-    if (bytes === undefined) lines.push({ file: 'resources', severity: 'warning', code: 'missing-picture', place: `line ${line}`, sentence: `There is no picture ${picture}.` });
+    if (bytes === undefined)
+      lines.push({
+        file: 'resources',
+        severity: 'warning',
+        code: 'missing-picture',
+        place: `line ${line}`,
+        sentence: `There is no picture ${picture}.`,
+      });
     else if (extname(picture) === '.svg') lines.push(...takeDrawing(picture, bytes, line, pictures));
     else pictures.set(picture, bytes);
   }
@@ -105,10 +126,24 @@ function takeDrawing(name: string, bytes: Uint8Array, line: number, pictures: Ma
     const { svg, leftOut } = cleanSvg(bytes);
     pictures.set(name, svg);
     if (leftOut.length === 0) return [];
-    return [{ ...told, severity: 'warning', code: 'picture-cleaned', sentence: `The picture ${name} is taken without ${leftOut.slice(0, 5).join(', ')}${leftOut.length > 5 ? ' and more' : ''}.` }];
+    return [
+      {
+        ...told,
+        severity: 'warning',
+        code: 'picture-cleaned',
+        sentence: `The picture ${name} is taken without ${leftOut.slice(0, 5).join(', ')}${leftOut.length > 5 ? ' and more' : ''}.`,
+      },
+    ];
   } catch (error) {
     if (!(error instanceof SvgError)) throw error;
-    return [{ ...told, severity: 'error', code: 'bad-picture', sentence: `The picture ${name} is no drawing that can be shown: ${error.message}.` }];
+    return [
+      {
+        ...told,
+        severity: 'error',
+        code: 'bad-picture',
+        sentence: `The picture ${name} is no drawing that can be shown: ${error.message}.`,
+      },
+    ];
   }
 }
 
@@ -130,7 +165,11 @@ function featureIdsOf({ features }: Plan): Set<string> {
 }
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.webp': 'image/webp', '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.svg': 'image/svg+xml',
 };
 
 /** Another content is another id, so that browsers may keep a picture for ever. */
@@ -139,7 +178,11 @@ function pictureId(name: string, bytes: Uint8Array): string {
 }
 
 function toPictures(pictures: ReadonlyMap<string, Uint8Array>): Picture[] {
-  return [...pictures].map(([name, bytes]) => ({ id: pictureId(name, bytes), contentType: CONTENT_TYPES[extname(name)] ?? 'application/octet-stream', bytes }));
+  return [...pictures].map(([name, bytes]) => ({
+    id: pictureId(name, bytes),
+    contentType: CONTENT_TYPES[extname(name)] ?? 'application/octet-stream',
+    bytes,
+  }));
 }
 
 function toStored(records: readonly ResourceRecord[], pictures: ReadonlyMap<string, Uint8Array>): StoredResource[] {

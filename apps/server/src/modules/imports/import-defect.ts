@@ -60,11 +60,6 @@ export interface Imported<Record> {
   readonly defects: readonly ImportDefect[];
 }
 
-export function importDefect(
-  code: ImportDefectCode,
-  line: number | null,
-  column: string | null,
-  sentence: string,
-): ImportDefect {
+export function importDefect(code: ImportDefectCode, line: number | null, column: string | null, sentence: string): ImportDefect {
   return { severity: IMPORT_DEFECT_SEVERITY[code], code, line, column, sentence };
 }

@@ -81,16 +81,13 @@ const companySchema = z.strictObject({
     )
     .min(1),
   licences: z.array(z.strictObject({ code: z.string(), quantity: z.int().min(0).nullable() })).default([]),
-  demoAccounts: z
-    .array(z.strictObject({ email: z.email(), name, role: name, password: z.string().min(12).max(256) }))
-    .default([]),
+  demoAccounts: z.array(z.strictObject({ email: z.email(), name, role: name, password: z.string().min(12).max(256) })).default([]),
   news: z.array(z.strictObject({ id, title: names, text: texts, publishedAt: z.iso.datetime() })).default([]),
 });
 
 /** Reads company.json: the whole, or nothing and what is wrong with it. */
 export function parseCompany(text: string): ImportedCompany {
-  if (text.trim() === '')
-    return { company: null, defects: [importDefect('empty-file', null, null, 'The file is empty.')] };
+  if (text.trim() === '') return { company: null, defects: [importDefect('empty-file', null, null, 'The file is empty.')] };
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/u, ''));
@@ -131,8 +128,7 @@ function codeOf(issue: z.core.$ZodIssue): ImportDefectCode {
 function pathText(path: readonly PropertyKey[]): string {
   return (
     path.reduce<string>(
-      (text, key) =>
-        typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`,
+      (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`),
       '',
     ) || 'company'
   );
@@ -140,13 +136,10 @@ function pathText(path: readonly PropertyKey[]): string {
 
 function listCompanyDefects(company: CompanyRecord): readonly ImportDefect[] {
   const { resourceTypes, filters, areas, licences } = company;
-  const at = (code: ImportDefectCode, path: string, sentence: string): ImportDefect =>
-    importDefect(code, null, path, sentence);
+  const at = (code: ImportDefectCode, path: string, sentence: string): ImportDefect => importDefect(code, null, path, sentence);
   const typeIds = new Set(resourceTypes.map(({ resourceTypeId }) => resourceTypeId));
   return [
-    ...(isZone(company.timezone)
-      ? []
-      : [at('wrong-zone', 'timezone', `There is no time zone ${JSON.stringify(company.timezone)}.`)]),
+    ...(isZone(company.timezone) ? [] : [at('wrong-zone', 'timezone', `There is no time zone ${JSON.stringify(company.timezone)}.`)]),
     ...Object.entries(company.colours)
       .filter(([, colour]) => !isColour(colour))
       .map(([key, colour]) => at('wrong-colour', `colours.${key}`, `${JSON.stringify(colour)} is not a colour.`)),
@@ -170,13 +163,7 @@ function listCompanyDefects(company: CompanyRecord): readonly ImportDefect[] {
     ...filters.flatMap((filter, index) => [
       ...(typeIds.has(filter.resourceTypeId)
         ? []
-        : [
-            at(
-              'unknown-type',
-              `filters[${index}].resourceTypeId`,
-              `There is no resource type ${JSON.stringify(filter.resourceTypeId)}.`,
-            ),
-          ]),
+        : [at('unknown-type', `filters[${index}].resourceTypeId`, `There is no resource type ${JSON.stringify(filter.resourceTypeId)}.`)]),
       ...(filter.dataTypeId === 5 && filter.choices.length === 0
         ? [at('missing-value', `filters[${index}].choices`, 'A choice list has choices.')]
         : []),
@@ -189,13 +176,7 @@ function listCompanyDefects(company: CompanyRecord): readonly ImportDefect[] {
     ...licences.flatMap(({ code }, index) =>
       (LICENCE_CODES as readonly string[]).includes(code)
         ? []
-        : [
-            at(
-              'unknown-licence',
-              `licences[${index}].code`,
-              `There is no licence ${JSON.stringify(code)}; it opens nothing.`,
-            ),
-          ],
+        : [at('unknown-licence', `licences[${index}].code`, `There is no licence ${JSON.stringify(code)}; it opens nothing.`)],
     ),
   ];
 }
@@ -217,9 +198,7 @@ function listAreaDefects(areas: readonly StoredArea[]): readonly ImportDefect[] 
 
 function listRepeated(path: string, keys: readonly string[]): readonly ImportDefect[] {
   return keys.flatMap((key, index) =>
-    keys.indexOf(key) === index
-      ? []
-      : [importDefect('duplicate-id', null, `${path}[${index}]`, `${JSON.stringify(key)} is there twice.`)],
+    keys.indexOf(key) === index ? [] : [importDefect('duplicate-id', null, `${path}[${index}]`, `${JSON.stringify(key)} is there twice.`)],
   );
 }
 

@@ -33,24 +33,16 @@ export function parseCsvTable(text: string, known: CsvColumns): CsvTable {
   const [header, ...body] = read.records;
   const columns = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
   const defects = [...listHeaderDefects(columns, known)];
-  if (body.length === 0)
-    defects.push(importDefect('no-rows', null, null, 'The file has a header and nothing below it.'));
+  if (body.length === 0) defects.push(importDefect('no-rows', null, null, 'The file has a header and nothing below it.'));
   if (body.length > MOST_ROWS) {
-    defects.push(
-      importDefect('too-many-rows', null, null, `The file has ${body.length} rows; ${MOST_ROWS} is the most.`),
-    );
+    defects.push(importDefect('too-many-rows', null, null, `The file has ${body.length} rows; ${MOST_ROWS} is the most.`));
     return { columns, rows: [], defects };
   }
   const rows: CsvRow[] = [];
   for (const { cells, line } of body) {
     if (cells.length !== columns.length) {
       defects.push(
-        importDefect(
-          'wrong-cell-count',
-          line,
-          null,
-          `Line ${line} has ${cells.length} cells; the header has ${columns.length}.`,
-        ),
+        importDefect('wrong-cell-count', line, null, `Line ${line} has ${cells.length} cells; the header has ${columns.length}.`),
       );
     } else {
       rows.push({ line, cells: new Map(columns.map((column, index) => [column, (cells[index] ?? '').trim()])) });
@@ -89,10 +81,7 @@ function countLineBreaks(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/gu)?.length ?? 0), 0);
 }
 
-function listHeaderDefects(
-  columns: readonly string[],
-  { required, optional, prefixes = [] }: CsvColumns,
-): readonly ImportDefect[] {
+function listHeaderDefects(columns: readonly string[], { required, optional, prefixes = [] }: CsvColumns): readonly ImportDefect[] {
   const isKnown = (column: string): boolean =>
     required.includes(column) ||
     optional.includes(column) ||

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePeopleCsv } from './parse-people-csv.ts';
 import type { ImportDefectCode } from './import-defect.ts';
 
-const HEADER =
-  'email,name,given_name,surname,department,administrator,language,areas,home_desk,reads_public,edits_private';
+const HEADER = 'email,name,given_name,surname,department,administrator,language,areas,home_desk,reads_public,edits_private';
 const ALICE = 'alice@alder.example,Alice Žáková,Alice,Žáková,Sales,yes,cs,zone-oak,desk-o-01,bob@alder.example,';
 const BOB = 'bob@alder.example,Bob Novák,,,,no,,,,,alice@alder.example';
 const context = { areaIds: new Set(['zone-oak']), resourceIds: new Set(['desk-o-01']) };
@@ -78,10 +77,7 @@ describe('a table of people', () => {
       'duplicate-email',
       3,
       'email',
-      file(
-        ALICE.replace(',bob@alder.example', ','),
-        ALICE.replace(',bob@alder.example', ',').replace('alice', 'ALICE'),
-      ),
+      file(ALICE.replace(',bob@alder.example', ','), ALICE.replace(',bob@alder.example', ',').replace('alice', 'ALICE')),
     ],
     ['no-administrator', null, 'administrator', file(BOB.replace('alice@alder.example', ''))],
   ])('is told of %s in line %s, column %s', (code, line, column, text) => {

@@ -40,24 +40,13 @@ const RIGHTS = {
 
 const PEOPLE_COLUMNS: CsvColumns = {
   required: ['email', 'name'],
-  optional: [
-    'given_name',
-    'surname',
-    'department',
-    'administrator',
-    'language',
-    'areas',
-    'home_desk',
-    ...Object.keys(RIGHTS),
-  ],
+  optional: ['given_name', 'surname', 'department', 'administrator', 'language', 'areas', 'home_desk', ...Object.keys(RIGHTS)],
 };
 
 export function parsePeopleCsv(text: string, context: PeopleContext = {}): Imported<PersonRecord> {
   const { rows, defects: tableDefects } = parseCsvTable(text, PEOPLE_COLUMNS);
   const defects: ImportDefect[] = [...tableDefects];
-  const records = rows
-    .map((row) => readPerson(new CellReader(row, defects), context))
-    .filter((record) => record !== null);
+  const records = rows.map((row) => readPerson(new CellReader(row, defects), context)).filter((record) => record !== null);
   defects.push(...listDuplicates(records), ...listUnknownOwners(records, context));
   if (records.length > 0 && !records.some(({ administrator }) => administrator)) {
     defects.push(importDefect('no-administrator', null, 'administrator', 'Nobody in the file is an administrator.'));
@@ -73,8 +62,7 @@ function readPerson(cells: CellReader, { areaIds, resourceIds }: PeopleContext):
   if (language !== null && !LANGUAGES.has(language))
     cells.report('wrong-language', 'language', `The product has no language ${JSON.stringify(language)}.`);
   const areas = cells.list('areas');
-  for (const id of areas)
-    if (areaIds?.has(id) === false) cells.report('unknown-area', 'areas', `There is no area ${JSON.stringify(id)}.`);
+  for (const id of areas) if (areaIds?.has(id) === false) cells.report('unknown-area', 'areas', `There is no area ${JSON.stringify(id)}.`);
   const homeDeskId = cells.cell('home_desk') || null;
   if (homeDeskId !== null && resourceIds?.has(homeDeskId) === false) {
     cells.report('unknown-resource', 'home_desk', `There is no resource ${JSON.stringify(homeDeskId)}.`);
@@ -97,8 +85,7 @@ function listDuplicates(records: readonly PersonRecord[]): readonly ImportDefect
   const firstLine = new Map<string, number>();
   return records.flatMap(({ email, line }) => {
     const first = firstLine.get(email);
-    if (first !== undefined)
-      return [importDefect('duplicate-email', line, 'email', `${email} is already in line ${first}.`)];
+    if (first !== undefined) return [importDefect('duplicate-email', line, 'email', `${email} is already in line ${first}.`)];
     firstLine.set(email, line);
     return [];
   });

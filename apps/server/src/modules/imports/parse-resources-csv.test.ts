@@ -72,10 +72,7 @@ const CELLS: Readonly<Record<string, string>> = {
 };
 
 /** The table of one resource, with some cells changed. */
-function table(
-  changes: Readonly<Record<string, string>> = {},
-  ...more: readonly Readonly<Record<string, string>>[]
-): string {
+function table(changes: Readonly<Record<string, string>> = {}, ...more: readonly Readonly<Record<string, string>>[]): string {
   const rows = [changes, ...more].map((change) => ({ ...CELLS, ...change }));
   const columns = Object.keys(rows[0]!);
   const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
@@ -144,10 +141,25 @@ describe('a table of resources', () => {
 
   it.each([
     ['', null],
-    ['multi_day_confirmation=daily', { lessThanMinutes: 0, greaterThanMinutes: Number.MAX_SAFE_INTEGER, lessThanConfirmationId: 'once', greaterThanConfirmationId: 'once', multiDayEventConfirmationId: 'daily' }],
+    [
+      'multi_day_confirmation=daily',
+      {
+        lessThanMinutes: 0,
+        greaterThanMinutes: Number.MAX_SAFE_INTEGER,
+        lessThanConfirmationId: 'once',
+        greaterThanConfirmationId: 'once',
+        multiDayEventConfirmationId: 'daily',
+      },
+    ],
     [
       'multi_day_less_than_minutes=2880;multi_day_greater_than_minutes=7200;multi_day_less_than_confirmation=once;multi_day_greater_than_confirmation=none;multi_day_confirmation=daily',
-      { lessThanMinutes: 2_880, greaterThanMinutes: 7_200, lessThanConfirmationId: 'once', greaterThanConfirmationId: 'none', multiDayEventConfirmationId: 'daily' },
+      {
+        lessThanMinutes: 2_880,
+        greaterThanMinutes: 7_200,
+        lessThanConfirmationId: 'once',
+        greaterThanConfirmationId: 'none',
+        multiDayEventConfirmationId: 'daily',
+      },
     ],
   ])('reads how reservations of several days are confirmed: %s', (text, expected) => {
     const cells = text === '' ? [] : text.split(';').map((cell) => cell.split('='));
@@ -160,15 +172,18 @@ describe('a table of resources', () => {
   });
 
   it('reads that a panel at the door, or a sensor, confirms', () => {
-    const { records } = parseResourcesCsv('id,name,type,email,area,confirmation_on_panel,confirmation_by_sensor\nr,Room,room,r@rooms.example,zone-oak,yes,yes\n', context);
-    expect(records[0]!.resource.confirmationSettings).toMatchObject({ requiresConfirmationOnPanel: true, requiresConfirmationBySensor: true });
+    const { records } = parseResourcesCsv(
+      'id,name,type,email,area,confirmation_on_panel,confirmation_by_sensor\nr,Room,room,r@rooms.example,zone-oak,yes,yes\n',
+      context,
+    );
+    expect(records[0]!.resource.confirmationSettings).toMatchObject({
+      requiresConfirmationOnPanel: true,
+      requiresConfirmationBySensor: true,
+    });
   });
 
   it('needs five columns only; the rest is the specification’s default', () => {
-    const { records, defects } = parseResourcesCsv(
-      'id,name,type,email,area\nr,Room,room,r@rooms.example,zone-oak\n',
-      context,
-    );
+    const { records, defects } = parseResourcesCsv('id,name,type,email,area\nr,Room,room,r@rooms.example,zone-oak\n', context);
     expect(defects).toEqual([]);
     expect(records[0]?.resource).toMatchObject({
       timezone: 'UTC',
@@ -192,9 +207,7 @@ describe('a table of resources', () => {
   ])('reads the zone %j as %s', (text, zone) => {
     const { records } = parseResourcesCsv(table({ timezone: text }), context);
     expect(
-      new Intl.DateTimeFormat('en', { timeZone: records[0]!.resource.timezone })
-        .resolvedOptions()
-        .timeZone.replace('Budapest', 'Prague'),
+      new Intl.DateTimeFormat('en', { timeZone: records[0]!.resource.timezone }).resolvedOptions().timeZone.replace('Budapest', 'Prague'),
     ).toBe(zone);
   });
 

@@ -51,9 +51,7 @@ export function parseResourcesCsv(text: string, context: ResourcesContext): Impo
   const propertyColumns = columns.filter((column) => column.startsWith(PROPERTY_PREFIX));
   for (const column of propertyColumns) {
     if (!known.has(column))
-      defects.push(
-        importDefect('unknown-property', 1, column, `There is no property ${column.slice(PROPERTY_PREFIX.length)}.`),
-      );
+      defects.push(importDefect('unknown-property', 1, column, `There is no property ${column.slice(PROPERTY_PREFIX.length)}.`));
   }
   const nameColumns = columns.filter((column) => column.startsWith(NAME_PREFIX));
   const records = rows
@@ -85,16 +83,14 @@ function readResource(cells: CellReader, context: RowContext): ResourceRecord | 
   const email = cells.email('email');
   const type = readType(cells, context);
   const areaId = cells.required('area');
-  if (areaId !== null && !context.areaIds.has(areaId))
-    cells.report('unknown-area', 'area', `There is no area ${JSON.stringify(areaId)}.`);
+  if (areaId !== null && !context.areaIds.has(areaId)) cells.report('unknown-area', 'area', `There is no area ${JSON.stringify(areaId)}.`);
   const featureId = cells.cell('plan_feature') || null;
   if (featureId !== null && context.planFeatureIds?.has(featureId) === false) {
     cells.report('unknown-plan-feature', 'plan_feature', `The plan has no feature ${JSON.stringify(featureId)}.`);
   }
   const reservedToEmails = cells.emails('reserved_to');
   for (const person of reservedToEmails) {
-    if (context.peopleEmails?.has(person) === false)
-      cells.report('unknown-email', 'reserved_to', `Nobody has the address ${person}.`);
+    if (context.peopleEmails?.has(person) === false) cells.report('unknown-email', 'reserved_to', `Nobody has the address ${person}.`);
   }
   const picture = cells.cell('picture') || null;
   if (picture !== null && !PICTURE.test(picture))
@@ -134,16 +130,11 @@ function readType(cells: CellReader, { resourceTypes }: RowContext): ResourcesCo
   const typeId = cells.required('type');
   if (typeId === null) return null;
   const type = resourceTypes.find(({ resourceTypeId }) => resourceTypeId === typeId);
-  if (type === undefined)
-    return cells.report('unknown-type', 'type', `There is no resource type ${JSON.stringify(typeId)}.`);
+  if (type === undefined) return cells.report('unknown-type', 'type', `There is no resource type ${JSON.stringify(typeId)}.`);
   const code = cells.cell('code');
   return code === '' || code === type.csCode
     ? type
-    : cells.report(
-        'class-of-another-type',
-        'code',
-        `${JSON.stringify(code)} is not the class of ${typeId}, which is ${type.csCode}.`,
-      );
+    : cells.report('class-of-another-type', 'code', `${JSON.stringify(code)} is not the class of ${typeId}, which is ${type.csCode}.`);
 }
 
 function readNames(cells: CellReader, columns: readonly string[]): Record<string, string> {
@@ -164,11 +155,7 @@ function readProperties(
     const definition = definitions.get(column);
     if (definition === undefined || cells.cell(column) === '') return [];
     if (typeId !== null && definition.resourceTypeId !== typeId) {
-      cells.report(
-        'property-of-another-type',
-        column,
-        `${definition.id} is a property of ${definition.resourceTypeId}, not of ${typeId}.`,
-      );
+      cells.report('property-of-another-type', column, `${definition.id} is a property of ${definition.resourceTypeId}, not of ${typeId}.`);
       return [];
     }
     const property = readProperty(cells, definition, column);

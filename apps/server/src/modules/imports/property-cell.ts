@@ -22,8 +22,7 @@ export function readProperty(cells: CellReader, definition: FilterDefinition, co
       const keys = new Set(definition.choices.map(({ key }) => key));
       const chosen = cells.list(column);
       const unknown = chosen.filter((key) => !keys.has(key));
-      for (const key of unknown)
-        cells.report('unknown-choice', column, `${definition.id} has no choice ${JSON.stringify(key)}.`);
+      for (const key of unknown) cells.report('unknown-choice', column, `${definition.id} has no choice ${JSON.stringify(key)}.`);
       return unknown.length > 0 ? null : { propertyId, valueChoiceIds: chosen };
     }
   }

@@ -67,8 +67,7 @@ function readDays(cells: CellReader): readonly DayOfWeek[] {
 function readTime(cells: CellReader, column: string, otherwise: string): string {
   const text = cells.cell(column);
   if (text === '') return otherwise;
-  if (findMinutesOfDay(text) === undefined)
-    cells.report('wrong-time', column, `${JSON.stringify(text)} is not a time as 07:30.`);
+  if (findMinutesOfDay(text) === undefined) cells.report('wrong-time', column, `${JSON.stringify(text)} is not a time as 07:30.`);
   return text;
 }
 
@@ -81,8 +80,7 @@ export function readConfirmation(cells: CellReader): ConfirmationSettings {
     requiresConfirmationBySensor: cells.yesNo('confirmation_by_sensor') ?? false,
     actionForUnconfirmedEvent: cells.oneOf('unconfirmed_action', ['none', 'release']) ?? 'none',
     resourceMinutesForConfirmationBeforeStartTime:
-      cells.whole('confirmation_lead_minutes', 0, DAY_MINUTES) ??
-      defaults.resourceMinutesForConfirmationBeforeStartTime,
+      cells.whole('confirmation_lead_minutes', 0, DAY_MINUTES) ?? defaults.resourceMinutesForConfirmationBeforeStartTime,
     resourceUnconfirmedEventCancelEventTime:
       cells.whole('cancel_minutes', 0, DAY_MINUTES) ?? defaults.resourceUnconfirmedEventCancelEventTime,
     resourceUnconfirmedEventCancelEventAllDayTime:
@@ -101,7 +99,11 @@ function readMultiDay(cells: CellReader): MultiDayEventConfirmationSettings | nu
   const lessThanMinutes = cells.whole('multi_day_less_than_minutes', 0) ?? 0;
   const greaterThanMinutes = cells.whole('multi_day_greater_than_minutes', 0) ?? Number.MAX_SAFE_INTEGER;
   if (lessThanMinutes > greaterThanMinutes) {
-    cells.report('minimum-above-maximum', 'multi_day_less_than_minutes', `The lower threshold (${lessThanMinutes}) is above the upper one (${greaterThanMinutes}).`);
+    cells.report(
+      'minimum-above-maximum',
+      'multi_day_less_than_minutes',
+      `The lower threshold (${lessThanMinutes}) is above the upper one (${greaterThanMinutes}).`,
+    );
   }
   return {
     lessThanMinutes,
@@ -116,11 +118,7 @@ export function readScheduling(cells: CellReader): SchedulingSettings {
   const minimum = cells.whole('min_minutes', 1);
   const maximum = cells.whole('max_minutes', 1);
   if (minimum !== null && maximum !== null && minimum > maximum) {
-    cells.report(
-      'minimum-above-maximum',
-      'min_minutes',
-      `The shortest reservation (${minimum}) is longer than the longest (${maximum}).`,
-    );
+    cells.report('minimum-above-maximum', 'min_minutes', `The shortest reservation (${minimum}) is longer than the longest (${maximum}).`);
   }
   return {
     ...DEFAULT_SCHEDULING_SETTINGS,

@@ -38,13 +38,17 @@ async function seed(database: Database, { nowMs, fill }: Seeding, log: Logger): 
   const now = instantOf(nowMs);
   const folder = fileURLToPath(SAMPLE_FOLDER);
   const peopleText = readText(join(folder, 'people.csv'));
-  const report = await importCompany(database, {
-    company: readText(join(folder, 'company.json')),
-    plan: readPlanFolder(join(folder, 'plan')),
-    resources: readText(join(folder, 'resources.csv')),
-    people: peopleText,
-    findPicture: (name) => findPicture(folder, name),
-  }, now);
+  const report = await importCompany(
+    database,
+    {
+      company: readText(join(folder, 'company.json')),
+      plan: readPlanFolder(join(folder, 'plan')),
+      resources: readText(join(folder, 'resources.csv')),
+      people: peopleText,
+      findPicture: (name) => findPicture(folder, name),
+    },
+    now,
+  );
   if (!report.imported) {
     const first = report.lines.find((line) => line.severity === 'error');
     throw new Error(`the sample company could not be imported: ${first?.file} ${first?.place}: ${first?.sentence}`);
@@ -54,7 +58,11 @@ async function seed(database: Database, { nowMs, fill }: Seeding, log: Logger): 
   await setDemoPasswords(accounts, company!);
   await markFavourites(new FavouritesRepository(database), accounts, people, resources, now);
   const week = fill === undefined ? [] : sampleWeek(company!, people, resources, now);
-  await fill?.(week.map(({ event }) => event), new Set(week.filter(({ reservation }) => reservation.confirmed).map(({ event }) => event.id)), now);
+  await fill?.(
+    week.map(({ event }) => event),
+    new Set(week.filter(({ reservation }) => reservation.confirmed).map(({ event }) => event.id)),
+    now,
+  );
   log.info({ ...report.counts, reservations: week.length }, 'the sample company has moved in');
   return true;
 }
@@ -67,11 +75,19 @@ async function setDemoPasswords(accounts: AccountsRepository, { demoAccounts }: 
 }
 
 /** Everybody likes the desk at home, and two rooms near it. */
-async function markFavourites(favourites: FavouritesRepository, accounts: AccountsRepository, people: readonly PersonRecord[], resources: readonly StoredResource[], now: Instant): Promise<void> {
+async function markFavourites(
+  favourites: FavouritesRepository,
+  accounts: AccountsRepository,
+  people: readonly PersonRecord[],
+  resources: readonly StoredResource[],
+  now: Instant,
+): Promise<void> {
   const rooms = resources.filter((resource) => resource.id.startsWith('room-'));
   for (const [index, person] of people.entries()) {
     const account = await accounts.findByEmail(person.email);
-    const liked = [person.homeDeskId, rooms[index % rooms.length]?.id, rooms[(index * 3 + 1) % rooms.length]?.id].filter((id) => id !== null && id !== undefined);
+    const liked = [person.homeDeskId, rooms[index % rooms.length]?.id, rooms[(index * 3 + 1) % rooms.length]?.id].filter(
+      (id) => id !== null && id !== undefined,
+    );
     if (account !== undefined) await favourites.add(account.id, [...new Set(liked)], now);
   }
 }
@@ -83,23 +99,34 @@ function sampleWeek(company: Company, people: readonly PersonRecord[], resources
     zone: company.timezone,
     seed: SEED,
     people: people.map((person) => ({ email: person.email, department: person.department, areas: person.areaIds })),
-    resources: resources.filter((resource) => resource.reservationsEnabled).map((resource) => ({
-      id: resource.id,
-      email: resource.email,
-      resourceTypeId: resource.resourceTypeId,
-      areaId: resource.mapInfos[0]?.areaId ?? '',
-      capacity: resource.capacity ?? 1,
-      reservedToEmails: resource.reservedToEmails,
-      requiresConfirmation: resource.confirmationSettings.requiresConfirmation,
-      rejectOutsideHours: resource.schedulingSettings.rejectOutsideWorkingHours,
-    })),
+    resources: resources
+      .filter((resource) => resource.reservationsEnabled)
+      .map((resource) => ({
+        id: resource.id,
+        email: resource.email,
+        resourceTypeId: resource.resourceTypeId,
+        areaId: resource.mapInfos[0]?.areaId ?? '',
+        capacity: resource.capacity ?? 1,
+        reservedToEmails: resource.reservedToEmails,
+        requiresConfirmation: resource.confirmationSettings.requiresConfirmation,
+        rejectOutsideHours: resource.schedulingSettings.rejectOutsideWorkingHours,
+      })),
   });
-  const nameOf = new Map([...people.map((person) => [person.email, person.name] as const), ...resources.map((resource) => [resource.email, resource.displayName] as const)]);
+  const nameOf = new Map([
+    ...people.map((person) => [person.email, person.name] as const),
+    ...resources.map((resource) => [resource.email, resource.displayName] as const),
+  ]);
   const seriesIds = new Map<string, string>();
   return week.map((reservation) => toEvent(reservation, company.timezone, nameOf, seriesIds, now));
 }
 
-function toEvent(reservation: SampleReservation, zone: string, nameOf: ReadonlyMap<string, string>, seriesIds: Map<string, string>, now: Instant): { event: StoredEvent; reservation: SampleReservation } {
+function toEvent(
+  reservation: SampleReservation,
+  zone: string,
+  nameOf: ReadonlyMap<string, string>,
+  seriesIds: Map<string, string>,
+  now: Instant,
+): { event: StoredEvent; reservation: SampleReservation } {
   const id = randomUUID();
   const start = instantOf(reservation.start);
   const end = instantOf(reservation.end);
@@ -129,10 +156,16 @@ function toEvent(reservation: SampleReservation, zone: string, nameOf: ReadonlyM
       email,
       name: nameOf.get(email) ?? email,
       // Most people answer; some have not yet.
-      response: index % 4 === 3 ? 'needsAction' as const : 'accepted' as const,
+      response: index % 4 === 3 ? ('needsAction' as const) : ('accepted' as const),
       remotely: index % 7 === 5,
     })),
-    bookings: reservation.resourceEmails.map((email) => ({ resourceEmail: email, resourceName: nameOf.get(email) ?? email, start, end, cancelledAt })),
+    bookings: reservation.resourceEmails.map((email) => ({
+      resourceEmail: email,
+      resourceName: nameOf.get(email) ?? email,
+      start,
+      end,
+      cancelledAt,
+    })),
   };
   return { event, reservation };
 }

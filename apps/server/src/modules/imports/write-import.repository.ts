@@ -23,18 +23,30 @@ export async function writeImport(database: Database, { now, company, plan, peop
   await database.db.transaction().execute(async (trx) => {
     if (people !== undefined) {
       const accounts = new AccountsRepository(database);
-      await accounts.putAll(trx, people.map((person) => ({
-        email: person.email,
-        name: person.name,
-        givenName: person.givenName,
-        surname: person.surname,
-        department: person.department,
-        administrator: person.administrator,
-        settings: { ...DEFAULT_USER_SETTINGS, language: person.language, location: { filteredAreaIds: [...person.areaIds] } },
-      })), now);
-      await accounts.replaceRights(trx, people.map((person) => person.email), people.flatMap(rightsOf));
+      await accounts.putAll(
+        trx,
+        people.map((person) => ({
+          email: person.email,
+          name: person.name,
+          givenName: person.givenName,
+          surname: person.surname,
+          department: person.department,
+          administrator: person.administrator,
+          settings: { ...DEFAULT_USER_SETTINGS, language: person.language, location: { filteredAreaIds: [...person.areaIds] } },
+        })),
+        now,
+      );
+      await accounts.replaceRights(
+        trx,
+        people.map((person) => person.email),
+        people.flatMap(rightsOf),
+      );
     }
-    const moved = await new CatalogueRepository(database).write(trx, { ...(company === undefined ? {} : apart(company)), plan, resources, pictures }, now);
+    const moved = await new CatalogueRepository(database).write(
+      trx,
+      { ...(company === undefined ? {} : apart(company)), plan, resources, pictures },
+      now,
+    );
     for (const one of moved) await followAddress(trx, one);
   });
   database.wakeUp.tell();

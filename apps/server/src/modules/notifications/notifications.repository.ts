@@ -16,9 +16,17 @@ export class NotificationsRepository {
   }
 
   async save(resourceEmail: string, notification: ReservationNotification, endsAt: Instant, now: Instant): Promise<void> {
-    const values = { document: JSON.stringify(notification), order_count: notification.orders?.length ?? 0, ends_at: endsAt, created_at: now };
-    await this.#db.insertInto('notification').values({ resource_email: resourceEmail, ical_uid: notification.iCalUId, ...values })
-      .onConflict((conflict) => conflict.columns(['resource_email', 'ical_uid']).doUpdateSet(values)).execute();
+    const values = {
+      document: JSON.stringify(notification),
+      order_count: notification.orders?.length ?? 0,
+      ends_at: endsAt,
+      created_at: now,
+    };
+    await this.#db
+      .insertInto('notification')
+      .values({ resource_email: resourceEmail, ical_uid: notification.iCalUId, ...values })
+      .onConflict((conflict) => conflict.columns(['resource_email', 'ical_uid']).doUpdateSet(values))
+      .execute();
   }
 
   async delete(resourceEmail: string, iCalUId: string): Promise<void> {
@@ -27,14 +35,24 @@ export class NotificationsRepository {
 
   /** The job: how many have gone. */
   async deletePast(now: Instant): Promise<number> {
-    const { numDeletedRows } = await this.#db.deleteFrom('notification').where('ends_at', '<', now - KEPT_AFTER_END_MS).executeTakeFirst();
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('notification')
+      .where('ends_at', '<', now - KEPT_AFTER_END_MS)
+      .executeTakeFirst();
     return Number(numDeletedRows);
   }
 
   /** How many things were ordered with these events, by resource and event. */
   async countOrders(iCalUIds: readonly string[]): Promise<(resourceEmail: string, iCalUId: string) => number> {
-    const rows = iCalUIds.length === 0 ? [] : await this.#db.selectFrom('notification').select(['resource_email', 'ical_uid', 'order_count'])
-      .where('ical_uid', 'in', [...new Set(iCalUIds)]).where('order_count', '>', 0).execute();
+    const rows =
+      iCalUIds.length === 0
+        ? []
+        : await this.#db
+            .selectFrom('notification')
+            .select(['resource_email', 'ical_uid', 'order_count'])
+            .where('ical_uid', 'in', [...new Set(iCalUIds)])
+            .where('order_count', '>', 0)
+            .execute();
     const counts = new Map(rows.map((row) => [JSON.stringify([row.resource_email, row.ical_uid]), row.order_count]));
     return (resourceEmail, iCalUId) => counts.get(JSON.stringify([resourceEmail, iCalUId])) ?? 0;
   }

@@ -10,7 +10,12 @@ export function onlineMeetingsRoutes(meetings: OnlineMeetingsUsecases, catalogue
     route(createOnlineMeeting, async (call) => {
       const { eventStart, eventEnd, ...rest } = call.body;
       const { company } = await catalogue.current();
-      return meetings.create(call.params.meetingProvider, { ...rest, eventStart: toInstant(eventStart), eventEnd: toInstant(eventEnd) }, company.timezone, contextOf(call));
+      return meetings.create(
+        call.params.meetingProvider,
+        { ...rest, eventStart: toInstant(eventStart), eventEnd: toInstant(eventEnd) },
+        company.timezone,
+        contextOf(call),
+      );
     }),
   ];
 }

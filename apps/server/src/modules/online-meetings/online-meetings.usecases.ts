@@ -35,9 +35,8 @@ export class OnlineMeetingsUsecases {
     if (request.eventEnd <= request.eventStart) throw new ProblemError('range-reversed');
     const host = context.actor.mailbox ?? '';
     try {
-      const meeting = await this.#client.run(
-        { partner: host, priority: 'interactive', signal: context.signal, repeatable: false },
-        () => webex.create(request, host, zone, context.signal),
+      const meeting = await this.#client.run({ partner: host, priority: 'interactive', signal: context.signal, repeatable: false }, () =>
+        webex.create(request, host, zone, context.signal),
       );
       this.#made.set(meeting.weblink, { meeting, by: host });
       return { weblink: meeting.weblink, meetingNumber: meeting.meetingNumber, password: meeting.password };

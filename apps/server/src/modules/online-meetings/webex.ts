@@ -41,14 +41,17 @@ export class Webex {
       end: fromInstant(request.eventEnd),
       timezone: zone,
       agenda: textOfHtml(request.eventBody, { most: AGENDA_MAX }),
-      invitees: request.invitees.slice(0, INVITEES_MAX).map(({ email, displayName, coHost }) => ({ email, displayName, coHost, panelist: false })),
+      invitees: request.invitees
+        .slice(0, INVITEES_MAX)
+        .map(({ email, displayName, coHost }) => ({ email, displayName, coHost, panelist: false })),
       sendEmail: false,
       ...(actsForHosts ? { hostEmail: host } : {}),
       ...(siteUrl === undefined ? {} : { siteUrl }),
     };
     const answer = await this.#send('POST', '/v1/meetings', JSON.stringify(body), signal);
     const made = answer as { id?: unknown; webLink?: unknown; meetingNumber?: unknown; password?: unknown };
-    if (typeof made.id !== 'string' || typeof made.webLink !== 'string') throw new HttpFailure('unavailable', 'Webex answered without a meeting');
+    if (typeof made.id !== 'string' || typeof made.webLink !== 'string')
+      throw new HttpFailure('unavailable', 'Webex answered without a meeting');
     return { id: made.id, weblink: made.webLink, meetingNumber: String(made.meetingNumber ?? ''), password: String(made.password ?? '') };
   }
 
@@ -62,7 +65,11 @@ export class Webex {
     const answer = await callHttp({
       method,
       url: `${apiUrl}${path}`,
-      headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body }),
       signal,
     });

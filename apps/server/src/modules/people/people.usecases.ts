@@ -25,6 +25,12 @@ export class PeopleUsecases {
 
   async findPeople(text: string, context: CallContext): Promise<PersonAnswer[]> {
     const people = await this.#provider.searchPeople({ text, groups: this.#enableGroupFinding, limit: PEOPLE_FOUND }, context);
-    return people.map(({ id, email, name, kind, department }) => ({ id, email, name, kind, ...(department === undefined ? {} : { department }) }));
+    return people.map(({ id, email, name, kind, department }) => ({
+      id,
+      email,
+      name,
+      kind,
+      ...(department === undefined ? {} : { department }),
+    }));
   }
 }

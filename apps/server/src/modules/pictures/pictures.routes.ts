@@ -17,8 +17,15 @@ export function picturesRoutes(catalogue: Pick<CatalogueRepository, 'findPicture
     openRoute(getPicture, async ({ params, query }) => {
       const picture = await catalogue.findPicture(params.pictureId);
       if (picture === undefined) throw new ProblemError('not-found');
-      const headers = (type: string) => ({ 'content-type': type, 'cache-control': FOREVER, 'content-security-policy': "default-src 'none'" });
-      if (picture.contentType === 'image/svg+xml' || (query.width === undefined && query.height === undefined && query.format === undefined)) {
+      const headers = (type: string) => ({
+        'content-type': type,
+        'cache-control': FOREVER,
+        'content-security-policy': "default-src 'none'",
+      });
+      if (
+        picture.contentType === 'image/svg+xml' ||
+        (query.width === undefined && query.height === undefined && query.format === undefined)
+      ) {
         return new Reply(200, picture.bytes, headers(picture.contentType));
       }
       const width = query.width === undefined ? undefined : widthFor(query.width);
@@ -38,11 +45,13 @@ function widthFor(wanted: number): number {
 async function scale(bytes: Uint8Array, width: number | undefined, height: number | undefined, webp: boolean): Promise<Uint8Array> {
   // Its library of its own is loaded where there are pictures.
   const { default: sharp } = await import('sharp');
-  const picture = sharp(bytes, { limitInputPixels: INPUT_PIXELS_MAX }).rotate().resize({
-    ...(width === undefined ? {} : { width }),
-    ...(height === undefined ? {} : { height: widthFor(height) }),
-    fit: 'cover',
-    withoutEnlargement: true,
-  });
+  const picture = sharp(bytes, { limitInputPixels: INPUT_PIXELS_MAX })
+    .rotate()
+    .resize({
+      ...(width === undefined ? {} : { width }),
+      ...(height === undefined ? {} : { height: widthFor(height) }),
+      fit: 'cover',
+      withoutEnlargement: true,
+    });
   return webp ? picture.webp({ quality: 80 }).toBuffer() : picture.toBuffer();
 }

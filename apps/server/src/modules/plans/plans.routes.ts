@@ -18,19 +18,22 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
     const { areas, areaTree } = await catalogue.current();
     const areaOf = new Map(areas.filter((area) => area.featureId !== null).map((area) => [area.featureId, area]));
     const kindOf = new Map(areas.map((area) => [area.id, area.kind]));
-    const levels = stored.flatMap(({ plan }) => plan.features.level.map((level): PlanLevel => {
-      const area = areaOf.get(level.id);
-      const building = area === undefined ? undefined : pathToRoot(areaTree, area.id).find((above) => kindOf.get(above.id) === 'building');
-      return {
-        id: level.id,
-        // A floor that no area stands for yet is its own.
-        areaId: area?.id ?? level.id,
-        buildingAreaId: building?.id ?? null,
-        ordinal: level.properties.ordinal,
-        name: { ...level.properties.name },
-        shortName: { ...(level.properties.short_name ?? { en: String(level.properties.ordinal) }) },
-      };
-    }));
+    const levels = stored.flatMap(({ plan }) =>
+      plan.features.level.map((level): PlanLevel => {
+        const area = areaOf.get(level.id);
+        const building =
+          area === undefined ? undefined : pathToRoot(areaTree, area.id).find((above) => kindOf.get(above.id) === 'building');
+        return {
+          id: level.id,
+          // A floor that no area stands for yet is its own.
+          areaId: area?.id ?? level.id,
+          buildingAreaId: building?.id ?? null,
+          ordinal: level.properties.ordinal,
+          name: { ...level.properties.name },
+          shortName: { ...(level.properties.short_name ?? { en: String(level.properties.ordinal) }) },
+        };
+      }),
+    );
     return { version: stored.map((one) => one.version).join('-'), levels: levels.toSorted((a, b) => a.ordinal - b.ordinal) };
   }
 

@@ -16,7 +16,12 @@ export function rememberingTexts(): (instant: Instant) => string {
   };
 }
 
-export function toScheduleAnswer(schedule: MailboxSchedule, resource: Resource | undefined, viewer: string, textOf: (instant: Instant) => string): ScheduleAnswer {
+export function toScheduleAnswer(
+  schedule: MailboxSchedule,
+  resource: Resource | undefined,
+  viewer: string,
+  textOf: (instant: Instant) => string,
+): ScheduleAnswer {
   return {
     scheduleId: schedule.email,
     resourceId: resource?.id ?? null,
@@ -31,12 +36,15 @@ export function toScheduleAnswer(schedule: MailboxSchedule, resource: Resource |
       ...(item.eventId === undefined || item.organizer === undefined ? {} : { eventId: item.eventId }),
     })),
     schedulingSettings: resource === undefined ? null : { ...resource.schedulingSettings },
-    workingHours: resource === undefined ? null : {
-      timezone: resource.timezone,
-      daysOfWeek: [...resource.daysOfWeek],
-      startTime: resource.startTime,
-      endTime: resource.endTime,
-    },
+    workingHours:
+      resource === undefined
+        ? null
+        : {
+            timezone: resource.timezone,
+            daysOfWeek: [...resource.daysOfWeek],
+            startTime: resource.startTime,
+            endTime: resource.endTime,
+          },
     availabilityView: schedule.availabilityView,
     requirementId: null,
     additional: false,

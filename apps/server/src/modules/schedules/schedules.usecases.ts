@@ -20,14 +20,25 @@ export class SchedulesUsecases {
 
   async getSchedules(emails: readonly string[], range: InstantRange, principal: SignedIn, context: CallContext): Promise<ScheduleAnswer[]> {
     const { asked, hidden, visible } = await this.#visible(emails, principal);
-    const schedules = await this.#calendar.schedules.get(asked.filter((email) => !hidden.has(email)), range, context);
+    const schedules = await this.#calendar.schedules.get(
+      asked.filter((email) => !hidden.has(email)),
+      range,
+      context,
+    );
     const found = new Map(schedules.map((schedule) => [schedule.email, schedule]));
     const textOf = rememberingTexts();
-    return mapInTurns(asked, (email) => this.#toScheduleAnswer(found.get(email) ?? unknownMailbox(email), visible.get(email), principal.email, textOf));
+    return mapInTurns(asked, (email) =>
+      this.#toScheduleAnswer(found.get(email) ?? unknownMailbox(email), visible.get(email), principal.email, textOf),
+    );
   }
 
   /** What is known already; the calendar is not asked. */
-  async getKnownSchedules(emails: readonly string[], range: InstantRange, principal: SignedIn, context: CallContext): Promise<{ email: string; schedule: ScheduleAnswer | null }[]> {
+  async getKnownSchedules(
+    emails: readonly string[],
+    range: InstantRange,
+    principal: SignedIn,
+    context: CallContext,
+  ): Promise<{ email: string; schedule: ScheduleAnswer | null }[]> {
     const { asked, hidden, visible } = await this.#visible(emails, principal);
     const shown = asked.filter((email) => !hidden.has(email));
     const known = await this.#calendar.schedules.peek(shown, range, context);
@@ -35,7 +46,13 @@ export class SchedulesUsecases {
     const textOf = rememberingTexts();
     return mapInTurns(asked, (email) => {
       const schedule = found.get(email);
-      return { email, schedule: schedule === undefined || schedule.serviceError !== undefined ? null : this.#toScheduleAnswer(schedule, visible.get(email), principal.email, textOf) };
+      return {
+        email,
+        schedule:
+          schedule === undefined || schedule.serviceError !== undefined
+            ? null
+            : this.#toScheduleAnswer(schedule, visible.get(email), principal.email, textOf),
+      };
     });
   }
 
@@ -43,26 +60,47 @@ export class SchedulesUsecases {
   async #visible(emails: readonly string[], principal: SignedIn) {
     const snapshot = await this.#catalogue.current();
     const asked = [...new Set(emails)];
-    const visible = new Map(asked.flatMap((email) => {
-      const resource = snapshot.views.find(principal.email, email);
-      return resource === undefined ? [] : [[email, resource] as const];
-    }));
+    const visible = new Map(
+      asked.flatMap((email) => {
+        const resource = snapshot.views.find(principal.email, email);
+        return resource === undefined ? [] : [[email, resource] as const];
+      }),
+    );
     const hidden = new Set(asked.filter((email) => snapshot.findByEmail(email) !== undefined && !visible.has(email)));
     return { asked, hidden, visible };
   }
 
   /** Free/busy of another system does not say whose an event is: what is the viewer's own is known from his own calendar. */
-  #toScheduleAnswer(schedule: MailboxSchedule, resource: Resource | undefined, viewer: Email, textOf: (instant: Instant) => string): ScheduleAnswer {
+  #toScheduleAnswer(
+    schedule: MailboxSchedule,
+    resource: Resource | undefined,
+    viewer: Email,
+    textOf: (instant: Instant) => string,
+  ): ScheduleAnswer {
     const calendar = this.#calendar;
-    const items = calendar.findOwnEvent === undefined ? schedule.items : schedule.items.map((item): BusyItem => {
-      const own = item.iCalUId === undefined ? calendar.findOwnEvent?.(viewer, schedule.email, item) : undefined;
-      if (own === undefined) return item;
-      return { ...item, subject: own.subject, organizer: { address: own.organizer.email, name: own.organizer.name }, eventId: own.id, iCalUId: own.iCalUId };
-    });
+    const items =
+      calendar.findOwnEvent === undefined
+        ? schedule.items
+        : schedule.items.map((item): BusyItem => {
+            const own = item.iCalUId === undefined ? calendar.findOwnEvent?.(viewer, schedule.email, item) : undefined;
+            if (own === undefined) return item;
+            return {
+              ...item,
+              subject: own.subject,
+              organizer: { address: own.organizer.email, name: own.organizer.name },
+              eventId: own.id,
+              iCalUId: own.iCalUId,
+            };
+          });
     return toScheduleAnswer({ ...schedule, items }, resource, viewer, textOf);
   }
 }
 
 function unknownMailbox(email: Email): MailboxSchedule {
-  return { email, availabilityView: '', items: [], serviceError: { code: 'notFound', message: `${email} is not known here`, retryable: false } };
+  return {
+    email,
+    availabilityView: '',
+    items: [],
+    serviceError: { code: 'notFound', message: `${email} is not known here`, retryable: false },
+  };
 }

@@ -28,16 +28,23 @@ export function usePlanAddress(): PlanAddress {
     [search, draft],
   );
   const change = useCallback(
-    (patch: Partial<FinderSearch>, isStep = false) => navigate({ search: (before) => ({ ...before, ...patch }), replace: !isStep, resetScroll: false }),
+    (patch: Partial<FinderSearch>, isStep = false) =>
+      navigate({ search: (before) => ({ ...before, ...patch }), replace: !isStep, resetScroll: false }),
     [navigate],
   );
-  const choose = useCallback((resource: Resource | undefined) => {
-    // The card that is opened can be gone back from; going from one to the next is no step.
-    if (resource?.id !== search.resource) void change({ resource: resource?.id ?? '' }, search.resource === undefined);
-  }, [change, search.resource]);
-  const setTime = useCallback((day: string, span: Span) => {
-    setDraft(span);
-    void change({ day, from: fromMinutes(span.from), to: fromMinutes(span.to) }).finally(() => setDraft(undefined));
-  }, [change]);
+  const choose = useCallback(
+    (resource: Resource | undefined) => {
+      // The card that is opened can be gone back from; going from one to the next is no step.
+      if (resource?.id !== search.resource) void change({ resource: resource?.id ?? '' }, search.resource === undefined);
+    },
+    [change, search.resource],
+  );
+  const setTime = useCallback(
+    (day: string, span: Span) => {
+      setDraft(span);
+      void change({ day, from: fromMinutes(span.from), to: fromMinutes(span.to) }).finally(() => setDraft(undefined));
+    },
+    [change],
+  );
   return { search, asked, change, choose, drag: setDraft, setTime };
 }

@@ -5,7 +5,15 @@ import { planLevelsQuery, settingsQuery } from '../../lib/api/queries.ts';
 import { useAreaTree } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import type { Finder } from '../../parts/use-finder.ts';
-import { chooseFirstLevel, countByFloor, findLevel, type FloorCount, levelByResource, levelOfArea, levelOfResource } from './model/floors.ts';
+import {
+  chooseFirstLevel,
+  countByFloor,
+  findLevel,
+  type FloorCount,
+  levelByResource,
+  levelOfArea,
+  levelOfResource,
+} from './model/floors.ts';
 
 const LAST_LEVEL_KEY = 'assist-plan-level';
 const NO_LEVELS: readonly PlanLevel[] = [];

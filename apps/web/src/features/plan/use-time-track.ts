@@ -6,7 +6,10 @@ import type { Finder } from '../../parts/use-finder.ts';
 import { type Fullness, fullnessOf } from './model/fullness.ts';
 
 /** What the time bar shows of the day: how full some resources are in each slot, and where now is. */
-export function useTimeTrack(finder: Finder, resources: readonly Resource[]): {
+export function useTimeTrack(
+  finder: Finder,
+  resources: readonly Resource[],
+): {
   readonly fullness: Fullness;
   readonly slotMinutes: readonly number[];
   readonly nowMinutes: number | undefined;
@@ -17,10 +20,7 @@ export function useTimeTrack(finder: Finder, resources: readonly Resource[]): {
     const count = (dayRange.end - dayRange.start) / SLOT_MS;
     return Array.from({ length: count }, (_, slot) => toWallTime((dayRange.start + slot * SLOT_MS) as Instant, timezone).minutes);
   }, [dayRange, timezone]);
-  const fullness = useMemo(
-    () => fullnessOf(resources.map(codesOf), slotMinutes.length),
-    [resources, codesOf, slotMinutes],
-  );
+  const fullness = useMemo(() => fullnessOf(resources.map(codesOf), slotMinutes.length), [resources, codesOf, slotMinutes]);
   const isToday = now >= dayRange.start && now < dayRange.end;
   return { fullness, slotMinutes, nowMinutes: isToday ? toWallTime(now, timezone).minutes : undefined };
 }

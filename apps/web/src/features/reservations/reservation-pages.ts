@@ -22,7 +22,10 @@ export function pagesOf({ earlier, later }: PagesShown): readonly number[] {
 
 /** From the address: days, so that a link says the same next week. */
 export function pagesShown(search: { readonly from?: string; readonly to?: string }, today: LocalDate): PagesShown {
-  return { earlier: pagesUntil(search.from, (day) => daysBetween(day, today)), later: pagesUntil(search.to, (day) => daysBetween(today, day) - PAGE_DAYS) };
+  return {
+    earlier: pagesUntil(search.from, (day) => daysBetween(day, today)),
+    later: pagesUntil(search.to, (day) => daysBetween(today, day) - PAGE_DAYS),
+  };
 }
 
 function pagesUntil(day: string | undefined, daysBeyond: (day: LocalDate) => number): number {
@@ -33,5 +36,8 @@ function pagesUntil(day: string | undefined, daysBeyond: (day: LocalDate) => num
 
 /** For the address; nothing where it is the usual. */
 export function searchOf({ earlier, later }: PagesShown, today: LocalDate): { readonly from: string; readonly to: string } {
-  return { from: earlier === 0 ? '' : plusDays(today, -earlier * PAGE_DAYS), to: later === 0 ? '' : plusDays(today, (later + 1) * PAGE_DAYS) };
+  return {
+    from: earlier === 0 ? '' : plusDays(today, -earlier * PAGE_DAYS),
+    to: later === 0 ? '' : plusDays(today, (later + 1) * PAGE_DAYS),
+  };
 }

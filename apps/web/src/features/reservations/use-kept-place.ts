@@ -13,10 +13,13 @@ export function useKeptPlace(list: RefObject<HTMLElement | null>, shown: unknown
     held.current = undefined;
     if (Math.abs(moved) >= 1) scrollBy({ top: moved, behavior: 'instant' });
   }, [list, shown]);
-  return useCallback((row) => {
-    const rows = [...(list.current?.querySelectorAll('[data-row]') ?? [])];
-    const chosen = row ?? rows.find((one) => one.getBoundingClientRect().bottom > 0);
-    const key = chosen?.getAttribute('data-row');
-    held.current = chosen == null || key == null ? undefined : { key, top: chosen.getBoundingClientRect().top };
-  }, [list]);
+  return useCallback(
+    (row) => {
+      const rows = [...(list.current?.querySelectorAll('[data-row]') ?? [])];
+      const chosen = row ?? rows.find((one) => one.getBoundingClientRect().bottom > 0);
+      const key = chosen?.getAttribute('data-row');
+      held.current = chosen == null || key == null ? undefined : { key, top: chosen.getBoundingClientRect().top };
+    },
+    [list],
+  );
 }

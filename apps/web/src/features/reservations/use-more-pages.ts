@@ -15,7 +15,13 @@ interface MorePages {
 }
 
 /** On to the next page on which there is something: nobody presses through empty months. */
-export function useMorePages(shown: PagesShown, today: LocalDate, user: string | undefined, onShow: (shown: PagesShown) => void, onFailure: (error: unknown) => void): MorePages {
+export function useMorePages(
+  shown: PagesShown,
+  today: LocalDate,
+  user: string | undefined,
+  onShow: (shown: PagesShown) => void,
+  onFailure: (error: unknown) => void,
+): MorePages {
   const client = useQueryClient();
   const { timezone } = useConfiguration();
   const [looking, setLooking] = useState<Direction>();
@@ -24,8 +30,11 @@ export function useMorePages(shown: PagesShown, today: LocalDate, user: string |
     setLooking(direction);
     try {
       for (let count = shown[direction] + 1; count <= shown[direction] + PAGES_LOOKED_THROUGH; count += 1) {
-        const events = await client.fetchQuery(eventsQuery(pageRange(direction === 'earlier' ? -count : count, today, timezone), user, { isPast: direction === 'earlier' }));
-        if (events.some((event) => event.limited || event.attendees.some((attendee) => attendee.resource))) return onShow({ ...shown, [direction]: count });
+        const events = await client.fetchQuery(
+          eventsQuery(pageRange(direction === 'earlier' ? -count : count, today, timezone), user, { isPast: direction === 'earlier' }),
+        );
+        if (events.some((event) => event.limited || event.attendees.some((attendee) => attendee.resource)))
+          return onShow({ ...shown, [direction]: count });
       }
       setEnded((before) => new Set([...before, direction]));
     } catch (error) {

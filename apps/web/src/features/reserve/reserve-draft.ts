@@ -1,7 +1,17 @@
 import { BODY_MAX, type ChangeEventBody, type CreateEventBody, type RecurrenceBody } from '@assist/contract';
 import type { Visibility } from '@assist/reservation';
 import {
-  dayOfWeek, daysBetween, DAYS_OF_WEEK, fromInstant, fromWallTime, type InstantRange, type LocalDate, localDays, plusDays, toWallTime, type ZoneName,
+  dayOfWeek,
+  daysBetween,
+  DAYS_OF_WEEK,
+  fromInstant,
+  fromWallTime,
+  type InstantRange,
+  type LocalDate,
+  localDays,
+  plusDays,
+  toWallTime,
+  type ZoneName,
 } from '@assist/time';
 
 export interface DraftPerson {
@@ -33,7 +43,10 @@ export interface ReserveDraft {
   readonly onlineMeeting: 'teams' | 'meet' | 'webex' | null;
 }
 
-export function rangeOf(draft: Pick<ReserveDraft, 'day' | 'days' | 'fromMinutes' | 'toMinutes' | 'isAllDay'>, zone: ZoneName): InstantRange {
+export function rangeOf(
+  draft: Pick<ReserveDraft, 'day' | 'days' | 'fromMinutes' | 'toMinutes' | 'isAllDay'>,
+  zone: ZoneName,
+): InstantRange {
   if (draft.isAllDay) return localDays(draft.day, draft.days, zone);
   const lastDay = plusDays(draft.day, draft.days - 1);
   return { start: fromWallTime(draft.day, draft.fromMinutes, zone), end: fromWallTime(lastDay, draft.toMinutes, zone) };
@@ -46,7 +59,12 @@ export function timeOf(range: InstantRange, zone: ZoneName): Pick<ReserveDraft, 
   // Midnight is the end of the day before.
   const endsAtMidnight = end.minutes === 0 && end.date !== start.date;
   const nights = daysBetween(start.date, end.date);
-  return { day: start.date, days: endsAtMidnight ? nights : nights + 1, fromMinutes: start.minutes, toMinutes: endsAtMidnight ? 24 * 60 : end.minutes };
+  return {
+    day: start.date,
+    days: endsAtMidnight ? nights : nights + 1,
+    fromMinutes: start.minutes,
+    toMinutes: endsAtMidnight ? 24 * 60 : end.minutes,
+  };
 }
 
 export function recurrenceOf(draft: Pick<ReserveDraft, 'repetition' | 'until' | 'day'>): RecurrenceBody | null {
@@ -67,7 +85,13 @@ export function recurrenceOf(draft: Pick<ReserveDraft, 'repetition' | 'until' | 
 
 type Wanted = readonly { readonly email: string; readonly displayName: string; readonly username: string }[];
 
-export function toCreateBody(draft: ReserveDraft, resources: Wanted, subject: string, zone: ZoneName, idempotencyKey: string): CreateEventBody {
+export function toCreateBody(
+  draft: ReserveDraft,
+  resources: Wanted,
+  subject: string,
+  zone: ZoneName,
+  idempotencyKey: string,
+): CreateEventBody {
   const { onlineMeeting } = draft;
   return {
     idempotencyKey,
@@ -83,7 +107,15 @@ export function toCreateBody(draft: ReserveDraft, resources: Wanted, subject: st
  * Only what was changed: what somebody did not touch stays as it is, also where this sheet cannot show it. `hidden` are
  * resources of the event that this person may not see; they are not his to drop.
  */
-export function toChangeBody(draft: ReserveDraft, was: ReserveDraft, resources: Wanted, hidden: readonly string[], subject: string, zone: ZoneName, etag: string): ChangeEventBody {
+export function toChangeBody(
+  draft: ReserveDraft,
+  was: ReserveDraft,
+  resources: Wanted,
+  hidden: readonly string[],
+  subject: string,
+  zone: ZoneName,
+  etag: string,
+): ChangeEventBody {
   const content = contentOf(draft, resources, subject, zone);
   const differs = (...keys: readonly (keyof ReserveDraft)[]) => keys.some((key) => JSON.stringify(draft[key]) !== JSON.stringify(was[key]));
   return {
@@ -128,7 +160,11 @@ export function excessOf(text: string): number {
 }
 
 /** The sheet's time once it is no longer (or not yet) the whole of its days. */
-export function withAllDay(draft: ReserveDraft, isAllDay: boolean, usual: Pick<ReserveDraft, 'fromMinutes' | 'toMinutes'>): Partial<ReserveDraft> {
+export function withAllDay(
+  draft: ReserveDraft,
+  isAllDay: boolean,
+  usual: Pick<ReserveDraft, 'fromMinutes' | 'toMinutes'>,
+): Partial<ReserveDraft> {
   const isWholeDay = draft.fromMinutes === 0 && draft.toMinutes === 24 * 60;
   return isAllDay || !isWholeDay ? { isAllDay } : { isAllDay, days: 1, ...usual };
 }

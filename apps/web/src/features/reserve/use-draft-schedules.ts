@@ -23,7 +23,13 @@ export interface DraftSchedules {
 }
 
 /** The schedules of what and who is in the sheet: of its day, or of as many days as are asked for. */
-export function useDraftSchedules(chosen: readonly Resource[], people: readonly { readonly email: string }[], at: { readonly day: LocalDate }, currentEvent: string | null, days = 1): DraftSchedules {
+export function useDraftSchedules(
+  chosen: readonly Resource[],
+  people: readonly { readonly email: string }[],
+  at: { readonly day: LocalDate },
+  currentEvent: string | null,
+  days = 1,
+): DraftSchedules {
   const { timezone } = useConfiguration();
   const areas = useAreaTree();
   const now = useNow();
@@ -33,13 +39,20 @@ export function useDraftSchedules(chosen: readonly Resource[], people: readonly 
   const { resources: all } = useResources();
   const companions = useMemo(() => companionsOf(chosen, all ?? [], areas), [chosen, all, areas]);
   const { data: ofCompanions } = useQuery({
-    ...schedulesQuery(companions.map((resource) => resource.email), covered), enabled: companions.length > 0, refetchInterval: COMPANIONS_REFRESH_MS,
+    ...schedulesQuery(
+      companions.map((resource) => resource.email),
+      covered,
+    ),
+    enabled: companions.length > 0,
+    refetchInterval: COMPANIONS_REFRESH_MS,
   });
   return useMemo(() => {
     const knownOf = (email: string) => data?.get(email) ?? ofCompanions?.get(email);
     const made = new Map<number, Availability>();
     const forDuration = (durationMinutes: number) => {
-      const known = made.get(durationMinutes) ?? availabilityOf(chosen, knownOf, companions, { range: covered, now, durationMinutes, currentEvent, areas });
+      const known =
+        made.get(durationMinutes) ??
+        availabilityOf(chosen, knownOf, companions, { range: covered, now, durationMinutes, currentEvent, areas });
       made.set(durationMinutes, known);
       return known;
     };

@@ -18,7 +18,12 @@ export function useFreeCount({ resources, matching, range, now }: FoundResources
   return useMemo(() => {
     if (schedules === undefined) return undefined;
     // Only the chosen time is known, so what lies around it cannot make it too short.
-    const { stateOf } = availabilityOf(resources, (email) => schedules.get(email), [], { range, now, durationMinutes: minutesBetween(range.start, range.end), areas: areaTree });
+    const { stateOf } = availabilityOf(resources, (email) => schedules.get(email), [], {
+      range,
+      now,
+      durationMinutes: minutesBetween(range.start, range.end),
+      areas: areaTree,
+    });
     return resources.filter((resource) => matching.has(resource.id) && isBookable(stateOf(resource, range))).length;
   }, [schedules, resources, matching, range, now, areaTree]);
 }

@@ -34,10 +34,13 @@ export function useGridSelection({ layout, scale, contentOf, wantedMinutes, star
   const [selection, setSelection] = useState<SlotSelection>();
   const [open, setOpen] = useState<OpenCell>();
 
-  const resourceOf = useCallback((id: string): Resource | undefined => {
-    const entry = layout.entries[layout.entryOf.get(id) ?? -1];
-    return entry?.kind === 'row' ? entry.resource : undefined;
-  }, [layout]);
+  const resourceOf = useCallback(
+    (id: string): Resource | undefined => {
+      const entry = layout.entries[layout.entryOf.get(id) ?? -1];
+      return entry?.kind === 'row' ? entry.resource : undefined;
+    },
+    [layout],
+  );
 
   const cursor = useMemo((): GridCursor | undefined => {
     const entry = at === undefined ? undefined : layout.entryOf.get(at.resourceId);
@@ -65,8 +68,12 @@ export function useGridSelection({ layout, scale, contentOf, wantedMinutes, star
     if (!isKnown(content, slot)) return setSelection(undefined);
     const placed = itemAt(content, slot);
     if (placed !== undefined) return openDetails(resource, placed);
-    const { minimumMeetingDurationInMinutes: minimumMinutes, maximumMeetingDurationInMinutes: maximumMinutes } = resource.schedulingSettings;
-    openReserve(resource, proposeSpan(content.codes, slot, { minimumMinutes, maximumMinutes, ...(wantedMinutes === undefined ? {} : { wantedMinutes }) }));
+    const { minimumMeetingDurationInMinutes: minimumMinutes, maximumMeetingDurationInMinutes: maximumMinutes } =
+      resource.schedulingSettings;
+    openReserve(
+      resource,
+      proposeSpan(content.codes, slot, { minimumMinutes, maximumMinutes, ...(wantedMinutes === undefined ? {} : { wantedMinutes }) }),
+    );
   };
 
   return {
@@ -126,9 +133,16 @@ export function useGridSelection({ layout, scale, contentOf, wantedMinutes, star
         else openSlot(resource, cursor.slot);
         return 'done';
       }
-      const moved = moveCursor(cursor, { key: event.key, ctrlKey: event.ctrlKey || event.metaKey, shiftKey: event.shiftKey }, {
-        layout, scale, pageRows, codes: contentOf(resource)?.codes,
-      });
+      const moved = moveCursor(
+        cursor,
+        { key: event.key, ctrlKey: event.ctrlKey || event.metaKey, shiftKey: event.shiftKey },
+        {
+          layout,
+          scale,
+          pageRows,
+          codes: contentOf(resource)?.codes,
+        },
+      );
       const target = moved === undefined ? undefined : layout.entries[moved.entry];
       if (moved === undefined || target?.kind !== 'row') return undefined;
       setAt({ resourceId: target.resource.id, slot: moved.slot });

@@ -92,22 +92,25 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisib
     return () => clearTimeout(timer);
   }, [layout, first, last, window, namePx, onVisible]);
 
-  const showCell = useCallback((entry: number, slot: number) => {
-    const element = scroller.current;
-    const at = layout.entries[entry];
-    if (element === null || at === undefined) return;
-    const topPx = HEAD_PX + at.topPx;
-    element.scrollTop = scrollToShow(
-      { fromPx: topPx, toPx: topPx + ROW_PX },
-      { scrollPx: element.scrollTop, viewPx: element.clientHeight, coveredPx: HEAD_PX + TIMELINE_SIZES.groupDelimiterHeight },
-    );
-    if (slot < 0) return;
-    const leftPx = namePx + slot * QUARTER_PX;
-    element.scrollLeft = scrollToShow(
-      { fromPx: leftPx - QUARTER_PX, toPx: leftPx + 2 * QUARTER_PX },
-      { scrollPx: element.scrollLeft, viewPx: element.clientWidth, coveredPx: namePx },
-    );
-  }, [layout, namePx]);
+  const showCell = useCallback(
+    (entry: number, slot: number) => {
+      const element = scroller.current;
+      const at = layout.entries[entry];
+      if (element === null || at === undefined) return;
+      const topPx = HEAD_PX + at.topPx;
+      element.scrollTop = scrollToShow(
+        { fromPx: topPx, toPx: topPx + ROW_PX },
+        { scrollPx: element.scrollTop, viewPx: element.clientHeight, coveredPx: HEAD_PX + TIMELINE_SIZES.groupDelimiterHeight },
+      );
+      if (slot < 0) return;
+      const leftPx = namePx + slot * QUARTER_PX;
+      element.scrollLeft = scrollToShow(
+        { fromPx: leftPx - QUARTER_PX, toPx: leftPx + 2 * QUARTER_PX },
+        { scrollPx: element.scrollLeft, viewPx: element.clientWidth, coveredPx: namePx },
+      );
+    },
+    [layout, namePx],
+  );
 
   const drawn = virtualizer.getVirtualItems().map((item) => item.index);
   const entries = keptEntry === undefined || drawn.includes(keptEntry) ? drawn : [...drawn, keptEntry].toSorted((a, b) => a - b);

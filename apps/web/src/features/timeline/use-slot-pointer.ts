@@ -58,7 +58,8 @@ export function useSlotPointer(options: SlotPointerOptions) {
     const element = scroller.current;
     if (current === undefined || !current.isDrawing || element === null) return;
     const { left, right } = element.getBoundingClientRect();
-    const stepPx = current.atXPx > right - EDGE_PX ? EDGE_STEP_PX : current.atXPx < left + latest.current.namePx + EDGE_PX ? -EDGE_STEP_PX : 0;
+    const stepPx =
+      current.atXPx > right - EDGE_PX ? EDGE_STEP_PX : current.atXPx < left + latest.current.namePx + EDGE_PX ? -EDGE_STEP_PX : 0;
     if (stepPx !== 0 && current.hasMoved) {
       element.scrollBy(stepPx, 0);
       draw(current);
@@ -106,8 +107,17 @@ export function useSlotPointer(options: SlotPointerOptions) {
       const resourceId = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
       if (resourceId === undefined || target.closest('.timeline-row__name, [data-item]') !== null) return;
       const current: Press = {
-        pointerId: event.pointerId, resourceId, slot: slotAt(event.clientX), xPx: event.clientX, yPx: event.clientY,
-        atXPx: event.clientX, head: slotAt(event.clientX), isDrawing: false, hasMoved: false, timer: undefined, frame: 0,
+        pointerId: event.pointerId,
+        resourceId,
+        slot: slotAt(event.clientX),
+        xPx: event.clientX,
+        yPx: event.clientY,
+        atXPx: event.clientX,
+        head: slotAt(event.clientX),
+        isDrawing: false,
+        hasMoved: false,
+        timer: undefined,
+        frame: 0,
       };
       press.current = current;
       if (event.pointerType === 'mouse') begin(current);
@@ -131,7 +141,8 @@ export function useSlotPointer(options: SlotPointerOptions) {
       if (current === undefined || event.pointerId !== current.pointerId) return;
       end();
       const wasTap = !current.hasMoved || (current.head === current.slot && event.pointerType === 'mouse');
-      if (current.isDrawing || wasTap) latest.current.onDrawn({ resourceId: current.resourceId, anchor: current.slot, head: current.head }, wasTap);
+      if (current.isDrawing || wasTap)
+        latest.current.onDrawn({ resourceId: current.resourceId, anchor: current.slot, head: current.head }, wasTap);
     },
     onPointerCancel: () => {
       const wasDrawing = press.current?.isDrawing === true;

@@ -37,15 +37,26 @@ export function useTimelineRows(found: FoundResources, search: FinderSearch, sca
   const firstAreaIds = settings?.location.filteredAreaIds ?? NO_AREAS;
 
   const sorted = useMemo(
-    () => sortResources(resources, sort, {
-      language, defaultLanguage, locale, resourceTypeInfos, availabilityOf: (resource) => bookable?.get(resource.id) ?? 0,
-    }),
+    () =>
+      sortResources(resources, sort, {
+        language,
+        defaultLanguage,
+        locale,
+        resourceTypeInfos,
+        availabilityOf: (resource) => bookable?.get(resource.id) ?? 0,
+      }),
     [resources, sort, language, defaultLanguage, locale, resourceTypeInfos, bookable],
   );
   return useMemo(() => {
     const groups = toGroups(sorted, {
-      grouping, areas, firstAreaIds, types: resourceTypeInfos, textOf, fulfils: (resource) => matching.has(resource.id),
-      elsewhere: t('timeline.elsewhere'), unfulfilled: t('timeline.unfulfilled'),
+      grouping,
+      areas,
+      firstAreaIds,
+      types: resourceTypeInfos,
+      textOf,
+      fulfils: (resource) => matching.has(resource.id),
+      elsewhere: t('timeline.elsewhere'),
+      unfulfilled: t('timeline.unfulfilled'),
     });
     return { groups, rows: groups.flatMap((group) => group.resources), sort, grouping, isOrdered: !isPending };
   }, [sorted, grouping, areas, firstAreaIds, isPending, resourceTypeInfos, matching, textOf, t, sort]);
@@ -55,7 +66,11 @@ export function useTimelineRows(found: FoundResources, search: FinderSearch, sca
  * How many quarters of the shown days can be reserved. Taken once for these days: rows that changed places while one
  * looks at them would be worse than an order that is a minute old.
  */
-function useBookableCounts({ resources, now }: FoundResources, scale: TimeScale, isWanted: boolean): ReadonlyMap<string, number> | undefined {
+function useBookableCounts(
+  { resources, now }: FoundResources,
+  scale: TimeScale,
+  isWanted: boolean,
+): ReadonlyMap<string, number> | undefined {
   const client = useQueryClient();
   const areaTree = useAreaTree();
   const { data } = useQuery({
@@ -64,8 +79,18 @@ function useBookableCounts({ resources, now }: FoundResources, scale: TimeScale,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     queryFn: async (): Promise<ReadonlyMap<string, number>> => {
-      const schedules = await client.fetchQuery(schedulesQuery(resources.map((resource) => resource.email), scale.range));
-      const { countOf } = availabilityOf(resources, (email) => schedules.get(email), [], { range: scale.range, now, durationMinutes: 0, areas: areaTree });
+      const schedules = await client.fetchQuery(
+        schedulesQuery(
+          resources.map((resource) => resource.email),
+          scale.range,
+        ),
+      );
+      const { countOf } = availabilityOf(resources, (email) => schedules.get(email), [], {
+        range: scale.range,
+        now,
+        durationMinutes: 0,
+        areas: areaTree,
+      });
       return new Map(resources.map((resource) => [resource.id, countOf(resource)]));
     },
   });

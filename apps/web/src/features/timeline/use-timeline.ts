@@ -1,4 +1,14 @@
-import { availabilityOf, codeOfRange, SHOWN, type ShownCode, shownCodes, shownOfRange, SLOT, type SlotCode, type WhyNot } from '@assist/availability';
+import {
+  availabilityOf,
+  codeOfRange,
+  SHOWN,
+  type ShownCode,
+  shownCodes,
+  shownOfRange,
+  SLOT,
+  type SlotCode,
+  type WhyNot,
+} from '@assist/availability';
 import { DEFAULT_FILTER_DURATION_MINUTES } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
 import { type InstantRange, minutesBetween } from '@assist/time';
@@ -18,13 +28,20 @@ export interface Timeline extends Finder {
 }
 
 /** The rows that are in view, with the same rules and words as the plan's finder, and at most their own schedules. */
-export function useTimeline(found: FoundResources, search: FinderSearch, rows: readonly Resource[], visible: VisibleCells, scale: TimeScale): Timeline {
+export function useTimeline(
+  found: FoundResources,
+  search: FinderSearch,
+  rows: readonly Resource[],
+  visible: VisibleCells,
+  scale: TimeScale,
+): Timeline {
   const areaTree = useAreaTree();
   const { now, range, dayRange } = found;
   const chosen = useMemo(() => found.resources.find((resource) => resource.id === search.resource), [found.resources, search.resource]);
 
   // Nothing is too short as long as nobody has said how long.
-  const durationMinutes = search.from !== undefined && search.to !== undefined ? minutesBetween(range.start, range.end) : DEFAULT_FILTER_DURATION_MINUTES;
+  const durationMinutes =
+    search.from !== undefined && search.to !== undefined ? minutesBetween(range.start, range.end) : DEFAULT_FILTER_DURATION_MINUTES;
   const known = useVisibleSchedules({ all: found.resources, rows, chosen, visible, scale, durationMinutes });
   const { shown, companions, itemsOf, isKnown, hasFailed } = known;
   const currentEvent = search.event ?? null;
@@ -46,28 +63,48 @@ export function useTimeline(found: FoundResources, search: FinderSearch, rows: r
 
   const contentOf = useCallback((resource: Resource) => contents.get(resource.id), [contents]);
 
-  const firstDayOf = useCallback((resource: Resource) => {
-    const day = scale.days[0]!;
-    const codes = contents.get(resource.id)?.codes.slice(day.from, day.to) ?? new Uint8Array(day.to - day.from).fill(SLOT.limited);
-    return codes.map((code) => (code === UNKNOWN_SLOT ? SLOT.limited : code));
-  }, [contents, scale]);
-  const codesOf = useCallback((resource: Resource) => firstDayOf(resource).map((code) => (code === SHOWN.notKnown ? SLOT.limited : code)), [firstDayOf]);
+  const firstDayOf = useCallback(
+    (resource: Resource) => {
+      const day = scale.days[0]!;
+      const codes = contents.get(resource.id)?.codes.slice(day.from, day.to) ?? new Uint8Array(day.to - day.from).fill(SLOT.limited);
+      return codes.map((code) => (code === UNKNOWN_SLOT ? SLOT.limited : code));
+    },
+    [contents, scale],
+  );
+  const codesOf = useCallback(
+    (resource: Resource) => firstDayOf(resource).map((code) => (code === SHOWN.notKnown ? SLOT.limited : code)),
+    [firstDayOf],
+  );
 
-  const stateOf = useCallback((resource: Resource): SlotCode => codeOfRange(codesOf(resource), dayRange.start, range), [codesOf, dayRange, range]);
+  const stateOf = useCallback(
+    (resource: Resource): SlotCode => codeOfRange(codesOf(resource), dayRange.start, range),
+    [codesOf, dayRange, range],
+  );
 
   const shownCodesOf = useCallback(
-    (resource: Resource) => shownCodes(firstDayOf(resource), dayRange.start, { scheduleItems: itemsOf(resource.email), serviceError: null }),
+    (resource: Resource) =>
+      shownCodes(firstDayOf(resource), dayRange.start, { scheduleItems: itemsOf(resource.email), serviceError: null }),
     [firstDayOf, dayRange, itemsOf],
   );
-  const shownOf = useCallback((resource: Resource): ShownCode => shownOfRange(shownCodesOf(resource), dayRange.start, range), [shownCodesOf, dayRange, range]);
+  const shownOf = useCallback(
+    (resource: Resource): ShownCode => shownOfRange(shownCodesOf(resource), dayRange.start, range),
+    [shownCodesOf, dayRange, range],
+  );
 
   const refusalsOf = useCallback(
-    (resource: Resource, asked: InstantRange): readonly WhyNot[] => (hasFailed(resource.email) ? [{ kind: 'service-error' }] : availability.whyNot(resource, asked)),
+    (resource: Resource, asked: InstantRange): readonly WhyNot[] =>
+      hasFailed(resource.email) ? [{ kind: 'service-error' }] : availability.whyNot(resource, asked),
     [hasFailed, availability],
   );
 
   return {
-    ...found, contentOf, codesOf, stateOf, shownCodesOf, shownOf, refusalsOf,
+    ...found,
+    contentOf,
+    codesOf,
+    stateOf,
+    shownCodesOf,
+    shownOf,
+    refusalsOf,
     schedules: known.schedules,
     isLoading: found.isLoading,
     error: found.error ?? known.error,

@@ -61,13 +61,24 @@ export function useVisibleSchedules({ all, rows, chosen, visible, scale, duratio
   /** Of each row whose area is limited, and of those that fill it with them. */
   const companions = useMemo(() => companionsOf(shown, all, areaTree), [shown, all, areaTree]);
   const limitedIds = useMemo(
-    () => new Set([...shown, ...companions].filter((resource) => limitedAreasOf(slotRulesOf(resource), areaTree).length > 0).map((resource) => resource.id)),
+    () =>
+      new Set(
+        [...shown, ...companions]
+          .filter((resource) => limitedAreasOf(slotRulesOf(resource), areaTree).length > 0)
+          .map((resource) => resource.id),
+      ),
     [shown, companions, areaTree],
   );
 
   const asked = useMemo((): readonly Asked[] => {
-    const groups = parts === '' ? [] : parts.split(' ').map((part): Asked => ({ emails: rowsOfPart(rows, Number(part)).map((resource) => resource.email), isCompanion: false }));
-    if (chosen !== undefined && !groups.some((group) => group.emails.includes(chosen.email))) groups.push({ emails: [chosen.email], isCompanion: false });
+    const groups =
+      parts === ''
+        ? []
+        : parts
+            .split(' ')
+            .map((part): Asked => ({ emails: rowsOfPart(rows, Number(part)).map((resource) => resource.email), isCompanion: false }));
+    if (chosen !== undefined && !groups.some((group) => group.emails.includes(chosen.email)))
+      groups.push({ emails: [chosen.email], isCompanion: false });
     if (companions.length > 0) groups.push({ emails: companions.map((resource) => resource.email), isCompanion: true });
     return groups;
   }, [rows, parts, chosen, companions]);
@@ -76,10 +87,12 @@ export function useVisibleSchedules({ all, rows, chosen, visible, scale, duratio
   const askedDays = useMemo(() => (chosen === undefined || days.includes(0) ? days : [0, ...days]), [days, chosen]);
 
   const results = useQueries({
-    queries: askedDays.flatMap((day) => asked.map(({ emails, isCompanion }) => {
-      const { placeholderData: _, ...query } = schedulesQuery(emails, rangeToKnow({ range: scale.days[day]!.range, durationMinutes }));
-      return isCompanion ? { ...query, refetchInterval: COMPANIONS_REFRESH_MS } : query;
-    })),
+    queries: askedDays.flatMap((day) =>
+      asked.map(({ emails, isCompanion }) => {
+        const { placeholderData: _, ...query } = schedulesQuery(emails, rangeToKnow({ range: scale.days[day]!.range, durationMinutes }));
+        return isCompanion ? { ...query, refetchInterval: COMPANIONS_REFRESH_MS } : query;
+      }),
+    ),
   });
 
   const maps = useStable(results.map((result): DayMap => result.data));
@@ -88,7 +101,8 @@ export function useVisibleSchedules({ all, rows, chosen, visible, scale, duratio
     const known = new Map<number, ReadonlyMap<string, ReadSchedule>>();
     askedDays.forEach((day, index) => {
       const merged = new Map<string, ReadSchedule>();
-      for (const map of maps.slice(index * asked.length, (index + 1) * asked.length)) for (const [email, schedule] of map ?? []) merged.set(email, schedule);
+      for (const map of maps.slice(index * asked.length, (index + 1) * asked.length))
+        for (const [email, schedule] of map ?? []) merged.set(email, schedule);
       known.set(day, merged);
     });
     return known;
@@ -101,20 +115,32 @@ export function useVisibleSchedules({ all, rows, chosen, visible, scale, duratio
   const companyKnown = useMemo(() => new Map(askedDays.map((day) => [day, isCompanyKnown(day)])), [askedDays, isCompanyKnown]);
 
   const isKnown = useCallback(
-    (resource: Resource, day: number) => byDay.get(day)?.has(resource.email) === true && (!limitedIds.has(resource.id) || companyKnown.get(day) === true),
+    (resource: Resource, day: number) =>
+      byDay.get(day)?.has(resource.email) === true && (!limitedIds.has(resource.id) || companyKnown.get(day) === true),
     [byDay, limitedIds, companyKnown],
   );
-  const itemsOf = useCallback((email: string) => {
-    const lists = [...byDay.values()].flatMap((day) => day.get(email)?.scheduleItems ?? []);
-    return lists.length === 0 ? NO_ITEMS : withoutRepeats(lists);
-  }, [byDay]);
-  const hasFailed = useCallback((email: string) => [...byDay.values()].some((day) => (day.get(email)?.serviceError ?? null) !== null), [byDay]);
+  const itemsOf = useCallback(
+    (email: string) => {
+      const lists = [...byDay.values()].flatMap((day) => day.get(email)?.scheduleItems ?? []);
+      return lists.length === 0 ? NO_ITEMS : withoutRepeats(lists);
+    },
+    [byDay],
+  );
+  const hasFailed = useCallback(
+    (email: string) => [...byDay.values()].some((day) => (day.get(email)?.serviceError ?? null) !== null),
+    [byDay],
+  );
 
   const firstDay = byDay.get(0);
   const schedules = useMemo(() => firstDay ?? new Map<string, ReadSchedule>(), [firstDay]);
 
   return {
-    shown, companions, schedules, itemsOf, isKnown, hasFailed,
+    shown,
+    companions,
+    schedules,
+    itemsOf,
+    isKnown,
+    hasFailed,
     error: results.find((result) => result.error !== null)?.error,
     retry: () => results.forEach((result) => void result.refetch()),
   };

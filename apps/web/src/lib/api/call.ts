@@ -1,6 +1,16 @@
 import {
-  type AnswerOf, type BodySent, CORRELATION_ID_HEADER, type OperationShape, type ParamsSent, type Problem, type QuerySent,
-  refresh, type SiteConfig, type TokenPair, XSRF_COOKIE, XSRF_HEADER,
+  type AnswerOf,
+  type BodySent,
+  CORRELATION_ID_HEADER,
+  type OperationShape,
+  type ParamsSent,
+  type Problem,
+  type QuerySent,
+  refresh,
+  type SiteConfig,
+  type TokenPair,
+  XSRF_COOKIE,
+  XSRF_HEADER,
 } from '@assist/contract';
 import { REQUEST_TIMEOUT_MS } from '@assist/reservation';
 import { newId } from '../new-id.ts';
@@ -112,10 +122,11 @@ async function renewInTurn(stale: Tokens): Promise<Tokens> {
 
 function addressOf<T extends OperationShape>(operation: T, { params, query }: Sent<T>): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
-    encodeURIComponent(String((params as Record<string, unknown>)[name])));
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
   const base = operation.base === 'site' ? '' : operation.base === 'calendar' ? bases.calendarURL : bases.apiURL;
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries((query ?? {}))) {
+  for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined) parameters.set(name, String(value));
   }
   const search = parameters.toString();

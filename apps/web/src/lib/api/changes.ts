@@ -1,5 +1,14 @@
 import {
-  actOnEvent, addFavourite, changeEvent, type ChangeEventBody, createEvent, type CreateEventBody, deleteEvent, type EventScope, finishEvent, removeFavourite,
+  actOnEvent,
+  addFavourite,
+  changeEvent,
+  type ChangeEventBody,
+  createEvent,
+  type CreateEventBody,
+  deleteEvent,
+  type EventScope,
+  finishEvent,
+  removeFavourite,
   respondToEvent,
 } from '@assist/contract';
 import type { ToldResource } from '@assist/reservation';

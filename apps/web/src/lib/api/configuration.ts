@@ -1,5 +1,9 @@
 import {
-  type ClientConfiguration, CONFIGURATION_TIMESTAMP_HEADER, type Configurations, getConfigurations, getSiteConfig,
+  type ClientConfiguration,
+  CONFIGURATION_TIMESTAMP_HEADER,
+  type Configurations,
+  getConfigurations,
+  getSiteConfig,
 } from '@assist/contract';
 import { CACHED_CONFIGURATION_VERSION } from '@assist/reservation';
 import { clearCached, readCached, writeCached } from '../cache/browser-store.ts';
@@ -8,7 +12,12 @@ import { call, callRaw, setBases } from './call.ts';
 import { readTokens } from './session.ts';
 
 /** The specification's start-up errors, section 8, by the key of their sentence. */
-export type StartupFault = 'startup.config' | 'startup.server' | 'startup.status' | 'startup.api-not-configured' | 'startup.assist-not-configured';
+export type StartupFault =
+  | 'startup.config'
+  | 'startup.server'
+  | 'startup.status'
+  | 'startup.api-not-configured'
+  | 'startup.assist-not-configured';
 
 export class StartupError extends Error {
   override readonly name = 'StartupError';

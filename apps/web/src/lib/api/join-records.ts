@@ -16,7 +16,10 @@ export function statusKey(eventId: string, resourceEmail: string): string {
  * Each record to the event that it was asked for, by the event's id: in some calendars all dates of a series share one
  * iCalUid. A server that does not name the id is understood where one event alone can be meant.
  */
-export function joinRecords(requests: readonly StatusRequest[], answers: readonly ConfirmationRecordAnswer[]): ReadonlyMap<string, EventConfirmationRecord> {
+export function joinRecords(
+  requests: readonly StatusRequest[],
+  answers: readonly ConfirmationRecordAnswer[],
+): ReadonlyMap<string, EventConfirmationRecord> {
   const byUid = Map.groupBy(requests, ({ iCalUid, email }) => `${iCalUid} ${email}`);
   const joined = new Map<string, EventConfirmationRecord>();
   for (const answer of answers) {

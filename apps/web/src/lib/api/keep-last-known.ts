@@ -5,7 +5,13 @@ export const KEPT_ME = 'me';
 export const KEPT_EVENTS = 'mine';
 
 export interface KeptMe {
-  readonly me: { readonly name: string; readonly givenName: string; readonly surname: string; readonly email: string; readonly username: string };
+  readonly me: {
+    readonly name: string;
+    readonly givenName: string;
+    readonly surname: string;
+    readonly email: string;
+    readonly username: string;
+  };
   readonly savedAt: number;
 }
 

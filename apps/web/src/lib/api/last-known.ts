@@ -9,7 +9,11 @@ import { KEPT_EVENTS, KEPT_ME, type KeptEvents, type KeptMe } from './keep-last-
 
 /** What this person has seen last, as old as it is: shown at once, and instead of nothing where there is no connection. */
 export async function restoreLastKnown(client: QueryClient, zone: ZoneName, now: Instant): Promise<void> {
-  const [me, events, resources] = await Promise.all([readKept<KeptMe>(KEPT_ME), readKept<KeptEvents>(KEPT_EVENTS), readCached('resources')]);
+  const [me, events, resources] = await Promise.all([
+    readKept<KeptMe>(KEPT_ME),
+    readKept<KeptEvents>(KEPT_EVENTS),
+    readCached('resources'),
+  ]);
   if (me === undefined) return;
   client.setQueryData(meQuery.queryKey, me.me as Me, { updatedAt: me.savedAt });
   if (resources?.username === me.me.username && resources.version === CACHED_RESOURCES_VERSION) {

@@ -10,15 +10,18 @@ export async function listAllEvents(range: InstantRange, signal?: AbortSignal, u
   let cursor: string | undefined;
   const asked = { start: fromInstant(range.start), end: fromInstant(range.end), ...(user === undefined ? {} : { user }) };
   do {
-    const page: EventPageAnswer = await call(listEvents, { query: { ...asked, ...(cursor === undefined ? {} : { cursor }) }, signal })
-      .catch((error: unknown) => {
-        // Specification, section 8: a 404 may fall back to the alternative fetch; other errors are rethrown.
-        if (!isApiError(error) || error.code !== 'mailbox-not-available') throw error;
-        return call(listLimitedEvents, { query: asked, signal });
-      });
+    const page: EventPageAnswer = await call(listEvents, {
+      query: { ...asked, ...(cursor === undefined ? {} : { cursor }) },
+      signal,
+    }).catch((error: unknown) => {
+      // Specification, section 8: a 404 may fall back to the alternative fetch; other errors are rethrown.
+      if (!isApiError(error) || error.code !== 'mailbox-not-available') throw error;
+      return call(listLimitedEvents, { query: asked, signal });
+    });
     events.push(...page.value.map(toEvent));
     // The link may be relative: only its cursor is of interest.
-    cursor = page.nextLink === null ? undefined : (new URL(page.nextLink, 'http://calendar.invalid').searchParams.get('cursor') ?? undefined);
+    cursor =
+      page.nextLink === null ? undefined : (new URL(page.nextLink, 'http://calendar.invalid').searchParams.get('cursor') ?? undefined);
   } while (cursor !== undefined);
   return events;
 }

@@ -33,7 +33,9 @@ export function useOwnReservations(): readonly OwnReservation[] {
 }
 
 /** A change that is one call. A creation and a deletion are flows. */
-function useChangeOf<K extends Exclude<ChangeKind, 'create' | 'delete'>>(kind: K): UseMutationResult<Changes[K]['answer'], Error, Asked<K>> {
+function useChangeOf<K extends Exclude<ChangeKind, 'create' | 'delete'>>(
+  kind: K,
+): UseMutationResult<Changes[K]['answer'], Error, Asked<K>> {
   const sending = useSending();
   const { client } = sending;
   return useMutation({
@@ -60,7 +62,8 @@ export function useFavourites(onFailure?: (error: unknown) => void) {
       await client.cancelQueries({ queryKey: KEYS.favourites });
       const before = client.getQueryData(favouritesQuery.queryKey);
       client.setQueryData(favouritesQuery.queryKey, (known: readonly string[] = []) =>
-        wanted ? [...known.filter((id) => id !== resourceId), resourceId] : known.filter((id) => id !== resourceId));
+        wanted ? [...known.filter((id) => id !== resourceId), resourceId] : known.filter((id) => id !== resourceId),
+      );
       return { before };
     },
     onError: (error, _change, context) => {

@@ -83,7 +83,12 @@ export async function comeBack(answer: OAuthAnswer): Promise<string> {
   if (answer.error !== undefined || answer.code === undefined) throw new OAuthError('refused');
   const { redirectUrl, scope, codeVerifier, nonce, connectionAgentId } = pending;
   const body = {
-    authorizationCode: answer.code, redirectUrl, scope, codeVerifier, nonce, ...(answer.iss === undefined ? {} : { issuer: answer.iss }),
+    authorizationCode: answer.code,
+    redirectUrl,
+    scope,
+    codeVerifier,
+    nonce,
+    ...(answer.iss === undefined ? {} : { issuer: answer.iss }),
   };
   if (connectionAgentId !== undefined) {
     await call(calendarOauthLogin, { body: { ...body, connectionAgentId } });
@@ -106,5 +111,8 @@ function randomText(): string {
 }
 
 function base64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }

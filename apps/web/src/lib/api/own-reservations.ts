@@ -63,11 +63,20 @@ export function withOwn(schedules: Schedules, own: readonly OwnReservation[], no
       const schedule = result.get(email);
       if (schedule === undefined || isTold(schedule, reservation)) continue;
       const item: ReadScheduleItem = {
-        start: reservation.start, end: reservation.end, status, iCalUId: reservation.iCalUId, subject: reservation.subject,
-        organizer: reservation.organizer, isPrivate: false, eventId: reservation.eventId, isOrganizer: true,
+        start: reservation.start,
+        end: reservation.end,
+        status,
+        iCalUId: reservation.iCalUId,
+        subject: reservation.subject,
+        organizer: reservation.organizer,
+        isPrivate: false,
+        eventId: reservation.eventId,
+        isOrganizer: true,
       };
       // Free/busy says that the time is taken before it says whose it is; and where it has been moved, it is not there any more.
-      const others = schedule.scheduleItems.filter((one) => one.eventId !== reservation.eventId && !(isAtSameTime(one, reservation) && one.organizer === null));
+      const others = schedule.scheduleItems.filter(
+        (one) => one.eventId !== reservation.eventId && !(isAtSameTime(one, reservation) && one.organizer === null),
+      );
       result = new Map(result).set(email, { ...schedule, scheduleItems: [...others, item] });
     }
   }
@@ -81,10 +90,12 @@ export function withOwn(schedules: Schedules, own: readonly OwnReservation[], no
 export function stillOwn(schedules: Schedules, own: readonly OwnReservation[], now: number): readonly OwnReservation[] {
   const left = own.flatMap((one): OwnReservation[] => {
     if (now - one.knownSince >= STATUS_POLL_LIMIT_MS) return [];
-    const told = one.isTold || one.resources.every(({ email }) => {
-      const schedule = schedules.get(email);
-      return schedule !== undefined && isTold(schedule, one);
-    });
+    const told =
+      one.isTold ||
+      one.resources.every(({ email }) => {
+        const schedule = schedules.get(email);
+        return schedule !== undefined && isTold(schedule, one);
+      });
     if (!told) return [one];
     return one.resources.some(({ status }) => status === 'tentative') ? [one.isTold ? one : { ...one, isTold: true }] : [];
   });

@@ -1,6 +1,17 @@
 import {
-  type AnswerOf, findPeople, getEvent, getEventStatuses, getLevelPlan, getMe, getResources, getSchedules, getUserSettings,
-  listFavourites, listPlanLevels, RESOURCES_TIMESTAMP_HEADER, SCHEDULES_MAX_EMAILS,
+  type AnswerOf,
+  findPeople,
+  getEvent,
+  getEventStatuses,
+  getLevelPlan,
+  getMe,
+  getResources,
+  getSchedules,
+  getUserSettings,
+  listFavourites,
+  listPlanLevels,
+  RESOURCES_TIMESTAMP_HEADER,
+  SCHEDULES_MAX_EMAILS,
 } from '@assist/contract';
 import { CACHED_RESOURCES_VERSION, type EventConfirmationRecord, type EventPoll, nextEventPoll, STATUS_POLL_MS } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
@@ -56,10 +67,12 @@ export function resourcesQuery(username: string) {
       const cached = await readCached('resources');
       const usable = cached?.version === CACHED_RESOURCES_VERSION && cached.username === username ? cached : undefined;
       if (cached !== undefined && usable === undefined) await clearCached('resources');
-      const answer = await callRaw(getResources, { query: usable === undefined ? {} : { cachedTimestamp: usable.timestamp }, signal })
-        .catch((error: unknown) => {
-          throw signal.aborted || isConnectionLost(error) ? error : new ResourcesError(error);
-        });
+      const answer = await callRaw(getResources, {
+        query: usable === undefined ? {} : { cachedTimestamp: usable.timestamp },
+        signal,
+      }).catch((error: unknown) => {
+        throw signal.aborted || isConnectionLost(error) ? error : new ResourcesError(error);
+      });
       if (answer.status === 204 && usable !== undefined) return usable.data as readonly Resource[];
       if (answer.status !== 200 || answer.body === undefined) {
         // Specification, section 8: it is logged, and the list is empty.
@@ -84,9 +97,13 @@ export function schedulesQuery(emails: readonly string[], range: InstantRange) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, ReadSchedule>> => {
       const parts = Array.from({ length: Math.ceil(asked.length / SCHEDULES_MAX_EMAILS) }, (_, index) =>
-        asked.slice(index * SCHEDULES_MAX_EMAILS, (index + 1) * SCHEDULES_MAX_EMAILS));
-      const answers = await Promise.all(parts.map((part) =>
-        call(getSchedules, { body: { start: fromInstant(range.start), end: fromInstant(range.end), emails: part }, signal })));
+        asked.slice(index * SCHEDULES_MAX_EMAILS, (index + 1) * SCHEDULES_MAX_EMAILS),
+      );
+      const answers = await Promise.all(
+        parts.map((part) =>
+          call(getSchedules, { body: { start: fromInstant(range.start), end: fromInstant(range.end), emails: part }, signal }),
+        ),
+      );
       const schedules = new Map(answers.flat().map((answer) => [answer.scheduleId, toSchedule(answer)]));
       settleOwn(schedules, Date.now());
       return withOwn(schedules, ownReservations(), Date.now());
@@ -95,7 +112,11 @@ export function schedulesQuery(emails: readonly string[], range: InstantRange) {
 }
 
 /** All pages of a range; mine, or a colleague's. What is past changes seldom; the usual range is kept for when there is no connection. */
-export function eventsQuery(range: InstantRange, user?: string, { isPast = false, isUsual = false }: { readonly isPast?: boolean; readonly isUsual?: boolean } = {}) {
+export function eventsQuery(
+  range: InstantRange,
+  user?: string,
+  { isPast = false, isUsual = false }: { readonly isPast?: boolean; readonly isUsual?: boolean } = {},
+) {
   return queryOptions({
     queryKey: [...KEYS.events, range.start, range.end, user ?? ''],
     refetchInterval: isPast ? false : EVENTS_REFRESH_MS,
@@ -144,8 +165,11 @@ export function statusesQuery(requests: readonly StatusRequest[]) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, EventConfirmationRecord>> => {
       const parts = Array.from({ length: Math.ceil(requests.length / STATUSES_A_CALL) }, (_, index) =>
-        requests.slice(index * STATUSES_A_CALL, (index + 1) * STATUSES_A_CALL));
-      const answers = await Promise.all(parts.map((part) => call(getEventStatuses, { body: part.map((request) => ({ ...request })), signal })));
+        requests.slice(index * STATUSES_A_CALL, (index + 1) * STATUSES_A_CALL),
+      );
+      const answers = await Promise.all(
+        parts.map((part) => call(getEventStatuses, { body: part.map((request) => ({ ...request })), signal })),
+      );
       return joinRecords(requests, answers.flat());
     },
   });
@@ -183,7 +207,8 @@ export function levelPlanQuery(levelId: string, language: string) {
   return queryOptions({
     queryKey: [...KEYS.plans, levelId, language],
     staleTime: 5 * 60_000,
-    queryFn: ({ signal }): Promise<AnswerOf<typeof getLevelPlan>> => call(getLevelPlan, { params: { levelId }, query: { language }, signal }),
+    queryFn: ({ signal }): Promise<AnswerOf<typeof getLevelPlan>> =>
+      call(getLevelPlan, { params: { levelId }, query: { language }, signal }),
   });
 }
 

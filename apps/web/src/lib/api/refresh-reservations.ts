@@ -16,7 +16,10 @@ export function refreshReservations(client: QueryClient): Promise<void> {
 
 /** What lists reservations: one that is looked at, or being changed, by itself is left alone. */
 export function refreshLists(client: QueryClient, what: readonly RefreshTarget[]): Promise<void> {
-  return refresh(client, what.flatMap((target) => SHOWN_BY[target]));
+  return refresh(
+    client,
+    what.flatMap((target) => SHOWN_BY[target]),
+  );
 }
 
 async function refresh(client: QueryClient, keys: readonly (readonly string[])[]): Promise<void> {

@@ -1,7 +1,17 @@
 import { type CreateEventBody, createOnlineMeeting } from '@assist/contract';
 import {
-  advanceCreate, advanceDelete, type ChangeAnswer, CHANGE_FATES, type CreateAnswer, type CreateStep, type CreateWarning, type DeleteAnswer, type DeleteStep, startCreate,
-  startDelete, toOnlineMeetingRequest,
+  advanceCreate,
+  advanceDelete,
+  type ChangeAnswer,
+  CHANGE_FATES,
+  type CreateAnswer,
+  type CreateStep,
+  type CreateWarning,
+  type DeleteAnswer,
+  type DeleteStep,
+  startCreate,
+  startDelete,
+  toOnlineMeetingRequest,
 } from '@assist/reservation';
 import { fromInstant, toInstant } from '@assist/time';
 import { answerOf, isApiError } from './api-error.ts';
@@ -31,13 +41,21 @@ const deleted = new Set<string>();
 
 /** To its end: a step is carried out, what became of it is told, and the flow says what is next. `failure` is the last one. */
 async function carryOut<F extends { readonly step: { readonly kind: string } }, A>(
-  start: F, advance: (flow: F, answer: A | ChangeAnswer) => F, effect: (step: F['step'], failure: unknown) => Promise<A | ChangeAnswer | void>,
+  start: F,
+  advance: (flow: F, answer: A | ChangeAnswer) => F,
+  effect: (step: F['step'], failure: unknown) => Promise<A | ChangeAnswer | void>,
 ): Promise<void> {
   let failure: unknown;
   for (let flow = start; flow.step.kind !== 'ended';) {
     const { step } = flow;
     if ('afterMs' in step) await new Promise((resolve) => setTimeout(resolve, step.afterMs as number));
-    flow = advance(flow, await effect(step, failure).then((answer) => answer ?? 'succeeded', (error: unknown) => answerOf(failure = error)));
+    flow = advance(
+      flow,
+      await effect(step, failure).then(
+        (answer) => answer ?? 'succeeded',
+        (error: unknown) => answerOf((failure = error)),
+      ),
+    );
   }
 }
 
@@ -45,71 +63,79 @@ async function carryOut<F extends { readonly step: { readonly kind: string } }, 
 export function runCreateFlow(input: Changes['create']['input'], about: About, path: string | null, page: Page): Promise<Created> {
   const { meeting, ...body } = input;
   const plan = { wantsOnlineMeeting: meeting !== undefined, start: toInstant(input.start), capabilities: page.capabilities, path };
-  return once(`flow of ${input.idempotencyKey}`, () => new Promise((resolve, reject) => {
-    let onlineMeeting: CreateEventBody['onlineMeeting'];
-    let created!: Created;
-    void carryOut(startCreate(plan), advanceCreate, async (step: CreateStep, failure): Promise<CreateAnswer | void> => {
-      switch (step.kind) {
-        case 'create-online-meeting':
-          onlineMeeting = await makeMeeting(meeting!, body, page.me);
-          return;
-        case 'create-event':
-          created = await sendChange('create', step.withOnlineMeeting ? { ...body, onlineMeeting } : input, about, page);
-          return;
-        case 'show':
-          settleKey(input.idempotencyKey);
-          showOwn(created.event, page);
-          await refreshReservations(page.client);
-          return resolve(created);
-        case 'warn':
-          return page.warn(step.warning, about);
-        case 'find-event':
-          if (deleted.has(created.event.id)) return 'withdrawn';
-          return (await listAllEvents(step.range)).some((event) => isSame(event, created.event)) ? 'succeeded' : 'absent';
-        case 'notify-resources':
-          if (deleted.has(created.event.id)) return 'withdrawn';
-          return tellOfCreation(created.event, input.resources, page.me);
-        case 'navigate':
-          return page.path() === step.from ? page.goTo(step.to) : undefined;
-        case 'refresh':
-          return refreshLists(page.client, step.what);
-        case 'not-created':
-          if (CHANGE_FATES[step.answer].isSettled) settleKey(input.idempotencyKey);
-          return reject(failure);
-        case 'ended':
-      }
-    });
-  }));
+  return once(
+    `flow of ${input.idempotencyKey}`,
+    () =>
+      new Promise((resolve, reject) => {
+        let onlineMeeting: CreateEventBody['onlineMeeting'];
+        let created!: Created;
+        void carryOut(startCreate(plan), advanceCreate, async (step: CreateStep, failure): Promise<CreateAnswer | void> => {
+          switch (step.kind) {
+            case 'create-online-meeting':
+              onlineMeeting = await makeMeeting(meeting!, body, page.me);
+              return;
+            case 'create-event':
+              created = await sendChange('create', step.withOnlineMeeting ? { ...body, onlineMeeting } : input, about, page);
+              return;
+            case 'show':
+              settleKey(input.idempotencyKey);
+              showOwn(created.event, page);
+              await refreshReservations(page.client);
+              return resolve(created);
+            case 'warn':
+              return page.warn(step.warning, about);
+            case 'find-event':
+              if (deleted.has(created.event.id)) return 'withdrawn';
+              return (await listAllEvents(step.range)).some((event) => isSame(event, created.event)) ? 'succeeded' : 'absent';
+            case 'notify-resources':
+              if (deleted.has(created.event.id)) return 'withdrawn';
+              return tellOfCreation(created.event, input.resources, page.me);
+            case 'navigate':
+              return page.path() === step.from ? page.goTo(step.to) : undefined;
+            case 'refresh':
+              return refreshLists(page.client, step.what);
+            case 'not-created':
+              if (CHANGE_FATES[step.answer].isSettled) settleKey(input.idempotencyKey);
+              return reject(failure);
+            case 'ended':
+          }
+        });
+      }),
+  );
 }
 
 /** The promise is kept once the event is deleted and the screens know of it. */
 export function runDeleteFlow(input: Changes['delete']['input'], about: About, page: Page): Promise<void> {
   const { event, scope, resources } = input;
-  return once(`flow of ${event.id} ${scope}`, () => new Promise((resolve, reject) => {
-    void carryOut(startDelete(event.id), advanceDelete, async (step: DeleteStep, failure): Promise<DeleteAnswer | void> => {
-      switch (step.kind) {
-        case 'notify-resources':
-          return tellOfDeletion(event, scope, resources, page.me, step);
-        case 'delete-event': {
-          let answer: DeleteAnswer = 'succeeded';
-          await sendChange('delete', input, about, page).catch((error: unknown) => {
-            if (!isApiError(error) || error.code !== 'not-found') throw error;
-            answer = 'absent';
-          });
-          deleted.add(event.id);
-          forgetOwn([event.id]);
-          return answer;
-        }
-        case 'refresh':
-          return refreshReservations(page.client);
-        case 'deleted':
-          return resolve();
-        case 'delete-failed':
-          return reject(failure);
-        case 'ended':
-      }
-    });
-  }));
+  return once(
+    `flow of ${event.id} ${scope}`,
+    () =>
+      new Promise((resolve, reject) => {
+        void carryOut(startDelete(event.id), advanceDelete, async (step: DeleteStep, failure): Promise<DeleteAnswer | void> => {
+          switch (step.kind) {
+            case 'notify-resources':
+              return tellOfDeletion(event, scope, resources, page.me, step);
+            case 'delete-event': {
+              let answer: DeleteAnswer = 'succeeded';
+              await sendChange('delete', input, about, page).catch((error: unknown) => {
+                if (!isApiError(error) || error.code !== 'not-found') throw error;
+                answer = 'absent';
+              });
+              deleted.add(event.id);
+              forgetOwn([event.id]);
+              return answer;
+            }
+            case 'refresh':
+              return refreshReservations(page.client);
+            case 'deleted':
+              return resolve();
+            case 'delete-failed':
+              return reject(failure);
+            case 'ended':
+          }
+        });
+      }),
+  );
 }
 
 /** Dates of a series have their master's id or its iCalUId. */
@@ -126,7 +152,13 @@ async function makeMeeting({ provider, invitees }: MeetingBefore, body: CreateEv
   const known = madeMeetings.get(body.idempotencyKey);
   if (known !== undefined) return known;
   const { eventStart, eventEnd, ...request } = toOnlineMeetingRequest(
-    { range: { start: toInstant(body.start), end: toInstant(body.end) }, subject: body.subject, body: body.bodyHtml ?? '', people: invitees }, organizer,
+    {
+      range: { start: toInstant(body.start), end: toInstant(body.end) },
+      subject: body.subject,
+      body: body.bodyHtml ?? '',
+      people: invitees,
+    },
+    organizer,
   );
   const made = await call(createOnlineMeeting, {
     params: { meetingProvider: provider },

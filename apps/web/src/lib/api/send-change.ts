@@ -11,7 +11,12 @@ import { type About, dropUnanswered, keepUnanswered } from './unanswered.ts';
  * The one way by which anything is changed. What is not answered is kept, and waits for the person: nothing is ever sent
  * by the connection's coming back.
  */
-export function sendChange<K extends ChangeKind>(kind: K, input: Changes[K]['input'], about: About, sending: Sending): Promise<Changes[K]['answer']> {
+export function sendChange<K extends ChangeKind>(
+  kind: K,
+  input: Changes[K]['input'],
+  about: About,
+  sending: Sending,
+): Promise<Changes[K]['answer']> {
   const id = CHANGES[kind].idOf(input);
   return once(id, async () => {
     try {

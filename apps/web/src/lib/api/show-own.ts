@@ -13,8 +13,12 @@ export function showOwn(event: ReadEvent, { client, me, capabilities }: Sending)
     start: event.start.utcDateTime,
     end: event.end.utcDateTime,
     organizer: { address: me.email, name: me.name },
-    resources: event.attendees.filter((attendee) => attendee.resource && attendee.status.response !== 'declined').map(({ emailAddress, status }) =>
-      ({ email: emailAddress.address, status: isTentative(status.response) ? 'tentative' as const : 'reserved' as const })),
+    resources: event.attendees
+      .filter((attendee) => attendee.resource && attendee.status.response !== 'declined')
+      .map(({ emailAddress, status }) => ({
+        email: emailAddress.address,
+        status: isTentative(status.response) ? ('tentative' as const) : ('reserved' as const),
+      })),
     knownSince: Date.now(),
     isTold: false,
   };
@@ -22,5 +26,6 @@ export function showOwn(event: ReadEvent, { client, me, capabilities }: Sending)
   // What is on its way does not know of it yet.
   void client.cancelQueries({ queryKey: KEYS.schedules });
   client.setQueriesData<ReadonlyMap<string, ReadSchedule>>({ queryKey: KEYS.schedules }, (known) =>
-    known === undefined ? known : withOwn(known, [own], Date.now()));
+    known === undefined ? known : withOwn(known, [own], Date.now()),
+  );
 }

@@ -20,15 +20,23 @@ export async function tellOfCreation(event: ReadEvent, resources: readonly ToldR
  * and ended is the resource's to say; where it cannot, the event's own time is told.
  */
 export async function tellOfDeletion(
-  event: ReadEvent, scope: 'occurrence' | 'series', resources: readonly ToldResource[], organizer: Organizer, { withinMs, atOnce, atMost }: typeof DELETION_TELLING,
+  event: ReadEvent,
+  scope: 'occurrence' | 'series',
+  resources: readonly ToldResource[],
+  organizer: Organizer,
+  { withinMs, atOnce, atMost }: typeof DELETION_TELLING,
 ): Promise<void> {
   const signal = AbortSignal.timeout(withinMs);
   const dates = scope === 'series' && event.seriesMasterId !== null ? await findFollowing(event, signal) : [{ event, resources }];
   const known = new Map(resources.map((resource) => [resource.email, resource]));
-  const tellings = dates.flatMap(({ event: date, resources: told }) => told.map(({ email, displayName }) => async () => {
-    const span = await findBounds(date, email, signal);
-    await tell(date, known.get(email) ?? { email, displayName }, span, organizer, 'delete', signal);
-  })).slice(0, atMost);
+  const tellings = dates
+    .flatMap(({ event: date, resources: told }) =>
+      told.map(({ email, displayName }) => async () => {
+        const span = await findBounds(date, email, signal);
+        await tell(date, known.get(email) ?? { email, displayName }, span, organizer, 'delete', signal);
+      }),
+    )
+    .slice(0, atMost);
   const worker = async () => {
     for (let next = tellings.shift(); next !== undefined; next = tellings.shift()) await next().catch(() => {});
   };
@@ -45,7 +53,11 @@ async function findFollowing(first: ReadEvent, signal: AbortSignal): Promise<rea
   const dates = new Map<string, ReadEvent>([[first.id, first]]);
   const counts: number[] = [];
   try {
-    for (let range = nextFollowingWindow(first.start.utcDateTime, counts); range !== null; range = nextFollowingWindow(first.start.utcDateTime, counts)) {
+    for (
+      let range = nextFollowingWindow(first.start.utcDateTime, counts);
+      range !== null;
+      range = nextFollowingWindow(first.start.utcDateTime, counts)
+    ) {
       const found = (await listAllEvents(range, signal)).filter((event) => isFollowing(event, first));
       for (const event of found) dates.set(event.id, event);
       counts.push(found.length);
@@ -55,7 +67,9 @@ async function findFollowing(first: ReadEvent, signal: AbortSignal): Promise<rea
   }
   return [...dates.values()].map((event) => ({
     event,
-    resources: event.attendees.filter(({ resource }) => resource).map(({ emailAddress }) => ({ email: emailAddress.address, displayName: emailAddress.name })),
+    resources: event.attendees
+      .filter(({ resource }) => resource)
+      .map(({ emailAddress }) => ({ email: emailAddress.address, displayName: emailAddress.name })),
   }));
 }
 
@@ -73,7 +87,14 @@ function spanOf({ start, end }: ReadEvent): InstantRange {
   return { start: start.utcDateTime, end: end.utcDateTime };
 }
 
-function tell(event: ReadEvent, resource: ToldResource, real: InstantRange, organizer: Organizer, action: 'create' | 'delete', signal?: AbortSignal): Promise<unknown> {
+function tell(
+  event: ReadEvent,
+  resource: ToldResource,
+  real: InstantRange,
+  organizer: Organizer,
+  action: 'create' | 'delete',
+  signal?: AbortSignal,
+): Promise<unknown> {
   const told = toReservationNotification(event, resource, real, organizer, action);
   return call(notifyReservation, {
     params: { resourceEmail: resource.email },

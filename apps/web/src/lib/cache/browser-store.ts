@@ -1,7 +1,6 @@
 import { LOCAL_DATABASE_NAME, LOCAL_DATABASE_VERSION } from '@assist/reservation';
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 
-
 export interface CachedRecord {
   readonly id: 1;
   readonly timestamp: string;

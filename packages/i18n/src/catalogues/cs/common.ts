@@ -140,7 +140,8 @@ export const common = {
   'refusal.slot-yours': 'Máte rezervováno {start} – {end}.',
   'refusal.slot-taken-by': 'Obsazeno {start} – {end}, rezervuje {organizer}.',
   'refusal.in-the-past': 'Tento čas již uplynul.',
-  'refusal.too-far-ahead': '{days, plural, =0 {Lze rezervovat jen na dnešek.} one {Lze rezervovat nejvýše # den předem.} few {Lze rezervovat nejvýše # dny předem.} other {Lze rezervovat nejvýše # dní předem.}}',
+  'refusal.too-far-ahead':
+    '{days, plural, =0 {Lze rezervovat jen na dnešek.} one {Lze rezervovat nejvýše # den předem.} few {Lze rezervovat nejvýše # dny předem.} other {Lze rezervovat nejvýše # dní předem.}}',
   'refusal.outside-working-hours': 'V tuto dobu je zavřeno. Otevřeno {start} – {end}.',
   'refusal.too-short': 'Nejméně {duration}.',
   'refusal.too-long': 'Nejvýše {duration}.',

@@ -75,7 +75,8 @@ export const reservations = {
   'reserve.subject': 'Název',
   'reserve.subjectTooLong': 'Nejvýše {count} znaků.',
   'reserve.body': 'Text',
-  'reserve.bodyTooLong': '{count, plural, one {O jeden znak více.} few {O # znaky více.} other {O # znaků více.}} Vejde se {limit}; některé znaky zaberou místo několika.',
+  'reserve.bodyTooLong':
+    '{count, plural, one {O jeden znak více.} few {O # znaky více.} other {O # znaků více.}} Vejde se {limit}; některé znaky zaberou místo několika.',
   'reserve.kept': 'Co jste vyplnili, je tu znovu.',
   'reserve.startAfresh': 'Začít znovu',
   'reserve.private': 'Soukromá: ostatní vidí jen to, že je obsazeno',

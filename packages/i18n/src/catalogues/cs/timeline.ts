@@ -1,7 +1,8 @@
 export const timeline = {
   'timeline.title': 'Časová osa',
   'timeline.grid': 'Místnosti, stoly a další zdroje podle času',
-  'timeline.gridHint': 'Šipkami se pohybujete, se Shiftem vybíráte čas. Enter rezervuje nebo ukáže, co tam je, Escape výběr zruší. Ctrl se šipkou vlevo či vpravo přejde k další změně.',
+  'timeline.gridHint':
+    'Šipkami se pohybujete, se Shiftem vybíráte čas. Enter rezervuje nebo ukáže, co tam je, Escape výběr zruší. Ctrl se šipkou vlevo či vpravo přejde k další změně.',
   'timeline.resource': 'Místnost nebo stůl',
   'timeline.view': 'Dny',
   'timeline.day': 'Den',
@@ -18,7 +19,8 @@ export const timeline = {
   'timeline.ascending': 'Vzestupně',
   'timeline.descending': 'Sestupně',
   'timeline.filters': 'Filtry',
-  'timeline.showResults': '{count, plural, one {Zobrazit # výsledek} few {Zobrazit # výsledky} many {Zobrazit # výsledku} other {Zobrazit # výsledků}}',
+  'timeline.showResults':
+    '{count, plural, one {Zobrazit # výsledek} few {Zobrazit # výsledky} many {Zobrazit # výsledku} other {Zobrazit # výsledků}}',
   'timeline.legend': 'Vysvětlivky',
   'timeline.passed': 'Čas už uplynul',
   'timeline.elsewhere': 'Jinde',

@@ -55,8 +55,8 @@ export const errors = {
   'startup.config': 'Cannot load config file.',
   'startup.server': 'Cannot connect to API server, check if it is available',
   'startup.status': '{text}',
-  'startup.api-not-configured': 'API is not configured. Edit the settings in the product\'\'s administration tool.',
-  'startup.assist-not-configured': 'Assist is not configured. Edit the settings in the product\'\'s administration tool.',
+  'startup.api-not-configured': "API is not configured. Edit the settings in the product''s administration tool.",
+  'startup.assist-not-configured': "Assist is not configured. Edit the settings in the product''s administration tool.",
   'startup.resources': 'Error loading resources: {detail}',
   'startup.reload': 'Click to reload browser',
 } as const;

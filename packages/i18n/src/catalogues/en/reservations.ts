@@ -75,7 +75,8 @@ export const reservations = {
   'reserve.subject': 'Title',
   'reserve.subjectTooLong': 'At most {count} characters.',
   'reserve.body': 'Text',
-  'reserve.bodyTooLong': '{count, plural, one {One character too many.} other {# characters too many.}} There is room for {limit}; some signs take the room of several.',
+  'reserve.bodyTooLong':
+    '{count, plural, one {One character too many.} other {# characters too many.}} There is room for {limit}; some signs take the room of several.',
   'reserve.kept': 'What you had filled in is here again.',
   'reserve.startAfresh': 'Start afresh',
   'reserve.private': 'Private: others see only that the time is taken',

@@ -1,7 +1,8 @@
 export const timeline = {
   'timeline.title': 'Timeline',
   'timeline.grid': 'Rooms, desks and other resources by time',
-  'timeline.gridHint': 'Arrow keys move, with Shift they select a time. Enter reserves or shows what is there, Escape clears the selection. Ctrl with left and right goes to the next change.',
+  'timeline.gridHint':
+    'Arrow keys move, with Shift they select a time. Enter reserves or shows what is there, Escape clears the selection. Ctrl with left and right goes to the next change.',
   'timeline.resource': 'Room or desk',
   'timeline.view': 'Days',
   'timeline.day': 'Day',

@@ -7,9 +7,17 @@ import md4 from 'js-md4';
  */
 const SIGNATURE = Buffer.from('NTLMSSP\0', 'latin1');
 const FLAGS = {
-  unicode: 0x1, requestTarget: 0x4, ntlm: 0x200, alwaysSign: 0x8000, extendedSessionSecurity: 0x8_0000, targetInfo: 0x80_0000, key128: 0x2000_0000, key56: 0x8000_0000,
+  unicode: 0x1,
+  requestTarget: 0x4,
+  ntlm: 0x200,
+  alwaysSign: 0x8000,
+  extendedSessionSecurity: 0x8_0000,
+  targetInfo: 0x80_0000,
+  key128: 0x2000_0000,
+  key56: 0x8000_0000,
 } as const;
-const ASKED = (FLAGS.unicode | FLAGS.requestTarget | FLAGS.ntlm | FLAGS.alwaysSign | FLAGS.extendedSessionSecurity | FLAGS.key128 | FLAGS.key56) >>> 0;
+const ASKED =
+  (FLAGS.unicode | FLAGS.requestTarget | FLAGS.ntlm | FLAGS.alwaysSign | FLAGS.extendedSessionSecurity | FLAGS.key128 | FLAGS.key56) >>> 0;
 const AV = { end: 0, flags: 6, timestamp: 7 } as const;
 /** MsvAvFlags: the third message carries a code that covers all three. */
 const HAS_MIC = 0x2;
@@ -47,7 +55,12 @@ export function readChallenge(message: Buffer): NtlmChallenge | undefined {
   const [length, offset] = [message.readUInt16LE(40), message.readUInt32LE(44)];
   if (offset + length > message.length) return undefined;
   const targetInfo = message.subarray(offset, offset + length);
-  return { flags: message.readUInt32LE(20), serverChallenge: message.subarray(24, 32), targetInfo, timestamp: findPair(targetInfo, AV.timestamp) };
+  return {
+    flags: message.readUInt32LE(20),
+    serverChallenge: message.subarray(24, 32),
+    targetInfo,
+    timestamp: findPair(targetInfo, AV.timestamp),
+  };
 }
 
 /** Section 3.3.2: the user's name in capitals, the domain as it is. */
@@ -62,8 +75,21 @@ export interface NtlmResponses {
   readonly sessionBaseKey: Buffer;
 }
 
-export function ntlmResponses(key: Buffer, serverChallenge: Buffer, clientChallenge: Buffer, timestamp: Buffer, targetInfo: Buffer): NtlmResponses {
-  const blob = Buffer.concat([Buffer.from([1, 1, 0, 0, 0, 0, 0, 0]), timestamp, clientChallenge, Buffer.alloc(4), targetInfo, Buffer.alloc(4)]);
+export function ntlmResponses(
+  key: Buffer,
+  serverChallenge: Buffer,
+  clientChallenge: Buffer,
+  timestamp: Buffer,
+  targetInfo: Buffer,
+): NtlmResponses {
+  const blob = Buffer.concat([
+    Buffer.from([1, 1, 0, 0, 0, 0, 0, 0]),
+    timestamp,
+    clientChallenge,
+    Buffer.alloc(4),
+    targetInfo,
+    Buffer.alloc(4),
+  ]);
   const proof = hmacMd5(key, Buffer.concat([serverChallenge, blob]));
   const lm = Buffer.concat([hmacMd5(key, Buffer.concat([serverChallenge, clientChallenge])), clientChallenge]);
   return { nt: Buffer.concat([proof, blob]), lm, sessionBaseKey: hmacMd5(key, proof) };
@@ -84,7 +110,13 @@ export function authenticateMessage({ credentials, negotiate, challenge, clientC
   const key = ntowfv2(credentials);
   const isTimed = read.timestamp !== undefined;
   const targetInfo = isTimed ? withFlags(read.targetInfo) : read.targetInfo;
-  const { nt, lm, sessionBaseKey } = ntlmResponses(key, read.serverChallenge, clientChallenge, read.timestamp ?? windowsTime(nowMs), targetInfo);
+  const { nt, lm, sessionBaseKey } = ntlmResponses(
+    key,
+    read.serverChallenge,
+    clientChallenge,
+    read.timestamp ?? windowsTime(nowMs),
+    targetInfo,
+  );
   const fields = [
     isTimed ? Buffer.alloc(24) : lm,
     nt,

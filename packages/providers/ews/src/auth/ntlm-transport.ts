@@ -114,7 +114,11 @@ class NtlmExchange {
     const token = challengeOf(offered, scheme);
     if (offered.statusCode !== 401 || token === undefined) return offered;
     const message = authenticateMessage({
-      credentials: this.#credentials, negotiate, challenge: token, clientChallenge: randomBytes(8), nowMs: Date.now(),
+      credentials: this.#credentials,
+      negotiate,
+      challenge: token,
+      clientChallenge: randomBytes(8),
+      nowMs: Date.now(),
     });
     if (message === undefined) return offered;
     await offered.body.dump();
@@ -134,7 +138,10 @@ class NtlmExchange {
 }
 
 function offersOf(answer: Answer): readonly string[] {
-  return [answer.headers['www-authenticate'] ?? []].flat().flatMap((line) => line.split(/,(?=\s*(?:NTLM|Negotiate|Basic|Bearer)\b)/i)).map((offer) => offer.trim());
+  return [answer.headers['www-authenticate'] ?? []]
+    .flat()
+    .flatMap((line) => line.split(/,(?=\s*(?:NTLM|Negotiate|Basic|Bearer)\b)/i))
+    .map((offer) => offer.trim());
 }
 
 /** Plain NTLM, or the same inside Negotiate. */

@@ -15,6 +15,9 @@ export function cleanUid(uid: string): string {
 export function occurrenceUid(uid: string, date: LocalDate): string {
   const clean = cleanUid(uid);
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  const bytes = [Math.floor(year / 256), year % 256, month, day].map((byte) => byte.toString(16).padStart(2, '0')).join('').toUpperCase();
+  const bytes = [Math.floor(year / 256), year % 256, month, day]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase();
   return GLOBAL_OBJECT_ID.test(clean) ? clean.slice(0, 32) + bytes + clean.slice(40) : `${clean}_${date.replaceAll('-', '')}`;
 }

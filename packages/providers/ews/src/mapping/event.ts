@@ -15,7 +15,10 @@ export interface EventView {
 }
 
 const TYPES = new Map<string | undefined, ProviderEvent['type']>([
-  ['Single', 'single'], ['Occurrence', 'occurrence'], ['Exception', 'exception'], ['RecurringMaster', 'seriesMaster'],
+  ['Single', 'single'],
+  ['Occurrence', 'occurrence'],
+  ['Exception', 'exception'],
+  ['RecurringMaster', 'seriesMaster'],
 ]);
 
 /** A t:CalendarItem, as GetItem or FindItem gives it. What a viewer may not know of a private event is not in the answer. */
@@ -45,12 +48,24 @@ export function toEvent(item: XmlNode, view: EventView): ProviderEvent {
   };
 }
 
-type Known = Omit<ProviderEvent, 'subject' | 'bodyHtml' | 'bodyPreview' | 'organizer' | 'isOrganizer' | 'attendees' | 'showAs' | 'myResponse' | 'completeness'>;
+type Known = Omit<
+  ProviderEvent,
+  'subject' | 'bodyHtml' | 'bodyPreview' | 'organizer' | 'isOrganizer' | 'attendees' | 'showAs' | 'myResponse' | 'completeness'
+>;
 
 /** What is left of a private event for those who have no part in it. */
 export function limitedEvent(known: Known): ProviderEvent {
   return {
-    ...known, subject: '', bodyHtml: '', bodyPreview: '', organizer: { email: '', name: '' }, isOrganizer: false, attendees: [], showAs: 'busy', myResponse: 'unknown', completeness: 'limited',
+    ...known,
+    subject: '',
+    bodyHtml: '',
+    bodyPreview: '',
+    organizer: { email: '', name: '' },
+    isOrganizer: false,
+    attendees: [],
+    showAs: 'busy',
+    myResponse: 'unknown',
+    completeness: 'limited',
   };
 }
 
@@ -90,7 +105,12 @@ function originalStartOf(item: XmlNode, type: ProviderEvent['type'], start: Inst
 }
 
 /** The viewer's own. In a colleague's copy `MyResponseType` is the colleague's. */
-function myResponseOf(item: XmlNode, isOrganizer: boolean, attendees: readonly ProviderAttendee[], view: EventView): ProviderEvent['myResponse'] {
+function myResponseOf(
+  item: XmlNode,
+  isOrganizer: boolean,
+  attendees: readonly ProviderAttendee[],
+  view: EventView,
+): ProviderEvent['myResponse'] {
   if (isOrganizer) return 'organizer';
   const own = toResponse(textOf(item, 'MyResponseType'));
   if (view.calendar === view.viewer && own !== 'organizer') return own;
@@ -105,12 +125,15 @@ export function personOf(mailbox: XmlNode | undefined): { email: Email; name: st
 
 function attendeesOf(item: XmlNode): ProviderAttendee[] {
   const remote = new Set((findOwnProperty(item, 'AssistRemote') ?? '').split(' '));
-  const read = (list: string, kind: ProviderAttendee['kind']) => childrenOf(childOf(item, list), 'Attendee').map((attendee) => {
-    const { email, name } = personOf(childOf(attendee, 'Mailbox'));
-    return { email, name, kind, response: toResponse(textOf(attendee, 'ResponseType')), remotely: remote.has(email) };
-  });
+  const read = (list: string, kind: ProviderAttendee['kind']) =>
+    childrenOf(childOf(item, list), 'Attendee').map((attendee) => {
+      const { email, name } = personOf(childOf(attendee, 'Mailbox'));
+      return { email, name, kind, response: toResponse(textOf(attendee, 'ResponseType')), remotely: remote.has(email) };
+    });
   const organizer = personOf(childOf(item, 'Organizer', 'Mailbox')).email;
-  return [...read('RequiredAttendees', 'person'), ...read('OptionalAttendees', 'person'), ...read('Resources', 'resource')]
-    // Exchange counts the organizer among the attendees of others' copies.
-    .filter((one) => one.email !== organizer || one.kind === 'resource');
+  return (
+    [...read('RequiredAttendees', 'person'), ...read('OptionalAttendees', 'person'), ...read('Resources', 'resource')]
+      // Exchange counts the organizer among the attendees of others' copies.
+      .filter((one) => one.email !== organizer || one.kind === 'resource')
+  );
 }

@@ -26,20 +26,38 @@ export function toSchedule(message: ResponseMessage, email: Email, range: Instan
   return { email, availabilityView, items, ...(workingHours === undefined ? {} : { workingHours }) };
 }
 
-export function failedSchedule(email: Email, code: string, message: string, retryable = isThrottling(code) || PASSING.has(code)): MailboxSchedule {
+export function failedSchedule(
+  email: Email,
+  code: string,
+  message: string,
+  retryable = isThrottling(code) || PASSING.has(code),
+): MailboxSchedule {
   return { email, availabilityView: '', items: [], serviceError: { code, message, retryable } };
 }
 
-const PASSING = new Set(['ErrorFreeBusyGenerationFailed', 'ErrorTimeoutExpired', 'ErrorInternalServerTransientError', 'ErrorMailboxStoreUnavailable', 'ErrorMailboxMoveInProgress', 'ErrorConnectionFailed']);
+const PASSING = new Set([
+  'ErrorFreeBusyGenerationFailed',
+  'ErrorTimeoutExpired',
+  'ErrorInternalServerTransientError',
+  'ErrorMailboxStoreUnavailable',
+  'ErrorMailboxMoveInProgress',
+  'ErrorConnectionFailed',
+]);
 
 function busyTimesOf(view: XmlNode | undefined): BusyTime[] {
   return childrenOf(childOf(view, 'CalendarEventArray'), 'CalendarEvent').flatMap((event) => {
     const [start, end] = [findEwsTime(textOf(event, 'StartTime')), findEwsTime(textOf(event, 'EndTime'))];
     if (start === undefined || end === undefined) return [];
     const details = childOf(event, 'CalendarEventDetails');
-    return [{
-      start, end, showAs: toShowAs(textOf(event, 'BusyType')), isPrivate: textOf(details, 'IsPrivate') === 'true', subject: textOf(details, 'Subject'),
-    }];
+    return [
+      {
+        start,
+        end,
+        showAs: toShowAs(textOf(event, 'BusyType')),
+        isPrivate: textOf(details, 'IsPrivate') === 'true',
+        subject: textOf(details, 'Subject'),
+      },
+    ];
   });
 }
 
@@ -75,10 +93,28 @@ export function toLimitedEvents(message: ResponseMessage, calendar: Email, viewe
   return busyTimesOf(childOf(message.node, 'FreeBusyView')).map((time) => {
     const id = `freebusy:${time.start}-${time.end}`;
     return {
-      id, calendar, etag: '', key: { uid: id }, iCalUId: id, type: 'single', start: time.start, end: time.end, zone: UTC, isAllDay: false,
+      id,
+      calendar,
+      etag: '',
+      key: { uid: id },
+      iCalUId: id,
+      type: 'single',
+      start: time.start,
+      end: time.end,
+      zone: UTC,
+      isAllDay: false,
       subject: time.isPrivate && calendar !== viewer ? '' : (time.subject ?? ''),
-      bodyHtml: '', bodyPreview: '', organizer: { email: '', name: '' }, isOrganizer: false, attendees: [], visibility: time.isPrivate ? 'private' : 'public',
-      showAs: time.showAs === 'unknown' ? 'busy' : time.showAs, myResponse: 'unknown', cancelled: false, completeness: 'limited', permissions: NO_EVENT_PERMISSIONS,
+      bodyHtml: '',
+      bodyPreview: '',
+      organizer: { email: '', name: '' },
+      isOrganizer: false,
+      attendees: [],
+      visibility: time.isPrivate ? 'private' : 'public',
+      showAs: time.showAs === 'unknown' ? 'busy' : time.showAs,
+      myResponse: 'unknown',
+      cancelled: false,
+      completeness: 'limited',
+      permissions: NO_EVENT_PERMISSIONS,
     };
   });
 }

@@ -65,7 +65,13 @@ export function patchFields(patch: EventPatch): ItemField[] {
   }
   if (patch.reminderMinutes !== undefined) {
     fields.push(field('item:ReminderIsSet', xml`<t:ReminderIsSet>${patch.reminderMinutes !== null}</t:ReminderIsSet>`));
-    if (patch.reminderMinutes !== null) fields.push(field('item:ReminderMinutesBeforeStart', xml`<t:ReminderMinutesBeforeStart>${patch.reminderMinutes}</t:ReminderMinutesBeforeStart>`));
+    if (patch.reminderMinutes !== null)
+      fields.push(
+        field(
+          'item:ReminderMinutesBeforeStart',
+          xml`<t:ReminderMinutesBeforeStart>${patch.reminderMinutes}</t:ReminderMinutesBeforeStart>`,
+        ),
+      );
   }
   return fields;
 }
@@ -83,9 +89,9 @@ export function newCalendarItem(draft: NewEvent, recurrence: Xml | undefined): X
   const reminder = draft.reminderMinutes;
   return xml`<t:CalendarItem>${subject(draft.subject)}${sensitivity(draft.visibility)}${body(bodyWithLink(draft))}<t:ReminderIsSet>${reminder !== undefined}</t:ReminderIsSet>${
     reminder === undefined ? undefined : xml`<t:ReminderMinutesBeforeStart>${reminder}</t:ReminderMinutesBeforeStart>`
-  }${properties}<t:Start>${toEwsTime(draft.range.start)}</t:Start><t:End>${toEwsTime(draft.range.end)}</t:End><t:IsAllDayEvent>${draft.isAllDay}</t:IsAllDayEvent>${
-    freeBusyStatus(draft.showAs)
-  }<t:Location>${locationOf(draft.resources)}</t:Location>${attendees('RequiredAttendees', draft.attendees)}${attendees('Resources', draft.resources)}${
+  }${properties}<t:Start>${toEwsTime(draft.range.start)}</t:Start><t:End>${toEwsTime(draft.range.end)}</t:End><t:IsAllDayEvent>${draft.isAllDay}</t:IsAllDayEvent>${freeBusyStatus(
+    draft.showAs,
+  )}<t:Location>${locationOf(draft.resources)}</t:Location>${attendees('RequiredAttendees', draft.attendees)}${attendees('Resources', draft.resources)}${
     recurrence
   }<t:StartTimeZone Id="${id}"/><t:EndTimeZone Id="${id}"/></t:CalendarItem>`;
 }
@@ -99,9 +105,15 @@ function locationOf(resources: NewEvent['resources']): string {
   return resources.map((resource) => resource.name).join('; ');
 }
 
-function attendees(list: 'RequiredAttendees' | 'Resources', people: readonly { readonly email: string; readonly name: string }[]): Xml | undefined {
+function attendees(
+  list: 'RequiredAttendees' | 'Resources',
+  people: readonly { readonly email: string; readonly name: string }[],
+): Xml | undefined {
   if (people.length === 0) return undefined;
-  const all = people.map(({ email, name }) => xml`<t:Attendee><t:Mailbox><t:Name>${name}</t:Name><t:EmailAddress>${email}</t:EmailAddress></t:Mailbox></t:Attendee>`);
+  const all = people.map(
+    ({ email, name }) =>
+      xml`<t:Attendee><t:Mailbox><t:Name>${name}</t:Name><t:EmailAddress>${email}</t:EmailAddress></t:Mailbox></t:Attendee>`,
+  );
   return list === 'Resources' ? xml`<t:Resources>${all}</t:Resources>` : xml`<t:RequiredAttendees>${all}</t:RequiredAttendees>`;
 }
 

@@ -27,7 +27,10 @@ export function findOwnProperty(item: XmlNode, name: OwnProperty): string | unde
 
 /** Attendees who join from afar: by address, with a blank between. */
 export function fromRemote(attendees: readonly { readonly email: string; readonly remotely: boolean }[]): string {
-  return attendees.filter((one) => one.remotely).map((one) => one.email).join(' ');
+  return attendees
+    .filter((one) => one.remotely)
+    .map((one) => one.email)
+    .join(' ');
 }
 
 export function findOnlineMeeting(item: XmlNode): OnlineMeetingLink | undefined {

@@ -2,7 +2,12 @@ import type { EventPermissions } from '@assist/reservation';
 import { textOf, type XmlNode } from '../soap/xml-node.ts';
 
 export const OWN_CALENDAR: EventPermissions = {
-  canEditPublic: true, canEditPrivate: true, canEditParentEventPublic: true, canEditParentEventPrivate: true, canReadPublic: true, canReadPrivate: true,
+  canEditPublic: true,
+  canEditPrivate: true,
+  canEditParentEventPublic: true,
+  canEditParentEventPrivate: true,
+  canReadPublic: true,
+  canReadPrivate: true,
 };
 
 /** Whether the private events of a calendar may be seen is a delegate's right, which not every server tells here. */

@@ -27,5 +27,8 @@ function addressOf(mailbox: XmlNode | undefined, contact: XmlNode | undefined): 
   const address = textOf(mailbox, 'EmailAddress') ?? '';
   if ((textOf(mailbox, 'RoutingType') ?? 'SMTP').toUpperCase() === 'SMTP' && address.includes('@')) return address.toLowerCase();
   const entries = childrenOf(childOf(contact, 'EmailAddresses'), 'Entry').map((entry) => textOf(entry) ?? '');
-  return entries.find((entry) => /^smtp:/i.test(entry))?.slice(5).toLowerCase();
+  return entries
+    .find((entry) => /^smtp:/i.test(entry))
+    ?.slice(5)
+    .toLowerCase();
 }

@@ -42,13 +42,15 @@ export interface ReadRecurrence {
 
 /** `unsupported` for what our rules cannot say (the second Tuesday of a month, once a year): others made it. */
 export function toRecurrence(recurrence: XmlNode): ReadRecurrence {
-  const range = childOf(recurrence, 'NumberedRecurrence') ?? childOf(recurrence, 'EndDateRecurrence') ?? childOf(recurrence, 'NoEndRecurrence');
+  const range =
+    childOf(recurrence, 'NumberedRecurrence') ?? childOf(recurrence, 'EndDateRecurrence') ?? childOf(recurrence, 'NoEndRecurrence');
   const count = textOf(range, 'NumberOfOccurrences');
   // Exchange writes dates with an offset behind.
   const first = (textOf(range, 'StartDate') ?? '').slice(0, 10);
-  const end: RecurrenceRule['end'] = count === undefined
-    ? { kind: 'until', date: (textOf(range, 'EndDate') ?? WITHOUT_END).slice(0, 10) }
-    : { kind: 'count', count: Number(count) };
+  const end: RecurrenceRule['end'] =
+    count === undefined
+      ? { kind: 'until', date: (textOf(range, 'EndDate') ?? WITHOUT_END).slice(0, 10) }
+      : { kind: 'count', count: Number(count) };
   return { rule: { ...toPattern(recurrence, first), end }, first };
 }
 
@@ -57,15 +59,21 @@ function toPattern(recurrence: XmlNode, first: LocalDate): Omit<RecurrenceRule, 
   const daily = childOf(recurrence, 'DailyRecurrence');
   if (daily !== undefined) return { frequency: 'daily', interval: interval(daily), daysOfWeek: [] };
   const weekly = childOf(recurrence, 'WeeklyRecurrence');
-  if (weekly !== undefined) return { frequency: 'weekly', interval: interval(weekly), daysOfWeek: toDays(textOf(weekly, 'DaysOfWeek') ?? '') };
+  if (weekly !== undefined)
+    return { frequency: 'weekly', interval: interval(weekly), daysOfWeek: toDays(textOf(weekly, 'DaysOfWeek') ?? '') };
   const monthly = childOf(recurrence, 'AbsoluteMonthlyRecurrence');
-  if (monthly !== undefined && Number(textOf(monthly, 'DayOfMonth')) === Number(first.slice(8))) return { frequency: 'monthly', interval: interval(monthly), daysOfWeek: [] };
+  if (monthly !== undefined && Number(textOf(monthly, 'DayOfMonth')) === Number(first.slice(8)))
+    return { frequency: 'monthly', interval: interval(monthly), daysOfWeek: [] };
   throw new ProviderError('unsupported', 'this repetition can be changed as a whole only in the calendar itself');
 }
 
 function toDays(text: string): DayOfWeek[] {
   const names = text.toLowerCase().split(/\s+/);
-  const sets = new Map<string, readonly string[]>([['day', DAYS_OF_WEEK], ['weekday', DAYS_OF_WEEK.slice(0, 5)], ['weekendday', DAYS_OF_WEEK.slice(5)]]);
+  const sets = new Map<string, readonly string[]>([
+    ['day', DAYS_OF_WEEK],
+    ['weekday', DAYS_OF_WEEK.slice(0, 5)],
+    ['weekendday', DAYS_OF_WEEK.slice(5)],
+  ]);
   const wanted = new Set(names.flatMap((name) => sets.get(name) ?? [name]));
   return DAYS_OF_WEEK.filter((day) => wanted.has(day));
 }

@@ -1,4 +1,12 @@
-import { type CallContext, type EventId, type EventPatch, type EventScope, isProviderError, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import {
+  type CallContext,
+  type EventId,
+  type EventPatch,
+  type EventScope,
+  isProviderError,
+  ProviderError,
+  type ProviderEvent,
+} from '@assist/calendar-provider';
 import { type MovedDate, movedDates } from '@assist/reservation';
 import type { Instant } from '@assist/time';
 import { toEvent } from '../mapping/event.ts';
@@ -12,13 +20,22 @@ import { type Telling, tellingOf, updateItem } from './update-item.ts';
 import { firstOf, getEvent, viewOf } from './viewing.ts';
 
 export async function updateEvent(
-  client: EwsClient, creations: Creations, id: EventId, asked: EventPatch, scope: EventScope, context: CallContext,
+  client: EwsClient,
+  creations: Creations,
+  id: EventId,
+  asked: EventPatch,
+  scope: EventScope,
+  context: CallContext,
 ): Promise<ProviderEvent> {
   const view = await viewOf(client, id.calendar, context);
   const event = toEvent(await getItem(client, itemId(id.id), context), view);
-  const patch = asked.attendees === undefined ? asked : { ...asked, attendees: asked.attendees.filter((one) => one.email !== event.organizer.email) };
+  const patch =
+    asked.attendees === undefined ? asked : { ...asked, attendees: asked.attendees.filter((one) => one.email !== event.organizer.email) };
   if (scope === 'occurrence' || event.key.originalStart === undefined) {
-    const times = patch.range === undefined && patch.zone === undefined ? [] : timeFields(patch.range ?? event, patch.zone ?? event.zone, patch.isAllDay);
+    const times =
+      patch.range === undefined && patch.zone === undefined
+        ? []
+        : timeFields(patch.range ?? event, patch.zone ?? event.zone, patch.isAllDay);
     return change(client, id, event, [...patchFields(patch), ...times], tellingOf(patch), context);
   }
   if (id.etag !== undefined && id.etag !== event.etag) throw new ProviderError('preconditionFailed', 'the event has been changed');
@@ -28,11 +45,18 @@ export async function updateEvent(
   return firstOf(client, { id: series.event.id, calendar: id.calendar }, context);
 }
 
-export async function previewUpdate(client: EwsClient, id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<readonly MovedDate[]> {
+export async function previewUpdate(
+  client: EwsClient,
+  id: EventId,
+  patch: EventPatch,
+  scope: EventScope,
+  context: CallContext,
+): Promise<readonly MovedDate[]> {
   const view = await viewOf(client, id.calendar, context);
   const event = toEvent(await getItem(client, itemId(id.id), context), view);
   const { start, end } = event;
-  if (scope === 'occurrence' || event.key.originalStart === undefined) return [{ before: { start, end }, after: patch.range ?? { start, end } }];
+  if (scope === 'occurrence' || event.key.originalStart === undefined)
+    return [{ before: { start, end }, after: patch.range ?? { start, end } }];
   const dates = followingDates(await readSeries(client, event, view, context));
   return movedDates(dates, event, patch.range, event.zone, patch.zone);
 }
@@ -56,9 +80,18 @@ export async function deleteEvent(client: EwsClient, id: EventId, scope: EventSc
 }
 
 async function change(
-  client: EwsClient, id: EventId, event: ProviderEvent, fields: readonly ItemField[], telling: Telling, context: CallContext,
+  client: EwsClient,
+  id: EventId,
+  event: ProviderEvent,
+  fields: readonly ItemField[],
+  telling: Telling,
+  context: CallContext,
 ): Promise<ProviderEvent> {
   if (fields.length === 0) return event;
-  const changed = await updateItem(client, { id: event.id, changeKey: id.etag ?? event.etag, fields, isGuarded: id.etag !== undefined, telling }, context);
+  const changed = await updateItem(
+    client,
+    { id: event.id, changeKey: id.etag ?? event.etag, fields, isGuarded: id.etag !== undefined, telling },
+    context,
+  );
   return getEvent(client, { id: changed, calendar: id.calendar }, context);
 }

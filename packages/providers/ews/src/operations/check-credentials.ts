@@ -21,15 +21,17 @@ export interface CheckOptions extends Pick<TransportOptions, 'ca'> {
   readonly correlationId?: string;
 }
 
-export type CheckedCredentials =
-  | { readonly kind: 'mailbox'; readonly person: CalendarPerson }
-  | { readonly kind: 'unauthenticated' };
+export type CheckedCredentials = { readonly kind: 'mailbox'; readonly person: CalendarPerson } | { readonly kind: 'unauthenticated' };
 
 /**
  * A person's own name and password, tried once and not kept. The name is `DOMAIN\name`, `name@domain` or, with NTLM,
  * the name alone. A second try would bring the account nearer to being locked.
  */
-export async function checkCredentials(url: string, credentials: { user: string; password: string }, options: CheckOptions = {}): Promise<CheckedCredentials> {
+export async function checkCredentials(
+  url: string,
+  credentials: { user: string; password: string },
+  options: CheckOptions = {},
+): Promise<CheckedCredentials> {
   const signal = options.signal ?? AbortSignal.timeout(20_000);
   const auth = await chooseAuth(url, credentials, { ...options, signal });
   const transport = transportFor(auth, { ...(options.ca === undefined ? {} : { ca: options.ca }), connections: 1 });
@@ -37,7 +39,11 @@ export async function checkCredentials(url: string, credentials: { user: string;
   const client = new EwsClient(url, transport, polite);
   const context: CallContext = {
     // Nobody is impersonated: who signs in is who is asked about.
-    actor: { as: 'app' }, now: instantOf(Date.now()), signal, correlationId: options.correlationId ?? 'sign-in', priority: 'interactive',
+    actor: { as: 'app' },
+    now: instantOf(Date.now()),
+    signal,
+    correlationId: options.correlationId ?? 'sign-in',
+    priority: 'interactive',
   };
   try {
     for (const name of namesOf(credentials.user)) {
@@ -54,13 +60,19 @@ export async function checkCredentials(url: string, credentials: { user: string;
 }
 
 /** A question without a name costs no try of the password, and says what the server takes. */
-async function chooseAuth(url: string, { user, password }: { user: string; password: string }, options: CheckOptions & { signal: AbortSignal }): Promise<EwsAuth> {
+async function chooseAuth(
+  url: string,
+  { user, password }: { user: string; password: string },
+  options: CheckOptions & { signal: AbortSignal },
+): Promise<EwsAuth> {
   const agent = new Agent({ connect: options.ca === undefined ? {} : { ca: options.ca } });
   try {
-    const ask = async (to: string, init: RequestInit) => (await undiciFetch(to, { ...(init as SendInit), dispatcher: agent })) as unknown as Response;
+    const ask = async (to: string, init: RequestInit) =>
+      (await undiciFetch(to, { ...(init as SendInit), dispatcher: agent })) as unknown as Response;
     const answer = await callHttp({ method: 'POST', url, signal: options.signal, failsAs: ProviderError }, HTTP_LIMITS, ask);
     const offered = answer.headers.get('www-authenticate')?.toLowerCase() ?? '';
-    if (offered.includes('basic') || (!offered.includes('ntlm') && !offered.includes('negotiate'))) return { kind: 'basic', user, password };
+    if (offered.includes('basic') || (!offered.includes('ntlm') && !offered.includes('negotiate')))
+      return { kind: 'basic', user, password };
   } finally {
     await agent.destroy();
   }
@@ -74,7 +86,11 @@ function namesOf(user: string): string[] {
 }
 
 /** Names are ambiguous. Whose mailbox it is is told by its calendar being the one that opens without an address. */
-async function findOwn(client: EwsClient, candidates: readonly CalendarPerson[], context: CallContext): Promise<CalendarPerson | undefined> {
+async function findOwn(
+  client: EwsClient,
+  candidates: readonly CalendarPerson[],
+  context: CallContext,
+): Promise<CalendarPerson | undefined> {
   const people = candidates.filter((one) => one.kind === 'user').slice(0, MAX_CANDIDATES);
   if (people.length === 0) return undefined;
   const answer = await client.call({
@@ -82,6 +98,8 @@ async function findOwn(client: EwsClient, candidates: readonly CalendarPerson[],
     repeatable: true,
     body: xml`<m:GetFolder><m:FolderShape><t:BaseShape>IdOnly</t:BaseShape></m:FolderShape><m:FolderIds><t:DistinguishedFolderId Id="calendar"/>${people.map((one) => calendarFolder(one.email))}</m:FolderIds></m:GetFolder>`,
   });
-  const [own, ...others] = responseMessagesOf(answer).map(({ node }) => attributeOf(childOf(node, 'Folders', 'CalendarFolder', 'FolderId'), 'Id'));
+  const [own, ...others] = responseMessagesOf(answer).map(({ node }) =>
+    attributeOf(childOf(node, 'Folders', 'CalendarFolder', 'FolderId'), 'Id'),
+  );
   return own === undefined ? undefined : people[others.indexOf(own)];
 }

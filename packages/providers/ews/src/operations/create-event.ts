@@ -61,7 +61,8 @@ export class Creations {
   }
 
   async #make(draft: NewEvent, context: CallContext): Promise<string> {
-    const recurrence = draft.recurrence === undefined ? undefined : fromRecurrence(draft.recurrence, localDateOf(draft.range.start, draft.zone));
+    const recurrence =
+      draft.recurrence === undefined ? undefined : fromRecurrence(draft.recurrence, localDateOf(draft.range.start, draft.zone));
     const answer = await this.#client.call({
       context,
       repeatable: false,

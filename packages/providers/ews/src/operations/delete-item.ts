@@ -7,11 +7,13 @@ import { itemId } from './items.ts';
 /** Cancels where the caller is the organizer. What is gone is gone. */
 export async function deleteItem(client: EwsClient, id: string, context: CallContext): Promise<void> {
   try {
-    onlyMessage(await client.call({
-      context,
-      repeatable: true,
-      body: xml`<m:DeleteItem DeleteType="MoveToDeletedItems" SendMeetingCancellations="SendToAllAndSaveCopy"><m:ItemIds>${itemId(id)}</m:ItemIds></m:DeleteItem>`,
-    }));
+    onlyMessage(
+      await client.call({
+        context,
+        repeatable: true,
+        body: xml`<m:DeleteItem DeleteType="MoveToDeletedItems" SendMeetingCancellations="SendToAllAndSaveCopy"><m:ItemIds>${itemId(id)}</m:ItemIds></m:DeleteItem>`,
+      }),
+    );
   } catch (error) {
     if (!isProviderError(error, 'notFound')) throw error;
   }

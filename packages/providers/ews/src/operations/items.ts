@@ -14,13 +14,31 @@ const fieldUri = (name: string): Xml => xml`<t:FieldURI FieldURI="${name}"/>`;
 
 /** What FindItem can tell: neither body nor attendees. */
 const LISTED = [
-  'item:Subject', 'item:Sensitivity', 'calendar:UID', 'calendar:RecurrenceId', 'calendar:Start', 'calendar:End', 'calendar:OriginalStart', 'calendar:IsAllDayEvent',
-  'calendar:LegacyFreeBusyStatus', 'calendar:IsCancelled', 'calendar:CalendarItemType',
+  'item:Subject',
+  'item:Sensitivity',
+  'calendar:UID',
+  'calendar:RecurrenceId',
+  'calendar:Start',
+  'calendar:End',
+  'calendar:OriginalStart',
+  'calendar:IsAllDayEvent',
+  'calendar:LegacyFreeBusyStatus',
+  'calendar:IsCancelled',
+  'calendar:CalendarItemType',
 ].map(fieldUri);
 
 const DETAILS = [
-  ...['item:Body', 'item:ReminderIsSet', 'item:ReminderMinutesBeforeStart', 'calendar:MyResponseType', 'calendar:Organizer', 'calendar:RequiredAttendees',
-    'calendar:OptionalAttendees', 'calendar:Resources', 'calendar:StartTimeZoneId'].map(fieldUri),
+  ...[
+    'item:Body',
+    'item:ReminderIsSet',
+    'item:ReminderMinutesBeforeStart',
+    'calendar:MyResponseType',
+    'calendar:Organizer',
+    'calendar:RequiredAttendees',
+    'calendar:OptionalAttendees',
+    'calendar:Resources',
+    'calendar:StartTimeZoneId',
+  ].map(fieldUri),
   ...OWN_PROPERTIES.map(ownFieldUri),
 ];
 
@@ -55,7 +73,12 @@ export interface View {
 }
 
 /** Single events and occurrences that touch the range, by start. It cannot be paged by an offset. */
-export async function findInView(client: EwsClient, query: { calendar: Email; range: InstantRange; max: number }, context: CallContext, as?: Email): Promise<View> {
+export async function findInView(
+  client: EwsClient,
+  query: { calendar: Email; range: InstantRange; max: number },
+  context: CallContext,
+  as?: Email,
+): Promise<View> {
   const { calendar, range, max } = query;
   const answer = await client.call({
     context,
@@ -64,13 +87,21 @@ export async function findInView(client: EwsClient, query: { calendar: Email; ra
     body: xml`<m:FindItem Traversal="Shallow">${LISTED_SHAPE}<m:CalendarView MaxEntriesReturned="${max}" StartDate="${toEwsTime(range.start)}" EndDate="${toEwsTime(range.end)}"/><m:ParentFolderIds>${calendarFolder(calendar)}</m:ParentFolderIds></m:FindItem>`,
   });
   const folder = childOf(onlyMessage(answer), 'RootFolder');
-  return { items: childrenOf(childOf(folder, 'Items'), 'CalendarItem'), isComplete: attributeOf(folder, 'IncludesLastItemInRange') !== 'false' };
+  return {
+    items: childrenOf(childOf(folder, 'Items'), 'CalendarItem'),
+    isComplete: attributeOf(folder, 'IncludesLastItemInRange') !== 'false',
+  };
 }
 
 export type Detail = 'event' | 'series';
 
 /** In the order asked for: each has its own answer, or its own error. */
-export async function getItems(client: EwsClient, ids: readonly Xml[], context: CallContext, options: { as?: Email; detail?: Detail } = {}): Promise<(XmlNode | ProviderError)[]> {
+export async function getItems(
+  client: EwsClient,
+  ids: readonly Xml[],
+  context: CallContext,
+  options: { as?: Email; detail?: Detail } = {},
+): Promise<(XmlNode | ProviderError)[]> {
   const found: (XmlNode | ProviderError)[] = [];
   for (let from = 0; from < ids.length; from += ITEMS_PER_CALL) {
     const batch = ids.slice(from, from + ITEMS_PER_CALL);
@@ -88,7 +119,12 @@ export async function getItems(client: EwsClient, ids: readonly Xml[], context: 
 }
 
 /** One item; its error is thrown. */
-export async function getItem(client: EwsClient, id: Xml, context: CallContext, options: { as?: Email; detail?: Detail } = {}): Promise<XmlNode> {
+export async function getItem(
+  client: EwsClient,
+  id: Xml,
+  context: CallContext,
+  options: { as?: Email; detail?: Detail } = {},
+): Promise<XmlNode> {
   const [found] = await getItems(client, [id], context, options);
   if (found === undefined || found instanceof Error) throw found ?? new Error('GetItem answered nothing');
   return found;

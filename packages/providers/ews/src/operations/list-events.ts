@@ -27,13 +27,17 @@ interface Cursor {
 export async function listEvents(client: EwsClient, query: Query, context: CallContext): Promise<Page<ProviderEvent>> {
   const cursor = query.page === undefined ? { of: fingerprintOf(query), from: query.range.start, seen: [] } : readCursor(query.page, query);
   try {
-    const [view, { items, isLast }] = await Promise.all([viewOf(client, query.calendar, context), listPage(client, query, cursor, context)]);
+    const [view, { items, isLast }] = await Promise.all([
+      viewOf(client, query.calendar, context),
+      listPage(client, query, cursor, context),
+    ]);
     const events = await withDetails(client, items, view, context);
     const sorted = events.toSorted((a, b) => a.start - b.start);
     return isLast ? { items: sorted } : { items: sorted, next: writeCursor(query, cursor, items) };
   } catch (error) {
     // The mailbox is there and its folder is closed: its free/busy times may still be told.
-    if (isProviderError(error, 'forbidden') && !isImpersonation(error)) throw new ProviderError('mailboxNotAvailable', error.message, error.detail, error);
+    if (isProviderError(error, 'forbidden') && !isImpersonation(error))
+      throw new ProviderError('mailboxNotAvailable', error.message, error.detail, error);
     throw error;
   }
 }
@@ -42,13 +46,20 @@ function isImpersonation(error: ProviderError): boolean {
   return error.detail.providerCode?.startsWith('ErrorImpersona') === true;
 }
 
-async function listPage(client: EwsClient, query: Query, cursor: Cursor, context: CallContext): Promise<{ items: readonly XmlNode[]; isLast: boolean }> {
+async function listPage(
+  client: EwsClient,
+  query: Query,
+  cursor: Cursor,
+  context: CallContext,
+): Promise<{ items: readonly XmlNode[]; isLast: boolean }> {
   const { calendar, range } = query;
   const isFirst = query.page === undefined;
   const seen = new Set(cursor.seen);
   for (let max = PAGE + SPARE; ; max = Math.min(VIEW_MAX, max * 4)) {
     const view = await findInView(client, { calendar, range: { start: instantOf(cursor.from), end: range.end }, max }, context);
-    const fresh = view.items.filter((item) => touches(item, range) && (isFirst || startOf(item) >= cursor.from) && !seen.has(shortId(idOf(item))));
+    const fresh = view.items.filter(
+      (item) => touches(item, range) && (isFirst || startOf(item) >= cursor.from) && !seen.has(shortId(idOf(item))),
+    );
     if (view.isComplete || fresh.length > PAGE) return { items: fresh.slice(0, PAGE), isLast: fresh.length <= PAGE };
     if (max === VIEW_MAX) {
       if (fresh.length === 0) throw new ProviderError('unavailable', `${calendar} has more events at one moment than can be listed`);

@@ -31,17 +31,24 @@ export async function getMe(client: EwsClient, context: CallContext): Promise<Ca
 }
 
 /** HR96x96 is the size that every server has; without a photo it is nothing, not an error. */
-export async function findPhoto(client: EwsClient, email: Email, context: CallContext): Promise<{ bytes: Uint8Array; contentType: string } | undefined> {
+export async function findPhoto(
+  client: EwsClient,
+  email: Email,
+  context: CallContext,
+): Promise<{ bytes: Uint8Array; contentType: string } | undefined> {
   try {
-    const answer = onlyMessage(await client.call({
-      context,
-      repeatable: true,
-      body: xml`<m:GetUserPhoto><m:Email>${email}</m:Email><m:SizeRequested>HR96x96</m:SizeRequested></m:GetUserPhoto>`,
-    }));
+    const answer = onlyMessage(
+      await client.call({
+        context,
+        repeatable: true,
+        body: xml`<m:GetUserPhoto><m:Email>${email}</m:Email><m:SizeRequested>HR96x96</m:SizeRequested></m:GetUserPhoto>`,
+      }),
+    );
     const bytes = Buffer.from(textOf(answer, 'PictureData') ?? '', 'base64');
     return bytes.length === 0 ? undefined : { bytes, contentType: isPng(bytes) ? 'image/png' : 'image/jpeg' };
   } catch (error) {
-    if (isProviderError(error, 'notFound', 'invalid') || (isProviderError(error, 'unavailable') && error.detail.status === 404)) return undefined;
+    if (isProviderError(error, 'notFound', 'invalid') || (isProviderError(error, 'unavailable') && error.detail.status === 404))
+      return undefined;
     throw error;
   }
 }

@@ -12,7 +12,7 @@ export async function getPermissions(client: EwsClient, calendar: Email, context
   const rights = await findEffectiveRights(client, calendar, context);
   if (rights === undefined) return NO_EVENT_PERMISSIONS;
   const told = viewsPrivate(rights);
-  return toPermissions(rights, told ?? await isPrivateDelegate(client, calendar, context));
+  return toPermissions(rights, told ?? (await isPrivateDelegate(client, calendar, context)));
 }
 
 async function findEffectiveRights(client: EwsClient, calendar: Email, context: CallContext): Promise<XmlNode | undefined> {
@@ -34,14 +34,20 @@ async function isPrivateDelegate(client: EwsClient, calendar: Email, context: Ca
   const viewer = context.actor.mailbox;
   if (viewer === undefined) return false;
   try {
-    const answer = onlyMessage(await client.call({
-      context,
-      repeatable: true,
-      as: calendar,
-      body: xml`<m:GetDelegate IncludePermissions="true"><m:Mailbox><t:EmailAddress>${calendar}</t:EmailAddress></m:Mailbox><m:UserIds><t:UserId><t:PrimarySmtpAddress>${viewer}</t:PrimarySmtpAddress></t:UserId></m:UserIds></m:GetDelegate>`,
-    }));
-    const delegates = childrenOf(childOf(answer, 'ResponseMessages'), 'DelegateUserResponseMessageType').map((one) => childOf(one, 'DelegateUser'));
-    return delegates.some((one) => textOf(one, 'UserId', 'PrimarySmtpAddress')?.toLowerCase() === viewer && textOf(one, 'ViewPrivateItems') === 'true');
+    const answer = onlyMessage(
+      await client.call({
+        context,
+        repeatable: true,
+        as: calendar,
+        body: xml`<m:GetDelegate IncludePermissions="true"><m:Mailbox><t:EmailAddress>${calendar}</t:EmailAddress></m:Mailbox><m:UserIds><t:UserId><t:PrimarySmtpAddress>${viewer}</t:PrimarySmtpAddress></t:UserId></m:UserIds></m:GetDelegate>`,
+      }),
+    );
+    const delegates = childrenOf(childOf(answer, 'ResponseMessages'), 'DelegateUserResponseMessageType').map((one) =>
+      childOf(one, 'DelegateUser'),
+    );
+    return delegates.some(
+      (one) => textOf(one, 'UserId', 'PrimarySmtpAddress')?.toLowerCase() === viewer && textOf(one, 'ViewPrivateItems') === 'true',
+    );
   } catch (error) {
     if (isProviderError(error, 'forbidden', 'notFound', 'invalid', 'mailboxNotAvailable')) return false;
     throw error;

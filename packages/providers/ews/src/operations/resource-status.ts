@@ -11,7 +11,12 @@ interface Query {
   readonly range: InstantRange;
 }
 
-export async function getResourceStatus(client: EwsClient, schedules: Schedules, { event, key, resource, range }: Query, context: CallContext): Promise<ResourceStatus> {
+export async function getResourceStatus(
+  client: EwsClient,
+  schedules: Schedules,
+  { event, key, resource, range }: Query,
+  context: CallContext,
+): Promise<ResourceStatus> {
   const around = { start: plusMinutes(range.start, -10), end: plusMinutes(range.end, 10) };
   const asResource: EwsContext = { ...context, actor: { as: 'app', mailbox: resource }, about: resource };
   return askRoomAnswer(resource, range, {

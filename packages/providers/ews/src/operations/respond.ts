@@ -9,11 +9,13 @@ import { findByKey, getEvent, viewerOf } from './viewing.ts';
 /** An answer is given on one's own copy; Exchange tells the organizer. */
 export async function respond(client: EwsClient, id: EventId, response: EventAnswer, context: CallContext): Promise<ProviderEvent> {
   const copy = await ownCopyOf(client, id, context);
-  onlyMessage(await client.call({
-    context,
-    repeatable: false,
-    body: xml`<m:CreateItem MessageDisposition="SendAndSaveCopy"><m:Items>${answerItem(response, copy)}</m:Items></m:CreateItem>`,
-  }));
+  onlyMessage(
+    await client.call({
+      context,
+      repeatable: false,
+      body: xml`<m:CreateItem MessageDisposition="SendAndSaveCopy"><m:Items>${answerItem(response, copy)}</m:Items></m:CreateItem>`,
+    }),
+  );
   return (await findAnswered(client, copy, context)) ?? { ...copy, myResponse: response };
 }
 
@@ -33,7 +35,8 @@ function answerItem(response: EventAnswer, copy: ProviderEvent): Xml {
 async function ownCopyOf(client: EwsClient, id: EventId, context: CallContext): Promise<ProviderEvent> {
   const event = await getEvent(client, id, context);
   const viewer = viewerOf(context);
-  if (event.isOrganizer || !event.attendees.some((one) => one.email === viewer)) throw new ProviderError('forbidden', 'only who is invited can answer');
+  if (event.isOrganizer || !event.attendees.some((one) => one.email === viewer))
+    throw new ProviderError('forbidden', 'only who is invited can answer');
   if (id.calendar === viewer) return event;
   const around = { start: plusMinutes(event.start, -10), end: plusMinutes(event.end, 10) };
   const own = await findByKey(client, { calendar: viewer, key: event.key, around }, context);

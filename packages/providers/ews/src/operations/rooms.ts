@@ -9,7 +9,9 @@ import { childOf, childrenOf } from '../soap/xml-node.ts';
 export async function listRooms(client: EwsClient, context: CallContext): Promise<RoomInfo[]> {
   const answer = onlyMessage(await client.call({ context, repeatable: true, body: xml`<m:GetRoomLists/>` }));
   const lists = childrenOf(childOf(answer, 'RoomLists'), 'Address').map(personOf);
-  const rooms = await Promise.all(lists.map(async (list) => (await roomsOf(client, list.email, context)).map((room) => ({ room, building: list.name }))));
+  const rooms = await Promise.all(
+    lists.map(async (list) => (await roomsOf(client, list.email, context)).map((room) => ({ room, building: list.name }))),
+  );
   const byEmail = new Map<Email, RoomInfo>();
   for (const { room, building } of rooms.flat()) {
     if (!byEmail.has(room.email)) byEmail.set(room.email, { ...room, kind: 'room', building, features: [] });
@@ -19,9 +21,13 @@ export async function listRooms(client: EwsClient, context: CallContext): Promis
 
 async function roomsOf(client: EwsClient, list: Email, context: CallContext): Promise<{ email: Email; name: string }[]> {
   try {
-    const answer = onlyMessage(await client.call({
-      context, repeatable: true, body: xml`<m:GetRooms><m:RoomList><t:EmailAddress>${list}</t:EmailAddress></m:RoomList></m:GetRooms>`,
-    }));
+    const answer = onlyMessage(
+      await client.call({
+        context,
+        repeatable: true,
+        body: xml`<m:GetRooms><m:RoomList><t:EmailAddress>${list}</t:EmailAddress></m:RoomList></m:GetRooms>`,
+      }),
+    );
     return childrenOf(childOf(answer, 'Rooms'), 'Room').map((room) => personOf(childOf(room, 'Id')));
   } catch (error) {
     // A list without rooms, or one that was taken away meanwhile.

@@ -1,4 +1,11 @@
-import { type CallContext, type Email, isProviderError, type MailboxSchedule, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import {
+  type CallContext,
+  type Email,
+  isProviderError,
+  type MailboxSchedule,
+  ProviderError,
+  type ProviderEvent,
+} from '@assist/calendar-provider';
 import { type AdaptiveChunk, SingleFlight } from '@assist/polite-http';
 import { askTogether } from './ask-together.ts';
 import { DAY_MS, type InstantRange, plusMs, type Instant } from '@assist/time';
@@ -34,12 +41,21 @@ export class Schedules {
     const settled = await Promise.allSettled(chunks.map((chunk) => this.#chunkOf(chunk, range, context)));
     const refused = settled.filter((one) => one.status === 'rejected').map((one) => one.reason as unknown);
     // Nobody's schedule, or a reason that is no mailbox's own: that is the answer.
-    const fatal = refused.find((reason) => !isProviderError(reason, 'unavailable', 'timeout', 'throttled')) ?? (refused.length === settled.length ? refused[0] : undefined);
+    const fatal =
+      refused.find((reason) => !isProviderError(reason, 'unavailable', 'timeout', 'throttled')) ??
+      (refused.length === settled.length ? refused[0] : undefined);
     if (fatal !== undefined) throw fatal;
-    const schedules = new Map(settled.flatMap((one, index) => (one.status === 'fulfilled'
-      ? one.value
-      : chunks[index]!.map((email) => failedSchedule(email, (one.reason as ProviderError).code, 'its part of the question was not answered', true))
-    )).map((schedule) => [schedule.email, schedule] as const));
+    const schedules = new Map(
+      settled
+        .flatMap((one, index) =>
+          one.status === 'fulfilled'
+            ? one.value
+            : chunks[index]!.map((email) =>
+                failedSchedule(email, (one.reason as ProviderError).code, 'its part of the question was not answered', true),
+              ),
+        )
+        .map((schedule) => [schedule.email, schedule] as const),
+    );
     return emails.map((email) => schedules.get(email) ?? failedSchedule(email, 'NoData', 'it was not answered', true));
   }
 
@@ -48,7 +64,8 @@ export class Schedules {
     const events = new Map<string, ProviderEvent>();
     for (const part of partsOf(query.range)) {
       const [message] = await this.#ask([query.calendar], part, context);
-      if (message === undefined || message.isError) throw message === undefined ? new ProviderError('unavailable', 'nothing was answered') : errorOf(message);
+      if (message === undefined || message.isError)
+        throw message === undefined ? new ProviderError('unavailable', 'nothing was answered') : errorOf(message);
       for (const event of toLimitedEvents(message, query.calendar, viewerOf(context))) {
         if (event.start < query.range.end && event.end > query.range.start) events.set(event.id, event);
       }
@@ -57,13 +74,17 @@ export class Schedules {
   }
 
   async #chunkOf(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<MailboxSchedule[]> {
-    const parts = await Promise.all(partsOf(range).map(async (part) => {
-      const messages = await this.#ask(emails, part, context);
-      return emails.map((email, index) => {
-        const message = messages[index];
-        return message === undefined ? failedSchedule(email, 'NoData', 'it was not answered', true) : toSchedule(message, email, part, viewerOf(context));
-      });
-    }));
+    const parts = await Promise.all(
+      partsOf(range).map(async (part) => {
+        const messages = await this.#ask(emails, part, context);
+        return emails.map((email, index) => {
+          const message = messages[index];
+          return message === undefined
+            ? failedSchedule(email, 'NoData', 'it was not answered', true)
+            : toSchedule(message, email, part, viewerOf(context));
+        });
+      }),
+    );
     return emails.map((_, index) => joinSchedules(parts.map((part) => part[index]!)));
   }
 
@@ -71,8 +92,10 @@ export class Schedules {
   #ask(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<readonly ResponseMessage[]> {
     const key = JSON.stringify([viewerOf(context), emails, range]);
     return askTogether(this.#flights, key, context, async () => {
-      const mailboxes = emails.map((email) =>
-        xml`<t:MailboxData><t:Email><t:Address>${email}</t:Address></t:Email><t:AttendeeType>Required</t:AttendeeType><t:ExcludeConflicts>false</t:ExcludeConflicts></t:MailboxData>`);
+      const mailboxes = emails.map(
+        (email) =>
+          xml`<t:MailboxData><t:Email><t:Address>${email}</t:Address></t:Email><t:AttendeeType>Required</t:AttendeeType><t:ExcludeConflicts>false</t:ExcludeConflicts></t:MailboxData>`,
+      );
       const { root, tookMs } = await this.#client.exchange({
         context,
         repeatable: true,

@@ -1,8 +1,6 @@
 import { type CallContext, type EventPatch, type NewEvent, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
 import { expandRecurrence, onDateOf, type RecurrenceRule, recurrenceStartOf, shiftRecurrence } from '@assist/reservation';
-import {
-  daysBetween, type Instant, type InstantRange, localDateOf, plusDays, plusMinutes, plusMs,
-} from '@assist/time';
+import { daysBetween, type Instant, type InstantRange, localDateOf, plusDays, plusMinutes, plusMs } from '@assist/time';
 import { toEvent, type EventView } from '../mapping/event.ts';
 import { findEwsTime } from '../mapping/ews-time.ts';
 import { patchFields, recurrenceField, timeFields } from '../mapping/item-fields.ts';
@@ -55,7 +53,13 @@ export async function truncateSeries(client: EwsClient, series: SeriesFrom, cont
   await setRecurrence(client, series, { ...recurrence.rule, end: { kind: 'until', date: lastDay } }, context, changeKeyOf(master));
 }
 
-async function setRecurrence(client: EwsClient, { event, recurrence }: SeriesFrom, rule: RecurrenceRule, context: CallContext, changeKey: string): Promise<void> {
+async function setRecurrence(
+  client: EwsClient,
+  { event, recurrence }: SeriesFrom,
+  rule: RecurrenceRule,
+  context: CallContext,
+  changeKey: string,
+): Promise<void> {
   const fields = [recurrenceField(fromRecurrence(rule, recurrence.first))];
   await updateItem(client, { id: event.id, changeKey, fields, isGuarded: false, telling: 'SendToAllAndSaveCopy' }, context);
 }
@@ -66,19 +70,37 @@ export async function updateWholeSeries(client: EwsClient, series: SeriesFrom, p
   const zone = patch.zone ?? event.zone;
   const range = patch.range ?? { start: event.start, end: event.end };
   const days = daysBetween(recurrence.first, localDateOf(range.start, zone));
-  const times = patch.range === undefined && patch.zone === undefined
-    ? []
-    : [...timeFields(range, zone, patch.isAllDay), recurrenceField(fromRecurrence(shiftRecurrence(recurrence.rule, days), localDateOf(range.start, zone)))];
-  await updateItem(client, {
-    id: event.id, changeKey: changeKeyOf(master), fields: [...patchFields(patch), ...times], isGuarded: false, telling: tellingOf(patch),
-  }, context);
+  const times =
+    patch.range === undefined && patch.zone === undefined
+      ? []
+      : [
+          ...timeFields(range, zone, patch.isAllDay),
+          recurrenceField(fromRecurrence(shiftRecurrence(recurrence.rule, days), localDateOf(range.start, zone))),
+        ];
+  await updateItem(
+    client,
+    {
+      id: event.id,
+      changeKey: changeKeyOf(master),
+      fields: [...patchFields(patch), ...times],
+      isGuarded: false,
+      telling: tellingOf(patch),
+    },
+    context,
+  );
 }
 
 /**
  * This one and all that follow: the old series ends the day before, and a new one begins. What was different on single
  * later days is forgotten; days that were taken out stay out.
  */
-export async function splitSeries(client: EwsClient, creations: Creations, series: SeriesFrom, patch: EventPatch, context: CallContext): Promise<ProviderEvent> {
+export async function splitSeries(
+  client: EwsClient,
+  creations: Creations,
+  series: SeriesFrom,
+  patch: EventPatch,
+  context: CallContext,
+): Promise<ProviderEvent> {
   const { event, recurrence, from } = series;
   const draft = restOf(series, patch);
   // First the old one goes: a room that still has it would decline the new one.

@@ -21,7 +21,12 @@ export const STREAM_TIMES: StreamTimes = { connectionMinutes: 29, silenceMs: 180
 const GROUP_SIZE = 200;
 
 /** Changes of any number of calendars, until the signal ends. */
-export async function* streamChanges(client: EwsClient, calendars: readonly Email[], context: CallContext, times: StreamTimes): AsyncGenerator<CalendarChange> {
+export async function* streamChanges(
+  client: EwsClient,
+  calendars: readonly Email[],
+  context: CallContext,
+  times: StreamTimes,
+): AsyncGenerator<CalendarChange> {
   const queue: CalendarChange[] = [];
   let wake = (): void => {};
   let failure: unknown;
@@ -34,10 +39,12 @@ export async function* streamChanges(client: EwsClient, calendars: readonly Emai
   const groups: Promise<void>[] = [];
   const watch = (members: readonly Email[], hasMissed: boolean) => {
     const group = new StreamGroup(client, members, { ...context, signal }, times, tell, (others) => watch(others, true));
-    groups.push(group.run(hasMissed).catch((error: unknown) => {
-      failure ??= error;
-      wake();
-    }));
+    groups.push(
+      group.run(hasMissed).catch((error: unknown) => {
+        failure ??= error;
+        wake();
+      }),
+    );
   };
   for (let from = 0; from < calendars.length; from += GROUP_SIZE) watch(calendars.slice(from, from + GROUP_SIZE), false);
   const ended = () => wake();
@@ -47,7 +54,10 @@ export async function* streamChanges(client: EwsClient, calendars: readonly Emai
       const change = queue.shift();
       if (change !== undefined) yield change;
       else if (failure !== undefined) throw failure;
-      else await new Promise<void>((resolve) => { wake = resolve; });
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
     }
   } finally {
     stop.abort();
@@ -68,7 +78,11 @@ class StreamGroup {
   #cookie: string | undefined;
 
   constructor(
-    client: EwsClient, calendars: readonly Email[], context: CallContext, times: StreamTimes, tell: (change: CalendarChange) => void,
+    client: EwsClient,
+    calendars: readonly Email[],
+    context: CallContext,
+    times: StreamTimes,
+    tell: (change: CalendarChange) => void,
     leave: (others: readonly Email[]) => void,
   ) {
     this.#client = client;
@@ -87,7 +101,9 @@ class StreamGroup {
       try {
         await this.#subscribeMissing(!isFirst);
         isFirst = false;
-        await this.#listen(() => { retryMs = this.#times.firstRetryMs; });
+        await this.#listen(() => {
+          retryMs = this.#times.firstRetryMs;
+        });
       } catch (error) {
         if (this.#context.signal.aborted) return;
         // Nothing that waiting would mend.
@@ -146,13 +162,16 @@ class StreamGroup {
     const anchor = this.#anchor!;
     const ids = this.#subscriptions().map((id) => xml`<t:SubscriptionId>${id}</t:SubscriptionId>`);
     try {
-      const body = await this.#client.open({
-        context: this.#context,
-        repeatable: true,
-        as: anchor,
-        headers: this.#affinityTo(anchor),
-        body: xml`<m:GetStreamingEvents><m:SubscriptionIds>${ids}</m:SubscriptionIds><m:ConnectionTimeout>${this.#times.connectionMinutes}</m:ConnectionTimeout></m:GetStreamingEvents>`,
-      }, signal);
+      const body = await this.#client.open(
+        {
+          context: this.#context,
+          repeatable: true,
+          as: anchor,
+          headers: this.#affinityTo(anchor),
+          body: xml`<m:GetStreamingEvents><m:SubscriptionIds>${ids}</m:SubscriptionIds><m:ConnectionTimeout>${this.#times.connectionMinutes}</m:ConnectionTimeout></m:GetStreamingEvents>`,
+        },
+        signal,
+      );
       for await (const envelope of splitEnvelopes(body)) {
         clearTimeout(timer);
         timer = setTimeout(() => silence.abort(), this.#times.silenceMs);
@@ -206,7 +225,9 @@ class StreamGroup {
 }
 
 function isLost(code: string): boolean {
-  return ['ErrorSubscriptionNotFound', 'ErrorInvalidSubscription', 'ErrorExpiredSubscription', 'ErrorSubscriptionUnsubscribed'].includes(code);
+  return ['ErrorSubscriptionNotFound', 'ErrorInvalidSubscription', 'ErrorExpiredSubscription', 'ErrorSubscriptionUnsubscribed'].includes(
+    code,
+  );
 }
 
 function affinityCookieOf(headers: Headers): string | undefined {

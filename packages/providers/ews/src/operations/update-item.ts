@@ -38,7 +38,11 @@ function toUpdate({ uri, value }: ItemField): Xml {
 
 /** A reminder is one's own. Who is only added or taken away concerns nobody else, and keeps the others' answers. */
 export function tellingOf(patch: EventPatch): Telling {
-  const changed = new Set(Object.entries(patch).filter(([, value]) => value !== undefined).map(([name]) => name));
+  const changed = new Set(
+    Object.entries(patch)
+      .filter(([, value]) => value !== undefined)
+      .map(([name]) => name),
+  );
   changed.delete('caps');
   changed.delete('reminderMinutes');
   if (changed.size === 0) return 'SendToNone';

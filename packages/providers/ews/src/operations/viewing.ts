@@ -33,13 +33,23 @@ export async function firstOf(client: EwsClient, series: EventId, context: CallC
 }
 
 /** The details of what a view has listed. What went meanwhile is left out; what may not be opened has its times. */
-export async function withDetails(client: EwsClient, listed: readonly XmlNode[], view: EventView, context: CallContext): Promise<ProviderEvent[]> {
-  const details = await getItems(client, listed.map((item) => itemId(idOf(item))), context);
+export async function withDetails(
+  client: EwsClient,
+  listed: readonly XmlNode[],
+  view: EventView,
+  context: CallContext,
+): Promise<ProviderEvent[]> {
+  const details = await getItems(
+    client,
+    listed.map((item) => itemId(idOf(item))),
+    context,
+  );
   return details.flatMap((detail, index) => {
     const item = listed[index]!;
     if (!(detail instanceof Error)) return [toEvent(detail, view)];
     const isHidden = textOf(item, 'Sensitivity') !== 'Normal' && view.calendar !== view.viewer;
-    if (isProviderError(detail, 'forbidden') || (isHidden && isProviderError(detail, 'notFound'))) return [limitedEvent(commonOf(item, view))];
+    if (isProviderError(detail, 'forbidden') || (isHidden && isProviderError(detail, 'notFound')))
+      return [limitedEvent(commonOf(item, view))];
     if (isProviderError(detail, 'notFound')) return [];
     throw detail;
   });
@@ -47,15 +57,24 @@ export async function withDetails(client: EwsClient, listed: readonly XmlNode[],
 
 /** Undefined is 'NO Events created yet'. A UID cannot be searched for: the time is known, and looked around. */
 export async function findByKey(
-  client: EwsClient, query: { calendar: Email; key: EventKey; around: InstantRange }, context: CallContext,
+  client: EwsClient,
+  query: { calendar: Email; key: EventKey; around: InstantRange },
+  context: CallContext,
 ): Promise<ProviderEvent | undefined> {
   const { calendar, key, around } = query;
-  const [view, found] = await Promise.all([viewOf(client, calendar, context), findInView(client, { calendar, range: around, max: VIEW_MAX }, context)]);
+  const [view, found] = await Promise.all([
+    viewOf(client, calendar, context),
+    findInView(client, { calendar, range: around, max: VIEW_MAX }, context),
+  ]);
   const uid = cleanUid(key.uid);
   // Where a server does not list UIDs, the details have them.
   const candidates = found.items.filter((item) => [undefined, '', uid].includes(uidOf(item)));
   const events = await withDetails(client, candidates, view, context);
-  return events.find((event) => event.key.uid === uid && (key.originalStart === undefined || event.key.originalStart === undefined || event.key.originalStart === key.originalStart));
+  return events.find(
+    (event) =>
+      event.key.uid === uid &&
+      (key.originalStart === undefined || event.key.originalStart === undefined || event.key.originalStart === key.originalStart),
+  );
 }
 
 function uidOf(item: XmlNode): string | undefined {

@@ -6,10 +6,12 @@ const SERVER_VERSION = 'Exchange2013_SP1';
 
 /** A whole request. `impersonated` is the mailbox whose owner the service account acts as. */
 export function envelopeOf(body: Xml, impersonated: Email | undefined): string {
-  const impersonation = impersonated === undefined
-    ? undefined
-    : xml`<t:ExchangeImpersonation><t:ConnectingSID><t:PrimarySmtpAddress>${impersonated}</t:PrimarySmtpAddress></t:ConnectingSID></t:ExchangeImpersonation>`;
+  const impersonation =
+    impersonated === undefined
+      ? undefined
+      : xml`<t:ExchangeImpersonation><t:ConnectingSID><t:PrimarySmtpAddress>${impersonated}</t:PrimarySmtpAddress></t:ConnectingSID></t:ExchangeImpersonation>`;
   return `<?xml version="1.0" encoding="utf-8"?>${
-    xml`<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns:t="http://schemas.microsoft.com/exchange/services/2006/types" xmlns:m="http://schemas.microsoft.com/exchange/services/2006/messages"><s:Header><t:RequestServerVersion Version="${SERVER_VERSION}"/>${impersonation}</s:Header><s:Body>${body}</s:Body></s:Envelope>`.text
+    xml`<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns:t="http://schemas.microsoft.com/exchange/services/2006/types" xmlns:m="http://schemas.microsoft.com/exchange/services/2006/messages"><s:Header><t:RequestServerVersion Version="${SERVER_VERSION}"/>${impersonation}</s:Header><s:Body>${body}</s:Body></s:Envelope>`
+      .text
   }`;
 }

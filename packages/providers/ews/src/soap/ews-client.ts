@@ -54,10 +54,24 @@ export class EwsClient {
     const mailbox = call.as ?? context.actor.mailbox;
     const counted = mailbox ?? 'service account';
     return this.#polite.run(
-      { partner: counted, about: call.about ?? context.about ?? counted, priority: context.priority, signal: context.signal, repeatable: call.repeatable, failsAs: ProviderError },
+      {
+        partner: counted,
+        about: call.about ?? context.about ?? counted,
+        priority: context.priority,
+        signal: context.signal,
+        repeatable: call.repeatable,
+        failsAs: ProviderError,
+      },
       async () => {
         const answer = await callHttp(
-          { method: 'POST', url: this.#url, headers: this.#headersOf(call, mailbox), body: envelopeOf(call.body, mailbox), signal: context.signal, failsAs: ProviderError },
+          {
+            method: 'POST',
+            url: this.#url,
+            headers: this.#headersOf(call, mailbox),
+            body: envelopeOf(call.body, mailbox),
+            signal: context.signal,
+            failsAs: ProviderError,
+          },
           this.#limits,
           (url, init) => this.#transport.send(url, init),
         );
@@ -69,16 +83,27 @@ export class EwsClient {
   /** A call whose answer does not end: the caller reads it, and ends it by the signal. Not counted among the others. */
   async open(call: EwsCall, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
     const mailbox = call.as ?? call.context.actor.mailbox;
-    const response = await this.#transport.send(this.#url, {
-      method: 'POST',
-      headers: this.#headersOf(call, mailbox),
-      body: envelopeOf(call.body, mailbox),
-      redirect: 'manual',
-      signal,
-    }, true);
+    const response = await this.#transport.send(
+      this.#url,
+      {
+        method: 'POST',
+        headers: this.#headersOf(call, mailbox),
+        body: envelopeOf(call.body, mailbox),
+        redirect: 'manual',
+        signal,
+      },
+      true,
+    );
     if (response.status === 200 && response.body !== null) return response.body;
     const text = await response.text();
-    throw refusalOf({ status: response.status, headers: response.headers, bytes: new Uint8Array(), tookMs: 0, text: () => text, json: () => undefined });
+    throw refusalOf({
+      status: response.status,
+      headers: response.headers,
+      bytes: new Uint8Array(),
+      tookMs: 0,
+      text: () => text,
+      json: () => undefined,
+    });
   }
 
   close(): Promise<void> {

@@ -25,7 +25,9 @@ export function readAssistProperty(event: GoogleEvent): AssistProperty {
     const known = typeof zone === 'string' ? findZone(zone) : undefined;
     return {
       remotely: Array.isArray(remotely) ? remotely : [],
-      ...(meeting === undefined ? {} : { meeting }), ...(showAs === undefined ? {} : { showAs }), ...(known === undefined ? {} : { zone: known }),
+      ...(meeting === undefined ? {} : { meeting }),
+      ...(showAs === undefined ? {} : { showAs }),
+      ...(known === undefined ? {} : { zone: known }),
     };
   } catch {
     // There is none, or somebody else has written there.
@@ -34,7 +36,10 @@ export function readAssistProperty(event: GoogleEvent): AssistProperty {
 }
 
 /** Nothing where there is nothing to keep, and was nothing before. */
-export function writeAssistProperty(property: AssistProperty, before?: GoogleEvent): { readonly extendedProperties?: { readonly private: Readonly<Record<string, string | null>> } } {
+export function writeAssistProperty(
+  property: AssistProperty,
+  before?: GoogleEvent,
+): { readonly extendedProperties?: { readonly private: Readonly<Record<string, string | null>> } } {
   const old = before === undefined ? 0 : partsOf(before).length;
   const isEmpty = property.remotely.length === 0 && Object.keys(property).length === 1;
   if (isEmpty && old === 0) return {};
@@ -42,7 +47,9 @@ export function writeAssistProperty(property: AssistProperty, before?: GoogleEve
   const parts = text.match(new RegExp(`[^]{1,${PART_LENGTH}}`, 'g')) ?? [];
   // What is not named stays: parts that are too many have to be taken away.
   const count = Math.max(parts.length, old);
-  return { extendedProperties: { private: Object.fromEntries(Array.from({ length: count }, (_, index) => [nameOf(index), parts[index] ?? null])) } };
+  return {
+    extendedProperties: { private: Object.fromEntries(Array.from({ length: count }, (_, index) => [nameOf(index), parts[index] ?? null])) },
+  };
 }
 
 export function remoteOf(attendees: NewEvent['attendees']): readonly Email[] {

@@ -7,7 +7,12 @@ import { bodyOf } from './bodies.ts';
 import { isOccurrence, keyOf } from './event-key.ts';
 import { findTime, isDay, zoneOf } from './times.ts';
 
-const RESPONSES: Readonly<Record<string, AttendeeResponse>> = { needsAction: 'needsAction', accepted: 'accepted', tentative: 'tentative', declined: 'declined' };
+const RESPONSES: Readonly<Record<string, AttendeeResponse>> = {
+  needsAction: 'needsAction',
+  accepted: 'accepted',
+  tentative: 'tentative',
+  declined: 'declined',
+};
 const RESOURCE_DOMAIN = '@resource.calendar.google.com';
 const MEET = 'hangoutsMeet';
 
@@ -42,14 +47,23 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
     end: findTime(event.end, zone) ?? start,
     zone,
     isAllDay: isDay(event.start),
-    visibility: isPrivate ? 'private' as const : 'public' as const,
+    visibility: isPrivate ? ('private' as const) : ('public' as const),
     cancelled: event.status === 'cancelled',
     permissions,
   };
   // Who may not read it, or only whether somebody is busy, is told nothing but the time.
   if ((isPrivate && !isOwn && !permissions.canReadPrivate) || organizer.email === '') {
     return {
-      ...always, subject: '', bodyHtml: '', bodyPreview: '', organizer: { email: '', name: '' }, isOrganizer: false, attendees: [], showAs: 'busy', myResponse: 'unknown', completeness: 'limited',
+      ...always,
+      subject: '',
+      bodyHtml: '',
+      bodyPreview: '',
+      organizer: { email: '', name: '' },
+      isOrganizer: false,
+      attendees: [],
+      showAs: 'busy',
+      myResponse: 'unknown',
+      completeness: 'limited',
     };
   }
   const attendees = attendeesOf(event, organizer.email, property.remotely);
@@ -83,7 +97,9 @@ export function isResource({ email = '', resource }: GoogleAttendee): boolean {
 function typeOf(event: GoogleEvent): ProviderEvent['type'] {
   if (!isOccurrence(event)) return event.recurrence === undefined ? 'single' : 'seriesMaster';
   const { start, originalStartTime } = event;
-  const isMoved = start?.date !== originalStartTime?.date || (typeof start?.dateTime === 'string' && Date.parse(start.dateTime) !== Date.parse(originalStartTime?.dateTime ?? ''));
+  const isMoved =
+    start?.date !== originalStartTime?.date ||
+    (typeof start?.dateTime === 'string' && Date.parse(start.dateTime) !== Date.parse(originalStartTime?.dateTime ?? ''));
   return isMoved ? 'exception' : 'occurrence';
 }
 
@@ -91,13 +107,15 @@ function attendeesOf(event: GoogleEvent, organizer: Email, remotely: readonly Em
   return (event.attendees ?? []).flatMap((attendee): ProviderAttendee[] => {
     const email = attendee.email?.toLowerCase() ?? '';
     if (email === '' || email === organizer) return [];
-    return [{
-      email,
-      name: attendee.displayName ?? email,
-      kind: isResource(attendee) ? 'resource' : 'person',
-      response: RESPONSES[attendee.responseStatus ?? ''] ?? 'unknown',
-      remotely: remotely.includes(email),
-    }];
+    return [
+      {
+        email,
+        name: attendee.displayName ?? email,
+        kind: isResource(attendee) ? 'resource' : 'person',
+        response: RESPONSES[attendee.responseStatus ?? ''] ?? 'unknown',
+        remotely: remotely.includes(email),
+      },
+    ];
   });
 }
 
@@ -118,5 +136,10 @@ function meetingOf({ conferenceData, hangoutLink }: GoogleEvent): OnlineMeetingL
   const provider = type === MEET ? 'meet' : (conferenceData?.conferenceSolution?.name ?? type);
   if (joinUrl === undefined) return conferenceData?.createRequest?.status?.statusCode === 'pending' ? { provider, joinUrl: '' } : undefined;
   const password = entry?.passcode ?? entry?.password;
-  return { provider, joinUrl, ...(conferenceData?.conferenceId === undefined ? {} : { meetingNumber: conferenceData.conferenceId }), ...(password === undefined ? {} : { password }) };
+  return {
+    provider,
+    joinUrl,
+    ...(conferenceData?.conferenceId === undefined ? {} : { meetingNumber: conferenceData.conferenceId }),
+    ...(password === undefined ? {} : { password }),
+  };
 }

@@ -24,11 +24,15 @@ export function conferenceRequest(requestId: string) {
 /** What is sent to make an event. The rooms are invited: what is written into a room's own calendar asks nobody. */
 export function toGoogleDraft(draft: NewEvent, organizer: string): Record<string, unknown> {
   const { onlineMeeting, zone, range, recurrence, isAllDay } = draft;
-  if (onlineMeeting?.kind === 'native' && onlineMeeting.provider !== 'meet') throw new ProviderError('unsupported', `this calendar makes no ${onlineMeeting.provider} meetings`);
+  if (onlineMeeting?.kind === 'native' && onlineMeeting.provider !== 'meet')
+    throw new ProviderError('unsupported', `this calendar makes no ${onlineMeeting.provider} meetings`);
   const made = onlineMeeting?.kind === 'made' ? onlineMeeting.link : undefined;
   const id = eventIdOf(organizer, draft.idempotencyKey);
   const property = {
-    remotely: remoteOf(draft.attendees), ...(made === undefined ? {} : { meeting: made }), ...finerThanBusy(draft.showAs), ...(isAllDay ? { zone } : {}),
+    remotely: remoteOf(draft.attendees),
+    ...(made === undefined ? {} : { meeting: made }),
+    ...finerThanBusy(draft.showAs),
+    ...(isAllDay ? { zone } : {}),
   } satisfies AssistProperty;
   return {
     id,
@@ -61,7 +65,12 @@ export function toGooglePatch(patch: EventPatch, before: GoogleEvent): Record<st
 }
 
 /** Both times, so that neither is understood by the old one; `date` is taken away where it is no day any more. */
-export function changedTimes(range: InstantRange, zone: ZoneName, before: GoogleEvent, isAllDay?: boolean): { readonly start: GoogleTime; readonly end: GoogleTime } {
+export function changedTimes(
+  range: InstantRange,
+  zone: ZoneName,
+  before: GoogleEvent,
+  isAllDay?: boolean,
+): { readonly start: GoogleTime; readonly end: GoogleTime } {
   const wasDay = isDay(before.start);
   const isDays = isAllDay ?? (wasDay && isMidnight(range.start, zone) && isMidnight(range.end, zone));
   const { start, end } = isDays ? daysOf(range, zone) : momentsOf(range, zone);
@@ -102,9 +111,15 @@ function propertyOf(patch: EventPatch, before: GoogleEvent): Record<string, unkn
   const showAs = patch.showAs === undefined ? (oldShowAs === undefined ? {} : { showAs: oldShowAs }) : finerThanBusy(patch.showAs);
   // Google's days have no zone: theirs is kept beside them.
   const zone = oldZone === undefined && patch.isAllDay !== true ? undefined : (patch.zone ?? oldZone ?? zoneOf(before.start, undefined));
-  return writeAssistProperty({
-    ...property, ...(patch.attendees === undefined ? {} : { remotely: remoteOf(patch.attendees) }), ...showAs, ...(zone === undefined ? {} : { zone }),
-  }, before);
+  return writeAssistProperty(
+    {
+      ...property,
+      ...(patch.attendees === undefined ? {} : { remotely: remoteOf(patch.attendees) }),
+      ...showAs,
+      ...(zone === undefined ? {} : { zone }),
+    },
+    before,
+  );
 }
 
 function finerThanBusy(showAs: ShowAs): { readonly showAs?: ShowAs } {

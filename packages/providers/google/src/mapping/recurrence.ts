@@ -1,8 +1,30 @@
 import { ProviderError } from '@assist/calendar-provider';
 import { expandRecurrence, type Occurrence, type RecurrenceRule, recurrenceStartOf } from '@assist/reservation';
-import { type DayOfWeek, DAYS_OF_WEEK, findInstant, fromInstant, fromWallTime, type Instant, type InstantRange, instantOf, localDateOf, plusDays, toWallTime, UTC, type ZoneName } from '@assist/time';
+import {
+  type DayOfWeek,
+  DAYS_OF_WEEK,
+  findInstant,
+  fromInstant,
+  fromWallTime,
+  type Instant,
+  type InstantRange,
+  instantOf,
+  localDateOf,
+  plusDays,
+  toWallTime,
+  UTC,
+  type ZoneName,
+} from '@assist/time';
 
-const NAMES: Readonly<Record<DayOfWeek, string>> = { monday: 'MO', tuesday: 'TU', wednesday: 'WE', thursday: 'TH', friday: 'FR', saturday: 'SA', sunday: 'SU' };
+const NAMES: Readonly<Record<DayOfWeek, string>> = {
+  monday: 'MO',
+  tuesday: 'TU',
+  wednesday: 'WE',
+  thursday: 'TH',
+  friday: 'FR',
+  saturday: 'SA',
+  sunday: 'SU',
+};
 const FREQUENCIES: Readonly<Record<string, RecurrenceRule['frequency']>> = { DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly' };
 const RULE = 'RRULE:';
 /** More than these, and it is a rule that has no words here. */
@@ -17,10 +39,22 @@ export interface FirstOfSeries {
 
 /** RFC 5545, 3.3.10, as Google wants it: the last moment in UTC, or the last day of whole days. */
 export function toRecurrence(rule: RecurrenceRule, { zone, isAllDay }: Pick<FirstOfSeries, 'zone' | 'isAllDay'>): readonly string[] {
-  const end = rule.end.kind === 'count' ? `COUNT=${rule.end.count}`
-    : `UNTIL=${isAllDay ? rule.end.date.replaceAll('-', '') : stampOf(fromWallTime(rule.end.date, 24 * 60 - 1, zone))}`;
-  const days = rule.frequency === 'weekly' && rule.daysOfWeek.length > 0 ? [`BYDAY=${rule.daysOfWeek.map((day) => NAMES[day]).join(',')}`] : [];
-  return [RULE + [`FREQ=${rule.frequency.toUpperCase()}`, ...(rule.frequency === 'weekly' ? ['WKST=MO'] : []), `INTERVAL=${rule.interval}`, ...days, end].join(';')];
+  const end =
+    rule.end.kind === 'count'
+      ? `COUNT=${rule.end.count}`
+      : `UNTIL=${isAllDay ? rule.end.date.replaceAll('-', '') : stampOf(fromWallTime(rule.end.date, 24 * 60 - 1, zone))}`;
+  const days =
+    rule.frequency === 'weekly' && rule.daysOfWeek.length > 0 ? [`BYDAY=${rule.daysOfWeek.map((day) => NAMES[day]).join(',')}`] : [];
+  return [
+    RULE +
+      [
+        `FREQ=${rule.frequency.toUpperCase()}`,
+        ...(rule.frequency === 'weekly' ? ['WKST=MO'] : []),
+        `INTERVAL=${rule.interval}`,
+        ...days,
+        end,
+      ].join(';'),
+  ];
 }
 
 /** Undefined for a pattern that has no word here, one without an end, and one with days added or left out. */
@@ -58,7 +92,11 @@ function endOf(parts: ReadonlyMap<string, string>, { range, zone }: FirstOfSerie
 /** Whatever the rule is: it ends before a moment. */
 export function endedBefore(lines: readonly string[], moment: Instant, isAllDay: boolean): readonly string[] {
   const until = isAllDay ? plusDays(localDateOf(moment, UTC), -1).replaceAll('-', '') : stampOf(instantOf(moment - 1_000));
-  return lines.map((line) => (line.startsWith(RULE) ? `${RULE}${[...[...partsOf(line)].filter(([name]) => name !== 'COUNT' && name !== 'UNTIL').map((part) => part.join('=')), `UNTIL=${until}`].join(';')}` : line));
+  return lines.map((line) =>
+    line.startsWith(RULE)
+      ? `${RULE}${[...[...partsOf(line)].filter(([name]) => name !== 'COUNT' && name !== 'UNTIL').map((part) => part.join('=')), `UNTIL=${until}`].join(';')}`
+      : line,
+  );
 }
 
 /** Whether it has a number of times, of which some are over. */
@@ -73,7 +111,13 @@ export function occurrencesOf(rule: RecurrenceRule, first: InstantRange, zone: Z
 }
 
 function partsOf(line: string): Map<string, string> {
-  return new Map(line.slice(RULE.length).split(';').filter((part) => part.includes('=')).map((part) => part.split('=') as [string, string]));
+  return new Map(
+    line
+      .slice(RULE.length)
+      .split(';')
+      .filter((part) => part.includes('='))
+      .map((part) => part.split('=') as [string, string]),
+  );
 }
 
 function stampOf(instant: Instant): string {

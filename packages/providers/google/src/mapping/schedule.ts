@@ -12,17 +12,20 @@ export type Scheduled = { readonly range: InstantRange; readonly busy: readonly 
 /** Of one calendar, or of all who are in a group. */
 export function toScheduled(email: Email, { calendars = {}, groups = {} }: GoogleFreeBusy, range: InstantRange): Scheduled | ServiceError {
   const group = groups[email];
-  const asked: readonly (GoogleBusy | undefined)[] = group === undefined ? [calendars[email]] : (group.calendars ?? []).map((member) => calendars[member]);
+  const asked: readonly (GoogleBusy | undefined)[] =
+    group === undefined ? [calendars[email]] : (group.calendars ?? []).map((member) => calendars[member]);
   const errors = group?.errors ?? asked.flatMap((one) => one?.errors ?? []);
   if ((errors.length > 0 && (group === undefined || group.errors !== undefined)) || asked.every((one) => one === undefined)) {
     const code = errors[0]?.reason ?? 'unknown';
     return { code, message: 'the schedule of this calendar cannot be read', retryable: !FOR_GOOD.has(code) };
   }
-  const busy = asked.flatMap((one) => one?.busy ?? []).flatMap((period): InstantRange[] => {
-    const [start, end] = [findInstant(period.start ?? ''), findInstant(period.end ?? '')];
-    if (start === undefined || end === undefined || end <= range.start || start >= range.end) return [];
-    return [{ start: instantOf(Math.max(start, range.start)), end: instantOf(Math.min(end, range.end)) }];
-  });
+  const busy = asked
+    .flatMap((one) => one?.busy ?? [])
+    .flatMap((period): InstantRange[] => {
+      const [start, end] = [findInstant(period.start ?? ''), findInstant(period.end ?? '')];
+      if (start === undefined || end === undefined || end <= range.start || start >= range.end) return [];
+      return [{ start: instantOf(Math.max(start, range.start)), end: instantOf(Math.min(end, range.end)) }];
+    });
   return { range, busy };
 }
 
@@ -37,6 +40,11 @@ export function joined(email: Email, range: InstantRange, parts: readonly Schedu
   }
   const slots = Array.from({ length: Math.ceil((range.end - range.start) / SLOT_MS) }, (): string => '0');
   for (const { start, end } of busy) slots.fill('2', Math.floor((start - range.start) / SLOT_MS), Math.ceil((end - range.start) / SLOT_MS));
-  const items = busy.map(({ start, end }): BusyItem => ({ start: instantOf(start), end: instantOf(end), status: 'reserved', isPrivate: false }));
+  const items = busy.map(({ start, end }): BusyItem => ({
+    start: instantOf(start),
+    end: instantOf(end),
+    status: 'reserved',
+    isPrivate: false,
+  }));
   return { email, availabilityView: slots.join(''), items };
 }

@@ -1,4 +1,17 @@
-import { findInstant, findZone, fromInstant, fromWallText, type Instant, type InstantRange, instantOf, localDateOf, plusDays, toWallTime, UTC, type ZoneName } from '@assist/time';
+import {
+  findInstant,
+  findZone,
+  fromInstant,
+  fromWallText,
+  type Instant,
+  type InstantRange,
+  instantOf,
+  localDateOf,
+  plusDays,
+  toWallTime,
+  UTC,
+  type ZoneName,
+} from '@assist/time';
 import type { GoogleTime } from '../google-types.ts';
 
 /** Days have no zone at Google: they are the same days everywhere, unless it was written down whose they are. */
@@ -13,7 +26,8 @@ export function isDay(time: GoogleTime | undefined): boolean {
 
 /** Undefined where there is none that can be understood. */
 export function findTime(time: GoogleTime | undefined, dayZone: ZoneName): Instant | undefined {
-  if (typeof time?.date === 'string') return /^\d{4}-\d\d-\d\d$/.test(time.date) ? fromWallText(`${time.date}T00:00:00`, dayZone) : undefined;
+  if (typeof time?.date === 'string')
+    return /^\d{4}-\d\d-\d\d$/.test(time.date) ? fromWallText(`${time.date}T00:00:00`, dayZone) : undefined;
   return typeof time?.dateTime === 'string' ? findInstant(time.dateTime) : undefined;
 }
 

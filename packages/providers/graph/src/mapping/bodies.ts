@@ -7,7 +7,8 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** What stands in the page that Graph makes of every text. */
 export function bodyOf(event: GraphEvent): string {
   const content = event.body?.content ?? '';
-  if (event.body?.contentType?.toLowerCase() === 'text') return content === '' ? '' : `<p>${escaped(content).replaceAll(/\r?\n/g, '<br>')}</p>`;
+  if (event.body?.contentType?.toLowerCase() === 'text')
+    return content === '' ? '' : `<p>${escaped(content).replaceAll(/\r?\n/g, '<br>')}</p>`;
   return bodyOfPage(content);
 }
 
@@ -28,7 +29,9 @@ export function withoutJoinBlock(bodyHtml: string): string {
 
 /** Where one joins a meeting that was made elsewhere. */
 export function withMeeting(bodyHtml: string, { provider, joinUrl, meetingNumber, password }: OnlineMeetingLink): string {
-  const lines = [`<a href="${escaped(joinUrl)}">${escaped(joinUrl)}</a>`, meetingNumber, password].filter((line) => line !== undefined && line !== '');
+  const lines = [`<a href="${escaped(joinUrl)}">${escaped(joinUrl)}</a>`, meetingNumber, password].filter(
+    (line) => line !== undefined && line !== '',
+  );
   return `${bodyHtml}<p>${escaped(provider)}<br>${[lines[0], ...lines.slice(1).map((line) => escaped(line!))].join('<br>')}</p>`;
 }
 

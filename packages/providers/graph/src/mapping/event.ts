@@ -8,8 +8,30 @@ import { isOccurrence, keyOf } from './event-key.ts';
 import { fromGraphDay, fromGraphTime, zoneOf } from './times.ts';
 
 const FIELDS = [
-  'iCalUId', 'type', 'seriesMasterId', 'originalStart', 'originalStartTimeZone', 'subject', 'body', 'start', 'end', 'isAllDay', 'isCancelled', 'isOrganizer', 'organizer', 'attendees',
-  'locations', 'sensitivity', 'showAs', 'responseStatus', 'isReminderOn', 'reminderMinutesBeforeStart', 'isOnlineMeeting', 'onlineMeetingProvider', 'onlineMeeting', 'recurrence',
+  'iCalUId',
+  'type',
+  'seriesMasterId',
+  'originalStart',
+  'originalStartTimeZone',
+  'subject',
+  'body',
+  'start',
+  'end',
+  'isAllDay',
+  'isCancelled',
+  'isOrganizer',
+  'organizer',
+  'attendees',
+  'locations',
+  'sensitivity',
+  'showAs',
+  'responseStatus',
+  'isReminderOn',
+  'reminderMinutesBeforeStart',
+  'isOnlineMeeting',
+  'onlineMeetingProvider',
+  'onlineMeeting',
+  'recurrence',
 ];
 
 /** What is asked for of every event. */
@@ -17,10 +39,26 @@ export const EVENT_QUERY = `$select=${FIELDS.join(',')}&$expand=${encodeURICompo
 
 /** Graph's words in lower case: its own documents do not agree on their letters. */
 const RESPONSES: Readonly<Record<string, AttendeeResponse>> = {
-  none: 'needsAction', notresponded: 'needsAction', accepted: 'accepted', tentativelyaccepted: 'tentative', declined: 'declined', organizer: 'organizer',
+  none: 'needsAction',
+  notresponded: 'needsAction',
+  accepted: 'accepted',
+  tentativelyaccepted: 'tentative',
+  declined: 'declined',
+  organizer: 'organizer',
 };
-const SHOW_AS: Readonly<Record<string, ShowAs>> = { free: 'free', tentative: 'tentative', busy: 'busy', oof: 'oof', workingelsewhere: 'workingElsewhere' };
-const TYPES: Readonly<Record<string, ProviderEvent['type']>> = { singleinstance: 'single', occurrence: 'occurrence', exception: 'exception', seriesmaster: 'seriesMaster' };
+const SHOW_AS: Readonly<Record<string, ShowAs>> = {
+  free: 'free',
+  tentative: 'tentative',
+  busy: 'busy',
+  oof: 'oof',
+  workingelsewhere: 'workingElsewhere',
+};
+const TYPES: Readonly<Record<string, ProviderEvent['type']>> = {
+  singleinstance: 'single',
+  occurrence: 'occurrence',
+  exception: 'exception',
+  seriesmaster: 'seriesMaster',
+};
 const MEETING_PROVIDERS: Readonly<Record<string, string>> = { teamsforbusiness: 'teams' };
 
 export interface Viewing {
@@ -35,7 +73,10 @@ export interface Viewing {
 export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissions }: Viewing): ProviderEvent {
   const zone = zoneOf(event.originalStartTimeZone);
   const isAllDay = event.isAllDay === true;
-  const organizer = { email: (event.organizer?.emailAddress?.address ?? '').toLowerCase(), name: event.organizer?.emailAddress?.name ?? '' };
+  const organizer = {
+    email: (event.organizer?.emailAddress?.address ?? '').toLowerCase(),
+    name: event.organizer?.emailAddress?.name ?? '',
+  };
   const isPrivate = event.sensitivity !== undefined && event.sensitivity !== null && event.sensitivity.toLowerCase() !== 'normal';
   const isOwn = viewer === undefined || viewer === calendar;
   const always = {
@@ -50,11 +91,19 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
     end: isAllDay ? fromGraphDay(event.end, zone) : fromGraphTime(event.end),
     zone,
     isAllDay,
-    visibility: isPrivate ? 'private' as const : 'public' as const,
+    visibility: isPrivate ? ('private' as const) : ('public' as const),
     cancelled: event.isCancelled === true,
     permissions,
   };
-  const nothing = { bodyHtml: '', bodyPreview: '', organizer: { email: '', name: '' }, isOrganizer: false, attendees: [], myResponse: 'unknown' as const, completeness: 'limited' as const };
+  const nothing = {
+    bodyHtml: '',
+    bodyPreview: '',
+    organizer: { email: '', name: '' },
+    isOrganizer: false,
+    attendees: [],
+    myResponse: 'unknown' as const,
+    completeness: 'limited' as const,
+  };
   if (isPrivate && !isOwn && !permissions.canReadPrivate) return { ...always, ...nothing, subject: '', showAs: 'busy' };
   const showAs = SHOW_AS[event.showAs?.toLowerCase() ?? ''] ?? 'unknown';
   // Who may see only titles and places is not told who takes part.
@@ -72,7 +121,9 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
     attendees,
     showAs,
     myResponse: myResponseOf(event, viewer ?? calendar, calendar, organizer.email, attendees),
-    ...(event.isReminderOn === true && typeof event.reminderMinutesBeforeStart === 'number' ? { reminderMinutes: event.reminderMinutesBeforeStart } : {}),
+    ...(event.isReminderOn === true && typeof event.reminderMinutesBeforeStart === 'number'
+      ? { reminderMinutes: event.reminderMinutesBeforeStart }
+      : {}),
     ...(meeting === undefined ? {} : { onlineMeeting: meeting }),
     completeness: 'full',
   };
@@ -86,17 +137,25 @@ function attendeesOf(event: GraphEvent, calendar: Email, organizer: Email): read
     const email = attendee.emailAddress?.address?.toLowerCase() ?? '';
     if (email === '' || email === organizer) return [];
     const own = email === calendar ? event.responseStatus?.response : isOrganizersCopy ? attendee.status?.response : undefined;
-    return [{
-      email,
-      name: attendee.emailAddress?.name ?? email,
-      kind: attendee.type?.toLowerCase() === 'resource' ? 'resource' : 'person',
-      response: RESPONSES[own?.toLowerCase() ?? ''] ?? 'unknown',
-      remotely: remotely.includes(email),
-    }];
+    return [
+      {
+        email,
+        name: attendee.emailAddress?.name ?? email,
+        kind: attendee.type?.toLowerCase() === 'resource' ? 'resource' : 'person',
+        response: RESPONSES[own?.toLowerCase() ?? ''] ?? 'unknown',
+        remotely: remotely.includes(email),
+      },
+    ];
   });
 }
 
-function myResponseOf(event: GraphEvent, viewer: Email, calendar: Email, organizer: Email, attendees: readonly ProviderAttendee[]): AttendeeResponse {
+function myResponseOf(
+  event: GraphEvent,
+  viewer: Email,
+  calendar: Email,
+  organizer: Email,
+  attendees: readonly ProviderAttendee[],
+): AttendeeResponse {
   if (viewer === organizer) return 'organizer';
   if (viewer === calendar) return RESPONSES[event.responseStatus?.response?.toLowerCase() ?? ''] ?? 'unknown';
   return attendees.find((attendee) => attendee.email === viewer)?.response ?? 'unknown';

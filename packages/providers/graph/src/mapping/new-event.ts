@@ -11,7 +11,8 @@ const TEAMS = { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness'
 /** What is sent to make an event. The rooms are invited: what is written into a room's own calendar asks nobody. */
 export function toGraphDraft(draft: NewEvent): Record<string, unknown> {
   const { onlineMeeting, zone, range, recurrence } = draft;
-  if (onlineMeeting?.kind === 'native' && onlineMeeting.provider !== 'teams') throw new ProviderError('unsupported', `this calendar makes no ${onlineMeeting.provider} meetings`);
+  if (onlineMeeting?.kind === 'native' && onlineMeeting.provider !== 'teams')
+    throw new ProviderError('unsupported', `this calendar makes no ${onlineMeeting.provider} meetings`);
   const made = onlineMeeting?.kind === 'made' ? onlineMeeting.link : undefined;
   const property: AssistProperty = { remotely: remoteOf(draft.attendees), ...(made === undefined ? {} : { meeting: made }) };
   return {
@@ -20,7 +21,10 @@ export function toGraphDraft(draft: NewEvent): Record<string, unknown> {
     ...timesOf(range, zone),
     isAllDay: draft.isAllDay,
     attendees: [...draft.attendees.map(toPerson), ...draft.resources.map(toResource)],
-    locations: [...draft.resources.map(toLocation), ...(made === undefined ? [] : [{ displayName: made.provider, locationUri: made.joinUrl, locationType: 'default' }])],
+    locations: [
+      ...draft.resources.map(toLocation),
+      ...(made === undefined ? [] : [{ displayName: made.provider, locationUri: made.joinUrl, locationType: 'default' }]),
+    ],
     sensitivity: sensitivityOf(draft.visibility),
     showAs: draft.showAs,
     ...reminderOf(draft.reminderMinutes ?? null),
@@ -60,7 +64,9 @@ function invitationsOf(patch: EventPatch, before: GraphEvent): Record<string, un
     attendees: [...people, ...resources].map(({ type, emailAddress }) => ({ type: type ?? 'required', emailAddress })),
     // `location` is never sent: it would put itself in the place of all locations.
     ...(patch.resources === undefined ? {} : { locations: [...patch.resources.map(toLocation), ...otherPlaces] }),
-    ...(patch.attendees === undefined ? {} : writeAssistProperty({ ...property, remotely: remoteOf(patch.attendees) }, before.singleValueExtendedProperties !== undefined)),
+    ...(patch.attendees === undefined
+      ? {}
+      : writeAssistProperty({ ...property, remotely: remoteOf(patch.attendees) }, before.singleValueExtendedProperties !== undefined)),
   };
 }
 

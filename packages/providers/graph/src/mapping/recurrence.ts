@@ -9,18 +9,22 @@ const FREQUENCIES: Readonly<Record<string, RecurrenceRule['frequency']>> = { dai
 
 export function toGraphRecurrence(rule: RecurrenceRule, start: Instant, zone: ZoneName): GraphRecurrence {
   const startDate = localDateOf(start, zone);
-  const weekday = DAYS_OF_WEEK[(daysBetween('1970-01-05', startDate) % 7 + 7) % 7]!;
+  const weekday = DAYS_OF_WEEK[((daysBetween('1970-01-05', startDate) % 7) + 7) % 7]!;
   return {
     pattern: {
       type: TYPES[rule.frequency],
       interval: rule.interval,
-      ...(rule.frequency === 'weekly' ? { daysOfWeek: rule.daysOfWeek.length === 0 ? [weekday] : rule.daysOfWeek, firstDayOfWeek: 'monday' } : {}),
+      ...(rule.frequency === 'weekly'
+        ? { daysOfWeek: rule.daysOfWeek.length === 0 ? [weekday] : rule.daysOfWeek, firstDayOfWeek: 'monday' }
+        : {}),
       ...(rule.frequency === 'monthly' ? { dayOfMonth: Number(startDate.slice(8)) } : {}),
     },
     range: {
       startDate,
       recurrenceTimeZone: findWindows(zone) ?? 'UTC',
-      ...(rule.end.kind === 'count' ? { type: 'numbered', numberOfOccurrences: rule.end.count } : { type: 'endDate', endDate: rule.end.date }),
+      ...(rule.end.kind === 'count'
+        ? { type: 'numbered', numberOfOccurrences: rule.end.count }
+        : { type: 'endDate', endDate: rule.end.date }),
     },
   };
 }
@@ -28,11 +32,15 @@ export function toGraphRecurrence(rule: RecurrenceRule, start: Instant, zone: Zo
 /** Undefined for a pattern that has no word here ("the second Tuesday"), and for one without an end. */
 export function fromGraphRecurrence({ pattern, range }: GraphRecurrence): RecurrenceRule | undefined {
   const frequency = FREQUENCIES[pattern.type.toLowerCase()];
-  const daysOfWeek = (pattern.daysOfWeek ?? []).map((day) => day.toLowerCase()).filter((day): day is DayOfWeek => (DAYS_OF_WEEK as readonly string[]).includes(day));
+  const daysOfWeek = (pattern.daysOfWeek ?? [])
+    .map((day) => day.toLowerCase())
+    .filter((day): day is DayOfWeek => (DAYS_OF_WEEK as readonly string[]).includes(day));
   const type = range.type.toLowerCase();
   if (frequency === undefined) return undefined;
-  if (type === 'numbered' && range.numberOfOccurrences !== undefined) return { frequency, interval: pattern.interval, daysOfWeek, end: { kind: 'count', count: range.numberOfOccurrences } };
-  if (type === 'enddate' && range.endDate !== undefined) return { frequency, interval: pattern.interval, daysOfWeek, end: { kind: 'until', date: range.endDate } };
+  if (type === 'numbered' && range.numberOfOccurrences !== undefined)
+    return { frequency, interval: pattern.interval, daysOfWeek, end: { kind: 'count', count: range.numberOfOccurrences } };
+  if (type === 'enddate' && range.endDate !== undefined)
+    return { frequency, interval: pattern.interval, daysOfWeek, end: { kind: 'until', date: range.endDate } };
   return undefined;
 }
 

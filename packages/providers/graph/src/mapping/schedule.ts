@@ -16,19 +16,26 @@ export interface Scheduled {
 }
 
 /** Without `error`, a view for exactly the range. */
-export function toScheduled(schedule: GraphSchedule, range: InstantRange, seesPrivate: boolean): Scheduled | NonNullable<MailboxSchedule['serviceError']> {
+export function toScheduled(
+  schedule: GraphSchedule,
+  range: InstantRange,
+  seesPrivate: boolean,
+): Scheduled | NonNullable<MailboxSchedule['serviceError']> {
   const { error, availabilityView } = schedule;
   if (error !== undefined && error !== null) {
     const code = error.responseCode ?? 'unknown';
     return { code, message: 'the schedule of this mailbox cannot be read', retryable: !FOR_GOOD.has(code) };
   }
-  if (availabilityView === undefined || availabilityView === null || availabilityView === '') return { code: 'empty', message: 'there is no schedule of this mailbox', retryable: true };
+  if (availabilityView === undefined || availabilityView === null || availabilityView === '')
+    return { code: 'empty', message: 'there is no schedule of this mailbox', retryable: true };
   const items = (schedule.scheduleItems ?? []).flatMap((item): BusyItem[] => {
     const status = TAKEN[item.status?.toLowerCase() ?? ''];
     if (status === undefined) return [];
     const isPrivate = item.isPrivate === true;
     const subject = isPrivate && !seesPrivate ? undefined : (item.subject ?? undefined);
-    return [{ start: fromGraphTime(item.start), end: fromGraphTime(item.end), status, isPrivate, ...(subject === undefined ? {} : { subject }) }];
+    return [
+      { start: fromGraphTime(item.start), end: fromGraphTime(item.end), status, isPrivate, ...(subject === undefined ? {} : { subject }) },
+    ];
   });
   const count = Math.ceil((range.end - range.start) / SLOT_MS);
   const told = [...availabilityView].map((slot) => SLOTS[slot] ?? '0').join('');
@@ -40,13 +47,22 @@ export function toScheduled(schedule: GraphSchedule, range: InstantRange, seesPr
 function toWorkingHours(hours: GraphSchedule['workingHours']): WorkingHours | undefined {
   const [startTime, endTime] = [hours?.startTime?.slice(0, 5), hours?.endTime?.slice(0, 5)];
   if (hours === undefined || hours === null || startTime === undefined || endTime === undefined) return undefined;
-  const daysOfWeek = (hours.daysOfWeek ?? []).map((day) => day.toLowerCase()).filter((day): day is DayOfWeek => (DAYS_OF_WEEK as readonly string[]).includes(day));
+  const daysOfWeek = (hours.daysOfWeek ?? [])
+    .map((day) => day.toLowerCase())
+    .filter((day): day is DayOfWeek => (DAYS_OF_WEEK as readonly string[]).includes(day));
   return { timezone: zoneOf(hours.timeZone?.name), daysOfWeek, startTime, endTime };
 }
 
 /** One schedule of two that follow each other; an item over the seam is told by both. */
 export function joined(email: Email, parts: readonly Scheduled[]): MailboxSchedule {
-  const items = new Map(parts.flatMap((part) => part.items).map((item) => [`${item.start} ${item.end} ${item.status} ${item.subject ?? ''}`, item]));
+  const items = new Map(
+    parts.flatMap((part) => part.items).map((item) => [`${item.start} ${item.end} ${item.status} ${item.subject ?? ''}`, item]),
+  );
   const workingHours = parts[0]?.workingHours;
-  return { email, availabilityView: parts.map((part) => part.view).join(''), items: [...items.values()], ...(workingHours === undefined ? {} : { workingHours }) };
+  return {
+    email,
+    availabilityView: parts.map((part) => part.view).join(''),
+    items: [...items.values()],
+    ...(workingHours === undefined ? {} : { workingHours }),
+  };
 }

@@ -24,7 +24,9 @@ export function fromGraphDay(time: GraphTime, zone: ZoneName): Instant {
 /** By Windows' names, which Graph knows all of; of the others it knows some. */
 export function toGraphTime(instant: Instant, zone: ZoneName): GraphTime {
   const windows = findWindows(zone);
-  return windows === undefined ? { dateTime: toWallText(instant, UTC), timeZone: UTC } : { dateTime: toWallText(instant, zone), timeZone: windows };
+  return windows === undefined
+    ? { dateTime: toWallText(instant, UTC), timeZone: UTC }
+    : { dateTime: toWallText(instant, zone), timeZone: windows };
 }
 
 /** Undefined for the one zone that has no Windows name. */

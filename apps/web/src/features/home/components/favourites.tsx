@@ -1,4 +1,11 @@
-import { availabilityOf, type FavouriteAvailability, FAVOURITES_REFRESH_MS, FAVOURITES_SCHEDULE_DAYS, favouriteAvailability, SHOWN } from '@assist/availability';
+import {
+  availabilityOf,
+  type FavouriteAvailability,
+  FAVOURITES_REFRESH_MS,
+  FAVOURITES_SCHEDULE_DAYS,
+  favouriteAvailability,
+  SHOWN,
+} from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { ceilToQuarter, DAY_MS, type Instant, instantOf, minutesBetween, plusMinutes, SLOT_MINUTES } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
@@ -35,10 +42,17 @@ export function Favourites() {
     [favourites, resources],
   );
   const range = useMemo(() => ({ start, end: instantOf(start + FAVOURITES_SCHEDULE_DAYS * DAY_MS) }), [start]);
-  const { data: schedules, isError } = useQuery({ ...schedulesQuery(chosen.map((resource) => resource.email), range), refetchInterval: FAVOURITES_REFRESH_MS });
+  const { data: schedules, isError } = useQuery({
+    ...schedulesQuery(
+      chosen.map((resource) => resource.email),
+      range,
+    ),
+    refetchInterval: FAVOURITES_REFRESH_MS,
+  });
 
   const available = useMemo(
-    () => availabilityOf(chosen, (email) => schedules?.get(email), [], { range, now, durationMinutes: SLOT_MINUTES, areas }), [chosen, schedules, range, now, areas],
+    () => availabilityOf(chosen, (email) => schedules?.get(email), [], { range, now, durationMinutes: SLOT_MINUTES, areas }),
+    [chosen, schedules, range, now, areas],
   );
 
   return (
@@ -48,11 +62,19 @@ export function Favourites() {
       <ul className="favourites">
         {chosen.map((resource) => {
           const schedule = schedules?.get(resource.email);
-          if (schedule === undefined) return <Favourite key={resource.id} resource={resource} availability={isError ? NOT_KNOWN : undefined} onToggle={toggle} />;
-          if (schedule.serviceError !== null) return <Favourite key={resource.id} resource={resource} availability={NOT_KNOWN} onToggle={toggle} />;
+          if (schedule === undefined)
+            return <Favourite key={resource.id} resource={resource} availability={isError ? NOT_KNOWN : undefined} onToggle={toggle} />;
+          if (schedule.serviceError !== null)
+            return <Favourite key={resource.id} resource={resource} availability={NOT_KNOWN} onToggle={toggle} />;
           const codes = available.codesOf(resource);
-          const own = available.shownCodesOf(resource)[0] === SHOWN.yours ? schedule.scheduleItems.find((item) => item.isOrganizer && item.start <= start && start < item.end) : undefined;
-          const availability = own !== undefined ? { kind: 'YOURS' as const, until: own.end } : favouriteAvailability(codes, start, resource.schedulingSettings.maximumMeetingDurationInMinutes);
+          const own =
+            available.shownCodesOf(resource)[0] === SHOWN.yours
+              ? schedule.scheduleItems.find((item) => item.isOrganizer && item.start <= start && start < item.end)
+              : undefined;
+          const availability =
+            own !== undefined
+              ? { kind: 'YOURS' as const, until: own.end }
+              : favouriteAvailability(codes, start, resource.schedulingSettings.maximumMeetingDurationInMinutes);
           return <Favourite key={resource.id} resource={resource} availability={availability} onToggle={toggle} />;
         })}
       </ul>
@@ -79,7 +101,9 @@ function Favourite({ resource, availability, onToggle }: FavouriteProps) {
   const name = text.name(resource);
   const now = useNow();
   const time = (instant: Parameters<typeof format.time>[0]) =>
-    format.dateOf(instant) === format.dateOf(now) ? format.time(instant) : `${format.relativeDay(format.dateOf(instant), now)} ${format.time(instant)}`;
+    format.dateOf(instant) === format.dateOf(now)
+      ? format.time(instant)
+      : `${format.relativeDay(format.dateOf(instant), now)} ${format.time(instant)}`;
   return (
     <li className="favourite">
       <div className="favourite__text">
@@ -88,20 +112,32 @@ function Favourite({ resource, availability, onToggle }: FavouriteProps) {
           {availability === undefined && t('state.loading')}
           {availability?.kind === 'NOW' && t('home.favouriteNow', { time: time(availability.until) })}
           {availability?.kind === 'SOON' && t('home.favouriteSoon', { time: time(availability.from) })}
-          {availability?.kind === 'YOURS' && <><SlotBadge code={SHOWN.yours} /> {t('plan.until', { time: time(availability.until) })}</>}
+          {availability?.kind === 'YOURS' && (
+            <>
+              <SlotBadge code={SHOWN.yours} /> {t('plan.until', { time: time(availability.until) })}
+            </>
+          )}
           {availability?.kind === 'NOT_KNOWN' && t('refusal.service-error')}
           {availability?.kind === 'UNAVAILABLE' && t('home.favouriteUnavailable')}
         </span>
       </div>
       {(availability?.kind === 'NOW' || availability?.kind === 'SOON') && (
-        <Button size="small" kind={availability.kind === 'NOW' ? 'primary' : 'secondary'} busy={busy} aria-label={`${t('action.reserve')}: ${name}`} onClick={() => {
-          const minutes = Math.min(QUICK_MINUTES, minutesBetween(availability.from, availability.until));
-          void reserve(resource, { start: availability.from, end: plusMinutes(availability.from, minutes) });
-        }}>
+        <Button
+          size="small"
+          kind={availability.kind === 'NOW' ? 'primary' : 'secondary'}
+          busy={busy}
+          aria-label={`${t('action.reserve')}: ${name}`}
+          onClick={() => {
+            const minutes = Math.min(QUICK_MINUTES, minutesBetween(availability.from, availability.until));
+            void reserve(resource, { start: availability.from, end: plusMinutes(availability.from, minutes) });
+          }}
+        >
           {t('action.reserve')}
         </Button>
       )}
-      <IconButton label={t('favourite.remove', { name })} onClick={() => onToggle(resource.id, name)}><Heart size={18} fill="currentColor" aria-hidden /></IconButton>
+      <IconButton label={t('favourite.remove', { name })} onClick={() => onToggle(resource.id, name)}>
+        <Heart size={18} fill="currentColor" aria-hidden />
+      </IconButton>
     </li>
   );
 }

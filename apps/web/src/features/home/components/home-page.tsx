@@ -25,7 +25,11 @@ export function HomePage() {
   const { shown, now, isLoading, error, retry } = useMyEvents();
   const upcoming = useMemo(() => {
     const byId = new Map(shown.map((one) => [one.event.id, one]));
-    return dashboardEvents(shown.map((one) => one.event), now, timezone).flatMap((event) => byId.get(event.id) ?? []);
+    return dashboardEvents(
+      shown.map((one) => one.event),
+      now,
+      timezone,
+    ).flatMap((event) => byId.get(event.id) ?? []);
   }, [shown, now, timezone]);
   // What waits for its confirmation comes first. A locker that is reserved for a fortnight is no news.
   const next = upcoming.find((one) => one.actions.showConfirmButton) ?? upcoming.find(isWithinADay) ?? upcoming[0];
@@ -39,9 +43,7 @@ export function HomePage() {
       <div className="home__columns">
         <div className="home__main">
           {isLoading && <Skeleton height={180} />}
-          {error !== null && (
-            <LoadFailure error={error} onRetry={retry} />
-          )}
+          {error !== null && <LoadFailure error={error} onRetry={retry} />}
           {next !== undefined && <NextCard shown={next} now={now} />}
           {!isLoading && error === null && upcoming.length === 0 && (
             <EmptyState icon={<CalendarPlus />} title={t('home.empty')} text={t('home.emptyHint')} />
@@ -70,8 +72,16 @@ function Shortcuts() {
   const room = ofShape('room');
   return (
     <div className="home__shortcuts">
-      {desk !== undefined && <Link to="/plan" search={{ type: [desk.resourceTypeId] }} className="button button--primary button--large">{t('home.reserveDesk')}</Link>}
-      {room !== undefined && <Link to="/plan" search={{ type: [room.resourceTypeId] }} className="button button--secondary button--large">{t('home.reserveRoom')}</Link>}
+      {desk !== undefined && (
+        <Link to="/plan" search={{ type: [desk.resourceTypeId] }} className="button button--primary button--large">
+          {t('home.reserveDesk')}
+        </Link>
+      )}
+      {room !== undefined && (
+        <Link to="/plan" search={{ type: [room.resourceTypeId] }} className="button button--secondary button--large">
+          {t('home.reserveRoom')}
+        </Link>
+      )}
     </div>
   );
 }
@@ -83,11 +93,19 @@ function Upcoming({ upcoming, now }: { upcoming: readonly ShownEvent[]; now: Ins
   const days = Map.groupBy(upcoming, ({ event }) => format.dateOf(Math.max(event.start.utcDateTime, now) as Instant));
   return (
     <section aria-labelledby="upcoming-title">
-      <h2 id="upcoming-title" className="home__heading">{t('home.upcoming')}</h2>
+      <h2 id="upcoming-title" className="home__heading">
+        {t('home.upcoming')}
+      </h2>
       {[...days].map(([day, events]) => (
         <div key={day} className="home__day">
           <h3>{format.headingDay(day, now)}</h3>
-          <ul>{events.map((shown) => <li key={shown.event.id}><EventRow shown={shown} /></li>)}</ul>
+          <ul>
+            {events.map((shown) => (
+              <li key={shown.event.id}>
+                <EventRow shown={shown} />
+              </li>
+            ))}
+          </ul>
         </div>
       ))}
     </section>

@@ -20,7 +20,9 @@ export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
   const first = resources[0];
   const countdown = isRunning
     ? t('home.endsIn', { duration: format.duration(minutesUntil(now, end)) })
-    : minutesUntil(now, start) < 24 * 60 ? t('home.startsIn', { duration: format.duration(minutesUntil(now, start)) }) : format.longDay(format.dateOf(start));
+    : minutesUntil(now, start) < 24 * 60
+      ? t('home.startsIn', { duration: format.duration(minutesUntil(now, start)) })
+      : format.longDay(format.dateOf(start));
   return (
     <article className="next-card" aria-labelledby="next-title">
       {first !== undefined && <ResourcePicture resource={first.resource} widthPx={400} />}
@@ -29,14 +31,24 @@ export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
           <strong>{isRunning ? t('home.now') : t('home.next')}</strong> · {countdown}
         </p>
         <h2 id="next-title">{event.subject === '' ? t('event.noSubject') : event.subject}</h2>
-        <p className="next-card__time">{event.isAllDay ? t('time.allDay') : `${format.relativeDay(format.dateOf(start), now)} ${format.timeRange(start, end)}`}</p>
+        <p className="next-card__time">
+          {event.isAllDay ? t('time.allDay') : `${format.relativeDay(format.dateOf(start), now)} ${format.timeRange(start, end)}`}
+        </p>
         <ul className="next-card__resources">
           {resources.map(({ resource, status, confirmFrom }) => (
-            <li key={resource.id}><MapPin size={16} aria-hidden /><span>{text.name(resource)}, {text.place(resource)}</span><EventStatus status={status} confirmFrom={confirmFrom} /></li>
+            <li key={resource.id}>
+              <MapPin size={16} aria-hidden />
+              <span>
+                {text.name(resource)}, {text.place(resource)}
+              </span>
+              <EventStatus status={status} confirmFrom={confirmFrom} />
+            </li>
           ))}
         </ul>
         {confirmUntil !== undefined && (
-          <p className="next-card__confirm" role="status">{t('home.confirmWithin', { duration: format.duration(minutesUntil(now, confirmUntil)) })}</p>
+          <p className="next-card__confirm" role="status">
+            {t('home.confirmWithin', { duration: format.duration(minutesUntil(now, confirmUntil)) })}
+          </p>
         )}
         <EventActionButtons shown={shown} size="normal" />
       </div>

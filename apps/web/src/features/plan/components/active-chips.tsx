@@ -20,7 +20,13 @@ export function ActiveChips({ search, onChange }: { search: FinderSearch; onChan
   return (
     <OneStop className="active-chips" label={t('plan.activeFilters')}>
       {chips.map(({ key, label, patch }) => (
-        <button key={key} type="button" className="active-chip" aria-label={t('plan.removeFilter', { name: label })} onClick={() => onChange(patch)}>
+        <button
+          key={key}
+          type="button"
+          className="active-chip"
+          aria-label={t('plan.removeFilter', { name: label })}
+          onClick={() => onChange(patch)}
+        >
           <span>{label}</span>
           <X size={14} aria-hidden />
         </button>

@@ -23,16 +23,21 @@ export function BestFree({ finder, resources, people, onChoose }: BestFreeProps)
   const { name } = useResourceText();
   const { favourites } = useFavourites();
   const { resourceTypeInfos } = useConfiguration();
-  const best = bestFree(resources.filter((resource) => isBookable(finder.stateOf(resource))), {
-    isFavourite: ({ id }) => favourites.includes(id),
-    people,
-    freeSlots: (resource) => countBookable(finder.codesOf(resource)),
-    typeRank: ({ resourceTypeId }) => resourceTypeInfos.find((info) => info.resourceTypeId === resourceTypeId)?.rank ?? 0,
-  });
+  const best = bestFree(
+    resources.filter((resource) => isBookable(finder.stateOf(resource))),
+    {
+      isFavourite: ({ id }) => favourites.includes(id),
+      people,
+      freeSlots: (resource) => countBookable(finder.codesOf(resource)),
+      typeRank: ({ resourceTypeId }) => resourceTypeInfos.find((info) => info.resourceTypeId === resourceTypeId)?.rank ?? 0,
+    },
+  );
   if (best === undefined) return null;
   return (
     <div className="plan__best">
-      <Button icon={<Sparkles size={18} aria-hidden />} onClick={() => onChoose(best)}>{t('plan.bestFree', { name: name(best) })}</Button>
+      <Button icon={<Sparkles size={18} aria-hidden />} onClick={() => onChoose(best)}>
+        {t('plan.bestFree', { name: name(best) })}
+      </Button>
     </div>
   );
 }

@@ -19,26 +19,34 @@ export function FloorSwitcher({ levels, shownId, counts, onChoose, onConsider }:
   const text = useText();
   return (
     <OneStop className="floors" label={t('plan.floors')} orientation="vertical">
-      {levels.toSorted((a, b) => b.ordinal - a.ordinal).map((level) => {
-        const free = counts.get(level.id)?.free ?? 0;
-        return (
-          <button
-            key={level.id}
-            type="button"
-            className="floors__floor"
-            aria-pressed={level.id === shownId}
-            title={text(level.name)}
-            data-none={free === 0 || undefined}
-            onClick={() => onChoose(level)}
-            onPointerEnter={() => onConsider(level)}
-            onFocus={() => onConsider(level)}
-          >
-            <span className="visually-hidden">{t('plan.floorFree', { short: text(level.shortName), floor: text(level.name), free })}</span>
-            <span className="floors__name" aria-hidden>{text(level.shortName)}</span>
-            <span className="floors__free" aria-hidden>{free}</span>
-          </button>
-        );
-      })}
+      {levels
+        .toSorted((a, b) => b.ordinal - a.ordinal)
+        .map((level) => {
+          const free = counts.get(level.id)?.free ?? 0;
+          return (
+            <button
+              key={level.id}
+              type="button"
+              className="floors__floor"
+              aria-pressed={level.id === shownId}
+              title={text(level.name)}
+              data-none={free === 0 || undefined}
+              onClick={() => onChoose(level)}
+              onPointerEnter={() => onConsider(level)}
+              onFocus={() => onConsider(level)}
+            >
+              <span className="visually-hidden">
+                {t('plan.floorFree', { short: text(level.shortName), floor: text(level.name), free })}
+              </span>
+              <span className="floors__name" aria-hidden>
+                {text(level.shortName)}
+              </span>
+              <span className="floors__free" aria-hidden>
+                {free}
+              </span>
+            </button>
+          );
+        })}
     </OneStop>
   );
 }

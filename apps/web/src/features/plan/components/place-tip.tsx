@@ -9,7 +9,11 @@ export function PlaceTip({ place, code, at }: { place: PlanPlace; code: number; 
   return (
     <div className="place-tip" aria-hidden style={{ left: at[0], top: at[1] }}>
       <strong>{place.name}</strong>
-      {look !== undefined && <span>{look.mark} {t(look.word)}</span>}
+      {look !== undefined && (
+        <span>
+          {look.mark} {t(look.word)}
+        </span>
+      )}
     </div>
   );
 }

@@ -26,7 +26,9 @@ export function PlanCursor({ scene, codes, chosen, levelName, onPoint, onChoose,
   const [atId, setAtId] = useState<string>();
   const reachable = useMemo(() => {
     const matching = scene.places.filter(({ featureId }) => (codes.get(featureId) ?? -1) >= 0);
-    return (matching.length > 0 ? matching : scene.places).toSorted((a, b) => Math.round((a.middle[1] - b.middle[1]) / 3) || a.middle[0] - b.middle[0]);
+    return (matching.length > 0 ? matching : scene.places).toSorted(
+      (a, b) => Math.round((a.middle[1] - b.middle[1]) / 3) || a.middle[0] - b.middle[0],
+    );
   }, [scene, codes]);
   const at = reachable.find(({ featureId }) => featureId === atId) ?? reachable.find((place) => place === chosen) ?? reachable[0];
 
@@ -63,7 +65,13 @@ export function PlanCursor({ scene, codes, chosen, levelName, onPoint, onChoose,
       onFocus={() => onPoint(at)}
       onBlur={() => onPoint(undefined)}
     >
-      <div id={`${id}-at`} role="option" aria-selected={at === chosen} aria-setsize={reachable.length} aria-posinset={reachable.indexOf(at) + 1}>
+      <div
+        id={`${id}-at`}
+        role="option"
+        aria-selected={at === chosen}
+        aria-setsize={reachable.length}
+        aria-posinset={reachable.indexOf(at) + 1}
+      >
         {look === undefined ? at.name : `${at.name}, ${t(look.word)}`}
       </div>
       <p id={`${id}-hint`}>{t('plan.cursorHint')}</p>

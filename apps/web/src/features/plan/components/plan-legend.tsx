@@ -17,7 +17,9 @@ export function PlanLegend({ codes }: { codes: PlaceCodes }) {
         const { mark, word } = PLACE_LOOKS[code]!;
         return (
           <li key={code}>
-            <i style={{ background: slots[code], color: inks[code] }} aria-hidden>{mark}</i>
+            <i style={{ background: slots[code], color: inks[code] }} aria-hidden>
+              {mark}
+            </i>
             {t(word)} <b>{counts.get(code)}</b>
           </li>
         );

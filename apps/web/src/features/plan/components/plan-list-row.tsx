@@ -28,12 +28,24 @@ export function PlanListRow({ resource, name, finder, chosenId, onChoose }: Plan
     <div className="plan-row" data-chosen={resource.id === chosenId || undefined}>
       <button type="button" className="plan-row__name" aria-pressed={resource.id === chosenId} onClick={() => onChoose(resource)}>
         <strong>{name}</strong>
-        <span>{[type(resource), place(resource), resource.capacity !== null && resource.capacity > 1 ? t('card.places', { count: resource.capacity }) : ''].filter(Boolean).join(' · ')}</span>
+        <span>
+          {[
+            type(resource),
+            place(resource),
+            resource.capacity !== null && resource.capacity > 1 ? t('card.places', { count: resource.capacity }) : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </button>
       <SlotBadge code={finder.shownOf(resource)} refusal={refusal} />
-      {isBookable(state)
-        ? <Button size="small" busy={busy} aria-label={t('plan.reserveNamed', { name })} onClick={() => void reserve(resource, finder.range)}>{t('action.reserve')}</Button>
-        : <p className="plan-row__why">{refusal === undefined ? '' : refusalText(refusal, resource)}</p>}
+      {isBookable(state) ? (
+        <Button size="small" busy={busy} aria-label={t('plan.reserveNamed', { name })} onClick={() => void reserve(resource, finder.range)}>
+          {t('action.reserve')}
+        </Button>
+      ) : (
+        <p className="plan-row__why">{refusal === undefined ? '' : refusalText(refusal, resource)}</p>
+      )}
     </div>
   );
 }

@@ -56,11 +56,17 @@ export function PlanList({ finder, resources, levelName, chosenId, onChoose }: P
       <header className="plan-list__head">
         <h2>{levelName}</h2>
         <span>{t('finder.freeOf', { free, all: resources.length })}</span>
-        <button type="button" className="chip" aria-pressed={onlyFree} onClick={() => setOnlyFree(!onlyFree)}>{t('plan.onlyFree')}</button>
+        <button type="button" className="chip" aria-pressed={onlyFree} onClick={() => setOnlyFree(!onlyFree)}>
+          {t('plan.onlyFree')}
+        </button>
       </header>
-      {entries.length > VIRTUAL_FROM
-        ? <VirtualEntries entries={entries} finder={finder} chosenId={chosenId} onChoose={onChoose} />
-        : <div className="plan-list__scroll"><Entries entries={entries} finder={finder} chosenId={chosenId} onChoose={onChoose} /></div>}
+      {entries.length > VIRTUAL_FROM ? (
+        <VirtualEntries entries={entries} finder={finder} chosenId={chosenId} onChoose={onChoose} />
+      ) : (
+        <div className="plan-list__scroll">
+          <Entries entries={entries} finder={finder} chosenId={chosenId} onChoose={onChoose} />
+        </div>
+      )}
     </section>
   );
 }
@@ -79,7 +85,11 @@ function Entries({ entries, ...rest }: EntriesProps) {
     <div key={heading.key} className="plan-list__group">
       <Heading entry={heading} />
       <ul>
-        {rows.map((row) => <li key={row.key}><PlanListRow resource={row.resource} name={row.name} {...rest} /></li>)}
+        {rows.map((row) => (
+          <li key={row.key}>
+            <PlanListRow resource={row.resource} name={row.name} {...rest} />
+          </li>
+        ))}
       </ul>
     </div>
   ));
@@ -109,7 +119,16 @@ function VirtualEntries({ entries, ...rest }: EntriesProps) {
         {virtual.getVirtualItems().map(({ key, index, start }) => {
           const entry = entries[index]!;
           return (
-            <div key={key} ref={virtual.measureElement} data-index={index} className="plan-list__virtual" style={{ translate: `0 ${start}px` }} role="listitem" aria-setsize={entries.length} aria-posinset={index + 1}>
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className="plan-list__virtual"
+              style={{ translate: `0 ${start}px` }}
+              role="listitem"
+              aria-setsize={entries.length}
+              aria-posinset={index + 1}
+            >
               {entry.kind === 'heading' ? <Heading entry={entry} /> : <PlanListRow resource={entry.resource} name={entry.name} {...rest} />}
             </div>
           );

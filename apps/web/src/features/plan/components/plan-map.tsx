@@ -34,7 +34,23 @@ interface PlanMapProps extends RendererProps {
 const REACH_PX = { mouse: 2, touch: 16 } as const;
 
 /** The plan as a map of the graphics card. */
-export function PlanMap({ ref, library, scene, firstView, codes, chosen, pointed, paint, onChoose, onPoint, onMove, keepsView, notes, onReady, onLost }: PlanMapProps) {
+export function PlanMap({
+  ref,
+  library,
+  scene,
+  firstView,
+  codes,
+  chosen,
+  pointed,
+  paint,
+  onChoose,
+  onPoint,
+  onMove,
+  keepsView,
+  notes,
+  onReady,
+  onLost,
+}: PlanMapProps) {
   const host = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnMap>(undefined);
   const shownScene = useRef(scene);
@@ -42,7 +58,13 @@ export function PlanMap({ ref, library, scene, firstView, codes, chosen, pointed
   const lost = useEffectEvent(onLost);
   const moved = useEffectEvent(onMove);
   const create = useEffectEvent((container: HTMLElement) =>
-    createPlanMap(library, container, { scene, view: firstView, paint }, { onReady: () => ready(), onLost: () => lost(), onMove: () => moved() }));
+    createPlanMap(
+      library,
+      container,
+      { scene, view: firstView, paint },
+      { onReady: () => ready(), onLost: () => lost(), onMove: () => moved() },
+    ),
+  );
   const fill = useEffectEvent((map: DrawnMap) => {
     map.recolour(codes);
     map.point('chosen', chosen);
@@ -77,11 +99,15 @@ export function PlanMap({ ref, library, scene, firstView, codes, chosen, pointed
   useEffect(() => drawn.current?.note(notes), [notes]);
   useEffect(() => drawn.current?.setPaint(paint), [paint]);
 
-  useImperativeHandle(ref, (): PlanHandle => ({
-    view: () => drawn.current?.view() ?? firstView,
-    moveTo: (view, isAnimated) => drawn.current?.moveTo(view, isAnimated),
-    pixelOf: (point) => drawn.current?.pixelOf(point) ?? [0, 0],
-  }), [firstView]);
+  useImperativeHandle(
+    ref,
+    (): PlanHandle => ({
+      view: () => drawn.current?.view() ?? firstView,
+      moveTo: (view, isAnimated) => drawn.current?.moveTo(view, isAnimated),
+      pixelOf: (point) => drawn.current?.pixelOf(point) ?? [0, 0],
+    }),
+    [firstView],
+  );
 
   const placeUnder = (event: React.MouseEvent | React.PointerEvent, pointerType: string) => {
     const map = drawn.current;
@@ -100,8 +126,12 @@ export function PlanMap({ ref, library, scene, firstView, codes, chosen, pointed
       className="plan-map"
       aria-hidden
       data-pointing={pointed === undefined ? undefined : true}
-      onPointerDown={(event) => { down.current = { x: event.clientX, y: event.clientY }; }}
-      onPointerMove={(event) => { if (event.pointerType === 'mouse' && event.buttons === 0) onPoint(placeUnder(event, 'mouse')); }}
+      onPointerDown={(event) => {
+        down.current = { x: event.clientX, y: event.clientY };
+      }}
+      onPointerMove={(event) => {
+        if (event.pointerType === 'mouse' && event.buttons === 0) onPoint(placeUnder(event, 'mouse'));
+      }}
       onPointerLeave={() => onPoint(undefined)}
       onClick={(event) => {
         if (Math.hypot(event.clientX - down.current.x, event.clientY - down.current.y) > 6) return;

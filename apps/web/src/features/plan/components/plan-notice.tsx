@@ -34,7 +34,9 @@ export function PlanNotice({ failure, onRetry, finder, floor, onClear, onLevel }
     return (
       <div className="plan__notice">
         <EmptyState icon={<SearchX />} title={t('finder.none')} text={t('finder.noneHint')}>
-          <Button kind="primary" onClick={() => onClear(NO_FILTERS)}>{t('finder.clear')}</Button>
+          <Button kind="primary" onClick={() => onClear(NO_FILTERS)}>
+            {t('finder.clear')}
+          </Button>
         </EmptyState>
       </div>
     );
@@ -46,7 +48,9 @@ export function PlanNotice({ failure, onRetry, finder, floor, onClear, onLevel }
     <div className="plan__notice">
       <EmptyState icon={<SearchX />} title={t('plan.noneHere', { floor: text(floor.level.name) })}>
         {best !== undefined && count !== undefined && count.all > 0 && (
-          <Button kind="primary" onClick={() => onLevel(best)}>{t('plan.goToFloor', { floor: text(best.name), free: count.free })}</Button>
+          <Button kind="primary" onClick={() => onLevel(best)}>
+            {t('plan.goToFloor', { floor: text(best.name), free: count.free })}
+          </Button>
         )}
         <Button onClick={() => onClear(NO_FILTERS)}>{t('finder.clear')}</Button>
       </EmptyState>

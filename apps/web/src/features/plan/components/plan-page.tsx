@@ -62,23 +62,33 @@ export function PlanPage() {
   const finder = useFinder(asked);
   const floor = usePlanFloor(search, finder);
   const { level } = floor;
-  const { data: plan, error: planError, refetch } = useQuery({
+  const {
+    data: plan,
+    error: planError,
+    refetch,
+  } = useQuery({
     ...levelPlanQuery(level?.id ?? '', language),
     enabled: level !== undefined,
     placeholderData: keepPreviousData,
   });
   // The floor before stays, with its own states, until the next one has come.
   const shownId = plan?.levelId ?? level?.id;
-  const shown = useMemo(() => finder.resources.filter((resource) => floor.levelOf.get(resource.id) === shownId), [finder.resources, floor.levelOf, shownId]);
+  const shown = useMemo(
+    () => finder.resources.filter((resource) => floor.levelOf.get(resource.id) === shownId),
+    [finder.resources, floor.levelOf, shownId],
+  );
   const onFloor = useMemo(() => shown.filter((resource) => finder.matching.has(resource.id)), [shown, finder.matching]);
   const { codes, notes } = usePlaceStates(finder, shown);
   const track = useTimeTrack(finder, onFloor);
 
-  const filter = useCallback((patch: Partial<FinderSearch>) => {
-    const area = patch.area?.[0];
-    const areaLevel = area === undefined ? undefined : levelOfArea(floor.levels, areas, area);
-    void change({ ...patch, ...(areaLevel === undefined ? {} : { level: areaLevel.areaId }) });
-  }, [change, floor.levels, areas]);
+  const filter = useCallback(
+    (patch: Partial<FinderSearch>) => {
+      const area = patch.area?.[0];
+      const areaLevel = area === undefined ? undefined : levelOfArea(floor.levels, areas, area);
+      void change({ ...patch, ...(areaLevel === undefined ? {} : { level: areaLevel.areaId }) });
+    },
+    [change, floor.levels, areas],
+  );
 
   // The floor that was found for them stands in the address too: it is a link.
   const levelArea = level?.areaId;
@@ -106,17 +116,26 @@ export function PlanPage() {
   const later = useDeferredValue(finder);
   const laterCount = useDeferredValue(freeCount);
   const laterOnFloor = useDeferredValue(onFloor);
-  const pick = useCallback((resource: Resource | undefined) => {
-    setIsSheetOpen(false);
-    choose(resource);
-  }, [choose]);
-  const filters = useMemo(() => (
-    <>
-      <FinderFilters search={search} finder={later} onChange={filter} freeCount={laterCount} />
-      <BestFree finder={later} resources={laterOnFloor} people={Number(search.people ?? 1) || 1} onChoose={pick} />
-    </>
-  ), [search, later, filter, laterCount, laterOnFloor, pick]);
-  const card = useMemo(() => chosen !== undefined && <ResourceCard resource={chosen} finder={later} onClose={() => choose(undefined)} />, [chosen, later, choose]);
+  const pick = useCallback(
+    (resource: Resource | undefined) => {
+      setIsSheetOpen(false);
+      choose(resource);
+    },
+    [choose],
+  );
+  const filters = useMemo(
+    () => (
+      <>
+        <FinderFilters search={search} finder={later} onChange={filter} freeCount={laterCount} />
+        <BestFree finder={later} resources={laterOnFloor} people={Number(search.people ?? 1) || 1} onChoose={pick} />
+      </>
+    ),
+    [search, later, filter, laterCount, laterOnFloor, pick],
+  );
+  const card = useMemo(
+    () => chosen !== undefined && <ResourceCard resource={chosen} finder={later} onClose={() => choose(undefined)} />,
+    [chosen, later, choose],
+  );
   const togglePanel = () => {
     if (!isDesktop) return setIsSheetOpen(!isSheetOpen);
     // The card has taken the filters' place, and gives it back.
@@ -126,7 +145,11 @@ export function PlanPage() {
   const notice = (
     <PlanNotice
       failure={failure}
-      onRetry={() => { finder.retry(); floor.retry(); void refetch(); }}
+      onRetry={() => {
+        finder.retry();
+        floor.retry();
+        void refetch();
+      }}
       finder={finder}
       floor={floor}
       onClear={(patch) => void change(patch)}
@@ -134,12 +157,21 @@ export function PlanPage() {
     />
   );
   const isSheet = !isDesktop && (isSheetOpen || card !== false);
-  const list = useMemo(() => <PlanList finder={later} resources={laterOnFloor} levelName={levelName} chosenId={chosen?.id} onChoose={choose} />, [later, laterOnFloor, levelName, chosen?.id, choose]);
+  const list = useMemo(
+    () => <PlanList finder={later} resources={laterOnFloor} levelName={levelName} chosenId={chosen?.id} onChoose={choose} />,
+    [later, laterOnFloor, levelName, chosen?.id, choose],
+  );
 
   return (
     <div className="plan" data-card={chosen !== undefined || undefined} data-chips={hasChips || undefined}>
       <h1 className="visually-hidden">{t('nav.plan')}</h1>
-      <button type="button" className="skip-link" onClick={() => view.current?.querySelector<HTMLElement>(isList ? '.plan-row__name' : '.plan-cursor')?.focus()}>{t('app.skipToPlan')}</button>
+      <button
+        type="button"
+        className="skip-link"
+        onClick={() => view.current?.querySelector<HTMLElement>(isList ? '.plan-row__name' : '.plan-cursor')?.focus()}
+      >
+        {t('app.skipToPlan')}
+      </button>
       {isPanelOpen && <div className="plan__filters">{filters}</div>}
       <div ref={view} className="plan__view" data-list={isList || undefined} data-sheet={isSheet || undefined}>
         <PlanTop
@@ -168,7 +200,11 @@ export function PlanPage() {
             <PlanLegend codes={codes} />
           </PlanStage>
         )}
-        {isWaiting && <div className="plan__skeleton" role="status" aria-label={t('state.loading')}><Skeleton height={240} /></div>}
+        {isWaiting && (
+          <div className="plan__skeleton" role="status" aria-label={t('state.loading')}>
+            <Skeleton height={240} />
+          </div>
+        )}
         {!isSheet && notice}
         <FloorSwitcher
           levels={floor.levels}
@@ -180,9 +216,22 @@ export function PlanPage() {
           }}
           onConsider={(next) => void queryClient.prefetchQuery(levelPlanQuery(next.id, language))}
         />
-        {isDesktop && card !== false && <aside className="plan__card" tabIndex={-1} aria-label={t('plan.chosen')}>{card}</aside>}
-        {!isDesktop && isSheetOpen && <Sheet label={t('finder.show')} onClose={() => setIsSheetOpen(false)}>{filters}</Sheet>}
-        {!isDesktop && !isSheetOpen && card !== false && <Sheet label={t('plan.chosen')} onClose={() => choose(undefined)}>{notice}{card}</Sheet>}
+        {isDesktop && card !== false && (
+          <aside className="plan__card" tabIndex={-1} aria-label={t('plan.chosen')}>
+            {card}
+          </aside>
+        )}
+        {!isDesktop && isSheetOpen && (
+          <Sheet label={t('finder.show')} onClose={() => setIsSheetOpen(false)}>
+            {filters}
+          </Sheet>
+        )}
+        {!isDesktop && !isSheetOpen && card !== false && (
+          <Sheet label={t('plan.chosen')} onClose={() => choose(undefined)}>
+            {notice}
+            {card}
+          </Sheet>
+        )}
       </div>
       <TimeBar
         span={{ from: finder.fromMinutes, to: finder.toMinutes }}

@@ -45,15 +45,25 @@ export function PlanStage({ level, levelName, resources, codes, chosen, onChoose
   const [pointed, setPointed] = useState<PlanPlace>();
   const [tip, setTip] = useState<{ readonly place: PlanPlace; readonly at: readonly [number, number] }>();
 
-  const texts = useMemo(() => ({
-    nameOf: name,
-    shapeOf: (resource: Resource) => placeShapeOf(resourceTypeInfos.find((info) => info.resourceTypeId === resource.resourceTypeId)?.shape),
-  }), [name, resourceTypeInfos]);
+  const texts = useMemo(
+    () => ({
+      nameOf: name,
+      shapeOf: (resource: Resource) =>
+        placeShapeOf(resourceTypeInfos.find((info) => info.resourceTypeId === resource.resourceTypeId)?.shape),
+    }),
+    [name, resourceTypeInfos],
+  );
   const lying = useMemo(() => toPlanScene(level, resources, texts, false), [level, resources, texts]);
   const isUpright = size.widthPx > 0 && isBetterUpright(lying.box, size, padding);
-  const scene = useMemo(() => (isUpright ? toPlanScene(level, resources, texts, true) : lying), [isUpright, lying, level, resources, texts]);
+  const scene = useMemo(
+    () => (isUpright ? toPlanScene(level, resources, texts, true) : lying),
+    [isUpright, lying, level, resources, texts],
+  );
   const firstView = useMemo(() => fitView(scene.box, size, padding), [scene, size, padding]);
-  const chosenPlace = useMemo(() => (chosen === undefined ? undefined : scene.places.find((place) => place.resource.id === chosen.id)), [scene, chosen]);
+  const chosenPlace = useMemo(
+    () => (chosen === undefined ? undefined : scene.places.find((place) => place.resource.id === chosen.id)),
+    [scene, chosen],
+  );
 
   // A window that changes its size shows all of the floor again, as long as nobody has moved it.
   const isMoved = useRef(false);
@@ -64,21 +74,24 @@ export function PlanStage({ level, levelName, resources, codes, chosen, onChoose
     if (!isMoved.current) handle.current?.moveTo(firstView, false);
   }, [firstView]);
 
-  const reveal = useCallback((place: PlanPlace) => {
-    const plan = handle.current;
-    // Before the stage has its size nothing can be said of where a place stands on it.
-    if (plan === null || size.widthPx === 0) return;
-    const [x, y] = plan.pixelOf(place.middle);
-    const edgePx = 40;
-    const { centre, pxPerM } = plan.view();
-    const [least, most] = [padding.left + edgePx, size.widthPx - padding.right - covered.rightPx - edgePx];
-    const [top, bottom] = [padding.top + edgePx, size.heightPx * (1 - covered.bottomShare) - padding.bottom - edgePx];
-    const dx = x < least ? x - least : x > most ? x - most : 0;
-    const dy = y < top ? y - top : y > bottom ? y - bottom : 0;
-    if (dx === 0 && dy === 0) return;
-    isMoved.current = true;
-    plan.moveTo({ centre: [centre[0] + dx / pxPerM, centre[1] + dy / pxPerM], pxPerM }, true);
-  }, [padding, covered, size]);
+  const reveal = useCallback(
+    (place: PlanPlace) => {
+      const plan = handle.current;
+      // Before the stage has its size nothing can be said of where a place stands on it.
+      if (plan === null || size.widthPx === 0) return;
+      const [x, y] = plan.pixelOf(place.middle);
+      const edgePx = 40;
+      const { centre, pxPerM } = plan.view();
+      const [least, most] = [padding.left + edgePx, size.widthPx - padding.right - covered.rightPx - edgePx];
+      const [top, bottom] = [padding.top + edgePx, size.heightPx * (1 - covered.bottomShare) - padding.bottom - edgePx];
+      const dx = x < least ? x - least : x > most ? x - most : 0;
+      const dy = y < top ? y - top : y > bottom ? y - bottom : 0;
+      if (dx === 0 && dy === 0) return;
+      isMoved.current = true;
+      plan.moveTo({ centre: [centre[0] + dx / pxPerM, centre[1] + dy / pxPerM], pxPerM }, true);
+    },
+    [padding, covered, size],
+  );
   useEffect(() => {
     if (chosenPlace !== undefined) reveal(chosenPlace);
   }, [chosenPlace, reveal]);
@@ -121,11 +134,26 @@ export function PlanStage({ level, levelName, resources, codes, chosen, onChoose
   };
   const isShown = size.widthPx > 0;
   return (
-    <div ref={stage} className="plan-stage" onWheel={() => { isMoved.current = true; }} onPointerMove={(event) => { if (event.buttons !== 0) isMoved.current = true; }}>
-      {isShown && (map.state !== 'drawn') && <PlanSvg {...renderer} />}
+    <div
+      ref={stage}
+      className="plan-stage"
+      onWheel={() => {
+        isMoved.current = true;
+      }}
+      onPointerMove={(event) => {
+        if (event.buttons !== 0) isMoved.current = true;
+      }}
+    >
+      {isShown && map.state !== 'drawn' && <PlanSvg {...renderer} />}
       {isShown && map.library !== undefined && (
         <div className="plan-stage__map" data-ready={map.state === 'drawn' || undefined}>
-          <PlanMap {...renderer} ref={map.state === 'drawn' ? handle : null} library={map.library} onReady={map.onReady} onLost={map.onLost} />
+          <PlanMap
+            {...renderer}
+            ref={map.state === 'drawn' ? handle : null}
+            library={map.library}
+            onReady={map.onReady}
+            onLost={map.onLost}
+          />
         </div>
       )}
       <PlanCursor

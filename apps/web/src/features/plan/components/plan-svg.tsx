@@ -23,11 +23,15 @@ export function PlanSvg({ ref, scene, firstView, codes, chosen, pointed, paint, 
     const { left, top } = svg.current!.getBoundingClientRect();
     return [centre[0] + (clientX - left - size.widthPx / 2) / pxPerM, centre[1] + (clientY - top - size.heightPx / 2) / pxPerM];
   };
-  useImperativeHandle(ref, () => ({
-    view: () => view,
-    moveTo,
-    pixelOf: ([x, y]: Metres) => [size.widthPx / 2 + (x - centre[0]) * pxPerM, size.heightPx / 2 + (y - centre[1]) * pxPerM] as const,
-  }), [view, size, centre, pxPerM, moveTo]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      view: () => view,
+      moveTo,
+      pixelOf: ([x, y]: Metres) => [size.widthPx / 2 + (x - centre[0]) * pxPerM, size.heightPx / 2 + (y - centre[1]) * pxPerM] as const,
+    }),
+    [view, size, centre, pxPerM, moveTo],
+  );
 
   const isWanted = (place: PlanPlace) => (codes.get(place.featureId) ?? -1) >= 0;
   const transform = `translate(${size.widthPx / 2} ${size.heightPx / 2}) scale(${pxPerM / PER_M}) translate(${-centre[0] * PER_M} ${-centre[1] * PER_M})`;
@@ -45,7 +49,8 @@ export function PlanSvg({ ref, scene, firstView, codes, chosen, pointed, paint, 
       {...handlers}
       onPointerMove={(event) => {
         handlers.onPointerMove(event);
-        if (event.pointerType === 'mouse' && event.buttons === 0) onPoint(placeAt(scene, paperAt(event.clientX, event.clientY), 2 / pxPerM, isWanted));
+        if (event.pointerType === 'mouse' && event.buttons === 0)
+          onPoint(placeAt(scene, paperAt(event.clientX, event.clientY), 2 / pxPerM, isWanted));
       }}
       onPointerLeave={() => onPoint(undefined)}
       onClick={(event) => {
@@ -54,14 +59,35 @@ export function PlanSvg({ ref, scene, firstView, codes, chosen, pointed, paint, 
     >
       <g transform={transform}>
         <Ground scene={scene} paint={paint} part="low" />
-        {scene.places.filter((place) => isSurface(place)).map((place) => <Place key={place.featureId} place={place} code={codes.get(place.featureId) ?? -1} paint={paint} />)}
+        {scene.places
+          .filter((place) => isSurface(place))
+          .map((place) => (
+            <Place key={place.featureId} place={place} code={codes.get(place.featureId) ?? -1} paint={paint} />
+          ))}
         <Ground scene={scene} paint={paint} part="furniture" />
-        {scene.places.filter((place) => !isSurface(place)).map((place) => <Place key={place.featureId} place={place} code={codes.get(place.featureId) ?? -1} paint={paint} />)}
+        {scene.places
+          .filter((place) => !isSurface(place))
+          .map((place) => (
+            <Place key={place.featureId} place={place} code={codes.get(place.featureId) ?? -1} paint={paint} />
+          ))}
         <Ground scene={scene} paint={paint} part="high" />
-        {scene.places.map((place) => <PlaceMark key={place.featureId} place={place} code={codes.get(place.featureId) ?? -1} paint={paint} />)}
+        {scene.places.map((place) => (
+          <PlaceMark key={place.featureId} place={place} code={codes.get(place.featureId) ?? -1} paint={paint} />
+        ))}
         {[pointed, chosen].map((id, index) => {
           const place = scene.places.find((candidate) => candidate.featureId === id);
-          return place !== undefined && <path key={index} d={areaPath(place)} fill="none" stroke={index === 1 ? paint.accent : paint.ink} strokeWidth={index === 1 ? 4 : 2.5} vectorEffect="non-scaling-stroke" />;
+          return (
+            place !== undefined && (
+              <path
+                key={index}
+                d={areaPath(place)}
+                fill="none"
+                stroke={index === 1 ? paint.accent : paint.ink}
+                strokeWidth={index === 1 ? 4 : 2.5}
+                vectorEffect="non-scaling-stroke"
+              />
+            )
+          );
         })}
       </g>
     </svg>
@@ -75,7 +101,16 @@ function isSurface(place: PlanPlace): boolean {
 const Place = memo(function Place({ place, code, paint }: { place: PlanPlace; code: number; paint: PlanPaint }) {
   const { category } = place.feature.properties;
   const plain = isSurface(place) ? unitColour(category, paint.plan) : paint.plan.fixture;
-  return <path data-place={place.resource.id} data-code={code} d={areaPath(place)} fill={paint.slots[code] ?? plain} stroke={isSurface(place) ? 'none' : paint.plan.fixtureLine} strokeWidth={3.5} />;
+  return (
+    <path
+      data-place={place.resource.id}
+      data-code={code}
+      d={areaPath(place)}
+      fill={paint.slots[code] ?? plain}
+      stroke={isSurface(place) ? 'none' : paint.plan.fixtureLine}
+      strokeWidth={3.5}
+    />
+  );
 });
 
 /** Above the furniture that stands in a room. */
@@ -86,17 +121,66 @@ const PlaceMark = memo(function PlaceMark({ place, code, paint }: { place: PlanP
   const isRoom = place.shape === 'room';
   return (
     <g>
-      {look !== undefined && <text x={x} y={isRoom ? y - size * 0.9 : y} dy="0.35em" textAnchor="middle" fontSize={size} fill={paint.inks[code]}>{look.mark}</text>}
-      {!isRoom && <text className="plan-svg__code" x={x} y={y + size * 0.9} dy="0.35em" textAnchor="middle" fontSize={Math.min(place.widthM * 0.36, 0.3) * PER_M} fill={paint.plan.text}>{labelOf(place.shape, place, true)}</text>}
-      {isRoom && <RoomName text={labelOf('room', place, false)} x={x} y={y + size * 0.2} widthM={place.box.maxX - place.box.minX} paint={paint} />}
+      {look !== undefined && (
+        <text x={x} y={isRoom ? y - size * 0.9 : y} dy="0.35em" textAnchor="middle" fontSize={size} fill={paint.inks[code]}>
+          {look.mark}
+        </text>
+      )}
+      {!isRoom && (
+        <text
+          className="plan-svg__code"
+          x={x}
+          y={y + size * 0.9}
+          dy="0.35em"
+          textAnchor="middle"
+          fontSize={Math.min(place.widthM * 0.36, 0.3) * PER_M}
+          fill={paint.plan.text}
+        >
+          {labelOf(place.shape, place, true)}
+        </text>
+      )}
+      {isRoom && (
+        <RoomName text={labelOf('room', place, false)} x={x} y={y + size * 0.2} widthM={place.box.maxX - place.box.minX} paint={paint} />
+      )}
     </g>
   );
 });
 
-function RoomName({ text, x, y, widthM, paint, colour = paint.plan.text }: { text: string; x: number; y: number; widthM: number; paint: PlanPaint; colour?: string }) {
+function RoomName({
+  text,
+  x,
+  y,
+  widthM,
+  paint,
+  colour = paint.plan.text,
+}: {
+  text: string;
+  x: number;
+  y: number;
+  widthM: number;
+  paint: PlanPaint;
+  colour?: string;
+}) {
   const sizeM = Math.min(0.95, (widthM * 0.92) / (text.length * 0.56));
   if (sizeM < 0.25) return null;
-  return <text x={x} y={y} dy="0.5em" textAnchor="middle" style={{ fontSize: `min(${sizeM * PER_M}px, calc(var(--unit-px) * 15px))` }} fontWeight={500} fill={colour} paintOrder="stroke" stroke={paint.plan.paper} strokeOpacity={0.7} strokeWidth={2.5} vectorEffect="non-scaling-stroke">{text}</text>;
+  return (
+    <text
+      x={x}
+      y={y}
+      dy="0.5em"
+      textAnchor="middle"
+      style={{ fontSize: `min(${sizeM * PER_M}px, calc(var(--unit-px) * 15px))` }}
+      fontWeight={500}
+      fill={colour}
+      paintOrder="stroke"
+      stroke={paint.plan.paper}
+      strokeOpacity={0.7}
+      strokeWidth={2.5}
+      vectorEffect="non-scaling-stroke"
+    >
+      {text}
+    </text>
+  );
 }
 
 const PARTS: Readonly<Record<'low' | 'furniture' | 'high', ReadonlySet<string>>> = {
@@ -106,9 +190,13 @@ const PARTS: Readonly<Record<'low' | 'furniture' | 'high', ReadonlySet<string>>>
 };
 
 const Ground = memo(function Ground({ scene, paint, part }: { scene: PlanScene; paint: PlanPaint; part: 'low' | 'furniture' | 'high' }) {
-  return useMemo(() => scene.shapes.filter((shape) => PARTS[part].has(shape.properties.layer) && !isUnderName(shape, scene)).map((shape, index) => (
-    <PlainShape key={index} shape={shape} scene={scene} paint={paint} />
-  )), [scene, paint, part]);
+  return useMemo(
+    () =>
+      scene.shapes
+        .filter((shape) => PARTS[part].has(shape.properties.layer) && !isUnderName(shape, scene))
+        .map((shape, index) => <PlainShape key={index} shape={shape} scene={scene} paint={paint} />),
+    [scene, paint, part],
+  );
 });
 
 /** Nothing moves aside here: a sign where a name is written is left out. */
@@ -127,15 +215,39 @@ function PlainShape({ shape, scene, paint }: { shape: Shape; scene: PlanScene; p
   const { layer, category, name, of, widthM = 2 } = shape.properties;
   const d = layer === 'amenity' || layer === 'label' ? '' : shapePath(shape, scene);
   switch (layer) {
-    case 'ground': return <path d={d} fill={plan.wall} />;
-    case 'unit': return <path d={d} fill={unitColour(category, plan)} fillRule="evenodd" stroke={OPEN_UNIT_CATEGORIES.has(category) ? 'none' : plan.wall} strokeWidth={4} />;
-    case 'solid': return <path d={d} fill={unitColour(category, plan)} />;
-    case 'section': return <path d={d} fill="none" stroke={plan.section} strokeOpacity={0.4} strokeWidth={4} strokeDasharray="25 25" />;
-    case 'fixture': return <path d={d} fill={toneOf(category) === 'vegetation' ? unitColour('vegetation', plan) : plan.fixture} stroke={plan.fixtureLine} strokeWidth={3.5} />;
-    case 'detail': return <path d={d} fill="none" stroke={plan.detail} strokeWidth={4} />;
-    case 'gap': return <path d={d} fill={unitColour('walkway', plan)} />;
-    case 'window': return <path d={d} fill={plan.window} stroke={plan.wall} strokeWidth={5} />;
-    case 'door': return <path d={d} fill="none" stroke={plan.door} strokeWidth={4.5} />;
+    case 'ground':
+      return <path d={d} fill={plan.wall} />;
+    case 'unit':
+      return (
+        <path
+          d={d}
+          fill={unitColour(category, plan)}
+          fillRule="evenodd"
+          stroke={OPEN_UNIT_CATEGORIES.has(category) ? 'none' : plan.wall}
+          strokeWidth={4}
+        />
+      );
+    case 'solid':
+      return <path d={d} fill={unitColour(category, plan)} />;
+    case 'section':
+      return <path d={d} fill="none" stroke={plan.section} strokeOpacity={0.4} strokeWidth={4} strokeDasharray="25 25" />;
+    case 'fixture':
+      return (
+        <path
+          d={d}
+          fill={toneOf(category) === 'vegetation' ? unitColour('vegetation', plan) : plan.fixture}
+          stroke={plan.fixtureLine}
+          strokeWidth={3.5}
+        />
+      );
+    case 'detail':
+      return <path d={d} fill="none" stroke={plan.detail} strokeWidth={4} />;
+    case 'gap':
+      return <path d={d} fill={unitColour('walkway', plan)} />;
+    case 'window':
+      return <path d={d} fill={plan.window} stroke={plan.wall} strokeWidth={5} />;
+    case 'door':
+      return <path d={d} fill="none" stroke={plan.door} strokeWidth={4.5} />;
     case 'amenity': {
       const [x, y] = pointOf(shape, scene);
       const sign = amenityIcon(category);
@@ -143,13 +255,30 @@ function PlainShape({ shape, scene, paint }: { shape: Shape; scene: PlanScene; p
       return (
         <g transform={`translate(${x - 55} ${y - 55}) scale(${110 / 30})`}>
           <circle cx={15} cy={15} r={15} fill={plan.section} />
-          <path d={signPath(sign)} transform="translate(3 3)" fill="none" stroke={plan.paper} strokeWidth={2} strokeLinecap="round" strokeLinejoin="round" />
+          <path
+            d={signPath(sign)}
+            transform="translate(3 3)"
+            fill="none"
+            stroke={plan.paper}
+            strokeWidth={2}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
         </g>
       );
     }
     case 'label': {
       const [x, y] = pointOf(shape, scene);
-      return name === null ? null : <RoomName text={labelOf('unit', { name, code: name }, false)} x={x} y={y - 30} widthM={widthM} paint={paint} colour={of === 'section' ? plan.section : plan.mutedText} />;
+      return name === null ? null : (
+        <RoomName
+          text={labelOf('unit', { name, code: name }, false)}
+          x={x}
+          y={y - 30}
+          widthM={widthM}
+          paint={paint}
+          colour={of === 'section' ? plan.section : plan.mutedText}
+        />
+      );
     }
   }
 }
@@ -167,11 +296,19 @@ function shapePath({ geometry }: Shape, scene: PlanScene): string {
   const line = (positions: readonly (readonly number[])[], close: string) =>
     `M${positions.map((position) => centimetres(toPaper(scene.projection.toMetres([...position]), scene.bearing))).join('L')}${close}`;
   switch (geometry.type) {
-    case 'Polygon': return geometry.coordinates.map((ring) => line(ring, 'Z')).join('');
-    case 'MultiPolygon': return geometry.coordinates.flat().map((ring) => line(ring, 'Z')).join('');
-    case 'LineString': return line(geometry.coordinates, '');
-    case 'MultiLineString': return geometry.coordinates.map((one) => line(one, '')).join('');
-    default: return '';
+    case 'Polygon':
+      return geometry.coordinates.map((ring) => line(ring, 'Z')).join('');
+    case 'MultiPolygon':
+      return geometry.coordinates
+        .flat()
+        .map((ring) => line(ring, 'Z'))
+        .join('');
+    case 'LineString':
+      return line(geometry.coordinates, '');
+    case 'MultiLineString':
+      return geometry.coordinates.map((one) => line(one, '')).join('');
+    default:
+      return '';
   }
 }
 

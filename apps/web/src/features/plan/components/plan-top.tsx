@@ -25,15 +25,31 @@ export function PlanTop({ search, finder, isList, isPanelOpen, isSummary, onPane
   const { range, day, now } = finder;
   return (
     <div className="plan-top">
-      <button type="button" className="plan-top__filters" aria-expanded={isPanelOpen} title={t(isPanelOpen ? 'plan.hideFilters' : 'finder.show')} onClick={onPanel}>
+      <button
+        type="button"
+        className="plan-top__filters"
+        aria-expanded={isPanelOpen}
+        title={t(isPanelOpen ? 'plan.hideFilters' : 'finder.show')}
+        onClick={onPanel}
+      >
         <span className="visually-hidden">{t(isPanelOpen ? 'plan.hideFilters' : 'finder.show')}</span>
         {isPanelOpen && !isSummary ? <PanelLeftClose size={20} aria-hidden /> : <SlidersHorizontal size={18} aria-hidden />}
-        {isSummary && <span>{format.relativeDay(day, now)} {format.timeRange(range.start, range.end)}</span>}
+        {isSummary && (
+          <span>
+            {format.relativeDay(day, now)} {format.timeRange(range.start, range.end)}
+          </span>
+        )}
       </button>
       <ActiveChips search={search} onChange={onChange} />
       <OneStop className="plan-top__views" label={t('plan.view')}>
-        <button type="button" aria-pressed={!isList} aria-label={t('plan.asPlan')} onClick={() => onView('')}><MapIcon size={18} aria-hidden /><span>{t('plan.asPlan')}</span></button>
-        <button type="button" aria-pressed={isList} aria-label={t('plan.asList')} onClick={() => onView('list')}><List size={18} aria-hidden /><span>{t('plan.asList')}</span></button>
+        <button type="button" aria-pressed={!isList} aria-label={t('plan.asPlan')} onClick={() => onView('')}>
+          <MapIcon size={18} aria-hidden />
+          <span>{t('plan.asPlan')}</span>
+        </button>
+        <button type="button" aria-pressed={isList} aria-label={t('plan.asList')} onClick={() => onView('list')}>
+          <List size={18} aria-hidden />
+          <span>{t('plan.asList')}</span>
+        </button>
       </OneStop>
     </div>
   );

@@ -9,9 +9,15 @@ export function PlanZoom({ onZoom, onReset }: { onZoom: (factor: number) => void
   const t = useT();
   return (
     <OneStop className="plan-zoom" label={t('plan.zoom')} orientation="vertical">
-      <IconButton label={t('plan.zoomIn')} onClick={() => onZoom(STEP)}><Plus size={20} aria-hidden /></IconButton>
-      <IconButton label={t('plan.zoomOut')} onClick={() => onZoom(1 / STEP)}><Minus size={20} aria-hidden /></IconButton>
-      <IconButton label={t('plan.reset')} onClick={onReset}><Maximize size={18} aria-hidden /></IconButton>
+      <IconButton label={t('plan.zoomIn')} onClick={() => onZoom(STEP)}>
+        <Plus size={20} aria-hidden />
+      </IconButton>
+      <IconButton label={t('plan.zoomOut')} onClick={() => onZoom(1 / STEP)}>
+        <Minus size={20} aria-hidden />
+      </IconButton>
+      <IconButton label={t('plan.reset')} onClick={onReset}>
+        <Maximize size={18} aria-hidden />
+      </IconButton>
     </OneStop>
   );
 }

@@ -3,7 +3,15 @@ import type { Fullness } from '../model/fullness.ts';
 import { QUARTER, shareOf, type Track } from '../model/time-track.ts';
 
 /** How full the floor is, quarter by quarter: a low hill behind the time. It only accompanies; the list says it in words. */
-export const TimeBarFullness = memo(function TimeBarFullness({ track, fullness, slotMinutes }: { track: Track; fullness: Fullness; slotMinutes: readonly number[] }) {
+export const TimeBarFullness = memo(function TimeBarFullness({
+  track,
+  fullness,
+  slotMinutes,
+}: {
+  track: Track;
+  fullness: Fullness;
+  slotMinutes: readonly number[];
+}) {
   const width = QUARTER / (track.to - track.from);
   return (
     <svg className="time-bar__fullness" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
@@ -11,9 +19,11 @@ export const TimeBarFullness = memo(function TimeBarFullness({ track, fullness, 
         const x = shareOf(track, minutes);
         if (x < 0 || x >= 1) return null;
         const height = fullness.taken[slot] ?? 0;
-        return fullness.closed[slot] === true
-          ? <rect key={slot} className="time-bar__closed" x={x} y={0} width={width} height={1} />
-          : <rect key={slot} x={x} y={1 - height} width={width} height={height} />;
+        return fullness.closed[slot] === true ? (
+          <rect key={slot} className="time-bar__closed" x={x} y={0} width={width} height={1} />
+        ) : (
+          <rect key={slot} x={x} y={1 - height} width={width} height={height} />
+        );
       })}
     </svg>
   );

@@ -4,7 +4,17 @@ import { IconButton } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { fromMinutes as timeText } from '../../../parts/default-time.ts';
 import type { Fullness } from '../model/fullness.ts';
-import { centreSpan, minutesAt, shareOf, shiftSpan, type Span, spanAfterKey, type SpanPart, type Track, trackFor } from '../model/time-track.ts';
+import {
+  centreSpan,
+  minutesAt,
+  shareOf,
+  shiftSpan,
+  type Span,
+  spanAfterKey,
+  type SpanPart,
+  type Track,
+  trackFor,
+} from '../model/time-track.ts';
 import { TimeBarFullness } from './time-bar-fullness.tsx';
 import './time-bar.css';
 
@@ -89,9 +99,24 @@ export function TimeBar({ span, nowMinutes, fullness, slotMinutes, onDraft, onCh
   const hours = Array.from({ length: (track.to - track.from) / 60 + 1 }, (_, index) => track.from / 60 + index);
   return (
     <div className="time-bar" role="group" aria-label={t('plan.timeBar')} data-dragging={draggedTrack !== undefined || undefined}>
-      <div ref={line} className="time-bar__line" onPointerDown={begin('whole')} onPointerMove={move} onPointerUp={end} onPointerCancel={cancel}>
+      <div
+        ref={line}
+        className="time-bar__line"
+        onPointerDown={begin('whole')}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={cancel}
+      >
         <TimeBarFullness track={track} fullness={fullness} slotMinutes={slotMinutes} />
-        {hours.map((hour) => <span key={hour} className="time-bar__tick" style={{ left: percent(hour * 60) }} data-even={hour % 2 === 0 || undefined} aria-hidden />)}
+        {hours.map((hour) => (
+          <span
+            key={hour}
+            className="time-bar__tick"
+            style={{ left: percent(hour * 60) }}
+            data-even={hour % 2 === 0 || undefined}
+            aria-hidden
+          />
+        ))}
         {nowMinutes !== undefined && nowMinutes >= track.from && nowMinutes <= track.to && (
           <span className="time-bar__past" style={{ width: percent(nowMinutes) }} aria-hidden />
         )}
@@ -100,7 +125,11 @@ export function TimeBar({ span, nowMinutes, fullness, slotMinutes, onDraft, onCh
           <div className="time-bar__handle time-bar__handle--start" {...slider('start', t('time.from'), span.from)} />
           <div className="time-bar__handle time-bar__handle--end" {...slider('end', t('time.to'), span.to)} />
         </div>
-        <output className="time-bar__flag" style={{ left: `clamp(46px, ${percent((span.from + span.to) / 2)}, calc(100% - 46px))` }} aria-hidden>
+        <output
+          className="time-bar__flag"
+          style={{ left: `clamp(46px, ${percent((span.from + span.to) / 2)}, calc(100% - 46px))` }}
+          aria-hidden
+        >
           {timeText(span.from)} – {timeText(span.to)}
         </output>
         {nowMinutes !== undefined && nowMinutes >= track.from && nowMinutes <= track.to && (
@@ -108,9 +137,18 @@ export function TimeBar({ span, nowMinutes, fullness, slotMinutes, onDraft, onCh
         )}
       </div>
       <div className="time-bar__hours" aria-hidden>
-        {hours.map((hour) => <span key={hour} style={{ left: percent(hour * 60) }} data-even={hour % 2 === 0 || undefined}>{String(hour).padStart(2, '0')}</span>)}
+        {hours.map((hour) => (
+          <span key={hour} style={{ left: percent(hour * 60) }} data-even={hour % 2 === 0 || undefined}>
+            {String(hour).padStart(2, '0')}
+          </span>
+        ))}
       </div>
-      <IconButton className="time-bar__all" label={t(isWholeDay ? 'plan.workingHours' : 'plan.wholeDay')} aria-pressed={isWholeDay} onClick={() => setIsWholeDay(!isWholeDay)}>
+      <IconButton
+        className="time-bar__all"
+        label={t(isWholeDay ? 'plan.workingHours' : 'plan.wholeDay')}
+        aria-pressed={isWholeDay}
+        onClick={() => setIsWholeDay(!isWholeDay)}
+      >
         {isWholeDay ? <ChevronsRightLeft size={18} aria-hidden /> : <ChevronsLeftRight size={18} aria-hidden />}
       </IconButton>
     </div>

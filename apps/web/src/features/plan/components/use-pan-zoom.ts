@@ -23,11 +23,15 @@ export function usePanZoom(element: RefObject<SVGSVGElement | null>, scene: Plan
 
   useEffect(onMove, [view, onMove]);
 
-  const zoomAt = useCallback((factor: number, at: Metres) => setView(({ centre, pxPerM }) => {
-    const next = Math.min(MOST_PX_PER_M, Math.max(LEAST_PX_PER_M, pxPerM * factor));
-    const keep = (1 / pxPerM - 1 / next);
-    return { centre: [centre[0] + at[0] * keep, centre[1] + at[1] * keep], pxPerM: next };
-  }), []);
+  const zoomAt = useCallback(
+    (factor: number, at: Metres) =>
+      setView(({ centre, pxPerM }) => {
+        const next = Math.min(MOST_PX_PER_M, Math.max(LEAST_PX_PER_M, pxPerM * factor));
+        const keep = 1 / pxPerM - 1 / next;
+        return { centre: [centre[0] + at[0] * keep, centre[1] + at[1] * keep], pxPerM: next };
+      }),
+    [],
+  );
 
   useEffect(() => {
     const target = element.current;
@@ -56,7 +60,10 @@ export function usePanZoom(element: RefObject<SVGSVGElement | null>, scene: Plan
       draggedPx.current += Math.hypot(now.x - before.x, now.y - before.y);
       const [other] = others;
       if (other === undefined) {
-        setView(({ centre, pxPerM }) => ({ centre: [centre[0] - (now.x - before.x) / pxPerM, centre[1] - (now.y - before.y) / pxPerM], pxPerM }));
+        setView(({ centre, pxPerM }) => ({
+          centre: [centre[0] - (now.x - before.x) / pxPerM, centre[1] - (now.y - before.y) / pxPerM],
+          pxPerM,
+        }));
         return;
       }
       const { left, top, width, height } = event.currentTarget.getBoundingClientRect();

@@ -7,10 +7,11 @@ export function useSize(element: RefObject<Element | null>): Viewport {
   useLayoutEffect(() => {
     const target = element.current;
     if (target === null) return;
-    const measure = () => setSize((before) => {
-      const { width, height } = target.getBoundingClientRect();
-      return before.widthPx === width && before.heightPx === height ? before : { widthPx: width, heightPx: height };
-    });
+    const measure = () =>
+      setSize((before) => {
+        const { width, height } = target.getBoundingClientRect();
+        return before.widthPx === width && before.heightPx === height ? before : { widthPx: width, heightPx: height };
+      });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(target);

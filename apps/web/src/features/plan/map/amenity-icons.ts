@@ -17,7 +17,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   defibrillator: 'M12 19 5.4 12.3a4 4 0 0 1 6.6-4.5 4 4 0 0 1 6.6 4.5zM12.8 8.5l-2 4h2.8l-1.6 3',
   babychanging: 'M12 6v.01M12 9.5v3M6 12.5h12M8 12.5l1.5 6M16 12.5l-1.5 6M6 18.5h12',
   powerchargingstation: 'M13 4.5 7 13h4.5L11 19.5 17 11h-4.5z',
-  bicycle: 'M6.5 16.5m-3 0a3 3 0 1 0 6 0 3 3 0 1 0-6 0M17.5 16.5m-3 0a3 3 0 1 0 6 0 3 3 0 1 0-6 0M6.5 16.5l3-7h5l3 7M9.5 9.5l3.5 7 1.5-7M13.5 7h2',
+  bicycle:
+    'M6.5 16.5m-3 0a3 3 0 1 0 6 0 3 3 0 1 0-6 0M17.5 16.5m-3 0a3 3 0 1 0 6 0 3 3 0 1 0-6 0M6.5 16.5l3-7h5l3 7M9.5 9.5l3.5 7 1.5-7M13.5 7h2',
   parking: 'M9 19V5.5h4a3.7 3.7 0 0 1 0 7.5H9',
   drinkingfountain: 'M12 5c3 4 4.5 6.2 4.5 8.6a4.5 4.5 0 0 1-9 0C7.5 11.2 9 9 12 5z',
   firstaid: 'M12 6v12M6 12h12',

@@ -95,7 +95,8 @@ export function createPlanMap(
   canvas.setAttribute('aria-hidden', 'true');
   canvas.addEventListener('webglcontextlost', events.onLost);
 
-  const setData = (source: string, data: ReturnType<typeof planSources>['places']) => void map.getSource<GeoJSONSource>(source)?.setData(data);
+  const setData = (source: string, data: ReturnType<typeof planSources>['places']) =>
+    void map.getSource<GeoJSONSource>(source)?.setData(data);
   const drawIcons = () => {
     for (const icon of ICON_NAMES) {
       const image = drawIcon(icon, paint.plan.section, paint.plan.paper);
@@ -109,11 +110,13 @@ export function createPlanMap(
     setData('places', sources.places);
     setData('labels', withNotes(sources.labels, notes));
     labels = sources.labels;
-    marks.place(scene.places.map((place): MarkPoint => {
-      const [lng, lat] = fromPaper(place.middle, scene);
-      const { x, y } = library.MercatorCoordinate.fromLngLat({ lng, lat });
-      return { featureId: place.featureId, x, y, widthM: place.widthM, isRaised: place.shape === 'room' };
-    }));
+    marks.place(
+      scene.places.map((place): MarkPoint => {
+        const [lng, lat] = fromPaper(place.middle, scene);
+        const { x, y } = library.MercatorCoordinate.fromLngLat({ lng, lat });
+        return { featureId: place.featureId, x, y, widthM: place.widthM, isRaised: place.shape === 'room' };
+      }),
+    );
     shown.clear();
     map.removeFeatureState({ source: 'places' });
     map.removeFeatureState({ source: 'labels' });

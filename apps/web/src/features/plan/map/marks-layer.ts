@@ -137,14 +137,18 @@ interface Gpu {
 
 function prepare(gl: WebGL2RenderingContext): Gpu {
   const program = gl.createProgram();
-  for (const [type, source] of [[gl.VERTEX_SHADER, VERTEX], [gl.FRAGMENT_SHADER, FRAGMENT]] as const) {
+  for (const [type, source] of [
+    [gl.VERTEX_SHADER, VERTEX],
+    [gl.FRAGMENT_SHADER, FRAGMENT],
+  ] as const) {
     const shader = gl.createShader(type)!;
     gl.shaderSource(shader, source);
     gl.compileShader(shader);
     gl.attachShader(program, shader);
   }
   gl.linkProgram(program);
-  if (gl.getProgramParameter(program, gl.LINK_STATUS) !== true) throw new Error(gl.getProgramInfoLog(program) ?? 'the marks cannot be drawn');
+  if (gl.getProgramParameter(program, gl.LINK_STATUS) !== true)
+    throw new Error(gl.getProgramInfoLog(program) ?? 'the marks cannot be drawn');
   const array = gl.createVertexArray();
   gl.bindVertexArray(array);
   const corners = gl.createBuffer();
@@ -153,7 +157,10 @@ function prepare(gl: WebGL2RenderingContext): Gpu {
   gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
   const shapes = gl.createBuffer();
   gl.bindBuffer(gl.ARRAY_BUFFER, shapes);
-  for (const [location, offset] of [[1, 0], [2, 8]] as const) {
+  for (const [location, offset] of [
+    [1, 0],
+    [2, 8],
+  ] as const) {
     gl.enableVertexAttribArray(location);
     gl.vertexAttribPointer(location, 2, gl.FLOAT, false, 16, offset);
     gl.vertexAttribDivisor(location, 1);
@@ -165,7 +172,11 @@ function prepare(gl: WebGL2RenderingContext): Gpu {
   gl.vertexAttribDivisor(3, 1);
   const locations = new Map<string, WebGLUniformLocation | null>();
   return {
-    program, array, shapes, codes, atlas: createAtlas(gl),
+    program,
+    array,
+    shapes,
+    codes,
+    atlas: createAtlas(gl),
     at(uniform) {
       if (!locations.has(uniform)) locations.set(uniform, gl.getUniformLocation(program, uniform));
       return locations.get(uniform) ?? null;

@@ -24,10 +24,20 @@ export function planLayers(paint: PlanPaint, latitude: number): LayerSpecificati
     return ['interpolate', ['exponential', 2], ['zoom'], from, leastPx, from + 8, leastPx * 256];
   };
   const at = (pxPerM: number) => zoomOf(pxPerM, latitude);
-  const tone: ExpressionSpecification = ['match', ['get', 'tone'], ...Object.entries(plan.units).flat(), plan.unit] as unknown as ExpressionSpecification;
+  const tone: ExpressionSpecification = [
+    'match',
+    ['get', 'tone'],
+    ...Object.entries(plan.units).flat(),
+    plan.unit,
+  ] as unknown as ExpressionSpecification;
   const fixtureTone: ExpressionSpecification = ['match', ['get', 'tone'], 'vegetation', unitColour('vegetation', plan), plan.fixture];
   const stateColour = (plain: ExpressionSpecification): ExpressionSpecification =>
-    ['match', ['to-number', ['feature-state', 'code'], -1], ...paint.slots.flatMap((colour, code) => [code, colour]), plain] as unknown as ExpressionSpecification;
+    [
+      'match',
+      ['to-number', ['feature-state', 'code'], -1],
+      ...paint.slots.flatMap((colour, code) => [code, colour]),
+      plain,
+    ] as unknown as ExpressionSpecification;
   const is = (layer: string): ExpressionSpecification => ['==', ['get', 'layer'], layer];
   const ofKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
   const when = (state: string, then: unknown, otherwise: unknown): ExpressionSpecification =>
@@ -45,36 +55,104 @@ export function planLayers(paint: PlanPaint, latitude: number): LayerSpecificati
   });
   const noted = (field: 'text' | 'closeText', fromPxPerM: number) => ({
     ...text(field),
-    'text-field': ['step', ['zoom'], ['get', field], at(fromPxPerM), ['format', ['get', field], {}, ['coalesce', ['get', 'note'], ''], { 'font-scale': 0.82 }]] as unknown as ExpressionSpecification,
+    'text-field': [
+      'step',
+      ['zoom'],
+      ['get', field],
+      at(fromPxPerM),
+      ['format', ['get', field], {}, ['coalesce', ['get', 'note'], ''], { 'font-scale': 0.82 }],
+    ] as unknown as ExpressionSpecification,
   });
   const faded = when('faded', 0.5, 1);
-  const growing = (from: number, to: number): ExpressionSpecification =>
-    ['interpolate', ['linear'], ['zoom'], at(8), from, at(16), (from + to) / 2, at(60), to];
+  const growing = (from: number, to: number): ExpressionSpecification => [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    at(8),
+    from,
+    at(16),
+    (from + to) / 2,
+    at(60),
+    to,
+  ];
 
   /** As large as the distance asks for, but no wider than the room. */
   const fitting = (from: number, to: number): ExpressionSpecification =>
-    ['interpolate', ['linear'], ['zoom'], ...[6, 9, 13, 18, 26, 40, 60].flatMap((pxPerM) => {
-      const wanted = from + ((to - from) * (pxPerM - 6)) / 54;
-      return [at(pxPerM), ['max', LEAST_NAME_PX, ['min', wanted, ['*', ['get', 'fitM'], pxPerM]]]];
-    })] as unknown as ExpressionSpecification;
+    [
+      'interpolate',
+      ['linear'],
+      ['zoom'],
+      ...[6, 9, 13, 18, 26, 40, 60].flatMap((pxPerM) => {
+        const wanted = from + ((to - from) * (pxPerM - 6)) / 54;
+        return [at(pxPerM), ['max', LEAST_NAME_PX, ['min', wanted, ['*', ['get', 'fitM'], pxPerM]]]];
+      }),
+    ] as unknown as ExpressionSpecification;
 
   return [
     { id: 'paper', type: 'background', paint: { 'background-color': paint.ground } },
     { id: 'ground', type: 'fill', source: 'shapes', filter: is('ground'), paint: { 'fill-color': plan.wall } },
     { id: 'unit', type: 'fill', source: 'shapes', filter: is('unit'), paint: { 'fill-color': tone } },
     { id: 'place-surface', type: 'fill', source: 'places', filter: isSurface, paint: { 'fill-color': stateColour(tone) } },
-    { id: 'unit-line', type: 'line', source: 'shapes', filter: ['all', is('unit'), ['!', isOpen]], paint: { 'line-color': plan.wall, 'line-width': metres(0.05, 0.5) } },
-    { id: 'place-wall', type: 'line', source: 'places', filter: isSurface, paint: { 'line-color': plan.wall, 'line-width': metres(0.05, 0.5) } },
-    { id: 'section', type: 'line', source: 'shapes', filter: is('section'), paint: { 'line-color': plan.section, 'line-opacity': 0.4, 'line-width': 1, 'line-dasharray': [4, 4] } },
+    {
+      id: 'unit-line',
+      type: 'line',
+      source: 'shapes',
+      filter: ['all', is('unit'), ['!', isOpen]],
+      paint: { 'line-color': plan.wall, 'line-width': metres(0.05, 0.5) },
+    },
+    {
+      id: 'place-wall',
+      type: 'line',
+      source: 'places',
+      filter: isSurface,
+      paint: { 'line-color': plan.wall, 'line-width': metres(0.05, 0.5) },
+    },
+    {
+      id: 'section',
+      type: 'line',
+      source: 'shapes',
+      filter: is('section'),
+      paint: { 'line-color': plan.section, 'line-opacity': 0.4, 'line-width': 1, 'line-dasharray': [4, 4] },
+    },
     { id: 'fixture', type: 'fill', source: 'shapes', filter: is('fixture'), paint: { 'fill-color': fixtureTone } },
-    { id: 'fixture-line', type: 'line', source: 'shapes', filter: is('fixture'), paint: { 'line-color': plan.fixtureLine, 'line-width': metres(0.035, 0.6), 'line-opacity': 0.8 } },
-    { id: 'detail', type: 'line', source: 'shapes', filter: is('detail'), paint: { 'line-color': plan.detail, 'line-width': metres(0.04, 0.6) } },
+    {
+      id: 'fixture-line',
+      type: 'line',
+      source: 'shapes',
+      filter: is('fixture'),
+      paint: { 'line-color': plan.fixtureLine, 'line-width': metres(0.035, 0.6), 'line-opacity': 0.8 },
+    },
+    {
+      id: 'detail',
+      type: 'line',
+      source: 'shapes',
+      filter: is('detail'),
+      paint: { 'line-color': plan.detail, 'line-width': metres(0.04, 0.6) },
+    },
     { id: 'place-fixture', type: 'fill', source: 'places', filter: ['!', isSurface], paint: { 'fill-color': stateColour(fixtureTone) } },
-    { id: 'place-line', type: 'line', source: 'places', filter: ['!', isSurface], paint: { 'line-color': plan.fixtureLine, 'line-width': metres(0.035, 0.7) } },
+    {
+      id: 'place-line',
+      type: 'line',
+      source: 'places',
+      filter: ['!', isSurface],
+      paint: { 'line-color': plan.fixtureLine, 'line-width': metres(0.035, 0.7) },
+    },
     { id: 'gap', type: 'fill', source: 'shapes', filter: is('gap'), paint: { 'fill-color': unitColour('walkway', plan) } },
-    { id: 'window', type: 'fill', source: 'shapes', filter: is('window'), paint: { 'fill-color': plan.window, 'fill-outline-color': plan.wall } },
+    {
+      id: 'window',
+      type: 'fill',
+      source: 'shapes',
+      filter: is('window'),
+      paint: { 'fill-color': plan.window, 'fill-outline-color': plan.wall },
+    },
     { id: 'solid', type: 'fill', source: 'shapes', filter: is('solid'), paint: { 'fill-color': tone } },
-    { id: 'door', type: 'line', source: 'shapes', filter: is('door'), paint: { 'line-color': plan.door, 'line-width': metres(0.045, 0.6) } },
+    {
+      id: 'door',
+      type: 'line',
+      source: 'shapes',
+      filter: is('door'),
+      paint: { 'line-color': plan.door, 'line-width': metres(0.045, 0.6) },
+    },
     {
       id: 'place-ring',
       type: 'line',
@@ -101,7 +179,11 @@ export function planLayers(paint: PlanPaint, latitude: number): LayerSpecificati
       source: 'labels',
       filter: ofKind('amenity'),
       minzoom: at(7),
-      layout: { 'icon-image': ['get', 'icon'], 'icon-size': ['interpolate', ['linear'], ['zoom'], at(7), 0.6, at(14), 0.9, at(60), 1.3], 'icon-padding': 1 },
+      layout: {
+        'icon-image': ['get', 'icon'],
+        'icon-size': ['interpolate', ['linear'], ['zoom'], at(7), 0.6, at(14), 0.9, at(60), 1.3],
+        'icon-padding': 1,
+      },
     },
     {
       id: 'amenity-name',
@@ -136,7 +218,13 @@ export function planLayers(paint: PlanPaint, latitude: number): LayerSpecificati
       source: 'labels',
       filter: ofKind(shape),
       minzoom: at(SHORT_NAME_PX / USUAL_WIDTH_M[shape]),
-      layout: { ...noted('closeText', PLACE_NOTE_PX_PER_M), 'text-size': ['interpolate', ['linear'], ['zoom'], at(40), 11, at(120), 15], 'text-offset': [0, 0.7], 'text-anchor': 'top', 'text-padding': 1 },
+      layout: {
+        ...noted('closeText', PLACE_NOTE_PX_PER_M),
+        'text-size': ['interpolate', ['linear'], ['zoom'], at(40), 11, at(120), 15],
+        'text-offset': [0, 0.7],
+        'text-anchor': 'top',
+        'text-padding': 1,
+      },
       paint: { 'text-color': plan.text, 'text-opacity': faded, 'text-halo-color': plan.paper, 'text-halo-width': 0.8 },
     })),
   ];

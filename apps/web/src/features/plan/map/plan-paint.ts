@@ -22,8 +22,18 @@ const QUIET: ReadonlySet<ShownName> = new Set(['reserved', 'assignedToOthers', '
 const QUIET_SHARE = 0.66;
 
 const INKS: readonly string[] = [
-  '--slot-free-ink', '--slot-tentative-ink', '--slot-reserved-ink', '--ink-2', '--ink-2',
-  '--accent-ink', '--ink-2', '--ink-2', '--slot-free-ink', '--ink', '--ink', '--ink',
+  '--slot-free-ink',
+  '--slot-tentative-ink',
+  '--slot-reserved-ink',
+  '--ink-2',
+  '--ink-2',
+  '--accent-ink',
+  '--ink-2',
+  '--ink-2',
+  '--slot-free-ink',
+  '--ink',
+  '--ink',
+  '--ink',
 ];
 
 /** From the tokens as they are now, the company's accent and the chosen theme included. */
@@ -76,7 +86,13 @@ function toHex(colour: string, context: CanvasRenderingContext2D | null): string
 
 function mix(one: string, other: string, share: number): string {
   const byte = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
-  return `#${[1, 3, 5].map((at) => Math.round(byte(one, at) * share + byte(other, at) * (1 - share)).toString(16).padStart(2, '0')).join('')}`;
+  return `#${[1, 3, 5]
+    .map((at) =>
+      Math.round(byte(one, at) * share + byte(other, at) * (1 - share))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 function luminanceOf(hex: string): number {

@@ -24,9 +24,23 @@ export function planSources(scene: PlanScene): PlanSources {
     const { layer, category, name } = properties;
     if (layer === 'label') {
       const label = name === null ? '' : labelOf('unit', { name, code: name }, false);
-      if (label !== '') labels.push(featureOf(geometry, { kind: properties.of ?? 'unit', text: label, closeText: label, fitM: fitM(label, properties.widthM ?? 0), order: -(properties.squareMetres ?? 0) }));
+      if (label !== '')
+        labels.push(
+          featureOf(geometry, {
+            kind: properties.of ?? 'unit',
+            text: label,
+            closeText: label,
+            fitM: fitM(label, properties.widthM ?? 0),
+            order: -(properties.squareMetres ?? 0),
+          }),
+        );
     } else if (layer === 'amenity') {
-      const icon = markerContent(LAYER_DISPLAY.amenity.marker, { name, code: null, categoryIcon: amenityIcon(category) ?? null, image: null }).icon;
+      const icon = markerContent(LAYER_DISPLAY.amenity.marker, {
+        name,
+        code: null,
+        categoryIcon: amenityIcon(category) ?? null,
+        image: null,
+      }).icon;
       const closeText = labelOf('amenity', { name: name ?? '', code: '' }, true);
       if (icon !== null) labels.push(featureOf(geometry, { kind: 'amenity', icon, text: '', closeText, order: 0 }));
     } else {
@@ -34,34 +48,47 @@ export function planSources(scene: PlanScene): PlanSources {
     }
   }
   const places = scene.places.map(({ feature, featureId, shape }) =>
-    featureOf(feature.geometry, { featureId, shape, layer: feature.properties.layer, tone: toneOf(feature.properties.category) }));
+    featureOf(feature.geometry, { featureId, shape, layer: feature.properties.layer, tone: toneOf(feature.properties.category) }),
+  );
   for (const place of scene.places) {
     const { box, shape } = place;
-    labels.push(featureOf({ type: 'Point', coordinates: fromPaper(place.middle, scene) }, {
-      kind: shape,
-      featureId: place.featureId,
-      text: labelOf(shape, place, false),
-      closeText: labelOf(shape, place, true),
-      fitM: fitM(labelOf(shape, place, false), box.maxX - box.minX),
-      order: -(box.maxX - box.minX) * (box.maxY - box.minY),
-    }));
+    labels.push(
+      featureOf(
+        { type: 'Point', coordinates: fromPaper(place.middle, scene) },
+        {
+          kind: shape,
+          featureId: place.featureId,
+          text: labelOf(shape, place, false),
+          closeText: labelOf(shape, place, true),
+          fitM: fitM(labelOf(shape, place, false), box.maxX - box.minX),
+          order: -(box.maxX - box.minX) * (box.maxY - box.minY),
+        },
+      ),
+    );
   }
   return { shapes: collectionOf(shapes), places: collectionOf(places), labels: collectionOf(labels) };
 }
 
 export function withNotes(labels: PlanSources['labels'], notes: ReadonlyMap<string, string>): PlanSources['labels'] {
-  return collectionOf(labels.features.map((label) => {
-    const note = notes.get(String(label.properties['featureId']));
-    return note === undefined || note === '' ? label : featureOf(label.geometry, { ...label.properties, note: `\n${note}` });
-  }));
+  return collectionOf(
+    labels.features.map((label) => {
+      const note = notes.get(String(label.properties['featureId']));
+      return note === undefined || note === '' ? label : featureOf(label.geometry, { ...label.properties, note: `\n${note}` });
+    }),
+  );
 }
 
 /** The outlines of the chosen place and of the one that is pointed at, the chosen one on top. */
-export function ringsAround(scene: PlanScene, ids: { readonly chosen: string | undefined; readonly pointed: string | undefined }): PlanSources['shapes'] {
-  return collectionOf((['pointed', 'chosen'] as const).flatMap((ring) => {
-    const place = scene.places.find(({ featureId }) => featureId === ids[ring]);
-    return place === undefined ? [] : [featureOf(place.feature.geometry, { ring })];
-  }));
+export function ringsAround(
+  scene: PlanScene,
+  ids: { readonly chosen: string | undefined; readonly pointed: string | undefined },
+): PlanSources['shapes'] {
+  return collectionOf(
+    (['pointed', 'chosen'] as const).flatMap((ring) => {
+      const place = scene.places.find(({ featureId }) => featureId === ids[ring]);
+      return place === undefined ? [] : [featureOf(place.feature.geometry, { ring })];
+    }),
+  );
 }
 
 /** `restroom` for `restroom.male`. */

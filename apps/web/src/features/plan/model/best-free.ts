@@ -21,5 +21,8 @@ export function bestFree(free: readonly Resource[], hints: BestFreeHints): Resou
     const at = a.findIndex((weight, index) => weight !== b[index]);
     return at >= 0 && a[at]! < b[at]!;
   };
-  return weighed.reduce<(typeof weighed)[number] | undefined>((best, one) => (best === undefined || isBetter(one.weights, best.weights) ? one : best), undefined)?.resource;
+  return weighed.reduce<(typeof weighed)[number] | undefined>(
+    (best, one) => (best === undefined || isBetter(one.weights, best.weights) ? one : best),
+    undefined,
+  )?.resource;
 }

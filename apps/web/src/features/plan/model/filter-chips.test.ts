@@ -2,14 +2,33 @@ import type { FilterDefinitionAnswer } from '@assist/contract';
 import { describe, expect, it } from 'vitest';
 import { filterChips, isFiltered, NO_FILTERS } from './filter-chips.ts';
 
-const define = (id: string, resourceTypeId: string, dataTypeId: FilterDefinitionAnswer['dataTypeId'], choices: string[] = []): FilterDefinitionAnswer => ({
-  id, resourceTypeId, dataTypeId, name: { en: id }, visible: true, filterable: true, matchAll: false,
+const define = (
+  id: string,
+  resourceTypeId: string,
+  dataTypeId: FilterDefinitionAnswer['dataTypeId'],
+  choices: string[] = [],
+): FilterDefinitionAnswer => ({
+  id,
+  resourceTypeId,
+  dataTypeId,
+  name: { en: id },
+  visible: true,
+  filterable: true,
+  matchAll: false,
   choices: choices.map((key) => ({ key, value: { en: key.toUpperCase() }, imageUrl: null, imagePreferCover: false })),
 });
 const definitions = [
-  define('screen', 'room', 1), define('monitors', 'desk', 2), define('label', 'room', 4), define('equipment', 'desk', 5, ['dock', 'lamp']),
+  define('screen', 'room', 1),
+  define('monitors', 'desk', 2),
+  define('label', 'room', 4),
+  define('equipment', 'desk', 5, ['dock', 'lamp']),
 ];
-const texts = { type: (id: string) => `type ${id}`, area: (id: string) => `in ${id}`, people: (count: number) => `${count} places`, text: (text: Record<string, string>) => text['en'] ?? '' };
+const texts = {
+  type: (id: string) => `type ${id}`,
+  area: (id: string) => `in ${id}`,
+  people: (count: number) => `${count} places`,
+  text: (text: Record<string, string>) => text['en'] ?? '',
+};
 
 describe('the chips', () => {
   it.each([

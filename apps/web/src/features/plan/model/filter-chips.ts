@@ -27,7 +27,8 @@ export function filterChips(search: FinderSearch, definitions: readonly FilterDe
   const people = Number(search.people);
   if (people > 0) chips.push({ key: 'people', label: texts.people(people), patch: { people: '' } });
   const areas = search.area ?? [];
-  for (const area of areas) chips.push({ key: `area ${area}`, label: texts.area(area), patch: { area: areas.filter((one) => one !== area) } });
+  for (const area of areas)
+    chips.push({ key: `area ${area}`, label: texts.area(area), patch: { area: areas.filter((one) => one !== area) } });
   const entries = search.with ?? [];
   for (const entry of entries) {
     const definition = definitions.find((one) => entry.startsWith(`${one.id}:`));

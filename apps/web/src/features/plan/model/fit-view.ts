@@ -24,7 +24,10 @@ const TILE_PX = 512;
 /** The whole box inside the padding, as large as it can be. */
 export function fitView(box: Box, { widthPx, heightPx }: Viewport, padding: Padding): View {
   const [w, h] = [Math.max(box.maxX - box.minX, 0.1), Math.max(box.maxY - box.minY, 0.1)];
-  const [innerPx, innerHeightPx] = [Math.max(widthPx - padding.left - padding.right, 40), Math.max(heightPx - padding.top - padding.bottom, 40)];
+  const [innerPx, innerHeightPx] = [
+    Math.max(widthPx - padding.left - padding.right, 40),
+    Math.max(heightPx - padding.top - padding.bottom, 40),
+  ];
   const pxPerM = Math.min(innerPx / w, innerHeightPx / h);
   return {
     centre: [

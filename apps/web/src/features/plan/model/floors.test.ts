@@ -11,7 +11,14 @@ const areas = toAreaTree([
   { id: 'f2', parentAreaId: 'house', maxUt: 100 },
   { id: 'oak', parentAreaId: 'f2', maxUt: 100 },
 ]);
-const level = (ordinal: number): PlanLevel => ({ id: `level ${ordinal}`, areaId: `f${ordinal}`, buildingAreaId: 'house', ordinal, name: {}, shortName: {} });
+const level = (ordinal: number): PlanLevel => ({
+  id: `level ${ordinal}`,
+  areaId: `f${ordinal}`,
+  buildingAreaId: 'house',
+  ordinal,
+  name: {},
+  shortName: {},
+});
 const levels = [level(0), level(1), level(2)];
 const resource = (id: string, areaId: string) => ({ id, mapInfos: [{ areaId, featureId: null }] }) as unknown as Resource;
 
@@ -33,8 +40,19 @@ describe('a floor', () => {
 
   it('has as many free as can be taken, of those that fulfil the filters', () => {
     const resources = [resource('a', 'f1'), resource('b', 'f1'), resource('c', 'f1'), resource('d', 'oak'), resource('e', 'house')];
-    const states: Record<string, SlotCode> = { a: SLOT.free, b: SLOT.reserved, c: SLOT.free, d: SLOT.freeOutsideWorkingHours, e: SLOT.free };
-    const counts = countByFloor(levelByResource(levels, areas, resources), resources, new Set(['a', 'b', 'd', 'e']), ({ id }) => states[id]!);
+    const states: Record<string, SlotCode> = {
+      a: SLOT.free,
+      b: SLOT.reserved,
+      c: SLOT.free,
+      d: SLOT.freeOutsideWorkingHours,
+      e: SLOT.free,
+    };
+    const counts = countByFloor(
+      levelByResource(levels, areas, resources),
+      resources,
+      new Set(['a', 'b', 'd', 'e']),
+      ({ id }) => states[id]!,
+    );
     expect(Object.fromEntries(counts)).toEqual({ 'level 1': { free: 1, all: 2 }, 'level 2': { free: 1, all: 1 } });
   });
 });

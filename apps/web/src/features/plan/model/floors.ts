@@ -27,7 +27,11 @@ export function findLevel(levels: readonly PlanLevel[], asked: string | undefine
 }
 
 /** Level ids by resource, worked out once for a building. */
-export function levelByResource(levels: readonly PlanLevel[], areas: AreaTree, resources: readonly Resource[]): ReadonlyMap<string, string> {
+export function levelByResource(
+  levels: readonly PlanLevel[],
+  areas: AreaTree,
+  resources: readonly Resource[],
+): ReadonlyMap<string, string> {
   const byArea = new Map<string, PlanLevel | undefined>();
   const found = new Map<string, string>();
   for (const resource of resources) {
@@ -76,7 +80,8 @@ export function chooseFirstLevel(levels: readonly PlanLevel[], areas: AreaTree, 
   const free = (level: PlanLevel) => hints.counts.get(level.id)?.free ?? 0;
   const most = (some: readonly PlanLevel[]) => some.toSorted((a, b) => free(b) - free(a) || Math.abs(a.ordinal) - Math.abs(b.ordinal))[0];
   const preferred = levels.filter((level) =>
-    hints.preferredAreaIds.some((areaId) => isInArea(areas, level.areaId, areaId) || isInArea(areas, areaId, level.areaId)));
+    hints.preferredAreaIds.some((areaId) => isInArea(areas, level.areaId, areaId) || isInArea(areas, areaId, level.areaId)),
+  );
   const own = most(preferred);
   if (own !== undefined && free(own) > 0) return own;
   const last = findLevel(levels, hints.lastUsed);

@@ -24,9 +24,9 @@ export function listEntries(resources: readonly Resource[], options: ListOptions
       const free = members.filter(options.isFree);
       const rows = (options.onlyFree ? free : members)
         .map((resource) => ({ kind: 'row' as const, key: resource.id, resource, name: options.nameOf(resource) }))
-        .toSorted((a, b) => a.resource.resourceTypeId === b.resource.resourceTypeId
-          ? collator.compare(a.name, b.name)
-          : a.resource.rank - b.resource.rank);
+        .toSorted((a, b) =>
+          a.resource.resourceTypeId === b.resource.resourceTypeId ? collator.compare(a.name, b.name) : a.resource.rank - b.resource.rank,
+        );
       if (rows.length === 0) return [];
       return [{ kind: 'heading', key: `area ${area.id}`, title: area.title, count: members.length, free: free.length }, ...rows];
     });

@@ -1,6 +1,4 @@
-import {
-  LABEL_DISPLAY, labelContent, type LabelDisplay, MARKER_DISPLAY, type MarkerDisplay,
-} from '@assist/floorplan';
+import { LABEL_DISPLAY, labelContent, type LabelDisplay, MARKER_DISPLAY, type MarkerDisplay } from '@assist/floorplan';
 
 /** What a resource type's `shape` says the plan draws. */
 export const PLACE_SHAPES = ['room', 'desk', 'parking', 'locker', 'other'] as const;

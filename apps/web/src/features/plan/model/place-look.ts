@@ -12,6 +12,16 @@ export const PLACE_LOOKS: readonly PlaceLook[] = SHOWN_NAMES.map((name) => ({ ma
 
 /** Best first: the order of the legend. */
 export const LOOK_ORDER: readonly number[] = [
-  SHOWN.free, SHOWN.yours, SHOWN.assignedToYou, SHOWN.currentEvent, SHOWN.freeOutsideWorkingHours, SHOWN.tentative, SHOWN.reserved,
-  SHOWN.maxUtilization, SHOWN.limited, SHOWN.notKnown, SHOWN.closed, SHOWN.assignedToOthers,
+  SHOWN.free,
+  SHOWN.yours,
+  SHOWN.assignedToYou,
+  SHOWN.currentEvent,
+  SHOWN.freeOutsideWorkingHours,
+  SHOWN.tentative,
+  SHOWN.reserved,
+  SHOWN.maxUtilization,
+  SHOWN.limited,
+  SHOWN.notKnown,
+  SHOWN.closed,
+  SHOWN.assignedToOthers,
 ];

@@ -37,7 +37,13 @@ describe('a place', () => {
   });
 
   const item = (start: number, end: number, isOrganizer: boolean) => ({
-    start: start as Instant, end: end as Instant, status: 'reserved' as const, isOrganizer, iCalUId: null, subject: null, isPrivate: false,
+    start: start as Instant,
+    end: end as Instant,
+    status: 'reserved' as const,
+    isOrganizer,
+    iCalUId: null,
+    subject: null,
+    isPrivate: false,
     organizer: { address: '', name: isOrganizer ? 'Me' : 'Libor' },
   });
   it('says until when it is free, or who has it', () => {
@@ -81,14 +87,25 @@ describe('the arrow keys', () => {
     ['c', 'ArrowLeft', 'b'],
     ['c', 'ArrowRight', undefined],
   ] as const)('from %s by %s lead to %s', (from, key, expected) => {
-    expect(nextPlace(places, places.find(({ id }) => id === from)!, key)?.id).toBe(expected);
+    expect(
+      nextPlace(
+        places,
+        places.find(({ id }) => id === from)!,
+        key,
+      )?.id,
+    ).toBe(expected);
   });
 });
 
 const resource = (id: string, more: Partial<Resource> = {}) => ({ id, capacity: 1, rank: 0, resourceTypeId: 'desk', ...more }) as Resource;
 
 describe('the best free one', () => {
-  const hints = { isFavourite: ({ id }: Resource) => id === 'loved', people: 4, freeSlots: ({ id }: Resource) => (id === 'calm' ? 9 : 1), typeRank: () => 0 };
+  const hints = {
+    isFavourite: ({ id }: Resource) => id === 'loved',
+    people: 4,
+    freeSlots: ({ id }: Resource) => (id === 'calm' ? 9 : 1),
+    typeRank: () => 0,
+  };
   it.each([
     [[resource('other', { capacity: 4 }), resource('loved', { capacity: 20 })], 'loved'],
     [[resource('large', { capacity: 20 }), resource('right', { capacity: 5 })], 'right'],
@@ -109,11 +126,19 @@ describe('the list', () => {
     locale: 'en',
   };
   it('has the areas in their order, and in each the names in theirs', () => {
-    expect(listEntries(resources, options).map((entry) => (entry.kind === 'heading' ? `${entry.title} ${entry.free}/${entry.count}` : entry.name)))
-      .toEqual(['Zone 1 1/1', 'Desk 2', 'Zone 0 1/2', 'Desk 9', 'Desk 10']);
+    expect(
+      listEntries(resources, options).map((entry) =>
+        entry.kind === 'heading' ? `${entry.title} ${entry.free}/${entry.count}` : entry.name,
+      ),
+    ).toEqual(['Zone 1 1/1', 'Desk 2', 'Zone 0 1/2', 'Desk 9', 'Desk 10']);
   });
 
   it('of what is free leaves out the rest', () => {
-    expect(listEntries(resources, { ...options, onlyFree: true }).map(({ key }) => key)).toEqual(['area zone 1', 'Desk 2', 'area zone 0', 'Desk 10']);
+    expect(listEntries(resources, { ...options, onlyFree: true }).map(({ key }) => key)).toEqual([
+      'area zone 1',
+      'Desk 2',
+      'area zone 0',
+      'Desk 10',
+    ]);
   });
 });

@@ -1,6 +1,16 @@
 import {
-  areaBounds, areaCentroid, type Area, type Box, containsPoint, distanceToBoundary, interiorPoint, type LocalProjection, type Metres,
-  projectionAt, type Shape, turnPoint,
+  areaBounds,
+  areaCentroid,
+  type Area,
+  type Box,
+  containsPoint,
+  distanceToBoundary,
+  interiorPoint,
+  type LocalProjection,
+  type Metres,
+  projectionAt,
+  type Shape,
+  turnPoint,
 } from '@assist/floorplan';
 import type { Resource } from '@assist/resource';
 import { type PlaceShape, shortNameOf } from './place-display.ts';
@@ -82,7 +92,12 @@ export function toPlanScene(level: LevelDrawing, resources: readonly Resource[],
     });
   }
   const ground = level.features.filter(({ properties }) => properties.layer === 'ground').flatMap(ringsOf);
-  const corners = [[west, south], [east, south], [east, north], [west, north]];
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ];
   const box = areaBounds((ground.length > 0 ? ground : [corners]).map((ring) => ring.map(paper)));
   return { levelId: level.levelId, bearing, projection, box, shapes, places };
 }

@@ -16,7 +16,11 @@ import { EventStatus } from '../../../parts/event-status.tsx';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 
-const ANSWERS = [['accepted', 'event.accept'], ['tentative', 'event.tentative'], ['declined', 'event.decline']] as const;
+const ANSWERS = [
+  ['accepted', 'event.accept'],
+  ['tentative', 'event.tentative'],
+  ['declined', 'event.decline'],
+] as const;
 
 /** One reservation, whole. */
 export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: () => void }) {
@@ -38,11 +42,16 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
   return (
     <aside className="card event-detail" aria-labelledby="detail-title">
       <header>
-        <h2 id="detail-title" ref={heading} tabIndex={-1}>{event.subject === '' ? t('event.noSubject') : event.subject}</h2>
-        <IconButton label={t('action.close')} onClick={onClose}><X size={20} aria-hidden /></IconButton>
+        <h2 id="detail-title" ref={heading} tabIndex={-1}>
+          {event.subject === '' ? t('event.noSubject') : event.subject}
+        </h2>
+        <IconButton label={t('action.close')} onClick={onClose}>
+          <X size={20} aria-hidden />
+        </IconButton>
       </header>
       <p>
-        {format.longDay(format.dateOf(event.start.utcDateTime))}<br />
+        {format.longDay(format.dateOf(event.start.utcDateTime))}
+        <br />
         {event.isAllDay ? t('time.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime)}
         {event.visibility === 'private' && <> · {t('event.private')}</>}
         {event.seriesMasterId !== null && <> · {t('event.repeats')}</>}
@@ -50,7 +59,9 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
       <p>{t('event.organizer', { name: organizer })}</p>
       <ul>
         {resources.map(({ resource, status, confirmFrom }) => (
-          <li key={resource.id}><strong>{text.name(resource)}</strong> {text.place(resource)} <EventStatus status={status} confirmFrom={confirmFrom} /></li>
+          <li key={resource.id}>
+            <strong>{text.name(resource)}</strong> {text.place(resource)} <EventStatus status={status} confirmFrom={confirmFrom} />
+          </li>
         ))}
       </ul>
       {!event.cancelled && <JoinMeeting event={event} />}
@@ -60,14 +71,28 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
           <ul>
             {people.map((attendee) => (
               <li key={attendee.emailAddress.address}>
-                {attendee.emailAddress.name}{attendee.remotely && ` (${t('event.remotely')})`}{' '}
-                <EventStatus status={attendee.status.response === 'accepted' || attendee.status.response === 'organizer' ? 'accepted' : attendee.status.response === 'declined' ? 'rejected' : 'tentative'} />
+                {attendee.emailAddress.name}
+                {attendee.remotely && ` (${t('event.remotely')})`}{' '}
+                <EventStatus
+                  status={
+                    attendee.status.response === 'accepted' || attendee.status.response === 'organizer'
+                      ? 'accepted'
+                      : attendee.status.response === 'declined'
+                        ? 'rejected'
+                        : 'tentative'
+                  }
+                />
               </li>
             ))}
           </ul>
         </>
       )}
-      {event.bodyPreview !== '' && <><h3>{t('event.text')}</h3><p className="event-detail__text">{event.bodyPreview}</p></>}
+      {event.bodyPreview !== '' && (
+        <>
+          <h3>{t('event.text')}</h3>
+          <p className="event-detail__text">{event.bodyPreview}</p>
+        </>
+      )}
       {mine !== undefined && !event.cancelled && !event.afterEnd && (
         <div className="event-actions">
           {ANSWERS.map(([response, key]) => (
@@ -77,10 +102,12 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
               aria-pressed={mine.status.response === response}
               kind={mine.status.response === response ? 'primary' : 'secondary'}
               busy={respond.isPending}
-              onClick={() => void respond.mutateAsync({ id: event.id, response, about: aboutEvent(event) }).then(
-                () => toast({ kind: 'success', text: t('event.responded', { organizer }) }),
-                (error: unknown) => toast({ kind: 'error', text: errorText(error) }),
-              )}
+              onClick={() =>
+                void respond.mutateAsync({ id: event.id, response, about: aboutEvent(event) }).then(
+                  () => toast({ kind: 'success', text: t('event.responded', { organizer }) }),
+                  (error: unknown) => toast({ kind: 'error', text: errorText(error) }),
+                )
+              }
             >
               {t(key)}
             </Button>
@@ -88,7 +115,19 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
         </div>
       )}
       <EventActionButtons shown={shown} />
-      <Button kind="quiet" size="small" icon={<CalendarPlus size={16} aria-hidden />} onClick={() => downloadCalendarFile(event, resources.map((one) => one.resource))}>{t('reserve.addToCalendar')}</Button>
+      <Button
+        kind="quiet"
+        size="small"
+        icon={<CalendarPlus size={16} aria-hidden />}
+        onClick={() =>
+          downloadCalendarFile(
+            event,
+            resources.map((one) => one.resource),
+          )
+        }
+      >
+        {t('reserve.addToCalendar')}
+      </Button>
     </aside>
   );
 }

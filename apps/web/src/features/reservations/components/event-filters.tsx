@@ -22,27 +22,62 @@ export function EventFilters({ search, onChange }: EventFiltersProps) {
   const t = useT();
   const id = useId();
   return (
-    <form className="reservations__filters" role="search" aria-label={t('reservations.filters')} onSubmit={(event) => event.preventDefault()}>
-      <label htmlFor={`${id}-state`} className="visually-hidden">{t('reservations.state')}</label>
+    <form
+      className="reservations__filters"
+      role="search"
+      aria-label={t('reservations.filters')}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <label htmlFor={`${id}-state`} className="visually-hidden">
+        {t('reservations.state')}
+      </label>
       <select id={`${id}-state`} className="input" value={search.state ?? ''} onChange={(event) => onChange({ state: event.target.value })}>
         <option value="">{t('reservations.anyState')}</option>
-        {STATES.map((state) => <option key={state} value={state}>{t(`status.${state}`)}</option>)}
+        {STATES.map((state) => (
+          <option key={state} value={state}>
+            {t(`status.${state}`)}
+          </option>
+        ))}
       </select>
-      <label htmlFor={`${id}-name`} className="visually-hidden">{t('reservations.resourceName')}</label>
-      <input id={`${id}-name`} className="input" type="search" placeholder={t('reservations.resourceName')} value={search.name ?? ''} onChange={(event) => onChange({ name: event.target.value })} />
+      <label htmlFor={`${id}-name`} className="visually-hidden">
+        {t('reservations.resourceName')}
+      </label>
+      <input
+        id={`${id}-name`}
+        className="input"
+        type="search"
+        placeholder={t('reservations.resourceName')}
+        value={search.name ?? ''}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
       <PersonField
         label={t('reservations.attendee')}
         placeholder={t('reservations.attendee')}
         chosen={search.attendee ?? []}
         onChoose={(person) => onChange({ attendee: [...(search.attendee ?? []), person.email] })}
       />
-      <PersonField label={t('reservations.colleague')} placeholder={t('reservations.colleague')} chosen={[]} onChoose={(person) => onChange({ user: person.email })} />
+      <PersonField
+        label={t('reservations.colleague')}
+        placeholder={t('reservations.colleague')}
+        chosen={[]}
+        onChoose={(person) => onChange({ user: person.email })}
+      />
       <label className="check">
-        <input type="checkbox" checked={search.cancelled === 'yes'} onChange={(event) => onChange({ cancelled: event.target.checked ? 'yes' : '' })} />
+        <input
+          type="checkbox"
+          checked={search.cancelled === 'yes'}
+          onChange={(event) => onChange({ cancelled: event.target.checked ? 'yes' : '' })}
+        />
         <span>{t('reservations.showCancelled')}</span>
       </label>
       {(search.attendee ?? []).map((email) => (
-        <button key={email} type="button" className="chip" aria-label={t('reserve.removePerson', { name: email })} onClick={() => onChange({ attendee: (search.attendee ?? []).filter((one) => one !== email) })}>
+        <button
+          key={email}
+          type="button"
+          className="chip"
+          aria-label={t('reserve.removePerson', { name: email })}
+          onClick={() => onChange({ attendee: (search.attendee ?? []).filter((one) => one !== email) })}
+        >
           {email} ✕
         </button>
       ))}

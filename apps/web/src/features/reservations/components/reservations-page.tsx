@@ -42,32 +42,49 @@ export function ReservationsPage() {
   const { timezone } = useConfiguration();
   const today = format.dateOf(useNow());
   const { from, to } = search;
-  const pages = useMemo(() => pagesShown({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, today), [from, to, today]);
-  const more = useMemo(() => pagesOf(pages).filter((page) => page !== 0).map((page) => pageRange(page, today, timezone)), [pages, today, timezone]);
+  const pages = useMemo(
+    () => pagesShown({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, today),
+    [from, to, today],
+  );
+  const more = useMemo(
+    () =>
+      pagesOf(pages)
+        .filter((page) => page !== 0)
+        .map((page) => pageRange(page, today, timezone)),
+    [pages, today, timezone],
+  );
   const { shown, limited, now, isLoading, error, retry } = useMyEvents({ user: search.user, more });
   const { data: colleague } = useQuery({ ...peopleQuery(search.user ?? ''), enabled: search.user !== undefined });
-  const filter = useMemo((): EventFilter => ({
-    filters: { state: STATES.find((state) => state === search.state) ?? null, showCanceled: search.cancelled === 'yes' },
-    resourceNames: search.name === undefined ? [] : [search.name],
-    attendees: (search.attendee ?? []).map((value) => ({ value, isGroup: false })),
-  }), [search.state, search.cancelled, search.name, search.attendee]);
+  const filter = useMemo(
+    (): EventFilter => ({
+      filters: { state: STATES.find((state) => state === search.state) ?? null, showCanceled: search.cancelled === 'yes' },
+      resourceNames: search.name === undefined ? [] : [search.name],
+      attendees: (search.attendee ?? []).map((value) => ({ value, isGroup: false })),
+    }),
+    [search.state, search.cancelled, search.name, search.attendee],
+  );
 
   // Of today only what is still to come; of earlier days, where they are asked for, all.
   const since = pages.earlier > 0 ? pageRange(-pages.earlier, today, timezone).start : now;
   const listed = useMemo(() => {
     const resourceOf = new Map(shown.flatMap((one) => one.resources.map(({ resource }) => [resource.id, resource])));
     return shown
-      .filter((one) => passesEventFilter(one.event, filter, {
-        findResource: (id) => resourceOf.get(id),
-        statusOf: (_event, attendee) => one.resources.find(({ resource }) => resource.id === attendee.resourceId)?.status ?? 'tentative',
-      }))
+      .filter((one) =>
+        passesEventFilter(one.event, filter, {
+          findResource: (id) => resourceOf.get(id),
+          statusOf: (_event, attendee) => one.resources.find(({ resource }) => resource.id === attendee.resourceId)?.status ?? 'tentative',
+        }),
+      )
       .filter((one) => search.cancelled === 'yes' || one.event.end.utcDateTime > since)
       .toSorted((a, b) => a.event.start.utcDateTime - b.event.start.utcDateTime);
   }, [shown, filter, search.cancelled, since]);
 
   // Of what is known by its time alone, no filter can be told to hold.
   const isFiltered = filter.filters.state !== null || search.name !== undefined || filter.attendees.length > 0;
-  const alsoTaken = useMemo(() => (isFiltered ? [] : limited.filter((event) => event.end.utcDateTime > since)), [isFiltered, limited, since]);
+  const alsoTaken = useMemo(
+    () => (isFiltered ? [] : limited.filter((event) => event.end.utcDateTime > since)),
+    [isFiltered, limited, since],
+  );
 
   const chosen = shown.find((one) => one.event.id === search.event);
   const list = useRef<HTMLDivElement>(null);
@@ -76,15 +93,28 @@ export function ReservationsPage() {
     hold();
     void navigate({ search: (before) => ({ ...before, ...searchOf(next, today) }), resetScroll: false });
   };
-  const { looking, ended, look } = useMorePages(pages, today, search.user, show, (failure) => toast({ kind: 'error', text: errorText(failure) }));
-  const moreButton = (direction: Direction) => !isLoading && error === null && (
-    <div className="reservations__more">
-      {ended.has(direction)
-        ? <p role="status">{t(direction === 'earlier' ? 'reservations.nothingEarlier' : 'reservations.nothingLater')}</p>
-        : <Button kind="quiet" busy={looking === direction} onClick={() => void look(direction)}>{t(direction === 'earlier' ? 'reservations.showEarlier' : 'reservations.showLater')}</Button>}
-    </div>
+  const { looking, ended, look } = useMorePages(pages, today, search.user, show, (failure) =>
+    toast({ kind: 'error', text: errorText(failure) }),
   );
-  useReach(isLoading ? undefined : chosen === undefined ? search.event : undefined, today, pages, (next) => void navigate({ search: (before) => ({ ...before, ...searchOf(next, today) }), replace: true, resetScroll: false }));
+  const moreButton = (direction: Direction) =>
+    !isLoading &&
+    error === null && (
+      <div className="reservations__more">
+        {ended.has(direction) ? (
+          <p role="status">{t(direction === 'earlier' ? 'reservations.nothingEarlier' : 'reservations.nothingLater')}</p>
+        ) : (
+          <Button kind="quiet" busy={looking === direction} onClick={() => void look(direction)}>
+            {t(direction === 'earlier' ? 'reservations.showEarlier' : 'reservations.showLater')}
+          </Button>
+        )}
+      </div>
+    );
+  useReach(
+    isLoading ? undefined : chosen === undefined ? search.event : undefined,
+    today,
+    pages,
+    (next) => void navigate({ search: (before) => ({ ...before, ...searchOf(next, today) }), replace: true, resetScroll: false }),
+  );
   const close = () => {
     hold();
     void navigate({ search: ({ event: _event, ...before }) => before, resetScroll: false });
@@ -96,25 +126,52 @@ export function ReservationsPage() {
     <div className="page reservations" data-detail={chosen !== undefined || undefined}>
       <header className="page__head">
         <h1>{search.user === undefined ? t('reservations.title') : t('reservations.ofColleague', { name: colleagueName ?? '' })}</h1>
-        {search.user !== undefined && <Link to="/reservations" className="button button--quiet button--normal">{t('reservations.mine')}</Link>}
-        <Link to="/reservations/reserve" className="button button--primary button--normal"><Plus size={18} aria-hidden /><span>{t('reservations.new')}</span></Link>
+        {search.user !== undefined && (
+          <Link to="/reservations" className="button button--quiet button--normal">
+            {t('reservations.mine')}
+          </Link>
+        )}
+        <Link to="/reservations/reserve" className="button button--primary button--normal">
+          <Plus size={18} aria-hidden />
+          <span>{t('reservations.new')}</span>
+        </Link>
       </header>
-      <EventFilters search={search} onChange={(patch) => void navigate({ search: (before) => ({ ...before, ...patch }), replace: true, resetScroll: false })} />
+      <EventFilters
+        search={search}
+        onChange={(patch) => void navigate({ search: (before) => ({ ...before, ...patch }), replace: true, resetScroll: false })}
+      />
       <div className="reservations__columns">
         <div className="reservations__list" ref={list} onClickCapture={(event) => hold((event.target as Element).closest('[data-row]'))}>
           {moreButton('earlier')}
           {isLoading && [1, 2, 3].map((row) => <Skeleton key={row} height={72} />)}
           {error !== null && <LoadFailure error={error} onRetry={retry} />}
-          {!isLoading && error === null && <p className="visually-hidden" role="status">{t('reservations.count', { count: listed.length + alsoTaken.length })}</p>}
+          {!isLoading && error === null && (
+            <p className="visually-hidden" role="status">
+              {t('reservations.count', { count: listed.length + alsoTaken.length })}
+            </p>
+          )}
           {!isLoading && error === null && listed.length + alsoTaken.length === 0 && (
-            <EmptyState icon={<CalendarX />} title={t('reservations.empty')} text={t(more.length === 0 ? 'reservations.emptyHint' : 'reservations.emptyThere')}>
-              <Link to="/plan" className="button button--primary button--normal">{t('action.reserve')}</Link>
+            <EmptyState
+              icon={<CalendarX />}
+              title={t('reservations.empty')}
+              text={t(more.length === 0 ? 'reservations.emptyHint' : 'reservations.emptyThere')}
+            >
+              <Link to="/plan" className="button button--primary button--normal">
+                {t('action.reserve')}
+              </Link>
             </EmptyState>
           )}
           <Days listed={listed} limited={alsoTaken} now={now} chosenId={search.event} />
           {moreButton('later')}
         </div>
-        {detail !== undefined && (isDesktop ? detail : <ModalSheet label={chosen?.event.subject ?? ''} onClose={close}>{detail}</ModalSheet>)}
+        {detail !== undefined &&
+          (isDesktop ? (
+            detail
+          ) : (
+            <ModalSheet label={chosen?.event.subject ?? ''} onClose={close}>
+              {detail}
+            </ModalSheet>
+          ))}
       </div>
     </div>
   );
@@ -129,16 +186,21 @@ interface DaysProps {
 
 function Days({ listed, limited, now, chosenId }: DaysProps) {
   const format = useFormat();
-  const rows = [...listed.map((shown) => ({ event: shown.event, shown })), ...limited.map((event) => ({ event, shown: undefined }))]
-    .toSorted((a, b) => a.event.start.utcDateTime - b.event.start.utcDateTime);
+  const rows = [
+    ...listed.map((shown) => ({ event: shown.event, shown })),
+    ...limited.map((event) => ({ event, shown: undefined })),
+  ].toSorted((a, b) => a.event.start.utcDateTime - b.event.start.utcDateTime);
   const days = Map.groupBy(rows, ({ event }) =>
-    format.dateOf((event.end.utcDateTime > now ? Math.max(event.start.utcDateTime, now) : event.start.utcDateTime) as Instant));
+    format.dateOf((event.end.utcDateTime > now ? Math.max(event.start.utcDateTime, now) : event.start.utcDateTime) as Instant),
+  );
   return [...days].map(([day, events]) => (
     <section key={day} className="reservations__day" aria-label={format.longDay(day)}>
       <h2>{format.headingDay(day, now)}</h2>
       <ul>
         {events.map(({ event, shown }) => (
-          <li key={event.id} data-row={event.id}>{shown === undefined ? <LimitedRow event={event} /> : <EventRow shown={shown} selected={event.id === chosenId} inList />}</li>
+          <li key={event.id} data-row={event.id}>
+            {shown === undefined ? <LimitedRow event={event} /> : <EventRow shown={shown} selected={event.id === chosenId} inList />}
+          </li>
         ))}
       </ul>
     </section>

@@ -30,15 +30,23 @@ export function ChosenPeople({ people, schedules, range, onChange }: ChosenPeopl
                   <input
                     type="checkbox"
                     checked={person.remotely}
-                    onChange={(event) => onChange(people.map((one) => (one.email === person.email ? { ...one, remotely: event.target.checked } : one)))}
+                    onChange={(event) =>
+                      onChange(people.map((one) => (one.email === person.email ? { ...one, remotely: event.target.checked } : one)))
+                    }
                   />
                   <span>{t('reserve.remote')}</span>
                 </label>
               </div>
               <span className="slot-badge" data-slot={free === undefined ? 'limited' : free ? 'free' : 'reserved'}>
-                <span aria-hidden>{free === undefined ? '?' : free ? '●' : '■'}</span>{t(word)}
+                <span aria-hidden>{free === undefined ? '?' : free ? '●' : '■'}</span>
+                {t(word)}
               </span>
-              <IconButton label={t('reserve.removePerson', { name: person.name })} onClick={() => onChange(people.filter((one) => one.email !== person.email))}><X size={18} aria-hidden /></IconButton>
+              <IconButton
+                label={t('reserve.removePerson', { name: person.name })}
+                onClick={() => onChange(people.filter((one) => one.email !== person.email))}
+              >
+                <X size={18} aria-hidden />
+              </IconButton>
             </li>
           );
         })}

@@ -37,15 +37,25 @@ export function ChosenResources({ chosen, resources, schedules, range, onChange 
               <div>
                 <strong>{text.name(resource)}</strong>
                 <span>{[text.type(resource), text.place(resource)].filter(Boolean).join(' · ')}</span>
-                {refusals.map((refusal, index) => <em key={index}>{refusalText(refusal, resource)}</em>)}
+                {refusals.map((refusal, index) => (
+                  <em key={index}>{refusalText(refusal, resource)}</em>
+                ))}
               </div>
               <SlotBadge code={schedules.shownOf(resource, range)} refusal={refusals[0]} />
-              <IconButton label={t('reserve.removeResource', { name: text.name(resource) })} onClick={() => onChange(ids.filter((id) => id !== resource.id))}><X size={18} aria-hidden /></IconButton>
+              <IconButton
+                label={t('reserve.removeResource', { name: text.name(resource) })}
+                onClick={() => onChange(ids.filter((id) => id !== resource.id))}
+              >
+                <X size={18} aria-hidden />
+              </IconButton>
             </li>
           );
         })}
       </ul>
-      <ResourceField resources={resources.filter((resource) => resource.reservationsEnabled && !ids.includes(resource.id))} onChoose={(id) => onChange([...ids, id])} />
+      <ResourceField
+        resources={resources.filter((resource) => resource.reservationsEnabled && !ids.includes(resource.id))}
+        onChoose={(id) => onChange([...ids, id])}
+      />
     </>
   );
 }
@@ -59,13 +69,18 @@ function ResourceField({ resources, onChoose }: { resources: readonly Resource[]
     onChoose(id);
     setTyped('');
   };
-  const words = foldText(typed).split(' ').filter((word) => word !== '');
-  const offered = words.length === 0 ? [] : resources
-    .filter((resource) => {
-      const folded = foldText([...namesOf(resource), text.type(resource), text.place(resource)].join(' '));
-      return words.every((word) => folded.includes(word));
-    })
-    .slice(0, OFFERED);
+  const words = foldText(typed)
+    .split(' ')
+    .filter((word) => word !== '');
+  const offered =
+    words.length === 0
+      ? []
+      : resources
+          .filter((resource) => {
+            const folded = foldText([...namesOf(resource), text.type(resource), text.place(resource)].join(' '));
+            return words.every((word) => folded.includes(word));
+          })
+          .slice(0, OFFERED);
   return (
     <ComboBox
       className="person-field"

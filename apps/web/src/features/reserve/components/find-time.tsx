@@ -34,7 +34,9 @@ export function FindTime(props: FindTimeProps) {
   if (props.chosen.length === 0 && props.people.length === 0) return null;
   return (
     <div className="reserve__find">
-      <Button kind="quiet" size="small" icon={<CalendarSearch size={18} aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>{t('reserve.findTime')}</Button>
+      <Button kind="quiet" size="small" icon={<CalendarSearch size={18} aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t('reserve.findTime')}
+      </Button>
       {open && <Times {...props} />}
     </div>
   );
@@ -45,21 +47,35 @@ function Times({ chosen, people, organizer, draft, currentEvent, onChoose }: Fin
   const format = useFormat();
   const now = useNow();
   const { timezone } = useConfiguration();
-  const emails = useMemo(() => [...new Set([organizer, ...people.map(({ email }) => email)])].filter((email) => email !== ''), [organizer, people]);
-  const schedules = useDraftSchedules(chosen, emails.map((email) => ({ email })), draft, currentEvent, DAYS);
+  const emails = useMemo(
+    () => [...new Set([organizer, ...people.map(({ email }) => email)])].filter((email) => email !== ''),
+    [organizer, people],
+  );
+  const schedules = useDraftSchedules(
+    chosen,
+    emails.map((email) => ({ email })),
+    draft,
+    currentEvent,
+    DAYS,
+  );
   const durationMinutes = draft.toMinutes - draft.fromMinutes;
   const times = useMemo(() => {
     const rows = [
       // What nobody knows to be free is not proposed.
       ...chosen.map((resource) => schedules.codesOf(resource, durationMinutes)),
-      ...emails.map((email) => calendarCodes(schedules.scheduleOf(email)?.scheduleItems ?? [], schedules.covered, currentEvent)
-        .map((code) => (code === SLOT.free || code === SLOT.currentEvent ? SLOT.free : SLOT.reserved))),
+      ...emails.map((email) =>
+        calendarCodes(schedules.scheduleOf(email)?.scheduleItems ?? [], schedules.covered, currentEvent).map((code) =>
+          code === SLOT.free || code === SLOT.currentEvent ? SLOT.free : SLOT.reserved,
+        ),
+      ),
     ];
     const found = findTimes(rows, schedules.covered.start, { durationMinutes, limit: 200, stepMinutes: 30 });
-    return found.filter((time) => {
-      const start = toWallTime(time.start, timezone).minutes;
-      return time.start >= now && start >= MORNING_MINUTES && start + durationMinutes <= EVENING_MINUTES;
-    }).slice(0, OFFERED);
+    return found
+      .filter((time) => {
+        const start = toWallTime(time.start, timezone).minutes;
+        return time.start >= now && start >= MORNING_MINUTES && start + durationMinutes <= EVENING_MINUTES;
+      })
+      .slice(0, OFFERED);
   }, [chosen, emails, schedules, durationMinutes, currentEvent, now, timezone]);
 
   if (times.length === 0) return <p role="status">{t('reserve.findTimeNone')}</p>;
@@ -70,7 +86,12 @@ function Times({ chosen, people, organizer, draft, currentEvent, onChoose }: Fin
         {times.map((time) => {
           const start = toWallTime(time.start, timezone);
           return (
-            <button key={time.start} type="button" className="chip" onClick={() => onChoose({ day: start.date, fromMinutes: start.minutes, toMinutes: start.minutes + durationMinutes })}>
+            <button
+              key={time.start}
+              type="button"
+              className="chip"
+              onClick={() => onChoose({ day: start.date, fromMinutes: start.minutes, toMinutes: start.minutes + durationMinutes })}
+            >
               {format.relativeDay(start.date, now)} {format.timeRange(time.start, time.end)}
             </button>
           );

@@ -21,7 +21,17 @@ import { TimeRangeFields } from '../../../parts/time-range-fields.tsx';
 import { useReservationFlows } from '../../../parts/use-reservation-flows.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { dropDraft, keepDraft, keyOfForm, readDraft } from '../kept-draft.ts';
-import { excessOf, rangeOf, type Repetition, type ReserveDraft, textOfBody, timeOf, toChangeBody, toCreateBody, withAllDay } from '../reserve-draft.ts';
+import {
+  excessOf,
+  rangeOf,
+  type Repetition,
+  type ReserveDraft,
+  textOfBody,
+  timeOf,
+  toChangeBody,
+  toCreateBody,
+  withAllDay,
+} from '../reserve-draft.ts';
 import { useDraftSchedules } from '../use-draft-schedules.ts';
 import { ChosenPeople } from './chosen-people.tsx';
 import { ChosenResources } from './chosen-resources.tsx';
@@ -39,8 +49,15 @@ interface ReserveFormProps {
   readonly onDone: (done: Done) => void;
 }
 
-const REPETITIONS: readonly (readonly [Repetition, 'reserve.never' | 'reserve.daily' | 'reserve.weekdays' | 'reserve.weekly' | 'reserve.monthly'])[] = [
-  ['never', 'reserve.never'], ['daily', 'reserve.daily'], ['weekdays', 'reserve.weekdays'], ['weekly', 'reserve.weekly'], ['monthly', 'reserve.monthly'],
+const REPETITIONS: readonly (readonly [
+  Repetition,
+  'reserve.never' | 'reserve.daily' | 'reserve.weekdays' | 'reserve.weekly' | 'reserve.monthly',
+])[] = [
+  ['never', 'reserve.never'],
+  ['daily', 'reserve.daily'],
+  ['weekdays', 'reserve.weekdays'],
+  ['weekly', 'reserve.weekly'],
+  ['monthly', 'reserve.monthly'],
 ];
 const REMINDERS = [null, 0, 5, 15, 30, 60, 24 * 60] as const;
 const USUAL_REMINDER = 15;
@@ -81,13 +98,18 @@ export function ReserveForm({ search, resources, owner, changed, onDone }: Reser
   const excess = excessOf(draft.body);
 
   const range = rangeOf(draft, timezone);
-  const chosen = useMemo(() => draft.resourceIds.flatMap((id) => resources.find((resource) => resource.id === id) ?? []), [draft.resourceIds, resources]);
+  const chosen = useMemo(
+    () => draft.resourceIds.flatMap((id) => resources.find((resource) => resource.id === id) ?? []),
+    [draft.resourceIds, resources],
+  );
   const schedules = useDraftSchedules(chosen, draft.people, draft, changed?.id ?? null, draft.days);
   // What cannot be read may still be asked for: its calendar answers for itself.
   const refused = chosen.some((resource) => schedules.refusalsOf(resource, range).some(({ kind }) => kind !== 'service-error'));
   const error = create.error ?? change.error;
   const busy = create.isPending || change.isPending;
-  const when = draft.isAllDay ? `${format.relativeDay(draft.day, now)}, ${t('time.allDay')}` : `${format.relativeDay(draft.day, now)} ${format.timeRange(range.start, range.end)}`;
+  const when = draft.isAllDay
+    ? `${format.relativeDay(draft.day, now)}, ${t('time.allDay')}`
+    : `${format.relativeDay(draft.day, now)} ${format.timeRange(range.start, range.end)}`;
   const first = chosen[0];
 
   function untouched(): ReserveDraft {
@@ -97,8 +119,20 @@ export function ReserveForm({ search, resources, owner, changed, onDone }: Reser
   function newDraft(): ReserveDraft {
     const { day, fromMinutes, toMinutes } = chosenTime(search, now, timezone);
     return {
-      resourceIds: [...(search.resource ?? [])], day, days: 1, fromMinutes, toMinutes, isAllDay: false, repetition: 'never', until: plusDays(day, SERIES_DAYS),
-      people: [], subject: '', body: '', visibility: 'public', reminder: USUAL_REMINDER, onlineMeeting: null,
+      resourceIds: [...(search.resource ?? [])],
+      day,
+      days: 1,
+      fromMinutes,
+      toMinutes,
+      isAllDay: false,
+      repetition: 'never',
+      until: plusDays(day, SERIES_DAYS),
+      people: [],
+      subject: '',
+      body: '',
+      visibility: 'public',
+      reminder: USUAL_REMINDER,
+      onlineMeeting: null,
     };
   }
 
@@ -111,7 +145,9 @@ export function ReserveForm({ search, resources, owner, changed, onDone }: Reser
       isAllDay: event.isAllDay,
       repetition: 'never',
       until: plusDays(time.day, SERIES_DAYS),
-      people: event.attendees.filter((attendee) => !attendee.resource).map(({ emailAddress, remotely }) => ({ email: emailAddress.address, name: emailAddress.name, remotely })),
+      people: event.attendees
+        .filter((attendee) => !attendee.resource)
+        .map(({ emailAddress, remotely }) => ({ email: emailAddress.address, name: emailAddress.name, remotely })),
       subject: event.subject,
       body: textOfBody(event.bodyHtml),
       visibility: event.visibility,
@@ -156,7 +192,10 @@ export function ReserveForm({ search, resources, owner, changed, onDone }: Reser
     <form className="reserve__form" onSubmit={submit} noValidate>
       {kept !== undefined && (
         <p className="reserve__kept" role="status">
-          {t('reserve.kept')} <Button size="small" kind="quiet" onClick={startAfresh}>{t('reserve.startAfresh')}</Button>
+          {t('reserve.kept')}{' '}
+          <Button size="small" kind="quiet" onClick={startAfresh}>
+            {t('reserve.startAfresh')}
+          </Button>
         </p>
       )}
       <section className="card" aria-labelledby="reserve-when">
@@ -164,25 +203,62 @@ export function ReserveForm({ search, resources, owner, changed, onDone }: Reser
         <div className="reserve__when">
           <DayNav day={draft.day} onChange={(day) => patch({ day, until: plusDays(day, SERIES_DAYS) })} />
           {/* Over several days the times stay: the day moves all of it. */}
-          {!draft.isAllDay && draft.days === 1 && <TimeRangeFields fromMinutes={draft.fromMinutes} toMinutes={draft.toMinutes} onChange={(fromMinutes, toMinutes) => patch({ fromMinutes, toMinutes })} />}
+          {!draft.isAllDay && draft.days === 1 && (
+            <TimeRangeFields
+              fromMinutes={draft.fromMinutes}
+              toMinutes={draft.toMinutes}
+              onChange={(fromMinutes, toMinutes) => patch({ fromMinutes, toMinutes })}
+            />
+          )}
         </div>
         <div className="reserve__repeat">
-          <CheckboxField label={t('reserve.allDay')} checked={draft.isAllDay} onChange={(event) => patch(withAllDay(draft, event.target.checked, chosenTime({ day: draft.day }, now, timezone)))} />
+          <CheckboxField
+            label={t('reserve.allDay')}
+            checked={draft.isAllDay}
+            onChange={(event) => patch(withAllDay(draft, event.target.checked, chosenTime({ day: draft.day }, now, timezone)))}
+          />
           {changed === undefined && (
-            <SelectField label={t('reserve.repeat')} value={draft.repetition} onChange={(event) => patch({ repetition: event.target.value as Repetition })}>
-              {REPETITIONS.map(([value, key]) => <option key={value} value={value}>{t(key)}</option>)}
+            <SelectField
+              label={t('reserve.repeat')}
+              value={draft.repetition}
+              onChange={(event) => patch({ repetition: event.target.value as Repetition })}
+            >
+              {REPETITIONS.map(([value, key]) => (
+                <option key={value} value={value}>
+                  {t(key)}
+                </option>
+              ))}
             </SelectField>
           )}
           {draft.repetition !== 'never' && (
-            <TextField label={t('reserve.until')} type="date" min={draft.day} value={draft.until} onChange={(event) => event.target.value !== '' && patch({ until: event.target.value })} />
+            <TextField
+              label={t('reserve.until')}
+              type="date"
+              min={draft.day}
+              value={draft.until}
+              onChange={(event) => event.target.value !== '' && patch({ until: event.target.value })}
+            />
           )}
         </div>
-        <FindTime chosen={chosen} people={draft.people} organizer={changed?.organizer?.emailAddress.address ?? owner} draft={draft} currentEvent={changed?.id ?? null} onChoose={patch} />
+        <FindTime
+          chosen={chosen}
+          people={draft.people}
+          organizer={changed?.organizer?.emailAddress.address ?? owner}
+          draft={draft}
+          currentEvent={changed?.id ?? null}
+          onChoose={patch}
+        />
       </section>
 
       <section className="card" aria-labelledby="reserve-what">
         <h2 id="reserve-what">{t('reserve.what')}</h2>
-        <ChosenResources chosen={chosen} resources={resources} schedules={schedules} range={range} onChange={(resourceIds) => patch({ resourceIds })} />
+        <ChosenResources
+          chosen={chosen}
+          resources={resources}
+          schedules={schedules}
+          range={range}
+          onChange={(resourceIds) => patch({ resourceIds })}
+        />
       </section>
 
       <section className="card" aria-labelledby="reserve-who">
@@ -192,15 +268,36 @@ export function ReserveForm({ search, resources, owner, changed, onDone }: Reser
 
       <section className="card reserve__details" aria-labelledby="reserve-details">
         <h2 id="reserve-details">{t('reserve.details')}</h2>
-        <TextField label={t('reserve.subject')} maxLength={SUBJECT_MAX} placeholder={first === undefined ? '' : text.type(first)} value={draft.subject} onChange={(event) => patch({ subject: event.target.value })} />
-        <TextArea label={t('reserve.body')} error={excess > 0 ? t('reserve.bodyTooLong', { count: excess, limit: BODY_MAX }) : undefined} value={draft.body} onChange={(event) => patch({ body: event.target.value })} />
+        <TextField
+          label={t('reserve.subject')}
+          maxLength={SUBJECT_MAX}
+          placeholder={first === undefined ? '' : text.type(first)}
+          value={draft.subject}
+          onChange={(event) => patch({ subject: event.target.value })}
+        />
+        <TextArea
+          label={t('reserve.body')}
+          error={excess > 0 ? t('reserve.bodyTooLong', { count: excess, limit: BODY_MAX }) : undefined}
+          value={draft.body}
+          onChange={(event) => patch({ body: event.target.value })}
+        />
         {changed === undefined && <OnlineMeetingField value={draft.onlineMeeting} onChange={(onlineMeeting) => patch({ onlineMeeting })} />}
-        <SelectField label={t('reserve.reminder')} value={draft.reminder ?? ''} onChange={(event) => patch({ reminder: event.target.value === '' ? null : Number(event.target.value) })}>
+        <SelectField
+          label={t('reserve.reminder')}
+          value={draft.reminder ?? ''}
+          onChange={(event) => patch({ reminder: event.target.value === '' ? null : Number(event.target.value) })}
+        >
           {REMINDERS.map((minutes) => (
-            <option key={minutes ?? 'none'} value={minutes ?? ''}>{minutes === null ? t('reserve.noReminder') : t('reserve.reminderBefore', { duration: format.duration(minutes) })}</option>
+            <option key={minutes ?? 'none'} value={minutes ?? ''}>
+              {minutes === null ? t('reserve.noReminder') : t('reserve.reminderBefore', { duration: format.duration(minutes) })}
+            </option>
           ))}
         </SelectField>
-        <CheckboxField label={t('reserve.private')} checked={draft.visibility === 'private'} onChange={(event) => patch({ visibility: event.target.checked ? 'private' : 'public' })} />
+        <CheckboxField
+          label={t('reserve.private')}
+          checked={draft.visibility === 'private'}
+          onChange={(event) => patch({ visibility: event.target.checked ? 'private' : 'public' })}
+        />
       </section>
 
       <div className="reserve__submit">
@@ -210,7 +307,9 @@ export function ReserveForm({ search, resources, owner, changed, onDone }: Reser
             ? t('reserve.noResource')
             : changed !== undefined
               ? t('reserve.submitChange', { what: chosen.length === 1 ? text.name(first) : String(chosen.length), when })
-              : chosen.length === 1 ? t('reserve.submit', { what: text.name(first), when }) : t('reserve.submitMany', { count: chosen.length, when })}
+              : chosen.length === 1
+                ? t('reserve.submit', { what: text.name(first), when })
+                : t('reserve.submitMany', { count: chosen.length, when })}
         </Button>
       </div>
       {askScope && (

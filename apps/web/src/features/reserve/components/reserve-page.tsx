@@ -36,14 +36,27 @@ export function ReservePage() {
 
   return (
     <div className="page reserve">
-      <header className="page__head"><h1>{t(search.event === undefined ? 'reserve.title' : 'reserve.changeTitle')}</h1></header>
+      <header className="page__head">
+        <h1>{t(search.event === undefined ? 'reserve.title' : 'reserve.changeTitle')}</h1>
+      </header>
       {isLoading && <Skeleton height={420} />}
       {known.error !== null && <LoadFailure error={known.error} onRetry={known.retry} />}
-      {changed.error !== null && isConnectionLost(changed.error) && <LoadFailure error={changed.error} onRetry={() => void changed.refetch()} />}
-      {changed.error !== null && !isConnectionLost(changed.error) && <EmptyState title={t('reserve.notFound')} text={errorText(changed.error)} />}
+      {changed.error !== null && isConnectionLost(changed.error) && (
+        <LoadFailure error={changed.error} onRetry={() => void changed.refetch()} />
+      )}
+      {changed.error !== null && !isConnectionLost(changed.error) && (
+        <EmptyState title={t('reserve.notFound')} text={errorText(changed.error)} />
+      )}
       {done !== undefined && <ReserveResult done={done} onAgain={() => setDone(undefined)} />}
       {!isLoading && resources !== undefined && changed.error === null && done === undefined && (
-        <ReserveForm key={search.event ?? 'new'} search={search} resources={resources} owner={me?.email ?? ''} changed={changed.data} onDone={setDone} />
+        <ReserveForm
+          key={search.event ?? 'new'}
+          search={search}
+          resources={resources}
+          owner={me?.email ?? ''}
+          changed={changed.data}
+          onDone={setDone}
+        />
       )}
     </div>
   );

@@ -43,9 +43,19 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
   // The event itself is looked at, however far ahead it is, and what its resources have answered: not what a list shows.
   const { data: event = done.event, error } = useQuery(eventAnswerQuery(done.event.id, since));
   const { outcome } = pollOfEvent({ data: event, error }, since);
-  const asked = new Map(event.attendees.filter((attendee) => attendee.resource).map(({ emailAddress, status }) => [emailAddress.address, toReservationAnswer(status.response)]));
+  const asked = new Map(
+    event.attendees
+      .filter((attendee) => attendee.resource)
+      .map(({ emailAddress, status }) => [emailAddress.address, toReservationAnswer(status.response)]),
+  );
   const reserved = resources.filter((resource) => asked.has(resource.email));
-  const { showChangeButton } = eventActions(event, { now, capabilities, permissions: event.permissions, canConfirmSomeResource: false, source: 'reservation' });
+  const { showChangeButton } = eventActions(event, {
+    now,
+    capabilities,
+    permissions: event.permissions,
+    canConfirmSomeResource: false,
+    source: 'reservation',
+  });
   const { Icon, titleKey, hintKey } = OUTCOMES[outcome];
 
   useEffect(() => heading.current?.focus(), []);
@@ -72,10 +82,27 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
       <p role="status">{hintKey !== undefined && t(hintKey)}</p>
       {(outcome === 'accepted' || outcome === 'tentative') && <JoinMeeting event={event} />}
       <div className="event-actions">
-        <Link to="/reservations" search={{ event: event.id }} className="button button--primary button--normal">{t('reserve.toReservations')}</Link>
-        {showChangeButton && outcome !== 'not-found' && <Link to="/reservations/reserve" search={{ event: event.id }} onClick={onAgain} className="button button--secondary button--normal">{t('event.change')}</Link>}
-        <Button icon={<CalendarPlus size={18} aria-hidden />} onClick={() => downloadCalendarFile(event, reserved)}>{t('reserve.addToCalendar')}</Button>
-        {!done.isChange && <Button kind="quiet" onClick={onAgain}>{t('reserve.another')}</Button>}
+        <Link to="/reservations" search={{ event: event.id }} className="button button--primary button--normal">
+          {t('reserve.toReservations')}
+        </Link>
+        {showChangeButton && outcome !== 'not-found' && (
+          <Link
+            to="/reservations/reserve"
+            search={{ event: event.id }}
+            onClick={onAgain}
+            className="button button--secondary button--normal"
+          >
+            {t('event.change')}
+          </Link>
+        )}
+        <Button icon={<CalendarPlus size={18} aria-hidden />} onClick={() => downloadCalendarFile(event, reserved)}>
+          {t('reserve.addToCalendar')}
+        </Button>
+        {!done.isChange && (
+          <Button kind="quiet" onClick={onAgain}>
+            {t('reserve.another')}
+          </Button>
+        )}
       </div>
     </section>
   );

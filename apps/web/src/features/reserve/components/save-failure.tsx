@@ -27,15 +27,24 @@ export function SaveFailure({ error, resources, isSeries }: SaveFailureProps) {
   const lineOf = ({ email, code, start, end }: Conflict) => {
     const resource = resources.find((one) => one.email === email);
     const from: Instant | undefined = start === undefined ? undefined : toInstant(start);
-    const when = from === undefined || end === undefined ? '' : `${format.day(format.dateOf(from))} ${format.timeRange(from, toInstant(end))}`;
+    const when =
+      from === undefined || end === undefined ? '' : `${format.day(format.dateOf(from))} ${format.timeRange(from, toInstant(end))}`;
     const what = [resource === undefined ? email : text.name(resource), when].filter(Boolean).join(', ');
     if (what === '') return t(`error.${code}` as MessageKey);
-    return code === 'slot-taken' ? t('reserve.conflictTaken', { what }) : t('reserve.conflict', { what, reason: t(`error.${code}` as MessageKey) });
+    return code === 'slot-taken'
+      ? t('reserve.conflictTaken', { what })
+      : t('reserve.conflict', { what, reason: t(`error.${code}` as MessageKey) });
   };
   return (
     <div role="alert" className="reserve__failure">
       <p>{isOfMany && said.length > 0 ? t('reserve.conflicts') : errorText(error)}</p>
-      {isOfMany && <ul>{said.map((conflict) => <li key={`${conflict.email} ${conflict.start} ${conflict.code}`}>{lineOf(conflict)}</li>)}</ul>}
+      {isOfMany && (
+        <ul>
+          {said.map((conflict) => (
+            <li key={`${conflict.email} ${conflict.start} ${conflict.code}`}>{lineOf(conflict)}</li>
+          ))}
+        </ul>
+      )}
       {isOfMany && more > 0 && <p>{t('reserve.conflictsMore', { count: more })}</p>}
     </div>
   );

@@ -15,7 +15,11 @@ import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
 import { applyTheme, storedTheme, type Theme } from '../../../lib/theme.ts';
 import './settings-page.css';
 
-const THEMES = [['system', 'settings.themeSystem'], ['light', 'settings.themeLight'], ['dark', 'settings.themeDark']] as const;
+const THEMES = [
+  ['system', 'settings.themeSystem'],
+  ['light', 'settings.themeLight'],
+  ['dark', 'settings.themeDark'],
+] as const;
 
 export function SettingsPage() {
   const t = useT();
@@ -49,22 +53,40 @@ export function SettingsPage() {
 
   return (
     <div className="page settings">
-      <header className="page__head"><h1>{t('settings.title')}</h1></header>
+      <header className="page__head">
+        <h1>{t('settings.title')}</h1>
+      </header>
       <section className="card settings__group">
-        <SelectField label={t('settings.language')} value={language} onChange={(event) => {
-          const next = event.target.value;
-          if (!isLanguage(next)) return;
-          void setLanguage(next);
-          if (settings !== undefined) save.mutate({ ...settings, language: next });
-        }}>
-          {LANGUAGES.map((key) => <option key={key} value={key}>{LANGUAGE_NAMES[key]}</option>)}
+        <SelectField
+          label={t('settings.language')}
+          value={language}
+          onChange={(event) => {
+            const next = event.target.value;
+            if (!isLanguage(next)) return;
+            void setLanguage(next);
+            if (settings !== undefined) save.mutate({ ...settings, language: next });
+          }}
+        >
+          {LANGUAGES.map((key) => (
+            <option key={key} value={key}>
+              {LANGUAGE_NAMES[key]}
+            </option>
+          ))}
         </SelectField>
-        <SelectField label={t('settings.theme')} defaultValue={storedTheme()} onChange={(event) => {
-          const theme = event.target.value as Theme;
-          applyTheme(theme);
-          if (settings !== undefined) save.mutate({ ...settings, theme });
-        }}>
-          {THEMES.map(([theme, key]) => <option key={theme} value={theme}>{t(key)}</option>)}
+        <SelectField
+          label={t('settings.theme')}
+          defaultValue={storedTheme()}
+          onChange={(event) => {
+            const theme = event.target.value as Theme;
+            applyTheme(theme);
+            if (settings !== undefined) save.mutate({ ...settings, theme });
+          }}
+        >
+          {THEMES.map(([theme, key]) => (
+            <option key={theme} value={theme}>
+              {t(key)}
+            </option>
+          ))}
         </SelectField>
       </section>
       <section className="card settings__group" aria-labelledby="areas-title">
@@ -85,10 +107,18 @@ export function SettingsPage() {
         ))}
       </section>
       <section className="card settings__group">
-        <p><strong>{me?.name}</strong><br />{me?.email}</p>
+        <p>
+          <strong>{me?.name}</strong>
+          <br />
+          {me?.email}
+        </p>
         <div className="settings__leave">
-          <Button icon={<LogOut size={18} aria-hidden />} onClick={() => void signOut()}>{t('nav.signOut')}</Button>
-          <Button busy={leaveEverywhere.isPending} onClick={() => leaveEverywhere.mutate()}>{t('nav.signOutEverywhere')}</Button>
+          <Button icon={<LogOut size={18} aria-hidden />} onClick={() => void signOut()}>
+            {t('nav.signOut')}
+          </Button>
+          <Button busy={leaveEverywhere.isPending} onClick={() => leaveEverywhere.mutate()}>
+            {t('nav.signOutEverywhere')}
+          </Button>
         </div>
         <p className="settings__hint">{t('settings.version', { version })}</p>
       </section>

@@ -14,7 +14,11 @@ export function OAuthButton({ method, returnUrl, isPrimary }: { method: OAuthMet
       <Button kind={isPrimary ? 'primary' : 'secondary'} size="large" busy={leave.isPending} onClick={() => leave.mutate()}>
         {t('login.with', { provider: method.name })}
       </Button>
-      {leave.isError && <p className="sign-in__error" role="alert">{errorText(leave.error)}</p>}
+      {leave.isError && (
+        <p className="sign-in__error" role="alert">
+          {errorText(leave.error)}
+        </p>
+      )}
     </>
   );
 }

@@ -20,13 +20,10 @@ export function OAuthCallbackPage() {
     // A code is good for one time; React may run an effect twice.
     if (begun.current) return;
     begun.current = true;
-    comeBack(search).then(
-      (returnUrl) => {
-        queryClient.clear();
-        return navigate({ href: returnUrl, replace: true });
-      },
-      setError,
-    );
+    comeBack(search).then((returnUrl) => {
+      queryClient.clear();
+      return navigate({ href: returnUrl, replace: true });
+    }, setError);
   }, [search, navigate, queryClient]);
 
   return (
@@ -36,8 +33,12 @@ export function OAuthCallbackPage() {
         <h1>{t(error === undefined ? 'login.busy' : 'login.failed')}</h1>
         {error !== undefined && (
           <>
-            <p className="sign-in__error" role="alert">{errorText(error)}</p>
-            <Link to="/account/login" className="button button--primary button--large">{t('login.again')}</Link>
+            <p className="sign-in__error" role="alert">
+              {errorText(error)}
+            </p>
+            <Link to="/account/login" className="button button--primary button--large">
+              {t('login.again')}
+            </Link>
           </>
         )}
       </div>

@@ -23,7 +23,7 @@ export function SignInPage() {
 
   const mutation = useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) =>
-      (methods.password === 'exchange' ? signInAtMailServer(email, password) : signIn(email, password)),
+      methods.password === 'exchange' ? signInAtMailServer(email, password) : signIn(email, password),
     onSuccess: () => {
       queryClient.clear();
       return navigate({ href: search.return_url ?? '/', replace: true });
@@ -50,16 +50,38 @@ export function SignInPage() {
         <img src="/icon.svg" alt="" width="48" height="48" />
         <h1>{t('login.title', { company: companyName })}</h1>
         <p className="sign-in__lead">{t('login.lead')}</p>
-        {methods.oauth !== null && <OAuthButton method={methods.oauth} returnUrl={search.return_url ?? '/'} isPrimary={methods.password === null} />}
-        {methods.oauth !== null && methods.password !== null && <p className="sign-in__or"><span>{t('login.or')}</span></p>}
-        {methods.oauth === null && methods.password === null && <p className="sign-in__error" role="alert">{t('login.noMethod')}</p>}
+        {methods.oauth !== null && (
+          <OAuthButton method={methods.oauth} returnUrl={search.return_url ?? '/'} isPrimary={methods.password === null} />
+        )}
+        {methods.oauth !== null && methods.password !== null && (
+          <p className="sign-in__or">
+            <span>{t('login.or')}</span>
+          </p>
+        )}
+        {methods.oauth === null && methods.password === null && (
+          <p className="sign-in__error" role="alert">
+            {t('login.noMethod')}
+          </p>
+        )}
         {methods.password !== null && (
           <form ref={form} onSubmit={submit} noValidate>
-            {methods.password === 'exchange'
-              ? <TextField name="email" type="text" autoComplete="username" autoFocus label={t('login.username')} error={missing.email} />
-              : <TextField name="email" type="email" autoComplete="username" autoFocus label={t('login.email')} error={missing.email} />}
-            <TextField name="password" type="password" autoComplete="current-password" label={t('login.password')} error={missing.password} />
-            {mutation.isError && <p className="sign-in__error" role="alert">{errorText(mutation.error)}</p>}
+            {methods.password === 'exchange' ? (
+              <TextField name="email" type="text" autoComplete="username" autoFocus label={t('login.username')} error={missing.email} />
+            ) : (
+              <TextField name="email" type="email" autoComplete="username" autoFocus label={t('login.email')} error={missing.email} />
+            )}
+            <TextField
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              label={t('login.password')}
+              error={missing.password}
+            />
+            {mutation.isError && (
+              <p className="sign-in__error" role="alert">
+                {errorText(mutation.error)}
+              </p>
+            )}
             <Button kind="primary" size="large" type="submit" busy={mutation.isPending}>
               {mutation.isPending ? t('login.busy') : t('login.submit')}
             </Button>

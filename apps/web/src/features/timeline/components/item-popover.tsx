@@ -22,9 +22,10 @@ export function ItemPopover({ resource, anchor, placed, onClose }: CellPopover &
   const title = item.subject !== null && item.subject !== '' ? item.subject : state;
   const first = format.dateOf(item.start);
   const last = format.dateOf(item.end);
-  const when = first === last
-    ? [format.longDay(first), format.timeRange(item.start, item.end)]
-    : [`${format.day(first)} ${format.time(item.start)}`, `– ${format.day(last)} ${format.time(item.end)}`];
+  const when =
+    first === last
+      ? [format.longDay(first), format.timeRange(item.start, item.end)]
+      : [`${format.day(first)} ${format.time(item.start)}`, `– ${format.day(last)} ${format.time(item.end)}`];
   return (
     <AnchoredDialog label={t('timeline.details', { name: title })} anchor={anchor} onClose={onClose}>
       <div className="cell-popover">
@@ -33,14 +34,22 @@ export function ItemPopover({ resource, anchor, placed, onClose }: CellPopover &
             <h2>{title}</h2>
             <p>{text.name(resource)}</p>
           </div>
-          <IconButton label={t('action.close')} onClick={onClose}><X size={20} aria-hidden /></IconButton>
+          <IconButton label={t('action.close')} onClick={onClose}>
+            <X size={20} aria-hidden />
+          </IconButton>
         </header>
-        <p className="cell-popover__when">{when.map((part) => <span key={part}>{part} </span>)}</p>
+        <p className="cell-popover__when">
+          {when.map((part) => (
+            <span key={part}>{part} </span>
+          ))}
+        </p>
         {item.organizer !== null && <p>{t('timeline.itemOf', { name: item.organizer.name })}</p>}
         {item.isPrivate && item.subject === null && <p>{t('timeline.private')}</p>}
         <SlotBadge code={item.isOrganizer ? SHOWN.yours : isTentative ? SHOWN.tentative : SHOWN.reserved} />
         {item.isOrganizer && item.eventId !== null && (
-          <Link to="/reservations" search={{ event: item.eventId }} className="button button--secondary button--normal">{t('timeline.open')}</Link>
+          <Link to="/reservations" search={{ event: item.eventId }} className="button button--secondary button--normal">
+            {t('timeline.open')}
+          </Link>
         )}
       </div>
     </AnchoredDialog>

@@ -63,22 +63,50 @@ export function ReservePopover({ resource, anchor, span, scale, refusalsOf, onCh
         <header>
           <div>
             <h2>{name}</h2>
-            <p>{[text.place(resource), resource.capacity !== null && resource.capacity > 1 ? t('timeline.places', { count: resource.capacity }) : ''].filter(Boolean).join(' · ')}</p>
+            <p>
+              {[
+                text.place(resource),
+                resource.capacity !== null && resource.capacity > 1 ? t('timeline.places', { count: resource.capacity }) : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
           </div>
-          <IconButton label={t('action.close')} onClick={onClose}><X size={20} aria-hidden /></IconButton>
+          <IconButton label={t('action.close')} onClick={onClose}>
+            <X size={20} aria-hidden />
+          </IconButton>
         </header>
-        <p className="cell-popover__when">{when} <small>{format.duration(durationMinutes(range))}</small></p>
+        <p className="cell-popover__when">
+          {when} <small>{format.duration(durationMinutes(range))}</small>
+        </p>
         {isWithinADay && <TimeRangeFields fromMinutes={start.minutes} toMinutes={endMinutes} onChange={changeTime} />}
-        <TextField label={t('timeline.subject')} value={subject} maxLength={255} autoFocus onFocus={(event) => event.target.select()} onChange={(event) => setSubject(event.target.value)} enterKeyHint="done" />
+        <TextField
+          label={t('timeline.subject')}
+          value={subject}
+          maxLength={255}
+          autoFocus
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setSubject(event.target.value)}
+          enterKeyHint="done"
+        />
         {refusals.length > 0 && (
           <div className="cell-popover__refusals" role="status">
-            {refusals.map((refusal, index) => <p key={index}>{refusalText(refusal, resource)}</p>)}
+            {refusals.map((refusal, index) => (
+              <p key={index}>{refusalText(refusal, resource)}</p>
+            ))}
           </div>
         )}
-        <Button type="submit" kind="primary" busy={busy} disabled={refusals.length > 0}>{t('timeline.reserve', { when: times })}</Button>
+        <Button type="submit" kind="primary" busy={busy} disabled={refusals.length > 0}>
+          {t('timeline.reserve', { when: times })}
+        </Button>
         <Link
           to="/reservations/reserve"
-          search={{ resource: [resource.id], day: start.date, from: fromMinutes(start.minutes), to: fromMinutes(Math.min(endMinutes, 24 * 60)) }}
+          search={{
+            resource: [resource.id],
+            day: start.date,
+            from: fromMinutes(start.minutes),
+            to: fromMinutes(Math.min(endMinutes, 24 * 60)),
+          }}
           className="button button--quiet button--small"
         >
           {t('timeline.more')}

@@ -1,7 +1,17 @@
 import type { ShownCode } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { type Instant, type InstantRange, durationMinutes } from '@assist/time';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, type Ref, type RefObject, useId, useImperativeHandle, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+} from 'react';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { cellText } from '../model/cell-text.ts';
@@ -41,7 +51,9 @@ export interface TimelineGridProps {
   readonly chosenResourceId?: string | undefined;
   readonly onVisible: (cells: VisibleCells) => void;
   readonly onOpenResource: (resource: Resource) => void;
-  readonly renderReserve: (popover: CellPopover & { readonly span: SlotSpan; readonly onChange: (span: SlotSpan) => void; readonly onReserved: () => void }) => ReactNode;
+  readonly renderReserve: (
+    popover: CellPopover & { readonly span: SlotSpan; readonly onChange: (span: SlotSpan) => void; readonly onReserved: () => void },
+  ) => ReactNode;
   readonly renderDetails: (popover: CellPopover & { readonly placed: PlacedItem }) => ReactNode;
   /** Lets the page move the view. */
   readonly scrollRef?: Ref<(leftPx: number) => void>;
@@ -49,14 +61,35 @@ export interface TimelineGridProps {
 
 /** Thousands of resources by quarters of an hour; all that it shows is given to it. */
 export function TimelineGrid(props: TimelineGridProps) {
-  const { groups, scale, now, chosen, wantedMinutes, startSlot, namePx, nameOf, contentOf, shownOf, chosenResourceId, onVisible, onOpenResource } = props;
+  const {
+    groups,
+    scale,
+    now,
+    chosen,
+    wantedMinutes,
+    startSlot,
+    namePx,
+    nameOf,
+    contentOf,
+    shownOf,
+    chosenResourceId,
+    onVisible,
+    onOpenResource,
+  } = props;
   const t = useT();
   const format = useFormat();
   const id = useId();
   const layout = useMemo(() => toLayout(groups), [groups]);
   const grid = useGridSelection({ layout, scale, contentOf, wantedMinutes, startSlot, onOpenResource });
   const { cursor, selection, open } = grid;
-  const view = useGridView({ layout, scale, namePx, keptEntry: cursor?.entry, startPx: pxOfInstant(scale, rangeOfSlots(scale, { from: startSlot, to: startSlot }).start), onVisible });
+  const view = useGridView({
+    layout,
+    scale,
+    namePx,
+    keptEntry: cursor?.entry,
+    startPx: pxOfInstant(scale, rangeOfSlots(scale, { from: startSlot, to: startSlot }).start),
+    onVisible,
+  });
   const { scroller } = view;
   useImperativeHandle(props.scrollRef, () => view.scrollTo, [view.scrollTo]);
   const pointer = useSlotPointer({ scroller, scale, namePx, onDraw: grid.draw, onDrawn: grid.finishDrawing });
@@ -77,7 +110,11 @@ export function TimelineGrid(props: TimelineGridProps) {
 
   function selectionText(resource: Resource, slots: SlotSpan): string {
     const range = rangeOfSlots(scale, slots);
-    return t('timeline.selected', { name: nameOf(resource), range: format.timeRange(range.start, range.end), duration: format.duration(durationMinutes(range)) });
+    return t('timeline.selected', {
+      name: nameOf(resource),
+      range: format.timeRange(range.start, range.end),
+      duration: format.duration(durationMinutes(range)),
+    });
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -140,7 +177,16 @@ export function TimelineGrid(props: TimelineGridProps) {
         aria-rowcount={layout.entries.length + 1}
         aria-colcount={scale.slotCount + 1}
         aria-activedescendant={cursor === undefined ? undefined : `${id}-cursor`}
-        style={{ '--name': `${namePx}px`, '--row': `${ROW_PX}px`, '--head': `${HEAD_PX}px`, '--track': `${scale.widthPx}px`, '--painted-from': `${painted.from * QUARTER_PX}px`, '--painted': `${(painted.to - painted.from) * QUARTER_PX}px` } as CSSProperties}
+        style={
+          {
+            '--name': `${namePx}px`,
+            '--row': `${ROW_PX}px`,
+            '--head': `${HEAD_PX}px`,
+            '--track': `${scale.widthPx}px`,
+            '--painted-from': `${painted.from * QUARTER_PX}px`,
+            '--painted': `${(painted.to - painted.from) * QUARTER_PX}px`,
+          } as CSSProperties
+        }
         onScroll={view.onScroll}
         onKeyDown={onKeyDown}
         onFocus={(event) => {
@@ -165,8 +211,18 @@ export function TimelineGrid(props: TimelineGridProps) {
           {drawnSections.map((index) => {
             const section = layout.sections[index]!;
             return (
-              <div key={section.group.key} role="rowgroup" className="timeline-section" style={{ top: section.topPx, height: section.heightPx }}>
-                <div role="row" aria-rowindex={section.firstEntry + 2} className="timeline-group" data-faded={section.group.isFaded || undefined}>
+              <div
+                key={section.group.key}
+                role="rowgroup"
+                className="timeline-section"
+                style={{ top: section.topPx, height: section.heightPx }}
+              >
+                <div
+                  role="row"
+                  aria-rowindex={section.firstEntry + 2}
+                  className="timeline-group"
+                  data-faded={section.group.isFaded || undefined}
+                >
                   <div role="rowheader" aria-colindex={1} aria-colspan={scale.slotCount + 1} className="timeline-group__heading">
                     <span>{section.group.heading}</span> <small>{section.group.resources.length}</small>
                   </div>
@@ -175,15 +231,26 @@ export function TimelineGrid(props: TimelineGridProps) {
               </div>
             );
           })}
-          {now >= scale.range.start && now < scale.range.end && <div className="timeline-now" style={{ left: namePx + pxOfInstant(scale, now) }} aria-hidden />}
+          {now >= scale.range.start && now < scale.range.end && (
+            <div className="timeline-now" style={{ left: namePx + pxOfInstant(scale, now) }} aria-hidden />
+          )}
         </div>
       </div>
-      <p id={`${id}-hint`} className="visually-hidden">{t('timeline.gridHint')}</p>
-      <p className="visually-hidden" role="status">{said}</p>
+      <p id={`${id}-hint`} className="visually-hidden">
+        {t('timeline.gridHint')}
+      </p>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
       {open?.kind === 'reserve' && span !== undefined && (
-        <Beside render={props.renderReserve} given={{ resource: open.resource, span, anchor: selectionRef, onChange: grid.changeSpan, onClose: close, onReserved: close }} />
+        <Beside
+          render={props.renderReserve}
+          given={{ resource: open.resource, span, anchor: selectionRef, onChange: grid.changeSpan, onClose: close, onReserved: close }}
+        />
       )}
-      {open?.kind === 'details' && <Beside render={props.renderDetails} given={{ resource: open.resource, placed: open.placed, anchor, onClose: close }} />}
+      {open?.kind === 'details' && (
+        <Beside render={props.renderDetails} given={{ resource: open.resource, placed: open.placed, anchor, onClose: close }} />
+      )}
     </>
   );
 }

@@ -14,13 +14,16 @@ interface TimelineHeadProps {
 /** Days above, hours below; the looked-for time is marked. */
 export function TimelineHead({ scale, window, chosen, now, format }: TimelineHeadProps) {
   const t = useT();
-  const hours = Array.from({ length: Math.ceil(scale.slotCount / SLOTS_AN_HOUR) }, (_, index) => index * SLOTS_AN_HOUR)
-    .filter((slot) => overlapsSpan({ from: slot, to: slot + SLOTS_AN_HOUR }, window));
+  const hours = Array.from({ length: Math.ceil(scale.slotCount / SLOTS_AN_HOUR) }, (_, index) => index * SLOTS_AN_HOUR).filter((slot) =>
+    overlapsSpan({ from: slot, to: slot + SLOTS_AN_HOUR }, window),
+  );
   const today = format.dateOf(now);
   return (
     <div role="rowgroup" className="timeline-head">
       <div role="row" aria-rowindex={1} className="timeline-head__row">
-        <div role="columnheader" aria-colindex={1} className="timeline-head__corner">{t('timeline.resource')}</div>
+        <div role="columnheader" aria-colindex={1} className="timeline-head__corner">
+          {t('timeline.resource')}
+        </div>
         <div className="timeline-head__times" role="presentation">
           {scale.days.map((day) => (
             <div
@@ -36,10 +39,20 @@ export function TimelineHead({ scale, window, chosen, now, format }: TimelineHea
             </div>
           ))}
           {hours.map((slot) => (
-            <span key={slot} className="timeline-head__hour" style={{ left: slot * QUARTER_PX }} aria-hidden>{format.time(instantOfSlot(scale, slot))}</span>
+            <span key={slot} className="timeline-head__hour" style={{ left: slot * QUARTER_PX }} aria-hidden>
+              {format.time(instantOfSlot(scale, slot))}
+            </span>
           ))}
-          <span className="timeline-head__chosen" style={{ left: pxOfInstant(scale, chosen.start), width: pxOfInstant(scale, chosen.end) - pxOfInstant(scale, chosen.start) }} aria-hidden />
-          {now >= scale.range.start && now < scale.range.end && <span className="timeline-head__now" style={{ left: pxOfInstant(scale, now) }} aria-hidden>{format.time(now)}</span>}
+          <span
+            className="timeline-head__chosen"
+            style={{ left: pxOfInstant(scale, chosen.start), width: pxOfInstant(scale, chosen.end) - pxOfInstant(scale, chosen.start) }}
+            aria-hidden
+          />
+          {now >= scale.range.start && now < scale.range.end && (
+            <span className="timeline-head__now" style={{ left: pxOfInstant(scale, now) }} aria-hidden>
+              {format.time(now)}
+            </span>
+          )}
         </div>
       </div>
     </div>

@@ -11,14 +11,23 @@ export function TimelineLegend() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button ref={trigger} type="button" className="button button--quiet button--normal" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>{t('timeline.legend')}</button>
+      <button
+        ref={trigger}
+        type="button"
+        className="button button--quiet button--normal"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('timeline.legend')}
+      </button>
       {isOpen && (
         <AnchoredDialog label={t('timeline.legend')} anchor={trigger} onClose={() => setIsOpen(false)}>
           <ul className="timeline-legend">
             {SHOWN_NAMES.map((name, code) => (
               <li key={name}>
                 <span className="timeline-legend__swatch" style={{ background: slotColour(code as ShownCode) }} aria-hidden>
-                  <span className="timeline-run" data-slot={name} />{SLOT_MARKS[name]}
+                  <span className="timeline-run" data-slot={name} />
+                  {SLOT_MARKS[name]}
                 </span>
                 {t(`slot.${name}`)}
               </li>

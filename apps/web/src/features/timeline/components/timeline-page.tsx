@@ -64,8 +64,11 @@ export function TimelinePage() {
   const freeCount = useFreeCount(found, isPanelOpen);
   const scrollTo = useRef<(leftPx: number) => void>(null);
 
-  const change = useCallback((patch: Partial<FinderSearch>, replace = true) =>
-    void navigate({ search: (before: FinderSearch) => cleaned({ ...before, ...patch }), replace }), [navigate]);
+  const change = useCallback(
+    (patch: Partial<FinderSearch>, replace = true) =>
+      void navigate({ search: (before: FinderSearch) => cleaned({ ...before, ...patch }), replace }),
+    [navigate],
+  );
   const openResource = useCallback((resource: Resource) => change({ resource: resource.id }, false), [change]);
   const hasChosenTime = search.from !== undefined && search.to !== undefined;
   const filterCount = FILTERS.filter((name) => (search[name]?.length ?? 0) > 0).length;
@@ -81,34 +84,54 @@ export function TimelinePage() {
     scrollTo.current?.(Math.max(0, pxOfInstant(shown, now) - SLOTS_AN_HOUR * QUARTER_PX));
   };
 
-  const filters = (
-    <FinderFilters search={search} finder={found} onChange={change} freeCount={freeCount} withDay={false} />
-  );
-  const card = chosenResource === undefined ? undefined : (
-    <ResourceCard resource={chosenResource} finder={timeline} onClose={() => change({ resource: '' })} />
-  );
+  const filters = <FinderFilters search={search} finder={found} onChange={change} freeCount={freeCount} withDay={false} />;
+  const card =
+    chosenResource === undefined ? undefined : (
+      <ResourceCard resource={chosenResource} finder={timeline} onClose={() => change({ resource: '' })} />
+    );
 
   return (
-    <div className="timeline-page" data-panel={(isDesktop && isPanelOpen) || undefined} data-card={(isDesktop && card !== undefined) || undefined}>
+    <div
+      className="timeline-page"
+      data-panel={(isDesktop && isPanelOpen) || undefined}
+      data-card={(isDesktop && card !== undefined) || undefined}
+    >
       <h1 className="visually-hidden">{t('timeline.title')}</h1>
-      <TimelineToolbar day={day} isWeek={isWeek} grouping={grouping} sort={sort} filterCount={filterCount} isPanelOpen={isPanelOpen} onChange={change} onNow={goToNow} />
+      <TimelineToolbar
+        day={day}
+        isWeek={isWeek}
+        grouping={grouping}
+        sort={sort}
+        filterCount={filterCount}
+        isPanelOpen={isPanelOpen}
+        onChange={change}
+        onNow={goToNow}
+      />
       {isWeek && <WeekDays scale={scale} slot={visible.slots.from} onGo={(slot) => scrollTo.current?.(slot * QUARTER_PX)} />}
       <div className="timeline-page__content">
         {isDesktop && isPanelOpen && <aside className="timeline-page__panel">{filters}</aside>}
-        <div className="timeline-page__grid">
-          {content()}
-        </div>
-        {isDesktop && card !== undefined && <SidePanel label={text.name(chosenResource!)} onClose={() => change({ resource: '' })}>{card}</SidePanel>}
+        <div className="timeline-page__grid">{content()}</div>
+        {isDesktop && card !== undefined && (
+          <SidePanel label={text.name(chosenResource!)} onClose={() => change({ resource: '' })}>
+            {card}
+          </SidePanel>
+        )}
       </div>
       {!isDesktop && isPanelOpen && (
         <ModalSheet label={t('timeline.filters')} onClose={() => change({ panel: '' })}>
           {filters}
           <div className="timeline-page__done">
-            <Button kind="primary" onClick={() => change({ panel: '' })}>{t('timeline.showResults', { count: matching.size })}</Button>
+            <Button kind="primary" onClick={() => change({ panel: '' })}>
+              {t('timeline.showResults', { count: matching.size })}
+            </Button>
           </div>
         </ModalSheet>
       )}
-      {!isDesktop && card !== undefined && <ModalSheet label={text.name(chosenResource!)} onClose={() => change({ resource: '' })}>{card}</ModalSheet>}
+      {!isDesktop && card !== undefined && (
+        <ModalSheet label={text.name(chosenResource!)} onClose={() => change({ resource: '' })}>
+          {card}
+        </ModalSheet>
+      )}
     </div>
   );
 
@@ -116,9 +139,7 @@ export function TimelinePage() {
     const hasNothing = resources.length === 0;
     if (timeline.isLoading && hasNothing) return <TimelineSkeleton />;
     if (timeline.error != null && (hasNothing || rows.every((resource) => timeline.contentOf(resource) === undefined))) {
-      return (
-        <LoadFailure error={timeline.error} onRetry={timeline.retry} />
-      );
+      return <LoadFailure error={timeline.error} onRetry={timeline.retry} />;
     }
     if (!isOrdered) return <TimelineSkeleton />;
     if (hasNothing) return <EmptyState icon={<Rows3 />} title={t('timeline.noneAtAll')} text={t('timeline.noneAtAllHint')} />;

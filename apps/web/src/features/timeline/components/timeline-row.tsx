@@ -34,12 +34,36 @@ export interface TimelineRowProps {
 
 /** One resource: its name, and its time as one gradient with the words that are in view. Nothing is drawn per slot. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const { resource, name, rowIndex, topPx, isFaded, isChosen, content, state, window, painted, selected, selectionRef, cursor, cursorId, cursorText } = props;
+  const {
+    resource,
+    name,
+    rowIndex,
+    topPx,
+    isFaded,
+    isChosen,
+    content,
+    state,
+    window,
+    painted,
+    selected,
+    selectionRef,
+    cursor,
+    cursorId,
+    cursorText,
+  } = props;
   const t = useT();
   const isAtName = cursor === NAME_CELL;
   const stateName = state === undefined ? undefined : SHOWN_NAMES[state]!;
   return (
-    <div role="row" aria-rowindex={rowIndex} className="timeline-row" style={{ top: topPx }} data-row={resource.id} data-faded={isFaded || undefined} data-chosen={isChosen || undefined}>
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      className="timeline-row"
+      style={{ top: topPx }}
+      data-row={resource.id}
+      data-faded={isFaded || undefined}
+      data-chosen={isChosen || undefined}
+    >
       <div
         role="rowheader"
         aria-colindex={1}
@@ -55,30 +79,52 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
       >
         {name}
       </div>
-      <div className="timeline-row__track" aria-hidden data-loading={content === undefined || undefined} style={content === undefined ? undefined : { backgroundImage: `var(--timeline-lines), ${slotGradient(content.view.slice(painted.from, painted.to))}` }}>
-        {content !== undefined && inWindow(markedRuns(content), window).map((run) => {
-          const slot = SHOWN_NAMES[run.code]!;
-          const text = isSaid(slot, run) ? `${SLOT_MARKS[slot]} ${t(slot === 'notKnown' ? 'refusal.service-error' : `slot.${slot}`)}` : undefined;
-          return (
-            <span key={run.from} className="timeline-run" data-slot={slot} style={placeOf(run)}>
-              {text !== undefined && beginsBefore(window, run) ? <span className="timeline-run__text">{text}</span> : text}
-            </span>
-          );
-        })}
-        {content !== undefined && inWindow(content.items, window).map((placed) => {
-          const text = itemText(placed, t);
-          const isLong = placed.to - placed.from > LONG_SLOTS && beginsBefore(window, placed);
-          const shown = placed.to - placed.from > 1 ? text : '';
-          return (
-            <span key={placed.key} className={itemClass(placed, isLong)} data-item={placed.key} title={text} style={placeOf(placed)}>
-              {isLong ? <span className="timeline-item__text">{shown}</span> : shown}
-            </span>
-          );
-        })}
+      <div
+        className="timeline-row__track"
+        aria-hidden
+        data-loading={content === undefined || undefined}
+        style={
+          content === undefined
+            ? undefined
+            : { backgroundImage: `var(--timeline-lines), ${slotGradient(content.view.slice(painted.from, painted.to))}` }
+        }
+      >
+        {content !== undefined &&
+          inWindow(markedRuns(content), window).map((run) => {
+            const slot = SHOWN_NAMES[run.code]!;
+            const text = isSaid(slot, run)
+              ? `${SLOT_MARKS[slot]} ${t(slot === 'notKnown' ? 'refusal.service-error' : `slot.${slot}`)}`
+              : undefined;
+            return (
+              <span key={run.from} className="timeline-run" data-slot={slot} style={placeOf(run)}>
+                {text !== undefined && beginsBefore(window, run) ? <span className="timeline-run__text">{text}</span> : text}
+              </span>
+            );
+          })}
+        {content !== undefined &&
+          inWindow(content.items, window).map((placed) => {
+            const text = itemText(placed, t);
+            const isLong = placed.to - placed.from > LONG_SLOTS && beginsBefore(window, placed);
+            const shown = placed.to - placed.from > 1 ? text : '';
+            return (
+              <span key={placed.key} className={itemClass(placed, isLong)} data-item={placed.key} title={text} style={placeOf(placed)}>
+                {isLong ? <span className="timeline-item__text">{shown}</span> : shown}
+              </span>
+            );
+          })}
         {selected !== undefined && <div ref={selectionRef} className="timeline-selection" style={placeOf(selected)} />}
       </div>
       {cursor !== undefined && !isAtName && (
-        <div role="gridcell" id={cursorId} aria-colindex={cursor + 2} aria-label={cursorText} aria-selected={selected !== undefined} className="timeline-row__cursor" data-cursor style={{ '--slot': cursor } as CSSProperties} />
+        <div
+          role="gridcell"
+          id={cursorId}
+          aria-colindex={cursor + 2}
+          aria-label={cursorText}
+          aria-selected={selected !== undefined}
+          className="timeline-row__cursor"
+          data-cursor
+          style={{ '--slot': cursor } as CSSProperties}
+        />
       )}
     </div>
   );

@@ -45,20 +45,53 @@ export function TimelineToolbar({ day, isWeek, grouping, sort, filterCount, isPa
           aria-expanded={isPanelOpen}
           onClick={() => onChange({ panel: isPanelOpen ? '' : 'filters' })}
         >
-          <span>{t('timeline.filters')}</span>{filterCount > 0 && <b className="timeline-toolbar__count">{filterCount}</b>}
+          <span>{t('timeline.filters')}</span>
+          {filterCount > 0 && <b className="timeline-toolbar__count">{filterCount}</b>}
         </Button>
         <DayNav day={day} onChange={(chosen) => onChange({ day: chosen })} />
-        <Button kind="quiet" onClick={onNow}>{t('timeline.now')}</Button>
+        <Button kind="quiet" onClick={onNow}>
+          {t('timeline.now')}
+        </Button>
       </div>
       <div className="timeline-toolbar__how">
-        <Segmented label={t('timeline.view')} value={isWeek ? 'week' : 'day'} options={[{ value: 'day', label: t('timeline.day') }, { value: 'week', label: t('timeline.week') }]} onChange={(value) => onChange({ view: value === 'week' ? 'week' : '' })} />
-        <Segmented label={t('timeline.group')} value={grouping} options={[{ value: 'area', label: t('timeline.groupArea') }, { value: 'type', label: t('timeline.groupType') }]} onChange={(value) => onChange({ group: value === 'type' ? 'type' : '' })} />
+        <Segmented
+          label={t('timeline.view')}
+          value={isWeek ? 'week' : 'day'}
+          options={[
+            { value: 'day', label: t('timeline.day') },
+            { value: 'week', label: t('timeline.week') },
+          ]}
+          onChange={(value) => onChange({ view: value === 'week' ? 'week' : '' })}
+        />
+        <Segmented
+          label={t('timeline.group')}
+          value={grouping}
+          options={[
+            { value: 'area', label: t('timeline.groupArea') },
+            { value: 'type', label: t('timeline.groupType') },
+          ]}
+          onChange={(value) => onChange({ group: value === 'type' ? 'type' : '' })}
+        />
         <div className="timeline-toolbar__sort">
           <label htmlFor={id}>{t('timeline.sort')}</label>
-          <select id={id} className="input" value={key} onChange={(event) => onChange({ sort: `${event.target.value} ${event.target.value === 'name' || event.target.value === 'type' ? 'asc' : 'desc'}` })}>
-            {SORT_KEYS.map((one) => <option key={one} value={one}>{t(SORT_WORDS[one])}</option>)}
+          <select
+            id={id}
+            className="input"
+            value={key}
+            onChange={(event) =>
+              onChange({ sort: `${event.target.value} ${event.target.value === 'name' || event.target.value === 'type' ? 'asc' : 'desc'}` })
+            }
+          >
+            {SORT_KEYS.map((one) => (
+              <option key={one} value={one}>
+                {t(SORT_WORDS[one])}
+              </option>
+            ))}
           </select>
-          <IconButton label={t(isAscending ? 'timeline.ascending' : 'timeline.descending')} onClick={() => onChange({ sort: `${key} ${isAscending ? 'desc' : 'asc'}` })}>
+          <IconButton
+            label={t(isAscending ? 'timeline.ascending' : 'timeline.descending')}
+            onClick={() => onChange({ sort: `${key} ${isAscending ? 'desc' : 'asc'}` })}
+          >
             <SortIcon size={20} aria-hidden />
           </IconButton>
         </div>

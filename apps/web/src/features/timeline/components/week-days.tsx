@@ -18,7 +18,12 @@ export function WeekDays({ scale, slot, onGo }: WeekDaysProps) {
   return (
     <div className="week-days" role="group" aria-label={t('timeline.week')}>
       {scale.days.map((day) => (
-        <button key={day.date} type="button" aria-pressed={day === shown} onClick={() => onGo(Math.min(day.to - 1, day.from + (slot - shown.from)))}>
+        <button
+          key={day.date}
+          type="button"
+          aria-pressed={day === shown}
+          onClick={() => onGo(Math.min(day.to - 1, day.from + (slot - shown.from)))}
+        >
           {format.day(day.date)}
         </button>
       ))}

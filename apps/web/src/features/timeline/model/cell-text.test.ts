@@ -20,19 +20,38 @@ const format: Format = {
   dateOf: (instant: Instant) => localDateOf(instant, 'UTC'),
 };
 const item = (more: Partial<ReadScheduleItem>): ReadScheduleItem => ({
-  start: toInstant('2026-11-26T01:00:00Z'), end: toInstant('2026-11-26T02:30:00Z'), status: 'reserved', iCalUId: null, subject: null, organizer: null,
-  isPrivate: false, eventId: null, isOrganizer: false, ...more,
+  start: toInstant('2026-11-26T01:00:00Z'),
+  end: toInstant('2026-11-26T02:30:00Z'),
+  status: 'reserved',
+  iCalUId: null,
+  subject: null,
+  organizer: null,
+  isPrivate: false,
+  eventId: null,
+  isOrganizer: false,
+  ...more,
 });
 
 describe('the cell under the cursor', () => {
   const view = '4400222222003333'.padEnd(96, '0');
   const said = (slot: number, more: Partial<ReadScheduleItem> = {}, days = 1, hasFailed = false) => {
     const scale = toTimeScale('2026-11-26', days, 'UTC');
-    const content = toRowContent(scale, fromAvailabilityView(view.padEnd(scale.slotCount, '0')), [item(more)], (day) => day === 0, hasFailed);
+    const content = toRowContent(
+      scale,
+      fromAvailabilityView(view.padEnd(scale.slotCount, '0')),
+      [item(more)],
+      (day) => day === 0,
+      hasFailed,
+    );
     return cellText('Vltava', content, slot, { t, format, scale, now: toInstant('2026-11-26T00:10:00Z') });
   };
   it.each([
-    ['a taken time of which all is known', 5, { subject: 'Weekly review', organizer: { address: 'j@x', name: 'Jonas' } }, 'Vltava, 01:00 – 02:30, Reserved, Weekly review · Jonas'],
+    [
+      'a taken time of which all is known',
+      5,
+      { subject: 'Weekly review', organizer: { address: 'j@x', name: 'Jonas' } },
+      'Vltava, 01:00 – 02:30, Reserved, Weekly review · Jonas',
+    ],
     ['one with its subject only', 5, { subject: 'Weekly review' }, 'Vltava, 01:00 – 02:30, Reserved, Weekly review'],
     ['one that is private', 5, { isPrivate: true }, 'Vltava, 01:00 – 02:30, Reserved'],
     ['free time', 3, {}, 'Vltava, 00:45, Free 00:30 – 01:00'],

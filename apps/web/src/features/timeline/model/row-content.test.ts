@@ -9,17 +9,35 @@ const scale = toTimeScale('2026-11-26', 2, 'UTC');
 const at = (text: string) => toInstant(`2026-11-${text}:00Z`);
 
 function anItem(start: string, end: string, more: Partial<ReadScheduleItem> = {}): ReadScheduleItem {
-  return { start: at(start), end: at(end), status: 'reserved', iCalUId: start, subject: null, organizer: null, isPrivate: false, eventId: null, isOrganizer: false, ...more };
+  return {
+    start: at(start),
+    end: at(end),
+    status: 'reserved',
+    iCalUId: start,
+    subject: null,
+    organizer: null,
+    isPrivate: false,
+    eventId: null,
+    isOrganizer: false,
+    ...more,
+  };
 }
 
 const viewDigit = (code: number) => String.fromCharCode(48 + code);
 const codes = (view: string) => fromAvailabilityView(view.padEnd(scale.slotCount, '0'));
-const contentOf = (view: string, items: readonly ReadScheduleItem[] = [], isKnown: (day: number) => boolean = () => true, hasFailed = false) =>
-  toRowContent(scale, codes(view), items, isKnown, hasFailed);
+const contentOf = (
+  view: string,
+  items: readonly ReadScheduleItem[] = [],
+  isKnown: (day: number) => boolean = () => true,
+  hasFailed = false,
+) => toRowContent(scale, codes(view), items, isKnown, hasFailed);
 
 describe('taken times', () => {
   it('lie on whole quarters, in order of their start', () => {
-    expect(placeItems(scale, [anItem('26T10:00', '26T11:00'), anItem('26T09:05', '26T09:50')]).map(({ from, to }) => [from, to])).toEqual([[36, 40], [40, 44]]);
+    expect(placeItems(scale, [anItem('26T10:00', '26T11:00'), anItem('26T09:05', '26T09:50')]).map(({ from, to }) => [from, to])).toEqual([
+      [36, 40],
+      [40, 44],
+    ]);
   });
 
   it('come once, though a night is heard of on both of its days', () => {
@@ -28,7 +46,9 @@ describe('taken times', () => {
   });
 
   it('have a key of their own, though they begin together', () => {
-    const keys = placeItems(scale, [anItem('26T09:00', '26T10:00'), anItem('26T09:00', '26T09:30'), anItem('26T09:15', '26T09:30')]).map(({ key }) => key);
+    const keys = placeItems(scale, [anItem('26T09:00', '26T10:00'), anItem('26T09:00', '26T09:30'), anItem('26T09:15', '26T09:30')]).map(
+      ({ key }) => key,
+    );
     expect(new Set(keys).size).toBe(3);
   });
 
@@ -80,10 +100,18 @@ describe('what a row shows', () => {
 
 describe('runs', () => {
   it('are marked where they are neither free nor taken', () => {
-    expect(markedRuns(contentOf('33002211044')).map(({ from, to, code }) => [from, to, code])).toEqual([[0, 2, 3], [9, 11, 4]]);
+    expect(markedRuns(contentOf('33002211044')).map(({ from, to, code }) => [from, to, code])).toEqual([
+      [0, 2, 3],
+      [9, 11, 4],
+    ]);
   });
 
-  it.each([[0, [0, 2]], [1, [0, 2]], [2, [2, 3]], [4, [3, 6]]] as const)('around slot %i', (slot, [from, to]) => {
+  it.each([
+    [0, [0, 2]],
+    [1, [0, 2]],
+    [2, [2, 3]],
+    [4, [3, 6]],
+  ] as const)('around slot %i', (slot, [from, to]) => {
     expect(runAt(fromAvailabilityView('001222'), slot)).toEqual({ from, to });
   });
 });

@@ -82,13 +82,24 @@ export function keepContent(resource: object, now: RowContent): RowContent {
 }
 
 function isSameContent(a: RowContent, b: RowContent): boolean {
-  return a.view === b.view && a.hasFailed === b.hasFailed && a.items.length === b.items.length &&
-    a.items.every((placed, index) => isSameItem(placed, b.items[index]!));
+  return (
+    a.view === b.view &&
+    a.hasFailed === b.hasFailed &&
+    a.items.length === b.items.length &&
+    a.items.every((placed, index) => isSameItem(placed, b.items[index]!))
+  );
 }
 
 function isSameItem(a: PlacedItem, b: PlacedItem): boolean {
-  return a.from === b.from && a.to === b.to && isOneEvent(a.item, b.item) && a.item.subject === b.item.subject && a.item.status === b.item.status &&
-    a.item.organizer?.name === b.item.organizer?.name && a.item.isOrganizer === b.item.isOrganizer;
+  return (
+    a.from === b.from &&
+    a.to === b.to &&
+    isOneEvent(a.item, b.item) &&
+    a.item.subject === b.item.subject &&
+    a.item.status === b.item.status &&
+    a.item.organizer?.name === b.item.organizer?.name &&
+    a.item.isOrganizer === b.item.isOrganizer
+  );
 }
 
 /** Runs that are neither free nor taken: each is drawn with its own pattern and mark. */

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { proposeSpan, spanOfSelection, toSelection } from './slot-selection.ts';
 
 describe('a selection', () => {
-  it.each([[4, 4, 4, 5], [4, 7, 4, 8], [7, 4, 4, 8]])('from %i to %i is %i up to %i', (anchor, head, from, to) => {
+  it.each([
+    [4, 4, 4, 5],
+    [4, 7, 4, 8],
+    [7, 4, 4, 8],
+  ])('from %i to %i is %i up to %i', (anchor, head, from, to) => {
     expect(spanOfSelection({ resourceId: 'a', anchor, head })).toEqual({ from, to });
   });
 

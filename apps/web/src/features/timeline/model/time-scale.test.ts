@@ -1,6 +1,16 @@
 import { toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
-import { beginsBefore, dayOfSlot, instantOfSlot, pxOfInstant, rangeOfSlots, slotAtPx, slotsOfRange, slotWindow, toTimeScale } from './time-scale.ts';
+import {
+  beginsBefore,
+  dayOfSlot,
+  instantOfSlot,
+  pxOfInstant,
+  rangeOfSlots,
+  slotAtPx,
+  slotsOfRange,
+  slotWindow,
+  toTimeScale,
+} from './time-scale.ts';
 
 const ZONE = 'Europe/Prague';
 const day = toTimeScale('2026-11-26', 1, ZONE);
@@ -20,7 +30,14 @@ describe('the columns', () => {
     expect(scale.days.map((one) => one.to - one.from).reduce((sum, count) => sum + count, 0)).toBe(slots);
   });
 
-  it.each([[0, 0], [19, 0], [20, 1], [-50, 0], [96 * 20, 95], [1e6, 95]])('%i px is slot %i', (px, slot) => {
+  it.each([
+    [0, 0],
+    [19, 0],
+    [20, 1],
+    [-50, 0],
+    [96 * 20, 95],
+    [1e6, 95],
+  ])('%i px is slot %i', (px, slot) => {
     expect(slotAtPx(day, px)).toBe(slot);
   });
 
@@ -42,7 +59,13 @@ describe('the columns', () => {
     expect(slotsOfRange(day, { start: at('27T00:00'), end: at('27T12:00') })).toBeUndefined();
   });
 
-  it.each([[0, '2026-11-26'], [95, '2026-11-26'], [96, '2026-11-27'], [671, '2026-12-02'], [9_999, '2026-12-02']])('slot %i lies in %s', (slot, date) => {
+  it.each([
+    [0, '2026-11-26'],
+    [95, '2026-11-26'],
+    [96, '2026-11-27'],
+    [671, '2026-12-02'],
+    [9_999, '2026-12-02'],
+  ])('slot %i lies in %s', (slot, date) => {
     expect(dayOfSlot(toTimeScale('2026-11-26', 7, ZONE), slot).date).toBe(date);
   });
 });

@@ -81,7 +81,12 @@ function areaPlaces({ areas, firstAreaIds, textOf, elsewhere }: GroupingContext)
   const byId = new Map(areas.map((area) => [area.id, area]));
   const pathOf = (areaId: string): readonly AreaAnswer[] => {
     const path: AreaAnswer[] = [];
-    for (let at = byId.get(areaId); at !== undefined && !path.includes(at); at = at.parentAreaId === null ? undefined : byId.get(at.parentAreaId)) path.unshift(at);
+    for (
+      let at = byId.get(areaId);
+      at !== undefined && !path.includes(at);
+      at = at.parentAreaId === null ? undefined : byId.get(at.parentAreaId)
+    )
+      path.unshift(at);
     return path;
   };
   const places = new Map<string, Place>();
@@ -92,13 +97,14 @@ function areaPlaces({ areas, firstAreaIds, textOf, elsewhere }: GroupingContext)
     const path = pathOf(areaId);
     const named = path.filter((area) => area.kind === 'floor' || area.kind === 'zone');
     const last = path.at(-1);
-    const place: Place = last === undefined
-      ? { key: '', heading: elsewhere, order: [LAST] }
-      : {
-          key: last.id,
-          heading: (named.length === 0 ? [last] : named).map((area) => textOf(area.name)).join(' · '),
-          order: [path.some((area) => firstAreaIds.includes(area.id)) ? 0 : 1, ...path.map((area) => area.rank)],
-        };
+    const place: Place =
+      last === undefined
+        ? { key: '', heading: elsewhere, order: [LAST] }
+        : {
+            key: last.id,
+            heading: (named.length === 0 ? [last] : named).map((area) => textOf(area.name)).join(' · '),
+            order: [path.some((area) => firstAreaIds.includes(area.id)) ? 0 : 1, ...path.map((area) => area.rank)],
+          };
     places.set(areaId, place);
     return place;
   };

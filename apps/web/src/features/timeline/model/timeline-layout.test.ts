@@ -16,15 +16,28 @@ describe('headings and rows', () => {
   it('lie one under the other in the specification’s sizes', () => {
     expect(ROW_PX).toBe(28 + 2 * 3 + 1);
     expect(layout.entries.map((entry) => entry.topPx)).toEqual([0, 38, 73, 108, 146]);
-    expect(layout.sections.map(({ topPx, heightPx }) => [topPx, heightPx])).toEqual([[0, 108], [108, 73]]);
+    expect(layout.sections.map(({ topPx, heightPx }) => [topPx, heightPx])).toEqual([
+      [0, 108],
+      [108, 73],
+    ]);
     expect(layout.heightPx).toBe(181);
   });
 
   it('are found by the resource', () => {
-    expect([...layout.entryOf]).toEqual([['a', 1], ['b', 2], ['c', 4]]);
+    expect([...layout.entryOf]).toEqual([
+      ['a', 1],
+      ['b', 2],
+      ['c', 4],
+    ]);
   });
 
-  it.each([[1, 1, 2], [2, 1, 4], [4, 1, 4], [4, -1, 2], [1, -1, 1]] as const)('from entry %i by %i is row %i', (from, step, to) => {
+  it.each([
+    [1, 1, 2],
+    [2, 1, 4],
+    [4, 1, 4],
+    [4, -1, 2],
+    [1, -1, 1],
+  ] as const)('from entry %i by %i is row %i', (from, step, to) => {
     expect(nextRow(layout, from, step)).toBe(to);
   });
 
@@ -66,7 +79,12 @@ describe('the keyboard', () => {
     expect(press(key, entry, slot, more)).toEqual({ entry: toEntry, slot: toSlot });
   });
 
-  it.each([['a', {}], ['Tab', {}], ['ArrowDown', { shiftKey: true }], ['PageUp', { shiftKey: true }]])('leaves %s with %o alone', (key, more) => {
+  it.each([
+    ['a', {}],
+    ['Tab', {}],
+    ['ArrowDown', { shiftKey: true }],
+    ['PageUp', { shiftKey: true }],
+  ])('leaves %s with %o alone', (key, more) => {
     expect(press(key, 1, 5, more)).toBeUndefined();
   });
 });
@@ -97,6 +115,10 @@ describe('what is asked for', () => {
 
   it('are the days that are in view only', () => {
     const week = toTimeScale('2026-11-26', 7, 'UTC');
-    expect([daysInView(week, { from: 30, to: 80 }), daysInView(week, { from: 80, to: 130 }), daysInView(week, { from: 600, to: 700 })]).toEqual([[0], [0, 1], [6]]);
+    expect([
+      daysInView(week, { from: 30, to: 80 }),
+      daysInView(week, { from: 80, to: 130 }),
+      daysInView(week, { from: 600, to: 700 }),
+    ]).toEqual([[0], [0, 1], [6]]);
   });
 });
