@@ -25,9 +25,13 @@ function row(name: string, report: TortureReport): string {
     .join(' · ');
 }
 
+/** A kill may come at a moment at which nothing is under way, on a slow machine above all: a control is tried until it has lost something. */
+const CONTROL_TRIES = 5;
+
 let asExpected = true;
 for (const [name, options, mustFail] of RUNS) {
-  const report = await torture(options);
+  let report = await torture(options);
+  for (let tries = 1; mustFail && report.violations.length === 0 && tries < CONTROL_TRIES; tries += 1) report = await torture(options);
   process.stdout.write(`${row(name, report)}\n`);
   for (const violation of mustFail ? [] : report.violations.slice(0, 10)) process.stdout.write(`  ${violation.rule}: ${violation.text}\n`);
   if (report.violations.length > 0 !== mustFail) asExpected = false;
