@@ -1,4 +1,4 @@
-import type { MailboxSchedule, ProviderEvent } from '@assist/calendar-provider';
+import type { MailboxSchedule } from '@assist/calendar-provider';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { type InstantRange, plusMinutes } from '@assist/time';
 import { pino } from 'pino';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Catalogue } from '../src/catalogue/catalogue.ts';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { Changes } from '../src/changes/changes.ts';
-import { checkUtilisation, reservedResources } from '../src/modules/events/reservation-gate.ts';
+import { checkUtilisation, type OwnTimes, reservedResources } from '../src/modules/events/reservation-gate.ts';
 import { moveIn } from './small-company.ts';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -40,7 +40,7 @@ describe('the utilisation of an area, where another system keeps the calendar', 
     emails: readonly string[],
     ranges: readonly InstantRange[],
     taken: Readonly<Record<string, readonly InstantRange[]>>,
-    own?: ProviderEvent,
+    own?: OwnTimes,
     viewer: string = CAST.olga,
   ) => {
     const snapshot = await catalogue.current();
@@ -71,10 +71,13 @@ describe('the utilisation of an area, where another system keeps the calendar', 
   });
 
   it('is not filled by the event that is being changed', async () => {
-    const own = { ...span(60, 120), attendees: [{ email: TWO }] } as unknown as ProviderEvent;
+    const day = 24 * 60;
+    const own = { emails: [TWO], times: [span(60, 120), span(60 + day, 120 + day)] };
     expect(await check([ONE], [span(60, 120)], { [TWO]: [span(60, 120)] }, own)).toBe('allowed');
+    // Of a series each date is its own.
+    expect(await check([ONE], [span(75 + day, 135 + day)], { [TWO]: [span(60 + day, 120 + day)] }, own)).toBe('allowed');
     // The same time of another event is another one's.
-    expect(await check([ONE], [span(60, 120)], { [TWO]: [span(60, 120)] }, { ...own, attendees: [] })).toBe('utilisation-reached');
+    expect(await check([ONE], [span(60, 120)], { [TWO]: [span(60, 120)] }, { ...own, emails: [] })).toBe('utilisation-reached');
   });
 
   it('says nothing to rooms', async () => {

@@ -56,6 +56,17 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
     expect(await confirmations.confirm({ booked: read!, day: null }, CAST.olga, server.clock.now)).toBe(false);
   });
 
+  it('keeps its confirmation where it is not given back: another version of it was read', async () => {
+    const event = await create();
+    const confirmations = new OwnConfirmations(server.server.database);
+    const [read] = await confirmations.list([event.id]);
+    expect(await confirmations.confirm({ booked: read!, day: null }, CAST.olga, SUITE_NOW)).toBe(true);
+    expect((await olga.call('PATCH', `/api/calendar/events/${event.id}`, { etag: event.etag, subject: 'Another' })).status).toBe(200);
+    expect(await confirmations.releaseConfirmed({ booked: read!, day: null }, suiteContext(CAST.olga))).toBe(false);
+    expect((await confirmations.list([event.id]))[0]!.record.confirmed).toBe(true);
+    expect(await isReleased()).toBe(false);
+  });
+
   it('is not given back by an organizer who looks at an older copy, and is by one who looks at this one', async () => {
     const event = await create();
     const confirmations = new OwnConfirmations(server.server.database);

@@ -113,6 +113,20 @@ export const getEvent = operation({
   errors: [],
 });
 
+/** Why a resource cannot be had at a time, however one asks for it. */
+const TIME_REFUSALS = [
+  'outside-working-hours',
+  'in-the-past',
+  'too-far-ahead',
+  'too-short',
+  'too-long',
+  'utilisation-reached',
+  'reserved-to-others',
+  'reservations-disabled',
+  'not-on-quarter',
+  'unknown-resource',
+] as const;
+
 export const createEvent = operation({
   id: 'createEvent',
   method: 'POST',
@@ -129,16 +143,7 @@ export const createEvent = operation({
     'too-many-at-once',
     'invalid-zone',
     'slot-taken',
-    'outside-working-hours',
-    'in-the-past',
-    'too-far-ahead',
-    'too-short',
-    'too-long',
-    'utilisation-reached',
-    'reserved-to-others',
-    'reservations-disabled',
-    'not-on-quarter',
-    'unknown-resource',
+    ...TIME_REFUSALS,
     'idempotency-mismatch',
   ],
 });
@@ -163,16 +168,7 @@ export const changeEvent = operation({
     'event-ended',
     'event-cancelled',
     'too-many-at-once',
-    'outside-working-hours',
-    'in-the-past',
-    'too-far-ahead',
-    'too-short',
-    'too-long',
-    'utilisation-reached',
-    'reserved-to-others',
-    'reservations-disabled',
-    'not-on-quarter',
-    'unknown-resource',
+    ...TIME_REFUSALS,
   ],
 });
 

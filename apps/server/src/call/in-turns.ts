@@ -3,15 +3,22 @@ import { setImmediate } from 'node:timers/promises';
 /** Work for one person goes on so long before everybody else has his turn. */
 const TURN_MS = 8;
 
+/** Asked between the pieces of long work: lets everybody else have his turn, where it is time for it. */
+export function takingTurns(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began <= TURN_MS) return;
+    await setImmediate();
+    began = performance.now();
+  };
+}
+
 /** `map` over a long list, which never keeps others waiting for all of it. */
 export async function mapInTurns<T, R>(list: readonly T[], map: (one: T, index: number) => R): Promise<R[]> {
   const mapped: R[] = [];
-  let began = performance.now();
+  const turn = takingTurns();
   for (const [index, one] of list.entries()) {
-    if (performance.now() - began > TURN_MS) {
-      await setImmediate();
-      began = performance.now();
-    }
+    await turn();
     mapped.push(map(one, index));
   }
   return mapped;

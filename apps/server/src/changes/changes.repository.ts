@@ -29,6 +29,32 @@ export async function recordChange(database: Database, trx: Kysely<Tables>, chan
   await changeInsertion(database, change, at).execute(trx);
 }
 
+/** Leaves a transaction without a trace; never leaves this file. */
+class NothingChanged extends Error {}
+
+/**
+ * A transaction with what it changes and the sentence that it has; whoever listens is waked after the commit. False, and
+ * nothing is written, where `write` answers that nothing is to be changed.
+ */
+export async function writeChange(
+  database: Database,
+  at: number,
+  write: (trx: Kysely<Tables>) => Promise<Change | undefined>,
+): Promise<boolean> {
+  try {
+    await database.db.transaction().execute(async (trx) => {
+      const change = await write(trx);
+      if (change === undefined) throw new NothingChanged();
+      await recordChange(database, trx, change, at);
+    });
+  } catch (error) {
+    if (error instanceof NothingChanged) return false;
+    throw error;
+  }
+  database.wakeUp.tell();
+  return true;
+}
+
 /** The same as part of a larger statement, which may add its condition. */
 export function changeInsertion({ kind, user }: Database, change: Change, at: number): RawBuilder<unknown> {
   // PostgreSQL does not know what a value in a list of columns is.

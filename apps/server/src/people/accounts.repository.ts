@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UserSettings } from '@assist/contract';
 import type { Instant } from '@assist/time';
 import type { Kysely, Selectable } from 'kysely';
-import { recordChange } from '../changes/changes.repository.ts';
+import { recordChange, writeChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { UserAccountTable } from './people.table.ts';
@@ -173,11 +173,10 @@ export class AccountsRepository {
   }
 
   async #change(now: Instant, write: (trx: Kysely<Tables>) => Promise<void>): Promise<void> {
-    await this.#database.db.transaction().execute(async (trx) => {
+    await writeChange(this.#database, now, async (trx) => {
       await write(trx);
-      await recordChange(this.#database, trx, { kind: 'people' }, now);
+      return { kind: 'people' };
     });
-    this.#database.wakeUp.tell();
   }
 }
 

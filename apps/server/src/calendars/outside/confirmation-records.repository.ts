@@ -1,6 +1,6 @@
 import type { Instant } from '@assist/time';
 import type { Kysely, Selectable } from 'kysely';
-import { recordChange } from '../../changes/changes.repository.ts';
+import { writeChange } from '../../changes/changes.repository.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Share } from '../confirmations.ts';
@@ -52,20 +52,10 @@ export class ConfirmationRecordsRepository {
   }
 
   async #change(share: Share, now: Instant, write: (trx: Kysely<Tables>) => Promise<boolean>): Promise<boolean> {
-    const { db, wakeUp } = this.#database;
-    const isWritten = await db.transaction().execute(async (trx) => {
-      const done = await write(trx);
-      if (done)
-        await recordChange(
-          this.#database,
-          trx,
-          { kind: 'events', mailboxes: [share.booked.organizerEmail, share.booked.resourceEmail] },
-          now,
-        );
-      return done;
-    });
-    if (isWritten) wakeUp.tell();
-    return isWritten;
+    const { organizerEmail, resourceEmail } = share.booked;
+    return writeChange(this.#database, now, async (trx) =>
+      (await write(trx)) ? { kind: 'events', mailboxes: [organizerEmail, resourceEmail] } : undefined,
+    );
   }
 }
 

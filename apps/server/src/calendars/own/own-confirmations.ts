@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallContext } from '@assist/calendar-provider';
 import type { Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
-import { recordChange } from '../../changes/changes.repository.ts';
+import { writeChange } from '../../changes/changes.repository.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { lockNames } from '../../database/write-lock.ts';
@@ -97,14 +97,15 @@ export class OwnConfirmations implements Confirmations {
     alsoConfirmed: boolean,
     write: (trx: Kysely<Tables>, day: string) => Promise<boolean>,
   ): Promise<boolean> {
-    const { db, kind } = this.#database;
+    const { kind } = this.#database;
     const { eventId, resourceEmail, start, end } = share.booked;
-    const isWritten = await db.transaction().execute(async (trx) => {
+    return writeChange(this.#database, now, async (trx) => {
       await lockNames(trx, kind, [resourceEmail]);
       // The event itself stays as it is until the end: what was read of it before this lock was a hint.
       const event = trx.selectFrom('calendar_event').select(['starts_at', 'ends_at', 'cancelled_at']).where('id', '=', eventId);
       const current = await (kind === 'postgres' ? event.forUpdate() : event).executeTakeFirst();
-      if (current === undefined || current.starts_at !== start || current.ends_at !== end || current.cancelled_at !== null) return false;
+      if (current === undefined || current.starts_at !== start || current.ends_at !== end || current.cancelled_at !== null)
+        return undefined;
       const active = await trx
         .selectFrom('booking')
         .select('id')
@@ -120,7 +121,7 @@ export class OwnConfirmations implements Confirmations {
         .where('resource_email', '=', resourceEmail)
         .where('day', '=', day)
         .executeTakeFirst();
-      if (active === undefined || (known !== undefined && !(alsoConfirmed && known.confirmed_at !== null))) return false;
+      if (active === undefined || (known !== undefined && !(alsoConfirmed && known.confirmed_at !== null))) return undefined;
       if (known !== undefined) {
         await trx
           .deleteFrom('confirmation')
@@ -129,12 +130,8 @@ export class OwnConfirmations implements Confirmations {
           .where('day', '=', day)
           .execute();
       }
-      if (!(await write(trx, day))) return false;
-      await recordChange(this.#database, trx, { kind: 'events', mailboxes: await mailboxesOf(trx, [{ id: eventId }]) }, now);
-      return true;
+      return (await write(trx, day)) ? { kind: 'events', mailboxes: await mailboxesOf(trx, [{ id: eventId }]) } : undefined;
     });
-    if (isWritten) this.#database.wakeUp.tell();
-    return isWritten;
   }
 }
 

@@ -10,7 +10,7 @@ import { isOverlapRefused, isRetryable } from '../../database/database-error.ts'
 import { oneOf } from '../../database/one-of.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inLockOrder, lockNames } from '../../database/write-lock.ts';
-import { recordChange } from '../../changes/changes.repository.ts';
+import { writeChange } from '../../changes/changes.repository.ts';
 import { eventsChanged, mailboxesOf } from './changed-mailboxes.ts';
 import { isOfResources } from './booking-filters.ts';
 import { BOOKING_MAX_MS } from './booking-limit.ts';
@@ -50,7 +50,7 @@ export class SqlCalendarStore implements CalendarStore {
     try {
       const atOnce = this.#database.kind === 'postgres' ? await this.#createAtOnce(events, key, caps, now) : undefined;
       if (atOnce !== undefined) return atOnce;
-      await this.#transaction(async (trx) => {
+      await this.#write(now, async (trx) => {
         const ids = await this.#lock(trx, events, caps);
         await expectNewKey(trx, key, events[0]!.id, now);
         await expectFree(trx, this.#database.kind, events, caps);
@@ -63,9 +63,8 @@ export class SqlCalendarStore implements CalendarStore {
           (rows) => trx.insertInto('booking').values(rows).execute(),
         );
         await insertInChunks(events.flatMap(attendeeRows), (rows) => trx.insertInto('event_attendee').values(rows).execute());
-        await recordChange(this.#database, trx, eventsChanged(events), now);
+        return eventsChanged(events);
       });
-      this.#database.wakeUp.tell();
       return { kind: 'created' };
     } catch (error) {
       return this.#outcomeOf<CreateOutcome>(error, events);
@@ -75,7 +74,7 @@ export class SqlCalendarStore implements CalendarStore {
   async save(events: readonly StoredEvent[], caps: readonly UtilisationCap[], now: Instant): Promise<SaveOutcome> {
     if (events.length === 0) return { kind: 'saved' };
     try {
-      await this.#transaction(async (trx) => {
+      await this.#write(now, async (trx) => {
         const ids = await this.#lock(trx, events, caps);
         for (const event of events) {
           const { id: _id, created_at: _created, ...values } = eventRow(event, now);
@@ -92,9 +91,8 @@ export class SqlCalendarStore implements CalendarStore {
         const left = await mailboxesOf(trx, events);
         await saveBookings(trx, events, ids);
         await saveAttendees(trx, events);
-        await recordChange(this.#database, trx, eventsChanged(events, left), now);
+        return eventsChanged(events, left);
       });
-      this.#database.wakeUp.tell();
       return { kind: 'saved' };
     } catch (error) {
       return this.#outcomeOf<SaveOutcome>(error, events);
@@ -102,25 +100,17 @@ export class SqlCalendarStore implements CalendarStore {
   }
 
   async setResponse(eventId: string, email: Email, response: AttendeeResponse, now: Instant): Promise<boolean> {
-    let isSet = false;
-    await this.#transaction(async (trx) => {
+    return this.#write(now, async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('event_attendee')
         .set({ response })
         .where('event_id', '=', eventId)
         .where('email', '=', email)
         .executeTakeFirst();
-      isSet = numUpdatedRows === 1n;
-      if (!isSet) return;
-      const { organizer_email: organizer } = await trx
-        .selectFrom('calendar_event')
-        .select('organizer_email')
-        .where('id', '=', eventId)
-        .executeTakeFirstOrThrow();
-      await recordChange(this.#database, trx, { kind: 'events', mailboxes: [organizer, email] }, now);
+      if (numUpdatedRows !== 1n) return undefined;
+      const event = await trx.selectFrom('calendar_event').select('organizer_email').where('id', '=', eventId).executeTakeFirstOrThrow();
+      return { kind: 'events', mailboxes: [event.organizer_email, email] };
     });
-    if (isSet) this.#database.wakeUp.tell();
-    return isSet;
   }
 
   async findEvent(id: string): Promise<StoredEvent | undefined> {
@@ -293,8 +283,8 @@ export class SqlCalendarStore implements CalendarStore {
     return { kind: 'conflict', conflicts: await findConflicts(this.#database.db, this.#database.kind, events) } as Outcome;
   }
 
-  async #transaction(work: (trx: Kysely<Tables>) => Promise<void>): Promise<void> {
-    await retried(() => this.#database.db.transaction().execute(work));
+  #write(now: Instant, write: Parameters<typeof writeChange>[2]): Promise<boolean> {
+    return retried(() => writeChange(this.#database, now, write));
   }
 }
 

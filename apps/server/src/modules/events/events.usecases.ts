@@ -28,7 +28,7 @@ import { toActionSubject } from '../../calendars/action-subject.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import { responseOfResource } from '../../calendars/resource-response.ts';
 import { toEventAnswer } from './event-answer.ts';
-import { checkRules, checkUtilisation, reservedResources, utilisationCaps } from './reservation-gate.ts';
+import { checkRules, checkUtilisation, type OwnTimes, reservedResources, utilisationCaps } from './reservation-gate.ts';
 
 export interface EventsParts {
   readonly calendar: Calendar;
@@ -176,7 +176,7 @@ export class EventsUsecases {
       ...(body.reminder === undefined ? {} : { reminderMinutes: body.reminder }),
     };
     const checked = await this.#checkChange(event, patch, scope, snapshot, principal, context);
-    await this.#expectNotFull(snapshot, checked.resources, checked.ranges, context, event);
+    await this.#expectNotFull(snapshot, checked.resources, checked.ranges, context, checked.own);
     const changed = await this.#provider.updateEvent(
       { id, calendar: principal.email, etag: body.etag },
       { ...patch, caps: utilisationCaps(snapshot, checked.resources) },
@@ -235,14 +235,15 @@ export class EventsUsecases {
     snapshot: CatalogueSnapshot,
     principal: SignedIn,
     context: CallContext,
-  ): Promise<{ resources: readonly Resource[]; ranges: readonly InstantRange[] }> {
+  ): Promise<{ resources: readonly Resource[]; ranges: readonly InstantRange[]; own: OwnTimes }> {
     const held = event.attendees
       .filter((one) => one.kind === 'resource' && one.released !== true && one.response !== 'declined')
       .map((one) => one.email);
     const wanted = patch.resources?.map((one) => one.email) ?? held;
     const added = wanted.filter((email) => !held.includes(email));
     const isCounted = patch.attendees !== undefined && this.#provider.capabilities.atomicReservation;
-    if (patch.range === undefined && added.length === 0 && !isCounted) return { resources: [], ranges: [] };
+    if (patch.range === undefined && added.length === 0 && !isCounted)
+      return { resources: [], ranges: [], own: { emails: held, times: [] } };
     const dates = await this.#provider.previewUpdate({ id: event.id, calendar: event.calendar }, patch, scope, context);
     this.#expectMadeAtOnce(dates.length, wanted.length, patch.attendees?.length ?? 0);
     const moved = dates.filter(({ before, after }) => before.start !== after.start || before.end !== after.end).map(({ after }) => after);
@@ -258,7 +259,7 @@ export class EventsUsecases {
       dates.map(({ after }) => after),
       context.now,
     );
-    return { resources, ranges: dates.map(({ after }) => after) };
+    return { resources, ranges: dates.map(({ after }) => after), own: { emails: held, times: dates.map(({ before }) => before) } };
   }
 
   /** Where each date is an event of its own, all of them are written at once. */
@@ -302,7 +303,7 @@ export class EventsUsecases {
     resources: readonly Resource[],
     ranges: readonly InstantRange[],
     context: CallContext,
-    own?: ProviderEvent,
+    own?: OwnTimes,
   ): Promise<void> {
     if (this.#provider.capabilities.atomicReservation) return;
     await checkUtilisation(

@@ -1,8 +1,9 @@
 import type { Conflict } from '@assist/contract';
 import { availabilityOf, limitedAreasOf, type Refusal, type ScheduleItem, slotRulesOf, slotSubjectOf, whyNot } from '@assist/availability';
-import type { MailboxSchedule, ProviderEvent, UtilisationCap } from '@assist/calendar-provider';
+import type { MailboxSchedule, UtilisationCap } from '@assist/calendar-provider';
 import type { Resource } from '@assist/resource';
 import { fromInstant, type Instant, type InstantRange } from '@assist/time';
+import { takingTurns } from '../../call/in-turns.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import { seenBy } from '../../catalogue/stored-resource.ts';
@@ -71,12 +72,18 @@ export function utilisationCaps(snapshot: CatalogueSnapshot, resources: readonly
   });
 }
 
+/** What an event has by now: at each of these times these resources, as far as it has them. */
+export interface OwnTimes {
+  readonly emails: readonly string[];
+  readonly times: readonly InstantRange[];
+}
+
 /** What is known of mailboxes' times without asking another system; undefined for what is not. */
 type KnownTimesOf = (emails: readonly string[], range: InstantRange) => Promise<readonly (MailboxSchedule | undefined)[]>;
 
 /**
  * Where each resource answers for itself, nobody counts an area's reservations in a transaction: they are counted here, as
- * far as they are known, before anybody is asked. `own` is the event that is being changed: it does not fill its own area.
+ * far as they are known, before anybody is asked. `own` is what is being changed, with each of its dates: it does not fill its own area.
  */
 export async function checkUtilisation(
   snapshot: CatalogueSnapshot,
@@ -84,7 +91,7 @@ export async function checkUtilisation(
   ranges: readonly InstantRange[],
   knownTimesOf: KnownTimesOf,
   now: Instant,
-  own?: ProviderEvent,
+  own?: OwnTimes,
 ): Promise<void> {
   const { areaTree: areas } = snapshot;
   const limited = resources.filter((resource) => limitedAreasOf(slotRulesOf(resource), areas).length > 0);
@@ -97,11 +104,18 @@ export async function checkUtilisation(
     return stored === undefined || limited.some((resource) => resource.email === email) ? [] : [seenBy(stored, '')];
   });
   const emails = [...limited, ...companions].map((resource) => resource.email);
-  const isOwn = (item: InstantRange) => own !== undefined && item.start === own.start && item.end === own.end;
+  const keyOf = ({ start, end }: InstantRange) => `${start} ${end}`;
+  const ownEmails = new Set(own?.emails);
+  const ownTimes = new Set(own?.times.map(keyOf));
+  const turn = takingTurns();
   for (const range of ranges) {
+    await turn();
     const known = await knownTimesOf(emails, range);
     const timesOf = new Map(
-      emails.map((email, index) => [email, (known[index]?.items ?? []).filter((item) => !(isOwn(item) && isHeldBy(own, email)))]),
+      emails.map((email, index) => [
+        email,
+        (known[index]?.items ?? []).filter((item) => !(ownEmails.has(email) && ownTimes.has(keyOf(item)))),
+      ]),
     );
     const knownOf = (email: string) => ({ scheduleItems: (timesOf.get(email) ?? []).map(toScheduleItem), serviceError: null });
     const { whyNot: reasons } = availabilityOf(limited, knownOf, companions, { range, now, durationMinutes: 0, areas });
@@ -122,10 +136,6 @@ export async function checkUtilisation(
     );
     if (conflicts.length > 0) throw new ProblemError('utilisation-reached', { conflicts });
   }
-}
-
-function isHeldBy(event: ProviderEvent | undefined, email: string): boolean {
-  return event?.attendees.some((attendee) => attendee.email === email) === true;
 }
 
 function toScheduleItem({ start, end, status }: MailboxSchedule['items'][number]): ScheduleItem {
