@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +7,7 @@ import { type CalendarProvider, type Email, type MailboxSchedule, type WebhookRe
 import { CAST, SUITE_NOW, suiteContext, suiteDraft } from '@assist/calendar-provider/test-suite';
 import { TouchProvider } from '@assist/provider-touch';
 import { plusMinutes } from '@assist/time';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BackgroundCalls } from '../src/call/background-calls.ts';
@@ -22,7 +24,7 @@ import { Seal } from '../src/database/seal.ts';
 import { Metrics } from '../src/observation/metrics.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { moveIn } from './small-company.ts';
-import { DATABASE_KINDS, forgetReservations, newTestDatabase, type TestDatabase } from './test-database.ts';
+import { DATABASE_KINDS, dropRole, forgetReservations, newTestDatabase, type TestDatabase } from './test-database.ts';
 
 const log = pino({ level: 'silent' });
 const DIES = fileURLToPath(new URL('./commit-and-die.ts', import.meta.url));
@@ -282,6 +284,96 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('of two transactions at once
       expect((await readChanges(database, start)).changes.map(({ change }) => change)).toEqual([eventsOf('slow'), eventsOf('quick')]);
     } finally {
       await place.remove();
+    }
+  });
+
+  it('whoever writes to another database of the same cluster keeps nobody waiting', async () => {
+    const [place, neighbour] = [await newTestDatabase('postgres'), await newTestDatabase('postgres')];
+    try {
+      const { database } = place;
+      const start = await newestPosition(database);
+      await neighbour.database.db.transaction().execute(async (trx) => {
+        await recordChange(neighbour.database, trx, eventsOf('theirs'), SUITE_NOW);
+        await recordChange(database, database.db, eventsOf('ours'), SUITE_NOW);
+        const read = await readChanges(database, start);
+        expect([read.changes.map(({ change }) => change), read.isMore]).toEqual([[eventsOf('ours')], false]);
+        // And from here on nothing is missed.
+        expect(BigInt((await newestPosition(database)).transaction)).toBeGreaterThan(BigInt(read.changes[0]!.position.transaction));
+      });
+    } finally {
+      await place.remove();
+      await neighbour.remove();
+    }
+  });
+
+  it('a role whose transactions this one is not told is waited for as well', async () => {
+    const place = await newTestDatabase('postgres');
+    const [one, other] = [`one_${randomUUID().slice(0, 8)}`, `other_${randomUUID().slice(0, 8)}`];
+    const as = (role: string) => {
+      const url = new URL(place.databaseUrl!);
+      url.username = role;
+      return openDatabase({ databaseUrl: url.href, file: '' });
+    };
+    const opened: Database[] = [];
+    try {
+      for (const role of [one, other]) {
+        await sql.raw(`create role ${role} login; grant all on all tables in schema public to ${role}`).execute(place.database.db);
+        await sql.raw(`grant all on all sequences in schema public to ${role}`).execute(place.database.db);
+      }
+      const [ours, theirs] = [as(one), as(other)];
+      opened.push(ours, theirs);
+      const start = await newestPosition(ours);
+      await theirs.db.transaction().execute(async (trx) => {
+        await recordChange(theirs, trx, eventsOf('slow'), SUITE_NOW);
+        await recordChange(ours, ours.db, eventsOf('quick'), SUITE_NOW);
+        expect((await readChanges(ours, start)).changes).toEqual([]);
+      });
+      await expect
+        .poll(async () => (await readChanges(ours, start)).changes.map(({ change }) => change), { timeout: 5_000 })
+        .toEqual([eventsOf('slow'), eventsOf('quick')]);
+    } finally {
+      for (const database of opened) await database.close();
+      await place.remove();
+      for (const role of [one, other]) await dropRole(role);
+    }
+  });
+
+  it('of many writers at once, some of them slow, a reader that never stops overlooks none and hears none twice', async () => {
+    const [place, neighbour] = [await newTestDatabase('postgres'), await newTestDatabase('postgres')];
+    try {
+      const { database } = place;
+      let after = await newestPosition(database);
+      const heard: string[] = [];
+      let isWriting = true;
+      const reader = (async () => {
+        for (let isLast = false; ; isLast = !isWriting) {
+          const { changes } = await readChanges(database, after);
+          after = changes.at(-1)?.position ?? after;
+          for (const { change } of changes) if (change.kind === 'events') heard.push(...change.mailboxes);
+          if (isLast && changes.length === 0) return;
+        }
+      })();
+      const WRITERS = 8;
+      const EACH = 60;
+      const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+        const at = writer % 4 === 3 ? neighbour.database : database;
+        for (let index = 0; index < EACH; index += 1) {
+          await at.db.transaction().execute(async (trx) => {
+            if (index % 3 === 0) await sql`select pg_current_xact_id()`.execute(trx);
+            if (index % 5 === writer % 5) await sql`select pg_sleep(0.004)`.execute(trx);
+            await recordChange(at, trx, eventsOf(`${writer} ${index}`), SUITE_NOW);
+            if (index % 7 === writer % 7) await sql`select pg_sleep(0.004)`.execute(trx);
+          });
+        }
+      });
+      await Promise.all(writers);
+      isWriting = false;
+      await reader;
+      const own = [0, 1, 2, 4, 5, 6].flatMap((writer) => Array.from({ length: EACH }, (_, index) => `${writer} ${index}`));
+      expect(heard.toSorted()).toEqual(own.toSorted());
+    } finally {
+      await place.remove();
+      await neighbour.remove();
     }
   });
 });

@@ -39,6 +39,11 @@ export async function newTestDatabase(kind: DatabaseKind, options: { readonly em
   };
 }
 
+/** One that a test has made: a role belongs to the whole cluster. */
+export async function dropRole(name: string): Promise<void> {
+  await administer((client) => client.query(`drop role if exists ${name}`));
+}
+
 /** What people have made; the company stays. */
 export async function forgetReservations({ db }: Database): Promise<void> {
   for (const table of ['notification', 'favourite', 'confirmation', 'booking', 'event_attendee', 'calendar_event', 'idempotency'] as const)

@@ -64,24 +64,24 @@ export function changeInsertion({ kind, user }: Database, change: Change, at: nu
 
 /** Behind everything that is there now. What is still being written will be found. */
 export async function newestPosition({ db, kind }: Database): Promise<ChangePosition> {
-  const query =
-    kind === 'postgres'
-      ? sql<ChangePosition>`select pg_snapshot_xmin(pg_current_snapshot())::text as transaction, 0 as id`
-      : sql<ChangePosition>`select '0' as "transaction", coalesce(max(id), 0) as id from change`;
+  if (kind === 'postgres') return { transaction: `${await oldestOpenTransaction(db)}`, id: 0 };
+  const query = sql<ChangePosition>`select '0' as "transaction", coalesce(max(id), 0) as id from change`;
   return (await query.execute(db)).rows[0]!;
 }
 
 /** In their order: none is ever found before `after` once `after` has been read. */
 export async function readChanges({ db, kind, user }: Database, after: ChangePosition): Promise<ChangesRead> {
+  // Before the rows are read: who is not open by then and has a lower number has ended, and is seen by them.
+  const end = kind === 'postgres' ? await oldestOpenTransaction(db) : undefined;
   const { rows } = await (
     kind === 'postgres'
       ? sql<ChangeRow>`select id, transaction_id::text as transaction_id, at, kind, mailboxes, origin from change
-        where (transaction_id, id) > (${after.transaction}::xid8, ${after.id}::bigint) and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+        where (transaction_id, id) > (${after.transaction}::xid8, ${after.id}::bigint)
         order by change.transaction_id, id limit ${READ_AT_ONCE}::int`
       : sql<ChangeRow>`select id, '0' as transaction_id, at, kind, mailboxes, origin from change where id > ${after.id} order by id limit ${READ_AT_ONCE}`
   ).execute(db);
-  const isMore = rows.length === READ_AT_ONCE || (kind === 'postgres' && (await isOneWaitedFor(db)));
-  return { isMore, changes: rows.map((row) => toChange(row, user)) };
+  const inTurn = end === undefined ? rows : rows.filter((row) => BigInt(row.transaction_id) < end);
+  return { isMore: rows.length === READ_AT_ONCE || inTurn.length < rows.length, changes: inTurn.map((row) => toChange(row, user)) };
 }
 
 /** The job: how many have gone. */
@@ -100,12 +100,23 @@ export async function deleteOldChanges({ db }: Database, now: number): Promise<n
   }
 }
 
-/** One that is there, and whose turn comes when a transaction that began before it has ended. */
-async function isOneWaitedFor(db: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql<{
-    waiting: boolean;
-  }>`select exists (select from change where transaction_id >= pg_snapshot_xmin(pg_current_snapshot())) as waiting`.execute(db);
-  return rows[0]!.waiting;
+/**
+ * All transactions with a lower number have ended, as far as they write to this database. `pg_snapshot_xmin` would wait
+ * for those of every database of the cluster, somebody else's nightly work among them; it is asked only where another role is
+ * signed in here, whose open transactions this one is not told.
+ */
+async function oldestOpenTransaction(db: Kysely<Tables>): Promise<bigint> {
+  // Of a transaction's number the lower 32 bits are named; of another role's session not even what it is.
+  const { rows } = await sql<{ oldest: string }>`
+    select case when coalesce(bool_or(here.usename <> current_user), false) then pg_snapshot_xmin(pg_current_snapshot())::text
+      else (next.id - coalesce(max(here.behind) filter (where here.behind < 2147483648), 0))::text end as oldest
+    from (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as id) as next
+    left join lateral (
+      select usename, (((next.id - backend_xid::text::bigint) % 4294967296) + 4294967296) % 4294967296 as behind
+      from pg_stat_activity where datname = current_database() and coalesce(backend_type, 'client backend') = 'client backend'
+    ) as here on true
+    group by next.id`.execute(db);
+  return BigInt(rows[0]!.oldest);
 }
 
 function toChange({ id, transaction_id: transaction, at, kind, mailboxes, origin }: ChangeRow, user: string): RecordedChange {
