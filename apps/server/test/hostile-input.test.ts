@@ -118,6 +118,7 @@ function validRequest(id: string): Valid {
     listPlanLevels: { path: '/api/assist/plans' },
     getLevelPlan: { path: '/api/assist/plans/levels/none?language=en' },
     getSchedules: { path: '/api/calendar/schedules', body: { start: at(0), end: at(600), emails: [CAST.room] } },
+    getUtilisation: { path: '/api/calendar/utilisation', body: { start: at(0), end: at(600), areaIds: ['zone-full'] } },
     getCachedSchedules: { path: '/api/cache/get', body: { start: at(0), end: at(600), emails: [CAST.room] } },
     listEvents: { path: `/api/calendar/events?${range}&user=${CAST.fred}` },
     listLimitedEvents: { path: `/api/calendar/events/limited?${range}&user=${CAST.fred}` },

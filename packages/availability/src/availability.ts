@@ -1,17 +1,18 @@
-import { type AreaTree, isInArea, type Resource } from '@assist/resource';
+import type { Resource } from '@assist/resource';
 import { toQuarters, type InstantRange } from '@assist/time';
 import { toBookingColumns } from './booking-columns.ts';
-import { limitedAreas, limitedAreasOf, utilisationMask } from './utilisation.ts';
+import { type Utilisation, withoutEvent } from './utilisation.ts';
 import { codeOfRange, countBookable, shownOfRange } from './range-state.ts';
 import type { Refusal } from './refusal.ts';
 import { SLOT, type SlotCode } from './slot-code.ts';
 import { rowOf, slotRows } from './slot-rows.ts';
-import { slotRulesOf, type SlotRequest, type SlotSubject } from './slot-subject.ts';
+import { slotSubjectOf, type SlotRequest } from './slot-subject.ts';
 import { type KnownTimes, type ShownCode, shownCodes, withoutUnknown } from './shown-state.ts';
 import { whyNot } from './why-not.ts';
 
 export interface AvailabilityRequest extends SlotRequest {
-  readonly areas: AreaTree;
+  /** Of the areas that these resources lie in; the event being changed is counted. */
+  readonly utilisation: Utilisation;
 }
 
 /** Why a time cannot be had: by the rules, or because its calendar did not answer and nobody can tell. */
@@ -35,22 +36,18 @@ export interface Availability {
 /**
  * What is the state of these slots? One answer for the plan, the timeline, the list, the form and the favourites, and the
  * rules of the server's gate: `slotRows` for the codes, `whyNot` for the reasons, both with the utilisation of areas.
- * `companions` are the workplaces that are not asked about but counted with them (`companionsOf`). `knownOf` tells what
- * has been heard of an address; undefined while nothing has.
+ * `knownOf` tells what has been heard of an address; undefined while nothing has.
  */
 export function availabilityOf(
   resources: readonly Resource[],
   knownOf: (email: string) => KnownTimes | undefined,
-  companions: readonly Resource[],
   request: AvailabilityRequest,
 ): Availability {
-  const { areas, now, currentEvent = null } = request;
+  const { now, currentEvent = null } = request;
   const { start } = toQuarters(request.range);
-  const subjects = [...resources, ...companions].map((resource): SlotSubject => ({
-    ...slotRulesOf(resource),
-    items: knownOf(resource.email)?.scheduleItems ?? [],
-  }));
-  const rows = slotRows(subjects, toBookingColumns(subjects, currentEvent), request, areas);
+  const subjects = resources.map((resource) => slotSubjectOf(resource, knownOf(resource.email)?.scheduleItems ?? []));
+  const utilisation = withoutEvent(request.utilisation, subjects, currentEvent);
+  const rows = slotRows(subjects, toBookingColumns(subjects, currentEvent), request, utilisation);
   const rowById = new Map(resources.map((resource, row) => [resource.id, row]));
   const isUnread = (resource: Resource) => (knownOf(resource.email)?.serviceError ?? null) !== null;
 
@@ -61,12 +58,6 @@ export function availabilityOf(
   const codesOf = (resource: Resource) => (isUnread(resource) ? withoutUnknown(rawCodesOf(resource)) : rawCodesOf(resource));
   const shownCodesOf = (resource: Resource) => shownCodes(rawCodesOf(resource), start, knownOf(resource.email));
 
-  const masks = new Map<string, Uint8Array>();
-  const maskOf = (area: AreaTree['areas'][number]) => {
-    const mask = masks.get(area.id) ?? utilisationMask(area, subjects, areas, request);
-    masks.set(area.id, mask);
-    return mask;
-  };
   return {
     codesOf,
     shownCodesOf,
@@ -77,18 +68,7 @@ export function availabilityOf(
       const row = rowById.get(resource.id);
       if (row === undefined) return [];
       if (isUnread(resource)) return [{ kind: 'service-error' }];
-      const subject = subjects[row]!;
-      const own = new Map(limitedAreasOf(subject, areas).map((area) => [area.id, maskOf(area)]));
-      return whyNot(subject, range, now, { currentEvent, utilisation: { areas, masks: own, from: start } });
+      return whyNot(subjects[row]!, range, now, { currentEvent, utilisation });
     },
   };
-}
-
-/** Of all workplaces those that are counted together with these, and are none of them: their areas' limits are for all in them. */
-export function companionsOf(resources: readonly Resource[], all: readonly Resource[], areas: AreaTree): readonly Resource[] {
-  const isIn = (resource: Resource, areaId: string) => slotRulesOf(resource).workplaceAreaIds.some((own) => isInArea(areas, own, areaId));
-  const touched = limitedAreas(areas).filter((area) => resources.some((resource) => isIn(resource, area.id)));
-  if (touched.length === 0) return [];
-  const asked = new Set(resources.map((resource) => resource.id));
-  return all.filter((resource) => !asked.has(resource.id) && touched.some((area) => isIn(resource, area.id)));
 }

@@ -1,7 +1,7 @@
 import { countQuarters, quarterOf } from '@assist/time';
 import { calendarCodeOf } from './calendar-codes.ts';
 import { SLOT } from './slot-code.ts';
-import type { SlotSubject } from './slot-subject.ts';
+import type { TakenTime } from './schedule.ts';
 
 /**
  * The bookings of many resources in typed columns. Those of resource `r` are `offsets[r]` up to `offsets[r + 1]`,
@@ -15,7 +15,10 @@ export interface BookingColumns {
   readonly codes: Uint8Array;
 }
 
-export function toBookingColumns(subjects: readonly Pick<SlotSubject, 'items'>[], currentEvent?: string | null): BookingColumns {
+export function toBookingColumns(
+  subjects: readonly { readonly items: readonly TakenTime[] }[],
+  currentEvent?: string | null,
+): BookingColumns {
   const rows = subjects.map(({ items }) =>
     items
       .map((item) => ({

@@ -1,5 +1,5 @@
 import { countQuarters, quarterOf, type InstantRange } from '@assist/time';
-import type { ScheduleItem } from './schedule.ts';
+import type { TakenTime } from './schedule.ts';
 import { SLOT, type SlotCode } from './slot-code.ts';
 
 /** Where items share a slot the weightier stays. The event being changed yields to anybody else's. */
@@ -9,14 +9,14 @@ export const CALENDAR_WEIGHT: Uint8Array = Uint8Array.from({ length: 10 }, (_, c
   Math.max(0, CALENDAR_PRECEDENCE.indexOf(code as SlotCode)),
 );
 
-export function calendarCodeOf(item: ScheduleItem, currentEvent: string | null | undefined): SlotCode {
+export function calendarCodeOf(item: TakenTime, currentEvent: string | null | undefined): SlotCode {
   if (item.status === 'free') return SLOT.free;
   if (currentEvent && item.eventId === currentEvent) return SLOT.currentEvent;
   return item.status === 'tentative' ? SLOT.tentative : SLOT.reserved;
 }
 
 /** What the calendar alone says: free, tentative, reserved, currentEvent. An item takes every slot that it touches. */
-export function calendarCodes(items: readonly ScheduleItem[], range: InstantRange, currentEvent?: string | null): Uint8Array {
+export function calendarCodes(items: readonly TakenTime[], range: InstantRange, currentEvent?: string | null): Uint8Array {
   const codes = new Uint8Array(countQuarters(range));
   const first = quarterOf(range.start);
   for (const item of items) {

@@ -34,4 +34,7 @@ export interface ScheduleItem {
   readonly isOrganizer?: boolean;
 }
 
+/** As much of it as tells which slots are taken. */
+export type TakenTime = Pick<ScheduleItem, 'start' | 'end' | 'status' | 'eventId'>;
+
 export type ScheduleItemStatus = 'free' | 'tentative' | 'reserved';

@@ -1,8 +1,7 @@
-import type { AreaTree } from '@assist/resource';
 import { fromQuarter, isWithinWorkingHours, quarterOf, slotsFor, SLOT_MS, type Instant, type InstantRange } from '@assist/time';
 import { findAdvanceEnd, earliestSlot } from './booking-limits.ts';
 import { calendarCodes } from './calendar-codes.ts';
-import { limitedAreasOf, utilisationMasks, type UtilisationMasks } from './utilisation.ts';
+import { isAreaFull, limitedAreasOf, type Utilisation } from './utilisation.ts';
 import { toAvailabilityView } from './availability-view.ts';
 import { SLOT, type SlotCode } from './slot-code.ts';
 import { beyondEdges, edgeSlots, type SlotRequest, type SlotSubject } from './slot-subject.ts';
@@ -38,12 +37,12 @@ const SLOT_RULES: readonly SlotRule[] = [
 
 /**
  * The codes of one resource's slots over the range: the rules one slot at a time, as they are written. `slotRows` gives
- * the same answers for many resources. `masks` says in which slots of `beyondEdges(request)` which areas are full.
+ * the same answers for many resources.
  */
-export function slotsOf(subject: SlotSubject, request: SlotRequest, areas?: AreaTree, masks: UtilisationMasks = new Map()): Uint8Array {
+export function slotsOf(subject: SlotSubject, request: SlotRequest, utilisation?: Utilisation): Uint8Array {
   const wide = beyondEdges(request);
   const wanted = slotsFor(request.durationMinutes);
-  const fullMasks = areas === undefined ? [] : limitedAreasOf(subject, areas).flatMap(({ id }) => masks.get(id) ?? []);
+  const limited = utilisation === undefined ? [] : limitedAreasOf(subject, utilisation.areas);
   const contexts = slotContexts(subject, wide);
   const beforeUtilisation = Uint8Array.from(contexts, codeOf);
   const long = beforeUtilisation.slice();
@@ -52,7 +51,7 @@ export function slotsOf(subject: SlotSubject, request: SlotRequest, areas?: Area
     codeOf({
       ...context,
       isInShortRun: long[index] !== beforeUtilisation[index],
-      isAreaFull: fullMasks.some((mask) => mask[index] === 1),
+      isAreaFull: limited.some((area) => isAreaFull(area, utilisation!, quarterOf(context.slot.start))),
     }),
   );
   // What a full slot leaves of a run may be too short in its turn.
@@ -109,10 +108,4 @@ export function limitShortRuns(codes: Uint8Array, wantedSlots: number): void {
 /** `slotsOf` as the string that a schedule carries. */
 export function availabilityViewOf(subject: SlotSubject, request: SlotRequest): string {
   return toAvailabilityView(slotsOf(subject, request));
-}
-
-/** Several resources together, the utilisation of their areas included. `subjects` has to hold all of their workplaces. */
-export function slotsOfAll(subjects: readonly SlotSubject[], areas: AreaTree, request: SlotRequest): readonly Uint8Array[] {
-  const masks = utilisationMasks(subjects, areas, beyondEdges(request));
-  return subjects.map((subject) => slotsOf(subject, request, areas, masks));
 }

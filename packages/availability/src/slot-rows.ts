@@ -1,4 +1,3 @@
-import type { AreaTree } from '@assist/resource';
 import { countQuarters, fromQuarter, quarterOf, slotsFor, type Instant } from '@assist/time';
 import type { BookingColumns } from './booking-columns.ts';
 import { CALENDAR_WEIGHT } from './calendar-codes.ts';
@@ -6,6 +5,7 @@ import { rowMasks } from './row-masks.ts';
 import { SLOT } from './slot-code.ts';
 import { limitShortRuns } from './slot-pipeline.ts';
 import { beyondEdges, edgeSlots, type SlotRequest, type SlotRules } from './slot-subject.ts';
+import type { Utilisation } from './utilisation.ts';
 import { templateKey, toSlotTemplate, type SlotTemplate } from './slot-template.ts';
 
 /** The codes of many resources, one row after the other. */
@@ -25,7 +25,7 @@ export function rowOf({ codes, slotCount, edgeSlots: edge }: SlotRows, row: numb
 }
 
 /**
- * `slotsOfAll` for thousands of resources and weeks: the same answers in about the time that it takes to read the
+ * `slotsOf` for thousands of resources and weeks: the same answers in about the time that it takes to read the
  * bookings and to write the slots.
  *
  *   template   ....ffffffffffffffff........ffff     once for all with the same zone, hours and limits
@@ -34,13 +34,13 @@ export function rowOf({ codes, slotCount, edgeSlots: edge }: SlotRows, row: numb
  *
  * The request's `currentEvent` is the bookings' code 9 here.
  */
-export function slotRows(rules: readonly SlotRules[], bookings: BookingColumns, request: SlotRequest, areas?: AreaTree): SlotRows {
+export function slotRows(rules: readonly SlotRules[], bookings: BookingColumns, request: SlotRequest, utilisation?: Utilisation): SlotRows {
   const wide = beyondEdges(request);
   const slotCount = countQuarters(wide.range);
   const first = quarterOf(wide.range.start);
   const codes = new Uint8Array(rules.length * slotCount);
   const templates = rowTemplates(rules, wide);
-  const masks = areas === undefined ? undefined : rowMasks(rules, bookings, first, slotCount, areas);
+  const masks = utilisation === undefined ? undefined : rowMasks(rules, first, slotCount, utilisation);
   const wanted = slotsFor(request.durationMinutes);
   for (let row = 0; row < rules.length; row += 1) {
     const template = templates[row] as SlotTemplate;

@@ -1,13 +1,42 @@
 import type { Area, AreaTree } from '@assist/resource';
 import { isInArea } from '@assist/resource';
-import { countQuarters } from '@assist/time';
+import { countQuarters, fromQuarter, type InstantRange, quarterOf } from '@assist/time';
+import { toBookingColumns } from './booking-columns.ts';
 import { calendarCodes } from './calendar-codes.ts';
+import type { TakenTime } from './schedule.ts';
 import { SLOT } from './slot-code.ts';
-import type { SlotRequest, SlotSubject } from './slot-subject.ts';
+import type { SlotRules, SlotSubject } from './slot-subject.ts';
+
+/**
+ * How many of an area's bookable workplaces are reserved: its own and those of the areas below it, whoever may see them
+ * (decisions, section 12: "the server tells the client what it cannot see as a number, not as resources").
+ */
+export interface AreaUse {
+  readonly workplaces: number;
+  /** The quarter (since 1970) of the first number. */
+  readonly first: number;
+  /** Of them reserved or tentative, one number a quarter. Before and after them nothing is known, and nothing counts. */
+  readonly reserved: readonly number[];
+}
+
+/** By the id of a limited area; nothing is full that is not among them. */
+export type AreaUses = ReadonlyMap<string, AreaUse>;
+
+/** What has to be known to tell which areas are full. */
+export interface Utilisation {
+  readonly areas: AreaTree;
+  readonly uses: AreaUses;
+}
 
 /** Whether the reserved share has reached the limit. */
-export function isUtilisationReached(reserved: number, workplaces: number, maxUt: number): boolean {
+function isUtilisationReached(reserved: number, workplaces: number, maxUt: number): boolean {
   return workplaces > 0 && reserved * 100 >= maxUt * workplaces;
+}
+
+/** Decisions, section 5: "once the reserved share of its bookable workplaces in a slot reaches `maxUt` percent". */
+export function isAreaFull(area: Area, { uses }: Utilisation, quarter: number): boolean {
+  const use = uses.get(area.id);
+  return use !== undefined && isUtilisationReached(use.reserved[quarter - use.first] ?? 0, use.workplaces, area.maxUt);
 }
 
 /** The areas with a limit. */
@@ -15,31 +44,58 @@ export function limitedAreas(areas: AreaTree): readonly Area[] {
   return areas.areas.filter((area) => area.maxUt < 100);
 }
 
-/** The limited areas that a workplace lies in. */
-export function limitedAreasOf(subject: Pick<SlotSubject, 'workplaceAreaIds'>, areas: AreaTree): readonly Area[] {
-  return limitedAreas(areas).filter((area) => subject.workplaceAreaIds.some((own) => isInArea(areas, own, area.id)));
+/** The limited areas that a workplace lies in: it is full where one of them is. */
+export function limitedAreasOf({ workplaceAreaIds }: Pick<SlotRules, 'workplaceAreaIds'>, areas: AreaTree): readonly Area[] {
+  if (workplaceAreaIds.length === 0) return [];
+  return limitedAreas(areas).filter((area) => workplaceAreaIds.some((own) => isInArea(areas, own, area.id)));
 }
 
-/** Of each limited area, the slots in which it is full: 1, else 0. */
-export type UtilisationMasks = ReadonlyMap<string, Uint8Array>;
-
-/**
- * Decisions, section 5: "once the reserved share of its bookable workplaces in a slot (its own and those of the areas
- * below it) reaches `maxUt` percent". Tentative counts as reserved; the event being changed does not. `subjects` has to
- * hold all workplaces of the areas, not only those that are shown.
- */
-export function utilisationMasks(subjects: readonly SlotSubject[], areas: AreaTree, request: SlotRequest): UtilisationMasks {
-  return new Map(limitedAreas(areas).map((area) => [area.id, utilisationMask(area, subjects, areas, request)]));
+/** Of areas, by the times at which each of their bookable workplaces is taken. */
+export function countAreaUses(
+  workplacesOf: ReadonlyMap<string, readonly string[]>,
+  takenOf: (workplace: string) => readonly TakenTime[],
+  range: InstantRange,
+): AreaUses {
+  return new Map([...workplacesOf].map(([areaId, workplaces]) => [areaId, countAreaUse(workplaces.map(takenOf), range)]));
 }
 
-/** Of one limited area, the slots in which it is full: 1, else 0. */
-export function utilisationMask(area: Area, subjects: readonly SlotSubject[], areas: AreaTree, request: SlotRequest): Uint8Array {
-  const inside = subjects.filter((subject) => subject.workplaceAreaIds.some((own) => isInArea(areas, own, area.id)));
-  const rows = inside.map((subject) => calendarCodes(subject.items, request.range, request.currentEvent));
-  const mask = new Uint8Array(countQuarters(request.range));
-  for (let slot = 0; slot < mask.length; slot += 1) {
-    const reserved = rows.filter((row) => row[slot] === SLOT.reserved || row[slot] === SLOT.tentative).length;
-    mask[slot] = isUtilisationReached(reserved, inside.length, area.maxUt) ? 1 : 0;
+/** A booking is counted by its two ends, whatever its length. */
+function countAreaUse(workplaces: readonly (readonly TakenTime[])[], range: InstantRange): AreaUse {
+  const first = quarterOf(range.start);
+  const slotCount = countQuarters(range);
+  const { offsets, starts, ends } = toBookingColumns(workplaces.map((items) => ({ items })));
+  const changes = new Int32Array(slotCount + 1);
+  for (let row = 0; row < workplaces.length; row += 1) {
+    let counted = 0;
+    for (let index = offsets[row]!; index < offsets[row + 1]!; index += 1) {
+      const from = Math.max(counted, starts[index]! - first);
+      const to = Math.min(slotCount, ends[index]! - first);
+      if (to <= from) continue;
+      counted = to;
+      changes[from]! += 1;
+      changes[to]! -= 1;
+    }
   }
-  return mask;
+  let reserved = 0;
+  return { workplaces: workplaces.length, first, reserved: Array.from({ length: slotCount }, (_, slot) => (reserved += changes[slot]!)) };
+}
+
+/** The event that is being changed does not count. `subjects` are all workplaces that it has. */
+export function withoutEvent(utilisation: Utilisation, subjects: readonly SlotSubject[], currentEvent: string | null): Utilisation {
+  const own = currentEvent === null ? [] : subjects.filter(({ items }) => items.some((item) => item.eventId === currentEvent));
+  if (own.length === 0) return utilisation;
+  const uses = new Map(utilisation.uses);
+  for (const subject of own) {
+    for (const { id } of limitedAreasOf(subject, utilisation.areas)) {
+      const use = uses.get(id);
+      if (use === undefined) continue;
+      const codes = calendarCodes(subject.items, rangeOf(use), currentEvent);
+      uses.set(id, { ...use, reserved: use.reserved.map((count, slot) => (codes[slot] === SLOT.currentEvent ? count - 1 : count)) });
+    }
+  }
+  return { ...utilisation, uses };
+}
+
+function rangeOf({ first, reserved }: AreaUse): InstantRange {
+  return { start: fromQuarter(first), end: fromQuarter(first + reserved.length) };
 }

@@ -11,8 +11,7 @@ import {
   type Instant,
   type InstantRange,
 } from '@assist/time';
-import { limitedAreasOf, type UtilisationMasks } from './utilisation.ts';
-import type { AreaTree } from '@assist/resource';
+import { isAreaFull, limitedAreasOf, type Utilisation } from './utilisation.ts';
 import { earliestSlot, findAdvanceEnd, findLastDay } from './booking-limits.ts';
 import type { Refusal } from './refusal.ts';
 import type { ScheduleItem } from './schedule.ts';
@@ -21,8 +20,7 @@ import type { SlotSubject } from './slot-subject.ts';
 export interface WhyNotOptions {
   /** Id of the event that is being changed: its own time is not in its way, and another date of its series is. */
   readonly currentEvent?: string | null;
-  /** In which slots which areas are full, counted from `from`. */
-  readonly utilisation?: { readonly areas: AreaTree; readonly masks: UtilisationMasks; readonly from: Instant };
+  readonly utilisation?: Utilisation;
 }
 
 type Check = (subject: SlotSubject, range: InstantRange, now: Instant, options: WhyNotOptions) => readonly Refusal[];
@@ -91,14 +89,12 @@ function tooShortOrLong(subject: SlotSubject, range: InstantRange): readonly Ref
 function utilisationReached(subject: SlotSubject, range: InstantRange, _now: Instant, options: WhyNotOptions): readonly Refusal[] {
   const { utilisation, currentEvent } = options;
   if (utilisation === undefined || subject.reservedTo !== null) return [];
-  const first = quarterOf(utilisation.from);
   const isOwn = (slot: InstantRange): boolean =>
     Boolean(currentEvent) && subject.items.some((item) => item.eventId === currentEvent && intersection(item, slot));
   return limitedAreasOf(subject, utilisation.areas).flatMap((area): readonly Refusal[] => {
-    const mask = utilisation.masks.get(area.id);
     for (let quarter = quarterOf(range.start); fromQuarter(quarter) < range.end; quarter += 1) {
       const slot = { start: fromQuarter(quarter), end: fromQuarter(quarter + 1) };
-      if (mask?.[quarter - first] === 1 && !isOwn(slot)) {
+      if (isAreaFull(area, utilisation, quarter) && !isOwn(slot)) {
         return [{ kind: 'utilisation-reached', at: slot.start, areaId: area.id, limitPercent: area.maxUt }];
       }
     }

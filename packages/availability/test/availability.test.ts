@@ -2,10 +2,11 @@ import { toAreaTree } from '@assist/resource';
 import { aResource } from '@assist/test-kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { availabilityOf, companionsOf } from '../src/availability.ts';
+import { availabilityOf } from '../src/availability.ts';
+import { slotSubjectOf } from '../src/slot-subject.ts';
 import type { KnownTimes } from '../src/shown-state.ts';
 import { SLOT_NAMES } from '../src/slot-code.ts';
-import { at, item, span } from './a-subject.ts';
+import { at, item, span, utilisationOf } from './a-subject.ts';
 
 const areas = toAreaTree([
   { id: 'house', parentAreaId: null, maxUt: 100 },
@@ -32,7 +33,9 @@ const room = aResource({
   endTime: '12:00',
   mapInfos: [{ areaId: 'half', featureId: null }],
 });
-const request = { range: span('08:00-10:00'), now: at('07:00'), durationMinutes: 15, areas };
+const RANGE = span('08:00-10:00');
+const NOBODY = { areas, uses: new Map() };
+const request = { range: RANGE, now: at('07:00'), durationMinutes: 15, utilisation: NOBODY };
 const knowing =
   (taken: Readonly<Record<string, readonly string[]>>, failed: readonly string[] = []) =>
   (email: string): KnownTimes | undefined => {
@@ -41,27 +44,22 @@ const knowing =
       ? { scheduleItems: [], serviceError: 'no' }
       : { scheduleItems: (taken[id] ?? []).map(item), serviceError: null };
   };
+/** The same, of which the server has counted how full its area is. */
+const counted = (taken: Readonly<Record<string, readonly string[]>>) => ({
+  ...request,
+  utilisation: utilisationOf(
+    [a, b, c].map((one) => slotSubjectOf(one, (taken[one.id] ?? []).map(item))),
+    areas,
+    RANGE,
+  ),
+});
 const kinds = (list: readonly { kind: string }[]) => list.map(({ kind }) => kind);
 
 describe('what is the state of these slots?', () => {
-  it('companions are all workplaces of the limited areas that one of these lies in, and are none of them', () => {
-    const ids = (resources: readonly { id: string }[]) => resources.map(({ id }) => id);
-    const all = [a, b, c, elsewhere, room];
-    expect(ids(companionsOf([a], all, areas))).toEqual(['b', 'c']);
-    expect(ids(companionsOf([c], all, areas))).toEqual(['a', 'b']);
-    expect(companionsOf([elsewhere], all, areas)).toEqual([]);
-    expect(companionsOf([room], all, areas)).toEqual([]);
-    expect(companionsOf([a, b, c], all, areas)).toEqual([]);
-  });
-
-  it('an area that is full is full for who is asked about alone, by its companions, in the codes and in the reasons', () => {
+  it('an area that is full is full for who is asked about alone, in the codes and in the reasons', () => {
     // Two of three are more than half.
-    const { stateOf, shownOf, whyNot } = availabilityOf(
-      [a],
-      knowing({ b: ['08:00-09:00'], c: ['08:00-09:00 tentative'] }),
-      [b, c],
-      request,
-    );
+    const taken = { b: ['08:00-09:00'], c: ['08:00-09:00 tentative'] };
+    const { stateOf, shownOf, whyNot } = availabilityOf([a], knowing({}), counted(taken));
     expect(SLOT_NAMES[stateOf(a, span('08:00-08:30'))]).toBe('maxUtilization');
     expect(SLOT_NAMES[shownOf(a, span('08:30-09:15'))]).toBe('maxUtilization');
     expect(whyNot(a, span('08:00-08:30'))).toEqual([{ kind: 'utilisation-reached', at: at('08:00'), areaId: 'half', limitPercent: 50 }]);
@@ -69,22 +67,35 @@ describe('what is the state of these slots?', () => {
     expect(whyNot(a, span('09:00-09:30'))).toEqual([]);
   });
 
-  it('without its companions it would be offered: they are part of the question', () => {
-    const { stateOf } = availabilityOf([a], knowing({ b: ['08:00-09:00'], c: ['08:00-09:00'] }), [], request);
+  it.each([
+    ['a desk elsewhere', elsewhere],
+    ['a room of the same area', room],
+  ])('%s is not full with it', (_what, one) => {
+    const taken = { b: ['08:00-09:00'], c: ['08:00-09:00'] };
+    expect(SLOT_NAMES[availabilityOf([one], knowing({}), counted(taken)).stateOf(one, span('08:00-08:30'))]).toBe('free');
+  });
+
+  it('what is not known to be full is not full', () => {
+    const { stateOf, whyNot } = availabilityOf([a], knowing({ b: ['08:00-09:00'], c: ['08:00-09:00'] }), request);
     expect(SLOT_NAMES[stateOf(a, span('08:00-08:30'))]).toBe('free');
+    expect(whyNot(a, span('08:00-08:30'))).toEqual([]);
   });
 
   it('the event that is being changed does not fill its own area', () => {
-    const known = knowing({ a: ['08:00-09:00 reserved mine'], b: ['08:00-09:00'] });
-    expect(kinds(availabilityOf([a], known, [b, c], request).whyNot(a, span('08:00-09:00')))).toEqual([
+    const taken = { a: ['08:00-09:00 reserved mine'], b: ['08:00-09:00'] };
+    expect(kinds(availabilityOf([a], knowing(taken), counted(taken)).whyNot(a, span('08:00-09:00')))).toEqual([
       'slot-taken',
       'utilisation-reached',
     ]);
-    expect(availabilityOf([a], known, [b, c], { ...request, currentEvent: 'mine' }).whyNot(a, span('08:00-09:00'))).toEqual([]);
+    const changing = { ...counted(taken), currentEvent: 'mine' };
+    expect(availabilityOf([a], knowing(taken), changing).whyNot(a, span('08:00-09:00'))).toEqual([]);
+    // Nor does it where it is moved to another desk.
+    expect(availabilityOf([c, a], knowing(taken), changing).whyNot(c, span('08:00-09:00'))).toEqual([]);
+    expect(kinds(availabilityOf([c], knowing({}), changing).whyNot(c, span('08:00-09:00')))).toEqual(['utilisation-reached']);
   });
 
   it('a calendar that did not answer is neither free nor taken: nothing is offered, and shown is that nobody knows', () => {
-    const { codesOf, shownCodesOf, countOf, whyNot } = availabilityOf([a], knowing({}, ['a']), [], request);
+    const { codesOf, shownCodesOf, countOf, whyNot } = availabilityOf([a], knowing({}, ['a']), request);
     expect([...new Set(codesOf(a))].map((code) => SLOT_NAMES[code])).toEqual(['limited']);
     expect([...new Set(shownCodesOf(a))]).toEqual([11]);
     expect(countOf(a)).toBe(0);
@@ -92,7 +103,7 @@ describe('what is the state of these slots?', () => {
   });
 
   it('of a resource that was not asked about nothing is offered', () => {
-    const { codesOf, whyNot } = availabilityOf([a], knowing({}), [b], request);
+    const { codesOf, whyNot } = availabilityOf([a], knowing({}), request);
     expect([...new Set(codesOf(b))].map((code) => SLOT_NAMES[code])).toEqual(['limited']);
     expect(whyNot(b, span('08:00-09:00'))).toEqual([]);
   });
@@ -106,7 +117,7 @@ describe('what is the state of these slots?', () => {
       fc.property(fc.array(booking, { maxLength: 6 }), fc.integer({ min: 0, max: 7 }), (bookings, quarter) => {
         const taken: Record<string, string[]> = { a: [], b: [], c: [] };
         for (const [id, from, length] of bookings) taken[id]!.push(`${clock(from)}-${clock(from + length)}`);
-        const { stateOf, whyNot } = availabilityOf([a], knowing(taken), [b, c], request);
+        const { stateOf, whyNot } = availabilityOf([a], knowing(taken), counted(taken));
         const range = span(`${clock(quarter)}-${clock(quarter + 1)}`);
         const isOffered = SLOT_NAMES[stateOf(a, range)] === 'free';
         expect(whyNot(a, range).length === 0).toBe(isOffered);

@@ -1,9 +1,9 @@
-import { availabilityViewOf, beyondEdges, rangeToKnow, slotsOf, slotsOfAll, slotSubjectOf } from '@assist/availability';
+import { availabilityViewOf, beyondEdges, rangeToKnow, slotsOf, slotSubjectOf } from '@assist/availability';
 import { toAreaTree } from '@assist/resource';
 import { aDesk, areasOf, aResource, shownSlots } from '@assist/test-kit';
 import { plusMinutes, toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
-import { aSubject, at, DAY, item, span } from './a-subject.ts';
+import { aSubject, at, DAY, item, slotsOfAll, span } from './a-subject.ts';
 
 /** Far enough in the past that nothing is past. */
 const BEFORE = toInstant('2026-11-20T00:00Z');

@@ -1,9 +1,19 @@
-import { rowOf, slotRows, slotsOfAll, toBookingColumns, type ScheduleItem, type SlotRequest, type SlotSubject } from '@assist/availability';
+import {
+  beyondEdges,
+  rowOf,
+  slotRows,
+  toBookingColumns,
+  type ScheduleItem,
+  type SlotRequest,
+  type SlotSubject,
+  withoutEvent,
+} from '@assist/availability';
 import { toAreaTree } from '@assist/resource';
 import { areasOf, shownSlots } from '@assist/test-kit';
 import { DAYS_OF_WEEK, instantOf, MINUTE_MS, plusMinutes, toInstant, type Instant } from '@assist/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { slotsOfAll, utilisationOf } from './a-subject.ts';
 
 const areas = toAreaTree(areasOf('house', 'floor-1 50 < house', 'zone-a 30 < floor-1', 'zone-b < floor-1', 'floor-2 0 < house'));
 
@@ -75,7 +85,8 @@ describe('the rows of many resources', () => {
     const seen = new Set<number>();
     fc.assert(
       fc.property(cases, ({ subjects: list, request }) => {
-        const rows = slotRows(list, toBookingColumns(list, request.currentEvent), request, areas);
+        const utilisation = withoutEvent(utilisationOf(list, areas, beyondEdges(request).range), list, request.currentEvent ?? null);
+        const rows = slotRows(list, toBookingColumns(list, request.currentEvent), request, utilisation);
         const expected = slotsOfAll(list, areas, request);
         expect(rows.rowCount).toBe(list.length);
         expected.forEach((codes, row) => {

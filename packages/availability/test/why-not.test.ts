@@ -1,10 +1,10 @@
-import { isBookable, slotsOf, utilisationMasks, whyNot, slotSubjectOf } from '@assist/availability';
+import { isBookable, slotsOf, slotSubjectOf, whyNot } from '@assist/availability';
 import { toAreaTree } from '@assist/resource';
 import { aDesk, areasOf } from '@assist/test-kit';
 import { durationMinutes, plusMinutes, toInstant } from '@assist/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aSubject, at, DAY, item, span } from './a-subject.ts';
+import { aSubject, at, DAY, item, span, utilisationOf } from './a-subject.ts';
 
 const NOW = at('08:00');
 const kinds = (subject: ReturnType<typeof aSubject>, range: string, options = {}) =>
@@ -81,7 +81,7 @@ describe('why a range cannot be reserved', () => {
       slotSubjectOf(aDesk({ id: `${index}`, timezone: 'UTC' }), [item(text)]),
     );
     const range = span('09:00-11:00');
-    const utilisation = { areas, from: range.start, masks: utilisationMasks(subjects, areas, { range, now: NOW, durationMinutes: 0 }) };
+    const utilisation = utilisationOf(subjects, areas, range);
     const third = subjects[2] as ReturnType<typeof aSubject>;
     expect(whyNot(third, span('09:15-10:00'), NOW, { utilisation })).toEqual([
       { kind: 'utilisation-reached', at: at('09:30'), areaId: 'floor-1', limitPercent: 50 },

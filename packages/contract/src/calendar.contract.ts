@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { changeEventSchema, createEventSchema, eventPageSchema, eventSchema, scopeSchema } from './events.ts';
 import { operation } from './operation.ts';
-import { dayOfWeek, emailText, eventIdText, instantText } from './primitives.ts';
+import { dayOfWeek, emailText, eventIdText, idText, instantText } from './primitives.ts';
 import { schedulingSettingsSchema } from './resources.contract.ts';
 
 /** The longest range and the most mailboxes of one schedules call: decisions, section 11. */
 export const SCHEDULES_MAX_DAYS = 62;
 export const SCHEDULES_MAX_EMAILS = 500;
+/** The most areas of one utilisation call: a person looks at a few floors. */
+export const UTILISATION_MAX_AREAS = 100;
 
 const scheduleItemSchema = z.object({
   start: instantText,
@@ -64,6 +66,33 @@ export const getCachedSchedules = operation({
   backend: 'calendar',
   body: scheduleQuery,
   responses: { 200: z.array(z.object({ email: z.string(), known: z.boolean(), schedule: z.nullable(scheduleSchema) })) },
+  errors: ['range-too-long', 'range-reversed'],
+});
+
+export const getUtilisation = operation({
+  id: 'getUtilisation',
+  method: 'POST',
+  path: '/api/calendar/utilisation',
+  base: 'calendar',
+  summary: 'How many workplaces of limited areas are reserved, those that one may not see included; areas without a limit are left out',
+  access: 'signed-in',
+  backend: 'calendar',
+  body: z.strictObject({
+    start: instantText,
+    end: instantText,
+    areaIds: z.array(idText).check(z.minLength(1), z.maxLength(UTILISATION_MAX_AREAS)),
+  }),
+  responses: {
+    200: z.array(
+      z.object({
+        areaId: z.string(),
+        /** Its bookable workplaces, and those of the areas below it. */
+        workplaces: z.int(),
+        /** Of them reserved or tentative, one number a quarter hour from the one on that the range begins in. */
+        reserved: z.array(z.int()),
+      }),
+    ),
+  },
   errors: ['range-too-long', 'range-reversed'],
 });
 

@@ -31,6 +31,7 @@ export const operations = [
   plans.getLevelPlan,
   calendar.getSchedules,
   calendar.getCachedSchedules,
+  calendar.getUtilisation,
   calendar.listEvents,
   calendar.listLimitedEvents,
   calendar.getEvent,

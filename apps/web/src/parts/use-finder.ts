@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReadSchedule } from '../lib/api/from-wire.ts';
 import { schedulesQuery } from '../lib/api/queries.ts';
-import { useAreaTree } from '../lib/configuration-context.tsx';
 import type { FinderSearch } from '../lib/finder-search.ts';
 import { type FoundResources, useFoundResources } from './use-found-resources.ts';
+import { useUtilisation } from './use-utilisation.ts';
 
 export interface Finder extends FoundResources {
   readonly schedules: ReadonlyMap<string, ReadSchedule>;
@@ -26,7 +26,6 @@ const NO_SCHEDULES: ReadonlyMap<string, ReadSchedule> = new Map();
 
 /** Resources and their day, as the address asks for them: what the plan, the timeline and the card show alike. */
 export function useFinder(search: FinderSearch): Finder {
-  const areaTree = useAreaTree();
   const found = useFoundResources(search);
   const { now, dayRange, range, resources } = found;
 
@@ -36,18 +35,18 @@ export function useFinder(search: FinderSearch): Finder {
   const known = useMemo(() => rangeToKnow({ range: dayRange, durationMinutes }), [dayRange, durationMinutes]);
   const schedulesResult = useQuery(schedulesQuery(emails, known));
   const schedules = schedulesResult.data ?? NO_SCHEDULES;
+  const { utilisation } = useUtilisation(resources, known);
 
   const { codesOf, stateOf, shownCodesOf, shownOf, whyNot } = useMemo(
-    // All that can be reserved are asked about: nobody else counts in their areas.
     () =>
-      availabilityOf(resources, (email) => schedules.get(email), [], {
+      availabilityOf(resources, (email) => schedules.get(email), {
         range: dayRange,
         now,
         durationMinutes,
         currentEvent: search.event ?? null,
-        areas: areaTree,
+        utilisation,
       }),
-    [resources, schedules, dayRange, now, durationMinutes, search.event, areaTree],
+    [resources, schedules, utilisation, dayRange, now, durationMinutes, search.event],
   );
 
   return {

@@ -1,12 +1,11 @@
 import type { Conflict } from '@assist/contract';
-import { availabilityOf, limitedAreasOf, type Refusal, type ScheduleItem, slotRulesOf, slotSubjectOf, whyNot } from '@assist/availability';
+import { countAreaUses, limitedAreasOf, type Refusal, slotSubjectOf, whyNot } from '@assist/availability';
 import type { MailboxSchedule, UtilisationCap } from '@assist/calendar-provider';
 import type { Resource } from '@assist/resource';
 import { fromInstant, type Instant, type InstantRange } from '@assist/time';
 import { takingTurns } from '../../call/in-turns.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts';
-import { seenBy } from '../../catalogue/stored-resource.ts';
 import { BOOKING_MAX_MS } from '../../calendars/own/booking-limit.ts';
 
 /** The resources of a request, as this person sees them. One that he may not see is unknown to him. */
@@ -94,16 +93,11 @@ export async function checkUtilisation(
   own?: OwnTimes,
 ): Promise<void> {
   const { areaTree: areas } = snapshot;
-  const limited = resources.filter((resource) => limitedAreasOf(slotRulesOf(resource), areas).length > 0);
-  if (limited.length === 0) return;
-  const inAreas = limited.flatMap((resource) =>
-    limitedAreasOf(slotRulesOf(resource), areas).flatMap((area) => snapshot.workplacesOf(area.id)),
-  );
-  const companions = [...new Set(inAreas)].flatMap((email) => {
-    const stored = snapshot.findByEmail(email);
-    return stored === undefined || limited.some((resource) => resource.email === email) ? [] : [seenBy(stored, '')];
-  });
-  const emails = [...limited, ...companions].map((resource) => resource.email);
+  const subjects = resources.map((resource) => ({ email: resource.email, subject: slotSubjectOf(resource, []) }));
+  const limited = subjects.map(({ subject }) => limitedAreasOf(subject, areas)).flat();
+  const workplacesOf = new Map(limited.map((area) => [area.id, snapshot.workplacesOf(area.id)]));
+  const emails = [...new Set([...workplacesOf.values()].flat())];
+  if (emails.length === 0) return;
   const keyOf = ({ start, end }: InstantRange) => `${start} ${end}`;
   const ownEmails = new Set(own?.emails);
   const ownTimes = new Set(own?.times.map(keyOf));
@@ -117,14 +111,13 @@ export async function checkUtilisation(
         (known[index]?.items ?? []).filter((item) => !(ownEmails.has(email) && ownTimes.has(keyOf(item)))),
       ]),
     );
-    const knownOf = (email: string) => ({ scheduleItems: (timesOf.get(email) ?? []).map(toScheduleItem), serviceError: null });
-    const { whyNot: reasons } = availabilityOf(limited, knownOf, companions, { range, now, durationMinutes: 0, areas });
-    const conflicts = limited.flatMap((resource) =>
-      reasons(resource, range).flatMap((refusal) =>
+    const uses = countAreaUses(workplacesOf, (email) => timesOf.get(email)!, range);
+    const conflicts = subjects.flatMap(({ email, subject }) =>
+      whyNot(subject, range, now, { utilisation: { areas, uses } }).flatMap((refusal) =>
         refusal.kind === 'utilisation-reached'
           ? [
               {
-                email: resource.email,
+                email,
                 code: refusal.kind,
                 limitPercent: refusal.limitPercent,
                 start: fromInstant(range.start),
@@ -136,8 +129,4 @@ export async function checkUtilisation(
     );
     if (conflicts.length > 0) throw new ProblemError('utilisation-reached', { conflicts });
   }
-}
-
-function toScheduleItem({ start, end, status }: MailboxSchedule['items'][number]): ScheduleItem {
-  return { start, end, status, iCalUId: null, eventId: null, subject: null, organizer: null, isPrivate: true };
 }

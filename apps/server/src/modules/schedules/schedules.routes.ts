@@ -1,4 +1,4 @@
-import { getCachedSchedules, getSchedules } from '@assist/contract';
+import { getCachedSchedules, getSchedules, getUtilisation } from '@assist/contract';
 import { askedRange } from '../../call/asked-range.ts';
 import { contextOf } from '../../call/call-context.ts';
 import { type Route, route } from '../../call/route.ts';
@@ -11,5 +11,6 @@ export function schedulesRoutes(schedules: SchedulesUsecases): Route[] {
       const known = await schedules.getKnownSchedules(call.body.emails, askedRange(call.body), call.principal, contextOf(call));
       return known.map(({ email, schedule }) => ({ email, known: schedule !== null, schedule }));
     }),
+    route(getUtilisation, (call) => schedules.getUtilisation(call.body.areaIds, askedRange(call.body), contextOf(call))),
   ];
 }

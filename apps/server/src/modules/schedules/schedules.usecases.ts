@@ -1,4 +1,5 @@
-import type { ScheduleAnswer } from '@assist/contract';
+import type { AnswerOf, getUtilisation, ScheduleAnswer } from '@assist/contract';
+import { countAreaUses } from '@assist/availability';
 import type { BusyItem, CallContext, Email, MailboxSchedule } from '@assist/calendar-provider';
 import type { Resource } from '@assist/resource';
 import type { Instant, InstantRange } from '@assist/time';
@@ -54,6 +55,19 @@ export class SchedulesUsecases {
             : this.#toScheduleAnswer(schedule, visible.get(email), principal.email, textOf),
       };
     });
+  }
+
+  /** A number for what this person may not see; an area that is unknown or has no limit is left out. */
+  async getUtilisation(areaIds: readonly string[], range: InstantRange, context: CallContext): Promise<AnswerOf<typeof getUtilisation>> {
+    const snapshot = await this.#catalogue.current();
+    const workplacesOf = new Map(areaIds.map((areaId) => [areaId, snapshot.workplacesOf(areaId)] as const));
+    const emails = [...new Set([...workplacesOf.values()].flat())];
+    const schedules = await this.#calendar.schedules.get(emails, range, context);
+    const itemsOf = new Map(schedules.map((schedule) => [schedule.email, schedule.items]));
+    const uses = countAreaUses(workplacesOf, (email) => itemsOf.get(email) ?? [], range);
+    return [...uses]
+      .filter(([, { workplaces }]) => workplaces > 0)
+      .map(([areaId, { workplaces, reserved }]) => ({ areaId, workplaces, reserved: [...reserved] }));
   }
 
   /** A resource that this person may not see answers as one that does not exist. */

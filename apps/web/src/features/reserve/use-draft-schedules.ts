@@ -1,14 +1,13 @@
-import { type Availability, availabilityOf, calendarCodes, companionsOf, type ShownCode, SLOT, type WhyNot } from '@assist/availability';
+import { type Availability, availabilityOf, calendarCodes, type ShownCode, SLOT, type WhyNot } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { type InstantRange, localDay, localDays, type LocalDate, minutesBetween } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReadSchedule } from '../../lib/api/from-wire.ts';
 import { schedulesQuery } from '../../lib/api/queries.ts';
-import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { COMPANIONS_REFRESH_MS } from '../../parts/companions-refresh.ts';
-import { useResources } from '../../parts/use-resources.ts';
+import { useUtilisation } from '../../parts/use-utilisation.ts';
 
 export interface DraftSchedules {
   /** Undefined while it is on the way. */
@@ -31,28 +30,17 @@ export function useDraftSchedules(
   days = 1,
 ): DraftSchedules {
   const { timezone } = useConfiguration();
-  const areas = useAreaTree();
   const now = useNow();
   const covered = useMemo(() => (days === 1 ? localDay(at.day, timezone) : localDays(at.day, days, timezone)), [at.day, days, timezone]);
   const emails = [...chosen.map((resource) => resource.email), ...people.map((person) => person.email)];
   const { data } = useQuery(schedulesQuery(emails, covered));
-  const { resources: all } = useResources();
-  const companions = useMemo(() => companionsOf(chosen, all ?? [], areas), [chosen, all, areas]);
-  const { data: ofCompanions } = useQuery({
-    ...schedulesQuery(
-      companions.map((resource) => resource.email),
-      covered,
-    ),
-    enabled: companions.length > 0,
-    refetchInterval: COMPANIONS_REFRESH_MS,
-  });
+  const { utilisation } = useUtilisation(chosen, covered);
   return useMemo(() => {
-    const knownOf = (email: string) => data?.get(email) ?? ofCompanions?.get(email);
     const made = new Map<number, Availability>();
     const forDuration = (durationMinutes: number) => {
       const known =
         made.get(durationMinutes) ??
-        availabilityOf(chosen, knownOf, companions, { range: covered, now, durationMinutes, currentEvent, areas });
+        availabilityOf(chosen, (email) => data?.get(email), { range: covered, now, durationMinutes, currentEvent, utilisation });
       made.set(durationMinutes, known);
       return known;
     };
@@ -68,5 +56,5 @@ export function useDraftSchedules(
         return calendarCodes(schedule.scheduleItems, range, currentEvent).every((code) => code === SLOT.free || code === SLOT.currentEvent);
       },
     };
-  }, [data, ofCompanions, chosen, companions, covered, now, currentEvent, areas]);
+  }, [data, chosen, covered, now, currentEvent, utilisation]);
 }

@@ -2,11 +2,12 @@ import { availabilityOf } from '@assist/availability';
 import { DEFAULT_SORT_ORDER, isSortOrder, type Resource, type SortOrder, sortResources } from '@assist/resource';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { schedulesQuery, settingsQuery } from '../../lib/api/queries.ts';
+import { schedulesQuery, settingsQuery, utilisationQuery } from '../../lib/api/queries.ts';
 import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import { useLanguage, useT, useText } from '../../lib/language-context.tsx';
 import type { FoundResources } from '../../parts/use-found-resources.ts';
+import { limitedAreaIdsOf } from '../../parts/use-utilisation.ts';
 import { type Grouping, type TimelineGroup, toGroups } from './model/timeline-groups.ts';
 import type { TimeScale } from './model/time-scale.ts';
 
@@ -72,24 +73,23 @@ function useBookableCounts(
   isWanted: boolean,
 ): ReadonlyMap<string, number> | undefined {
   const client = useQueryClient();
-  const areaTree = useAreaTree();
+  const areas = useAreaTree();
   const { data } = useQuery({
     queryKey: ['timeline-order', scale.range.start, scale.range.end, resources.length],
     enabled: isWanted && resources.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     queryFn: async (): Promise<ReadonlyMap<string, number>> => {
-      const schedules = await client.fetchQuery(
-        schedulesQuery(
-          resources.map((resource) => resource.email),
-          scale.range,
-        ),
-      );
-      const { countOf } = availabilityOf(resources, (email) => schedules.get(email), [], {
+      const emails = resources.map((resource) => resource.email);
+      const [schedules, uses] = await Promise.all([
+        client.fetchQuery(schedulesQuery(emails, scale.range)),
+        client.fetchQuery(utilisationQuery(limitedAreaIdsOf(resources, areas), scale.range)),
+      ]);
+      const { countOf } = availabilityOf(resources, (email) => schedules.get(email), {
         range: scale.range,
         now,
         durationMinutes: 0,
-        areas: areaTree,
+        utilisation: { areas, uses },
       });
       return new Map(resources.map((resource) => [resource.id, countOf(resource)]));
     },

@@ -13,7 +13,6 @@ import { DEFAULT_FILTER_DURATION_MINUTES } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
 import { type InstantRange, minutesBetween } from '@assist/time';
 import { useCallback, useMemo } from 'react';
-import { useAreaTree } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import type { Finder } from '../../parts/use-finder.ts';
 import type { FoundResources } from '../../parts/use-found-resources.ts';
@@ -35,20 +34,19 @@ export function useTimeline(
   visible: VisibleCells,
   scale: TimeScale,
 ): Timeline {
-  const areaTree = useAreaTree();
   const { now, range, dayRange } = found;
   const chosen = useMemo(() => found.resources.find((resource) => resource.id === search.resource), [found.resources, search.resource]);
 
   // Nothing is too short as long as nobody has said how long.
   const durationMinutes =
     search.from !== undefined && search.to !== undefined ? minutesBetween(range.start, range.end) : DEFAULT_FILTER_DURATION_MINUTES;
-  const known = useVisibleSchedules({ all: found.resources, rows, chosen, visible, scale, durationMinutes });
-  const { shown, companions, itemsOf, isKnown, hasFailed } = known;
+  const known = useVisibleSchedules({ rows, chosen, visible, scale, durationMinutes });
+  const { shown, utilisation, itemsOf, isKnown, hasFailed } = known;
   const currentEvent = search.event ?? null;
   const availability = useMemo(() => {
     const knownOf = (email: string) => ({ scheduleItems: itemsOf(email), serviceError: null });
-    return availabilityOf(shown, knownOf, companions, { range: scale.range, now, durationMinutes, currentEvent, areas: areaTree });
-  }, [shown, companions, itemsOf, scale, now, durationMinutes, currentEvent, areaTree]);
+    return availabilityOf(shown, knownOf, { range: scale.range, now, durationMinutes, currentEvent, utilisation });
+  }, [shown, utilisation, itemsOf, scale, now, durationMinutes, currentEvent]);
 
   const contents = useMemo(() => {
     const made = new Map<string, RowContent>();

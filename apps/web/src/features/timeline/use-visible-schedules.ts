@@ -1,17 +1,14 @@
-import { companionsOf, limitedAreasOf, rangeToKnow, slotRulesOf } from '@assist/availability';
+import { rangeToKnow, type Utilisation } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { ReadSchedule, ReadScheduleItem } from '../../lib/api/from-wire.ts';
 import { schedulesQuery } from '../../lib/api/queries.ts';
-import { useAreaTree } from '../../lib/configuration-context.tsx';
 import { daysInView, partsInView, rowsOfPart, type VisibleCells } from './model/schedule-parts.ts';
 import type { TimeScale } from './model/time-scale.ts';
-import { COMPANIONS_REFRESH_MS } from '../../parts/companions-refresh.ts';
+import { useUtilisation } from '../../parts/use-utilisation.ts';
 
 interface Wanted {
-  /** All that can be reserved: the companions of limited areas are found among them. */
-  readonly all: readonly Resource[];
   /** In the order in which they are shown. */
   readonly rows: readonly Resource[];
   /** Shown beside the rows, wherever its own row is. */
@@ -25,11 +22,10 @@ interface Wanted {
 export interface VisibleSchedules {
   /** The rows that are asked for. */
   readonly shown: readonly Resource[];
-  /** Workplaces that are not shown but count for the utilisation of those that are. */
-  readonly companions: readonly Resource[];
+  readonly utilisation: Utilisation;
   readonly schedules: ReadonlyMap<string, ReadSchedule>;
   itemsOf(email: string): readonly ReadScheduleItem[];
-  /** Whether a day of a row has been heard of, its area's other workplaces included. */
+  /** Whether a day of a row has been heard of, and how full its area is. */
   isKnown(resource: Resource, day: number): boolean;
   /** Its calendar did not answer. */
   hasFailed(email: string): boolean;
@@ -41,15 +37,8 @@ type DayMap = ReadonlyMap<string, ReadSchedule> | undefined;
 
 const NO_ITEMS: readonly ReadScheduleItem[] = [];
 
-/** One group of addresses that is asked for day by day. */
-interface Asked {
-  readonly emails: readonly string[];
-  readonly isCompanion: boolean;
-}
-
 /** Schedules of the rows and days in view, in parts that stay in the cache when one scrolls on. */
-export function useVisibleSchedules({ all, rows, chosen, visible, scale, durationMinutes }: Wanted): VisibleSchedules {
-  const areaTree = useAreaTree();
+export function useVisibleSchedules({ rows, chosen, visible, scale, durationMinutes }: Wanted): VisibleSchedules {
   const parts = partsInView(visible.rows, rows.length).join(' ');
   const days = useStable(daysInView(scale, visible.slots));
 
@@ -58,39 +47,22 @@ export function useVisibleSchedules({ all, rows, chosen, visible, scale, duratio
     return chosen === undefined || inView.includes(chosen) ? inView : [...inView, chosen];
   }, [rows, parts, chosen]);
 
-  /** Of each row whose area is limited, and of those that fill it with them. */
-  const companions = useMemo(() => companionsOf(shown, all, areaTree), [shown, all, areaTree]);
-  const limitedIds = useMemo(
-    () =>
-      new Set(
-        [...shown, ...companions]
-          .filter((resource) => limitedAreasOf(slotRulesOf(resource), areaTree).length > 0)
-          .map((resource) => resource.id),
-      ),
-    [shown, companions, areaTree],
-  );
-
-  const asked = useMemo((): readonly Asked[] => {
-    const groups =
-      parts === ''
-        ? []
-        : parts
-            .split(' ')
-            .map((part): Asked => ({ emails: rowsOfPart(rows, Number(part)).map((resource) => resource.email), isCompanion: false }));
-    if (chosen !== undefined && !groups.some((group) => group.emails.includes(chosen.email)))
-      groups.push({ emails: [chosen.email], isCompanion: false });
-    if (companions.length > 0) groups.push({ emails: companions.map((resource) => resource.email), isCompanion: true });
-    return groups;
-  }, [rows, parts, chosen, companions]);
+  /** Addresses that are asked for together, day by day. */
+  const asked = useMemo((): readonly (readonly string[])[] => {
+    const groups = parts === '' ? [] : parts.split(' ').map((part) => rowsOfPart(rows, Number(part)).map((resource) => resource.email));
+    return chosen === undefined || groups.some((emails) => emails.includes(chosen.email)) ? groups : [...groups, [chosen.email]];
+  }, [rows, parts, chosen]);
+  const rangeOfRuns = useMemo(() => rangeToKnow({ range: scale.range, durationMinutes }), [scale, durationMinutes]);
+  const { utilisation, isKnown: isUseKnown } = useUtilisation(shown, rangeOfRuns);
 
   // The chosen one's card shows the first day, whichever is in view.
   const askedDays = useMemo(() => (chosen === undefined || days.includes(0) ? days : [0, ...days]), [days, chosen]);
 
   const results = useQueries({
     queries: askedDays.flatMap((day) =>
-      asked.map(({ emails, isCompanion }) => {
+      asked.map((emails) => {
         const { placeholderData: _, ...query } = schedulesQuery(emails, rangeToKnow({ range: scale.days[day]!.range, durationMinutes }));
-        return isCompanion ? { ...query, refetchInterval: COMPANIONS_REFRESH_MS } : query;
+        return query;
       }),
     ),
   });
@@ -108,16 +80,9 @@ export function useVisibleSchedules({ all, rows, chosen, visible, scale, duratio
     return known;
   }, [maps, askedDays, asked]);
 
-  const isCompanyKnown = useCallback(
-    (day: number) => companions.every((companion) => byDay.get(day)?.has(companion.email) === true),
-    [byDay, companions],
-  );
-  const companyKnown = useMemo(() => new Map(askedDays.map((day) => [day, isCompanyKnown(day)])), [askedDays, isCompanyKnown]);
-
   const isKnown = useCallback(
-    (resource: Resource, day: number) =>
-      byDay.get(day)?.has(resource.email) === true && (!limitedIds.has(resource.id) || companyKnown.get(day) === true),
-    [byDay, limitedIds, companyKnown],
+    (resource: Resource, day: number) => byDay.get(day)?.has(resource.email) === true && isUseKnown(resource),
+    [byDay, isUseKnown],
   );
   const itemsOf = useCallback(
     (email: string) => {
@@ -136,7 +101,7 @@ export function useVisibleSchedules({ all, rows, chosen, visible, scale, duratio
 
   return {
     shown,
-    companions,
+    utilisation,
     schedules,
     itemsOf,
     isKnown,

@@ -8,14 +8,17 @@ import {
   getResources,
   getSchedules,
   getUserSettings,
+  getUtilisation,
   listFavourites,
   listPlanLevels,
   RESOURCES_TIMESTAMP_HEADER,
   SCHEDULES_MAX_EMAILS,
+  UTILISATION_MAX_AREAS,
 } from '@assist/contract';
+import type { AreaUses } from '@assist/availability';
 import { CACHED_RESOURCES_VERSION, type EventConfirmationRecord, type EventPoll, nextEventPoll, STATUS_POLL_MS } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
-import { fromInstant, type InstantRange } from '@assist/time';
+import { fromInstant, type InstantRange, quarterOf } from '@assist/time';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keepMe, keepMyEvents } from './keep-last-known.ts';
 import { clearCached, readCached, writeCached, writeLog } from '../cache/browser-store.ts';
@@ -29,6 +32,8 @@ import { type ReadEvent, type ReadSchedule, toEvent, toSchedule } from './from-w
 
 /** Another person's reservation shows within two seconds. */
 const SCHEDULES_REFRESH_MS = 1_500;
+/** How full an area is: of all its workplaces, so not as often as what is in view. */
+const UTILISATION_REFRESH_MS = 5_000;
 /** As often as statuses are asked for (specification, section 9). */
 export const EVENTS_REFRESH_MS = STATUS_POLL_MS;
 
@@ -37,6 +42,7 @@ export const KEYS = {
   me: ['me'],
   resources: ['resources'],
   schedules: ['schedules'],
+  utilisation: ['utilisation'],
   events: ['events'],
   event: ['event'],
   statuses: ['statuses'],
@@ -96,17 +102,33 @@ export function schedulesQuery(emails: readonly string[], range: InstantRange) {
     refetchInterval: SCHEDULES_REFRESH_MS,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, ReadSchedule>> => {
-      const parts = Array.from({ length: Math.ceil(asked.length / SCHEDULES_MAX_EMAILS) }, (_, index) =>
-        asked.slice(index * SCHEDULES_MAX_EMAILS, (index + 1) * SCHEDULES_MAX_EMAILS),
-      );
       const answers = await Promise.all(
-        parts.map((part) =>
+        inParts(asked, SCHEDULES_MAX_EMAILS).map((part) =>
           call(getSchedules, { body: { start: fromInstant(range.start), end: fromInstant(range.end), emails: part }, signal }),
         ),
       );
       const schedules = new Map(answers.flat().map((answer) => [answer.scheduleId, toSchedule(answer)]));
       settleOwn(schedules, Date.now());
       return withOwn(schedules, ownReservations(), Date.now());
+    },
+  });
+}
+
+/** How full limited areas are, those that one may not see included: any number of them, in as many calls as the contract's limit asks for. */
+export function utilisationQuery(areaIds: readonly string[], range: InstantRange) {
+  const asked = areaIds.toSorted();
+  return queryOptions({
+    queryKey: [...KEYS.utilisation, range.start, range.end, asked],
+    refetchInterval: UTILISATION_REFRESH_MS,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<AreaUses> => {
+      const answers = await Promise.all(
+        inParts(asked, UTILISATION_MAX_AREAS).map((part) =>
+          call(getUtilisation, { body: { start: fromInstant(range.start), end: fromInstant(range.end), areaIds: part }, signal }),
+        ),
+      );
+      const first = quarterOf(range.start);
+      return new Map(answers.flat().map(({ areaId, workplaces, reserved }) => [areaId, { workplaces, first, reserved }]));
     },
   });
 }
@@ -164,11 +186,8 @@ export function statusesQuery(requests: readonly StatusRequest[]) {
     refetchInterval: EVENTS_REFRESH_MS,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, EventConfirmationRecord>> => {
-      const parts = Array.from({ length: Math.ceil(requests.length / STATUSES_A_CALL) }, (_, index) =>
-        requests.slice(index * STATUSES_A_CALL, (index + 1) * STATUSES_A_CALL),
-      );
       const answers = await Promise.all(
-        parts.map((part) => call(getEventStatuses, { body: part.map((request) => ({ ...request })), signal })),
+        inParts(requests, STATUSES_A_CALL).map((part) => call(getEventStatuses, { body: part.map((request) => ({ ...request })), signal })),
       );
       return joinRecords(requests, answers.flat());
     },
@@ -220,4 +239,8 @@ export function peopleQuery(text: string) {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(findPeople, { query: { q: text.trim() }, signal }),
   });
+}
+
+function inParts<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 }

@@ -16,7 +16,6 @@ import { useToast } from '../../../components/toast.tsx';
 import { useFavourites } from '../../../lib/api/mutations.ts';
 import { schedulesQuery } from '../../../lib/api/queries.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
-import { useAreaTree } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -24,6 +23,7 @@ import { SlotBadge } from '../../../parts/slot-look.tsx';
 import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
 import { useResources } from '../../../parts/use-resources.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { useUtilisation } from '../../../parts/use-utilisation.ts';
 
 const QUICK_MINUTES = 60;
 
@@ -35,7 +35,6 @@ export function Favourites() {
   const { favourites, toggle } = useFavourites((error) => toast({ kind: 'error', text: errorText(error) }));
   const { resources } = useResources();
   const now = useNow();
-  const areas = useAreaTree();
   const start = ceilToQuarter(now);
   const chosen = useMemo(
     () => favourites.flatMap((id) => resources?.find((resource) => resource.id === id) ?? []),
@@ -50,9 +49,10 @@ export function Favourites() {
     refetchInterval: FAVOURITES_REFRESH_MS,
   });
 
+  const { utilisation, isKnown } = useUtilisation(chosen, range);
   const available = useMemo(
-    () => availabilityOf(chosen, (email) => schedules?.get(email), [], { range, now, durationMinutes: SLOT_MINUTES, areas }),
-    [chosen, schedules, range, now, areas],
+    () => availabilityOf(chosen, (email) => schedules?.get(email), { range, now, durationMinutes: SLOT_MINUTES, utilisation }),
+    [chosen, schedules, range, now, utilisation],
   );
 
   return (
@@ -62,7 +62,7 @@ export function Favourites() {
       <ul className="favourites">
         {chosen.map((resource) => {
           const schedule = schedules?.get(resource.email);
-          if (schedule === undefined)
+          if (schedule === undefined || !isKnown(resource))
             return <Favourite key={resource.id} resource={resource} availability={isError ? NOT_KNOWN : undefined} onToggle={toggle} />;
           if (schedule.serviceError !== null)
             return <Favourite key={resource.id} resource={resource} availability={NOT_KNOWN} onToggle={toggle} />;

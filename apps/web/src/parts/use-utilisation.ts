@@ -1,0 +1,35 @@
+import { limitedAreasOf, slotRulesOf, type Utilisation } from '@assist/availability';
+import type { AreaTree, Resource } from '@assist/resource';
+import type { InstantRange } from '@assist/time';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { utilisationQuery } from '../lib/api/queries.ts';
+import { useAreaTree } from '../lib/configuration-context.tsx';
+
+export interface KnownUtilisation {
+  readonly utilisation: Utilisation;
+  /** Whether it has been heard how full its areas are, or that nobody can tell. */
+  isKnown(resource: Resource): boolean;
+}
+
+const NO_USES: Utilisation['uses'] = new Map();
+
+export function limitedAreaIdsOf(resources: readonly Resource[], areas: AreaTree): readonly string[] {
+  return [...new Set(resources.flatMap((resource) => limitedAreasOf(slotRulesOf(resource), areas).map(({ id }) => id)))];
+}
+
+/** How full the limited areas are in which these lie; nothing is asked for where they lie in none. */
+export function useUtilisation(resources: readonly Resource[], range: InstantRange, isWanted = true): KnownUtilisation {
+  const areas = useAreaTree();
+  const areaIds = useMemo(() => limitedAreaIdsOf(resources, areas), [resources, areas]);
+  const query = utilisationQuery(areaIds, range);
+  const { data, isError, isPlaceholderData } = useQuery({ ...query, enabled: isWanted && areaIds.length > 0 });
+  const uses = data === undefined || areaIds.length === 0 ? NO_USES : data;
+  const utilisation = useMemo(() => ({ areas, uses }), [areas, uses]);
+  const isHeard = (data !== undefined && !isPlaceholderData) || isError;
+  const isKnown = useCallback(
+    (resource: Resource) => isHeard || limitedAreasOf(slotRulesOf(resource), areas).every((area) => uses.has(area.id)),
+    [isHeard, uses, areas],
+  );
+  return { utilisation, isKnown };
+}
