@@ -1,6 +1,6 @@
 import { type Availability, availabilityOf, calendarCodes, type ShownCode, SLOT, type WhyNot } from '@assist/availability';
 import type { Resource } from '@assist/resource';
-import { type InstantRange, localDay, localDays, type LocalDate, minutesBetween } from '@assist/time';
+import { type InstantRange, localDays, type LocalDate, minutesBetween } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReadSchedule } from '../../lib/api/from-wire.ts';
@@ -21,18 +21,28 @@ export interface DraftSchedules {
   readonly covered: InstantRange;
 }
 
-/** The schedules of what and who is in the sheet: of its day, or of as many days as are asked for. */
-export function useDraftSchedules(
-  chosen: readonly Resource[],
-  people: readonly { readonly email: string }[],
-  at: { readonly day: LocalDate },
-  currentEvent: string | null,
-  days = 1,
-): DraftSchedules {
+/** The event that is being changed, with the resources that it has by now: given up for others, they leave their areas. */
+export interface EventInHand {
+  readonly id: string;
+  readonly resources: readonly Resource[];
+}
+
+interface Asked {
+  readonly chosen: readonly Resource[];
+  readonly people: readonly { readonly email: string }[];
+  readonly day: LocalDate;
+  readonly days: number;
+  readonly changed: EventInHand | undefined;
+}
+
+/** The schedules of what and who is in the sheet, over its days. */
+export function useDraftSchedules({ chosen, people, day, days, changed }: Asked): DraftSchedules {
   const { timezone } = useConfiguration();
   const now = useNow();
-  const covered = useMemo(() => (days === 1 ? localDay(at.day, timezone) : localDays(at.day, days, timezone)), [at.day, days, timezone]);
-  const emails = [...chosen.map((resource) => resource.email), ...people.map((person) => person.email)];
+  const covered = useMemo(() => localDays(day, days, timezone), [day, days, timezone]);
+  const currentEvent = changed?.id ?? null;
+  const resources = useMemo(() => [...new Set([...chosen, ...(changed?.resources ?? [])])], [chosen, changed]);
+  const emails = [...resources.map((resource) => resource.email), ...people.map((person) => person.email)];
   const { data } = useQuery(schedulesQuery(emails, covered));
   const { utilisation } = useUtilisation(chosen, covered);
   return useMemo(() => {
@@ -40,7 +50,7 @@ export function useDraftSchedules(
     const forDuration = (durationMinutes: number) => {
       const known =
         made.get(durationMinutes) ??
-        availabilityOf(chosen, (email) => data?.get(email), { range: covered, now, durationMinutes, currentEvent, utilisation });
+        availabilityOf(resources, (email) => data?.get(email), { range: covered, now, durationMinutes, currentEvent, utilisation });
       made.set(durationMinutes, known);
       return known;
     };
@@ -56,5 +66,5 @@ export function useDraftSchedules(
         return calendarCodes(schedule.scheduleItems, range, currentEvent).every((code) => code === SLOT.free || code === SLOT.currentEvent);
       },
     };
-  }, [data, chosen, covered, now, currentEvent, utilisation]);
+  }, [data, resources, covered, now, currentEvent, utilisation]);
 }

@@ -9,7 +9,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { DraftPerson, ReserveDraft } from '../reserve-draft.ts';
-import { useDraftSchedules } from '../use-draft-schedules.ts';
+import { type EventInHand, useDraftSchedules } from '../use-draft-schedules.ts';
 
 interface FindTimeProps {
   readonly chosen: readonly Resource[];
@@ -17,7 +17,7 @@ interface FindTimeProps {
   /** Whose reservation it is: he has to be free as well. */
   readonly organizer: string;
   readonly draft: ReserveDraft;
-  readonly currentEvent: string | null;
+  readonly changed: EventInHand | undefined;
   readonly onChoose: (time: Pick<ReserveDraft, 'day' | 'fromMinutes' | 'toMinutes'>) => void;
 }
 
@@ -42,7 +42,7 @@ export function FindTime(props: FindTimeProps) {
   );
 }
 
-function Times({ chosen, people, organizer, draft, currentEvent, onChoose }: FindTimeProps) {
+function Times({ chosen, people, organizer, draft, changed, onChoose }: FindTimeProps) {
   const t = useT();
   const format = useFormat();
   const now = useNow();
@@ -51,13 +51,8 @@ function Times({ chosen, people, organizer, draft, currentEvent, onChoose }: Fin
     () => [...new Set([organizer, ...people.map(({ email }) => email)])].filter((email) => email !== ''),
     [organizer, people],
   );
-  const schedules = useDraftSchedules(
-    chosen,
-    emails.map((email) => ({ email })),
-    draft,
-    currentEvent,
-    DAYS,
-  );
+  const currentEvent = changed?.id ?? null;
+  const schedules = useDraftSchedules({ chosen, people: emails.map((email) => ({ email })), day: draft.day, days: DAYS, changed });
   const durationMinutes = draft.toMinutes - draft.fromMinutes;
   const times = useMemo(() => {
     const rows = [

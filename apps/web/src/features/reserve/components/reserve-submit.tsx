@@ -1,0 +1,40 @@
+import type { Resource } from '@assist/resource';
+import { Button } from '../../../components/button.tsx';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { rangeOf, type ReserveDraft } from '../reserve-draft.ts';
+
+interface ReserveSubmitProps {
+  readonly draft: ReserveDraft;
+  readonly chosen: readonly Resource[];
+  readonly isChange: boolean;
+  readonly busy: boolean;
+  readonly disabled: boolean;
+}
+
+/** The one button, which says what a press will do. */
+export function ReserveSubmit({ draft, chosen, isChange, busy, disabled }: ReserveSubmitProps) {
+  const t = useT();
+  const text = useResourceText();
+  const format = useFormat();
+  const now = useNow();
+  const { timezone } = useConfiguration();
+  const { start, end } = rangeOf(draft, timezone);
+  const [first, ...others] = chosen;
+  const label = () => {
+    if (first === undefined) return t('reserve.noResource');
+    const when = `${format.relativeDay(draft.day, now)}${draft.isAllDay ? `, ${t('time.allDay')}` : ` ${format.timeRange(start, end)}`}`;
+    if (isChange) return t('reserve.submitChange', { what: others.length === 0 ? text.name(first) : String(chosen.length), when });
+    return others.length === 0
+      ? t('reserve.submit', { what: text.name(first), when })
+      : t('reserve.submitMany', { count: chosen.length, when });
+  };
+  return (
+    <Button kind="primary" size="large" type="submit" busy={busy} disabled={disabled}>
+      {label()}
+    </Button>
+  );
+}

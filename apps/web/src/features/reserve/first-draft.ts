@@ -1,0 +1,74 @@
+import type { Resource } from '@assist/resource';
+import { type Instant, plusDays, type ZoneName } from '@assist/time';
+import type { ReadEvent } from '../../lib/api/from-wire.ts';
+import { chosenTime } from '../../parts/default-time.ts';
+import { type ReserveDraft, textOfBody, timeOf } from './reserve-draft.ts';
+
+const USUAL_REMINDER = 15;
+/** How far a series goes where nobody has said. */
+export const SERIES_DAYS = 28;
+
+/** What the address asks for. */
+export interface ReserveSearch {
+  readonly day?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly resource?: readonly string[];
+}
+
+/** The sheet before anybody has touched it: what the address says, or the event as it is. */
+export function firstDraft(
+  changed: ReadEvent | undefined,
+  search: ReserveSearch,
+  resources: readonly Resource[],
+  now: Instant,
+  zone: ZoneName,
+): ReserveDraft {
+  return changed === undefined ? newDraft(search, now, zone) : draftOf(changed, resources, zone);
+}
+
+function newDraft(search: ReserveSearch, now: Instant, zone: ZoneName): ReserveDraft {
+  const { day, fromMinutes, toMinutes } = chosenTime(search, now, zone);
+  return {
+    resourceIds: [...(search.resource ?? [])],
+    day,
+    days: 1,
+    fromMinutes,
+    toMinutes,
+    isAllDay: false,
+    repetition: 'never',
+    until: plusDays(day, SERIES_DAYS),
+    people: [],
+    subject: '',
+    body: '',
+    visibility: 'public',
+    reminder: USUAL_REMINDER,
+    onlineMeeting: null,
+  };
+}
+
+/** An event as the sheet shows it. */
+export function draftOf(event: ReadEvent, resources: readonly Resource[], zone: ZoneName): ReserveDraft {
+  const time = timeOf({ start: event.start.utcDateTime, end: event.end.utcDateTime }, zone);
+  const emails = resourceEmailsOf(event);
+  return {
+    resourceIds: resources.filter((resource) => emails.includes(resource.email)).map((resource) => resource.id),
+    ...time,
+    isAllDay: event.isAllDay,
+    repetition: 'never',
+    until: plusDays(time.day, SERIES_DAYS),
+    people: event.attendees
+      .filter((attendee) => !attendee.resource)
+      .map(({ emailAddress, remotely }) => ({ email: emailAddress.address, name: emailAddress.name, remotely })),
+    subject: event.subject,
+    body: textOfBody(event.bodyHtml),
+    visibility: event.visibility,
+    reminder: event.reminder,
+    onlineMeeting: null,
+  };
+}
+
+/** Those too that this person may not see. */
+export function resourceEmailsOf(event: ReadEvent): readonly string[] {
+  return event.attendees.filter((attendee) => attendee.resource).map((attendee) => attendee.emailAddress.address);
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { newId } from '../../lib/new-id.ts';
+import { dropDraft, keepDraft, type KeptDraft, keyOfForm, readDraft } from './kept-draft.ts';
+import type { ReserveDraft } from './reserve-draft.ts';
+
+export interface DraftInHand {
+  readonly draft: ReserveDraft;
+  /** One for this sheet: a second press, or an answer that was lost, never reserves twice. */
+  readonly idempotencyKey: string;
+  /** Whether it was begun before, and has come back. */
+  readonly isKept: boolean;
+  patch(part: Partial<ReserveDraft>): void;
+  startAfresh(): void;
+  /** What was sent is settled, and is not what will be sent next. */
+  renewKey(): void;
+  /** It has become a reservation. */
+  drop(): void;
+}
+
+/** What somebody is filling in: it outlives Back and a reload, until it is reserved or thrown away. */
+export function useReserveDraft(
+  address: Record<string, unknown>,
+  { owner, etag }: Pick<KeptDraft, 'owner' | 'etag'>,
+  untouched: () => ReserveDraft,
+): DraftInHand {
+  const key = keyOfForm(address);
+  const [kept, setKept] = useState(() => readDraft(key, { owner, etag }));
+  const [draft, setDraft] = useState<ReserveDraft>(() => kept?.draft ?? untouched());
+  const [isTouched, setIsTouched] = useState(false);
+  const [idempotencyKey, setIdempotencyKey] = useState(() => kept?.idempotencyKey ?? newId());
+  useEffect(() => {
+    if (isTouched) keepDraft(key, { draft, idempotencyKey, etag, owner });
+  }, [isTouched, key, draft, idempotencyKey, etag, owner]);
+  return {
+    draft,
+    idempotencyKey,
+    isKept: kept !== undefined,
+    patch(part) {
+      setDraft((before) => ({ ...before, ...part }));
+      setIsTouched(true);
+    },
+    startAfresh() {
+      dropDraft(key);
+      setKept(undefined);
+      setIsTouched(false);
+      setDraft(untouched());
+      setIdempotencyKey(newId());
+    },
+    renewKey: () => setIdempotencyKey(newId()),
+    drop: () => dropDraft(key),
+  };
+}

@@ -1,0 +1,67 @@
+import type { EventScope } from '@assist/contract';
+import { CHANGE_FATES } from '@assist/reservation';
+import type { Resource } from '@assist/resource';
+import { answerOf } from '../../lib/api/api-error.ts';
+import type { ReadEvent } from '../../lib/api/from-wire.ts';
+import { useChangeEvent } from '../../lib/api/mutations.ts';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { useReservationFlows } from '../../parts/use-reservation-flows.ts';
+import { useResourceText } from '../../parts/use-resource-text.ts';
+import type { Done } from './components/reserve-result.tsx';
+import { draftOf, resourceEmailsOf } from './first-draft.ts';
+import { rangeOf, toChangeBody, toCreateBody } from './reserve-draft.ts';
+import type { DraftInHand } from './use-reserve-draft.ts';
+
+interface SaveParts {
+  readonly inHand: DraftInHand;
+  readonly chosen: readonly Resource[];
+  readonly resources: readonly Resource[];
+  readonly changed: ReadEvent | undefined;
+  readonly onDone: (done: Done) => void;
+}
+
+/** Makes the reservation of the sheet, or changes it; what has failed is said until something of the sheet is changed. */
+export function useSaveReservation({ inHand, chosen, resources, changed, onDone }: SaveParts) {
+  const text = useResourceText();
+  const { timezone } = useConfiguration();
+  const { create } = useReservationFlows();
+  const change = useChangeEvent();
+  const { draft, idempotencyKey } = inHand;
+  const first = chosen[0];
+
+  async function send(scope: EventScope): Promise<Done> {
+    const { start, end } = rangeOf(draft, timezone);
+    const about = { title: chosen.map(text.name).join(', '), start, end };
+    const subject = draft.subject.trim() === '' && first !== undefined ? text.type(first) : draft.subject.trim();
+    if (changed === undefined) {
+      const { event, occurrences } = await create.mutateAsync({
+        about,
+        ...toCreateBody(draft, chosen, subject, timezone, idempotencyKey),
+        ...(draft.onlineMeeting === 'webex' ? { meeting: { provider: draft.onlineMeeting, invitees: draft.people } } : {}),
+      });
+      return { event, occurrences, isChange: false };
+    }
+    const hidden = resourceEmailsOf(changed).filter((email) => !resources.some((resource) => resource.email === email));
+    const body = toChangeBody(draft, draftOf(changed, resources, timezone), chosen, hidden, subject, timezone, changed.etag);
+    const event = await change.mutateAsync({ about, id: changed.id, body, scope });
+    return { event, occurrences: 1, isChange: true };
+  }
+
+  return {
+    error: create.error ?? change.error,
+    busy: create.isPending || change.isPending,
+    async save(scope: EventScope) {
+      try {
+        const done = await send(scope);
+        inHand.drop();
+        onDone(done);
+      } catch (failure) {
+        if (CHANGE_FATES[answerOf(failure)].isSettled) inHand.renewKey();
+      }
+    },
+    forgetFailure() {
+      create.reset();
+      change.reset();
+    },
+  };
+}
