@@ -39,40 +39,13 @@ export function DayNav({ day, onChange }: { day: LocalDate; onChange: (day: Loca
         <Popover className="popover" placement="bottom">
           <Dialog className="day-nav__dialog" aria-label={t('day.choose')}>
             {({ close }) => (
-              <>
-                <Calendar
-                  value={parseDate(day)}
-                  onChange={(value: DateValue) => {
-                    onChange(toLocalDate(value));
-                    close();
-                  }}
-                  autoFocus
-                >
-                  <header className="calendar__head">
-                    <PickerButton slot="previous" className="icon-button">
-                      <ChevronLeft size={20} aria-hidden />
-                    </PickerButton>
-                    <Heading className="calendar__title" />
-                    <PickerButton slot="next" className="icon-button">
-                      <ChevronRight size={20} aria-hidden />
-                    </PickerButton>
-                  </header>
-                  <CalendarGrid className="calendar__grid">
-                    <CalendarGridHeader>{(name) => <CalendarHeaderCell>{name}</CalendarHeaderCell>}</CalendarGridHeader>
-                    <CalendarGridBody>{(date) => <CalendarCell date={date} className="calendar__cell" />}</CalendarGridBody>
-                  </CalendarGrid>
-                </Calendar>
-                <button
-                  type="button"
-                  className="button button--quiet button--small"
-                  onClick={() => {
-                    onChange(today);
-                    close();
-                  }}
-                >
-                  {t('day.today')}
-                </button>
-              </>
+              <DayCalendar
+                day={day}
+                onChoose={(chosen) => {
+                  onChange(chosen);
+                  close();
+                }}
+              />
             )}
           </Dialog>
         </Popover>
@@ -81,6 +54,34 @@ export function DayNav({ day, onChange }: { day: LocalDate; onChange: (day: Loca
         <ChevronRight size={22} aria-hidden />
       </IconButton>
     </div>
+  );
+}
+
+function DayCalendar({ day, onChoose }: { readonly day: LocalDate; readonly onChoose: (day: LocalDate) => void }) {
+  const t = useT();
+  const format = useFormat();
+  const now = useNow();
+  return (
+    <>
+      <Calendar value={parseDate(day)} onChange={(value: DateValue) => onChoose(toLocalDate(value))} autoFocus>
+        <header className="calendar__head">
+          <PickerButton slot="previous" className="icon-button">
+            <ChevronLeft size={20} aria-hidden />
+          </PickerButton>
+          <Heading className="calendar__title" />
+          <PickerButton slot="next" className="icon-button">
+            <ChevronRight size={20} aria-hidden />
+          </PickerButton>
+        </header>
+        <CalendarGrid className="calendar__grid">
+          <CalendarGridHeader>{(name) => <CalendarHeaderCell>{name}</CalendarHeaderCell>}</CalendarGridHeader>
+          <CalendarGridBody>{(date) => <CalendarCell date={date} className="calendar__cell" />}</CalendarGridBody>
+        </CalendarGrid>
+      </Calendar>
+      <button type="button" className="button button--quiet button--small" onClick={() => onChoose(format.dateOf(now))}>
+        {t('day.today')}
+      </button>
+    </>
   );
 }
 

@@ -1,32 +1,22 @@
-import type { Resource } from '@assist/resource';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Skeleton } from '../../../components/empty-state.tsx';
 import { levelPlanQuery } from '../../../lib/api/queries.ts';
-import { useAreaTree } from '../../../lib/configuration-context.tsx';
-import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
 import { useIsDesktop, useMedia } from '../../../lib/use-media.ts';
-import { FinderFilters } from '../../../parts/finder-filters.tsx';
-import { ResourceCard } from '../../../parts/resource-card.tsx';
-import { useFinder } from '../../../parts/use-finder.ts';
 import { isFiltered } from '../model/filter-chips.ts';
 import type { Padding } from '../model/fit-view.ts';
-import { levelOfArea } from '../model/floors.ts';
 import { useCardFocus } from '../use-card-focus.ts';
-import { usePlaceStates } from '../use-place-states.ts';
-import { usePlanAddress } from '../use-plan-address.ts';
-import { rememberLevel, usePlanFloor } from '../use-plan-floor.ts';
-import { useTimeTrack } from '../use-time-track.ts';
-import { BestFree } from './best-free-button.tsx';
+import { rememberLevel } from '../use-plan-floor.ts';
+import { type PlanPageState, usePlanPage } from '../use-plan-page.ts';
 import { FloorSwitcher } from './floor-switcher.tsx';
 import { PlanLegend } from './plan-legend.tsx';
-import { PlanList } from './plan-list.tsx';
 import { PlanNotice } from './plan-notice.tsx';
 import { PlanStage } from './plan-stage.tsx';
 import { PlanTop } from './plan-top.tsx';
 import { Sheet } from './sheet.tsx';
 import { TimeBar } from './time-bar.tsx';
+import { usePlanPanels } from './use-plan-panels.tsx';
 import './plan-page.css';
 
 const DESKTOP_PADDING: Padding = { top: 72, right: 84, bottom: 60, left: 28 };
@@ -48,122 +38,25 @@ const LYING_PHONE = '(max-width: 63.99em) and (max-height: 30em) and (min-width:
 /** Find by looking: the floor, what is free on it at a time, and one click to have it. */
 export function PlanPage() {
   const t = useT();
-  const text = useText();
-  const { language } = useLanguage();
   const isDesktop = useIsDesktop();
-  const bothFit = useMedia(BOTH_FIT);
-  const isLyingPhone = useMedia(LYING_PHONE);
-  const areas = useAreaTree();
-  const queryClient = useQueryClient();
-  const { search, asked, change, choose, drag, setTime } = usePlanAddress();
+  const page = usePlanPage();
+  const { search, finder, chosen, change, isSheetOpen } = page;
+  const { filters, card, list } = usePlanPanels(page);
   const [isPanelWanted, setIsPanelWanted] = useState(true);
-  const [isSheetOpen, setIsSheetOpen] = useState(false);
-
-  const finder = useFinder(asked);
-  const floor = usePlanFloor(search, finder);
-  const { level } = floor;
-  const {
-    data: plan,
-    error: planError,
-    refetch,
-  } = useQuery({
-    ...levelPlanQuery(level?.id ?? '', language),
-    enabled: level !== undefined,
-    placeholderData: keepPreviousData,
-  });
-  // The floor before stays, with its own states, until the next one has come.
-  const shownId = plan?.levelId ?? level?.id;
-  const shown = useMemo(
-    () => finder.resources.filter((resource) => floor.levelOf.get(resource.id) === shownId),
-    [finder.resources, floor.levelOf, shownId],
-  );
-  const onFloor = useMemo(() => shown.filter((resource) => finder.matching.has(resource.id)), [shown, finder.matching]);
-  const { codes, notes } = usePlaceStates(finder, shown);
-  const track = useTimeTrack(finder, onFloor);
-
-  const filter = useCallback(
-    (patch: Partial<FinderSearch>) => {
-      const area = patch.area?.[0];
-      const areaLevel = area === undefined ? undefined : levelOfArea(floor.levels, areas, area);
-      void change({ ...patch, ...(areaLevel === undefined ? {} : { level: areaLevel.areaId }) });
-    },
-    [change, floor.levels, areas],
-  );
-
-  // The floor that was found for them stands in the address too: it is a link.
-  const levelArea = level?.areaId;
-  useEffect(() => {
-    if (levelArea !== undefined && search.level === undefined) void change({ level: levelArea });
-  }, [levelArea, search.level, change]);
-
-  const view = useRef<HTMLDivElement>(null);
-  const chosen = finder.resources.find((resource) => resource.id === search.resource);
-  useCardFocus(view, chosen?.id);
+  const bothFit = useMedia(BOTH_FIT);
   const isPanelOpen = isDesktop && isPanelWanted && (bothFit || chosen === undefined);
-  const hasChips = isFiltered(search);
-  const padding = useMemo<Padding>(
-    () => (isDesktop ? DESKTOP_PADDING : { ...PHONE_PADDING, top: PHONE_PADDING.top + (hasChips ? PHONE_CHIPS_PX : 0) }),
-    [isDesktop, hasChips],
-  );
-  const freeCount = [...floor.counts.values()].reduce((sum, { free }) => sum + free, 0);
+  const view = useRef<HTMLDivElement>(null);
+  useCardFocus(view, chosen?.id);
   const isList = search.view === 'list';
-  const levelName = text(level?.name);
-  const failure = finder.error ?? floor.error ?? planError;
-  const covered = chosen === undefined ? 'none' : isDesktop ? 'desktop' : isLyingPhone ? 'lyingPhone' : 'phone';
-  const isWaiting = failure === null && (isList ? finder.isLoading : plan === undefined);
-
-  // While the time is dragged the plan and the bar come first; the panels follow when there is time.
-  const later = useDeferredValue(finder);
-  const laterCount = useDeferredValue(freeCount);
-  const laterOnFloor = useDeferredValue(onFloor);
-  const pick = useCallback(
-    (resource: Resource | undefined) => {
-      setIsSheetOpen(false);
-      choose(resource);
-    },
-    [choose],
-  );
-  const filters = useMemo(
-    () => (
-      <>
-        <FinderFilters search={search} finder={later} onChange={filter} freeCount={laterCount} />
-        <BestFree finder={later} resources={laterOnFloor} people={Number(search.people ?? 1) || 1} onChoose={pick} />
-      </>
-    ),
-    [search, later, filter, laterCount, laterOnFloor, pick],
-  );
-  const card = useMemo(
-    () => chosen !== undefined && <ResourceCard resource={chosen} finder={later} onClose={() => choose(undefined)} />,
-    [chosen, later, choose],
-  );
+  const isSheet = !isDesktop && (isSheetOpen || card !== false);
   const togglePanel = () => {
-    if (!isDesktop) return setIsSheetOpen(!isSheetOpen);
+    if (!isDesktop) return page.setIsSheetOpen(!isSheetOpen);
     // The card has taken the filters' place, and gives it back.
-    if (!isPanelOpen && !bothFit) choose(undefined);
+    if (!isPanelOpen && !bothFit) page.choose(undefined);
     setIsPanelWanted(!isPanelOpen);
   };
-  const notice = (
-    <PlanNotice
-      failure={failure}
-      onRetry={() => {
-        finder.retry();
-        floor.retry();
-        void refetch();
-      }}
-      finder={finder}
-      floor={floor}
-      onClear={(patch) => void change(patch)}
-      onLevel={(next) => void change({ level: next.areaId }, true)}
-    />
-  );
-  const isSheet = !isDesktop && (isSheetOpen || card !== false);
-  const list = useMemo(
-    () => <PlanList finder={later} resources={laterOnFloor} levelName={levelName} chosenId={chosen?.id} onChoose={choose} />,
-    [later, laterOnFloor, levelName, chosen?.id, choose],
-  );
-
   return (
-    <div className="plan" data-card={chosen !== undefined || undefined} data-chips={hasChips || undefined}>
+    <div className="plan" data-card={chosen !== undefined || undefined} data-chips={isFiltered(search) || undefined}>
       <h1 className="visually-hidden">{t('nav.plan')}</h1>
       <button
         type="button"
@@ -181,64 +74,129 @@ export function PlanPage() {
           isPanelOpen={isDesktop ? isPanelOpen : isSheetOpen}
           isSummary={!isPanelOpen}
           onPanel={togglePanel}
-          onView={(view) => void change({ view }, true)}
-          onChange={filter}
+          onView={(next) => void change({ view: next }, true)}
+          onChange={page.filter}
         />
-        {isList && level !== undefined && !finder.isLoading && list}
-        {!isList && plan !== undefined && (
-          <PlanStage
-            level={plan}
-            levelName={levelName}
-            resources={shown}
-            codes={codes}
-            notes={notes}
-            chosen={chosen}
-            onChoose={pick}
-            padding={padding}
-            covered={COVERED[covered]}
-          >
-            <PlanLegend codes={codes} />
-          </PlanStage>
-        )}
-        {isWaiting && (
-          <div className="plan__skeleton" role="status" aria-label={t('state.loading')}>
-            <Skeleton height={240} />
-          </div>
-        )}
-        {!isSheet && notice}
-        <FloorSwitcher
-          levels={floor.levels}
-          shownId={level?.id}
-          counts={floor.counts}
-          onChoose={(next) => {
-            rememberLevel(next);
-            void change({ level: next.areaId }, true);
-          }}
-          onConsider={(next) => void queryClient.prefetchQuery(levelPlanQuery(next.id, language))}
-        />
-        {isDesktop && card !== false && (
-          <aside className="plan__card" tabIndex={-1} aria-label={t('plan.chosen')}>
-            {card}
-          </aside>
-        )}
-        {!isDesktop && isSheetOpen && (
-          <Sheet label={t('finder.show')} onClose={() => setIsSheetOpen(false)}>
-            {filters}
-          </Sheet>
-        )}
-        {!isDesktop && !isSheetOpen && card !== false && (
-          <Sheet label={t('plan.chosen')} onClose={() => choose(undefined)}>
-            {notice}
-            {card}
-          </Sheet>
-        )}
+        {isList ? page.floor.level !== undefined && !finder.isLoading && list : <Stage page={page} />}
+        <Waiting isWaiting={page.failure === null && (isList ? finder.isLoading : page.plan === undefined)} />
+        {!isSheet && <Notice page={page} />}
+        <Floors page={page} />
+        <Over page={page} card={card} filters={filters} />
       </div>
       <TimeBar
         span={{ from: finder.fromMinutes, to: finder.toMinutes }}
-        {...track}
-        onDraft={drag}
-        onChange={(span) => setTime(finder.day, span)}
+        {...page.track}
+        onDraft={page.drag}
+        onChange={(span) => page.setTime(finder.day, span)}
       />
     </div>
+  );
+}
+
+interface PartProps {
+  readonly page: PlanPageState;
+}
+
+/** The plan itself, moved so that nothing that lies over it covers what it shows. */
+function Stage({ page }: PartProps) {
+  const text = useText();
+  const isDesktop = useIsDesktop();
+  const isLyingPhone = useMedia(LYING_PHONE);
+  const { plan, floor, shown, states, chosen, search } = page;
+  const hasChips = isFiltered(search);
+  const padding = useMemo<Padding>(
+    () => (isDesktop ? DESKTOP_PADDING : { ...PHONE_PADDING, top: PHONE_PADDING.top + (hasChips ? PHONE_CHIPS_PX : 0) }),
+    [isDesktop, hasChips],
+  );
+  const covered = chosen === undefined ? 'none' : isDesktop ? 'desktop' : isLyingPhone ? 'lyingPhone' : 'phone';
+  if (plan === undefined) return null;
+  return (
+    <PlanStage
+      level={plan}
+      levelName={text(floor.level?.name)}
+      resources={shown}
+      codes={states.codes}
+      notes={states.notes}
+      chosen={chosen}
+      onChoose={page.pick}
+      padding={padding}
+      covered={COVERED[covered]}
+    >
+      <PlanLegend codes={states.codes} />
+    </PlanStage>
+  );
+}
+
+function Waiting({ isWaiting }: { readonly isWaiting: boolean }) {
+  const t = useT();
+  if (!isWaiting) return null;
+  return (
+    <div className="plan__skeleton" role="status" aria-label={t('state.loading')}>
+      <Skeleton height={240} />
+    </div>
+  );
+}
+
+function Notice({ page }: PartProps) {
+  return (
+    <PlanNotice
+      failure={page.failure}
+      onRetry={page.retry}
+      finder={page.finder}
+      floor={page.floor}
+      onClear={(patch) => void page.change(patch)}
+      onLevel={(next) => void page.change({ level: next.areaId }, true)}
+    />
+  );
+}
+
+function Floors({ page }: PartProps) {
+  const { language } = useLanguage();
+  const queryClient = useQueryClient();
+  const { levels, level, counts } = page.floor;
+  return (
+    <FloorSwitcher
+      levels={levels}
+      shownId={level?.id}
+      counts={counts}
+      onChoose={(next) => {
+        rememberLevel(next);
+        void page.change({ level: next.areaId }, true);
+      }}
+      onConsider={(next) => void queryClient.prefetchQuery(levelPlanQuery(next.id, language))}
+    />
+  );
+}
+
+interface OverProps extends PartProps {
+  readonly card: ReactNode;
+  readonly filters: ReactNode;
+}
+
+/** What lies over the plan: the chosen one's card, and on a phone, one at a time, the filters. */
+function Over({ page, card, filters }: OverProps) {
+  const t = useT();
+  const isDesktop = useIsDesktop();
+  const { chosen, isSheetOpen, setIsSheetOpen, choose } = page;
+  if (!isDesktop && isSheetOpen) {
+    return (
+      <Sheet label={t('finder.show')} onClose={() => setIsSheetOpen(false)}>
+        {filters}
+      </Sheet>
+    );
+  }
+  if (chosen === undefined) return null;
+  if (isDesktop) {
+    return (
+      <aside className="plan__card" tabIndex={-1} aria-label={t('plan.chosen')}>
+        {card}
+      </aside>
+    );
+  }
+  return (
+    <Sheet label={t('plan.chosen')} onClose={() => choose(undefined)}>
+      <Notice page={page} />
+      {card}
+    </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metres } from '@assist/floorplan';
-import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import type { GeoJSONSource, Map as MapLibreMap, MapOptions } from 'maplibre-gl';
 import { pxPerMOf, type View, zoomOf } from '../model/fit-view.ts';
 import { fromPaper, type PlanScene, toPaper } from '../model/plan-scene.ts';
 import { drawIcon, ICON_NAMES } from './amenity-icons.ts';
@@ -39,30 +39,192 @@ const MOST_PX_PER_M = 130;
 /** Notes are laid out anew by the worker: once the time stands still. */
 const NOTE_DELAY_MS = 160;
 
-/** One MapLibre map that draws plans. Throws where there is no WebGL 2. */
-export function createPlanMap(
-  library: MapLibrary,
-  container: HTMLElement,
-  first: { readonly scene: PlanScene; readonly view: View; readonly paint: PlanPaint },
-  events: PlanMapEvents,
-): PlanMap {
-  let { scene, paint } = first;
-  const latitude = () => scene.projection.origin[1];
-  const cameraOf = ({ centre, pxPerM }: View) => ({
-    center: fromPaper(centre, scene),
-    zoom: zoomOf(pxPerM, latitude()),
-    bearing: scene.bearing,
-  });
-  const marks = createMarksLayer(paint);
-  const shown = new Map<string, number>();
-  let codes: PlaceCodes = new Map();
-  let notes: ReadonlyMap<string, string> = new Map();
-  let labels = EMPTY;
-  let noting: ReturnType<typeof setTimeout> | undefined;
-  const pointed: Record<'chosen' | 'pointed', string | undefined> = { chosen: undefined, pointed: undefined };
+interface FirstSight {
+  readonly scene: PlanScene;
+  readonly view: View;
+  readonly paint: PlanPaint;
+}
 
-  const map: MapLibreMap = new library.Map({
-    container,
+/** One MapLibre map that draws plans. Throws where there is no WebGL 2. */
+export function createPlanMap(library: MapLibrary, container: HTMLElement, first: FirstSight, events: PlanMapEvents): PlanMap {
+  return new MapLibrePlan(library, container, first, events);
+}
+
+type SourceData = ReturnType<typeof planSources>['places'];
+
+class MapLibrePlan implements PlanMap {
+  readonly #library: MapLibrary;
+  readonly #events: PlanMapEvents;
+  readonly #map: MapLibreMap;
+  readonly #marks: ReturnType<typeof createMarksLayer>;
+  /** The code that each place shows. */
+  readonly #shown = new Map<string, number>();
+  readonly #pointed: Record<'chosen' | 'pointed', string | undefined> = { chosen: undefined, pointed: undefined };
+  #scene: PlanScene;
+  #paint: PlanPaint;
+  #codes: PlaceCodes = new Map();
+  #notes: ReadonlyMap<string, string> = new Map();
+  #labels = EMPTY;
+  #noting: ReturnType<typeof setTimeout> | undefined;
+  #isReady = false;
+
+  constructor(library: MapLibrary, container: HTMLElement, { scene, view, paint }: FirstSight, events: PlanMapEvents) {
+    this.#library = library;
+    this.#events = events;
+    this.#scene = scene;
+    this.#paint = paint;
+    this.#marks = createMarksLayer(paint);
+    this.#map = new library.Map({ container, ...mapOptions(paint, this.#latitude), ...this.#cameraOf(view) });
+    this.#map.touchZoomRotate.disableRotation();
+    hideFromReaders(this.#map.getCanvas());
+    this.#listen(view);
+  }
+
+  show(next: PlanScene, nextView: View | undefined): void {
+    this.#scene = next;
+    if (nextView !== undefined || this.#map.getBearing() !== next.bearing) this.#map.jumpTo(this.#cameraOf(nextView ?? this.view()));
+    if (this.#isReady) this.#showScene();
+  }
+
+  recolour(next: PlaceCodes): void {
+    this.#codes = next;
+    if (this.#isReady) this.#recolour();
+  }
+
+  point(state: 'chosen' | 'pointed', featureId: string | undefined): void {
+    if (this.#pointed[state] === featureId) return;
+    this.#pointed[state] = featureId;
+    if (this.#isReady) this.#drawRings();
+  }
+
+  note(next: ReadonlyMap<string, string>): void {
+    if (isSame(this.#notes, next)) return;
+    this.#notes = next;
+    clearTimeout(this.#noting);
+    this.#noting = setTimeout(() => this.#isReady && this.#setData('labels', withNotes(this.#labels, this.#notes)), NOTE_DELAY_MS);
+  }
+
+  setPaint(next: PlanPaint): void {
+    this.#paint = next;
+    this.#marks.setPaint(next);
+    if (!this.#isReady) return;
+    for (const layer of planLayers(next, this.#latitude)) {
+      for (const [name, value] of Object.entries(layer.paint ?? {})) this.#map.setPaintProperty(layer.id, name as never, value as never);
+    }
+    this.#drawIcons();
+  }
+
+  moveTo(next: View, isAnimated: boolean): void {
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (isAnimated && !isCalm) this.#map.easeTo({ ...this.#cameraOf(next), duration: MOVE_MS });
+    else this.#map.jumpTo(this.#cameraOf(next));
+  }
+
+  view(): View {
+    const { lng, lat } = this.#map.getCenter();
+    const { projection, bearing } = this.#scene;
+    return { centre: toPaper(projection.toMetres([lng, lat]), bearing), pxPerM: pxPerMOf(this.#map.getZoom(), this.#latitude) };
+  }
+
+  paperAt(xPx: number, yPx: number): Metres {
+    const { lng, lat } = this.#map.unproject([xPx, yPx]);
+    return toPaper(this.#scene.projection.toMetres([lng, lat]), this.#scene.bearing);
+  }
+
+  pixelOf(point: Metres): readonly [number, number] {
+    const { x, y } = this.#map.project(fromPaper(point, this.#scene));
+    return [x, y];
+  }
+
+  destroy(): void {
+    clearTimeout(this.#noting);
+    this.#map.getCanvas().removeEventListener('webglcontextlost', this.#events.onLost);
+    this.#map.remove();
+  }
+
+  get #latitude(): number {
+    return this.#scene.projection.origin[1];
+  }
+
+  #cameraOf({ centre, pxPerM }: View) {
+    return { center: fromPaper(centre, this.#scene), zoom: zoomOf(pxPerM, this.#latitude), bearing: this.#scene.bearing };
+  }
+
+  #listen(first: View): void {
+    const map = this.#map;
+    map.getCanvas().addEventListener('webglcontextlost', this.#events.onLost);
+    map.once('style.load', () => {
+      this.#isReady = true;
+      this.#drawIcons();
+      map.addLayer(this.#marks, 'room-name');
+      this.#marks.setScale(first.pxPerM);
+      this.#showScene();
+      map.once('idle', this.#events.onReady);
+    });
+    map.on('move', () => {
+      this.#marks.setScale(this.view().pxPerM);
+      this.#events.onMove();
+    });
+    map.on('error', ({ error }) => {
+      if (!this.#isReady) this.#events.onLost();
+      else throw error;
+    });
+  }
+
+  #setData(source: string, data: SourceData): void {
+    void this.#map.getSource<GeoJSONSource>(source)?.setData(data);
+  }
+
+  #drawIcons(): void {
+    const { plan } = this.#paint;
+    for (const icon of ICON_NAMES) {
+      const image = drawIcon(icon, plan.section, plan.paper);
+      if (this.#map.hasImage(icon)) this.#map.updateImage(icon, image);
+      else this.#map.addImage(icon, image, { pixelRatio: 2 });
+    }
+  }
+
+  #showScene(): void {
+    const sources = planSources(this.#scene);
+    this.#setData('shapes', sources.shapes);
+    this.#setData('places', sources.places);
+    this.#setData('labels', withNotes(sources.labels, this.#notes));
+    this.#labels = sources.labels;
+    this.#marks.place(
+      this.#scene.places.map((place): MarkPoint => {
+        const [lng, lat] = fromPaper(place.middle, this.#scene);
+        const { x, y } = this.#library.MercatorCoordinate.fromLngLat({ lng, lat });
+        return { featureId: place.featureId, x, y, widthM: place.widthM, isRaised: place.shape === 'room' };
+      }),
+    );
+    this.#shown.clear();
+    this.#map.removeFeatureState({ source: 'places' });
+    this.#map.removeFeatureState({ source: 'labels' });
+    this.#recolour();
+    this.#drawRings();
+  }
+
+  #drawRings(): void {
+    this.#setData('rings', ringsAround(this.#scene, this.#pointed));
+  }
+
+  /** Only what has changed: most polls change nothing. */
+  #recolour(): void {
+    for (const { featureId } of this.#scene.places) {
+      const code = this.#codes.get(featureId) ?? -1;
+      const before = this.#shown.get(featureId);
+      if (before === code) continue;
+      if (code < 0 !== (before ?? 0) < 0) this.#map.setFeatureState({ source: 'labels', id: featureId }, { faded: code < 0 });
+      this.#shown.set(featureId, code);
+      this.#map.setFeatureState({ source: 'places', id: featureId }, { code });
+      this.#marks.setCode(featureId, code);
+    }
+    this.#map.triggerRepaint();
+  }
+}
+
+function mapOptions(paint: PlanPaint, latitude: number): Omit<MapOptions, 'container'> {
+  return {
     style: {
       version: 8,
       sources: {
@@ -71,9 +233,8 @@ export function createPlanMap(
         rings: { type: 'geojson', data: EMPTY, tolerance: 0, maxzoom: 19 },
         labels: { type: 'geojson', data: EMPTY, promoteId: 'featureId' },
       },
-      layers: planLayers(paint, latitude()),
+      layers: planLayers(paint, latitude),
     },
-    ...cameraOf(first.view),
     attributionControl: false,
     keyboard: false,
     dragRotate: false,
@@ -82,133 +243,18 @@ export function createPlanMap(
     doubleClickZoom: false,
     renderWorldCopies: false,
     fadeDuration: 0,
-    maxZoom: zoomOf(MOST_PX_PER_M, latitude()),
+    maxZoom: zoomOf(MOST_PX_PER_M, latitude),
     minZoom: 15,
     canvasContextAttributes: { antialias: devicePixelRatio < 2 },
-  });
-  map.touchZoomRotate.disableRotation();
-  // What the pointer does here, the list does for everybody else.
-  const canvas = map.getCanvas();
+  };
+}
+
+/** What the pointer does here, the list does for everybody else. */
+function hideFromReaders(canvas: HTMLCanvasElement): void {
   canvas.tabIndex = -1;
   canvas.removeAttribute('role');
   canvas.removeAttribute('aria-label');
   canvas.setAttribute('aria-hidden', 'true');
-  canvas.addEventListener('webglcontextlost', events.onLost);
-
-  const setData = (source: string, data: ReturnType<typeof planSources>['places']) =>
-    void map.getSource<GeoJSONSource>(source)?.setData(data);
-  const drawIcons = () => {
-    for (const icon of ICON_NAMES) {
-      const image = drawIcon(icon, paint.plan.section, paint.plan.paper);
-      if (map.hasImage(icon)) map.updateImage(icon, image);
-      else map.addImage(icon, image, { pixelRatio: 2 });
-    }
-  };
-  const showScene = () => {
-    const sources = planSources(scene);
-    setData('shapes', sources.shapes);
-    setData('places', sources.places);
-    setData('labels', withNotes(sources.labels, notes));
-    labels = sources.labels;
-    marks.place(
-      scene.places.map((place): MarkPoint => {
-        const [lng, lat] = fromPaper(place.middle, scene);
-        const { x, y } = library.MercatorCoordinate.fromLngLat({ lng, lat });
-        return { featureId: place.featureId, x, y, widthM: place.widthM, isRaised: place.shape === 'room' };
-      }),
-    );
-    shown.clear();
-    map.removeFeatureState({ source: 'places' });
-    map.removeFeatureState({ source: 'labels' });
-    recolour();
-    drawRings();
-  };
-  const drawRings = () => setData('rings', ringsAround(scene, pointed));
-  /** Only what has changed: most polls change nothing. */
-  const recolour = () => {
-    for (const { featureId } of scene.places) {
-      const code = codes.get(featureId) ?? -1;
-      if (shown.get(featureId) === code) continue;
-      if (code < 0 !== (shown.get(featureId) ?? 0) < 0) map.setFeatureState({ source: 'labels', id: featureId }, { faded: code < 0 });
-      shown.set(featureId, code);
-      map.setFeatureState({ source: 'places', id: featureId }, { code });
-      marks.setCode(featureId, code);
-    }
-    map.triggerRepaint();
-  };
-  const view = (): View => {
-    const { lng, lat } = map.getCenter();
-    return { centre: toPaper(scene.projection.toMetres([lng, lat]), scene.bearing), pxPerM: pxPerMOf(map.getZoom(), latitude()) };
-  };
-
-  let isReady = false;
-  map.once('style.load', () => {
-    isReady = true;
-    drawIcons();
-    map.addLayer(marks, 'room-name');
-    marks.setScale(first.view.pxPerM);
-    showScene();
-    map.once('idle', events.onReady);
-  });
-  map.on('move', () => {
-    marks.setScale(view().pxPerM);
-    events.onMove();
-  });
-  map.on('error', ({ error }) => {
-    if (!isReady) events.onLost();
-    else throw error;
-  });
-
-  return {
-    show(next, nextView) {
-      scene = next;
-      if (nextView !== undefined || map.getBearing() !== next.bearing) map.jumpTo(cameraOf(nextView ?? view()));
-      if (isReady) showScene();
-    },
-    recolour(next) {
-      codes = next;
-      if (isReady) recolour();
-    },
-    point(state, featureId) {
-      if (pointed[state] === featureId) return;
-      pointed[state] = featureId;
-      if (isReady) drawRings();
-    },
-    note(next) {
-      if (isSame(notes, next)) return;
-      notes = next;
-      clearTimeout(noting);
-      noting = setTimeout(() => isReady && setData('labels', withNotes(labels, notes)), NOTE_DELAY_MS);
-    },
-    setPaint(next) {
-      paint = next;
-      marks.setPaint(next);
-      if (!isReady) return;
-      for (const layer of planLayers(next, latitude())) {
-        for (const [name, value] of Object.entries(layer.paint ?? {})) map.setPaintProperty(layer.id, name as never, value as never);
-      }
-      drawIcons();
-    },
-    moveTo(next, isAnimated) {
-      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      if (isAnimated && !isCalm) map.easeTo({ ...cameraOf(next), duration: MOVE_MS });
-      else map.jumpTo(cameraOf(next));
-    },
-    view,
-    paperAt(xPx, yPx) {
-      const { lng, lat } = map.unproject([xPx, yPx]);
-      return toPaper(scene.projection.toMetres([lng, lat]), scene.bearing);
-    },
-    pixelOf(point) {
-      const { x, y } = map.project(fromPaper(point, scene));
-      return [x, y];
-    },
-    destroy() {
-      clearTimeout(noting);
-      canvas.removeEventListener('webglcontextlost', events.onLost);
-      map.remove();
-    },
-  };
 }
 
 function isSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {

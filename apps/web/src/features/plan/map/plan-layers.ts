@@ -16,163 +16,200 @@ const USUAL_WIDTH_M: Readonly<Record<Exclude<PlaceShape, 'room'>, number>> = { d
 const SHORT_NAME_PX = 27;
 const LEAST_NAME_PX = 8.5;
 
+/** The zoom at which a metre is so many pixels, at the plan's latitude. */
+type ZoomAt = (pxPerM: number) => number;
+
 /** All layers below the marks, and those above them. Called anew for each theme: only colours differ. */
 export function planLayers(paint: PlanPaint, latitude: number): LayerSpecification[] {
-  const { plan } = paint;
-  const metres = (widthM: number, leastPx: number): ExpressionSpecification => {
-    const from = zoomOf(leastPx / widthM, latitude);
-    return ['interpolate', ['exponential', 2], ['zoom'], from, leastPx, from + 8, leastPx * 256];
-  };
-  const at = (pxPerM: number) => zoomOf(pxPerM, latitude);
-  const tone: ExpressionSpecification = [
-    'match',
-    ['get', 'tone'],
-    ...Object.entries(plan.units).flat(),
-    plan.unit,
-  ] as unknown as ExpressionSpecification;
-  const fixtureTone: ExpressionSpecification = ['match', ['get', 'tone'], 'vegetation', unitColour('vegetation', plan), plan.fixture];
-  const stateColour = (plain: ExpressionSpecification): ExpressionSpecification =>
-    [
-      'match',
-      ['to-number', ['feature-state', 'code'], -1],
-      ...paint.slots.flatMap((colour, code) => [code, colour]),
-      plain,
-    ] as unknown as ExpressionSpecification;
-  const is = (layer: string): ExpressionSpecification => ['==', ['get', 'layer'], layer];
-  const ofKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
-  const when = (state: string, then: unknown, otherwise: unknown): ExpressionSpecification =>
-    ['case', ['boolean', ['feature-state', state], false], then, otherwise] as unknown as ExpressionSpecification;
-  const isOpen: ExpressionSpecification = ['in', ['get', 'tone'], ['literal', [...OPEN_UNIT_CATEGORIES]]];
-  const isSurface: ExpressionSpecification = ['in', ['get', 'layer'], ['literal', ['unit', 'section', 'solid']]];
+  const at: ZoomAt = (pxPerM) => zoomOf(pxPerM, latitude);
+  return [
+    ...surfaceLayers(paint, at),
+    ...furnitureLayers(paint, at),
+    ...openingLayers(paint, at),
+    ringLayer(paint),
+    ...sectionNameLayers(paint, at),
+    ...amenityLayers(paint, at),
+    ...roomNameLayers(paint, at),
+    ...placeNameLayers(paint, at),
+  ];
+}
 
-  const halo = { 'text-halo-color': plan.paper, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 };
-  const text = (field: 'text' | 'closeText') => ({
+const is = (layer: string): ExpressionSpecification => ['==', ['get', 'layer'], layer];
+const ofKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
+const isOpen: ExpressionSpecification = ['in', ['get', 'tone'], ['literal', [...OPEN_UNIT_CATEGORIES]]];
+const isSurface: ExpressionSpecification = ['in', ['get', 'layer'], ['literal', ['unit', 'section', 'solid']]];
+const faded = ['case', ['boolean', ['feature-state', 'faded'], false], 0.5, 1] as unknown as ExpressionSpecification;
+
+/** As wide as so many metres are, from where that is more than the least. */
+function metres(widthM: number, leastPx: number, at: ZoomAt): ExpressionSpecification {
+  const from = at(leastPx / widthM);
+  return ['interpolate', ['exponential', 2], ['zoom'], from, leastPx, from + 8, leastPx * 256];
+}
+
+function toneOf({ plan }: PlanPaint): ExpressionSpecification {
+  return ['match', ['get', 'tone'], ...Object.entries(plan.units).flat(), plan.unit] as unknown as ExpressionSpecification;
+}
+
+function fixtureToneOf({ plan }: PlanPaint): ExpressionSpecification {
+  return ['match', ['get', 'tone'], 'vegetation', unitColour('vegetation', plan), plan.fixture];
+}
+
+/** The colour of a place's state at the chosen time; `plain` where it does not fulfil the filters. */
+function stateColour(paint: PlanPaint, plain: ExpressionSpecification): ExpressionSpecification {
+  const colours = paint.slots.flatMap((colour, code) => [code, colour]);
+  return ['match', ['to-number', ['feature-state', 'code'], -1], ...colours, plain] as unknown as ExpressionSpecification;
+}
+
+function textOf(field: 'text' | 'closeText') {
+  return {
     'text-field': ['get', field] as ExpressionSpecification,
     'text-font': ['sans-serif'],
     'text-max-width': 7,
     'text-padding': 1,
     'symbol-sort-key': ['get', 'order'] as ExpressionSpecification,
-  });
-  const noted = (field: 'text' | 'closeText', fromPxPerM: number) => ({
-    ...text(field),
-    'text-field': [
-      'step',
-      ['zoom'],
-      ['get', field],
-      at(fromPxPerM),
-      ['format', ['get', field], {}, ['coalesce', ['get', 'note'], ''], { 'font-scale': 0.82 }],
-    ] as unknown as ExpressionSpecification,
-  });
-  const faded = when('faded', 0.5, 1);
-  const growing = (from: number, to: number): ExpressionSpecification => [
-    'interpolate',
-    ['linear'],
-    ['zoom'],
-    at(8),
-    from,
-    at(16),
-    (from + to) / 2,
-    at(60),
-    to,
-  ];
+  };
+}
 
-  /** As large as the distance asks for, but no wider than the room. */
-  const fitting = (from: number, to: number): ExpressionSpecification =>
-    [
-      'interpolate',
-      ['linear'],
-      ['zoom'],
-      ...[6, 9, 13, 18, 26, 40, 60].flatMap((pxPerM) => {
-        const wanted = from + ((to - from) * (pxPerM - 6)) / 54;
-        return [at(pxPerM), ['max', LEAST_NAME_PX, ['min', wanted, ['*', ['get', 'fitM'], pxPerM]]]];
-      }),
-    ] as unknown as ExpressionSpecification;
+/** From near enough, too, what is noted of it. */
+function notedText(field: 'text' | 'closeText', fromZoom: number) {
+  const withNote = ['format', ['get', field], {}, ['coalesce', ['get', 'note'], ''], { 'font-scale': 0.82 }];
+  return { ...textOf(field), 'text-field': ['step', ['zoom'], ['get', field], fromZoom, withNote] as unknown as ExpressionSpecification };
+}
 
+function haloOf({ plan }: PlanPaint) {
+  return { 'text-halo-color': plan.paper, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 };
+}
+
+function growing(from: number, to: number, at: ZoomAt): ExpressionSpecification {
+  return ['interpolate', ['linear'], ['zoom'], at(8), from, at(16), (from + to) / 2, at(60), to];
+}
+
+/** As large as the distance asks for, but no wider than the room. */
+function fitting(from: number, to: number, at: ZoomAt): ExpressionSpecification {
+  const sizes = [6, 9, 13, 18, 26, 40, 60].flatMap((pxPerM) => {
+    const wanted = from + ((to - from) * (pxPerM - 6)) / 54;
+    return [at(pxPerM), ['max', LEAST_NAME_PX, ['min', wanted, ['*', ['get', 'fitM'], pxPerM]]]];
+  });
+  return ['interpolate', ['linear'], ['zoom'], ...sizes] as unknown as ExpressionSpecification;
+}
+
+/** Rooms and their walls, with the states of those that can be reserved. */
+function surfaceLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
   return [
     { id: 'paper', type: 'background', paint: { 'background-color': paint.ground } },
-    { id: 'ground', type: 'fill', source: 'shapes', filter: is('ground'), paint: { 'fill-color': plan.wall } },
-    { id: 'unit', type: 'fill', source: 'shapes', filter: is('unit'), paint: { 'fill-color': tone } },
-    { id: 'place-surface', type: 'fill', source: 'places', filter: isSurface, paint: { 'fill-color': stateColour(tone) } },
+    { id: 'ground', type: 'fill', source: 'shapes', filter: is('ground'), paint: { 'fill-color': paint.plan.wall } },
+    { id: 'unit', type: 'fill', source: 'shapes', filter: is('unit'), paint: { 'fill-color': toneOf(paint) } },
+    { id: 'place-surface', type: 'fill', source: 'places', filter: isSurface, paint: { 'fill-color': stateColour(paint, toneOf(paint)) } },
     {
       id: 'unit-line',
       type: 'line',
       source: 'shapes',
       filter: ['all', is('unit'), ['!', isOpen]],
-      paint: { 'line-color': plan.wall, 'line-width': metres(0.05, 0.5) },
+      paint: { 'line-color': paint.plan.wall, 'line-width': metres(0.05, 0.5, at) },
     },
     {
       id: 'place-wall',
       type: 'line',
       source: 'places',
       filter: isSurface,
-      paint: { 'line-color': plan.wall, 'line-width': metres(0.05, 0.5) },
+      paint: { 'line-color': paint.plan.wall, 'line-width': metres(0.05, 0.5, at) },
     },
     {
       id: 'section',
       type: 'line',
       source: 'shapes',
       filter: is('section'),
-      paint: { 'line-color': plan.section, 'line-opacity': 0.4, 'line-width': 1, 'line-dasharray': [4, 4] },
+      paint: { 'line-color': paint.plan.section, 'line-opacity': 0.4, 'line-width': 1, 'line-dasharray': [4, 4] },
     },
-    { id: 'fixture', type: 'fill', source: 'shapes', filter: is('fixture'), paint: { 'fill-color': fixtureTone } },
+  ];
+}
+
+function furnitureLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
+  return [
+    { id: 'fixture', type: 'fill', source: 'shapes', filter: is('fixture'), paint: { 'fill-color': fixtureToneOf(paint) } },
     {
       id: 'fixture-line',
       type: 'line',
       source: 'shapes',
       filter: is('fixture'),
-      paint: { 'line-color': plan.fixtureLine, 'line-width': metres(0.035, 0.6), 'line-opacity': 0.8 },
+      paint: { 'line-color': paint.plan.fixtureLine, 'line-width': metres(0.035, 0.6, at), 'line-opacity': 0.8 },
     },
     {
       id: 'detail',
       type: 'line',
       source: 'shapes',
       filter: is('detail'),
-      paint: { 'line-color': plan.detail, 'line-width': metres(0.04, 0.6) },
+      paint: { 'line-color': paint.plan.detail, 'line-width': metres(0.04, 0.6, at) },
     },
-    { id: 'place-fixture', type: 'fill', source: 'places', filter: ['!', isSurface], paint: { 'fill-color': stateColour(fixtureTone) } },
+    {
+      id: 'place-fixture',
+      type: 'fill',
+      source: 'places',
+      filter: ['!', isSurface],
+      paint: { 'fill-color': stateColour(paint, fixtureToneOf(paint)) },
+    },
     {
       id: 'place-line',
       type: 'line',
       source: 'places',
       filter: ['!', isSurface],
-      paint: { 'line-color': plan.fixtureLine, 'line-width': metres(0.035, 0.7) },
+      paint: { 'line-color': paint.plan.fixtureLine, 'line-width': metres(0.035, 0.7, at) },
     },
-    { id: 'gap', type: 'fill', source: 'shapes', filter: is('gap'), paint: { 'fill-color': unitColour('walkway', plan) } },
+  ];
+}
+
+/** What goes through walls, and what stands for itself. */
+function openingLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
+  return [
+    { id: 'gap', type: 'fill', source: 'shapes', filter: is('gap'), paint: { 'fill-color': unitColour('walkway', paint.plan) } },
     {
       id: 'window',
       type: 'fill',
       source: 'shapes',
       filter: is('window'),
-      paint: { 'fill-color': plan.window, 'fill-outline-color': plan.wall },
+      paint: { 'fill-color': paint.plan.window, 'fill-outline-color': paint.plan.wall },
     },
-    { id: 'solid', type: 'fill', source: 'shapes', filter: is('solid'), paint: { 'fill-color': tone } },
+    { id: 'solid', type: 'fill', source: 'shapes', filter: is('solid'), paint: { 'fill-color': toneOf(paint) } },
     {
       id: 'door',
       type: 'line',
       source: 'shapes',
       filter: is('door'),
-      paint: { 'line-color': plan.door, 'line-width': metres(0.045, 0.6) },
+      paint: { 'line-color': paint.plan.door, 'line-width': metres(0.045, 0.6, at) },
     },
-    {
-      id: 'place-ring',
-      type: 'line',
-      // A source of its own: were they feature states, each change of a colour would work through all of their corners too.
-      source: 'rings',
-      layout: { 'line-join': 'round' },
-      paint: {
-        'line-color': ['match', ['get', 'ring'], 'chosen', paint.accent, paint.ink],
-        'line-width': ['match', ['get', 'ring'], 'chosen', 4, 2.5],
-      },
+  ];
+}
+
+function ringLayer(paint: PlanPaint): LayerSpecification {
+  return {
+    id: 'place-ring',
+    type: 'line',
+    // A source of its own: were they feature states, each change of a colour would work through all of their corners too.
+    source: 'rings',
+    layout: { 'line-join': 'round' },
+    paint: {
+      'line-color': ['match', ['get', 'ring'], 'chosen', paint.accent, paint.ink],
+      'line-width': ['match', ['get', 'ring'], 'chosen', 4, 2.5],
     },
+  };
+}
+
+function sectionNameLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
+  return [
     {
       id: 'section-name',
       type: 'symbol',
       source: 'labels',
       filter: ofKind('section'),
       maxzoom: at(34),
-      layout: { ...text('text'), 'text-size': growing(11, 16), 'text-letter-spacing': 0.04 },
-      paint: { 'text-color': plan.section, ...halo },
+      layout: { ...textOf('text'), 'text-size': growing(11, 16, at), 'text-letter-spacing': 0.04 },
+      paint: { 'text-color': paint.plan.section, ...haloOf(paint) },
     },
+  ];
+}
+
+function amenityLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
+  return [
     {
       id: 'amenity',
       type: 'symbol',
@@ -191,17 +228,27 @@ export function planLayers(paint: PlanPaint, latitude: number): LayerSpecificati
       source: 'labels',
       filter: ofKind('amenity'),
       minzoom: at(CLOSE_PX_PER_M),
-      layout: { ...text('closeText'), 'text-size': 12, 'text-offset': [0, 1.3], 'text-anchor': 'top' },
-      paint: { 'text-color': plan.mutedText, ...halo },
+      layout: { ...textOf('closeText'), 'text-size': 12, 'text-offset': [0, 1.3], 'text-anchor': 'top' },
+      paint: { 'text-color': paint.plan.mutedText, ...haloOf(paint) },
     },
+  ];
+}
+
+function roomNameLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
+  return [
     {
       id: 'room-name',
       type: 'symbol',
       source: 'labels',
       filter: ofKind('room'),
       minzoom: at(6.5),
-      layout: { ...noted('text', ROOM_NOTE_PX_PER_M), 'text-size': fitting(11, 15), 'text-offset': [0, 0.05], 'text-anchor': 'top' },
-      paint: { 'text-color': plan.text, 'text-opacity': faded, ...halo },
+      layout: {
+        ...notedText('text', at(ROOM_NOTE_PX_PER_M)),
+        'text-size': fitting(11, 15, at),
+        'text-offset': [0, 0.05],
+        'text-anchor': 'top',
+      },
+      paint: { 'text-color': paint.plan.text, 'text-opacity': faded, ...haloOf(paint) },
     },
     {
       id: 'unit-name',
@@ -209,23 +256,26 @@ export function planLayers(paint: PlanPaint, latitude: number): LayerSpecificati
       source: 'labels',
       filter: ofKind('unit'),
       minzoom: at(8),
-      layout: { ...text('text'), 'text-size': fitting(10.5, 13.5) },
-      paint: { 'text-color': plan.mutedText, ...halo },
+      layout: { ...textOf('text'), 'text-size': fitting(10.5, 13.5, at) },
+      paint: { 'text-color': paint.plan.mutedText, ...haloOf(paint) },
     },
-    ...PLACE_SHAPES.filter((shape) => shape !== 'room').map((shape): LayerSpecification => ({
-      id: `${shape}-name`,
-      type: 'symbol',
-      source: 'labels',
-      filter: ofKind(shape),
-      minzoom: at(SHORT_NAME_PX / USUAL_WIDTH_M[shape]),
-      layout: {
-        ...noted('closeText', PLACE_NOTE_PX_PER_M),
-        'text-size': ['interpolate', ['linear'], ['zoom'], at(40), 11, at(120), 15],
-        'text-offset': [0, 0.7],
-        'text-anchor': 'top',
-        'text-padding': 1,
-      },
-      paint: { 'text-color': plan.text, 'text-opacity': faded, 'text-halo-color': plan.paper, 'text-halo-width': 0.8 },
-    })),
   ];
+}
+
+function placeNameLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
+  return PLACE_SHAPES.filter((shape) => shape !== 'room').map((shape): LayerSpecification => ({
+    id: `${shape}-name`,
+    type: 'symbol',
+    source: 'labels',
+    filter: ofKind(shape),
+    minzoom: at(SHORT_NAME_PX / USUAL_WIDTH_M[shape]),
+    layout: {
+      ...notedText('closeText', at(PLACE_NOTE_PX_PER_M)),
+      'text-size': ['interpolate', ['linear'], ['zoom'], at(40), 11, at(120), 15],
+      'text-offset': [0, 0.7],
+      'text-anchor': 'top',
+      'text-padding': 1,
+    },
+    paint: { 'text-color': paint.plan.text, 'text-opacity': faded, 'text-halo-color': paint.plan.paper, 'text-halo-width': 0.8 },
+  }));
 }

@@ -1,6 +1,6 @@
 import { DISPLAY_STATUSES, type DisplayStatus, type EventFilter, passesEventFilter } from '@assist/reservation';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, type RegisteredRouter, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarX, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { type Instant, type LocalDate, plusDays } from '@assist/time';
@@ -32,41 +32,67 @@ const STATES = Object.keys(DISPLAY_STATUSES) as DisplayStatus[];
 
 /** Days as headings, one row a reservation, the detail beside the list. A colleague's are the same screen. */
 export function ReservationsPage() {
-  const t = useT();
   const isDesktop = useIsDesktop();
   const search = useSearch({ from: '/shell/reservations' });
   const navigate = useNavigate({ from: '/reservations' });
-  const format = useFormat();
-  const toast = useToast();
-  const errorText = useErrorText();
+  const listed = useListedEvents(search);
+  const { chosen, today, pages } = listed;
+  const list = useRef<HTMLDivElement>(null);
+  const hold = useKeptPlace(list, `${listed.isLoading} ${listed.count} ${chosen?.event.id}`);
+  const show = (next: PagesShown, replace = false) =>
+    void navigate({ search: (before) => ({ ...before, ...searchOf(next, today) }), replace, resetScroll: false });
+  const goOn = (next: PagesShown) => {
+    hold();
+    show(next);
+  };
+  useReach(listed.isLoading || chosen !== undefined ? undefined : search.event, today, pages, (next) => show(next, true));
+  const close = () => {
+    hold();
+    void navigate({ search: ({ event: _event, ...before }) => before, resetScroll: false });
+  };
+  const detail = chosen && <EventDetail shown={chosen} onClose={close} />;
+  return (
+    <div className="page reservations" data-detail={chosen !== undefined || undefined}>
+      <Head user={search.user} />
+      <EventFilters
+        search={search}
+        onChange={(patch) => void navigate({ search: (before) => ({ ...before, ...patch }), replace: true, resetScroll: false })}
+      />
+      <div className="reservations__columns">
+        <div className="reservations__list" ref={list} onClickCapture={(event) => hold((event.target as Element).closest('[data-row]'))}>
+          <List listed={listed} user={search.user} chosenId={search.event} onShow={goOn} />
+        </div>
+        {detail !== undefined && isDesktop && detail}
+        {detail !== undefined && !isDesktop && (
+          <ModalSheet label={chosen?.event.subject ?? ''} onClose={close}>
+            {detail}
+          </ModalSheet>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ReservationsSearch = ReturnType<typeof useSearch<RegisteredRouter, '/shell/reservations'>>;
+
+/** The pages that the address asks for, and what of them passes its filters. */
+function useListedEvents(search: ReservationsSearch) {
   const { timezone } = useConfiguration();
-  const today = format.dateOf(useNow());
+  const today = useFormat().dateOf(useNow());
   const { from, to } = search;
   const pages = useMemo(
     () => pagesShown({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, today),
     [from, to, today],
   );
-  const more = useMemo(
-    () =>
-      pagesOf(pages)
-        .filter((page) => page !== 0)
-        .map((page) => pageRange(page, today, timezone)),
-    [pages, today, timezone],
-  );
+  const more = useMemo(() => {
+    const others = pagesOf(pages).filter((page) => page !== 0);
+    return others.map((page) => pageRange(page, today, timezone));
+  }, [pages, today, timezone]);
   const { shown, limited, now, isLoading, error, retry } = useMyEvents({ user: search.user, more });
-  const { data: colleague } = useQuery({ ...peopleQuery(search.user ?? ''), enabled: search.user !== undefined });
-  const filter = useMemo(
-    (): EventFilter => ({
-      filters: { state: STATES.find((state) => state === search.state) ?? null, showCanceled: search.cancelled === 'yes' },
-      resourceNames: search.name === undefined ? [] : [search.name],
-      attendees: (search.attendee ?? []).map((value) => ({ value, isGroup: false })),
-    }),
-    [search.state, search.cancelled, search.name, search.attendee],
-  );
-
   // Of today only what is still to come; of earlier days, where they are asked for, all.
   const since = pages.earlier > 0 ? pageRange(-pages.earlier, today, timezone).start : now;
-  const listed = useMemo(() => {
+  const filter = useEventFilter(search);
+  const events = useMemo(() => {
     const resourceOf = new Map(shown.flatMap((one) => one.resources.map(({ resource }) => [resource.id, resource])));
     return shown
       .filter((one) =>
@@ -75,104 +101,105 @@ export function ReservationsPage() {
           statusOf: (_event, attendee) => one.resources.find(({ resource }) => resource.id === attendee.resourceId)?.status ?? 'tentative',
         }),
       )
-      .filter((one) => search.cancelled === 'yes' || one.event.end.utcDateTime > since)
+      .filter((one) => filter.filters.showCanceled || one.event.end.utcDateTime > since)
       .toSorted((a, b) => a.event.start.utcDateTime - b.event.start.utcDateTime);
-  }, [shown, filter, search.cancelled, since]);
-
+  }, [shown, filter, since]);
   // Of what is known by its time alone, no filter can be told to hold.
   const isFiltered = filter.filters.state !== null || search.name !== undefined || filter.attendees.length > 0;
   const alsoTaken = useMemo(
     () => (isFiltered ? [] : limited.filter((event) => event.end.utcDateTime > since)),
     [isFiltered, limited, since],
   );
-
   const chosen = shown.find((one) => one.event.id === search.event);
-  const list = useRef<HTMLDivElement>(null);
-  const hold = useKeptPlace(list, `${isLoading} ${listed.length + alsoTaken.length} ${chosen?.event.id}`);
-  const show = (next: PagesShown) => {
-    hold();
-    void navigate({ search: (before) => ({ ...before, ...searchOf(next, today) }), resetScroll: false });
-  };
-  const { looking, ended, look } = useMorePages(pages, today, search.user, show, (failure) =>
-    toast({ kind: 'error', text: errorText(failure) }),
-  );
-  const moreButton = (direction: Direction) =>
-    !isLoading &&
-    error === null && (
-      <div className="reservations__more">
-        {ended.has(direction) ? (
-          <p role="status">{t(direction === 'earlier' ? 'reservations.nothingEarlier' : 'reservations.nothingLater')}</p>
-        ) : (
-          <Button kind="quiet" busy={looking === direction} onClick={() => void look(direction)}>
-            {t(direction === 'earlier' ? 'reservations.showEarlier' : 'reservations.showLater')}
-          </Button>
-        )}
-      </div>
-    );
-  useReach(
-    isLoading ? undefined : chosen === undefined ? search.event : undefined,
-    today,
-    pages,
-    (next) => void navigate({ search: (before) => ({ ...before, ...searchOf(next, today) }), replace: true, resetScroll: false }),
-  );
-  const close = () => {
-    hold();
-    void navigate({ search: ({ event: _event, ...before }) => before, resetScroll: false });
-  };
-  const detail = chosen && <EventDetail shown={chosen} onClose={close} />;
-  const colleagueName = colleague?.find((person) => person.email === search.user)?.name ?? search.user;
+  return { today, pages, events, alsoTaken, count: events.length + alsoTaken.length, chosen, now, isLoading, error, retry };
+}
 
+function useEventFilter({ state, cancelled, name, attendee }: ReservationsSearch): EventFilter {
+  return useMemo(
+    () => ({
+      filters: { state: STATES.find((one) => one === state) ?? null, showCanceled: cancelled === 'yes' },
+      resourceNames: name === undefined ? [] : [name],
+      attendees: (attendee ?? []).map((value) => ({ value, isGroup: false })),
+    }),
+    [state, cancelled, name, attendee],
+  );
+}
+
+function Head({ user }: { readonly user: string | undefined }) {
+  const t = useT();
+  const { data: found } = useQuery({ ...peopleQuery(user ?? ''), enabled: user !== undefined });
+  const name = found?.find((person) => person.email === user)?.name ?? user ?? '';
   return (
-    <div className="page reservations" data-detail={chosen !== undefined || undefined}>
-      <header className="page__head">
-        <h1>{search.user === undefined ? t('reservations.title') : t('reservations.ofColleague', { name: colleagueName ?? '' })}</h1>
-        {search.user !== undefined && (
-          <Link to="/reservations" className="button button--quiet button--normal">
-            {t('reservations.mine')}
-          </Link>
-        )}
-        <Link to="/reservations/reserve" className="button button--primary button--normal">
-          <Plus size={18} aria-hidden />
-          <span>{t('reservations.new')}</span>
+    <header className="page__head">
+      <h1>{user === undefined ? t('reservations.title') : t('reservations.ofColleague', { name })}</h1>
+      {user !== undefined && (
+        <Link to="/reservations" className="button button--quiet button--normal">
+          {t('reservations.mine')}
         </Link>
-      </header>
-      <EventFilters
-        search={search}
-        onChange={(patch) => void navigate({ search: (before) => ({ ...before, ...patch }), replace: true, resetScroll: false })}
-      />
-      <div className="reservations__columns">
-        <div className="reservations__list" ref={list} onClickCapture={(event) => hold((event.target as Element).closest('[data-row]'))}>
-          {moreButton('earlier')}
-          {isLoading && [1, 2, 3].map((row) => <Skeleton key={row} height={72} />)}
-          {error !== null && <LoadFailure error={error} onRetry={retry} />}
-          {!isLoading && error === null && (
-            <p className="visually-hidden" role="status">
-              {t('reservations.count', { count: listed.length + alsoTaken.length })}
-            </p>
-          )}
-          {!isLoading && error === null && listed.length + alsoTaken.length === 0 && (
-            <EmptyState
-              icon={<CalendarX />}
-              title={t('reservations.empty')}
-              text={t(more.length === 0 ? 'reservations.emptyHint' : 'reservations.emptyThere')}
-            >
-              <Link to="/plan" className="button button--primary button--normal">
-                {t('action.reserve')}
-              </Link>
-            </EmptyState>
-          )}
-          <Days listed={listed} limited={alsoTaken} now={now} chosenId={search.event} />
-          {moreButton('later')}
-        </div>
-        {detail !== undefined &&
-          (isDesktop ? (
-            detail
-          ) : (
-            <ModalSheet label={chosen?.event.subject ?? ''} onClose={close}>
-              {detail}
-            </ModalSheet>
-          ))}
-      </div>
+      )}
+      <Link to="/reservations/reserve" className="button button--primary button--normal">
+        <Plus size={18} aria-hidden />
+        <span>{t('reservations.new')}</span>
+      </Link>
+    </header>
+  );
+}
+
+interface ListProps {
+  readonly listed: ReturnType<typeof useListedEvents>;
+  readonly user: string | undefined;
+  readonly chosenId: string | undefined;
+  readonly onShow: (pages: PagesShown) => void;
+}
+
+/** What there is, and the ways to what lies before and after it. */
+function List({ listed, user, chosenId, onShow }: ListProps) {
+  const t = useT();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { pages, today, events, alsoTaken, count, now, isLoading, error, retry } = listed;
+  const more = useMorePages(pages, today, user, onShow, (failure) => toast({ kind: 'error', text: errorText(failure) }));
+  const isThere = !isLoading && error === null;
+  const hasMore = pages.earlier + pages.later > 0;
+  return (
+    <>
+      {isThere && <MoreButton direction="earlier" more={more} />}
+      {isLoading && [1, 2, 3].map((row) => <Skeleton key={row} height={72} />)}
+      {error !== null && <LoadFailure error={error} onRetry={retry} />}
+      {isThere && (
+        <p className="visually-hidden" role="status">
+          {t('reservations.count', { count })}
+        </p>
+      )}
+      {isThere && count === 0 && (
+        <EmptyState
+          icon={<CalendarX />}
+          title={t('reservations.empty')}
+          text={t(hasMore ? 'reservations.emptyThere' : 'reservations.emptyHint')}
+        >
+          <Link to="/plan" className="button button--primary button--normal">
+            {t('action.reserve')}
+          </Link>
+        </EmptyState>
+      )}
+      <Days listed={events} limited={alsoTaken} now={now} chosenId={chosenId} />
+      {isThere && <MoreButton direction="later" more={more} />}
+    </>
+  );
+}
+
+function MoreButton({ direction, more }: { readonly direction: Direction; readonly more: ReturnType<typeof useMorePages> }) {
+  const t = useT();
+  const isEarlier = direction === 'earlier';
+  return (
+    <div className="reservations__more">
+      {more.ended.has(direction) ? (
+        <p role="status">{t(isEarlier ? 'reservations.nothingEarlier' : 'reservations.nothingLater')}</p>
+      ) : (
+        <Button kind="quiet" busy={more.looking === direction} onClick={() => void more.look(direction)}>
+          {t(isEarlier ? 'reservations.showEarlier' : 'reservations.showLater')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Resource } from '@assist/resource';
 import { minutesBetween } from '@assist/time';
 import { getRouteApi } from '@tanstack/react-router';
 import { Rows3, SearchX } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ModalSheet } from '../../../components/modal-sheet.tsx';
@@ -47,130 +47,152 @@ function nameWidthPx(isDesktop: boolean): number {
 /** All resources by time. What is shown is in the address; what is drawn is in `TimelineGrid`. */
 export function TimelinePage() {
   const t = useT();
+  const isDesktop = useIsDesktop();
+  const text = useResourceText();
+  const shown = useTimelinePage();
+  const { search, found, scale, visible, timeline, change, scrollTo } = shown;
+  const isPanelOpen = search.panel === 'filters';
+  const freeCount = useFreeCount(found, isPanelOpen);
+  const chosen = found.resources.find((resource) => resource.id === search.resource);
+  const closeCard = () => change({ resource: '' });
+  const filters = <FinderFilters search={search} finder={found} onChange={change} freeCount={freeCount} withDay={false} />;
+  const card = chosen !== undefined && <ResourceCard resource={chosen} finder={timeline} onClose={closeCard} />;
+  return (
+    <div
+      className="timeline-page"
+      data-panel={(isDesktop && isPanelOpen) || undefined}
+      data-card={(isDesktop && card !== false) || undefined}
+    >
+      <h1 className="visually-hidden">{t('timeline.title')}</h1>
+      <TimelineToolbar
+        day={found.day}
+        isWeek={shown.isWeek}
+        grouping={shown.grouping}
+        sort={shown.sort}
+        filterCount={FILTERS.filter((name) => (search[name]?.length ?? 0) > 0).length}
+        isPanelOpen={isPanelOpen}
+        onChange={change}
+        onNow={shown.goToNow}
+      />
+      {shown.isWeek && <WeekDays scale={scale} slot={visible.slots.from} onGo={(slot) => scrollTo.current?.(slot * QUARTER_PX)} />}
+      <div className="timeline-page__content">
+        {isDesktop && isPanelOpen && <aside className="timeline-page__panel">{filters}</aside>}
+        <div className="timeline-page__grid">
+          <TimelineContent shown={shown} />
+        </div>
+        {isDesktop && card !== false && (
+          <SidePanel label={text.name(chosen)} onClose={closeCard}>
+            {card}
+          </SidePanel>
+        )}
+      </div>
+      {!isDesktop && isPanelOpen && (
+        <FilterSheet count={found.matching.size} onClose={() => change({ panel: '' })}>
+          {filters}
+        </FilterSheet>
+      )}
+      {!isDesktop && card !== false && (
+        <ModalSheet label={text.name(chosen)} onClose={closeCard}>
+          {card}
+        </ModalSheet>
+      )}
+    </div>
+  );
+}
+
+/** What the address asks for, what is known of it, and the ways to another address. */
+function useTimelinePage() {
   const format = useFormat();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const isDesktop = useIsDesktop();
   const { timezone } = useConfiguration();
-  const text = useResourceText();
   const found = useFoundResources(search);
-  const { now, day, range, matching, resources } = found;
+  const { now, day } = found;
   const isWeek = search.view === 'week';
   const scale = useMemo(() => toTimeScale(day, isWeek ? WEEK_DAYS : 1, timezone), [day, isWeek, timezone]);
-  const { groups, rows, sort, grouping, isOrdered } = useTimelineRows(found, search, scale);
+  const ordered = useTimelineRows(found, search, scale);
   const [visible, setVisible] = useState<VisibleCells>(FIRST_CELLS);
-  const timeline = useTimeline(found, search, rows, visible, scale);
-  const isPanelOpen = search.panel === 'filters';
-  const freeCount = useFreeCount(found, isPanelOpen);
+  const timeline = useTimeline(found, search, ordered.rows, visible, scale);
   const scrollTo = useRef<(leftPx: number) => void>(null);
-
   const change = useCallback(
     (patch: Partial<FinderSearch>, replace = true) =>
       void navigate({ search: (before: FinderSearch) => cleaned({ ...before, ...patch }), replace }),
     [navigate],
   );
   const openResource = useCallback((resource: Resource) => change({ resource: resource.id }, false), [change]);
-  const hasChosenTime = search.from !== undefined && search.to !== undefined;
-  const filterCount = FILTERS.filter((name) => (search[name]?.length ?? 0) > 0).length;
-  const chosenResource = resources.find((resource) => resource.id === search.resource);
-
-  // About an hour before now, or before the chosen time.
-  const startSlot = Math.max(0, (slotsOfRange(scale, range)?.from ?? 0) - SLOTS_AN_HOUR);
   const goToNow = () => {
     const today = format.dateOf(now);
     const isShown = now >= scale.range.start && now < scale.range.end;
     if (!isShown) change({ day: today });
-    const shown = isShown ? scale : toTimeScale(today, 1, timezone);
-    scrollTo.current?.(Math.max(0, pxOfInstant(shown, now) - SLOTS_AN_HOUR * QUARTER_PX));
+    const then = isShown ? scale : toTimeScale(today, 1, timezone);
+    scrollTo.current?.(Math.max(0, pxOfInstant(then, now) - SLOTS_AN_HOUR * QUARTER_PX));
   };
+  return { search, found, isWeek, scale, ...ordered, visible, setVisible, timeline, scrollTo, change, openResource, goToNow };
+}
 
-  const filters = <FinderFilters search={search} finder={found} onChange={change} freeCount={freeCount} withDay={false} />;
-  const card =
-    chosenResource === undefined ? undefined : (
-      <ResourceCard resource={chosenResource} finder={timeline} onClose={() => change({ resource: '' })} />
-    );
-
-  return (
-    <div
-      className="timeline-page"
-      data-panel={(isDesktop && isPanelOpen) || undefined}
-      data-card={(isDesktop && card !== undefined) || undefined}
-    >
-      <h1 className="visually-hidden">{t('timeline.title')}</h1>
-      <TimelineToolbar
-        day={day}
-        isWeek={isWeek}
-        grouping={grouping}
-        sort={sort}
-        filterCount={filterCount}
-        isPanelOpen={isPanelOpen}
-        onChange={change}
-        onNow={goToNow}
-      />
-      {isWeek && <WeekDays scale={scale} slot={visible.slots.from} onGo={(slot) => scrollTo.current?.(slot * QUARTER_PX)} />}
-      <div className="timeline-page__content">
-        {isDesktop && isPanelOpen && <aside className="timeline-page__panel">{filters}</aside>}
-        <div className="timeline-page__grid">{content()}</div>
-        {isDesktop && card !== undefined && (
-          <SidePanel label={text.name(chosenResource!)} onClose={() => change({ resource: '' })}>
-            {card}
-          </SidePanel>
-        )}
-      </div>
-      {!isDesktop && isPanelOpen && (
-        <ModalSheet label={t('timeline.filters')} onClose={() => change({ panel: '' })}>
-          {filters}
-          <div className="timeline-page__done">
-            <Button kind="primary" onClick={() => change({ panel: '' })}>
-              {t('timeline.showResults', { count: matching.size })}
-            </Button>
-          </div>
-        </ModalSheet>
-      )}
-      {!isDesktop && card !== undefined && (
-        <ModalSheet label={text.name(chosenResource!)} onClose={() => change({ resource: '' })}>
-          {card}
-        </ModalSheet>
-      )}
-    </div>
-  );
-
-  function content() {
-    const hasNothing = resources.length === 0;
-    if (timeline.isLoading && hasNothing) return <TimelineSkeleton />;
-    if (timeline.error != null && (hasNothing || rows.every((resource) => timeline.contentOf(resource) === undefined))) {
-      return <LoadFailure error={timeline.error} onRetry={timeline.retry} />;
-    }
-    if (!isOrdered) return <TimelineSkeleton />;
-    if (hasNothing) return <EmptyState icon={<Rows3 />} title={t('timeline.noneAtAll')} text={t('timeline.noneAtAllHint')} />;
-    if (matching.size === 0) {
-      return (
-        <EmptyState icon={<SearchX />} title={t('finder.none')} text={t('finder.noneHint')}>
-          <Button onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>{t('finder.clear')}</Button>
-        </EmptyState>
-      );
-    }
+/** The grid; or why there is none. */
+function TimelineContent({ shown }: { readonly shown: ReturnType<typeof useTimelinePage> }) {
+  const t = useT();
+  const text = useResourceText();
+  const isDesktop = useIsDesktop();
+  const { search, found, scale, groups, rows, isOrdered, timeline, change } = shown;
+  const { range, resources, matching } = found;
+  const hasNothing = resources.length === 0;
+  if (timeline.isLoading && hasNothing) return <TimelineSkeleton />;
+  if (timeline.error != null && (hasNothing || rows.every((resource) => timeline.contentOf(resource) === undefined))) {
+    return <LoadFailure error={timeline.error} onRetry={timeline.retry} />;
+  }
+  if (!isOrdered) return <TimelineSkeleton />;
+  if (hasNothing) return <EmptyState icon={<Rows3 />} title={t('timeline.noneAtAll')} text={t('timeline.noneAtAllHint')} />;
+  if (matching.size === 0) {
     return (
-      <TimelineGrid
-        groups={groups}
-        scale={scale}
-        now={now}
-        chosen={range}
-        wantedMinutes={hasChosenTime ? minutesBetween(range.start, range.end) : undefined}
-        startSlot={startSlot}
-        namePx={nameWidthPx(isDesktop)}
-        nameOf={text.name}
-        contentOf={timeline.contentOf}
-        shownOf={timeline.shownOf}
-        chosenResourceId={search.resource}
-        onVisible={setVisible}
-        onOpenResource={openResource}
-        scrollRef={scrollTo}
-        renderReserve={(popover) => <ReservePopover {...popover} scale={scale} refusalsOf={timeline.refusalsOf} />}
-        renderDetails={(popover) => <ItemPopover {...popover} />}
-      />
+      <EmptyState icon={<SearchX />} title={t('finder.none')} text={t('finder.noneHint')}>
+        <Button onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>{t('finder.clear')}</Button>
+      </EmptyState>
     );
   }
+  const hasChosenTime = search.from !== undefined && search.to !== undefined;
+  return (
+    <TimelineGrid
+      groups={groups}
+      scale={scale}
+      now={found.now}
+      chosen={range}
+      wantedMinutes={hasChosenTime ? minutesBetween(range.start, range.end) : undefined}
+      // About an hour before now, or before the chosen time.
+      startSlot={Math.max(0, (slotsOfRange(scale, range)?.from ?? 0) - SLOTS_AN_HOUR)}
+      namePx={nameWidthPx(isDesktop)}
+      nameOf={text.name}
+      contentOf={timeline.contentOf}
+      shownOf={timeline.shownOf}
+      chosenResourceId={search.resource}
+      onVisible={shown.setVisible}
+      onOpenResource={shown.openResource}
+      scrollRef={shown.scrollTo}
+      renderReserve={(popover) => <ReservePopover {...popover} scale={scale} refusalsOf={timeline.refusalsOf} />}
+      renderDetails={(popover) => <ItemPopover {...popover} />}
+    />
+  );
+}
+
+interface FilterSheetProps {
+  readonly count: number;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function FilterSheet({ count, onClose, children }: FilterSheetProps) {
+  const t = useT();
+  return (
+    <ModalSheet label={t('timeline.filters')} onClose={onClose}>
+      {children}
+      <div className="timeline-page__done">
+        <Button kind="primary" onClick={onClose}>
+          {t('timeline.showResults', { count })}
+        </Button>
+      </div>
+    </ModalSheet>
+  );
 }
 
 /** Without what is empty: an address says only what is asked for. */

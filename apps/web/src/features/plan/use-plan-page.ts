@@ -1,0 +1,86 @@
+import type { Resource } from '@assist/resource';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { levelPlanQuery } from '../../lib/api/queries.ts';
+import { useAreaTree } from '../../lib/configuration-context.tsx';
+import type { FinderSearch } from '../../lib/finder-search.ts';
+import { useLanguage } from '../../lib/language-context.tsx';
+import { useFinder } from '../../parts/use-finder.ts';
+import { levelOfArea } from './model/floors.ts';
+import { usePlaceStates } from './use-place-states.ts';
+import { usePlanAddress } from './use-plan-address.ts';
+import { usePlanFloor } from './use-plan-floor.ts';
+import { useTimeTrack } from './use-time-track.ts';
+
+export type PlanPageState = ReturnType<typeof usePlanPage>;
+
+/** What the address asks for, what is known of it, and the ways to another address. */
+export function usePlanPage() {
+  const areas = useAreaTree();
+  const address = usePlanAddress();
+  const { search, change, choose } = address;
+  const finder = useFinder(address.asked);
+  const floor = usePlanFloor(search, finder);
+  const drawn = useDrawnFloor(floor.level?.id);
+  const shownId = drawn.plan?.levelId ?? floor.level?.id;
+  const shown = useMemo(
+    () => finder.resources.filter((resource) => floor.levelOf.get(resource.id) === shownId),
+    [finder.resources, floor.levelOf, shownId],
+  );
+  const onFloor = useMemo(() => shown.filter((resource) => finder.matching.has(resource.id)), [shown, finder.matching]);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+
+  const filter = useCallback(
+    (patch: Partial<FinderSearch>) => {
+      const area = patch.area?.[0];
+      const areaLevel = area === undefined ? undefined : levelOfArea(floor.levels, areas, area);
+      void change({ ...patch, ...(areaLevel === undefined ? {} : { level: areaLevel.areaId }) });
+    },
+    [change, floor.levels, areas],
+  );
+  const pick = useCallback(
+    (resource: Resource | undefined) => {
+      setIsSheetOpen(false);
+      choose(resource);
+    },
+    [choose],
+  );
+  // The floor that was found for them stands in the address too: it is a link.
+  const levelArea = floor.level?.areaId;
+  useEffect(() => {
+    if (levelArea !== undefined && search.level === undefined) void change({ level: levelArea });
+  }, [levelArea, search.level, change]);
+
+  return {
+    ...address,
+    finder,
+    floor,
+    plan: drawn.plan,
+    shown,
+    onFloor,
+    states: usePlaceStates(finder, shown),
+    track: useTimeTrack(finder, onFloor),
+    chosen: finder.resources.find((resource) => resource.id === search.resource),
+    failure: finder.error ?? floor.error ?? drawn.error,
+    retry() {
+      finder.retry();
+      floor.retry();
+      drawn.retry();
+    },
+    filter,
+    pick,
+    isSheetOpen,
+    setIsSheetOpen,
+  };
+}
+
+/** The floor before stays, with its own states, until the next one has come. */
+function useDrawnFloor(levelId: string | undefined) {
+  const { language } = useLanguage();
+  const { data, error, refetch } = useQuery({
+    ...levelPlanQuery(levelId ?? '', language),
+    enabled: levelId !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  return { plan: data, error, retry: () => void refetch() };
+}
