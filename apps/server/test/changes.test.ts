@@ -179,11 +179,11 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
     expect(await told()).toEqual([[CAST.olga, CAST.fred, CAST.carl, CONFIRM].toSorted()]);
     await provider.respond({ id: event.id, calendar: CAST.carl }, 'accepted', suiteContext(CAST.carl));
     expect(await told()).toEqual([[CAST.olga, CAST.carl].toSorted()]);
-    const [booked] = await confirmations.list([event.id]);
-    expect(await confirmations.confirm({ booked: booked!, day: null }, CAST.olga, SUITE_NOW)).toBe(true);
+    const [booking] = await confirmations.list([event.id]);
+    expect(await confirmations.confirm({ booking: booking!, day: null }, CAST.olga, SUITE_NOW)).toBe(true);
     expect(await told()).toEqual([[CAST.olga, CAST.carl, CONFIRM].toSorted()]);
     // Nothing was written: there is nothing to tell.
-    expect(await confirmations.confirm({ booked: booked!, day: null }, CAST.olga, SUITE_NOW)).toBe(false);
+    expect(await confirmations.confirm({ booking: booking!, day: null }, CAST.olga, SUITE_NOW)).toBe(false);
     expect(await told()).toEqual([]);
     await provider.deleteEvent(id, 'occurrence', olga);
     expect(await told()).toEqual([[CAST.olga, CAST.carl, CONFIRM].toSorted()]);

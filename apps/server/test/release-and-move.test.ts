@@ -50,19 +50,19 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
     server.clock.now = plusMinutes(SUITE_NOW, 90);
     const [read] = await confirmations.listAround([CONFIRM], server.clock.now, plusMinutes(server.clock.now, 60));
     expect((await move(event)).status).toBe(200);
-    expect(await confirmations.release({ booked: read!, day: null }, server.clock.now)).toBe(false);
+    expect(await confirmations.release({ booking: read!, day: null }, server.clock.now)).toBe(false);
     expect(await isReleased()).toBe(false);
     // Nor is a time confirmed that it does not have any more.
-    expect(await confirmations.confirm({ booked: read!, day: null }, CAST.olga, server.clock.now)).toBe(false);
+    expect(await confirmations.confirm({ booking: read!, day: null }, CAST.olga, server.clock.now)).toBe(false);
   });
 
   it('keeps its confirmation where it is not given back: another version of it was read', async () => {
     const event = await create();
     const confirmations = new OwnConfirmations(server.server.database);
     const [read] = await confirmations.list([event.id]);
-    expect(await confirmations.confirm({ booked: read!, day: null }, CAST.olga, SUITE_NOW)).toBe(true);
+    expect(await confirmations.confirm({ booking: read!, day: null }, CAST.olga, SUITE_NOW)).toBe(true);
     expect((await olga.call('PATCH', `/api/calendar/events/${event.id}`, { etag: event.etag, subject: 'Another' })).status).toBe(200);
-    expect(await confirmations.releaseConfirmed({ booked: read!, day: null }, suiteContext(CAST.olga))).toBe(false);
+    expect(await confirmations.releaseConfirmed({ booking: read!, day: null }, suiteContext(CAST.olga))).toBe(false);
     expect((await confirmations.list([event.id]))[0]!.record.confirmed).toBe(true);
     expect(await isReleased()).toBe(false);
   });
@@ -72,12 +72,12 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
     const confirmations = new OwnConfirmations(server.server.database);
     const context = suiteContext(CAST.olga);
     const [old] = await confirmations.list([event.id]);
-    expect(await confirmations.confirm({ booked: old!, day: null }, CAST.olga, SUITE_NOW)).toBe(true);
+    expect(await confirmations.confirm({ booking: old!, day: null }, CAST.olga, SUITE_NOW)).toBe(true);
     expect((await move(event)).status).toBe(200);
-    expect(await confirmations.releaseConfirmed({ booked: old!, day: null }, context)).toBe(false);
+    expect(await confirmations.releaseConfirmed({ booking: old!, day: null }, context)).toBe(false);
     const [current] = await confirmations.list([event.id]);
-    expect(await confirmations.confirm({ booked: current!, day: null }, CAST.olga, SUITE_NOW)).toBe(true);
-    expect(await confirmations.releaseConfirmed({ booked: current!, day: null }, context)).toBe(true);
+    expect(await confirmations.confirm({ booking: current!, day: null }, CAST.olga, SUITE_NOW)).toBe(true);
+    expect(await confirmations.releaseConfirmed({ booking: current!, day: null }, context)).toBe(true);
     expect((await confirmations.list([event.id]))[0]!.record).toMatchObject({ canceled: true, confirmed: false });
   });
 

@@ -2,8 +2,8 @@ import type { CallContext, EventKey } from '@assist/calendar-provider';
 import type { AttendeeResponse, RecordedConfirmation } from '@assist/reservation';
 import type { Instant, InstantRange, ZoneName } from '@assist/time';
 
-/** One event at one resource, with what is known of it there. */
-export interface BookedEvent {
+/** One resource's share of an event, with what is known of it there. */
+export interface Booking {
   readonly eventId: string;
   /** Where the event is known by its key in all mailboxes; undefined where its id is the same for all. */
   readonly key?: EventKey;
@@ -26,7 +26,7 @@ export interface BookedEvent {
 
 /** `day` is null where the reservation is meant as a whole. */
 export interface Share {
-  readonly booked: BookedEvent;
+  readonly booking: Booking;
   readonly day: { readonly date: string; readonly range: InstantRange } | null;
 }
 
@@ -35,9 +35,9 @@ export interface Confirmations {
   /** When to look for what nobody has confirmed: a cron pattern with seconds. */
   readonly releaseSchedule: string;
   /** Those of these events that the caller can see, each at each of its resources. */
-  list(eventIds: readonly string[], context: CallContext): Promise<BookedEvent[]>;
+  list(eventIds: readonly string[], context: CallContext): Promise<Booking[]>;
   /** Events at these resources that are under way or begin before `until`, and are not cancelled there. */
-  listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<BookedEvent[]>;
+  listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<Booking[]>;
   /**
    * False where it is confirmed or given back already, or is at another time by now: of a confirmation, a release and a
    * move at once, one wins.

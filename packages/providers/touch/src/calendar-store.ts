@@ -64,7 +64,7 @@ export type CreateOutcome =
 export type SaveOutcome = { readonly kind: 'saved' } | { readonly kind: 'changed' } | Refused;
 
 /** A booking as a schedule shows it. */
-export interface BookedTime {
+export interface ShownBooking {
   readonly resourceEmail: Email;
   readonly start: Instant;
   readonly end: Instant;
@@ -101,7 +101,7 @@ export interface CalendarStore {
     readonly withoutText?: boolean;
   }): Promise<StoredEvent[]>;
   /** Times that are taken of these, in no order; cancelled ones left out. What is no resource has none. */
-  listBookedTimes(emails: readonly Email[], range: InstantRange): Promise<BookedTime[]>;
+  listBookings(emails: readonly Email[], range: InstantRange): Promise<ShownBooking[]>;
   /** Which of these addresses are resources. */
   filterResources(emails: readonly Email[]): Promise<Set<Email>>;
   /** Which of these are rooms that one meets in. */

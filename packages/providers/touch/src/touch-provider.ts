@@ -54,22 +54,22 @@ export class TouchProvider implements CalendarProvider {
   async getSchedules(query: { emails: readonly Email[]; range: InstantRange }, context: CallContext): Promise<MailboxSchedule[]> {
     const { emails, range } = query;
     const viewer = viewerOf(context);
-    const [resources, people, bookedTimes] = await Promise.all([
+    const [resources, people, bookings] = await Promise.all([
       this.#store.filterResources(emails),
       this.#store.filterPeople(emails),
-      this.#store.listBookedTimes(emails, range),
+      this.#store.listBookings(emails, range),
     ]);
     const items = new Map<Email, BusyItem[]>(emails.map((email) => [email, []]));
-    for (const booked of bookedTimes) {
+    for (const booking of bookings) {
       // In a schedule only the event's own visibility counts, whoever's calendar it is.
-      const seen = seesContent(booked.event, { email: viewer, permissions: NO_EVENT_PERMISSIONS });
-      items.get(booked.resourceEmail)?.push({
-        start: booked.start,
-        end: booked.end,
+      const seen = seesContent(booking.event, { email: viewer, permissions: NO_EVENT_PERMISSIONS });
+      items.get(booking.resourceEmail)?.push({
+        start: booking.start,
+        end: booking.end,
         status: 'reserved',
-        isPrivate: booked.event.visibility === 'private',
-        eventId: booked.event.id,
-        ...(seen ? { subject: booked.event.subject, organizer: toAddress(booked.event.organizer), iCalUId: booked.event.iCalUId } : {}),
+        isPrivate: booking.event.visibility === 'private',
+        eventId: booking.event.id,
+        ...(seen ? { subject: booking.event.subject, organizer: toAddress(booking.event.organizer), iCalUId: booking.event.iCalUId } : {}),
       });
     }
     // Whose address is a resource's as well is that resource.

@@ -3,7 +3,7 @@ import { CAST } from '@assist/calendar-provider/test-suite';
 import { type AttendeeResponse, type EventPermissions, NO_EVENT_PERMISSIONS } from '@assist/reservation';
 import { foldText } from '@assist/resource';
 import { type Instant, type InstantRange, overlaps } from '@assist/time';
-import type { BookedTime, CalendarStore, CreateOutcome, IdempotencyKey, Refused, SaveOutcome, StoredEvent } from '../src/index.ts';
+import type { ShownBooking, CalendarStore, CreateOutcome, IdempotencyKey, Refused, SaveOutcome, StoredEvent } from '../src/index.ts';
 
 /** The store's contract at its plainest: what the SQL one is compared with. */
 export class MemoryCalendarStore implements CalendarStore {
@@ -80,7 +80,7 @@ export class MemoryCalendarStore implements CalendarStore {
       .slice(0, limit);
   }
 
-  async listBookedTimes(emails: readonly Email[], range: InstantRange): Promise<BookedTime[]> {
+  async listBookings(emails: readonly Email[], range: InstantRange): Promise<ShownBooking[]> {
     return [...this.#events.values()].flatMap((event) =>
       event.bookings
         .filter((booking) => booking.cancelledAt === null && emails.includes(booking.resourceEmail) && overlaps(booking, range))

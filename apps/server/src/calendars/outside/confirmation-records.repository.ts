@@ -52,7 +52,7 @@ export class ConfirmationRecordsRepository {
   }
 
   async #change(share: Share, now: Instant, write: (trx: Kysely<Tables>) => Promise<boolean>): Promise<boolean> {
-    const { organizerEmail, resourceEmail } = share.booked;
+    const { organizerEmail, resourceEmail } = share.booking;
     return writeChange(this.#database, now, async (trx) =>
       (await write(trx)) ? { kind: 'events', mailboxes: [organizerEmail, resourceEmail] } : undefined,
     );
@@ -78,11 +78,11 @@ function deletion(trx: Kysely<Tables>, share: Share) {
     .where('day', '=', day);
 }
 
-function keyOf({ booked, day }: Share) {
+function keyOf({ booking, day }: Share) {
   return {
-    event_uid: booked.key!.uid,
-    original_start: booked.key!.originalStart ?? 0,
-    resource_email: booked.resourceEmail,
+    event_uid: booking.key!.uid,
+    original_start: booking.key!.originalStart ?? 0,
+    resource_email: booking.resourceEmail,
     day: day?.date ?? '',
   };
 }

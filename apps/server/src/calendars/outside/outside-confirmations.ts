@@ -2,7 +2,7 @@ import { type CalendarProvider, type CallContext, ProviderError, type ProviderEv
 import type { AttendeeResponse } from '@assist/reservation';
 import { instantOf, type Instant, type InstantRange, SLOT_MS } from '@assist/time';
 import type { RememberingEvents } from './remembering-events.ts';
-import { type BookedEvent, type Confirmations, type Share, toRecord } from '../confirmations.ts';
+import { type Booking, type Confirmations, type Share, toRecord } from '../confirmations.ts';
 import { responseOfResource } from '../resource-response.ts';
 import type { ConfirmationRecord, ConfirmationRecordsRepository } from './confirmation-records.repository.ts';
 
@@ -34,7 +34,7 @@ export class OutsideConfirmations implements Confirmations {
     this.#parts = parts;
   }
 
-  async list(eventIds: readonly string[], context: CallContext): Promise<BookedEvent[]> {
+  async list(eventIds: readonly string[], context: CallContext): Promise<Booking[]> {
     const calendar = context.actor.mailbox ?? '';
     const events = await Promise.all(
       eventIds.map(async (id) => {
@@ -49,10 +49,10 @@ export class OutsideConfirmations implements Confirmations {
     return this.#book(events.filter((event) => event !== undefined && event.completeness === 'full') as ProviderEvent[]);
   }
 
-  async listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<BookedEvent[]> {
+  async listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<Booking[]> {
     // What runs now, or begins in this quarter: nothing else can be due, and each reading is a request.
     const range = { start: now, end: instantOf(Math.min(until, now + SLOT_MS)) };
-    const booked: BookedEvent[] = [];
+    const bookings: Booking[] = [];
     for (const resourceEmail of resourceEmails) {
       if (!(await this.#parts.mayBeTaken(resourceEmail, range))) continue;
       try {
@@ -61,14 +61,14 @@ export class OutsideConfirmations implements Confirmations {
           this.#parts.contextOn(resourceEmail, now),
         );
         const held = items.filter((event) => !event.cancelled && event.myResponse !== 'declined');
-        booked.push(...(await this.#book(held)).filter((one) => one.resourceEmail === resourceEmail));
+        bookings.push(...(await this.#book(held)).filter((one) => one.resourceEmail === resourceEmail));
       } catch (error) {
         // One mailbox that cannot be read keeps no other from being given back.
         if (!(error instanceof ProviderError)) throw error;
         this.#parts.onFailure(error);
       }
     }
-    return booked;
+    return bookings;
   }
 
   async confirm(share: Share, by: string, now: Instant): Promise<boolean> {
@@ -76,26 +76,26 @@ export class OutsideConfirmations implements Confirmations {
   }
 
   async release(share: Share, now: Instant): Promise<boolean> {
-    const { booked } = share;
-    const context = this.#parts.contextOn(booked.resourceEmail, now);
-    const copy = await this.#parts.provider.findByKey({ calendar: booked.resourceEmail, key: booked.key!, around: booked }, context);
+    const { booking } = share;
+    const context = this.#parts.contextOn(booking.resourceEmail, now);
+    const copy = await this.#parts.provider.findByKey({ calendar: booking.resourceEmail, key: booking.key!, around: booking }, context);
     // What was read before is a hint: an event that is at another time by now is not the one that nobody has confirmed.
-    if (copy !== undefined && (copy.start !== booked.start || copy.end !== booked.end)) return false;
+    if (copy !== undefined && (copy.start !== booking.start || copy.end !== booking.end)) return false;
     return this.#releasing(share, now, undefined, async () => {
-      if (copy !== undefined) await this.#parts.provider.respond({ id: copy.id, calendar: booked.resourceEmail }, 'declined', context);
+      if (copy !== undefined) await this.#parts.provider.respond({ id: copy.id, calendar: booking.resourceEmail }, 'declined', context);
     });
   }
 
   async releaseConfirmed(share: Share, context: CallContext): Promise<boolean> {
-    const { booked } = share;
+    const { booking } = share;
     const before = await this.#parts.records.takeConfirmed(share, context.now);
     return this.#releasing(share, context.now, before, async () => {
-      const id = { id: booked.eventId, calendar: context.actor.mailbox ?? '' };
+      const id = { id: booking.eventId, calendar: context.actor.mailbox ?? '' };
       const event = await this.#parts.provider.getEvent(id, context);
-      const resources = event.attendees.filter((one) => one.kind === 'resource' && one.email !== booked.resourceEmail);
+      const resources = event.attendees.filter((one) => one.kind === 'resource' && one.email !== booking.resourceEmail);
       this.#parts.onWritten(await this.#parts.provider.updateEvent(id, { resources }, 'occurrence', context), [
         id.calendar,
-        booked.resourceEmail,
+        booking.resourceEmail,
       ]);
     });
   }
@@ -113,12 +113,12 @@ export class OutsideConfirmations implements Confirmations {
     return true;
   }
 
-  async #book(events: readonly ProviderEvent[]): Promise<BookedEvent[]> {
+  async #book(events: readonly ProviderEvent[]): Promise<Booking[]> {
     const rows = await this.#parts.records.list(events.map((event) => event.key.uid));
     return events.flatMap((event) =>
       event.attendees
         .filter((attendee) => attendee.kind === 'resource')
-        .map((attendee): BookedEvent => {
+        .map((attendee): Booking => {
           const known = rows.filter(
             (row) =>
               row.event_uid === event.key.uid &&

@@ -1,5 +1,5 @@
 import type { Email } from '@assist/calendar-provider';
-import type { BookedTime } from '@assist/provider-touch';
+import type { ShownBooking } from '@assist/provider-touch';
 import type { Visibility } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
 import { type Database, PREPARED } from '../../database/database.ts';
@@ -8,11 +8,11 @@ import { BOOKING_MAX_MS } from './booking-limit.ts';
 import { isActive, isOfResources } from './booking-filters.ts';
 
 /** What is taken of these resources in a range, in no order. */
-export async function listBookedTimes(
+export async function listBookings(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
   emails: readonly Email[],
   range: InstantRange,
-): Promise<BookedTime[]> {
+): Promise<ShownBooking[]> {
   if (emails.length === 0) return [];
   const rows = await db
     .selectFrom('booking')

@@ -37,6 +37,6 @@ async function fill(
 ): Promise<void> {
   const outcome = await store.create(events, { userEmail: '', key: 'fill', bodyHash: '' }, [], now);
   if (outcome.kind !== 'created') throw new Error(`the calendar could not be filled: ${outcome.kind}`);
-  for (const booked of await confirmations.list([...confirmedIds]))
-    await confirmations.confirm({ booked, day: null }, booked.organizerEmail, booked.start);
+  for (const booking of await confirmations.list([...confirmedIds]))
+    await confirmations.confirm({ booking, day: null }, booking.organizerEmail, booking.start);
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { lockNames } from '../../database/write-lock.ts';
 import { BOOKING_MAX_MS } from './booking-limit.ts';
-import { type BookedEvent, type Confirmations, type Share, toRecord } from '../confirmations.ts';
+import { type Booking, type Confirmations, type Share, toRecord } from '../confirmations.ts';
 import { mailboxesOf } from './changed-mailboxes.ts';
 
 /** Of a whole company's resources so many are read in one statement: others want the database too. */
@@ -22,12 +22,12 @@ export class OwnConfirmations implements Confirmations {
     this.#database = database;
   }
 
-  async list(eventIds: readonly string[]): Promise<BookedEvent[]> {
+  async list(eventIds: readonly string[]): Promise<Booking[]> {
     return load(this.#database.db, eventIds);
   }
 
-  async listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<BookedEvent[]> {
-    const found: BookedEvent[] = [];
+  async listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<Booking[]> {
+    const found: Booking[] = [];
     for (let at = 0; at < resourceEmails.length; at += RESOURCES_AT_ONCE) {
       const wanted = new Set(resourceEmails.slice(at, at + RESOURCES_AT_ONCE));
       const rows = await this.#database.db
@@ -41,7 +41,7 @@ export class OwnConfirmations implements Confirmations {
         .where('booking.ends_at', '>', now)
         .where('booking.cancelled_at', 'is', null)
         .execute();
-      found.push(...(await this.list(rows.map((row) => row.event_id))).filter((booked) => wanted.has(booked.resourceEmail)));
+      found.push(...(await this.list(rows.map((row) => row.event_id))).filter((booking) => wanted.has(booking.resourceEmail)));
     }
     return found;
   }
@@ -51,8 +51,8 @@ export class OwnConfirmations implements Confirmations {
       await trx
         .insertInto('confirmation')
         .values({
-          event_id: share.booked.eventId,
-          resource_email: share.booked.resourceEmail,
+          event_id: share.booking.eventId,
+          resource_email: share.booking.resourceEmail,
           day,
           confirmed_at: now,
           confirmed_by: by,
@@ -72,7 +72,7 @@ export class OwnConfirmations implements Confirmations {
   }
 
   async #release(share: Share, now: Instant, alsoConfirmed: boolean): Promise<boolean> {
-    const { eventId, resourceEmail, version } = share.booked;
+    const { eventId, resourceEmail, version } = share.booking;
     return this.#change(share, now, alsoConfirmed, async (trx, day) => {
       // Who holds an older copy of the event learns of it before he changes it; and who has changed it since it was read is not undone.
       const { numUpdatedRows } = await trx
@@ -98,7 +98,7 @@ export class OwnConfirmations implements Confirmations {
     write: (trx: Kysely<Tables>, day: string) => Promise<boolean>,
   ): Promise<boolean> {
     const { kind } = this.#database;
-    const { eventId, resourceEmail, start, end } = share.booked;
+    const { eventId, resourceEmail, start, end } = share.booking;
     return writeChange(this.#database, now, async (trx) => {
       await lockNames(trx, kind, [resourceEmail]);
       // The event itself stays as it is until the end: what was read of it before this lock was a hint.
@@ -135,7 +135,7 @@ export class OwnConfirmations implements Confirmations {
   }
 }
 
-async function load(db: Kysely<Tables>, eventIds: readonly string[]): Promise<BookedEvent[]> {
+async function load(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Booking[]> {
   if (eventIds.length === 0) return [];
   const bookings = await db
     .selectFrom('booking')
@@ -163,7 +163,7 @@ async function load(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Bo
     .orderBy('day')
     .execute();
   const confirmationsOf = Map.groupBy(confirmations, (row) => `${row.event_id} ${row.resource_email}`);
-  return [...Map.groupBy(bookings, (row) => `${row.event_id} ${row.resource_email}`)].map(([key, rows]): BookedEvent => {
+  return [...Map.groupBy(bookings, (row) => `${row.event_id} ${row.resource_email}`)].map(([key, rows]): Booking => {
     const first = rows[0]!;
     const known = confirmationsOf.get(key) ?? [];
     return {
@@ -190,8 +190,8 @@ async function freeTime(trx: Kysely<Tables>, share: Share, now: Instant): Promis
   const rows = await trx
     .selectFrom('booking')
     .selectAll()
-    .where('event_id', '=', share.booked.eventId)
-    .where('resource_email', '=', share.booked.resourceEmail)
+    .where('event_id', '=', share.booking.eventId)
+    .where('resource_email', '=', share.booking.resourceEmail)
     .where('cancelled_at', 'is', null)
     .execute();
   for (const row of rows) {

@@ -1,5 +1,5 @@
 import type { CalendarPerson, Email, UtilisationCap } from '@assist/calendar-provider';
-import type { BookedTime, CalendarStore, CreateOutcome, IdempotencyKey, Refused, SaveOutcome, StoredEvent } from '@assist/provider-touch';
+import type { ShownBooking, CalendarStore, CreateOutcome, IdempotencyKey, Refused, SaveOutcome, StoredEvent } from '@assist/provider-touch';
 import type { AttendeeResponse, EventPermissions } from '@assist/reservation';
 import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
 import { isPremiumLike, type Resource } from '@assist/resource';
@@ -17,7 +17,7 @@ import { BOOKING_MAX_MS } from './booking-limit.ts';
 import { attendeeRows, bookingRows, eventRow, loadEvents } from './event-rows.ts';
 import { createAtOnce } from './create-at-once.ts';
 import { conflictsAmong, findConflicts, findFullCap, findResourceIds, type ResourceIds } from './slot-guard.ts';
-import { listBookedTimes } from './list-bookings.ts';
+import { listBookings } from './list-bookings.ts';
 import { filterPeople, findPerson, searchPeople } from '../../people/directory.repository.ts';
 
 /** Rows in one insert: below SQLite's number of parameters with room to spare. */
@@ -174,8 +174,8 @@ export class SqlCalendarStore implements CalendarStore {
     );
   }
 
-  async listBookedTimes(emails: readonly Email[], range: InstantRange): Promise<BookedTime[]> {
-    return listBookedTimes(this.#database, emails, range);
+  async listBookings(emails: readonly Email[], range: InstantRange): Promise<ShownBooking[]> {
+    return listBookings(this.#database, emails, range);
   }
 
   async filterResources(emails: readonly Email[]): Promise<Set<Email>> {

@@ -15,7 +15,7 @@ import type { SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import { toActionSubject } from '../../calendars/action-subject.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
-import type { BookedEvent, Confirmations, Share } from '../../calendars/confirmations.ts';
+import type { Booking, Confirmations, Share } from '../../calendars/confirmations.ts';
 import type { EventReader } from '../../calendars/event-reader.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { seenBy, type StoredResource } from '../../catalogue/stored-resource.ts';
@@ -48,18 +48,18 @@ export class ConfirmationsUsecases {
 
   /** Of those that this person may know of; the others are left out. */
   async getStatuses(requests: readonly StatusRequest[], context: CallContext): Promise<ConfirmationRecordAnswer[]> {
-    const booked = await this.#confirmations.list([...new Set(requests.map((request) => request.id))], context);
-    const seen = await this.#seenEvents(booked, context);
-    const ordersOf = await this.#notifications.countOrders(booked.map((one) => one.iCalUid));
+    const bookings = await this.#confirmations.list([...new Set(requests.map((request) => request.id))], context);
+    const seen = await this.#seenEvents(bookings, context);
+    const ordersOf = await this.#notifications.countOrders(bookings.map((one) => one.iCalUid));
     return requests.flatMap((request) => {
-      const found = booked.find((one) => isMeant(one, request));
+      const found = bookings.find((one) => isMeant(one, request));
       return found === undefined || !seen.has(found.eventId) ? [] : [toRecordAnswer(found, ordersOf(found.resourceEmail, found.iCalUid))];
     });
   }
 
   async confirm(request: StatusRequest, principal: SignedIn, context: CallContext): Promise<ConfirmationRecordAnswer> {
-    const { booked, event, stored } = await this.#load(request, context);
-    const subject = confirmationSubject(booked, stored, principal.email);
+    const { booking, event, stored } = await this.#load(request, context);
+    const subject = confirmationSubject(booking, stored, principal.email);
     const canConfirm = isConfirmationAvailable(subject, context.now);
     const takesPart = event.isOrganizer || event.myResponse !== 'unknown';
     const actions = eventActions(toActionSubject(event), {
@@ -70,14 +70,14 @@ export class ConfirmationsUsecases {
       source: takesPart ? 'reservation' : 'schedule-item',
     });
     if (!actions.showConfirmButton) throw this.#whyNotConfirm(event, canConfirm, context.now);
-    const share = shareOf(booked, subject, context.now);
+    const share = shareOf(booking, subject, context.now);
     if (!(await this.#confirmations.confirm(share, principal.email, context.now))) throw new ProblemError('confirmation-unavailable');
     return this.#recordOf(request, context);
   }
 
   /** Gives one resource of an event back before its time; its organizer may, and who may change it. */
   async release(request: StatusRequest, context: CallContext): Promise<ConfirmationRecordAnswer> {
-    const { booked, event } = await this.#load(request, context);
+    const { booking, event } = await this.#load(request, context);
     const actions = eventActions(toActionSubject(event), {
       now: context.now,
       capabilities: this.#rules,
@@ -88,7 +88,7 @@ export class ConfirmationsUsecases {
     if (event.cancelled) throw new ProblemError('event-cancelled');
     if (event.end <= context.now) throw new ProblemError('event-ended');
     if (!actions.showChangeButton) throw new ProblemError('forbidden');
-    const whole: Share = { booked, day: null };
+    const whole: Share = { booking, day: null };
     if (!(await this.#confirmations.releaseConfirmed(whole, context))) throw new ProblemError('confirmation-unavailable');
     return this.#recordOf(request, context);
   }
@@ -106,12 +106,12 @@ export class ConfirmationsUsecases {
     );
     let released = 0;
     const failures: unknown[] = [];
-    for (const booked of await this.#confirmations.listAround([...releasing.keys()], now, instantOf(now + LOOK_AHEAD_MS))) {
-      const stored = releasing.get(booked.resourceEmail);
+    for (const booking of await this.#confirmations.listAround([...releasing.keys()], now, instantOf(now + LOOK_AHEAD_MS))) {
+      const stored = releasing.get(booking.resourceEmail);
       if (stored === undefined) continue;
-      const subject = confirmationSubject(booked, stored, '');
+      const subject = confirmationSubject(booking, stored, '');
       for (const { day } of planRelease(subject, now).due) {
-        const share = { booked, day: day === null ? null : { date: day, range: localDay(day, zoneOfDays(subject.span, subject.rules)) } };
+        const share = { booking, day: day === null ? null : { date: day, range: localDay(day, zoneOfDays(subject.span, subject.rules)) } };
         try {
           if (await this.#confirmations.release(share, now)) released += 1;
         } catch (error) {
@@ -132,24 +132,24 @@ export class ConfirmationsUsecases {
 
   async #load(request: StatusRequest, context: CallContext) {
     const event = await this.#events.getEvent({ id: request.id, calendar: context.actor.mailbox ?? '' }, context);
-    const booked = (await this.#confirmations.list([request.id], context)).find((one) => isMeant(one, request));
+    const booking = (await this.#confirmations.list([request.id], context)).find((one) => isMeant(one, request));
     const stored = (await this.#catalogue.current()).findByEmail(request.email);
-    if (event.completeness === 'limited' || booked === undefined || stored === undefined) throw new ProblemError('not-found');
-    return { booked, event, stored };
+    if (event.completeness === 'limited' || booking === undefined || stored === undefined) throw new ProblemError('not-found');
+    return { booking, event, stored };
   }
 
   async #recordOf(request: StatusRequest, context: CallContext): Promise<ConfirmationRecordAnswer> {
-    const booked = (await this.#confirmations.list([request.id], context)).find((one) => isMeant(one, request));
-    if (booked === undefined) throw new ProblemError('not-found');
-    const ordersOf = await this.#notifications.countOrders([booked.iCalUid]);
-    return toRecordAnswer(booked, ordersOf(booked.resourceEmail, booked.iCalUid));
+    const booking = (await this.#confirmations.list([request.id], context)).find((one) => isMeant(one, request));
+    if (booking === undefined) throw new ProblemError('not-found');
+    const ordersOf = await this.#notifications.countOrders([booking.iCalUid]);
+    return toRecordAnswer(booking, ordersOf(booking.resourceEmail, booking.iCalUid));
   }
 
-  async #seenEvents(booked: readonly BookedEvent[], context: CallContext): Promise<Set<string>> {
+  async #seenEvents(bookings: readonly Booking[], context: CallContext): Promise<Set<string>> {
     const seen = new Set(
-      booked.filter((one) => one.visibility === 'public' || one.organizerEmail === context.actor.mailbox).map((one) => one.eventId),
+      bookings.filter((one) => one.visibility === 'public' || one.organizerEmail === context.actor.mailbox).map((one) => one.eventId),
     );
-    for (const one of booked) {
+    for (const one of bookings) {
       if (seen.has(one.eventId)) continue;
       const event = await this.#events.getEvent({ id: one.eventId, calendar: context.actor.mailbox ?? '' }, context);
       if (event.completeness === 'full') seen.add(one.eventId);
@@ -158,24 +158,24 @@ export class ConfirmationsUsecases {
   }
 }
 
-function isMeant(booked: BookedEvent, request: StatusRequest): boolean {
-  return booked.eventId === request.id && booked.resourceEmail === request.email && booked.iCalUid === request.iCalUid;
+function isMeant(booking: Booking, request: StatusRequest): boolean {
+  return booking.eventId === request.id && booking.resourceEmail === request.email && booking.iCalUid === request.iCalUid;
 }
 
-function confirmationSubject(booked: BookedEvent, stored: StoredResource, viewer: string): ConfirmationSubject {
+function confirmationSubject(booking: Booking, stored: StoredResource, viewer: string): ConfirmationSubject {
   return {
-    span: { start: booked.start, end: booked.end, isAllDay: booked.isAllDay, zone: booked.zone },
-    cancelled: booked.cancelled,
-    response: booked.response,
+    span: { start: booking.start, end: booking.end, isAllDay: booking.isAllDay, zone: booking.zone },
+    cancelled: booking.cancelled,
+    response: booking.response,
     rules: confirmationRulesOf(seenBy(stored, viewer)),
-    record: booked.record,
+    record: booking.record,
   };
 }
 
-function shareOf(booked: BookedEvent, subject: ConfirmationSubject, now: Instant): Share {
+function shareOf(booking: Booking, subject: ConfirmationSubject, now: Instant): Share {
   const day = findConfirmationWindow(subject.span, subject.rules, now)?.day ?? null;
   return {
-    booked,
+    booking,
     day: day === null ? null : { date: day, range: localDay(day, zoneOfDays(subject.span, subject.rules)) },
   };
 }

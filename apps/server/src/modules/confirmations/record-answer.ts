@@ -1,11 +1,8 @@
 import type { ConfirmationRecordAnswer } from '@assist/contract';
 import { fromInstant, instantOf } from '@assist/time';
-import type { BookedEvent } from '../../calendars/confirmations.ts';
+import type { Booking } from '../../calendars/confirmations.ts';
 
-export function toRecordAnswer(
-  { eventId, iCalUid, resourceEmail, record }: BookedEvent,
-  orderItemsCount: number,
-): ConfirmationRecordAnswer {
+export function toRecordAnswer({ eventId, iCalUid, resourceEmail, record }: Booking, orderItemsCount: number): ConfirmationRecordAnswer {
   const toText = (instant: number | null) => (instant === null ? null : fromInstant(instantOf(instant)));
   return {
     id: eventId,
