@@ -41,8 +41,6 @@ const config: KnipConfig = {
   ],
   // The system's own programs, which a test asks for where they are installed.
   ignoreBinaries: ['openssl', 'saslpasswd2', 'xmllint', 'apt-get'],
-  // What a next capability will use says so with this tag, and which one.
-  tags: ['-comes'],
   ignoreIssues: isProduct ? FOR_TESTS : {},
   workspaces: {
     '.': {

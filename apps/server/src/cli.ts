@@ -20,7 +20,7 @@ import { recordTraffic } from './connections/record-traffic.ts';
 import { forgetSecret } from './connections/forget-secret.repository.ts';
 import { Seal } from './database/seal.ts';
 import { importCompany } from './modules/imports/import-company.ts';
-import { findPicture, ReadError, readPlanFolder, readText } from './modules/imports/read-import-folder.ts';
+import { findPicture, ReadError, readPlan, readText } from './modules/imports/read-import-folder.ts';
 import { DEFAULT_USER_SETTINGS } from './people/user-settings.ts';
 import { writePrivateFile } from './database/private-file.ts';
 import { reasonOf } from './observation/reason-of.ts';
@@ -28,9 +28,9 @@ import { readSettings, type Settings, SettingsError, VARIABLES } from './setting
 
 const HELP = `assist: the command line of Assist
 
-  assist import [--company company.json] [--plan FOLDER] [--resources resources.csv] [--people people.csv] [--check]
+  assist import [--company company.json] [--plan PATH] [--resources resources.csv] [--people people.csv] [--check]
       Reads the files, reports every defect, and changes the database only if there is none.
-      --plan is a folder of IMDF files (.geojson). --check reports and changes nothing.
+      --plan is a folder of IMDF files (.geojson), or one GeoJSON file of OpenStreetMap's indoor tags. --check reports and changes nothing.
       Pictures that the resources name lie beside the resources' file.
   assist user add EMAIL --name "NAME" [--administrator]
       Adds a person who signs in with a password, or sets the password of one who is there.
@@ -103,7 +103,7 @@ async function runImport(args: string[]): Promise<void> {
   const at = (path: string) => resolve(process.cwd(), path);
   const source = {
     ...(values.company === undefined ? {} : { company: readText(at(values.company)) }),
-    ...(values.plan === undefined ? {} : { plan: readPlanFolder(at(values.plan)) }),
+    ...(values.plan === undefined ? {} : { plan: readPlan(at(values.plan)) }),
     ...(values.people === undefined ? {} : { people: readText(at(values.people)) }),
     ...(values.resources === undefined ? {} : { resources: readText(at(values.resources)) }),
     findPicture: (name: string) => (values.resources === undefined ? undefined : findPicture(dirname(at(values.resources)), name)),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
-import { type Defect, importImdf, type Plan } from '@assist/floorplan';
+import { type Defect, importImdf, importOsmIndoor, type Plan } from '@assist/floorplan';
 import type { Instant } from '@assist/time';
 import type { Database } from '../../database/database.ts';
 import type { Company, StoredArea } from '../../catalogue/company.ts';
@@ -12,12 +12,13 @@ import type { ImportDefect } from './import-defect.ts';
 import { parseCompany } from './parse-company.ts';
 import { parsePeopleCsv } from './parse-people-csv.ts';
 import { parseResourcesCsv, type ResourceRecord } from './parse-resources-csv.ts';
+import type { PlanSource } from './read-import-folder.ts';
 import { writeImport } from './write-import.repository.ts';
 
 /** Texts as they came; what is left out stays as it is in the database. */
 export interface ImportSource {
   readonly company?: string;
-  readonly plan?: Readonly<Record<string, unknown>>;
+  readonly plan?: PlanSource;
   readonly resources?: string;
   readonly people?: string;
   readonly findPicture?: (name: string) => Uint8Array | undefined;
@@ -60,7 +61,7 @@ export async function importCompany(
 
   const company = source.company === undefined ? undefined : parseCompany(source.company);
   if (company !== undefined) told('company', company.defects);
-  const plan = source.plan === undefined ? undefined : importImdf(source.plan);
+  const plan = source.plan === undefined ? undefined : toPlan(source.plan);
   if (plan !== undefined) lines.push(...plan.defects.map(fromPlanDefect));
 
   const areas = company?.company?.areas ?? known.areas;
@@ -117,6 +118,10 @@ export async function importCompany(
     ...(resources === undefined ? {} : { resources: toStored(resources.records, pictures), pictures: toPictures(pictures) }),
   });
   return { imported: true, counts, lines };
+}
+
+function toPlan(source: PlanSource) {
+  return 'imdf' in source ? importImdf(source.imdf) : importOsmIndoor(source.osm);
 }
 
 /** A drawing is taken without what could run in it. */

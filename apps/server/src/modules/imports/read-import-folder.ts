@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
 
 const PLAN_FILES = new Set(['.geojson', '.json']);
 /** Decisions, section 11. */
@@ -10,24 +10,37 @@ export class ReadError extends Error {
   override readonly name = 'ReadError';
 }
 
-/** The parsed files of an IMDF folder by name. */
-export function readPlanFolder(folder: string): Record<string, unknown> {
-  if (!existsSync(folder)) throw new ReadError(`There is no folder ${folder}.`);
-  const files: Record<string, unknown> = {};
-  let bytes = 0;
-  for (const name of readdirSync(folder).toSorted()) {
-    if (!PLAN_FILES.has(extname(name))) continue;
-    const text = readText(join(folder, name));
-    bytes += text.length;
-    if (bytes > PLAN_MAX_BYTES) throw new ReadError(`The plan in ${folder} is larger than 50 MB.`);
-    try {
-      files[name] = JSON.parse(text) as unknown;
-    } catch (error) {
-      throw new ReadError(`${join(folder, name)} is not JSON: ${(error as Error).message}`);
-    }
+/** A plan as a company has it: the files of an IMDF archive by name, or one GeoJSON file of OpenStreetMap. */
+export type PlanSource = { readonly imdf: Readonly<Record<string, unknown>> } | { readonly osm: unknown };
+
+/** A folder holds the files of an IMDF archive; a file is what OpenStreetMap has of a house. */
+export function readPlan(path: string): PlanSource {
+  if (!existsSync(path)) throw new ReadError(`There is no folder and no file ${path}.`);
+  const isFile = statSync(path).isFile();
+  const paths = isFile ? [path] : listPlanFiles(path);
+  if (paths.length === 0) throw new ReadError(`There are no .geojson files in ${path}.`);
+  // Before anything is read: a file by mistake may be larger than the memory.
+  const bytes = paths.reduce((sum, file) => sum + statSync(file).size, 0);
+  if (bytes > PLAN_MAX_BYTES) throw new ReadError(`The plan in ${path} is larger than 50 MB.`);
+  const files = paths.map((file) => [basename(file), readJson(file)] as const);
+  return isFile ? { osm: files[0]![1] } : { imdf: Object.fromEntries(files) };
+}
+
+function listPlanFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => PLAN_FILES.has(extname(name)))
+    .toSorted()
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile());
+}
+
+function readJson(file: string): unknown {
+  const text = readText(file);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new ReadError(`${file} is not JSON: ${(error as Error).message}`);
   }
-  if (Object.keys(files).length === 0) throw new ReadError(`There are no .geojson files in ${folder}.`);
-  return files;
 }
 
 export function readText(file: string): string {

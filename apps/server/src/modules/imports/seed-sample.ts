@@ -16,7 +16,7 @@ import { hashPassword } from '../../people/password.ts';
 import { FavouritesRepository } from '../../people/favourites.repository.ts';
 import { importCompany } from './import-company.ts';
 import { parsePeopleCsv, type PersonRecord } from './parse-people-csv.ts';
-import { findPicture, readPlanFolder, readText } from './read-import-folder.ts';
+import { findPicture, readPlan, readText } from './read-import-folder.ts';
 
 const SEED = 20_261_121;
 
@@ -42,7 +42,7 @@ async function seed(database: Database, { nowMs, fill }: Seeding, log: Logger): 
     database,
     {
       company: readText(join(folder, 'company.json')),
-      plan: readPlanFolder(join(folder, 'plan')),
+      plan: readPlan(join(folder, 'plan')),
       resources: readText(join(folder, 'resources.csv')),
       people: peopleText,
       findPicture: (name) => findPicture(folder, name),
