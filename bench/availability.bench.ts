@@ -9,20 +9,12 @@
  *
  *   node bench/availability.bench.ts
  */
-import {
-  limitedAreas,
-  rowOf,
-  SLOT,
-  slotRows,
-  slotsOf,
-  type BookingColumns,
-  type SlotRequest,
-  type SlotSubject,
-} from '@assist/availability';
+import { limitedAreas, rowOf, SLOT, slotRows, type BookingColumns, type SlotRequest, type SlotSubject } from '@assist/availability';
 import { toAreaTree, type Area } from '@assist/resource';
 import { seededRandom } from '@assist/test-kit';
 import { countQuarters, DAYS_OF_WEEK, fromQuarter, localDays, quarterOf, toInstant } from '@assist/time';
 import { DateTime } from 'luxon';
+import { slotsByRules } from '../packages/availability/test/slots-by-rules.ts';
 
 const RESOURCES = 5_000;
 const DAYS = 30;
@@ -185,7 +177,7 @@ for (let row = 0; row < SAMPLE; row += 1) {
       isPrivate: false,
     };
   });
-  const expected = slotsOf({ ...(subjects[row] as SlotSubject), items }, request);
+  const expected = slotsByRules({ ...(subjects[row] as SlotSubject), items }, request);
   rowOf(rows, row).forEach((code, slot) => (different += Number(code !== expected[slot])));
 }
 

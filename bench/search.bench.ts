@@ -4,8 +4,9 @@
  *
  *   node bench/search.bench.ts
  */
-import { matchesSearch, searchResources, toAreaTree, toSearchIndex, type ResourceSearch } from '@assist/resource';
+import { searchResources, toAreaTree, toSearchIndex, type ResourceSearch } from '@assist/resource';
 import { aCompany, seededRandom } from '@assist/test-kit';
+import { matchesSearch } from '../packages/resource/test/matches-search.ts';
 
 const BOUND_MS = 0.2;
 const QUERIES = 400;

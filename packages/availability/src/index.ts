@@ -5,7 +5,6 @@ export * from './availability-view.ts';
 export * from './slot-subject.ts';
 export * from './booking-limits.ts';
 export * from './calendar-codes.ts';
-export * from './slot-pipeline.ts';
 export * from './utilisation.ts';
 export * from './booking-columns.ts';
 export * from './slot-rows.ts';

@@ -3,7 +3,6 @@ import type { BookingColumns } from './booking-columns.ts';
 import { CALENDAR_WEIGHT } from './calendar-codes.ts';
 import { rowMasks } from './row-masks.ts';
 import { SLOT } from './slot-code.ts';
-import { limitShortRuns } from './slot-pipeline.ts';
 import { beyondEdges, edgeSlots, type SlotRequest, type SlotRules } from './slot-subject.ts';
 import type { Utilisation } from './utilisation.ts';
 import { templateKey, toSlotTemplate, type SlotTemplate } from './slot-template.ts';
@@ -25,8 +24,9 @@ export function rowOf({ codes, slotCount, edgeSlots: edge }: SlotRows, row: numb
 }
 
 /**
- * `slotsOf` for thousands of resources and weeks: the same answers in about the time that it takes to read the
- * bookings and to write the slots.
+ * The rules of decisions, section 5, for thousands of resources and weeks, in about the time that it takes to read the
+ * bookings and to write the slots. Of several rules in one slot the order is: what the calendar says; assigned to you or to
+ * others; closed; limited (past, too far ahead, in a run too short); the area is full; free outside of working hours; free.
  *
  *   template   ....ffffffffffffffff........ffff     once for all with the same zone, hours and limits
  *   bookings         ####     ##                    laid over a copy, in order
@@ -142,4 +142,23 @@ function layAnew(
     if (mask[slot] === 1 && (code === SLOT.free || code === SLOT.freeOutsideWorkingHours)) codes[slot] = SLOT.maxUtilization;
   }
   limitShortRuns(codes, wanted);
+}
+
+/** Of each code whether it is part of a free run. The event being changed is, and stays as it is. */
+const IS_IN_RUN = new Uint8Array(10);
+IS_IN_RUN[SLOT.free] = 1;
+IS_IN_RUN[SLOT.freeOutsideWorkingHours] = 1;
+IS_IN_RUN[SLOT.currentEvent] = 1;
+
+/** Free runs shorter than the requested duration become limited. */
+export function limitShortRuns(codes: Uint8Array, wantedSlots: number): void {
+  if (wantedSlots <= 1) return;
+  for (let from = 0; from < codes.length; from += 1) {
+    let to = from;
+    while (to < codes.length && IS_IN_RUN[codes[to] as number] === 1) to += 1;
+    if (to - from < wantedSlots) {
+      for (let slot = from; slot < to; slot += 1) if (codes[slot] !== SLOT.currentEvent) codes[slot] = SLOT.limited;
+    }
+    from = to;
+  }
 }

@@ -6,9 +6,11 @@ import {
   type ScheduleItem,
   type ScheduleItemStatus,
   type SlotRequest,
-  slotsOf,
+  rowOf,
+  slotRows,
   type SlotSubject,
   slotSubjectOf,
+  toBookingColumns,
   type Utilisation,
   withoutEvent,
 } from '@assist/availability';
@@ -48,9 +50,19 @@ export function utilisationOf(subjects: readonly SlotSubject[], areas: AreaTree,
   return { areas, uses: countAreaUses(workplacesOf, (key) => subjects[Number(key)]!.items, range) };
 }
 
-/** Several resources together, the utilisation of their areas included: the rules one slot at a time. */
+/** One resource's slots, as the product makes them. */
+export function slotsOf(subject: SlotSubject, request: SlotRequest, utilisation?: Utilisation): Uint8Array {
+  return rowOf(slotRows([subject], toBookingColumns([subject], request.currentEvent), request, utilisation), 0);
+}
+
+/** Several resources together, the utilisation of their areas included. */
 export function slotsOfAll(subjects: readonly SlotSubject[], areas: AreaTree, request: SlotRequest): readonly Uint8Array[] {
-  const counted = utilisationOf(subjects, areas, beyondEdges(request).range);
-  const utilisation = withoutEvent(counted, subjects, request.currentEvent ?? null);
-  return subjects.map((subject) => slotsOf(subject, request, utilisation));
+  const utilisation = othersUse(subjects, areas, request);
+  const rows = slotRows(subjects, toBookingColumns(subjects, request.currentEvent), request, utilisation);
+  return subjects.map((_, row) => rowOf(rows, row));
+}
+
+/** How full their areas are without the event that is being changed. */
+export function othersUse(subjects: readonly SlotSubject[], areas: AreaTree, request: SlotRequest): Utilisation {
+  return withoutEvent(utilisationOf(subjects, areas, beyondEdges(request).range), subjects, request.currentEvent ?? null);
 }

@@ -1,19 +1,11 @@
-import {
-  beyondEdges,
-  rowOf,
-  slotRows,
-  toBookingColumns,
-  type ScheduleItem,
-  type SlotRequest,
-  type SlotSubject,
-  withoutEvent,
-} from '@assist/availability';
+import { rowOf, slotRows, toBookingColumns, type ScheduleItem, type SlotRequest, type SlotSubject } from '@assist/availability';
 import { toAreaTree } from '@assist/resource';
 import { areasOf, shownSlots } from '@assist/test-kit';
 import { DAYS_OF_WEEK, instantOf, MINUTE_MS, plusMinutes, toInstant, type Instant } from '@assist/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { slotsOfAll, utilisationOf } from './a-subject.ts';
+import { othersUse } from './a-subject.ts';
+import { slotsByRules } from './slots-by-rules.ts';
 
 const areas = toAreaTree(areasOf('house', 'floor-1 50 < house', 'zone-a 30 < floor-1', 'zone-b < floor-1', 'floor-2 0 < house'));
 
@@ -85,9 +77,9 @@ describe('the rows of many resources', () => {
     const seen = new Set<number>();
     fc.assert(
       fc.property(cases, ({ subjects: list, request }) => {
-        const utilisation = withoutEvent(utilisationOf(list, areas, beyondEdges(request).range), list, request.currentEvent ?? null);
+        const utilisation = othersUse(list, areas, request);
         const rows = slotRows(list, toBookingColumns(list, request.currentEvent), request, utilisation);
-        const expected = slotsOfAll(list, areas, request);
+        const expected = list.map((subject) => slotsByRules(subject, request, utilisation));
         expect(rows.rowCount).toBe(list.length);
         expected.forEach((codes, row) => {
           expect(shownSlots(rowOf(rows, row))).toBe(shownSlots(codes));
@@ -135,7 +127,7 @@ describe('the rows of many resources', () => {
         });
         const request = { range: { start, end: plusMinutes(start, 36 * 60) }, now: plusMinutes(start, 200), durationMinutes };
         const rows = slotRows(close, toBookingColumns(close), request);
-        slotsOfAll(close, areas, request).forEach((codes, row) => expect(shownSlots(rowOf(rows, row))).toBe(shownSlots(codes)));
+        close.forEach((subject, row) => expect(shownSlots(rowOf(rows, row))).toBe(shownSlots(slotsByRules(subject, request))));
       }),
       { numRuns: 300, seed: 13 },
     );

@@ -1,10 +1,10 @@
-import { isBookable, slotsOf, slotSubjectOf, whyNot } from '@assist/availability';
+import { isBookable, slotSubjectOf, whyNot } from '@assist/availability';
 import { toAreaTree } from '@assist/resource';
 import { aDesk, areasOf } from '@assist/test-kit';
 import { durationMinutes, plusMinutes, toInstant } from '@assist/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aSubject, at, DAY, item, span, utilisationOf } from './a-subject.ts';
+import { aSubject, at, DAY, item, slotsOf, span, utilisationOf } from './a-subject.ts';
 
 const NOW = at('08:00');
 const kinds = (subject: ReturnType<typeof aSubject>, range: string, options = {}) =>

@@ -7,7 +7,6 @@ export * from './area.ts';
 export * from './area-tree.ts';
 export * from './filter-definition.ts';
 export * from './property-filter.ts';
-export * from './requirement.ts';
 export * from './resource-class.ts';
 export * from './resource-name.ts';
 export * from './resource-search.ts';

@@ -1,7 +1,5 @@
 import { DATA_TYPE } from './filter-definition.ts';
 import { foldText } from './fold-text.ts';
-import { textOfHtml } from './html-text.ts';
-import type { Resource, ResourceProperty } from './resource.ts';
 
 /** Inclusive at both ends; an open end is null. */
 export interface NumberRange {
@@ -21,10 +19,6 @@ export type PropertyFilter =
       readonly matchAll: boolean;
     };
 
-export function isInRange(value: number, range: NumberRange): boolean {
-  return (range.from === null || value >= range.from) && (range.to === null || value <= range.to);
-}
-
 export function isRangeActive(range: NumberRange): boolean {
   return range.from !== null || range.to !== null;
 }
@@ -42,36 +36,4 @@ export function isFilterActive(filter: PropertyFilter): boolean {
     case DATA_TYPE.choices:
       return filter.choices.length > 0;
   }
-}
-
-/**
- * Specification, section 5, "Filter matching by data type". Without a value boolean, number and decimal filters pass,
- * text filters fail, and no choice is a wanted choice.
- */
-export function passesFilter(property: ResourceProperty | undefined, filter: PropertyFilter): boolean {
-  if (!isFilterActive(filter)) return true;
-  switch (filter.dataTypeId) {
-    case DATA_TYPE.boolean:
-      return property?.valueBoolean == null || property.valueBoolean === filter.value;
-    case DATA_TYPE.number:
-      return property?.valueNumber == null || isInRange(property.valueNumber, filter.range);
-    case DATA_TYPE.decimal:
-      return property?.valueDecimal == null || isInRange(property.valueDecimal, filter.range);
-    case DATA_TYPE.text:
-      return foldText(property?.valueText ?? '').includes(foldText(filter.text));
-    case DATA_TYPE.html:
-      return foldText(textOfHtml(property?.valueHTMLContent ?? '')).includes(foldText(filter.text));
-    case DATA_TYPE.choices: {
-      const has = (choice: string): boolean => property?.valueChoiceIds?.includes(choice) ?? false;
-      return filter.matchAll ? filter.choices.every(has) : filter.choices.some(has);
-    }
-  }
-}
-
-function findProperty(resource: Resource, propertyId: string): ResourceProperty | undefined {
-  return resource.properties.find((property) => property.propertyId === propertyId);
-}
-
-export function passesFilters(resource: Resource, filters: readonly PropertyFilter[]): boolean {
-  return filters.every((filter) => passesFilter(findProperty(resource, filter.propertyId), filter));
 }

@@ -10,8 +10,8 @@ import type { Resource } from './resource.ts';
 import { SHOW_ALL_RESOURCES } from './visibility.ts';
 
 /**
- * `matchesSearch` for ten thousand resources between two key strokes. Each condition is a bit set or a column of
- * numbers; a search intersects what it asks for. Its answers are those of `matchesSearch`.
+ * Specification, section 5, "Resource matches a search when all hold", for ten thousand resources between two key strokes. Each
+ * condition is a bit set or a column of numbers; a search intersects what it asks for.
  */
 export interface SearchIndex {
   readonly resources: readonly Resource[];

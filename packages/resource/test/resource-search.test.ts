@@ -1,28 +1,24 @@
 import {
-  ANY_CAPACITY,
   isNamedExactly,
   isNamedLike,
   isVisible,
-  matchesSearch,
-  SEARCH_CONDITIONS,
+  type ResourceSearch,
+  searchResources,
   shownName,
   textIn,
   toAreaTree,
-  toSearch,
-  unmetConditions,
-  type Requirement,
-  type ResourceSearch,
-  type SearchCondition,
+  toSearchIndex,
 } from '@assist/resource';
 import { areasOf, aResource } from '@assist/test-kit';
 import { describe, expect, it } from 'vitest';
+import { SEARCH_CONDITIONS, type SearchCondition, unmetConditions } from './matches-search.ts';
 
 const areas = toAreaTree(areasOf('house', 'floor-1 < house', 'zone-a < floor-1', 'floor-2 < house'));
 const all: ResourceSearch = {
   resourceVisibilityRestriction: 0,
   resourceTypeId: null,
   csCode: null,
-  capacity: ANY_CAPACITY,
+  capacity: { from: null, to: null },
   areaIds: [],
   attendees: [],
   filters: [],
@@ -82,8 +78,10 @@ describe('a resource matches a search when all hold (specification, section 5)',
       ['visible', 'type', 'capacity', 'area', 'attendees', 'filters', 'text'],
     ],
   ])('%s', (_name, resource, search, unmet) => {
-    expect(unmetConditions(aResource(resource), { ...all, ...search }, areas)).toEqual(unmet);
-    expect(matchesSearch(aResource(resource), { ...all, ...search }, areas)).toBe(unmet.length === 0);
+    const one = aResource(resource);
+    const asked = { ...all, ...search };
+    expect(searchResources(toSearchIndex([one], areas), asked)).toEqual(unmet.length === 0 ? [one] : []);
+    expect(unmetConditions(one, asked, areas)).toEqual(unmet);
   });
 
   it('in this order', () => {
@@ -96,28 +94,6 @@ describe('a resource matches a search when all hold (specification, section 5)',
       'filters',
       'text',
     ]);
-  });
-
-  it('a requirement is a search', () => {
-    const requirement: Requirement = {
-      id: '1',
-      areas: ['floor-1'],
-      csCode: null,
-      typeName: 'Room',
-      typeId: 'room',
-      filters: [],
-      attendees: [{ address: 'a@example.com', name: 'A', remotely: true }],
-      capacity: { from: 2, to: null },
-    };
-    expect(toSearch(requirement, 1, 'x')).toEqual({
-      ...all,
-      resourceVisibilityRestriction: 1,
-      resourceTypeId: 'room',
-      areaIds: ['floor-1'],
-      attendees: requirement.attendees,
-      capacity: { from: 2, to: null },
-      text: 'x',
-    });
   });
 });
 

@@ -1,7 +1,8 @@
-import { matchesSearch, searchResources, toAreaTree, toSearchIndex, type PropertyFilter, type ResourceSearch } from '@assist/resource';
+import { searchResources, toAreaTree, toSearchIndex, type PropertyFilter, type ResourceSearch } from '@assist/resource';
 import { aCompany, seededRandom } from '@assist/test-kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { matchesSearch } from './matches-search.ts';
 
 const company = aCompany(seededRandom(1), 700);
 const areas = toAreaTree(company.areas);

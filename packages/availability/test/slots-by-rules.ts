@@ -1,10 +1,10 @@
 import { fromQuarter, isWithinWorkingHours, quarterOf, slotsFor, SLOT_MS, type Instant, type InstantRange } from '@assist/time';
-import { findAdvanceEnd, earliestSlot } from './booking-limits.ts';
-import { calendarCodes } from './calendar-codes.ts';
-import { isAreaFull, limitedAreasOf, type Utilisation } from './utilisation.ts';
-import { toAvailabilityView } from './availability-view.ts';
-import { SLOT, type SlotCode } from './slot-code.ts';
-import { beyondEdges, edgeSlots, type SlotRequest, type SlotSubject } from './slot-subject.ts';
+import { findAdvanceEnd, earliestSlot } from '../src/booking-limits.ts';
+import { calendarCodes } from '../src/calendar-codes.ts';
+import { isAreaFull, limitedAreasOf, type Utilisation } from '../src/utilisation.ts';
+import { SLOT, type SlotCode } from '../src/slot-code.ts';
+import { limitShortRuns } from '../src/slot-rows.ts';
+import { beyondEdges, edgeSlots, type SlotRequest, type SlotSubject } from '../src/slot-subject.ts';
 
 /** One slot and all that a rule may ask of it. */
 interface SlotContext {
@@ -36,10 +36,10 @@ const SLOT_RULES: readonly SlotRule[] = [
 ];
 
 /**
- * The codes of one resource's slots over the range: the rules one slot at a time, as they are written. `slotRows` gives
- * the same answers for many resources.
+ * The codes of one resource's slots over the range: the rules one slot at a time, as they are written. The product's `slotRows`
+ * has to give the same.
  */
-export function slotsOf(subject: SlotSubject, request: SlotRequest, utilisation?: Utilisation): Uint8Array {
+export function slotsByRules(subject: SlotSubject, request: SlotRequest, utilisation?: Utilisation): Uint8Array {
   const wide = beyondEdges(request);
   const wanted = slotsFor(request.durationMinutes);
   const limited = utilisation === undefined ? [] : limitedAreasOf(subject, utilisation.areas);
@@ -84,28 +84,4 @@ function slotContexts(subject: SlotSubject, request: SlotRequest): SlotContext[]
       isAreaFull: false,
     };
   });
-}
-
-/** Of each code whether it is part of a free run. The event being changed is, and stays as it is. */
-const IS_IN_RUN = new Uint8Array(10);
-IS_IN_RUN[SLOT.free] = 1;
-IS_IN_RUN[SLOT.freeOutsideWorkingHours] = 1;
-IS_IN_RUN[SLOT.currentEvent] = 1;
-
-/** Free runs shorter than the requested duration become limited. */
-export function limitShortRuns(codes: Uint8Array, wantedSlots: number): void {
-  if (wantedSlots <= 1) return;
-  for (let from = 0; from < codes.length; from += 1) {
-    let to = from;
-    while (to < codes.length && IS_IN_RUN[codes[to] as number] === 1) to += 1;
-    if (to - from < wantedSlots) {
-      for (let slot = from; slot < to; slot += 1) if (codes[slot] !== SLOT.currentEvent) codes[slot] = SLOT.limited;
-    }
-    from = to;
-  }
-}
-
-/** `slotsOf` as the string that a schedule carries. */
-export function availabilityViewOf(subject: SlotSubject, request: SlotRequest): string {
-  return toAvailabilityView(slotsOf(subject, request));
 }
