@@ -37,6 +37,12 @@ const event = (more: object) => ({
   resources: [{ email: rooms[keys % rooms.length] }],
   ...more,
 });
+const LIMITED_AREAS = [
+  ...Array.from({ length: 20 }, (_, building) => `b${building}`),
+  ...Array.from({ length: 20 * 5 }, (_, floor) => `b${Math.floor(floor / 5)}f${floor % 5}z0`),
+];
+const howFull = (areaIds: readonly string[], days: number) =>
+  server.call(6, 'POST', '/api/calendar/utilisation', { start: at(0, 0), end: at(days, 0), areaIds });
 const list = `/api/calendar/events?start=${at(0, 0)}&end=${at(60, 0)}`;
 
 /** How long somebody waits who asks for nothing, while this is answered. */
@@ -145,6 +151,10 @@ const OPERATIONS: readonly (readonly [string, number, () => Promise<Answered>])[
     200,
     () => server.call(6, 'POST', '/api/calendar/schedules', { start: at(0, 0), end: at(62, 0), emails: desks.slice(0, 500) }),
   ],
+  ['how full a building is, for a day', 200, () => howFull(['b1'], 1)],
+  ['how full a building is, for 62 days', 200, () => howFull(['b1'], 62)],
+  // All that one call takes: 20 buildings, and 80 zones that lie in them.
+  ['how full 100 areas are, for 62 days', 200, () => howFull(LIMITED_AREAS.slice(0, 100), 62)],
   [
     'schedules of 500 people × 62 days',
     200,

@@ -161,7 +161,7 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
   it('names all in whose calendars an event stands, or stood before', async () => {
     const { changes, heard } = await listen(database);
     const provider = new TouchProvider(new SqlCalendarStore(database));
-    const confirmations = new OwnConfirmations(database);
+    const confirmations = new OwnConfirmations(database, provider);
     const olga = suiteContext(CAST.olga);
     const told = async () => {
       await changes.look();
@@ -179,7 +179,7 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
     expect(await told()).toEqual([[CAST.olga, CAST.fred, CAST.carl, CONFIRM].toSorted()]);
     await provider.respond({ id: event.id, calendar: CAST.carl }, 'accepted', suiteContext(CAST.carl));
     expect(await told()).toEqual([[CAST.olga, CAST.carl].toSorted()]);
-    const [booking] = await confirmations.list([event.id]);
+    const [booking] = await confirmations.listAll([event.id]);
     expect(await confirmations.confirm({ booking: booking!, day: null }, CAST.olga, SUITE_NOW)).toBe(true);
     expect(await told()).toEqual([[CAST.olga, CAST.carl, CONFIRM].toSorted()]);
     // Nothing was written: there is nothing to tell.

@@ -46,7 +46,7 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
 
   it('stays: what the job has read before its transaction is a hint', async () => {
     const event = await create();
-    const confirmations = new OwnConfirmations(server.server.database);
+    const confirmations = new OwnConfirmations(server.server.database, server.server.calendar.events);
     server.clock.now = plusMinutes(SUITE_NOW, 90);
     const [read] = await confirmations.listAround([CONFIRM], server.clock.now, plusMinutes(server.clock.now, 60));
     expect((await move(event)).status).toBe(200);
@@ -58,27 +58,27 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
 
   it('keeps its confirmation where it is not given back: another version of it was read', async () => {
     const event = await create();
-    const confirmations = new OwnConfirmations(server.server.database);
-    const [read] = await confirmations.list([event.id]);
+    const confirmations = new OwnConfirmations(server.server.database, server.server.calendar.events);
+    const [read] = await confirmations.listAll([event.id]);
     expect(await confirmations.confirm({ booking: read!, day: null }, CAST.olga, SUITE_NOW)).toBe(true);
     expect((await olga.call('PATCH', `/api/calendar/events/${event.id}`, { etag: event.etag, subject: 'Another' })).status).toBe(200);
     expect(await confirmations.releaseConfirmed({ booking: read!, day: null }, suiteContext(CAST.olga))).toBe(false);
-    expect((await confirmations.list([event.id]))[0]!.record.confirmed).toBe(true);
+    expect((await confirmations.listAll([event.id]))[0]!.record.confirmed).toBe(true);
     expect(await isReleased()).toBe(false);
   });
 
   it('is not given back by an organizer who looks at an older copy, and is by one who looks at this one', async () => {
     const event = await create();
-    const confirmations = new OwnConfirmations(server.server.database);
+    const confirmations = new OwnConfirmations(server.server.database, server.server.calendar.events);
     const context = suiteContext(CAST.olga);
-    const [old] = await confirmations.list([event.id]);
+    const [old] = await confirmations.listAll([event.id]);
     expect(await confirmations.confirm({ booking: old!, day: null }, CAST.olga, SUITE_NOW)).toBe(true);
     expect((await move(event)).status).toBe(200);
     expect(await confirmations.releaseConfirmed({ booking: old!, day: null }, context)).toBe(false);
-    const [current] = await confirmations.list([event.id]);
+    const [current] = await confirmations.listAll([event.id]);
     expect(await confirmations.confirm({ booking: current!, day: null }, CAST.olga, SUITE_NOW)).toBe(true);
     expect(await confirmations.releaseConfirmed({ booking: current!, day: null }, context)).toBe(true);
-    expect((await confirmations.list([event.id]))[0]!.record).toMatchObject({ canceled: true, confirmed: false });
+    expect((await confirmations.listAll([event.id]))[0]!.record).toMatchObject({ canceled: true, confirmed: false });
   });
 
   // SQLite has one writer: there is no lock to wait for.

@@ -50,17 +50,8 @@ export function limitedAreasOf({ workplaceAreaIds }: Pick<SlotRules, 'workplaceA
   return limitedAreas(areas).filter((area) => workplaceAreaIds.some((own) => isInArea(areas, own, area.id)));
 }
 
-/** Of areas, by the times at which each of their bookable workplaces is taken. */
-export function countAreaUses(
-  workplacesOf: ReadonlyMap<string, readonly string[]>,
-  takenOf: (workplace: string) => readonly TakenTime[],
-  range: InstantRange,
-): AreaUses {
-  return new Map([...workplacesOf].map(([areaId, workplaces]) => [areaId, countAreaUse(workplaces.map(takenOf), range)]));
-}
-
-/** A booking is counted by its two ends, whatever its length. */
-function countAreaUse(workplaces: readonly (readonly TakenTime[])[], range: InstantRange): AreaUse {
+/** Of an area, by the times at which each of its bookable workplaces is taken. A booking is counted by its two ends, whatever its length. */
+export function countAreaUse(workplaces: readonly (readonly TakenTime[])[], range: InstantRange): AreaUse {
   const first = quarterOf(range.start);
   const slotCount = countQuarters(range);
   const { offsets, starts, ends } = toBookingColumns(workplaces.map((items) => ({ items })));

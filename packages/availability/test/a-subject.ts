@@ -1,6 +1,6 @@
 import {
   beyondEdges,
-  countAreaUses,
+  countAreaUse,
   limitedAreas,
   limitedAreasOf,
   type ScheduleItem,
@@ -14,7 +14,7 @@ import {
   type Utilisation,
   withoutEvent,
 } from '@assist/availability';
-import type { AreaTree } from '@assist/resource';
+import type { Area, AreaTree } from '@assist/resource';
 import { aResource } from '@assist/test-kit';
 import { type Instant, type InstantRange, plusMinutes, toInstant, toMinutesOfDay } from '@assist/time';
 
@@ -43,11 +43,14 @@ export function aSubject(changes: Parameters<typeof aResource>[0] = {}, ...items
 
 /** What the server tells: of each limited area the reserved ones among these. */
 export function utilisationOf(subjects: readonly SlotSubject[], areas: AreaTree, range: InstantRange): Utilisation {
-  const keys = subjects.map((_, index) => `${index}`);
-  const workplacesOf = new Map(
-    limitedAreas(areas).map((area) => [area.id, keys.filter((_, index) => limitedAreasOf(subjects[index]!, areas).includes(area))]),
-  );
-  return { areas, uses: countAreaUses(workplacesOf, (key) => subjects[Number(key)]!.items, range) };
+  const useOf = (area: Area) => {
+    const inside = subjects.filter((subject) => limitedAreasOf(subject, areas).includes(area));
+    return countAreaUse(
+      inside.map(({ items }) => items),
+      range,
+    );
+  };
+  return { areas, uses: new Map(limitedAreas(areas).map((area) => [area.id, useOf(area)])) };
 }
 
 /** One resource's slots, as the product makes them. */

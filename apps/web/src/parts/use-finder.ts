@@ -35,7 +35,7 @@ export function useFinder(search: FinderSearch): Finder {
   const known = useMemo(() => rangeToKnow({ range: dayRange, durationMinutes }), [dayRange, durationMinutes]);
   const schedulesResult = useQuery(schedulesQuery(emails, known));
   const schedules = schedulesResult.data ?? NO_SCHEDULES;
-  const { utilisation } = useUtilisation(resources, known);
+  const { utilisation, isLoading: isUseLoading } = useUtilisation(resources, known);
 
   const { codesOf, stateOf, shownCodesOf, shownOf, whyNot } = useMemo(
     () =>
@@ -57,7 +57,7 @@ export function useFinder(search: FinderSearch): Finder {
     stateOf: (resource) => stateOf(resource, range),
     shownOf: (resource) => shownOf(resource, range),
     refusalsOf: whyNot,
-    isLoading: found.isLoading || (schedulesResult.isPending && emails.length > 0),
+    isLoading: found.isLoading || (schedulesResult.isPending && emails.length > 0) || isUseLoading,
     // Something to look at is better than a notice over it: how old it is says the strip.
     error: found.error ?? (schedulesResult.data === undefined ? schedulesResult.error : null),
     retry: () => {

@@ -8,6 +8,8 @@ import { useAreaTree } from '../lib/configuration-context.tsx';
 
 export interface KnownUtilisation {
   readonly utilisation: Utilisation;
+  /** Nothing has been heard yet of any of these areas. */
+  readonly isLoading: boolean;
   /** Whether it has been heard how full its areas are, or that nobody can tell. */
   isKnown(resource: Resource): boolean;
 }
@@ -23,7 +25,8 @@ export function useUtilisation(resources: readonly Resource[], range: InstantRan
   const areas = useAreaTree();
   const areaIds = useMemo(() => limitedAreaIdsOf(resources, areas), [resources, areas]);
   const query = utilisationQuery(areaIds, range);
-  const { data, isError, isPlaceholderData } = useQuery({ ...query, enabled: isWanted && areaIds.length > 0 });
+  const isAsked = isWanted && areaIds.length > 0;
+  const { data, isPending, isError, isPlaceholderData } = useQuery({ ...query, enabled: isAsked });
   const uses = data === undefined || areaIds.length === 0 ? NO_USES : data;
   const utilisation = useMemo(() => ({ areas, uses }), [areas, uses]);
   const isHeard = (data !== undefined && !isPlaceholderData) || isError;
@@ -31,5 +34,5 @@ export function useUtilisation(resources: readonly Resource[], range: InstantRan
     (resource: Resource) => isHeard || limitedAreasOf(slotRulesOf(resource), areas).every((area) => uses.has(area.id)),
     [isHeard, uses, areas],
   );
-  return { utilisation, isKnown };
+  return { utilisation, isLoading: isAsked && isPending, isKnown };
 }

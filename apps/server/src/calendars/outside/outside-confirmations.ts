@@ -35,11 +35,10 @@ export class OutsideConfirmations implements Confirmations {
   }
 
   async list(eventIds: readonly string[], context: CallContext): Promise<Booking[]> {
-    const calendar = context.actor.mailbox ?? '';
     const events = await Promise.all(
       eventIds.map(async (id) => {
         try {
-          return await this.#parts.events.recallEvent({ id, calendar }, context);
+          return await this.#parts.events.recallEvent(id, context);
         } catch (error) {
           if (error instanceof ProviderError && ['notFound', 'forbidden', 'invalid'].includes(error.code)) return undefined;
           throw error;

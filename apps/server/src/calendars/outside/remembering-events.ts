@@ -48,7 +48,9 @@ export class RememberingEvents implements EventReader {
     return this.#remember(key, mailboxes, async (change) => {
       const read = await this.#provider.listEvents(query, alone(context));
       for (const event of read.items) {
-        this.#kept.set(eventKeyOf(event, context), { readAt: this.#now(), change, mailboxes, value: event });
+        const kept = { readAt: this.#now(), change, mailboxes, value: event };
+        this.#kept.set(eventKeyOf(event, context), kept);
+        if (calendar !== viewerOf(context)) this.#kept.set(elsewhereKeyOf(event.id, context), kept);
       }
       if (calendar === viewerOf(context))
         this.#own.read(calendar, read.items, spanOfPage(range, page, read), { readAt: this.#now(), change });
@@ -62,10 +64,16 @@ export class RememberingEvents implements EventReader {
     });
   }
 
-  /** As it was when it was last read; read now only where it never was. */
-  async recallEvent(id: EventId, context: CallContext): Promise<ProviderEvent> {
-    const kept = this.#kept.get(eventKeyOf(id, context));
-    return kept !== undefined && this.#now() - kept.readAt < RECALLED_MS ? (kept.value as ProviderEvent) : this.getEvent(id, context);
+  /**
+   * As it was when this person last read it, in his own calendar or, where he looks at a colleague's, in that one; read now
+   * only where it never was. A colleague's month would be a request for each of its events otherwise, which all fail.
+   */
+  async recallEvent(id: string, context: CallContext): Promise<ProviderEvent> {
+    const own = { id, calendar: viewerOf(context) };
+    const kept = [eventKeyOf(own, context), elsewhereKeyOf(id, context)]
+      .map((key) => this.#kept.get(key))
+      .find((one) => one !== undefined && this.#now() - one.readAt < RECALLED_MS);
+    return kept === undefined ? this.getEvent(own, context) : (kept.value as ProviderEvent);
   }
 
   /** The event of his own with which this person has the resource at exactly this time, as far as he has looked at it. */
@@ -123,6 +131,11 @@ function alone(context: CallContext): CallContext {
 
 function viewerOf(context: CallContext): Email {
   return context.actor.mailbox ?? '';
+}
+
+/** Of an event that stands in somebody else's calendar. */
+function elsewhereKeyOf(id: string, context: CallContext): string {
+  return JSON.stringify(['elsewhere', viewerOf(context), id]);
 }
 
 function eventKeyOf(id: EventId, context: CallContext): string {

@@ -12,7 +12,7 @@ import { SqlCalendarStore } from './sql-calendar-store.ts';
 export function openOwnCalendar(provider: CalendarProvider, { database }: CalendarSurroundings): Calendar {
   const { db } = database;
   const store = new SqlCalendarStore(database);
-  const confirmations = new OwnConfirmations(database);
+  const confirmations = new OwnConfirmations(database, provider);
   return {
     provider,
     events: provider,
@@ -37,6 +37,6 @@ async function fill(
 ): Promise<void> {
   const outcome = await store.create(events, { userEmail: '', key: 'fill', bodyHash: '' }, [], now);
   if (outcome.kind !== 'created') throw new Error(`the calendar could not be filled: ${outcome.kind}`);
-  for (const booking of await confirmations.list([...confirmedIds]))
+  for (const booking of await confirmations.listAll([...confirmedIds]))
     await confirmations.confirm({ booking, day: null }, booking.organizerEmail, booking.start);
 }

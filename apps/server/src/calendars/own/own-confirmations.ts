@@ -7,6 +7,7 @@ import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { lockNames } from '../../database/write-lock.ts';
 import { BOOKING_MAX_MS } from './booking-limit.ts';
+import type { EventReader } from '../event-reader.ts';
 import { type Booking, type Confirmations, type Share, toRecord } from '../confirmations.ts';
 import { mailboxesOf } from './changed-mailboxes.ts';
 
@@ -17,12 +18,28 @@ const RESOURCES_AT_ONCE = 500;
 export class OwnConfirmations implements Confirmations {
   readonly releaseSchedule = '*/15 * * * * *';
   readonly #database: Database;
+  readonly #events: EventReader;
 
-  constructor(database: Database) {
+  /** `events` are the same, as each person may see them. */
+  constructor(database: Database, events: EventReader) {
     this.#database = database;
+    this.#events = events;
   }
 
-  async list(eventIds: readonly string[]): Promise<Booking[]> {
+  async list(eventIds: readonly string[], context: CallContext): Promise<Booking[]> {
+    const bookings = await this.listAll(eventIds);
+    const calendar = context.actor.mailbox ?? '';
+    const isPlain = (one: Booking) => one.visibility === 'public' || one.organizerEmail === calendar;
+    const seen = new Set<string>();
+    for (const id of new Set(bookings.filter((one) => !isPlain(one)).map((one) => one.eventId))) {
+      const { completeness } = await this.#events.getEvent({ id, calendar }, context);
+      if (completeness === 'full') seen.add(id);
+    }
+    return bookings.filter((one) => isPlain(one) || seen.has(one.eventId));
+  }
+
+  /** Whoever may see them. */
+  async listAll(eventIds: readonly string[]): Promise<Booking[]> {
     return load(this.#database.db, eventIds);
   }
 
@@ -41,7 +58,7 @@ export class OwnConfirmations implements Confirmations {
         .where('booking.ends_at', '>', now)
         .where('booking.cancelled_at', 'is', null)
         .execute();
-      found.push(...(await this.list(rows.map((row) => row.event_id))).filter((booking) => wanted.has(booking.resourceEmail)));
+      found.push(...(await this.listAll(rows.map((row) => row.event_id))).filter((booking) => wanted.has(booking.resourceEmail)));
     }
     return found;
   }

@@ -49,11 +49,10 @@ export class ConfirmationsUsecases {
   /** Of those that this person may know of; the others are left out. */
   async getStatuses(requests: readonly StatusRequest[], context: CallContext): Promise<ConfirmationRecordAnswer[]> {
     const bookings = await this.#confirmations.list([...new Set(requests.map((request) => request.id))], context);
-    const seen = await this.#seenEvents(bookings, context);
     const ordersOf = await this.#notifications.countOrders(bookings.map((one) => one.iCalUid));
     return requests.flatMap((request) => {
       const found = bookings.find((one) => isMeant(one, request));
-      return found === undefined || !seen.has(found.eventId) ? [] : [toRecordAnswer(found, ordersOf(found.resourceEmail, found.iCalUid))];
+      return found === undefined ? [] : [toRecordAnswer(found, ordersOf(found.resourceEmail, found.iCalUid))];
     });
   }
 
@@ -143,18 +142,6 @@ export class ConfirmationsUsecases {
     if (booking === undefined) throw new ProblemError('not-found');
     const ordersOf = await this.#notifications.countOrders([booking.iCalUid]);
     return toRecordAnswer(booking, ordersOf(booking.resourceEmail, booking.iCalUid));
-  }
-
-  async #seenEvents(bookings: readonly Booking[], context: CallContext): Promise<Set<string>> {
-    const seen = new Set(
-      bookings.filter((one) => one.visibility === 'public' || one.organizerEmail === context.actor.mailbox).map((one) => one.eventId),
-    );
-    for (const one of bookings) {
-      if (seen.has(one.eventId)) continue;
-      const event = await this.#events.getEvent({ id: one.eventId, calendar: context.actor.mailbox ?? '' }, context);
-      if (event.completeness === 'full') seen.add(one.eventId);
-    }
-    return seen;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Conflict } from '@assist/contract';
-import { countAreaUses, limitedAreasOf, type Refusal, slotSubjectOf, whyNot } from '@assist/availability';
+import { countAreaUse, limitedAreasOf, type Refusal, slotSubjectOf, whyNot } from '@assist/availability';
 import type { MailboxSchedule, UtilisationCap } from '@assist/calendar-provider';
 import type { Resource } from '@assist/resource';
 import { fromInstant, type Instant, type InstantRange } from '@assist/time';
@@ -111,7 +111,12 @@ export async function checkUtilisation(
         (known[index]?.items ?? []).filter((item) => !(ownEmails.has(email) && ownTimes.has(keyOf(item)))),
       ]),
     );
-    const uses = countAreaUses(workplacesOf, (email) => timesOf.get(email)!, range);
+    const useOf = (workplaces: readonly string[]) =>
+      countAreaUse(
+        workplaces.map((email) => timesOf.get(email)!),
+        range,
+      );
+    const uses = new Map([...workplacesOf].map(([areaId, workplaces]) => [areaId, useOf(workplaces)]));
     const conflicts = subjects.flatMap(({ email, subject }) =>
       whyNot(subject, range, now, { utilisation: { areas, uses } }).flatMap((refusal) =>
         refusal.kind === 'utilisation-reached'

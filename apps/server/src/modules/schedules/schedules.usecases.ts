@@ -1,5 +1,5 @@
 import type { AnswerOf, getUtilisation, ScheduleAnswer } from '@assist/contract';
-import { countAreaUses } from '@assist/availability';
+import { countAreaUse } from '@assist/availability';
 import type { BusyItem, CallContext, Email, MailboxSchedule } from '@assist/calendar-provider';
 import type { Resource } from '@assist/resource';
 import type { Instant, InstantRange } from '@assist/time';
@@ -60,14 +60,16 @@ export class SchedulesUsecases {
   /** A number for what this person may not see; an area that is unknown or has no limit is left out. */
   async getUtilisation(areaIds: readonly string[], range: InstantRange, context: CallContext): Promise<AnswerOf<typeof getUtilisation>> {
     const snapshot = await this.#catalogue.current();
-    const workplacesOf = new Map(areaIds.map((areaId) => [areaId, snapshot.workplacesOf(areaId)] as const));
-    const emails = [...new Set([...workplacesOf.values()].flat())];
+    const limited = [...new Set(areaIds)]
+      .map((areaId) => ({ areaId, workplaces: snapshot.workplacesOf(areaId) }))
+      .filter(({ workplaces }) => workplaces.length > 0);
+    const emails = [...new Set(limited.flatMap(({ workplaces }) => workplaces))];
     const schedules = await this.#calendar.schedules.get(emails, range, context);
     const itemsOf = new Map(schedules.map((schedule) => [schedule.email, schedule.items]));
-    const uses = countAreaUses(workplacesOf, (email) => itemsOf.get(email) ?? [], range);
-    return [...uses]
-      .filter(([, { workplaces }]) => workplaces > 0)
-      .map(([areaId, { workplaces, reserved }]) => ({ areaId, workplaces, reserved: [...reserved] }));
+    return mapInTurns(limited, ({ areaId, workplaces }) => {
+      const times = workplaces.map((email) => itemsOf.get(email) ?? []);
+      return { areaId, workplaces: workplaces.length, reserved: [...countAreaUse(times, range).reserved] };
+    });
   }
 
   /** A resource that this person may not see answers as one that does not exist. */

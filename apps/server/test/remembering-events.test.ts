@@ -1,0 +1,68 @@
+import { type CalendarProvider, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { CAST, SUITE_NOW, suiteContext } from '@assist/calendar-provider/test-suite';
+import { plusMinutes } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+import { RememberingEvents } from '../src/calendars/outside/remembering-events.ts';
+
+const MONTH = { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 30 * 1_440) };
+const events = (calendar: string, count: number): ProviderEvent[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `e${index}`, calendar, attendees: [] }) as unknown as ProviderEvent);
+
+/** Olga looks at calendars; each request to the calendar is counted. */
+function setUp(isInOwn: (id: string) => boolean) {
+  const asked = { lists: 0, events: 0 };
+  let now: number = SUITE_NOW;
+  const provider = {
+    listEvents: async ({ calendar }: { calendar: string }) => {
+      asked.lists += 1;
+      return { items: events(calendar, 78) };
+    },
+    getEvent: async ({ id, calendar }: { id: string; calendar: string }) => {
+      asked.events += 1;
+      if (!isInOwn(id)) throw new ProviderError('notFound', 'There is no such event.');
+      return { id, calendar } as ProviderEvent;
+    },
+  } as unknown as CalendarProvider;
+  const remembering = new RememberingEvents(provider, () => now);
+  const olga = suiteContext(CAST.olga);
+  return {
+    asked,
+    later: (minutes: number) => void (now += minutes * 60_000),
+    look: (calendar: string) => remembering.listEvents({ calendar, range: MONTH }, olga),
+    recall: (id: string, viewer: string = CAST.olga) => remembering.recallEvent(id, suiteContext(viewer)),
+  };
+}
+
+describe('what an event was, for questions to which its details do not matter', () => {
+  it('is known of a colleague’s month that one looks at, without a further request', async () => {
+    const { asked, look, recall } = setUp(() => false);
+    await look(CAST.fred);
+    for (const { id } of events(CAST.fred, 78)) expect((await recall(id)).calendar).toBe(CAST.fred);
+    expect(asked).toEqual({ lists: 1, events: 0 });
+  });
+
+  it('is one’s own copy where both have one', async () => {
+    const { asked, look, recall } = setUp(() => true);
+    await look(CAST.olga);
+    await look(CAST.fred);
+    expect((await recall('e1')).calendar).toBe(CAST.olga);
+    expect(asked.events).toBe(0);
+  });
+
+  it('is nobody else’s to know: another person is asked for himself', async () => {
+    const { asked, look, recall } = setUp(() => false);
+    await look(CAST.fred);
+    await expect(recall('e1', CAST.carl)).rejects.toThrow('There is no such event.');
+    expect(asked.events).toBe(1);
+  });
+
+  it('is read anew where it never was, or half a day ago', async () => {
+    const { asked, look, later, recall } = setUp(() => true);
+    await recall('e1');
+    expect(asked.events).toBe(1);
+    await look(CAST.fred);
+    later(13 * 60);
+    expect((await recall('e2')).calendar).toBe(CAST.olga);
+    expect(asked.events).toBe(2);
+  });
+});
