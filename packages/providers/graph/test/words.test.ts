@@ -104,7 +104,7 @@ describe('a word of Graph', () => {
     ['tentativelyAccepted', 'tentative'],
     ['declined', 'declined'],
     ['somethingNew', 'unknown'],
-    [undefined, 'unknown'],
+    [null, 'unknown'],
   ])('%s is the answer %s', (response, ours) => {
     const attendees = [{ type: 'required', status: { response }, emailAddress: { address: 'fred@x.example' } }];
     expect(read({ attendees }).attendees[0]!.response).toBe(ours);
@@ -406,7 +406,7 @@ describe('a schedule of Graph', () => {
     expect(JSON.stringify(itemsOf({ scheduleItems }, true))).toContain('canary');
   });
 
-  it.each<[string, GraphSchedule['workingHours'], unknown]>([
+  it.each<[string, NonNullable<GraphSchedule['workingHours']> | null, unknown]>([
     [
       'of a named zone',
       {
