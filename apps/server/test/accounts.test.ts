@@ -1,6 +1,6 @@
-import { CAST } from '@assist/calendar-provider/test-suite';
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { plusMinutes } from '@assist/time';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProblemError } from '../src/call/problem-error.ts';
 import { SignInAttemptsRepository } from '../src/modules/accounts/sign-in-attempts.repository.ts';
 import { SignInLimit } from '../src/modules/accounts/sign-in-limit.ts';
@@ -14,11 +14,17 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
   let server: TestServer;
   let visitor: TestClient;
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await startTestServer(kind);
     visitor = await server.visitor();
   });
-  afterEach(() => server.close());
+  // Nobody has signed in yet, nor tried to.
+  beforeEach(async () => {
+    server.clock.now = SUITE_NOW;
+    for (const table of ['refresh_token', 'session', 'sign_in_attempt'] as const)
+      await server.server.database.db.deleteFrom(table).execute();
+  });
+  afterAll(() => server.close());
   const me = async (client: TestClient) => (await client.call('GET', '/api/account/me')).status;
 
   it('sign-in gives tokens, and the tokens say who it is', async () => {
