@@ -4,7 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CAST } from '@assist/calendar-provider/test-suite';
+import type { Instant } from '@assist/time';
 import { CalendarEngine, type GraphStandIn, STAND_IN_TENANT, startGraphStandIn } from '@assist/simulators';
+import { type PassingTime, startTime } from './passing-time.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 export interface MicrosoftHouse {
@@ -17,11 +19,13 @@ export interface MicrosoftHouse {
   /** What the browser does: leaves for the page, comes back with a code, and has the server exchange it. */
   authorize(person: string, patch?: Record<string, string>): Promise<Record<string, string>>;
   signIn(person: string): Promise<TestClient>;
+  readonly time: PassingTime;
   close(): Promise<void>;
 }
 
-/** The small company with Microsoft 365 as its calendar, for real: a stand-in, a port, webhooks. */
-export async function openMicrosoftHouse(): Promise<MicrosoftHouse> {
+/** The small company with Microsoft 365 as its calendar, for real: a stand-in, a port, webhooks. Only the time is the test's. */
+export async function openMicrosoftHouse(start: Instant): Promise<MicrosoftHouse> {
+  const time = startTime(start);
   const engine = new CalendarEngine({ now: Date.now });
   const { directory } = engine;
   for (const [email, name] of [
@@ -99,10 +103,12 @@ export async function openMicrosoftHouse(): Promise<MicrosoftHouse> {
       if (status !== 200) throw new Error(`sign-in answered ${status} ${JSON.stringify(body)}`);
       return server.clientWith(body.token, body.refreshToken);
     },
+    time,
     async close() {
       await server.close();
       engine.stop();
       await standIn.close();
+      time.end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,12 +1,9 @@
-import { CAST } from '@assist/calendar-provider/test-suite';
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { ceilToQuarter, fromInstant, instantOf, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { type MicrosoftHouse, openMicrosoftHouse } from './microsoft-house.ts';
 import type { TestClient } from './test-server.ts';
-
-// Rooms answer and hints come in their own time: each is waited for, and no test decides by how long it took.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let house: MicrosoftHouse;
 let olga: TestClient;
@@ -14,14 +11,14 @@ let fred: TestClient;
 let keys = 0;
 
 /** Each test reserves a time of its own, tomorrow. */
-const tomorrow = ceilToQuarter(instantOf(Date.now() + 24 * 3_600_000));
+const tomorrow = plusMinutes(SUITE_NOW, 24 * 60);
 const slot = (hours: number) => ({
   start: fromInstant(plusMinutes(tomorrow, hours * 60)),
   end: fromInstant(plusMinutes(tomorrow, hours * 60 + 60)),
 });
 
 beforeAll(async () => {
-  house = await openMicrosoftHouse();
+  house = await openMicrosoftHouse(SUITE_NOW);
   olga = await house.signIn(CAST.olga);
   fred = await house.signIn(CAST.fred);
 });
@@ -49,12 +46,12 @@ const viewOf = async (client: TestClient, hours: number, email: string = CAST.ro
   return body[0].availabilityView;
 };
 
-/** Once nothing is being read any more. */
+/** Once nothing is being read any more, nor after the time in which hints are collected and rooms are asked again. */
 async function quietReads(): Promise<number> {
   for (let last = -1; ;) {
     if (last === house.reads()) return last;
     last = house.reads();
-    await new Promise((resolve) => setTimeout(resolve, 2_600));
+    await house.time.pass(6_000);
   }
 }
 
@@ -145,7 +142,9 @@ describe('signing in at Microsoft’s page', () => {
   it('connecting that fails ten times makes its account wait', async () => {
     const fred = await house.signIn(CAST.fred);
     const connect = async (person: string) =>
-      fred.call('POST', '/api/account/calendar-oauth-login', { ...(await house.authorize(person)), connectionAgentId: 'main' });
+      house.time.answerOf(
+        fred.call('POST', '/api/account/calendar-oauth-login', { ...(await house.authorize(person)), connectionAgentId: 'main' }),
+      );
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await connect(CAST.carl)).body.code).toBe('sign-in-failed');
     const right = await connect(CAST.fred);
     expect([right.status, right.body.code]).toEqual([429, 'too-many-attempts']);
@@ -170,8 +169,8 @@ describe('a reservation in Microsoft 365', () => {
     expect(status).toBe(201);
     expect(await responseOf(olga, body.event.id)).toBe('needsAction');
     house.engine.settle();
-    await vi.waitFor(async () => expect(await responseOf(olga, body.event.id)).toBe('accepted'), { timeout: 15_000, interval: 200 });
-    await vi.waitFor(async () => expect(await viewOf(fred, 0)).toBe('2222'), { timeout: 10_000, interval: 200 });
+    await house.time.eventually(async () => expect(await responseOf(olga, body.event.id)).toBe('accepted'));
+    await house.time.eventually(async () => expect(await viewOf(fred, 0)).toBe('2222'));
   });
 
   it('of a time that is known to be taken is refused before anybody is invited', async () => {
@@ -185,7 +184,7 @@ describe('a reservation in Microsoft 365', () => {
     house.engine.directory.setPolicy(CAST.other, { answer: 'declines' });
     const { body } = await reserve(olga, 2, { resources: [{ email: CAST.other }] });
     house.engine.settle();
-    await vi.waitFor(async () => expect(await responseOf(olga, body.event.id)).toBe('declined'), { timeout: 15_000, interval: 200 });
+    await house.time.eventually(async () => expect(await responseOf(olga, body.event.id)).toBe('declined'));
     expect(await viewOf(fred, 2, CAST.other)).toBe('0000');
     house.engine.directory.setPolicy(CAST.other, { answer: 'accepts' });
   });
@@ -221,7 +220,7 @@ describe('a reservation in Microsoft 365', () => {
   it('is known as one’s own in the room’s schedule, and to nobody else; it can be made longer over its own time', async () => {
     const { body } = await reserve(olga, 12);
     house.engine.settle();
-    await vi.waitFor(async () => expect(await viewOf(olga, 12)).toBe('2222'), { timeout: 10_000, interval: 200 });
+    await house.time.eventually(async () => expect(await viewOf(olga, 12)).toBe('2222'));
     const range = `start=${slot(12).start}&end=${slot(12).end}`;
     await olga.call('GET', `/api/calendar/events?${range}`);
     const itemFor = async (client: TestClient) =>
@@ -256,17 +255,14 @@ describe('a reservation in Microsoft 365', () => {
     });
     house.engine.settle();
     const responses = new Set<string>();
-    await vi.waitFor(
-      async () => {
-        await viewOf(fred, 8);
-        const { body } = await fred.call('GET', `/api/calendar/events?start=${fromInstant(range.start)}&end=${fromInstant(range.end)}`);
-        const found = body.value.find((event: { subject: string }) => event.subject === 'Second');
-        const response = found.attendees.find((attendee: { resource: boolean }) => attendee.resource).status.response as string;
-        responses.add(response);
-        expect(response).toBe('declined');
-      },
-      { timeout: 20_000, interval: 500 },
-    );
+    await house.time.eventually(async () => {
+      await viewOf(fred, 8);
+      const { body } = await fred.call('GET', `/api/calendar/events?start=${fromInstant(range.start)}&end=${fromInstant(range.end)}`);
+      const found = body.value.find((event: { subject: string }) => event.subject === 'Second');
+      const response = found.attendees.find((attendee: { resource: boolean }) => attendee.resource).status.response as string;
+      responses.add(response);
+      expect(response).toBe('declined');
+    });
     expect([...responses]).not.toContain('accepted');
   });
 
@@ -279,16 +275,21 @@ describe('a reservation in Microsoft 365', () => {
     const page = await fetch(`${house.url}/config.json`);
     const cookie = page.headers.getSetCookie()[0]!.split(';')[0]!;
     const given = new AbortController();
+    const heard = new Promise<void>((resolve) => {
+      house.server.app.server.on('request', ({ method, url }, answer) => {
+        if (method === 'POST' && url === '/api/calendar/events') answer.once('close', resolve);
+      });
+    });
     const waiting = fetch(`${house.url}/api/calendar/events`, {
       method: 'POST',
       signal: given.signal,
       headers: { authorization: `Bearer ${fred.token}`, cookie, 'x-xsrf-token': cookie.split('=')[1]!, 'content-type': 'application/json' },
       body: JSON.stringify({ idempotencyKey: 'given-up', subject: 'Given up', ...slot(10), resources: [{ email: CAST.room }] }),
     }).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(house.standIn.log.some((exchange) => exchange.fault === 'throttled')).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(() => expect(house.standIn.log.some((exchange) => exchange.fault === 'throttled')).toBe(true));
     given.abort();
-    await waiting;
-    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    await Promise.all([waiting, heard]);
+    await house.time.pass(6_000);
     expect(house.engine.listItems(CAST.fred, { start: plusMinutes(tomorrow, 600), end: plusMinutes(tomorrow, 660) })).toEqual([]);
   });
 
@@ -302,23 +303,20 @@ describe('a reservation in Microsoft 365', () => {
     expect(status).toBe(201);
     house.engine.settle();
     const request = { email: 'confirm@rooms.alder.example', iCalUid: body.event.iCalUId, id: body.event.id };
-    await vi.waitFor(async () => expect((await olga.call('POST', '/api/event/statuses', [request])).body).toHaveLength(1));
+    await house.time.eventually(async () => expect((await olga.call('POST', '/api/event/statuses', [request])).body).toHaveLength(1));
     const confirmed = await olga.call('POST', '/api/event/action', { action: 'confirm', ...request });
     expect([confirmed.status, confirmed.body.confirmed, confirmed.body.confirmedBy]).toEqual([200, true, CAST.olga]);
     expect((await olga.call('POST', '/api/event/action', { action: 'confirm', ...request })).body.code).toBe('confirmation-unavailable');
     const released = await olga.call('POST', '/api/event/action', { action: 'release', ...request });
     expect([released.status, released.body.canceled]).toEqual([200, true]);
-    await vi.waitFor(
-      async () => {
-        const { body: schedules } = await fred.call('POST', '/api/calendar/schedules', {
-          start: fromInstant(start),
-          end: fromInstant(plusMinutes(start, 60)),
-          emails: ['confirm@rooms.alder.example'],
-        });
-        expect(schedules[0].availabilityView).toBe('0000');
-      },
-      { timeout: 10_000, interval: 200 },
-    );
+    await house.time.eventually(async () => {
+      const { body: schedules } = await fred.call('POST', '/api/calendar/schedules', {
+        start: fromInstant(start),
+        end: fromInstant(plusMinutes(start, 60)),
+        emails: ['confirm@rooms.alder.example'],
+      });
+      expect(schedules[0].availabilityView).toBe('0000');
+    });
   });
 
   it('that its room has declined cannot be confirmed', async () => {
@@ -331,7 +329,7 @@ describe('a reservation in Microsoft 365', () => {
       resources: [{ email: resource }],
     });
     house.engine.settle();
-    await vi.waitFor(async () => expect(await responseOf(olga, body.event.id)).toBe('declined'), { timeout: 15_000, interval: 200 });
+    await house.time.eventually(async () => expect(await responseOf(olga, body.event.id)).toBe('declined'));
     const confirmed = await olga.call('POST', '/api/event/action', {
       action: 'confirm',
       email: resource,
@@ -402,7 +400,7 @@ describe('hints of the calendar', () => {
     });
     house.engine.settle();
     await house.standIn.subscriptions.flushed();
-    await vi.waitFor(async () => expect(await viewOf(olga, 6)).toBe('2222'), { timeout: 8_000, interval: 200 });
+    await house.time.eventually(async () => expect(await viewOf(olga, 6)).toBe('2222'));
   });
 
   it('forged ones do nothing', async () => {
@@ -416,7 +414,7 @@ describe('hints of the calendar', () => {
     expect(answer.status).toBeLessThan(500);
     const other = await fetch(`${house.url}/api/hooks/nobody`, { method: 'POST', body: '{}' });
     expect(other.status).toBe(404);
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await house.time.pass(2_500);
     expect(house.reads()).toBe(before);
   });
 });
@@ -427,11 +425,13 @@ describe('access that runs out', () => {
     const renewals = () =>
       house.standIn.log.filter((exchange) => exchange.url.endsWith('/token') && exchange.body.includes('grant_type=refresh_token')).length;
     const before = renewals();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        fred.call(
-          'GET',
-          `/api/calendar/events?start=${fromInstant(plusMinutes(tomorrow, index * 60))}&end=${fromInstant(plusMinutes(tomorrow, index * 60 + 30))}`,
+    const answers = await house.time.answerOf(
+      Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          fred.call(
+            'GET',
+            `/api/calendar/events?start=${fromInstant(plusMinutes(tomorrow, index * 60))}&end=${fromInstant(plusMinutes(tomorrow, index * 60 + 30))}`,
+          ),
         ),
       ),
     );

@@ -1,8 +1,10 @@
 import { importCompany } from '../src/modules/imports/import-company.ts';
 import { CAST } from '@assist/calendar-provider/test-suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { DATABASE_KINDS } from './test-database.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 const HEADER = 'id,name,type,email,area,capacity,timezone,days_of_week,start,end,picture';
 const row = (picture: string) => `${HEADER}\nroom-1,Room 1,room,${CAST.room},floor-1,6,Europe/Prague,monday,00:00,24:00,${picture}\n`;
@@ -52,5 +54,107 @@ describe.each(DATABASE_KINDS)('a drawing that is imported on %s', (kind) => {
         },
       ],
     ]);
+  });
+});
+
+/** Every import is checked whole: what the server could not show is not taken. */
+describe('a photograph that is imported', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer('sqlite');
+  });
+  afterAll(() => server.close());
+  const photograph = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#888' } });
+
+  it.each<[string, string, () => Promise<Uint8Array>, string | undefined]>([
+    ['right', 'room.png', () => photograph(40, 20).png().toBuffer(), undefined],
+    ['of another ending', 'room.jpeg', () => photograph(40, 20).jpeg().toBuffer(), undefined],
+    ['no picture', 'room.png', async () => new TextEncoder().encode('hello'), 'it cannot be read, or has more than 40 million pixels'],
+    ['empty', 'room.webp', async () => new Uint8Array(), 'it cannot be read, or has more than 40 million pixels'],
+    [
+      'cut',
+      'room.png',
+      async () => (await photograph(400, 200).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 5_000),
+      'it cannot be read, or has more than 40 million pixels',
+    ],
+    [
+      'a bomb of little weight',
+      'room.png',
+      () => photograph(6_400, 6_400).png().toBuffer(),
+      'it cannot be read, or has more than 40 million pixels',
+    ],
+    ['called something else', 'room.webp', () => photograph(40, 20).png().toBuffer(), 'it is png, whatever its name says'],
+  ])('%s', async (_case, name, make, fault) => {
+    const bytes = await make();
+    const report = await importCompany(server.server.database, { resources: row(name), findPicture: () => bytes }, server.clock.now);
+    expect([report.imported, report.lines.map((line) => [line.code, line.sentence])]).toEqual(
+      fault === undefined ? [true, []] : [false, [['bad-picture', `The picture ${name} cannot be shown: ${fault}.`]]],
+    );
+  });
+});
+
+/** Specification, section 7: a width, or a height and a width, and webp; a drawing comes as it is. */
+describe('a picture', () => {
+  let server: TestServer;
+  let visitor: TestClient;
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="1000"/>';
+  beforeAll(async () => {
+    server = await startTestServer('sqlite');
+    visitor = await server.visitor();
+    const paper = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#888' } });
+    const { database } = server.server;
+    const pictures = [
+      { id: 'wide', contentType: 'image/png', bytes: await paper(1_600, 800).png().toBuffer() },
+      { id: 'small', contentType: 'image/jpeg', bytes: await paper(100, 50).jpeg().toBuffer() },
+      // The camera was held upright, and says so.
+      { id: 'turned', contentType: 'image/jpeg', bytes: await paper(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer() },
+      { id: 'drawing', contentType: 'image/svg+xml', bytes: new TextEncoder().encode(drawing) },
+    ];
+    await database.db.transaction().execute((trx) => new CatalogueRepository(database).write(trx, { pictures }, server.clock.now));
+  });
+  afterAll(() => server.close());
+  const get = async (path: string) => server.app.inject({ method: 'GET', url: `/api/pictures/${path}` });
+
+  it.each([
+    ['wide', 'png', 1_600, 800],
+    ['wide?width=64', 'png', 64, 32],
+    // From a short list of widths, the next larger one: nobody has ten thousand made.
+    ['wide?width=65', 'png', 128, 64],
+    ['wide?width=300&format=webp', 'webp', 400, 200],
+    ['wide?width=4096&format=webp', 'webp', 1_280, 640],
+    ['wide?format=webp', 'webp', 1_600, 800],
+    ['wide?height=250', 'png', 512, 256],
+    // Both: it fills them, and nothing is squeezed.
+    ['wide?width=128&height=128&format=webp', 'webp', 128, 128],
+    // It gains nothing by being made larger.
+    ['small?width=640', 'jpeg', 100, 50],
+    ['turned?width=256', 'jpeg', 256, 512],
+  ])('%s is a %s of %i × %i', async (path, format, width, height) => {
+    const answer = await get(path);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, `image/${format}`]);
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, width, height });
+  });
+
+  it('that is a drawing comes as it is, whatever is asked for', async () => {
+    const answer = await get('drawing?width=64&format=webp');
+    expect([answer.headers['content-type'], answer.body]).toEqual(['image/svg+xml', drawing]);
+  });
+
+  it('is another one under another id: it is kept for ever, and runs nothing', async () => {
+    expect((await get('wide?width=64')).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'",
+    });
+  });
+
+  it.each([
+    ['nobody', 404, 'not-found'],
+    ['wide?width=0', 400, 'invalid-input'],
+    ['wide?width=4097', 400, 'invalid-input'],
+    ['wide?width=1.5', 400, 'invalid-input'],
+    ['wide?format=avif', 400, 'invalid-input'],
+  ])('%s is refused with %i', async (path, status, code) => {
+    const answer = await visitor.call('GET', `/api/pictures/${path}`);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 });

@@ -5,8 +5,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { CAST } from '@assist/calendar-provider/test-suite';
 import { toInstant } from '@assist/time';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { OnlineMeetingsUsecases } from '../src/modules/online-meetings/online-meetings.usecases.ts';
+import { startTime } from './passing-time.ts';
 import type { WebexSettings } from '../src/modules/online-meetings/webex.ts';
 
 const SCHEMA = fileURLToPath(new URL('../../../../shared/providers/schemas/webex/webex-meetings.openapi.json', import.meta.url));
@@ -115,8 +116,10 @@ describe('a Webex meeting that cannot be made', () => {
   });
 
   it('as yet (429) is asked for once more', async () => {
+    const time = startTime();
+    onTestFinished(time.end);
     standIn.faults.add({ kind: 'throttled', retryAfter: 0 });
-    await usecases().create('webex', REQUEST, 'UTC', context());
+    await time.answerOf(usecases().create('webex', REQUEST, 'UTC', context()));
     expect(standIn.log).toHaveLength(2);
     expect(countNew()).toBe(1);
   });

@@ -7,10 +7,16 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
 /**
- * Sentences of one language. Messages are ICU MessageFormat; what a language lacks is said in the fallback's, so that
- * nobody ever reads a key.
+ * Sentences of one language. Messages are ICU MessageFormat; what a language lacks is said in English, and counted as
+ * English does, so that nobody ever reads a key.
  */
-export function createTranslator(language: Language, catalogue: Partial<Catalogue>, fallback: Catalogue): Translate {
+export function createTranslator(language: Language, catalogue: Partial<Catalogue>, english: Catalogue): Translate {
+  const own = sentencesOf(language, catalogue);
+  const others = sentencesOf('en', english);
+  return (key, values) => (key in catalogue ? own : others)(key, values);
+}
+
+function sentencesOf(language: Language, catalogue: Partial<Catalogue>): Translate {
   const locale = localeOf(language);
   const i18n = setupI18n();
   // The library would compile a message each time that it is said: a screen says thousands.
@@ -23,7 +29,7 @@ export function createTranslator(language: Language, catalogue: Partial<Catalogu
     }
     return known;
   });
-  i18n.load(locale, { ...fallback, ...catalogue });
+  i18n.load(locale, { ...catalogue });
   i18n.activate(locale);
   return (key, values) => i18n._(key, values === undefined ? undefined : { ...values });
 }

@@ -1,5 +1,6 @@
 import {
   type DayOfWeek,
+  DAYS_OF_WEEK,
   durationMinutes,
   type InstantRange,
   type LocalDate,
@@ -22,6 +23,16 @@ export type RecurrenceEnd =
   | { readonly kind: 'count'; readonly count: number }
   /** The last day on which it may start. */
   | { readonly kind: 'until'; readonly date: LocalDate };
+
+/**
+ * Whether it makes the same dates in a calendar whose weeks begin on `day`; here they begin on Monday. Of every second week,
+ * days on both sides of that beginning lie in other weeks there.
+ */
+export function isSameWithWeeksFrom({ frequency, interval, daysOfWeek }: Omit<RecurrenceRule, 'end'>, day: DayOfWeek): boolean {
+  if (frequency !== 'weekly' || interval === 1) return true;
+  const before = daysOfWeek.filter((one) => DAYS_OF_WEEK.indexOf(one) < DAYS_OF_WEEK.indexOf(day));
+  return before.length === 0 || before.length === daysOfWeek.length;
+}
 
 /** The first occurrence. The end is a wall time too: a meeting from 9 to 10 stays so when the clock changes. */
 export interface RecurrenceStart {

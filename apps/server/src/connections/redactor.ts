@@ -64,6 +64,12 @@ const TIME = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const WORD = /^[\w.:/ -]{1,64}$/;
 const HEADERS = new Set(['content-type', 'prefer', 'retry-after', 'consistencylevel', 'etag', 'if-match']);
 
+/** What XML is made of. */
+const TEXT = { begin: '', end: '<' };
+const TAG = { begin: '<', end: '>' };
+const REMARK = { begin: '<!--', end: '-->' };
+const SPECIAL = [REMARK, { begin: '<![CDATA[', end: ']]>' }];
+
 /**
  * Makes traffic fit to be shown: people become numbers, texts their length, ids a hash, and tokens vanish. The same
  * person is the same number all through, so that what belongs together still does.
@@ -117,19 +123,35 @@ export class Redactor {
     return typeof value === 'string' ? this.#named(name, value) : value;
   }
 
-  /** Texts between tags, and attributes, by the name of what holds them. */
+  /** Whatever stands between tags and in attributes, by the name of what holds it. Remarks are left out, and what has no end. */
   #xml(text: string): string {
-    return text
-      .replace(
-        /<([\w:.-]+)((?:\s[^<>]*)?)>([^<>]+)<\//g,
-        (_all, tag: string, attributes: string, content: string) =>
-          `<${tag}${attributes}>${content.trim() === '' ? content : this.#named(tag.replace(/^\w+:/, ''), content)}</`,
-      )
-      .replace(
-        /\s([\w:.-]+)="([^"]*)"/g,
-        (_all, name: string, value: string) =>
-          ` ${name}="${name.startsWith('xmlns') || name.startsWith('xsi') || name === 'Version' ? value : this.#attribute(name, value)}"`,
-      );
+    let told = '';
+    let holder = '';
+    for (let at = 0; at < text.length;) {
+      const kind = text[at] !== '<' ? TEXT : (SPECIAL.find(({ begin }) => text.startsWith(begin, at)) ?? TAG);
+      const from = at + kind.begin.length;
+      const end = text.indexOf(kind.end, from);
+      if (end === -1 && kind !== TEXT) return `${told}(${text.length - at} characters)`;
+      const inside = text.slice(from, end === -1 ? text.length : end);
+      at = end === -1 ? text.length : end + (kind === TEXT ? 0 : kind.end.length);
+      if (kind === TAG) {
+        told += `<${this.#attributes(inside)}>`;
+        // What follows an end is nobody's known word.
+        holder = inside.startsWith('/') || inside.endsWith('/') ? '' : (/^(?:\w+:)?([\w.-]+)/.exec(inside)?.[1] ?? '');
+      } else if (kind !== REMARK) told += inside.trim() === '' ? inside : this.#named(holder, inside);
+    }
+    return told;
+  }
+
+  #attributes(tag: string): string {
+    return tag.replace(
+      /\s([\w:.-]+)=(?:"([^"]*)"|'([^']*)')/g,
+      (_all, name: string, double: string | undefined, single: string | undefined) => {
+        const value = double ?? single ?? '';
+        const isOfSchema = name.startsWith('xmlns') || name.startsWith('xsi') || name === 'Version';
+        return ` ${name}="${isOfSchema ? value : this.#attribute(name, value)}"`;
+      },
+    );
   }
 
   #attribute(name: string, value: string): string {

@@ -150,15 +150,30 @@ describe('a repetition', () => {
     });
   });
 
+  const from = (first: string, pattern: string) =>
+    read(`<Recurrence>${pattern}<NoEndRecurrence><StartDate>${first}</StartDate></NoEndRecurrence></Recurrence>`, 'Recurrence');
+  const monthly = (day: number) =>
+    `<AbsoluteMonthlyRecurrence><Interval>1</Interval><DayOfMonth>${day}</DayOfMonth></AbsoluteMonthlyRecurrence>`;
+  const everySecondWeek = (days: string, begin: string) =>
+    `<WeeklyRecurrence><Interval>2</Interval><DaysOfWeek>${days}</DaysOfWeek>${begin === '' ? '' : `<FirstDayOfWeek>${begin}</FirstDayOfWeek>`}</WeeklyRecurrence>`;
+
   it.each([
-    '<RelativeYearlyRecurrence/>',
-    '<AbsoluteMonthlyRecurrence><Interval>1</Interval><DayOfMonth>31</DayOfMonth></AbsoluteMonthlyRecurrence>',
-  ])('that no rule can say is not guessed: %s', (pattern) => {
-    const node = read(
-      `<Recurrence>${pattern}<NoEndRecurrence><StartDate>2026-11-23</StartDate></NoEndRecurrence></Recurrence>`,
-      'Recurrence',
-    );
-    expect(() => toRecurrence(node)).toThrow(expect.objectContaining({ code: 'unsupported' }));
+    ['of a year', '2026-11-23', '<RelativeYearlyRecurrence/>'],
+    ['of another day than it begins on', '2026-11-23', monthly(31)],
+    // "If for a particular month this value is larger than the number of days in the month, the last day of the month is assumed."
+    ['of the 31st, which ours leaves out of a shorter month', '2027-01-31', monthly(31)],
+    ['of every second week’s Sunday and Monday, from Sunday', '2026-11-23', everySecondWeek('Sunday Monday', 'Sunday')],
+    ['of every second week’s Sunday and Monday, from nowhere', '2026-11-23', everySecondWeek('Sunday Monday', '')],
+  ])('that no rule can say is not guessed: %s', (_which, first, pattern) => {
+    expect(() => toRecurrence(from(first, pattern))).toThrow(expect.objectContaining({ code: 'unsupported' }));
+  });
+
+  it.each([
+    ['Sunday Monday', 'Monday', ['monday', 'sunday']],
+    ['Weekday', 'Sunday', ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']],
+    ['Sunday', 'Sunday', ['sunday']],
+  ])('of every second week on %s from %s is one of ours', (days, begin, daysOfWeek) => {
+    expect(toRecurrence(from('2026-11-23', everySecondWeek(days, begin))).rule).toMatchObject({ interval: 2, daysOfWeek });
   });
 });
 

@@ -68,7 +68,8 @@ export function toGraphRecurrence(rule: RecurrenceRule, start: Instant, zone: Zo
       month: 0,
       dayOfMonth: rule.frequency === 'monthly' ? Number(startDate.slice(8)) : 0,
       ...(rule.frequency === 'weekly' ? { daysOfWeek: rule.daysOfWeek } : {}),
-      firstDayOfWeek: 'sunday',
+      // Its weeks begin as they do here, whatever was asked for; a rule without weeks has Graph's default.
+      firstDayOfWeek: rule.frequency === 'weekly' ? 'monday' : 'sunday',
       index: 'first',
     },
     range: {

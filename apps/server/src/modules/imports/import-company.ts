@@ -4,6 +4,7 @@ import { type Defect, importImdf, importOsmIndoor, type Plan } from '@assist/flo
 import type { Instant } from '@assist/time';
 import type { Database } from '../../database/database.ts';
 import type { Company, StoredArea } from '../../catalogue/company.ts';
+import { openPicture } from '../../catalogue/open-picture.ts';
 import { CatalogueRepository, type Picture } from '../../catalogue/catalogue.repository.ts';
 import type { StoredResource } from '../../catalogue/stored-resource.ts';
 import { AccountsRepository } from '../../people/accounts.repository.ts';
@@ -99,7 +100,7 @@ export async function importCompany(
         sentence: `There is no picture ${picture}.`,
       });
     else if (extname(picture) === '.svg') lines.push(...takeDrawing(picture, bytes, line, pictures));
-    else pictures.set(picture, bytes);
+    else lines.push(...(await takePhotograph(picture, bytes, line, pictures)));
   }
 
   const counts = {
@@ -150,6 +151,30 @@ function takeDrawing(name: string, bytes: Uint8Array, line: number, pictures: Ma
       },
     ];
   }
+}
+
+/** Read to its end: what cannot be shown afterwards is not taken. */
+async function takePhotograph(name: string, bytes: Uint8Array, line: number, pictures: Map<string, Uint8Array>): Promise<ReportLine[]> {
+  pictures.set(name, bytes);
+  let fault = 'it cannot be read, or has more than 40 million pixels';
+  try {
+    const picture = await openPicture(bytes);
+    const { format } = await picture.metadata();
+    await picture.resize(1).toBuffer();
+    if (CONTENT_TYPES[extname(name)] === `image/${format}`) return [];
+    fault = `it is ${format}, whatever its name says`;
+  } catch {
+    // Its fault is told below: the library's own words are not for an operator.
+  }
+  return [
+    {
+      file: 'resources',
+      severity: 'error',
+      code: 'bad-picture',
+      place: `line ${line}`,
+      sentence: `The picture ${name} cannot be shown: ${fault}.`,
+    },
+  ];
 }
 
 async function readKnown(database: Database): Promise<Known> {

@@ -1,11 +1,10 @@
 import { getPicture, PICTURE_WIDTHS } from '@assist/contract';
 import { LRUCache } from 'lru-cache';
 import type { CatalogueRepository } from '../../catalogue/catalogue.repository.ts';
+import { openPicture } from '../../catalogue/open-picture.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import { openRoute, Reply, type Route } from '../../call/route.ts';
 
-/** A picture of more pixels than this is a bomb, not a photograph. */
-const INPUT_PIXELS_MAX = 40_000_000;
 const SCALED_KEPT = 500;
 /** Its id changes with its content. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -43,15 +42,11 @@ function widthFor(wanted: number): number {
 }
 
 async function scale(bytes: Uint8Array, width: number | undefined, height: number | undefined, webp: boolean): Promise<Uint8Array> {
-  // Its library of its own is loaded where there are pictures.
-  const { default: sharp } = await import('sharp');
-  const picture = sharp(bytes, { limitInputPixels: INPUT_PIXELS_MAX })
-    .rotate()
-    .resize({
-      ...(width === undefined ? {} : { width }),
-      ...(height === undefined ? {} : { height: widthFor(height) }),
-      fit: 'cover',
-      withoutEnlargement: true,
-    });
+  const picture = (await openPicture(bytes)).resize({
+    ...(width === undefined ? {} : { width }),
+    ...(height === undefined ? {} : { height: widthFor(height) }),
+    fit: 'cover',
+    withoutEnlargement: true,
+  });
   return webp ? picture.webp({ quality: 80 }).toBuffer() : picture.toBuffer();
 }

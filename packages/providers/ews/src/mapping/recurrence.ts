@@ -1,5 +1,5 @@
 import { ProviderError } from '@assist/calendar-provider';
-import type { RecurrenceRule } from '@assist/reservation';
+import { isSameWithWeeksFrom, type RecurrenceRule } from '@assist/reservation';
 import { type DayOfWeek, dayOfWeek, DAYS_OF_WEEK, type LocalDate } from '@assist/time';
 import { type Xml, xml } from '../soap/xml.ts';
 import { childOf, textOf, type XmlNode } from '../soap/xml-node.ts';
@@ -35,12 +35,15 @@ function rangeOf(end: RecurrenceRule['end'], first: LocalDate): Xml {
 /** An event without an end, as others may make it, is followed for as long as a rule may be here. */
 const WITHOUT_END: LocalDate = '9999-12-31';
 
+/** Where a month is too short for its day, Exchange takes the last one, and we leave it out. */
+const SHORTEST_MONTH = 28;
+
 export interface ReadRecurrence {
   readonly rule: RecurrenceRule;
   readonly first: LocalDate;
 }
 
-/** `unsupported` for what our rules cannot say (the second Tuesday of a month, once a year): others made it. */
+/** `unsupported` for what our rules cannot say (the second Tuesday of a month, once a year), or say otherwise: others made it. */
 export function toRecurrence(recurrence: XmlNode): ReadRecurrence {
   const range =
     childOf(recurrence, 'NumberedRecurrence') ?? childOf(recurrence, 'EndDateRecurrence') ?? childOf(recurrence, 'NoEndRecurrence');
@@ -59,10 +62,15 @@ function toPattern(recurrence: XmlNode, first: LocalDate): Omit<RecurrenceRule, 
   const daily = childOf(recurrence, 'DailyRecurrence');
   if (daily !== undefined) return { frequency: 'daily', interval: interval(daily), daysOfWeek: [] };
   const weekly = childOf(recurrence, 'WeeklyRecurrence');
-  if (weekly !== undefined)
-    return { frequency: 'weekly', interval: interval(weekly), daysOfWeek: toDays(textOf(weekly, 'DaysOfWeek') ?? '') };
+  if (weekly !== undefined) {
+    const rule = { frequency: 'weekly', interval: interval(weekly), daysOfWeek: toDays(textOf(weekly, 'DaysOfWeek') ?? '') } as const;
+    // [MS-OXOCAL] 2.2.1.44.1: Sunday, where nothing is said.
+    const [weeksBegin = 'sunday'] = toDays(textOf(weekly, 'FirstDayOfWeek') ?? '');
+    if (isSameWithWeeksFrom(rule, weeksBegin)) return rule;
+  }
   const monthly = childOf(recurrence, 'AbsoluteMonthlyRecurrence');
-  if (monthly !== undefined && Number(textOf(monthly, 'DayOfMonth')) === Number(first.slice(8)))
+  const dayOfMonth = Number(textOf(monthly, 'DayOfMonth'));
+  if (monthly !== undefined && dayOfMonth === Number(first.slice(8)) && dayOfMonth <= SHORTEST_MONTH)
     return { frequency: 'monthly', interval: interval(monthly), daysOfWeek: [] };
   throw new ProviderError('unsupported', 'this repetition can be changed as a whole only in the calendar itself');
 }

@@ -1,5 +1,5 @@
 import { ProviderError } from '@assist/calendar-provider';
-import { expandRecurrence, type Occurrence, type RecurrenceRule, recurrenceStartOf } from '@assist/reservation';
+import { expandRecurrence, isSameWithWeeksFrom, type Occurrence, type RecurrenceRule, recurrenceStartOf } from '@assist/reservation';
 import {
   type DayOfWeek,
   DAYS_OF_WEEK,
@@ -57,7 +57,7 @@ export function toRecurrence(rule: RecurrenceRule, { zone, isAllDay }: Pick<Firs
   ];
 }
 
-/** Undefined for a pattern that has no word here, one without an end, and one with days added or left out. */
+/** Undefined for a pattern that has no word here, one whose weeks make other dates than ours, one without an end, and one with days added or left out. */
 export function fromRecurrence(lines: readonly string[], first: FirstOfSeries): RecurrenceRule | undefined {
   const [line, ...others] = lines;
   if (line === undefined || others.length > 0) return undefined;
@@ -72,8 +72,10 @@ export function fromRecurrence(lines: readonly string[], first: FirstOfSeries): 
     if (day === undefined || frequency !== 'weekly') return undefined;
     daysOfWeek.push(day);
   }
+  const rule = { frequency, interval: Number(parts.get('INTERVAL') ?? 1), daysOfWeek };
+  const weeksBegin = DAYS_OF_WEEK.find((one) => NAMES[one] === (parts.get('WKST') ?? 'MO'));
   const end = endOf(parts, first);
-  return end === undefined ? undefined : { frequency, interval: Number(parts.get('INTERVAL') ?? 1), daysOfWeek, end };
+  return end === undefined || weeksBegin === undefined || !isSameWithWeeksFrom(rule, weeksBegin) ? undefined : { ...rule, end };
 }
 
 function endOf(parts: ReadonlyMap<string, string>, { range, zone }: FirstOfSeries): RecurrenceRule['end'] | undefined {

@@ -1,0 +1,87 @@
+import type { ProviderEvent } from '@assist/calendar-provider';
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { type EventAnswer, eventSchema } from '@assist/contract';
+import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
+import { plusMinutes } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'zod/v4/core';
+import { toEventAnswer } from '../src/modules/events/event-answer.ts';
+
+const EVENT: ProviderEvent = {
+  id: 'event-1',
+  calendar: CAST.olga,
+  etag: 'e',
+  key: { uid: 'uid' },
+  iCalUId: 'uid',
+  type: 'single',
+  subject: 'Review',
+  bodyHtml: '',
+  bodyPreview: '',
+  start: SUITE_NOW,
+  end: plusMinutes(SUITE_NOW, 60),
+  zone: 'Europe/Prague',
+  isAllDay: false,
+  organizer: { email: CAST.olga, name: 'Olga' },
+  isOrganizer: true,
+  attendees: [
+    { email: CAST.fred, name: 'Fred', kind: 'person', response: 'accepted', remotely: true },
+    { email: CAST.room, name: 'Room 1', kind: 'resource', response: 'tentative', remotely: false },
+  ],
+  visibility: 'public',
+  showAs: 'busy',
+  myResponse: 'organizer',
+  cancelled: false,
+  completeness: 'full',
+  permissions: NO_EVENT_PERMISSIONS,
+};
+const told = (patch: Partial<ProviderEvent> = {}, viewer: string = CAST.olga) => toEventAnswer({ ...EVENT, ...patch }, viewer);
+
+/** Specification, section 3: an event as it is returned. */
+describe('an event on the wire', () => {
+  it.each<[string, Partial<ProviderEvent>, string, Partial<EventAnswer>]>([
+    [
+      'has each time twice: as the clock of its zone shows it, and as an instant',
+      {},
+      CAST.olga,
+      { start: { dateTime: '2026-11-23T08:00:00', timeZone: 'Europe/Prague', utcDateTime: '2026-11-23T07:00:00.000Z' } },
+    ],
+    [
+      'has its rooms among its attendees, and as its locations',
+      {},
+      CAST.olga,
+      {
+        attendees: [
+          { emailAddress: { address: CAST.fred, name: 'Fred' }, status: { response: 'accepted' }, resource: false, remotely: true },
+          { emailAddress: { address: CAST.room, name: 'Room 1' }, status: { response: 'tentative' }, resource: true, remotely: false },
+        ],
+        locations: [{ displayName: 'Room 1', locationUri: CAST.room, uniqueId: CAST.room }],
+      },
+    ],
+    ['is one’s own', {}, CAST.olga, { ownerEventId: null, ownerUserId: null }],
+    ['is a colleague’s', {}, CAST.fred, { ownerEventId: 'event-1', ownerUserId: CAST.olga }],
+    // Two types on the wire: a date of a series is an occurrence.
+    ['is a series', { type: 'seriesMaster' }, CAST.olga, { type: 'series', seriesMasterId: null }],
+    ['is a date of one', { type: 'occurrence', seriesMasterId: 'm' }, CAST.olga, { type: 'occurrence', seriesMasterId: 'm' }],
+    ['is a date of one that was moved', { type: 'exception', seriesMasterId: 'm' }, CAST.olga, { type: 'occurrence', seriesMasterId: 'm' }],
+    ['is alone', {}, CAST.olga, { type: 'occurrence', seriesMasterId: null }],
+    ['is one’s own, so accepted', {}, CAST.olga, { accepted: true, status: 'organizer' }],
+    ['was not answered', { myResponse: 'needsAction' }, CAST.olga, { accepted: true, status: 'needsAction' }],
+    ['was declined', { myResponse: 'declined' }, CAST.olga, { accepted: false, status: 'declined' }],
+    ['was cancelled, whatever was answered', { cancelled: true }, CAST.olga, { cancelled: true, status: 'cancelled' }],
+    ['has a reminder at its start', { reminderMinutes: 0 }, CAST.olga, { reminder: 0 }],
+    ['has no reminder', {}, CAST.olga, { reminder: null }],
+    ['is met in a room', {}, CAST.olga, { onlineMeetingProvider: null, onlineMeeting: null }],
+    [
+      'is met online',
+      { onlineMeeting: { provider: 'webex', joinUrl: 'https://w', meetingNumber: '9' } },
+      CAST.olga,
+      { onlineMeetingProvider: 'webex', onlineMeeting: { joinUrl: 'https://w', meetingNumber: '9', password: null } },
+    ],
+    ['is known whole', {}, CAST.olga, { limited: false }],
+    ['is known by its times', { completeness: 'limited' }, CAST.olga, { limited: true }],
+  ])('%s', (_case, patch, viewer, part) => {
+    const answer = told(patch, viewer);
+    expect(answer).toMatchObject(part);
+    expect(() => parse(eventSchema, answer)).not.toThrow();
+  });
+});

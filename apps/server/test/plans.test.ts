@@ -1,0 +1,112 @@
+import { CAST } from '@assist/calendar-provider/test-suite';
+import { importImdf, type Plan } from '@assist/floorplan';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
+import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
+
+/** A square of so many metres at the equator. */
+const square = (metres: number) => {
+  const side = metres * 1e-5;
+  const ring = [
+    [0, 0],
+    [side, 0],
+    [side, side],
+    [0, side],
+    [0, 0],
+  ];
+  return { type: 'Polygon', coordinates: [ring] };
+};
+const feature = (type: string, id: string, geometry: unknown, properties: object) => ({
+  id,
+  type: 'Feature',
+  feature_type: type,
+  geometry,
+  properties,
+});
+const collection = (...features: object[]) => ({ type: 'FeatureCollection', features });
+const level = (id: string, ordinal: number, name: Record<string, string>, more: object = {}) =>
+  feature('level', id, square(40), { category: 'unspecified', ordinal, name, building_ids: ['house'], ...more });
+
+/** Three floors of one room each, the upper one first. */
+function threeFloors(): Plan {
+  const { plan, defects } = importImdf({
+    manifest: { version: '1.0.0', created: '2026-01-01T00:00:00Z', language: 'en' },
+    venue: collection(feature('venue', 'campus', square(60), { category: 'businesscampus', name: { en: 'Campus' } })),
+    building: collection(feature('building', 'house', null, { category: 'unspecified', name: { en: 'House' } })),
+    footprint: collection(feature('footprint', 'footprint', square(40), { category: 'ground', name: null, building_ids: ['house'] })),
+    level: collection(
+      level('plan-1', 1, { en: 'First floor', cs: 'První patro' }, { short_name: { en: '1st' } }),
+      level('plan-basement', -1, { en: 'Basement' }),
+      level('plan-0', 0, { en: 'Ground floor' }),
+    ),
+    unit: collection(
+      ...['plan-1', 'plan-basement', 'plan-0'].map((id) =>
+        feature('unit', `room of ${id}`, square(20), { category: 'office', name: { en: 'Room', cs: 'Místnost' }, level_id: id }),
+      ),
+    ),
+  });
+  if (plan === null) throw new Error(JSON.stringify(defects));
+  return plan;
+}
+
+describe('the floors that have a plan', () => {
+  let server: TestServer;
+  let olga: TestClient;
+  const write = async (change: Parameters<CatalogueRepository['write']>[1]) => {
+    const { database, changes } = server.server;
+    await database.db.transaction().execute((trx) => new CatalogueRepository(database).write(trx, change, server.clock.now));
+    await changes.look();
+  };
+  beforeAll(async () => {
+    server = await startTestServer('sqlite');
+    olga = await server.signIn(CAST.olga);
+    const { areas } = await new CatalogueRepository(server.server.database).read();
+    await write({
+      areas: areas.map((area) => (area.id === 'floor-1' ? { ...area, featureId: 'plan-1' } : area)),
+      plan: threeFloors(),
+    });
+  });
+  afterAll(() => server.close());
+  const levels = async () => (await olga.call('GET', '/api/assist/plans')).body;
+
+  it('come lowest first, each with the area that it is and the building that it is in', async () => {
+    const { levels: listed } = await levels();
+    expect(listed.map((one: { id: string }) => one.id)).toEqual(['plan-basement', 'plan-0', 'plan-1']);
+    expect(listed[2]).toEqual({
+      id: 'plan-1',
+      areaId: 'floor-1',
+      buildingAreaId: 'house',
+      ordinal: 1,
+      name: { en: 'First floor', cs: 'První patro' },
+      shortName: { en: '1st' },
+    });
+    // One that no area stands for yet is its own, and its number is its short name.
+    expect(listed[0]).toMatchObject({ areaId: 'plan-basement', buildingAreaId: null, shortName: { en: '-1' } });
+  });
+
+  it('are drawn in the language that is asked for, else in the company’s', async () => {
+    const labelIn = async (language: string) => {
+      const { status, body, headers } = await olga.call('GET', `/api/assist/plans/levels/plan-1${language}`);
+      expect([status, body.levelId, headers['cache-control']]).toEqual([200, 'plan-1', 'private, max-age=300']);
+      return body.features.find((one: { properties: { layer: string } }) => one.properties.layer === 'unit').properties.name;
+    };
+    expect([await labelIn('?language=cs'), await labelIn(''), await labelIn('?language=ca')]).toEqual(['Místnost', 'Room', 'Room']);
+  });
+
+  it('are told apart from what they were: another plan is another version, also for a drawing that was asked for before', async () => {
+    const { version } = await levels();
+    const drawn = async () => (await olga.call('GET', '/api/assist/plans/levels/plan-0')).body;
+    expect(version).toContain((await drawn()).version);
+    const changed = threeFloors();
+    const unit = changed.features.unit.map((one) => ({ ...one, properties: { ...one.properties, name: { en: 'Kitchen' } } }));
+    server.clock.now = (server.clock.now + 1_000) as typeof server.clock.now;
+    await write({ plan: { ...changed, features: { ...changed.features, unit } } });
+    expect((await levels()).version).not.toBe(version);
+    expect((await drawn()).features.map((one: { properties: { name: string | null } }) => one.properties.name)).toContain('Kitchen');
+  });
+
+  it.each([['nothing'], ['house'], ['floor-1']])('have no drawing of %s', async (id) => {
+    const { status, body } = await olga.call('GET', `/api/assist/plans/levels/${id}`);
+    expect([status, body.code]).toEqual([404, 'not-found']);
+  });
+});

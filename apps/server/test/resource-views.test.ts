@@ -1,0 +1,68 @@
+import { ALL_LICENCES, type Licence, SHOW_ALL_RESOURCES } from '@assist/resource';
+import { aResource } from '@assist/test-kit';
+import { describe, expect, it } from 'vitest';
+import { ResourceViews } from '../src/catalogue/resource-views.ts';
+import { seenBy, type StoredResource } from '../src/catalogue/stored-resource.ts';
+
+const OLGA = 'olga@alder.example';
+const FRED = 'fred@alder.example';
+
+function stored(id: string, reservedToEmails: readonly string[], csCode = 'ResourcePremium'): StoredResource {
+  const { conditions: _conditions, ...resource } = aResource({ id, csCode });
+  return { ...resource, reservedToEmails };
+}
+
+const ANYBODYS = stored('anybodys', []);
+const OLGAS = stored('olgas', [OLGA]);
+const BOTHS = stored('boths', [OLGA, FRED]);
+const DESK = stored('desk', [], 'AssistWorkplace');
+const ALL = [ANYBODYS, OLGAS, BOTHS, DESK];
+
+const viewsOf = (restriction: number, licences: readonly Licence[] = ALL_LICENCES) =>
+  new ResourceViews(ALL, { licences, resourceVisibilityRestriction: restriction }, 'touch');
+const told = (views: ResourceViews, viewer: string) =>
+  views.list(viewer).map(({ id, conditions }) => `${id} ${conditions.reservedTo ?? '-'}`);
+
+/** Specification, section 6; decisions, section 6: mode 1 shows all, any other value hides what is reserved to others. */
+describe('what a person sees of the resources', () => {
+  it.each([
+    [0, OLGA, ['anybodys -', 'olgas you', 'boths you', 'desk -']],
+    [0, FRED, ['anybodys -', 'boths you', 'desk -']],
+    [0, 'carl@alder.example', ['anybodys -', 'desk -']],
+    [2, 'carl@alder.example', ['anybodys -', 'desk -']],
+    [SHOW_ALL_RESOURCES, 'carl@alder.example', ['anybodys -', 'olgas other', 'boths other', 'desk -']],
+    [SHOW_ALL_RESOURCES, FRED, ['anybodys -', 'olgas other', 'boths you', 'desk -']],
+  ])('with restriction %i, as %s', (restriction, viewer, seen) => {
+    expect(told(viewsOf(restriction), viewer)).toEqual(seen);
+  });
+
+  it.each<[string, readonly Licence[], string[]]>([
+    ['everything', ALL_LICENCES, ['anybodys -', 'olgas you', 'boths you', 'desk -']],
+    ['workplaces', [{ code: 'AssistWorkplace', quantity: null }], ['desk -']],
+    // The best ranked first; of one rank the first by its id.
+    ['one room', [{ code: 'ResourcePremium', quantity: 1 }], ['anybodys -']],
+    ['nothing', [], []],
+    ['something that there is not', [{ code: 'toString', quantity: null }], []],
+  ])('is what the licences open: %s', (_case, licences, seen) => {
+    expect(told(viewsOf(0, licences), OLGA)).toEqual(seen);
+  });
+
+  it('is the same however it is asked for', () => {
+    for (const restriction of [0, SHOW_ALL_RESOURCES]) {
+      const views = viewsOf(restriction, [{ code: 'ResourcePremium', quantity: null }]);
+      for (const viewer of [OLGA, FRED, 'carl@alder.example']) {
+        const listed = views.list(viewer);
+        for (const one of ALL) {
+          const found = listed.find((resource) => resource.id === one.id);
+          expect([views.find(viewer, one.email), views.findById(viewer, one.id)]).toEqual([found, found]);
+          if (found !== undefined) expect(found).toEqual(seenBy(one, viewer));
+        }
+      }
+    }
+    expect([viewsOf(0).find(OLGA, 'nobody@example.com'), viewsOf(0).findById(OLGA, 'nobody')]).toEqual([undefined, undefined]);
+  });
+
+  it('never says to whom else something is reserved', () => {
+    expect(JSON.stringify([viewsOf(SHOW_ALL_RESOURCES).list(FRED), viewsOf(0).list(OLGA)])).not.toMatch(/olga@|fred@/);
+  });
+});

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import type { $ZodType } from 'zod/v4/core';
+import { toJSONSchema } from 'zod/v4/core';
+import { errorsOf, operations, type OperationShape, PERMISSIONS, problemCodes, PROBLEMS, ROLES } from '../src/index.ts';
+
+const calls: readonly OperationShape[] = operations;
+const named = calls.map((call) => [call.id, call] as const);
+
+interface Described {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Described>>;
+  readonly required?: readonly string[];
+  readonly items?: Described;
+  readonly anyOf?: readonly Described[];
+  readonly additionalProperties?: unknown;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly maximum?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+}
+
+/** As JSON Schema tells it: what may be sent. */
+const describeSchema = (schema: $ZodType) => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described;
+const keysOf = (schema: $ZodType | undefined) => (schema === undefined ? [] : Object.keys(describeSchema(schema).properties ?? {}));
+
+/** Every place of a schema, by its path. */
+function placesOf(schema: Described, at: string): [string, Described][] {
+  return [
+    [at, schema],
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => placesOf(inner, `${at}.${key}`)),
+    ...(schema.items === undefined ? [] : placesOf(schema.items, `${at}[]`)),
+    ...(schema.anyOf ?? []).flatMap((one) => placesOf(one, at)),
+  ];
+}
+
+const sent = calls.flatMap((call) =>
+  (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = call[part];
+    return schema === undefined ? [] : placesOf(describeSchema(schema), `${call.id} ${part}`);
+  }),
+);
+
+describe('a call', () => {
+  it.each(named)('%s says what it is for, and its path names what it takes', (_id, call) => {
+    expect(call.summary).toMatch(/^[A-Z].{4,}[^.\s]$/);
+    const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+    expect(keysOf(call.params)).toEqual(inPath);
+    if (call.params !== undefined) expect(describeSchema(call.params).required).toEqual(inPath);
+  });
+
+  it.each(named)('%s answers in one way, with a status for it', (_id, call) => {
+    const statuses = Object.keys(call.responses).map(Number);
+    const withBody = Object.values(call.responses).filter((schema) => schema !== null);
+    expect(withBody.length).toBeLessThanOrEqual(1);
+    expect(statuses.filter((status) => ![200, 201, 204].includes(status))).toEqual([]);
+    // 204 has no body, and nothing else is without one.
+    expect(Object.entries(call.responses).filter(([status, schema]) => (status === '204') !== (schema === null))).toEqual([]);
+  });
+
+  it('takes no body where nobody reads it, and one where it would change something, but for these', () => {
+    const isRead = ({ method }: OperationShape) => method === 'GET' || method === 'DELETE';
+    expect(calls.filter((call) => isRead(call) && call.body !== undefined)).toEqual([]);
+    // They say everything by their address.
+    expect(calls.filter((call) => !isRead(call) && call.body === undefined).map((call) => call.id)).toEqual([
+      'ewsLogout',
+      'logoutEverywhere',
+      'finishEvent',
+      'addFavourite',
+    ]);
+  });
+
+  it('has an id and an address of its own', () => {
+    expect(new Set(calls.map((call) => call.id)).size).toBe(calls.length);
+    expect(new Set(calls.map((call) => `${call.method} ${call.path}`)).size).toBe(calls.length);
+  });
+});
+
+/** Specification, section 7, and decisions, section 3: their words. What is not built yet is not here. */
+describe('the calls that the specification names', () => {
+  it.each([
+    ['GET', '/config.json', 'site'],
+    ['GET', '/api/assist/configurations', 'api'],
+    ['GET', '/api/account/me', 'api'],
+    ['GET', '/api/account/oauth-token', 'api'],
+    ['POST', '/api/account/refresh', 'api'],
+    ['POST', '/api/account/refresh-oauth-token', 'api'],
+    ['POST', '/api/account/calendar-oauth-login', 'api'],
+    ['POST', '/api/account/oauth-login', 'api'],
+    ['GET', '/api/account/oauth-logout', 'api'],
+    ['POST', '/api/account/ews-logout', 'api'],
+    ['POST', '/api/account/ews-login', 'api'],
+    ['POST', '/api/account/login', 'api'],
+    ['GET', '/api/assist/resources', 'api'],
+    ['POST', '/api/cache/get', 'api'],
+    ['POST', '/api/event/statuses', 'api'],
+    ['POST', '/api/event/action', 'api'],
+    ['GET', '/api/assist/resources/{resourceEmail}/events/{iCalUid}/bounds', 'api'],
+    ['POST', '/api/integrations/{meetingProvider}/createMeeting', 'api'],
+    ['GET', '/api/users/me/favourites', 'api'],
+    ['POST', '/api/users/me/favourites/{id}', 'api'],
+    ['DELETE', '/api/users/me/favourites/{id}', 'api'],
+    ['GET', '/api/users/me/settings', 'api'],
+    ['POST', '/api/calendar/schedules', 'calendar'],
+    ['GET', '/api/calendar/events', 'calendar'],
+    ['GET', '/api/calendar/events/limited', 'calendar'],
+    ['GET', '/api/calendar/events/{id}', 'calendar'],
+    ['POST', '/api/calendar/events', 'calendar'],
+    ['PATCH', '/api/calendar/events/{id}', 'calendar'],
+    ['DELETE', '/api/calendar/events/{id}', 'calendar'],
+    ['POST', '/api/calendar/events/{id}/finish', 'calendar'],
+    ['POST', '/api/calendar/events/{id}/response', 'calendar'],
+    ['GET', '/api/calendar/me', 'calendar'],
+    ['GET', '/api/calendar/me/image', 'calendar'],
+    ['GET', '/api/calendar/people', 'calendar'],
+    ['POST', '/api/assist/resources/{resourceEmail}/notifications', 'calendar'],
+  ])('%s %s', (method, path, base) => {
+    expect(calls.find((call) => call.method === method && call.path === path)?.base).toBe(base);
+  });
+});
+
+describe('what is sent', () => {
+  // A timestamp is only compared with the server's own, and the limit of headers ends it.
+  const texts = sent.filter(([place, schema]) => schema.type === 'string' && !place.endsWith('query.cachedTimestamp'));
+  it.each(texts)('has no text without an end: %s', (_place, schema) => {
+    // A day has its length by its form, and so has a value that is one of a list.
+    const hasEnd =
+      schema.maxLength !== undefined ||
+      schema.enum !== undefined ||
+      schema.const !== undefined ||
+      schema.format === 'date' ||
+      /^\^[^*+]*\{\d+,\d+\}\$$/.test(schema.pattern ?? '');
+    expect(hasEnd).toBe(true);
+  });
+
+  it.each(sent.filter(([, schema]) => schema.type === 'array'))('has no list without an end: %s', (_place, schema) => {
+    expect(schema.maxItems).toBeGreaterThan(0);
+  });
+
+  it.each(sent.filter(([, schema]) => schema.type === 'integer'))('has no number without an end: %s', (_place, schema) => {
+    expect(Math.abs(schema.maximum!)).toBeLessThan(100_000);
+  });
+
+  it.each(sent.filter(([place, schema]) => schema.properties !== undefined && / body/.test(place)))(
+    'has no field that nobody knows: %s',
+    (_place, schema) => {
+      expect(schema.additionalProperties).toBe(false);
+    },
+  );
+});
+
+describe('a problem', () => {
+  it.each(Object.entries(PROBLEMS))('%s has a status of its kind, and a sentence', (code, [status, title]) => {
+    expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(status >= 400 && status <= 599).toBe(true);
+    // Two are the specification's own words (section 8).
+    if (title !== 'Invalid time zone specified' && title !== 'Cannot create webex meetings') expect(title).toMatch(/^[A-Z].+\.$|\)\.$/);
+  });
+
+  it.each([
+    ['invalid-zone', 400, 'Invalid time zone specified'],
+    ['online-meeting-failed', 502, 'Cannot create webex meetings'],
+    // Decisions: several conflicts of one reservation, and the wait after ten failures.
+    ['slot-taken', 409, 'Somebody has this time already.'],
+    ['too-many-attempts', 429, 'Too many attempts. Try again later.'],
+  ] as const)('%s is %i: %s', (code, status, title) => {
+    expect(PROBLEMS[code]).toEqual([status, title]);
+  });
+
+  it('is declared by a call, but for those that answer what is none', () => {
+    const declared = new Set(calls.flatMap((call) => errorsOf(call)));
+    expect(problemCodes.filter((code) => !declared.has(code)).toSorted()).toEqual([
+      'method-not-allowed',
+      'precondition-failed',
+      'range-not-satisfiable',
+    ]);
+  });
+});
+
+describe('the errors of a call', () => {
+  const of = (shape: Partial<OperationShape>) => errorsOf({ access: 'anyone', method: 'GET', errors: [], ...shape });
+  const always = ['invalid-input', 'request-timeout', 'headers-too-large', 'xsrf', 'internal', 'unavailable'];
+  const body = ['payload-too-large', 'unsupported-media-type'];
+
+  it.each<[string, Partial<OperationShape>, string[]]>([
+    ['anybody’s', {}, always],
+    ['anybody’s that writes', { method: 'POST' }, [...always, ...body]],
+    ['without a body of its own', { method: 'DELETE' }, [...always, ...body]],
+    ['with or without a session', { access: 'either' }, [...always, 'session-ended']],
+    ['of those who are signed in', { access: 'signed-in' }, [...always, 'not-signed-in', 'session-ended']],
+    // Who may not is told that there is no such thing.
+    ['of those with a permission', { access: 'administer' }, [...always, 'not-signed-in', 'session-ended', 'not-found']],
+    [
+      'that asks the calendar',
+      { backend: 'calendar' },
+      [...always, 'calendar-disconnected', 'forbidden', 'not-found', 'mailbox-not-available', 'unsupported'],
+    ],
+    ['with its own', { errors: ['slot-taken', 'unavailable'] }, [...always, 'slot-taken']],
+  ])('%s', (_case, shape, codes) => {
+    expect(of(shape).toSorted()).toEqual(codes.toSorted());
+  });
+});
+
+describe('a role', () => {
+  it('may what is named, and an administrator everything', () => {
+    expect(ROLES.administrator).toEqual(PERMISSIONS);
+    for (const permissions of Object.values(ROLES)) expect(permissions.filter((one) => !PERMISSIONS.includes(one))).toEqual([]);
+  });
+});

@@ -1,0 +1,441 @@
+import type { EventPatch, NewEvent } from '@assist/calendar-provider';
+import { suiteDraft } from '@assist/calendar-provider/test-suite';
+import type { HttpAnswer } from '@assist/polite-http';
+import type { RecurrenceRule } from '@assist/reservation';
+import { plusMinutes, toInstant } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+import { toProviderError } from '../src/graph-error.ts';
+import type { GraphEvent, GraphRecurrence, GraphSchedule } from '../src/graph-types.ts';
+import { ASSIST_PROPERTY_ID, readAssistProperty, writeAssistProperty } from '../src/mapping/assist-property.ts';
+import { toProviderEvent } from '../src/mapping/event.ts';
+import { toGraphDraft, toGraphPatch } from '../src/mapping/new-event.ts';
+import { fromGraphRecurrence, toGraphRecurrence } from '../src/mapping/recurrence.ts';
+import { joined, toScheduled } from '../src/mapping/schedule.ts';
+import { ALL_PERMISSIONS } from '../src/permissions.ts';
+
+const NOW = Date.UTC(2026, 10, 23, 7);
+const EIGHT = toInstant('2026-11-23T08:00:00Z');
+
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}): HttpAnswer => ({
+  status,
+  headers: new Headers(headers),
+  bytes: new Uint8Array(),
+  tookMs: 0,
+  text: () => String(body),
+  json: () => {
+    if (typeof body === 'string') throw new Error('this is not JSON');
+    return body;
+  },
+});
+const withCode = (code: string) => ({ error: { code, message: 'canary' } });
+
+/** https://learn.microsoft.com/graph/errors, and what Exchange's codes mean behind it. */
+describe('an error of Graph', () => {
+  it.each<[number, string, string]>([
+    [400, 'ErrorInvalidRequest', 'invalid'],
+    [400, 'ErrorInvalidIdMalformed', 'notFound'],
+    [400, 'ErrorInvalidId', 'notFound'],
+    [401, 'InvalidAuthenticationToken', 'unauthenticated'],
+    [403, 'ErrorAccessDenied', 'forbidden'],
+    [403, 'Authorization_RequestDenied', 'forbidden'],
+    [404, 'ErrorItemNotFound', 'notFound'],
+    [404, 'ResourceNotFound', 'notFound'],
+    [404, 'MailboxNotEnabledForRESTAPI', 'mailboxNotAvailable'],
+    [404, 'MailboxNotSupportedForRESTAPI', 'mailboxNotAvailable'],
+    [404, 'ErrorNonExistentMailbox', 'mailboxNotAvailable'],
+    [405, 'MethodNotAllowed', 'invalid'],
+    [408, 'RequestTimeout', 'timeout'],
+    [409, 'ErrorIrresolvableConflict', 'preconditionFailed'],
+    [410, 'SyncStateNotFound', 'notFound'],
+    [412, 'ErrorIrresolvableConflict', 'preconditionFailed'],
+    [413, 'RequestEntityTooLarge', 'invalid'],
+    [429, 'TooManyRequests', 'throttled'],
+    [500, 'ErrorInternalServerError', 'unavailable'],
+    [501, 'NotImplemented', 'unsupported'],
+    [502, 'UnknownError', 'unavailable'],
+    [503, 'ServiceUnavailable', 'unavailable'],
+    [504, 'UnknownError', 'unavailable'],
+    [302, 'UnknownError', 'unavailable'],
+  ])('%i %s is %s', (status, providerCode, code) => {
+    const error = toProviderError(answer(status, withCode(providerCode)), NOW);
+    expect(error).toMatchObject({ code, detail: { status, providerCode } });
+    // The text is Graph's own and may name people: it stays outside.
+    expect(error.message).not.toContain('canary');
+  });
+
+  it.each<[string, number, Record<string, string>, string, number | undefined]>([
+    ['seconds', 429, { 'retry-after': '7' }, 'throttled', 7_000],
+    ['a date', 429, { 'retry-after': 'Mon, 23 Nov 2026 07:00:30 GMT' }, 'throttled', 30_000],
+    ['a date that has passed', 429, { 'retry-after': 'Mon, 23 Nov 2026 06:00:00 GMT' }, 'throttled', 0],
+    ['nothing', 429, {}, 'throttled', undefined],
+    ['something else', 429, { 'retry-after': 'soon' }, 'throttled', undefined],
+    // A server that says when it is back is only busy.
+    ['seconds, of a server that is down', 503, { 'retry-after': '2' }, 'throttled', 2_000],
+  ])('asks to wait by %s', (_case, status, headers, code, retryAfterMs) => {
+    const error = toProviderError(answer(status, withCode('x'), headers), NOW);
+    expect([error.code, error.detail.retryAfterMs]).toEqual([code, retryAfterMs]);
+  });
+
+  it.each([['<html>'], [{}], [{ error: 'text' }], [{ error: { code: 7 } }], [null]])('that says nothing has its number: %j', (body) => {
+    expect(toProviderError(answer(404, body, { 'request-id': 'r-1' }), NOW)).toMatchObject({
+      code: 'notFound',
+      detail: { status: 404, requestId: 'r-1' },
+    });
+  });
+});
+
+const EVENT: GraphEvent = {
+  id: 'AAMk',
+  iCalUId: 'uid',
+  type: 'singleInstance',
+  originalStartTimeZone: 'Central Europe Standard Time',
+  start: { dateTime: '2026-11-23T08:00:00.0000000', timeZone: 'UTC' },
+  end: { dateTime: '2026-11-23T09:00:00.0000000', timeZone: 'UTC' },
+  organizer: { emailAddress: { address: 'olga@x.example', name: 'Olga' } },
+};
+const OWN = { calendar: 'olga@x.example', viewer: 'olga@x.example', permissions: ALL_PERMISSIONS };
+const read = (patch: Partial<GraphEvent>) => toProviderEvent({ ...EVENT, ...patch }, OWN);
+
+describe('a word of Graph', () => {
+  it.each([
+    ['none', 'needsAction'],
+    ['notResponded', 'needsAction'],
+    ['accepted', 'accepted'],
+    ['tentativelyAccepted', 'tentative'],
+    ['declined', 'declined'],
+    ['somethingNew', 'unknown'],
+    [null, 'unknown'],
+  ])('%s is the answer %s', (response, ours) => {
+    const attendees = [{ type: 'required', status: { response }, emailAddress: { address: 'fred@x.example' } }];
+    expect(read({ attendees }).attendees[0]!.response).toBe(ours);
+    const own = toProviderEvent(
+      { ...EVENT, attendees, responseStatus: { response } },
+      { ...OWN, calendar: 'fred@x.example', viewer: 'fred@x.example' },
+    );
+    expect([own.myResponse, own.attendees[0]!.response]).toEqual([ours, ours]);
+  });
+
+  it.each([
+    ['free', 'free'],
+    ['tentative', 'tentative'],
+    ['busy', 'busy'],
+    ['oof', 'oof'],
+    ['workingElsewhere', 'workingElsewhere'],
+    ['unknown', 'unknown'],
+    [null, 'unknown'],
+  ])('%s is shown as %s', (showAs, ours) => expect(read({ showAs }).showAs).toBe(ours));
+
+  it.each([
+    ['singleInstance', 'single'],
+    ['occurrence', 'occurrence'],
+    ['exception', 'exception'],
+    ['seriesMaster', 'seriesMaster'],
+    [null, 'single'],
+  ])('%s is the type %s', (type, ours) => expect(read({ type }).type).toBe(ours));
+
+  it.each([
+    ['normal', 'public'],
+    ['personal', 'private'],
+    ['private', 'private'],
+    ['confidential', 'private'],
+    [null, 'public'],
+  ])('%s is %s', (sensitivity, visibility) => expect(read({ sensitivity }).visibility).toBe(visibility));
+
+  it.each([
+    ['required', 'person'],
+    ['optional', 'person'],
+    ['resource', 'resource'],
+    [null, 'person'],
+  ])('%s is a %s', (type, kind) => {
+    expect(read({ attendees: [{ type, emailAddress: { address: 'a@x.example' } }] }).attendees[0]!.kind).toBe(kind);
+  });
+
+  it.each([
+    [true, 15, 15],
+    [true, 0, 0],
+    [false, 15, undefined],
+    [true, null, undefined],
+  ])('reminder %s of %s minutes is %s', (isReminderOn, reminderMinutesBeforeStart, minutes) => {
+    expect(read({ isReminderOn, reminderMinutesBeforeStart }).reminderMinutes).toBe(minutes);
+  });
+
+  it.each<[string, Partial<GraphEvent>, unknown]>([
+    ['none', { isOnlineMeeting: false }, undefined],
+    [
+      'Teams',
+      { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness', onlineMeeting: { joinUrl: 'https://t', conferenceId: '9' } },
+      { provider: 'teams', joinUrl: 'https://t', meetingNumber: '9' },
+    ],
+    [
+      'one that is still being made',
+      { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness', onlineMeeting: null },
+      { provider: 'teams', joinUrl: '' },
+    ],
+    [
+      'another one of Microsoft’s',
+      { isOnlineMeeting: true, onlineMeetingProvider: 'skypeForBusiness', onlineMeeting: { joinUrl: 'https://s' } },
+      { provider: 'skypeforbusiness', joinUrl: 'https://s' },
+    ],
+    [
+      'one that was made elsewhere',
+      writeAssistProperty({ remotely: [], meeting: { provider: 'webex', joinUrl: 'https://w' } }),
+      { provider: 'webex', joinUrl: 'https://w' },
+    ],
+  ])('of an online meeting: %s', (_case, patch, meeting) => expect(read(patch).onlineMeeting).toEqual(meeting));
+});
+
+describe('our own property', () => {
+  it.each<[string, string, unknown]>([
+    ['ours', '{"remotely":["fred@x.example"]}', { remotely: ['fred@x.example'] }],
+    ['not JSON', 'hello', { remotely: [] }],
+    ['of another kind', '{"remotely":"all"}', { remotely: [] }],
+  ])('that is %s', (_case, value, property) => {
+    expect(readAssistProperty({ ...EVENT, singleValueExtendedProperties: [{ id: ASSIST_PROPERTY_ID.toLowerCase(), value }] })).toEqual(
+      property,
+    );
+  });
+
+  it('is not written where there is nothing to keep, unless something was there', () => {
+    expect(writeAssistProperty({ remotely: [] })).toEqual({});
+    expect(writeAssistProperty({ remotely: [] }, true)).toEqual({
+      singleValueExtendedProperties: [{ id: ASSIST_PROPERTY_ID, value: '{"remotely":[]}' }],
+    });
+  });
+});
+
+describe('what is sent to make an event', () => {
+  const fred = { email: 'fred@x.example', name: 'Fred', remotely: true };
+
+  it.each<[string, Partial<NewEvent>, Record<string, unknown>]>([
+    ['public', {}, { sensitivity: 'normal' }],
+    ['private', { visibility: 'private' }, { sensitivity: 'private' }],
+    ['shown as out of office', { showAs: 'oof' }, { showAs: 'oof' }],
+    ['without a reminder', {}, { isReminderOn: false }],
+    ['with a reminder at its start', { reminderMinutes: 0 }, { isReminderOn: true, reminderMinutesBeforeStart: 0 }],
+    // Twice with one key is one event: Graph's own protection.
+    ['with its key', { idempotencyKey: 'key' }, { transactionId: 'key' }],
+    [
+      'with Teams',
+      { onlineMeeting: { kind: 'native', provider: 'teams' } },
+      { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' },
+    ],
+    [
+      'with somebody far away',
+      { attendees: [fred] },
+      { singleValueExtendedProperties: [{ id: ASSIST_PROPERTY_ID, value: '{"remotely":["fred@x.example"]}' }] },
+    ],
+    [
+      'with people and rooms: both are invited',
+      { attendees: [fred], resources: [{ email: 'room@x.example', name: 'Room' }] },
+      {
+        attendees: [
+          { type: 'required', emailAddress: { address: 'fred@x.example', name: 'Fred' } },
+          { type: 'resource', emailAddress: { address: 'room@x.example', name: 'Room' } },
+        ],
+        locations: [{ displayName: 'Room', locationEmailAddress: 'room@x.example', locationType: 'conferenceRoom' }],
+      },
+    ],
+    [
+      'in its zone',
+      { zone: 'Europe/Prague', range: { start: EIGHT, end: plusMinutes(EIGHT, 30) } },
+      {
+        start: { dateTime: '2026-11-23T09:00:00', timeZone: 'Central Europe Standard Time' },
+        end: { dateTime: '2026-11-23T09:30:00', timeZone: 'Central Europe Standard Time' },
+      },
+    ],
+  ])('%s', (_case, patch, part) => {
+    const draft = toGraphDraft(suiteDraft(patch));
+    expect(draft).toMatchObject(part);
+    // It would put itself in the place of all locations.
+    expect(draft).not.toHaveProperty('location');
+  });
+
+  it('with a meeting of another company is refused', () => {
+    expect(() => toGraphDraft(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'meet' } }))).toThrow(
+      expect.objectContaining({ code: 'unsupported' }),
+    );
+  });
+});
+
+describe('what is sent to change one', () => {
+  const before: GraphEvent = {
+    ...EVENT,
+    attendees: [
+      { type: 'optional', status: { response: 'accepted' }, emailAddress: { address: 'Fred@x.example', name: 'Fred' } },
+      { type: 'resource', status: { response: 'accepted' }, emailAddress: { address: 'room@x.example', name: 'Room' } },
+    ],
+    locations: [{ displayName: 'Room', locationEmailAddress: 'Room@x.example' }, { displayName: 'Canteen' }],
+  };
+  const fred = { type: 'optional', emailAddress: { address: 'Fred@x.example', name: 'Fred' } };
+  const room = { type: 'resource', emailAddress: { address: 'room@x.example', name: 'Room' } };
+
+  it.each<[string, EventPatch, Record<string, unknown>]>([
+    ['nothing', {}, {}],
+    ['the subject', { subject: 'x' }, { subject: 'x' }],
+    ['no reminder any more', { reminderMinutes: null }, { isReminderOn: false }],
+    ['who may see it', { visibility: 'public' }, { sensitivity: 'normal' }],
+    [
+      'the zone alone: the moments stay',
+      { zone: 'UTC' },
+      { start: { dateTime: '2026-11-23T08:00:00', timeZone: 'UTC' }, end: { dateTime: '2026-11-23T09:00:00', timeZone: 'UTC' } },
+    ],
+    [
+      'the people: who stays is sent as he was, and so are the rooms',
+      {
+        attendees: [
+          { email: 'fred@x.example', name: 'F.', remotely: false },
+          { email: 'carl@x.example', name: 'Carl', remotely: false },
+        ],
+      },
+      { attendees: [fred, { type: 'required', emailAddress: { address: 'carl@x.example', name: 'Carl' } }, room] },
+    ],
+    [
+      'the rooms: people and other places stay',
+      { resources: [{ email: 'other@x.example', name: 'Other' }] },
+      {
+        attendees: [fred, { type: 'resource', emailAddress: { address: 'other@x.example', name: 'Other' } }],
+        locations: [
+          { displayName: 'Other', locationEmailAddress: 'other@x.example', locationType: 'conferenceRoom' },
+          { displayName: 'Canteen' },
+        ],
+      },
+    ],
+  ])('%s', (_case, patch, body) => {
+    expect(toGraphPatch(patch, before)).toEqual(body);
+  });
+});
+
+describe('a repetition that others have made', () => {
+  const pattern = (patch: Partial<GraphRecurrence['pattern']>, range: Partial<GraphRecurrence['range']> = {}) =>
+    fromGraphRecurrence({
+      pattern: { type: 'weekly', interval: 1, ...patch },
+      range: { type: 'numbered', startDate: '2026-11-23', numberOfOccurrences: 4, ...range },
+    });
+  const weekly = (interval: number, daysOfWeek: RecurrenceRule['daysOfWeek']): RecurrenceRule => ({
+    frequency: 'weekly',
+    interval,
+    daysOfWeek,
+    end: { kind: 'count', count: 4 },
+  });
+
+  it.each<[string, ReturnType<typeof pattern>, RecurrenceRule | undefined]>([
+    [
+      'in other letters',
+      pattern({ type: 'Weekly', daysOfWeek: ['Monday', 'FRIDAY'], firstDayOfWeek: 'Sunday' }),
+      weekly(1, ['monday', 'friday']),
+    ],
+    // Our weeks begin on Monday; for these days it is all the same.
+    [
+      'every second week of working days, from Sunday',
+      pattern({ interval: 2, daysOfWeek: ['monday', 'friday'], firstDayOfWeek: 'sunday' }),
+      weekly(2, ['monday', 'friday']),
+    ],
+    [
+      'each Sunday and Monday, from Sunday',
+      pattern({ daysOfWeek: ['sunday', 'monday'], firstDayOfWeek: 'sunday' }),
+      weekly(1, ['sunday', 'monday']),
+    ],
+    [
+      'every second week’s Sunday and Monday, from Monday',
+      pattern({ interval: 2, daysOfWeek: ['sunday', 'monday'], firstDayOfWeek: 'monday' }),
+      weekly(2, ['sunday', 'monday']),
+    ],
+    [
+      'every second week’s Sunday and Monday, from Sunday',
+      pattern({ interval: 2, daysOfWeek: ['sunday', 'monday'], firstDayOfWeek: 'sunday' }),
+      undefined,
+    ],
+    // "Default is sunday", says Microsoft.
+    ['every second week’s Sunday and Monday, from nowhere', pattern({ interval: 2, daysOfWeek: ['sunday', 'monday'] }), undefined],
+    [
+      'of the 23rd',
+      pattern({ type: 'absoluteMonthly', dayOfMonth: 23 }),
+      { frequency: 'monthly', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 4 } },
+    ],
+    // It may begin before its first date.
+    ['of another day than it begins on', pattern({ type: 'absoluteMonthly', dayOfMonth: 1 }), undefined],
+    // Where a month is too short for it, Exchange takes its last day, and we leave it out.
+    ['of the 31st', pattern({ type: 'absoluteMonthly', dayOfMonth: 31 }, { startDate: '2027-01-31' }), undefined],
+    ['of a second Tuesday', pattern({ type: 'relativeMonthly', daysOfWeek: ['tuesday'] }), undefined],
+    ['of a year', pattern({ type: 'absoluteYearly', dayOfMonth: 23 }), undefined],
+    ['without an end', pattern({}, { type: 'noEnd' }), undefined],
+    ['with an end that is not there', pattern({}, { type: 'endDate' }), undefined],
+  ])('%s', (_case, rule, ours) => {
+    expect(rule).toEqual(ours);
+  });
+
+  it('is written with weeks that begin on Monday, as ours do', () => {
+    expect(toGraphRecurrence(weekly(2, ['sunday', 'monday']), EIGHT, 'Europe/Prague').pattern).toEqual({
+      type: 'weekly',
+      interval: 2,
+      daysOfWeek: ['sunday', 'monday'],
+      firstDayOfWeek: 'monday',
+    });
+  });
+});
+
+describe('a schedule of Graph', () => {
+  const range = { start: EIGHT, end: plusMinutes(EIGHT, 60) };
+  const item = (status: string, more: object = {}) => ({
+    status,
+    start: { dateTime: '2026-11-23T08:00:00.0000000', timeZone: 'UTC' },
+    end: { dateTime: '2026-11-23T08:15:00.0000000', timeZone: 'UTC' },
+    ...more,
+  });
+  const itemsOf = (schedule: GraphSchedule, seesPrivate = false) => {
+    const told = toScheduled({ availabilityView: '2000', ...schedule }, range, seesPrivate);
+    return 'items' in told ? told.items : told.code;
+  };
+
+  it.each([
+    ['tentative', ['tentative']],
+    ['busy', ['reserved']],
+    ['oof', ['reserved']],
+    // Whoever works elsewhere can be met, and a free time is none.
+    ['workingElsewhere', []],
+    ['free', []],
+    ['unknown', []],
+  ])('%s takes the time as %j', (status, taken) => {
+    const items = itemsOf({ scheduleItems: [item(status)] });
+    expect(Array.isArray(items) && items.map((one) => one.status)).toEqual(taken);
+  });
+
+  it('says of a private event the time alone, but to whom it may be told', () => {
+    const scheduleItems = [item('busy', { isPrivate: true, subject: 'canary' })];
+    expect(JSON.stringify(itemsOf({ scheduleItems }))).not.toContain('canary');
+    expect(JSON.stringify(itemsOf({ scheduleItems }, true))).toContain('canary');
+  });
+
+  it.each<[string, NonNullable<GraphSchedule['workingHours']> | null, unknown]>([
+    [
+      'of a named zone',
+      {
+        daysOfWeek: ['monday', 'Friday'],
+        startTime: '08:00:00.0000000',
+        endTime: '17:30:00.0000000',
+        timeZone: { name: 'Pacific Standard Time' },
+      },
+      { timezone: 'America/Los_Angeles', daysOfWeek: ['monday', 'friday'], startTime: '08:00', endTime: '17:30' },
+    ],
+    // Specification, section 5.
+    [
+      'of a zone of the mailbox’s own',
+      { daysOfWeek: [], startTime: '08:00:00', endTime: '17:00:00', timeZone: { name: 'Customized Time Zone' } },
+      { timezone: 'UTC', daysOfWeek: [], startTime: '08:00', endTime: '17:00' },
+    ],
+    ['without an end', { daysOfWeek: ['monday'], startTime: '08:00:00' }, undefined],
+    ['that are not told', null, undefined],
+  ])('has working hours %s', (_case, workingHours, ours) => {
+    const told = toScheduled({ availabilityView: '0000', workingHours }, range, false);
+    expect('workingHours' in told ? told.workingHours : undefined).toEqual(ours);
+  });
+
+  it('is one where it was asked for in two parts, and an event over the seam is one', () => {
+    const part = { view: '0002', items: [{ ...range, status: 'reserved' as const, isPrivate: false }] };
+    expect(joined('a@x.example', [part, { ...part, view: '2000' }])).toEqual({
+      email: 'a@x.example',
+      availabilityView: '00022000',
+      items: part.items,
+    });
+  });
+});
