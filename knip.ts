@@ -8,9 +8,6 @@ const isProduct = process.argv.includes('--production');
 
 /** What the product does not call, and why it stands beside what it does call. */
 const FOR_TESTS: KnipConfig['ignoreIssues'] = {
-  // Tests write a view by hand, and read a time of day.
-  'packages/availability/src/availability-view.ts': ['exports'],
-  'packages/time/src/wall-time.ts': ['exports'],
   // Licences of what is to come: kiosks, points of interest, analytics.
   'packages/resource/src/licence.ts': ['exports'],
   // Tests walk all of them.

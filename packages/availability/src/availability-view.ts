@@ -1,26 +1,6 @@
 import type { ShownCode } from './shown-state.ts';
 import { SLOT } from './slot-code.ts';
 
-const DIGIT_ZERO = 48;
-
-/** One digit a slot, as `availabilityView` has it. */
-export function toAvailabilityView(codes: Uint8Array): string {
-  let view = '';
-  for (const code of codes) view += String.fromCharCode(DIGIT_ZERO + code);
-  return view;
-}
-
-/** The codes of an `availabilityView`; a RangeError for anything but digits. */
-export function fromAvailabilityView(view: string): Uint8Array {
-  const codes = new Uint8Array(view.length);
-  for (let slot = 0; slot < view.length; slot += 1) {
-    const code = view.charCodeAt(slot) - DIGIT_ZERO;
-    if (code < 0 || code > 9) throw new RangeError(`Invalid availability view ${view}`);
-    codes[slot] = code;
-  }
-  return codes;
-}
-
 const RESERVED = String(SLOT.reserved);
 
 /** Whether somebody has any of it. */

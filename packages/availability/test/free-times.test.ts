@@ -7,11 +7,11 @@ import {
   findTimes,
 } from '@assist/availability';
 import { slots } from '@assist/test-kit';
-import { formatTime } from '@assist/time';
+import { toWallText } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import { at, span } from './a-subject.ts';
 
-const time = (instant: Parameters<typeof formatTime>[0]) => formatTime(instant, 'UTC');
+const time = (instant: Parameters<typeof toWallText>[0]) => toWallText(instant, 'UTC').slice(11, 16);
 
 describe('favourite availability (specification, section 4)', () => {
   it.each([

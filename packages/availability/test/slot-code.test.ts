@@ -1,4 +1,4 @@
-import { fromAvailabilityView, isBookable, SLOT, SLOT_NAMES, toAvailabilityView, toRuns } from '@assist/availability';
+import { isBookable, SLOT, SLOT_NAMES, toRuns } from '@assist/availability';
 import { slots } from '@assist/test-kit';
 import { describe, expect, it } from 'vitest';
 
@@ -22,20 +22,8 @@ describe('slot availability codes (specification, section 3)', () => {
   it('are ten, named by code', () => expect(SLOT_NAMES.map((name) => SLOT[name])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]));
 });
 
-describe('availabilityView', () => {
-  it('has one digit for each slot, and is read back', () => {
-    const view = '0123456789';
-    expect(toAvailabilityView(fromAvailabilityView(view))).toBe(view);
-    expect([...fromAvailabilityView(view)]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(toAvailabilityView(slots('0000 2200'))).toBe('00002200');
-    expect(toAvailabilityView(slots(''))).toBe('');
-  });
-
-  it.each(['00a0', '0 0', '٣', '0:0', '0/0'])('is not %j', (view) => {
-    expect(() => fromAvailabilityView(view)).toThrow(RangeError);
-  });
-
-  it('falls into runs', () => {
+describe('slots', () => {
+  it('fall into runs', () => {
     expect(toRuns(slots('0022 2044'))).toEqual([
       { from: 0, to: 2, code: 0 },
       { from: 2, to: 5, code: 2 },

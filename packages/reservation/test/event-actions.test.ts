@@ -9,7 +9,7 @@ import {
   type CalendarEvent,
 } from '@assist/reservation';
 import { anEvent } from '@assist/test-kit';
-import { formatTime, toInstant } from '@assist/time';
+import { toInstant, toWallText } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 
 /** The event is from 09:00 to 10:00 UTC. */
@@ -161,6 +161,6 @@ describe('the end of an event that is finished now', () => {
     ['09:31', undefined, '09:45'],
   ])('at %s of one until %s is %s', (now, end, expected) => {
     const at = (time: string) => toInstant(`2026-11-23T${time}Z`);
-    expect(formatTime(finishEnd(at(now), at('09:00'), end === undefined ? undefined : at(end)), 'UTC')).toBe(expected);
+    expect(toWallText(finishEnd(at(now), at('09:00'), end === undefined ? undefined : at(end)), 'UTC').slice(11, 16)).toBe(expected);
   });
 });

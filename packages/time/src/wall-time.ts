@@ -1,6 +1,5 @@
 import { DAY_MS, MINUTE_MS, instantOf, type Instant } from './instant.ts';
 import { fromDayNumber, toDayNumber, type LocalDate } from './local-date.ts';
-import { fromMinutesOfDay } from './time-of-day.ts';
 import { offsetMsAt } from './zone-offset.ts';
 import type { ZoneName } from './zone.ts';
 
@@ -71,9 +70,4 @@ export function fromWallText(text: string, zone: ZoneName): Instant {
 /** `2026-11-23T09:00:00` in the zone. */
 export function toWallText(instant: Instant, zone: ZoneName): string {
   return new Date(instant + offsetMsAt(zone, instant)).toISOString().slice(0, 19);
-}
-
-/** `HH:mm` in the zone (specification, section 9). */
-export function formatTime(instant: Instant, zone: ZoneName): string {
-  return fromMinutesOfDay(toWallTime(instant, zone).minutes);
 }

@@ -3,7 +3,6 @@ import {
   fromInstant,
   fromWallText,
   fromWallTime,
-  formatTime,
   instantOf,
   localDateOf,
   localDay,
@@ -42,7 +41,7 @@ describe('the slots of a local day (decisions, section 5; reliability, "Time")',
   });
 
   it("begins after the gap where the clock skips midnight: São Paulo's 4 November 2018 starts at 01:00", () => {
-    expect(formatTime(startOfDay('2018-11-04', 'America/Sao_Paulo'), 'America/Sao_Paulo')).toBe('01:00');
+    expect(toWallText(startOfDay('2018-11-04', 'America/Sao_Paulo'), 'America/Sao_Paulo')).toBe('2018-11-04T01:00:00');
   });
 });
 
@@ -110,7 +109,6 @@ describe('wall time', () => {
   it('text goes both ways', () => {
     expect(fromInstant(fromWallText('2026-11-23T09:00:00.0000000', 'Europe/Prague'))).toBe('2026-11-23T08:00:00.000Z');
     expect(toWallText(toInstant('2026-11-23T08:00:00Z'), 'Europe/Prague')).toBe('2026-11-23T09:00:00');
-    expect(formatTime(toInstant('2026-11-23T08:05:59Z'), 'Europe/Prague')).toBe('09:05');
     for (const wrong of ['2026-11-23', '2026-11-23T09:00:00Z', '2026-02-30T09:00', '2026-11-23T09:60', '']) {
       expect(() => fromWallText(wrong, 'UTC')).toThrow(RangeError);
     }

@@ -1,9 +1,9 @@
-import { fromAvailabilityView } from '@assist/availability';
+import { slots } from '@assist/test-kit';
 import { createTranslator, loadCatalogue } from '@assist/i18n';
-import { formatTime, type Instant, localDateOf, toInstant } from '@assist/time';
+import { type Instant, localDateOf, toInstant, toWallText } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import type { ReadScheduleItem } from '../../../lib/api/from-wire.ts';
-import type { Format } from '../../../lib/use-format.ts';
+import type { Format } from '../../../lib/format.ts';
 import { cellText } from './cell-text.ts';
 import { toRowContent } from './row-content.ts';
 import { toTimeScale } from './time-scale.ts';
@@ -11,11 +11,12 @@ import { toTimeScale } from './time-scale.ts';
 const english = await loadCatalogue('en');
 const t = createTranslator('en', english, english as Parameters<typeof createTranslator>[2]);
 const format: Format = {
-  time: (instant) => formatTime(instant, 'UTC'),
-  timeRange: (start, end) => `${formatTime(start, 'UTC')} – ${formatTime(end, 'UTC')}`,
+  time: (instant) => toWallText(instant, 'UTC').slice(11, 16),
+  timeRange: (start, end) => `${toWallText(start, 'UTC').slice(11, 16)} – ${toWallText(end, 'UTC').slice(11, 16)}`,
   day: (date) => date.slice(5),
   longDay: (date) => date,
   relativeDay: (date) => date,
+  headingDay: (date) => date,
   duration: String,
   dateOf: (instant: Instant) => localDateOf(instant, 'UTC'),
 };
@@ -36,13 +37,7 @@ describe('the cell under the cursor', () => {
   const view = '4400222222003333'.padEnd(96, '0');
   const said = (slot: number, more: Partial<ReadScheduleItem> = {}, days = 1, hasFailed = false) => {
     const scale = toTimeScale('2026-11-26', days, 'UTC');
-    const content = toRowContent(
-      scale,
-      fromAvailabilityView(view.padEnd(scale.slotCount, '0')),
-      [item(more)],
-      (day) => day === 0,
-      hasFailed,
-    );
+    const content = toRowContent(scale, slots(view.padEnd(scale.slotCount, '0')), [item(more)], (day) => day === 0, hasFailed);
     return cellText('Vltava', content, slot, { t, format, scale, now: toInstant('2026-11-26T00:10:00Z') });
   };
   it.each([

@@ -1,4 +1,5 @@
-import { fromAvailabilityView, SHOWN } from '@assist/availability';
+import { SHOWN } from '@assist/availability';
+import { slots } from '@assist/test-kit';
 import { toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import type { ReadScheduleItem } from '../../../lib/api/from-wire.ts';
@@ -24,7 +25,7 @@ function anItem(start: string, end: string, more: Partial<ReadScheduleItem> = {}
 }
 
 const viewDigit = (code: number) => String.fromCharCode(48 + code);
-const codes = (view: string) => fromAvailabilityView(view.padEnd(scale.slotCount, '0'));
+const codes = (view: string) => slots(view.padEnd(scale.slotCount, '0'));
 const contentOf = (
   view: string,
   items: readonly ReadScheduleItem[] = [],
@@ -112,6 +113,6 @@ describe('runs', () => {
     [2, [2, 3]],
     [4, [3, 6]],
   ] as const)('around slot %i', (slot, [from, to]) => {
-    expect(runAt(fromAvailabilityView('001222'), slot)).toEqual({ from, to });
+    expect(runAt(slots('001222'), slot)).toEqual({ from, to });
   });
 });

@@ -1,4 +1,4 @@
-import { fromAvailabilityView } from '@assist/availability';
+import { slots } from '@assist/test-kit';
 import { describe, expect, it } from 'vitest';
 import { proposeSpan, spanOfSelection, toSelection } from './slot-selection.ts';
 
@@ -28,6 +28,6 @@ describe('one slot stands for', () => {
     ['the shortest time that may be reserved where it is taken', '02200000', 1, { minimumMinutes: 30 }, [1, 3]],
     ['no more than there is', '000', 2, {}, [2, 3]],
   ])('%s', (_name, view, slot, limits, [from, to]) => {
-    expect(proposeSpan(fromAvailabilityView(view), slot, { maximumMinutes: null, ...limits })).toEqual({ from, to });
+    expect(proposeSpan(slots(view), slot, { maximumMinutes: null, ...limits })).toEqual({ from, to });
   });
 });

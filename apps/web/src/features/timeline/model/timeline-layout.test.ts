@@ -1,6 +1,6 @@
 import type { Resource } from '@assist/resource';
 import { describe, expect, it } from 'vitest';
-import { fromAvailabilityView } from '@assist/availability';
+import { slots } from '@assist/test-kit';
 import { moveCursor, NAME_CELL } from './grid-cursor.ts';
 import { scrollToShow } from './scroll-to-show.ts';
 import { daysInView, partsInView } from './schedule-parts.ts';
@@ -47,7 +47,7 @@ describe('headings and rows', () => {
 });
 
 describe('the keyboard', () => {
-  const codes = fromAvailabilityView('0000222200'.padEnd(192, '0'));
+  const codes = slots('0000222200'.padEnd(192, '0'));
   const grid = { layout, scale, pageRows: 2, codes };
   const press = (key: string, entry: number, slot: number, more: { ctrlKey?: boolean; shiftKey?: boolean } = {}) =>
     moveCursor({ entry, slot }, { key, ctrlKey: false, shiftKey: false, ...more }, grid);
