@@ -9,6 +9,18 @@ import { placesNeeded, type ResourceSearch } from '../src/resource-search.ts';
 import type { Resource, ResourceProperty } from '../src/resource.ts';
 import { isVisible } from '../src/visibility.ts';
 
+/** Asks nothing: everything that may be seen is found. */
+export const ANYTHING: ResourceSearch = {
+  resourceVisibilityRestriction: 0,
+  resourceTypeId: null,
+  csCode: null,
+  capacity: { from: null, to: null },
+  areaIds: [],
+  attendees: [],
+  filters: [],
+  text: '',
+};
+
 export type SearchCondition = 'visible' | 'type' | 'capacity' | 'area' | 'attendees' | 'filters' | 'text';
 
 type Holds = (resource: Resource, search: ResourceSearch, areas: AreaTree) => boolean;

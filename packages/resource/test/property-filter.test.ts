@@ -9,6 +9,7 @@ import {
 } from '@assist/resource';
 import { aResource } from '@assist/test-kit';
 import { describe, expect, it } from 'vitest';
+import { ANYTHING } from './matches-search.ts';
 
 const id = { propertyId: 'p' };
 const choices = (wanted: string[], matchAll = false): PropertyFilter => ({ ...id, dataTypeId: 5, choices: wanted, matchAll });
@@ -17,17 +18,7 @@ const range = (dataTypeId: 2 | 3, from: number | null, to: number | null): Prope
 const NO_AREAS = toAreaTree([]);
 /** Whether the product finds such a resource. */
 function isFound(properties: Resource['properties'], ...filters: readonly PropertyFilter[]): boolean {
-  const search = {
-    resourceVisibilityRestriction: 0,
-    resourceTypeId: null,
-    csCode: null,
-    capacity: { from: null, to: null },
-    areaIds: [],
-    attendees: [],
-    filters,
-    text: '',
-  };
-  return searchResources(toSearchIndex([aResource({ properties: [...properties] })], NO_AREAS), search).length === 1;
+  return searchResources(toSearchIndex([aResource({ properties: [...properties] })], NO_AREAS), { ...ANYTHING, filters }).length === 1;
 }
 const passes = (property: ResourceProperty | undefined, filter: PropertyFilter) =>
   isFound(property === undefined ? [] : [property], filter);

@@ -11,19 +11,9 @@ import {
 } from '@assist/resource';
 import { areasOf, aResource } from '@assist/test-kit';
 import { describe, expect, it } from 'vitest';
-import { SEARCH_CONDITIONS, type SearchCondition, unmetConditions } from './matches-search.ts';
+import { ANYTHING, SEARCH_CONDITIONS, type SearchCondition, unmetConditions } from './matches-search.ts';
 
 const areas = toAreaTree(areasOf('house', 'floor-1 < house', 'zone-a < floor-1', 'floor-2 < house'));
-const all: ResourceSearch = {
-  resourceVisibilityRestriction: 0,
-  resourceTypeId: null,
-  csCode: null,
-  capacity: { from: null, to: null },
-  areaIds: [],
-  attendees: [],
-  filters: [],
-  text: '',
-};
 const people = (present: number, remote = 0) =>
   [...Array<boolean>(present).fill(false), ...Array<boolean>(remote).fill(true)].map((remotely) => ({ remotely }));
 
@@ -79,7 +69,7 @@ describe('a resource matches a search when all hold (specification, section 5)',
     ],
   ])('%s', (_name, resource, search, unmet) => {
     const one = aResource(resource);
-    const asked = { ...all, ...search };
+    const asked = { ...ANYTHING, ...search };
     expect(searchResources(toSearchIndex([one], areas), asked)).toEqual(unmet.length === 0 ? [one] : []);
     expect(unmetConditions(one, asked, areas)).toEqual(unmet);
   });
