@@ -36,6 +36,18 @@ describe('a favourite', () => {
     ],
     ['taken now, free later', 'Free from 11:15', true, { taken: { vltava: [taken('08:00-11:15')] } }],
     ['taken for the rest of the day', 'Free from Tomorrow 08:00', true, { taken: { vltava: [taken('08:00-18:00')] } }],
+    [
+      'free now, outside working hours, and it says so (decision 12)',
+      'Free now until 10:15, outside working hours',
+      true,
+      { resources: [aRoom('Vltava', { startTime: '11:00', schedulingSettings: { maximumMeetingDurationInMinutes: 60 } })] },
+    ],
+    [
+      'free later, outside working hours, and it says so (decision 12)',
+      'Free from 18:00, outside working hours',
+      true,
+      { resources: [aRoom('Vltava')], taken: { vltava: [taken('08:00-18:00')] } },
+    ],
     ['mine', 'Yours until 10:30', false, { taken: { vltava: [taken('09:00-10:30', { isOrganizer: true, eventId: 'mine' })] } }],
     ['of a calendar that does not answer', 'Its calendar does not answer at the moment: nobody knows', false, { taken: { vltava: null } }],
     [
