@@ -89,7 +89,7 @@ export function aScreen(): AScreen {
 export function setClock(now: string): void {
   vi.setSystemTime(Date.parse(now));
   const { unmount } = render(<Clock />);
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   unmount();
 }
 

@@ -53,6 +53,8 @@ export interface Server {
   readonly usually: <T extends OperationShape>(operation: T, answer: Answer<T>) => void;
   /** What was asked of a call, in order. */
   readonly asked: <T extends OperationShape>(operation: T) => readonly Asked<T>[];
+  /** All that was asked, by the names of the calls, in order. */
+  readonly calls: readonly string[];
   readonly check: () => void;
 }
 
@@ -60,6 +62,7 @@ export function aServer(): Server {
   const said = new Map<string, Answer<OperationShape>>();
   const usual = new Map<string, Answer<OperationShape>>();
   const asked = new Map<string, Asked<OperationShape>[]>();
+  const calls: string[] = [];
   const faults: string[] = [];
 
   async function answerTo(address: string, init: RequestInit): Promise<Response> {
@@ -70,6 +73,7 @@ export function aServer(): Server {
       faults.push(`Nothing is said to answer ${init.method} ${address}`);
       throw new TypeError('unexpected');
     }
+    calls.push(operation.id);
     const call = readCall(operation, url, init, faults);
     asked.set(operation.id, [...(asked.get(operation.id) ?? []), call]);
     const answer = answers.get(operation.id);
@@ -87,6 +91,7 @@ export function aServer(): Server {
     on: (operation, answer) => void said.set(operation.id, answer as Answer<OperationShape>),
     usually: (operation, answer) => void usual.set(operation.id, answer as Answer<OperationShape>),
     asked: (operation) => (asked.get(operation.id) ?? []) as never,
+    calls,
     check: () => expect(faults).toEqual([]),
   };
 }
