@@ -53,6 +53,12 @@ describe('the status of a reservation (specification, section 4)', () => {
     ['nobody has confirmed it in time', '–Unconfirmed', { hours: '08:45-10:15' }, { resources: [CONFIRMED_VLTAVA] }],
     ['it has to be confirmed later', '✓AcceptedConfirm from Today 09:45', {}, { resources: [CONFIRMED_VLTAVA] }],
     ['another day', '✓AcceptedConfirm from Tomorrow 09:45', { day: '2026-11-24' }, { resources: [CONFIRMED_VLTAVA] }],
+    [
+      'it has to be confirmed later, and its room has not answered: nothing is promised in its name',
+      '◐TentativeConfirm from Today 09:45',
+      { attendees: [room({ response: 'needsAction' })] },
+      { resources: [CONFIRMED_VLTAVA] },
+    ],
   ])('%s: %s', async (_what, words, event, house) => {
     await app.open('/reservations', { resources: [VLTAVA], events: [aReservation(event)], ...house });
     const place = within(await rowOf()).getByRole('listitem');
