@@ -148,7 +148,8 @@ export function PlanPage() {
       onRetry={() => {
         finder.retry();
         floor.retry();
-        void refetch();
+        // Of no floor there is no plan to ask for.
+        if (level !== undefined) void refetch();
       }}
       finder={finder}
       floor={floor}
