@@ -43,7 +43,10 @@ export function aScreen(): AScreen {
   const current: { server: Server } = { server: undefined as never };
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
+    vi.stubGlobal('IDBRequest', EventTarget);
     vi.stubGlobal('indexedDB', aStoreThatKeepsNothing());
+    // As over plain http.
+    Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
     setClock(NOW);
     current.server = aServer();
   });

@@ -21,6 +21,8 @@ interface Asked<T extends OperationShape> {
   readonly params: ParamsOf<T>;
   readonly query: QueryOf<T>;
   readonly body: BodyOf<T>;
+  /** Who asks: the api token. */
+  readonly token: string | undefined;
 }
 
 /** An answer that is no answer of the call: a problem of the contract, or none at all. */
@@ -53,6 +55,8 @@ export interface Server {
   readonly usually: <T extends OperationShape>(operation: T, answer: Answer<T>) => void;
   /** What was asked of a call, in order. */
   readonly asked: <T extends OperationShape>(operation: T) => readonly Asked<T>[];
+  /** From now on nobody is answered, or everybody is again. */
+  readonly cut: (isCut: boolean) => void;
   /** All that was asked, by the names of the calls, in order. */
   readonly calls: readonly string[];
   readonly check: () => void;
@@ -64,8 +68,10 @@ export function aServer(): Server {
   const asked = new Map<string, Asked<OperationShape>[]>();
   const calls: string[] = [];
   const faults: string[] = [];
+  let isCut = false;
 
   async function answerTo(address: string, init: RequestInit): Promise<Response> {
+    if (isCut) throw new TypeError('the line is cut');
     const url = new URL(address, 'https://site.test');
     const operation = operationAt(init.method ?? 'GET', address.split('?', 1)[0]!);
     const answers = operation === undefined ? undefined : [said, usual].find((some) => some.has(operation.id));
@@ -91,6 +97,7 @@ export function aServer(): Server {
     on: (operation, answer) => void said.set(operation.id, answer as Answer<OperationShape>),
     usually: (operation, answer) => void usual.set(operation.id, answer as Answer<OperationShape>),
     asked: (operation) => (asked.get(operation.id) ?? []) as never,
+    cut: (cut) => void (isCut = cut),
     calls,
     check: () => expect(faults).toEqual([]),
   };
@@ -119,7 +126,8 @@ function readCall(operation: OperationShape, url: URL, init: RequestInit, faults
   };
   for (const part of ['params', 'query', 'body'] as const)
     faults.push(...faultsOf(`${part} of ${operation.id}`, operation[part], sent[part]));
-  return sent as never;
+  const authorization = new Headers(init.headers).get('authorization') ?? undefined;
+  return { ...sent, token: authorization?.replace('Bearer ', '') } as never;
 }
 
 function refuse(operation: OperationShape, { problem }: Refusal, faults: string[]): Response {
