@@ -15,7 +15,8 @@ import { aServer, type Server } from './a-server.ts';
 configure({
   asyncUtilTimeout: 10_000,
   // What is not found is looked for in the words of the page, not in its markup.
-  getElementError: (message) => new Error(`${message?.split('\n', 1)[0]} In: ${document.body.textContent}`),
+  getElementError: (message) =>
+    new Error(`${message?.split('\n', 1)[0]} In: ${(document.querySelector('main') ?? document.body).textContent}`),
 });
 
 interface OpenScreen {

@@ -6,6 +6,7 @@ import {
   type EventAnswer,
   getEvent,
   getUtilisation,
+  listEvents,
   notifyReservation,
   type ProblemCode,
 } from '@assist/contract';
@@ -32,6 +33,7 @@ const reserveButton = () => screen.findByRole<HTMLButtonElement>('button', { nam
 function makes(server: Server, event: EventAnswer, occurrences = 1) {
   server.on(createEvent, { event, occurrences });
   server.on(getEvent, event);
+  server.on(listEvents, { value: [event], nextLink: null });
   server.on(notifyReservation, undefined);
 }
 const add = async (user: UserEvent, field: string, text: string) =>
