@@ -104,6 +104,16 @@ describe('a row of the list', () => {
       { resources: [aRoom('Vltava', { schedulingSettings: { maxAdvanceDays: 0 } })] },
     ],
     [
+      'asked for too long a time',
+      'VltavaRoom · 1st floor · 8 places●FreeAt most 30 min.',
+      { resources: [aRoom('Vltava', { schedulingSettings: { maximumMeetingDurationInMinutes: 30 } })] },
+    ],
+    [
+      'asked for too short a time',
+      'VltavaRoom · 1st floor · 8 places●FreeAt least 2 h.',
+      { resources: [aRoom('Vltava', { schedulingSettings: { minimumMeetingDurationInMinutes: 120 } })] },
+    ],
+    [
       'assigned to me',
       'VltavaRoom · 1st floor · 8 places☆Assigned to youReserve',
       { resources: [aRoom('Vltava', { conditions: { reservedTo: 'you' } })] },
