@@ -47,6 +47,11 @@ beforeEach(() => {
   });
 });
 
+const base64Url = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const submit = () => screen.getByRole('button', { name: 'Sign in' });
 
@@ -162,7 +167,7 @@ describe('the sign-in of a provider', () => {
         prompt: 'consent',
         state: pending['state'],
         nonce: pending['nonce'],
-        code_challenge: Buffer.from(digest).toString('base64url'),
+        code_challenge: base64Url(digest),
         code_challenge_method: 'S256',
       },
     ]);
