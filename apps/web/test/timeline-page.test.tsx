@@ -60,6 +60,11 @@ describe('the cell under the keyboard', () => {
       { taken: { vltava: [tomorrow('09:00-10:00', { status: 1, subject: 'Review' })] } },
     ],
     [
+      'mine',
+      'Vltava, 09:00 – 10:00, Yours, Mine',
+      { taken: { vltava: [tomorrow('09:00-10:00', { subject: 'Mine', isOrganizer: true, eventId: 'mine' })] } },
+    ],
+    [
       'closed',
       'Vltava, 09:00, Closed 00:00 – 10:00',
       { resources: [aRoom('Vltava', { startTime: '10:00', schedulingSettings: { rejectOutsideWorkingHours: true } })] },
