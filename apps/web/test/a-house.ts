@@ -23,7 +23,7 @@ import { refusal, type Server } from './a-server.ts';
 const ZONE = 'Europe/Prague';
 /** A Monday, 9:07 in Prague. */
 export const NOW = '2026-11-23T08:07:00Z';
-export const TODAY = '2026-11-23';
+const TODAY = '2026-11-23';
 export const ME = { name: 'Jana Nováková', email: 'jana@example.com' };
 export const HER = { name: 'Eva Malá', email: 'eva@example.com' };
 

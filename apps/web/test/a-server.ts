@@ -83,7 +83,7 @@ export function aServer(): Server {
     const call = readCall(operation, url, init, faults);
     asked.set(operation.id, [...(asked.get(operation.id) ?? []), call]);
     const answer = answers.get(operation.id);
-    const given: unknown = await (typeof answer === 'function' ? answer(call as never) : answer);
+    const given: unknown = await (typeof answer === 'function' ? answer(call) : answer);
     if (given instanceof Refusal) return refuse(operation, given, faults);
     const [status, schema] = Object.entries(operation.responses)[0]!;
     if (schema === null || given === undefined) return new Response(null, { status: 204 });
@@ -96,7 +96,7 @@ export function aServer(): Server {
   return {
     on: (operation, answer) => void said.set(operation.id, answer as Answer<OperationShape>),
     usually: (operation, answer) => void usual.set(operation.id, answer as Answer<OperationShape>),
-    asked: (operation) => (asked.get(operation.id) ?? []) as never,
+    asked: (operation) => asked.get(operation.id) ?? [],
     cut: (cut) => void (isCut = cut),
     calls,
     check: () => expect(faults).toEqual([]),
@@ -127,7 +127,7 @@ function readCall(operation: OperationShape, url: URL, init: RequestInit, faults
   for (const part of ['params', 'query', 'body'] as const)
     faults.push(...faultsOf(`${part} of ${operation.id}`, operation[part], sent[part]));
   const authorization = new Headers(init.headers).get('authorization') ?? undefined;
-  return { ...sent, token: authorization?.replace('Bearer ', '') } as never;
+  return { ...sent, token: authorization?.replace('Bearer ', '') };
 }
 
 function refuse(operation: OperationShape, { problem }: Refusal, faults: string[]): Response {

@@ -227,7 +227,7 @@ describe('what is looked for', () => {
   ])('is found: %s', async (_what, search, expected) => {
     await app.open(`${LIST}${search}`, HOUSE, { configuration: { filters: FILTERS } });
     await screen.findByText(
-      (_text, element) => element?.matches('.finder-filters__count') === true && element.textContent!.endsWith(`of ${expected.length}`),
+      (_text, element) => element?.matches('.finder-filters__count') === true && element.textContent.endsWith(`of ${expected.length}`),
     );
     await waitFor(() => expect(names()).toEqual(expected));
   });
@@ -360,7 +360,7 @@ describe('the card of a resource', () => {
       expect(within(card).getByRole('link', { name: 'Change: Planning' })).toBeDefined();
       expect(within(card).queryByRole('button', { name: /^Reserve/ })).toBeNull();
       expect(within(card).getByText('Yours')).toBeDefined();
-      expect([...card.querySelectorAll('.event-status')].map((one) => one.textContent!.slice(1))).toEqual(words);
+      expect([...card.querySelectorAll('.event-status')].map((one) => one.textContent.slice(1))).toEqual(words);
     },
   );
 

@@ -242,7 +242,10 @@ describe('deleting', () => {
       {
         idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
         subject: 'Planning',
-        ...{ start: '2026-11-23T09:00:00.000Z', end: '2026-11-23T10:00:00.000Z', timezone: 'Europe/Prague', isAllDay: false },
+        start: '2026-11-23T09:00:00.000Z',
+        end: '2026-11-23T10:00:00.000Z',
+        timezone: 'Europe/Prague',
+        isAllDay: false,
         bodyHtml: '<p>Agenda</p>',
         visibility: 'private',
         reminder: 30,

@@ -174,7 +174,7 @@ describe('what opens beside a cell', () => {
     const { press } = await enterGrid();
     press('Enter');
     const dialog = await screen.findByRole('dialog', { name: `Details of ${title}` });
-    const [, when, ...rest] = [...dialog.querySelectorAll('p')].map((one) => one.textContent!.trim());
+    const [, when, ...rest] = [...dialog.querySelectorAll('p')].map((one) => one.textContent.trim());
     expect([when, rest]).toEqual(['Tuesday 24 November 08:30 – 09:30', words]);
     expect(within(dialog).queryByRole('link', { name: 'Open my reservation' })?.getAttribute('href') ?? null).toBe(leads);
   });

@@ -1,25 +1,19 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ToastProvider, type ToastContent, useToast } from '../src/components/toast.tsx';
 
 let show: (content: ToastContent) => void;
 
-function Speaker() {
-  show = useToast();
-  return null;
-}
-
 const say = (text: string, more: Partial<ToastContent> = {}) => act(() => show({ kind: 'info', text, ...more }));
+const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const said = () => [...screen.getByRole('status').querySelectorAll('p')].map((one) => one.textContent);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  render(
-    <ToastProvider closeLabel="Close">
-      <Speaker />
-    </ToastProvider>,
-  );
+  const wrapper = ({ children }: { children: ReactNode }) => <ToastProvider closeLabel="Close">{children}</ToastProvider>;
+  show = renderHook(useToast, { wrapper }).result.current;
 });
 afterEach(() => {
   cleanup();
@@ -35,11 +29,11 @@ describe('what is said', () => {
 
   it('goes by itself, each in its time', () => {
     say('One');
-    act(() => vi.advanceTimersByTime(4_000));
+    wait(4_000);
     say('Two');
-    act(() => vi.advanceTimersByTime(3_000));
+    wait(3_000);
     expect(said()).toEqual(['Two']);
-    act(() => vi.advanceTimersByTime(4_000));
+    wait(4_000);
     expect(said()).toEqual([]);
   });
 
@@ -55,7 +49,7 @@ describe('what is said', () => {
   });
 
   it('can be taken back once: the offer goes with the press', () => {
-    const run = vi.fn();
+    const run = vi.fn<() => void>();
     say('Deleted', { action: { label: 'Undo', run } });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect([run.mock.calls.length, said()]).toEqual([1, []]);
