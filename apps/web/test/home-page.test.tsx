@@ -16,6 +16,7 @@ import { aScreen, setClock } from './a-screen.tsx';
 import { refusal } from './a-server.ts';
 
 const app = aScreen();
+type Taken = NonNullable<House['taken']>[string];
 
 const favouriteRow = async (name: string) => {
   const favourites = await screen.findByRole('region', { name: 'Favourites' });
@@ -26,42 +27,42 @@ const desk = aPlace('Elm', { mapInfos: [{ areaId: 'quiet', featureId: null }] })
 
 describe('a favourite', () => {
   // The clock says 9:07: its first slot is 9:15.
-  it.each<[what: string, says: string, hasButton: boolean, house: House]>([
-    ['free until its next reservation', 'Free now until 11:00', true, { taken: { vltava: [taken('11:00-12:00')] } }],
+  const nights = { rejectOutsideWorkingHours: true };
+  const FAVOURITES: readonly [what: string, says: string, canBeReserved: boolean, items: Taken, changes?: Parameters<typeof aRoom>[1]][] = [
+    ['free until its next reservation', 'Free now until 11:00', true, [taken('11:00-12:00')]],
+    // Until then one may have it.
+    ['free for long', 'Free now until 10:45', true, [], { schedulingSettings: { maximumMeetingDurationInMinutes: 90 } }],
+    ['taken now, free later', 'Free from 11:15', true, [taken('08:00-11:15')]],
+    ['taken for the rest of the day', 'Free from Tomorrow 08:00', true, [taken('08:00-18:00')], { schedulingSettings: nights }],
+    // Decision 12: it counts as free, and the sentence says so.
     [
-      'free for longer than one may have it: until then',
-      'Free now until 10:45',
-      true,
-      { resources: [aRoom('Vltava', { schedulingSettings: { maximumMeetingDurationInMinutes: 90 } })] },
-    ],
-    ['taken now, free later', 'Free from 11:15', true, { taken: { vltava: [taken('08:00-11:15')] } }],
-    ['taken for the rest of the day', 'Free from Tomorrow 08:00', true, { taken: { vltava: [taken('08:00-18:00')] } }],
-    [
-      'free now, outside working hours, and it says so (decision 12)',
+      'free now, outside working hours',
       'Free now until 10:15, outside working hours',
       true,
-      { resources: [aRoom('Vltava', { startTime: '11:00', schedulingSettings: { maximumMeetingDurationInMinutes: 60 } })] },
+      [],
+      { startTime: '11:00', schedulingSettings: { maximumMeetingDurationInMinutes: 60 } },
     ],
-    [
-      'free later, outside working hours, and it says so (decision 12)',
-      'Free from 18:00, outside working hours',
-      true,
-      { resources: [aRoom('Vltava')], taken: { vltava: [taken('08:00-18:00')] } },
-    ],
-    ['mine', 'Yours until 10:30', false, { taken: { vltava: [taken('09:00-10:30', { isOrganizer: true, eventId: 'mine' })] } }],
-    ['of a calendar that does not answer', 'Its calendar does not answer at the moment: nobody knows', false, { taken: { vltava: null } }],
-    [
-      'taken for all the days that are looked at',
-      'Not available',
-      false,
-      { taken: { vltava: [{ ...time('00:00-01:00'), end: time('23:00-23:15', '2026-12-04').end, status: 2, isPrivate: true }] } },
-    ],
-  ])('%s: "%s", to be reserved with one press: %s', async (_what, says, hasButton, house) => {
-    const rejectsNights = aRoom('Vltava', { schedulingSettings: { rejectOutsideWorkingHours: true } });
-    await app.open('/', { resources: [rejectsNights], favourites: ['vltava'], ...house });
-    const row = await favouriteRow('Vltava');
-    await within(row).findByText((_text, element) => element?.tagName === 'SPAN' && (element.textContent ?? '').includes(says));
-    expect(within(row).queryByRole('button', { name: 'Reserve: Vltava' }) !== null).toBe(hasButton);
+    ['free later, outside working hours', 'Free from 18:00, outside working hours', true, [taken('08:00-18:00')]],
+    ['mine', '★Yours until 10:30', false, [taken('09:00-10:30', { isOrganizer: true, eventId: 'mine' })]],
+    ['of a calendar that does not answer', 'Its calendar does not answer at the moment: nobody knows whether it is free.', false, null],
+    ['taken for all ten days', 'Not available today', false, [{ ...taken('00:00-01:00'), end: time('23:00-23:15', '2026-12-04').end }]],
+  ];
+
+  it('says when it can be had, and is reserved with one press where it can', async () => {
+    const resources = FAVOURITES.map(([what, , , , changes], index) => aRoom(what, { ...changes, id: `f${index}` }));
+    await app.open('/', {
+      resources,
+      favourites: resources.map(({ id }) => id),
+      taken: Object.fromEntries(FAVOURITES.map(([, , , items], index) => [`f${index}`, items])),
+    });
+    const row = await favouriteRow(FAVOURITES[0]![0]);
+    await within(row).findByText('Free now until 11:00');
+    const shown = [...row.parentElement!.children].map((one) => [
+      one.querySelector('strong')!.textContent,
+      one.querySelector('.favourite__text > span')!.textContent,
+      one.querySelector('button[aria-label^="Reserve: "]') !== null,
+    ]);
+    expect(shown).toEqual(FAVOURITES.map(([what, says, canBeReserved]) => [what, says, canBeReserved]));
   });
 
   it('of an area that is full is not free, though its own calendar is (decision 5)', async () => {

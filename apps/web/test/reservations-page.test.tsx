@@ -12,7 +12,7 @@ import {
   respondToEvent,
   type EventAnswer,
 } from '@assist/contract';
-import { CORPORATE_CALENDAR_RULES } from '@assist/reservation';
+import { type AttendeeResponse, CORPORATE_CALENDAR_RULES } from '@assist/reservation';
 import { anAttendee } from '@assist/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -23,10 +23,11 @@ import { NO_ANSWER, refusal } from './a-server.ts';
 const app = aScreen();
 
 const VLTAVA = aRoom('Vltava', { mapInfos: [{ areaId: 'quiet', featureId: null }] });
+const LABE = aRoom('Labe', { confirmationSettings: { requiresConfirmation: true } });
 const CONFIRMED_VLTAVA = aRoom('Vltava', { confirmationSettings: { requiresConfirmation: true } });
 const CORPORATE = { configuration: { capabilities: { ...CORPORATE_CALENDAR_RULES, onlineMeetings: [] } } };
-const room = (response: Parameters<typeof anAttendee>[1] & object = {}) =>
-  anAttendee('vltava@example.com', { resource: true, ...response });
+const room = (response: Parameters<typeof anAttendee>[1] & object = {}, name = 'vltava') =>
+  anAttendee(`${name}@example.com`, { resource: true, ...response });
 const me = (response: 'accepted' | 'needsAction' = 'needsAction') => anAttendee(ME.email, { name: ME.name, response });
 
 const rowOf = async (title = 'Planning') => (await screen.findByRole('link', { name: `Details of ${title}` })).closest('article')!;
@@ -34,37 +35,42 @@ const titles = () => screen.queryAllByRole('link', { name: /^Details of / }).map
 const detailOf = async (title = 'Planning') => screen.findByRole('complementary', { name: title });
 
 describe('the status of a reservation (specification, section 4)', () => {
-  // It is 9:07. A room that wants to be confirmed wants it from fifteen minutes before the start until fifteen after it.
-  it.each<[what: string, words: string, event: Parameters<typeof aReservation>[0], house?: House]>([
+  // It is 9:07. Labe wants to be confirmed, from fifteen minutes before the start until fifteen after it.
+  const at = (name: string, response?: AttendeeResponse) => [room({ ...(response === undefined ? {} : { response }) }, name)];
+  const STATUSES: readonly [what: string, words: string, event: Parameters<typeof aReservation>[0], record?: object][] = [
     ['its room has accepted', '✓Accepted', {}],
-    ['its room has not answered', '◐Tentative', { attendees: [room({ response: 'needsAction' })] }],
-    ['its room says nothing of use', '◐Tentative', { attendees: [room({ response: 'unknown' })] }],
-    ['its room has declined', '✕Rejected', { attendees: [room({ response: 'declined' })] }],
+    ['its room has not answered', '◐Tentative', { attendees: at('vltava', 'needsAction') }],
+    ['its room says nothing of use', '◐Tentative', { attendees: at('vltava', 'unknown') }],
+    ['its room has declined', '✕Rejected', { attendees: at('vltava', 'declined') }],
+    ['declined comes before confirmed', '✕Rejected', { attendees: at('vltava', 'declined') }, { confirmed: true }],
+    ['it is confirmed', '✔Confirmed', {}, { confirmed: true }],
+    ['confirmed comes before released', '✔Confirmed', {}, { confirmed: true, canceled: true }],
+    ['it was given back', '↩Released', {}, { canceled: true }],
+    ['it has to be confirmed now', '!Confirm it', { hours: '09:15-10:15', attendees: at('labe') }],
+    ['nobody has confirmed it in time', '–Unconfirmed', { hours: '08:45-10:15', attendees: at('labe') }],
+    ['it has to be confirmed later', '✓AcceptedConfirm from Today 09:45', { attendees: at('labe') }],
+    ['another day', '✓AcceptedConfirm from Tomorrow 09:45', { day: '2026-11-24', attendees: at('labe') }],
+    // Nothing is promised in its name.
     [
-      'declined comes before confirmed',
-      '✕Rejected',
-      { attendees: [room({ response: 'declined' })] },
-      { records: [aRecord({ confirmed: true })] },
-    ],
-    ['it is confirmed', '✔Confirmed', {}, { records: [aRecord({ confirmed: true })] }],
-    ['confirmed comes before released', '✔Confirmed', {}, { records: [aRecord({ confirmed: true, canceled: true })] }],
-    ['it was given back', '↩Released', {}, { records: [aRecord({ canceled: true })] }],
-    ['it has to be confirmed now', '!Confirm it', { hours: '09:15-10:15' }, { resources: [CONFIRMED_VLTAVA] }],
-    ['nobody has confirmed it in time', '–Unconfirmed', { hours: '08:45-10:15' }, { resources: [CONFIRMED_VLTAVA] }],
-    ['it has to be confirmed later', '✓AcceptedConfirm from Today 09:45', {}, { resources: [CONFIRMED_VLTAVA] }],
-    ['another day', '✓AcceptedConfirm from Tomorrow 09:45', { day: '2026-11-24' }, { resources: [CONFIRMED_VLTAVA] }],
-    [
-      'it has to be confirmed later, and its room has not answered: nothing is promised in its name',
+      'it has to be confirmed later, and its room has not answered',
       '◐TentativeConfirm from Today 09:45',
-      { attendees: [room({ response: 'needsAction' })] },
-      { resources: [CONFIRMED_VLTAVA] },
+      { attendees: at('labe', 'needsAction') },
     ],
-  ])('%s: %s', async (_what, words, event, house) => {
-    await app.open('/reservations', { resources: [VLTAVA], events: [aReservation(event)], ...house });
-    const place = within(await rowOf()).getByRole('listitem');
-    await waitFor(() =>
-      expect([...place.querySelectorAll('.event-status, .event-status__later')].map((one) => one.textContent).join('')).toBe(words),
+  ];
+
+  it('is said with a mark and a word', async () => {
+    const events = STATUSES.map(([subject, , event], index) => aReservation({ locations: [], ...event, id: `e${index}`, subject }));
+    const records = STATUSES.flatMap(([, , , record], index) =>
+      record === undefined ? [] : [aRecord({ ...record, iCalUid: `uid-e${index}` })],
     );
+    await app.open('/reservations', { resources: [VLTAVA, LABE], events, records });
+    const wordsOf = (row: Element) =>
+      [...row.querySelectorAll('.event-status, .event-status__later')].map((one) => one.textContent).join('');
+    await screen.findByText(`${events.length} reservations`);
+    await waitFor(() => {
+      const said = screen.getAllByRole('article').map((row) => [row.querySelector('h4')!.textContent, wordsOf(row)]);
+      expect(Object.fromEntries(said)).toEqual(Object.fromEntries(STATUSES.map(([what, words]) => [what, words])));
+    });
   });
 
   it('is its own for each resource', async () => {
@@ -81,42 +87,44 @@ describe('the status of a reservation (specification, section 4)', () => {
 describe('the buttons of a reservation (specification, section 4)', () => {
   const hers = { isOrganizer: false, attendees: [room(), me()] };
   const running = { hours: '09:00-10:30' };
-  it.each<[what: string, buttons: readonly string[], event: Parameters<typeof aReservation>[0], how?: 'to confirm' | 'corporate']>([
+  const editPublic = { permissions: { ...NO_RIGHTS, canEditPublic: true } };
+  const toConfirm = { attendees: [room({}, 'labe'), me()], locations: [] };
+  const GRANTED: readonly [what: string, buttons: readonly string[], event: Parameters<typeof aReservation>[0]][] = [
     ['mine, to come', ['Change', 'Delete'], {}],
     ['mine, running', ['Change', 'Finish'], running],
     ['mine, ended', [], { hours: '08:00-09:00' }],
     ['mine, cancelled', [], { cancelled: true }],
-    ['mine, to be confirmed', ['Confirm', 'Change', 'Delete'], { hours: '09:15-10:15' }, 'to confirm'],
-    ['mine, running and to be confirmed', ['Confirm', 'Change', 'Finish'], running, 'to confirm'],
-    ['mine, to be confirmed later', ['Change', 'Delete'], {}, 'to confirm'],
+    ['mine, to be confirmed', ['Confirm', 'Change', 'Delete'], { ...toConfirm, hours: '09:15-10:15' }],
+    ['mine, running and to be confirmed', ['Confirm', 'Change', 'Finish'], { ...toConfirm, ...running }],
+    ['mine, to be confirmed later', ['Change', 'Delete'], toConfirm],
     [
-      'mine, to be confirmed by a room that has declined',
+      'mine, to be confirmed, of a room that has declined',
       ['Change', 'Delete'],
-      { hours: '09:15-10:15', attendees: [room({ response: 'declined' })] },
-      'to confirm',
+      { ...toConfirm, hours: '09:15-10:15', attendees: [room({ response: 'declined' }, 'labe')] },
     ],
     ['hers', [], hers],
-    ['hers, to be confirmed', ['Confirm'], { ...hers, hours: '09:15-10:15' }, 'to confirm'],
-    ['hers, with the right to edit', ['Change'], { ...hers, permissions: { ...NO_RIGHTS, canEditPublic: true } }],
+    ['hers, to be confirmed', ['Confirm'], { ...hers, ...toConfirm, hours: '09:15-10:15' }],
+    ['hers, with the right to edit', ['Change'], { ...hers, ...editPublic }],
+    ['hers, private, with the right to edit public ones', [], { ...hers, ...editPublic, visibility: 'private' }],
+    ['hers, running, with the right to edit', ['Change'], { ...hers, ...running, ...editPublic }],
+  ];
+
+  it.each([
+    ['Assist’s own calendar', {}, GRANTED],
+    // There the right to edit is nobody's but the organizer's.
     [
-      'hers, private, with the right to edit public ones',
-      [],
-      { ...hers, visibility: 'private', permissions: { ...NO_RIGHTS, canEditPublic: true } },
+      'a company’s calendar',
+      CORPORATE,
+      GRANTED.map(([what, buttons, event]) => [what, /right to edit/.test(what) ? [] : buttons, event] as const),
     ],
-    ['hers, running, with all rights', ['Change'], { ...hers, ...running, permissions: { ...NO_RIGHTS, canEditPublic: true } }],
-    [
-      'hers, with the right to edit, in a company’s calendar',
-      [],
-      { ...hers, permissions: { ...NO_RIGHTS, canEditPublic: true } },
-      'corporate',
-    ],
-  ])('%s: %j', async (_what, buttons, event, how) => {
-    const house = { resources: [how === 'to confirm' ? CONFIRMED_VLTAVA : VLTAVA], events: [aReservation(event)] };
-    await app.open('/reservations?cancelled=yes', house, how === 'corporate' ? CORPORATE : {});
-    const row = await rowOf();
-    await within(row).findByText('Vltava');
-    const names = [...row.querySelectorAll('a, button')].map((one) => one.getAttribute('aria-label') ?? '');
-    expect(names.filter((name) => !name.startsWith('Details'))).toEqual(buttons.map((button) => `${button}: Planning`));
+  ])('are exactly those that the rules grant, with %s', async (_what, how, granted) => {
+    const events = granted.map(([subject, , event], index) => aReservation({ ...event, id: `e${index}`, subject }));
+    await app.open('/reservations?cancelled=yes', { resources: [VLTAVA, LABE], events }, how);
+    await screen.findByText(`${events.length} reservations`);
+    const buttonsOf = (row: Element) =>
+      [...row.querySelectorAll('.event-actions > *')].map((one) => one.getAttribute('aria-label')!.split(':')[0]);
+    const shown = screen.getAllByRole('article').map((row) => [row.querySelector('h4 a')!.textContent, buttonsOf(row)]);
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(granted.map(([what, buttons]) => [what, buttons])));
   });
 
   it('go with the clock: what has begun is finished and not deleted, what has ended goes', async () => {
@@ -354,7 +362,7 @@ describe('the detail of a reservation', () => {
   });
 
   const join = { joinUrl: 'https://meet.example/x', meetingNumber: null, password: null };
-  it.each<[what: string, says: string | null, href: string | null, event: Partial<EventAnswer>]>([
+  const MEETINGS: readonly [what: string, says: string | null, href: string | null, event: Partial<EventAnswer>][] = [
     ['made', 'Join Microsoft Teams', 'https://meet.example/x', { onlineMeetingProvider: 'teams', onlineMeeting: join }],
     ['of another kind', 'Join Online meeting', 'https://meet.example/x', { onlineMeetingProvider: 'abc', onlineMeeting: join }],
     [
@@ -377,29 +385,39 @@ describe('the detail of a reservation', () => {
     ],
     ['of a cancelled reservation', null, null, { cancelled: true, onlineMeetingProvider: 'teams', onlineMeeting: join }],
     ['none', null, null, {}],
-  ])('tells of an online meeting that is %s', async (_what, says, href, event) => {
-    await app.open('/reservations?event=event-1&cancelled=yes', { resources: [VLTAVA], events: [aReservation(event)] });
-    const detail = await detailOf();
-    // After who organises it.
-    expect([...detail.querySelectorAll('p')][2]?.textContent ?? null).toBe(says);
-    expect(within(detail).queryByRole('link', { name: /^Join/ })?.getAttribute('href') ?? null).toBe(href);
+  ];
+
+  it('tells of an online meeting, and leads to nothing but a page', async () => {
+    const events = MEETINGS.map(([subject, , , event], index) => aReservation({ ...event, id: `e${index}`, subject }));
+    const { user } = await app.open('/reservations?cancelled=yes', { resources: [VLTAVA], events });
+    for (const [what, says, href] of MEETINGS) {
+      await user.click(await screen.findByRole('link', { name: `Details of ${what}` }));
+      const detail = await detailOf(what);
+      // After who organises it.
+      expect([...detail.querySelectorAll('p')][2]?.textContent ?? null, what).toBe(says);
+      expect(detail.querySelector('a[target]')?.getAttribute('href') ?? null, what).toBe(href);
+    }
   });
 
-  it.each<[what: string, offered: boolean, event: Parameters<typeof aReservation>[0]]>([
-    ['an invitation', true, { isOrganizer: false, attendees: [room(), me()] }],
-    ['what I am not invited to', false, { isOrganizer: false }],
-    ['my own', false, {}],
-    ['a cancelled one', false, { isOrganizer: false, attendees: [room(), me()], cancelled: true }],
-    ['one that has ended', false, { isOrganizer: false, attendees: [room(), me()], hours: '08:00-09:00' }],
-  ])('lets %s be answered: %s', async (_what, offered, event) => {
-    await app.open('/reservations?event=event-1&cancelled=yes', { resources: [VLTAVA], events: [aReservation(event)] });
-    const detail = await detailOf();
-    await within(detail).findByText(/Vltava/);
-    expect(['Accept', 'Maybe', 'Decline'].map((name) => within(detail).queryByRole('button', { name }) !== null)).toEqual([
-      offered,
-      offered,
-      offered,
-    ]);
+  it('lets an invitation be answered, and nothing else', async () => {
+    const invited = { isOrganizer: false, attendees: [room(), me()] };
+    const cases: readonly [what: string, isOffered: boolean, event: Parameters<typeof aReservation>[0]][] = [
+      ['an invitation', true, invited],
+      ['what I am not invited to', false, { isOrganizer: false }],
+      ['my own', false, {}],
+      ['a cancelled one', false, { ...invited, cancelled: true }],
+      ['one that has ended', false, { ...invited, hours: '08:00-09:00' }],
+    ];
+    const events = cases.map(([subject, , event], index) => aReservation({ ...event, id: `e${index}`, subject }));
+    const { user } = await app.open('/reservations?cancelled=yes', { resources: [VLTAVA], events });
+    for (const [what, isOffered] of cases) {
+      await user.click(await screen.findByRole('link', { name: `Details of ${what}` }));
+      const buttons = [...(await detailOf(what)).querySelectorAll('button')].map((one) => one.textContent);
+      expect(
+        buttons.filter((button) => /Accept|Maybe|Decline/.test(button)),
+        what,
+      ).toEqual(isOffered ? ['Accept', 'Maybe', 'Decline'] : []);
+    }
   });
 
   it.each([

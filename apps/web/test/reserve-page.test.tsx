@@ -12,7 +12,7 @@ import {
 } from '@assist/contract';
 import { CORPORATE_CALENDAR_RULES, EMBEDDED_CALENDAR_RULES } from '@assist/reservation';
 import { anAttendee } from '@assist/test-kit';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aPlace, aReservation, aRoom, HER, type House, ME, taken, time } from './a-house.ts';
@@ -36,8 +36,11 @@ function makes(server: Server, event: EventAnswer, occurrences = 1) {
   server.on(listEvents, { value: [event], nextLink: null });
   server.on(notifyReservation, undefined);
 }
-const add = async (user: UserEvent, field: string, text: string) =>
-  user.type(screen.getByRole('combobox', { name: field }), `${text}{Enter}`);
+const add = async (user: UserEvent, field: string, text: string) => {
+  await user.click(screen.getByRole('combobox', { name: field }));
+  await user.paste(text);
+  await user.keyboard('{Enter}');
+};
 const alertText = async () => (await screen.findByRole('alert')).textContent;
 
 describe('the reserve button', () => {
@@ -74,30 +77,42 @@ describe('the reserve button', () => {
 });
 
 describe('a time that cannot be had', () => {
-  const rules = (schedulingSettings: object) => ({ resources: [aRoom('Vltava', { schedulingSettings })] });
-  const vltava = (...items: ReturnType<typeof taken>[]) => ({ taken: { vltava: items } });
   const tomorrow = (hours: string, more = {}) => taken(hours, more, '2026-11-24');
 
+  const settings = (schedulingSettings: NonNullable<Parameters<typeof aRoom>[1]>['schedulingSettings']) => ({
+    schedulingSettings: { ...schedulingSettings },
+  });
+  const REFUSED: readonly [what: string, reasons: string, resource: Parameters<typeof aRoom>[1], items?: ReturnType<typeof taken>[]][] = [
+    ['somebody’s', 'Taken 10:30 – 11:30.', {}, [tomorrow('10:30-11:30')]],
+    ['hers', 'Taken 10:00 – 10:30 by Eva Malá.', {}, [tomorrow('10:00-10:30', { organizer: { address: HER.email, name: HER.name } })]],
+    ['mine', 'You have it 09:00 – 12:00.', {}, [tomorrow('09:00-12:00', { isOrganizer: true, eventId: 'mine' })]],
+    ['closed', 'Closed at that time. Open 08:00 – 10:30.', { endTime: '10:30', ...settings({ rejectOutsideWorkingHours: true }) }],
+    ['too short', 'At least 2 h.', settings({ minimumMeetingDurationInMinutes: 120 })],
+    ['too long', 'At most 45 min.', settings({ maximumMeetingDurationInMinutes: 45 })],
+    ['too far ahead', 'It can be reserved for today only.', settings({ maxAdvanceDays: 0 })],
+    ['assigned', 'It is assigned to somebody else.', { conditions: { reservedTo: 'other' } }],
+    ['not reserved', 'It cannot be reserved.', { reservationsEnabled: false }],
+    ['to be had', '', {}],
+  ];
+
+  it('says why, and of what', async () => {
+    const resources = REFUSED.map(([what, , changes], index) => aRoom(what, { ...changes, id: `r${index}` }));
+    const path = PATH.replace('resource=vltava', resources.map(({ id }) => `resource=${id}`).join('&'));
+    await app.open(path, { resources, taken: Object.fromEntries(REFUSED.map(([, , , items = []], index) => [`r${index}`, items])) });
+    const rows = [...(await screen.findByText('to be had')).closest('ul')!.children];
+    await screen.findByText('At most 45 min.');
+    const said = rows.map((row) => [
+      row.querySelector('strong')!.textContent,
+      [...row.querySelectorAll('em')].map((one) => one.textContent).join(' '),
+    ]);
+    expect(said).toEqual(REFUSED.map(([what, reason]) => [what, reason]));
+    expect((await reserveButton()).disabled).toBe(true);
+  });
+
   it.each<[what: string, reason: string, house: House, path?: string]>([
-    ['is somebody’s', 'Taken 10:30 – 11:30.', vltava(tomorrow('10:30-11:30'))],
-    ['is hers', 'Taken 10:00 – 10:30 by Eva Malá.', vltava(tomorrow('10:00-10:30', { organizer: { address: HER.email, name: HER.name } }))],
-    ['is mine', 'You have it 09:00 – 12:00.', vltava(tomorrow('09:00-12:00', { isOrganizer: true, eventId: 'mine' }))],
-    [
-      'is outside working hours',
-      'Closed at that time. Open 08:00 – 10:30.',
-      { resources: [aRoom('Vltava', { endTime: '10:30', schedulingSettings: { rejectOutsideWorkingHours: true } })] },
-    ],
-    ['is too short', 'At least 2 h.', rules({ minimumMeetingDurationInMinutes: 120 })],
-    ['is too long', 'At most 45 min.', rules({ maximumMeetingDurationInMinutes: 45 })],
-    ['is too far ahead', 'It can be reserved for today only.', rules({ maxAdvanceDays: 0 })],
+    ['is taken', 'Taken 10:30 – 11:30.', { taken: { vltava: [tomorrow('10:30-11:30')] } }],
     ['has passed', 'That time has passed.', {}, '/reservations/reserve?resource=vltava&from=07:00&to=08:00'],
-    [
-      'is assigned to somebody else',
-      'It is assigned to somebody else.',
-      { resources: [aRoom('Vltava', { conditions: { reservedTo: 'other' } })] },
-    ],
-    ['is of what cannot be reserved', 'It cannot be reserved.', { resources: [aRoom('Vltava', { reservationsEnabled: false })] }],
-  ])('says why, and is not offered: it %s', async (_what, reason, house, path = PATH) => {
+  ])('is not offered: it %s', async (_what, reason, house, path = PATH) => {
     await app.open(path, { ...HOUSE, ...house });
     expect(await screen.findByText(reason)).toBeDefined();
     expect((await reserveButton()).disabled).toBe(true);
@@ -148,15 +163,33 @@ describe('what is reserved', () => {
 
   it.each<[what: string, asked: object, how: ((user: UserEvent) => Promise<unknown>)[]]>([
     ['is called after its kind where it has no title', {}, []],
-    ['has the title that is given', { subject: 'Planning' }, [write('Title', '  Planning ')]],
-    ['is text, never markup', { bodyHtml: '<p>a &lt;b&gt;<br>c</p>' }, [write('Text', 'a <b>\nc')]],
-    ['is private where one says so', { visibility: 'private' }, [tick(/^Private/)]],
-    ['reminds when one says so', { reminder: 1440 }, [choose('Reminder', '24 h before')]],
-    ['reminds nobody', { reminder: null }, [choose('Reminder', 'None')]],
     [
-      'is the whole day of the site',
-      { isAllDay: true, start: '2026-11-23T23:00:00.000Z', end: '2026-11-24T23:00:00.000Z' },
-      [tick('All day')],
+      'has all that is filled in, and its text is never markup',
+      {
+        subject: 'Planning',
+        bodyHtml: '<p>a &lt;b&gt;<br>c</p>',
+        visibility: 'private',
+        reminder: 1440,
+        attendees: [{ email: HER.email, name: HER.name, remotely: true }],
+        resources: [expect.objectContaining({ email: 'vltava@example.com' }), expect.objectContaining({ email: 'morava@example.com' })],
+        onlineMeeting: { kind: 'native', provider: 'teams' },
+      },
+      [
+        write('Title', '  Planning '),
+        write('Text', 'a <b>\nc'),
+        tick(/^Private/),
+        choose('Reminder', '24 h before'),
+        (user) => add(user, 'Add a person', 'eva'),
+        async (user) => user.click(await screen.findByRole('checkbox', { name: 'takes part remotely' })),
+        // By a part of its name, without its accents.
+        (user) => add(user, 'Add a room, a desk or anything else', 'reka mor'),
+        choose('Online meeting', 'Microsoft Teams'),
+      ],
+    ],
+    [
+      'is the whole day of the site, and reminds nobody',
+      { isAllDay: true, start: '2026-11-23T23:00:00.000Z', end: '2026-11-24T23:00:00.000Z', reminder: null },
+      [tick('All day'), choose('Reminder', 'None')],
     ],
     [
       'is every week, for four weeks',
@@ -170,25 +203,6 @@ describe('what is reserved', () => {
         choose('Repeat', 'Every weekday'),
         async () => void fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-12-01' } }),
       ],
-    ],
-    ['is every month', { recurrence: { frequency: 'monthly', interval: 1, until: '2026-12-22' } }, [choose('Repeat', 'Every month')]],
-    [
-      'is with people, who may take part remotely',
-      { attendees: [{ email: HER.email, name: HER.name, remotely: true }] },
-      [
-        (user) => add(user, 'Add a person', 'eva'),
-        async (user) => user.click(await screen.findByRole('checkbox', { name: 'takes part remotely' })),
-      ],
-    ],
-    [
-      'is several resources, found by a part of a name without its accents',
-      { resources: [expect.objectContaining({ email: 'vltava@example.com' }), expect.objectContaining({ email: 'morava@example.com' })] },
-      [(user) => add(user, 'Add a room, a desk or anything else', 'reka mor')],
-    ],
-    [
-      'has a meeting of its calendar',
-      { onlineMeeting: { kind: 'native', provider: 'teams' } },
-      [choose('Online meeting', 'Microsoft Teams')],
     ],
   ])('%s', async (_what, asked, how) => {
     const { user, server } = await app.open(PATH, HOUSE, offering('teams'));
@@ -262,7 +276,7 @@ describe('a refusal', () => {
     ...(day === undefined ? {} : time('10:00-11:00', day)),
   });
 
-  it.each<[what: string, said: string, answer: ReturnType<typeof refusal>, repeat?: string]>([
+  const SAID: readonly [what: string, said: string, answer: ReturnType<typeof refusal>, repeat?: string][] = [
     [
       'of one resource',
       'Somebody was faster: this time has just been taken. Choose another one.',
@@ -304,16 +318,19 @@ describe('a refusal', () => {
       'Something went wrong on the server. Try again. (Reference correlation-1)',
       refusal('internal'),
     ],
-  ])('%s is said, and what was filled in stays', async (_what, said, answer, repeat) => {
+  ];
+
+  it.each([undefined, 'Every week'])('is said, and what was filled in stays (repeated: %s)', async (asked) => {
     const { user, server } = await app.open(PATH, HOUSE);
-    server.on(createEvent, answer);
-    await reserveButton();
+    const button = await reserveButton();
     fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Planning' } });
-    if (repeat !== undefined) await user.selectOptions(screen.getByRole('combobox', { name: 'Repeat' }), repeat);
-    await user.click(await reserveButton());
-    expect(await alertText()).toBe(said);
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Planning');
-    expect((await reserveButton()).disabled).toBe(false);
+    if (asked !== undefined) await user.selectOptions(screen.getByRole('combobox', { name: 'Repeat' }), asked);
+    for (const [what, said, answer] of SAID.filter(([, , , repeat]) => repeat === asked)) {
+      server.on(createEvent, answer);
+      await user.click(button);
+      await waitFor(async () => expect(await alertText(), what).toBe(said));
+    }
+    expect([screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value, button.disabled]).toEqual(['Planning', false]);
   });
 
   it('goes once something is changed', async () => {
@@ -498,21 +515,23 @@ describe('a reservation that is changed', () => {
 });
 
 describe('who takes part', () => {
-  it.each([
-    ['free', 'Free', []],
-    ['busy', 'Busy', [taken('10:30-10:45', {}, '2026-11-24')]],
-    ['busy at another time', 'Free', [taken('11:00-12:00', {}, '2026-11-24')]],
-    ['not known', 'Not known', null],
-  ])('is %s at that time: %s', async (_what, word, items) => {
-    const { user } = await app.open(PATH, { ...HOUSE, taken: { eva: items } });
+  it('is free then, or busy, or nobody knows; whoever is busy may be invited all the same', async () => {
+    const people = ['Free', 'Busy', 'Later', 'Unknown'].map((name) => ({ name, email: `${name.toLowerCase()}@example.com` }));
+    const { user } = await app.open(PATH, {
+      ...HOUSE,
+      people,
+      taken: { busy: [taken('10:30-10:45', {}, '2026-11-24')], later: [taken('11:00-12:00', {}, '2026-11-24')], unknown: null },
+    });
     await reserveButton();
-    await add(user, 'Add a person', 'eva');
-    const person = (await screen.findByText('Eva Malá')).closest('li')!;
-    expect(await within(person).findByText(word)).toBeDefined();
-    // Whoever is busy may be invited all the same.
+    for (const { name, email } of people) await add(user, 'Add a person', email.split('@', 1)[0] ?? name);
+    const list = (await screen.findByText('Unknown')).closest('ul')!;
+    await within(list).findByText('Not known');
+    const said = () =>
+      [...list.children].map((one) => `${one.querySelector('strong')!.textContent}: ${one.querySelector('.slot-badge')!.textContent}`);
+    await waitFor(() => expect(said()).toEqual(['Free: ●Free', 'Busy: ■Busy', 'Later: ●Free', 'Unknown: ?Not known']));
     expect((await reserveButton()).disabled).toBe(false);
-    await user.click(within(person).getByRole('button', { name: 'Take Eva Malá away' }));
-    expect(screen.queryByText('Eva Malá')).toBeNull();
+    await user.click(within(list).getByRole('button', { name: 'Take Busy away' }));
+    expect(said()).toHaveLength(3);
   });
 
   it('has to be free in the times that are proposed, the organizer and the room too (decision 12)', async () => {
