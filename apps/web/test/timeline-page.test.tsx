@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { createEvent, notifyReservation } from '@assist/contract';
+import { createEvent, type FilterDefinitionAnswer, notifyReservation } from '@assist/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPlace, aReservation, aRoom, HER, type House, live, taken, time } from './a-house.ts';
@@ -41,60 +41,43 @@ async function enterGrid() {
 }
 
 describe('the cell under the keyboard', () => {
-  it.each<[what: string, words: string, house: House, path?: string]>([
-    ['free, and how long', 'Vltava, 09:00, Free 08:00 – 18:00', {}],
-    ['free until the next reservation', 'Vltava, 09:00, Free 08:00 – 10:00', { taken: { vltava: [tomorrow('10:00-11:00')] } }],
-    [
-      'taken, as far as it may be known',
-      'Vltava, 08:30 – 09:30, Reserved',
-      { taken: { vltava: [tomorrow('08:30-09:30', { isPrivate: true })] } },
-    ],
-    [
-      'taken, with what it is and whose',
-      'Vltava, 08:30 – 09:30, Reserved, Review · Eva Malá',
-      { taken: { vltava: [tomorrow('08:30-09:30', { subject: 'Review', organizer: { address: HER.email, name: HER.name } })] } },
-    ],
-    [
-      'asked for',
-      'Vltava, 09:00 – 10:00, Tentative, Review',
-      { taken: { vltava: [tomorrow('09:00-10:00', { status: 1, subject: 'Review' })] } },
-    ],
-    [
-      'mine',
-      'Vltava, 09:00 – 10:00, Yours, Mine',
-      { taken: { vltava: [tomorrow('09:00-10:00', { subject: 'Mine', isOrganizer: true, eventId: 'mine' })] } },
-    ],
-    [
-      'closed',
-      'Vltava, 09:00, Closed 00:00 – 10:00',
-      { resources: [aRoom('Vltava', { startTime: '10:00', schedulingSettings: { rejectOutsideWorkingHours: true } })] },
-    ],
-    [
-      'outside working hours',
-      'Vltava, 09:00, Free outside working hours 00:00 – 10:00',
-      { resources: [aRoom('Vltava', { startTime: '10:00' })] },
-    ],
-    [
-      'too far ahead',
-      'Vltava, 09:00, Not available 00:00 – 00:00',
-      { resources: [aRoom('Vltava', { schedulingSettings: { maxAdvanceDays: 0 } })] },
-    ],
-    [
-      'assigned to me',
-      'Vltava, 09:00, Assigned to you 00:00 – 00:00',
-      { resources: [aRoom('Vltava', { conditions: { reservedTo: 'you' } })] },
-    ],
-    ['past', 'Vltava, 06:00, Time has passed 00:00 – 08:15', {}, '/timeline?from=07:00&to=08:00'],
-    [
-      'not known to anybody',
-      'Vltava, 09:00, Its calendar does not answer at the moment: nobody knows whether it is free. 00:00 – 00:00',
-      { taken: { vltava: null } },
-    ],
-  ])('is said: %s', async (_what, words, house, path = PATH) => {
-    await app.open(path, { resources: [aRoom('Vltava')], ...house });
+  const rejects = { schedulingSettings: { rejectOutsideWorkingHours: true } };
+  const by = { organizer: { address: HER.email, name: HER.name } };
+  const CELLS: readonly [
+    name: string,
+    words: string,
+    resource: Parameters<typeof aRoom>[1],
+    items?: readonly ReturnType<typeof taken>[] | null,
+  ][] = [
+    ['A', '09:00, Free 08:00 – 18:00', {}],
+    ['B', '09:00, Free 08:00 – 10:00', {}, [tomorrow('10:00-11:00')]],
+    ['C', '08:30 – 09:30, Reserved', {}, [tomorrow('08:30-09:30', { isPrivate: true })]],
+    ['D', '08:30 – 09:30, Reserved, Review · Eva Malá', {}, [tomorrow('08:30-09:30', { subject: 'Review', ...by })]],
+    ['E', '09:00 – 10:00, Tentative, Review', {}, [tomorrow('09:00-10:00', { status: 1, subject: 'Review' })]],
+    ['F', '09:00 – 10:00, Yours, Mine', {}, [tomorrow('09:00-10:00', { subject: 'Mine', isOrganizer: true, eventId: 'mine' })]],
+    ['G', '09:00, Closed 00:00 – 10:00', { startTime: '10:00', ...rejects }],
+    ['H', '09:00, Free outside working hours 00:00 – 10:00', { startTime: '10:00' }],
+    ['I', '09:00, Not available 00:00 – 00:00', { schedulingSettings: { maxAdvanceDays: 0 } }],
+    ['J', '09:00, Assigned to you 00:00 – 00:00', { conditions: { reservedTo: 'you' } }],
+    ['K', '09:00, Its calendar does not answer at the moment: nobody knows whether it is free. 00:00 – 00:00', {}, null],
+  ];
+
+  it('is said with its time and its state, as far as one may know it', async () => {
+    const resources = CELLS.map(([name, , changes]) => aRoom(name, { ...changes }));
+    await app.open(PATH, { resources, taken: Object.fromEntries(CELLS.map(([name, , , items = []]) => [name.toLowerCase(), items])) });
+    await rowIsKnown('K');
+    const { table, press } = await enterGrid();
+    for (const [name, words] of CELLS) {
+      expect(saidAtCursor(table)).toBe(`${name}, ${words}`);
+      press('ArrowDown');
+    }
+  });
+
+  it('that has passed is said to have', async () => {
+    await app.open('/timeline?from=07:00&to=08:00', { resources: [aRoom('Vltava')] });
     await rowIsKnown('Vltava');
     const { table } = await enterGrid();
-    await waitFor(() => expect(saidAtCursor(table)).toBe(words));
+    expect(saidAtCursor(table)).toBe('Vltava, 06:00, Time has passed 00:00 – 08:15');
   });
 
   it('moves with the arrows, and to the next change with Ctrl', async () => {
@@ -253,5 +236,60 @@ describe('the rows', () => {
   it('are none where there is nothing to reserve', async () => {
     await app.open(PATH, { resources: [aRoom('Store', { reservationsEnabled: false })] });
     expect(await screen.findByText('There is nothing to reserve yet')).toBeDefined();
+  });
+});
+
+describe('what is found', () => {
+  const filter = (id: string, dataTypeId: FilterDefinitionAnswer['dataTypeId']): FilterDefinitionAnswer => ({
+    id,
+    resourceTypeId: 'room',
+    name: { en: id },
+    visible: true,
+    filterable: true,
+    matchAll: true,
+    choices: ['video', 'board'].map((key) => ({ key, value: { en: key }, imageUrl: null, imagePreferCover: false })),
+    dataTypeId,
+  });
+  const filters = [filter('screen', 1), filter('size', 2), filter('note', 4), filter('kit', 5)];
+  const labe = [
+    { propertyId: 'screen', valueBoolean: true },
+    { propertyId: 'size', valueNumber: 20 },
+    { propertyId: 'note', valueText: 'Výhled' },
+    { propertyId: 'kit', valueChoiceIds: ['video', 'board'] },
+  ];
+  const morava = [
+    { propertyId: 'screen', valueBoolean: false },
+    { propertyId: 'size', valueNumber: 40 },
+    { propertyId: 'kit', valueChoiceIds: ['video'] },
+  ];
+  const HOUSE: House = {
+    resources: [
+      aRoom('Labe', { capacity: 4, properties: labe }),
+      aRoom('Morava', { capacity: 8, properties: morava }),
+      aRoom('Øresund', { capacity: 12, displayNameForApp: { en: 'Řeka' } }),
+      aPlace('Elm'),
+    ],
+  };
+
+  // Specification, section 5: what has no value passes numbers and yes-or-no, and fails texts.
+  it.each([
+    ['of a kind', 'type=room', ['Labe', 'Morava', 'Řeka']],
+    ['of several kinds', 'type=room&type=desk', ['Elm', 'Labe', 'Morava', 'Řeka']],
+    ['with so many places', 'people=8', ['Morava', 'Řeka']],
+    ['with a screen', 'type=room&with=screen:yes', ['Labe', 'Řeka']],
+    ['of a size', 'type=room&with=size:30..', ['Morava', 'Řeka']],
+    ['with a text, folded', 'type=room&with=note:vyhl', ['Labe']],
+    ['with all of several choices', 'type=room&with=kit:video&with=kit:board', ['Labe']],
+    ['by a part of a name, folded', 'q=mor', ['Morava']],
+    ['by a translated name', 'q=reka', ['Řeka']],
+    ['by the whole name, whatever its case', 'name=labe', ['Labe']],
+    ['by a part in the place of the whole name', 'name=lab', []],
+    ['on another floor', 'area=floor-2', []],
+  ])('is what fulfils the filters: %s', async (_what, search, expected) => {
+    await app.open(`${PATH}&${search}`, HOUSE, { configuration: { filters } });
+    if (expected.length === 0) return void (await screen.findByText('Nothing fulfils these filters'));
+    await grid();
+    const found = [...document.querySelectorAll('[data-row]:not([data-faded]) [role=rowheader]')].map((one) => one.textContent);
+    expect(found).toEqual(expected);
   });
 });
