@@ -265,7 +265,6 @@ describe('deleting', () => {
 
   it.each([
     ['event-started', 'The reservation has started. You can finish it instead.'],
-    ['forbidden', 'You may not do this.'],
     ['internal', 'Something went wrong on the server. Try again. (Reference correlation-1)'],
   ] as const)('that is refused with %s says "%s", and it is still there', async (code, sentence) => {
     const { user, server } = await openToDelete(aReservation({ id: `refused-${code}` }));
@@ -422,7 +421,6 @@ describe('the detail of a reservation', () => {
 
   it.each([
     ['Accept', 'accepted'],
-    ['Maybe', 'tentative'],
     ['Decline', 'declined'],
   ] as const)('answers an invitation: %s', async (button, response) => {
     const invitation = aReservation({ isOrganizer: false, attendees: [room(), me()] });
