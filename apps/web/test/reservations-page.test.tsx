@@ -36,7 +36,7 @@ const detailOf = async (title = 'Planning') => screen.findByRole('complementary'
 
 describe('the status of a reservation (specification, section 4)', () => {
   // It is 9:07. Labe wants to be confirmed, from fifteen minutes before the start until fifteen after it.
-  const at = (name: string, response?: AttendeeResponse) => [room({ ...(response === undefined ? {} : { response }) }, name)];
+  const at = (name: string, response?: AttendeeResponse) => [room(response === undefined ? {} : { response }, name)];
   const STATUSES: readonly [what: string, words: string, event: Parameters<typeof aReservation>[0], record?: object][] = [
     ['its room has accepted', '✓Accepted', {}],
     ['its room has not answered', '◐Tentative', { attendees: at('vltava', 'needsAction') }],
