@@ -256,6 +256,7 @@ describe('a refusal', () => {
     code,
     ...(day === undefined ? {} : time('10:00-11:00', day)),
   });
+  const DAYS = ['Tue 1', 'Wed 2', 'Thu 3', 'Fri 4', 'Sat 5', 'Sun 6', 'Mon 7', 'Tue 8', 'Wed 9', 'Thu 10'];
 
   const SAID: readonly [what: string, said: string, answer: ReturnType<typeof refusal>, repeat?: string][] = [
     [
@@ -286,6 +287,16 @@ describe('a refusal', () => {
       'of something that one may not see, by its address',
       'Nothing was reserved, because of this:hidden@example.com, Tue 1 Dec 10:00 – 11:00: taken',
       refusal('slot-taken', { conflicts: [conflict('slot-taken', 'hidden@example.com', '2026-12-01')] }),
+      'Every week',
+    ],
+    [
+      'of more dates than anybody reads: eight of them, and how many there are besides',
+      `Nothing was reserved, because of this:${DAYS.slice(0, 8)
+        .map((day) => `Vltava, ${day} Dec 10:00 – 11:00: taken`)
+        .join('')}and 2 more`,
+      refusal('slot-taken', {
+        conflicts: DAYS.map((_day, index) => conflict('slot-taken', 'vltava@example.com', `2026-12-${String(index + 1).padStart(2, '0')}`)),
+      }),
       'Every week',
     ],
     [
