@@ -86,7 +86,7 @@ export function aScreen(): AScreen {
         },
       });
       render(<App configuration={aConfiguration(configuration)} language={spoken} queryClient={queryClient} />);
-      return { server, user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) };
+      return { server, user: userEvent.setup({ delay: null, pointerEventsCheck: 0, skipHover: true }) };
     },
   };
 }

@@ -139,12 +139,13 @@ describe('the buttons of a reservation (specification, section 4)', () => {
   });
 });
 
+// Its buttons are the same wherever its row is; Home is drawn sooner.
 describe('confirming', () => {
   it('asks each resource that can be confirmed, and none that cannot', async () => {
     const at = ['vltava', 'morava', 'plain'];
     const event = aReservation({ hours: '09:15-10:15', at });
     const resources = [CONFIRMED_VLTAVA, aRoom('Morava', { confirmationSettings: { requiresConfirmation: true } }), aRoom('Plain')];
-    const { user, server } = await app.open('/reservations', { resources, events: [event] });
+    const { user, server } = await app.open('/', { resources, events: [event] });
     server.on(actOnEvent, ({ body }) => aRecord({ email: body.email, confirmed: true }));
     await user.click(within(await rowOf()).getByRole('button', { name: 'Confirm: Planning' }));
     expect(await screen.findByText('Confirmed: Planning')).toBeDefined();
@@ -155,7 +156,7 @@ describe('confirming', () => {
   });
 
   it('that comes too late says so in the language of the person, never in the server’s words', async () => {
-    const { user, server } = await app.open('/reservations', {
+    const { user, server } = await app.open('/', {
       resources: [CONFIRMED_VLTAVA],
       events: [aReservation({ hours: '09:15-10:15' })],
     });
@@ -169,7 +170,7 @@ describe('confirming', () => {
 describe('finishing', () => {
   it('says from when it is free again, and can be taken back to the end that it had', async () => {
     const running = aReservation({ hours: '09:00-10:30' });
-    const { user, server } = await app.open('/reservations', { resources: [VLTAVA], events: [running] });
+    const { user, server } = await app.open('/', { resources: [VLTAVA], events: [running] });
     server.on(finishEvent, { ...running, end: aReservation({ hours: '09:00-09:15' }).end, etag: '2' });
     server.on(changeEvent, { ...running, etag: '3' });
     await user.click(within(await rowOf()).getByRole('button', { name: 'Finish: Planning' }));
@@ -183,7 +184,7 @@ describe('finishing', () => {
 
   it('that cannot be taken back, since somebody else has the time by then, says so', async () => {
     const running = aReservation({ hours: '09:00-10:30' });
-    const { user, server } = await app.open('/reservations', { resources: [VLTAVA], events: [running] });
+    const { user, server } = await app.open('/', { resources: [VLTAVA], events: [running] });
     server.on(finishEvent, { ...running, end: aReservation({ hours: '09:00-09:15' }).end });
     server.on(changeEvent, refusal('slot-taken'));
     await user.click(within(await rowOf()).getByRole('button', { name: 'Finish: Planning' }));
@@ -194,7 +195,7 @@ describe('finishing', () => {
 
 /** Of a reservation that is deleted: its id is not another test's. */
 async function openToDelete(event: EventAnswer, house: House = {}) {
-  const opened = await app.open('/reservations', { resources: [VLTAVA], events: [event], ...house });
+  const opened = await app.open('/', { resources: [VLTAVA], events: [event], ...house });
   opened.server.on(notifyReservation, undefined);
   opened.server.on(getEventBounds, refusal('not-found'));
   opened.server.on(deleteEvent, () => {

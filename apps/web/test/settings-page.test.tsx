@@ -59,8 +59,8 @@ describe('the language', () => {
     ['ua', 'четвер, 26 листопада', '14:05'],
   ] as const)('%s has its own days, and times of the house as HH:mm', async (language, day, time) => {
     const event = aReservation({ day: '2026-11-26', hours: '14:05-15:00', subject: 'X' });
-    await app.open('/reservations', { resources: [aRoom('Vltava')], events: [event] }, { language });
-    expect(await screen.findByRole('heading', { level: 2, name: day })).toBeDefined();
+    await app.open('/', { resources: [aRoom('Vltava')], events: [event] }, { language });
+    expect(await screen.findByRole('heading', { level: 3, name: day })).toBeDefined();
     expect(screen.getByText(time)).toBeDefined();
   });
 });

@@ -60,11 +60,11 @@ describe('the strip of a lost connection', () => {
 describe('what was asked for and not answered (decision 12)', () => {
   const waiting = () => screen.findByRole('region', { name: 'Not answered' });
   const openFinished = async (isOnline: boolean) => {
-    const opened = await app.open('/reservations', HOUSE);
+    const opened = await app.open('/', HOUSE);
     opened.server.on(finishEvent, NO_ANSWER);
-    const button = await screen.findByRole('button', { name: 'Finish: Planning' });
+    const [button] = await screen.findAllByRole('button', { name: 'Finish: Planning' });
     if (!isOnline) goOffline();
-    await opened.user.click(button);
+    await opened.user.click(button!);
     return opened;
   };
 
