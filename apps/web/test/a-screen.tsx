@@ -40,7 +40,7 @@ interface AScreen {
  * The client in a page without a server: the calls of the contract are answered by the test. The clock stands still until
  * the test moves it. Nothing of it is left for the next test, or for the next file of the same process.
  */
-export function aScreen(): AScreen {
+function makeScreen(): AScreen {
   const current: { server: Server } = { server: undefined as never };
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
@@ -89,6 +89,13 @@ export function aScreen(): AScreen {
       return { server, user: userEvent.setup({ delay: null, pointerEventsCheck: 0, skipHover: true }) };
     },
   };
+}
+
+const screens = makeScreen();
+
+/** All screens are tested in one file: what is there before each test is there once. */
+export function aScreen(): AScreen {
+  return screens;
 }
 
 /** The clock of the screens is moved, as it is by a tab that slept: all that is on the screen is asked for again. */
