@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: [
       'packages/**/*.test.ts',
-      'apps/**/*.test.ts',
+      'apps/**/*.test.{ts,tsx}',
       'data/**/*.test.ts',
       'scripts/**/*.test.ts',
       'bench/**/*.test.ts',

@@ -38,12 +38,12 @@ export function EventRow({ shown, selected = false, inList = false }: { shown: S
           {event.cancelled && <span className="event-row__cancelled">{t('event.cancelled')}</span>}
         </h4>
         <ul>
-          {resources.map(({ resource, status, confirmFrom }) => (
+          {resources.map(({ resource, status, answer, confirmFrom }) => (
             <li key={resource.id}>
               <span>
                 {text.name(resource)} <small>{text.place(resource)}</small>
               </span>{' '}
-              {!event.cancelled && <EventStatus status={status} confirmFrom={confirmFrom} />}
+              {!event.cancelled && <EventStatus status={status} answer={answer} confirmFrom={confirmFrom} />}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { DISPLAY_STATUSES, type DisplayStatus } from '@assist/reservation';
+import { DISPLAY_STATUSES, type DisplayStatus, type ReservationAnswer } from '@assist/reservation';
 import type { Instant } from '@assist/time';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
@@ -15,8 +15,16 @@ const MARKS: Readonly<Record<DisplayStatus, string>> = {
   unconfirmed: '–',
 };
 
-/** The status in its colour, with its mark and its word. `confirmFrom` is when confirming will be possible, where it is not yet. */
-export function EventStatus({ status, confirmFrom }: { status: DisplayStatus; confirmFrom?: Instant | undefined }) {
+interface EventStatusProps {
+  readonly status: DisplayStatus;
+  /** When confirming will be possible, where it is not yet. */
+  readonly confirmFrom?: Instant | undefined;
+  /** What the resource has said: shown until it can be confirmed. */
+  readonly answer?: ReservationAnswer;
+}
+
+/** The status in its colour, with its mark and its word. */
+export function EventStatus({ status, confirmFrom, answer = 'accepted' }: EventStatusProps) {
   const t = useT();
   const format = useFormat();
   const now = useNow();
@@ -24,7 +32,7 @@ export function EventStatus({ status, confirmFrom }: { status: DisplayStatus; co
   if (status === 'need-confirmation' && confirmFrom !== undefined) {
     return (
       <>
-        <EventStatus status="accepted" />
+        <EventStatus status={answer} />
         <span className="event-status__later">
           {t('event.confirmFrom', { when: `${format.relativeDay(format.dateOf(confirmFrom), now)} ${format.time(confirmFrom)}` })}
         </span>

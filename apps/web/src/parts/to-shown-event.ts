@@ -10,9 +10,11 @@ import {
   hasEnded,
   isConfirmationAvailable,
   minutesGivenBack,
+  type ReservationAnswer,
   type ResourceAttendee,
   spanOf,
   statusOf,
+  toReservationAnswer,
 } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
 import type { Instant } from '@assist/time';
@@ -24,6 +26,8 @@ export interface EventResource {
   readonly resource: Resource;
   readonly attendee: ResourceAttendee;
   readonly status: DisplayStatus;
+  /** What it has said, whatever it wants to be confirmed. */
+  readonly answer: ReservationAnswer;
   readonly canConfirm: boolean;
   /** The end of the time in which it can be confirmed. */
   readonly confirmUntil: Instant | undefined;
@@ -60,6 +64,7 @@ export function toShownEvent(event: ReadEvent, { now, capabilities, findResource
         resource,
         attendee,
         status: statusOf(subject, now),
+        answer: toReservationAnswer(attendee.status.response),
         canConfirm: isConfirmationAvailable(subject, now),
         confirmUntil: window?.closes,
         confirmFrom: window !== undefined && now < window.opens ? window.opens : undefined,

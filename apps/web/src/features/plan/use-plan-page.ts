@@ -82,5 +82,12 @@ function useDrawnFloor(levelId: string | undefined) {
     enabled: levelId !== undefined,
     placeholderData: keepPreviousData,
   });
-  return { plan: data, error, retry: () => void refetch() };
+  return {
+    plan: data,
+    error,
+    retry() {
+      // Of no floor there is no plan to ask for.
+      if (levelId !== undefined) void refetch();
+    },
+  };
 }

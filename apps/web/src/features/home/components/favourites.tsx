@@ -4,7 +4,9 @@ import {
   FAVOURITES_REFRESH_MS,
   FAVOURITES_SCHEDULE_DAYS,
   favouriteAvailability,
+  isBookable,
   SHOWN,
+  SLOT,
 } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { ceilToQuarter, DAY_MS, type Instant, instantOf, minutesBetween, plusMinutes, SLOT_MINUTES } from '@assist/time';
@@ -74,7 +76,10 @@ export function Favourites() {
           const availability =
             own !== undefined
               ? { kind: 'YOURS' as const, until: own.end }
-              : favouriteAvailability(codes, start, resource.schedulingSettings.maximumMeetingDurationInMinutes);
+              : {
+                  ...favouriteAvailability(codes, start, resource.schedulingSettings.maximumMeetingDurationInMinutes),
+                  isOutside: codes.find(isBookable) === SLOT.freeOutsideWorkingHours,
+                };
           return <Favourite key={resource.id} resource={resource} availability={availability} onToggle={toggle} />;
         })}
       </ul>
@@ -84,7 +89,9 @@ export function Favourites() {
 
 /** Beside the specification's three: its calendar did not answer, so that it is neither free nor taken. */
 const NOT_KNOWN = { kind: 'NOT_KNOWN' } as const;
-type ShownAvailability = FavouriteAvailability | typeof NOT_KNOWN | { readonly kind: 'YOURS'; readonly until: Instant };
+/** Decisions, section 12: outside working hours it counts as free, and the sentence says so. */
+type Told = FavouriteAvailability & { readonly isOutside: boolean };
+type ShownAvailability = Told | typeof NOT_KNOWN | { readonly kind: 'YOURS'; readonly until: Instant };
 
 interface FavouriteProps {
   readonly resource: Resource;
@@ -110,8 +117,10 @@ function Favourite({ resource, availability, onToggle }: FavouriteProps) {
         <strong>{name}</strong>
         <span>
           {availability === undefined && t('state.loading')}
-          {availability?.kind === 'NOW' && t('home.favouriteNow', { time: time(availability.until) })}
-          {availability?.kind === 'SOON' && t('home.favouriteSoon', { time: time(availability.from) })}
+          {availability?.kind === 'NOW' &&
+            t(availability.isOutside ? 'home.favouriteNowOutside' : 'home.favouriteNow', { time: time(availability.until) })}
+          {availability?.kind === 'SOON' &&
+            t(availability.isOutside ? 'home.favouriteSoonOutside' : 'home.favouriteSoon', { time: time(availability.from) })}
           {availability?.kind === 'YOURS' && (
             <>
               <SlotBadge code={SHOWN.yours} /> {t('plan.until', { time: time(availability.until) })}

@@ -35,13 +35,13 @@ export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
           {event.isAllDay ? t('time.allDay') : `${format.relativeDay(format.dateOf(start), now)} ${format.timeRange(start, end)}`}
         </p>
         <ul className="next-card__resources">
-          {resources.map(({ resource, status, confirmFrom }) => (
+          {resources.map(({ resource, status, answer, confirmFrom }) => (
             <li key={resource.id}>
               <MapPin size={16} aria-hidden />
               <span>
                 {text.name(resource)}, {text.place(resource)}
               </span>
-              <EventStatus status={status} confirmFrom={confirmFrom} />
+              <EventStatus status={status} answer={answer} confirmFrom={confirmFrom} />
             </li>
           ))}
         </ul>

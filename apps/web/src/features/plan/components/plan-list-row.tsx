@@ -22,8 +22,9 @@ export function PlanListRow({ resource, name, finder, chosenId, onChoose }: Plan
   const { type, place } = useResourceText();
   const refusalText = useRefusalText();
   const { reserve, busy } = useQuickReserve();
-  const state = finder.stateOf(resource);
-  const [refusal] = isBookable(state) ? [] : finder.refusalsOf(resource, finder.range);
+  // What is free may still be asked for too short or too long a time: what would be refused is not offered.
+  const [refusal] = finder.refusalsOf(resource, finder.range);
+  const canReserve = isBookable(finder.stateOf(resource)) && refusal === undefined;
   return (
     <div className="plan-row" data-chosen={resource.id === chosenId || undefined}>
       <button type="button" className="plan-row__name" aria-pressed={resource.id === chosenId} onClick={() => onChoose(resource)}>
@@ -39,7 +40,7 @@ export function PlanListRow({ resource, name, finder, chosenId, onChoose }: Plan
         </span>
       </button>
       <SlotBadge code={finder.shownOf(resource)} refusal={refusal} />
-      {isBookable(state) ? (
+      {canReserve ? (
         <Button size="small" busy={busy} aria-label={t('plan.reserveNamed', { name })} onClick={() => void reserve(resource, finder.range)}>
           {t('action.reserve')}
         </Button>

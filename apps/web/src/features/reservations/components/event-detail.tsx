@@ -58,9 +58,10 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
       </p>
       <p>{t('event.organizer', { name: organizer })}</p>
       <ul>
-        {resources.map(({ resource, status, confirmFrom }) => (
+        {resources.map(({ resource, status, answer, confirmFrom }) => (
           <li key={resource.id}>
-            <strong>{text.name(resource)}</strong> {text.place(resource)} <EventStatus status={status} confirmFrom={confirmFrom} />
+            <strong>{text.name(resource)}</strong> {text.place(resource)}{' '}
+            <EventStatus status={status} answer={answer} confirmFrom={confirmFrom} />
           </li>
         ))}
       </ul>

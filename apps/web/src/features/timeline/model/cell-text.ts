@@ -33,11 +33,13 @@ export function cellText(name: string, content: RowContent | undefined, slot: nu
   const state = stateText(content, slot, context);
   const placed = itemAt(content, slot);
   if (placed !== undefined) {
+    // One's own is called so everywhere, also where it is heard and not seen.
+    const whose = placed.item.isOrganizer ? t('slot.yours') : state;
     const range = timeRangeOf(placed, { format, scale });
     const known = (placed.item.subject ?? '') !== '' || placed.item.organizer != null;
     return known
-      ? t('timeline.cellItem', { name, day, range, state, item: itemText(placed, t) })
-      : t('timeline.cellTaken', { name, day, range, state });
+      ? t('timeline.cellItem', { name, day, range, state: whose, item: itemText(placed, t) })
+      : t('timeline.cellTaken', { name, day, range, state: whose });
   }
   return t('timeline.cellRun', { name, day, time, state, range: timeRangeOf(runAt(content.codes, slot), { format, scale }) });
 }

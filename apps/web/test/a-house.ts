@@ -1,0 +1,232 @@
+import {
+  type ClientConfiguration,
+  type EventAnswer,
+  findPeople,
+  getEvent,
+  getEventStatuses,
+  getMe,
+  getResources,
+  getSchedules,
+  getUserSettings,
+  listEvents,
+  listFavourites,
+  type ConfirmationRecordAnswer,
+  type ScheduleAnswer,
+  type UserSettings,
+} from '@assist/contract';
+import { EMBEDDED_CALENDAR_RULES } from '@assist/reservation';
+import type { Resource } from '@assist/resource';
+import { aDesk, anAttendee, aResource } from '@assist/test-kit';
+import { fromInstant, fromWallTime, toWallText } from '@assist/time';
+import { refusal, type Server } from './a-server.ts';
+
+const ZONE = 'Europe/Prague';
+/** A Monday, 9:07 in Prague. */
+export const NOW = '2026-11-23T08:07:00Z';
+const TODAY = '2026-11-23';
+export const ME = { name: 'Jana Nováková', email: 'jana@example.com' };
+export const HER = { name: 'Eva Malá', email: 'eva@example.com' };
+
+/** `09:00-10:00` of a day in Prague, as the wire has it. */
+export function time(hours: string, day = TODAY): { start: string; end: string } {
+  const at = (text: string) => {
+    const [hour, minute] = text.split(':').map(Number) as [number, number];
+    return fromInstant(fromWallTime(day, hour * 60 + minute, ZONE));
+  };
+  const [start, end] = hours.split('-') as [string, string];
+  return { start: at(start), end: at(end) };
+}
+
+const type = (resourceTypeId: string, rank: number, name: string) => ({
+  resourceTypeId,
+  rank,
+  name: { en: name },
+  icon: resourceTypeId,
+  shape: resourceTypeId,
+});
+
+const area = (id: string, parentAreaId: string | null, kind: string, name: string, rank: number, maxUt = 100) => ({
+  id,
+  parentAreaId,
+  maxUt,
+  kind,
+  name: { en: name },
+  rank,
+  featureId: null,
+});
+
+/** Two floors, rooms and desks, the calendar of Assist's own. */
+export function aConfiguration(changes: Partial<ClientConfiguration> = {}): ClientConfiguration {
+  return {
+    serverType: 'touch',
+    enableGroupFinding: false,
+    companyName: 'Rivers',
+    timezone: ZONE,
+    defaultLanguage: 'en',
+    colours: {},
+    filters: [],
+    resourceTypeInfos: [type('room', 2, 'Room'), type('desk', 1, 'Desk')],
+    resourceVisibilityRestriction: 0,
+    areas: [
+      area('house', null, 'building', 'The house', 1),
+      area('floor-1', 'house', 'floor', '1st floor', 1),
+      area('floor-2', 'house', 'floor', '2nd floor', 2),
+      area('quiet', 'floor-2', 'zone', 'Quiet zone', 1, 50),
+    ],
+    news: [],
+    licences: [],
+    capabilities: { ...EMBEDDED_CALENDAR_RULES, onlineMeetings: [] },
+    signIn: { password: 'account', oauth: null },
+    apiURL: '',
+    calendarURL: '',
+    demoAccounts: [],
+    version: '1.2.3',
+    ...changes,
+  };
+}
+
+/** A room with its name as people read it. */
+export function aRoom(name: string, changes: Parameters<typeof aResource>[0] = {}): Resource {
+  return aResource({ id: name.toLowerCase(), name, displayName: name, ...changes });
+}
+
+export function aPlace(name: string, changes: Parameters<typeof aDesk>[0] = {}): Resource {
+  return aDesk({ id: name.toLowerCase(), name, displayName: name, ...changes });
+}
+
+const ALL_RIGHTS = {
+  canEditPublic: true,
+  canEditPrivate: true,
+  canEditParentEventPublic: true,
+  canEditParentEventPrivate: true,
+  canReadPublic: true,
+  canReadPrivate: true,
+};
+export const NO_RIGHTS = {
+  canEditPublic: false,
+  canEditPrivate: false,
+  canEditParentEventPublic: false,
+  canEditParentEventPrivate: false,
+  canReadPublic: false,
+  canReadPrivate: false,
+};
+
+/** A reservation of mine, in Vltava, accepted; `hours` and `day` are Prague's. */
+export function aReservation(
+  changes: Partial<EventAnswer> & { readonly hours?: string; readonly day?: string; readonly at?: readonly string[] } = {},
+): EventAnswer {
+  const { hours = '10:00-11:00', day = TODAY, at = ['vltava'], ...rest } = changes;
+  const { start, end } = time(hours, day);
+  const eventTime = (instant: string) => ({
+    dateTime: toWallText(Date.parse(instant) as never, ZONE),
+    timeZone: ZONE,
+    utcDateTime: instant,
+  });
+  const isOrganizer = rest.isOrganizer ?? true;
+  const organizer = isOrganizer ? ME : HER;
+  return {
+    id: 'event-1',
+    type: 'occurrence',
+    seriesMasterId: null,
+    iCalUId: `uid-${rest.id ?? 'event-1'}`,
+    subject: 'Planning',
+    start: eventTime(start),
+    end: eventTime(end),
+    organizer: { emailAddress: { address: organizer.email, name: organizer.name } },
+    visibility: 'public',
+    showAs: 'busy',
+    status: 'confirmed',
+    isAllDay: false,
+    attendees: at.map((name) => anAttendee(`${name}@example.com`, { resource: true })),
+    locations: at.map((name) => ({ displayName: name, locationUri: `${name}@example.com`, uniqueId: `${name}@example.com` })),
+    isOrganizer,
+    bodyHtml: '',
+    bodyPreview: '',
+    reminder: 15,
+    onlineMeetingProvider: null,
+    onlineMeeting: null,
+    cancelled: false,
+    accepted: true,
+    ownerEventId: null,
+    ownerUserId: null,
+    permissions: isOrganizer ? ALL_RIGHTS : NO_RIGHTS,
+    limited: false,
+    etag: '1',
+    ...rest,
+  };
+}
+
+/** Of an event in Vltava. */
+export function aRecord(changes: Partial<ConfirmationRecordAnswer> = {}): ConfirmationRecordAnswer {
+  return {
+    email: 'vltava@example.com',
+    iCalUid: 'uid-event-1',
+    canceled: false,
+    confirmed: false,
+    confirmedBy: null,
+    confirmedWhen: null,
+    orderItemsCount: 0,
+    statusesByDay: [],
+    ...changes,
+  };
+}
+
+type Item = ScheduleAnswer['scheduleItems'][number];
+
+/** Taken, as one sees it who may know only that. */
+export function taken(hours: string, changes: Partial<Item> = {}, day = TODAY): Item {
+  return { ...time(hours, day), status: 2, isPrivate: false, ...changes };
+}
+
+export interface House {
+  readonly resources?: readonly Resource[];
+  readonly events?: readonly EventAnswer[];
+  readonly records?: readonly ConfirmationRecordAnswer[];
+  readonly favourites?: readonly string[];
+  /** What is taken, by the part of an address before the @; the others are free. `null` where its calendar does not answer. */
+  readonly taken?: Readonly<Record<string, readonly Item[] | null>>;
+  readonly settings?: Partial<UserSettings>;
+  readonly people?: readonly { readonly name: string; readonly email: string }[];
+}
+
+/** What any screen asks for, of one house. What changes something is said by the test. */
+export function live(server: Server, house: House): void {
+  const { resources = [], events = [], records = [], favourites = [], people = [] } = house;
+  server.usually(getMe, {
+    data: { ...ME, givenName: 'Jana', surname: 'Nováková', username: 'jana', administrator: false },
+    error: null,
+    loading: false,
+  });
+  server.usually(getResources, resources as never);
+  server.usually(listEvents, ({ query }) => ({
+    value: events.filter(({ start, end }) => start.utcDateTime < query.end && end.utcDateTime > query.start),
+    nextLink: null,
+  }));
+  server.usually(getEvent, ({ params }) => events.find(({ id }) => id === params.id) ?? refusal('not-found'));
+  server.usually(getEventStatuses, [...records]);
+  server.usually(
+    listFavourites,
+    favourites.map((resourceId) => ({ resourceId })),
+  );
+  server.usually(getSchedules, ({ body }) => body.emails.map((email) => aSchedule(email, house.taken?.[email.split('@', 1)[0]!])));
+  server.usually(getUserSettings, { location: { filteredAreaIds: [] }, language: null, theme: 'system', ...house.settings });
+  server.usually(findPeople, ({ query }) =>
+    people
+      .filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(query.q.toLowerCase()))
+      .map((person) => ({ ...person, id: person.email, kind: 'user' as const })),
+  );
+}
+
+function aSchedule(email: string, items: readonly Item[] | null = []): ScheduleAnswer {
+  return {
+    scheduleId: email,
+    resourceId: null,
+    scheduleItems: [...(items ?? [])],
+    schedulingSettings: null,
+    workingHours: null,
+    availabilityView: '',
+    requirementId: null,
+    additional: false,
+    serviceError: items === null ? 'does not answer' : null,
+  };
+}

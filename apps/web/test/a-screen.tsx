@@ -1,0 +1,122 @@
+import type { ClientConfiguration } from '@assist/contract';
+import type { Language } from '@assist/i18n';
+import { API_REFRESH_TOKEN_KEY, API_TOKEN_KEY } from '@assist/reservation';
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, configure, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { App } from '../src/app/app.tsx';
+import { loadLanguage } from '../src/lib/language-context.tsx';
+import { useNow } from '../src/lib/use-now.ts';
+import { aConfiguration, type House, live, NOW } from './a-house.ts';
+import { aServer, type Server } from './a-server.ts';
+
+// The first screen of a file is fetched while one waits for it, on a machine that does something else besides.
+configure({
+  asyncUtilTimeout: 10_000,
+  // What is not found is looked for in the words of the page, not in its markup.
+  getElementError: (message) =>
+    new Error(`${message?.split('\n', 1)[0]} In: ${(document.querySelector('main') ?? document.body).textContent}`),
+});
+
+interface OpenScreen {
+  readonly user: UserEvent;
+  readonly server: Server;
+}
+
+interface Opened {
+  readonly configuration?: Partial<ClientConfiguration>;
+  readonly language?: Language;
+  readonly isSignedIn?: boolean;
+}
+
+interface AScreen {
+  readonly server: Server;
+  /** The whole client at an address, as it starts: nothing of it is another one than in a browser. */
+  readonly open: (path: string, house?: House, how?: Opened) => Promise<OpenScreen>;
+}
+
+/**
+ * The client in a page without a server: the calls of the contract are answered by the test. The clock stands still until
+ * the test moves it. Nothing of it is left for the next test, or for the next file of the same process.
+ */
+function makeScreen(): AScreen {
+  const current: { server: Server } = { server: undefined as never };
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
+    vi.stubGlobal('IDBRequest', EventTarget);
+    vi.stubGlobal('indexedDB', aStoreThatKeepsNothing());
+    // As over plain http.
+    Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+    setClock(NOW);
+    current.server = aServer();
+  });
+  afterEach(async () => {
+    // What follows a creation keeps nobody waiting: it goes on after the last words of a test.
+    if (current.server.calls.includes('createEvent')) await new Promise((resolve) => setTimeout(resolve, 20));
+    cleanup();
+    localStorage.clear();
+    sessionStorage.clear();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    current.server.check();
+  });
+  afterAll(() => {
+    document.body.innerHTML = '';
+    history.replaceState(null, '', '/');
+  });
+  return {
+    get server() {
+      return current.server;
+    },
+    open: async (path, house = {}, { configuration = {}, language = 'en', isSignedIn = true } = {}) => {
+      const { server } = current;
+      live(server, house);
+      if (isSignedIn) {
+        localStorage.setItem(API_TOKEN_KEY, 'token');
+        localStorage.setItem(API_REFRESH_TOKEN_KEY, 'refresh');
+      }
+      history.replaceState(null, '', path);
+      const spoken = await loadLanguage(language);
+      const queryClient = new QueryClient({
+        // As the start has it, but that nobody waits for a second try.
+        defaultOptions: {
+          queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: 'always', staleTime: 1_000 },
+          mutations: { retry: false, networkMode: 'always' },
+        },
+      });
+      render(<App configuration={aConfiguration(configuration)} language={spoken} queryClient={queryClient} />);
+      return { server, user: userEvent.setup({ delay: null, pointerEventsCheck: 0, skipHover: true }) };
+    },
+  };
+}
+
+const screens = makeScreen();
+
+/** All screens are tested in one file: what is there before each test is there once. */
+export function aScreen(): AScreen {
+  return screens;
+}
+
+/** The clock of the screens is moved, as it is by a tab that slept: all that is on the screen is asked for again. */
+export function setClock(now: string): void {
+  vi.setSystemTime(Date.parse(now));
+  const { unmount } = render(<Clock />);
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  unmount();
+}
+
+/** Somebody has to look at the clock, or it stands still. */
+function Clock() {
+  return <>{useNow()}</>;
+}
+
+/** As a private window has it: whoever opens it is told no. */
+function aStoreThatKeepsNothing(): Pick<IDBFactory, 'open' | 'deleteDatabase'> {
+  const refuse = () => {
+    const request = new EventTarget();
+    queueMicrotask(() => request.dispatchEvent(new Event('error')));
+    return request as IDBOpenDBRequest;
+  };
+  return { open: refuse, deleteDatabase: refuse };
+}

@@ -1,0 +1,276 @@
+import {
+  actOnEvent,
+  createEvent,
+  deleteEvent,
+  getEventBounds,
+  getEventStatuses,
+  getSchedules,
+  getUtilisation,
+  notifyReservation,
+} from '@assist/contract';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aConfiguration, aPlace, aRecord, aReservation, aRoom, type House, taken, time } from './a-house.ts';
+import { aScreen, setClock } from './a-screen.tsx';
+import { refusal } from './a-server.ts';
+
+describe('on Home', () => {
+  const app = aScreen();
+  type Taken = NonNullable<House['taken']>[string];
+
+  const favouriteRow = async (name: string) => {
+    const favourites = await screen.findByRole('region', { name: 'Favourites' });
+    return (await within(favourites).findByText(name)).closest('li')!;
+  };
+  const CONFIRMED_ROOM = aRoom('Vltava', { confirmationSettings: { requiresConfirmation: true } });
+  const desk = aPlace('Elm', { mapInfos: [{ areaId: 'quiet', featureId: null }] });
+
+  describe('a favourite', () => {
+    // The clock says 9:07: its first slot is 9:15.
+    const nights = { rejectOutsideWorkingHours: true };
+    const FAVOURITES: readonly [what: string, says: string, canBeReserved: boolean, items: Taken, changes?: Parameters<typeof aRoom>[1]][] =
+      [
+        ['free until its next reservation', 'Free now until 11:00', true, [taken('11:00-12:00')]],
+        // Until then one may have it.
+        ['free for long', 'Free now until 10:45', true, [], { schedulingSettings: { maximumMeetingDurationInMinutes: 90 } }],
+        ['taken now, free later', 'Free from 11:15', true, [taken('08:00-11:15')]],
+        ['taken for the rest of the day', 'Free from Tomorrow 08:00', true, [taken('08:00-18:00')], { schedulingSettings: nights }],
+        // Decision 12: it counts as free, and the sentence says so.
+        [
+          'free now, outside working hours',
+          'Free now until 10:15, outside working hours',
+          true,
+          [],
+          { startTime: '11:00', schedulingSettings: { maximumMeetingDurationInMinutes: 60 } },
+        ],
+        ['free later, outside working hours', 'Free from 18:00, outside working hours', true, [taken('08:00-18:00')]],
+        ['mine', '★Yours until 10:30', false, [taken('09:00-10:30', { isOrganizer: true, eventId: 'mine' })]],
+        ['of a calendar that does not answer', 'Its calendar does not answer at the moment: nobody knows whether it is free.', false, null],
+        ['taken for all ten days', 'Not available today', false, [{ ...taken('00:00-01:00'), end: time('23:00-23:15', '2026-12-04').end }]],
+      ];
+
+    it('says when it can be had, and is reserved with one press where it can', async () => {
+      const resources = FAVOURITES.map(([what, , , , changes], index) => aRoom(what, { ...changes, id: `f${index}` }));
+      await app.open('/', {
+        resources,
+        favourites: resources.map(({ id }) => id),
+        taken: Object.fromEntries(FAVOURITES.map(([, , , items], index) => [`f${index}`, items])),
+      });
+      const row = await favouriteRow(FAVOURITES[0]![0]);
+      await within(row).findByText('Free now until 11:00');
+      const shown = [...row.parentElement!.children].map((one) => [
+        one.querySelector('strong')!.textContent,
+        one.querySelector('.favourite__text > span')!.textContent,
+        one.querySelector('button[aria-label^="Reserve: "]') !== null,
+      ]);
+      expect(shown).toEqual(FAVOURITES.map(([what, says, canBeReserved]) => [what, says, canBeReserved]));
+    });
+
+    it('of an area that is full is not free, though its own calendar is (decision 5)', async () => {
+      app.server.on(getUtilisation, ({ body }) =>
+        body.areaIds.map((areaId) => ({ areaId, workplaces: 4, reserved: [2, 2, 2, 2, ...Array<number>(956).fill(1)] })),
+      );
+      await app.open('/', { resources: [desk], favourites: ['elm'] });
+      // Half of the four are taken for an hour, and half is the most.
+      expect(await within(await favouriteRow('Elm')).findByText('Free from 10:15')).toBeDefined();
+    });
+
+    it('is neither free nor taken where the server does not tell', async () => {
+      const opened = app.open('/', { resources: [aRoom('Vltava')], favourites: ['vltava'] });
+      app.server.on(getSchedules, refusal('unavailable'));
+      await opened;
+      expect(await within(await favouriteRow('Vltava')).findByText(/nobody knows whether it is free/)).toBeDefined();
+    });
+
+    it('that a person may not see any more is left out', async () => {
+      await app.open('/', { resources: [aRoom('Vltava')], favourites: ['gone', 'vltava'] });
+      const row = await favouriteRow('Vltava');
+      expect(within(row.parentElement!).getAllByRole('listitem')).toHaveLength(1);
+    });
+
+    it.each([
+      ['for an hour', '10:45-12:00', '09:15-10:15', '09:15 – 10:15'],
+      ['for as long as it is free', '10:00-12:00', '09:15-10:00', '09:15 – 10:00'],
+    ])('is reserved with one press, %s, and given back with another', async (_what, othersHours, hours, said) => {
+      const { user, server } = await app.open('/', {
+        resources: [aRoom('Vltava')],
+        favourites: ['vltava'],
+        taken: { vltava: [taken(othersHours)] },
+      });
+      const made = aReservation({ id: `favourite-${hours}`, hours });
+      server.on(createEvent, { event: made, occurrences: 1 });
+      server.on(notifyReservation, undefined);
+      server.on(getEventBounds, refusal('not-found'));
+      server.on(deleteEvent, undefined);
+      await user.click(await screen.findByRole('button', { name: 'Reserve: Vltava' }));
+      expect(await screen.findByText(`Vltava is yours, ${said}.`)).toBeDefined();
+      expect(server.asked(createEvent).map(({ body }) => body)).toEqual([
+        expect.objectContaining({ ...time(hours), subject: 'Room', resources: [expect.objectContaining({ email: 'vltava@example.com' })] }),
+      ]);
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText('Vltava is free again.')).toBeDefined();
+      expect(server.asked(deleteEvent).map(({ params }) => params)).toEqual([{ id: made.id }]);
+    });
+
+    it('that has begun in the meantime is released, since it cannot be deleted any more', async () => {
+      const { user, server } = await app.open('/', { resources: [aRoom('Vltava')], favourites: ['vltava'] });
+      server.on(createEvent, { event: aReservation({ id: 'begun', hours: '09:15-10:15' }), occurrences: 1 });
+      server.on(notifyReservation, undefined);
+      server.on(actOnEvent, aRecord({ canceled: true }));
+      await user.click(await screen.findByRole('button', { name: 'Reserve: Vltava' }));
+      await screen.findByText(/^Vltava is yours/);
+      setClock('2026-11-23T08:16:00Z');
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText('Vltava is free again.')).toBeDefined();
+      expect(server.asked(actOnEvent).map(({ body }) => body)).toEqual([
+        { action: 'release', email: 'vltava@example.com', iCalUid: 'uid-begun', id: 'begun' },
+      ]);
+    });
+  });
+
+  describe('Home', () => {
+    it('greets, and leads to desks and rooms with one press each', async () => {
+      await app.open('/');
+      expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Jana' })).toBeDefined();
+      expect(screen.getByRole('link', { name: 'Reserve a desk' }).getAttribute('href')).toBe('/plan?type=desk');
+      expect(screen.getByRole('link', { name: 'Reserve a room' }).getAttribute('href')).toBe('/plan?type=room');
+      expect(await screen.findByText('Nothing reserved in the next 30 days.')).toBeDefined();
+    });
+
+    it('offers no shortcut to what the house does not have', async () => {
+      const [room] = aConfiguration().resourceTypeInfos;
+      await app.open('/', {}, { configuration: { resourceTypeInfos: [room!] } });
+      await screen.findByRole('link', { name: 'Reserve a room' });
+      expect(screen.queryByRole('link', { name: 'Reserve a desk' })).toBeNull();
+    });
+
+    it('has the next ten of thirty days in their order, and nothing that is cancelled or has ended (specification, section 9)', async () => {
+      const days = Array.from({ length: 12 }, (_, index) => `2026-12-${String(12 - index).padStart(2, '0')}`);
+      const events = [
+        ...days.map((day) => aReservation({ id: day, day, subject: `On ${day}` })),
+        aReservation({ id: 'cancelled', subject: 'Cancelled one', cancelled: true }),
+        aReservation({ id: 'ended', subject: 'Ended one', hours: '08:00-09:00' }),
+        aReservation({ id: 'far', subject: 'Far one', day: '2026-12-24' }),
+      ];
+      await app.open('/', { resources: [aRoom('Vltava')], events });
+      const upcoming = await screen.findByRole('region', { name: 'Coming up' });
+      expect(
+        within(upcoming)
+          .getAllByRole('link', { name: /^Details of/ })
+          .map((link) => link.textContent),
+      ).toEqual(
+        days
+          .toReversed()
+          .slice(0, 10)
+          .map((day) => `On ${day}`),
+      );
+    });
+
+    it.each<[what: string, title: string, line: string, house: House]>([
+      [
+        'what comes next, with the time until then',
+        'First',
+        'Next · starts in 53 min',
+        { events: [aReservation({ id: 'b', subject: 'Second', hours: '12:00-13:00' }), aReservation({ subject: 'First' })] },
+      ],
+      [
+        'what is running, with the time left',
+        'Running',
+        'Now · ends in 1 h 23 min',
+        { events: [aReservation({ subject: 'Running', hours: '09:00-10:30' })] },
+      ],
+      [
+        'what waits for its confirmation, before what is earlier',
+        'To confirm',
+        'Next · starts in 8 min',
+        {
+          resources: [CONFIRMED_ROOM, aRoom('Morava')],
+          events: [
+            aReservation({ id: 'a', subject: 'Running', hours: '09:00-10:00', at: ['morava'] }),
+            aReservation({ subject: 'To confirm', hours: '09:15-10:15' }),
+          ],
+        },
+      ],
+      [
+        'a meeting before what lasts for days',
+        'Meeting',
+        'Next · starts in 53 min',
+        {
+          events: [
+            aReservation({
+              id: 'a',
+              subject: 'Fortnight',
+              start: aReservation({ hours: '08:00-09:00' }).start,
+              end: aReservation({ day: '2026-12-04' }).end,
+            }),
+            aReservation({ id: 'b', subject: 'Meeting' }),
+          ],
+        },
+      ],
+      [
+        'what is days away, by its day',
+        'Later',
+        'Next · Thursday 26 November',
+        { events: [aReservation({ subject: 'Later', day: '2026-11-26' })] },
+      ],
+    ])('shows on top %s', async (_what, title, line, house) => {
+      await app.open('/', { resources: [aRoom('Vltava')], ...house });
+      const card = await screen.findByRole('article', { name: title });
+      expect(within(card).getByText((_text, element) => element?.className === 'next-card__when').textContent).toBe(line);
+    });
+
+    it('says how long there is to confirm, and no more once it is confirmed', async () => {
+      const { user, server } = await app.open('/', {
+        resources: [CONFIRMED_ROOM],
+        events: [aReservation({ hours: '09:15-10:15' })],
+      });
+      const card = await screen.findByRole('article', { name: 'Planning' });
+      // Fifteen minutes before the start until fifteen after it, and it is 9:07.
+      expect(await within(card).findByText('Confirm within 23 min')).toBeDefined();
+      server.on(actOnEvent, aRecord({ confirmed: true }));
+      server.on(getEventStatuses, [aRecord({ confirmed: true, id: 'event-1' })]);
+      await user.click(within(card).getByRole('button', { name: 'Confirm: Planning' }));
+      expect(await screen.findByText('Confirmed: Planning')).toBeDefined();
+      expect(await within(card).findByText('Confirmed')).toBeDefined();
+      expect(within(card).queryByText(/Confirm within/)).toBeNull();
+      expect(within(card).queryByRole('button', { name: /^Confirm/ })).toBeNull();
+    });
+
+    it('counts down with the clock', async () => {
+      await app.open('/', { resources: [CONFIRMED_ROOM], events: [aReservation({ hours: '09:15-10:15' })] });
+      await screen.findByText('Confirm within 23 min');
+      setClock('2026-11-23T08:20:00Z');
+      expect(await screen.findByText('Confirm within 10 min')).toBeDefined();
+      setClock('2026-11-23T08:30:00Z');
+      await screen.findAllByText('Unconfirmed');
+      expect(screen.queryByText(/Confirm within/)).toBeNull();
+    });
+
+    it('shows news as text, in the language or in the company’s own', async () => {
+      const item = (id: string, title: string, text: string) => ({
+        id,
+        title: { en: title },
+        text: { en: text },
+        publishedAt: '2026-11-20T08:00:00Z',
+      });
+      await app.open(
+        '/',
+        {},
+        { configuration: { news: [item('a', 'Lifts', '<p>Out of <b>order</b><img src=x onerror=alert(1)></p>')] }, language: 'cs' },
+      );
+      const heading = await screen.findByRole('heading', { level: 3, name: 'Lifts' });
+      expect(heading.parentElement!.querySelector('p')!.textContent).toBe('Out of order');
+      expect(heading.parentElement!.querySelector('img, b')).toBeNull();
+    });
+
+    it('puts what has begun on an earlier day under today', async () => {
+      const start = aReservation({ day: '2026-11-20' }).start;
+      await app.open('/', {
+        resources: [aRoom('Vltava')],
+        events: [aReservation({ subject: 'Long', start, end: aReservation({ day: '2026-11-25' }).end })],
+      });
+      const upcoming = await screen.findByRole('region', { name: 'Coming up' });
+      expect(within(upcoming).getByRole('heading', { level: 3 }).textContent).toBe('Today · Monday 23 November');
+    });
+  });
+});

@@ -1,0 +1,371 @@
+import {
+  addFavourite,
+  createEvent,
+  type FilterDefinitionAnswer,
+  getEvent,
+  getLevelPlan,
+  listEvents,
+  listFavourites,
+  listPlanLevels,
+  notifyReservation,
+  removeFavourite,
+} from '@assist/contract';
+import { CORPORATE_CALENDAR_RULES } from '@assist/reservation';
+import { anAttendee } from '@assist/test-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aPlace, aReservation, aRoom, HER, type House, taken, time } from './a-house.ts';
+import { aScreen } from './a-screen.tsx';
+import { refusal } from './a-server.ts';
+
+describe('on the plan', () => {
+  const app = aScreen();
+
+  const level = (id: string, areaId: string, ordinal: number, name: string) => ({
+    id,
+    areaId,
+    buildingAreaId: 'house',
+    ordinal,
+    name: { en: name },
+    shortName: { en: String(ordinal) },
+  });
+
+  beforeEach(() => {
+    app.server.on(listPlanLevels, {
+      version: '1',
+      levels: [level('l1', 'floor-1', 1, '1st floor'), level('l2', 'floor-2', 2, '2nd floor')],
+    });
+    app.server.on(getLevelPlan, ({ params }) => ({
+      levelId: params.levelId,
+      version: '1',
+      bounds: [14, 50, 14.001, 50.001],
+      bearing: 0,
+      features: [],
+    }));
+  });
+
+  const filter = (
+    id: string,
+    dataTypeId: FilterDefinitionAnswer['dataTypeId'],
+    name: string,
+    more: Partial<FilterDefinitionAnswer> = {},
+  ): FilterDefinitionAnswer => ({
+    id,
+    resourceTypeId: 'room',
+    name: { en: name },
+    visible: true,
+    filterable: true,
+    matchAll: false,
+    choices: [],
+    dataTypeId,
+    ...more,
+  });
+  const choice = (key: string, value: string) => ({ key, value: { en: value }, imageUrl: null, imagePreferCover: false });
+  const FILTERS = [
+    filter('screen', 1, 'Screen'),
+    filter('size', 2, 'Size'),
+    filter('note', 4, 'Note'),
+    filter('kit', 5, 'Equipment', { choices: [choice('video', 'Video'), choice('board', 'Whiteboard')], matchAll: true }),
+    filter('about', 6, 'About'),
+    filter('secret', 4, 'Secret', { visible: false }),
+  ];
+  const LIST = '/plan?view=list&level=floor-1&day=2026-11-24&from=10:00&to=11:00';
+  const tomorrow = (hours: string, more = {}) => taken(hours, more, '2026-11-24');
+  const names = () => [...document.querySelectorAll('.plan-row strong')].map((one) => one.textContent);
+  const rowNamed = async (name: string) =>
+    (await screen.findByText(name, { selector: '.plan-row strong' })).closest<HTMLElement>('.plan-row')!;
+  const cardOf = (name: string) => screen.findByRole('article', { name });
+
+  describe('a row of the list', () => {
+    const settings = (schedulingSettings: NonNullable<Parameters<typeof aRoom>[1]>['schedulingSettings']) => ({
+      schedulingSettings: { ...schedulingSettings },
+    });
+    const by = { organizer: { address: HER.email, name: HER.name } };
+    const ROWS: readonly [
+      what: string,
+      words: string,
+      resource: Parameters<typeof aRoom>[1],
+      items?: readonly ReturnType<typeof taken>[] | null,
+    ][] = [
+      ['free', 'Room · 1st floor · 8 places●FreeReserve', {}],
+      ['at night', 'Room · 1st floor · 8 places○Free outside working hoursReserve', { endTime: '09:00' }],
+      // For one person goes without saying.
+      ['desk', 'Desk · 1st floor●FreeReserve', { resourceTypeId: 'desk', capacity: 1, rank: 2 }],
+      ['taken', 'Room · 1st floor · 8 places■ReservedTaken 09:30 – 10:15.', {}, [tomorrow('09:30-10:15')]],
+      [
+        'asked for',
+        'Room · 1st floor · 8 places◐TentativeTaken 10:00 – 11:00 by Eva Malá.',
+        {},
+        [tomorrow('10:00-11:00', { status: 1, ...by })],
+      ],
+      [
+        'mine',
+        'Room · 1st floor · 8 places★YoursYou have it 10:00 – 12:00.',
+        {},
+        [tomorrow('10:00-12:00', { isOrganizer: true, eventId: 'mine' })],
+      ],
+      [
+        'closed',
+        'Room · 1st floor · 8 places⊘ClosedClosed at that time. Open 08:00 – 09:00.',
+        { endTime: '09:00', ...settings({ rejectOutsideWorkingHours: true }) },
+      ],
+      ['far ahead', 'Room · 1st floor · 8 places▨Too far aheadIt can be reserved for today only.', settings({ maxAdvanceDays: 0 })],
+      // What is free, and would be refused all the same.
+      ['too long', 'Room · 1st floor · 8 places●FreeAt most 30 min.', settings({ maximumMeetingDurationInMinutes: 30 })],
+      ['too short', 'Room · 1st floor · 8 places●FreeAt least 2 h.', settings({ minimumMeetingDurationInMinutes: 120 })],
+      ['assigned', 'Room · 1st floor · 8 places☆Assigned to youReserve', { conditions: { reservedTo: 'you' } }],
+      [
+        'unread',
+        'Room · 1st floor · 8 places?Not knownIts calendar does not answer at the moment: nobody knows whether it is free.',
+        {},
+        null,
+      ],
+    ];
+
+    it('says its state with a mark and a word, and the way to have it or why not', async () => {
+      const resources = ROWS.map(([what, , changes], index) => aRoom(what, { ...changes, id: `r${index}` }));
+      await app.open(LIST, { resources, taken: Object.fromEntries(ROWS.map(([, , , items = []], index) => [`r${index}`, items])) });
+      await screen.findByText('At most 30 min.');
+      const shown = [...document.querySelectorAll('.plan-row')].map((row) => {
+        const name = row.querySelector('strong')!.textContent;
+        return [name, row.textContent.slice(name.length)];
+      });
+      expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(ROWS.map(([what, words]) => [what, words])));
+    });
+
+    it('is reserved with one press for the chosen time', async () => {
+      const capabilities = { ...CORPORATE_CALENDAR_RULES, notificationDelayMs: 0, onlineMeetings: [] };
+      const { user, server } = await app.open(LIST, { resources: [aRoom('Vltava')] }, { configuration: { capabilities } });
+      const attendees = [anAttendee('vltava@example.com', { resource: true, response: 'needsAction' })];
+      const event = aReservation({ id: 'from-the-list', day: '2026-11-24', attendees });
+      server.on(createEvent, { event, occurrences: 1 });
+      server.on(getEvent, event);
+      server.on(listEvents, { value: [event], nextLink: null });
+      server.on(notifyReservation, undefined);
+      const row = await rowNamed('Vltava');
+      await user.click(await within(row).findByRole('button', { name: 'Reserve Vltava' }));
+      expect(await screen.findByText('Vltava is asked for 10:00 – 11:00. It answers in a moment.')).toBeDefined();
+      expect(server.asked(createEvent)).toMatchObject([{ body: time('10:00-11:00', '2026-11-24') }]);
+      // Mine at once, before the room has answered and the calendar shows it.
+      expect(await within(row).findByText('Yours')).toBeDefined();
+    });
+  });
+
+  describe('the list', () => {
+    const HOUSE: House = {
+      resources: [
+        aRoom('Vltava 10', { rank: 2 }),
+        aRoom('Vltava 9', { rank: 2 }),
+        aPlace('Desk A', { rank: 1 }),
+        aRoom('Upstairs', { mapInfos: [{ areaId: 'floor-2', featureId: null }] }),
+        aRoom('Hidden', { conditions: { reservedTo: 'other' } }),
+        aRoom('Store', { reservationsEnabled: false }),
+      ].map((one) => ({ ...one, email: `${one.id.replaceAll(' ', '-')}@example.com` })),
+      taken: { 'vltava-9': [tomorrow('10:00-11:00')] },
+    };
+
+    it('has what can be reserved on this floor, in the order of kinds and names as people count', async () => {
+      await app.open(LIST, HOUSE);
+      await rowNamed('Desk A');
+      expect(names()).toEqual(['Desk A', 'Vltava 9', 'Vltava 10']);
+      const list = screen.getByRole('region', { name: 'All on this floor: 1st floor' });
+      await waitFor(() => expect(within(list).getAllByText('2 free of 3')).toHaveLength(2));
+    });
+
+    it('leaves out what is not free, when asked to', async () => {
+      const { user } = await app.open(LIST, HOUSE);
+      await user.click(await screen.findByRole('button', { name: 'Only free ones' }));
+      await waitFor(() => expect(names()).toEqual(['Desk A', 'Vltava 10']));
+    });
+
+    it('shows what is assigned to others only where everything is shown (specification, section 6)', async () => {
+      await app.open(LIST, HOUSE, { configuration: { resourceVisibilityRestriction: 1 } });
+      expect((await rowNamed('Hidden')).textContent).toContain('Assigned to othersIt is assigned to somebody else.');
+    });
+
+    it('counts what is free on each floor', async () => {
+      await app.open(LIST, HOUSE);
+      expect(await screen.findByRole('button', { name: '1: 1st floor, 2 free' })).toBeDefined();
+      expect(screen.getByRole('button', { name: '2: 2nd floor, 1 free' })).toBeDefined();
+    });
+  });
+
+  describe('what is looked for', () => {
+    const room = (name: string, capacity: number, more: Parameters<typeof aRoom>[1] = {}) => aRoom(name, { capacity, ...more });
+    const HOUSE: House = {
+      resources: [
+        room('Labe', 4, {
+          properties: [
+            { propertyId: 'screen', valueBoolean: true },
+            { propertyId: 'size', valueNumber: 20 },
+            { propertyId: 'note', valueText: 'Výhled' },
+            { propertyId: 'kit', valueChoiceIds: ['video', 'board'] },
+          ],
+        }),
+        room('Morava', 8, {
+          properties: [
+            { propertyId: 'screen', valueBoolean: false },
+            { propertyId: 'size', valueNumber: 40 },
+            { propertyId: 'kit', valueChoiceIds: ['video'] },
+          ],
+        }),
+        room('Øresund', 12, { displayNameForApp: { en: 'Řeka' } }),
+        aPlace('Elm', { rank: 0 }),
+      ],
+    };
+    it('stands above the plan in words, and each can be taken away', async () => {
+      const search = '&type=room&people=4&area=floor-1&with=screen:yes&with=size:10..30&with=kit:video&q=a';
+      const { user } = await app.open(LIST + search, HOUSE, { configuration: { filters: FILTERS } });
+      const chips = within(await screen.findByRole('toolbar', { name: 'Filters in use' }));
+      expect(chips.getAllByRole('button').map((one) => one.textContent)).toEqual([
+        'Room',
+        '4 places',
+        '1st floor',
+        'Screen',
+        'Size 10–30',
+        'Video',
+        '“a”',
+      ]);
+      await user.click(chips.getByRole('button', { name: 'Without 4 places' }));
+      await waitFor(() => expect(new URLSearchParams(location.search).get('people')).toBeNull());
+      // With its kind go the properties that only this kind has.
+      await user.click(chips.getByRole('button', { name: 'Without Room' }));
+      await waitFor(() => expect(new URLSearchParams(location.search).getAll('with')).toEqual([]));
+    });
+
+    it('and not found says so, and leads back', async () => {
+      const { user } = await app.open(`${LIST}&people=100&q=zzz`, HOUSE);
+      expect(await screen.findByText('Nothing fulfils these filters')).toBeDefined();
+      await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
+      await waitFor(() => expect(names()).toHaveLength(4));
+      expect(new URLSearchParams(location.search).get('from')).toBe('10:00');
+    });
+
+    it('and not on this floor leads to where it is', async () => {
+      const upstairs = aRoom('Upstairs', { mapInfos: [{ areaId: 'floor-2', featureId: null }] });
+      const { user } = await app.open(`${LIST}&type=room`, { resources: [upstairs, aPlace('Elm')] });
+      expect(await screen.findByText('1st floor has nothing of this kind')).toBeDefined();
+      await user.click(screen.getByRole('button', { name: '1 free: 2nd floor' }));
+      await waitFor(() => expect(names()).toEqual(['Upstairs']));
+    });
+
+    it('offers the properties of the chosen kind alone, and only those that can be asked for', async () => {
+      const { user } = await app.open(LIST, HOUSE, {
+        configuration: { filters: [...FILTERS, filter('not', 1, 'Not to be asked for', { filterable: false })] },
+      });
+      await rowNamed('Elm');
+      expect(screen.queryByRole('checkbox', { name: 'Screen' })).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Room' }));
+      await user.click(await screen.findByRole('checkbox', { name: 'Screen' }));
+      await waitFor(() => expect(names()).toEqual(['Labe', 'Řeka']));
+      expect(screen.queryByRole('checkbox', { name: 'Not to be asked for' })).toBeNull();
+      expect(screen.getByRole('group', { name: 'Equipment (all of them)' })).toBeDefined();
+    });
+
+    it.each([
+      ['a favourite', { favourites: ['morava'] }, 'Suggest one: Morava'],
+      [
+        'a free one',
+        { taken: { elm: [tomorrow('10:00-11:00')], labe: [tomorrow('10:00-11:00')], morava: [tomorrow('10:00-11:00')] } },
+        'Suggest one: Řeka',
+      ],
+    ])('is suggested: %s', async (_what, more, words) => {
+      await app.open(LIST, { ...HOUSE, ...more });
+      expect(await screen.findByRole('button', { name: words })).toBeDefined();
+    });
+  });
+
+  describe('the card of a resource', () => {
+    const CARD = `${LIST}&resource=vltava`;
+
+    it('says what it is, as text, and what of it may be shown', async () => {
+      const properties = [
+        { propertyId: 'screen', valueBoolean: true },
+        { propertyId: 'note', valueText: 'By the lift' },
+        { propertyId: 'kit', valueChoiceIds: ['board', 'video'] },
+        { propertyId: 'about', valueHTMLContent: '<p>Ask <b>reception</b><script>alert(1)</script></p>' },
+        { propertyId: 'secret', valueText: 'no' },
+      ];
+      await app.open(CARD, { resources: [aRoom('Vltava', { properties })] }, { configuration: { filters: FILTERS } });
+      const card = await cardOf('Vltava');
+      expect(card.querySelector('header p')!.textContent).toBe('Room · 1st floor · 8 places');
+      expect(
+        [...card.querySelectorAll('dl > div')].map(
+          (one) => `${one.querySelector('dt')!.textContent}: ${one.querySelector('dd')!.textContent}`,
+        ),
+      ).toEqual(['Screen: Yes', 'Note: By the lift', 'Equipment: Video, Whiteboard', 'About: Ask reception']);
+    });
+
+    it('offers the chosen time, in the words of what will happen, and the sheet with it', async () => {
+      await app.open(CARD, { resources: [aRoom('Vltava')] });
+      const card = await cardOf('Vltava');
+      const button = await within(card).findByRole<HTMLButtonElement>('button', { name: 'Reserve Tomorrow 10:00 – 11:00' });
+      await waitFor(() => expect(button.disabled).toBe(false));
+      expect(within(card).getByRole('link', { name: 'With more people or details…' }).getAttribute('href')).toBe(
+        '/reservations/reserve?resource=vltava&day=2026-11-24&from=10%3A00&to=11%3A00',
+      );
+    });
+
+    it('of what is taken says until when and by whom, and cannot be pressed', async () => {
+      const items = [tomorrow('09:00-10:30', { organizer: { address: HER.email, name: HER.name } }), tomorrow('10:45-11:00')];
+      await app.open(CARD, { resources: [aRoom('Vltava')], taken: { vltava: items } });
+      const card = await cardOf('Vltava');
+      const why = await within(card).findByText('Taken 09:00 – 10:30 by Eva Malá.');
+      expect(why.parentElement!.textContent).toBe('Taken 09:00 – 10:30 by Eva Malá.Taken 10:45 – 11:00.');
+      expect(within(card).getByRole<HTMLButtonElement>('button', { name: /^Reserve/ }).disabled).toBe(true);
+    });
+
+    it('tells its day in words too', async () => {
+      await app.open(CARD, { resources: [aRoom('Vltava')], taken: { vltava: [tomorrow('09:00-10:30')] } });
+      const day = await within(await cardOf('Vltava')).findByRole('img', { name: /Reserved/ });
+      expect(day.getAttribute('aria-label')).toBe(
+        '06:00 – 08:00: Free outside working hours; 08:00 – 09:00: Free; 09:00 – 10:30: Reserved; 10:30 – 18:00: Free; 18:00 – 21:00: Free outside working hours',
+      );
+    });
+
+    it.each([
+      ['not answered', ['Tentative'], 'needsAction'],
+      ['declined', ['Rejected'], 'declined'],
+    ] as const)(
+      'of what is mine has Change and Delete in the place of Reserve, and what it has answered: %s',
+      async (_what, words, response) => {
+        const mine = aReservation({ day: '2026-11-24', attendees: [anAttendee('vltava@example.com', { resource: true, response })] });
+        await app.open(CARD, {
+          resources: [aRoom('Vltava')],
+          events: [mine],
+          taken: { vltava: [tomorrow('10:00-11:00', { isOrganizer: true, eventId: 'event-1' })] },
+        });
+        const card = await cardOf('Vltava');
+        await within(card).findByRole('button', { name: 'Delete: Planning' });
+        expect(within(card).getByRole('link', { name: 'Change: Planning' })).toBeDefined();
+        expect(within(card).queryByRole('button', { name: /^Reserve/ })).toBeNull();
+        expect(within(card).getByText('Yours')).toBeDefined();
+        expect([...card.querySelectorAll('.event-status')].map((one) => one.textContent.slice(1))).toEqual(words);
+      },
+    );
+
+    it('is a favourite at once', async () => {
+      const { user, server } = await app.open(CARD, { resources: [aRoom('Vltava')] });
+      server.on(addFavourite, () => {
+        server.on(listFavourites, [{ resourceId: 'vltava' }]);
+        return undefined;
+      });
+      server.on(removeFavourite, refusal('unavailable'));
+      const card = await cardOf('Vltava');
+      await user.click(within(card).getByRole('button', { name: 'Add Vltava to favourites', pressed: false }));
+      const heart = await within(card).findByRole('button', { name: 'Remove Vltava from favourites', pressed: true });
+      await waitFor(() => expect(server.asked(addFavourite).map(({ params }) => params.id)).toEqual(['vltava']));
+      // What the server refuses is taken back, and said.
+      await user.click(heart);
+      expect(await screen.findByText('The service is not available at the moment. Try again in a few seconds.')).toBeDefined();
+      expect(within(card).getByRole('button', { name: 'Remove Vltava from favourites', pressed: true })).toBeDefined();
+    });
+
+    it('is closed with one press, and the address with it', async () => {
+      const { user } = await app.open(CARD, { resources: [aRoom('Vltava')] });
+      await user.click(within(await cardOf('Vltava')).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+      expect(new URLSearchParams(location.search).get('resource')).toBeNull();
+    });
+  });
+});

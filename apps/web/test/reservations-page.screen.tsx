@@ -1,0 +1,597 @@
+import {
+  actOnEvent,
+  changeEvent,
+  createEvent,
+  deleteEvent,
+  finishEvent,
+  getEventBounds,
+  listEvents,
+  listLimitedEvents,
+  notifyReservation,
+  respondToEvent,
+  type EventAnswer,
+} from '@assist/contract';
+import { type AttendeeResponse, CORPORATE_CALENDAR_RULES } from '@assist/reservation';
+import { anAttendee } from '@assist/test-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aConfiguration, aRecord, aReservation, aRoom, HER, type House, live, ME, NO_RIGHTS, time } from './a-house.ts';
+import { aScreen, setClock } from './a-screen.tsx';
+import { NO_ANSWER, refusal } from './a-server.ts';
+
+describe('in the reservations', () => {
+  const app = aScreen();
+
+  const VLTAVA = aRoom('Vltava', { mapInfos: [{ areaId: 'quiet', featureId: null }] });
+  const LABE = aRoom('Labe', { confirmationSettings: { requiresConfirmation: true } });
+  const CONFIRMED_VLTAVA = aRoom('Vltava', { confirmationSettings: { requiresConfirmation: true } });
+  const CORPORATE = { configuration: { capabilities: { ...CORPORATE_CALENDAR_RULES, onlineMeetings: [] } } };
+  const room = (response: Parameters<typeof anAttendee>[1] & object = {}, name = 'vltava') =>
+    anAttendee(`${name}@example.com`, { resource: true, ...response });
+  const me = (response: 'accepted' | 'needsAction' = 'needsAction') => anAttendee(ME.email, { name: ME.name, response });
+
+  const rowOf = async (title = 'Planning') => (await screen.findByRole('link', { name: `Details of ${title}` })).closest('article')!;
+  const titles = () => screen.queryAllByRole('link', { name: /^Details of / }).map((link) => link.textContent);
+  const detailOf = async (title = 'Planning') => screen.findByRole('complementary', { name: title });
+
+  describe('the status of a reservation (specification, section 4)', () => {
+    // It is 9:07. Labe wants to be confirmed, from fifteen minutes before the start until fifteen after it.
+    const at = (name: string, response?: AttendeeResponse) => [room(response === undefined ? {} : { response }, name)];
+    const STATUSES: readonly [what: string, words: string, event: Parameters<typeof aReservation>[0], record?: object][] = [
+      ['its room has accepted', '✓Accepted', {}],
+      ['its room has not answered', '◐Tentative', { attendees: at('vltava', 'needsAction') }],
+      ['its room says nothing of use', '◐Tentative', { attendees: at('vltava', 'unknown') }],
+      ['its room has declined', '✕Rejected', { attendees: at('vltava', 'declined') }],
+      ['declined comes before confirmed', '✕Rejected', { attendees: at('vltava', 'declined') }, { confirmed: true }],
+      ['it is confirmed', '✔Confirmed', {}, { confirmed: true }],
+      ['confirmed comes before released', '✔Confirmed', {}, { confirmed: true, canceled: true }],
+      ['it was given back', '↩Released', {}, { canceled: true }],
+      ['it has to be confirmed now', '!Confirm it', { hours: '09:15-10:15', attendees: at('labe') }],
+      ['nobody has confirmed it in time', '–Unconfirmed', { hours: '08:45-10:15', attendees: at('labe') }],
+      ['it has to be confirmed later', '✓AcceptedConfirm from Today 09:45', { attendees: at('labe') }],
+      ['another day', '✓AcceptedConfirm from Tomorrow 09:45', { day: '2026-11-24', attendees: at('labe') }],
+      // Nothing is promised in its name.
+      [
+        'it has to be confirmed later, and its room has not answered',
+        '◐TentativeConfirm from Today 09:45',
+        { attendees: at('labe', 'needsAction') },
+      ],
+    ];
+
+    it('is said with a mark and a word', async () => {
+      const events = STATUSES.map(([subject, , event], index) => aReservation({ locations: [], ...event, id: `e${index}`, subject }));
+      const records = STATUSES.flatMap(([, , , record], index) =>
+        record === undefined ? [] : [aRecord({ ...record, iCalUid: `uid-e${index}` })],
+      );
+      await app.open('/reservations', { resources: [VLTAVA, LABE], events, records });
+      const wordsOf = (row: Element) =>
+        [...row.querySelectorAll('.event-status, .event-status__later')].map((one) => one.textContent).join('');
+      await screen.findByText(`${events.length} reservations`);
+      await waitFor(() => {
+        const said = screen.getAllByRole('article').map((row) => [row.querySelector('h4')!.textContent, wordsOf(row)]);
+        expect(Object.fromEntries(said)).toEqual(Object.fromEntries(STATUSES.map(([what, words]) => [what, words])));
+      });
+    });
+
+    it('is its own for each resource', async () => {
+      const event = aReservation({ attendees: [room(), anAttendee('morava@example.com', { resource: true, response: 'declined' })] });
+      await app.open('/reservations', { resources: [VLTAVA, aRoom('Morava')], events: [event] });
+      expect(
+        within(await rowOf())
+          .getAllByRole('listitem')
+          .map((one) => one.textContent),
+      ).toEqual(['Vltava Quiet zone, 2nd floor ✓Accepted', 'Morava 1st floor ✕Rejected']);
+    });
+  });
+
+  describe('the buttons of a reservation (specification, section 4)', () => {
+    const hers = { isOrganizer: false, attendees: [room(), me()] };
+    const running = { hours: '09:00-10:30' };
+    const editPublic = { permissions: { ...NO_RIGHTS, canEditPublic: true } };
+    const toConfirm = { attendees: [room({}, 'labe'), me()], locations: [] };
+    const GRANTED: readonly [what: string, buttons: readonly string[], event: Parameters<typeof aReservation>[0]][] = [
+      ['mine, to come', ['Change', 'Delete'], {}],
+      ['mine, running', ['Change', 'Finish'], running],
+      ['mine, ended', [], { hours: '08:00-09:00' }],
+      ['mine, cancelled', [], { cancelled: true }],
+      ['mine, to be confirmed', ['Confirm', 'Change', 'Delete'], { ...toConfirm, hours: '09:15-10:15' }],
+      ['mine, running and to be confirmed', ['Confirm', 'Change', 'Finish'], { ...toConfirm, ...running }],
+      ['mine, to be confirmed later', ['Change', 'Delete'], toConfirm],
+      [
+        'mine, to be confirmed, of a room that has declined',
+        ['Change', 'Delete'],
+        { ...toConfirm, hours: '09:15-10:15', attendees: [room({ response: 'declined' }, 'labe')] },
+      ],
+      ['hers', [], hers],
+      ['hers, to be confirmed', ['Confirm'], { ...hers, ...toConfirm, hours: '09:15-10:15' }],
+      ['hers, with the right to edit', ['Change'], { ...hers, ...editPublic }],
+      ['hers, private, with the right to edit public ones', [], { ...hers, ...editPublic, visibility: 'private' }],
+      ['hers, running, with the right to edit', ['Change'], { ...hers, ...running, ...editPublic }],
+    ];
+
+    it.each([
+      ['Assist’s own calendar', {}, GRANTED],
+      // There the right to edit is nobody's but the organizer's.
+      [
+        'a company’s calendar',
+        CORPORATE,
+        GRANTED.map(([what, buttons, event]) => [what, /right to edit/.test(what) ? [] : buttons, event] as const),
+      ],
+    ])('are exactly those that the rules grant, with %s', async (_what, how, granted) => {
+      const events = granted.map(([subject, , event], index) => aReservation({ ...event, id: `e${index}`, subject }));
+      await app.open('/reservations?cancelled=yes', { resources: [VLTAVA, LABE], events }, how);
+      await screen.findByText(`${events.length} reservations`);
+      const buttonsOf = (row: Element) =>
+        [...row.querySelectorAll('.event-actions > *')].map((one) => one.getAttribute('aria-label')!.split(':')[0]);
+      const shown = screen.getAllByRole('article').map((row) => [row.querySelector('h4 a')!.textContent, buttonsOf(row)]);
+      expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(granted.map(([what, buttons]) => [what, buttons])));
+    });
+
+    it('go with the clock: what has begun is finished and not deleted, what has ended goes', async () => {
+      await app.open('/reservations', { resources: [VLTAVA], events: [aReservation()] });
+      const row = await rowOf();
+      expect(within(row).queryByRole('button', { name: 'Delete: Planning' })).not.toBeNull();
+      setClock('2026-11-23T09:01:00Z');
+      await within(row).findByRole('button', { name: 'Finish: Planning' });
+      expect(within(row).queryByRole('button', { name: 'Delete: Planning' })).toBeNull();
+      setClock('2026-11-23T10:00:00Z');
+      expect(await screen.findByText('No reservations')).toBeDefined();
+    });
+  });
+
+  // Its buttons are the same wherever its row is; Home is drawn sooner.
+  describe('confirming', () => {
+    it('asks each resource that can be confirmed, and none that cannot', async () => {
+      const at = ['vltava', 'morava', 'plain'];
+      const event = aReservation({ hours: '09:15-10:15', at });
+      const resources = [CONFIRMED_VLTAVA, aRoom('Morava', { confirmationSettings: { requiresConfirmation: true } }), aRoom('Plain')];
+      const { user, server } = await app.open('/', { resources, events: [event] });
+      server.on(actOnEvent, ({ body }) => aRecord({ email: body.email, confirmed: true }));
+      await user.click(within(await rowOf()).getByRole('button', { name: 'Confirm: Planning' }));
+      expect(await screen.findByText('Confirmed: Planning')).toBeDefined();
+      expect(server.asked(actOnEvent).map(({ body }) => [body.action, body.email])).toEqual([
+        ['confirm', 'vltava@example.com'],
+        ['confirm', 'morava@example.com'],
+      ]);
+    });
+
+    it('that comes too late says so in the language of the person, never in the server’s words', async () => {
+      const { user, server } = await app.open('/', {
+        resources: [CONFIRMED_VLTAVA],
+        events: [aReservation({ hours: '09:15-10:15' })],
+      });
+      server.on(actOnEvent, refusal('confirmation-unavailable', { detail: 'window closed at 08:30Z' }));
+      await user.click(within(await rowOf()).getByRole('button', { name: 'Confirm: Planning' }));
+      expect(await screen.findByText('It cannot be confirmed now.')).toBeDefined();
+      expect(document.body.textContent).not.toContain('window closed');
+    });
+  });
+
+  describe('finishing', () => {
+    it('says from when it is free again, and can be taken back to the end that it had', async () => {
+      const running = aReservation({ hours: '09:00-10:30' });
+      const { user, server } = await app.open('/', { resources: [VLTAVA], events: [running] });
+      server.on(finishEvent, { ...running, end: aReservation({ hours: '09:00-09:15' }).end, etag: '2' });
+      server.on(changeEvent, { ...running, etag: '3' });
+      await user.click(within(await rowOf()).getByRole('button', { name: 'Finish: Planning' }));
+      expect(await screen.findByText('Finished: Planning. Free again from 09:15.')).toBeDefined();
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText('Goes on until 10:30: Planning')).toBeDefined();
+      expect(server.asked(changeEvent)).toMatchObject([
+        { query: { scope: 'occurrence' }, body: { etag: '2', end: time('10:00-10:30').end } },
+      ]);
+    });
+
+    it('that cannot be taken back, since somebody else has the time by then, says so', async () => {
+      const running = aReservation({ hours: '09:00-10:30' });
+      const { user, server } = await app.open('/', { resources: [VLTAVA], events: [running] });
+      server.on(finishEvent, { ...running, end: aReservation({ hours: '09:00-09:15' }).end });
+      server.on(changeEvent, refusal('slot-taken'));
+      await user.click(within(await rowOf()).getByRole('button', { name: 'Finish: Planning' }));
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText(/^Somebody was faster/)).toBeDefined();
+    });
+  });
+
+  /** Of a reservation that is deleted: its id is not another test's. */
+  async function openToDelete(event: EventAnswer, house: House = {}) {
+    const opened = await app.open('/', { resources: [VLTAVA], events: [event], ...house });
+    opened.server.on(notifyReservation, undefined);
+    opened.server.on(getEventBounds, refusal('not-found'));
+    opened.server.on(deleteEvent, () => {
+      live(opened.server, { resources: [VLTAVA] });
+      return undefined;
+    });
+    return opened;
+  }
+
+  describe('deleting', () => {
+    it('tells each resource of it first, then deletes (specification, section 4)', async () => {
+      const { user, server } = await openToDelete(aReservation({ id: 'told', at: ['vltava', 'morava'] }), {
+        resources: [VLTAVA, aRoom('Morava')],
+      });
+      await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));
+      expect(await screen.findByText('Deleted: Planning')).toBeDefined();
+      expect(server.calls.filter((call) => /notify|delete/.test(call))).toEqual(['notifyReservation', 'notifyReservation', 'deleteEvent']);
+      expect(server.asked(notifyReservation).map(({ body }) => body)).toEqual(
+        ['Vltava', 'Morava'].map((resourceDisplayName) =>
+          expect.objectContaining({
+            action: 'delete',
+            doneBy: 'assist',
+            resourceDisplayName,
+            organiserEmail: ME.email,
+            realStart: time('10:00-11:00').start,
+          }),
+        ),
+      );
+      await waitFor(() => expect(titles()).toEqual([]));
+    });
+
+    it('is not stopped by a resource that cannot be told', async () => {
+      const { user, server } = await openToDelete(aReservation({ id: 'untold' }));
+      server.on(notifyReservation, refusal('unavailable'));
+      await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));
+      expect(await screen.findByText('Deleted: Planning')).toBeDefined();
+    });
+
+    it('can be taken back: all of it is reserved again, under a key of its own', async () => {
+      const event = aReservation({
+        id: 'restored',
+        attendees: [room(), anAttendee(HER.email, { name: HER.name, remotely: true })],
+        visibility: 'private',
+        bodyHtml: '<p>Agenda</p>',
+        reminder: 30,
+      });
+      const { user, server } = await openToDelete(event);
+      server.on(createEvent, { event, occurrences: 1 });
+      await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText('Reserved again: Planning')).toBeDefined();
+      expect(server.asked(createEvent).map(({ body }) => body)).toEqual([
+        {
+          idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
+          subject: 'Planning',
+          start: '2026-11-23T09:00:00.000Z',
+          end: '2026-11-23T10:00:00.000Z',
+          timezone: 'Europe/Prague',
+          isAllDay: false,
+          bodyHtml: '<p>Agenda</p>',
+          visibility: 'private',
+          reminder: 30,
+          attendees: [{ email: HER.email, name: HER.name, remotely: true }],
+          resources: [{ email: 'vltava@example.com', displayName: 'Vltava', username: 'vltava@example.com' }],
+        },
+      ]);
+    });
+
+    it.each([
+      ['event-started', 'The reservation has started. You can finish it instead.'],
+      ['internal', 'Something went wrong on the server. Try again. (Reference correlation-1)'],
+    ] as const)('that is refused with %s says "%s", and it is still there', async (code, sentence) => {
+      const { user, server } = await openToDelete(aReservation({ id: `refused-${code}` }));
+      server.on(deleteEvent, refusal(code));
+      await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));
+      expect(await screen.findByText(sentence)).toBeDefined();
+      expect(titles()).toEqual(['Planning']);
+    });
+
+    it('of what is gone already is done (its answer may have been lost)', async () => {
+      const { user, server } = await openToDelete(aReservation({ id: 'gone' }));
+      server.on(deleteEvent, refusal('not-found'));
+      await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));
+      expect(await screen.findByText('Deleted: Planning')).toBeDefined();
+    });
+
+    it.each([
+      ['Only this one', 'occurrence', 'Deleted: Planning', true],
+      ['This one and all that follow', 'series', 'Deleted with all that follow: Planning', false],
+    ] as const)('one of a series asks which: "%s"', async (choice, scope, said, canBeTakenBack) => {
+      const { user, server } = await openToDelete(aReservation({ id: `date-${scope}`, seriesMasterId: `series-${scope}` }));
+      const row = await rowOf();
+      expect(within(row).getByRole('img', { name: 'Repeats' })).toBeDefined();
+      await user.click(within(row).getByRole('button', { name: 'Delete: Planning' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Delete Planning?' });
+      expect(server.asked(deleteEvent)).toEqual([]);
+      await user.click(within(dialog).getByRole('button', { name: choice }));
+      expect(await screen.findByText(said)).toBeDefined();
+      expect(server.asked(deleteEvent)).toMatchObject([{ query: { scope } }]);
+      expect(screen.queryByRole('button', { name: 'Undo' }) !== null).toBe(canBeTakenBack);
+    });
+
+    it('one of a series is given up by Cancel', async () => {
+      const { user, server } = await openToDelete(aReservation({ id: 'kept', seriesMasterId: 'series' }));
+      await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(server.calls).not.toContain('deleteEvent');
+    });
+  });
+
+  describe('the detail of a reservation', () => {
+    it('opens by its link, and says all of it', async () => {
+      const event = aReservation({
+        visibility: 'private',
+        seriesMasterId: 'series',
+        bodyPreview: 'Bring <b>nothing</b>',
+        attendees: [
+          room(),
+          anAttendee(HER.email, { name: HER.name, response: 'declined', remotely: true }),
+          anAttendee('a@example.com', { name: 'Adam', response: 'accepted' }),
+          anAttendee('b@example.com', { name: 'Bela', response: 'needsAction' }),
+          anAttendee('c@example.com', { name: 'Cyril', response: 'organizer' }),
+        ],
+      });
+      await app.open('/reservations?event=event-1', { resources: [VLTAVA], events: [event] });
+      const detail = await detailOf();
+      const paragraphs = [...detail.querySelectorAll('p')].map((one) => one.textContent);
+      expect(paragraphs).toEqual([
+        'Monday 23 November10:00 – 11:00 · Private · Repeats',
+        'Organised by Jana Nováková',
+        'Bring <b>nothing</b>',
+      ]);
+      expect(
+        within(detail)
+          .getAllByRole('listitem')
+          .map((one) => one.textContent),
+      ).toEqual([
+        'Vltava Quiet zone, 2nd floor ✓Accepted',
+        'Eva Malá (remotely) ✕Rejected',
+        'Adam ✓Accepted',
+        'Bela ◐Tentative',
+        'Cyril ✓Accepted',
+      ]);
+      expect(document.activeElement?.textContent).toBe('Planning');
+    });
+
+    it('further away than the list reaches is found, and the list with it', async () => {
+      const { server } = await app.open('/reservations?event=far', {
+        resources: [VLTAVA],
+        events: [aReservation({ id: 'far', day: '2027-01-20' })],
+      });
+      expect(await detailOf()).toBeDefined();
+      expect(titles()).toEqual(['Planning']);
+      expect(new URLSearchParams(location.search).get('to')).toBe('2027-01-22');
+      expect(server.asked(listEvents).length).toBeGreaterThan(1);
+    });
+
+    it('is closed with one press, and the list stays', async () => {
+      const { user } = await app.open('/reservations?event=event-1', { resources: [VLTAVA], events: [aReservation()] });
+      await user.click(within(await detailOf()).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+      expect([titles(), location.search]).toEqual([['Planning'], '']);
+    });
+
+    const join = { joinUrl: 'https://meet.example/x', meetingNumber: null, password: null };
+    const MEETINGS: readonly [what: string, says: string | null, href: string | null, event: Partial<EventAnswer>][] = [
+      ['made', 'Join Microsoft Teams', 'https://meet.example/x', { onlineMeetingProvider: 'teams', onlineMeeting: join }],
+      ['of another kind', 'Join Online meeting', 'https://meet.example/x', { onlineMeetingProvider: 'abc', onlineMeeting: join }],
+      [
+        'with a number and a password',
+        'Join WebexMeeting number 123Password s3cret',
+        'https://meet.example/x',
+        { onlineMeetingProvider: 'webex', onlineMeeting: { ...join, meetingNumber: '123', password: 's3cret' } },
+      ],
+      [
+        'still being made',
+        'Google Meet: the meeting is being made.',
+        null,
+        { onlineMeetingProvider: 'meet', onlineMeeting: { ...join, joinUrl: '' } },
+      ],
+      [
+        'at an address that is no page',
+        'Google Meet: the meeting is being made.',
+        null,
+        { onlineMeetingProvider: 'meet', onlineMeeting: { ...join, joinUrl: 'javascript:alert(1)' } },
+      ],
+      ['of a cancelled reservation', null, null, { cancelled: true, onlineMeetingProvider: 'teams', onlineMeeting: join }],
+      ['none', null, null, {}],
+    ];
+
+    it('tells of an online meeting, and leads to nothing but a page', async () => {
+      const events = MEETINGS.map(([subject, , , event], index) => aReservation({ ...event, id: `e${index}`, subject }));
+      const { user } = await app.open('/reservations?cancelled=yes', { resources: [VLTAVA], events });
+      for (const [what, says, href] of MEETINGS) {
+        await user.click(await screen.findByRole('link', { name: `Details of ${what}` }));
+        const detail = await detailOf(what);
+        // After who organises it.
+        expect([...detail.querySelectorAll('p')][2]?.textContent ?? null, what).toBe(says);
+        expect(detail.querySelector('a[target]')?.getAttribute('href') ?? null, what).toBe(href);
+      }
+    });
+
+    it('lets an invitation be answered, and nothing else', async () => {
+      const invited = { isOrganizer: false, attendees: [room(), me()] };
+      const cases: readonly [what: string, isOffered: boolean, event: Parameters<typeof aReservation>[0]][] = [
+        ['an invitation', true, invited],
+        ['what I am not invited to', false, { isOrganizer: false }],
+        ['my own', false, {}],
+        ['a cancelled one', false, { ...invited, cancelled: true }],
+        ['one that has ended', false, { ...invited, hours: '08:00-09:00' }],
+      ];
+      const events = cases.map(([subject, , event], index) => aReservation({ ...event, id: `e${index}`, subject }));
+      const { user } = await app.open('/reservations?cancelled=yes', { resources: [VLTAVA], events });
+      for (const [what, isOffered] of cases) {
+        await user.click(await screen.findByRole('link', { name: `Details of ${what}` }));
+        const buttons = [...(await detailOf(what)).querySelectorAll('button')].map((one) => one.textContent);
+        expect(
+          buttons.filter((button) => /Accept|Maybe|Decline/.test(button)),
+          what,
+        ).toEqual(isOffered ? ['Accept', 'Maybe', 'Decline'] : []);
+      }
+    });
+
+    it.each([
+      ['Accept', 'accepted'],
+      ['Decline', 'declined'],
+    ] as const)('answers an invitation: %s', async (button, response) => {
+      const invitation = aReservation({ isOrganizer: false, attendees: [room(), me()] });
+      const { user, server } = await app.open('/reservations?event=event-1', { resources: [VLTAVA], events: [invitation] });
+      const answered = { ...invitation, attendees: [room(), { ...me(), status: { response } }], accepted: response !== 'declined' };
+      server.on(respondToEvent, () => {
+        live(server, { resources: [VLTAVA], events: [answered] });
+        return answered;
+      });
+      const detail = await detailOf();
+      expect(within(detail).queryByRole('button', { pressed: true })).toBeNull();
+      await user.click(within(detail).getByRole('button', { name: button }));
+      expect(await screen.findByText('Your answer is with Eva Malá.')).toBeDefined();
+      expect(server.asked(respondToEvent)).toMatchObject([{ params: { id: 'event-1' }, body: { response } }]);
+      expect((await within(detail).findByRole('button', { pressed: true })).textContent).toBe(button);
+    });
+  });
+
+  describe('the list of reservations', () => {
+    const events = [
+      aReservation({
+        id: 'b',
+        subject: 'Second',
+        hours: '14:00-15:00',
+        at: ['morava'],
+        attendees: [
+          anAttendee('morava@example.com', { resource: true, response: 'needsAction' }),
+          anAttendee(HER.email, { name: HER.name }),
+        ],
+      }),
+      aReservation({ id: 'a', subject: 'First', hours: '10:00-11:00' }),
+      aReservation({ id: 'c', subject: 'Tomorrow', day: '2026-11-24', isAllDay: true }),
+      aReservation({ id: 'd', subject: 'Called off', cancelled: true, hours: '12:00-13:00' }),
+      aReservation({ id: 'e', subject: 'Over', hours: '08:00-09:00' }),
+      aReservation({ id: 'f', subject: 'Elsewhere', at: [] }),
+      aReservation({ id: 'g', subject: '', hours: '17:00-18:00' }),
+    ];
+    const house = { resources: [VLTAVA, aRoom('Morava', { displayNameForApp: { en: 'Řeka Morava' } })], events, people: [HER] };
+
+    it.each([
+      ['by day and time, what is to come at resources', '', ['First', 'Second', 'No title', 'Tomorrow']],
+      ['with cancelled ones, and all of today', 'cancelled=yes', ['Over', 'First', 'Called off', 'Second', 'No title', 'Tomorrow']],
+      ['of a status', 'state=tentative', ['Second']],
+      ['of a status that is none: all', 'state=nonsense', ['First', 'Second', 'No title', 'Tomorrow']],
+      ['of a resource, whatever case and accents', 'name=reka', ['Second']],
+      ['with a person', `attendee=${HER.email}`, ['Second']],
+      ['with two people who are never together', `attendee=${HER.email}&attendee=x@example.com`, []],
+      ['with the organizer', `attendee=${ME.email.toUpperCase()}`, ['First', 'Second', 'No title', 'Tomorrow']],
+    ])('is %s', async (_what, search, expected) => {
+      await app.open(`/reservations?${search}`, house);
+      await screen.findByText(`${expected.length} reservations`.replace(/^1 reservations/, '1 reservation'));
+      expect(titles()).toEqual(expected);
+    });
+
+    it('has its days as headings, and an all-day one says so', async () => {
+      await app.open('/reservations', house);
+      await screen.findByText('4 reservations');
+      expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+        'Today · Monday 23 November',
+        'Tomorrow · Tuesday 24 November',
+      ]);
+      expect(within(await rowOf('Tomorrow')).getByText('All day')).toBeDefined();
+      expect(within(await rowOf('First')).getByText('10:00')).toBeDefined();
+    });
+
+    it('is filtered by what one chooses, and the filter is a link', async () => {
+      const { user } = await app.open('/reservations', house);
+      await screen.findByText('4 reservations');
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Tentative');
+      await waitFor(() => expect(titles()).toEqual(['Second']));
+      expect(location.search).toBe('?state=tentative');
+      await user.type(screen.getByRole('searchbox', { name: 'Room or desk' }), 'vlt');
+      expect(await screen.findByText('Nothing in the next 30 days fits these filters.')).toBeDefined();
+    });
+
+    it('has all pages of the calendar', async () => {
+      app.server.on(listEvents, ({ query }) =>
+        query.cursor === undefined
+          ? { value: [events[0]!], nextLink: '/api/calendar/events?cursor=next%20page' }
+          : { value: query.cursor === 'next page' ? [events[1]!] : [], nextLink: null },
+      );
+      await app.open('/reservations', house);
+      await screen.findByText('2 reservations');
+      expect(titles()).toEqual(['First', 'Second']);
+    });
+
+    it('goes back to where there is something, through empty months', async () => {
+      const { user } = await app.open('/reservations', {
+        resources: [VLTAVA],
+        events: [aReservation({ subject: 'Summer', day: '2026-07-01' })],
+      });
+      await screen.findByText('No reservations');
+      await user.click(screen.getByRole('button', { name: 'Show earlier ones' }));
+      await waitFor(() => expect(titles()).toEqual(['Summer']));
+    });
+
+    it('says where there is nothing in a year', async () => {
+      const { user } = await app.open('/reservations', { resources: [VLTAVA] });
+      await user.click(await screen.findByRole('button', { name: 'Show later ones' }));
+      expect(await screen.findByText('Nothing in the year after.')).toBeDefined();
+    });
+  });
+
+  describe('a colleague’s reservations', () => {
+    const path = `/reservations?user=${HER.email}`;
+
+    it('are the same screen with the name on top, and the way back', async () => {
+      const { user, server } = await app.open(path, { resources: [VLTAVA], events: [aReservation({ isOrganizer: false })], people: [HER] });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Reservations of Eva Malá' })).toBeDefined();
+      await rowOf();
+      expect(server.asked(listEvents).map(({ query }) => query.user)).toContain(HER.email);
+      await user.click(screen.getByRole('link', { name: 'Back to mine' }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Reservations' })).toBeDefined();
+    });
+
+    it('of which only the times may be known are their times, and nothing of them can be opened or done (specification, section 8)', async () => {
+      app.server.on(listEvents, refusal('mailbox-not-available'));
+      const limited = aReservation({
+        id: 'x',
+        subject: '',
+        isOrganizer: false,
+        limited: true,
+        attendees: [],
+        locations: [],
+        visibility: 'private',
+      });
+      app.server.on(listLimitedEvents, { value: [limited, { ...limited, id: 'y', subject: 'Away' }], nextLink: null });
+      const { server } = await app.open(path, { resources: [VLTAVA], people: [HER] });
+      await screen.findByText('2 reservations');
+      const rows = screen.getAllByRole('article');
+      expect(rows.map((row) => row.querySelector('h4')!.textContent)).toEqual(['Taken', 'Away']);
+      expect(rows.every((row) => within(row).queryByText('Only its time may be shown.') !== null)).toBe(true);
+      expect(rows.flatMap((row) => [...row.querySelectorAll('a, button')])).toEqual([]);
+      expect(server.asked(listLimitedEvents)[0]!.query.user).toBe(HER.email);
+    });
+
+    it('of which only the times are known pass no filter', async () => {
+      app.server.on(listEvents, { value: [aReservation({ isOrganizer: false, limited: true })], nextLink: null });
+      await app.open(`${path}&name=vltava`, { resources: [VLTAVA], people: [HER] });
+      expect(await screen.findByText('0 reservations')).toBeDefined();
+    });
+  });
+
+  describe('a list that cannot be loaded', () => {
+    it.each([
+      ['forbidden', refusal('forbidden'), 'You may not do this.'],
+      ['the server is not there', NO_ANSWER, 'No connection to the server. Check the network and try again.'],
+    ])('says why, and tries again when asked to: %s', async (_what, answer, sentence) => {
+      app.server.on(listEvents, answer);
+      const { user, server } = await app.open('/reservations', { resources: [VLTAVA] });
+      const alert = await screen.findByRole('alert');
+      expect(within(alert).getByText(sentence)).toBeDefined();
+      expect(server.calls).not.toContain('listLimitedEvents');
+      server.on(listEvents, { value: [aReservation()], nextLink: null });
+      await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+      await rowOf();
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+
+    it('keeps what was there, once there was something', async () => {
+      const { server } = await app.open('/reservations', { resources: [VLTAVA], events: [aReservation()] });
+      await rowOf();
+      server.on(listEvents, refusal('unavailable'));
+      setClock('2026-11-23T08:10:00Z');
+      await waitFor(() => expect(server.asked(listEvents).length).toBeGreaterThan(1));
+      expect([titles(), screen.queryByRole('alert')]).toEqual([['Planning'], null]);
+    });
+  });
+
+  it('the house has a zone of its own, whatever the machine’s', () => {
+    expect(aConfiguration().timezone).not.toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  });
+});

@@ -1,0 +1,587 @@
+import {
+  changeEvent,
+  createEvent,
+  createOnlineMeeting,
+  type EventAnswer,
+  getEvent,
+  getUtilisation,
+  listEvents,
+  notifyReservation,
+  type ProblemCode,
+} from '@assist/contract';
+import { CORPORATE_CALENDAR_RULES, EMBEDDED_CALENDAR_RULES } from '@assist/reservation';
+import { anAttendee } from '@assist/test-kit';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { aPlace, aReservation, aRoom, HER, type House, ME, taken, time } from './a-house.ts';
+import { aScreen, setClock } from './a-screen.tsx';
+import { NO_ANSWER, refusal, type Server } from './a-server.ts';
+
+describe('on the sheet', () => {
+  const app = aScreen();
+
+  const VLTAVA = aRoom('Vltava');
+  const MORAVA = aRoom('Morava', { displayNameForApp: { en: 'Řeka Morava' } });
+  const HOUSE: House = { resources: [VLTAVA, MORAVA], people: [HER, { name: 'Bela', email: 'bela@example.com' }] };
+  const PATH = '/reservations/reserve?resource=vltava&day=2026-11-24&from=10:00&to=11:00';
+  const offering = (...onlineMeetings: string[]) => ({ configuration: { capabilities: { ...EMBEDDED_CALENDAR_RULES, onlineMeetings } } });
+  const CORPORATE = { configuration: { capabilities: { ...CORPORATE_CALENDAR_RULES, notificationDelayMs: 0, onlineMeetings: [] } } };
+
+  const reserveButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^(Reserve |Save: |Choose what)/ });
+  /** What is asked for is made, as it was asked for. */
+  function makes(server: Server, event: EventAnswer, occurrences = 1) {
+    server.on(createEvent, { event, occurrences });
+    server.on(getEvent, event);
+    server.on(listEvents, { value: [event], nextLink: null });
+    server.on(notifyReservation, undefined);
+  }
+  const add = async (user: UserEvent, field: string, text: string) => {
+    await user.click(screen.getByRole('combobox', { name: field }));
+    await user.paste(text);
+    await user.keyboard('{Enter}');
+  };
+  const alertText = async () => (await screen.findByRole('alert')).textContent;
+
+  describe('the reserve button', () => {
+    it.each([
+      ['/reservations/reserve', 'Choose what to reserve.', true],
+      // The next quarter hour, for one hour.
+      ['/reservations/reserve?resource=vltava', 'Reserve Vltava, Today 09:15 – 10:15', false],
+      [`${PATH}&resource=morava`, 'Reserve 2 things, Tomorrow 10:00 – 11:00', false],
+      ['/reservations/reserve?event=event-1', 'Save: Vltava, Today 10:00 – 11:00', false],
+    ])('of %s says exactly what it will do: "%s"', async (path, words, isDisabled) => {
+      await app.open(path, { ...HOUSE, events: [aReservation()] });
+      const button = await reserveButton();
+      expect([button.textContent, button.disabled]).toEqual([words, isDisabled]);
+    });
+
+    it('follows what one chooses', async () => {
+      const { user } = await app.open(PATH, HOUSE);
+      const button = await reserveButton();
+      await user.click(screen.getByRole('button', { name: 'Next day' }));
+      await user.click(screen.getByRole('button', { name: '1 h 30 min' }));
+      expect(button.textContent).toBe('Reserve Vltava, Wed 25 Nov 10:00 – 11:30');
+      await user.selectOptions(screen.getByRole('combobox', { name: 'From' }), '14:00');
+      expect(button.textContent, 'the length stays').toBe('Reserve Vltava, Wed 25 Nov 14:00 – 15:30');
+      await user.click(screen.getByRole('checkbox', { name: 'All day' }));
+      expect(button.textContent).toBe('Reserve Vltava, Wed 25 Nov, All day');
+      await user.click(screen.getByRole('checkbox', { name: 'All day' }));
+      expect(button.textContent).toBe('Reserve Vltava, Wed 25 Nov 14:00 – 15:30');
+      await user.click(screen.getByRole('button', { name: 'Take Vltava away' }));
+      expect([button.textContent, button.disabled]).toEqual(['Choose what to reserve.', true]);
+    });
+  });
+
+  describe('a time that cannot be had', () => {
+    const tomorrow = (hours: string, more = {}) => taken(hours, more, '2026-11-24');
+
+    const settings = (schedulingSettings: NonNullable<Parameters<typeof aRoom>[1]>['schedulingSettings']) => ({
+      schedulingSettings: { ...schedulingSettings },
+    });
+    const REFUSED: readonly [what: string, reasons: string, resource: Parameters<typeof aRoom>[1], items?: ReturnType<typeof taken>[]][] = [
+      ['somebody’s', 'Taken 10:30 – 11:30.', {}, [tomorrow('10:30-11:30')]],
+      ['hers', 'Taken 10:00 – 10:30 by Eva Malá.', {}, [tomorrow('10:00-10:30', { organizer: { address: HER.email, name: HER.name } })]],
+      ['mine', 'You have it 09:00 – 12:00.', {}, [tomorrow('09:00-12:00', { isOrganizer: true, eventId: 'mine' })]],
+      ['closed', 'Closed at that time. Open 08:00 – 10:30.', { endTime: '10:30', ...settings({ rejectOutsideWorkingHours: true }) }],
+      ['too short', 'At least 2 h.', settings({ minimumMeetingDurationInMinutes: 120 })],
+      ['too long', 'At most 45 min.', settings({ maximumMeetingDurationInMinutes: 45 })],
+      ['too far ahead', 'It can be reserved for today only.', settings({ maxAdvanceDays: 0 })],
+      ['assigned', 'It is assigned to somebody else.', { conditions: { reservedTo: 'other' } }],
+      ['not reserved', 'It cannot be reserved.', { reservationsEnabled: false }],
+      ['to be had', '', {}],
+    ];
+
+    it('says why, and of what', async () => {
+      const resources = REFUSED.map(([what, , changes], index) => aRoom(what, { ...changes, id: `r${index}` }));
+      const path = PATH.replace('resource=vltava', resources.map(({ id }) => `resource=${id}`).join('&'));
+      await app.open(path, { resources, taken: Object.fromEntries(REFUSED.map(([, , , items = []], index) => [`r${index}`, items])) });
+      const rows = [...(await screen.findByText('to be had')).closest('ul')!.children];
+      await screen.findByText('At most 45 min.');
+      const said = rows.map((row) => [
+        row.querySelector('strong')!.textContent,
+        [...row.querySelectorAll('em')].map((one) => one.textContent).join(' '),
+      ]);
+      expect(said).toEqual(REFUSED.map(([what, reason]) => [what, reason]));
+      expect((await reserveButton()).disabled).toBe(true);
+    });
+
+    it('is not one that has passed', async () => {
+      await app.open('/reservations/reserve?resource=vltava&from=07:00&to=08:00', HOUSE);
+      expect(await screen.findByText('That time has passed.')).toBeDefined();
+      expect((await reserveButton()).disabled).toBe(true);
+    });
+
+    it('is that of a full area, where its own calendar is free', async () => {
+      app.server.on(getUtilisation, ({ body }) =>
+        body.areaIds.map((areaId) => ({ areaId, workplaces: 2, reserved: Array<number>(200).fill(1) })),
+      );
+      await app.open(PATH, { resources: [aPlace('Vltava', { mapInfos: [{ areaId: 'quiet', featureId: null }] })] });
+      expect(await screen.findByText('This area may be used to 50 %, and is full at that time.')).toBeDefined();
+      expect((await reserveButton()).disabled).toBe(true);
+    });
+
+    it('is not one that nobody knows: it may be asked for, and its calendar answers', async () => {
+      await app.open(PATH, { ...HOUSE, taken: { vltava: null } });
+      expect(await screen.findByText(/^Its calendar does not answer at the moment/)).toBeDefined();
+      expect(screen.getByText('Not known')).toBeDefined();
+      expect((await reserveButton()).disabled).toBe(false);
+    });
+  });
+
+  describe('what is reserved', () => {
+    const minimal = {
+      idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
+      subject: 'Room',
+      bodyHtml: '',
+      ...time('10:00-11:00', '2026-11-24'),
+      timezone: 'Europe/Prague',
+      visibility: 'public',
+      attendees: [],
+      resources: [{ email: 'vltava@example.com', displayName: 'Vltava', username: 'vltava@example.com' }],
+      reminder: 15,
+      isAllDay: false,
+      recurrence: null,
+    };
+    const choose = (field: string, option: string) => (user: UserEvent) =>
+      user.selectOptions(screen.getByRole('combobox', { name: field }), option);
+    const tick = (name: string | RegExp) => (user: UserEvent) => user.click(screen.getByRole('checkbox', { name }));
+    const write = (field: string, value: string) => async () =>
+      void fireEvent.change(screen.getByRole('textbox', { name: field }), { target: { value } });
+
+    it.each<[what: string, asked: object, how: ((user: UserEvent) => Promise<unknown>)[]]>([
+      ['is called after its kind where it has no title', {}, []],
+      [
+        'has all that is filled in, and its text is never markup',
+        {
+          subject: 'Planning',
+          bodyHtml: '<p>a &lt;b&gt;<br>c</p>',
+          visibility: 'private',
+          reminder: 1440,
+          attendees: [{ email: HER.email, name: HER.name, remotely: true }],
+          resources: [expect.objectContaining({ email: 'vltava@example.com' }), expect.objectContaining({ email: 'morava@example.com' })],
+          onlineMeeting: { kind: 'native', provider: 'teams' },
+        },
+        [
+          write('Title', '  Planning '),
+          write('Text', 'a <b>\nc'),
+          tick(/^Private/),
+          choose('Reminder', '24 h before'),
+          (user) => add(user, 'Add a person', 'eva'),
+          async (user) => user.click(await screen.findByRole('checkbox', { name: 'takes part remotely' })),
+          // By a part of its name, without its accents.
+          (user) => add(user, 'Add a room, a desk or anything else', 'reka mor'),
+          choose('Online meeting', 'Microsoft Teams'),
+        ],
+      ],
+      [
+        'is the whole day of the site, and reminds nobody',
+        { isAllDay: true, start: '2026-11-23T23:00:00.000Z', end: '2026-11-24T23:00:00.000Z', reminder: null },
+        [tick('All day'), choose('Reminder', 'None')],
+      ],
+      [
+        'is every weekday until a day',
+        { recurrence: { frequency: 'weekly', interval: 1, weekdays: [1, 2, 3, 4, 5], until: '2026-12-01' } },
+        [
+          choose('Repeat', 'Every weekday'),
+          async () => void fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-12-01' } }),
+        ],
+      ],
+    ])('%s', async (_what, asked, how) => {
+      const { user, server } = await app.open(PATH, HOUSE, offering('teams'));
+      makes(server, aReservation({ subject: 'Made' }));
+      await reserveButton();
+      for (const step of how) await step(user);
+      await user.click(await reserveButton());
+      expect(await screen.findByRole('heading', { name: 'Reserved: Made' })).toBeDefined();
+      expect(server.asked(createEvent).map(({ body }) => body)).toEqual([{ ...minimal, ...asked }]);
+    });
+
+    it('of another system’s meeting is made after it, and tells of it', async () => {
+      const { user, server } = await app.open(PATH, HOUSE, offering('webex'));
+      makes(server, aReservation());
+      const meeting = { weblink: 'https://webex.example/1', meetingNumber: '1', password: 'p' };
+      server.on(createOnlineMeeting, meeting);
+      await reserveButton();
+      await choose('Online meeting', 'Webex')(user);
+      await add(user, 'Add a person', 'eva');
+      await screen.findByText('Eva Malá');
+      await user.click(await reserveButton());
+      await screen.findByRole('heading', { name: /^Reserved/ });
+      expect(server.calls.filter((call) => call.startsWith('create'))).toEqual(['createOnlineMeeting', 'createEvent']);
+      expect(server.asked(createOnlineMeeting)).toMatchObject([
+        {
+          params: { meetingProvider: 'webex' },
+          body: { eventTitle: 'Room', invitees: [{ email: HER.email, coHost: false, displayName: HER.name }] },
+        },
+      ]);
+      expect(server.asked(createEvent)[0]!.body.onlineMeeting).toEqual({ kind: 'made', provider: 'webex', ...meeting });
+    });
+
+    it('goes on without a meeting that cannot be made, and says so (specification, section 8)', async () => {
+      const { user, server } = await app.open(PATH, HOUSE, offering('webex'));
+      makes(server, aReservation());
+      server.on(createOnlineMeeting, refusal('online-meeting-failed'));
+      await reserveButton();
+      await choose('Online meeting', 'Webex')(user);
+      await user.click(await reserveButton());
+      expect(await screen.findByText('Vltava: Cannot create webex meetings')).toBeDefined();
+      expect(await screen.findByRole('heading', { name: /^Reserved/ })).toBeDefined();
+      expect(server.asked(createEvent)[0]!.body.onlineMeeting).toBeUndefined();
+    });
+
+    it('offers an online meeting with what is connected, and with nothing that is not known', async () => {
+      await app.open(PATH, HOUSE, offering('meet', 'abc', 'webex'));
+      await reserveButton();
+      const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Online meeting' });
+      expect([...field.options].map((option) => option.text)).toEqual(['None', 'Google Meet', 'Webex']);
+    });
+
+    it('has no text that is too long: it says by how much, and is not cut', async () => {
+      await app.open(PATH, HOUSE);
+      const button = await reserveButton();
+      expect(screen.queryByRole('combobox', { name: 'Online meeting' }), 'where none is connected').toBeNull();
+      await write('Text', 'a'.repeat(32_768))();
+      expect(await alertText()).toBe('7 characters too many. There is room for 32768; some signs take the room of several.');
+      expect(button.disabled).toBe(true);
+      expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value).toHaveLength(32_768);
+      await write('Text', 'a')();
+      expect([button.disabled, screen.queryByRole('alert')]).toEqual([false, null]);
+    });
+  });
+
+  describe('a refusal', () => {
+    const conflict = (code: ProblemCode, email: string, day?: string) => ({
+      email,
+      code,
+      ...(day === undefined ? {} : time('10:00-11:00', day)),
+    });
+    const DAYS = ['Tue 1', 'Wed 2', 'Thu 3', 'Fri 4', 'Sat 5', 'Sun 6', 'Mon 7', 'Tue 8', 'Wed 9', 'Thu 10'];
+
+    const SAID: readonly [what: string, said: string, answer: ReturnType<typeof refusal>, repeat?: string][] = [
+      [
+        'of one resource',
+        'Somebody was faster: this time has just been taken. Choose another one.',
+        refusal('slot-taken', { conflicts: [conflict('slot-taken', 'vltava@example.com')] }),
+      ],
+      [
+        'of several, each with its reason',
+        'Nothing was reserved, because of this:Řeka Morava: takenVltava: It is closed at that time. Choose another time.',
+        refusal('slot-taken', {
+          conflicts: [conflict('slot-taken', 'morava@example.com'), conflict('outside-working-hours', 'vltava@example.com')],
+        }),
+      ],
+      [
+        'of dates of a series, in their order, and each once',
+        'Nothing was reserved, because of this:Vltava, Tue 1 Dec 10:00 – 11:00: takenVltava, Tue 8 Dec 10:00 – 11:00: It cannot be reserved so far ahead. Choose an earlier day.',
+        refusal('slot-taken', {
+          conflicts: [
+            conflict('too-far-ahead', 'vltava@example.com', '2026-12-08'),
+            conflict('slot-taken', 'vltava@example.com', '2026-12-01'),
+            conflict('slot-taken', 'vltava@example.com', '2026-12-01'),
+          ],
+        }),
+        'Every week',
+      ],
+      [
+        'of something that one may not see, by its address',
+        'Nothing was reserved, because of this:hidden@example.com, Tue 1 Dec 10:00 – 11:00: taken',
+        refusal('slot-taken', { conflicts: [conflict('slot-taken', 'hidden@example.com', '2026-12-01')] }),
+        'Every week',
+      ],
+      [
+        'of more dates than anybody reads: eight of them, and how many there are besides',
+        `Nothing was reserved, because of this:${DAYS.slice(0, 8)
+          .map((day) => `Vltava, ${day} Dec 10:00 – 11:00: taken`)
+          .join('')}and 2 more`,
+        refusal('slot-taken', {
+          conflicts: DAYS.map((_day, index) =>
+            conflict('slot-taken', 'vltava@example.com', `2026-12-${String(index + 1).padStart(2, '0')}`),
+          ),
+        }),
+        'Every week',
+      ],
+      [
+        'that names nothing',
+        'That is too much for one reservation. Choose fewer dates, resources or people.',
+        refusal('too-many-at-once'),
+        'Every week',
+      ],
+      [
+        'with a reference to ask for help with',
+        'Something went wrong on the server. Try again. (Reference correlation-1)',
+        refusal('internal'),
+      ],
+    ];
+
+    it.each([undefined, 'Every week'])('is said, and what was filled in stays (repeated: %s)', async (asked) => {
+      const { user, server } = await app.open(PATH, HOUSE);
+      const button = await reserveButton();
+      fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Planning' } });
+      if (asked !== undefined) await user.selectOptions(screen.getByRole('combobox', { name: 'Repeat' }), asked);
+      for (const [what, said, answer] of SAID.filter(([, , , repeat]) => repeat === asked)) {
+        server.on(createEvent, answer);
+        await user.click(button);
+        await waitFor(async () => expect(await alertText(), what).toBe(said));
+      }
+      expect([screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value, button.disabled]).toEqual(['Planning', false]);
+    });
+
+    it('goes once something is changed', async () => {
+      const { user, server } = await app.open(PATH, HOUSE);
+      server.on(createEvent, refusal('slot-taken'));
+      await user.click(await reserveButton());
+      await screen.findByRole('alert');
+      await user.click(screen.getByRole('button', { name: '30 min' }));
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+
+    it.each([
+      ['no answer came: it may have arrived', NO_ANSWER, true],
+      ['the server broke: it may have been made', refusal('internal'), true],
+      ['it was refused: the next one is another wish', refusal('slot-taken'), false],
+    ])('is asked for again under the same key where %s', async (_what, answer, isSame) => {
+      const { user, server } = await app.open(PATH, HOUSE);
+      server.on(createEvent, answer);
+      await user.click(await reserveButton());
+      await screen.findByRole('alert');
+      makes(server, aReservation({ subject: 'Made' }));
+      await user.click(await reserveButton());
+      await screen.findByRole('heading', { name: 'Reserved: Made' });
+      const [first, second] = server.asked(createEvent).map(({ body }) => body.idempotencyKey);
+      expect(first === second).toBe(isSame);
+    });
+
+    it('is asked once, however often one presses', async () => {
+      const { user, server } = await app.open(PATH, HOUSE);
+      makes(server, aReservation());
+      const button = await reserveButton();
+      await Promise.all([user.click(button), user.click(button), user.click(button)]);
+      await screen.findByRole('heading', { name: /^Reserved/ });
+      expect(server.asked(createEvent)).toHaveLength(1);
+    });
+  });
+
+  describe('what becomes of it', () => {
+    const answered = (response: 'accepted' | 'declined' | 'needsAction', more: Partial<EventAnswer> = {}) =>
+      aReservation({ day: '2026-11-24', attendees: [anAttendee('vltava@example.com', { resource: true, response })], ...more });
+
+    it('says how many dates there are, and leads on', async () => {
+      const { user, server } = await app.open(PATH, HOUSE);
+      makes(server, aReservation({ day: '2026-11-24' }), 5);
+      await user.click(await reserveButton());
+      const result = await screen.findByRole('region', { name: 'Reserved: Planning' });
+      expect(result.querySelector('p')!.textContent).toBe('Tuesday 24 November, 10:00 – 11:00 · 5 dates');
+      expect(within(result).getByRole('listitem').textContent).toBe('Vltava 1st floor ✓Accepted');
+      expect(within(result).getByRole('link', { name: 'To my reservations' }).getAttribute('href')).toBe('/reservations?event=event-1');
+      expect(within(result).getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/reservations/reserve?event=event-1');
+      expect(document.activeElement?.textContent).toBe('Reserved: Planning');
+      await user.click(within(result).getByRole('button', { name: 'Reserve something else' }));
+      expect((await reserveButton()).textContent).toBe('Reserve Vltava, Tomorrow 10:00 – 11:00');
+    });
+
+    it.each([
+      ['accepted', answered('accepted'), 'Reserved: Planning', '', true],
+      [
+        'declined',
+        answered('declined'),
+        'Declined: Planning',
+        'What is marked as rejected is not yours. Choose something else, or change the reservation.',
+        true,
+      ],
+      [
+        'gone',
+        refusal('not-found'),
+        'Not in the calendar: Planning',
+        'The calendar has no such reservation any more. Reserve again.',
+        false,
+      ],
+      [
+        'cancelled',
+        answered('accepted', { cancelled: true }),
+        'Not in the calendar: Planning',
+        'The calendar has no such reservation any more. Reserve again.',
+        false,
+      ],
+    ])('waits for what the room answers: %s (specification, section 4)', async (_what, later, title, hint, canBeChanged) => {
+      const { user, server } = await app.open(PATH, HOUSE, CORPORATE);
+      makes(server, answered('needsAction'));
+      await user.click(await reserveButton());
+      const asked = await screen.findByRole('region', { name: 'Asked: Planning' });
+      expect(within(asked).getByRole('status').textContent).toMatch(/^The calendar is asking\./);
+      expect(within(asked).getByText('Tentative')).toBeDefined();
+      server.on(getEvent, later);
+      setClock('2026-11-23T08:07:10Z');
+      const result = await screen.findByRole('region', { name: title });
+      expect(within(result).getByRole('status').textContent).toBe(hint);
+      expect(within(result).queryByRole('link', { name: 'Change' }) !== null).toBe(canBeChanged);
+    });
+  });
+
+  describe('a reservation that is changed', () => {
+    const open = (event: EventAnswer, house: House = {}, how = {}) =>
+      app.open('/reservations/reserve?event=event-1', { ...HOUSE, events: [event], ...house }, how);
+
+    it('is filled in as it is, and sends only what was touched', async () => {
+      const hidden = anAttendee('hidden@example.com', { resource: true });
+      const event = aReservation({
+        attendees: [
+          anAttendee('vltava@example.com', { resource: true }),
+          hidden,
+          anAttendee(HER.email, { name: HER.name, remotely: true }),
+        ],
+        visibility: 'private',
+        bodyHtml: '<p>One &amp; two<br>three</p>',
+        reminder: 30,
+      });
+      const { user, server } = await open(event);
+      server.on(changeEvent, { ...event, subject: 'New' });
+      await reserveButton();
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Change a reservation');
+      expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value).toBe('One & two\nthree');
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Private/ }).checked).toBe(true);
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'takes part remotely' }).checked).toBe(true);
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Reminder' }).selectedOptions[0]!.text).toBe('30 min before');
+      // A series is not made of one, nor an online meeting.
+      expect([screen.queryByRole('combobox', { name: 'Repeat' }), screen.queryByRole('combobox', { name: 'Online meeting' })]).toEqual([
+        null,
+        null,
+      ]);
+      fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'New' } });
+      await user.click(await reserveButton());
+      expect(await screen.findByRole('heading', { name: 'Changed: New' })).toBeDefined();
+      expect(server.asked(changeEvent)).toMatchObject([{ query: { scope: 'occurrence' } }]);
+      expect(server.asked(changeEvent)[0]!.body).toEqual({ etag: '1', subject: 'New' });
+    });
+
+    it('keeps its own time free for itself', async () => {
+      await open(aReservation(), { taken: { vltava: [taken('10:00-11:00', { isOrganizer: true, eventId: 'event-1' })] } });
+      await screen.findByText('This reservation');
+      expect((await reserveButton()).disabled).toBe(false);
+    });
+
+    it.each([
+      [true, 'Dates that were changed singly keep their time.', 'Only this one', 'occurrence'],
+      [
+        false,
+        'This calendar makes a new series of them: what was changed at single later dates is lost.',
+        'This one and all that follow',
+        'series',
+      ],
+    ])(
+      'as one of a series asks which, and says what becomes of single changes (kept: %s)',
+      async (keepsSingleChanges, note, choice, scope) => {
+        const capabilities = { ...EMBEDDED_CALENDAR_RULES, keepsSingleChanges, onlineMeetings: [] };
+        const event = aReservation({ seriesMasterId: 'series' });
+        const { user, server } = await open(event, {}, { configuration: { capabilities } });
+        server.on(changeEvent, event);
+        await user.click(await reserveButton());
+        const dialog = await screen.findByRole('dialog', { name: 'Change Planning?' });
+        expect(within(dialog).getByText(note)).toBeDefined();
+        expect(server.asked(changeEvent)).toEqual([]);
+        await user.click(within(dialog).getByRole('button', { name: choice }));
+        await screen.findByRole('heading', { name: 'Changed: Planning' });
+        expect(server.asked(changeEvent)).toMatchObject([{ query: { scope } }]);
+      },
+    );
+
+    it('by somebody else in the meantime says so', async () => {
+      const { user, server } = await open(aReservation());
+      server.on(changeEvent, refusal('event-changed'));
+      await user.click(await reserveButton());
+      expect(await alertText()).toBe('The reservation has been changed in the meantime. Look at it again.');
+    });
+
+    it('and is not there any more says so, and offers nothing to fill in', async () => {
+      await app.open('/reservations/reserve?event=gone', HOUSE);
+      expect(await screen.findByText('This reservation does not exist any more.')).toBeDefined();
+      expect(screen.queryByRole('textbox')).toBeNull();
+    });
+
+    it('and cannot be read without a connection can be tried again', async () => {
+      app.server.on(getEvent, NO_ANSWER);
+      const { user, server } = await app.open('/reservations/reserve?event=event-1', HOUSE);
+      expect(await alertText()).toContain('No connection to the server.');
+      server.on(getEvent, aReservation());
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect((await reserveButton()).textContent).toBe('Save: Vltava, Today 10:00 – 11:00');
+    });
+  });
+
+  describe('who takes part', () => {
+    it('is free then, or busy, or nobody knows; whoever is busy may be invited all the same', async () => {
+      const people = ['Free', 'Busy', 'Later', 'Unknown'].map((name) => ({ name, email: `${name.toLowerCase()}@example.com` }));
+      const { user } = await app.open(PATH, {
+        ...HOUSE,
+        people,
+        taken: { busy: [taken('10:30-10:45', {}, '2026-11-24')], later: [taken('11:00-12:00', {}, '2026-11-24')], unknown: null },
+      });
+      await reserveButton();
+      for (const { name, email } of people) await add(user, 'Add a person', email.split('@', 1)[0] ?? name);
+      const list = (await screen.findByText('Unknown')).closest('ul')!;
+      await within(list).findByText('Not known');
+      const said = () =>
+        [...list.children].map((one) => `${one.querySelector('strong')!.textContent}: ${one.querySelector('.slot-badge')!.textContent}`);
+      await waitFor(() => expect(said()).toEqual(['Free: ●Free', 'Busy: ■Busy', 'Later: ●Free', 'Unknown: ?Not known']));
+      expect((await reserveButton()).disabled).toBe(false);
+      await user.click(within(list).getByRole('button', { name: 'Take Busy away' }));
+      expect(said()).toHaveLength(3);
+    });
+
+    it('has to be free in the times that are proposed, the organizer and the room too (decision 12)', async () => {
+      const busy = (hours: string) => [taken(hours, {}, '2026-11-24')];
+      const { user } = await app.open(PATH, {
+        ...HOUSE,
+        taken: { vltava: busy('07:00-09:30'), eva: busy('10:00-12:00'), [ME.email.split('@', 1)[0]!]: busy('13:00-18:30') },
+      });
+      await reserveButton();
+      await add(user, 'Add a person', 'eva');
+      await user.click(screen.getByRole('button', { name: 'Find a time' }));
+      const proposal = await screen.findByRole('button', { name: 'Tomorrow 12:00 – 13:00' });
+      const proposals = within(proposal.parentElement!)
+        .getAllByRole('button')
+        .map((one) => one.textContent);
+      expect(proposals.slice(0, 4)).toEqual([
+        'Tomorrow 12:00 – 13:00',
+        'Tomorrow 18:30 – 19:30',
+        'Tomorrow 19:00 – 20:00',
+        'Wed 25 Nov 07:00 – 08:00',
+      ]);
+      await user.click(proposal);
+      expect((await reserveButton()).textContent).toBe('Reserve Vltava, Tomorrow 12:00 – 13:00');
+    });
+  });
+
+  describe('what was filled in', () => {
+    it('is here again after one has gone away, until one starts afresh', async () => {
+      const { user } = await app.open(PATH, HOUSE);
+      await reserveButton();
+      fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Planning' } });
+      await user.click(screen.getByRole('link', { name: 'Settings' }));
+      await screen.findByRole('heading', { name: 'Settings' });
+      cleanup();
+      await app.open(PATH, HOUSE);
+      expect(await screen.findByText('What you had filled in is here again.')).toBeDefined();
+      const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+      expect(title.value).toBe('Planning');
+      await user.click(screen.getByRole('button', { name: 'Start afresh' }));
+      expect([title.value, screen.queryByText('What you had filled in is here again.')]).toEqual(['', null]);
+    });
+
+    it('and not answered keeps its key, so that it is not reserved a second time', async () => {
+      const { user, server } = await app.open(PATH, HOUSE);
+      server.on(createEvent, NO_ANSWER);
+      await reserveButton();
+      fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Planning' } });
+      await user.click(await reserveButton());
+      await screen.findByRole('alert');
+      cleanup();
+      await app.open(PATH, HOUSE);
+      makes(server, aReservation());
+      await user.click(await reserveButton());
+      await screen.findByRole('heading', { name: /^Reserved/ });
+      const keys = server.asked(createEvent).map(({ body }) => body.idempotencyKey);
+      expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    });
+  });
+});

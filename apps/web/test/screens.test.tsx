@@ -1,0 +1,10 @@
+// @vitest-environment happy-dom
+// One file: the client is loaded by one process, once, while the others wait for what tests wait for.
+import './home-page.screen.tsx';
+import './plan-page.screen.tsx';
+import './reservations-page.screen.tsx';
+import './reserve-page.screen.tsx';
+import './settings-page.screen.tsx';
+import './shell.screen.tsx';
+import './sign-in.screen.tsx';
+import './timeline-page.screen.tsx';

@@ -1,0 +1,243 @@
+import {
+  finishEvent,
+  getConfigurations,
+  getResources,
+  getSiteConfig,
+  listEvents,
+  listFavourites,
+  listPlanLevels,
+  refresh,
+} from '@assist/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Changes } from '../src/lib/api/changes.ts';
+import { readTokens } from '../src/lib/api/session.ts';
+import { keepUnanswered, unansweredChanges } from '../src/lib/api/unanswered.ts';
+import { aReservation, aRoom, ME, time } from './a-house.ts';
+import { aScreen, setClock } from './a-screen.tsx';
+import { NO_ANSWER, refusal } from './a-server.ts';
+
+describe('around every screen', () => {
+  const app = aScreen();
+  const HOUSE = { resources: [aRoom('Vltava')], events: [aReservation({ hours: '09:00-10:30' })] };
+  const goOffline = () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    dispatchEvent(new Event('offline'));
+  };
+  const strip = () => screen.findByText(/^No connection/);
+
+  describe('the strip of a lost connection', () => {
+    it('says how old is what one sees, and goes when there is an answer', async () => {
+      const { server } = await app.open('/reservations', HOUSE);
+      await screen.findByText('1 reservation');
+      server.cut(true);
+      setClock('2026-11-23T08:20:00Z');
+      expect((await strip()).textContent).toBe('No connection. What you see is from 09:07.');
+      expect(screen.getByRole('link', { name: 'Details of Planning' })).toBeDefined();
+      server.cut(false);
+      setClock('2026-11-23T08:30:00Z');
+      await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
+    });
+
+    it('says the day too, where it is another one', async () => {
+      const { server } = await app.open('/reservations/reserve?resource=vltava&day=2026-11-26', HOUSE);
+      await screen.findByText('Free');
+      server.cut(true);
+      setClock('2026-11-24T06:00:00Z');
+      expect((await strip()).textContent).toBe('No connection. What you see is from Mon 23 Nov 09:07.');
+    });
+
+    it('comes as soon as the browser knows, and says no age of what has none', async () => {
+      await app.open('/settings', HOUSE);
+      await screen.findByText(ME.email);
+      goOffline();
+      expect((await strip()).textContent).toBe('No connection');
+      dispatchEvent(new Event('online'));
+      await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
+    });
+  });
+
+  describe('what was asked for and not answered (decision 12)', () => {
+    const waiting = () => screen.findByRole('region', { name: 'Not answered' });
+    const openFinished = async (isOnline: boolean) => {
+      const opened = await app.open('/', HOUSE);
+      opened.server.on(finishEvent, NO_ANSWER);
+      const [button] = await screen.findAllByRole('button', { name: 'Finish: Planning' });
+      if (!isOnline) goOffline();
+      await opened.user.click(button!);
+      return opened;
+    };
+
+    it.each([
+      [true, 'No answer came: Finish Planning, Today 09:00 – 10:30', /^No answer came, so nobody knows whether it was done/],
+      [false, 'Not sent: Finish Planning, Today 09:00 – 10:30', /^Not sent: there is no connection/],
+    ])('waits where one sees it (with a network: %s)', async (isOnline, line, toast) => {
+      await openFinished(isOnline);
+      expect((await waiting()).querySelector('p')!.textContent).toBe(line);
+      expect(await screen.findByText(toast)).toBeDefined();
+    });
+
+    it('is not sent by the connection’s coming back, and is when the person says so', async () => {
+      const { user, server } = await openFinished(false);
+      await waiting();
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+      dispatchEvent(new Event('online'));
+      server.on(finishEvent, aReservation({ hours: '09:00-09:15' }));
+      setClock('2026-11-23T08:08:00Z');
+      await waitFor(() => expect(server.asked(listEvents).length).toBeGreaterThan(2));
+      expect(server.asked(finishEvent)).toHaveLength(1);
+      await user.click(within(await waiting()).getByRole('button', { name: 'Send now' }));
+      expect(await screen.findByText('Done: Finish Planning, Today 09:00 – 10:30')).toBeDefined();
+      expect(server.asked(finishEvent)).toHaveLength(2);
+      expect(screen.queryByRole('region', { name: 'Not answered' })).toBeNull();
+    });
+
+    it('says what became of it where it is refused by then, and waits no longer', async () => {
+      const { user, server } = await openFinished(true);
+      server.on(finishEvent, refusal('event-ended'));
+      await user.click(within(await waiting()).getByRole('button', { name: 'Send now' }));
+      expect(await screen.findByText('Not done: Finish Planning, Today 09:00 – 10:30. The reservation has ended.')).toBeDefined();
+      expect(screen.queryByRole('region', { name: 'Not answered' })).toBeNull();
+    });
+
+    it('goes on waiting where no answer comes again', async () => {
+      const { user, server } = await openFinished(true);
+      await user.click(within(await waiting()).getByRole('button', { name: 'Send now' }));
+      await waitFor(() => expect(server.asked(finishEvent)).toHaveLength(2));
+      expect(within(await waiting()).getAllByRole('listitem')).toHaveLength(1);
+    });
+
+    it.each([
+      [true, /^Not sent again: Finish Planning, .*Should it have arrived all the same, your reservations show it\.$/],
+      [false, /^Taken back: Finish Planning, Today 09:00 – 10:30$/],
+    ])('can be taken back, and says what that means (with a network: %s)', async (isOnline, said) => {
+      const { user, server } = await openFinished(isOnline);
+      await user.click(within(await waiting()).getByRole('button', { name: 'Do not send' }));
+      expect(await screen.findByText(said)).toBeDefined();
+      expect([server.asked(finishEvent).length, unansweredChanges()]).toEqual([1, []]);
+    });
+
+    const about = { title: 'Vltava', start: Date.parse(time('10:00-11:00').start), end: Date.parse(time('10:00-11:00').end) };
+    const KINDS: readonly [kind: keyof Changes, input: object, words: string][] = [
+      ['create', {}, 'Reserve Vltava, Today 10:00 – 11:00'],
+      ['change', {}, 'Change Vltava, Today 10:00 – 11:00'],
+      ['delete', {}, 'Delete Vltava, Today 10:00 – 11:00'],
+      ['finish', {}, 'Finish Vltava, Today 10:00 – 11:00'],
+      ['respond', {}, 'Answer the invitation Vltava, Today 10:00 – 11:00'],
+      ['act', { action: 'confirm' }, 'Confirm Vltava, Today 10:00 – 11:00'],
+      ['act', { action: 'release' }, 'Give back Vltava, Today 10:00 – 11:00'],
+      ['favourite', { wanted: true }, 'Mark Vltava, Today 10:00 – 11:00 as a favourite'],
+      ['favourite', { wanted: false }, 'Take Vltava, Today 10:00 – 11:00 from the favourites'],
+    ];
+
+    it('is there again after a reload, by its words and in its order', async () => {
+      for (const [index, [kind, input]] of KINDS.entries())
+        keepUnanswered({ id: `x${index}`, kind, input: input as never, about, askedAt: 0, mayHaveArrived: true, owner: ME.email });
+      await app.open('/settings', HOUSE);
+      const lines = [...(await waiting()).querySelectorAll('p')].map((one) => one.textContent);
+      expect(lines).toEqual(KINDS.map(([, , words]) => `No answer came: ${words}`));
+    });
+
+    it('by somebody else is not shown to whoever is here now, and is forgotten', async () => {
+      keepUnanswered({ id: 'x', kind: 'finish', input: { id: 'x' }, about, askedAt: 0, mayHaveArrived: true, owner: 'eva@example.com' });
+      await app.open('/settings', HOUSE);
+      await screen.findByText(ME.email);
+      await waitFor(() => expect(unansweredChanges()).toEqual([]));
+      expect(screen.queryByRole('region', { name: 'Not answered' })).toBeNull();
+    });
+  });
+
+  describe('a session', () => {
+    const renewed = { success: true, token: 'token-2', refreshToken: 'refresh-2', expiresAt: '2026-11-23T09:00:00Z' };
+
+    it('that has run out is renewed once for all that is on the screen, unseen', async () => {
+      let asks = 0;
+      app.server.on(refresh, ({ body }) => {
+        asks += 1;
+        expect(body).toEqual({ refreshToken: 'refresh', token: 'token' });
+        return renewed;
+      });
+      app.server.on(listEvents, ({ token }) => (token === 'token-2' ? { value: HOUSE.events, nextLink: null } : refusal('session-ended')));
+      app.server.on(listFavourites, ({ token }) => (token === 'token-2' ? [] : refusal('session-ended')));
+      await app.open('/', HOUSE);
+      expect(await screen.findByRole('article', { name: 'Planning' })).toBeDefined();
+      expect([asks, readTokens()]).toEqual([1, { token: 'token-2', refreshToken: 'refresh-2' }]);
+    });
+
+    const strangers = () => {
+      const configuration = { assistConfigured: true, navigationConfigured: false, navigationUrl: null };
+      app.server.on(getSiteConfig, { apiURL: 'https://api.test', calendarURL: 'https://calendar.test' });
+      app.server.on(getConfigurations, { ...configuration, asistConfiguration: null });
+    };
+
+    it('that cannot be renewed leads to the sign-in, and back to where one was (specification, section 2)', async () => {
+      strangers();
+      app.server.on(refresh, refusal('session-ended'));
+      app.server.on(listEvents, refusal('session-ended'));
+      await app.open('/reservations?state=tentative', HOUSE);
+      expect(await screen.findByRole('heading', { name: 'Sign in to Rivers' })).toBeDefined();
+      expect(new URLSearchParams(location.search).get('return_url')).toBe('/reservations?state=tentative');
+      expect(readTokens()).toBeUndefined();
+    });
+
+    it('that was ended in another tab leads there too, and nothing of the person is left on the screen', async () => {
+      await app.open('/reservations', HOUSE);
+      await screen.findByRole('link', { name: 'Details of Planning' });
+      localStorage.clear();
+      dispatchEvent(new StorageEvent('storage', { key: 'api_token', newValue: null }));
+      expect(await screen.findByRole('heading', { name: 'Sign in to Rivers' })).toBeDefined();
+      expect(document.body.textContent).not.toContain('Planning');
+    });
+  });
+
+  describe('a calendar that asks for a new sign-in', () => {
+    const oauth = {
+      connectionAgentId: 'o365',
+      name: 'Microsoft',
+      authorizationUrl: 'https://login.example/authorize',
+      clientId: 'client',
+      scope: 'openid',
+      prompt: 'consent',
+      parameters: {},
+    };
+    it.each([
+      ['where one signs in there', oauth, true],
+      ['where one does not', null, false],
+    ])('says so until it answers again, with the way to it %s', async (_what, method, isOffered) => {
+      app.server.on(listEvents, refusal('calendar-disconnected'));
+      const configuration = { signIn: { password: null, oauth: method } };
+      const { server } = await app.open('/reservations', HOUSE, { configuration });
+      const notice = (await screen.findAllByText('Your calendar asks you to sign in again.')).find(
+        (one) => one.closest('.strip') !== null,
+      )!;
+      expect(within(notice.closest('div')!).queryByRole('button', { name: 'Sign in again' }) !== null).toBe(isOffered);
+      server.on(listEvents, { value: HOUSE.events, nextLink: null });
+      setClock('2026-11-23T08:08:00Z');
+      await waitFor(() => expect(screen.queryByText('Your calendar asks you to sign in again.')).toBeNull());
+    });
+  });
+
+  describe('resources that cannot be loaded (specification, section 8)', () => {
+    it.each(['/', '/plan', '/reservations/reserve'])('are an error with its stack on %s, and there are two ways on', async (path) => {
+      app.server.on(getResources, refusal('internal'));
+      app.server.on(listPlanLevels, { version: '1', levels: [] });
+      const reload = vi.spyOn(location, 'reload').mockReturnValue();
+      const { user, server } = await app.open(path, HOUSE);
+      const alert = await screen.findByRole('alert');
+      expect(within(alert).getByText('Error loading resources: internal (500)')).toBeDefined();
+      expect(within(alert).getByText('Something went wrong on the server. Try again. (Reference correlation-1)')).toBeDefined();
+      expect(alert.querySelector('pre')!.textContent).toMatch(/^ResourcesError: internal \(500\)\n\s+at /);
+      await user.click(within(alert).getByRole('button', { name: 'Click to reload browser' }));
+      await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+      server.on(getResources, []);
+      await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    });
+
+    it('are no such error where there is no connection', async () => {
+      app.server.on(getResources, NO_ANSWER);
+      await app.open('/reservations/reserve');
+      expect((await screen.findByRole('alert')).textContent).toBe('No connection to the server. Check the network and try again.Try again');
+    });
+  });
+});

@@ -1,0 +1,296 @@
+import { createEvent, type FilterDefinitionAnswer, notifyReservation } from '@assist/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPlace, aReservation, aRoom, HER, type House, live, taken, time } from './a-house.ts';
+import { aScreen } from './a-screen.tsx';
+import { refusal } from './a-server.ts';
+
+describe('on the timeline', () => {
+  const app = aScreen();
+
+  beforeEach(() => {
+    // A page without a layout has no size, and nothing would be in view.
+    for (const [name, pixels] of [
+      ['offsetHeight', 700],
+      ['clientHeight', 700],
+      ['offsetWidth', 1000],
+      ['clientWidth', 1000],
+    ] as const)
+      vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(pixels);
+  });
+
+  const PATH = '/timeline?day=2026-11-24&from=10:00&to=11:00';
+  const tomorrow = (hours: string, more = {}) => taken(hours, more, '2026-11-24');
+  const grid = () => screen.findByRole('grid', { name: 'Rooms, desks and other resources by time' });
+  const names = () => [...document.querySelectorAll('[data-row] [role=rowheader]')].map((one) => one.textContent);
+  const rowIsKnown = (name: string) => waitFor(() => expect(screen.getByTitle(new RegExp(`^${name} – `))).toBeDefined());
+  /** What a screen reader says where the keyboard is. */
+  const saidAtCursor = (table: HTMLElement) =>
+    document.getElementById(table.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-label');
+
+  /** With the keyboard in the first row, at an hour before the chosen time. */
+  async function enterGrid() {
+    const table = await grid();
+    vi.spyOn(table, 'matches').mockReturnValue(true);
+    table.focus();
+    const press = (...keys: string[]) => {
+      for (const key of keys)
+        fireEvent.keyDown(table, { key: key.replace(/^\w+\+/, ''), shiftKey: key.startsWith('Shift+'), ctrlKey: key.startsWith('Ctrl+') });
+    };
+    return { table, press };
+  }
+
+  describe('the cell under the keyboard', () => {
+    const rejects = { schedulingSettings: { rejectOutsideWorkingHours: true } };
+    const by = { organizer: { address: HER.email, name: HER.name } };
+    const CELLS: readonly [
+      name: string,
+      words: string,
+      resource: Parameters<typeof aRoom>[1],
+      items?: readonly ReturnType<typeof taken>[] | null,
+    ][] = [
+      ['A', '09:00, Free 08:00 – 18:00', {}],
+      ['B', '09:00, Free 08:00 – 10:00', {}, [tomorrow('10:00-11:00')]],
+      ['C', '08:30 – 09:30, Reserved', {}, [tomorrow('08:30-09:30', { isPrivate: true })]],
+      ['D', '08:30 – 09:30, Reserved, Review · Eva Malá', {}, [tomorrow('08:30-09:30', { subject: 'Review', ...by })]],
+      ['E', '09:00 – 10:00, Tentative, Review', {}, [tomorrow('09:00-10:00', { status: 1, subject: 'Review' })]],
+      ['F', '09:00 – 10:00, Yours, Mine', {}, [tomorrow('09:00-10:00', { subject: 'Mine', isOrganizer: true, eventId: 'mine' })]],
+      ['G', '09:00, Closed 00:00 – 10:00', { startTime: '10:00', ...rejects }],
+      ['H', '09:00, Free outside working hours 00:00 – 10:00', { startTime: '10:00' }],
+      ['I', '09:00, Not available 00:00 – 00:00', { schedulingSettings: { maxAdvanceDays: 0 } }],
+      ['J', '09:00, Assigned to you 00:00 – 00:00', { conditions: { reservedTo: 'you' } }],
+      ['K', '09:00, Its calendar does not answer at the moment: nobody knows whether it is free. 00:00 – 00:00', {}, null],
+    ];
+
+    it('is said with its time and its state, as far as one may know it', async () => {
+      const resources = CELLS.map(([name, , changes]) => aRoom(name, { ...changes }));
+      await app.open(PATH, { resources, taken: Object.fromEntries(CELLS.map(([name, , , items = []]) => [name.toLowerCase(), items])) });
+      await rowIsKnown('K');
+      const { table, press } = await enterGrid();
+      for (const [name, words] of CELLS) {
+        expect(saidAtCursor(table)).toBe(`${name}, ${words}`);
+        press('ArrowDown');
+      }
+    });
+
+    it('that has passed is said to have', async () => {
+      await app.open('/timeline?from=07:00&to=08:00', { resources: [aRoom('Vltava')] });
+      await rowIsKnown('Vltava');
+      const { table } = await enterGrid();
+      expect(saidAtCursor(table)).toBe('Vltava, 06:00, Time has passed 00:00 – 08:15');
+    });
+
+    it('moves with the arrows, and to the next change with Ctrl', async () => {
+      await app.open(PATH, { resources: [aRoom('Vltava'), aRoom('Morava')], taken: { morava: [tomorrow('10:00-11:00')] } });
+      await rowIsKnown('Morava');
+      const { table, press } = await enterGrid();
+      const said = (...keys: string[]) => {
+        press(...keys);
+        return saidAtCursor(table);
+      };
+      expect(said()).toBe('Morava, 09:00, Free 08:00 – 10:00');
+      expect(said('ArrowRight')).toBe('Morava, 09:15, Free 08:00 – 10:00');
+      expect(said('Ctrl+ArrowRight')).toBe('Morava, 10:00 – 11:00, Reserved');
+      expect(said('ArrowDown')).toBe('Vltava, 10:00, Free 08:00 – 18:00');
+      expect(said('Home', 'ArrowLeft')).toBe('Vltava, details with Enter');
+    });
+
+    it('selects with Shift, and says what is selected', async () => {
+      await app.open(PATH, { resources: [aRoom('Vltava')] });
+      await rowIsKnown('Vltava');
+      const { press } = await enterGrid();
+      press('Shift+ArrowRight', 'Shift+ArrowRight');
+      expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('Vltava, 09:00 – 09:45, 45 min selected');
+      press('Escape');
+      expect(
+        screen
+          .getAllByRole('status')
+          .map((one) => one.textContent)
+          .join(''),
+      ).toBe('');
+    });
+  });
+
+  describe('what opens beside a cell', () => {
+    it('of a free time is the reservation of it, with all that can be guessed, and Enter reserves', async () => {
+      const house = { resources: [aRoom('Vltava')] };
+      const { user, server } = await app.open(PATH, house);
+      server.on(createEvent, () => {
+        live(server, { ...house, taken: { vltava: [tomorrow('09:00-10:00', { isOrganizer: true, eventId: 'made' })] } });
+        return { event: aReservation({ id: 'made', day: '2026-11-24', hours: '09:00-10:00' }), occurrences: 1 };
+      });
+      server.on(notifyReservation, undefined);
+      await rowIsKnown('Vltava');
+      const { press } = await enterGrid();
+      press('Enter');
+      const dialog = await screen.findByRole('dialog', { name: 'Reserve Vltava' });
+      expect(dialog.querySelector('.cell-popover__when')!.textContent).toBe('Tuesday 24 November 1 h');
+      expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Meeting');
+      expect(within(dialog).getByRole('link', { name: 'More people or details…' }).getAttribute('href')).toBe(
+        '/reservations/reserve?resource=vltava&day=2026-11-24&from=09%3A00&to=10%3A00',
+      );
+      await user.click(within(dialog).getByRole('button', { name: 'Reserve 09:00 – 10:00' }));
+      expect(await screen.findByText('Vltava is yours, 09:00 – 10:00.')).toBeDefined();
+      expect(server.asked(createEvent)).toMatchObject([{ body: { subject: 'Meeting', ...time('09:00-10:00', '2026-11-24') } }]);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
+
+    it('stays, and says why, where it is refused', async () => {
+      const { user, server } = await app.open(PATH, { resources: [aRoom('Vltava')] });
+      server.on(createEvent, refusal('slot-taken'));
+      await rowIsKnown('Vltava');
+      const { press } = await enterGrid();
+      press('Enter');
+      const dialog = await screen.findByRole('dialog', { name: 'Reserve Vltava' });
+      await user.click(within(dialog).getByRole('button', { name: 'Reserve 09:00 – 10:00' }));
+      expect(await screen.findByText(/^Somebody was faster/)).toBeDefined();
+      expect(screen.queryByRole('dialog', { name: 'Reserve Vltava' })).not.toBeNull();
+    });
+
+    it.each<[what: string, title: string, words: readonly string[], leads: string | null, more: object]>([
+      ['hers', 'Review', ['Organised by Eva Malá'], null, { subject: 'Review', organizer: { address: HER.email, name: HER.name } }],
+      ['a private one', 'Reserved', ['Private: only the time is shown.'], null, { isPrivate: true }],
+      ['mine', 'Mine', [], '/reservations?event=mine', { subject: 'Mine', isOrganizer: true, eventId: 'mine' }],
+    ])('of a taken time is as much as one may see: %s', async (_what, title, words, leads, more) => {
+      await app.open(PATH, { resources: [aRoom('Vltava')], taken: { vltava: [tomorrow('08:30-09:30', more)] } });
+      await rowIsKnown('Vltava');
+      const { press } = await enterGrid();
+      press('Enter');
+      const dialog = await screen.findByRole('dialog', { name: `Details of ${title}` });
+      const [, when, ...rest] = [...dialog.querySelectorAll('p')].map((one) => one.textContent.trim());
+      expect([when, rest]).toEqual(['Tuesday 24 November 08:30 – 09:30', words]);
+      expect(within(dialog).queryByRole('link', { name: 'Open my reservation' })?.getAttribute('href') ?? null).toBe(leads);
+    });
+
+    it('of a name is its card, and the address says so', async () => {
+      const { user } = await app.open(PATH, { resources: [aRoom('Vltava')] });
+      await rowIsKnown('Vltava');
+      await user.click(screen.getByTitle('Vltava – Free'));
+      expect(await screen.findByRole('article', { name: 'Vltava' })).toBeDefined();
+      expect(new URLSearchParams(location.search).get('resource')).toBe('vltava');
+    });
+  });
+
+  describe('the rows', () => {
+    const HOUSE: House = {
+      resources: [
+        aRoom('Small', { capacity: 4 }),
+        aRoom('Big', { capacity: 20 }),
+        aRoom('Upstairs', { capacity: 8, mapInfos: [{ areaId: 'floor-2', featureId: null }] }),
+        aPlace('Elm'),
+        aRoom('Hidden', { conditions: { reservedTo: 'other' } }),
+      ],
+    };
+    const headings = () => [...document.querySelectorAll('.timeline-group__heading > span')].map((one) => one.textContent);
+
+    it.each([
+      ['by floor and name', '', ['1st floor', '2nd floor'], ['Big', 'Elm', 'Small', 'Upstairs']],
+      ['by name, backwards', '&sort=name desc', ['1st floor', '2nd floor'], ['Small', 'Elm', 'Big', 'Upstairs']],
+      ['by capacity', '&sort=capacity desc', ['1st floor', '2nd floor'], ['Big', 'Small', 'Elm', 'Upstairs']],
+      ['by kind', '&group=type', ['Desk', 'Room'], ['Elm', 'Big', 'Small', 'Upstairs']],
+      // screens, "Timeline": rows that fulfil the requirements come first.
+      [
+        'with those first that fulfil the filters',
+        '&people=8',
+        ['1st floor', '2nd floor', 'Do not fulfil the filters'],
+        ['Big', 'Upstairs', 'Elm', 'Small'],
+      ],
+    ])('are %s', async (_what, search, groups, rows) => {
+      await app.open(PATH + search, HOUSE);
+      await grid();
+      await waitFor(() => expect(names()).toEqual(rows));
+      expect(headings()).toEqual(groups);
+    });
+
+    it('say the state at the chosen time, with a mark and a word', async () => {
+      await app.open(PATH, {
+        ...HOUSE,
+        taken: { small: [tomorrow('10:30-11:00')], big: [tomorrow('10:00-12:00', { isOrganizer: true, eventId: 'x' })], elm: null },
+      });
+      await rowIsKnown('Elm');
+      const rows = [...document.querySelectorAll<HTMLElement>('[data-row] [role=rowheader]')];
+      expect(rows.map((one) => `${one.dataset['mark']} ${one.title}`)).toEqual([
+        '★ Big – Yours',
+        '? Elm – Not known',
+        '■ Small – Reserved',
+        '● Upstairs – Free',
+      ]);
+    });
+
+    it.each([
+      ['day', 'Previous day', '2026-11-23'],
+      ['day', 'Next day', '2026-11-25'],
+    ])('are of another %s with one press: %s', async (_what, button, day) => {
+      const { user } = await app.open(PATH, HOUSE);
+      await user.click(await screen.findByRole('button', { name: button }));
+      await waitFor(() => expect(new URLSearchParams(location.search).get('day')).toBe(day));
+    });
+
+    it('none of which fulfils the filters say so, and lead back', async () => {
+      const { user } = await app.open(`${PATH}&people=100`, HOUSE);
+      expect(await screen.findByText('Nothing fulfils these filters')).toBeDefined();
+      await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
+      await waitFor(() => expect(names()).toHaveLength(4));
+    });
+
+    it('are none where there is nothing to reserve', async () => {
+      await app.open(PATH, { resources: [aRoom('Store', { reservationsEnabled: false })] });
+      expect(await screen.findByText('There is nothing to reserve yet')).toBeDefined();
+    });
+  });
+
+  describe('what is found', () => {
+    const filter = (id: string, dataTypeId: FilterDefinitionAnswer['dataTypeId']): FilterDefinitionAnswer => ({
+      id,
+      resourceTypeId: 'room',
+      name: { en: id },
+      visible: true,
+      filterable: true,
+      matchAll: true,
+      choices: ['video', 'board'].map((key) => ({ key, value: { en: key }, imageUrl: null, imagePreferCover: false })),
+      dataTypeId,
+    });
+    const filters = [filter('screen', 1), filter('size', 2), filter('note', 4), filter('kit', 5)];
+    const labe = [
+      { propertyId: 'screen', valueBoolean: true },
+      { propertyId: 'size', valueNumber: 20 },
+      { propertyId: 'note', valueText: 'Výhled' },
+      { propertyId: 'kit', valueChoiceIds: ['video', 'board'] },
+    ];
+    const morava = [
+      { propertyId: 'screen', valueBoolean: false },
+      { propertyId: 'size', valueNumber: 40 },
+      { propertyId: 'kit', valueChoiceIds: ['video'] },
+    ];
+    const HOUSE: House = {
+      resources: [
+        aRoom('Labe', { capacity: 4, properties: labe }),
+        aRoom('Morava', { capacity: 8, properties: morava }),
+        aRoom('Øresund', { capacity: 12, displayNameForApp: { en: 'Řeka' } }),
+        aPlace('Elm'),
+      ],
+    };
+
+    // Specification, section 5: what has no value passes numbers and yes-or-no, and fails texts.
+    it.each([
+      ['of a kind', 'type=room', ['Labe', 'Morava', 'Řeka']],
+      ['of several kinds', 'type=room&type=desk', ['Elm', 'Labe', 'Morava', 'Řeka']],
+      ['with so many places', 'people=8', ['Morava', 'Řeka']],
+      ['with a screen', 'type=room&with=screen:yes', ['Labe', 'Řeka']],
+      ['of a size', 'type=room&with=size:30..', ['Morava', 'Řeka']],
+      ['with a text, folded', 'type=room&with=note:vyhl', ['Labe']],
+      ['with all of several choices', 'type=room&with=kit:video&with=kit:board', ['Labe']],
+      ['by a part of a name, folded', 'q=mor', ['Morava']],
+      ['by a translated name', 'q=reka', ['Řeka']],
+      ['by the whole name, whatever its case', 'name=labe', ['Labe']],
+      ['by a part in the place of the whole name', 'name=lab', []],
+      ['on another floor', 'area=floor-2', []],
+    ])('is what fulfils the filters: %s', async (_what, search, expected) => {
+      await app.open(`${PATH}&${search}`, HOUSE, { configuration: { filters } });
+      if (expected.length === 0) return void (await screen.findByText('Nothing fulfils these filters'));
+      await grid();
+      const found = [...document.querySelectorAll('[data-row]:not([data-faded]) [role=rowheader]')].map((one) => one.textContent);
+      expect(found).toEqual(expected);
+    });
+  });
+});

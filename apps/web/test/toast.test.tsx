@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ToastProvider, type ToastContent, useToast } from '../src/components/toast.tsx';
+
+let show: (content: ToastContent) => void;
+
+const say = (text: string, more: Partial<ToastContent> = {}) => act(() => show({ kind: 'info', text, ...more }));
+const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+const said = () => [...screen.getByRole('status').querySelectorAll('p')].map((one) => one.textContent);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const wrapper = ({ children }: { children: ReactNode }) => <ToastProvider closeLabel="Close">{children}</ToastProvider>;
+  show = renderHook(useToast, { wrapper }).result.current;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('what is said', () => {
+  it('is heard by those who do not see it, without being in their way', () => {
+    say('Saved');
+    expect(screen.getByRole('status').getAttribute('aria-live')).toBe('polite');
+    expect(said()).toEqual(['Saved']);
+  });
+
+  it('goes by itself, each in its time', () => {
+    say('One');
+    wait(4_000);
+    say('Two');
+    wait(3_000);
+    expect(said()).toEqual(['Two']);
+    wait(4_000);
+    expect(said()).toEqual([]);
+  });
+
+  it('is three at once: the oldest makes room', () => {
+    for (const text of ['One', 'Two', 'Three', 'Four']) say(text);
+    expect(said()).toEqual(['Two', 'Three', 'Four']);
+  });
+
+  it('is closed by itself alone', () => {
+    for (const text of ['One', 'Two']) say(text);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
+    expect(said()).toEqual(['Two']);
+  });
+
+  it('can be taken back once: the offer goes with the press', () => {
+    const run = vi.fn<() => void>();
+    say('Deleted', { action: { label: 'Undo', run } });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect([run.mock.calls.length, said()]).toEqual([1, []]);
+  });
+});
