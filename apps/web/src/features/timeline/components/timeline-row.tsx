@@ -103,9 +103,9 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
           })}
         {content !== undefined &&
           inWindow(content.items, window).map((placed) => {
-            const text = itemText(placed, t);
+            const text = placed.item.isOrganizer ? `${SLOT_MARKS.yours} ${t('slot.yours')} · ${itemText(placed, t)}` : itemText(placed, t);
             const isLong = placed.to - placed.from > LONG_SLOTS && beginsBefore(window, placed);
-            const shown = placed.to - placed.from > 1 ? text : '';
+            const shown = placed.to - placed.from > 1 ? text : placed.item.isOrganizer ? SLOT_MARKS.yours : '';
             return (
               <span key={placed.key} className={itemClass(placed, isLong)} data-item={placed.key} title={text} style={placeOf(placed)}>
                 {isLong ? <span className="timeline-item__text">{shown}</span> : shown}
