@@ -87,12 +87,13 @@ export function composeCalendar(connection: CalendarConnection, parts: CalendarP
   switch (connection.kind) {
     case 'touch': {
       const { signIn } = connection;
-      const provider = new TouchProvider(new SqlCalendarStore(parts.database));
+      const store = new SqlCalendarStore(parts.database);
+      const provider = new TouchProvider(store);
       return {
         serverType: 'touch',
         connectionId: 'own',
         provider,
-        open: (surroundings) => openOwnCalendar(provider, surroundings),
+        open: (surroundings) => openOwnCalendar(provider, store, surroundings),
         password: 'account',
         oauth:
           signIn === undefined

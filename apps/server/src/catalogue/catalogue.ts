@@ -2,7 +2,7 @@ import { type AreaTree, type ServerType, toAreaTree } from '@assist/resource';
 import type { Changes } from '../changes/changes.ts';
 import type { CatalogueRepository, StoredPlan } from './catalogue.repository.ts';
 import { type Company, EMPTY_COMPANY, type StoredArea } from './company.ts';
-import { Held } from './held.ts';
+import { Held } from '../database/held.ts';
 import { ResourceViews } from './resource-views.ts';
 import type { StoredResource } from './stored-resource.ts';
 import { workplacesOfLimitedAreas } from './workplaces-of-limited-areas.ts';

@@ -1,5 +1,4 @@
 import type { CalendarPerson, Email } from '@assist/calendar-provider';
-import { foldText } from '@assist/resource';
 import type { Kysely, Selectable } from 'kysely';
 import { type Database, PREPARED } from '../database/database.ts';
 import { oneOf } from '../database/one-of.ts';
@@ -28,20 +27,10 @@ export async function filterPeople({ db, kind }: Pick<Database, 'db' | 'kind'>, 
   return new Set(rows.map((row) => row.email));
 }
 
-/** By every word of the text, anywhere in name or address, without case and diacritics; best first. */
-export async function searchPeople(db: Kysely<Tables>, text: string, limit: number): Promise<CalendarPerson[]> {
-  const words = foldText(text)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  if (words.length === 0) return [];
-  // Neither database folds diacritics by itself; a company's people fit in memory.
+/** All whose account is open, by their surnames. */
+export async function listPeople(db: Kysely<Tables>): Promise<CalendarPerson[]> {
   const rows = await db.selectFrom('user_account').selectAll().where('disabled_at', 'is', null).orderBy('surname').execute();
-  return rows
-    .map((row) => ({ row, folded: foldText(`${row.name} ${row.email} ${row.department}`) }))
-    .filter(({ folded }) => words.every((word) => folded.includes(word)))
-    .toSorted((a, b) => Number(b.folded.startsWith(words[0]!)) - Number(a.folded.startsWith(words[0]!)))
-    .slice(0, limit)
-    .map(({ row }) => toPerson(row));
+  return rows.map(toPerson);
 }
 
 function toPerson(row: Selectable<UserAccountTable>): CalendarPerson {

@@ -6,13 +6,17 @@ import { deleteOldKeys } from './delete-old-keys.ts';
 import { DirectSchedules } from './direct-schedules.ts';
 import { OwnConfirmations } from './own-confirmations.ts';
 import { OwnEventBounds } from './own-event-bounds.ts';
-import { SqlCalendarStore } from './sql-calendar-store.ts';
+import type { SqlCalendarStore } from './sql-calendar-store.ts';
 
 /** The built-in calendar: everything is in this database, and is read where it lies. */
-export function openOwnCalendar(provider: CalendarProvider, { database }: CalendarSurroundings): Calendar {
+export function openOwnCalendar(
+  provider: CalendarProvider,
+  store: SqlCalendarStore,
+  { database, changes }: CalendarSurroundings,
+): Calendar {
   const { db } = database;
-  const store = new SqlCalendarStore(database);
   const confirmations = new OwnConfirmations(database, provider);
+  store.people.holdUntilChanged(changes);
   return {
     provider,
     events: provider,

@@ -18,7 +18,8 @@ import { attendeeRows, bookingRows, eventRow, loadEvents } from './event-rows.ts
 import { createAtOnce } from './create-at-once.ts';
 import { conflictsAmong, findConflicts, findFullCap, findResourceIds, type ResourceIds } from './slot-guard.ts';
 import { listBookings } from './list-bookings.ts';
-import { filterPeople, findPerson, searchPeople } from '../../people/directory.repository.ts';
+import { filterPeople, findPerson, listPeople } from '../../people/directory.repository.ts';
+import { PeopleSearch } from '../../people/people-search.ts';
 
 /** Rows in one insert: below SQLite's number of parameters with room to spare. */
 const ROWS_PER_INSERT = 500;
@@ -40,10 +41,12 @@ class Refusal extends Error {
 
 /** The built-in calendar's events in the product's own database. */
 export class SqlCalendarStore implements CalendarStore {
+  readonly people: PeopleSearch;
   readonly #database: Database;
 
   constructor(database: Database) {
     this.#database = database;
+    this.people = new PeopleSearch(() => listPeople(database.db));
   }
 
   async create(events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], now: Instant): Promise<CreateOutcome> {
@@ -209,7 +212,7 @@ export class SqlCalendarStore implements CalendarStore {
   }
 
   async searchPeople(text: string, limit: number): Promise<CalendarPerson[]> {
-    return searchPeople(this.#database.db, text, limit);
+    return this.people.search(text, limit);
   }
 
   async getPermissions(owner: Email, grantee: Email): Promise<EventPermissions> {

@@ -1,0 +1,50 @@
+import type { CalendarPerson } from '@assist/calendar-provider';
+import { foldText } from '@assist/resource';
+import type { Changes } from '../changes/changes.ts';
+import { Held } from '../database/held.ts';
+
+interface Searched {
+  readonly person: CalendarPerson;
+  readonly folded: string;
+}
+
+/**
+ * People by words of their names, addresses and departments. Neither database folds diacritics by itself, and a company's people
+ * fit in memory: ten thousand are read when somebody looks for one of them first, and again once one has changed.
+ */
+export class PeopleSearch {
+  readonly #read: () => Promise<Searched[]>;
+  #held: Held<Searched[]> | undefined;
+
+  constructor(listPeople: () => Promise<readonly CalendarPerson[]>) {
+    this.#read = async () => (await listPeople()).map((person) => ({ person, folded: foldedOf(person) }));
+  }
+
+  /** From now on; until it hears of changes it reads each time. */
+  holdUntilChanged(changes: Pick<Changes, 'subscribe'>): void {
+    const held = new Held(this.#read);
+    this.#held = held;
+    changes.subscribe(({ change }) => {
+      if (change.kind === 'people') held.forget();
+    });
+  }
+
+  /** By every word of the text, anywhere, without case and diacritics; those first whose names begin with it. */
+  async search(text: string, limit: number): Promise<CalendarPerson[]> {
+    const words = foldText(text)
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    const [first] = words;
+    if (first === undefined) return [];
+    const people = await (this.#held?.get() ?? this.#read());
+    return people
+      .filter(({ folded }) => words.every((word) => folded.includes(word)))
+      .toSorted((a, b) => Number(b.folded.startsWith(first)) - Number(a.folded.startsWith(first)))
+      .slice(0, limit)
+      .map(({ person }) => person);
+  }
+}
+
+function foldedOf({ name, email, department }: CalendarPerson): string {
+  return foldText(`${name} ${email} ${department ?? ''}`);
+}
