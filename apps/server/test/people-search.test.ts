@@ -7,8 +7,16 @@ import { PeopleSearch } from '../src/people/people-search.ts';
 import { DATABASE_KINDS } from './test-database.ts';
 import { startTestServer } from './test-server.ts';
 
-const person = (name: string, email: string, department = ''): CalendarPerson =>
-  ({ id: email, name, email, givenName: '', surname: '', username: email, kind: 'user', department }) as CalendarPerson;
+const person = (name: string, email: string, department = ''): CalendarPerson => ({
+  id: email,
+  name,
+  email,
+  givenName: '',
+  surname: '',
+  username: email,
+  kind: 'user',
+  department,
+});
 const PEOPLE = [
   person('Zoë Łęcka', 'zoe@alder.example', 'Facilities'),
   person('Jan Novák', 'jan.novak@alder.example', 'Sales'),
