@@ -4,6 +4,7 @@ import {
   type FilterDefinitionAnswer,
   getEvent,
   getLevelPlan,
+  getSchedules,
   listEvents,
   listFavourites,
   listPlanLevels,
@@ -367,5 +368,21 @@ describe('on the plan', () => {
       await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
       expect(new URLSearchParams(location.search).get('resource')).toBeNull();
     });
+  });
+
+  it('asks again and again only for what is on the shown floor and the one whose card is open: of the others their number is enough', async () => {
+    const rooms = ['Vltava', 'Labe', 'Morava', 'Odra'].map((name, index) =>
+      aRoom(name, { mapInfos: [{ areaId: index < 2 ? 'floor-1' : 'floor-2', featureId: null }] }),
+    );
+    const { server } = await app.open('/plan?view=list&level=floor-1&resource=odra', { resources: rooms });
+    const names = () => server.asked(getSchedules).map(({ body }) => body.emails.map((email) => email.split('@', 1)[0]));
+    await waitFor(() => expect(names().length).toBeGreaterThan(2));
+    const everywhere = names().filter((some) => some.includes('morava'));
+    expect(everywhere).toEqual([['labe', 'morava', 'odra', 'vltava']]);
+    expect(names().filter((some) => !some.includes('morava'))).toEqual(
+      names()
+        .slice(1)
+        .map(() => ['labe', 'odra', 'vltava']),
+    );
   });
 });

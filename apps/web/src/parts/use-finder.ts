@@ -1,10 +1,11 @@
 import { availabilityOf, rangeToKnow, type ShownCode, type SlotCode, type WhyNot } from '@assist/availability';
-import type { Resource } from '@assist/resource';
+import { isInArea, type Resource } from '@assist/resource';
 import { type InstantRange, minutesBetween } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReadSchedule } from '../lib/api/from-wire.ts';
-import { schedulesQuery } from '../lib/api/queries.ts';
+import { planLevelsQuery, schedulesQuery } from '../lib/api/queries.ts';
+import { useAreaTree } from '../lib/configuration-context.tsx';
 import type { FinderSearch } from '../lib/finder-search.ts';
 import { type FoundResources, useFoundResources } from './use-found-resources.ts';
 import { useUtilisation } from './use-utilisation.ts';
@@ -23,19 +24,18 @@ export interface Finder extends FoundResources {
 }
 
 const NO_SCHEDULES: ReadonlyMap<string, ReadSchedule> = new Map();
+const ELSEWHERE_REFRESH_MS = 30_000;
 
 /** Resources and their day, as the address asks for them: what the plan, the timeline and the card show alike. */
 export function useFinder(search: FinderSearch): Finder {
   const found = useFoundResources(search);
   const { now, dayRange, range, resources } = found;
 
-  const emails = useMemo(() => resources.map((resource) => resource.email), [resources]);
   const durationMinutes = minutesBetween(range.start, range.end);
   // A run that reaches over midnight is as long as it is.
   const known = useMemo(() => rangeToKnow({ range: dayRange, durationMinutes }), [dayRange, durationMinutes]);
-  const schedulesResult = useQuery(schedulesQuery(emails, known));
-  const schedules = schedulesResult.data ?? NO_SCHEDULES;
-  const { utilisation, isLoading: isUseLoading } = useUtilisation(resources, known);
+  const near = useNear(resources, search);
+  const { schedules, utilisation, isPending, error, retry } = useSchedules(resources, near, known);
 
   const { codesOf, stateOf, shownCodesOf, shownOf, whyNot } = useMemo(
     () =>
@@ -57,12 +57,58 @@ export function useFinder(search: FinderSearch): Finder {
     stateOf: (resource) => stateOf(resource, range),
     shownOf: (resource) => shownOf(resource, range),
     refusalsOf: whyNot,
-    isLoading: found.isLoading || (schedulesResult.isPending && emails.length > 0) || isUseLoading,
-    // Something to look at is better than a notice over it: how old it is says the strip.
-    error: found.error ?? (schedulesResult.data === undefined ? schedulesResult.error : null),
+    isLoading: found.isLoading || isPending,
+    error: found.error ?? error,
     retry: () => {
       found.retry();
-      void schedulesResult.refetch();
+      retry();
+    },
+  };
+}
+
+/** Those on the shown floor, which the address names by its area or by its own id, and the one whose card is open. */
+function useNear(resources: readonly Resource[], { level, resource: chosen }: FinderSearch): readonly Resource[] {
+  const areas = useAreaTree();
+  const { data: plans } = useQuery(planLevelsQuery);
+  const floorId = plans?.levels.find(({ id }) => id === level)?.areaId ?? level;
+  return useMemo(
+    () =>
+      resources.filter(
+        ({ id, mapInfos }) => id === chosen || (floorId !== undefined && mapInfos.some(({ areaId }) => isInArea(areas, areaId, floorId))),
+      ),
+    [resources, chosen, floorId, areas],
+  );
+}
+
+/**
+ * What is near is asked for again and again. Of what lies elsewhere in the company only numbers are shown, which may be older:
+ * in a large one nobody could answer fifty plans that ask for everything every other second.
+ */
+function useSchedules(resources: readonly Resource[], near: readonly Resource[], range: InstantRange) {
+  const emailsOf = (some: readonly Resource[]) => some.map((resource) => resource.email);
+  const everywhere = useQuery({ ...schedulesQuery(emailsOf(resources), range), refetchInterval: ELSEWHERE_REFRESH_MS });
+  const here = useQuery(schedulesQuery(emailsOf(near), range));
+  // The floor before stays as the placeholder of this one, perhaps of another day.
+  const fresh = here.isPlaceholderData ? undefined : here.data;
+  const schedules = useMemo(
+    () => (fresh === undefined ? (everywhere.data ?? NO_SCHEDULES) : new Map([...(everywhere.data ?? NO_SCHEDULES), ...fresh])),
+    [everywhere.data, fresh],
+  );
+  const use = useUtilisation(resources, range, { refetchMs: ELSEWHERE_REFRESH_MS });
+  const useHere = useUtilisation(near, range);
+  const utilisation = useMemo(
+    () => ({ ...use.utilisation, uses: new Map([...use.utilisation.uses, ...useHere.utilisation.uses]) }),
+    [use.utilisation, useHere.utilisation],
+  );
+  return {
+    schedules,
+    utilisation,
+    isPending: (everywhere.isPending && resources.length > 0) || use.isLoading,
+    // Something to look at is better than a notice over it: how old it is says the strip.
+    error: everywhere.data === undefined ? everywhere.error : null,
+    retry() {
+      void everywhere.refetch();
+      void here.refetch();
     },
   };
 }

@@ -14,6 +14,8 @@ export interface KnownUtilisation {
   isKnown(resource: Resource): boolean;
 }
 
+/** How full an area is: of all its workplaces, so not as often as what is in view. */
+const UTILISATION_REFRESH_MS = 5_000;
 const NO_USES: Utilisation['uses'] = new Map();
 
 export function limitedAreaIdsOf(resources: readonly Resource[], areas: AreaTree): readonly string[] {
@@ -21,12 +23,16 @@ export function limitedAreaIdsOf(resources: readonly Resource[], areas: AreaTree
 }
 
 /** How full the limited areas are in which these lie; nothing is asked for where they lie in none. */
-export function useUtilisation(resources: readonly Resource[], range: InstantRange, isWanted = true): KnownUtilisation {
+export function useUtilisation(
+  resources: readonly Resource[],
+  range: InstantRange,
+  { isWanted = true, refetchMs = UTILISATION_REFRESH_MS }: { readonly isWanted?: boolean; readonly refetchMs?: number } = {},
+): KnownUtilisation {
   const areas = useAreaTree();
   const areaIds = useMemo(() => limitedAreaIdsOf(resources, areas), [resources, areas]);
   const query = utilisationQuery(areaIds, range);
   const isAsked = isWanted && areaIds.length > 0;
-  const { data, isPending, isError, isPlaceholderData } = useQuery({ ...query, enabled: isAsked });
+  const { data, isPending, isError, isPlaceholderData } = useQuery({ ...query, enabled: isAsked, refetchInterval: refetchMs });
   const uses = data === undefined || areaIds.length === 0 ? NO_USES : data;
   const utilisation = useMemo(() => ({ areas, uses }), [areas, uses]);
   const isHeard = (data !== undefined && !isPlaceholderData) || isError;

@@ -14,7 +14,7 @@ export function useFreeCount({ resources, matching, range, now }: FoundResources
   const emails = useMemo(() => resources.map((resource) => resource.email), [resources]);
   const query = schedulesQuery(emails, range);
   const { data: schedules } = useQuery({ ...query, enabled: isShown && emails.length > 0, refetchInterval: COUNT_REFRESH_MS });
-  const { utilisation } = useUtilisation(resources, range, isShown);
+  const { utilisation } = useUtilisation(resources, range, { isWanted: isShown, refetchMs: COUNT_REFRESH_MS });
   return useMemo(() => {
     if (schedules === undefined) return undefined;
     // Only the chosen time is known, so what lies around it cannot make it too short.

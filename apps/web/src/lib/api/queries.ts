@@ -32,8 +32,6 @@ import { type ReadEvent, type ReadSchedule, toEvent, toSchedule } from './from-w
 
 /** Another person's reservation shows within two seconds. */
 const SCHEDULES_REFRESH_MS = 1_500;
-/** How full an area is: of all its workplaces, so not as often as what is in view. */
-const UTILISATION_REFRESH_MS = 5_000;
 /** As often as statuses are asked for (specification, section 9). */
 export const EVENTS_REFRESH_MS = STATUS_POLL_MS;
 
@@ -119,7 +117,6 @@ export function utilisationQuery(areaIds: readonly string[], range: InstantRange
   const asked = areaIds.toSorted();
   return queryOptions({
     queryKey: [...KEYS.utilisation, range.start, range.end, asked],
-    refetchInterval: UTILISATION_REFRESH_MS,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<AreaUses> => {
       const answers = await Promise.all(
