@@ -97,10 +97,9 @@ test('the timeline by keyboard alone: move, select, name it, reserve', async ({ 
 });
 
 test('the search box contains and folds; the name filter is the name exactly, whatever its case', async ({ page }) => {
-  await signIn(page, EMPLOYEE, `/plan?view=list&type=desk&day=${quietDay()}&from=09:00&to=10:00`);
+  // Where the address names no floor, the one that is shown is chosen once, by what is asked for then.
+  await signIn(page, EMPLOYEE, `/plan?view=list&level=floor-1&type=desk&day=${quietDay()}&from=09:00&to=10:00`);
   const found = page.locator('.finder-filters__count');
-  // The floor that is shown first is chosen once, by what is asked for then.
-  await expect(page.locator('.plan-row').first()).toBeVisible();
   await page.getByLabel('Search by name').fill('désk a-0');
   await expect(page).toHaveURL(/q=d/);
   await expect(found).toHaveText('8 free of 8');
