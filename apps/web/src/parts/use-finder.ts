@@ -85,9 +85,10 @@ function useNear(resources: readonly Resource[], { level, resource: chosen }: Fi
  * in a large one nobody could answer fifty plans that ask for everything every other second.
  */
 function useSchedules(resources: readonly Resource[], near: readonly Resource[], range: InstantRange) {
-  const emailsOf = (some: readonly Resource[]) => some.map((resource) => resource.email);
-  const everywhere = useQuery({ ...schedulesQuery(emailsOf(resources), range), refetchInterval: ELSEWHERE_REFRESH_MS });
-  const here = useQuery(schedulesQuery(emailsOf(near), range));
+  const ofEverything = useMemo(() => schedulesQuery(emailsOf(resources), range), [resources, range]);
+  const ofNear = useMemo(() => schedulesQuery(emailsOf(near), range), [near, range]);
+  const everywhere = useQuery({ ...ofEverything, refetchInterval: ELSEWHERE_REFRESH_MS });
+  const here = useQuery(ofNear);
   // The floor before stays as the placeholder of this one, perhaps of another day.
   const fresh = here.isPlaceholderData ? undefined : here.data;
   const schedules = useMemo(
@@ -111,4 +112,8 @@ function useSchedules(resources: readonly Resource[], near: readonly Resource[],
       void here.refetch();
     },
   };
+}
+
+function emailsOf(resources: readonly Resource[]): string[] {
+  return resources.map((resource) => resource.email);
 }
