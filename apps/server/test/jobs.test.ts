@@ -72,7 +72,8 @@ describe.each(DATABASE_KINDS)('timed work on %s', (kind) => {
     expect(lines).toHaveLength(1);
   });
 
-  it('is not begun again while it goes on, and after the end of all no more', async () => {
+  // Its clock is the timer's own: a database that answers over a wire would not keep step with a time that is sent ahead.
+  it.runIf(kind === 'sqlite')('is not begun again while it goes on, and after the end of all no more', async () => {
     vi.useFakeTimers({ now: SUITE_NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const { jobs } = setUp();
