@@ -1,6 +1,6 @@
-import { limitedAreasOf, slotRulesOf, type Utilisation } from '@assist/availability';
+import { type AreaUse, limitedAreasOf, slotRulesOf, type Utilisation } from '@assist/availability';
 import type { AreaTree, Resource } from '@assist/resource';
-import type { InstantRange } from '@assist/time';
+import { countQuarters, type InstantRange, quarterOf } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { utilisationQuery } from '../lib/api/queries.ts';
@@ -37,8 +37,15 @@ export function useUtilisation(
   const utilisation = useMemo(() => ({ areas, uses }), [areas, uses]);
   const isHeard = (data !== undefined && !isPlaceholderData) || isError;
   const isKnown = useCallback(
-    (resource: Resource) => isHeard || limitedAreasOf(slotRulesOf(resource), areas).every((area) => uses.has(area.id)),
-    [isHeard, uses, areas],
+    (resource: Resource) => isHeard || limitedAreasOf(slotRulesOf(resource), areas).every(({ id }) => isOf(uses.get(id), range)),
+    [isHeard, uses, areas, range],
   );
   return { utilisation, isLoading: isAsked && isPending, isKnown };
 }
+
+/** What was heard before stays until the next is there: it says nothing of another day, and all of one that the clock has moved on a little. */
+function isOf(use: AreaUse | undefined, range: InstantRange): boolean {
+  return use !== undefined && use.reserved.length === countQuarters(range) && Math.abs(use.first - quarterOf(range.start)) <= AN_HOUR;
+}
+
+const AN_HOUR = 4;
