@@ -168,23 +168,25 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await create(fred, 60, 120)).status).toBe(201);
     });
 
+    /** What a resource is told of Olga's reservation. */
+    const told = ({ id, iCalUId }: { readonly id: string; readonly iCalUId: string }) => ({
+      id,
+      iCalUId,
+      resourceUsername: CAST.room,
+      resourceDisplayName: 'Room 1',
+      subject: 'Review',
+      showAs: 'busy',
+      realStart: at(60),
+      realEnd: at(120),
+      action: 'create',
+      doneBy: 'assist',
+      organiserName: 'olga',
+      organiserEmail: CAST.olga,
+    });
+
     it('a resource is told of its reservation by who takes part in it', async () => {
       const made = (await create(olga, 60, 120, CAST.room, { visibility: 'private' })).body.event;
-      const notification = {
-        id: made.id,
-        resourceUsername: CAST.room,
-        iCalUId: made.iCalUId,
-        resourceDisplayName: 'Room 1',
-        subject: 'Review',
-        showAs: 'busy',
-        realStart: at(60),
-        realEnd: at(120),
-        action: 'create',
-        doneBy: 'assist',
-        organiserName: 'olga',
-        organiserEmail: CAST.olga,
-        orders: [],
-      };
+      const notification = { ...told(made), orders: [] };
       expect((await olga.call('POST', `/api/assist/resources/${CAST.room}/notifications`, notification)).status).toBe(204);
       expect((await carl.call('POST', `/api/assist/resources/${CAST.room}/notifications`, notification)).status).toBe(404);
       expect((await olga.call('GET', `/api/assist/resources/${CAST.room}/events/${encodeURIComponent(made.iCalUId)}/bounds`)).body).toEqual(
@@ -197,18 +199,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       const made = (await create(olga, 60, 120)).body.event;
       const tell = (more: object) =>
         olga.call('POST', `/api/assist/resources/${CAST.room}/notifications`, {
-          id: made.id,
-          resourceUsername: CAST.room,
-          iCalUId: made.iCalUId,
-          resourceDisplayName: 'Room 1',
-          subject: 'Review',
-          showAs: 'busy',
-          realStart: at(60),
-          realEnd: at(120),
-          action: 'create',
-          doneBy: 'assist',
-          organiserName: 'olga',
-          organiserEmail: CAST.olga,
+          ...told(made),
           ...more,
         });
       const kept = async () => (await db.selectFrom('notification').selectAll().execute()).map((row) => JSON.parse(row.document).orders);
