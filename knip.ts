@@ -49,7 +49,10 @@ const config: KnipConfig = {
       project: ['src/**!', 'test/**', '!src/**/*.test.ts!'],
     },
     'apps/stand-in': { entry: ['src/main.ts!'], project: ['src/**!'] },
-    'apps/web': { entry: ['src/main.tsx!'], project: ['src/**!', 'test/**', '!src/**/*.test.{ts,tsx}!'] },
+    'apps/web': {
+      entry: ['src/{main.tsx,service-worker.ts}!', 'vite-precache.ts'],
+      project: ['src/**!', 'test/**', '!src/**/*.test.{ts,tsx}!'],
+    },
     'packages/*': { project: ['src/**!', 'test/**', '!src/**/*.test.ts!', '!src/test-suite/**!'] },
     'packages/providers/*': { project: ['src/**!', 'test/**', '!src/**/*.test.ts!'] },
     // Run by hand, where the tables of CLDR have a new version.

@@ -13,6 +13,8 @@ export default defineConfig({
   outputDir: '../test-results',
   use: {
     locale: 'en-GB',
+    // What a worker fetches a journey cannot cut off. Those that are about it let it in.
+    serviceWorkers: 'block',
     timezoneId: 'Europe/Prague',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',

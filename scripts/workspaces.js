@@ -8,6 +8,7 @@ export const FLOORS = {
   '@assist/floorplan': 0,
   '@assist/i18n': 0,
   '@assist/resource': 1,
+  '@assist/wayfinding': 1,
   '@assist/availability': 2,
   '@assist/reservation': 2,
   '@assist/contract': 3,

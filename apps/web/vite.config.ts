@@ -1,6 +1,8 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { precache } from './vite-precache.ts';
 
 /** Languages whose words react-aria brings along; Catalan falls back to English there. */
 const REACT_ARIA_LOCALES = ['cs-CZ', 'en-US', 'de-DE', 'fr-FR', 'es-ES', 'uk-UA'];
@@ -9,7 +11,11 @@ const REACT_ARIA_LOCALES = ['cs-CZ', 'en-US', 'de-DE', 'fr-FR', 'es-ES', 'uk-UA'
 const server = process.env['DEV_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [{ ...optimizeLocales.vite({ locales: REACT_ARIA_LOCALES }), enforce: 'pre' }, react()],
+  plugins: [
+    { ...optimizeLocales.vite({ locales: REACT_ARIA_LOCALES }), enforce: 'pre' },
+    react(),
+    precache(fileURLToPath(new URL('public/', import.meta.url))),
+  ],
   build: {
     target: 'es2022',
     // Keeps light-dark() as it is: rewritten, it would not follow the theme that a person has set.
@@ -19,6 +25,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // MapLibre is one file of a megabyte, loaded after the list is usable.
     chunkSizeWarningLimit: 1_200,
+    rolldownOptions: {
+      input: { index: 'index.html', 'service-worker': 'src/service-worker.ts' },
+      // Its address is its identity: a browser looks there for the next version.
+      output: { entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js') },
+    },
   },
   server: {
     proxy: { '/api': { target: server, changeOrigin: false }, '/config.json': { target: server, changeOrigin: false } },

@@ -1,5 +1,6 @@
 import { drawBuilding } from './building/draw-building.ts';
 import { companyRecord } from './company/company.ts';
+import { locationCodesCsv } from './company/location-codes.ts';
 import { listPeople, peopleCsv } from './company/people.ts';
 import { listResources, resourcesCsv } from './company/resources.ts';
 
@@ -7,10 +8,12 @@ import { listResources, resourcesCsv } from './company/resources.ts';
 export function listSampleFiles(): Readonly<Record<string, string>> {
   const { files, places } = drawBuilding();
   const people = listPeople();
+  const resources = listResources(places, people);
   const plan = Object.entries(files).map(([name, content]) => [`plan/${name}`, planText(content)] as const);
   return {
     ...Object.fromEntries(plan),
-    'resources.csv': resourcesCsv(listResources(places, people)),
+    'resources.csv': resourcesCsv(resources),
+    'location-codes.csv': locationCodesCsv(resources),
     'people.csv': peopleCsv(people),
     'company.json': `${JSON.stringify(companyRecord(), null, 2)}\n`,
   };

@@ -114,8 +114,10 @@ test('resources that cannot be loaded: the error is said on every screen, and th
     await page.goto(path);
     const alert = page.getByRole('alert').filter({ hasText: 'Error loading resources:' }).first();
     await expect(alert).toBeVisible();
-    await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await expect(alert.getByRole('button', { name: 'Click to reload browser' })).toBeVisible();
+    await expect(alert.locator('pre')).toContainText('ResourcesError');
+    const ways = page.getByRole('alert').filter({ hasText: 'Click to reload browser' }).first();
+    await expect(ways.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(ways.getByRole('button', { name: 'Click to reload browser' })).toBeVisible();
     await expect(page.locator('.home__main .skeleton, .reservations .skeleton, .plan__skeleton, .reserve > .skeleton')).toHaveCount(0);
   }
   isBroken = false;

@@ -7,6 +7,7 @@ import { findCallback } from './call/hooks.ts';
 import type { Calendar } from './calendars/calendar.ts';
 import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
+import { LocationCodesRepository } from './catalogue/location-codes.repository.ts';
 import { changesJobs } from './changes/changes.jobs.ts';
 import { Changes } from './changes/changes.ts';
 import { type ComposedCalendar, signInMethods } from './connections/composed-calendar.ts';
@@ -24,6 +25,7 @@ import { AccountsUsecases } from './modules/accounts/accounts.usecases.ts';
 import { OutsideSignInUsecases } from './modules/accounts/outside-sign-in.usecases.ts';
 import { SignInAttemptsRepository } from './modules/accounts/sign-in-attempts.repository.ts';
 import { SignInLimit } from './modules/accounts/sign-in-limit.ts';
+import { browserLogRoutes } from './modules/browser-log/browser-log.routes.ts';
 import { configurationRoutes } from './modules/configuration/configuration.routes.ts';
 import { confirmationsJobs } from './modules/confirmations/confirmations.jobs.ts';
 import { confirmationsRoutes } from './modules/confirmations/confirmations.routes.ts';
@@ -34,6 +36,8 @@ import { EventsUsecases } from './modules/events/events.usecases.ts';
 import { notificationsJobs } from './modules/notifications/notifications.jobs.ts';
 import { NotificationsRepository } from './modules/notifications/notifications.repository.ts';
 import { notificationsRoutes } from './modules/notifications/notifications.routes.ts';
+import { locationCodesRoutes } from './modules/location-codes/location-codes.routes.ts';
+import { LocationCodesUsecases } from './modules/location-codes/location-codes.usecases.ts';
 import { NotificationsUsecases } from './modules/notifications/notifications.usecases.ts';
 import { onlineMeetingsRoutes } from './modules/online-meetings/online-meetings.routes.ts';
 import { OnlineMeetingsUsecases } from './modules/online-meetings/online-meetings.usecases.ts';
@@ -167,6 +171,8 @@ export async function assemble({
       ...notificationsRoutes(notifications),
       ...picturesRoutes(catalogueRepository),
       ...plansRoutes(catalogue),
+      ...locationCodesRoutes(new LocationCodesUsecases(new LocationCodesRepository(database.db), catalogue)),
+      ...browserLogRoutes(log),
       ...schedulesRoutes(new SchedulesUsecases(calendar, catalogue)),
       ...eventsRoutes(events, metrics),
       ...confirmationsRoutes(confirmations),

@@ -28,7 +28,7 @@ import { readSettings, type Settings, SettingsError, VARIABLES } from './setting
 
 const HELP = `assist: the command line of Assist
 
-  assist import [--company company.json] [--plan PATH] [--resources resources.csv] [--people people.csv] [--check]
+  assist import [--company company.json] [--plan PATH] [--resources resources.csv] [--people people.csv] [--codes location-codes.csv] [--check]
       Reads the files, reports every defect, and changes the database only if there is none.
       --plan is a folder of IMDF files (.geojson), or one GeoJSON file of OpenStreetMap's indoor tags. --check reports and changes nothing.
       Pictures that the resources name lie beside the resources' file.
@@ -94,11 +94,12 @@ async function runImport(args: string[]): Promise<void> {
       plan: { type: 'string' },
       resources: { type: 'string' },
       people: { type: 'string' },
+      codes: { type: 'string' },
       check: { type: 'boolean' },
     },
   });
-  if (values.company === undefined && values.plan === undefined && values.resources === undefined && values.people === undefined) {
-    throw new CommandError('Say what to import: --company, --plan, --resources or --people.', 2);
+  if ([values.company, values.plan, values.resources, values.people, values.codes].every((file) => file === undefined)) {
+    throw new CommandError('Say what to import: --company, --plan, --resources, --people or --codes.', 2);
   }
   const at = (path: string) => resolve(process.cwd(), path);
   const source = {
@@ -106,6 +107,7 @@ async function runImport(args: string[]): Promise<void> {
     ...(values.plan === undefined ? {} : { plan: readPlan(at(values.plan)) }),
     ...(values.people === undefined ? {} : { people: readText(at(values.people)) }),
     ...(values.resources === undefined ? {} : { resources: readText(at(values.resources)) }),
+    ...(values.codes === undefined ? {} : { locationCodes: readText(at(values.codes)) }),
     findPicture: (name: string) => (values.resources === undefined ? undefined : findPicture(dirname(at(values.resources)), name)),
   };
   await withDatabase(async (database) => {
@@ -114,10 +116,10 @@ async function runImport(args: string[]): Promise<void> {
       print(`${severity.padEnd(8)}${file}${place === '' ? '' : `, ${place}`}: ${sentence} [${code}]`);
     }
     const errors = report.lines.filter((line) => line.severity === 'error').length;
-    const { areas, levels, resources, people } = report.counts;
+    const { areas, levels, resources, people, locationCodes } = report.counts;
     if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'error' : 'errors'}: nothing has been changed.`);
     print(
-      `${report.imported ? 'Imported' : 'Nothing wrong with'} ${areas} areas, ${levels} floors, ${resources} resources, ${people} people.`,
+      `${report.imported ? 'Imported' : 'Nothing wrong with'} ${areas} areas, ${levels} floors, ${resources} resources, ${people} people, ${locationCodes} location codes.`,
     );
   });
 }

@@ -90,6 +90,11 @@ function validRequest(id: string): Valid {
   const requests: Record<string, Valid> = {
     getSiteConfig: { path: '/config.json' },
     getConfigurations: { path: '/api/assist/configurations?cachedTimestamp=x' },
+    getQrCodeInfo: { path: '/api/qrcode/info/K7M9QB' },
+    sendBrowserLog: {
+      path: '/api/assist/browser-log',
+      body: { entries: [{ at: 1, level: 'error', message: 'm', correlationId: 'c' }], note: 'n', browser: 'b' },
+    },
     getMe: { path: '/api/account/me' },
     getOauthToken: { path: '/api/account/oauth-token' },
     login: { path: '/api/account/login', body: { email: `nobody${keys}@alder.example`, password: 'four brown hens sing' } },

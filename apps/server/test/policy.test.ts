@@ -53,6 +53,7 @@ describe('every call', () => {
     expect(open).toEqual([
       'getSiteConfig',
       'getConfigurations',
+      'getQrCodeInfo',
       'login',
       'oauthLogin',
       'ewsLogin',

@@ -155,3 +155,14 @@ describe('a slow client', () => {
     expect([heard.status, heard.type]).toEqual([408, 'application/problem+json']);
   });
 });
+
+describe('a code on a wall', () => {
+  it.each(['/qr/K7M9QB', '/QR/Old.Sign-1', '/somewhere/qr/a.html'])('is a page of the client, with a dot in it too: %s', async (path) => {
+    const page = await fetch(`http://127.0.0.1:${port}${path}`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  it.each(['/icon.png', '/assets/none.js', '/reservations/x.html'])('is not %s, which is a file that is not there', async (path) => {
+    expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404);
+  });
+});

@@ -6,6 +6,7 @@ import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { App } from '../src/app/app.tsx';
+import { forgetLastKnown } from '../src/lib/api/last-known.ts';
 import { loadLanguage } from '../src/lib/language-context.tsx';
 import { useNow } from '../src/lib/use-now.ts';
 import { aConfiguration, type House, live, NOW } from './a-house.ts';
@@ -55,6 +56,7 @@ function makeScreen(): AScreen {
     // What follows a creation keeps nobody waiting: it goes on after the last words of a test.
     if (current.server.calls.includes('createEvent')) await new Promise((resolve) => setTimeout(resolve, 20));
     cleanup();
+    forgetLastKnown();
     localStorage.clear();
     sessionStorage.clear();
     vi.useRealTimers();
@@ -85,7 +87,7 @@ function makeScreen(): AScreen {
           mutations: { retry: false, networkMode: 'always' },
         },
       });
-      render(<App configuration={aConfiguration(configuration)} language={spoken} queryClient={queryClient} />);
+      render(<App loaded={{ configuration: aConfiguration(configuration), isKept: false }} language={spoken} queryClient={queryClient} />);
       return { server, user: userEvent.setup({ delay: null, pointerEventsCheck: 0, skipHover: true }) };
     },
   };

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadConfiguration, type StartupError } from '../src/lib/api/configuration.ts';
+import { loadConfiguration } from '../src/lib/api/configuration.ts';
+import type { StartupError } from '../src/lib/api/startup-error.ts';
 import { aBrowser } from './a-browser.ts';
 
 aBrowser();
@@ -43,7 +44,7 @@ const failure = () =>
 describe('start-up (specification, section 8)', () => {
   it('has its configuration with 200', async () => {
     answer = { status: 200, body: CONFIGURED };
-    expect(await loadConfiguration()).toEqual(CONFIGURED.asistConfiguration);
+    expect(await loadConfiguration()).toEqual({ configuration: CONFIGURED.asistConfiguration, isKept: false });
   });
 
   it.each([

@@ -8,10 +8,6 @@ export type FavouriteAvailability =
   | { readonly kind: 'SOON'; readonly from: Instant; readonly until: Instant }
   | { readonly kind: 'UNAVAILABLE' };
 
-/** Specification, section 9. */
-export const FAVOURITES_REFRESH_MS = 15_000;
-export const FAVOURITES_SCHEDULE_DAYS = 10;
-
 /**
  * NOW if the first slot is free, SOON if a later one is, otherwise UNAVAILABLE. `codes` begin at the slot of `start`
  * (now, rounded up to the next quarter). The free span is capped by the maximum meeting duration.

@@ -1,11 +1,4 @@
-import {
-  codeOfRange,
-  countBookable,
-  favouriteAvailability,
-  FAVOURITES_REFRESH_MS,
-  FAVOURITES_SCHEDULE_DAYS,
-  findTimes,
-} from '@assist/availability';
+import { codeOfRange, countBookable, favouriteAvailability, findTimes } from '@assist/availability';
 import { slots } from '@assist/test-kit';
 import { toWallText } from '@assist/time';
 import { describe, expect, it } from 'vitest';
@@ -34,10 +27,6 @@ describe('favourite availability (specification, section 4)', () => {
 
   it.each(['', '2222', '1234 6777'])('%j is UNAVAILABLE', (codes) => {
     expect(favouriteAvailability(slots(codes), at('09:00'), null)).toEqual({ kind: 'UNAVAILABLE' });
-  });
-
-  it('is refreshed every 15 seconds, over 10 days (section 9)', () => {
-    expect([FAVOURITES_REFRESH_MS, FAVOURITES_SCHEDULE_DAYS]).toEqual([15_000, 10]);
   });
 });
 

@@ -1,5 +1,6 @@
 export * from './access.ts';
 export * from './account.contract.ts';
+export * from './browser-log.contract.ts';
 export * from './calendar.contract.ts';
 export * from './events.ts';
 export * from './headers.ts';

@@ -1,4 +1,5 @@
 import * as account from './account.contract.ts';
+import * as browserLog from './browser-log.contract.ts';
 import * as calendar from './calendar.contract.ts';
 import * as integrations from './integrations.contract.ts';
 import type { OperationShape } from './operation.ts';
@@ -12,6 +13,8 @@ import * as users from './users.contract.ts';
 export const operations = [
   startup.getSiteConfig,
   startup.getConfigurations,
+  startup.getQrCodeInfo,
+  browserLog.sendBrowserLog,
   account.getMe,
   account.getOauthToken,
   account.login,

@@ -61,6 +61,10 @@ const newsItemSchema = z.object({
   title: translatedText,
   text: translatedText,
   publishedAt: instantText,
+  /** Shown no longer; null for ever. */
+  until: z.nullable(instantText),
+  /** For those who are at home in one of them; empty for everybody. */
+  areaIds: z.array(z.string()),
 });
 
 /** What is asked of a calendar by rule, never by its name: see the port's capabilities. */
@@ -137,6 +141,30 @@ export const getConfigurations = operation({
   query: z.object({ cachedTimestamp: z.optional(z.string()) }),
   responses: { 200: configurationsSchema, 204: null },
   errors: [],
+});
+
+/** Where a code on a wall is. Before sign-in: it reveals a place, and no more. */
+export const getQrCodeInfo = operation({
+  id: 'getQrCodeInfo',
+  method: 'GET',
+  path: '/api/qrcode/info/{qrId}',
+  base: 'api',
+  summary: 'The place that a location code stands for',
+  access: 'anyone',
+  params: z.object({ qrId: z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters')) }),
+  responses: {
+    200: z.object({
+      /** False where the place is gone, or the code has none yet. */
+      hasLocation: z.boolean(),
+      startAreaId: z.nullable(z.string()),
+      qrId: z.string(),
+      /** The page that shows the way; null is this client's own. */
+      navigationUrl: z.nullable(z.string()),
+      /** A resource, an area, or a feature of the plan. */
+      locationId: z.optional(z.nullable(z.string())),
+    }),
+  },
+  errors: ['not-found', 'too-many-attempts'],
 });
 
 /** Response headers that carry a cached copy's timestamp. */

@@ -1,3 +1,5 @@
+import { WAITS } from './product-limits.ts';
+
 /** In what the calendars differ as far as the rules go (decisions, section 2). A provider states them. */
 export interface CalendarRuleCapabilities {
   /** Somebody else than the organizer may change an event, given edit rights. */
@@ -14,15 +16,12 @@ export interface CalendarRuleCapabilities {
   readonly keepsSingleChanges: boolean;
 }
 
-/** Specification, section 9: 3 seconds, 0 in touch-calendar mode. */
-export const NOTIFICATION_DELAY_MS = 3_000;
-
 /** A calendar whose rooms answer from their own mailboxes. */
 export const CORPORATE_CALENDAR_RULES: CalendarRuleCapabilities = {
   changeByEditRights: false,
   confirmScheduleItemByOrganizerOnly: false,
   viewByReadPermission: true,
-  notificationDelayMs: NOTIFICATION_DELAY_MS,
+  notificationDelayMs: WAITS.notificationDelayMs,
   waitsForCreation: true,
   keepsSingleChanges: false,
 };

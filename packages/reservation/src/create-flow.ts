@@ -1,12 +1,7 @@
 import { plusMinutes, type Instant, type InstantRange } from '@assist/time';
 import type { CalendarRuleCapabilities } from './calendar-rule-capabilities.ts';
 import type { ChangeAnswer } from './change-answer.ts';
-
-/** Specification, section 9, "Creation wait". */
-export const CREATION_RETRY_MS = 2_000;
-export const CREATION_WINDOW_MINUTES = 10;
-/** Specification, section 9, "Effect retry". */
-export const EFFECT_RETRY_LIMIT = 10;
+import { WAITS } from './product-limits.ts';
 
 /** Exact texts of section 8. */
 export const NO_EVENTS_CREATED_YET = 'NO Events created yet';
@@ -83,7 +78,7 @@ function nextStep({ plan, step, meetingFailed }: CreateFlow, answer: CreateAnswe
       if (succeeded) return notify(plan);
       if (answer === 'withdrawn' || answer === 'refused') return REFRESH;
       // Resources are not told of what is not there.
-      return step.attempt > EFFECT_RETRY_LIMIT ? { kind: 'warn', warning: NO_EVENTS_CREATED_YET } : findEvent(plan, step.attempt + 1);
+      return step.attempt > WAITS.effectRetries ? { kind: 'warn', warning: NO_EVENTS_CREATED_YET } : findEvent(plan, step.attempt + 1);
     case 'notify-resources': {
       // A resource that could not be told stops nothing: the reservation stands.
       const to = plan.path === null || answer === 'withdrawn' ? null : pathAfterCreation(plan.path);
@@ -106,13 +101,13 @@ function afterShown(plan: CreatePlan): CreateStep {
 
 /** The first look is at once; ten more follow it at most. */
 function findEvent(plan: CreatePlan, attempt: number): CreateStep {
-  const afterMs = attempt === 1 ? 0 : CREATION_RETRY_MS;
+  const afterMs = attempt === 1 ? 0 : WAITS.creationRetryMs;
   return { kind: 'find-event', range: creationWindow(plan.start), afterMs, attempt };
 }
 
 /** The search window: ten minutes on either side of the start. */
 export function creationWindow(start: Instant): InstantRange {
-  return { start: plusMinutes(start, -CREATION_WINDOW_MINUTES), end: plusMinutes(start, CREATION_WINDOW_MINUTES) };
+  return { start: plusMinutes(start, -WAITS.creationWindowMinutes), end: plusMinutes(start, WAITS.creationWindowMinutes) };
 }
 
 function notify({ capabilities }: CreatePlan): CreateStep {

@@ -10,7 +10,24 @@ export const API_REFRESH_TOKEN_KEY = 'api_refresh_token';
 export const LANGUAGE_KEY = 'assist-lang';
 export const OAUTH_CALLBACK_PATH = '/account/oauth-callback';
 
-export const REQUEST_TIMEOUT_MS = 100_000;
+/** Each wait of section 9. The client's scheduler counts them; the rules that use one take it from here. */
+export const WAITS = {
+  requestTimeoutMs: 100_000,
+  /** "Favourites refresh: starts after 500 ms, repeats every 15 seconds; schedule covers 10 days." */
+  favouritesStartMs: 500,
+  favouritesRefreshMs: 15_000,
+  favouritesScheduleDays: 10,
+  statusPollMs: 5_000,
+  creationRetryMs: 2_000,
+  /** On either side of the start of what was created. */
+  creationWindowMinutes: 10,
+  /** 0 where a calendar says that its resources need none. */
+  notificationDelayMs: 3_000,
+  calculationCacheMs: 60_000,
+  /** Beyond the first try. */
+  effectRetries: 10,
+  inactivityTickMs: 10_000,
+} as const;
 
 /** Timeline settings, in pixels. */
 export const TIMELINE_SIZES = {

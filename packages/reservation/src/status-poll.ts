@@ -1,8 +1,7 @@
 import type { Attendee } from './calendar-event.ts';
+import { WAITS } from './product-limits.ts';
 import { answerOfResources, isTentative, type ReservationAnswer } from './reservation-answer.ts';
 
-/** Specification, section 9, "Event status polling". */
-export const STATUS_POLL_MS = 5_000;
 /** The answer comes from another machine: after a minute it is asked for less often, and after five no more. */
 const STATUS_POLL_SLOW_AFTER_MS = 60_000;
 const STATUS_POLL_SLOW_MS = 15_000;
@@ -34,7 +33,7 @@ export function nextStatusPoll(seen: StatusSeen, waitedMs: number): StatusPoll {
 /** Null once it has been asked for long enough. */
 function lookAgainAfter(waitedMs: number): number | null {
   if (waitedMs >= STATUS_POLL_LIMIT_MS) return null;
-  return waitedMs < STATUS_POLL_SLOW_AFTER_MS ? STATUS_POLL_MS : STATUS_POLL_SLOW_MS;
+  return waitedMs < STATUS_POLL_SLOW_AFTER_MS ? WAITS.statusPollMs : STATUS_POLL_SLOW_MS;
 }
 
 /** What a look at a whole event gave; `unseen` before the first one. */

@@ -4,7 +4,6 @@ import {
   eventActions,
   finishEnd,
   NO_EVENT_PERMISSIONS,
-  NOTIFICATION_DELAY_MS,
   type ActionContext,
   type CalendarEvent,
 } from '@assist/reservation';
@@ -130,7 +129,6 @@ describe("a colleague's event: view by read permission for the visibility, by ca
 
 describe('the calendars (decisions, section 2)', () => {
   it('differ by capability', () => {
-    expect(NOTIFICATION_DELAY_MS).toBe(3_000);
     expect(CORPORATE_CALENDAR_RULES).toEqual({
       changeByEditRights: false,
       confirmScheduleItemByOrganizerOnly: false,

@@ -4,6 +4,7 @@ declare module '../database/tables.ts' {
     resource: ResourceTable;
     plan: PlanTable;
     picture: PictureTable;
+    location_code: LocationCodeTable;
   }
 }
 
@@ -33,4 +34,14 @@ export interface PictureTable {
   id: string;
   content_type: string;
   bytes: Uint8Array;
+}
+
+/** `key` is the code as it is looked up, `code` as it is printed. */
+export interface LocationCodeTable {
+  key: string;
+  code: string;
+  place_id: string;
+  label: string;
+  active: number;
+  created_at: number;
 }

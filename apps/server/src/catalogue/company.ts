@@ -15,6 +15,9 @@ export interface Company {
     readonly title: Multilingual;
     readonly text: Multilingual;
     readonly publishedAt: string;
+    /** Both are missing in what an earlier version has stored. */
+    readonly until?: string | null;
+    readonly areaIds?: readonly string[];
   }[];
   readonly demoAccounts: readonly DemoAccount[];
 }

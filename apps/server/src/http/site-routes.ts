@@ -86,7 +86,11 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
   // A path of the client's router: the page itself answers. A missing file or call stays a 404.
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!;
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && !/\.\w{1,8}$/.test(path);
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !path.startsWith('/api/') &&
+      // A code on a wall may have a dot; a file has none of that in its path.
+      (!/\.\w{1,8}$/.test(path) || /\/qr\//i.test(path));
     if (!isPage || !built) return app.errorHandler(new ProblemError('not-found') as never, request, reply);
     parts.xsrf.issue(request, reply);
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });

@@ -1,19 +1,21 @@
-import type { ClientConfiguration } from '@assist/contract';
 import { eventRefreshWindow } from '@assist/reservation';
 import { instantOf } from '@assist/time';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { ToastProvider } from '../components/toast.tsx';
+import type { LoadedConfiguration } from '../lib/api/configuration.ts';
 import { ConfigurationProvider } from '../lib/configuration-context.tsx';
 import { LanguageProvider, useT } from '../lib/language-context.tsx';
 import { eventsQuery } from '../lib/api/queries.ts';
 import { readTokens } from '../lib/api/session.ts';
+import { scheduler } from '../lib/waiting/scheduler.ts';
+import { keepFiles } from './new-version.ts';
 import { createAppRouter, loadAllScreens } from './router.tsx';
-import { useCompleteConfiguration } from './use-complete-configuration.ts';
+import { useCurrentConfiguration } from './use-current-configuration.ts';
 
 interface AppProps {
-  readonly configuration: ClientConfiguration;
+  readonly loaded: LoadedConfiguration;
   readonly language: ComponentProps<typeof LanguageProvider>['first'];
   readonly queryClient: QueryClient;
 }
@@ -21,20 +23,22 @@ interface AppProps {
 /** The first screen is there by then. */
 const QUIET_MS = 5_000;
 
-export function App({ configuration, language, queryClient }: AppProps) {
-  const { configuration: current, complete } = useCompleteConfiguration(configuration);
+export function App({ loaded, language, queryClient }: AppProps) {
+  const { configuration, complete } = useCurrentConfiguration(loaded);
   const [router] = useState(() => createAppRouter({ queryClient, completeConfiguration: complete }));
   useEffect(() => {
-    const timer = setTimeout(() => {
+    return scheduler.after(QUIET_MS, () => {
+      void keepFiles();
       void loadAllScreens(router);
       // Known by the time that the connection is gone, whichever screen is open.
       if (readTokens() !== undefined)
-        void queryClient.prefetchQuery(eventsQuery(eventRefreshWindow(instantOf(Date.now()), current.timezone)));
-    }, QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [router, queryClient, current.timezone]);
+        void queryClient.prefetchQuery(
+          eventsQuery(eventRefreshWindow(instantOf(Date.now()), configuration.timezone), undefined, { isUsual: true }),
+        );
+    });
+  }, [router, queryClient, configuration.timezone]);
   return (
-    <ConfigurationProvider configuration={current}>
+    <ConfigurationProvider configuration={configuration}>
       <LanguageProvider first={language}>
         <QueryClientProvider client={queryClient}>
           <Toasts>

@@ -162,10 +162,46 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/components/settings-page.tsx'), 'SettingsPage'),
 });
 
+const newsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/news',
+  component: lazyRouteComponent(() => import('../features/news/components/news-page.tsx'), 'NewsPage'),
+});
+
+const logRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/log',
+  component: lazyRouteComponent(() => import('../features/log/components/log-page.tsx'), 'LogPage'),
+});
+
+const navigateRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/navigate',
+  validateSearch: (search: Record<string, unknown>): { startAreaId?: string; locationId?: string } => {
+    const result: { startAreaId?: string; locationId?: string } = {};
+    for (const name of ['startAreaId', 'locationId'] as const) {
+      const value = textOf(search[name]);
+      if (value !== undefined) result[name] = value;
+    }
+    return result;
+  },
+  component: lazyRouteComponent(() => import('../features/navigate/components/navigate-page.tsx'), 'NavigatePage'),
+});
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   oauthCallbackRoute,
-  shellRoute.addChildren([homeRoute, planRoute, timelineRoute, reserveRoute, reservationsRoute, settingsRoute]),
+  shellRoute.addChildren([
+    homeRoute,
+    planRoute,
+    timelineRoute,
+    reserveRoute,
+    reservationsRoute,
+    settingsRoute,
+    newsRoute,
+    logRoute,
+    navigateRoute,
+  ]),
 ]);
 
 export function createAppRouter(context: Context) {

@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { CalendarCheck, House, LogOut, Map, Rows3, Settings } from 'lucide-react';
+import { CalendarCheck, House, LogOut, Map, Newspaper, Rows3, Settings } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton } from '../components/button.tsx';
+import { forgetLastKnown } from '../lib/api/last-known.ts';
 import { meQuery } from '../lib/api/queries.ts';
 import { onSessionEnd } from '../lib/api/session.ts';
 import { signOut } from '../lib/api/sign-in.ts';
 import { useT } from '../lib/language-context.tsx';
+import { useNews } from '../parts/use-news.ts';
 import { CalendarStrip } from './calendar-strip.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { UnansweredStrip } from './unanswered-strip.tsx';
+import { VersionStrip } from './version-strip.tsx';
 import { useLookedFor } from './use-looked-for.ts';
 import { useOwnAnswers } from './use-own-answers.ts';
 import './shell.css';
@@ -29,6 +32,7 @@ export function Shell() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   useOwnAnswers();
+  const news = useNews();
   const looked = useLookedFor();
   const path = useRouterState({ select: (state) => state.location.pathname });
 
@@ -37,6 +41,7 @@ export function Shell() {
       onSessionEnd(() => {
         // What one person has loaded is not the next one's.
         queryClient.clear();
+        forgetLastKnown();
         const at = router.state.location;
         if (at.pathname.startsWith('/account/')) return;
         void navigate({ to: '/account/login', search: { return_url: at.href } });
@@ -72,6 +77,20 @@ export function Shell() {
           </Link>
         ))}
         <span className="rail__space" />
+        <Link
+          to="/news"
+          className="rail__place rail__place--news"
+          activeProps={{ 'aria-current': 'page' }}
+          {...(news.unread.size > 0 ? { 'aria-label': t('nav.newsUnread', { count: news.unread.size }) } : {})}
+        >
+          <Newspaper size={22} aria-hidden />
+          <span>{t('nav.news')}</span>
+          {news.unread.size > 0 && (
+            <span className="rail__count" aria-hidden>
+              {news.unread.size}
+            </span>
+          )}
+        </Link>
         <Link to="/settings" className="rail__place" activeProps={{ 'aria-current': 'page' }}>
           <Settings size={22} aria-hidden />
           <span>{t('nav.settings')}</span>
@@ -90,6 +109,7 @@ export function Shell() {
           <ConnectionStrip />
           <UnansweredStrip />
           <CalendarStrip />
+          <VersionStrip />
         </div>
         <main id="content" tabIndex={-1}>
           <Outlet />

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { scheduler } from '../lib/waiting/scheduler.ts';
 import { IconButton } from './button.tsx';
 import './toast.css';
 
@@ -32,7 +33,7 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
     (content: ToastContent) => {
       const id = nextId.current++;
       setShown((toasts) => [...toasts.slice(1 - AT_ONCE), { ...content, id }]);
-      setTimeout(() => close(id), SHOWN_MS);
+      scheduler.after(SHOWN_MS, () => close(id));
     },
     [close],
   );

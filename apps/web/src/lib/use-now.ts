@@ -1,28 +1,29 @@
 import { instantOf, type Instant } from '@assist/time';
 import { useSyncExternalStore } from 'react';
+import { type Cancel, scheduler } from './waiting/scheduler.ts';
 
 /** The clock of the screens: one for all, so that two countdowns never disagree. */
 const TICK_MS = 10_000;
-let now = instantOf(Date.now());
+let now = instantOf(scheduler.now());
 const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
+let stop: Cancel | undefined;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(tick, TICK_MS);
+  stop ??= scheduler.every(TICK_MS, tick);
   // A tab that slept wakes up to the right time.
   document.addEventListener('visibilitychange', tick);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+    stop?.();
+    stop = undefined;
     document.removeEventListener('visibilitychange', tick);
   };
 }
 
 function tick(): void {
-  now = instantOf(Date.now());
+  now = instantOf(scheduler.now());
   for (const listener of listeners) listener();
 }
 

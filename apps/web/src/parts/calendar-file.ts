@@ -1,6 +1,7 @@
 import type { Resource } from '@assist/resource';
 import type { Instant } from '@assist/time';
 import type { ReadEvent } from '../lib/api/from-wire.ts';
+import { scheduler } from '../lib/waiting/scheduler.ts';
 
 const LINE_MAX_BYTES = 74;
 
@@ -64,5 +65,5 @@ export function downloadCalendarFile(event: ReadEvent, resources: readonly Resou
   link.download = 'reservation.ics';
   link.click();
   // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  scheduler.after(10_000, () => URL.revokeObjectURL(url));
 }

@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
+import { isTryingAgain } from '../lib/api/failure-of.ts';
 import { ResourcesError } from '../lib/api/resources-error.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
+import { correlationIdOf } from '../lib/log-failure.ts';
 import { clearCached } from '../lib/cache/browser-store.ts';
 import { useT } from '../lib/language-context.tsx';
 import './load-failure.css';
@@ -14,8 +17,13 @@ import './load-failure.css';
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT();
   const errorText = useErrorText();
+  const client = useQueryClient();
+  const tryAgain = async () => {
+    await client.cancelQueries({ predicate: isTryingAgain });
+    onRetry();
+  };
   const retry = (
-    <Button kind="primary" onClick={onRetry}>
+    <Button kind="primary" onClick={() => void tryAgain()}>
       {t('action.retry')}
     </Button>
   );
@@ -28,17 +36,26 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
       </div>
     );
   }
+  const sentence = errorText(error.cause);
+  const correlationId = correlationIdOf(error);
   const reload = async () => {
     await clearCached('resources');
     location.reload();
   };
   return (
-    <div role="alert" className="load-failure">
-      <EmptyState icon={<TriangleAlert />} title={t('startup.resources', { detail: error.message })} text={errorText(error.cause)}>
+    <div className="load-failure">
+      <div role="alert">
+        <EmptyState icon={<TriangleAlert />} title={t('startup.resources')} text={sentence}>
+          {correlationId !== undefined && !sentence.includes(correlationId) && (
+            <p className="reference">{t('startup.reference', { correlationId })}</p>
+          )}
+        </EmptyState>
+        <pre>{error.stack}</pre>
+      </div>
+      <div role="alert" className="load-failure__ways">
         {retry}
         <Button onClick={() => void reload()}>{t('startup.reload')}</Button>
-      </EmptyState>
-      <pre>{error.stack}</pre>
+      </div>
     </div>
   );
 }

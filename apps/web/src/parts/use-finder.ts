@@ -3,6 +3,7 @@ import { isInArea, type Resource } from '@assist/resource';
 import { type InstantRange, minutesBetween } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { failureOf } from '../lib/api/failure-of.ts';
 import type { ReadSchedule } from '../lib/api/from-wire.ts';
 import { planLevelsQuery, schedulesQuery } from '../lib/api/queries.ts';
 import { useAreaTree } from '../lib/configuration-context.tsx';
@@ -104,9 +105,9 @@ function useSchedules(resources: readonly Resource[], near: readonly Resource[],
   return {
     schedules,
     utilisation,
-    isPending: (everywhere.isPending && resources.length > 0) || use.isLoading,
+    isPending: (everywhere.isPending && failureOf(everywhere) === null && resources.length > 0) || use.isLoading,
     // Something to look at is better than a notice over it: how old it is says the strip.
-    error: everywhere.data === undefined ? everywhere.error : null,
+    error: failureOf(everywhere),
     retry() {
       void everywhere.refetch();
       void here.refetch();

@@ -3,6 +3,7 @@ import type { Instant, InstantRange } from '@assist/time';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ReadEvent } from '../lib/api/from-wire.ts';
+import { failureOf } from '../lib/api/failure-of.ts';
 import { eventsQuery, statusesQuery } from '../lib/api/queries.ts';
 import { writeLog } from '../lib/cache/browser-store.ts';
 import { useConfiguration } from '../lib/configuration-context.tsx';
@@ -85,7 +86,7 @@ export function useMyEvents(options: { readonly more?: readonly InstantRange[]; 
     [identified, byId, records, now, capabilities],
   );
 
-  const error = known.error ?? (eventsResult.data === undefined ? eventsResult.error : null) ?? further.error;
+  const error = known.error ?? failureOf(eventsResult) ?? further.error;
   return {
     shown,
     limited,
@@ -110,7 +111,7 @@ function combineEvents(results: readonly UseQueryResult<readonly ReadEvent[]>[])
   return {
     events: results.flatMap(({ data }) => data ?? NO_EVENTS),
     isLoading: results.some(({ data }) => data === undefined),
-    error: results.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
+    error: results.map(failureOf).find((failure) => failure !== null) ?? null,
     retry: () => {
       for (const { refetch } of results) void refetch();
     },

@@ -1,5 +1,6 @@
 import type { Resource } from '@assist/resource';
 import { useQuery } from '@tanstack/react-query';
+import { failureOf } from '../lib/api/failure-of.ts';
 import { meQuery, resourcesQuery } from '../lib/api/queries.ts';
 
 export interface KnownResources {
@@ -15,7 +16,7 @@ export interface KnownResources {
 export function useResources(): KnownResources {
   const me = useQuery(meQuery);
   const found = useQuery({ ...resourcesQuery(me.data?.username ?? ''), enabled: me.data !== undefined });
-  const error = found.data === undefined ? (me.data === undefined ? me.error : found.error) : null;
+  const error = found.data === undefined ? failureOf(me.data === undefined ? me : found) : null;
   return {
     resources: found.data,
     isLoading: found.data === undefined && error === null,

@@ -11,6 +11,7 @@ import { AccountsRepository } from '../../people/accounts.repository.ts';
 import { cleanSvg, SvgError } from './clean-svg.ts';
 import type { ImportDefect } from './import-defect.ts';
 import { parseCompany } from './parse-company.ts';
+import { parseLocationCodesCsv } from './parse-location-codes-csv.ts';
 import { parsePeopleCsv } from './parse-people-csv.ts';
 import { parseResourcesCsv, type ResourceRecord } from './parse-resources-csv.ts';
 import type { PlanSource } from './read-import-folder.ts';
@@ -22,12 +23,13 @@ export interface ImportSource {
   readonly plan?: PlanSource;
   readonly resources?: string;
   readonly people?: string;
+  readonly locationCodes?: string;
   readonly findPicture?: (name: string) => Uint8Array | undefined;
 }
 
 /** A finding in one of the files, told so that its author finds the place. */
 export interface ReportLine {
-  readonly file: 'company' | 'plan' | 'resources' | 'people';
+  readonly file: 'company' | 'plan' | 'resources' | 'people' | 'location-codes';
   readonly severity: 'error' | 'warning';
   readonly code: string;
   /** `line 12, column capacity` or `unit 3c79…` */
@@ -37,13 +39,20 @@ export interface ReportLine {
 
 export interface ImportReport {
   readonly imported: boolean;
-  readonly counts: { readonly areas: number; readonly levels: number; readonly resources: number; readonly people: number };
+  readonly counts: {
+    readonly areas: number;
+    readonly levels: number;
+    readonly resources: number;
+    readonly people: number;
+    readonly locationCodes: number;
+  };
   readonly lines: readonly ReportLine[];
 }
 
 interface Known {
   readonly company: Company | undefined;
   readonly areas: readonly StoredArea[];
+  readonly resourceIds: readonly string[];
   readonly planFeatureIds: ReadonlySet<string> | undefined;
   readonly emails: ReadonlySet<string>;
 }
@@ -103,11 +112,26 @@ export async function importCompany(
     else lines.push(...(await takePhotograph(picture, bytes, line, pictures)));
   }
 
+  const locationCodes =
+    source.locationCodes === undefined
+      ? undefined
+      : parseLocationCodesCsv(
+          source.locationCodes,
+          new Set([
+            ...areaIds,
+            ...(planFeatureIds ?? []),
+            ...known.resourceIds,
+            ...(resources?.records ?? []).map(({ resource }) => resource.id),
+          ]),
+        );
+  if (locationCodes !== undefined) told('location-codes', locationCodes.defects);
+
   const counts = {
     areas: company?.company?.areas.length ?? 0,
     levels: plan?.plan?.features.level.length ?? 0,
     resources: resources?.records.length ?? 0,
     people: people?.records.length ?? 0,
+    locationCodes: locationCodes?.records.length ?? 0,
   };
   if (options.onlyCheck === true || lines.some((line) => line.severity === 'error')) return { imported: false, counts, lines };
 
@@ -116,6 +140,7 @@ export async function importCompany(
     ...(company?.company ? { company: company.company } : {}),
     ...(plan?.plan ? { plan: plan.plan } : {}),
     ...(people === undefined ? {} : { people: people.records }),
+    ...(locationCodes === undefined ? {} : { locationCodes: locationCodes.records }),
     ...(resources === undefined ? {} : { resources: toStored(resources.records, pictures), pictures: toPictures(pictures) }),
   });
   return { imported: true, counts, lines };
@@ -179,11 +204,12 @@ async function takePhotograph(name: string, bytes: Uint8Array, line: number, pic
 
 async function readKnown(database: Database): Promise<Known> {
   const catalogue = new CatalogueRepository(database);
-  const { company, areas } = await catalogue.read();
+  const { company, areas, resources } = await catalogue.read();
   const plans = await catalogue.listPlans();
   return {
     company,
     areas,
+    resourceIds: resources.map(({ id }) => id),
     planFeatureIds: plans.length === 0 ? undefined : new Set(plans.flatMap(({ plan }) => [...featureIdsOf(plan)])),
     emails: new Set(await new AccountsRepository(database).listEmails()),
   };

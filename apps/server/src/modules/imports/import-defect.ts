@@ -27,6 +27,7 @@ export const IMPORT_DEFECT_SEVERITY = {
   'unknown-class': 'error',
   'unknown-area': 'error',
   'unknown-plan-feature': 'error',
+  'unknown-place': 'error',
   'unknown-property': 'error',
   'unknown-choice': 'error',
   'unknown-email': 'error',

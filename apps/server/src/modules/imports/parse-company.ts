@@ -82,7 +82,18 @@ const companySchema = z.strictObject({
     .min(1),
   licences: z.array(z.strictObject({ code: z.string(), quantity: z.int().min(0).nullable() })).default([]),
   demoAccounts: z.array(z.strictObject({ email: z.email(), name, role: name, password: z.string().min(12).max(256) })).default([]),
-  news: z.array(z.strictObject({ id, title: names, text: texts, publishedAt: z.iso.datetime() })).default([]),
+  news: z
+    .array(
+      z.strictObject({
+        id,
+        title: names,
+        text: texts,
+        publishedAt: z.iso.datetime(),
+        until: z.iso.datetime().nullable().default(null),
+        areaIds: z.array(id).default([]),
+      }),
+    )
+    .default([]),
 });
 
 /** Reads company.json: the whole, or nothing and what is wrong with it. */
@@ -173,11 +184,29 @@ function listCompanyDefects(company: CompanyRecord): readonly ImportDefect[] {
       ),
     ]),
     ...listAreaDefects(areas),
+    ...listNewsDefects(company),
     ...licences.flatMap(({ code }, index) =>
       (LICENCE_CODES as readonly string[]).includes(code)
         ? []
         : [at('unknown-licence', `licences[${index}].code`, `There is no licence ${JSON.stringify(code)}; it opens nothing.`)],
     ),
+  ];
+}
+
+function listNewsDefects({ news, areas }: CompanyRecord): readonly ImportDefect[] {
+  return [
+    ...listRepeated(
+      'news',
+      news.map(({ id: key }) => key),
+    ),
+    ...news.flatMap(({ publishedAt, until = null, areaIds = [] }, index) => [
+      ...(until !== null && Date.parse(until) <= Date.parse(publishedAt)
+        ? [importDefect('wrong-value', null, `news[${index}].until`, 'It ends before it begins.')]
+        : []),
+      ...areaIds
+        .filter((areaId) => !areas.some(({ id: key }) => key === areaId))
+        .map((areaId) => importDefect('unknown-area', null, `news[${index}].areaIds`, `There is no area ${JSON.stringify(areaId)}.`)),
+    ]),
   ];
 }
 

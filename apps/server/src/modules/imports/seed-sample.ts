@@ -45,6 +45,7 @@ async function seed(database: Database, { nowMs, fill }: Seeding, log: Logger): 
       plan: readPlan(join(folder, 'plan')),
       resources: readText(join(folder, 'resources.csv')),
       people: peopleText,
+      locationCodes: readText(join(folder, 'location-codes.csv')),
       findPicture: (name) => findPicture(folder, name),
     },
     now,

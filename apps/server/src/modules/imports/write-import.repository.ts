@@ -1,6 +1,7 @@
 import type { Plan } from '@assist/floorplan';
 import type { Instant } from '@assist/time';
 import { CatalogueRepository, type Picture } from '../../catalogue/catalogue.repository.ts';
+import { type LocationCode, LocationCodesRepository } from '../../catalogue/location-codes.repository.ts';
 import type { Company, StoredArea } from '../../catalogue/company.ts';
 import type { StoredResource } from '../../catalogue/stored-resource.ts';
 import { followAddress } from '../../calendars/own/follow-address.ts';
@@ -16,10 +17,14 @@ export interface ImportedCompany {
   readonly people?: readonly PersonRecord[];
   readonly resources?: readonly StoredResource[];
   readonly pictures?: readonly Picture[];
+  readonly locationCodes?: readonly LocationCode[];
 }
 
 /** All of it or nothing, each part by its one writer. */
-export async function writeImport(database: Database, { now, company, plan, people, resources, pictures }: ImportedCompany): Promise<void> {
+export async function writeImport(
+  database: Database,
+  { now, company, plan, people, resources, pictures, locationCodes }: ImportedCompany,
+): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
     if (people !== undefined) {
       const accounts = new AccountsRepository(database);
@@ -48,6 +53,7 @@ export async function writeImport(database: Database, { now, company, plan, peop
       now,
     );
     for (const one of moved) await followAddress(trx, one);
+    if (locationCodes !== undefined) await new LocationCodesRepository(trx).putAll(locationCodes, now);
   });
   database.wakeUp.tell();
 }

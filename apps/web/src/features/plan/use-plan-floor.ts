@@ -1,6 +1,7 @@
 import type { PlanLevel } from '@assist/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { failureOf } from '../../lib/api/failure-of.ts';
 import { planLevelsQuery, settingsQuery } from '../../lib/api/queries.ts';
 import { useAreaTree } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
@@ -62,7 +63,7 @@ export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
     level,
     counts,
     levelOf,
-    error: levelsResult.error,
+    error: failureOf(levelsResult),
     retry: () => void levelsResult.refetch(),
   };
 }

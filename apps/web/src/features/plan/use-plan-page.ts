@@ -1,6 +1,7 @@
 import type { Resource } from '@assist/resource';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { failureOf } from '../../lib/api/failure-of.ts';
 import { levelPlanQuery } from '../../lib/api/queries.ts';
 import { useAreaTree } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
@@ -77,17 +78,17 @@ export function usePlanPage() {
 /** The floor before stays, with its own states, until the next one has come. */
 function useDrawnFloor(levelId: string | undefined) {
   const { language } = useLanguage();
-  const { data, error, refetch } = useQuery({
+  const drawn = useQuery({
     ...levelPlanQuery(levelId ?? '', language),
     enabled: levelId !== undefined,
     placeholderData: keepPreviousData,
   });
   return {
-    plan: data,
-    error,
+    plan: drawn.data,
+    error: failureOf(drawn),
     retry() {
       // Of no floor there is no plan to ask for.
-      if (levelId !== undefined) void refetch();
+      if (levelId !== undefined) void drawn.refetch();
     },
   };
 }

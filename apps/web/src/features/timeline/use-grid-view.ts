@@ -1,10 +1,11 @@
+import { TIMELINE_SIZES } from '@assist/reservation';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { scheduler } from '../../lib/waiting/scheduler.ts';
 import type { VisibleCells } from './model/schedule-parts.ts';
 import { scrollToShow } from './model/scroll-to-show.ts';
 import { QUARTER_PX, type SlotSpan, slotWindow, type TimeScale } from './model/time-scale.ts';
 import { entryHeight, HEAD_PX, ROW_PX, type TimelineLayout } from './model/timeline-layout.ts';
-import { TIMELINE_SIZES } from '@assist/reservation';
 
 /** Rows beyond the view that a scroll finds there; the first drawing does without most of them, and without more slots. */
 const OVERSCAN_ROWS = 10;
@@ -81,15 +82,14 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisib
   const first = virtualizer.range?.startIndex ?? 0;
   const last = virtualizer.range?.endIndex ?? 0;
   useEffect(() => {
-    const timer = setTimeout(() => {
+    return scheduler.after(SETTLED_MS, () => {
       const element = scroller.current;
       if (element === null) return;
       setHasOpened(true);
       const from = Math.floor(element.scrollLeft / QUARTER_PX);
       const slots = { from, to: from + Math.ceil((element.clientWidth - namePx) / QUARTER_PX) };
       onVisible({ rows: rowsBetween(layout, first, last), slots });
-    }, SETTLED_MS);
-    return () => clearTimeout(timer);
+    });
   }, [layout, first, last, window, namePx, onVisible]);
 
   const showCell = useCallback(

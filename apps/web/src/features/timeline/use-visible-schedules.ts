@@ -3,6 +3,7 @@ import type { Resource } from '@assist/resource';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { ReadSchedule, ReadScheduleItem } from '../../lib/api/from-wire.ts';
+import { failureOf } from '../../lib/api/failure-of.ts';
 import { schedulesQuery } from '../../lib/api/queries.ts';
 import { daysInView, partsInView, rowsOfPart, type VisibleCells } from './model/schedule-parts.ts';
 import type { TimeScale } from './model/time-scale.ts';
@@ -106,7 +107,7 @@ export function useVisibleSchedules({ rows, chosen, visible, scale, durationMinu
     itemsOf,
     isKnown,
     hasFailed,
-    error: results.find((result) => result.error !== null)?.error,
+    error: results.map(failureOf).find((failure) => failure !== null),
     retry: () => results.forEach((result) => void result.refetch()),
   };
 }

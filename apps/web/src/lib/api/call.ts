@@ -12,8 +12,9 @@ import {
   XSRF_COOKIE,
   XSRF_HEADER,
 } from '@assist/contract';
-import { REQUEST_TIMEOUT_MS } from '@assist/reservation';
+import { WAITS } from '@assist/reservation';
 import { newId } from '../new-id.ts';
+import { scheduler } from '../waiting/scheduler.ts';
 import { ApiError } from './api-error.ts';
 import { endSession, readTokens, type Tokens, writeTokens } from './session.ts';
 
@@ -73,7 +74,7 @@ async function request<T extends OperationShape>(operation: T, sent: Sent<T>, to
       headers,
       credentials: 'same-origin',
       body: sent.body === undefined ? null : JSON.stringify(sent.body),
-      signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(sent.signal === undefined ? [] : [sent.signal])]),
+      signal: AbortSignal.any([AbortSignal.timeout(WAITS.requestTimeoutMs), ...(sent.signal === undefined ? [] : [sent.signal])]),
     });
   } catch (error) {
     if (sent.signal?.aborted === true) throw error;
@@ -115,7 +116,7 @@ async function renewInTurn(stale: Tokens): Promise<Tokens> {
       if (error instanceof ApiError && error.code === 'session-ended') endSession();
       if (!(error instanceof ApiError) || error.code !== 'refresh-in-progress' || attempt === REFRESH_TRIES) throw error;
       // Another tab has the new pair, and is about to write it down.
-      await new Promise((resolve) => setTimeout(resolve, REFRESH_PAUSE_MS));
+      await scheduler.wait(REFRESH_PAUSE_MS);
     }
   }
 }

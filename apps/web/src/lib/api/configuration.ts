@@ -7,53 +7,66 @@ import {
 } from '@assist/contract';
 import { CACHED_CONFIGURATION_VERSION } from '@assist/reservation';
 import { clearCached, readCached, writeCached } from '../cache/browser-store.ts';
-import { isApiError } from './api-error.ts';
+import { isApiError, isConnectionLost } from './api-error.ts';
 import { call, callRaw, setBases } from './call.ts';
 import { readTokens } from './session.ts';
+import { StartupError } from './startup-error.ts';
 
-/** The specification's start-up errors, section 8, by the key of their sentence. */
-export type StartupFault =
-  | 'startup.config'
-  | 'startup.server'
-  | 'startup.status'
-  | 'startup.api-not-configured'
-  | 'startup.assist-not-configured';
+export interface LoadedConfiguration {
+  readonly configuration: ClientConfiguration;
+  /** There is no connection: it is what this browser was told last. */
+  readonly isKept: boolean;
+}
 
-export class StartupError extends Error {
-  override readonly name = 'StartupError';
-  readonly fault: StartupFault;
-  /** Of `startup.status`: what the server said. */
-  readonly statusText: string | undefined;
-
-  constructor(fault: StartupFault, statusText?: string) {
-    super(fault);
-    this.fault = fault;
-    this.statusText = statusText;
+/** Where the calls go. First of all; a path with a code on a wall needs no more. */
+export async function loadSiteConfig(): Promise<void> {
+  try {
+    setBases(await call(getSiteConfig));
+  } catch (error) {
+    throw new StartupError('startup.config', { cause: error });
   }
 }
 
-/** What the client has to know before it can show anything. */
-export async function loadConfiguration(): Promise<ClientConfiguration> {
+/** What the client has to know before it can show anything; where there is no connection, as this browser was told it last. */
+export async function loadConfiguration(): Promise<LoadedConfiguration> {
   try {
-    setBases(await call(getSiteConfig));
-  } catch {
-    throw new StartupError('startup.config');
+    await loadSiteConfig();
+    return { configuration: configurationOf(await fetchConfigurations()), isKept: false };
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    // It says that it is configured, and has no configuration; what is kept of it is worth nothing.
+    if (error.fault === 'startup.api-not-configured') await clearCached('configurations');
+    const kept = isConnectionLost(error.cause) && readTokens() !== undefined ? (await readConfigurations())?.data : undefined;
+    if (kept?.asistConfiguration == null) throw error;
+    const { apiURL, calendarURL } = kept.asistConfiguration;
+    setBases({ apiURL, calendarURL });
+    return { configuration: kept.asistConfiguration, isKept: true };
   }
-  const configurations = await fetchConfigurations();
+}
+
+function configurationOf(configurations: Configurations | undefined): ClientConfiguration {
   if (configurations?.assistConfigured === false) throw new StartupError('startup.assist-not-configured');
-  // It says that it is configured, and has no configuration; what is kept of it is worth nothing.
-  if (configurations == null || configurations.asistConfiguration == null) {
-    await clearCached('configurations');
-    throw new StartupError('startup.api-not-configured');
-  }
+  if (configurations?.asistConfiguration == null) throw new StartupError('startup.api-not-configured');
   return configurations.asistConfiguration;
 }
 
-async function fetchConfigurations(): Promise<Configurations | undefined> {
+interface KeptConfigurations {
+  readonly timestamp: string;
+  readonly data: Configurations;
+}
+
+/** A record may have been cut, or written by something else. */
+async function readConfigurations(): Promise<KeptConfigurations | undefined> {
   const cached = await readCached('configurations');
-  const usable = cached?.version === CACHED_CONFIGURATION_VERSION ? cached : undefined;
+  const data = cached?.version === CACHED_CONFIGURATION_VERSION ? (cached.data as Partial<Configurations> | null) : undefined;
+  if (typeof data !== 'object' || data === null || typeof data.assistConfigured !== 'boolean') return undefined;
+  return { timestamp: cached!.timestamp, data: data as Configurations };
+}
+
+async function fetchConfigurations(): Promise<Configurations | undefined> {
+  const usable = await readConfigurations();
   const answer = await ask(usable?.timestamp);
-  if (answer.status === 204 && usable !== undefined) return usable.data as Configurations;
+  if (answer.status === 204 && usable !== undefined) return usable.data;
   const data = answer.status === 204 ? (await ask(undefined)).body : answer.body;
   if (data === undefined) return undefined;
   await writeCached('configurations', {
@@ -73,14 +86,14 @@ async function ask(cachedTimestamp: string | undefined) {
     throw refusedWith(answer.status, answer.statusText);
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    if (!isApiError(error) || error.status === 0) throw new StartupError('startup.server');
+    if (!isApiError(error) || error.status === 0) throw new StartupError('startup.server', { cause: error });
     // The session has ended while nobody was here: what a stranger may know leads to the sign-in.
     if (error.code === 'session-ended' && readTokens() === undefined) return callRaw(getConfigurations);
-    throw refusedWith(error.status, error.statusText);
+    throw refusedWith(error.status, error.statusText, error);
   }
 }
 
 /** HTTP/2 has no status text: the number is what is left of it. */
-function refusedWith(status: number, statusText: string): StartupError {
-  return new StartupError('startup.status', statusText === '' ? `HTTP ${status}` : statusText);
+function refusedWith(status: number, statusText: string, cause?: unknown): StartupError {
+  return new StartupError('startup.status', { statusText: statusText === '' ? `HTTP ${status}` : statusText, cause });
 }

@@ -1,30 +1,105 @@
-import { CACHED_RESOURCES_VERSION, eventRefreshWindow } from '@assist/reservation';
+import { CACHED_RESOURCES_VERSION } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
-import { type Instant, type InstantRange, overlaps, type ZoneName } from '@assist/time';
-import type { QueryClient } from '@tanstack/react-query';
-import type { ReadEvent } from './from-wire.ts';
-import { eventsQuery, type Me, meQuery, resourcesQuery } from './queries.ts';
-import { readCached, readKept } from '../cache/browser-store.ts';
-import { KEPT_EVENTS, KEPT_ME, type KeptEvents, type KeptMe } from './keep-last-known.ts';
+import { deleteKept, listKept, readCached, writeKept } from '../cache/browser-store.ts';
+import { scheduler } from '../waiting/scheduler.ts';
 
-/** What this person has seen last, as old as it is: shown at once, and instead of nothing where there is no connection. */
-export async function restoreLastKnown(client: QueryClient, zone: ZoneName, now: Instant): Promise<void> {
-  const [me, events, resources] = await Promise.all([
-    readKept<KeptMe>(KEPT_ME),
-    readKept<KeptEvents>(KEPT_EVENTS),
-    readCached('resources'),
-  ]);
-  if (me === undefined) return;
-  client.setQueryData(meQuery.queryKey, me.me as Me, { updatedAt: me.savedAt });
-  if (resources?.username === me.me.username && resources.version === CACHED_RESOURCES_VERSION) {
-    // Older than any staleness: they are asked for at once all the same.
-    client.setQueryData(resourcesQuery(me.me.username).queryKey, resources.data as readonly Resource[], { updatedAt: 1 });
-  }
-  if (events === undefined) return;
-  const window = eventRefreshWindow(now, zone);
-  client.setQueryData(eventsQuery(window).queryKey, inRange(events.events, window), { updatedAt: events.savedAt });
+/** Another form of what is kept: what an earlier version of the product has left is of no use. */
+const KEPT_VERSION = 2;
+/** Asked for every few seconds, and written down more seldom. */
+const WRITE_EVERY_MS = 30_000;
+/** Of one family, such as floors: what is looked at most lately. */
+const MOST_OF_A_FAMILY = 8;
+
+interface Kept {
+  readonly data: unknown;
+  readonly savedAt: number;
 }
 
-function inRange(events: readonly ReadEvent[], range: InstantRange): readonly ReadEvent[] {
-  return events.filter((event) => overlaps({ start: event.start.utcDateTime, end: event.end.utcDateTime }, range));
+const known = new Map<string, Kept>();
+const waiting = new Set<string>();
+const writtenAt = new Map<string, number>();
+
+export interface LastKnown<T> {
+  /** What a query begins with; its own answer takes its place. */
+  readonly initial: { readonly initialData: () => T | undefined; readonly initialDataUpdatedAt: () => number };
+  find(): T | undefined;
+  /** An answer as it has come, which it gives back. */
+  keep(answer: T): T;
+}
+
+/** What this person has seen last, as old as it is: shown at once, and instead of nothing where there is no connection. */
+export function lastKnown<T>(id: string): LastKnown<T> {
+  const find = () => known.get(id)?.data as T | undefined;
+  return {
+    initial: { initialData: find, initialDataUpdatedAt: () => known.get(id)?.savedAt ?? 0 },
+    find,
+    keep: (answer) => {
+      keep(id, answer);
+      return answer;
+    },
+  };
+}
+
+function keep(id: string, data: unknown): void {
+  // The one that is looked at is the last one to go.
+  known.delete(id);
+  known.set(id, { data, savedAt: scheduler.now() });
+  const space = id.indexOf(' ');
+  if (space > 0) {
+    const family = [...known.keys()].filter((other) => other.startsWith(id.slice(0, space + 1)));
+    for (const oldest of family.slice(0, Math.max(0, family.length - MOST_OF_A_FAMILY))) {
+      known.delete(oldest);
+      void deleteKept(oldest);
+    }
+  }
+  writeSoon(id);
+}
+
+function writeSoon(id: string): void {
+  if (waiting.has(id)) return;
+  const sinceMs = scheduler.now() - (writtenAt.get(id) ?? Number.NEGATIVE_INFINITY);
+  if (sinceMs >= WRITE_EVERY_MS) return write(id);
+  waiting.add(id);
+  scheduler.after(WRITE_EVERY_MS - sinceMs, () => waiting.delete(id) && write(id));
+}
+
+function write(id: string): void {
+  const kept = known.get(id);
+  if (kept === undefined) return;
+  writtenAt.set(id, scheduler.now());
+  void writeKept({ id, version: KEPT_VERSION, ...kept });
+}
+
+/** A page that is left may not come back. */
+export function writeLastKnown(): void {
+  for (const id of waiting) write(id);
+  waiting.clear();
+}
+
+/** Before the first screen. */
+export async function restoreLastKnown(): Promise<void> {
+  const [records, resources] = await Promise.all([listKept(), readCached('resources')]);
+  for (const { id, data, savedAt, version } of records.toSorted((a, b) => a.savedAt - b.savedAt)) {
+    if (version === KEPT_VERSION && data !== undefined) known.set(id, { data, savedAt });
+    else void deleteKept(id);
+  }
+  // Older than any staleness: they are asked for at once all the same.
+  if (resources?.version === CACHED_RESOURCES_VERSION && isListOfResources(resources.data))
+    known.set(resourcesId(resources.username), { data: resources.data, savedAt: 1 });
+}
+
+export function resourcesId(username: string): string {
+  return `resources ${username}`;
+}
+
+/** A record may have been cut, or written by something else. */
+export function isListOfResources(data: unknown): data is readonly Resource[] {
+  return Array.isArray(data) && data.every((one: unknown) => typeof one === 'object' && one !== null && 'id' in one && 'email' in one);
+}
+
+/** In this page; on the disk `wipeBrowserStore` does it. */
+export function forgetLastKnown(): void {
+  known.clear();
+  waiting.clear();
+  writtenAt.clear();
 }

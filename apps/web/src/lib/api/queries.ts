@@ -1,6 +1,8 @@
 import {
   type AnswerOf,
+  type BodySent,
   findPeople,
+  getCachedSchedules,
   getEvent,
   getEventStatuses,
   getLevelPlan,
@@ -16,24 +18,27 @@ import {
   UTILISATION_MAX_AREAS,
 } from '@assist/contract';
 import type { AreaUses } from '@assist/availability';
-import { CACHED_RESOURCES_VERSION, type EventConfirmationRecord, type EventPoll, nextEventPoll, STATUS_POLL_MS } from '@assist/reservation';
+import { CACHED_RESOURCES_VERSION, type EventConfirmationRecord, type EventPoll, nextEventPoll, WAITS } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
-import { fromInstant, type InstantRange, quarterOf } from '@assist/time';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { keepMe, keepMyEvents } from './keep-last-known.ts';
+import { fromInstant, type InstantRange, overlaps, quarterOf } from '@assist/time';
+import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { clearCached, readCached, writeCached, writeLog } from '../cache/browser-store.ts';
+import { scheduler } from '../waiting/scheduler.ts';
 import { isApiError, isConnectionLost } from './api-error.ts';
 import { listAllEvents } from './list-all-events.ts';
+import { isListOfResources, lastKnown, resourcesId } from './last-known.ts';
 import { ResourcesError } from './resources-error.ts';
 import { call, callRaw } from './call.ts';
 import { joinRecords, type StatusRequest } from './join-records.ts';
 import { ownReservations, settleOwn, withOwn } from './own-reservations.ts';
 import { type ReadEvent, type ReadSchedule, toEvent, toSchedule } from './from-wire.ts';
 
+/** The server's own calendar has answered by then. */
+const SCHEDULES_PATIENCE_MS = 400;
 /** Another person's reservation shows within two seconds. */
 const SCHEDULES_REFRESH_MS = 1_500;
 /** As often as statuses are asked for (specification, section 9). */
-export const EVENTS_REFRESH_MS = STATUS_POLL_MS;
+export const EVENTS_REFRESH_MS = WAITS.statusPollMs;
 
 /** Keys of the query cache: what a change invalidates is named by its first part. */
 export const KEYS = {
@@ -51,14 +56,16 @@ export const KEYS = {
 
 export type Me = NonNullable<AnswerOf<typeof getMe>['data']>;
 
+const KNOWN_ME = lastKnown<Me>('me');
+
 export const meQuery = queryOptions({
   queryKey: KEYS.me,
   staleTime: 5 * 60_000,
+  ...KNOWN_ME.initial,
   queryFn: async ({ signal }) => {
     const { data } = await call(getMe, { signal });
     if (data === null) throw new Error('nobody is signed in');
-    keepMe(data);
-    return data;
+    return KNOWN_ME.keep(data);
   },
 });
 
@@ -66,10 +73,12 @@ export const meQuery = queryOptions({
 export function resourcesQuery(username: string) {
   return queryOptions({
     queryKey: [...KEYS.resources, username],
-    staleTime: 60_000,
+    staleTime: WAITS.calculationCacheMs,
+    ...lastKnown<readonly Resource[]>(resourcesId(username)).initial,
     queryFn: async ({ signal }): Promise<readonly Resource[]> => {
       const cached = await readCached('resources');
-      const usable = cached?.version === CACHED_RESOURCES_VERSION && cached.username === username ? cached : undefined;
+      const usable =
+        cached?.version === CACHED_RESOURCES_VERSION && cached.username === username && isListOfResources(cached.data) ? cached : undefined;
       if (cached !== undefined && usable === undefined) await clearCached('resources');
       const answer = await callRaw(getResources, {
         query: usable === undefined ? {} : { cachedTimestamp: usable.timestamp },
@@ -94,22 +103,57 @@ export function resourcesQuery(username: string) {
 /** Schedules by address; any number of them, in as many calls as the contract's limit asks for. */
 export function schedulesQuery(emails: readonly string[], range: InstantRange) {
   const asked = emails.toSorted();
+  const kept = lastKnown<ReadonlyMap<string, ReadSchedule>>(`schedules ${range.start} ${range.end}`);
   return queryOptions({
     queryKey: [...KEYS.schedules, range.start, range.end, asked],
     enabled: asked.length > 0,
     refetchInterval: SCHEDULES_REFRESH_MS,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, ReadSchedule>> => {
-      const answers = await Promise.all(
-        inParts(asked, SCHEDULES_MAX_EMAILS).map((part) =>
-          call(getSchedules, { body: { start: fromInstant(range.start), end: fromInstant(range.end), emails: part }, signal }),
-        ),
-      );
+    initialData: () => someOf(kept.find(), asked),
+    initialDataUpdatedAt: kept.initial.initialDataUpdatedAt,
+    queryFn: async ({ signal, client, queryKey }): Promise<ReadonlyMap<string, ReadSchedule>> => {
+      const parts = inParts(asked, SCHEDULES_MAX_EMAILS).map((emails) => ({
+        start: fromInstant(range.start),
+        end: fromInstant(range.end),
+        emails,
+      }));
+      const stopWaiting = scheduler.after(SCHEDULES_PATIENCE_MS, () => void paintKnown(parts, { client, queryKey, signal }));
+      const answers = await Promise.all(parts.map((body) => call(getSchedules, { body, signal }))).finally(stopWaiting);
       const schedules = new Map(answers.flat().map((answer) => [answer.scheduleId, toSchedule(answer)]));
+      // One call's worth: what a person looks at. Thousands would be written down for nobody.
+      if (parts.length === 1) kept.keep(new Map([...(kept.find() ?? []), ...schedules]));
       settleOwn(schedules, Date.now());
       return withOwn(schedules, ownReservations(), Date.now());
     },
   });
+}
+
+/** Undefined where none of them is known. */
+function someOf(known: ReadonlyMap<string, ReadSchedule> | undefined, emails: readonly string[]) {
+  const some = emails.flatMap((email): [string, ReadSchedule][] => {
+    const schedule = known?.get(email);
+    return schedule === undefined ? [] : [[email, schedule]];
+  });
+  return some.length === 0 ? undefined : new Map(some);
+}
+
+interface Painted {
+  readonly client: QueryClient;
+  readonly queryKey: QueryKey;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Specification, section 7, `cache/get`: where the company's calendar takes its time, what the server knows of it already is
+ * shown meanwhile. It is as old as anything: the answer that is on its way takes its place.
+ */
+async function paintKnown(parts: readonly BodySent<typeof getCachedSchedules>[], { client, queryKey, signal }: Painted): Promise<void> {
+  if (client.getQueryData(queryKey) !== undefined) return;
+  const answers = await Promise.all(parts.map((body) => call(getCachedSchedules, { body, signal }))).catch(() => []);
+  const known = answers.flat().flatMap(({ schedule }) => (schedule === null ? [] : [schedule]));
+  if (known.length === 0 || client.getQueryData(queryKey) !== undefined) return;
+  const schedules = new Map(known.map((answer) => [answer.scheduleId, toSchedule(answer)]));
+  client.setQueryData(queryKey, withOwn(schedules, ownReservations(), Date.now()), { updatedAt: 1 });
 }
 
 /** How full limited areas are, those that one may not see included: any number of them, in as many calls as the contract's limit asks for. */
@@ -130,6 +174,8 @@ export function utilisationQuery(areaIds: readonly string[], range: InstantRange
   });
 }
 
+const MINE = lastKnown<readonly ReadEvent[]>('mine');
+
 /** All pages of a range; mine, or a colleague's. What is past changes seldom; the usual range is kept for when there is no connection. */
 export function eventsQuery(
   range: InstantRange,
@@ -140,12 +186,19 @@ export function eventsQuery(
     queryKey: [...KEYS.events, range.start, range.end, user ?? ''],
     refetchInterval: isPast ? false : EVENTS_REFRESH_MS,
     placeholderData: keepPreviousData,
+    // Also the day after: what was known of today's thirty days is what is known of tomorrow's.
+    initialData: () => (user === undefined && isUsual ? MINE.find()?.filter(isIn(range)) : undefined),
+    initialDataUpdatedAt: MINE.initial.initialDataUpdatedAt,
     queryFn: async ({ signal }): Promise<readonly ReadEvent[]> => {
       const events = await listAllEvents(range, signal, user);
-      if (user === undefined && isUsual) keepMyEvents(events);
+      if (user === undefined && isUsual) MINE.keep(events);
       return events;
     },
   });
+}
+
+function isIn(range: InstantRange): (event: ReadEvent) => boolean {
+  return ({ start, end }) => overlaps({ start: start.utcDateTime, end: end.utcDateTime }, range);
 }
 
 /** One event as its calendar has it now. */
@@ -174,6 +227,7 @@ export function pollOfEvent({ data, error }: LookedAt, since: number): EventPoll
 
 /** As many as the contract takes. */
 const STATUSES_A_CALL = 500;
+const STATUSES = lastKnown<ReadonlyMap<string, EventConfirmationRecord>>('statuses');
 
 /** Confirmation records by `${eventId} ${resourceEmail}`. */
 export function statusesQuery(requests: readonly StatusRequest[]) {
@@ -182,21 +236,27 @@ export function statusesQuery(requests: readonly StatusRequest[]) {
     enabled: requests.length > 0,
     refetchInterval: EVENTS_REFRESH_MS,
     placeholderData: keepPreviousData,
+    ...STATUSES.initial,
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, EventConfirmationRecord>> => {
       const answers = await Promise.all(
         inParts(requests, STATUSES_A_CALL).map((part) => call(getEventStatuses, { body: part.map((request) => ({ ...request })), signal })),
       );
-      return joinRecords(requests, answers.flat());
+      const records = joinRecords(requests, answers.flat());
+      STATUSES.keep(new Map([...(STATUSES.find() ?? []), ...records].slice(-STATUSES_A_CALL)));
+      return records;
     },
   });
 }
 
+const KNOWN_FAVOURITES = lastKnown<readonly string[]>('favourites');
+
 export const favouritesQuery = queryOptions({
   queryKey: KEYS.favourites,
-  staleTime: 60_000,
+  staleTime: WAITS.calculationCacheMs,
+  ...KNOWN_FAVOURITES.initial,
   queryFn: async ({ signal, client, queryKey }): Promise<readonly string[]> => {
     try {
-      return (await call(listFavourites, { signal })).map((favourite) => favourite.resourceId);
+      return KNOWN_FAVOURITES.keep((await call(listFavourites, { signal })).map((favourite) => favourite.resourceId));
     } catch (error) {
       if (signal.aborted) throw error;
       // Without a connection those that are known stay.
@@ -207,24 +267,31 @@ export const favouritesQuery = queryOptions({
   },
 });
 
+const KNOWN_SETTINGS = lastKnown<AnswerOf<typeof getUserSettings>>('settings');
+
 export const settingsQuery = queryOptions({
   queryKey: KEYS.settings,
-  staleTime: 60_000,
-  queryFn: ({ signal }) => call(getUserSettings, { signal }),
+  staleTime: WAITS.calculationCacheMs,
+  ...KNOWN_SETTINGS.initial,
+  queryFn: async ({ signal }) => KNOWN_SETTINGS.keep(await call(getUserSettings, { signal })),
 });
+
+const KNOWN_LEVELS = lastKnown<AnswerOf<typeof listPlanLevels>>('levels');
 
 export const planLevelsQuery = queryOptions({
   queryKey: [...KEYS.plans, 'levels'],
-  staleTime: 60_000,
-  queryFn: ({ signal }) => call(listPlanLevels, { signal }),
+  staleTime: WAITS.calculationCacheMs,
+  ...KNOWN_LEVELS.initial,
+  queryFn: async ({ signal }) => KNOWN_LEVELS.keep(await call(listPlanLevels, { signal })),
 });
 
 export function levelPlanQuery(levelId: string, language: string) {
+  const known = lastKnown<AnswerOf<typeof getLevelPlan>>(`plan ${levelId} ${language}`);
   return queryOptions({
     queryKey: [...KEYS.plans, levelId, language],
     staleTime: 5 * 60_000,
-    queryFn: ({ signal }): Promise<AnswerOf<typeof getLevelPlan>> =>
-      call(getLevelPlan, { params: { levelId }, query: { language }, signal }),
+    ...known.initial,
+    queryFn: async ({ signal }) => known.keep(await call(getLevelPlan, { params: { levelId }, query: { language }, signal })),
   });
 }
 
@@ -232,7 +299,7 @@ export function peopleQuery(text: string) {
   return queryOptions({
     queryKey: ['people', text],
     enabled: text.trim().length > 0,
-    staleTime: 60_000,
+    staleTime: WAITS.calculationCacheMs,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(findPeople, { query: { q: text.trim() }, signal }),
   });

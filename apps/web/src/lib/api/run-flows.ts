@@ -15,6 +15,7 @@ import {
 } from '@assist/reservation';
 import { fromInstant, toInstant } from '@assist/time';
 import { answerOf, isApiError } from './api-error.ts';
+import { scheduler } from '../waiting/scheduler.ts';
 import { call } from './call.ts';
 import type { Changes, Created, MeetingBefore } from './changes.ts';
 import { settleKey } from './key-of-wish.ts';
@@ -48,7 +49,7 @@ async function carryOut<F extends { readonly step: { readonly kind: string } }, 
   let failure: unknown;
   for (let flow = start; flow.step.kind !== 'ended';) {
     const { step } = flow;
-    if ('afterMs' in step) await new Promise((resolve) => setTimeout(resolve, step.afterMs as number));
+    if ('afterMs' in step) await scheduler.wait(step.afterMs as number);
     flow = advance(
       flow,
       await effect(step, failure).then(

@@ -9,12 +9,12 @@ export interface CachedRecord {
   readonly version: number;
 }
 
-interface Store extends DBSchema {
-  configurations: { key: number; value: CachedRecord };
-  resources: { key: number; value: CachedRecord };
-  news: { key: string; value: { id: string; readAt: number } };
-  logs: { key: number; value: LogEntry };
-  events: { key: string; value: { id: string; data: unknown } };
+/** A piece of what was seen last, by its name. */
+export interface KeptRecord {
+  readonly id: string;
+  readonly data: unknown;
+  readonly savedAt: number;
+  readonly version: number;
 }
 
 export interface LogEntry {
@@ -24,20 +24,52 @@ export interface LogEntry {
   readonly correlationId: string;
 }
 
-let opened: Promise<IDBPDatabase<Store> | undefined> | undefined;
+interface Store extends DBSchema {
+  configurations: { key: number; value: CachedRecord };
+  resources: { key: number; value: CachedRecord };
+  news: { key: string; value: { id: string; readAt: number } };
+  logs: { key: number; value: LogEntry };
+  events: { key: string; value: KeptRecord };
+}
+
+type Database = IDBPDatabase<Store>;
+
+let opened: Promise<Database | undefined> | undefined;
 
 /** Undefined where the browser keeps nothing (private windows, full disks): everything works without it, only slower. */
-function open(): Promise<IDBPDatabase<Store> | undefined> {
+function open(): Promise<Database | undefined> {
   opened ??= openStore().catch(async () => {
     // Another version of the product may have left a newer database: it is only a cache.
-    await deleteDB(LOCAL_DATABASE_NAME).catch(() => {});
-    return openStore().catch(() => undefined);
+    return (await deleteStore()) ? openStore().catch(() => undefined) : undefined;
   });
   return opened;
 }
 
-function openStore(): Promise<IDBPDatabase<Store>> {
+/** Whether it is gone. A tab that holds on to it is not waited for: this page goes on without. */
+function deleteStore(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const isBlocked = () => resolve(false);
+    // Some browsers throw where others refuse.
+    const deleted = Promise.resolve().then(() => deleteDB(LOCAL_DATABASE_NAME, { blocked: isBlocked }));
+    deleted.then(() => resolve(true), isBlocked);
+  });
+}
+
+/** Asked for again by whoever comes next. */
+function forget(): void {
+  opened = undefined;
+}
+
+function openStore(): Promise<Database> {
+  return new Promise((resolve, reject) => {
+    const isBlocked = () => reject(new Error('another tab holds it'));
+    openDatabase(isBlocked).then(resolve, reject);
+  });
+}
+
+function openDatabase(onBlocked: () => void): Promise<Database> {
   return openDB<Store>(LOCAL_DATABASE_NAME, LOCAL_DATABASE_VERSION, {
+    blocked: onBlocked,
     upgrade(database) {
       // The list itself changes with each that goes.
       // oxlint-disable-next-line unicorn/no-useless-spread
@@ -49,66 +81,82 @@ function openStore(): Promise<IDBPDatabase<Store>> {
       database.createObjectStore('events', { keyPath: 'id' });
     },
     blocking(_current, _blocked, event) {
-      // A newer tab wants to upgrade: holding on would hang it.
+      // A newer tab wants to upgrade, or another one wipes it: holding on would hang it.
       (event.target as IDBDatabase).close();
+      forget();
     },
+    // The browser has closed it by itself: its files were taken away, or it had no room.
+    terminated: forget,
   });
 }
 
-export async function readCached(table: 'configurations' | 'resources'): Promise<CachedRecord | undefined> {
+/** Nothing that is kept is needed: where the store does not do what it is asked for, the product goes on without. */
+async function ask<T>(what: (database: Database) => Promise<T>): Promise<T | undefined> {
   try {
-    return await (await open())?.get(table, 1);
+    const database = await open();
+    return database === undefined ? undefined : await what(database);
   } catch {
     return undefined;
   }
+}
+
+export function readCached(table: 'configurations' | 'resources'): Promise<CachedRecord | undefined> {
+  return ask((database) => database.get(table, 1));
 }
 
 export async function writeCached(table: 'configurations' | 'resources', record: Omit<CachedRecord, 'id'>): Promise<void> {
-  try {
-    await (await open())?.put(table, { id: 1, ...record });
-  } catch {
-    // A copy that cannot be kept is fetched again next time.
-  }
+  await ask((database) => database.put(table, { id: 1, ...record }));
 }
 
 export async function clearCached(table: 'configurations' | 'resources'): Promise<void> {
-  try {
-    await (await open())?.clear(table);
-  } catch {
-    // As above.
-  }
+  await ask((database) => database.clear(table));
 }
 
-/** A piece of what was seen last, by its name. */
-export async function readKept<T>(id: string): Promise<T | undefined> {
-  try {
-    return (await (await open())?.get('events', id))?.data as T | undefined;
-  } catch {
-    return undefined;
-  }
+export async function listKept(): Promise<readonly KeptRecord[]> {
+  return (await ask((database) => database.getAll('events'))) ?? [];
 }
 
-export async function writeKept(id: string, data: unknown): Promise<void> {
-  try {
-    await (await open())?.put('events', { id, data });
-  } catch {
-    // What cannot be kept is not there without a connection.
-  }
+export async function writeKept(record: KeptRecord): Promise<void> {
+  await ask((database) => database.put('events', record));
+}
+
+export async function deleteKept(id: string): Promise<void> {
+  await ask((database) => database.delete('events', id));
+}
+
+/** Everything that a screen is drawn from: what has crashed with it once would crash with it again. The log stays. */
+export async function clearKept(): Promise<void> {
+  for (const table of ['configurations', 'resources', 'events'] as const) await ask((database) => database.clear(table));
+}
+
+export async function listReadNews(): Promise<readonly string[]> {
+  return (await ask((database) => database.getAllKeys('news'))) ?? [];
+}
+
+export async function writeReadNews(ids: readonly string[], now: number): Promise<void> {
+  await ask(async (database) => {
+    for (const id of ids) await database.put('news', { id, readAt: now });
+  });
 }
 
 const LOG_MAX = 500;
 
 /** What went wrong in this browser, with the server's correlation id: for whoever is asked for help. */
 export async function writeLog(entry: LogEntry): Promise<void> {
-  try {
-    const database = await open();
-    if (database === undefined) return;
+  await ask(async (database) => {
     await database.add('logs', entry);
     const keys = await database.getAllKeys('logs');
     for (const key of keys.slice(0, Math.max(0, keys.length - LOG_MAX))) await database.delete('logs', key);
-  } catch {
-    // Logging never stands in anybody's way.
-  }
+  });
+}
+
+/** The oldest first. */
+export async function listLog(): Promise<readonly LogEntry[]> {
+  return (await ask((database) => database.getAll('logs'))) ?? [];
+}
+
+export async function clearLog(): Promise<void> {
+  await ask((database) => database.clear('logs'));
 }
 
 /** Nothing of this person stays in the browser. */
@@ -116,6 +164,6 @@ export async function wipeBrowserStore(): Promise<void> {
   const database = await opened?.catch(() => undefined);
   database?.close();
   opened = undefined;
-  await deleteDB(LOCAL_DATABASE_NAME).catch(() => {});
+  await deleteStore();
   sessionStorage.clear();
 }

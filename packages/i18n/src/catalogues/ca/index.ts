@@ -1,3 +1,4 @@
 import type { Catalogue } from '../../catalogue.ts';
+import { startup } from './startup.ts';
 
-export const ca: Partial<Catalogue> = {};
+export const ca: Partial<Catalogue> = { ...startup };

@@ -51,11 +51,4 @@ export const errors = {
   'error.not-sent': 'Neodesláno: chybí spojení. Čeká nahoře na stránce a bez vašeho pokynu se nic neodešle.',
   'error.not-answered': 'Nepřišla odpověď, takže není jisté, zda se to stalo. Čeká nahoře na stránce, až řeknete, co dál.',
   'error.unknown': 'Něco se pokazilo. Zkuste to znovu.',
-  'startup.config': 'Nelze načíst konfigurační soubor.',
-  'startup.server': 'Nelze se připojit k API serveru, zkontrolujte, zda je dostupný',
-  'startup.status': '{text}',
-  'startup.api-not-configured': 'API není nakonfigurováno. Upravte nastavení v nástroji pro správu produktu.',
-  'startup.assist-not-configured': 'Assist není nakonfigurován. Upravte nastavení v nástroji pro správu produktu.',
-  'startup.resources': 'Chyba při načítání zdrojů: {detail}',
-  'startup.reload': 'Klepnutím načtěte prohlížeč znovu',
 } as const;

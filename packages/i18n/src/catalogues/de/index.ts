@@ -1,3 +1,4 @@
 import type { Catalogue } from '../../catalogue.ts';
+import { startup } from './startup.ts';
 
-export const de: Partial<Catalogue> = {};
+export const de: Partial<Catalogue> = { ...startup };

@@ -52,11 +52,4 @@ export const errors = {
   'error.not-sent': 'Not sent: there is no connection. It waits at the top of the page, and nothing is sent until you say so.',
   'error.not-answered': 'No answer came, so nobody knows whether it was done. It waits at the top of the page until you say what to do.',
   'error.unknown': 'Something went wrong. Try again.',
-  'startup.config': 'Cannot load config file.',
-  'startup.server': 'Cannot connect to API server, check if it is available',
-  'startup.status': '{text}',
-  'startup.api-not-configured': "API is not configured. Edit the settings in the product''s administration tool.",
-  'startup.assist-not-configured': "Assist is not configured. Edit the settings in the product''s administration tool.",
-  'startup.resources': 'Error loading resources: {detail}',
-  'startup.reload': 'Click to reload browser',
 } as const;

@@ -1,3 +1,4 @@
 import type { Catalogue } from '../../catalogue.ts';
+import { startup } from './startup.ts';
 
-export const es: Partial<Catalogue> = {};
+export const es: Partial<Catalogue> = { ...startup };

@@ -1,3 +1,4 @@
 import type { Catalogue } from '../../catalogue.ts';
+import { startup } from './startup.ts';
 
-export const fr: Partial<Catalogue> = {};
+export const fr: Partial<Catalogue> = { ...startup };

@@ -1,3 +1,4 @@
 import type { Catalogue } from '../../catalogue.ts';
+import { startup } from './startup.ts';
 
-export const ua: Partial<Catalogue> = {};
+export const ua: Partial<Catalogue> = { ...startup };

@@ -1,13 +1,5 @@
-import {
-  availabilityOf,
-  type FavouriteAvailability,
-  FAVOURITES_REFRESH_MS,
-  FAVOURITES_SCHEDULE_DAYS,
-  favouriteAvailability,
-  isBookable,
-  SHOWN,
-  SLOT,
-} from '@assist/availability';
+import { availabilityOf, type FavouriteAvailability, favouriteAvailability, isBookable, SHOWN, SLOT } from '@assist/availability';
+import { WAITS } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
 import { ceilToQuarter, DAY_MS, type Instant, instantOf, minutesBetween, plusMinutes, SLOT_MINUTES } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
@@ -21,6 +13,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useAfter } from '../../../lib/waiting/use-after.ts';
 import { SlotBadge } from '../../../parts/slot-look.tsx';
 import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
 import { useResources } from '../../../parts/use-resources.ts';
@@ -42,13 +35,15 @@ export function Favourites() {
     () => favourites.flatMap((id) => resources?.find((resource) => resource.id === id) ?? []),
     [favourites, resources],
   );
-  const range = useMemo(() => ({ start, end: instantOf(start + FAVOURITES_SCHEDULE_DAYS * DAY_MS) }), [start]);
+  const range = useMemo(() => ({ start, end: instantOf(start + WAITS.favouritesScheduleDays * DAY_MS) }), [start]);
   const { data: schedules, isError } = useQuery({
     ...schedulesQuery(
       chosen.map((resource) => resource.email),
       range,
     ),
-    refetchInterval: FAVOURITES_REFRESH_MS,
+    // What has to be seen first is asked for first.
+    enabled: useAfter(WAITS.favouritesStartMs) && chosen.length > 0,
+    refetchInterval: WAITS.favouritesRefreshMs,
   });
 
   const { utilisation, isKnown } = useUtilisation(chosen, range);

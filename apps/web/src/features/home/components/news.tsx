@@ -1,23 +1,28 @@
-import { textOfHtml } from '@assist/resource';
-import { useConfiguration } from '../../../lib/configuration-context.tsx';
-import { useT, useText } from '../../../lib/language-context.tsx';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../../lib/language-context.tsx';
+import { NewsEntry } from '../../../parts/news-item.tsx';
+import { useNews } from '../../../parts/use-news.ts';
 
+const SHOWN = 3;
+
+/** The newest; the others have a screen of their own. */
 export function News() {
   const t = useT();
-  const text = useText();
-  const { news } = useConfiguration();
-  if (news.length === 0) return null;
+  const { items, unread } = useNews();
+  if (items.length === 0) return null;
   return (
     <section className="card" aria-labelledby="news-title">
       <h2 id="news-title">{t('home.news')}</h2>
       <ul className="news">
-        {news.map((item) => (
+        {items.slice(0, SHOWN).map((item) => (
           <li key={item.id}>
-            <h3>{text(item.title)}</h3>
-            <p>{textOfHtml(text(item.text))}</p>
+            <NewsEntry item={item} isNew={unread.has(item.id)} />
           </li>
         ))}
       </ul>
+      <Link to="/news" className="home__more">
+        {t('news.all')}
+      </Link>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
 import { isConnectionLost } from '../../../lib/api/api-error.ts';
+import { failureOf } from '../../../lib/api/failure-of.ts';
 import { call } from '../../../lib/api/call.ts';
 import { toEvent, type ReadEvent } from '../../../lib/api/from-wire.ts';
 import { KEYS, meQuery } from '../../../lib/api/queries.ts';
@@ -32,7 +33,8 @@ export function ReservePage() {
     gcTime: 0,
   });
   const [done, setDone] = useState<Done | undefined>();
-  const isLoading = known.isLoading || (search.event !== undefined && changed.isPending);
+  const failure = failureOf(changed);
+  const isLoading = known.isLoading || (search.event !== undefined && changed.isPending && failure === null);
 
   return (
     <div className="page reserve">
@@ -41,14 +43,10 @@ export function ReservePage() {
       </header>
       {isLoading && <Skeleton height={420} />}
       {known.error !== null && <LoadFailure error={known.error} onRetry={known.retry} />}
-      {changed.error !== null && isConnectionLost(changed.error) && (
-        <LoadFailure error={changed.error} onRetry={() => void changed.refetch()} />
-      )}
-      {changed.error !== null && !isConnectionLost(changed.error) && (
-        <EmptyState title={t('reserve.notFound')} text={errorText(changed.error)} />
-      )}
+      {failure !== null && isConnectionLost(failure) && <LoadFailure error={failure} onRetry={() => void changed.refetch()} />}
+      {failure !== null && !isConnectionLost(failure) && <EmptyState title={t('reserve.notFound')} text={errorText(failure)} />}
       {done !== undefined && <ReserveResult done={done} onAgain={() => setDone(undefined)} />}
-      {!isLoading && resources !== undefined && changed.error === null && done === undefined && (
+      {!isLoading && resources !== undefined && failure === null && done === undefined && (
         <ReserveForm
           key={search.event ?? 'new'}
           search={search}

@@ -2,6 +2,7 @@ import type { UserSettings } from '@assist/contract';
 import { saveUserSettings } from '@assist/contract';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '@assist/i18n';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { CheckboxField, SelectField } from '../../../components/text-field.tsx';
@@ -120,6 +121,7 @@ export function SettingsPage() {
             {t('nav.signOutEverywhere')}
           </Button>
         </div>
+        <Link to="/log">{t('log.open')}</Link>
         <p className="settings__hint">{t('settings.version', { version })}</p>
       </section>
     </div>

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+
+/** What the codes on the walls stand for. `key` is the code as it is looked up; `code` as it is printed. */
+export const locationCodes = {
+  async up(db: Kysely<any>): Promise<void> {
+    await db.schema
+      .createTable('location_code')
+      .addColumn('key', 'text', (c) => c.primaryKey())
+      .addColumn('code', 'text', (c) => c.notNull())
+      .addColumn('place_id', 'text', (c) => c.notNull())
+      .addColumn('label', 'text', (c) => c.notNull())
+      .addColumn('active', 'integer', (c) => c.notNull())
+      .addColumn('created_at', 'bigint', (c) => c.notNull())
+      .execute();
+  },
+};

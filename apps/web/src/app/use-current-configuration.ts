@@ -1,0 +1,42 @@
+import type { ClientConfiguration } from '@assist/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type LoadedConfiguration, loadConfiguration } from '../lib/api/configuration.ts';
+import { readTokens } from '../lib/api/session.ts';
+import { scheduler } from '../lib/waiting/scheduler.ts';
+
+const ASK_AGAIN_MS = 10_000;
+
+/**
+ * A stranger is told how to sign in; who is signed in is told of the house. `complete` fetches the rest, once. What was taken from
+ * this browser for want of a connection is asked for again until the server tells it.
+ */
+export function useCurrentConfiguration(first: LoadedConfiguration): {
+  configuration: ClientConfiguration;
+  complete: () => Promise<void>;
+} {
+  const [{ configuration, isKept }, setLoaded] = useState(first);
+  // Whoever was signed in when it was loaded has all of it.
+  const completing = useRef(readTokens() === undefined ? undefined : Promise.resolve());
+  const complete = useCallback(() => {
+    completing.current ??= loadConfiguration()
+      .then(setLoaded)
+      .catch((error: unknown) => {
+        completing.current = undefined;
+        throw error;
+      });
+    return completing.current;
+  }, []);
+
+  useEffect(() => {
+    if (!isKept) return;
+    // Whatever it is that is wrong: what one has is better than an error over it.
+    const ask = () => void loadConfiguration().then(setLoaded, () => {});
+    addEventListener('online', ask);
+    const cancel = scheduler.every(ASK_AGAIN_MS, ask);
+    return () => {
+      removeEventListener('online', ask);
+      cancel();
+    };
+  }, [isKept]);
+  return { configuration, complete };
+}

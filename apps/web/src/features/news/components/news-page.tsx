@@ -1,0 +1,30 @@
+import { Newspaper } from 'lucide-react';
+import { useEffect } from 'react';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import { NewsEntry } from '../../../parts/news-item.tsx';
+import { useNews } from '../../../parts/use-news.ts';
+import './news-page.css';
+
+/** Everything that the facility tells at the moment. Whoever has been here has read it. */
+export function NewsPage() {
+  const t = useT();
+  const { items, unread, markRead } = useNews();
+  // What was new when one came stays marked while one reads it.
+  useEffect(() => () => markRead(items), [items, markRead]);
+  return (
+    <div className="page news-page">
+      <header className="page__head">
+        <h1>{t('news.title')}</h1>
+      </header>
+      {items.length === 0 && <EmptyState icon={<Newspaper />} title={t('news.empty')} />}
+      <ul className="news-page__items">
+        {items.map((item) => (
+          <li key={item.id} className="card">
+            <NewsEntry item={item} isNew={unread.has(item.id)} heading="h2" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { logFailure } from '../log-failure.ts';
+import { isWorthRetrying } from './failure-of.ts';
+
+/** How everything is asked: polled, tried again, and written down where it fails. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: logFailure }),
+    mutationCache: new MutationCache({ onError: logFailure }),
+    defaultOptions: {
+      queries: {
+        retry: isWorthRetrying,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: 'always',
+        staleTime: 1_000,
+      },
+      // Never paused: what cannot be sent now is said to the person, and not sent later behind his back.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { WAITS } from '@assist/reservation';
+import type { Query } from '@tanstack/react-query';
+import { isApiError } from './api-error.ts';
+import { ResourcesError } from './resources-error.ts';
+
+/** So many tries in vain are not told. Beyond them it is tried on, and whoever waits knows why he does. */
+const UNTOLD_TRIES = 3;
+
+/** Specification, section 9, "Effect retry": a call that failed for a reason that stays is not tried again. */
+export function isWorthRetrying(failures: number, error: unknown): boolean {
+  // Without a network it is said at once; the connection's coming back asks again.
+  if (failures >= WAITS.effectRetries || !navigator.onLine) return false;
+  const reason = error instanceof ResourcesError ? error.cause : error;
+  return !isApiError(reason) || reason.status === 0 || reason.status >= 500;
+}
+
+type FirstAnswer = { readonly [K in 'data' | 'error' | 'failureReason']: unknown } & { readonly failureCount: number };
+
+/** Why there is nothing to show; null where there is something, or as long as there may be at any moment. */
+export function failureOf(result: FirstAnswer): unknown {
+  if (result.data !== undefined) return null;
+  return result.error ?? (result.failureCount >= UNTOLD_TRIES ? result.failureReason : null);
+}
+
+/** Between two tries: asking anew would only wait for the second one. */
+export function isTryingAgain({ state }: Query): boolean {
+  return state.fetchStatus === 'fetching' && state.fetchFailureCount > 0;
+}

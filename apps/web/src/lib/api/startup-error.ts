@@ -1,0 +1,22 @@
+/** The specification's start-up errors, section 8, by the key of their sentence. */
+export type StartupFault =
+  | 'startup.config'
+  | 'startup.server'
+  | 'startup.status'
+  | 'startup.api-not-configured'
+  | 'startup.assist-not-configured'
+  | 'startup.qr-info'
+  | 'startup.qr-code';
+
+export class StartupError extends Error {
+  override readonly name = 'StartupError';
+  readonly fault: StartupFault;
+  /** Of `startup.status`: what the server said. */
+  readonly statusText: string | undefined;
+
+  constructor(fault: StartupFault, { statusText, cause }: { readonly statusText?: string; readonly cause?: unknown } = {}) {
+    super(fault, cause === undefined ? {} : { cause });
+    this.fault = fault;
+    this.statusText = statusText;
+  }
+}

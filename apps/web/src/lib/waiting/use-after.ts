@@ -1,0 +1,9 @@
+import { useEffect, useState } from 'react';
+import { scheduler } from './scheduler.ts';
+
+/** False, and true once the time is over. */
+export function useAfter(ms: number): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => scheduler.after(ms, () => setIsOver(true)), [ms]);
+  return isOver;
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach } from 'vitest';
+import { type Clock, scheduler } from '../src/lib/waiting/scheduler.ts';
+
+export interface FakeClock extends Clock {
+  /** Everything that is due within so many milliseconds is done, in order; promises go on in between. */
+  pass(ms: number): Promise<void>;
+  /** When what waits is due, counted from now. */
+  readonly waits: readonly number[];
+}
+
+/** The client's clock in a test: it goes on when it is told to. */
+export function aClock(startMs: number): FakeClock {
+  let now = startMs;
+  let lastId = 0;
+  const due = new Map<number, { readonly at: number; readonly run: () => void }>();
+  const clock: FakeClock = {
+    now: () => now,
+    after: (ms, run) => {
+      lastId += 1;
+      const id = lastId;
+      due.set(id, { at: now + ms, run });
+      return () => void due.delete(id);
+    },
+    async pass(ms) {
+      const end = now + ms;
+      for (;;) {
+        await settle();
+        const next = [...due].filter(([, { at }]) => at <= end).toSorted(([a, one], [b, other]) => one.at - other.at || a - b)[0];
+        if (next === undefined) break;
+        due.delete(next[0]);
+        now = next[1].at;
+        next[1].run();
+      }
+      now = end;
+    },
+    get waits() {
+      return [...due.values()].map(({ at }) => at - now).toSorted((a, b) => a - b);
+    },
+  };
+  beforeEach(() => {
+    now = startMs;
+    due.clear();
+    scheduler.setClock(clock);
+  });
+  afterEach(() => scheduler.setClock(undefined));
+  return clock;
+}
+
+/** What was promised is kept before the clock goes on: also what comes over a socket of this machine. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,169 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import * as fake from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  clearCached,
+  clearKept,
+  clearLog,
+  deleteKept,
+  listKept,
+  listLog,
+  listReadNews,
+  readCached,
+  wipeBrowserStore,
+  writeCached,
+  writeKept,
+  writeLog,
+  writeReadNews,
+} from '../src/lib/cache/browser-store.ts';
+import { aBrowser } from './a-browser.ts';
+
+aBrowser();
+const RECORD = { timestamp: 'a', username: 'jana', data: [{ id: 'vltava' }], version: 14 };
+const entry = (at: number) => ({ at, level: 'error' as const, message: `fault ${at}`, correlationId: 'c' });
+const kept = (id: string) => ({ id, data: new Map([['a', 1]]), savedAt: 1, version: 2 });
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  for (const [name, value] of Object.entries(fake)) if (/^IDB(?!Factory)/.test(name)) vi.stubGlobal(name, value);
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+});
+afterEach(async () => {
+  await wipeBrowserStore();
+  for (const name of Object.keys(fake).filter((one) => one.startsWith('IDB'))) Reflect.deleteProperty(globalThis, name);
+});
+
+/** Every reading and writing there is: none of them may throw, whatever the store does. */
+async function everything(): Promise<unknown[]> {
+  await writeCached('resources', RECORD);
+  await writeKept(kept('me'));
+  await writeReadNews(['lifts'], 1);
+  await writeLog(entry(1));
+  return [await readCached('resources'), await listKept(), await listReadNews(), await listLog()];
+}
+const NOTHING = [undefined, [], [], []];
+
+describe('the browser store (specification, section 3)', () => {
+  it('is the database assist, version 3, with its five tables', async () => {
+    await writeCached('configurations', RECORD);
+    expect(await indexedDB.databases()).toEqual([{ name: 'assist', version: 3 }]);
+    const database = await openDB('assist');
+    expect([...database.objectStoreNames]).toEqual(['configurations', 'events', 'logs', 'news', 'resources']);
+    database.close();
+  });
+
+  it('holds one record of resources, with id 1, timestamp, username, data and version', async () => {
+    await writeCached('resources', RECORD);
+    await writeCached('resources', { ...RECORD, timestamp: 'b' });
+    const database = await openDB('assist');
+    expect(await database.getAll('resources')).toEqual([{ id: 1, ...RECORD, timestamp: 'b' }]);
+    database.close();
+    await clearCached('resources');
+    expect(await readCached('resources')).toBeUndefined();
+  });
+
+  it('keeps what was seen last, maps too, until it is let go of', async () => {
+    await writeKept(kept('me'));
+    await writeKept(kept('mine'));
+    await deleteKept('me');
+    expect(await listKept()).toEqual([kept('mine')]);
+  });
+
+  it('knows which news have been read', async () => {
+    await writeReadNews(['lifts', 'terrace'], 5);
+    expect(await listReadNews()).toEqual(['lifts', 'terrace']);
+  });
+
+  it('keeps the last 500 lines of the log, in order, until they are deleted', async () => {
+    for (let at = 1; at <= 505; at += 1) await writeLog(entry(at));
+    const log = await listLog();
+    expect([log.length, log[0]!.at, log.at(-1)!.at]).toEqual([500, 6, 505]);
+    await clearLog();
+    expect(await listLog()).toEqual([]);
+  });
+
+  it('lets go of all that screens are drawn from, and not of the log', async () => {
+    await everything();
+    await clearKept();
+    expect(await Promise.all([readCached('resources'), listKept(), listLog()])).toEqual([undefined, [], [entry(1)]]);
+  });
+
+  it('holds nothing after the sign-out', async () => {
+    await everything();
+    await wipeBrowserStore();
+    expect(await indexedDB.databases()).toEqual([]);
+    expect(await Promise.all([readCached('resources'), listKept(), listReadNews(), listLog()])).toEqual(NOTHING);
+  });
+});
+
+describe('without its store the product runs', () => {
+  it('where the browser has none', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    expect(await everything()).toEqual(NOTHING);
+  });
+
+  it('where the browser refuses it, as private windows do', async () => {
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('A mutation operation was attempted on a database that did not allow mutations.', 'InvalidStateError');
+      },
+      deleteDatabase: () => {
+        throw new DOMException('no', 'SecurityError');
+      },
+    });
+    expect(await everything()).toEqual(NOTHING);
+  });
+
+  it('where the disk is full: what is there is read, and nothing new is kept', async () => {
+    await writeCached('resources', RECORD);
+    vi.spyOn(fake.IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    await writeCached('resources', { ...RECORD, timestamp: 'b' });
+    await writeKept(kept('me'));
+    expect(await readCached('resources')).toEqual({ id: 1, ...RECORD });
+    expect(await listKept()).toEqual([]);
+  });
+
+  it('where the database is newer than this version: it is only a cache, and begins anew', async () => {
+    (await openDB('assist', 30)).close();
+    await writeCached('resources', RECORD);
+    expect(await indexedDB.databases()).toEqual([{ name: 'assist', version: 3 }]);
+    expect(await readCached('resources')).toEqual({ id: 1, ...RECORD });
+  });
+
+  it('where the database is older, and has other tables: they go', async () => {
+    (await openDB('assist', 1, { upgrade: (database) => void database.createObjectStore('resources') })).close();
+    await everything();
+    expect(await readCached('resources')).toEqual({ id: 1, ...RECORD });
+  });
+
+  it('where a newer tab upgrades it: this one lets go, and nobody hangs', async () => {
+    await writeCached('resources', RECORD);
+    const newer = await openDB('assist', 4);
+    expect(newer.version).toBe(4);
+    newer.close();
+    // This tab goes on; it takes the store back to its own form.
+    await writeCached('resources', RECORD);
+    expect(await readCached('resources')).toEqual({ id: 1, ...RECORD });
+  });
+
+  it('where another tab holds a newer one: nothing is kept, and nobody waits for it', async () => {
+    const newer = await openDB('assist', 4);
+    expect(await everything()).toEqual(NOTHING);
+    newer.close();
+  });
+
+  it('where another tab wipes it at its sign-out', async () => {
+    await writeCached('resources', RECORD);
+    await new Promise<void>((resolve, reject) => {
+      const request = indexedDB.deleteDatabase('assist');
+      request.addEventListener('success', () => resolve());
+      request.addEventListener('blocked', () => reject(new Error('this tab holds it')));
+    });
+    expect(await readCached('resources')).toBeUndefined();
+    await writeCached('resources', RECORD);
+    expect(await readCached('resources')).toEqual({ id: 1, ...RECORD });
+  });
+});

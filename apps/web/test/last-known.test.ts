@@ -1,0 +1,93 @@
+import * as fake from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetLastKnown, lastKnown, resourcesId, restoreLastKnown, writeLastKnown } from '../src/lib/api/last-known.ts';
+import { listKept, wipeBrowserStore, writeCached, writeKept } from '../src/lib/cache/browser-store.ts';
+import { aBrowser } from './a-browser.ts';
+import { aClock } from './a-clock.ts';
+
+aBrowser();
+const NOW = Date.parse('2026-11-23T08:00:00Z');
+const clock = aClock(NOW);
+const ROOM = { id: 'vltava', email: 'vltava@rooms.test' };
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new fake.IDBFactory());
+  for (const [name, value] of Object.entries(fake)) if (/^IDB(?!Factory)/.test(name)) vi.stubGlobal(name, value);
+});
+afterEach(async () => {
+  forgetLastKnown();
+  await wipeBrowserStore();
+  for (const name of Object.keys(fake).filter((one) => one.startsWith('IDB'))) Reflect.deleteProperty(globalThis, name);
+});
+
+/** As after a reload of the page. */
+async function reload(): Promise<void> {
+  writeLastKnown();
+  // A reading comes after all writings before it.
+  await listKept();
+  forgetLastKnown();
+  await restoreLastKnown();
+}
+
+describe('what was known last', () => {
+  it('is there after a reload, as old as it is', async () => {
+    lastKnown<string>('me').keep('Jana');
+    await reload();
+    const { initial } = lastKnown<string>('me');
+    expect([initial.initialData(), initial.initialDataUpdatedAt()]).toEqual(['Jana', NOW]);
+  });
+
+  it('is written at once, then once a half minute, and where the page is left', async () => {
+    const onDisk = async () => (await listKept()).map(({ data }) => data);
+    const mine = lastKnown<number>('mine');
+    mine.keep(1);
+    await clock.pass(0);
+    expect(await onDisk()).toEqual([1]);
+    mine.keep(2);
+    await clock.pass(29_999);
+    expect(await onDisk()).toEqual([1]);
+    await clock.pass(1);
+    expect(await onDisk()).toEqual([2]);
+    mine.keep(3);
+    writeLastKnown();
+    await clock.pass(0);
+    expect(await onDisk()).toEqual([3]);
+  });
+
+  it('is, of floors and days, the eight that were looked at lately', async () => {
+    for (let floor = 1; floor <= 8; floor += 1) lastKnown<number>(`plan ${floor}`).keep(floor);
+    lastKnown<number>('plan 1').keep(1);
+    lastKnown<number>('plan 9').keep(9);
+    await reload();
+    const known = Array.from({ length: 9 }, (_, index) => lastKnown<number>(`plan ${index + 1}`).find());
+    expect(known).toEqual([1, undefined, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('is not what another version of the product has left, and that goes', async () => {
+    await writeKept({ id: 'me', data: 'Jana', savedAt: 1, version: 1 });
+    await reload();
+    expect(lastKnown<string>('me').find()).toBeUndefined();
+    await clock.pass(0);
+    expect(await listKept()).toEqual([]);
+  });
+
+  it.each<[what: string, record: { data?: unknown; version?: number }, isKnown: boolean]>([
+    ['as it was written', {}, true],
+    ['of version 13', { version: 13 }, false],
+    ['cut off', { data: null }, false],
+    ['of something else', { data: [{ id: 'x' }, 3] }, false],
+  ])('has the resources of its person, if their record is whole: %s', async (_what, record, isKnown) => {
+    await writeCached('resources', { timestamp: 't', username: 'jana', data: [ROOM], version: 14, ...record });
+    await reload();
+    expect(lastKnown(resourcesId('jana')).find() !== undefined).toBe(isKnown);
+    expect(lastKnown(resourcesId('tomas')).find()).toBeUndefined();
+  });
+
+  it('is nothing where the browser keeps nothing', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    lastKnown<string>('me').keep('Jana');
+    expect(lastKnown<string>('me').find()).toBe('Jana');
+    await reload();
+    expect(lastKnown<string>('me').find()).toBeUndefined();
+  });
+});

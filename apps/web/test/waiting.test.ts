@@ -1,0 +1,169 @@
+import { WAITS } from '@assist/reservation';
+import { environmentManager, QueryClient, QueryObserver, timeoutManager } from '@tanstack/react-query';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../src/lib/api/api-error.ts';
+import { failureOf, isWorthRetrying } from '../src/lib/api/failure-of.ts';
+import { ACTIVITY_EVENTS, watchInactivity } from '../src/lib/waiting/inactivity.ts';
+import { QUERY_TIMERS } from '../src/lib/waiting/query-timers.ts';
+import { scheduler } from '../src/lib/waiting/scheduler.ts';
+import { aBrowser } from './a-browser.ts';
+import { aClock } from './a-clock.ts';
+
+const network = aBrowser();
+const clock = aClock(Date.parse('2026-11-23T08:00:00Z'));
+
+describe('the scheduler', () => {
+  it('does what is due once its time is over, and not what was taken back', async () => {
+    const done: string[] = [];
+    scheduler.after(500, () => done.push('later'));
+    scheduler.after(100, () => done.push('soon'));
+    const cancel = scheduler.after(200, () => done.push('never'));
+    cancel();
+    cancel();
+    await clock.pass(499);
+    expect(done).toEqual(['soon']);
+    await clock.pass(1);
+    expect(done).toEqual(['soon', 'later']);
+  });
+
+  it('does again and again what is due again and again, the first time when it is asked to', async () => {
+    const at: number[] = [];
+    const start = clock.now();
+    const cancel = scheduler.every(WAITS.favouritesRefreshMs, () => at.push(clock.now() - start), { firstMs: WAITS.favouritesStartMs });
+    await clock.pass(31_000);
+    expect(at).toEqual([500, 15_500, 30_500]);
+    cancel();
+    await clock.pass(60_000);
+    expect(at).toHaveLength(3);
+  });
+
+  it('goes on with the next time where one has failed', async () => {
+    let times = 0;
+    scheduler.every(1_000, () => {
+      times += 1;
+      if (times === 1) throw new Error('once');
+    });
+    await expect(clock.pass(1_000)).rejects.toThrow('once');
+    await clock.pass(1_000);
+    expect(times).toBe(2);
+  });
+
+  it('waits', async () => {
+    let isOver = false;
+    void scheduler.wait(2_000).then(() => (isOver = true));
+    await clock.pass(1_999);
+    expect(isOver).toBe(false);
+    await clock.pass(1);
+    expect(isOver).toBe(true);
+  });
+});
+
+describe('inactivity (specification, section 4)', () => {
+  it('is told every ten seconds, with its length', async () => {
+    const told: number[] = [];
+    const cancel = watchInactivity(new EventTarget(), (idleMs) => told.push(idleMs));
+    await clock.pass(35_000);
+    cancel();
+    await clock.pass(60_000);
+    expect(told).toEqual([10_000, 20_000, 30_000]);
+  });
+
+  it.each(ACTIVITY_EVENTS)('begins anew with %s', async (name) => {
+    const told: number[] = [];
+    const page = new EventTarget();
+    const cancel = watchInactivity(page, (idleMs) => told.push(idleMs));
+    await clock.pass(9_999);
+    page.dispatchEvent(new Event(name));
+    await clock.pass(9_999);
+    expect(told).toEqual([]);
+    await clock.pass(1);
+    expect(told).toEqual([10_000]);
+    cancel();
+  });
+
+  it('takes mouse, touch, click, key and scroll for activity', () => {
+    for (const kind of ['mouse', 'touch', 'click', 'key', 'scroll'])
+      expect(ACTIVITY_EVENTS.some((name) => name.startsWith(kind))).toBe(true);
+  });
+});
+
+describe('what is asked for again and again', () => {
+  beforeAll(() => {
+    environmentManager.setIsServer(() => false);
+    timeoutManager.setTimeoutProvider(QUERY_TIMERS);
+  });
+  afterAll(() => {
+    environmentManager.setIsServer(() => typeof window === 'undefined');
+    timeoutManager.setTimeoutProvider({
+      setTimeout: (run, ms) => setTimeout(run, ms),
+      clearTimeout: (id) => clearTimeout(id as number | undefined),
+      setInterval: (run, ms) => setInterval(run, ms),
+      clearInterval: (id) => clearInterval(id as number | undefined),
+    });
+  });
+
+  /** A query that somebody looks at. */
+  function watch(answer: () => Promise<unknown>, refetchInterval: number | false) {
+    const client = new QueryClient();
+    const observer = new QueryObserver(client, {
+      queryKey: ['x'],
+      queryFn: answer,
+      refetchInterval,
+      refetchIntervalInBackground: true,
+      retry: isWorthRetrying,
+      networkMode: 'always',
+    });
+    return { observer, stop: observer.subscribe(() => {}) };
+  }
+
+  it('is asked for by the same clock: statuses every five seconds', async () => {
+    let asked = 0;
+    const { stop } = watch(async () => (asked += 1), WAITS.statusPollMs);
+    await clock.pass(0);
+    expect(asked).toBe(1);
+    await clock.pass(4_999);
+    expect(asked).toBe(1);
+    await clock.pass(1);
+    expect(asked).toBe(2);
+    await clock.pass(10_000);
+    expect(asked).toBe(4);
+    stop();
+  });
+
+  it('is tried up to ten times more, and the failure is told before that', async () => {
+    let asked = 0;
+    const { observer, stop } = watch(() => {
+      asked += 1;
+      return Promise.reject(new ApiError('unavailable', 503, 'c'));
+    }, false);
+    await clock.pass(2_000);
+    expect(failureOf(observer.getCurrentResult())).toBeNull();
+    await clock.pass(1_000);
+    expect(asked).toBe(3);
+    expect(failureOf(observer.getCurrentResult())).toMatchObject({ code: 'unavailable' });
+    expect(observer.getCurrentResult().isPending).toBe(true);
+    await clock.pass(10 * 60_000);
+    expect(asked).toBe(1 + WAITS.effectRetries);
+    expect(observer.getCurrentResult().isError).toBe(true);
+    stop();
+  });
+
+  it.each<[what: string, error: Error, isWorthIt: boolean]>([
+    ['the server does not answer', new ApiError('network', 0, ''), true],
+    ['the server is out of order', new ApiError('internal', 500, ''), true],
+    ['something is wrong with the answer', new TypeError('x'), true],
+    ['it may not be asked', new ApiError('forbidden', 403, ''), false],
+    ['it is not there', new ApiError('not-found', 404, ''), false],
+    ['it is asked too often', new ApiError('too-many-attempts', 429, ''), false],
+  ])('where %s it is worth another try: %s', (_what, error, isWorthIt) => {
+    expect(isWorthRetrying(0, error)).toBe(isWorthIt);
+    expect(isWorthRetrying(9, error)).toBe(isWorthIt);
+    expect(isWorthRetrying(10, error)).toBe(false);
+  });
+
+  it('is not tried again without a network', () => {
+    network.online = false;
+    expect(isWorthRetrying(0, new ApiError('network', 0, ''))).toBe(false);
+    network.online = true;
+  });
+});

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const TOKEN = 'self.__PRECACHED';
+const WORKER = 'service-worker.js';
+
+interface Entry {
+  readonly url: string;
+  /** Null where the name tells one content from another. */
+  readonly revision: string | null;
+}
+
+/** Puts the list of all files of the build into the service worker, with what tells one version of each from another. */
+export function precache(publicFolder: string): Plugin {
+  return {
+    name: 'assist-precache',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = bundle[WORKER];
+        if (worker?.type !== 'chunk' || !worker.code.includes(TOKEN)) return this.error(`${WORKER} has no ${TOKEN}`);
+        if (worker.imports.length > 0) return this.error(`${WORKER} is not one file: it imports ${worker.imports.join(', ')}`);
+        const built = Object.values(bundle)
+          .filter((file) => file.fileName !== WORKER && !file.fileName.endsWith('.map'))
+          .map((file): Entry => ({
+            url: `/${file.fileName}`,
+            revision: file.fileName.startsWith('assets/') ? null : revisionOf(file.type === 'chunk' ? file.code : file.source),
+          }));
+        const copied = readdirSync(publicFolder).map((name): Entry => ({
+          url: `/${name}`,
+          revision: revisionOf(readFileSync(join(publicFolder, name))),
+        }));
+        const entries = [...built, ...copied].toSorted((a, b) => (a.url < b.url ? -1 : 1));
+        worker.code = worker.code.replace(TOKEN, JSON.stringify(entries));
+      },
+    },
+  };
+}
+
+function revisionOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+}

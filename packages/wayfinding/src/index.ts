@@ -1,0 +1,1 @@
+export * from './location-code.ts';

@@ -1,0 +1,58 @@
+import { checkSymbolOf, isLocationCode, normaliseLocationCode, toLocationCode } from '@assist/wayfinding';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+const SYMBOLS = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'];
+const five = fc.array(fc.nat({ max: 31 }), { minLength: 5, maxLength: 5 });
+const replaced = (code: string, at: number, symbol: string) => code.slice(0, at) + symbol + code.slice(at + 1);
+const swapped = (code: string, a: number, b: number) => replaced(replaced(code, a, code[b]!), b, code[a]!);
+
+describe('a location code', () => {
+  it('is five symbols and a check symbol', () => {
+    fc.assert(fc.property(five, (numbers) => isLocationCode(toLocationCode(numbers))));
+    expect(toLocationCode([0, 0, 0, 0, 0])).toBe('000000');
+    // α·1 = 2, α²·1 = 4, α³·1 = 8, α⁴·1 = 16, α⁵ = x² + 1 = 5
+    expect(['10000', '01000', '00100', '00010', '00001'].map(checkSymbolOf)).toEqual(['2', '4', '8', 'G', '5']);
+  });
+
+  it.each([
+    ['k7m-9qx', 'K7M9QX'],
+    [' K7M 9QX ', 'K7M9QX'],
+    ['oO0-iIl', '000111'],
+    ['uV1-LLL', 'VV1111'],
+  ])('typed as %j is %s', (typed, code) => {
+    expect(normaliseLocationCode(typed)).toBe(code);
+  });
+
+  it.each(['', 'K7M9Q', 'K7M9QXX', 'K7M9Q!', 'ÄÖÜ123'])('%j is none', (code) => expect(isLocationCode(code)).toBe(false));
+
+  it('tells every single mistaken symbol', () => {
+    fc.assert(
+      fc.property(five, fc.nat({ max: 5 }), fc.constantFrom(...SYMBOLS), (numbers, at, symbol) => {
+        const code = toLocationCode(numbers);
+        fc.pre(code[at] !== symbol);
+        return !isLocationCode(replaced(code, at, symbol));
+      }),
+    );
+  });
+
+  it.each([1, 2])('tells two symbols, %i apart, that have changed places', (apart) => {
+    fc.assert(
+      fc.property(five, fc.nat({ max: 5 - apart }), (numbers, at) => {
+        const code = toLocationCode(numbers);
+        fc.pre(code[at] !== code[at + apart]);
+        return !isLocationCode(swapped(code, at, at + apart));
+      }),
+    );
+  });
+
+  it('tells two alike that became two others', () => {
+    fc.assert(
+      fc.property(five, fc.nat({ max: 4 }), fc.constantFrom(...SYMBOLS), (numbers, at, symbol) => {
+        const code = toLocationCode(numbers);
+        fc.pre(code[at] === code[at + 1] && code[at] !== symbol);
+        return !isLocationCode(replaced(replaced(code, at, symbol), at + 1, symbol));
+      }),
+    );
+  });
+});
