@@ -15,8 +15,8 @@ export interface News {
   /** Those of today that are for this person, the newest first. */
   readonly items: readonly NewsItem[];
   readonly unread: ReadonlySet<string>;
-  /** Known from then on, in this browser. */
-  readonly markRead: (items: readonly NewsItem[]) => void;
+  /** Known from then on, in this browser; on this page once what is given back is called. */
+  readonly markRead: (items: readonly NewsItem[]) => () => void;
 }
 
 const READ = queryOptions({ queryKey: ['news', 'read'], staleTime: Number.POSITIVE_INFINITY, queryFn: () => listReadNews() });
@@ -53,9 +53,8 @@ export function useNews(): News {
     (seen: readonly NewsItem[]) => {
       const known = client.getQueryData(READ.queryKey) ?? NONE;
       const ids = seen.map(({ id }) => id).filter((id) => !known.includes(id));
-      if (ids.length === 0) return;
-      client.setQueryData(READ.queryKey, [...known, ...ids]);
       void writeReadNews(ids, scheduler.now());
+      return () => void client.setQueryData(READ.queryKey, [...known, ...ids]);
     },
     [client],
   );

@@ -4,8 +4,13 @@ import { isWorthRetrying } from './failure-of.ts';
 
 /** How everything is asked: polled, tried again, and written down where it fails. */
 export function createQueryClient(): QueryClient {
+  const queryCache = new QueryCache({ onError: logFailure });
+  // What is tried again has failed all the same.
+  queryCache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'failed') logFailure(event.action.error);
+  });
   return new QueryClient({
-    queryCache: new QueryCache({ onError: logFailure }),
+    queryCache,
     mutationCache: new MutationCache({ onError: logFailure }),
     defaultOptions: {
       queries: {

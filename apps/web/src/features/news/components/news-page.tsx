@@ -11,7 +11,7 @@ export function NewsPage() {
   const t = useT();
   const { items, unread, markRead } = useNews();
   // What was new when one came stays marked while one reads it.
-  useEffect(() => () => markRead(items), [items, markRead]);
+  useEffect(() => (unread.size === 0 ? undefined : markRead(items)), [items, unread, markRead]);
   return (
     <div className="page news-page">
       <header className="page__head">
