@@ -23,6 +23,7 @@ import { type Database, openDatabase } from '../src/database/database.ts';
 import { Seal } from '../src/database/seal.ts';
 import type { Tables } from '../src/database/tables.ts';
 import { Metrics } from '../src/observation/metrics.ts';
+import { DEFAULT_USER_SETTINGS } from '../src/people/user-settings.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { startTime } from './passing-time.ts';
 import { moveIn } from './small-company.ts';
@@ -206,7 +207,7 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
         department: '',
         administrator: false,
         passwordHash: null,
-        settings: { location: { filteredAreaIds: [] }, language: null, theme: 'system' },
+        settings: DEFAULT_USER_SETTINGS,
       },
       SUITE_NOW,
     );

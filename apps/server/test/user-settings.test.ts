@@ -14,7 +14,14 @@ describe.each(DATABASE_KINDS)('what a person keeps for himself, on %s', (kind) =
   beforeEach(() => forgetReservations(server.server.database));
   afterAll(() => server.close());
 
-  const DEFAULT = { location: { filteredAreaIds: [] }, language: null, theme: 'system' };
+  const DEFAULT = {
+    location: { filteredAreaIds: [] },
+    language: null,
+    theme: 'system',
+    timeFormat: 'h23',
+    firstDayOfWeek: null,
+    homePlaceId: null,
+  };
   /** As an earlier version, or a hand in the database, has left it. */
   it.each<[string, string, unknown]>([
     ['nothing', '{}', DEFAULT],

@@ -3,8 +3,10 @@ import {
   type EventAnswer,
   findPeople,
   getEvent,
+  getCachedSchedules,
   getEventStatuses,
   getMe,
+  getOauthToken,
   getResources,
   getSchedules,
   getUserSettings,
@@ -178,6 +180,16 @@ export function taken(hours: string, changes: Partial<Item> = {}, day = TODAY): 
   return { ...time(hours, day), status: 2, isPrivate: false, ...changes };
 }
 
+/** Of who has never changed them. */
+export const SETTINGS: UserSettings = {
+  location: { filteredAreaIds: [] },
+  language: null,
+  theme: 'system',
+  timeFormat: 'h23',
+  firstDayOfWeek: null,
+  homePlaceId: null,
+};
+
 export interface House {
   readonly resources?: readonly Resource[];
   readonly events?: readonly EventAnswer[];
@@ -209,7 +221,9 @@ export function live(server: Server, house: House): void {
     favourites.map((resourceId) => ({ resourceId })),
   );
   server.usually(getSchedules, ({ body }) => body.emails.map((email) => aSchedule(email, house.taken?.[email.split('@', 1)[0]!])));
-  server.usually(getUserSettings, { location: { filteredAreaIds: [] }, language: null, theme: 'system', ...house.settings });
+  server.usually(getCachedSchedules, ({ body }) => body.emails.map((email) => ({ email, known: false, schedule: null })));
+  server.usually(getUserSettings, { ...SETTINGS, ...house.settings });
+  server.usually(getOauthToken, { connected: true, expiresAt: null, scopes: [] });
   server.usually(findPeople, ({ query }) =>
     people
       .filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(query.q.toLowerCase()))

@@ -1,22 +1,34 @@
-import { getUserSettings, logoutEverywhere, oauthLogout, saveUserSettings } from '@assist/contract';
+import {
+  ewsLogout,
+  getOauthToken,
+  getUserSettings,
+  logoutEverywhere,
+  oauthLogout,
+  refreshOauthToken,
+  saveUserSettings,
+  type UserSettings,
+} from '@assist/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readTokens } from '../src/lib/api/session.ts';
+import { applyPreferences } from '../src/lib/preferences.ts';
 import { applyTheme } from '../src/lib/theme.ts';
-import { aReservation, aRoom } from './a-house.ts';
+import { aConfiguration, aReservation, aRoom, type House, SETTINGS } from './a-house.ts';
 import { aScreen } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
 describe('in the settings', () => {
   const app = aScreen();
-  const SETTINGS = { location: { filteredAreaIds: [] }, language: null, theme: 'system' as const };
 
-  afterEach(() => applyTheme('system'));
+  afterEach(() => {
+    applyTheme('system');
+    applyPreferences({ timeFormat: 'h23', firstDayOfWeek: null });
+  });
 
   /** The settings that the server keeps are those that were sent. */
-  async function openSettings() {
-    app.server.on(saveUserSettings, ({ body }) => body);
-    const opened = await app.open('/settings');
+  async function openSettings(settings: Partial<UserSettings> = {}, house: House = {}, how = {}) {
+    app.server.on(saveUserSettings, ({ body }) => body as UserSettings);
+    const opened = await app.open('/settings', { settings, ...house }, how);
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '1st floor' }).disabled).toBe(false));
     return opened;
   }
@@ -71,10 +83,9 @@ describe('in the settings', () => {
       ['Light', 'light', 'light'],
       ['As the device', undefined, 'system'],
     ])('is %s at once', async (choice, shown, theme) => {
-      applyTheme('dark');
-      const { user, server } = await openSettings();
+      const { user, server } = await openSettings({ theme: 'dark' });
+      await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));
       const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Appearance' });
-      expect(field.selectedOptions[0]!.text).toBe('Dark');
       await user.selectOptions(field, choice);
       expect(document.documentElement.dataset['theme']).toBe(shown);
       expect(server.asked(saveUserSettings).map(({ body }) => body.theme)).toEqual([theme]);
@@ -117,7 +128,125 @@ describe('in the settings', () => {
     });
   });
 
+  describe('on another device', () => {
+    it('holds what was set on the first one: language, look, times and weeks', async () => {
+      const settings = { language: 'cs', theme: 'dark', timeFormat: 'h12', firstDayOfWeek: 'sunday' } as const;
+      await openSettings(settings).catch(() => {});
+      expect(await screen.findByRole('heading', { level: 1, name: 'Nastavení' })).toBeDefined();
+      await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));
+      expect(localStorage.getItem('assist-lang')).toBe('cs');
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Čas' }).value).toBe('h12');
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Týden začíná' }).value).toBe('sunday');
+    });
+
+    it('who has never chosen a language keeps what his browser is used to', async () => {
+      await openSettings({ language: null }, {}, { language: 'cs' }).catch(() => {});
+      expect(await screen.findByRole('heading', { level: 1, name: 'Nastavení' })).toBeDefined();
+    });
+  });
+
+  describe('times and weeks', () => {
+    it('are as the person likes them, at once', async () => {
+      const { user, server } = await openSettings();
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Times' }), '12 hours, 2:30 pm');
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Weeks begin on' }), 'Sunday');
+      await waitFor(() => expect(server.asked(saveUserSettings)).toHaveLength(2));
+      expect(server.asked(saveUserSettings).at(-1)!.body).toEqual({ ...SETTINGS, timeFormat: 'h12', firstDayOfWeek: 'sunday' });
+      expect(JSON.parse(localStorage.getItem('assist-preferences')!)).toEqual({ timeFormat: 'h12', firstDayOfWeek: 'sunday' });
+    });
+  });
+
+  describe('the place at home', () => {
+    it('is a favourite or a part of the house, and none unless it is chosen', async () => {
+      const { user, server } = await openSettings({}, { resources: [aRoom('Vltava'), aRoom('Elbe')], favourites: ['vltava'] });
+      const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'My place in the building' });
+      await waitFor(() =>
+        expect([...field.options].map(({ text }) => text)).toEqual([
+          'No particular place',
+          'Vltava',
+          '1st floor',
+          '2nd floor',
+          'Quiet zone',
+        ]),
+      );
+      await user.selectOptions(field, 'Vltava');
+      await waitFor(() => expect(server.asked(saveUserSettings).at(-1)!.body.homePlaceId).toBe('vltava'));
+      await user.selectOptions(field, 'No particular place');
+      await waitFor(() => expect(server.asked(saveUserSettings).at(-1)!.body.homePlaceId).toBeNull());
+    });
+  });
+
+  describe('the calendar of another system', () => {
+    const oauth = {
+      connectionAgentId: 'o365',
+      name: 'Microsoft 365',
+      authorizationUrl: 'https://login.example/authorize',
+      clientId: 'client-1',
+      scope: 'openid',
+      prompt: 'consent',
+      parameters: {},
+    };
+    const HOW = { configuration: { signIn: { ...aConfiguration().signIn, password: null, oauth } } };
+
+    it('is not spoken of where it is the product’s own', async () => {
+      await openSettings();
+      expect(screen.queryByRole('heading', { name: 'My calendar' })).toBeNull();
+    });
+
+    it('is connected, until when its access is renewed', async () => {
+      app.server.on(getOauthToken, { connected: true, expiresAt: '2026-11-23T08:52:00Z', scopes: [] });
+      await openSettings({}, {}, HOW);
+      expect(
+        (await screen.findByText(/^Connected\. Assist may read and write your reservations in Microsoft 365\./)).textContent,
+      ).toContain('Access is renewed at 09:52.');
+    });
+
+    it('is connected again by the server, where it can', async () => {
+      app.server.on(getOauthToken, { connected: false, expiresAt: null, scopes: [] });
+      app.server.on(refreshOauthToken, { connected: true, expiresAt: '2026-11-23T08:52:00Z', scopes: [] });
+      const { user, server } = await openSettings({}, {}, HOW);
+      await screen.findByText(/^Not connected/);
+      await user.click(screen.getByRole('button', { name: 'Connect again' }));
+      expect(await screen.findByText(/^Connected/)).toBeDefined();
+      expect(server.asked(refreshOauthToken).map(({ body }) => body)).toEqual([{ scope: 'openid' }]);
+    });
+
+    it('is connected again by the person, where the provider asks for him', async () => {
+      vi.stubGlobal('isSecureContext', true);
+      const leave = vi.spyOn(location, 'assign').mockReturnValue();
+      app.server.on(getOauthToken, { connected: false, expiresAt: null, scopes: [] });
+      app.server.on(refreshOauthToken, refusal('calendar-disconnected'));
+      const { user } = await openSettings({}, {}, HOW);
+      await user.click(await screen.findByRole('button', { name: 'Connect again' }));
+      await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+      expect(String(leave.mock.calls[0]![0])).toMatch(/^https:\/\/login\.example\/authorize\?/);
+      expect(JSON.parse(sessionStorage.getItem('assist-sign-in')!)).toMatchObject({ connectionAgentId: 'o365', returnUrl: '/settings' });
+    });
+
+    it('says why where it cannot be connected', async () => {
+      app.server.on(getOauthToken, { connected: false, expiresAt: null, scopes: [] });
+      app.server.on(refreshOauthToken, refusal('unavailable'));
+      const { user } = await openSettings({}, {}, HOW);
+      await user.click(await screen.findByRole('button', { name: 'Connect again' }));
+      expect((await screen.findByRole('alert')).textContent).toBe(
+        'The service is not available at the moment. Try again in a few seconds.',
+      );
+    });
+  });
+
   describe('signing out', () => {
+    it('of Exchange is its own call', async () => {
+      app.server.on(ewsLogout, { success: true });
+      const { user, server } = await openSettings(
+        {},
+        {},
+        { configuration: { signIn: { ...aConfiguration().signIn, password: 'exchange', oauth: null } } },
+      );
+      await user.click(screen.getAllByRole('button', { name: 'Sign out' })[0]!);
+      await waitFor(() => expect(server.calls).toContain('ewsLogout'));
+      expect(server.calls).not.toContain('oauthLogout');
+    });
+
     it.each([
       ['and the server knows', { success: true }],
       ['also where the server does not answer', NO_ANSWER],

@@ -42,7 +42,13 @@ export const removeFavourite = operation({
 export const userSettingsSchema = z.strictObject({
   location: z.strictObject({ filteredAreaIds: z.array(idText).check(z.maxLength(200)) }),
   language: z.nullable(z.string().check(z.maxLength(8))),
-  theme: z.union([z.literal('system'), z.literal('light'), z.literal('dark')]),
+  theme: z.enum(['system', 'light', 'dark']),
+  /** HH:mm, or hours of half a day as some are used to. */
+  timeFormat: z._default(z.enum(['h23', 'h12']), 'h23'),
+  /** Null is what the language is used to. */
+  firstDayOfWeek: z._default(z.nullable(z.enum(['monday', 'saturday', 'sunday'])), null),
+  /** A resource or an area near which this person likes to be. */
+  homePlaceId: z._default(z.nullable(idText), null),
 });
 
 export const getUserSettings = operation({

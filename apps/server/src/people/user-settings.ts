@@ -1,3 +1,10 @@
 import type { UserSettings } from '@assist/contract';
 
-export const DEFAULT_USER_SETTINGS: UserSettings = { location: { filteredAreaIds: [] }, language: null, theme: 'system' };
+export const DEFAULT_USER_SETTINGS: UserSettings = {
+  location: { filteredAreaIds: [] },
+  language: null,
+  theme: 'system',
+  timeFormat: 'h23',
+  firstDayOfWeek: null,
+  homePlaceId: null,
+};

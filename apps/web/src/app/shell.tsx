@@ -7,6 +7,7 @@ import { forgetLastKnown } from '../lib/api/last-known.ts';
 import { meQuery } from '../lib/api/queries.ts';
 import { onSessionEnd } from '../lib/api/session.ts';
 import { signOut } from '../lib/api/sign-in.ts';
+import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useT } from '../lib/language-context.tsx';
 import { useNews } from '../parts/use-news.ts';
 import { CalendarStrip } from './calendar-strip.tsx';
@@ -15,6 +16,7 @@ import { UnansweredStrip } from './unanswered-strip.tsx';
 import { VersionStrip } from './version-strip.tsx';
 import { useLookedFor } from './use-looked-for.ts';
 import { useOwnAnswers } from './use-own-answers.ts';
+import { useServerSettings } from './use-server-settings.ts';
 import './shell.css';
 
 const PLACES = [
@@ -27,11 +29,13 @@ const PLACES = [
 /** The frame around every screen: a rail on a desktop, a bar at the bottom of a phone. */
 export function Shell() {
   const t = useT();
+  const { signIn } = useConfiguration();
   const { data: me } = useQuery(meQuery);
   const router = useRouter();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   useOwnAnswers();
+  useServerSettings();
   const news = useNews();
   const looked = useLookedFor();
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -99,7 +103,7 @@ export function Shell() {
           <span className="avatar" title={me?.name ?? ''} aria-hidden>
             {initials(me?.name ?? '')}
           </span>
-          <IconButton label={t('nav.signOut')} onClick={() => void signOut()}>
+          <IconButton label={t('nav.signOut')} onClick={() => void signOut(signIn)}>
             <LogOut size={20} aria-hidden />
           </IconButton>
         </div>

@@ -2,7 +2,7 @@ import type { Translate } from '@assist/i18n';
 import { instantOf, type Instant, type LocalDate, localDateOf, plusDays, type ZoneName } from '@assist/time';
 
 export interface Format {
-  /** HH:mm in the site's zone. */
+  /** HH:mm in the site's zone, or as the person likes it. */
   time(instant: Instant): string;
   timeRange(start: Instant, end: Instant): string;
   /** "Thu 26 Nov" in the language's own order; with its year where it is another than this one. */
@@ -17,21 +17,50 @@ export interface Format {
   dateOf(instant: Instant): LocalDate;
 }
 
+export type TimeFormat = 'h23' | 'h12';
+
+interface Formats {
+  readonly time: Intl.DateTimeFormat;
+  readonly day: readonly [near: Intl.DateTimeFormat, far: Intl.DateTimeFormat];
+  readonly longDay: readonly [near: Intl.DateTimeFormat, far: Intl.DateTimeFormat];
+}
+
+/** Each takes a tenth of a millisecond to make, and a screen of rows asks for hundreds. */
+const made = new Map<string, Formats>();
+
+function formatsOf(locale: string, timezone: ZoneName, hours: TimeFormat): Formats {
+  const key = `${locale} ${timezone} ${hours}`;
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const days = (size: 'short' | 'long') => {
+    const look = { timeZone: 'UTC', weekday: size, day: 'numeric', month: size } as const;
+    return [new Intl.DateTimeFormat(locale, look), new Intl.DateTimeFormat(locale, { ...look, year: 'numeric' })] as const;
+  };
+  const hour = hours === 'h23' ? '2-digit' : 'numeric';
+  const formats = {
+    time: new Intl.DateTimeFormat(locale, { timeZone: timezone, hour, minute: '2-digit', hourCycle: hours }),
+    day: days('short'),
+    longDay: days('long'),
+  };
+  made.set(key, formats);
+  return formats;
+}
+
 /** Times and days in a language, in a zone. */
-export function formatOf(locale: string, timezone: ZoneName, t: Translate): Format {
-  const time = new Intl.DateTimeFormat(locale, { timeZone: timezone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+export function formatOf(locale: string, timezone: ZoneName, t: Translate, hours: TimeFormat = 'h23'): Format {
+  const formats = formatsOf(locale, timezone, hours);
   const noon = (date: LocalDate) => new Date(`${date}T12:00:00Z`);
   const thisYear = () => localDateOf(instantOf(Date.now()), timezone).slice(0, 4);
-  const dayFormat = (size: 'short' | 'long') => {
-    const look = { timeZone: 'UTC', weekday: size, day: 'numeric', month: size } as const;
-    const [near, far] = [new Intl.DateTimeFormat(locale, look), new Intl.DateTimeFormat(locale, { ...look, year: 'numeric' })];
-    return (date: LocalDate) => (date.startsWith(thisYear()) ? near : far).format(noon(date));
-  };
-  const [shortDay, longDay] = [dayFormat('short'), dayFormat('long')];
+  const dayBy =
+    ([near, far]: Formats['day']) =>
+    (date: LocalDate) =>
+      (date.startsWith(thisYear()) ? near : far).format(noon(date));
+  const [shortDay, longDay] = [dayBy(formats.day), dayBy(formats.longDay)];
+  const time = (instant: Instant) => formats.time.format(instant);
   const dateOf = (instant: Instant) => localDateOf(instant, timezone);
   return {
-    time: (instant) => time.format(instant),
-    timeRange: (start, end) => t('time.range', { start: time.format(start), end: time.format(end) }),
+    time,
+    timeRange: (start, end) => t('time.range', { start: time(start), end: time(end) }),
     day: shortDay,
     longDay,
     relativeDay: (date, now) => {
@@ -46,10 +75,10 @@ export function formatOf(locale: string, timezone: ZoneName, t: Translate): Form
     },
     duration: (minutes) => {
       const whole = Math.max(0, Math.ceil(minutes));
-      const hours = Math.floor(whole / 60);
+      const hoursOf = Math.floor(whole / 60);
       const rest = whole % 60;
-      if (hours === 0) return t('duration.minutes', { minutes: rest });
-      return rest === 0 ? t('duration.hours', { hours }) : t('duration.hoursMinutes', { hours, minutes: rest });
+      if (hoursOf === 0) return t('duration.minutes', { minutes: rest });
+      return rest === 0 ? t('duration.hours', { hours: hoursOf }) : t('duration.hoursMinutes', { hours: hoursOf, minutes: rest });
     },
     dateOf,
   };

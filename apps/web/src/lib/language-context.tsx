@@ -35,7 +35,7 @@ export function LanguageProvider({ first, children }: { first: Spoken; children:
       ...spoken,
       setLanguage: async (language) => {
         localStorage.setItem(LANGUAGE_KEY, language);
-        setSpoken(await loadLanguage(language));
+        if (language !== spoken.language) setSpoken(await loadLanguage(language));
       },
     }),
     [spoken],

@@ -16,9 +16,12 @@ import {
 } from 'react-aria-components';
 import { IconButton } from '../components/button.tsx';
 import { useT } from '../lib/language-context.tsx';
+import { usePreferences } from '../lib/preferences.ts';
 import { useFormat } from '../lib/use-format.ts';
 import { useNow } from '../lib/use-now.ts';
 import './day-nav.css';
+
+const FIRST_DAYS = { monday: 'mon', saturday: 'sat', sunday: 'sun' } as const;
 
 /** Previous day, set day, next day. */
 export function DayNav({ day, onChange }: { day: LocalDate; onChange: (day: LocalDate) => void }) {
@@ -61,9 +64,15 @@ function DayCalendar({ day, onChoose }: { readonly day: LocalDate; readonly onCh
   const t = useT();
   const format = useFormat();
   const now = useNow();
+  const { firstDayOfWeek } = usePreferences();
   return (
     <>
-      <Calendar value={parseDate(day)} onChange={(value: DateValue) => onChoose(toLocalDate(value))} autoFocus>
+      <Calendar
+        {...(firstDayOfWeek === null ? {} : { firstDayOfWeek: FIRST_DAYS[firstDayOfWeek] })}
+        value={parseDate(day)}
+        onChange={(value: DateValue) => onChoose(toLocalDate(value))}
+        autoFocus
+      >
         <header className="calendar__head">
           <PickerButton slot="previous" className="icon-button">
             <ChevronLeft size={20} aria-hidden />

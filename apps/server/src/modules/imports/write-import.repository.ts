@@ -37,7 +37,12 @@ export async function writeImport(
           surname: person.surname,
           department: person.department,
           administrator: person.administrator,
-          settings: { ...DEFAULT_USER_SETTINGS, language: person.language, location: { filteredAreaIds: [...person.areaIds] } },
+          settings: {
+            ...DEFAULT_USER_SETTINGS,
+            language: person.language,
+            location: { filteredAreaIds: [...person.areaIds] },
+            homePlaceId: person.homeDeskId,
+          },
         })),
         now,
       );

@@ -1,4 +1,4 @@
-import { login, logoutEverywhere, oauthLogout, type TokenPair } from '@assist/contract';
+import { ewsLogout, login, logoutEverywhere, oauthLogout, type SignInMethods, type TokenPair } from '@assist/contract';
 import { wipeBrowserStore } from '../cache/browser-store.ts';
 import { call } from './call.ts';
 import { wipeUnanswered } from './unanswered.ts';
@@ -11,8 +11,8 @@ export async function signIn(email: string, password: string): Promise<void> {
 }
 
 /** The server ends the session if it can be reached; this browser forgets it in any case. */
-export async function signOut(): Promise<void> {
-  await call(oauthLogout).catch(() => {});
+export async function signOut({ password }: SignInMethods): Promise<void> {
+  await call(password === 'exchange' ? ewsLogout : oauthLogout).catch(() => {});
   wipeUnanswered();
   await wipeBrowserStore();
   endSession();

@@ -4,7 +4,8 @@ import { errors } from './errors.ts';
 import { finder } from './finder.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
+import { settings } from './settings.ts';
 import { startup } from './startup.ts';
 import { timeline } from './timeline.ts';
 
-export const cs: Catalogue = { ...common, ...errors, ...finder, ...plan, ...reservations, ...startup, ...timeline };
+export const cs: Catalogue = { ...common, ...errors, ...finder, ...plan, ...reservations, ...settings, ...startup, ...timeline };

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue.ts';
+import { settings } from './settings.ts';
 import { startup } from './startup.ts';
 
-export const es: Partial<Catalogue> = { ...startup };
+export const es: Partial<Catalogue> = { ...settings, ...startup };

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue.ts';
+import { settings } from './settings.ts';
 import { startup } from './startup.ts';
 
-export const ua: Partial<Catalogue> = { ...startup };
+export const ua: Partial<Catalogue> = { ...settings, ...startup };

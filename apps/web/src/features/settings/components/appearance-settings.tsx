@@ -1,0 +1,93 @@
+import type { UserSettings } from '@assist/contract';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '@assist/i18n';
+import { SelectField } from '../../../components/text-field.tsx';
+import { useLanguage, useT } from '../../../lib/language-context.tsx';
+import { applyPreferences, usePreferences } from '../../../lib/preferences.ts';
+import { applyTheme, storedTheme, type Theme } from '../../../lib/theme.ts';
+
+const THEMES = [
+  ['system', 'settings.themeSystem'],
+  ['light', 'settings.themeLight'],
+  ['dark', 'settings.themeDark'],
+] as const;
+const TIMES = [
+  ['h23', 'settings.time24'],
+  ['h12', 'settings.time12'],
+] as const;
+const FIRST_DAYS = [
+  ['', 'settings.firstDayLanguage'],
+  ['monday', 'settings.monday'],
+  ['saturday', 'settings.saturday'],
+  ['sunday', 'settings.sunday'],
+] as const;
+
+/** What holds at once on this device, and with the person on the others. */
+export function AppearanceSettings({ onSave }: { onSave: (patch: Partial<UserSettings>) => void }) {
+  const t = useT();
+  const { language, setLanguage } = useLanguage();
+  const preferences = usePreferences();
+  return (
+    <section className="card settings__group">
+      <SelectField
+        label={t('settings.language')}
+        value={language}
+        onChange={(event) => {
+          const next = event.target.value;
+          if (!isLanguage(next)) return;
+          void setLanguage(next);
+          onSave({ language: next });
+        }}
+      >
+        {LANGUAGES.map((key) => (
+          <option key={key} value={key}>
+            {LANGUAGE_NAMES[key]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('settings.theme')}
+        defaultValue={storedTheme()}
+        onChange={(event) => {
+          const theme = event.target.value as Theme;
+          applyTheme(theme);
+          onSave({ theme });
+        }}
+      >
+        <Options of={THEMES} />
+      </SelectField>
+      <SelectField
+        label={t('settings.timeFormat')}
+        value={preferences.timeFormat}
+        onChange={(event) => {
+          const timeFormat = event.target.value as UserSettings['timeFormat'];
+          applyPreferences({ ...preferences, timeFormat });
+          onSave({ timeFormat });
+        }}
+      >
+        <Options of={TIMES} />
+      </SelectField>
+      <SelectField
+        label={t('settings.firstDay')}
+        value={preferences.firstDayOfWeek ?? ''}
+        onChange={(event) => {
+          const firstDayOfWeek = event.target.value === '' ? null : (event.target.value as UserSettings['firstDayOfWeek']);
+          applyPreferences({ ...preferences, firstDayOfWeek });
+          onSave({ firstDayOfWeek });
+        }}
+      >
+        <Options of={FIRST_DAYS} />
+      </SelectField>
+    </section>
+  );
+}
+
+type Choices = typeof THEMES | typeof TIMES | typeof FIRST_DAYS;
+
+function Options({ of: choices }: { of: Choices }) {
+  const t = useT();
+  return choices.map(([value, key]) => (
+    <option key={value} value={value}>
+      {t(key)}
+    </option>
+  ));
+}

@@ -1,0 +1,68 @@
+import { getOauthToken, refreshOauthToken } from '@assist/contract';
+import { toInstant } from '@assist/time';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { CalendarCheck2, CalendarX2 } from 'lucide-react';
+import { Button } from '../../../components/button.tsx';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { leaveForProvider } from '../../../lib/api/outside-sign-in.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+
+const STATE = queryOptions({ queryKey: ['connection'], queryFn: ({ signal }) => call(getOauthToken, { signal }) });
+
+/** Whether this person's calendar can be reached, and the way back where it cannot. Assist's own needs no connection. */
+export function CalendarSettings() {
+  const t = useT();
+  const format = useFormat();
+  const { signIn } = useConfiguration();
+  const { data: state } = useQuery(STATE);
+  if (state === undefined) return null;
+  const { connected, expiresAt } = state;
+  const isElsewhere = !connected || expiresAt !== null || signIn.password === 'exchange';
+  if (!isElsewhere) return null;
+  const name = signIn.oauth?.name ?? 'Exchange';
+  const Icon = connected ? CalendarCheck2 : CalendarX2;
+  return (
+    <section className="card settings__group" aria-labelledby="calendar-title">
+      <h2 id="calendar-title">{t('settings.calendar')}</h2>
+      <p className="settings__state" role="status">
+        <Icon size={20} aria-hidden /> {t(connected ? 'settings.calendarConnected' : 'settings.calendarGone', { name })}{' '}
+        {connected && expiresAt !== null && t('settings.calendarUntil', { time: format.time(toInstant(expiresAt)) })}
+      </p>
+      {signIn.oauth !== null && <ConnectAgain />}
+    </section>
+  );
+}
+
+/** The server tries with what it has; where the provider asks for the person himself, he goes there. */
+function ConnectAgain() {
+  const t = useT();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { signIn } = useConfiguration();
+  const path = useRouterState({ select: (state) => state.location.href });
+  const connect = useMutation({
+    mutationFn: async () => {
+      const { oauth } = signIn;
+      if (oauth === null) return;
+      const renewed = await call(refreshOauthToken, { body: { scope: oauth.scope } }).catch((error: unknown) => {
+        if (!isApiError(error) || error.code !== 'calendar-disconnected') throw error;
+        return undefined;
+      });
+      if (renewed?.connected === true) client.setQueryData(STATE.queryKey, renewed);
+      else await leaveForProvider(oauth, path, 'connect');
+    },
+  });
+  return (
+    <>
+      <Button busy={connect.isPending} onClick={() => connect.mutate()}>
+        {t('settings.calendarAgain')}
+      </Button>
+      {connect.isError && <p role="alert">{errorText(connect.error)}</p>}
+    </>
+  );
+}

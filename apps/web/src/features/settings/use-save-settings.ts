@@ -1,0 +1,39 @@
+import { saveUserSettings, type UserSettings } from '@assist/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useToast } from '../../components/toast.tsx';
+import { call } from '../../lib/api/call.ts';
+import { failureOf } from '../../lib/api/failure-of.ts';
+import { settingsQuery } from '../../lib/api/queries.ts';
+import { useErrorText } from '../../lib/api/use-error-text.ts';
+import { useT } from '../../lib/language-context.tsx';
+
+/** The person's settings, changed at once and taken back where the server refuses. */
+export function useSaveSettings() {
+  const t = useT();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const result = useQuery(settingsQuery);
+  const settings = result.data;
+  const { mutate } = useMutation({
+    mutationFn: (next: UserSettings) => call(saveUserSettings, { body: next }),
+    onMutate: (next) => {
+      const before = client.getQueryData(settingsQuery.queryKey);
+      client.setQueryData(settingsQuery.queryKey, next);
+      return { before };
+    },
+    onSuccess: () => toast({ kind: 'success', text: t('settings.saved') }),
+    onError: (error, _next, context) => {
+      client.setQueryData(settingsQuery.queryKey, context?.before);
+      toast({ kind: 'error', text: errorText(error) });
+    },
+  });
+  return {
+    /** Undefined until it is known what they are: nothing is overwritten by a guess. */
+    settings,
+    failure: failureOf(result),
+    save: (patch: Partial<UserSettings>) => {
+      if (settings !== undefined) mutate({ ...settings, ...patch });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+/** How a person likes times and weeks. In this browser, so that the first drawing has it; the server's settings are the truth. */
+export interface Preferences {
+  readonly timeFormat: 'h23' | 'h12';
+  /** Null is what the language is used to. */
+  readonly firstDayOfWeek: 'monday' | 'saturday' | 'sunday' | null;
+}
+
+const KEY = 'assist-preferences';
+const DEFAULT: Preferences = { timeFormat: 'h23', firstDayOfWeek: null };
+const listeners = new Set<() => void>();
+let current: Preferences | undefined;
+
+function read(): Preferences {
+  current ??= { ...DEFAULT, ...parsed(localStorage.getItem(KEY)) };
+  return current;
+}
+
+function parsed(text: string | null): Partial<Preferences> {
+  try {
+    const { timeFormat, firstDayOfWeek } = JSON.parse(text ?? '{}') as Partial<Preferences>;
+    return {
+      ...(timeFormat === 'h12' ? { timeFormat } : {}),
+      ...(['monday', 'saturday', 'sunday'].includes(firstDayOfWeek ?? '') ? { firstDayOfWeek: firstDayOfWeek! } : {}),
+    };
+  } catch {
+    return {};
+  }
+}
+
+export function applyPreferences({ timeFormat, firstDayOfWeek }: Preferences): void {
+  const before = read();
+  if (before.timeFormat === timeFormat && before.firstDayOfWeek === firstDayOfWeek) return;
+  current = { timeFormat, firstDayOfWeek };
+  localStorage.setItem(KEY, JSON.stringify(current));
+  for (const listener of listeners) listener();
+}
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, read);
+}
