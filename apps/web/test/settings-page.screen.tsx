@@ -27,7 +27,7 @@ describe('in the settings', () => {
 
   /** The settings that the server keeps are those that were sent. */
   async function openSettings(settings: Partial<UserSettings> = {}, house: House = {}, how = {}) {
-    app.server.on(saveUserSettings, ({ body }) => body as UserSettings);
+    app.server.on(saveUserSettings, ({ body }) => body);
     const opened = await app.open('/settings', { settings, ...house }, how);
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '1st floor' }).disabled).toBe(false));
     return opened;
@@ -166,7 +166,7 @@ describe('in the settings', () => {
           'Vltava',
           '1st floor',
           '2nd floor',
-          'Quiet zone',
+          '2nd floor · Quiet zone',
         ]),
       );
       await user.selectOptions(field, 'Vltava');
