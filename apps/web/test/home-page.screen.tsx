@@ -46,7 +46,12 @@ describe('on Home', () => {
         ['free later, outside working hours', 'Free from 18:00, outside working hours', true, [taken('08:00-18:00')]],
         ['mine', '★Yours until 10:30', false, [taken('09:00-10:30', { isOrganizer: true, eventId: 'mine' })]],
         ['of a calendar that does not answer', 'Its calendar does not answer at the moment: nobody knows whether it is free.', false, null],
-        ['taken for all ten days', 'Not available today', false, [{ ...taken('00:00-01:00'), end: time('23:00-23:15', '2026-12-04').end }]],
+        [
+          'taken for all ten days',
+          'Not free in the next ten days',
+          false,
+          [{ ...taken('00:00-01:00'), end: time('23:00-23:15', '2026-12-04').end }],
+        ],
       ];
 
     it('says when it can be had, and is reserved with one press where it can', async () => {

@@ -16,6 +16,7 @@ export * from './event-actions.ts';
 export * from './event-answer.ts';
 export * from './event-filter.ts';
 export * from './dashboard-events.ts';
+export * from './like-last-time.ts';
 export * from './recurrence.ts';
 export * from './expand-recurrence.ts';
 export * from './change-answer.ts';

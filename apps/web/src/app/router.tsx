@@ -162,6 +162,13 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/components/settings-page.tsx'), 'SettingsPage'),
 });
 
+const favouritesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/favourites',
+  validateSearch: (search: Record<string, unknown>): { sort?: 'name' } => (textOf(search['sort']) === 'name' ? { sort: 'name' } : {}),
+  component: lazyRouteComponent(() => import('../features/favourites/components/favourites-page.tsx'), 'FavouritesPage'),
+});
+
 const newsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/news',
@@ -198,6 +205,7 @@ const routeTree = rootRoute.addChildren([
     reserveRoute,
     reservationsRoute,
     settingsRoute,
+    favouritesRoute,
     newsRoute,
     logRoute,
     navigateRoute,

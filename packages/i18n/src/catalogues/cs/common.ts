@@ -69,7 +69,7 @@ export const common = {
   'home.favouriteNowOutside': 'Volné nyní, do {time}, mimo pracovní dobu',
   'home.favouriteSoon': 'Volné od {time}',
   'home.favouriteSoonOutside': 'Volné od {time}, mimo pracovní dobu',
-  'home.favouriteUnavailable': 'Dnes není k dispozici',
+  'home.favouriteUnavailable': 'V příštích deseti dnech není volno',
   'home.news': 'Z budovy',
   'home.startsIn': 'začíná za {duration}',
   'home.endsIn': 'končí za {duration}',

@@ -69,7 +69,7 @@ export const common = {
   'home.favouriteNowOutside': 'Free now until {time}, outside working hours',
   'home.favouriteSoon': 'Free from {time}',
   'home.favouriteSoonOutside': 'Free from {time}, outside working hours',
-  'home.favouriteUnavailable': 'Not available today',
+  'home.favouriteUnavailable': 'Not free in the next ten days',
   'home.news': 'From the building',
   'home.startsIn': 'starts in {duration}',
   'home.endsIn': 'ends in {duration}',

@@ -3,8 +3,19 @@ import { errors } from './errors.ts';
 import { finder } from './finder.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
+import { favourites } from './favourites.ts';
 import { settings } from './settings.ts';
 import { startup } from './startup.ts';
 import { timeline } from './timeline.ts';
 
-export const en = { ...common, ...errors, ...finder, ...plan, ...reservations, ...settings, ...startup, ...timeline } as const;
+export const en = {
+  ...common,
+  ...errors,
+  ...finder,
+  ...plan,
+  ...reservations,
+  ...favourites,
+  ...settings,
+  ...startup,
+  ...timeline,
+} as const;

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../catalogue.ts';
+import { favourites } from './favourites.ts';
 import { settings } from './settings.ts';
 import { startup } from './startup.ts';
 
-export const es: Partial<Catalogue> = { ...settings, ...startup };
+export const es: Partial<Catalogue> = { ...favourites, ...settings, ...startup };

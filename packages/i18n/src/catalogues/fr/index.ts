@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../catalogue.ts';
+import { favourites } from './favourites.ts';
 import { settings } from './settings.ts';
 import { startup } from './startup.ts';
 
-export const fr: Partial<Catalogue> = { ...settings, ...startup };
+export const fr: Partial<Catalogue> = { ...favourites, ...settings, ...startup };

@@ -14,6 +14,7 @@ import { EventRow } from '../../../parts/event-row.tsx';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useMyEvents } from '../../../parts/use-my-events.ts';
 import { Favourites } from './favourites.tsx';
+import { LikeLastTime } from './like-last-time.tsx';
 import { News } from './news.tsx';
 import { NextCard } from './next-card.tsx';
 import './home-page.css';
@@ -32,7 +33,10 @@ export function HomePage() {
     ).flatMap((event) => byId.get(event.id) ?? []);
   }, [shown, now, timezone]);
   // What waits for its confirmation comes first. A locker that is reserved for a fortnight is no news.
+  const coming = useMemo(() => shown.map(({ event }) => event), [shown]);
   const next = upcoming.find((one) => one.actions.showConfirmButton) ?? upcoming.find(isWithinADay) ?? upcoming[0];
+  // None stands twice.
+  const others = upcoming.filter((one) => one !== next);
 
   return (
     <div className="page home">
@@ -48,7 +52,8 @@ export function HomePage() {
           {!isLoading && error === null && upcoming.length === 0 && (
             <EmptyState icon={<CalendarPlus />} title={t('home.empty')} text={t('home.emptyHint')} />
           )}
-          {upcoming.length > 0 && <Upcoming upcoming={upcoming} now={now} />}
+          {!isLoading && error === null && <LikeLastTime coming={coming} />}
+          {others.length > 0 && <Upcoming upcoming={others} now={now} />}
         </div>
         <aside className="home__side">
           <Favourites />

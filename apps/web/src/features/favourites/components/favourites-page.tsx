@@ -1,0 +1,81 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Heart } from 'lucide-react';
+import { useMemo } from 'react';
+import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
+import { SelectField } from '../../../components/text-field.tsx';
+import { useLanguage, useT } from '../../../lib/language-context.tsx';
+import { Favourite } from '../../../parts/favourite.tsx';
+import { LoadFailure } from '../../../parts/load-failure.tsx';
+import { ResourcePicture } from '../../../parts/resource-picture.tsx';
+import { type ShownFavourite, useFavouriteAvailability } from '../../../parts/use-favourite-availability.ts';
+import { useFavouriteResources } from '../../../parts/use-favourite-resources.ts';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+import './favourites-page.css';
+
+/** What one likes best, what of it is free, and one press to have it. */
+export function FavouritesPage() {
+  const t = useT();
+  const { locale } = useLanguage();
+  const { sort } = useSearch({ from: '/shell/favourites' });
+  const navigate = useNavigate({ from: '/favourites' });
+  const { name } = useResourceText();
+  const { chosen, toggle, isLoading, error, retry } = useFavouriteResources();
+  const shown = useFavouriteAvailability(chosen);
+  const ordered = useMemo(() => {
+    const byName = (a: ShownFavourite, b: ShownFavourite) => name(a.resource).localeCompare(name(b.resource), locale, { numeric: true });
+    return shown.toSorted(sort === 'name' ? byName : (a, b) => waitOf(a) - waitOf(b) || byName(a, b));
+  }, [shown, sort, name, locale]);
+  return (
+    <div className="page favourites-page">
+      <header className="page__head">
+        <h1>{t('favourites.title')}</h1>
+        {chosen.length > 1 && (
+          <SelectField
+            label={t('favourites.order')}
+            value={sort ?? 'free'}
+            onChange={(event) => void navigate({ search: event.target.value === 'name' ? { sort: 'name' } : {}, replace: true })}
+          >
+            <option value="free">{t('favourites.free')}</option>
+            <option value="name">{t('favourites.byName')}</option>
+          </SelectField>
+        )}
+      </header>
+      {isLoading && <Skeleton height={180} />}
+      {error !== null && <LoadFailure error={error} onRetry={retry} />}
+      {!isLoading && error === null && chosen.length === 0 && (
+        <EmptyState icon={<Heart />} title={t('favourites.empty')} text={t('favourites.emptyHint')}>
+          <Link to="/plan" className="button button--primary button--normal">
+            {t('favourites.find')}
+          </Link>
+        </EmptyState>
+      )}
+      <ul className="favourites-page__items">
+        {ordered.map((one) => (
+          <li key={one.resource.id} className="card favourites-page__item">
+            <Link to="/plan" search={{ resource: one.resource.id }} className="favourites-page__picture" tabIndex={-1} aria-hidden>
+              <ResourcePicture resource={one.resource} widthPx={400} />
+            </Link>
+            <Favourite shown={one} onToggle={toggle} hasPlace />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What is one's own, then free at once, then soon; what is not known comes before what is not to be had. */
+function waitOf({ availability }: ShownFavourite): number {
+  switch (availability?.kind) {
+    case 'YOURS':
+      return 0;
+    case 'NOW':
+      return 1;
+    case 'SOON':
+      return availability.from;
+    case 'UNAVAILABLE':
+      return Number.MAX_SAFE_INTEGER;
+    case 'NOT_KNOWN':
+    case undefined:
+      return Number.MAX_SAFE_INTEGER - 1;
+  }
+}

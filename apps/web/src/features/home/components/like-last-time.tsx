@@ -1,0 +1,63 @@
+import { toWallTime } from '@assist/time';
+import { Link } from '@tanstack/react-router';
+import { History } from 'lucide-react';
+import { Button } from '../../../components/button.tsx';
+import type { ReadEvent } from '../../../lib/api/from-wire.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { fromMinutes } from '../../../parts/default-time.ts';
+import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { type OfferedAgain, useLikeLastTime } from '../use-like-last-time.ts';
+
+/** The same desk at the same hours, with one press; where it is taken, the others of that time. */
+export function LikeLastTime({ coming }: { coming: readonly ReadEvent[] }) {
+  const t = useT();
+  const format = useFormat();
+  const now = useNow();
+  const { name } = useResourceText();
+  const { reserve, busy } = useQuickReserve();
+  const again = useLikeLastTime(coming);
+  if (again === undefined) return null;
+  const { resource, range, refusals, subject } = again;
+  const isFree = refusals.length === 0;
+  return (
+    <section className="card again" aria-labelledby="again-title">
+      <History size={22} aria-hidden />
+      <div className="again__text">
+        <h2 id="again-title">{t('home.likeLastTime')}</h2>
+        <p>
+          {name(resource)} · {format.relativeDay(format.dateOf(range.start), now)} {format.timeRange(range.start, range.end)}
+        </p>
+        {!isFree && <p className="again__taken">{t('home.likeLastTimeTaken', { name: name(resource) })}</p>}
+      </div>
+      {isFree ? (
+        <Button kind="primary" busy={busy} onClick={() => void reserve(resource, range, subject)}>
+          {t('action.reserve')}
+        </Button>
+      ) : (
+        <Others again={again} />
+      )}
+    </section>
+  );
+}
+
+function Others({ again: { resource, range } }: { again: OfferedAgain }) {
+  const t = useT();
+  const { timezone } = useConfiguration();
+  const [from, to] = [toWallTime(range.start, timezone), toWallTime(range.end, timezone)];
+  const search = {
+    type: [resource.resourceTypeId],
+    day: from.date,
+    from: fromMinutes(from.minutes),
+    // Until midnight where it goes over it: the plan shows one day.
+    to: to.date === from.date ? fromMinutes(to.minutes) : '24:00',
+  };
+  return (
+    <Link to="/plan" search={search} className="button button--secondary button--normal">
+      {t('home.likeLastTimeOther')}
+    </Link>
+  );
+}

@@ -1,0 +1,77 @@
+import { availabilityOf, type WhyNot } from '@assist/availability';
+import { likeLastTime, type LikeLastTime, pairEvents, toResourceDirectory } from '@assist/reservation';
+import type { Resource } from '@assist/resource';
+import { localDateOf, localDay, minutesBetween, plusDays, startOfDay } from '@assist/time';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ReadEvent } from '../../lib/api/from-wire.ts';
+import { eventsQuery, schedulesQuery } from '../../lib/api/queries.ts';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { useAfter } from '../../lib/waiting/use-after.ts';
+import { useResources } from '../../parts/use-resources.ts';
+import { useUtilisation } from '../../parts/use-utilisation.ts';
+
+/** A holiday is not forgotten; what was longer ago is. */
+const DAYS_BACK = 30;
+/** What is to be seen first is asked for first. */
+const QUIET_MS = 1_000;
+
+export interface OfferedAgain extends LikeLastTime {
+  readonly resource: Resource;
+  /** Why it cannot be had then; empty where it can. */
+  readonly refusals: readonly WhyNot[];
+}
+
+/** What one had last, for the next day on which one has nothing of its kind. Undefined until it is known, and whether it is free. */
+export function useLikeLastTime(coming: readonly ReadEvent[]): OfferedAgain | undefined {
+  const { timezone } = useConfiguration();
+  const now = useNow();
+  const { resources } = useResources();
+  const today = localDateOf(now, timezone);
+  const isQuiet = useAfter(QUIET_MS);
+  const range = useMemo(
+    () => ({ start: startOfDay(plusDays(today, -DAYS_BACK), timezone), end: startOfDay(today, timezone) }),
+    [today, timezone],
+  );
+  const { data: past } = useQuery({
+    ...eventsQuery(range, undefined, { isPast: true }),
+    enabled: isQuiet,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const again = useMemo(() => {
+    if (past === undefined || resources === undefined) return undefined;
+    const typeOf = new Map(resources.map((resource) => [resource.id, resource.resourceTypeId]));
+    const known = pairEvents(
+      past.filter((event) => !event.limited),
+      toResourceDirectory(resources),
+      { now: range.start, keepUnmatchedAsLimited: false },
+    ).events.flatMap((one) => (one.kind === 'Identified' ? [one.event] : []));
+    return likeLastTime([...known, ...coming], { now, zone: timezone, typeOf: (id) => typeOf.get(id) });
+  }, [past, resources, coming, now, timezone, range.start]);
+  const resource = resources?.find(({ id }) => id === again?.resourceId);
+  const refusals = useRefusals(resource, again);
+  return again === undefined || resource === undefined || refusals === undefined ? undefined : { ...again, resource, refusals };
+}
+
+/** Undefined until its schedule is there. */
+function useRefusals(resource: Resource | undefined, again: LikeLastTime | undefined): readonly WhyNot[] | undefined {
+  const { timezone } = useConfiguration();
+  const now = useNow();
+  const chosen = useMemo(() => (resource === undefined ? [] : [resource]), [resource]);
+  const start = again?.range.start ?? now;
+  const day = useMemo(() => localDay(localDateOf(start, timezone), timezone), [start, timezone]);
+  const { data } = useQuery(
+    schedulesQuery(
+      chosen.map(({ email }) => email),
+      day,
+    ),
+  );
+  const { utilisation } = useUtilisation(chosen, day);
+  return useMemo(() => {
+    const schedule = resource === undefined ? undefined : data?.get(resource.email);
+    if (resource === undefined || again === undefined || schedule === undefined) return undefined;
+    const durationMinutes = minutesBetween(again.range.start, again.range.end);
+    return availabilityOf([resource], () => schedule, { range: day, now, durationMinutes, utilisation }).whyNot(resource, again.range);
+  }, [resource, again, data, day, now, utilisation]);
+}

@@ -1,0 +1,85 @@
+import { SHOWN } from '@assist/availability';
+import { minutesBetween, plusMinutes } from '@assist/time';
+import { Heart } from 'lucide-react';
+import { Button, IconButton } from '../components/button.tsx';
+import { useT } from '../lib/language-context.tsx';
+import { useFormat } from '../lib/use-format.ts';
+import { useNow } from '../lib/use-now.ts';
+import { SlotBadge } from './slot-look.tsx';
+import type { ShownAvailability, ShownFavourite } from './use-favourite-availability.ts';
+import { useQuickReserve } from './use-quick-reserve.ts';
+import { useResourceText } from './use-resource-text.ts';
+import './favourite.css';
+
+const QUICK_MINUTES = 60;
+
+interface FavouriteProps {
+  readonly shown: ShownFavourite;
+  readonly onToggle: (resourceId: string, title: string) => void;
+  /** With its place, where there is room for it. */
+  readonly hasPlace?: boolean;
+}
+
+/** A favourite with NOW, SOON or UNAVAILABLE, and one tap to reserve it. */
+export function Favourite({ shown: { resource, availability }, onToggle, hasPlace = false }: FavouriteProps) {
+  const t = useT();
+  const text = useResourceText();
+  const { reserve, busy } = useQuickReserve();
+  const name = text.name(resource);
+  return (
+    <div className="favourite">
+      <div className="favourite__text">
+        <strong>{name}</strong>
+        {hasPlace && <span>{text.place(resource)}</span>}
+        <span>
+          <AvailabilityText availability={availability} />
+        </span>
+      </div>
+      {(availability?.kind === 'NOW' || availability?.kind === 'SOON') && (
+        <Button
+          size="small"
+          kind={availability.kind === 'NOW' ? 'primary' : 'secondary'}
+          busy={busy}
+          aria-label={`${t('action.reserve')}: ${name}`}
+          onClick={() => {
+            const minutes = Math.min(QUICK_MINUTES, minutesBetween(availability.from, availability.until));
+            void reserve(resource, { start: availability.from, end: plusMinutes(availability.from, minutes) });
+          }}
+        >
+          {t('action.reserve')}
+        </Button>
+      )}
+      <IconButton label={t('favourite.remove', { name })} onClick={() => onToggle(resource.id, name)}>
+        <Heart size={18} fill="currentColor" aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function AvailabilityText({ availability }: { availability: ShownAvailability | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  const now = useNow();
+  const time = (instant: Parameters<typeof format.time>[0]) =>
+    format.dateOf(instant) === format.dateOf(now)
+      ? format.time(instant)
+      : `${format.relativeDay(format.dateOf(instant), now)} ${format.time(instant)}`;
+  switch (availability?.kind) {
+    case undefined:
+      return t('state.loading');
+    case 'NOW':
+      return t(availability.isOutside ? 'home.favouriteNowOutside' : 'home.favouriteNow', { time: time(availability.until) });
+    case 'SOON':
+      return t(availability.isOutside ? 'home.favouriteSoonOutside' : 'home.favouriteSoon', { time: time(availability.from) });
+    case 'YOURS':
+      return (
+        <>
+          <SlotBadge code={SHOWN.yours} /> {t('plan.until', { time: time(availability.until) })}
+        </>
+      );
+    case 'NOT_KNOWN':
+      return t('refusal.service-error');
+    case 'UNAVAILABLE':
+      return t('home.favouriteUnavailable');
+  }
+}

@@ -1,0 +1,15 @@
+import type { favourites as english } from '../en/favourites.ts';
+
+export const favourites: Readonly<Record<keyof typeof english, string>> = {
+  'home.likeLastTime': 'Com l’última vegada',
+  'home.likeLastTimeTaken': '{name} no està lliure aleshores.',
+  'home.likeLastTimeOther': 'Tria’n un altre',
+  'favourites.all': 'Tots els preferits',
+  'favourites.title': 'Preferits',
+  'favourites.empty': 'Encara no teniu preferits',
+  'favourites.emptyHint': 'Amb el cor d’una fitxa, una sala o una taula passa a ser preferida. Aquí veureu de seguida quina és lliure.',
+  'favourites.find': 'Cerca',
+  'favourites.order': 'Ordena per',
+  'favourites.free': 'Lliures primer',
+  'favourites.byName': 'Nom',
+};

@@ -1,0 +1,15 @@
+import type { favourites as english } from '../en/favourites.ts';
+
+export const favourites: Readonly<Record<keyof typeof english, string>> = {
+  'home.likeLastTime': 'Jako minule',
+  'home.likeLastTimeTaken': '{name} v tu dobu není volno.',
+  'home.likeLastTimeOther': 'Vybrat jiné',
+  'favourites.all': 'Všechny oblíbené',
+  'favourites.title': 'Oblíbené',
+  'favourites.empty': 'Zatím nemáte nic oblíbeného',
+  'favourites.emptyHint': 'Srdcem na kartě přidáte místnost nebo stůl mezi oblíbené. Tady hned uvidíte, co z nich je volné.',
+  'favourites.find': 'Najít místo',
+  'favourites.order': 'Řadit podle',
+  'favourites.free': 'Nejdřív volné',
+  'favourites.byName': 'Název',
+};

@@ -1,0 +1,15 @@
+import type { favourites as english } from '../en/favourites.ts';
+
+export const favourites: Readonly<Record<keyof typeof english, string>> = {
+  'home.likeLastTime': 'Como la última vez',
+  'home.likeLastTimeTaken': '{name} no está libre entonces.',
+  'home.likeLastTimeOther': 'Elegir otro',
+  'favourites.all': 'Todos los favoritos',
+  'favourites.title': 'Favoritos',
+  'favourites.empty': 'Aún no tiene favoritos',
+  'favourites.emptyHint': 'Con el corazón de una ficha, una sala o un puesto pasa a ser favorito. Aquí verá enseguida cuál está libre.',
+  'favourites.find': 'Buscar',
+  'favourites.order': 'Ordenar por',
+  'favourites.free': 'Libres primero',
+  'favourites.byName': 'Nombre',
+};

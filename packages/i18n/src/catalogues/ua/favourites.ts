@@ -1,0 +1,15 @@
+import type { favourites as english } from '../en/favourites.ts';
+
+export const favourites: Readonly<Record<keyof typeof english, string>> = {
+  'home.likeLastTime': 'Як минулого разу',
+  'home.likeLastTimeTaken': '{name} тоді не вільно.',
+  'home.likeLastTimeOther': 'Обрати інше',
+  'favourites.all': 'Усе обране',
+  'favourites.title': 'Обране',
+  'favourites.empty': 'У вас ще немає обраного',
+  'favourites.emptyHint': 'Серце на картці додає кімнату чи стіл до обраного. Тут відразу видно, що з нього вільне.',
+  'favourites.find': 'Знайти щось',
+  'favourites.order': 'Упорядкувати',
+  'favourites.free': 'Спершу вільні',
+  'favourites.byName': 'Назва',
+};

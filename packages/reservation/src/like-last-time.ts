@@ -1,0 +1,79 @@
+import {
+  type Instant,
+  type InstantRange,
+  dayOfWeek,
+  fromWallTime,
+  localDateOf,
+  type LocalDate,
+  plusDays,
+  toWallTime,
+  type ZoneName,
+} from '@assist/time';
+import type { CalendarEvent } from './calendar-event.ts';
+
+export interface LikeLastTime {
+  readonly resourceId: string;
+  readonly subject: string;
+  readonly range: InstantRange;
+}
+
+export interface LastTimeContext {
+  readonly now: Instant;
+  readonly zone: ZoneName;
+  /** Which kind of thing it is; undefined for one that is not there any more. Who has one of the kind on a day needs no other. */
+  readonly typeOf: (resourceId: string) => string | undefined;
+}
+
+/** A week ahead is what one thinks of; beyond that "like last time" is a guess. */
+const DAYS_AHEAD = 7;
+const DAY_MINUTES = 24 * 60;
+const WEEKEND = ['saturday', 'sunday'];
+
+/**
+ * What one had last, alone and for oneself, at the same hours of the next working day on which one has nothing of its kind yet.
+ * Undefined where there was nothing of that sort. Whether it is free on that day its schedule tells.
+ */
+export function likeLastTime(events: readonly CalendarEvent[], { now, zone, typeOf }: LastTimeContext): LikeLastTime | undefined {
+  const own = events.filter((event) => event.isOrganizer && !event.cancelled);
+  const last = own
+    .filter((event) => event.start.utcDateTime <= now && isForOneself(event) && typeOf(resourceIdOf(event)) !== undefined)
+    .toSorted((a, b) => b.start.utcDateTime - a.start.utcDateTime)[0];
+  if (last === undefined) return undefined;
+  const resourceId = resourceIdOf(last);
+  const type = typeOf(resourceId);
+  const [from, to] = [toWallTime(last.start.utcDateTime, zone), toWallTime(last.end.utcDateTime, zone)];
+  const days = from.date === to.date ? 0 : 1;
+  if (plusDays(from.date, days) !== to.date || to.minutes + days * DAY_MINUTES - from.minutes > DAY_MINUTES) return undefined;
+  const taken = new Set(
+    own
+      .filter((event) => event.resourceAttendees.some((attendee) => typeOf(attendee.resourceId) === type))
+      .map((event) => localDateOf(event.start.utcDateTime, zone)),
+  );
+  const today = localDateOf(now, zone);
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
+    const day = plusDays(today, ahead);
+    const start = fromWallTime(day, from.minutes, zone);
+    if (start <= now || taken.has(day) || !isWorkday(day, from.date)) continue;
+    return { resourceId, subject: last.subject, range: { start, end: fromWallTime(plusDays(day, days), to.minutes, zone) } };
+  }
+  return undefined;
+}
+
+/** Who was there on a Sunday may mean a Sunday. */
+function isWorkday(day: LocalDate, lastDay: LocalDate): boolean {
+  return !WEEKEND.includes(dayOfWeek(day)) || WEEKEND.includes(dayOfWeek(lastDay));
+}
+
+/** One thing, nobody else, and no date of a series, which comes by itself. */
+function isForOneself({ type, seriesMasterId, attendees, resourceAttendees, organizer }: CalendarEvent): boolean {
+  return (
+    type === 'occurrence' &&
+    seriesMasterId === null &&
+    resourceAttendees.length === 1 &&
+    attendees.every(({ resource, emailAddress }) => resource || emailAddress.address === organizer?.emailAddress.address)
+  );
+}
+
+function resourceIdOf({ resourceAttendees }: CalendarEvent): string {
+  return resourceAttendees[0]!.resourceId;
+}

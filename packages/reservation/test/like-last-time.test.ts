@@ -1,0 +1,81 @@
+import { likeLastTime, type CalendarEvent } from '@assist/reservation';
+import { anAttendee, anEvent, eventTime } from '@assist/test-kit';
+import { fromWallText, toWallText } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+
+const ZONE = 'Europe/Prague';
+const TYPES: Readonly<Record<string, string>> = { 'a-1': 'desk', 'a-2': 'desk', vltava: 'room' };
+/** "2026-11-20 09:00-17:00 a-1" */
+function reserved(text: string, changes: Partial<CalendarEvent> = {}): CalendarEvent {
+  const [day, hours, resourceId] = text.split(' ') as [string, string, string];
+  const [from, to] = hours.split('-') as [string, string];
+  const at = (time: string, onDay = day) => eventTime(fromWallText(`${onDay}T${time}:00`, ZONE));
+  const attendee = anAttendee(`${resourceId}@example.com`, { resource: true });
+  const endDay = to < from ? fromWallText(`${day}T24:00:00`, ZONE) : undefined;
+  return anEvent({
+    id: text,
+    subject: resourceId,
+    start: at(from),
+    end: endDay === undefined ? at(to) : eventTime((endDay + Number(to.slice(0, 2)) * 3_600_000) as never),
+    attendees: [attendee],
+    resourceAttendees: [{ ...attendee, resourceId }],
+    ...changes,
+  });
+}
+/** Friday 20 November was the last working day; now it is Monday, 08:00. */
+function suggested(events: readonly CalendarEvent[], now = '2026-11-23T08:00:00'): string | undefined {
+  const found = likeLastTime(events, { now: fromWallText(now, ZONE), zone: ZONE, typeOf: (id) => TYPES[id] });
+  if (found === undefined) return undefined;
+  const { start, end } = found.range;
+  return `${toWallText(start, ZONE).slice(0, 16)} ${toWallText(end, ZONE).slice(11, 16)} ${found.resourceId}`;
+}
+const person = (address: string) => anAttendee(address);
+
+describe('like last time', () => {
+  it.each<[what: string, events: CalendarEvent[], now: string | undefined, expected: string | undefined]>([
+    ['nothing before, nothing like it', [], undefined, undefined],
+    ['today, where its hours are still to come', [reserved('2026-11-20 09:00-17:00 a-1')], undefined, '2026-11-23T09:00 17:00 a-1'],
+    ['tomorrow, where they have begun', [reserved('2026-11-20 09:00-17:00 a-1')], '2026-11-23T09:00:00', '2026-11-24T09:00 17:00 a-1'],
+    [
+      'the last of several',
+      [reserved('2026-11-20 09:00-17:00 a-1'), reserved('2026-11-19 10:00-11:00 a-2')],
+      undefined,
+      '2026-11-23T09:00 17:00 a-1',
+    ],
+    [
+      'not on a day on which one has another of its kind',
+      [reserved('2026-11-20 09:00-17:00 a-1'), reserved('2026-11-23 09:00-12:00 a-2'), reserved('2026-11-24 13:00-14:00 a-1')],
+      undefined,
+      '2026-11-25T09:00 17:00 a-1',
+    ],
+    [
+      'on a day on which one has something of another kind',
+      [reserved('2026-11-20 09:00-17:00 a-1'), reserved('2026-11-23 09:00-12:00 vltava')],
+      undefined,
+      '2026-11-23T09:00 17:00 a-1',
+    ],
+    ['on Monday, after a Friday', [reserved('2026-11-27 09:00-17:00 a-1')], '2026-11-27T18:00:00', '2026-11-30T09:00 17:00 a-1'],
+    ['on a Sunday, after a Sunday', [reserved('2026-11-22 09:00-17:00 a-1')], '2026-11-28T08:00:00', '2026-11-28T09:00 17:00 a-1'],
+    [
+      'at the same hours after the clocks have changed',
+      [reserved('2026-03-27 09:00-17:00 a-1')],
+      '2026-03-29T20:00:00',
+      '2026-03-30T09:00 17:00 a-1',
+    ],
+    ['over midnight', [reserved('2026-11-20 22:00-02:00 a-1')], undefined, '2026-11-23T22:00 02:00 a-1'],
+    ['not what is yet to come', [reserved('2026-11-24 09:00-17:00 a-1')], undefined, undefined],
+    ['not what was cancelled', [reserved('2026-11-20 09:00-17:00 a-1', { cancelled: true })], undefined, undefined],
+    ['not what somebody else reserved', [reserved('2026-11-20 09:00-17:00 a-1', { isOrganizer: false })], undefined, undefined],
+    ['not a meeting', [reserved('2026-11-20 09:00-10:00 vltava', { attendees: [person('tomas@example.com')] })], undefined, undefined],
+    ['a date of a series comes by itself', [reserved('2026-11-20 09:00-17:00 a-1', { seriesMasterId: 's' })], undefined, undefined],
+    ['not what is not in the building any more', [reserved('2026-11-20 09:00-17:00 gone')], undefined, undefined],
+    [
+      'nothing, where the week is full of its kind',
+      ['20', '23', '24', '25', '26', '27', '30'].map((day) => reserved(`2026-11-${day} 09:00-17:00 a-1`)),
+      undefined,
+      undefined,
+    ],
+  ])('%s', (_what, events, now, expected) => {
+    expect(suggested(events, now)).toBe(expected);
+  });
+});
