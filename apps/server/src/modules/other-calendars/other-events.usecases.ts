@@ -6,7 +6,7 @@ import {
   type OtherCalendarState,
   type OtherEventAnswer,
 } from '@assist/contract';
-import { type CallContext, isProviderError, type MailboxSchedule, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { type BusyItem, type CallContext, isProviderError, type MailboxSchedule, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
 import type { InstantRange } from '@assist/time';
 import { MINUTE_MS } from '@assist/time';
 import { LRUCache } from 'lru-cache';
@@ -111,12 +111,12 @@ export class OtherEventsUsecases {
       const isPassing = schedule.serviceError.retryable || one.kind === 'resource';
       return nothing(isPassing ? 'unavailable' : 'closed');
     }
-    const items = busyItemsOf(schedule, range).map((item) => this.#ownOr(item, one, principal));
+    const items = busyItemsOf(schedule, range).map((item) => (one.kind === 'group' ? timeAlone(item) : this.#ownOr(item, one, principal)));
     return toTold(one.kind === 'resource' ? 'open' : 'times', items.map(fromBusyItem), true);
   }
 
   /** Free/busy of another system does not say whose an event is: what is the viewer's own is known from his own calendar. */
-  #ownOr(item: Parameters<typeof fromBusyItem>[0], one: OtherCalendar, principal: SignedIn) {
+  #ownOr(item: BusyItem, one: OtherCalendar, principal: SignedIn) {
     if (one.kind !== 'resource' || item.iCalUId !== undefined) return item;
     const own = this.#calendar.findOwnEvent?.(principal.email, one.email, item);
     if (own === undefined) return item;
@@ -132,6 +132,11 @@ export class OtherEventsUsecases {
     });
     return Promise.race([asked, waited]);
   }
+}
+
+/** Of many people together: when somebody of them has something, not what. */
+function timeAlone({ start, end, status }: BusyItem): BusyItem {
+  return { start, end, status, isPrivate: false };
 }
 
 /** What its owner has declined takes none of his time. */
