@@ -114,6 +114,8 @@ export interface ReservationsSearch {
   to?: string;
   /** The chosen reservation's id. */
   event?: string;
+  /** The chosen event of another calendar. */
+  other?: string;
 }
 
 const reservationsRoute = createRoute({
@@ -121,7 +123,7 @@ const reservationsRoute = createRoute({
   path: '/reservations',
   validateSearch: (search: Record<string, unknown>): ReservationsSearch => {
     const result: ReservationsSearch = {};
-    for (const name of ['state', 'cancelled', 'name', 'user', 'from', 'to', 'event'] as const) {
+    for (const name of ['state', 'cancelled', 'name', 'user', 'from', 'to', 'event', 'other'] as const) {
       const value = textOf(search[name]);
       if (value !== undefined) result[name] = value;
     }
@@ -162,10 +164,16 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/components/settings-page.tsx'), 'SettingsPage'),
 });
 
+const otherCalendarsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/other-calendars',
+  component: lazyRouteComponent(() => import('../features/other-calendars/components/other-calendars-page.tsx'), 'OtherCalendarsPage'),
+});
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   oauthCallbackRoute,
-  shellRoute.addChildren([homeRoute, planRoute, timelineRoute, reserveRoute, reservationsRoute, settingsRoute]),
+  shellRoute.addChildren([homeRoute, planRoute, timelineRoute, reserveRoute, reservationsRoute, otherCalendarsRoute, settingsRoute]),
 ]);
 
 export function createAppRouter(context: Context) {

@@ -1,3 +1,4 @@
 import type { Catalogue } from '../../catalogue.ts';
+import { otherCalendars } from './other-calendars.ts';
 
-export const de: Partial<Catalogue> = {};
+export const de: Partial<Catalogue> = { ...otherCalendars };

@@ -1,8 +1,9 @@
 import { common } from './common.ts';
 import { errors } from './errors.ts';
 import { finder } from './finder.ts';
+import { otherCalendars } from './other-calendars.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
 import { timeline } from './timeline.ts';
 
-export const en = { ...common, ...errors, ...finder, ...plan, ...reservations, ...timeline } as const;
+export const en = { ...common, ...errors, ...finder, ...otherCalendars, ...plan, ...reservations, ...timeline } as const;

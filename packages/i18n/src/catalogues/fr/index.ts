@@ -1,3 +1,4 @@
 import type { Catalogue } from '../../catalogue.ts';
+import { otherCalendars } from './other-calendars.ts';
 
-export const fr: Partial<Catalogue> = {};
+export const fr: Partial<Catalogue> = { ...otherCalendars };

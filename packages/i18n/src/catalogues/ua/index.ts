@@ -1,3 +1,4 @@
 import type { Catalogue } from '../../catalogue.ts';
+import { otherCalendars } from './other-calendars.ts';
 
-export const ua: Partial<Catalogue> = {};
+export const ua: Partial<Catalogue> = { ...otherCalendars };

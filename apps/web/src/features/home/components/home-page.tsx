@@ -13,6 +13,7 @@ import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { EventRow } from '../../../parts/event-row.tsx';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useMyEvents } from '../../../parts/use-my-events.ts';
+import { AlsoToday } from './also-today.tsx';
 import { Favourites } from './favourites.tsx';
 import { News } from './news.tsx';
 import { NextCard } from './next-card.tsx';
@@ -31,6 +32,7 @@ export function HomePage() {
       timezone,
     ).flatMap((event) => byId.get(event.id) ?? []);
   }, [shown, now, timezone]);
+  const own = useMemo(() => shown.map(({ event }) => event), [shown]);
   // What waits for its confirmation comes first. A locker that is reserved for a fortnight is no news.
   const next = upcoming.find((one) => one.actions.showConfirmButton) ?? upcoming.find(isWithinADay) ?? upcoming[0];
 
@@ -49,6 +51,7 @@ export function HomePage() {
             <EmptyState icon={<CalendarPlus />} title={t('home.empty')} text={t('home.emptyHint')} />
           )}
           {upcoming.length > 0 && <Upcoming upcoming={upcoming} now={now} />}
+          {!isLoading && <AlsoToday own={own} now={now} />}
         </div>
         <aside className="home__side">
           <Favourites />

@@ -2,6 +2,7 @@ import type { UserSettings } from '@assist/contract';
 import { saveUserSettings } from '@assist/contract';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '@assist/i18n';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { CheckboxField, SelectField } from '../../../components/text-field.tsx';
@@ -105,6 +106,13 @@ export function SettingsPage() {
             }}
           />
         ))}
+      </section>
+      <section className="card settings__group" aria-labelledby="other-calendars-title">
+        <h2 id="other-calendars-title">{t('otherCalendars.title')}</h2>
+        <p className="settings__hint">{t('otherCalendars.settingsHint')}</p>
+        <Link to="/other-calendars" className="button button--secondary button--normal">
+          {t('otherCalendars.title')}
+        </Link>
       </section>
       <section className="card settings__group">
         <p>
