@@ -20,6 +20,9 @@ export function OtherEventRow({ shown, selected = false, inList = false }: Other
   const t = useT();
   const nameOf = useCalendarName();
   const { event, calendars, id } = shown;
+  const names = calendars.map(nameOf);
+  // Its room is said once, where it is one of the calendars.
+  const places = event.places.filter((place) => !calendars.some(({ name }) => name === place));
   const title = event.subject === '' ? t('event.noSubject') : event.subject;
   return (
     <article
@@ -37,7 +40,7 @@ export function OtherEventRow({ shown, selected = false, inList = false }: Other
               to="/reservations"
               search={({ event: _own, ...before }) => ({ ...(inList ? before : {}), other: id })}
               resetScroll={!inList}
-              aria-label={t('otherCalendars.detailsOf', { title, name: calendars.map(nameOf).join(', ') })}
+              aria-label={t('otherCalendars.detailsOf', { title, name: names.join(', ') })}
             >
               {title}
             </Link>
@@ -51,6 +54,7 @@ export function OtherEventRow({ shown, selected = false, inList = false }: Other
               <CalendarMark calendar={calendar} name={nameOf(calendar)} />
             </li>
           ))}
+          {places.length > 0 && <li>{places.join(', ')}</li>}
         </ul>
       </div>
     </article>

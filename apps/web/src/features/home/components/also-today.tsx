@@ -10,7 +10,7 @@ import { useOtherEvents } from '../../../parts/use-other-events.ts';
 
 /** Others' days are looked at in passing: today and tomorrow, and a few of each. */
 const DAYS = 2;
-const OF_A_DAY = 5;
+const OF_A_DAY = 3;
 
 interface AlsoTodayProps {
   readonly own: readonly Pick<ReadEvent, 'iCalUId' | 'start'>[];

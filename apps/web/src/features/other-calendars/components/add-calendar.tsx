@@ -9,7 +9,7 @@ import type { useChangeOtherCalendars } from '../../../lib/api/use-other-calenda
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
-import { useCalendarName } from '../../../parts/use-calendar-name.ts';
+import { useCalendarKind, useCalendarName } from '../../../parts/use-calendar-name.ts';
 
 type Changing = ReturnType<typeof useChangeOtherCalendars>;
 
@@ -63,6 +63,7 @@ function FoundRow({ found, changing }: { readonly found: FoundCalendar; readonly
   const t = useT();
   const toast = useToast();
   const name = useCalendarName()(found);
+  const kind = useCalendarKind()(found);
   const add = async () => {
     // What stands in its way has been said already.
     const added = await changing.add(found.email, name).catch(() => undefined);
@@ -72,7 +73,7 @@ function FoundRow({ found, changing }: { readonly found: FoundCalendar; readonly
     <li>
       <div>
         <strong>{name}</strong>
-        <span>{[t(`otherCalendars.kind.${found.kind}`), found.department ?? found.email].join(' · ')}</span>
+        <span>{found.kind === 'resource' ? kind : `${kind} · ${found.department ?? found.email}`}</span>
       </div>
       {found.added ? (
         <span className="other-calendars__added">{t('otherCalendars.isAdded')}</span>

@@ -9,7 +9,7 @@ import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { useCalendarName } from '../../../parts/use-calendar-name.ts';
+import { useCalendarKind, useCalendarName } from '../../../parts/use-calendar-name.ts';
 import { useOtherEvents } from '../../../parts/use-other-events.ts';
 import { ColourChoice } from './colour-choice.tsx';
 
@@ -75,6 +75,7 @@ interface CalendarRowProps {
 function CalendarRow({ calendar, state, place, changing, onMove }: CalendarRowProps) {
   const t = useT();
   const name = useCalendarName()(calendar);
+  const kind = useCalendarKind()(calendar);
   const row = useRef<HTMLLIElement>(null);
   const remove = useRemove(changing, name);
   const move = (by: -1 | 1) => {
@@ -96,7 +97,7 @@ function CalendarRow({ calendar, state, place, changing, onMove }: CalendarRowPr
       <label className="other-calendars__show">
         <span className="other-calendars__name">
           <strong>{name}</strong>
-          <span>{t(`otherCalendars.kind.${calendar.kind}`)}</span>
+          <span>{kind}</span>
           {state !== undefined && state !== 'open' && <em data-state={state}>{t(`otherCalendars.state.${state}`)}</em>}
         </span>
         <input

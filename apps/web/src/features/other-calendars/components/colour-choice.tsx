@@ -79,22 +79,22 @@ function Colours({ label, current, onChoose }: ColoursProps) {
           </li>
         ))}
       </ul>
-      <TextField
-        label={t('otherCalendars.ownColour')}
-        hint={t('otherCalendars.ownColourHint')}
-        error={isWrong ? t('error.invalid-colour') : undefined}
-        value={text}
-        maxLength={64}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => {
-          setText(event.target.value);
-          setIsWrong(false);
-        }}
-      />
-      <Button type="submit" kind="primary" size="small">
-        {t('action.save')}
-      </Button>
+      <div className="colours__own">
+        <TextField
+          label={t('otherCalendars.ownColour')}
+          hint={isWrong ? undefined : t('otherCalendars.ownColourHint')}
+          error={isWrong ? t('error.invalid-colour') : undefined}
+          value={text}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setText(event.target.value);
+            setIsWrong(false);
+          }}
+        />
+        <Button type="submit">{t('action.save')}</Button>
+      </div>
     </form>
   );
 }
