@@ -30,6 +30,7 @@ const SCREENS = [
   ['timeline with filters', `/timeline?${AT}&panel=filters`],
   ['reservations', '/reservations'],
   ['reserve', `/reservations/reserve?${AT}&resource=room-rhine`],
+  ['other calendars', '/other-calendars'],
   ['settings', '/settings'],
 ] as const;
 

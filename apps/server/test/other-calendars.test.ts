@@ -196,7 +196,9 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
           [201, undefined],
           [422, 'too-many-calendars'],
         ]);
-        expect((await list(olga)).map(({ position }) => position)).toEqual(Array.from({ length: OTHER_CALENDARS_MAX }, (_, index) => index));
+        expect((await list(olga)).map(({ position }) => position)).toEqual(
+          Array.from({ length: OTHER_CALENDARS_MAX }, (_, index) => index),
+        );
         expect((await add(fred, manyEmail(0))).status).toBe(201);
       });
     });
@@ -273,7 +275,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
     });
 
     it('finds neither oneself nor what one may not see', async () => {
-      expect(await namesOf(olga, 'olga')).toEqual(['Olga\'s desk']);
+      expect(await namesOf(olga, 'olga')).toEqual(["Olga's desk"]);
       expect(await namesOf(fred, 'olga')).toEqual(['olga']);
       expect(await namesOf(fred, OLGAS)).toEqual([]);
     });
@@ -293,7 +295,8 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
   });
 
   describe('what is shown of their events', () => {
-    const subjects = (answer: { events: { subject: string | null }[] }[]) => answer.map(({ events }) => events.map(({ subject }) => subject));
+    const subjects = (answer: { events: { subject: string | null }[] }[]) =>
+      answer.map(({ events }) => events.map(({ subject }) => subject));
     /** Olga has both kinds in room 1; Fred may read what is private of her, Carl may not. Room 1 shows nobody what is private. */
     const RIGHTS = [
       ['somebody without a right', 'carl', 'person', ['Review', null]],
@@ -360,8 +363,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
     });
 
     it('refuses a range that is too long or ends before it begins', async () => {
-      const codeOf = async (start: string, end: string) =>
-        (await olga.call('GET', `${PATH}/events?start=${start}&end=${end}`)).body.code;
+      const codeOf = async (start: string, end: string) => (await olga.call('GET', `${PATH}/events?start=${start}&end=${end}`)).body.code;
       expect(await codeOf(at(0), at(63 * 1_440))).toBe('range-too-long');
       expect(await codeOf(at(60), at(0))).toBe('range-reversed');
     });

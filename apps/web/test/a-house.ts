@@ -203,7 +203,7 @@ export interface AnOther extends OtherCalendar {
 }
 
 export function anOther(name: string, changes: Partial<AnOther> = {}): AnOther {
-  const id = name.toLowerCase().replaceAll(' ', '-');
+  const id = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '-');
   return { id, email: `${id}@example.com`, name, kind: 'person', colour: '#0f7fc4', shown: true, position: 0, ...changes };
 }
 

@@ -1,4 +1,17 @@
-import { CALENDAR_COLOURS, DEFAULT_SORT_ORDER, foldText, imageAddress, INVALID_COLOR, isSortOrder, nextCalendarColour, parseColor, sortResources, toHex, type SortOrder, workingHoursOf } from '@assist/resource';
+import {
+  CALENDAR_COLOURS,
+  DEFAULT_SORT_ORDER,
+  foldText,
+  imageAddress,
+  INVALID_COLOR,
+  isSortOrder,
+  nextCalendarColour,
+  parseColor,
+  sortResources,
+  toHex,
+  type SortOrder,
+  workingHoursOf,
+} from '@assist/resource';
 import { aResource } from '@assist/test-kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -26,7 +26,10 @@ export interface OtherCalendarPatch {
   readonly position?: number | undefined;
 }
 
-export type AddOutcome = { readonly kind: 'added'; readonly row: OtherCalendarRow } | { readonly kind: 'known' } | { readonly kind: 'full' };
+export type AddOutcome =
+  | { readonly kind: 'added'; readonly row: OtherCalendarRow }
+  | { readonly kind: 'known' }
+  | { readonly kind: 'full' };
 
 /** The calendars that people show beside their own. What one person changes goes one after the other: places stay without gaps. */
 export class OtherCalendarsRepository {

@@ -104,7 +104,9 @@ export class OtherCalendarsUsecases {
       return resource === undefined ? undefined : { kind: 'resource', target: resource.id, email, name: resource.displayName };
     }
     const person = await this.#people.findByAddress(email, context);
-    return person === undefined ? undefined : { kind: person.kind === 'group' ? 'group' : 'person', target: email, email, name: person.name };
+    return person === undefined
+      ? undefined
+      : { kind: person.kind === 'group' ? 'group' : 'person', target: email, email, name: person.name };
   }
 }
 

@@ -6,7 +6,14 @@ import {
   type OtherCalendarState,
   type OtherEventAnswer,
 } from '@assist/contract';
-import { type BusyItem, type CallContext, isProviderError, type MailboxSchedule, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import {
+  type BusyItem,
+  type CallContext,
+  isProviderError,
+  type MailboxSchedule,
+  ProviderError,
+  type ProviderEvent,
+} from '@assist/calendar-provider';
 import type { InstantRange } from '@assist/time';
 import { MINUTE_MS } from '@assist/time';
 import { LRUCache } from 'lru-cache';

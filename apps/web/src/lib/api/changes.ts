@@ -44,7 +44,10 @@ export interface Changes {
   readonly act: Change<{ readonly action: 'confirm' | 'release'; readonly requests: readonly StatusRequest[] }, unknown>;
   readonly favourite: Change<{ readonly resourceId: string; readonly wanted: boolean }, void>;
   readonly addCalendar: Change<{ readonly email: string; readonly colour?: string; readonly shown?: boolean }, OtherCalendar>;
-  readonly changeCalendar: Change<{ readonly id: string; readonly wish: Partial<Pick<OtherCalendar, 'colour' | 'shown' | 'position'>> }, OtherCalendar>;
+  readonly changeCalendar: Change<
+    { readonly id: string; readonly wish: Partial<Pick<OtherCalendar, 'colour' | 'shown' | 'position'>> },
+    OtherCalendar
+  >;
   readonly removeCalendar: Change<{ readonly id: string }, void>;
 }
 

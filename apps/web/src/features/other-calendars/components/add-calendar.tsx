@@ -25,7 +25,7 @@ export function AddCalendar({ changing }: { readonly changing: Changing }) {
   const found = asked.trim() === '' ? undefined : data;
   const label = t(enableGroupFinding ? 'otherCalendars.findWithGroups' : 'otherCalendars.find');
   return (
-    <search className="card other-calendars__add">
+    <form className="card other-calendars__add" role="search" onSubmit={(event) => event.preventDefault()}>
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
@@ -55,7 +55,7 @@ export function AddCalendar({ changing }: { readonly changing: Changing }) {
           ))}
         </ul>
       )}
-    </search>
+    </form>
   );
 }
 

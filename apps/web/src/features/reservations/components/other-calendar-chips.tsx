@@ -23,12 +23,14 @@ export function OtherCalendarChips({ states, cutIds }: OtherCalendarChipsProps) 
   const nameOf = useCalendarName();
   const { calendars } = useOtherCalendars();
   const { change } = useChangeOtherCalendars((error) => toast({ kind: 'error', text: errorText(error) }));
-  const remarks = calendars.filter((one) => one.shown).flatMap((one) => {
-    const state = states.get(one.id);
-    if (state === 'closed' || state === 'gone' || state === 'unavailable')
-      return [{ id: one.id, text: `${nameOf(one)}: ${t(`otherCalendars.state.${state}`)}` }];
-    return cutIds.has(one.id) ? [{ id: one.id, text: `${nameOf(one)}: ${t('otherCalendars.incomplete')}` }] : [];
-  });
+  const remarks = calendars
+    .filter((one) => one.shown)
+    .flatMap((one) => {
+      const state = states.get(one.id);
+      if (state === 'closed' || state === 'gone' || state === 'unavailable')
+        return [{ id: one.id, text: `${nameOf(one)}: ${t(`otherCalendars.state.${state}`)}` }];
+      return cutIds.has(one.id) ? [{ id: one.id, text: `${nameOf(one)}: ${t('otherCalendars.incomplete')}` }] : [];
+    });
   return (
     <section className="other-chips" aria-label={t('otherCalendars.title')}>
       {calendars.map((calendar) => (

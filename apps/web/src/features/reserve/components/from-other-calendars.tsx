@@ -62,7 +62,9 @@ export function ConsiderOtherCalendars({ offered, considered, onChange }: Consid
             type="button"
             className="chip"
             aria-pressed={isConsidered}
-            onClick={() => onChange(isConsidered ? considered.filter((email) => email !== calendar.email) : [...considered, calendar.email])}
+            onClick={() =>
+              onChange(isConsidered ? considered.filter((email) => email !== calendar.email) : [...considered, calendar.email])
+            }
           >
             <CalendarMark calendar={calendar} name={nameOf(calendar)} />
           </button>
