@@ -141,7 +141,7 @@ export const changeOtherCalendar = operation({
   body: z.strictObject({
     colour: z.optional(colourText),
     shown: z.optional(z.boolean()),
-    position: z.optional(z.int().check(z.gte(0), z.lt(OTHER_CALENDARS_MAX))),
+    position: z.optional(z.int().check(z.gte(0), z.lte(OTHER_CALENDARS_MAX - 1))),
   }),
   responses: { 200: otherCalendarSchema },
   errors: ['not-found', 'invalid-colour'],
@@ -160,7 +160,6 @@ export const removeOtherCalendar = operation({
 });
 
 export type OtherCalendar = z.infer<typeof otherCalendarSchema>;
-export type OtherCalendarKind = OtherCalendar['kind'];
 export type FoundCalendar = z.infer<typeof foundCalendarSchema>;
 export type OtherEventAnswer = z.infer<typeof otherEventSchema>;
 export type OtherCalendarState = z.infer<typeof calendarStateText>;

@@ -41,11 +41,7 @@ function answersOf(results: readonly UseQueryResult<readonly ReadOtherCalendar[]
   return results.flatMap(({ data }) => data ?? []);
 }
 
-export function toOtherEvents(
-  calendars: readonly OtherCalendar[],
-  read: readonly ReadOtherCalendar[],
-  own: readonly Own[] = NO_OWN,
-): OtherEvents {
+function toOtherEvents(calendars: readonly OtherCalendar[], read: readonly ReadOtherCalendar[], own: readonly Own[] = NO_OWN): OtherEvents {
   const ownKeys = new Set(own.flatMap(({ iCalUId, start }) => (iCalUId === null ? [] : [`${iCalUId} ${start.utcDateTime}`])));
   const shown = new Map<string, ShownOtherEvent>();
   for (const calendar of calendars.filter((one) => one.shown)) {

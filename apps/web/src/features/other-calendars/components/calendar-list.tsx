@@ -3,6 +3,7 @@ import { localDays } from '@assist/time';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../../../components/button.tsx';
+import { Switch } from '../../../components/switch.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import type { useChangeOtherCalendars } from '../../../lib/api/use-other-calendars.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
@@ -92,7 +93,7 @@ function CalendarRow({ calendar, state, place, changing, onMove }: CalendarRowPr
     move(event.key === 'ArrowUp' ? -1 : 1);
   };
   return (
-    <li ref={row} className="card" onKeyDown={onKeyDown}>
+    <li ref={row} className="card">
       <ColourChoice calendar={calendar} name={name} onChoose={(colour) => changing.change(calendar, { colour })} />
       <label className="other-calendars__show">
         <span className="other-calendars__name">
@@ -100,20 +101,18 @@ function CalendarRow({ calendar, state, place, changing, onMove }: CalendarRowPr
           <span>{kind}</span>
           {state !== undefined && state !== 'open' && <em data-state={state}>{t(`otherCalendars.state.${state}`)}</em>}
         </span>
-        <input
-          type="checkbox"
-          role="switch"
-          className="switch"
-          aria-label={t('otherCalendars.show', { name })}
+        <Switch
+          label={t('otherCalendars.show', { name })}
           checked={calendar.shown}
+          onKeyDown={onKeyDown}
           onChange={(event) => changing.change(calendar, { shown: event.target.checked })}
         />
       </label>
       <div className="other-calendars__buttons">
-        <IconButton label={t('otherCalendars.up', { name })} aria-disabled={place.isFirst} onClick={() => move(-1)}>
+        <IconButton label={t('otherCalendars.up', { name })} aria-disabled={place.isFirst} onKeyDown={onKeyDown} onClick={() => move(-1)}>
           <ArrowUp size={18} aria-hidden />
         </IconButton>
-        <IconButton label={t('otherCalendars.down', { name })} aria-disabled={place.isLast} onClick={() => move(1)}>
+        <IconButton label={t('otherCalendars.down', { name })} aria-disabled={place.isLast} onKeyDown={onKeyDown} onClick={() => move(1)}>
           <ArrowDown size={18} aria-hidden />
         </IconButton>
         <IconButton label={t('otherCalendars.remove', { name })} onClick={() => remove(calendar, state !== 'gone')}>
