@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { OTHER_CALENDARS_MAX } from '@assist/contract';
-import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { type OtherCalendar, OTHER_CALENDARS_MAX } from '@assist/contract';
+import { CAST, SUITE_NOW, suiteContext } from '@assist/calendar-provider/test-suite';
 import { CALENDAR_COLOURS, INVALID_COLOR } from '@assist/resource';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SignedIn } from '../src/call/principal.ts';
+import type { EventReader } from '../src/calendars/event-reader.ts';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import type { StoredResource } from '../src/catalogue/stored-resource.ts';
+import { OtherEventsUsecases } from '../src/modules/other-calendars/other-events.usecases.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { DATABASE_KINDS, forgetReservations } from './test-database.ts';
 import { type Answer, startTestServer, type TestClient, type TestServer } from './test-server.ts';
@@ -43,7 +46,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
     expect(status).toBe(201);
     return body as { id: string; email: string; colour: string; position: number };
   };
-  const list = async (client: TestClient) => (await client.call('GET', PATH)).body as { id: string; email: string; position: number }[];
+  const list = async (client: TestClient) => (await client.call('GET', PATH)).body as OtherCalendar[];
   const orderOf = async (client: TestClient) => (await list(client)).map(({ email, position }) => [email, position]);
   const change = (client: TestClient, id: string, wanted: object) => client.call('PUT', `${PATH}/${id}`, wanted);
   const found = async (client: TestClient, text: string) =>
@@ -362,6 +365,25 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(await told()).toEqual(['open', true, 251]);
       await repeat(id, 270);
       expect(await told()).toEqual(['open', false, 500]);
+    });
+
+    it('waits for nobody longer than for all: who does not answer says so of himself', async () => {
+      await reserve(olga, 'Review');
+      const ids = [(await added(carl, CAST.fred)).id, (await added(carl, CAST.olga)).id];
+      const { calendar } = server.server;
+      const events: EventReader = {
+        getEvent: (id, context) => calendar.events.getEvent(id, context),
+        listEvents: (query, context) => (query.calendar === CAST.fred ? new Promise(() => {}) : calendar.events.listEvents(query, context)),
+      };
+      const calendars = await list(carl);
+      const others = { listWithTargets: async () => calendars.map((one) => ({ calendar: one, isGone: false })) };
+      const slow = new OtherEventsUsecases({ events, schedules: calendar.schedules }, others, { now: Date.now, waitedMs: 200 });
+      const range = { start: plusMinutes(SUITE_NOW, -60), end: plusMinutes(SUITE_NOW, 1_440) };
+      const answer = await slow.list(range, { email: CAST.carl } as SignedIn, suiteContext(CAST.carl));
+      expect(answer.map(({ id, state, events: told }) => [id, state, told.length])).toEqual([
+        [ids[0], 'unavailable', 0],
+        [ids[1], 'open', 1],
+      ]);
     });
 
     it('refuses a range that is too long or ends before it begins', async () => {

@@ -28,7 +28,7 @@ const AT_ONCE = 6;
 /** A calendar that has no listing for somebody is not asked for it again at every look. */
 const CLOSED_MS = 5 * MINUTE_MS;
 const CLOSED_KEPT = 20_000;
-/** Nobody waits longer for one calendar than for all the others. What it says later is remembered for the next look. */
+/** Nobody waits longer for all of them. What one says later is remembered for the next look. */
 const WAITED_MS = 10_000;
 
 type OtherEvents = AnswerOf<typeof listOtherEvents>[number];
@@ -36,12 +36,16 @@ type Told = Omit<OtherEvents, 'id'>;
 
 /** What stands in the calendars that a person shows beside his own. */
 export class OtherEventsUsecases {
-  readonly #calendar: Calendar;
-  readonly #others: OtherCalendarsUsecases;
+  readonly #calendar: Pick<Calendar, 'events' | 'schedules' | 'findOwnEvent'>;
+  readonly #others: Pick<OtherCalendarsUsecases, 'listWithTargets'>;
   readonly #waitedMs: number;
   readonly #withoutListing: LRUCache<string, true>;
 
-  constructor(calendar: Calendar, others: OtherCalendarsUsecases, options: { readonly waitedMs?: number; readonly now: () => number }) {
+  constructor(
+    calendar: Pick<Calendar, 'events' | 'schedules' | 'findOwnEvent'>,
+    others: Pick<OtherCalendarsUsecases, 'listWithTargets'>,
+    options: { readonly waitedMs?: number; readonly now: () => number },
+  ) {
     this.#calendar = calendar;
     this.#others = others;
     this.#waitedMs = options.waitedMs ?? WAITED_MS;
@@ -54,18 +58,23 @@ export class OtherEventsUsecases {
     const told = new Map<string, Told>();
     const seen = asked.filter(({ isGone }) => !isGone).map(({ calendar }) => calendar);
     for (const { calendar, isGone } of asked) if (isGone) told.set(calendar.id, nothing('gone'));
-    const people = seen.filter((one) => one.kind === 'person' && !this.#withoutListing.has(keyOf(principal, one)));
-    for (let from = 0; from < people.length; from += AT_ONCE) {
-      await Promise.all(
-        people.slice(from, from + AT_ONCE).map(async (one) => {
-          const listed = await this.#within(this.#list(one, range, context));
+    const patience = new Patience(this.#waitedMs);
+    try {
+      const people = seen.filter((one) => one.kind === 'person' && !this.#withoutListing.has(keyOf(principal, one))).values();
+      const readOneByOne = async () => {
+        for (const one of people) {
+          const listed = await patience.first(this.#list(one, range, context));
           if (listed === 'without-listing') this.#withoutListing.set(keyOf(principal, one), true);
-          else told.set(one.id, listed);
-        }),
-      );
+          else told.set(one.id, listed ?? nothing('unavailable'));
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, readOneByOne));
+      const rest = seen.filter((one) => !told.has(one.id));
+      const schedules = await patience.first(this.#readSchedules(rest, range, principal, context));
+      for (const [id, schedule] of schedules ?? []) told.set(id, schedule);
+    } finally {
+      patience.end();
     }
-    const rest = seen.filter((one) => !told.has(one.id));
-    for (const [id, schedule] of await this.#readSchedules(rest, range, principal, context)) told.set(id, schedule);
     return asked.map(({ calendar }) => ({ id: calendar.id, ...(told.get(calendar.id) ?? nothing('unavailable')) }));
   }
 
@@ -101,13 +110,11 @@ export class OtherEventsUsecases {
   ): Promise<[string, Told][]> {
     if (calendars.length === 0) return [];
     const emails = calendars.map(({ email }) => email);
-    const schedules = await this.#within(
-      this.#calendar.schedules.get(emails, range, context).catch((error: unknown) => {
-        failed(error);
-        return undefined;
-      }),
-    );
-    const byEmail = new Map(Array.isArray(schedules) ? schedules.map((schedule) => [schedule.email, schedule] as const) : []);
+    const schedules = await this.#calendar.schedules.get(emails, range, context).catch((error: unknown): MailboxSchedule[] => {
+      failed(error);
+      return [];
+    });
+    const byEmail = new Map(schedules.map((schedule) => [schedule.email, schedule]));
     return calendars.map((one) => [one.id, this.#toTold(one, byEmail.get(one.email), range, principal)]);
   }
 
@@ -130,14 +137,26 @@ export class OtherEventsUsecases {
     const organizer = { address: own.organizer.email, name: own.organizer.name };
     return { ...item, subject: own.subject, iCalUId: own.iCalUId, organizer };
   }
+}
 
-  async #within<T>(asked: Promise<T>): Promise<T | Told> {
-    const waited = new Promise<Told>((resolve) => {
-      const timer = setTimeout(() => resolve(nothing('unavailable')), this.#waitedMs);
-      const end = () => clearTimeout(timer);
-      asked.then(end, end);
-    });
-    return Promise.race([asked, waited]);
+/** How long is waited for everything together. */
+class Patience {
+  readonly #over: Promise<undefined>;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(ms: number) {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    this.#over = promise;
+    this.#timer = setTimeout(() => resolve(undefined), ms);
+  }
+
+  /** Undefined where the time was over first. */
+  first<T>(asked: Promise<T>): Promise<T | undefined> {
+    return Promise.race([asked, this.#over]);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
   }
 }
 
