@@ -179,6 +179,7 @@ describe('other calendars', () => {
       await user.click(await screen.findByRole('button', { name: 'Remove Jan Kos' }));
       expect(await screen.findByText('Jan Kos is no longer beside your calendar.')).toBeDefined();
       expect(names()).toEqual(['Eva Malá', 'Neva']);
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Neva' }));
       await user.click(screen.getByRole('button', { name: 'Undo' }));
       expect(await screen.findByText('Jan Kos is back.')).toBeDefined();
       expect(server.asked(addOtherCalendar)[0]!.body).toEqual({ email: JAN.email, colour: JAN.colour, shown: true });

@@ -38,7 +38,8 @@ export function otherEventsQuery(range: InstantRange) {
   return queryOptions({
     queryKey: [...KEYS.otherEvents, range.start, range.end],
     staleTime: OTHER_EVENTS_REFRESH_MS / 2,
-    refetchInterval: OTHER_EVENTS_REFRESH_MS,
+    // What is past changes seldom.
+    refetchInterval: () => (range.end <= Date.now() ? false : OTHER_EVENTS_REFRESH_MS),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<readonly ReadOtherCalendar[]> =>
       (await call(listOtherEvents, { query: { start: fromInstant(range.start), end: fromInstant(range.end) }, signal })).map(toRead),

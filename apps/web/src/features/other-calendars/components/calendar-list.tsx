@@ -87,6 +87,12 @@ function CalendarRow({ calendar, state, place, changing, onMove }: CalendarRowPr
       if (activeElement instanceof HTMLElement && row.current?.contains(activeElement) === true) activeElement.focus();
     });
   };
+  const takeAway = () => {
+    // Whoever goes through with the keyboard goes on with the next one.
+    const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+    remove(calendar, state !== 'gone');
+    requestAnimationFrame(() => neighbour?.querySelector<HTMLElement>('[data-remove]')?.focus());
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -94,7 +100,7 @@ function CalendarRow({ calendar, state, place, changing, onMove }: CalendarRowPr
   };
   return (
     <li ref={row} className="card">
-      <ColourChoice calendar={calendar} name={name} onChoose={(colour) => changing.change(calendar, { colour })} />
+      <ColourChoice calendar={calendar} name={name} onChoose={(colour) => changing.change(calendar, { colour })} onKeyDown={onKeyDown} />
       <label className="other-calendars__show">
         <span className="other-calendars__name">
           <strong>{name}</strong>
@@ -115,7 +121,7 @@ function CalendarRow({ calendar, state, place, changing, onMove }: CalendarRowPr
         <IconButton label={t('otherCalendars.down', { name })} aria-disabled={place.isLast} onKeyDown={onKeyDown} onClick={() => move(1)}>
           <ArrowDown size={18} aria-hidden />
         </IconButton>
-        <IconButton label={t('otherCalendars.remove', { name })} onClick={() => remove(calendar, state !== 'gone')}>
+        <IconButton label={t('otherCalendars.remove', { name })} onKeyDown={onKeyDown} data-remove onClick={takeAway}>
           <Trash2 size={18} aria-hidden />
         </IconButton>
       </div>

@@ -1,6 +1,6 @@
 import type { OtherCalendar } from '@assist/contract';
 import { CALENDAR_COLOURS, type CalendarColourName, parseColor, toHex } from '@assist/resource';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { AnchoredDialog } from '../../../components/anchored-dialog.tsx';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
@@ -10,12 +10,13 @@ interface ColourChoiceProps {
   readonly calendar: OtherCalendar;
   readonly name: string;
   readonly onChoose: (colour: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 const PALETTE = Object.entries(CALENDAR_COLOURS) as [CalendarColourName, string][];
 
 /** A calendar's colour; a press opens the others. */
-export function ColourChoice({ calendar, name, onChoose }: ColourChoiceProps) {
+export function ColourChoice({ calendar, name, onChoose, onKeyDown }: ColourChoiceProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
@@ -34,6 +35,7 @@ export function ColourChoice({ calendar, name, onChoose }: ColourChoiceProps) {
         title={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        onKeyDown={onKeyDown}
         onClick={() => setIsOpen(true)}
       >
         <span className="colour-choice__colour" style={{ backgroundColor: calendar.colour }} aria-hidden />
