@@ -396,7 +396,7 @@ describe('other calendars', () => {
 
     it('a person of them is a press away from taking part, and nobody is invited unasked', async () => {
       const { user } = await app.open(SHEET, house);
-      const offered = await screen.findByRole('region', { name: 'From your other calendars:' });
+      const offered = await screen.findByRole('group', { name: 'People of your other calendars:' });
       expect(
         within(offered)
           .getAllByRole('button')
@@ -405,7 +405,7 @@ describe('other calendars', () => {
       expect(app.server.asked(createEvent)).toHaveLength(0);
       await user.click(within(offered).getByRole('button', { name: 'Invite Eva Malá' }));
       expect(await screen.findByRole('button', { name: 'Take Eva Malá away' })).toBeDefined();
-      expect(screen.queryByRole('region', { name: 'From your other calendars:' })).toBeNull();
+      expect(screen.queryByRole('group', { name: 'People of your other calendars:' })).toBeNull();
     });
 
     it('a time is found that leaves their times free where one asks for it', async () => {
@@ -414,7 +414,7 @@ describe('other calendars', () => {
       expect(await screen.findByRole('button', { name: 'Tomorrow 07:00 – 08:00' })).toBeDefined();
       const asked = () => server.asked(getSchedules).some(({ body }) => body.emails.includes(HER.email));
       expect(asked()).toBe(false);
-      const others = screen.getByRole('region', { name: 'Has to be free as well, without an invitation:' });
+      const others = screen.getByRole('group', { name: 'Has to be free as well, without an invitation:' });
       await user.click(within(others).getByRole('button', { name: 'Eva Malá' }));
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Tomorrow 07:00 – 08:00' })).toBeNull());
       expect(await screen.findByRole('button', { name: 'Tomorrow 19:00 – 20:00' })).toBeDefined();

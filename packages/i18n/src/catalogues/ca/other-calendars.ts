@@ -48,7 +48,7 @@ export const otherCalendars = {
   'otherCalendars.showAll': 'Mostra-ho tot',
   'otherCalendars.openPerson': 'Reserves de {name}',
   'otherCalendars.consider': 'També ha d’estar lliure, sense invitació:',
-  'otherCalendars.invite': 'Dels vostres altres calendaris:',
+  'otherCalendars.invite': 'Persones dels vostres altres calendaris:',
   'otherCalendars.inviteNamed': 'Convida {name}',
   'otherCalendars.settingsHint': 'Vegeu companys i sales al costat de les vostres reserves.',
   'waiting.addCalendar': 'Afegir el calendari {what}',

@@ -48,7 +48,7 @@ export const otherCalendars = {
   'otherCalendars.showAll': 'Zobrazit vše',
   'otherCalendars.openPerson': 'Rezervace: {name}',
   'otherCalendars.consider': 'Má mít také volno, bez pozvání:',
-  'otherCalendars.invite': 'Z vašich dalších kalendářů:',
+  'otherCalendars.invite': 'Lidé z dalších kalendářů:',
   'otherCalendars.inviteNamed': 'Pozvat {name}',
   'otherCalendars.settingsHint': 'Kolegové a místnosti vedle vašich rezervací.',
   'waiting.addCalendar': 'Přidat kalendář {what}',

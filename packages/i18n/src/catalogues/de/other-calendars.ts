@@ -50,7 +50,7 @@ export const otherCalendars = {
   'otherCalendars.showAll': 'Alle anzeigen',
   'otherCalendars.openPerson': 'Reservierungen von {name}',
   'otherCalendars.consider': 'Soll auch frei sein, ohne Einladung:',
-  'otherCalendars.invite': 'Aus Ihren weiteren Kalendern:',
+  'otherCalendars.invite': 'Personen aus Ihren weiteren Kalendern:',
   'otherCalendars.inviteNamed': '{name} einladen',
   'otherCalendars.settingsHint': 'Kollegen und Räume neben den eigenen Reservierungen sehen.',
   'waiting.addCalendar': 'Kalender {what} hinzufügen',

@@ -49,7 +49,7 @@ export const otherCalendars = {
   'otherCalendars.showAll': 'Show all',
   'otherCalendars.openPerson': 'Reservations of {name}',
   'otherCalendars.consider': 'Has to be free as well, without an invitation:',
-  'otherCalendars.invite': 'From your other calendars:',
+  'otherCalendars.invite': 'People of your other calendars:',
   'otherCalendars.inviteNamed': 'Invite {name}',
   'otherCalendars.settingsHint': 'See colleagues and rooms beside your own reservations.',
   'waiting.addCalendar': 'Add the calendar {what}',

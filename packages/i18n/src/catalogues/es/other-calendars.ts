@@ -50,7 +50,7 @@ export const otherCalendars = {
   'otherCalendars.showAll': 'Mostrar todo',
   'otherCalendars.openPerson': 'Reservas de {name}',
   'otherCalendars.consider': 'También debe estar libre, sin invitación:',
-  'otherCalendars.invite': 'De sus otros calendarios:',
+  'otherCalendars.invite': 'Personas de sus otros calendarios:',
   'otherCalendars.inviteNamed': 'Invitar a {name}',
   'otherCalendars.settingsHint': 'Ver compañeros y salas junto a sus reservas.',
   'waiting.addCalendar': 'Añadir el calendario {what}',

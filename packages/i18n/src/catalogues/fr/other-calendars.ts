@@ -50,7 +50,7 @@ export const otherCalendars = {
   'otherCalendars.showAll': 'Tout afficher',
   'otherCalendars.openPerson': 'Réservations de {name}',
   'otherCalendars.consider': 'Doit aussi être libre, sans invitation :',
-  'otherCalendars.invite': 'De vos autres agendas :',
+  'otherCalendars.invite': 'Personnes de vos autres agendas :',
   'otherCalendars.inviteNamed': 'Inviter {name}',
   'otherCalendars.settingsHint': 'Voir des collègues et des salles à côté de vos réservations.',
   'waiting.addCalendar': 'Ajouter l’agenda {what}',

@@ -50,7 +50,7 @@ export const otherCalendars = {
   'otherCalendars.showAll': 'Показати все',
   'otherCalendars.openPerson': 'Бронювання: {name}',
   'otherCalendars.consider': 'Теж має бути вільним, без запрошення:',
-  'otherCalendars.invite': 'З ваших інших календарів:',
+  'otherCalendars.invite': 'Люди з ваших інших календарів:',
   'otherCalendars.inviteNamed': 'Запросити: {name}',
   'otherCalendars.settingsHint': 'Колеги та кімнати поруч із вашими бронюваннями.',
   'waiting.addCalendar': 'Додати календар {what}',

@@ -19,7 +19,7 @@ export function InviteFromOtherCalendars({ people, onInvite }: InviteProps) {
   const offered = calendars.filter(({ kind, shown, email }) => kind === 'person' && shown && !people.some((one) => one.email === email));
   if (offered.length === 0) return null;
   return (
-    <section className="reserve__others" aria-label={t('otherCalendars.invite')}>
+    <div className="reserve__others" role="group" aria-label={t('otherCalendars.invite')}>
       <span>{t('otherCalendars.invite')}</span>
       {offered.map(({ id, email, name }) => (
         <button
@@ -35,7 +35,7 @@ export function InviteFromOtherCalendars({ people, onInvite }: InviteProps) {
           </span>
         </button>
       ))}
-    </section>
+    </div>
   );
 }
 
@@ -52,7 +52,7 @@ export function ConsiderOtherCalendars({ offered, considered, onChange }: Consid
   const nameOf = useCalendarName();
   if (offered.length === 0) return null;
   return (
-    <section className="reserve__others" aria-label={t('otherCalendars.consider')}>
+    <div className="reserve__others" role="group" aria-label={t('otherCalendars.consider')}>
       <span>{t('otherCalendars.consider')}</span>
       {offered.map((calendar) => {
         const isConsidered = considered.includes(calendar.email);
@@ -70,6 +70,6 @@ export function ConsiderOtherCalendars({ offered, considered, onChange }: Consid
           </button>
         );
       })}
-    </section>
+    </div>
   );
 }
