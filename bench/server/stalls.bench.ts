@@ -45,6 +45,8 @@ const howFull = (areaIds: readonly string[], days: number) =>
   server.call(6, 'POST', '/api/calendar/utilisation', { start: at(0, 0), end: at(days, 0), areaIds });
 const list = `/api/calendar/events?start=${at(0, 0)}&end=${at(60, 0)}`;
 
+const others = `/api/other-calendars/events?start=${at(0, 0)}&end=${at(62, 0)}`;
+
 /** How long somebody waits who asks for nothing, while this is answered. */
 async function stallOf(work: () => Promise<Answered>): Promise<{ answered: Answered; stallMs: number }> {
   let isOver = false;
@@ -169,6 +171,8 @@ const OPERATIONS: readonly (readonly [string, number, () => Promise<Answered>])[
   ['configuration', 200, () => server.call(6, 'GET', '/api/assist/configurations')],
   ['list of events', 200, () => server.call(4, 'GET', list)],
   ['people by a long text', 200, () => server.call(6, 'GET', `/api/calendar/people?q=${'a%20'.repeat(30)}`)],
+  ['what 50 other calendars have in 62 days', 200, () => server.call(7, 'GET', others)],
+  ['other calendars by a letter', 200, () => server.call(7, 'GET', '/api/other-calendars/search?q=a')],
   ['"[" 5,000 times', 400, () => server.call(6, 'POST', '/api/calendar/schedules', '['.repeat(5_000))],
 ];
 
@@ -183,6 +187,11 @@ for (let day = 1; day <= Number(values.days); day += 1) {
         server.call(index, 'POST', '/api/calendar/events', event({ start: at(day, 13), end: at(day, 17), resources: [{ email }] })),
       ),
   );
+}
+// People with more than one answer tells, and desks that are taken each day.
+for (const email of [...Array.from({ length: 7 }, (_, index) => `person-${index}@people.example`), ...desks.slice(0, 43)]) {
+  const { status, text } = await server.call(7, 'POST', '/api/other-calendars', { email });
+  if (status !== 201) throw new Error(text);
 }
 process.stdout.write(`${values.database}, ${values.resources} resources; the longest that somebody else waits, bound ${BOUND_MS} ms\n`);
 let wrong = 0;

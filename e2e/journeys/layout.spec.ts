@@ -30,6 +30,7 @@ const SCREENS = [
   ['timeline with filters', `/timeline?${AT}&panel=filters`],
   ['reservations', '/reservations'],
   ['reserve', `/reservations/reserve?${AT}&resource=room-rhine`],
+  ['other calendars', '/other-calendars'],
   ['settings', '/settings'],
 ] as const;
 
@@ -50,6 +51,16 @@ async function reserveWithLongTexts(page: Page): Promise<void> {
   await page.unrouteAll();
 }
 
+/** Two of them stand beside one's own wherever they do. */
+async function addOtherCalendars(page: Page): Promise<void> {
+  await page.goto('/other-calendars');
+  for (const name of ['Ingrid Lindqvist', 'Rhine']) {
+    await page.getByLabel('Find a colleague or a room').fill(name);
+    await page.getByRole('button', { name: `Add ${name}` }).click();
+    await expect(page.getByRole('switch', { name: `Show ${name}` })).toBeVisible();
+  }
+}
+
 for (const [language, screens] of [
   ['de', SCREENS],
   ['ua', SCREENS.filter(([screen]) => screen.startsWith('plan'))],
@@ -58,7 +69,10 @@ for (const [language, screens] of [
     test.setTimeout(240_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, EMPLOYEE, '/');
-    if (screens === SCREENS) await reserveWithLongTexts(page);
+    if (screens === SCREENS) {
+      await reserveWithLongTexts(page);
+      await addOtherCalendars(page);
+    }
     await page.evaluate((chosen) => localStorage.setItem('assist-lang', chosen), language);
 
     const browser = await page.context().newCDPSession(page);

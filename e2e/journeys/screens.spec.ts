@@ -8,6 +8,7 @@ const SCREENS = [
   ['timeline', `/timeline?day=${quietDay()}`],
   ['reservations', '/reservations'],
   ['reserve', `/reservations/reserve?resource=room-rhine&day=${quietDay()}`],
+  ['other calendars', '/other-calendars'],
   ['settings', '/settings'],
 ] as const;
 

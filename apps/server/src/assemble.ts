@@ -41,6 +41,10 @@ import { LocationCodesUsecases } from './modules/location-codes/location-codes.u
 import { NotificationsUsecases } from './modules/notifications/notifications.usecases.ts';
 import { onlineMeetingsRoutes } from './modules/online-meetings/online-meetings.routes.ts';
 import { OnlineMeetingsUsecases } from './modules/online-meetings/online-meetings.usecases.ts';
+import { OtherCalendarsRepository } from './modules/other-calendars/other-calendars.repository.ts';
+import { otherCalendarsRoutes } from './modules/other-calendars/other-calendars.routes.ts';
+import { OtherCalendarsUsecases } from './modules/other-calendars/other-calendars.usecases.ts';
+import { OtherEventsUsecases } from './modules/other-calendars/other-events.usecases.ts';
 import { picturesRoutes } from './modules/pictures/pictures.routes.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { PeopleUsecases } from './modules/people/people.usecases.ts';
@@ -144,6 +148,9 @@ export async function assemble({
   const meetings = new OnlineMeetingsUsecases(webex, log, now);
   const events = new EventsUsecases({ calendar, catalogue, takeBackMeeting: (weblink, context) => meetings.takeBack(weblink, context) });
 
+  const people = new PeopleUsecases(calendar.provider, enableGroupFinding);
+  const others = new OtherCalendarsUsecases(new OtherCalendarsRepository(database), people, catalogue);
+
   const xsrf = new XsrfGuard(xsrfSecret, publicUrl);
   const readiness = new Readiness(database.db);
   const app = await buildApp({
@@ -176,9 +183,10 @@ export async function assemble({
       ...schedulesRoutes(new SchedulesUsecases(calendar, catalogue)),
       ...eventsRoutes(events, metrics),
       ...confirmationsRoutes(confirmations),
-      ...peopleRoutes(new PeopleUsecases(calendar.provider, enableGroupFinding)),
+      ...peopleRoutes(people),
       ...onlineMeetingsRoutes(meetings, catalogue),
       ...usersRoutes(new UsersUsecases(new FavouritesRepository(database), accountsRepository, catalogue)),
+      ...otherCalendarsRoutes(others, new OtherEventsUsecases(calendar, others, { now })),
     ],
     addSiteRoutes: (site) =>
       addSiteRoutes(site, {

@@ -163,6 +163,12 @@ function validRequest(id: string): Valid {
     addFavourite: { path: '/api/users/me/favourites/room-1' },
     removeFavourite: { path: '/api/users/me/favourites/room-1' },
     getUserSettings: { path: '/api/users/me/settings' },
+    listOtherCalendars: { path: '/api/other-calendars' },
+    searchOtherCalendars: { path: '/api/other-calendars/search?q=ol' },
+    listOtherEvents: { path: `/api/other-calendars/events?${range}` },
+    addOtherCalendar: { path: '/api/other-calendars', body: { email: CAST.fred, colour: '#0f7fc4', shown: true } },
+    changeOtherCalendar: { path: '/api/other-calendars/none', body: { colour: '#0f7fc4', shown: true, position: 0 } },
+    removeOtherCalendar: { path: '/api/other-calendars/none' },
     saveUserSettings: {
       path: '/api/users/me/settings',
       body: { location: { filteredAreaIds: ['floor-1'] }, language: 'cs', theme: 'dark' },

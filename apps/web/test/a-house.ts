@@ -12,7 +12,12 @@ import {
   getUserSettings,
   listEvents,
   listFavourites,
+  listOtherCalendars,
+  listOtherEvents,
   type ConfirmationRecordAnswer,
+  type OtherCalendar,
+  type OtherCalendarState,
+  type OtherEventAnswer,
   type ScheduleAnswer,
   type UserSettings,
 } from '@assist/contract';
@@ -199,6 +204,40 @@ export interface House {
   readonly taken?: Readonly<Record<string, readonly Item[] | null>>;
   readonly settings?: Partial<UserSettings>;
   readonly people?: readonly { readonly name: string; readonly email: string }[];
+  readonly others?: readonly AnOther[];
+}
+
+/** A calendar beside one's own, with what is told of it. */
+export interface AnOther extends OtherCalendar {
+  readonly state?: OtherCalendarState;
+  readonly events?: readonly OtherEventAnswer[];
+  readonly isComplete?: boolean;
+}
+
+export function anOther(name: string, changes: Partial<AnOther> = {}): AnOther {
+  const id = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '-');
+  return { id, email: `${id}@example.com`, name, kind: 'person', colour: '#0f7fc4', shown: true, position: 0, ...changes };
+}
+
+/** Of somebody's calendar; `hours` and `day` are Prague's. */
+export function anOtherEvent(
+  subject: string | null,
+  { hours = '13:00-14:00', day = TODAY, ...changes }: Partial<OtherEventAnswer> & { readonly hours?: string; readonly day?: string } = {},
+): OtherEventAnswer {
+  return {
+    id: `other-${subject}-${hours}`,
+    iCalUId: null,
+    subject,
+    ...time(hours, day),
+    isAllDay: false,
+    isPrivate: false,
+    isTentative: false,
+    organizer: null,
+    places: [],
+    people: [],
+    text: '',
+    ...changes,
+  };
 }
 
 /** What any screen asks for, of one house. What changes something is said by the test. */
@@ -224,6 +263,18 @@ export function live(server: Server, house: House): void {
   server.usually(getCachedSchedules, ({ body }) => body.emails.map((email) => ({ email, known: false, schedule: null })));
   server.usually(getUserSettings, { ...SETTINGS, ...house.settings });
   server.usually(getOauthToken, { connected: true, expiresAt: null, scopes: [] });
+  const others = (house.others ?? []).map(({ state: _state, events: _events, isComplete: _complete, ...calendar }) => calendar);
+  server.usually(listOtherCalendars, others);
+  server.usually(listOtherEvents, ({ query }) =>
+    (house.others ?? [])
+      .filter(({ shown }) => shown)
+      .map(({ id, state = 'open', events: ofOne = [], isComplete = true }) => ({
+        id,
+        state,
+        isComplete,
+        events: ofOne.filter(({ start, end }) => start < query.end && end > query.start),
+      })),
+  );
   server.usually(findPeople, ({ query }) =>
     people
       .filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(query.q.toLowerCase()))

@@ -7,6 +7,7 @@ export * from './headers.ts';
 export * from './integrations.contract.ts';
 export * from './operation.ts';
 export * from './operations.ts';
+export * from './other-calendars.contract.ts';
 export * from './plans.contract.ts';
 export * from './primitives.ts';
 export * from './problem.ts';

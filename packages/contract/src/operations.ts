@@ -3,6 +3,7 @@ import * as browserLog from './browser-log.contract.ts';
 import * as calendar from './calendar.contract.ts';
 import * as integrations from './integrations.contract.ts';
 import type { OperationShape } from './operation.ts';
+import * as otherCalendars from './other-calendars.contract.ts';
 import * as plans from './plans.contract.ts';
 import * as reservations from './reservations.contract.ts';
 import * as resources from './resources.contract.ts';
@@ -54,6 +55,12 @@ export const operations = [
   users.removeFavourite,
   users.getUserSettings,
   users.saveUserSettings,
+  otherCalendars.listOtherCalendars,
+  otherCalendars.searchOtherCalendars,
+  otherCalendars.listOtherEvents,
+  otherCalendars.addOtherCalendar,
+  otherCalendars.changeOtherCalendar,
+  otherCalendars.removeOtherCalendar,
 ] as const satisfies readonly OperationShape[];
 
 export type Operation = (typeof operations)[number];

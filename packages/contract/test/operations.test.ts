@@ -103,6 +103,11 @@ describe('the calls that the specification names', () => {
     ['POST', '/api/users/me/favourites/{id}', 'api'],
     ['DELETE', '/api/users/me/favourites/{id}', 'api'],
     ['GET', '/api/users/me/settings', 'api'],
+    ['GET', '/api/other-calendars', 'api'],
+    ['GET', '/api/other-calendars/search', 'api'],
+    ['POST', '/api/other-calendars', 'api'],
+    ['PUT', '/api/other-calendars/{id}', 'api'],
+    ['DELETE', '/api/other-calendars/{id}', 'api'],
     ['POST', '/api/calendar/schedules', 'calendar'],
     ['GET', '/api/calendar/events', 'calendar'],
     ['GET', '/api/calendar/events/limited', 'calendar'],
@@ -155,12 +160,14 @@ describe('a problem', () => {
   it.each(Object.entries(PROBLEMS))('%s has a status of its kind, and a sentence', (code, [status, title]) => {
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(status >= 400 && status <= 599).toBe(true);
-    // Two are the specification's own words (section 8).
-    if (title !== 'Invalid time zone specified' && title !== 'Cannot create webex meetings') expect(title).toMatch(/^[A-Z].+\.$|\)\.$/);
+    // Three are the specification's own words (section 8).
+    const given = ['Invalid time zone specified', 'Invalid color format', 'Cannot create webex meetings'];
+    if (!given.includes(title)) expect(title).toMatch(/^[A-Z].+\.$|\)\.$/);
   });
 
   it.each([
     ['invalid-zone', 400, 'Invalid time zone specified'],
+    ['invalid-colour', 400, 'Invalid color format'],
     ['online-meeting-failed', 502, 'Cannot create webex meetings'],
     // Decisions: several conflicts of one reservation, and the wait after ten failures.
     ['slot-taken', 409, 'Somebody has this time already.'],

@@ -35,3 +35,10 @@ function fromRgb(text: string): Color | undefined {
   const alpha = alphaText.endsWith('%') ? Number(alphaText.slice(0, -1)) / 100 : Number(alphaText);
   return Math.max(red, green, blue) > 255 || alpha > 1 ? undefined : { red, green, blue, alpha };
 }
+
+/** `#rrggbb`, or `#rrggbbaa` where it is not opaque: each colour has one text. */
+export function toHex({ red, green, blue, alpha }: Color): string {
+  const pair = (value: number) => value.toString(16).padStart(2, '0');
+  const opaque = `#${pair(red)}${pair(green)}${pair(blue)}`;
+  return alpha === 1 ? opaque : opaque + pair(Math.round(alpha * 255));
+}

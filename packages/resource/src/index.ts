@@ -17,4 +17,5 @@ export * from './licence.ts';
 export * from './fold-text.ts';
 export * from './html-text.ts';
 export * from './color.ts';
+export * from './calendar-colours.ts';
 export * from './image-address.ts';

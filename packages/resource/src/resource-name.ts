@@ -3,7 +3,7 @@ import { textIn } from './multilingual.ts';
 import type { Resource } from './resource.ts';
 
 /** name, displayName and displayNameForApp in all its languages. */
-export function namesOf(resource: Resource): readonly string[] {
+export function namesOf(resource: Pick<Resource, 'name' | 'displayName' | 'displayNameForApp'>): readonly string[] {
   return [resource.name, resource.displayName, ...Object.values(resource.displayNameForApp)];
 }
 

@@ -1,13 +1,16 @@
 import {
+  CALENDAR_COLOURS,
   DEFAULT_SORT_ORDER,
   foldText,
   imageAddress,
   INVALID_COLOR,
   isSortOrder,
+  nextCalendarColour,
   parseColor,
   sortResources,
-  workingHoursOf,
+  toHex,
   type SortOrder,
+  workingHoursOf,
 } from '@assist/resource';
 import { aResource } from '@assist/test-kit';
 import fc from 'fast-check';
@@ -68,6 +71,36 @@ describe('a colour', () => {
       expect(INVALID_COLOR).toBe('Invalid color format');
     },
   );
+});
+
+describe('the colours of calendars', () => {
+  const luminance = (text: string) => {
+    const { red, green, blue } = parseColor(text);
+    const linear = (channel: number) => {
+      const part = channel / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    };
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  };
+  const contrast = (one: string, other: string) => {
+    const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
+    return (light + 0.05) / (dark + 0.05);
+  };
+
+  it.each(Object.entries(CALENDAR_COLOURS))('%s is seen on the light surface and on the dark one', (_name, colour) => {
+    expect(toHex(parseColor(colour))).toBe(colour);
+    expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(3);
+    expect(contrast(colour, '#181c22')).toBeGreaterThanOrEqual(3);
+  });
+
+  it('the next one is one that fewest have, and never its neighbour’s', () => {
+    const used: string[] = [];
+    for (let index = 0; index < 50; index += 1) used.push(nextCalendarColour(used));
+    expect(used.filter((colour, index) => colour === used[index - 1])).toEqual([]);
+    const all = Object.values(CALENDAR_COLOURS);
+    expect(new Set(used.slice(0, all.length))).toEqual(new Set(all));
+    expect(nextCalendarColour(['#123456', ...all.slice(0, 2)])).toBe(all[2]);
+  });
 });
 
 describe('an image address (specification, section 7)', () => {

@@ -7,6 +7,7 @@ import { sessionRenewals } from './migrations/0005-sessions.ts';
 import { bookingsAsOfNow } from './migrations/0006-bookings-as-of-now.ts';
 import { changes } from './migrations/0007-changes.ts';
 import { locationCodes } from './migrations/0008-location-codes.ts';
+import { otherCalendars } from './migrations/0009-other-calendars.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -22,6 +23,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0006-bookings-as-of-now': bookingsAsOfNow(kind),
     '0007-changes': changes(kind),
     '0008-location-codes': locationCodes,
+    '0009-other-calendars': otherCalendars,
   };
 }
 

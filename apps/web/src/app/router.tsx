@@ -114,6 +114,8 @@ export interface ReservationsSearch {
   to?: string;
   /** The chosen reservation's id. */
   event?: string;
+  /** The chosen event of another calendar. */
+  other?: string;
 }
 
 const reservationsRoute = createRoute({
@@ -121,7 +123,7 @@ const reservationsRoute = createRoute({
   path: '/reservations',
   validateSearch: (search: Record<string, unknown>): ReservationsSearch => {
     const result: ReservationsSearch = {};
-    for (const name of ['state', 'cancelled', 'name', 'user', 'from', 'to', 'event'] as const) {
+    for (const name of ['state', 'cancelled', 'name', 'user', 'from', 'to', 'event', 'other'] as const) {
       const value = textOf(search[name]);
       if (value !== undefined) result[name] = value;
     }
@@ -195,6 +197,12 @@ const navigateRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/navigate/components/navigate-page.tsx'), 'NavigatePage'),
 });
 
+const otherCalendarsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/other-calendars',
+  component: lazyRouteComponent(() => import('../features/other-calendars/components/other-calendars-page.tsx'), 'OtherCalendarsPage'),
+});
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   oauthCallbackRoute,
@@ -204,6 +212,7 @@ const routeTree = rootRoute.addChildren([
     timelineRoute,
     reserveRoute,
     reservationsRoute,
+    otherCalendarsRoute,
     settingsRoute,
     favouritesRoute,
     newsRoute,

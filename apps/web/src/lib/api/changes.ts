@@ -1,14 +1,18 @@
 import {
   actOnEvent,
   addFavourite,
+  addOtherCalendar,
   changeEvent,
   type ChangeEventBody,
+  changeOtherCalendar,
   createEvent,
   type CreateEventBody,
   deleteEvent,
   type EventScope,
   finishEvent,
+  type OtherCalendar,
   removeFavourite,
+  removeOtherCalendar,
   respondToEvent,
 } from '@assist/contract';
 import type { ToldResource } from '@assist/reservation';
@@ -39,6 +43,12 @@ export interface Changes {
   readonly respond: Change<{ readonly id: string; readonly response: 'accepted' | 'tentative' | 'declined' }, ReadEvent>;
   readonly act: Change<{ readonly action: 'confirm' | 'release'; readonly requests: readonly StatusRequest[] }, unknown>;
   readonly favourite: Change<{ readonly resourceId: string; readonly wanted: boolean }, void>;
+  readonly addCalendar: Change<{ readonly email: string; readonly colour?: string; readonly shown?: boolean }, OtherCalendar>;
+  readonly changeCalendar: Change<
+    { readonly id: string; readonly wish: Partial<Pick<OtherCalendar, 'colour' | 'shown' | 'position'>> },
+    OtherCalendar
+  >;
+  readonly removeCalendar: Change<{ readonly id: string }, void>;
 }
 
 interface Change<I, A> {
@@ -88,6 +98,21 @@ export const CHANGES: { readonly [K in ChangeKind]: Sender<K> } = {
     idOf: ({ resourceId }) => `favourite ${resourceId}`,
     send: async ({ resourceId, wanted }) => {
       await call(wanted ? addFavourite : removeFavourite, { params: { id: resourceId } });
+    },
+  },
+  addCalendar: {
+    idOf: ({ email }) => `add calendar ${email}`,
+    send: (body) => call(addOtherCalendar, { body }),
+  },
+  changeCalendar: {
+    // Its colour, its place and whether it is shown are wishes of their own.
+    idOf: ({ id, wish }) => `change calendar ${id} ${Object.keys(wish).join(' ')}`,
+    send: ({ id, wish }) => call(changeOtherCalendar, { params: { id }, body: wish }),
+  },
+  removeCalendar: {
+    idOf: ({ id }) => `remove calendar ${id}`,
+    send: async ({ id }) => {
+      await call(removeOtherCalendar, { params: { id } });
     },
   },
 };

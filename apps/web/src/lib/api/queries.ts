@@ -52,6 +52,8 @@ export const KEYS = {
   favourites: ['favourites'],
   settings: ['settings'],
   plans: ['plans'],
+  otherCalendars: ['other-calendars'],
+  otherEvents: ['other-events'],
 } as const;
 
 export type Me = NonNullable<AnswerOf<typeof getMe>['data']>;

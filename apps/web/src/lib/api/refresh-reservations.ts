@@ -9,9 +9,9 @@ const SHOWN_BY: Readonly<Record<RefreshTarget, readonly (readonly string[])[]>> 
   'status-checks': [KEYS.statuses],
 };
 
-/** What shows a reservation anywhere. */
+/** What shows a reservation anywhere, others' calendars too. */
 export function refreshReservations(client: QueryClient): Promise<void> {
-  return refresh(client, [KEYS.event, ...Object.values(SHOWN_BY).flat()]);
+  return refresh(client, [KEYS.event, KEYS.otherCalendars, KEYS.otherEvents, ...Object.values(SHOWN_BY).flat()]);
 }
 
 /** What lists reservations: one that is looked at, or being changed, by itself is left alone. */

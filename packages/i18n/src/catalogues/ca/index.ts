@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../catalogue.ts';
 import { favourites } from './favourites.ts';
+import { otherCalendars } from './other-calendars.ts';
 import { settings } from './settings.ts';
 import { startup } from './startup.ts';
 
-export const ca: Partial<Catalogue> = { ...favourites, ...settings, ...startup };
+export const ca: Partial<Catalogue> = { ...favourites, ...otherCalendars, ...settings, ...startup };

@@ -1,9 +1,10 @@
 import { common } from './common.ts';
 import { errors } from './errors.ts';
+import { favourites } from './favourites.ts';
 import { finder } from './finder.ts';
+import { otherCalendars } from './other-calendars.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
-import { favourites } from './favourites.ts';
 import { settings } from './settings.ts';
 import { startup } from './startup.ts';
 import { timeline } from './timeline.ts';
@@ -11,10 +12,11 @@ import { timeline } from './timeline.ts';
 export const en = {
   ...common,
   ...errors,
+  ...favourites,
   ...finder,
+  ...otherCalendars,
   ...plan,
   ...reservations,
-  ...favourites,
   ...settings,
   ...startup,
   ...timeline,

@@ -13,6 +13,7 @@ import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { EventRow } from '../../../parts/event-row.tsx';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useMyEvents } from '../../../parts/use-my-events.ts';
+import { AlsoToday } from './also-today.tsx';
 import { Favourites } from './favourites.tsx';
 import { LikeLastTime } from './like-last-time.tsx';
 import { News } from './news.tsx';
@@ -54,6 +55,7 @@ export function HomePage() {
           )}
           {!isLoading && error === null && <LikeLastTime coming={coming} />}
           {others.length > 0 && <Upcoming upcoming={others} now={now} />}
+          {!isLoading && <AlsoToday own={coming} now={now} />}
         </div>
         <aside className="home__side">
           <Favourites />

@@ -2,6 +2,7 @@ import { DISPLAY_STATUSES, type DisplayStatus } from '@assist/reservation';
 import { useId } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
 import { PersonField } from '../../../parts/person-field.tsx';
+import '../../../components/chip.css';
 
 interface FilterSearch {
   readonly state?: string;

@@ -21,11 +21,16 @@ import { EventRow } from '../../../parts/event-row.tsx';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useMyEvents } from '../../../parts/use-my-events.ts';
+import { OtherEventRow } from '../../../parts/other-event-row.tsx';
+import type { OtherEvents, ShownOtherEvent } from '../../../parts/use-other-events.ts';
 import { type PagesShown, pageRange, pagesOf, pagesShown, searchOf } from '../reservation-pages.ts';
 import { useKeptPlace } from '../use-kept-place.ts';
+import { useListedOthers } from '../use-listed-others.ts';
 import { type Direction, useMorePages } from '../use-more-pages.ts';
 import { EventDetail } from './event-detail.tsx';
 import { EventFilters } from './event-filters.tsx';
+import { OtherCalendarChips } from './other-calendar-chips.tsx';
+import { OtherEventDetail } from './other-event-detail.tsx';
 import './reservations-page.css';
 
 const STATES = Object.keys(DISPLAY_STATUSES) as DisplayStatus[];
@@ -36,9 +41,9 @@ export function ReservationsPage() {
   const search = useSearch({ from: '/shell/reservations' });
   const navigate = useNavigate({ from: '/reservations' });
   const listed = useListedEvents(search);
-  const { chosen, today, pages } = listed;
+  const { chosen, chosenOther, today, pages } = listed;
   const list = useRef<HTMLDivElement>(null);
-  const hold = useKeptPlace(list, `${listed.isLoading} ${listed.count} ${chosen?.event.id}`);
+  const hold = useKeptPlace(list, `${listed.isLoading} ${listed.count} ${chosen?.event.id ?? chosenOther?.id}`);
   const show = (next: PagesShown, replace = false) =>
     void navigate({ search: (before) => ({ ...before, ...searchOf(next, today) }), replace, resetScroll: false });
   const goOn = (next: PagesShown) => {
@@ -48,23 +53,27 @@ export function ReservationsPage() {
   useReach(listed.isLoading || chosen !== undefined ? undefined : search.event, today, pages, (next) => show(next, true));
   const close = () => {
     hold();
-    void navigate({ search: ({ event: _event, ...before }) => before, resetScroll: false });
+    void navigate({ search: ({ event: _event, other: _other, ...before }) => before, resetScroll: false });
   };
-  const detail = chosen && <EventDetail shown={chosen} onClose={close} />;
+  const detail =
+    chosen === undefined
+      ? chosenOther && <OtherEventDetail shown={chosenOther} onClose={close} />
+      : chosen && <EventDetail shown={chosen} onClose={close} />;
   return (
-    <div className="page reservations" data-detail={chosen !== undefined || undefined}>
+    <div className="page reservations" data-detail={detail !== undefined || undefined}>
       <Head user={search.user} />
       <EventFilters
         search={search}
         onChange={(patch) => void navigate({ search: (before) => ({ ...before, ...patch }), replace: true, resetScroll: false })}
       />
+      {search.user === undefined && <OtherCalendarChips states={listed.others.states} cutIds={listed.others.cutIds} />}
       <div className="reservations__columns">
         <div className="reservations__list" ref={list} onClickCapture={(event) => hold((event.target as Element).closest('[data-row]'))}>
-          <List listed={listed} user={search.user} chosenId={search.event} onShow={goOn} />
+          <List listed={listed} user={search.user} chosenId={search.event ?? search.other} onShow={goOn} />
         </div>
         {detail !== undefined && isDesktop && detail}
         {detail !== undefined && !isDesktop && (
-          <ModalSheet label={chosen?.event.subject ?? ''} onClose={close}>
+          <ModalSheet label={chosen?.event.subject ?? chosenOther?.event.subject ?? ''} onClose={close}>
             {detail}
           </ModalSheet>
         )}
@@ -111,7 +120,11 @@ function useListedEvents(search: ReservationsSearch) {
     [isFiltered, limited, since],
   );
   const chosen = shown.find((one) => one.event.id === search.event);
-  return { today, pages, events, alsoTaken, count: events.length + alsoTaken.length, chosen, now, isLoading, error, retry };
+  const own = useMemo(() => shown.map(({ event }) => event), [shown]);
+  const others = useListedOthers({ isWanted: search.user === undefined && !isFiltered, now, more, since, own });
+  const chosenOther = others.shown.find(({ id }) => id === search.other);
+  const count = events.length + alsoTaken.length;
+  return { today, pages, events, alsoTaken, others, count, chosen, chosenOther, now, isLoading, error, retry };
 }
 
 function useEventFilter({ state, cancelled, name, attendee }: ReservationsSearch): EventFilter {
@@ -157,7 +170,7 @@ function List({ listed, user, chosenId, onShow }: ListProps) {
   const t = useT();
   const toast = useToast();
   const errorText = useErrorText();
-  const { pages, today, events, alsoTaken, count, now, isLoading, error, retry } = listed;
+  const { pages, today, events, alsoTaken, others, count, now, isLoading, error, retry } = listed;
   const more = useMorePages(pages, today, user, onShow, (failure) => toast({ kind: 'error', text: errorText(failure) }));
   const isThere = !isLoading && error === null;
   const hasMore = pages.earlier + pages.later > 0;
@@ -171,7 +184,7 @@ function List({ listed, user, chosenId, onShow }: ListProps) {
           {t('reservations.count', { count })}
         </p>
       )}
-      {isThere && count === 0 && (
+      {isThere && count === 0 && others.shown.length === 0 && (
         <EmptyState
           icon={<CalendarX />}
           title={t('reservations.empty')}
@@ -182,7 +195,7 @@ function List({ listed, user, chosenId, onShow }: ListProps) {
           </Link>
         </EmptyState>
       )}
-      <Days listed={events} limited={alsoTaken} now={now} chosenId={chosenId} />
+      <Days listed={events} limited={alsoTaken} others={others.shown} now={now} chosenId={chosenId} />
       {isThere && <MoreButton direction="later" more={more} />}
     </>
   );
@@ -207,26 +220,42 @@ function MoreButton({ direction, more }: { readonly direction: Direction; readon
 interface DaysProps {
   readonly listed: readonly ShownEvent[];
   readonly limited: readonly ReadEvent[];
+  readonly others: OtherEvents['shown'];
   readonly now: Instant;
   readonly chosenId: string | undefined;
 }
 
-function Days({ listed, limited, now, chosenId }: DaysProps) {
+interface Row {
+  readonly id: string;
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly own?: ShownEvent;
+  readonly limited?: ReadEvent;
+  readonly other?: ShownOtherEvent;
+}
+
+function rowOf(event: ReadEvent): Row {
+  return { id: event.id, start: event.start.utcDateTime, end: event.end.utcDateTime };
+}
+
+/** One's own and others' in one list: at the same time one's own come first. */
+function Days({ listed, limited, others, now, chosenId }: DaysProps) {
   const format = useFormat();
-  const rows = [
-    ...listed.map((shown) => ({ event: shown.event, shown })),
-    ...limited.map((event) => ({ event, shown: undefined })),
-  ].toSorted((a, b) => a.event.start.utcDateTime - b.event.start.utcDateTime);
-  const days = Map.groupBy(rows, ({ event }) =>
-    format.dateOf((event.end.utcDateTime > now ? Math.max(event.start.utcDateTime, now) : event.start.utcDateTime) as Instant),
-  );
-  return [...days].map(([day, events]) => (
+  const rows: Row[] = [
+    ...listed.map((own) => ({ ...rowOf(own.event), own })),
+    ...limited.map((event) => ({ ...rowOf(event), limited: event })),
+    ...others.map((other) => ({ id: other.id, start: other.event.start, end: other.event.end, other })),
+  ].toSorted((a, b) => a.start - b.start);
+  const days = Map.groupBy(rows, ({ start, end }) => format.dateOf((end > now ? Math.max(start, now) : start) as Instant));
+  return [...days].map(([day, ofDay]) => (
     <section key={day} className="reservations__day" aria-label={format.longDay(day)}>
       <h2>{format.headingDay(day, now)}</h2>
       <ul>
-        {events.map(({ event, shown }) => (
-          <li key={event.id} data-row={event.id}>
-            {shown === undefined ? <LimitedRow event={event} /> : <EventRow shown={shown} selected={event.id === chosenId} inList />}
+        {ofDay.map(({ id, own, limited: taken, other }) => (
+          <li key={id} data-row={id}>
+            {own !== undefined && <EventRow shown={own} selected={id === chosenId} inList />}
+            {taken !== undefined && <LimitedRow event={taken} />}
+            {other !== undefined && <OtherEventRow shown={other} selected={id === chosenId} inList />}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { PersonField } from '../../../parts/person-field.tsx';
 import type { DraftPerson } from '../reserve-draft.ts';
 import type { DraftSchedules } from '../use-draft-schedules.ts';
+import { InviteFromOtherCalendars } from './from-other-calendars.tsx';
 
 interface ChosenPeopleProps {
   readonly people: readonly DraftPerson[];
@@ -57,6 +58,7 @@ export function ChosenPeople({ people, schedules, range, onChange }: ChosenPeopl
         chosen={people.map((person) => person.email)}
         onChoose={(person) => onChange([...people, { email: person.email, name: person.name, remotely: false }])}
       />
+      <InviteFromOtherCalendars people={people} onInvite={(person) => onChange([...people, person])} />
     </>
   );
 }

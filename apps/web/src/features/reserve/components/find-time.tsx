@@ -4,12 +4,14 @@ import { toWallTime } from '@assist/time';
 import { CalendarSearch } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { useOtherCalendars } from '../../../lib/api/use-other-calendars.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { DraftPerson, ReserveDraft } from '../reserve-draft.ts';
 import { type EventInHand, useDraftSchedules } from '../use-draft-schedules.ts';
+import { ConsiderOtherCalendars } from './from-other-calendars.tsx';
 
 interface FindTimeProps {
   readonly chosen: readonly Resource[];
@@ -37,19 +39,41 @@ export function FindTime(props: FindTimeProps) {
       <Button kind="quiet" size="small" icon={<CalendarSearch size={18} aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
         {t('reserve.findTime')}
       </Button>
-      {open && <Times {...props} />}
+      {open && <Search {...props} />}
     </div>
   );
 }
 
-function Times({ chosen, people, organizer, draft, changed, onChoose }: FindTimeProps) {
+/** Whose times count: those who take part, and of other calendars those that one presses. */
+function Search(props: FindTimeProps) {
+  const { chosen, people, organizer } = props;
+  const { calendars } = useOtherCalendars();
+  const [considered, setConsidered] = useState<readonly string[]>([]);
+  const offered = useMemo(() => {
+    const counted = new Set([organizer, ...people.map(({ email }) => email), ...chosen.map(({ email }) => email)]);
+    return calendars.filter(({ shown, email }) => shown && !counted.has(email));
+  }, [calendars, chosen, people, organizer]);
+  const alsoFree = useMemo(() => offered.map(({ email }) => email).filter((email) => considered.includes(email)), [offered, considered]);
+  return (
+    <>
+      <ConsiderOtherCalendars offered={offered} considered={considered} onChange={setConsidered} />
+      <Times {...props} alsoFree={alsoFree} />
+    </>
+  );
+}
+
+interface TimesProps extends FindTimeProps {
+  readonly alsoFree: readonly string[];
+}
+
+function Times({ chosen, people, organizer, alsoFree, draft, changed, onChoose }: TimesProps) {
   const t = useT();
   const format = useFormat();
   const now = useNow();
   const { timezone } = useConfiguration();
   const emails = useMemo(
-    () => [...new Set([organizer, ...people.map(({ email }) => email)])].filter((email) => email !== ''),
-    [organizer, people],
+    () => [...new Set([organizer, ...people.map(({ email }) => email), ...alsoFree])].filter((email) => email !== ''),
+    [organizer, people, alsoFree],
   );
   const currentEvent = changed?.id ?? null;
   const schedules = useDraftSchedules({ chosen, people: emails.map((email) => ({ email })), day: draft.day, days: DAYS, changed });

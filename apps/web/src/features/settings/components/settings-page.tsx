@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useT } from '../../../lib/language-context.tsx';
 import { useSaveSettings } from '../use-save-settings.ts';
 import { AppearanceSettings } from './appearance-settings.tsx';
@@ -17,6 +18,13 @@ export function SettingsPage() {
       {failure !== null && <p role="alert">{t('settings.notSaved')}</p>}
       <AppearanceSettings onSave={save} />
       <PlaceSettings settings={settings} onSave={save} />
+      <section className="card settings__group" aria-labelledby="other-calendars-title">
+        <h2 id="other-calendars-title">{t('otherCalendars.title')}</h2>
+        <p className="settings__hint">{t('otherCalendars.settingsHint')}</p>
+        <Link to="/other-calendars" className="button button--secondary button--normal">
+          {t('otherCalendars.title')}
+        </Link>
+      </section>
       <CalendarSettings />
       <PersonSettings />
     </div>

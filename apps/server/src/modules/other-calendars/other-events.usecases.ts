@@ -1,0 +1,190 @@
+import {
+  type AnswerOf,
+  type listOtherEvents,
+  OTHER_CALENDAR_EVENTS_MAX,
+  type OtherCalendar,
+  type OtherCalendarState,
+  type OtherEventAnswer,
+} from '@assist/contract';
+import {
+  type BusyItem,
+  type CallContext,
+  isProviderError,
+  type MailboxSchedule,
+  ProviderError,
+  type ProviderEvent,
+} from '@assist/calendar-provider';
+import type { InstantRange } from '@assist/time';
+import { MINUTE_MS } from '@assist/time';
+import { LRUCache } from 'lru-cache';
+import { mapInTurns } from '../../call/in-turns.ts';
+import type { SignedIn } from '../../call/principal.ts';
+import type { Calendar } from '../../calendars/calendar.ts';
+import type { OtherCalendarsUsecases } from './other-calendars.usecases.ts';
+import { busyItemsOf, fromBusyItem, fromEvent } from './other-event-answer.ts';
+
+/** So many calendars are read at once: one who has fifty does not hold up everybody else. */
+const AT_ONCE = 6;
+/** A calendar that has no listing for somebody is not asked for it again at every look. */
+const CLOSED_MS = 5 * MINUTE_MS;
+const CLOSED_KEPT = 20_000;
+/** Nobody waits longer for all of them. What one says later is remembered for the next look. */
+const WAITED_MS = 10_000;
+
+type OtherEvents = AnswerOf<typeof listOtherEvents>[number];
+type Told = Omit<OtherEvents, 'id'>;
+
+/** What stands in the calendars that a person shows beside his own. */
+export class OtherEventsUsecases {
+  readonly #calendar: Pick<Calendar, 'events' | 'schedules' | 'findOwnEvent'>;
+  readonly #others: Pick<OtherCalendarsUsecases, 'listWithTargets'>;
+  readonly #waitedMs: number;
+  readonly #withoutListing: LRUCache<string, true>;
+
+  constructor(
+    calendar: Pick<Calendar, 'events' | 'schedules' | 'findOwnEvent'>,
+    others: Pick<OtherCalendarsUsecases, 'listWithTargets'>,
+    options: { readonly waitedMs?: number; readonly now: () => number },
+  ) {
+    this.#calendar = calendar;
+    this.#others = others;
+    this.#waitedMs = options.waitedMs ?? WAITED_MS;
+    this.#withoutListing = new LRUCache({ max: CLOSED_KEPT, ttl: CLOSED_MS, ttlResolution: 0, perf: { now: options.now } });
+  }
+
+  /** Of those alone that are shown, in their order. One that fails says so of itself. */
+  async list(range: InstantRange, principal: SignedIn, context: CallContext): Promise<OtherEvents[]> {
+    const asked = (await this.#others.listWithTargets(principal)).filter(({ calendar }) => calendar.shown);
+    const told = new Map<string, Told>();
+    const seen = asked.filter(({ isGone }) => !isGone).map(({ calendar }) => calendar);
+    for (const { calendar, isGone } of asked) if (isGone) told.set(calendar.id, nothing('gone'));
+    const patience = new Patience(this.#waitedMs);
+    try {
+      const people = seen.filter((one) => one.kind === 'person' && !this.#withoutListing.has(keyOf(principal, one))).values();
+      const readOneByOne = async () => {
+        for (const one of people) {
+          const listed = await patience.first(this.#list(one, range, context));
+          if (listed === 'without-listing') this.#withoutListing.set(keyOf(principal, one), true);
+          else told.set(one.id, listed ?? nothing('unavailable'));
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, readOneByOne));
+      const rest = seen.filter((one) => !told.has(one.id));
+      const schedules = await patience.first(this.#readSchedules(rest, range, principal, context));
+      for (const [id, schedule] of schedules ?? []) told.set(id, schedule);
+    } finally {
+      patience.end();
+    }
+    return asked.map(({ calendar }) => ({ id: calendar.id, ...(told.get(calendar.id) ?? nothing('unavailable')) }));
+  }
+
+  /** A person's events, each as far as its rights go. */
+  async #list(one: OtherCalendar, range: InstantRange, context: CallContext): Promise<Told | 'without-listing'> {
+    try {
+      const events: ProviderEvent[] = [];
+      let page: string | undefined;
+      do {
+        const found = await this.#calendar.events.listEvents(
+          { calendar: one.email, range, ...(page === undefined ? {} : { page }) },
+          context,
+        );
+        events.push(...found.items.filter((event) => isShown(event, one.email)));
+        page = found.next;
+      } while (page !== undefined && events.length < OTHER_CALENDAR_EVENTS_MAX);
+      const answers = await mapInTurns(events, fromEvent);
+      return toTold('open', answers, page === undefined);
+    } catch (error) {
+      // The alternative fetch after a 404 (specification, section 8): its times, where those are told.
+      if (isProviderError(error, 'mailboxNotAvailable', 'forbidden')) return 'without-listing';
+      if (isProviderError(error, 'notFound')) return nothing('gone');
+      return failed(error);
+    }
+  }
+
+  /** Resources by their schedules, as everywhere; groups, and people without a listing, by what is told of their times. */
+  async #readSchedules(
+    calendars: readonly OtherCalendar[],
+    range: InstantRange,
+    principal: SignedIn,
+    context: CallContext,
+  ): Promise<[string, Told][]> {
+    if (calendars.length === 0) return [];
+    const emails = calendars.map(({ email }) => email);
+    const schedules = await this.#calendar.schedules.get(emails, range, context).catch((error: unknown): MailboxSchedule[] => {
+      failed(error);
+      return [];
+    });
+    const byEmail = new Map(schedules.map((schedule) => [schedule.email, schedule]));
+    return calendars.map((one) => [one.id, this.#toTold(one, byEmail.get(one.email), range, principal)]);
+  }
+
+  #toTold(one: OtherCalendar, schedule: MailboxSchedule | undefined, range: InstantRange, principal: SignedIn): Told {
+    if (schedule === undefined) return nothing('unavailable');
+    // What cannot be told now may be told later; what is refused for good stays closed.
+    if (schedule.serviceError !== undefined) {
+      const isPassing = schedule.serviceError.retryable || one.kind === 'resource';
+      return nothing(isPassing ? 'unavailable' : 'closed');
+    }
+    const items = busyItemsOf(schedule, range).map((item) => (one.kind === 'group' ? timeAlone(item) : this.#ownOr(item, one, principal)));
+    return toTold(one.kind === 'resource' ? 'open' : 'times', items.map(fromBusyItem), true);
+  }
+
+  /** Free/busy of another system does not say whose an event is: what is the viewer's own is known from his own calendar. */
+  #ownOr(item: BusyItem, one: OtherCalendar, principal: SignedIn) {
+    if (one.kind !== 'resource' || item.iCalUId !== undefined) return item;
+    const own = this.#calendar.findOwnEvent?.(principal.email, one.email, item);
+    if (own === undefined) return item;
+    const organizer = { address: own.organizer.email, name: own.organizer.name };
+    return { ...item, subject: own.subject, iCalUId: own.iCalUId, organizer };
+  }
+}
+
+/** How long is waited for everything together. */
+class Patience {
+  readonly #over: Promise<undefined>;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(ms: number) {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    this.#over = promise;
+    this.#timer = setTimeout(() => resolve(undefined), ms);
+  }
+
+  /** Undefined where the time was over first. */
+  first<T>(asked: Promise<T>): Promise<T | undefined> {
+    return Promise.race([asked, this.#over]);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** Of many people together: when somebody of them has something, not what. */
+function timeAlone({ start, end, status }: BusyItem): BusyItem {
+  return { start, end, status, isPrivate: false };
+}
+
+/** What its owner has declined takes none of his time. */
+function isShown(event: ProviderEvent, owner: string): boolean {
+  return !event.cancelled && event.attendees.find((attendee) => attendee.email === owner)?.response !== 'declined';
+}
+
+function toTold(state: OtherCalendarState, events: readonly OtherEventAnswer[], isWhole: boolean): Told {
+  const isComplete = isWhole && events.length <= OTHER_CALENDAR_EVENTS_MAX;
+  return { state, events: events.slice(0, OTHER_CALENDAR_EVENTS_MAX), isComplete };
+}
+
+function nothing(state: OtherCalendarState): Told {
+  return { state, events: [], isComplete: true };
+}
+
+/** Says so of this calendar alone; who has to sign in again is told that, and a fault of the program stays one. */
+function failed(error: unknown): Told {
+  if (isProviderError(error, 'unauthenticated') || !(error instanceof ProviderError)) throw error;
+  return nothing('unavailable');
+}
+
+function keyOf(principal: SignedIn, { email }: OtherCalendar): string {
+  return `${principal.email} ${email}`;
+}

@@ -1,0 +1,154 @@
+import { CAST } from '@assist/calendar-provider/test-suite';
+import { ceilToQuarter, fromInstant, instantOf, plusMinutes } from '@assist/time';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CORPORATE_KINDS, type CorporateHouse, openCorporateHouse } from './corporate-house.ts';
+import type { TestClient } from './test-server.ts';
+
+const PATH = '/api/other-calendars';
+const TEAM = 'finance@alder.example';
+/** Stands in every private text: wherever it shows, something is told that must not be. */
+const CANARY = 'canary-90c3';
+const base = plusMinutes(ceilToQuarter(instantOf(Date.now())), 24 * 60);
+const at = (minutes: number) => plusMinutes(base, minutes);
+const RANGE = `start=${fromInstant(at(-60))}&end=${fromInstant(at(1_440))}`;
+
+describe.each(CORPORATE_KINDS)('other calendars in %s', (kind) => {
+  let house: CorporateHouse;
+  let carl: TestClient;
+  beforeAll(async () => {
+    house = await openCorporateHouse(kind);
+    const { engine } = house;
+    engine.directory.addGroup({ email: TEAM, name: 'Finance', members: [CAST.olga, CAST.fred] });
+    const write = (subject: string, from: number, visibility: 'public' | 'private', mailbox: string = CAST.olga) =>
+      engine.createItem(mailbox, { subject, start: at(from), end: at(from + 60), zone: 'Europe/Prague', visibility });
+    engine.directory.grant(CAST.olga, CAST.carl, 'read');
+    write('Review', 60, 'public');
+    write(`${CANARY} secret`, 180, 'private');
+    write(`${CANARY} Fred`, 300, 'public', CAST.fred);
+    carl = await house.signIn(CAST.carl);
+  });
+  afterEach(() => remove());
+  afterAll(() => house.close());
+
+  const add = async (email: string) => {
+    const { status, body } = await carl.call('POST', PATH, { email });
+    return status === 201 ? body : body.code;
+  };
+  const remove = async () => {
+    for (const { id } of (await carl.call('GET', PATH)).body) await carl.call('DELETE', `${PATH}/${id}`);
+  };
+  const shown = async () => (await carl.call('GET', `${PATH}/events?${RANGE}`)).body;
+
+  it('people are found by name and added by address; who is nobody’s is not', async () => {
+    const { body } = await carl.call('GET', `${PATH}/search?q=olga`);
+    expect(body).toContainEqual(expect.objectContaining({ email: CAST.olga, kind: 'person', added: false }));
+    // A room that the directory has among its people is not found for whom it is hidden from.
+    expect(JSON.stringify(body)).not.toContain('olgas@rooms');
+    expect(await add(CAST.olga)).toMatchObject({ email: CAST.olga, name: 'Olga Nová', kind: 'person' });
+    expect(await add('nobody@alder.example')).toBe('not-found');
+    expect(await add('olgas@rooms.alder.example')).toBe('not-found');
+  });
+
+  /** By the right that Carl has on Olga's calendar: the state, then what is told of both of her events. */
+  it.each([
+    ['freeBusy', 'times', [null, null]],
+    ['read', 'open', ['Review', null]],
+    ['delegateWithPrivate', 'open', ['Review', `${CANARY} secret`]],
+  ] as const)('a person, with the right %s', async (right, state, subjects) => {
+    const own = await openWith(right);
+    // Google lists the times of events to whoever may know no more of them.
+    expect(own.state).toBe(kind === 'gspace' ? 'open' : state);
+    expect(own.events.map(({ subject }) => subject)).toEqual(subjects);
+    expect(own.events.map(({ start }) => start)).toEqual([fromInstant(at(60)), fromInstant(at(180))]);
+    const private_ = own.events[1]!;
+    if (subjects[1] === null) {
+      expect(JSON.stringify(own)).not.toContain(CANARY);
+      expect(private_).toMatchObject({ iCalUId: null, organizer: null, places: [], people: [], text: '' });
+    }
+  });
+
+  /** Rights that were asked for are remembered: another house, where nobody has asked yet. */
+  async function openWith(right: 'freeBusy' | 'read' | 'delegateWithPrivate') {
+    const fresh = await openCorporateHouse(kind);
+    try {
+      const { engine } = fresh;
+      engine.directory.grant(CAST.olga, CAST.carl, right);
+      engine.createItem(CAST.olga, { subject: 'Review', start: at(60), end: at(120), zone: 'Europe/Prague' });
+      engine.createItem(CAST.olga, {
+        subject: `${CANARY} secret`,
+        start: at(180),
+        end: at(240),
+        zone: 'Europe/Prague',
+        visibility: 'private',
+      });
+      const client = await fresh.signIn(CAST.carl);
+      await client.call('POST', PATH, { email: CAST.olga });
+      const [answer] = (await client.call('GET', `${PATH}/events?${RANGE}`)).body;
+      // Asked again it says the same, from what it remembers.
+      expect((await client.call('GET', `${PATH}/events?${RANGE}`)).body).toEqual([answer]);
+      return answer as { state: string; events: { subject: string | null; start: string }[] };
+    } finally {
+      await fresh.close();
+    }
+  }
+
+  it('a room shows its times, and says nothing of what is private', async () => {
+    await add(CAST.room);
+    const client = await house.signIn(CAST.olga);
+    for (const [subject, from, visibility] of [
+      ['In the room', 420, 'public'],
+      [`${CANARY} room`, 540, 'private'],
+    ] as const) {
+      const { status } = await client.call('POST', '/api/calendar/events', {
+        idempotencyKey: `outside-${from}`,
+        subject,
+        start: fromInstant(at(from)),
+        end: fromInstant(at(from + 60)),
+        resources: [{ email: CAST.room }],
+        visibility,
+      });
+      expect(status).toBe(201);
+    }
+    house.engine.settle();
+    await vi.waitFor(
+      async () => {
+        const [answer] = await shown();
+        expect(answer.state).toBe('open');
+        expect(answer.events.map(({ start }: { start: string }) => start)).toEqual([fromInstant(at(420)), fromInstant(at(540))]);
+      },
+      { timeout: 30_000, interval: 500 },
+    );
+    expect(JSON.stringify(await shown())).not.toContain(CANARY);
+  }, 40_000);
+
+  it('a group: its members’ times together, or that nothing can be shown', async () => {
+    expect((await carl.call('GET', `${PATH}/search?q=finance`)).body).toContainEqual(
+      expect.objectContaining({ email: TEAM, kind: 'group', name: 'Finance' }),
+    );
+    expect(await add(TEAM)).toMatchObject({ kind: 'group', name: 'Finance' });
+    const [answer] = await shown();
+    if (kind === 'ews') {
+      // Whoever stands behind a list there, its schedule is not told.
+      expect(answer).toMatchObject({ state: 'closed', events: [] });
+      return;
+    }
+    expect(answer.state).toBe('times');
+    expect(new Set(answer.events.map(({ subject }: { subject: unknown }) => subject))).toEqual(new Set([null]));
+    expect(answer.events.map(({ start }: { start: string }) => start)).toEqual(
+      expect.arrayContaining([fromInstant(at(60)), fromInstant(at(180)), fromInstant(at(300))]),
+    );
+    expect(JSON.stringify(answer)).not.toContain(CANARY);
+  });
+
+  it('one that fails says so of itself, and the others are shown', async () => {
+    const { directory } = house.engine;
+    await add(CAST.olga);
+    await add(CAST.other);
+    directory.setFlag(CAST.other, 'broken');
+    try {
+      expect((await shown()).map(({ state }: { state: string }) => state)).toEqual(['open', 'unavailable']);
+    } finally {
+      directory.setFlag(CAST.other, 'broken', false);
+    }
+  });
+});

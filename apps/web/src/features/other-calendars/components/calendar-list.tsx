@@ -1,0 +1,153 @@
+import type { OtherCalendar, OtherCalendarState } from '@assist/contract';
+import { localDays } from '@assist/time';
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { IconButton } from '../../../components/button.tsx';
+import { Switch } from '../../../components/switch.tsx';
+import { useToast } from '../../../components/toast.tsx';
+import type { useChangeOtherCalendars } from '../../../lib/api/use-other-calendars.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useCalendarKind, useCalendarName } from '../../../parts/use-calendar-name.ts';
+import { useOtherEvents } from '../../../parts/use-other-events.ts';
+import { ColourChoice } from './colour-choice.tsx';
+
+type Changing = ReturnType<typeof useChangeOtherCalendars>;
+
+interface CalendarListProps {
+  readonly calendars: readonly OtherCalendar[];
+  readonly changing: Changing;
+}
+
+/** All of them in their order. What is moved keeps the focus, and its new place is said. */
+export function CalendarList({ calendars, changing }: CalendarListProps) {
+  const t = useT();
+  const nameOf = useCalendarName();
+  const hint = useId();
+  const [said, setSaid] = useState('');
+  const states = useStatesOfToday();
+  const move = (calendar: OtherCalendar, by: -1 | 1) => {
+    const position = calendars.indexOf(calendar) + by;
+    if (position < 0 || position >= calendars.length) return;
+    changing.change(calendar, { position });
+    setSaid(t('otherCalendars.moved', { name: nameOf(calendar), position: position + 1, count: calendars.length }));
+  };
+  return (
+    <>
+      <ol className="other-calendars__list" aria-label={t('otherCalendars.list')} aria-describedby={hint}>
+        {calendars.map((calendar, index) => (
+          <CalendarRow
+            key={calendar.id}
+            calendar={calendar}
+            state={calendar.shown ? states.get(calendar.id) : undefined}
+            place={{ isFirst: index === 0, isLast: index === calendars.length - 1 }}
+            changing={changing}
+            onMove={(by) => move(calendar, by)}
+          />
+        ))}
+      </ol>
+      <p id={hint} className="other-calendars__hint">
+        {t('otherCalendars.moveHint')}
+      </p>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+function useStatesOfToday(): ReadonlyMap<string, OtherCalendarState> {
+  const { timezone } = useConfiguration();
+  const today = useFormat().dateOf(useNow());
+  return useOtherEvents(useMemo(() => [localDays(today, 2, timezone)], [today, timezone])).states;
+}
+
+interface CalendarRowProps {
+  readonly calendar: OtherCalendar;
+  /** Undefined while it is not known. */
+  readonly state: OtherCalendarState | undefined;
+  readonly place: { readonly isFirst: boolean; readonly isLast: boolean };
+  readonly changing: Changing;
+  readonly onMove: (by: -1 | 1) => void;
+}
+
+function CalendarRow({ calendar, state, place, changing, onMove }: CalendarRowProps) {
+  const t = useT();
+  const name = useCalendarName()(calendar);
+  const kind = useCalendarKind()(calendar);
+  const row = useRef<HTMLLIElement>(null);
+  const remove = useRemove(changing, name);
+  const move = (by: -1 | 1) => {
+    const { activeElement } = document;
+    onMove(by);
+    // The row is put elsewhere in the page, and what had the focus in it has it no more.
+    requestAnimationFrame(() => {
+      if (activeElement instanceof HTMLElement && row.current?.contains(activeElement) === true) activeElement.focus();
+    });
+  };
+  const takeAway = () => {
+    // Whoever goes through with the keyboard goes on with the next one.
+    const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+    remove(calendar, state !== 'gone');
+    requestAnimationFrame(() => neighbour?.querySelector<HTMLElement>('[data-remove]')?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    move(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  return (
+    <li ref={row} className="card">
+      <ColourChoice calendar={calendar} name={name} onChoose={(colour) => changing.change(calendar, { colour })} onKeyDown={onKeyDown} />
+      <label className="other-calendars__show">
+        <span className="other-calendars__name">
+          <strong>{name}</strong>
+          <span>{kind}</span>
+          {state !== undefined && state !== 'open' && <em data-state={state}>{t(`otherCalendars.state.${state}`)}</em>}
+        </span>
+        <Switch
+          label={t('otherCalendars.show', { name })}
+          checked={calendar.shown}
+          onKeyDown={onKeyDown}
+          onChange={(event) => changing.change(calendar, { shown: event.target.checked })}
+        />
+      </label>
+      <div className="other-calendars__buttons">
+        <IconButton label={t('otherCalendars.up', { name })} aria-disabled={place.isFirst} onKeyDown={onKeyDown} onClick={() => move(-1)}>
+          <ArrowUp size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={t('otherCalendars.down', { name })} aria-disabled={place.isLast} onKeyDown={onKeyDown} onClick={() => move(1)}>
+          <ArrowDown size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={t('otherCalendars.remove', { name })} onKeyDown={onKeyDown} data-remove onClick={takeAway}>
+          <Trash2 size={18} aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+/** Taken away at once, with a way back; what is gone could not be added again. */
+function useRemove(changing: Changing, name: string) {
+  const t = useT();
+  const toast = useToast();
+  return (calendar: OtherCalendar, hasWayBack: boolean) => {
+    const restore = () =>
+      void changing.restore(calendar).then(
+        () => toast({ kind: 'success', text: t('otherCalendars.restored', { name }) }),
+        // What stands in its way has been said already.
+        () => {},
+      );
+    void changing.remove(calendar).then(
+      () =>
+        toast({
+          kind: 'success',
+          text: t('otherCalendars.removed', { name }),
+          ...(hasWayBack ? { action: { label: t('action.undo'), run: restore } } : {}),
+        }),
+      () => {},
+    );
+  };
+}

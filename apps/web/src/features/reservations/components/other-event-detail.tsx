@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { IconButton } from '../../../components/button.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { CalendarMark } from '../../../parts/calendar-mark.tsx';
+import { useCalendarName } from '../../../parts/use-calendar-name.ts';
+import type { ShownOtherEvent } from '../../../parts/use-other-events.ts';
+
+interface OtherEventDetailProps {
+  readonly shown: ShownOtherEvent;
+  readonly onClose: () => void;
+}
+
+/** An event of somebody else, as far as it may be seen. What may be done with it is on its owner's page. */
+export function OtherEventDetail({ shown, onClose }: OtherEventDetailProps) {
+  const t = useT();
+  const format = useFormat();
+  const nameOf = useCalendarName();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { event, calendars, id } = shown;
+  const person = calendars.find(({ kind }) => kind === 'person');
+  useEffect(() => heading.current?.focus(), [id]);
+  return (
+    <aside className="card event-detail" aria-labelledby="other-detail-title">
+      <header>
+        <h2 id="other-detail-title" ref={heading} tabIndex={-1}>
+          {event.subject === null ? t('otherCalendars.busy') : event.subject === '' ? t('event.noSubject') : event.subject}
+        </h2>
+        <IconButton label={t('action.close')} onClick={onClose}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </header>
+      <p>
+        {format.longDay(format.dateOf(event.start))}
+        <br />
+        {event.isAllDay ? t('time.allDay') : format.timeRange(event.start, event.end)}
+        {event.isPrivate && <> · {t('event.private')}</>}
+        {event.isTentative && <> · {t('status.tentative')}</>}
+      </p>
+      <h3>{t('otherCalendars.calendar')}</h3>
+      <ul>
+        {calendars.map((calendar) => (
+          <li key={calendar.id}>
+            <CalendarMark calendar={calendar} name={nameOf(calendar)} />
+          </li>
+        ))}
+      </ul>
+      {event.organizer !== null && <p>{t('event.organizer', { name: event.organizer })}</p>}
+      {event.places.length > 0 && (
+        <ul>
+          {event.places.map((place) => (
+            <li key={place}>
+              <strong>{place}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      {event.people.length > 0 && (
+        <>
+          <h3>{t('event.attendees')}</h3>
+          <ul>
+            {event.people.map((name, index) => (
+              <li key={index}>{name}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {event.text !== '' && (
+        <>
+          <h3>{t('event.text')}</h3>
+          <p className="event-detail__text">{event.text}</p>
+        </>
+      )}
+      {person !== undefined && (
+        <Link to="/reservations" search={{ user: person.email }} className="button button--secondary button--small">
+          {t('otherCalendars.openPerson', { name: nameOf(person) })}
+        </Link>
+      )}
+    </aside>
+  );
+}

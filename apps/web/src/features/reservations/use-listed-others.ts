@@ -1,0 +1,27 @@
+import { eventRefreshWindow } from '@assist/reservation';
+import type { Instant, InstantRange } from '@assist/time';
+import { useMemo } from 'react';
+import type { ReadEvent } from '../../lib/api/from-wire.ts';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { type OtherEvents, useOtherEvents } from '../../parts/use-other-events.ts';
+
+const NOTHING: readonly InstantRange[] = [];
+
+interface Asked {
+  /** Not beside a colleague's, and not where a filter asks for reservations of one's own. */
+  readonly isWanted: boolean;
+  readonly now: Instant;
+  /** Ranges beyond the usual one. */
+  readonly more: readonly InstantRange[];
+  readonly since: Instant;
+  readonly own: readonly Pick<ReadEvent, 'iCalUId' | 'start'>[];
+}
+
+/** What other calendars have on the pages that the list shows. */
+export function useListedOthers({ isWanted, now, more, since, own }: Asked): OtherEvents {
+  const { timezone } = useConfiguration();
+  const { start, end } = eventRefreshWindow(now, timezone);
+  const ranges = useMemo(() => (isWanted ? [{ start, end }, ...more] : NOTHING), [isWanted, start, end, more]);
+  const others = useOtherEvents(ranges, { own });
+  return useMemo(() => ({ ...others, shown: others.shown.filter(({ event }) => event.end > since) }), [others, since]);
+}

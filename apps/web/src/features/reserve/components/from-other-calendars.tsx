@@ -1,0 +1,75 @@
+import type { OtherCalendar } from '@assist/contract';
+import { UserPlus } from 'lucide-react';
+import { useOtherCalendars } from '../../../lib/api/use-other-calendars.ts';
+import { useT } from '../../../lib/language-context.tsx';
+import { CalendarMark } from '../../../parts/calendar-mark.tsx';
+import { useCalendarName } from '../../../parts/use-calendar-name.ts';
+import type { DraftPerson } from '../reserve-draft.ts';
+import '../../../components/chip.css';
+
+interface InviteProps {
+  readonly people: readonly DraftPerson[];
+  readonly onInvite: (person: DraftPerson) => void;
+}
+
+/** The people whose calendars one shows, each a press away from taking part. Nobody is invited unasked. */
+export function InviteFromOtherCalendars({ people, onInvite }: InviteProps) {
+  const t = useT();
+  const { calendars } = useOtherCalendars();
+  const offered = calendars.filter(({ kind, shown, email }) => kind === 'person' && shown && !people.some((one) => one.email === email));
+  if (offered.length === 0) return null;
+  return (
+    <div className="reserve__others" role="group" aria-label={t('otherCalendars.invite')}>
+      <span>{t('otherCalendars.invite')}</span>
+      {offered.map(({ id, email, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="chip"
+          aria-label={t('otherCalendars.inviteNamed', { name })}
+          onClick={() => onInvite({ email, name, remotely: false })}
+        >
+          <span className="calendar-mark">
+            <UserPlus size={14} aria-hidden />
+            {name}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface ConsiderProps {
+  /** Shown beside one's own, and not asked for already. */
+  readonly offered: readonly OtherCalendar[];
+  readonly considered: readonly string[];
+  readonly onChange: (emails: readonly string[]) => void;
+}
+
+/** Whose times a proposal leaves free as well, without being invited. */
+export function ConsiderOtherCalendars({ offered, considered, onChange }: ConsiderProps) {
+  const t = useT();
+  const nameOf = useCalendarName();
+  if (offered.length === 0) return null;
+  return (
+    <div className="reserve__others" role="group" aria-label={t('otherCalendars.consider')}>
+      <span>{t('otherCalendars.consider')}</span>
+      {offered.map((calendar) => {
+        const isConsidered = considered.includes(calendar.email);
+        return (
+          <button
+            key={calendar.id}
+            type="button"
+            className="chip"
+            aria-pressed={isConsidered}
+            onClick={() =>
+              onChange(isConsidered ? considered.filter((email) => email !== calendar.email) : [...considered, calendar.email])
+            }
+          >
+            <CalendarMark calendar={calendar} name={nameOf(calendar)} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  type AnswerOf,
+  listOtherCalendars,
+  listOtherEvents,
+  type OtherCalendarState,
+  type OtherEventAnswer,
+  searchOtherCalendars,
+} from '@assist/contract';
+import { fromInstant, type Instant, type InstantRange, toInstant } from '@assist/time';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+import { KEYS } from './queries.ts';
+
+/** Others' days are looked at in passing: all that are shown come in one answer, and not as often as one's own. */
+const OTHER_EVENTS_REFRESH_MS = 30_000;
+
+export const otherCalendarsQuery = queryOptions({
+  queryKey: KEYS.otherCalendars,
+  staleTime: 60_000,
+  queryFn: ({ signal }) => call(listOtherCalendars, { signal }),
+});
+
+/** An event of a calendar that is shown beside one's own. */
+export interface OtherEvent extends Omit<OtherEventAnswer, 'start' | 'end'> {
+  readonly start: Instant;
+  readonly end: Instant;
+}
+
+export interface ReadOtherCalendar {
+  readonly id: string;
+  readonly state: OtherCalendarState;
+  readonly events: readonly OtherEvent[];
+  readonly isComplete: boolean;
+}
+
+/** What the calendars that are shown have in a range. */
+export function otherEventsQuery(range: InstantRange) {
+  return queryOptions({
+    queryKey: [...KEYS.otherEvents, range.start, range.end],
+    staleTime: OTHER_EVENTS_REFRESH_MS / 2,
+    // What is past changes seldom.
+    refetchInterval: () => (range.end <= Date.now() ? false : OTHER_EVENTS_REFRESH_MS),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<readonly ReadOtherCalendar[]> =>
+      (await call(listOtherEvents, { query: { start: fromInstant(range.start), end: fromInstant(range.end) }, signal })).map(toRead),
+  });
+}
+
+function toRead({ events, ...calendar }: AnswerOf<typeof listOtherEvents>[number]): ReadOtherCalendar {
+  return { ...calendar, events: events.map((event) => ({ ...event, start: toInstant(event.start), end: toInstant(event.end) })) };
+}
+
+export function calendarSearchQuery(text: string) {
+  return queryOptions({
+    queryKey: [...KEYS.otherCalendars, 'search', text.trim()],
+    enabled: text.trim() !== '',
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(searchOtherCalendars, { query: { q: text.trim() }, signal }),
+  });
+}

@@ -1,0 +1,89 @@
+import type { OtherCalendar } from '@assist/contract';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Asked, useSending } from './mutations.ts';
+import { otherCalendarsQuery } from './other-calendars.ts';
+import { KEYS } from './queries.ts';
+import { sendChange } from './send-change.ts';
+
+const NONE: readonly OtherCalendar[] = [];
+const MUTATION_KEY = ['other-calendars'];
+/** One after the other, in the order in which they were asked for: of two places the later one holds. */
+const IN_ORDER = { mutationKey: MUTATION_KEY, scope: { id: 'other-calendars' } };
+
+export interface OtherCalendarWish {
+  readonly colour?: string;
+  readonly shown?: boolean;
+  readonly position?: number;
+}
+
+/** The calendars that are shown beside one's own, in their order. */
+export function useOtherCalendars() {
+  const { data, error, refetch } = useQuery(otherCalendarsQuery);
+  return {
+    calendars: data ?? NONE,
+    isLoading: data === undefined && error === null,
+    error: data === undefined ? error : null,
+    retry: () => void refetch(),
+  };
+}
+
+/** Changes of them: at once on the screen, taken back where the server refuses. */
+export function useChangeOtherCalendars(onFailure: (error: unknown) => void) {
+  const client = useQueryClient();
+  const sending = useSending();
+  const atOnce = (change: (known: readonly OtherCalendar[]) => readonly OtherCalendar[]) => async () => {
+    await client.cancelQueries({ queryKey: KEYS.otherCalendars, exact: true });
+    const before = client.getQueryData(otherCalendarsQuery.queryKey);
+    client.setQueryData(otherCalendarsQuery.queryKey, (known) => (known === undefined ? known : [...change(known)]));
+    return { before };
+  };
+  const takenBack = (error: Error, before: OtherCalendar[] | undefined) => {
+    client.setQueryData(otherCalendarsQuery.queryKey, before);
+    onFailure(error);
+  };
+  const change = useMutation({
+    ...IN_ORDER,
+    mutationFn: ({ about, ...input }: Asked<'changeCalendar'>) => sendChange('changeCalendar', input, about, sending),
+    onMutate: ({ id, wish }) => atOnce((known) => changed(known, id, wish))(),
+    onError: (error, _input, context) => takenBack(error, context?.before),
+    onSettled: () => readAnew(client),
+  });
+  const remove = useMutation({
+    ...IN_ORDER,
+    mutationFn: ({ about, ...input }: Asked<'removeCalendar'>) => sendChange('removeCalendar', input, about, sending),
+    onMutate: ({ id }) => atOnce((known) => known.filter((one) => one.id !== id))(),
+    onError: (error, _input, context) => takenBack(error, context?.before),
+    onSettled: () => readAnew(client),
+  });
+  const add = useMutation({
+    ...IN_ORDER,
+    mutationFn: ({ about, ...input }: Asked<'addCalendar'>) => sendChange('addCalendar', input, about, sending),
+    onError: onFailure,
+    onSettled: () => readAnew(client),
+  });
+  return {
+    change: ({ id, name }: OtherCalendar, wish: OtherCalendarWish) => change.mutate({ id, wish, about: { title: name } }),
+    remove: ({ id, name }: OtherCalendar) => remove.mutateAsync({ id, about: { title: name } }),
+    add: (email: string, name: string) => add.mutateAsync({ email, about: { title: name } }),
+    adding: add.isPending ? add.variables.email : undefined,
+    /** As it was, where it was. */
+    restore: async ({ email, name, colour, shown, position }: OtherCalendar) => {
+      const { id } = await add.mutateAsync({ email, colour, shown, about: { title: name } });
+      await change.mutateAsync({ id, wish: { position }, about: { title: name } });
+    },
+  };
+}
+
+function changed(known: readonly OtherCalendar[], id: string, { position, ...wish }: OtherCalendarWish): readonly OtherCalendar[] {
+  const next = known.map((one) => (one.id === id ? { ...one, ...wish } : one));
+  const moved = next.find((one) => one.id === id);
+  if (position === undefined || moved === undefined) return next;
+  const others = next.filter((one) => one.id !== id);
+  return [...others.slice(0, position), moved, ...others.slice(position)].map((one, index) => ({ ...one, position: index }));
+}
+
+/** While another change is on its way the list would be shown without it. */
+function readAnew(client: QueryClient): Promise<unknown> | undefined {
+  if (client.isMutating({ mutationKey: MUTATION_KEY }) > 1) return undefined;
+  return Promise.all([KEYS.otherCalendars, KEYS.otherEvents].map((queryKey) => client.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,12 @@
+import type { OtherCalendar } from '@assist/contract';
+import './calendar-mark.css';
+
+/** A calendar by its colour and its name: the colour alone says nothing. */
+export function CalendarMark({ calendar, name }: { readonly calendar: Pick<OtherCalendar, 'colour'>; readonly name: string }) {
+  return (
+    <span className="calendar-mark">
+      <span className="calendar-mark__colour" style={{ backgroundColor: calendar.colour }} aria-hidden />
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,425 @@
+import {
+  addOtherCalendar,
+  changeOtherCalendar,
+  createEvent,
+  getSchedules,
+  listOtherCalendars,
+  listOtherEvents,
+  type OtherCalendar,
+  removeOtherCalendar,
+  searchOtherCalendars,
+} from '@assist/contract';
+import { CALENDAR_COLOURS } from '@assist/resource';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anOther, anOtherEvent, aReservation, aRoom, HER, type House, taken } from './a-house.ts';
+import { aScreen } from './a-screen.tsx';
+import { NO_ANSWER, refusal } from './a-server.ts';
+
+const EVA = anOther('Eva Malá', { email: HER.email });
+const JAN = anOther('Jan Kos', { position: 1, colour: CALENDAR_COLOURS.orange });
+const NEVA = anOther('Neva', { email: 'neva@example.com', kind: 'resource', position: 2, colour: CALENDAR_COLOURS.green });
+const ALL = [EVA, JAN, NEVA];
+const UNAVAILABLE = 'The service is not available at the moment. Try again in a few seconds.';
+
+describe('other calendars', () => {
+  const app = aScreen();
+
+  /** A server that keeps what it is told. */
+  async function openPage(others: House['others'] = ALL, how: Parameters<typeof app.open>[2] = {}) {
+    let kept: OtherCalendar[] = others.map(({ state: _state, events: _events, isComplete: _complete, ...one }) => one);
+    const { server } = app;
+    server.on(listOtherCalendars, () => kept);
+    server.on(addOtherCalendar, ({ body }) => {
+      const added = anOther(body.email.split('@')[0]!, { ...(body as Partial<OtherCalendar>), position: kept.length });
+      kept = [...kept, added];
+      return added;
+    });
+    server.on(changeOtherCalendar, ({ params, body }) => {
+      const changed = { ...kept.find(({ id }) => id === params.id)!, ...(body as Partial<OtherCalendar>) };
+      const rest = kept.filter(({ id }) => id !== params.id);
+      const place = body.position ?? kept.findIndex(({ id }) => id === params.id);
+      kept = [...rest.slice(0, place), changed, ...rest.slice(place)].map((one, position) => ({ ...one, position }));
+      return kept.find(({ id }) => id === params.id)!;
+    });
+    server.on(removeOtherCalendar, ({ params }) => {
+      kept = kept.filter(({ id }) => id !== params.id);
+      return undefined;
+    });
+    const opened = await app.open('/other-calendars', { others, resources: [aRoom('Neva')] }, how);
+    await screen.findByRole('heading', { level: 1 });
+    return opened;
+  }
+  const rows = () => within(screen.getByRole('list', { name: 'My other calendars' })).getAllByRole('listitem');
+  const names = () => rows().map((row) => row.querySelector('strong')!.textContent);
+  const switchOf = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name: `Show ${name}` });
+
+  describe('the list', () => {
+    it('says of each its name, what it is, and what cannot be shown of it', async () => {
+      await openPage([
+        { ...EVA, state: 'times' },
+        { ...JAN, state: 'closed' },
+        { ...NEVA, state: 'gone' },
+        anOther('Team', { kind: 'group', state: 'unavailable' }),
+        anOther('Off', { shown: false }),
+      ]);
+      await screen.findByText('It does not answer at the moment.');
+      expect(rows().map((row) => row.querySelector('.other-calendars__name')!.textContent)).toEqual([
+        'Eva MaláPersonOnly its times are shown to you.',
+        'Jan KosPersonNothing of it may be shown to you.',
+        'NevaRoom · 1st floorIt does not exist any more, or is not yours to see.',
+        'TeamGroupIt does not answer at the moment.',
+        'OffPerson',
+      ]);
+    });
+
+    it('that is empty says how one comes to the first', async () => {
+      await openPage([]);
+      expect(await screen.findByText('No other calendars yet')).toBeDefined();
+      expect(app.server.calls).not.toContain('listOtherEvents');
+    });
+
+    it('that cannot be loaded says why, with a way on', async () => {
+      app.server.on(listOtherCalendars, refusal('unavailable'));
+      const { user, server } = await app.open('/other-calendars');
+      expect(await screen.findByText(UNAVAILABLE)).toBeDefined();
+      server.on(listOtherCalendars, [EVA]);
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('Eva Malá')).toBeDefined();
+    });
+  });
+
+  describe('the switch', () => {
+    it('shows and hides at once, and is kept', async () => {
+      const { user, server } = await openPage();
+      await user.click(await screen.findByRole('switch', { name: 'Show Jan Kos' }));
+      await waitFor(() => expect(switchOf('Jan Kos').checked).toBe(false));
+      await waitFor(() => expect(server.asked(changeOtherCalendar).map(({ body }) => body)).toEqual([{ shown: false }]));
+    });
+
+    it.each([
+      ['refuses', refusal('unavailable'), UNAVAILABLE],
+      ['does not answer', NO_ANSWER, /^No answer came, so nobody knows whether it was done/],
+    ])('is as it was where the server %s, and says why', async (_what, answer, words) => {
+      const { user, server } = await openPage();
+      server.on(changeOtherCalendar, answer);
+      await user.click(await screen.findByRole('switch', { name: 'Show Jan Kos' }));
+      expect(await screen.findByText(words)).toBeDefined();
+      expect(switchOf('Jan Kos').checked).toBe(true);
+      // It waits for the person's word, as everything that was not answered.
+      expect(screen.queryByText('Change the calendar Jan Kos') === null).toBe(answer !== NO_ANSWER);
+    });
+
+    it('many presses are sent one after the other: the last one holds', async () => {
+      const { user, server } = await openPage();
+      const eva = await screen.findByRole('switch', { name: 'Show Eva Malá' });
+      for (let press = 0; press < 3; press += 1) {
+        const before = switchOf('Eva Malá').checked;
+        await user.click(eva);
+        await waitFor(() => expect(switchOf('Eva Malá').checked).toBe(!before));
+      }
+      await waitFor(() => expect(server.asked(changeOtherCalendar).map(({ body }) => body.shown)).toEqual([false, true, false]));
+      expect(switchOf('Eva Malá').checked).toBe(false);
+    });
+  });
+
+  describe('the order', () => {
+    it('is changed by buttons; the place is said, and the focus stays', async () => {
+      const { user, server } = await openPage();
+      await user.click(await screen.findByRole('button', { name: 'Move Neva up' }));
+      await waitFor(() => expect(names()).toEqual(['Eva Malá', 'Neva', 'Jan Kos']));
+      expect(screen.getByText('Neva is number 2 of 3.')).toBeDefined();
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Neva up' })));
+      await user.click(screen.getByRole('button', { name: 'Move Eva Malá down' }));
+      await waitFor(() => expect(names()).toEqual(['Neva', 'Eva Malá', 'Jan Kos']));
+      expect(server.asked(changeOtherCalendar).map(({ params, body }) => [params.id, body.position])).toEqual([
+        ['neva', 1],
+        ['eva-mala', 1],
+      ]);
+    });
+
+    it('is changed by Alt and the arrows; beyond the ends there is nothing', async () => {
+      const { user, server } = await openPage();
+      (await screen.findByRole('switch', { name: 'Show Eva Malá' })).focus();
+      await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+      await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+      await waitFor(() => expect(names()).toEqual(['Jan Kos', 'Eva Malá', 'Neva']));
+      expect(server.asked(changeOtherCalendar)).toHaveLength(1);
+    });
+  });
+
+  describe('the colour', () => {
+    it.each([
+      ['one of the palette', 'Pink', CALENDAR_COLOURS.pink],
+      ['any other', 'rgb(1, 2, 3)', '#010203'],
+    ])('%s', async (what, choice, sent) => {
+      const { user, server } = await openPage();
+      await user.click(await screen.findByRole('button', { name: 'Colour of Eva Malá' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Colour of Eva Malá' });
+      expect(within(dialog).getByRole('button', { name: 'Blue' }).getAttribute('aria-pressed')).toBe('true');
+      if (what === 'one of the palette') await user.click(within(dialog).getByRole('button', { name: choice }));
+      else await user.type(within(dialog).getByLabelText('Another colour'), `${choice}{Enter}`);
+      await waitFor(() => expect(server.asked(changeOtherCalendar).map(({ body }) => body)).toEqual([{ colour: sent }]));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
+
+    it('that is none is told so, and nothing is sent', async () => {
+      const { user, server } = await openPage();
+      await user.click(await screen.findByRole('button', { name: 'Colour of Eva Malá' }));
+      await user.type(await screen.findByLabelText('Another colour'), 'reddish{Enter}');
+      expect(await screen.findByText('This is no colour. Write it as #rrggbb or rgb(…).')).toBeDefined();
+      expect(screen.getByLabelText('Another colour').getAttribute('aria-invalid')).toBe('true');
+      expect(server.calls).not.toContain('changeOtherCalendar');
+    });
+  });
+
+  describe('taking one away', () => {
+    it('is done at once, and undone: as it was, where it was', async () => {
+      const { user, server } = await openPage();
+      await user.click(await screen.findByRole('button', { name: 'Remove Jan Kos' }));
+      expect(await screen.findByText('Jan Kos is no longer beside your calendar.')).toBeDefined();
+      expect(names()).toEqual(['Eva Malá', 'Neva']);
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Neva' }));
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText('Jan Kos is back.')).toBeDefined();
+      expect(server.asked(addOtherCalendar)[0]!.body).toEqual({ email: JAN.email, colour: JAN.colour, shown: true });
+      expect(server.asked(changeOtherCalendar)[0]!.body).toEqual({ position: 1 });
+    });
+
+    it('is taken back where the server refuses', async () => {
+      const { user, server } = await openPage();
+      server.on(removeOtherCalendar, refusal('unavailable'));
+      await user.click(await screen.findByRole('button', { name: 'Remove Jan Kos' }));
+      expect(await screen.findByText(UNAVAILABLE)).toBeDefined();
+      expect(names()).toEqual(['Eva Malá', 'Jan Kos', 'Neva']);
+    });
+
+    it('what is gone has no way back', async () => {
+      const { user } = await openPage([{ ...EVA, state: 'gone' }]);
+      await screen.findByText('It does not exist any more, or is not yours to see.');
+      await user.click(screen.getByRole('button', { name: 'Remove Eva Malá' }));
+      expect(await screen.findByText('Eva Malá is no longer beside your calendar.')).toBeDefined();
+      expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    });
+  });
+
+  describe('the search', () => {
+    const FOUND = [
+      { email: HER.email, name: HER.name, kind: 'person' as const, department: 'Finance', added: true },
+      { email: 'ema@example.com', name: 'Ema Bílá', kind: 'person' as const, department: 'Sales', added: false },
+      { email: 'neva@example.com', name: 'Neva', kind: 'resource' as const, added: false },
+    ];
+
+    it('shows who and what is found, which are added, and adds with one press', async () => {
+      const { user, server } = await openPage([EVA]);
+      server.on(searchOtherCalendars, FOUND);
+      await user.type(await screen.findByLabelText('Find a colleague or a room'), 'e');
+      expect(await screen.findByText('3 calendars found')).toBeDefined();
+      const found = screen.getByText('Ema Bílá').closest('ul')!;
+      expect(
+        within(found)
+          .getAllByRole('listitem')
+          .map((row) => row.textContent),
+      ).toEqual(['Eva MaláPerson · FinanceAdded', 'Ema BíláPerson · SalesAdd', 'NevaRoom · 1st floorAdd']);
+      await user.click(within(found).getByRole('button', { name: 'Add Ema Bílá' }));
+      expect(await screen.findByText('Ema Bílá is now beside your own calendar.')).toBeDefined();
+      expect(server.asked(addOtherCalendar).map(({ body }) => body)).toEqual([{ email: 'ema@example.com' }]);
+    });
+
+    it.each([
+      ['own-calendar', 'This is your own calendar: it is shown anyway.'],
+      ['calendar-added', 'This calendar is among your other calendars already.'],
+      ['too-many-calendars', 'You have 50 other calendars already. Remove one first.'],
+      ['not-found', 'It does not exist any more, or is not yours to see.'],
+    ] as const)('%s is said in words', async (code, words) => {
+      const { user, server } = await openPage([]);
+      server.on(searchOtherCalendars, FOUND);
+      server.on(addOtherCalendar, refusal(code));
+      await user.type(await screen.findByLabelText('Find a colleague or a room'), 'e');
+      await user.click(await screen.findByRole('button', { name: 'Add Ema Bílá' }));
+      expect(await screen.findByText(words)).toBeDefined();
+    });
+
+    it('that finds nothing says so; one that fails says why', async () => {
+      const { user, server } = await openPage([]);
+      server.on(searchOtherCalendars, []);
+      const field = await screen.findByLabelText('Find a colleague or a room');
+      await user.type(field, 'x');
+      expect(await screen.findByText('Nothing of that name')).toBeDefined();
+      server.on(searchOtherCalendars, refusal('unavailable'));
+      await user.type(field, 'y');
+      expect(await screen.findByText(UNAVAILABLE)).toBeDefined();
+    });
+
+    it('names groups where they can be found', async () => {
+      await openPage([], { configuration: { enableGroupFinding: true } });
+      expect(await screen.findByLabelText('Find a colleague, a group or a room')).toBeDefined();
+    });
+  });
+
+  describe('beside one’s own reservations', () => {
+    const VLTAVA = aRoom('Vltava');
+    const HOUSE: House = {
+      resources: [VLTAVA, aRoom('Neva')],
+      events: [aReservation({ id: 'mine', subject: 'Planning', hours: '10:00-11:00' })],
+      others: [
+        {
+          ...EVA,
+          events: [
+            anOtherEvent('Her review', {
+              id: 'r',
+              hours: '09:30-10:30',
+              iCalUId: 'uid-r',
+              organizer: 'Eva Malá',
+              places: ['Neva'],
+              people: ['Jan Kos'],
+              text: 'Bring figures',
+            }),
+            anOtherEvent(null, { id: 'p', hours: '12:00-13:00', isPrivate: true }),
+            // The same meeting as mine: it stands there once.
+            anOtherEvent('Planning', { id: 'same', hours: '10:00-11:00', iCalUId: 'uid-mine' }),
+          ],
+        },
+        { ...NEVA, events: [anOtherEvent('Her review', { id: 'n', hours: '09:30-10:30', iCalUId: 'uid-r' })] },
+        { ...JAN, shown: false, events: [anOtherEvent('Never shown')] },
+      ],
+    };
+    const listed = () =>
+      screen
+        .getAllByRole('article')
+        .map((row) => [row.querySelector('h4')!.textContent, row.querySelectorAll('button, .event-actions a').length]);
+
+    it('they stand in one list by time, with their calendars’ names, without buttons; what is private is busy', async () => {
+      await app.open('/reservations', HOUSE);
+      const row = (await screen.findByText('Her review')).closest('article')!;
+      expect(listed()).toEqual([
+        ['Her review', 0],
+        ['Planning', 2],
+        ['Busy', 0],
+      ]);
+      expect(
+        within(row)
+          .getAllByRole('listitem')
+          .map((one) => one.textContent),
+      ).toEqual(['Eva Malá', 'Neva']);
+      expect(within(screen.getByText('Busy').closest('article')!).queryByRole('link')).toBeNull();
+      expect(screen.getByText('1 reservation')).toBeDefined();
+    });
+
+    it('a detail shows what may be seen, and leads to the rest; closing it closes it', async () => {
+      const { user } = await app.open('/reservations', HOUSE);
+      await user.click(await screen.findByRole('link', { name: 'Details of Her review (Eva Malá, Neva)' }));
+      const detail = await screen.findByRole('complementary', { name: 'Her review' });
+      for (const words of ['Organised by Eva Malá', 'Jan Kos', 'Bring figures']) expect(within(detail).getByText(words)).toBeDefined();
+      expect(within(detail).getByRole('link', { name: 'Reservations of Eva Malá' }).getAttribute('href')).toContain('user=eva');
+      expect(within(detail).queryByRole('button', { name: /Change|Delete|Confirm|Finish/ })).toBeNull();
+      await user.click(await screen.findByRole('link', { name: 'Details of Planning' }));
+      await user.click(within(await screen.findByRole('complementary', { name: 'Planning' })).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+      expect(location.search).toBe('');
+    });
+
+    it('a chip switches a calendar; what cannot be shown is said by name', async () => {
+      const { user, server } = await app.open('/reservations', {
+        ...HOUSE,
+        others: [
+          { ...EVA, state: 'closed' },
+          { ...JAN, shown: false },
+        ],
+      });
+      expect(await screen.findByText('Eva Malá: Nothing of it may be shown to you.')).toBeDefined();
+      server.on(changeOtherCalendar, { ...JAN, shown: true });
+      const chip = screen.getByRole('button', { name: 'Jan Kos' });
+      expect(chip.getAttribute('aria-pressed')).toBe('false');
+      await user.click(chip);
+      await waitFor(() => expect(server.asked(changeOtherCalendar)[0]).toMatchObject({ params: { id: 'jan-kos' }, body: { shown: true } }));
+    });
+
+    it.each([
+      ['a colleague’s page', '/reservations?user=eva@example.com'],
+      ['a filter', '/reservations?name=vltava'],
+    ])('they are left out of %s', async (_what, path) => {
+      await app.open(path, HOUSE);
+      await screen.findByText('Planning');
+      expect(screen.queryByText('Her review')).toBeNull();
+    });
+
+    it('nobody who shows none asks for anything', async () => {
+      await app.open('/reservations', { ...HOUSE, others: [{ ...EVA, shown: false }] });
+      await screen.findByText('Planning');
+      expect(app.server.calls).not.toContain('listOtherEvents');
+    });
+
+    it('that cannot be read takes nothing of one’s own away', async () => {
+      app.server.on(listOtherEvents, refusal('unavailable'));
+      await app.open('/reservations', HOUSE);
+      expect(await screen.findByText('Planning')).toBeDefined();
+    });
+  });
+
+  describe('on Home', () => {
+    it('today and tomorrow of others stand apart from one’s own, three of each day', async () => {
+      const hours = ['11:00-12:00', '12:00-13:00', '13:00-14:00', '14:00-15:00'];
+      await app.open('/', {
+        resources: [aRoom('Vltava')],
+        events: [aReservation({ subject: 'Planning' })],
+        others: [
+          {
+            ...EVA,
+            events: [
+              anOtherEvent('Over', { hours: '07:00-08:00' }),
+              ...hours.map((one, index) => anOtherEvent(`Today ${index}`, { hours: one })),
+              anOtherEvent('Tomorrow', { day: '2026-11-24' }),
+              anOtherEvent('Later', { day: '2026-11-25' }),
+            ],
+          },
+        ],
+      });
+      const section = await screen.findByRole('region', { name: 'In other calendars' });
+      expect(
+        within(section)
+          .getAllByRole('article')
+          .map((row) => row.querySelector('h4')!.textContent),
+      ).toEqual(['Today 0', 'Today 1', 'Today 2', 'Tomorrow']);
+      expect(within(section).getAllByRole('link', { name: 'Show all' })).toHaveLength(1);
+      expect(within(screen.getByRole('region', { name: 'Coming up' })).getAllByRole('article')).toHaveLength(1);
+    });
+  });
+
+  describe('on the sheet', () => {
+    const house: House = {
+      resources: [aRoom('Vltava'), aRoom('Neva')],
+      others: [EVA, { ...JAN, shown: false }, NEVA],
+      taken: { eva: [taken('10:00-12:00')] },
+    };
+    const SHEET = '/reservations/reserve?resource=vltava&day=2026-11-24&from=10:00&to=11:00';
+
+    it('a person of them is a press away from taking part, and nobody is invited unasked', async () => {
+      const { user } = await app.open(SHEET, house);
+      const offered = await screen.findByRole('group', { name: 'People of your other calendars:' });
+      expect(
+        within(offered)
+          .getAllByRole('button')
+          .map((one) => one.textContent),
+      ).toEqual(['Eva Malá']);
+      expect(app.server.asked(createEvent)).toHaveLength(0);
+      await user.click(within(offered).getByRole('button', { name: 'Invite Eva Malá' }));
+      expect(await screen.findByRole('button', { name: 'Take Eva Malá away' })).toBeDefined();
+      expect(screen.queryByRole('group', { name: 'People of your other calendars:' })).toBeNull();
+    });
+
+    it('a time is found that leaves their times free where one asks for it', async () => {
+      const { user, server } = await app.open(SHEET, { ...house, taken: { eva: [taken('07:00-19:00', {}, '2026-11-24')] } });
+      await user.click(await screen.findByRole('button', { name: 'Find a time' }));
+      expect(await screen.findByRole('button', { name: 'Tomorrow 07:00 – 08:00' })).toBeDefined();
+      const asked = () => server.asked(getSchedules).some(({ body }) => body.emails.includes(HER.email));
+      expect(asked()).toBe(false);
+      const others = screen.getByRole('group', { name: 'Has to be free as well, without an invitation:' });
+      await user.click(within(others).getByRole('button', { name: 'Eva Malá' }));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Tomorrow 07:00 – 08:00' })).toBeNull());
+      expect(await screen.findByRole('button', { name: 'Tomorrow 19:00 – 20:00' })).toBeDefined();
+      // She is not invited for that.
+      expect(screen.queryByRole('button', { name: 'Take Eva Malá away' })).toBeNull();
+    });
+  });
+});

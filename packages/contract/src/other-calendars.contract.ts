@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { operation } from './operation.ts';
+import { emailText, idText, instantText } from './primitives.ts';
+
+/** The most calendars that one person shows beside his own: decisions, section 12. */
+export const OTHER_CALENDARS_MAX = 50;
+/** The most events of one calendar that one answer tells. */
+export const OTHER_CALENDAR_EVENTS_MAX = 500;
+
+const kindText = z.union([z.literal('person'), z.literal('group'), z.literal('resource')]);
+/** Which texts are a colour is the rule of the resource package, not of the wire. */
+const colourText = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
+
+export const otherCalendarSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  kind: kindText,
+  /** `#rrggbb`, or `#rrggbbaa` where it is not opaque. */
+  colour: z.string(),
+  shown: z.boolean(),
+  /** From 0, without gaps. */
+  position: z.int(),
+});
+
+export const listOtherCalendars = operation({
+  id: 'listOtherCalendars',
+  method: 'GET',
+  path: '/api/other-calendars',
+  base: 'api',
+  summary: 'The calendars that I show beside my own, in my order',
+  access: 'signed-in',
+  responses: { 200: z.array(otherCalendarSchema) },
+  errors: [],
+});
+
+export const foundCalendarSchema = z.object({
+  email: z.string(),
+  name: z.string(),
+  kind: kindText,
+  /** A person's department, where it is known. */
+  department: z.optional(z.string()),
+  /** It is one of mine already. */
+  added: z.boolean(),
+});
+
+export const searchOtherCalendars = operation({
+  id: 'searchOtherCalendars',
+  method: 'GET',
+  path: '/api/other-calendars/search',
+  base: 'api',
+  summary: 'People, resources and (where the configuration lets them be found) groups whose calendars can be added, twenty at most',
+  access: 'signed-in',
+  backend: 'calendar',
+  query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)) }),
+  responses: { 200: z.array(foundCalendarSchema) },
+  errors: [],
+});
+
+const otherEventSchema = z.object({
+  /** Alone in its calendar's list. */
+  id: z.string(),
+  /** Equal wherever else the same event stands; null where that is not known. */
+  iCalUId: z.nullable(z.string()),
+  /** Null where only the time may be known; then nothing that follows from it is told either. */
+  subject: z.nullable(z.string()),
+  start: instantText,
+  end: instantText,
+  isAllDay: z.boolean(),
+  isPrivate: z.boolean(),
+  isTentative: z.boolean(),
+  organizer: z.nullable(z.string()),
+  /** Names of its resources. */
+  places: z.array(z.string()),
+  /** Names of the people who take part. */
+  people: z.array(z.string()),
+  /** The beginning of its text. */
+  text: z.string(),
+});
+
+/**
+ * `open`: each event as far as its rights go; `times`: free and busy alone are told; `closed`: nothing is; `gone`: there is no such
+ * calendar any more, or none for me; `unavailable`: it did not answer this time.
+ */
+const calendarStateText = z.union([
+  z.literal('open'),
+  z.literal('times'),
+  z.literal('closed'),
+  z.literal('gone'),
+  z.literal('unavailable'),
+]);
+
+export const listOtherEvents = operation({
+  id: 'listOtherEvents',
+  method: 'GET',
+  path: '/api/other-calendars/events',
+  base: 'api',
+  summary: 'What the calendars that I show have in a range, all of them in one answer, as far as I may know it; cancelled ones left out',
+  access: 'signed-in',
+  backend: 'calendar',
+  query: z.object({ start: instantText, end: instantText }),
+  responses: {
+    200: z.array(
+      z.object({
+        /** Of the calendar among mine. */
+        id: z.string(),
+        state: calendarStateText,
+        /** By start. */
+        events: z.array(otherEventSchema),
+        /** False where there are more of them than one answer tells. */
+        isComplete: z.boolean(),
+      }),
+    ),
+  },
+  errors: ['range-too-long', 'range-reversed'],
+});
+
+export const addOtherCalendar = operation({
+  id: 'addOtherCalendar',
+  method: 'POST',
+  path: '/api/other-calendars',
+  base: 'api',
+  summary: 'Show another calendar beside my own; what is not known, or not mine to see, is not found',
+  access: 'signed-in',
+  backend: 'calendar',
+  body: z.strictObject({ email: emailText, colour: z.optional(colourText), shown: z.optional(z.boolean()) }),
+  responses: { 201: otherCalendarSchema },
+  errors: ['invalid-colour', 'own-calendar', 'calendar-added', 'too-many-calendars'],
+});
+
+const otherCalendarParams = z.object({ id: idText });
+
+export const changeOtherCalendar = operation({
+  id: 'changeOtherCalendar',
+  method: 'PUT',
+  path: '/api/other-calendars/{id}',
+  base: 'api',
+  summary: 'Colour, whether it is shown, and its place among mine; the others make room',
+  access: 'signed-in',
+  params: otherCalendarParams,
+  body: z.strictObject({
+    colour: z.optional(colourText),
+    shown: z.optional(z.boolean()),
+    position: z.optional(z.int().check(z.gte(0), z.lte(OTHER_CALENDARS_MAX - 1))),
+  }),
+  responses: { 200: otherCalendarSchema },
+  errors: ['not-found', 'invalid-colour'],
+});
+
+export const removeOtherCalendar = operation({
+  id: 'removeOtherCalendar',
+  method: 'DELETE',
+  path: '/api/other-calendars/{id}',
+  base: 'api',
+  summary: 'Show it no more',
+  access: 'signed-in',
+  params: otherCalendarParams,
+  responses: { 204: null },
+  errors: ['not-found'],
+});
+
+export type OtherCalendar = z.infer<typeof otherCalendarSchema>;
+export type FoundCalendar = z.infer<typeof foundCalendarSchema>;
+export type OtherEventAnswer = z.infer<typeof otherEventSchema>;
+export type OtherCalendarState = z.infer<typeof calendarStateText>;

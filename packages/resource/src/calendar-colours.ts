@@ -1,0 +1,25 @@
+/** Seen against white and against the dark surface alike (3:1 and more), neighbours far from each other. */
+export const CALENDAR_COLOURS = {
+  blue: '#0f7fc4',
+  orange: '#c2410c',
+  green: '#1f8a4c',
+  violet: '#a855d6',
+  ochre: '#b7791f',
+  pink: '#d6457f',
+  turquoise: '#0e8f96',
+  brown: '#7c6f5a',
+  olive: '#7a8b1f',
+  grey: '#64748b',
+} as const;
+
+export type CalendarColourName = keyof typeof CALENDAR_COLOURS;
+
+/** For one more calendar at the end of these: the colour that fewest of them have, and never the last one's. */
+export function nextCalendarColour(used: readonly string[]): string {
+  const last = used.at(-1);
+  const [first] = Object.values(CALENDAR_COLOURS)
+    .filter((colour) => colour !== last)
+    .map((colour) => ({ colour, times: used.filter((one) => one === colour).length }))
+    .toSorted((a, b) => a.times - b.times);
+  return first!.colour;
+}
