@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { BackgroundCalls } from './call/background-calls.ts';
+import { findOwnOrigin } from './call/own-origin.ts';
 import { findCallback } from './call/hooks.ts';
 import type { Calendar } from './calendars/calendar.ts';
 import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
@@ -18,9 +19,11 @@ import { buildApp } from './http/app.ts';
 import { addSiteRoutes } from './http/site-routes.ts';
 import { XsrfGuard } from './http/xsrf.ts';
 import { type Job, Jobs } from './jobs/jobs.ts';
+import { PostOffice } from './mail/post-office.ts';
 import { accountsJobs } from './modules/accounts/accounts.jobs.ts';
 import { accountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { AccountsUsecases } from './modules/accounts/accounts.usecases.ts';
+import { EmailLinkUsecases } from './modules/accounts/email-link.usecases.ts';
 import { OutsideSignInUsecases } from './modules/accounts/outside-sign-in.usecases.ts';
 import { SignInAttemptsRepository } from './modules/accounts/sign-in-attempts.repository.ts';
 import { SignInLimit } from './modules/accounts/sign-in-limit.ts';
@@ -49,6 +52,7 @@ import { usersRoutes } from './modules/users/users.routes.ts';
 import { UsersUsecases } from './modules/users/users.usecases.ts';
 import { Metrics } from './observation/metrics.ts';
 import { AccountsRepository } from './people/accounts.repository.ts';
+import { EmailLinksRepository } from './people/email-links.repository.ts';
 import { FavouritesRepository } from './people/favourites.repository.ts';
 import { IdentitiesRepository } from './people/identities.repository.ts';
 import type { ProviderTokensRepository } from './people/provider-tokens.repository.ts';
@@ -135,6 +139,20 @@ export async function assemble({
     providerTokens,
     limit,
   });
+  const postOffice = settings.mail === undefined ? undefined : new PostOffice(settings.mail, { log, metrics });
+  const emailLinks = new EmailLinksRepository(database);
+  const emailLink = new EmailLinkUsecases({
+    postOffice,
+    hasOwnAccounts: composed.password === 'account',
+    findSiteOrigin: () => findOwnOrigin(settings, app.server.address()),
+    onlyWithPassword: composed.oauth !== undefined,
+    accounts: accountsRepository,
+    links: emailLinks,
+    sessions,
+    limit,
+    catalogue,
+    log,
+  });
   const notifications = new NotificationsUsecases(notificationsRepository, calendar.bounds);
   const confirmations = new ConfirmationsUsecases(calendar, catalogue, notifications);
   const meetings = new OnlineMeetingsUsecases(webex, log, now);
@@ -160,9 +178,9 @@ export async function assemble({
         version: VERSION,
         sample: settings.sample,
         otherMeetings: meetings.providers,
-        findSignIn: () => signInMethods(composed),
+        findSignIn: () => signInMethods(composed, emailLink.isOffered),
       }),
-      ...accountsRoutes(accounts, outside),
+      ...accountsRoutes(accounts, outside, emailLink),
       ...resourcesRoutes(new ResourcesUsecases(catalogue)),
       ...notificationsRoutes(notifications),
       ...picturesRoutes(catalogueRepository),
@@ -190,7 +208,7 @@ export async function assemble({
   const timedWork = [
     ...confirmationsJobs(confirmations, calendar.confirmations.releaseSchedule, metrics),
     ...notificationsJobs(notificationsRepository),
-    ...accountsJobs(sessions, providerTokens),
+    ...accountsJobs(sessions, providerTokens, emailLinks),
     ...changesJobs(database),
     ...calendar.jobs,
   ];
@@ -212,6 +230,8 @@ export async function assemble({
       background.stop();
       calendar.stop();
       await app.close();
+      await emailLink.stop();
+      await postOffice?.stop();
       await jobs.stop();
       await composed.close?.();
       await changes.stop();

@@ -56,6 +56,8 @@ describe('every call', () => {
       'login',
       'oauthLogin',
       'ewsLogin',
+      'askForEmailLink',
+      'redeemEmailLink',
       'refresh',
       'oauthLogout',
       'ewsLogout',

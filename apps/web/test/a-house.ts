@@ -76,7 +76,7 @@ export function aConfiguration(changes: Partial<ClientConfiguration> = {}): Clie
     news: [],
     licences: [],
     capabilities: { ...EMBEDDED_CALENDAR_RULES, onlineMeetings: [] },
-    signIn: { password: 'account', oauth: null },
+    signIn: { password: 'account', oauth: null, emailLink: false },
     apiURL: '',
     calendarURL: '',
     demoAccounts: [],

@@ -11,5 +11,6 @@ export * from './primitives.ts';
 export * from './problem.ts';
 export * from './reservations.contract.ts';
 export * from './resources.contract.ts';
+export { safeReturnUrl } from './return-url.ts';
 export * from './startup.contract.ts';
 export * from './users.contract.ts';

@@ -17,6 +17,8 @@ export const operations = [
   account.login,
   account.oauthLogin,
   account.ewsLogin,
+  account.askForEmailLink,
+  account.redeemEmailLink,
   account.calendarOauthLogin,
   account.refresh,
   account.refreshOauthToken,

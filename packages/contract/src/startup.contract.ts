@@ -93,6 +93,8 @@ export const signInSchema = z.object({
       parameters: z.record(z.string(), z.string()),
     }),
   ),
+  /** Whether a link that signs in is sent to who asks for one. */
+  emailLink: z.boolean(),
 });
 
 export const clientConfigurationSchema = z.object({

@@ -6,6 +6,7 @@ import { notifications } from './migrations/0004-notifications.ts';
 import { sessionRenewals } from './migrations/0005-sessions.ts';
 import { bookingsAsOfNow } from './migrations/0006-bookings-as-of-now.ts';
 import { changes } from './migrations/0007-changes.ts';
+import { emailLinks } from './migrations/0008-email-links.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -20,6 +21,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0005-sessions': sessionRenewals,
     '0006-bookings-as-of-now': bookingsAsOfNow(kind),
     '0007-changes': changes(kind),
+    '0008-email-links': emailLinks,
   };
 }
 

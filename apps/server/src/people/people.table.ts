@@ -7,6 +7,7 @@ declare module '../database/tables.ts' {
     identity: IdentityTable;
     provider_token: ProviderTokenTable;
     favourite: FavouriteTable;
+    email_link: EmailLinkTable;
   }
 }
 
@@ -79,4 +80,14 @@ export interface FavouriteTable {
   user_id: string;
   resource_id: string;
   created_at: number;
+}
+
+/** A link that signs in: its hash alone. Those that have ended tell how many were sent. */
+export interface EmailLinkTable {
+  hash: string;
+  user_id: string;
+  return_url: string | null;
+  created_at: number;
+  expires_at: number;
+  ended_at: number | null;
 }

@@ -1,3 +1,4 @@
+import { safeReturnUrl } from '@assist/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { OAuthCallbackPage } from '../features/sign-in/components/oauth-callback-page.tsx';
@@ -5,7 +6,6 @@ import { SignInPage } from '../features/sign-in/components/sign-in-page.tsx';
 import type { FinderSearch } from '../lib/finder-search.ts';
 import type { OAuthAnswer } from '../lib/api/outside-sign-in.ts';
 import { readTokens } from '../lib/api/session.ts';
-import { safeReturnUrl } from '../lib/return-url.ts';
 import { listOf, parseSearch, stringifySearch, textOf } from '../lib/search-codec.ts';
 import { ChunkFailure, NotFound } from './page-states.tsx';
 import { Shell } from './shell.tsx';

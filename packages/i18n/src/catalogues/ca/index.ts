@@ -1,3 +1,4 @@
 import type { Catalogue } from '../../catalogue.ts';
+import { signIn } from './sign-in.ts';
 
-export const ca: Partial<Catalogue> = {};
+export const ca: Partial<Catalogue> = { ...signIn };

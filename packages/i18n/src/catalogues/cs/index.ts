@@ -4,6 +4,7 @@ import { errors } from './errors.ts';
 import { finder } from './finder.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
+import { signIn } from './sign-in.ts';
 import { timeline } from './timeline.ts';
 
-export const cs: Catalogue = { ...common, ...errors, ...finder, ...plan, ...reservations, ...timeline };
+export const cs: Catalogue = { ...common, ...errors, ...finder, ...plan, ...reservations, ...signIn, ...timeline };

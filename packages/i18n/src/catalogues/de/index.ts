@@ -1,3 +1,4 @@
 import type { Catalogue } from '../../catalogue.ts';
+import { signIn } from './sign-in.ts';
 
-export const de: Partial<Catalogue> = {};
+export const de: Partial<Catalogue> = { ...signIn };

@@ -3,6 +3,7 @@ import { errors } from './errors.ts';
 import { finder } from './finder.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
+import { signIn } from './sign-in.ts';
 import { timeline } from './timeline.ts';
 
-export const en = { ...common, ...errors, ...finder, ...plan, ...reservations, ...timeline } as const;
+export const en = { ...common, ...errors, ...finder, ...plan, ...reservations, ...signIn, ...timeline } as const;
