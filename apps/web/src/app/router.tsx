@@ -1,6 +1,7 @@
 import { safeReturnUrl } from '@assist/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { EmailLinkPage } from '../features/sign-in/components/email-link-page.tsx';
 import { OAuthCallbackPage } from '../features/sign-in/components/oauth-callback-page.tsx';
 import { SignInPage } from '../features/sign-in/components/sign-in-page.tsx';
 import type { FinderSearch } from '../lib/finder-search.ts';
@@ -18,17 +19,31 @@ interface Context {
 
 const rootRoute = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFound, errorComponent: ChunkFailure });
 
+/** Where one wanted to go before one was asked who one is. */
+function returnSearch(search: Record<string, unknown>): { return_url?: string } {
+  const returnUrl = safeReturnUrl(textOf(search['return_url']), location.origin);
+  return returnUrl === undefined ? {} : { return_url: returnUrl };
+}
+
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account/login',
-  validateSearch: (search: Record<string, unknown>): { return_url?: string } => {
-    const returnUrl = safeReturnUrl(textOf(search['return_url']), location.origin);
-    return returnUrl === undefined ? {} : { return_url: returnUrl };
-  },
+  validateSearch: returnSearch,
   beforeLoad: ({ search }) => {
     if (readTokens() !== undefined) throw redirect({ href: search.return_url ?? '/' });
   },
   component: SignInPage,
+});
+
+const emailLinkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/email-link',
+  validateSearch: returnSearch,
+  beforeLoad: ({ search, location: { hash } }) => {
+    // With a link in it, it is for whoever comes: another one may be signed in here.
+    if (readTokens() !== undefined && hash === '') throw redirect({ href: search.return_url ?? '/' });
+  },
+  component: EmailLinkPage,
 });
 
 const oauthCallbackRoute = createRoute({
@@ -164,6 +179,7 @@ const settingsRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
+  emailLinkRoute,
   oauthCallbackRoute,
   shellRoute.addChildren([homeRoute, planRoute, timelineRoute, reserveRoute, reservationsRoute, settingsRoute]),
 ]);

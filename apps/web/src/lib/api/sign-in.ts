@@ -2,18 +2,27 @@ import { login, logoutEverywhere, oauthLogout, type TokenPair } from '@assist/co
 import { wipeBrowserStore } from '../cache/browser-store.ts';
 import { call } from './call.ts';
 import { wipeUnanswered } from './unanswered.ts';
-import { endSession, writeTokens } from './session.ts';
+import { endSession, readTokens, writeTokens } from './session.ts';
 
 export async function signIn(email: string, password: string): Promise<void> {
-  const pair: TokenPair = await call(login, { body: { email, password } });
+  await enter(await call(login, { body: { email, password } }));
+}
+
+/** With what a sign-in has given. A link may come to a browser in which somebody is signed in still: he is let out first. */
+export async function enter(pair: TokenPair): Promise<void> {
+  if (readTokens() !== undefined) await leave();
   await wipeBrowserStore();
   writeTokens(pair);
 }
 
-/** The server ends the session if it can be reached; this browser forgets it in any case. */
-export async function signOut(): Promise<void> {
+async function leave(): Promise<void> {
   await call(oauthLogout).catch(() => {});
   wipeUnanswered();
+}
+
+/** The server ends the session if it can be reached; this browser forgets it in any case. */
+export async function signOut(): Promise<void> {
+  await leave();
   await wipeBrowserStore();
   endSession();
 }

@@ -4,6 +4,7 @@ export const signIn: Partial<Catalogue> = {
   'login.byLink': 'Inicia la sessió amb un enllaç per correu',
   'link.title': 'Inici de sessió amb un enllaç',
   'link.lead': 'Enviem un enllaç a la vostra adreça de correu. Amb ell inicieu la sessió sense contrasenya.',
+  'link.emailWrong': 'Això no és una adreça de correu.',
   'link.send': 'Envia l’enllaç',
   'link.sending': 'S’està enviant…',
   'link.sentTitle': 'Mireu el correu',

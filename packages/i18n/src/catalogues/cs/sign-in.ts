@@ -2,6 +2,7 @@ export const signIn = {
   'login.byLink': 'Přihlásit se odkazem z e-mailu',
   'link.title': 'Přihlášení odkazem',
   'link.lead': 'Na váš e-mail pošleme odkaz. Přihlásí vás bez hesla.',
+  'link.emailWrong': 'Toto není e-mailová adresa.',
   'link.send': 'Poslat odkaz',
   'link.sending': 'Odesílá se…',
   'link.sentTitle': 'Podívejte se do pošty',

@@ -4,6 +4,7 @@ export const signIn: Partial<Catalogue> = {
   'login.byLink': 'Mit einem Link per E-Mail anmelden',
   'link.title': 'Anmeldung per Link',
   'link.lead': 'Wir senden Ihnen einen Link an Ihre E-Mail-Adresse. Damit melden Sie sich ohne Passwort an.',
+  'link.emailWrong': 'Das ist keine E-Mail-Adresse.',
   'link.send': 'Link senden',
   'link.sending': 'Wird gesendet…',
   'link.sentTitle': 'Sehen Sie in Ihr Postfach',

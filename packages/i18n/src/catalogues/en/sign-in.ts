@@ -3,6 +3,7 @@ export const signIn = {
   'login.byLink': 'Sign in with a link by e-mail',
   'link.title': 'Sign in with a link',
   'link.lead': 'We send a link to your e-mail address. It signs you in without a password.',
+  'link.emailWrong': 'This is not an e-mail address.',
   'link.send': 'Send the link',
   'link.sending': 'Sending…',
   'link.sentTitle': 'Look into your mail',

@@ -4,6 +4,7 @@ export const signIn: Partial<Catalogue> = {
   'login.byLink': 'Iniciar sesión con un enlace por correo',
   'link.title': 'Iniciar sesión con un enlace',
   'link.lead': 'Enviamos un enlace a su dirección de correo. Con él inicia sesión sin contraseña.',
+  'link.emailWrong': 'Esto no es una dirección de correo.',
   'link.send': 'Enviar el enlace',
   'link.sending': 'Enviando…',
   'link.sentTitle': 'Mire su correo',

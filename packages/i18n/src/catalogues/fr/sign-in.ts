@@ -4,6 +4,7 @@ export const signIn: Partial<Catalogue> = {
   'login.byLink': 'Se connecter avec un lien reçu par e-mail',
   'link.title': 'Connexion par lien',
   'link.lead': 'Nous envoyons un lien à votre adresse e-mail. Il vous connecte sans mot de passe.',
+  'link.emailWrong': 'Ce n’est pas une adresse e-mail.',
   'link.send': 'Envoyer le lien',
   'link.sending': 'Envoi…',
   'link.sentTitle': 'Consultez votre messagerie',
