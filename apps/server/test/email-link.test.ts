@@ -114,6 +114,16 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect(mails.mails.slice(before).map(({ to }) => to[0])).toEqual([CAST.olga]);
   });
 
+  it('is answered before anybody looks whether there is such an account', async () => {
+    const { schema } = server.server.database.db;
+    await schema.alterTable('user_account').renameTo('user_account_away').execute();
+    const answer = await ask(CAST.olga);
+    await vi.waitFor(() => expect(server.logged()).toContain('a sign-in link was not made'));
+    await schema.alterTable('user_account_away').renameTo('user_account').execute();
+    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+    await sentTo(CAST.olga);
+  });
+
   it('of an account that has been closed or given another password since does nothing', async () => {
     const fred = (await accounts.findByEmail(CAST.fred))!;
     const before = tokenIn(await sentTo(CAST.fred));

@@ -61,7 +61,10 @@ export class PostOffice {
     const pauses = this.#parts.pausesMs ?? PAUSES_MS;
     for (let attempt = 0; ; attempt += 1) {
       const fault = await this.#inTurn(() => this.#handOver(message));
-      if (fault === undefined) return void this.#parts.metrics.mails.inc({ outcome: 'sent' });
+      if (fault === undefined) {
+        this.#parts.metrics.mails.inc({ outcome: 'sent' });
+        return;
+      }
       const pause = fault.isFinal || this.#stopping.signal.aborted ? undefined : pauses[attempt];
       this.#tell(pause === undefined ? 'failed' : 'put off', id, fault.said);
       if (pause === undefined) return;
