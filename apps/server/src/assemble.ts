@@ -35,6 +35,9 @@ import { documentation } from './modules/documentation/documentation.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
 import { EventsUsecases } from './modules/events/events.usecases.ts';
 import { notificationsJobs } from './modules/notifications/notifications.jobs.ts';
+import { guestsJobs } from './modules/guests/guests.jobs.ts';
+import { guestsRoutes } from './modules/guests/guests.routes.ts';
+import { GuestsUsecases } from './modules/guests/guests.usecases.ts';
 import { NotificationsRepository } from './modules/notifications/notifications.repository.ts';
 import { notificationsRoutes } from './modules/notifications/notifications.routes.ts';
 import { NotificationsUsecases } from './modules/notifications/notifications.usecases.ts';
@@ -55,6 +58,7 @@ import { AccountsRepository } from './people/accounts.repository.ts';
 import { EmailLinksRepository } from './people/email-links.repository.ts';
 import { FavouritesRepository } from './people/favourites.repository.ts';
 import { IdentitiesRepository } from './people/identities.repository.ts';
+import { InvitationsRepository } from './people/invitations.repository.ts';
 import type { ProviderTokensRepository } from './people/provider-tokens.repository.ts';
 import { SessionsRepository } from './people/sessions.repository.ts';
 import type { Settings } from './settings.ts';
@@ -129,7 +133,7 @@ export async function assemble({
   const limit = new SignInLimit(new SignInAttemptsRepository(database));
   const notificationsRepository = new NotificationsRepository(database);
 
-  const accounts = new AccountsUsecases(accountsRepository, sessions, limit);
+  const accounts = new AccountsUsecases(accountsRepository, sessions, limit, catalogue);
   const outside = new OutsideSignInUsecases({
     oauth: composed.oauth,
     mailServer: composed.mailServer,
@@ -157,6 +161,16 @@ export async function assemble({
   const confirmations = new ConfirmationsUsecases(calendar, catalogue, notifications);
   const meetings = new OnlineMeetingsUsecases(webex, log, now);
   const events = new EventsUsecases({ calendar, catalogue, takeBackMeeting: (weblink, context) => meetings.takeBack(weblink, context) });
+
+  const invitations = new InvitationsRepository(database);
+  const guests = new GuestsUsecases({
+    calendar,
+    catalogue,
+    events,
+    invitations,
+    sessions,
+    guard: (attempt, at, verify) => limit.guard(attempt, at, verify),
+  });
 
   const xsrf = new XsrfGuard(xsrfSecret, publicUrl);
   const readiness = new Readiness(database.db);
@@ -189,6 +203,7 @@ export async function assemble({
       ...eventsRoutes(events, metrics),
       ...confirmationsRoutes(confirmations),
       ...peopleRoutes(new PeopleUsecases(calendar.provider, enableGroupFinding)),
+      ...guestsRoutes(guests),
       ...onlineMeetingsRoutes(meetings, catalogue),
       ...usersRoutes(new UsersUsecases(new FavouritesRepository(database), accountsRepository, catalogue)),
     ],
@@ -209,6 +224,7 @@ export async function assemble({
     ...confirmationsJobs(confirmations, calendar.confirmations.releaseSchedule, metrics),
     ...notificationsJobs(notificationsRepository),
     ...accountsJobs(sessions, providerTokens, emailLinks),
+    ...guestsJobs(invitations),
     ...changesJobs(database),
     ...calendar.jobs,
   ];

@@ -100,6 +100,12 @@ function validRequest(id: string): Valid {
       body: { email: `nobody${keys}@alder.example`, returnUrl: '/plan', language: 'cs' },
     },
     redeemEmailLink: { path: '/api/account/email-link/redeem', body: { token: 'x' } },
+    enterAsGuest: { path: '/api/account/guest', body: { name: 'Gita', code: '7K2M-Q9XD-4TRB' } },
+    getVisit: { path: '/api/guest/visit' },
+    listPlaces: { path: '/api/guest/places' },
+    listInvitations: { path: `/api/calendar/events/${event.id}/invitations` },
+    inviteVisitor: { path: `/api/calendar/events/${event.id}/invitations`, body: { visitor: 'Gita' } },
+    takeBackInvitation: { path: `/api/calendar/events/${event.id}/invitations/none` },
     calendarOauthLogin: { path: '/api/account/calendar-oauth-login', body: { ...authorization, connectionAgentId: 'main' } },
     refreshOauthToken: { path: '/api/account/refresh-oauth-token', body: { scope: 'openid' } },
     createOnlineMeeting: {

@@ -13,7 +13,10 @@ describe('the e-mailed link', () => {
 
   const open = (path: string, { emailLink = true, isSignedIn = false, language = 'en' as const } = {}) =>
     app.open(path, HOUSE, {
-      configuration: { signIn: { password: 'account', oauth: null, emailLink }, areas: isSignedIn ? aConfiguration().areas : [] },
+      configuration: {
+        signIn: { password: 'account', oauth: null, emailLink, guests: 'off' },
+        areas: isSignedIn ? aConfiguration().areas : [],
+      },
       isSignedIn,
       language,
     });

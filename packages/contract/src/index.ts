@@ -2,6 +2,7 @@ export * from './access.ts';
 export * from './account.contract.ts';
 export * from './calendar.contract.ts';
 export * from './events.ts';
+export * from './guests.contract.ts';
 export * from './headers.ts';
 export * from './integrations.contract.ts';
 export * from './operation.ts';

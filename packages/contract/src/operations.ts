@@ -1,5 +1,6 @@
 import * as account from './account.contract.ts';
 import * as calendar from './calendar.contract.ts';
+import * as guests from './guests.contract.ts';
 import * as integrations from './integrations.contract.ts';
 import type { OperationShape } from './operation.ts';
 import * as plans from './plans.contract.ts';
@@ -19,6 +20,7 @@ export const operations = [
   account.ewsLogin,
   account.askForEmailLink,
   account.redeemEmailLink,
+  guests.enterAsGuest,
   account.calendarOauthLogin,
   account.refresh,
   account.refreshOauthToken,
@@ -53,6 +55,11 @@ export const operations = [
   users.removeFavourite,
   users.getUserSettings,
   users.saveUserSettings,
+  guests.listInvitations,
+  guests.inviteVisitor,
+  guests.takeBackInvitation,
+  guests.getVisit,
+  guests.listPlaces,
 ] as const satisfies readonly OperationShape[];
 
 export type Operation = (typeof operations)[number];

@@ -26,7 +26,7 @@ export interface ComposedCalendar {
 }
 
 /** While the identity provider does not answer, its button is not offered. */
-export async function signInMethods({ password, oauth }: ComposedCalendar, emailLink: boolean): Promise<SignInMethods> {
+export async function signInMethods({ password, oauth }: ComposedCalendar, emailLink: boolean): Promise<Omit<SignInMethods, 'guests'>> {
   const authorizationUrl = await oauth?.identityProvider.findAuthorizationUrl();
   if (oauth === undefined || authorizationUrl === undefined) return { password, oauth: null, emailLink };
   const { connectionId, name, clientId, scope, prompt, parameters } = oauth.identityProvider.settings;

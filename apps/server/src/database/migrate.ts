@@ -7,6 +7,7 @@ import { sessionRenewals } from './migrations/0005-sessions.ts';
 import { bookingsAsOfNow } from './migrations/0006-bookings-as-of-now.ts';
 import { changes } from './migrations/0007-changes.ts';
 import { emailLinks } from './migrations/0008-email-links.ts';
+import { guests } from './migrations/0009-guests.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -22,6 +23,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0006-bookings-as-of-now': bookingsAsOfNow(kind),
     '0007-changes': changes(kind),
     '0008-email-links': emailLinks,
+    '0009-guests': guests(kind),
   };
 }
 

@@ -8,7 +8,7 @@ import { ToastProvider } from '../components/toast.tsx';
 import { ConfigurationProvider } from '../lib/configuration-context.tsx';
 import { LanguageProvider, useT } from '../lib/language-context.tsx';
 import { eventsQuery } from '../lib/api/queries.ts';
-import { readTokens } from '../lib/api/session.ts';
+import { isGuest, readTokens } from '../lib/api/session.ts';
 import { createAppRouter, loadAllScreens } from './router.tsx';
 import { useCompleteConfiguration } from './use-complete-configuration.ts';
 
@@ -28,7 +28,7 @@ export function App({ configuration, language, queryClient }: AppProps) {
     const timer = setTimeout(() => {
       void loadAllScreens(router);
       // Known by the time that the connection is gone, whichever screen is open.
-      if (readTokens() !== undefined)
+      if (readTokens() !== undefined && !isGuest())
         void queryClient.prefetchQuery(eventsQuery(eventRefreshWindow(instantOf(Date.now()), current.timezone)));
     }, QUIET_MS);
     return () => clearTimeout(timer);

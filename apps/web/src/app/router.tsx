@@ -2,12 +2,14 @@ import { safeReturnUrl } from '@assist/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { EmailLinkPage } from '../features/sign-in/components/email-link-page.tsx';
+import { GuestPage } from '../features/sign-in/components/guest-page.tsx';
 import { OAuthCallbackPage } from '../features/sign-in/components/oauth-callback-page.tsx';
 import { SignInPage } from '../features/sign-in/components/sign-in-page.tsx';
 import type { FinderSearch } from '../lib/finder-search.ts';
 import type { OAuthAnswer } from '../lib/api/outside-sign-in.ts';
-import { readTokens } from '../lib/api/session.ts';
+import { isGuest, readTokens } from '../lib/api/session.ts';
 import { listOf, parseSearch, stringifySearch, textOf } from '../lib/search-codec.ts';
+import { GuestShell } from './guest-shell.tsx';
 import { ChunkFailure, NotFound } from './page-states.tsx';
 import { Shell } from './shell.tsx';
 
@@ -66,9 +68,48 @@ const shellRoute = createRoute({
   id: 'shell',
   beforeLoad: async ({ context, location: at }) => {
     if (readTokens() === undefined) throw redirect({ to: '/account/login', search: at.href === '/' ? {} : { return_url: at.href } });
+    // A guest has a few screens, and none of these.
+    if (isGuest()) throw redirect({ to: '/visit' });
     await context.completeConfiguration();
   },
   component: Shell,
+});
+
+const guestRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/guest',
+  beforeLoad: ({ location: { hash } }) => {
+    // With a code in it, it is for whoever comes: another one may be in.
+    if (readTokens() !== undefined && hash === '') throw redirect({ to: '/visit' });
+  },
+  component: GuestPage,
+});
+
+const guestShellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'guest-shell',
+  beforeLoad: async ({ context }) => {
+    if (readTokens() === undefined) throw redirect({ to: '/account/guest' });
+    if (!isGuest()) throw redirect({ to: '/' });
+    await context.completeConfiguration();
+  },
+  component: GuestShell,
+});
+
+const visitRoute = createRoute({
+  getParentRoute: () => guestShellRoute,
+  path: '/visit',
+  component: lazyRouteComponent(() => import('../features/guest/components/visit-page.tsx'), 'VisitPage'),
+});
+
+const guestPlanRoute = createRoute({
+  getParentRoute: () => guestShellRoute,
+  path: '/visit/plan',
+  validateSearch: (search: Record<string, unknown>): { level?: string | undefined; resource?: string | undefined } => ({
+    level: textOf(search['level']),
+    resource: textOf(search['resource']),
+  }),
+  component: lazyRouteComponent(() => import('../features/plan/components/guest-plan-page.tsx'), 'GuestPlanPage'),
 });
 
 const homeRoute = createRoute({
@@ -180,6 +221,8 @@ const settingsRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   signInRoute,
   emailLinkRoute,
+  guestRoute,
+  guestShellRoute.addChildren([visitRoute, guestPlanRoute]),
   oauthCallbackRoute,
   shellRoute.addChildren([homeRoute, planRoute, timelineRoute, reserveRoute, reservationsRoute, settingsRoute]),
 ]);

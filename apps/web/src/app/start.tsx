@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { isApiError } from '../lib/api/api-error.ts';
 import { ResourcesError } from '../lib/api/resources-error.ts';
 import { loadConfiguration, StartupError } from '../lib/api/configuration.ts';
-import { readTokens } from '../lib/api/session.ts';
+import { isGuest, readTokens } from '../lib/api/session.ts';
 import { restoreLastKnown } from '../lib/api/last-known.ts';
 import { writeLog } from '../lib/cache/browser-store.ts';
 import { loadLanguage } from '../lib/language-context.tsx';
@@ -48,7 +48,7 @@ export async function start(element: HTMLElement): Promise<void> {
         mutations: { retry: false, networkMode: 'always' },
       },
     });
-    if (readTokens() !== undefined) await restoreLastKnown(queryClient, configuration.timezone, instantOf(Date.now()));
+    if (readTokens() !== undefined && !isGuest()) await restoreLastKnown(queryClient, configuration.timezone, instantOf(Date.now()));
     root.render(<App configuration={configuration} language={language} queryClient={queryClient} />);
   } catch (error) {
     log(error);

@@ -12,16 +12,15 @@ import {
   redeemEmailLink,
   refresh,
   refreshOauthToken,
-  type TokenPair,
 } from '@assist/contract';
-import { fromInstant, type Instant } from '@assist/time';
+import type { Instant } from '@assist/time';
 import type { FastifyRequest } from 'fastify';
 import { tokenOf } from '../../call/bearer-token.ts';
 import { openRoute, Reply, type Route, route } from '../../call/route.ts';
 import type { AccountsUsecases } from './accounts.usecases.ts';
 import type { EmailLinkUsecases } from './email-link.usecases.ts';
 import type { AskedFrom, OutsideSignInUsecases } from './outside-sign-in.usecases.ts';
-import type { IssuedTokens } from '../../people/sessions.repository.ts';
+import { toTokenPair } from '../../people/token-pair.ts';
 
 /** The browser forgets what it kept of this person, whatever the client does. */
 const CLEAR_BROWSER = { 'clear-site-data': '"cache", "storage"' };
@@ -68,8 +67,4 @@ export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignI
 /** The origin counts only where the operator has not said it (PUBLIC_URL). */
 function askedFrom(request: FastifyRequest): AskedFrom {
   return { siteOrigin: `${request.protocol}://${request.host}`, address: request.ip };
-}
-
-function toTokenPair(tokens: IssuedTokens): TokenPair {
-  return { success: true, token: tokens.token, refreshToken: tokens.refreshToken, expiresAt: fromInstant(tokens.expiresAt) };
 }

@@ -15,7 +15,7 @@ const ADDRESS_FAILURES_MAX = 100;
 const ADDRESS_WISHES_MAX = 300;
 
 /** What a guess that was wrong is answered with. */
-const FAILED: ReadonlySet<ProblemCode> = new Set(['wrong-credentials', 'sign-in-failed', 'link-ended']);
+const FAILED: ReadonlySet<ProblemCode> = new Set(['wrong-credentials', 'sign-in-failed', 'link-ended', 'invitation-ended']);
 
 export interface SignInAttempt {
   /** Undefined where the attempt does not say whose account it is for. */

@@ -2,17 +2,17 @@ import { login, logoutEverywhere, oauthLogout, type TokenPair } from '@assist/co
 import { wipeBrowserStore } from '../cache/browser-store.ts';
 import { call } from './call.ts';
 import { wipeUnanswered } from './unanswered.ts';
-import { endSession, readTokens, writeTokens } from './session.ts';
+import { beginSession, endSession, readTokens } from './session.ts';
 
 export async function signIn(email: string, password: string): Promise<void> {
   await enter(await call(login, { body: { email, password } }));
 }
 
 /** With what a sign-in has given. A link may come to a browser in which somebody is signed in still: he is let out first. */
-export async function enter(pair: TokenPair): Promise<void> {
+export async function enter(pair: TokenPair, who: 'person' | 'guest' = 'person'): Promise<void> {
   if (readTokens() !== undefined) await leave();
   await wipeBrowserStore();
-  writeTokens(pair);
+  beginSession(pair, who);
 }
 
 async function leave(): Promise<void> {

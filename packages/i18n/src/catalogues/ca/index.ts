@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue.ts';
+import { guests } from './guests.ts';
 import { signIn } from './sign-in.ts';
 
-export const ca: Partial<Catalogue> = { ...signIn };
+export const ca: Partial<Catalogue> = { ...guests, ...signIn };

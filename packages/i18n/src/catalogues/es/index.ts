@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue.ts';
+import { guests } from './guests.ts';
 import { signIn } from './sign-in.ts';
 
-export const es: Partial<Catalogue> = { ...signIn };
+export const es: Partial<Catalogue> = { ...guests, ...signIn };

@@ -75,6 +75,11 @@ export function SignInPage() {
           {t('login.byLink')}
         </Link>
       )}
+      {methods.guests !== 'off' && (
+        <Link to="/account/guest" className="sign-in__other">
+          {t('login.guest')}
+        </Link>
+      )}
       {methods.password !== null && demoAccounts.length > 0 && (
         <section className="sign-in__demo" aria-labelledby="demo-title">
           <h2 id="demo-title">{t('login.demo')}</h2>
