@@ -23,7 +23,12 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
   expect(link).toBe(`${baseURL}/account/guest#${code}`);
   expect((await new AxeBuilder({ page }).include('.event-detail').analyze()).violations).toEqual([]);
 
-  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, ...(baseURL === undefined ? {} : { baseURL }) });
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
   const guest = await phone.newPage();
   const heard: string[] = [];
   guest.on('response', (response) => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // One file: the client is loaded by one process, once, while the others wait for what tests wait for.
 import './email-link.screen.tsx';
+import './guest.screen.tsx';
 import './home-page.screen.tsx';
 import './plan-page.screen.tsx';
 import './reservations-page.screen.tsx';

@@ -5,7 +5,7 @@ export function guestsJobs(invitations: InvitationsRepository): Job[] {
   return [
     {
       name: 'delete-past-guests',
-      schedule: '0 47 3 * * *',
+      schedule: '0 7 3 * * *',
       run: async (now) => {
         await invitations.deleteOver(now);
         return 'done';

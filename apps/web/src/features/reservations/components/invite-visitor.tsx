@@ -1,5 +1,5 @@
 import type { AnswerOf, inviteVisitor } from '@assist/contract';
-import { toInstant } from '@assist/time';
+import { type Instant, toInstant } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Link2, UserPlus, X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
@@ -95,6 +95,7 @@ function Invited({ eventId }: { readonly eventId: string }) {
   const errorText = useErrorText();
   const { data: invitations = [], error } = useQuery(invitationsQuery(eventId));
   const takeBack = useTakeBackInvitation(eventId);
+  const dayAndTime = (instant: Instant) => `${format.day(format.dateOf(instant))} ${format.time(instant)}`;
   if (error !== null) return <p className="field__error">{errorText(error)}</p>;
   if (invitations.length === 0) return null;
   return (
@@ -102,7 +103,7 @@ function Invited({ eventId }: { readonly eventId: string }) {
       {invitations.map(({ id, visitor, endsAt }) => (
         <li key={id}>
           <span>
-            <strong>{visitor}</strong> {t('invite.until', { time: format.time(toInstant(endsAt)) })}
+            <strong>{visitor}</strong> {t('invite.until', { time: dayAndTime(toInstant(endsAt)) })}
           </span>
           <IconButton
             label={t('invite.takeBack', { visitor })}
