@@ -41,10 +41,7 @@ describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
         created_at: 0,
         ended_at: null,
       };
-      await db
-        .insertInto('session')
-        .values(session as never)
-        .execute();
+      await db.insertInto('session').values(session).execute();
       const token = {
         hash: hashToken('refresh'),
         session_id: 's',

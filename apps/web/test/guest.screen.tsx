@@ -265,7 +265,7 @@ describe('a guest', () => {
     it('and the invitation is taken back', async () => {
       const { user, server } = await openDetail();
       server.on(listInvitations, [INVITED]);
-      server.on(takeBackInvitation, undefined as never);
+      server.on(takeBackInvitation, undefined);
       expect((await screen.findByText('lets in until Mon 23 Nov 12:00')).textContent).toBeDefined();
       server.on(listInvitations, []);
       await user.click(await button('Take back the invitation of Gita'));
