@@ -88,7 +88,19 @@ function webRules() {
 }
 
 /** The server's folders, each over those before it; beside each other stand `modules` and `http`. The files beside them put it together. */
-const SERVER_FOLDERS = ['observation', 'database', 'call', 'jobs', 'changes', 'catalogue', 'people', 'calendars', 'connections', 'modules'];
+const SERVER_FOLDERS = [
+  'observation',
+  'database',
+  'call',
+  'mail',
+  'jobs',
+  'changes',
+  'catalogue',
+  'people',
+  'calendars',
+  'connections',
+  'modules',
+];
 
 function serverRules() {
   const server = '^apps/server/src/';

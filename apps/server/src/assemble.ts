@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { BackgroundCalls } from './call/background-calls.ts';
+import { findOwnOrigin } from './call/own-origin.ts';
 import { findCallback } from './call/hooks.ts';
 import type { Calendar } from './calendars/calendar.ts';
 import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
@@ -19,9 +20,11 @@ import { buildApp } from './http/app.ts';
 import { addSiteRoutes } from './http/site-routes.ts';
 import { XsrfGuard } from './http/xsrf.ts';
 import { type Job, Jobs } from './jobs/jobs.ts';
+import { PostOffice } from './mail/post-office.ts';
 import { accountsJobs } from './modules/accounts/accounts.jobs.ts';
 import { accountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { AccountsUsecases } from './modules/accounts/accounts.usecases.ts';
+import { EmailLinkUsecases } from './modules/accounts/email-link.usecases.ts';
 import { OutsideSignInUsecases } from './modules/accounts/outside-sign-in.usecases.ts';
 import { SignInAttemptsRepository } from './modules/accounts/sign-in-attempts.repository.ts';
 import { SignInLimit } from './modules/accounts/sign-in-limit.ts';
@@ -34,6 +37,9 @@ import { documentation } from './modules/documentation/documentation.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
 import { EventsUsecases } from './modules/events/events.usecases.ts';
 import { notificationsJobs } from './modules/notifications/notifications.jobs.ts';
+import { guestsJobs } from './modules/guests/guests.jobs.ts';
+import { guestsRoutes } from './modules/guests/guests.routes.ts';
+import { GuestsUsecases } from './modules/guests/guests.usecases.ts';
 import { NotificationsRepository } from './modules/notifications/notifications.repository.ts';
 import { notificationsRoutes } from './modules/notifications/notifications.routes.ts';
 import { locationCodesRoutes } from './modules/location-codes/location-codes.routes.ts';
@@ -57,8 +63,10 @@ import { usersRoutes } from './modules/users/users.routes.ts';
 import { UsersUsecases } from './modules/users/users.usecases.ts';
 import { Metrics } from './observation/metrics.ts';
 import { AccountsRepository } from './people/accounts.repository.ts';
+import { EmailLinksRepository } from './people/email-links.repository.ts';
 import { FavouritesRepository } from './people/favourites.repository.ts';
 import { IdentitiesRepository } from './people/identities.repository.ts';
+import { InvitationsRepository } from './people/invitations.repository.ts';
 import type { ProviderTokensRepository } from './people/provider-tokens.repository.ts';
 import { SessionsRepository } from './people/sessions.repository.ts';
 import type { Settings } from './settings.ts';
@@ -133,7 +141,7 @@ export async function assemble({
   const limit = new SignInLimit(new SignInAttemptsRepository(database));
   const notificationsRepository = new NotificationsRepository(database);
 
-  const accounts = new AccountsUsecases(accountsRepository, sessions, limit);
+  const accounts = new AccountsUsecases(accountsRepository, sessions, limit, catalogue);
   const outside = new OutsideSignInUsecases({
     oauth: composed.oauth,
     mailServer: composed.mailServer,
@@ -143,6 +151,20 @@ export async function assemble({
     providerTokens,
     limit,
   });
+  const postOffice = settings.mail === undefined ? undefined : new PostOffice(settings.mail, { log, metrics });
+  const emailLinks = new EmailLinksRepository(database);
+  const emailLink = new EmailLinkUsecases({
+    postOffice,
+    hasOwnAccounts: composed.password === 'account',
+    findSiteOrigin: () => findOwnOrigin(settings, app.server.address()),
+    onlyWithPassword: composed.oauth !== undefined,
+    accounts: accountsRepository,
+    links: emailLinks,
+    sessions,
+    limit,
+    catalogue,
+    log,
+  });
   const notifications = new NotificationsUsecases(notificationsRepository, calendar.bounds);
   const confirmations = new ConfirmationsUsecases(calendar, catalogue, notifications);
   const meetings = new OnlineMeetingsUsecases(webex, log, now);
@@ -150,6 +172,15 @@ export async function assemble({
 
   const people = new PeopleUsecases(calendar.provider, enableGroupFinding);
   const others = new OtherCalendarsUsecases(new OtherCalendarsRepository(database), people, catalogue);
+  const invitations = new InvitationsRepository(database);
+  const guests = new GuestsUsecases({
+    calendar,
+    catalogue,
+    events,
+    invitations,
+    sessions,
+    guard: (attempt, at, verify) => limit.guard(attempt, at, verify),
+  });
 
   const xsrf = new XsrfGuard(xsrfSecret, publicUrl);
   const readiness = new Readiness(database.db);
@@ -171,9 +202,9 @@ export async function assemble({
         version: VERSION,
         sample: settings.sample,
         otherMeetings: meetings.providers,
-        findSignIn: () => signInMethods(composed),
+        findSignIn: () => signInMethods(composed, emailLink.isOffered),
       }),
-      ...accountsRoutes(accounts, outside),
+      ...accountsRoutes(accounts, outside, emailLink),
       ...resourcesRoutes(new ResourcesUsecases(catalogue)),
       ...notificationsRoutes(notifications),
       ...picturesRoutes(catalogueRepository),
@@ -184,6 +215,7 @@ export async function assemble({
       ...eventsRoutes(events, metrics),
       ...confirmationsRoutes(confirmations),
       ...peopleRoutes(people),
+      ...guestsRoutes(guests),
       ...onlineMeetingsRoutes(meetings, catalogue),
       ...usersRoutes(new UsersUsecases(new FavouritesRepository(database), accountsRepository, catalogue)),
       ...otherCalendarsRoutes(others, new OtherEventsUsecases(calendar, others, { now })),
@@ -204,7 +236,8 @@ export async function assemble({
   const timedWork = [
     ...confirmationsJobs(confirmations, calendar.confirmations.releaseSchedule, metrics),
     ...notificationsJobs(notificationsRepository),
-    ...accountsJobs(sessions, providerTokens),
+    ...accountsJobs(sessions, providerTokens, emailLinks),
+    ...guestsJobs(invitations),
     ...changesJobs(database),
     ...calendar.jobs,
   ];
@@ -226,6 +259,8 @@ export async function assemble({
       background.stop();
       calendar.stop();
       await app.close();
+      await emailLink.stop();
+      await postOffice?.stop();
       await jobs.stop();
       await composed.close?.();
       await changes.stop();

@@ -30,6 +30,9 @@ try {
   const open =
     settings.publicUrl ?? `http://${settings.host === '0.0.0.0' || settings.host === '::' ? 'localhost' : settings.host}:${port}`;
   process.stdout.write(`\nAssist is ready: ${open}\n\n`);
+  if (settings.mail !== undefined && settings.publicUrl === undefined) {
+    log.warn({ address: open }, 'links in mails lead to this machine alone: set PUBLIC_URL to the address that others use');
+  }
 
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path';
+import { isLoopback } from './call/loopback.ts';
+import { findSender, findSmtpServer, type MailSettings } from './mail/mail-settings.ts';
 import { LOG_LEVELS, type LogLevel } from './observation/log.ts';
 
 export interface Settings {
@@ -16,6 +18,8 @@ export interface Settings {
   readonly metricsToken: string | undefined;
   /** The file that names the company's calendar; without it Assist's own is used. */
   readonly calendarFile: string;
+  /** How mails leave; undefined: none does. */
+  readonly mail: MailSettings | undefined;
 }
 
 interface Variable {
@@ -39,6 +43,12 @@ export const VARIABLES: readonly Variable[] = [
   { name: 'ASSIST_SAMPLE', meaning: 'yes fills an empty database with the sample company, no leaves it empty', default: 'yes' },
   { name: 'ASSIST_LOG', meaning: 'debug, info, warn, error or silent', default: 'info' },
   { name: 'ASSIST_TRUSTED_PROXIES', meaning: 'number of reverse proxies in front', default: '0' },
+  {
+    name: 'ASSIST_SMTP_URL',
+    meaning: 'mail server that takes our mails, smtp://user:password@mail.example:587 (STARTTLS) or smtps://user:password@mail.example:465',
+    default: 'no mails are sent',
+  },
+  { name: 'ASSIST_MAIL_FROM', meaning: 'whom mails come from, such as Assist <assist@company.example>', default: 'no mails are sent' },
   { name: 'ASSIST_METRICS_TOKEN', meaning: 'bearer token that /metrics asks for', default: 'loopback only' },
 ];
 
@@ -61,13 +71,22 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     return value === undefined || value === '' ? undefined : value;
   };
   const dataFolder = resolve(text('ASSIST_DATA') ?? '.assist');
+  const host = text('HOST') ?? '127.0.0.1';
+  const publicOrigin = publicUrl(text('PUBLIC_URL'));
+  const mail = mailSettings(text('ASSIST_SMTP_URL'), text('ASSIST_MAIL_FROM'));
+  if (mail !== undefined && publicOrigin === undefined && !isLoopback(host)) {
+    throw new SettingsError(
+      'ASSIST_SMTP_URL needs PUBLIC_URL: links in mails lead there, and not to whatever address somebody has asked for.',
+    );
+  }
   return {
     port: wholeNumber('PORT', text('PORT') ?? '3000', 65_535),
-    host: text('HOST') ?? '127.0.0.1',
+    host,
     dataFolder,
     calendarFile: resolve(text('ASSIST_CALENDAR') ?? join(dataFolder, 'calendar.json')),
     databaseUrl: databaseUrl(text('DATABASE_URL')),
-    publicUrl: publicUrl(text('PUBLIC_URL')),
+    publicUrl: publicOrigin,
+    mail,
     sample: oneOf('ASSIST_SAMPLE', text('ASSIST_SAMPLE') ?? 'yes', ['yes', 'no']) === 'yes',
     logLevel: oneOf('ASSIST_LOG', text('ASSIST_LOG') ?? 'info', LOG_LEVELS),
     trustedProxies: wholeNumber('ASSIST_TRUSTED_PROXIES', text('ASSIST_TRUSTED_PROXIES') ?? '0', 10),
@@ -105,4 +124,21 @@ function publicUrl(value: string | undefined): string | undefined {
     throw new SettingsError(`PUBLIC_URL has to be an address without a path, such as https://assist.example, and is "${value}".`);
   }
   return url.origin;
+}
+
+/** The values may hold a password: they are not repeated. */
+function mailSettings(smtpUrl: string | undefined, from: string | undefined): MailSettings | undefined {
+  if (smtpUrl === undefined && from === undefined) return undefined;
+  if (from === undefined) throw new SettingsError('ASSIST_SMTP_URL needs ASSIST_MAIL_FROM, such as Assist <assist@company.example>.');
+  if (smtpUrl === undefined) throw new SettingsError('ASSIST_MAIL_FROM needs ASSIST_SMTP_URL: without a mail server nothing is sent.');
+  const server = findSmtpServer(smtpUrl);
+  if (server === undefined) {
+    throw new SettingsError(
+      'ASSIST_SMTP_URL has to look like smtp://user:password@mail.example:587 or smtps://user:password@mail.example:465, with other signs than letters and digits percent-encoded.',
+    );
+  }
+  const sender = findSender(from);
+  if (sender === undefined)
+    throw new SettingsError('ASSIST_MAIL_FROM has to be an e-mail address, such as Assist <assist@company.example>.');
+  return { server, sender };
 }

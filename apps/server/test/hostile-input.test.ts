@@ -100,6 +100,17 @@ function validRequest(id: string): Valid {
     login: { path: '/api/account/login', body: { email: `nobody${keys}@alder.example`, password: 'four brown hens sing' } },
     oauthLogin: { path: '/api/account/oauth-login', body: authorization },
     ewsLogin: { path: '/api/account/ews-login', body: { username: 'ALDER\\olga', password: 'four brown hens sing' } },
+    askForEmailLink: {
+      path: '/api/account/email-link',
+      body: { email: `nobody${keys}@alder.example`, returnUrl: '/plan', language: 'cs' },
+    },
+    redeemEmailLink: { path: '/api/account/email-link/redeem', body: { token: 'x' } },
+    enterAsGuest: { path: '/api/account/guest', body: { name: 'Gita', code: '7K2M-Q9XD-4TRB' } },
+    getVisit: { path: '/api/guest/visit' },
+    listPlaces: { path: '/api/guest/places' },
+    listInvitations: { path: `/api/calendar/events/${event.id}/invitations` },
+    inviteVisitor: { path: `/api/calendar/events/${event.id}/invitations`, body: { visitor: 'Gita' } },
+    takeBackInvitation: { path: `/api/calendar/events/${event.id}/invitations/none` },
     calendarOauthLogin: { path: '/api/account/calendar-oauth-login', body: { ...authorization, connectionAgentId: 'main' } },
     refreshOauthToken: { path: '/api/account/refresh-oauth-token', body: { scope: 'openid' } },
     createOnlineMeeting: {
@@ -196,7 +207,8 @@ function withValueAt(body: unknown, place: readonly (string | number)[], value: 
 
 describe.each(DATABASE_KINDS)('on %s', (kind) => {
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    // Nobody listens there, and nobody here has an address that is asked for.
+    server = await startTestServer(kind, { ASSIST_SMTP_URL: 'smtp://127.0.0.1:1', ASSIST_MAIL_FROM: 'assist@alder.example' });
     olga = await server.signIn(CAST.olga);
     await server.server.database.db
       .updateTable('session')

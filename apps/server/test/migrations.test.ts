@@ -1,5 +1,10 @@
 import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
+import { SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { AccountsRepository } from '../src/people/accounts.repository.ts';
+import { SessionsRepository } from '../src/people/sessions.repository.ts';
+import { hashToken } from '../src/people/token.ts';
+import { DEFAULT_USER_SETTINGS } from '../src/people/user-settings.ts';
 import { migrate, migrations } from '../src/database/migrate.ts';
 import { DATABASE_KINDS, newTestDatabase } from './test-database.ts';
 
@@ -13,6 +18,48 @@ describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
       expect((await migrator.migrateTo(name)).error).toBeUndefined();
       await migrate(place.database);
       expect((await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined)).toBe(true);
+    } finally {
+      await place.remove();
+    }
+  });
+
+  it('leave those signed in who were, when sessions come to be guests’ too', async () => {
+    const place = await newTestDatabase(kind, { empty: true });
+    try {
+      const { db } = place.database;
+      const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(kind) } });
+      await migrator.migrateTo('0010-email-links');
+      const accounts = new AccountsRepository(place.database);
+      const profile = { email: 'a@b.example', name: 'A', givenName: '', surname: '', department: '', administrator: false };
+      const userId = await accounts.insert({ ...profile, passwordHash: null, settings: DEFAULT_USER_SETTINGS }, SUITE_NOW);
+      // As the version before wrote them.
+      const session = {
+        id: 's',
+        user_id: userId,
+        access_hash: hashToken('token'),
+        access_expires_at: SUITE_NOW + 1,
+        created_at: 0,
+        ended_at: null,
+      };
+      await db.insertInto('session').values(session).execute();
+      const token = {
+        hash: hashToken('refresh'),
+        session_id: 's',
+        expires_at: SUITE_NOW + 1,
+        used_at: null,
+        access_hash: 'x',
+        position: 3,
+      };
+      await db.insertInto('refresh_token').values(token).execute();
+      await migrate(place.database);
+      const sessions = new SessionsRepository(db);
+      expect((await sessions.findUser('token', SUITE_NOW))?.userId).toBe(userId);
+      expect((await sessions.refresh('refresh', SUITE_NOW)).kind).toBe('refreshed');
+      expect((await db.selectFrom('refresh_token').select('position').orderBy('position').execute()).map((row) => row.position)).toEqual([
+        3, 4,
+      ]);
+      await accounts.close(userId, SUITE_NOW);
+      expect(await db.selectFrom('refresh_token').select('hash').execute()).toEqual([]);
     } finally {
       await place.remove();
     }

@@ -10,9 +10,11 @@ import {
   ROLES,
 } from '@assist/contract';
 import { CAST } from '@assist/calendar-provider/test-suite';
+import { instantOf } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'zod/v4/core';
 import { mayCall, permissionsOf } from '../src/call/may-call.ts';
+import type { Principal } from '../src/call/principal.ts';
 import { buildApp } from '../src/http/app.ts';
 import { Metrics } from '../src/observation/metrics.ts';
 import { XsrfGuard } from '../src/http/xsrf.ts';
@@ -35,6 +37,7 @@ const sample = (path: string) =>
     .replace('{resourceEmail}', CAST.room)
     .replace('{iCalUid}', 'uid')
     .replace('{id}', 'some-id')
+    .replace('{invitationId}', 'some-id')
     .replace('{levelId}', 'level')
     .replace('{meetingProvider}', 'webex')
     .replace('{pictureId}', 'picture');
@@ -57,6 +60,9 @@ describe('every call', () => {
       'login',
       'oauthLogin',
       'ewsLogin',
+      'askForEmailLink',
+      'redeemEmailLink',
+      'enterAsGuest',
       'refresh',
       'oauthLogout',
       'ewsLogout',
@@ -168,11 +174,23 @@ describe('a permission', () => {
     permissions: new Set(permissions),
   });
 
-  it.each([
+  const GUEST = { kind: 'guest', name: 'Gita', sessionId: 's', endsAt: instantOf(0), invitationId: null } as const;
+
+  it.each<[Access, Principal, boolean]>([
     ['anyone', { kind: 'anonymous' }, true],
     ['either', { kind: 'anonymous' }, true],
     ['signed-in', { kind: 'anonymous' }, false],
     ['signed-in', who([]), true],
+    ['inside', { kind: 'anonymous' }, false],
+    ['inside', who([]), true],
+    ['inside', GUEST, true],
+    ['guest', { kind: 'anonymous' }, false],
+    ['guest', who([...ROLES.administrator]), false],
+    ['guest', GUEST, true],
+    ['anyone', GUEST, true],
+    ['either', GUEST, true],
+    ['signed-in', GUEST, false],
+    ['administer', GUEST, false],
     ['administer', { kind: 'anonymous' }, false],
     ['administer', who([]), false],
     ['administer', who([...ROLES['area-manager']]), false],

@@ -29,6 +29,8 @@ describe('the settings', () => {
       'https://assist.example/app',
       'PUBLIC_URL has to be an address without a path, such as https://assist.example, and is "https://assist.example/app".',
     ],
+    ['ASSIST_SMTP_URL', 'smtp://mail.example', 'ASSIST_SMTP_URL needs ASSIST_MAIL_FROM, such as Assist <assist@company.example>.'],
+    ['ASSIST_MAIL_FROM', 'a@b.example', 'ASSIST_MAIL_FROM needs ASSIST_SMTP_URL: without a mail server nothing is sent.'],
     ['ASSIST_SAMPLE', 'maybe', 'ASSIST_SAMPLE has to be one of yes, no, and is "maybe".'],
     ['ASSIST_LOG', 'loud', 'ASSIST_LOG has to be one of debug, info, warn, error, silent, and is "loud".'],
     ['ASSIST_TRUSTED_PROXIES', '99', 'ASSIST_TRUSTED_PROXIES has to be a whole number from 0 to 10, and is "99".'],
@@ -51,6 +53,22 @@ describe('the settings', () => {
     expect(sentence).not.toContain('canary');
   });
 
+  const MAIL = { ASSIST_SMTP_URL: 'smtp://u:canary@mail.example', ASSIST_MAIL_FROM: 'a@b.example' };
+
+  it.each([
+    [{ ...MAIL, ASSIST_SMTP_URL: 'imap://u:canary@mail.example' }, /^ASSIST_SMTP_URL has to look like smtp:/],
+    [{ ...MAIL, ASSIST_MAIL_FROM: 'nobody' }, /^ASSIST_MAIL_FROM has to be an e-mail address/],
+    [{ ...MAIL, HOST: '0.0.0.0' }, /^ASSIST_SMTP_URL needs PUBLIC_URL: links in mails lead there/],
+  ])('of mails stop the start with a sentence that repeats no password: %j', (environment, sentence) => {
+    expect(() => readSettings(environment)).toThrow(sentence);
+    expect(() => readSettings(environment)).not.toThrow(/canary/);
+  });
+
+  it('take a mail server where links have somewhere to lead', () => {
+    expect(readSettings(MAIL).mail?.sender.address).toBe('a@b.example');
+    expect(readSettings({ ...MAIL, HOST: '0.0.0.0', PUBLIC_URL: 'https://assist.example' }).mail?.server.host).toBe('mail.example');
+  });
+
   it('are all listed for the operator', () => {
     expect(VARIABLES.map((variable) => variable.name)).toEqual([
       'PORT',
@@ -62,6 +80,8 @@ describe('the settings', () => {
       'ASSIST_SAMPLE',
       'ASSIST_LOG',
       'ASSIST_TRUSTED_PROXIES',
+      'ASSIST_SMTP_URL',
+      'ASSIST_MAIL_FROM',
       'ASSIST_METRICS_TOKEN',
     ]);
   });

@@ -11,6 +11,7 @@ const COMPANY = {
   companyName: 'Small',
   timezone: 'Europe/Prague',
   resourceVisibilityRestriction: 0,
+  guests: 'with-invitation',
   resourceTypes: [
     { resourceTypeId: 'room', csCode: 'ResourcePremium', name: { en: 'Room' }, rank: 1, icon: 'door', shape: 'room' },
     { resourceTypeId: 'desk', csCode: 'AssistWorkplace', name: { en: 'Desk' }, rank: 2, icon: 'desk', shape: 'desk' },

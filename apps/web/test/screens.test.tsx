@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 // One file: the client is loaded by one process, once, while the others wait for what tests wait for.
+import './email-link.screen.tsx';
+import './guest.screen.tsx';
 import './home-page.screen.tsx';
 import './other-calendars-page.screen.tsx';
 import './plan-page.screen.tsx';

@@ -26,6 +26,7 @@ export function companyRecord() {
       { email: address(ORGANIZER), name: 'Ingrid Lindqvist', role: 'organizer', password: SAMPLE_PASSWORD },
       { email: address(ADMINISTRATOR), name: 'Marek Horák', role: 'administrator', password: SAMPLE_PASSWORD },
     ],
+    guests: 'with-invitation',
     news: [
       {
         id: 'terrace-open',

@@ -26,4 +26,8 @@ export type Access =
   /** Signed in or not; but a token that comes with it has to be a good one, since the answer depends on who it is. */
   | 'either'
   | 'signed-in'
+  /** Guests too: what everybody needs who is in the house. */
+  | 'inside'
+  /** Guests alone. */
+  | 'guest'
   | Permission;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 import { emailText, idText, instantText } from './primitives.ts';
+import { ANY_ORIGIN, safeReturnUrl } from './return-url.ts';
 
 export const currentUserSchema = z.object({
   name: z.string(),
@@ -40,6 +41,44 @@ export const login = operation({
   body: z.strictObject({ email: emailText, password: z.string().check(z.minLength(1), z.maxLength(256)) }),
   responses: { 200: tokenPairSchema },
   errors: ['wrong-credentials', 'account-closed', 'too-many-attempts'],
+});
+
+/** A path of this origin, and nothing that a browser might take for another one. */
+const returnPath = z.string().check(
+  z.maxLength(2_048),
+  z.refine((value) => safeReturnUrl(value, ANY_ORIGIN) !== undefined, 'a path of this origin'),
+);
+
+/** The same answer for every address: known, unknown, closed. */
+export const askForEmailLink = operation({
+  id: 'askForEmailLink',
+  method: 'POST',
+  path: '/api/account/email-link',
+  base: 'api',
+  summary: 'Have a link sent that signs in; the answer is the same whether or not the address is known',
+  access: 'anyone',
+  body: z.strictObject({
+    email: emailText,
+    /** Where the person wanted to go. */
+    returnUrl: z.optional(returnPath),
+    /** Of the page: for who has chosen none. */
+    language: z.optional(z.string().check(z.maxLength(8))),
+  }),
+  responses: { 200: z.object({ success: z.boolean() }) },
+  errors: ['sign-in-not-offered', 'too-many-attempts'],
+});
+
+/** Asked for by a person's press, never by opening the link: scanners of mail follow links and run scripts. */
+export const redeemEmailLink = operation({
+  id: 'redeemEmailLink',
+  method: 'POST',
+  path: '/api/account/email-link/redeem',
+  base: 'api',
+  summary: 'Sign in with what an e-mailed link holds; it works once, within 15 minutes',
+  access: 'anyone',
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(256)) }),
+  responses: { 200: z.extend(tokenPairSchema, { returnUrl: z.nullable(z.string()) }) },
+  errors: ['sign-in-not-offered', 'link-ended', 'account-closed', 'too-many-attempts'],
 });
 
 export const refresh = operation({

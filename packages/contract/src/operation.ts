@@ -56,6 +56,7 @@ function accessErrors(access: Access): readonly ProblemCode[] {
     case 'either':
       return ['session-ended'];
     case 'signed-in':
+    case 'inside':
       return ['not-signed-in', 'session-ended'];
     default:
       // Who may not is told that there is no such thing.

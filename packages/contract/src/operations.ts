@@ -1,6 +1,7 @@
 import * as account from './account.contract.ts';
 import * as browserLog from './browser-log.contract.ts';
 import * as calendar from './calendar.contract.ts';
+import * as guests from './guests.contract.ts';
 import * as integrations from './integrations.contract.ts';
 import type { OperationShape } from './operation.ts';
 import * as otherCalendars from './other-calendars.contract.ts';
@@ -21,6 +22,9 @@ export const operations = [
   account.login,
   account.oauthLogin,
   account.ewsLogin,
+  account.askForEmailLink,
+  account.redeemEmailLink,
+  guests.enterAsGuest,
   account.calendarOauthLogin,
   account.refresh,
   account.refreshOauthToken,
@@ -61,6 +65,11 @@ export const operations = [
   otherCalendars.addOtherCalendar,
   otherCalendars.changeOtherCalendar,
   otherCalendars.removeOtherCalendar,
+  guests.listInvitations,
+  guests.inviteVisitor,
+  guests.takeBackInvitation,
+  guests.getVisit,
+  guests.listPlaces,
 ] as const satisfies readonly OperationShape[];
 
 export type Operation = (typeof operations)[number];

@@ -18,7 +18,7 @@ export const listPlanLevels = operation({
   path: '/api/assist/plans',
   base: 'api',
   summary: 'The floors that have a plan, lowest first',
-  access: 'signed-in',
+  access: 'inside',
   responses: { 200: z.object({ version: z.string(), levels: z.array(planLevelSchema) }) },
   errors: [],
 });
@@ -65,7 +65,7 @@ export const getLevelPlan = operation({
   path: '/api/assist/plans/levels/{levelId}',
   base: 'api',
   summary: 'The plan of one floor',
-  access: 'signed-in',
+  access: 'inside',
   params: z.object({ levelId: idText }),
   query: z.object({ language: z.optional(z.string().check(z.maxLength(8))) }),
   responses: { 200: levelPlanSchema },

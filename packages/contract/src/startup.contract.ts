@@ -97,6 +97,10 @@ export const signInSchema = z.object({
       parameters: z.record(z.string(), z.string()),
     }),
   ),
+  /** Whether a link that signs in is sent to who asks for one. */
+  emailLink: z.boolean(),
+  /** Whether visitors come in without an account: not at all, with an invitation's code, or by their name alone. */
+  guests: z.enum(['off', 'with-invitation', 'open']),
 });
 
 export const clientConfigurationSchema = z.object({

@@ -1,3 +1,5 @@
+import { isLoopback } from './loopback.ts';
+
 /** The path at which a calendar's hints come in. */
 export const HOOKS_PATH = '/api/hooks/:connectionId';
 
@@ -5,5 +7,5 @@ export const HOOKS_PATH = '/api/hooks/:connectionId';
 export function findCallback(publicUrl: string | undefined, connectionId: string): URL | undefined {
   if (publicUrl === undefined) return undefined;
   const url = new URL(HOOKS_PATH.replace(':connectionId', connectionId), publicUrl);
-  return url.protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname) ? url : undefined;
+  return url.protocol === 'https:' || isLoopback(url.hostname) ? url : undefined;
 }

@@ -8,6 +8,10 @@ export function mayCall(access: Access, principal: Principal): boolean {
       return true;
     case 'signed-in':
       return principal.kind === 'user';
+    case 'inside':
+      return principal.kind === 'user' || principal.kind === 'guest';
+    case 'guest':
+      return principal.kind === 'guest';
     default:
       return principal.kind === 'user' && principal.permissions.has(access);
   }

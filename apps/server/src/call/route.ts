@@ -1,7 +1,7 @@
-import type { AnswerOf, BodyOf, OperationId, OperationShape, ParamsOf, QueryOf } from '@assist/contract';
+import type { Access, AnswerOf, BodyOf, OperationId, OperationShape, ParamsOf, QueryOf } from '@assist/contract';
 import type { Instant } from '@assist/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Principal, SignedIn } from './principal.ts';
+import type { Guest, Principal, SignedIn } from './principal.ts';
 
 export interface Call<T extends OperationShape, P extends Principal = SignedIn> {
   readonly params: ParamsOf<T>;
@@ -38,8 +38,10 @@ export interface Route {
   handle(call: Call<OperationShape, Principal>): Promise<unknown>;
 }
 
+type Named<A extends Access> = OperationShape & { readonly id: OperationId; readonly access: A };
+
 /** A call of the contract and what answers it. The policy has decided already who gets here. */
-export function route<T extends OperationShape & { readonly id: OperationId }>(
+export function route<T extends Named<Exclude<Access, 'anyone' | 'either' | 'inside' | 'guest'>>>(
   operation: T,
   handle: (call: Call<T>) => Promise<Answer<T>>,
 ): Route {
@@ -47,9 +49,22 @@ export function route<T extends OperationShape & { readonly id: OperationId }>(
 }
 
 /** As `route`, for a call that people who are not signed in make too. */
-export function openRoute<T extends OperationShape & { readonly id: OperationId }>(
+export function openRoute<T extends Named<'anyone' | 'either'>>(
   operation: T,
   handle: (call: Call<T, Principal>) => Promise<Answer<T>>,
 ): Route {
+  return { operation, handle };
+}
+
+/** As `route`, for a call that guests make too. */
+export function insideRoute<T extends Named<'inside'>>(
+  operation: T,
+  handle: (call: Call<T, SignedIn | Guest>) => Promise<Answer<T>>,
+): Route {
+  return { operation, handle };
+}
+
+/** As `route`, for a call that is a guest's alone. */
+export function guestRoute<T extends Named<'guest'>>(operation: T, handle: (call: Call<T, Guest>) => Promise<Answer<T>>): Route {
   return { operation, handle };
 }

@@ -50,7 +50,9 @@ export class Catalogue {
 
 async function loadSnapshot(repository: CatalogueRepository, serverType: ServerType): Promise<CatalogueSnapshot> {
   const stamp = await repository.readStamp();
-  const { company = EMPTY_COMPANY, areas, resources } = await repository.read();
+  const { company: stored, areas, resources } = await repository.read();
+  // What an import of an earlier version has not said.
+  const company = { ...EMPTY_COMPANY, ...stored };
   const areaTree = toAreaTree(areas);
   const byEmail = new Map(resources.map((resource) => [resource.email, resource]));
   const workplaces = workplacesOfLimitedAreas(resources, areaTree);

@@ -1,3 +1,4 @@
+import type { SignInMethods } from '@assist/contract';
 import { ALL_LICENCES, type Area, type FilterDefinition, type Licence, type Multilingual } from '@assist/resource';
 
 /** What an operator says of the company: the part of the client configuration that is not derived. */
@@ -20,7 +21,11 @@ export interface Company {
     readonly areaIds?: readonly string[];
   }[];
   readonly demoAccounts: readonly DemoAccount[];
+  readonly guests: GuestRule;
 }
+
+/** Whether visitors come in without an account. */
+export type GuestRule = SignInMethods['guests'];
 
 export interface ResourceType {
   readonly resourceTypeId: string;
@@ -56,4 +61,9 @@ export const EMPTY_COMPANY: Company = {
   licences: ALL_LICENCES,
   news: [],
   demoAccounts: [],
+  guests: 'off',
 };
+
+export function admitsGuest({ guests }: Pick<Company, 'guests'>, isInvited: boolean): boolean {
+  return guests === 'open' || (guests === 'with-invitation' && isInvited);
+}

@@ -26,12 +26,13 @@ export interface ComposedCalendar {
 }
 
 /** While the identity provider does not answer, its button is not offered. */
-export async function signInMethods({ password, oauth }: ComposedCalendar): Promise<SignInMethods> {
+export async function signInMethods({ password, oauth }: ComposedCalendar, emailLink: boolean): Promise<Omit<SignInMethods, 'guests'>> {
   const authorizationUrl = await oauth?.identityProvider.findAuthorizationUrl();
-  if (oauth === undefined || authorizationUrl === undefined) return { password, oauth: null };
+  if (oauth === undefined || authorizationUrl === undefined) return { password, oauth: null, emailLink };
   const { connectionId, name, clientId, scope, prompt, parameters } = oauth.identityProvider.settings;
   return {
     password,
+    emailLink,
     oauth: { connectionAgentId: connectionId, name, authorizationUrl, clientId, scope, prompt, parameters: { ...parameters } },
   };
 }

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { safeParse } from 'zod/v4/core';
 import * as z from 'zod/mini';
+import { isLoopback } from '../call/loopback.ts';
 import { keepPrivate } from '../database/private-file.ts';
 
 const id = z._default(z.string().check(z.regex(/^[\w-]{1,64}$/)), 'main');
 const text = z.string().check(z.minLength(1), z.maxLength(4_096));
 /** Over the network only https; a stand-in on this machine may do without. */
-const address = z.url().check(z.refine((value) => value.startsWith('https:') || isLoopback(value), 'has to begin with https://'));
+const address = z
+  .url()
+  .check(z.refine((value) => value.startsWith('https:') || isLoopback(URL.parse(value)?.hostname ?? ''), 'has to begin with https://'));
 /** Lower than what the makers publish, where a company has agreed so with itself. */
 const limits = z.optional(
   z.strictObject({
@@ -134,8 +137,4 @@ export function parseConnection(document: unknown, where: string): ConnectionFil
         ? issue.message
         : 'it is missing, or has another form';
   throw new ConnectionError(`${where}: ${issue.path.join('.') || 'the file'} cannot be used: ${fault}.`);
-}
-
-function isLoopback(value: string): boolean {
-  return ['127.0.0.1', '[::1]', 'localhost'].includes(URL.parse(value)?.hostname ?? '');
 }

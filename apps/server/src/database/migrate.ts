@@ -8,6 +8,8 @@ import { bookingsAsOfNow } from './migrations/0006-bookings-as-of-now.ts';
 import { changes } from './migrations/0007-changes.ts';
 import { locationCodes } from './migrations/0008-location-codes.ts';
 import { otherCalendars } from './migrations/0009-other-calendars.ts';
+import { emailLinks } from './migrations/0010-email-links.ts';
+import { guests } from './migrations/0011-guests.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -24,6 +26,8 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0007-changes': changes(kind),
     '0008-location-codes': locationCodes,
     '0009-other-calendars': otherCalendars,
+    '0010-email-links': emailLinks,
+    '0011-guests': guests(kind),
   };
 }
 

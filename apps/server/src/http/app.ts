@@ -118,7 +118,7 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts): void
       if (operation.method === 'GET' && (access === 'anyone' || access === 'either')) parts.xsrf.issue(request, reply);
       const principal = await principalOf(request, access, parts, now);
       if (!mayCall(access, principal)) {
-        throw new ProblemError(principal.kind === 'anonymous' ? 'not-signed-in' : 'not-found');
+        throw new ProblemError(principal.kind === 'user' ? 'not-found' : 'not-signed-in');
       }
       const answer = await route.handle({
         params: parseInput(operation.params, request.params, 'path'),

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-
-const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+import { isLoopback } from '../call/loopback.ts';
 
 /**
  * A browser takes `localhost` and `127.0.0.1` for two sites. Where the operator has named one of them, pages that are
@@ -8,11 +7,11 @@ const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'
  */
 export function addOneLoopback(app: FastifyInstance, publicUrl: string | undefined): void {
   const named = publicUrl === undefined ? null : URL.parse(publicUrl);
-  if (named === null || !LOOPBACK.has(named.hostname)) return;
+  if (named === null || !isLoopback(named.hostname)) return;
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || request.headers.accept?.includes('text/html') !== true) return;
     const asked = URL.parse(`${named.protocol}//${request.host}`);
-    if (asked === null || !LOOPBACK.has(asked.hostname) || asked.port !== named.port || asked.hostname === named.hostname) return;
+    if (asked === null || !isLoopback(asked.hostname) || asked.port !== named.port || asked.hostname === named.hostname) return;
     // What is asked for stays a path of the named site, whatever it begins with.
     return reply.redirect(`${named.origin}/${request.url.replace(/^\/+/, '')}`, 307);
   });

@@ -33,6 +33,12 @@ export class Metrics {
     help: 'Mailboxes that have changed without a hint; 0 while all is well',
     registers: [this.registry],
   });
+  readonly mails = new Counter({
+    name: 'assist_mails_total',
+    help: 'Mails by what became of them: sent, put off (tried again), failed',
+    labelNames: ['outcome'] as const,
+    registers: [this.registry],
+  });
   readonly jobLastSuccess = new Gauge({
     name: 'assist_job_last_success_timestamp_seconds',
     help: 'When a job last ended well',

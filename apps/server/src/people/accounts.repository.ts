@@ -5,6 +5,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { recordChange, writeChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { deleteEmailLinksOf } from './email-links.repository.ts';
 import type { UserAccountTable } from './people.table.ts';
 import { deleteTokensOf } from './provider-tokens.repository.ts';
 import { deleteSessionsOf } from './sessions.repository.ts';
@@ -137,6 +138,7 @@ export class AccountsRepository {
         .where('id', '=', id)
         .execute();
       await deleteSessionsOf(trx, id);
+      await deleteEmailLinksOf(trx, id);
     });
   }
 
@@ -145,6 +147,7 @@ export class AccountsRepository {
     await this.#change(now, async (trx) => {
       await trx.updateTable('user_account').set({ disabled_at: now }).where('id', '=', id).execute();
       await deleteSessionsOf(trx, id);
+      await deleteEmailLinksOf(trx, id);
       await deleteTokensOf(trx, id);
     });
   }
@@ -155,6 +158,7 @@ export class AccountsRepository {
       await trx.updateTable('user_account').set({ disabled_at: null }).where('id', '=', id).execute();
       // A sign-in that began before it was closed may have ended after.
       await deleteSessionsOf(trx, id);
+      await deleteEmailLinksOf(trx, id);
     });
   }
 

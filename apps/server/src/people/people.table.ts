@@ -7,6 +7,9 @@ declare module '../database/tables.ts' {
     identity: IdentityTable;
     provider_token: ProviderTokenTable;
     favourite: FavouriteTable;
+    email_link: EmailLinkTable;
+    invitation: InvitationTable;
+    guest: GuestTable;
   }
 }
 
@@ -37,7 +40,9 @@ export interface CalendarRightTable {
 /** A session is a family of rotating refresh tokens; its one valid access token stands in it. */
 export interface SessionTable {
   id: string;
-  user_id: string;
+  /** Whose it is: one of the two. */
+  user_id: string | null;
+  guest_id: string | null;
   access_hash: string;
   access_expires_at: number;
   created_at: number;
@@ -79,4 +84,37 @@ export interface FavouriteTable {
   user_id: string;
   resource_id: string;
   created_at: number;
+}
+
+/** A link that signs in: its hash alone. Those that have ended tell how many were sent. */
+export interface EmailLinkTable {
+  hash: string;
+  user_id: string;
+  return_url: string | null;
+  created_at: number;
+  expires_at: number;
+  ended_at: number | null;
+}
+
+/** Lets a visitor in to one reservation: its code's hash alone, and what was known of the reservation last. */
+export interface InvitationTable {
+  id: string;
+  hash: string;
+  /** As its maker's calendar names it. */
+  event_id: string;
+  calendar: string;
+  visitor: string;
+  document: string;
+  ends_at: number;
+  created_at: number;
+  revoked_at: number | null;
+}
+
+/** A visitor who came in. */
+export interface GuestTable {
+  id: string;
+  name: string;
+  invitation_id: string | null;
+  created_at: number;
+  ends_at: number;
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '@assist/time';
-import type { Kysely } from 'kysely';
+import type { Kysely, NotNull } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Seal } from '../database/seal.ts';
 
@@ -106,16 +106,17 @@ export class ProviderTokensRepository {
   }
 
   #deletionOfLeft(now: Instant) {
-    return this.#db
-      .deleteFrom('provider_token')
-      .where('user_id', 'not in', (eb) =>
-        eb
-          .selectFrom('session')
-          .innerJoin('refresh_token', 'refresh_token.session_id', 'session.id')
-          .where('session.ended_at', 'is', null)
-          .where('refresh_token.expires_at', '>', now)
-          .select('session.user_id'),
-      );
+    return this.#db.deleteFrom('provider_token').where('user_id', 'not in', (eb) =>
+      eb
+        .selectFrom('session')
+        .innerJoin('refresh_token', 'refresh_token.session_id', 'session.id')
+        .where('session.ended_at', 'is', null)
+        // A guest's is nobody's: of a list with nobody in it nothing is ever "not in".
+        .where('session.user_id', 'is not', null)
+        .where('refresh_token.expires_at', '>', now)
+        .select('session.user_id')
+        .$narrowType<{ user_id: NotNull }>(),
+    );
   }
 
   #rowOf(userId: string, connectionId: string, tokens: ProviderTokens) {

@@ -3,12 +3,14 @@ import { instantOf, type Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
 import { PREPARED } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import type { SessionTable } from './people.table.ts';
 import { hashToken, newToken } from './token.ts';
 
 const ACCESS_TOKEN_MS = 15 * 60_000;
 const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000;
 /** Two tabs that refresh at once are no theft: within this time the second is told to look again. */
 const REFRESH_GRACE_MS = 10_000;
+const FOR_EVER = Number.POSITIVE_INFINITY;
 
 export interface IssuedTokens {
   readonly token: string;
@@ -20,6 +22,13 @@ export type RefreshOutcome =
   | { readonly kind: 'refreshed'; readonly tokens: IssuedTokens }
   | { readonly kind: 'in-progress' }
   | { readonly kind: 'ended' };
+
+export interface SessionGuest {
+  readonly sessionId: string;
+  readonly name: string;
+  readonly invitationId: string | null;
+  readonly endsAt: Instant;
+}
 
 export interface SessionUser {
   readonly sessionId: string;
@@ -37,15 +46,25 @@ export class SessionsRepository {
     this.#db = db;
   }
 
+  /** A person's, which he renews for as long as he likes. */
   async start(userId: string, now: Instant): Promise<IssuedTokens> {
-    const tokens = issue(now);
+    return this.#start({ user_id: userId, guest_id: null }, now, FOR_EVER);
+  }
+
+  /** A guest's: no token of it outlives his visit. */
+  async startGuest(guestId: string, until: Instant, now: Instant): Promise<IssuedTokens> {
+    return this.#start({ user_id: null, guest_id: guestId }, now, until);
+  }
+
+  async #start(holder: Pick<SessionTable, 'user_id' | 'guest_id'>, now: Instant, until: number): Promise<IssuedTokens> {
+    const tokens = issue(now, until);
     const id = randomUUID();
     await this.#db.transaction().execute(async (trx) => {
       await trx
         .insertInto('session')
         .values({
           id,
-          user_id: userId,
+          ...holder,
           access_hash: hashToken(tokens.token),
           access_expires_at: tokens.expiresAt,
           created_at: now,
@@ -54,7 +73,7 @@ export class SessionsRepository {
         .execute();
       await trx
         .insertInto('refresh_token')
-        .values(refreshRow(tokens, id, 0, now))
+        .values(refreshRow(tokens, id, 0, now, until))
         .execute();
     });
     return tokens;
@@ -69,10 +88,24 @@ export class SessionsRepository {
       .where('session.ended_at', 'is', null)
       .where('session.access_expires_at', '>', now)
       .where('user_account.disabled_at', 'is', null)
-      .select(['session.id', 'session.user_id', 'user_account.email', 'user_account.name', 'user_account.administrator'])
+      .select(['session.id', 'user_account.id as user_id', 'user_account.email', 'user_account.name', 'user_account.administrator'])
       .executeTakeFirst();
     if (row === undefined) return undefined;
     return { sessionId: row.id, userId: row.user_id, email: row.email, name: row.name, administrator: row.administrator === 1 };
+  }
+
+  async findGuest(token: string, now: Instant): Promise<SessionGuest | undefined> {
+    const row = await this.#db
+      .selectFrom('session')
+      .innerJoin('guest', 'guest.id', 'session.guest_id')
+      .where('session.access_hash', '=', hashToken(token))
+      .where('session.ended_at', 'is', null)
+      .where('session.access_expires_at', '>', now)
+      .where('guest.ends_at', '>', now)
+      .select(['session.id', 'guest.name', 'guest.invitation_id', 'guest.ends_at'])
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    return { sessionId: row.id, name: row.name, invitationId: row.invitation_id, endsAt: instantOf(row.ends_at) };
   }
 
   /** Exactly one of many that come with the same token gets the next pair. */
@@ -82,7 +115,8 @@ export class SessionsRepository {
       const row = await trx
         .selectFrom('refresh_token')
         .innerJoin('session', 'session.id', 'refresh_token.session_id')
-        .innerJoin('user_account', 'user_account.id', 'session.user_id')
+        .leftJoin('user_account', 'user_account.id', 'session.user_id')
+        .leftJoin('guest', 'guest.id', 'session.guest_id')
         .where('refresh_token.hash', '=', hash)
         .select([
           'refresh_token.session_id',
@@ -91,6 +125,7 @@ export class SessionsRepository {
           'refresh_token.position',
           'session.ended_at',
           'user_account.disabled_at',
+          'guest.ends_at as guest_ends_at',
         ])
         .executeTakeFirst();
       if (row === undefined || row.ended_at !== null || row.disabled_at !== null || row.expires_at <= now) return { kind: 'ended' };
@@ -107,10 +142,11 @@ export class SessionsRepository {
         .where('used_at', 'is', null)
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) return { kind: 'in-progress' };
-      const tokens = issue(now);
+      const until = row.guest_ends_at ?? FOR_EVER;
+      const tokens = issue(now, until);
       await trx
         .insertInto('refresh_token')
-        .values(refreshRow(tokens, row.session_id, row.position + 1, now))
+        .values(refreshRow(tokens, row.session_id, row.position + 1, now, until))
         .execute();
       await trx
         .updateTable('session')
@@ -139,7 +175,7 @@ export class SessionsRepository {
       .where('ended_at', 'is', null)
       .returning('user_id')
       .executeTakeFirst();
-    return row?.user_id;
+    return row?.user_id ?? undefined;
   }
 
   /** On every device. */
@@ -166,15 +202,15 @@ export async function deleteSessionsOf(trx: Kysely<Tables>, userId: string): Pro
   await trx.deleteFrom('session').where('user_id', '=', userId).execute();
 }
 
-function issue(now: Instant): IssuedTokens {
-  return { token: newToken(), refreshToken: newToken(), expiresAt: instantOf(now + ACCESS_TOKEN_MS) };
+function issue(now: Instant, until: number): IssuedTokens {
+  return { token: newToken(), refreshToken: newToken(), expiresAt: instantOf(Math.min(now + ACCESS_TOKEN_MS, until)) };
 }
 
-function refreshRow(tokens: IssuedTokens, sessionId: string, position: number, now: Instant) {
+function refreshRow(tokens: IssuedTokens, sessionId: string, position: number, now: Instant, until: number) {
   return {
     hash: hashToken(tokens.refreshToken),
     session_id: sessionId,
-    expires_at: now + REFRESH_TOKEN_MS,
+    expires_at: Math.min(now + REFRESH_TOKEN_MS, until),
     used_at: null,
     access_hash: hashToken(tokens.token),
     position,

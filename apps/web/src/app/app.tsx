@@ -8,7 +8,7 @@ import type { LoadedConfiguration } from '../lib/api/configuration.ts';
 import { ConfigurationProvider } from '../lib/configuration-context.tsx';
 import { LanguageProvider, useT } from '../lib/language-context.tsx';
 import { eventsQuery } from '../lib/api/queries.ts';
-import { readTokens } from '../lib/api/session.ts';
+import { isGuest, readTokens } from '../lib/api/session.ts';
 import { scheduler } from '../lib/waiting/scheduler.ts';
 import { keepFiles } from './new-version.ts';
 import { createAppRouter, loadAllScreens } from './router.tsx';
@@ -31,7 +31,7 @@ export function App({ loaded, language, queryClient }: AppProps) {
       void keepFiles();
       void loadAllScreens(router);
       // Known by the time that the connection is gone, whichever screen is open.
-      if (readTokens() !== undefined)
+      if (readTokens() !== undefined && !isGuest())
         void queryClient.prefetchQuery(
           eventsQuery(eventRefreshWindow(instantOf(Date.now()), configuration.timezone), undefined, { isUsual: true }),
         );

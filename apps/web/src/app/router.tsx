@@ -1,12 +1,15 @@
+import { safeReturnUrl } from '@assist/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { EmailLinkPage } from '../features/sign-in/components/email-link-page.tsx';
+import { GuestPage } from '../features/sign-in/components/guest-page.tsx';
 import { OAuthCallbackPage } from '../features/sign-in/components/oauth-callback-page.tsx';
 import { SignInPage } from '../features/sign-in/components/sign-in-page.tsx';
 import type { FinderSearch } from '../lib/finder-search.ts';
 import type { OAuthAnswer } from '../lib/api/outside-sign-in.ts';
-import { readTokens } from '../lib/api/session.ts';
-import { safeReturnUrl } from '../lib/return-url.ts';
+import { isGuest, readTokens } from '../lib/api/session.ts';
 import { listOf, parseSearch, stringifySearch, textOf } from '../lib/search-codec.ts';
+import { GuestShell } from './guest-shell.tsx';
 import { ChunkFailure, NotFound } from './page-states.tsx';
 import { Shell } from './shell.tsx';
 
@@ -18,17 +21,31 @@ interface Context {
 
 const rootRoute = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFound, errorComponent: ChunkFailure });
 
+/** Where one wanted to go before one was asked who one is. */
+function returnSearch(search: Record<string, unknown>): { return_url?: string } {
+  const returnUrl = safeReturnUrl(textOf(search['return_url']), location.origin);
+  return returnUrl === undefined ? {} : { return_url: returnUrl };
+}
+
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account/login',
-  validateSearch: (search: Record<string, unknown>): { return_url?: string } => {
-    const returnUrl = safeReturnUrl(textOf(search['return_url']), location.origin);
-    return returnUrl === undefined ? {} : { return_url: returnUrl };
-  },
+  validateSearch: returnSearch,
   beforeLoad: ({ search }) => {
     if (readTokens() !== undefined) throw redirect({ href: search.return_url ?? '/' });
   },
   component: SignInPage,
+});
+
+const emailLinkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/email-link',
+  validateSearch: returnSearch,
+  beforeLoad: ({ search, location: { hash } }) => {
+    // With a link in it, it is for whoever comes: another one may be signed in here.
+    if (readTokens() !== undefined && hash === '') throw redirect({ href: search.return_url ?? '/' });
+  },
+  component: EmailLinkPage,
 });
 
 const oauthCallbackRoute = createRoute({
@@ -51,9 +68,48 @@ const shellRoute = createRoute({
   id: 'shell',
   beforeLoad: async ({ context, location: at }) => {
     if (readTokens() === undefined) throw redirect({ to: '/account/login', search: at.href === '/' ? {} : { return_url: at.href } });
+    // A guest has a few screens, and none of these.
+    if (isGuest()) throw redirect({ to: '/visit' });
     await context.completeConfiguration();
   },
   component: Shell,
+});
+
+const guestRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/guest',
+  beforeLoad: ({ location: { hash } }) => {
+    // With a code in it, it is for whoever comes: another one may be in.
+    if (readTokens() !== undefined && hash === '') throw redirect({ to: '/visit' });
+  },
+  component: GuestPage,
+});
+
+const guestShellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'guest-shell',
+  beforeLoad: async ({ context }) => {
+    if (readTokens() === undefined) throw redirect({ to: '/account/guest' });
+    if (!isGuest()) throw redirect({ to: '/' });
+    await context.completeConfiguration();
+  },
+  component: GuestShell,
+});
+
+const visitRoute = createRoute({
+  getParentRoute: () => guestShellRoute,
+  path: '/visit',
+  component: lazyRouteComponent(() => import('../features/guest/components/visit-page.tsx'), 'VisitPage'),
+});
+
+const guestPlanRoute = createRoute({
+  getParentRoute: () => guestShellRoute,
+  path: '/visit/plan',
+  validateSearch: (search: Record<string, unknown>): { level?: string | undefined; resource?: string | undefined } => ({
+    level: textOf(search['level']),
+    resource: textOf(search['resource']),
+  }),
+  component: lazyRouteComponent(() => import('../features/plan/components/guest-plan-page.tsx'), 'GuestPlanPage'),
 });
 
 const homeRoute = createRoute({
@@ -205,6 +261,9 @@ const otherCalendarsRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
+  emailLinkRoute,
+  guestRoute,
+  guestShellRoute.addChildren([visitRoute, guestPlanRoute]),
   oauthCallbackRoute,
   shellRoute.addChildren([
     homeRoute,

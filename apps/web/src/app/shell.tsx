@@ -1,11 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { CalendarCheck, House, LogOut, Map, Newspaper, Rows3, Settings } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton } from '../components/button.tsx';
-import { forgetLastKnown } from '../lib/api/last-known.ts';
 import { meQuery } from '../lib/api/queries.ts';
-import { onSessionEnd } from '../lib/api/session.ts';
 import { signOut } from '../lib/api/sign-in.ts';
 import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useT } from '../lib/language-context.tsx';
@@ -17,6 +15,7 @@ import { VersionStrip } from './version-strip.tsx';
 import { useLookedFor } from './use-looked-for.ts';
 import { useOwnAnswers } from './use-own-answers.ts';
 import { useServerSettings } from './use-server-settings.ts';
+import { useSessionEnd } from './use-session-end.ts';
 import './shell.css';
 
 const PLACES = [
@@ -31,27 +30,13 @@ export function Shell() {
   const t = useT();
   const { signIn } = useConfiguration();
   const { data: me } = useQuery(meQuery);
-  const router = useRouter();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
   useOwnAnswers();
   useServerSettings();
   const news = useNews();
   const looked = useLookedFor();
   const path = useRouterState({ select: (state) => state.location.pathname });
 
-  useEffect(
-    () =>
-      onSessionEnd(() => {
-        // What one person has loaded is not the next one's.
-        queryClient.clear();
-        forgetLastKnown();
-        const at = router.state.location;
-        if (at.pathname.startsWith('/account/')) return;
-        void navigate({ to: '/account/login', search: { return_url: at.href } });
-      }),
-    [navigate, queryClient, router],
-  );
+  useSessionEnd('/account/login');
 
   useEffect(() => {
     // A new screen begins at its heading, for those who do not see it change.

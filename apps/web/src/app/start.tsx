@@ -4,7 +4,7 @@ import { loadConfiguration, loadSiteConfig } from '../lib/api/configuration.ts';
 import { createQueryClient } from '../lib/api/create-query-client.ts';
 import { restoreLastKnown, writeLastKnown } from '../lib/api/last-known.ts';
 import { findCodeAddress, qrIdOf } from '../lib/api/qr-code.ts';
-import { readTokens } from '../lib/api/session.ts';
+import { isGuest, readTokens } from '../lib/api/session.ts';
 import { loadLanguage } from '../lib/language-context.tsx';
 import { logFailure } from '../lib/log-failure.ts';
 import { applyTheme, storedTheme } from '../lib/theme.ts';
@@ -31,7 +31,7 @@ export async function start(element: HTMLElement): Promise<void> {
     const loaded = await loadConfiguration();
     applyBrand(loaded.configuration.colours);
     document.title = `${language.t('app.name')} · ${loaded.configuration.companyName}`;
-    if (readTokens() !== undefined) await restoreLastKnown();
+    if (readTokens() !== undefined && !isGuest()) await restoreLastKnown();
     root.render(<App loaded={loaded} language={language} queryClient={createQueryClient()} />);
   } catch (error) {
     logFailure(error);

@@ -1,7 +1,7 @@
 import type { ClientConfiguration } from '@assist/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type LoadedConfiguration, loadConfiguration } from '../lib/api/configuration.ts';
-import { readTokens } from '../lib/api/session.ts';
+import { isGuest, readTokens } from '../lib/api/session.ts';
 import { scheduler } from '../lib/waiting/scheduler.ts';
 
 const ASK_AGAIN_MS = 10_000;
@@ -16,15 +16,19 @@ export function useCurrentConfiguration(first: LoadedConfiguration): {
 } {
   const [{ configuration, isKept }, setLoaded] = useState(first);
   // Whoever was signed in when it was loaded has all of it.
-  const completing = useRef(readTokens() === undefined ? undefined : Promise.resolve());
+  const completing = useRef(readTokens() === undefined ? undefined : { forGuest: isGuest(), done: Promise.resolve() });
   const complete = useCallback(() => {
-    completing.current ??= loadConfiguration()
-      .then(setLoaded)
-      .catch((error: unknown) => {
-        completing.current = undefined;
-        throw error;
-      });
-    return completing.current;
+    // A guest is told less than who signs in after him.
+    if (completing.current?.forGuest !== isGuest()) {
+      const done = loadConfiguration()
+        .then(setLoaded)
+        .catch((error: unknown) => {
+          completing.current = undefined;
+          throw error;
+        });
+      completing.current = { forGuest: isGuest(), done };
+    }
+    return completing.current.done;
   }, []);
 
   useEffect(() => {

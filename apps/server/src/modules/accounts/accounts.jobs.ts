@@ -1,8 +1,13 @@
 import type { Job } from '../../jobs/jobs.ts';
+import type { EmailLinksRepository } from '../../people/email-links.repository.ts';
 import type { ProviderTokensRepository } from '../../people/provider-tokens.repository.ts';
 import type { SessionsRepository } from '../../people/sessions.repository.ts';
 
-export function accountsJobs(sessions: SessionsRepository, providerTokens: ProviderTokensRepository): Job[] {
+export function accountsJobs(
+  sessions: SessionsRepository,
+  providerTokens: ProviderTokensRepository,
+  emailLinks: EmailLinksRepository,
+): Job[] {
   return [
     {
       name: 'delete-expired-sessions',
@@ -10,6 +15,7 @@ export function accountsJobs(sessions: SessionsRepository, providerTokens: Provi
       run: async (now) => {
         await sessions.deleteExpired(now);
         await providerTokens.deleteOfAllLeft(now);
+        await emailLinks.deleteOld(now);
         return 'done';
       },
     },

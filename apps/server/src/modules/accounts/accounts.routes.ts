@@ -1,4 +1,5 @@
 import {
+  askForEmailLink,
   calendarOauthLogin,
   ewsLogin,
   ewsLogout,
@@ -8,22 +9,23 @@ import {
   logoutEverywhere,
   oauthLogin,
   oauthLogout,
+  redeemEmailLink,
   refresh,
   refreshOauthToken,
-  type TokenPair,
 } from '@assist/contract';
-import { fromInstant, type Instant } from '@assist/time';
+import type { Instant } from '@assist/time';
 import type { FastifyRequest } from 'fastify';
 import { tokenOf } from '../../call/bearer-token.ts';
 import { openRoute, Reply, type Route, route } from '../../call/route.ts';
 import type { AccountsUsecases } from './accounts.usecases.ts';
+import type { EmailLinkUsecases } from './email-link.usecases.ts';
 import type { AskedFrom, OutsideSignInUsecases } from './outside-sign-in.usecases.ts';
-import type { IssuedTokens } from '../../people/sessions.repository.ts';
+import { toTokenPair } from '../../people/token-pair.ts';
 
 /** The browser forgets what it kept of this person, whatever the client does. */
 const CLEAR_BROWSER = { 'clear-site-data': '"cache", "storage"' };
 
-export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignInUsecases): Route[] {
+export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignInUsecases, emailLink: EmailLinkUsecases): Route[] {
   const leave = async ({ request, now }: { request: FastifyRequest; now: Instant }) => {
     const token = tokenOf(request);
     const userId = token === undefined ? undefined : await accounts.logout(token, now);
@@ -36,6 +38,15 @@ export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignI
     openRoute(ewsLogin, async ({ body, now, request, signal }) =>
       toTokenPair(await outside.mailServerLogin(body.username, body.password, request.ip, signal, now)),
     ),
+    openRoute(askForEmailLink, async ({ body, now, request, reply }) => {
+      await emailLink.ask(body.email, request.ip, now);
+      reply.raw.once('close', () => emailLink.sendLater(body, now));
+      return { success: true };
+    }),
+    openRoute(redeemEmailLink, async ({ body, now, request }) => {
+      const { returnUrl, ...tokens } = await emailLink.redeem(body.token, request.ip, now);
+      return { ...toTokenPair(tokens), returnUrl };
+    }),
     openRoute(refresh, async ({ body, now }) => toTokenPair(await accounts.refresh(body.refreshToken, now))),
     route(getMe, async ({ principal }) => ({ data: await accounts.getCurrentUser(principal), error: null, loading: false })),
     route(getOauthToken, async ({ principal }) => outside.getState(principal)),
@@ -56,8 +67,4 @@ export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignI
 /** The origin counts only where the operator has not said it (PUBLIC_URL). */
 function askedFrom(request: FastifyRequest): AskedFrom {
   return { siteOrigin: `${request.protocol}://${request.host}`, address: request.ip };
-}
-
-function toTokenPair(tokens: IssuedTokens): TokenPair {
-  return { success: true, token: tokens.token, refreshToken: tokens.refreshToken, expiresAt: fromInstant(tokens.expiresAt) };
 }

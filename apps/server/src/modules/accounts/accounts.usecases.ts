@@ -3,6 +3,8 @@ import type { Instant } from '@assist/time';
 import type { Principal, SignedIn } from '../../call/principal.ts';
 import { permissionsOf } from '../../call/may-call.ts';
 import { ProblemError } from '../../call/problem-error.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { admitsGuest } from '../../catalogue/company.ts';
 import type { Account, AccountsRepository } from '../../people/accounts.repository.ts';
 import { isPasswordRight } from '../../people/password.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
@@ -12,8 +14,10 @@ export class AccountsUsecases {
   readonly #accounts: AccountsRepository;
   readonly #sessions: SessionsRepository;
   readonly #limit: SignInLimit;
+  readonly #catalogue: Catalogue;
 
-  constructor(accounts: AccountsRepository, sessions: SessionsRepository, limit: SignInLimit) {
+  constructor(accounts: AccountsRepository, sessions: SessionsRepository, limit: SignInLimit, catalogue: Catalogue) {
+    this.#catalogue = catalogue;
     this.#accounts = accounts;
     this.#sessions = sessions;
     this.#limit = limit;
@@ -23,9 +27,18 @@ export class AccountsUsecases {
   async authenticate(token: string | undefined, now: Instant): Promise<Principal> {
     if (token === undefined) return { kind: 'anonymous' };
     const user = await this.#sessions.findUser(token, now);
-    if (user === undefined) throw new ProblemError('session-ended');
+    if (user === undefined) return this.#authenticateGuest(token, now);
     const { sessionId, userId, email, name } = user;
     return { kind: 'user', sessionId, userId, email, name, permissions: permissionsOf(user) };
+  }
+
+  /** The operator may have closed the door since. */
+  async #authenticateGuest(token: string, now: Instant): Promise<Principal> {
+    const guest = await this.#sessions.findGuest(token, now);
+    if (guest === undefined) throw new ProblemError('session-ended');
+    const { company } = await this.#catalogue.current();
+    if (!admitsGuest(company, guest.invitationId !== null)) throw new ProblemError('session-ended');
+    return { kind: 'guest', ...guest };
   }
 
   /** The answer and its time are the same for a wrong password and an unknown address. */

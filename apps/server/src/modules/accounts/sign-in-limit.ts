@@ -11,8 +11,11 @@ const FAILURES_WINDOW_MS = 15 * 60_000;
 /** One address may fail for many accounts only so often. */
 const ADDRESS_FAILURES_MAX = 100;
 
+/** A whole office may ask for its links on one morning; nobody asks for all of a company's. */
+const ADDRESS_WISHES_MAX = 300;
+
 /** What a guess that was wrong is answered with. */
-const FAILED: ReadonlySet<ProblemCode> = new Set(['wrong-credentials', 'sign-in-failed']);
+const FAILED: ReadonlySet<ProblemCode> = new Set(['wrong-credentials', 'sign-in-failed', 'link-ended', 'invitation-ended']);
 
 export interface SignInAttempt {
   /** Undefined where the attempt does not say whose account it is for. */
@@ -59,6 +62,25 @@ export class SignInLimit {
     await this.#refuseBeyond(keys, 0, now);
     if (account !== undefined) await this.#attempts.forget(keys[0]!.key);
     return verified;
+  }
+
+  /**
+   * One more of what has no failure: a link that is asked for counts, whosever it is. It is counted apart, so that nobody is
+   * kept from his password by links that another has asked for.
+   */
+  async count({ account, address }: Required<SignInAttempt>, now: Instant): Promise<void> {
+    const network = networkOf(address);
+    const keys: Limited[] = [
+      { key: keyOf(`link ${account} ${network}`), most: FAILURES_MAX },
+      { key: keyOf(`link ${network}`), most: ADDRESS_WISHES_MAX },
+    ];
+    await this.#refuseBeyond(keys, 0, now);
+    await this.#attempts.add(
+      keys.map(({ key }) => key),
+      now,
+      now - FAILURES_WINDOW_MS,
+    );
+    await this.#refuseBeyond(keys, 1, now);
   }
 
   /** `own`: how many of those that are written down are this attempt's. */

@@ -9,6 +9,7 @@ import {
 } from '@assist/contract';
 import type { ProviderCapabilities } from '@assist/calendar-provider';
 import type { ServerType } from '@assist/resource';
+import type { Principal } from '../../call/principal.ts';
 import { openRoute, Reply, type Route } from '../../call/route.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 
@@ -19,7 +20,7 @@ export interface ConfigurationParts {
   /** Made elsewhere, before the event. */
   readonly otherMeetings: readonly string[];
   readonly enableGroupFinding: boolean;
-  readonly findSignIn: () => Promise<SignInMethods>;
+  readonly findSignIn: () => Promise<Omit<SignInMethods, 'guests'>>;
   readonly publicUrl: string | undefined;
   readonly version: string;
   /** Whether the sample's accounts may be shown on the sign-in page. */
@@ -33,13 +34,13 @@ export function configurationRoutes(parts: ConfigurationParts): Route[] {
       const snapshot = await parts.catalogue.current();
       const signIn = await parts.findSignIn();
       const configured = snapshot.company.companyName !== '';
-      const whole = toClientConfiguration(snapshot, signIn, parts);
+      const whole = toClientConfiguration(snapshot, { ...signIn, guests: snapshot.company.guests }, parts);
       const answer: Configurations = {
         assistConfigured: configured,
         // Wayfinding is there as soon as there is a plan; it lives at this address.
         navigationConfigured: false,
         navigationUrl: null,
-        asistConfiguration: configured ? (principal.kind === 'anonymous' ? { ...whole, ...KEPT_FROM_STRANGERS } : whole) : null,
+        asistConfiguration: configured ? { ...whole, ...KEPT_FROM[principal.kind] } : null,
       };
       const stamp = stampOf(answer);
       const headers = { [CONFIGURATION_TIMESTAMP_HEADER]: stamp };
@@ -48,8 +49,12 @@ export function configurationRoutes(parts: ConfigurationParts): Route[] {
   ];
 }
 
-/** How the house is built and what the company tells its people: nobody needs it to sign in. */
-const KEPT_FROM_STRANGERS = { areas: [], news: [], licences: [] } satisfies Partial<ClientConfiguration>;
+/** How the house is built and what the company tells its people: nobody needs it to sign in. A guest needs the floors alone. */
+const KEPT_FROM = {
+  anonymous: { areas: [], news: [], licences: [] },
+  guest: { news: [], licences: [], filters: [], demoAccounts: [] },
+  user: {},
+} satisfies Record<Principal['kind'], Partial<ClientConfiguration>>;
 
 /** Made from the answer itself: whatever it comes from has changed, a copy of another answer is not right any more. */
 function stampOf(answer: Configurations): string {

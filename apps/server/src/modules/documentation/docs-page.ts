@@ -1,4 +1,5 @@
 import { PROBLEMS } from '@assist/contract';
+import { escapeHtml } from '../../call/escape-html.ts';
 
 interface DocumentedOperation {
   readonly operationId?: string;
@@ -19,13 +20,13 @@ export function docsPage(document: {
   );
   const codes = Object.entries(PROBLEMS).map(
     ([code, [status, title]]) =>
-      `<tr id="${escape(code)}"><td><code>${escape(code)}</code></td><td>${status}</td><td>${escape(title)}</td></tr>`,
+      `<tr id="${escapeHtml(code)}"><td><code>${escapeHtml(code)}</code></td><td>${status}</td><td>${escapeHtml(title)}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(document.info.title)} API ${escape(document.info.version)}</title></head>
+<title>${escapeHtml(document.info.title)} API ${escapeHtml(document.info.version)}</title></head>
 <body><main>
-<h1>${escape(document.info.title)} API ${escape(document.info.version)}</h1>
+<h1>${escapeHtml(document.info.title)} API ${escapeHtml(document.info.version)}</h1>
 <p>OpenAPI 3.1: <a href="/api/docs/openapi.json">openapi.json</a>. Errors are <code>application/problem+json</code>.</p>
 ${calls.join('\n')}
 <h2>Error codes</h2>
@@ -37,22 +38,18 @@ ${calls.join('\n')}
 function callSection(method: string, path: string, operation: DocumentedOperation): string {
   const parameters = (operation.parameters ?? []).map(
     (parameter) =>
-      `<li><code>${escape(parameter.name ?? '')}</code> (${escape(parameter.in ?? '')}${parameter.required === true ? ', required' : ''})</li>`,
+      `<li><code>${escapeHtml(parameter.name ?? '')}</code> (${escapeHtml(parameter.in ?? '')}${parameter.required === true ? ', required' : ''})</li>`,
   );
   const answers = Object.entries(operation.responses ?? {}).map(
     ([status, answer]) => `
-    <dt>${escape(status)} ${escape(answer.description ?? '')}</dt>${answer.content === undefined ? '' : `<dd><pre>${json(answer.content)}</pre></dd>`}`,
+    <dt>${escapeHtml(status)} ${escapeHtml(answer.description ?? '')}</dt>${answer.content === undefined ? '' : `<dd><pre>${json(answer.content)}</pre></dd>`}`,
   );
-  return `<details id="${escape(operation.operationId ?? '')}"><summary><code>${method} ${escape(path)}</code> ${escape(operation.summary ?? '')}</summary>
+  return `<details id="${escapeHtml(operation.operationId ?? '')}"><summary><code>${method} ${escapeHtml(path)}</code> ${escapeHtml(operation.summary ?? '')}</summary>
 ${parameters.length === 0 ? '' : `<ul>${parameters.join('')}</ul>`}
 ${operation.requestBody === undefined ? '' : `<h3>Body</h3><pre>${json(operation.requestBody)}</pre>`}
 <dl>${answers.join('')}</dl></details>`;
 }
 
 function json(value: unknown): string {
-  return escape(JSON.stringify(value, undefined, 2));
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character]!);
+  return escapeHtml(JSON.stringify(value, undefined, 2));
 }

@@ -148,9 +148,7 @@ export class EventsUsecases {
   }
 
   async changeEvent(id: string, body: ChangeEventBody, scope: EventScope, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
-    const { event, actions } = await this.#load(id, principal, context);
-    if (event.cancelled) throw new ProblemError('event-cancelled');
-    if (!actions.showChangeButton) throw new ProblemError(event.end <= context.now ? 'event-ended' : 'forbidden');
+    const { event, actions } = await this.#loadChangeable(id, principal, context);
     if (scope === 'series' && !actions.canEditSeries) throw new ProblemError('forbidden');
     const snapshot = await this.#catalogue.current();
     const zone = body.timezone === undefined ? event.zone : this.#zoneOf(body.timezone);
@@ -185,6 +183,18 @@ export class EventsUsecases {
     );
     this.#written(changed, event);
     return toEventAnswer(changed, principal.email);
+  }
+
+  /** What this person may change, as its calendar has it now. */
+  async loadChangeable(id: string, principal: SignedIn, context: CallContext): Promise<ProviderEvent> {
+    return (await this.#loadChangeable(id, principal, context)).event;
+  }
+
+  async #loadChangeable(id: string, principal: SignedIn, context: CallContext) {
+    const { event, actions } = await this.#load(id, principal, context);
+    if (event.cancelled) throw new ProblemError('event-cancelled');
+    if (!actions.showChangeButton) throw new ProblemError(event.end <= context.now ? 'event-ended' : 'forbidden');
+    return { event, actions };
   }
 
   async deleteEvent(id: string, scope: EventScope, principal: SignedIn, context: CallContext): Promise<void> {

@@ -82,6 +82,7 @@ const companySchema = z.strictObject({
     .min(1),
   licences: z.array(z.strictObject({ code: z.string(), quantity: z.int().min(0).nullable() })).default([]),
   demoAccounts: z.array(z.strictObject({ email: z.email(), name, role: name, password: z.string().min(12).max(256) })).default([]),
+  guests: z.enum(['off', 'with-invitation', 'open']).default('off'),
   news: z
     .array(
       z.strictObject({

@@ -3,7 +3,7 @@ import { levelShapes } from '@assist/floorplan';
 import { pathToRoot } from '@assist/resource';
 import { LRUCache } from 'lru-cache';
 import { ProblemError } from '../../call/problem-error.ts';
-import { type ReadOnly, Reply, type Route, route } from '../../call/route.ts';
+import { insideRoute, type ReadOnly, Reply, type Route } from '../../call/route.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 
 /** A drawing is the same for everybody; the version in the list tells when it is another one. */
@@ -59,7 +59,22 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
   }
 
   return [
-    route(listPlanLevels, async () => listLevels()),
-    route(getLevelPlan, async ({ params, query }) => new Reply(200, await getLevel(params.levelId, query.language), DRAWING_CACHE)),
+    insideRoute(listPlanLevels, async () => listLevels()),
+    insideRoute(getLevelPlan, async ({ params, query, principal }) => {
+      const drawing = await getLevel(params.levelId, query.language);
+      return new Reply(200, principal.kind === 'guest' ? asGuestsSee(drawing) : drawing, DRAWING_CACHE);
+    }),
   ];
+}
+
+/** Rooms have names; what a desk or a cupboard is called may be whose it is. */
+function asGuestsSee(drawing: ReadOnly<LevelPlan>): ReadOnly<LevelPlan> {
+  return {
+    ...drawing,
+    features: drawing.features.map((feature) =>
+      ['fixture', 'detail'].includes(feature.properties.layer)
+        ? { ...feature, properties: { ...feature.properties, name: null } }
+        : feature,
+    ),
+  };
 }

@@ -1,8 +1,7 @@
 import { calendarOauthLogin, ewsLogin, oauthLogin, type SignInMethods } from '@assist/contract';
 import { OAUTH_CALLBACK_PATH } from '@assist/reservation';
-import { wipeBrowserStore } from '../cache/browser-store.ts';
 import { call } from './call.ts';
-import { writeTokens } from './session.ts';
+import { enter } from './sign-in.ts';
 
 /** Session storage: it belongs to this tab, and is gone with it. */
 const PENDING_KEY = 'assist-sign-in';
@@ -94,16 +93,12 @@ export async function comeBack(answer: OAuthAnswer): Promise<string> {
     await call(calendarOauthLogin, { body: { ...body, connectionAgentId } });
     return pending.returnUrl;
   }
-  const pair = await call(oauthLogin, { body });
-  await wipeBrowserStore();
-  writeTokens(pair);
+  await enter(await call(oauthLogin, { body }));
   return pending.returnUrl;
 }
 
 export async function signInAtMailServer(username: string, password: string): Promise<void> {
-  const pair = await call(ewsLogin, { body: { username, password } });
-  await wipeBrowserStore();
-  writeTokens(pair);
+  await enter(await call(ewsLogin, { body: { username, password } }));
 }
 
 function randomText(): string {

@@ -12,6 +12,20 @@ export function readTokens(): Tokens | undefined {
   return token === null || refreshToken === null ? undefined : { token, refreshToken };
 }
 
+/** Whose session it is: a visitor has screens of his own. */
+const GUEST_KEY = 'assist-guest';
+
+export function isGuest(): boolean {
+  return readTokens() !== undefined && localStorage.getItem(GUEST_KEY) !== null;
+}
+
+/** After a sign-in; what renews a session leaves it as it is. */
+export function beginSession(tokens: Tokens, who: 'person' | 'guest'): void {
+  if (who === 'guest') localStorage.setItem(GUEST_KEY, 'yes');
+  else localStorage.removeItem(GUEST_KEY);
+  writeTokens(tokens);
+}
+
 export function writeTokens(tokens: Tokens): void {
   localStorage.setItem(API_TOKEN_KEY, tokens.token);
   localStorage.setItem(API_REFRESH_TOKEN_KEY, tokens.refreshToken);
@@ -20,6 +34,7 @@ export function writeTokens(tokens: Tokens): void {
 function forgetTokens(): void {
   localStorage.removeItem(API_TOKEN_KEY);
   localStorage.removeItem(API_REFRESH_TOKEN_KEY);
+  localStorage.removeItem(GUEST_KEY);
 }
 
 type Listener = () => void;

@@ -2,18 +2,27 @@ import { ewsLogout, login, logoutEverywhere, oauthLogout, type SignInMethods, ty
 import { wipeBrowserStore } from '../cache/browser-store.ts';
 import { call } from './call.ts';
 import { wipeUnanswered } from './unanswered.ts';
-import { endSession, writeTokens } from './session.ts';
+import { beginSession, endSession, readTokens } from './session.ts';
 
 export async function signIn(email: string, password: string): Promise<void> {
-  const pair: TokenPair = await call(login, { body: { email, password } });
+  await enter(await call(login, { body: { email, password } }));
+}
+
+/** With what a sign-in has given. A link may come to a browser in which somebody is signed in still: he is let out first. */
+export async function enter(pair: TokenPair, who: 'person' | 'guest' = 'person'): Promise<void> {
+  if (readTokens() !== undefined) await leave();
   await wipeBrowserStore();
-  writeTokens(pair);
+  beginSession(pair, who);
+}
+
+async function leave(logout: typeof oauthLogout | typeof ewsLogout = oauthLogout): Promise<void> {
+  await call(logout).catch(() => {});
+  wipeUnanswered();
 }
 
 /** The server ends the session if it can be reached; this browser forgets it in any case. */
-export async function signOut({ password }: SignInMethods): Promise<void> {
-  await call(password === 'exchange' ? ewsLogout : oauthLogout).catch(() => {});
-  wipeUnanswered();
+export async function signOut(method?: SignInMethods): Promise<void> {
+  await leave(method?.password === 'exchange' ? ewsLogout : oauthLogout);
   await wipeBrowserStore();
   endSession();
 }

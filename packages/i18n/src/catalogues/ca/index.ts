@@ -1,7 +1,9 @@
 import type { Catalogue } from '../../catalogue.ts';
 import { favourites } from './favourites.ts';
+import { guests } from './guests.ts';
 import { otherCalendars } from './other-calendars.ts';
 import { settings } from './settings.ts';
+import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
 
-export const ca: Partial<Catalogue> = { ...favourites, ...otherCalendars, ...settings, ...startup };
+export const ca: Partial<Catalogue> = { ...favourites, ...guests, ...otherCalendars, ...settings, ...signIn, ...startup };

@@ -2,10 +2,12 @@ import { common } from './common.ts';
 import { errors } from './errors.ts';
 import { favourites } from './favourites.ts';
 import { finder } from './finder.ts';
+import { guests } from './guests.ts';
 import { otherCalendars } from './other-calendars.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
 import { settings } from './settings.ts';
+import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
 import { timeline } from './timeline.ts';
 
@@ -14,10 +16,12 @@ export const en = {
   ...errors,
   ...favourites,
   ...finder,
+  ...guests,
   ...otherCalendars,
   ...plan,
   ...reservations,
   ...settings,
+  ...signIn,
   ...startup,
   ...timeline,
 } as const;

@@ -7,7 +7,8 @@ import './floor-switcher.css';
 interface FloorSwitcherProps {
   readonly levels: readonly PlanLevel[];
   readonly shownId: string | undefined;
-  readonly counts: ReadonlyMap<string, FloorCount>;
+  /** Left out where nobody is told what is free. */
+  readonly counts?: ReadonlyMap<string, FloorCount>;
   readonly onChoose: (level: PlanLevel) => void;
   /** About to be chosen: its plan can be fetched. */
   readonly onConsider: (level: PlanLevel) => void;
@@ -22,7 +23,7 @@ export function FloorSwitcher({ levels, shownId, counts, onChoose, onConsider }:
       {levels
         .toSorted((a, b) => b.ordinal - a.ordinal)
         .map((level) => {
-          const free = counts.get(level.id)?.free ?? 0;
+          const free = counts === undefined ? undefined : (counts.get(level.id)?.free ?? 0);
           return (
             <button
               key={level.id}
@@ -36,14 +37,18 @@ export function FloorSwitcher({ levels, shownId, counts, onChoose, onConsider }:
               onFocus={() => onConsider(level)}
             >
               <span className="visually-hidden">
-                {t('plan.floorFree', { short: text(level.shortName), floor: text(level.name), free })}
+                {free === undefined
+                  ? text(level.name)
+                  : t('plan.floorFree', { short: text(level.shortName), floor: text(level.name), free })}
               </span>
               <span className="floors__name" aria-hidden>
                 {text(level.shortName)}
               </span>
-              <span className="floors__free" aria-hidden>
-                {free}
-              </span>
+              {free !== undefined && (
+                <span className="floors__free" aria-hidden>
+                  {free}
+                </span>
+              )}
             </button>
           );
         })}

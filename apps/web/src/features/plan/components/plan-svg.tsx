@@ -28,9 +28,13 @@ export function PlanSvg({ ref, scene, firstView, codes, chosen, pointed, paint, 
     () => ({
       view: () => view,
       moveTo,
-      pixelOf: ([x, y]: Metres) => [size.widthPx / 2 + (x - centre[0]) * pxPerM, size.heightPx / 2 + (y - centre[1]) * pxPerM] as const,
+      pixelOf: ([x, y]: Metres) => {
+        // As it is laid out now: whoever asks at the very first does so before its size has been measured.
+        const { width, height } = svg.current!.getBoundingClientRect();
+        return [width / 2 + (x - centre[0]) * pxPerM, height / 2 + (y - centre[1]) * pxPerM] as const;
+      },
     }),
-    [view, size, centre, pxPerM, moveTo],
+    [view, centre, pxPerM, moveTo],
   );
 
   const isWanted = (place: PlanPlace) => (codes.get(place.featureId) ?? -1) >= 0;

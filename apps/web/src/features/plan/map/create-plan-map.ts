@@ -9,6 +9,10 @@ import { planLayers } from './plan-layers.ts';
 import type { PlanPaint } from './plan-paint.ts';
 import { EMPTY, planSources, ringsAround, withNotes } from './plan-sources.ts';
 
+/** A place that does not fulfil the filters: its name steps back. Where no place has a code nobody looks for anything, and none does. */
+const LEFT_OUT = -1;
+const NOTHING_ASKED = -2;
+
 /** What is shown at a place: the slot code of the chosen time, or -1 where it does not fulfil the filters. */
 export type PlaceCodes = ReadonlyMap<string, number>;
 
@@ -211,10 +215,11 @@ class MapLibrePlan implements PlanMap {
   /** Only what has changed: most polls change nothing. */
   #recolour(): void {
     for (const { featureId } of this.#scene.places) {
-      const code = this.#codes.get(featureId) ?? -1;
+      const code = this.#codes.size === 0 ? NOTHING_ASKED : (this.#codes.get(featureId) ?? LEFT_OUT);
       const before = this.#shown.get(featureId);
       if (before === code) continue;
-      if (code < 0 !== (before ?? 0) < 0) this.#map.setFeatureState({ source: 'labels', id: featureId }, { faded: code < 0 });
+      if ((code === LEFT_OUT) !== (before === LEFT_OUT))
+        this.#map.setFeatureState({ source: 'labels', id: featureId }, { faded: code === LEFT_OUT });
       this.#shown.set(featureId, code);
       this.#map.setFeatureState({ source: 'places', id: featureId }, { code });
       this.#marks.setCode(featureId, code);

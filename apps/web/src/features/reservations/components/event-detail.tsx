@@ -6,6 +6,7 @@ import { useToast } from '../../../components/toast.tsx';
 import { useRespondToEvent } from '../../../lib/api/mutations.ts';
 import { meQuery } from '../../../lib/api/queries.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { aboutEvent } from '../../../parts/about-event.ts';
@@ -15,6 +16,7 @@ import { JoinMeeting } from '../../../parts/online-meeting.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { InviteVisitor } from './invite-visitor.tsx';
 
 const ANSWERS = [
   ['accepted', 'event.accept'],
@@ -30,6 +32,7 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
   const toast = useToast();
   const errorText = useErrorText();
   const { data: me } = useQuery(meQuery);
+  const { signIn } = useConfiguration();
   const respond = useRespondToEvent();
   const heading = useRef<HTMLHeadingElement>(null);
   const { event, resources } = shown;
@@ -116,6 +119,7 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
         </div>
       )}
       <EventActionButtons shown={shown} />
+      {signIn.guests !== 'off' && shown.actions.showChangeButton && !event.cancelled && <InviteVisitor key={event.id} eventId={event.id} />}
       <Button
         kind="quiet"
         size="small"

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
 import { leaveForProvider, type OAuthMethod } from '../../../lib/api/outside-sign-in.ts';
 import { useT } from '../../../lib/language-context.tsx';
+import { SignInError } from './sign-in-card.tsx';
 import { useOAuthErrorText } from './use-oauth-error-text.ts';
 
 /** Leads to the provider's own page. */
@@ -14,11 +15,7 @@ export function OAuthButton({ method, returnUrl, isPrimary }: { method: OAuthMet
       <Button kind={isPrimary ? 'primary' : 'secondary'} size="large" busy={leave.isPending} onClick={() => leave.mutate()}>
         {t('login.with', { provider: method.name })}
       </Button>
-      {leave.isError && (
-        <p className="sign-in__error" role="alert">
-          {errorText(leave.error)}
-        </p>
-      )}
+      {leave.isError && <SignInError>{errorText(leave.error)}</SignInError>}
     </>
   );
 }

@@ -3,8 +3,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { comeBack } from '../../../lib/api/outside-sign-in.ts';
 import { useT } from '../../../lib/language-context.tsx';
+import { SignInCard, SignInError } from './sign-in-card.tsx';
 import { useOAuthErrorText } from './use-oauth-error-text.ts';
-import './sign-in-page.css';
 
 /** The return path after the provider's sign-in. */
 export function OAuthCallbackPage() {
@@ -27,21 +27,15 @@ export function OAuthCallbackPage() {
   }, [search, navigate, queryClient]);
 
   return (
-    <main className="sign-in">
-      <div className="sign-in__card" aria-busy={error === undefined}>
-        <img src="/icon.svg" alt="" width="48" height="48" />
-        <h1>{t(error === undefined ? 'login.busy' : 'login.failed')}</h1>
-        {error !== undefined && (
-          <>
-            <p className="sign-in__error" role="alert">
-              {errorText(error)}
-            </p>
-            <Link to="/account/login" className="button button--primary button--large">
-              {t('login.again')}
-            </Link>
-          </>
-        )}
-      </div>
-    </main>
+    <SignInCard title={t(error === undefined ? 'login.busy' : 'login.failed')} isBusy={error === undefined}>
+      {error !== undefined && (
+        <>
+          <SignInError>{errorText(error)}</SignInError>
+          <Link to="/account/login" className="button button--primary button--large">
+            {t('login.again')}
+          </Link>
+        </>
+      )}
+    </SignInCard>
   );
 }

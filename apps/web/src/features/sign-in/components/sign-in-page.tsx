@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
@@ -9,7 +9,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { OAuthButton } from './oauth-button.tsx';
-import './sign-in-page.css';
+import { SignInCard, SignInError } from './sign-in-card.tsx';
 
 export function SignInPage() {
   const t = useT();
@@ -45,65 +45,57 @@ export function SignInPage() {
   }
 
   return (
-    <main className="sign-in">
-      <div className="sign-in__card">
-        <img src="/icon.svg" alt="" width="48" height="48" />
-        <h1>{t('login.title', { company: companyName })}</h1>
-        <p className="sign-in__lead">{t('login.lead')}</p>
-        {methods.oauth !== null && (
-          <OAuthButton method={methods.oauth} returnUrl={search.return_url ?? '/'} isPrimary={methods.password === null} />
-        )}
-        {methods.oauth !== null && methods.password !== null && (
-          <p className="sign-in__or">
-            <span>{t('login.or')}</span>
-          </p>
-        )}
-        {methods.oauth === null && methods.password === null && (
-          <p className="sign-in__error" role="alert">
-            {t('login.noMethod')}
-          </p>
-        )}
-        {methods.password !== null && (
-          <form ref={form} onSubmit={submit} noValidate>
-            {methods.password === 'exchange' ? (
-              <TextField name="email" type="text" autoComplete="username" autoFocus label={t('login.username')} error={missing.email} />
-            ) : (
-              <TextField name="email" type="email" autoComplete="username" autoFocus label={t('login.email')} error={missing.email} />
-            )}
-            <TextField
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              label={t('login.password')}
-              error={missing.password}
-            />
-            {mutation.isError && (
-              <p className="sign-in__error" role="alert">
-                {errorText(mutation.error)}
-              </p>
-            )}
-            <Button kind="primary" size="large" type="submit" busy={mutation.isPending}>
-              {mutation.isPending ? t('login.busy') : t('login.submit')}
-            </Button>
-          </form>
-        )}
-        {methods.password !== null && demoAccounts.length > 0 && (
-          <section className="sign-in__demo" aria-labelledby="demo-title">
-            <h2 id="demo-title">{t('login.demo')}</h2>
-            <p>{t('login.demoHint')}</p>
-            <ul>
-              {demoAccounts.map((account) => (
-                <li key={account.email}>
-                  <button type="button" disabled={mutation.isPending} onClick={() => mutation.mutate(account)}>
-                    <strong>{account.name}</strong>
-                    <span>{account.role}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
-    </main>
+    <SignInCard title={t('login.title', { company: companyName })}>
+      <p className="sign-in__lead">{t('login.lead')}</p>
+      {methods.oauth !== null && (
+        <OAuthButton method={methods.oauth} returnUrl={search.return_url ?? '/'} isPrimary={methods.password === null} />
+      )}
+      {methods.oauth !== null && methods.password !== null && (
+        <p className="sign-in__or">
+          <span>{t('login.or')}</span>
+        </p>
+      )}
+      {methods.oauth === null && methods.password === null && <SignInError>{t('login.noMethod')}</SignInError>}
+      {methods.password !== null && (
+        <form ref={form} onSubmit={submit} noValidate>
+          {methods.password === 'exchange' ? (
+            <TextField name="email" type="text" autoComplete="username" autoFocus label={t('login.username')} error={missing.email} />
+          ) : (
+            <TextField name="email" type="email" autoComplete="username" autoFocus label={t('login.email')} error={missing.email} />
+          )}
+          <TextField name="password" type="password" autoComplete="current-password" label={t('login.password')} error={missing.password} />
+          {mutation.isError && <SignInError>{errorText(mutation.error)}</SignInError>}
+          <Button kind="primary" size="large" type="submit" busy={mutation.isPending}>
+            {mutation.isPending ? t('login.busy') : t('login.submit')}
+          </Button>
+        </form>
+      )}
+      {methods.emailLink && (
+        <Link to="/account/email-link" search={search} className="sign-in__other">
+          {t('login.byLink')}
+        </Link>
+      )}
+      {methods.guests !== 'off' && (
+        <Link to="/account/guest" className="sign-in__other">
+          {t('login.guest')}
+        </Link>
+      )}
+      {methods.password !== null && demoAccounts.length > 0 && (
+        <section className="sign-in__demo" aria-labelledby="demo-title">
+          <h2 id="demo-title">{t('login.demo')}</h2>
+          <p>{t('login.demoHint')}</p>
+          <ul>
+            {demoAccounts.map((account) => (
+              <li key={account.email}>
+                <button type="button" disabled={mutation.isPending} onClick={() => mutation.mutate(account)}>
+                  <strong>{account.name}</strong>
+                  <span>{account.role}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </SignInCard>
   );
 }

@@ -1,3 +1,6 @@
+/** For a path that has to be good wherever the site stands. */
+export const ANY_ORIGIN = 'https://site.invalid';
+
 /** A path of this origin, or undefined: nobody is led to another site by an address that he clicked. */
 export function safeReturnUrl(value: string | undefined, origin: string): string | undefined {
   if (value === undefined || !value.startsWith('/')) return undefined;

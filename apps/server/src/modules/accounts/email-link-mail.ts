@@ -1,0 +1,29 @@
+import { type Catalogue, createTranslator, type Language, loadCatalogue } from '@assist/i18n';
+import { toLetter } from '../../mail/letter.ts';
+import type { Mail } from '../../mail/mail.ts';
+
+interface EmailLink {
+  readonly language: Language;
+  readonly company: string;
+  readonly to: Mail['to'];
+  readonly siteOrigin: string;
+  readonly token: string;
+}
+
+/** Behind `#`: browsers send that to nobody, so that it is in no log and no referrer. */
+const linkOf = (siteOrigin: string, token: string) => `${siteOrigin}/account/email-link#${token}`;
+
+export async function emailLinkMail({ language, company, to, siteOrigin, token }: EmailLink): Promise<Mail> {
+  const [own, english] = await Promise.all([loadCatalogue(language), loadCatalogue('en')]);
+  const t = createTranslator(language, own, english as Catalogue);
+  const subject = t('link.redeemTitle', { company });
+  const letter = toLetter(language, subject, [
+    { kind: 'text', text: t('mail.link.greeting', { name: to.name }) },
+    { kind: 'text', text: t('mail.link.lead', { company }) },
+    { kind: 'button', label: t('link.redeem'), href: linkOf(siteOrigin, token) },
+    { kind: 'text', text: t('mail.link.press', { button: t('link.redeem') }) },
+    { kind: 'small', text: t('mail.link.notYou') },
+    { kind: 'small', text: t('mail.link.site', { company, site: siteOrigin }) },
+  ]);
+  return { to, company, subject, ...letter };
+}

@@ -1,0 +1,116 @@
+import { chooseLanguage, type Language } from '@assist/i18n';
+import type { Instant } from '@assist/time';
+import type { FastifyBaseLogger } from 'fastify';
+import { ProblemError } from '../../call/problem-error.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { PostOffice } from '../../mail/post-office.ts';
+import type { Account, AccountsRepository } from '../../people/accounts.repository.ts';
+import type { EmailLinksRepository } from '../../people/email-links.repository.ts';
+import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
+import { emailLinkMail } from './email-link-mail.ts';
+import type { SignInLimit } from './sign-in-limit.ts';
+
+export interface EmailLinkParts {
+  /** Undefined where no mail leaves. */
+  readonly postOffice: PostOffice | undefined;
+  /** Another system's accounts sign in as that system says. */
+  readonly hasOwnAccounts: boolean;
+  /** Where links lead; never taken from a request. */
+  readonly findSiteOrigin: () => string | undefined;
+  /** Where the company's identity provider signs people in: nobody gets round it who has no password here. */
+  readonly onlyWithPassword: boolean;
+  readonly accounts: AccountsRepository;
+  readonly links: EmailLinksRepository;
+  readonly sessions: SessionsRepository;
+  readonly limit: SignInLimit;
+  readonly catalogue: Catalogue;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface EmailLinkWish {
+  readonly email: string;
+  readonly returnUrl?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/** Sign-in by a link that is sent to the account's address. */
+export class EmailLinkUsecases {
+  readonly #parts: EmailLinkParts;
+  readonly #sending = new Set<Promise<void>>();
+
+  constructor(parts: EmailLinkParts) {
+    this.#parts = parts;
+  }
+
+  get isOffered(): boolean {
+    return this.#parts.hasOwnAccounts && this.#parts.postOffice !== undefined;
+  }
+
+  /** All that the answer depends on: whether there is such an account is looked up when it has been given. */
+  async ask(email: string, address: string, now: Instant): Promise<void> {
+    this.#expectOffered();
+    await this.#parts.limit.count({ account: email, address }, now);
+  }
+
+  /** After the answer; neither it nor its time tells what becomes of this. */
+  sendLater(wish: EmailLinkWish, now: Instant): void {
+    const sending = this.#send(wish, now)
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'a sign-in link was not made'))
+      .finally(() => this.#sending.delete(sending));
+    this.#sending.add(sending);
+  }
+
+  async redeem(token: string, address: string, now: Instant): Promise<IssuedTokens & { readonly returnUrl: string | null }> {
+    this.#expectOffered();
+    const { links, sessions, limit } = this.#parts;
+    const { userId, returnUrl } = await limit.guard({ account: undefined, address }, now, async () => {
+      const link = await links.redeem(token, now);
+      if (link === undefined) throw new ProblemError('link-ended');
+      if (link.isClosed) throw new ProblemError('account-closed');
+      return link;
+    });
+    return { ...(await sessions.start(userId, now)), returnUrl };
+  }
+
+  /** What has been begun is done, or has failed. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#sending);
+  }
+
+  async #send({ email, returnUrl, language }: EmailLinkWish, now: Instant): Promise<void> {
+    const { postOffice, findSiteOrigin, accounts, links, catalogue } = this.#parts;
+    const siteOrigin = findSiteOrigin();
+    const account = await accounts.findByEmail(email);
+    if (postOffice === undefined || siteOrigin === undefined || account === undefined || !this.#maySignIn(account)) return;
+    const token = await links.make(account.id, returnUrl ?? null, now);
+    if (token === undefined) return;
+    const { company } = await catalogue.current();
+    postOffice.send(
+      await emailLinkMail({
+        language: languageOf(account, [language ?? '', company.defaultLanguage]),
+        company: company.companyName,
+        to: { address: account.email, name: account.name },
+        siteOrigin,
+        token,
+      }),
+    );
+  }
+
+  #maySignIn(account: Account): boolean {
+    return account.disabled_at === null && (account.password_hash !== null || !this.#parts.onlyWithPassword);
+  }
+
+  #expectOffered(): void {
+    if (!this.isOffered) throw new ProblemError('sign-in-not-offered');
+  }
+}
+
+/** The person's own choice, else the language of the page that asked, else the company's. */
+function languageOf({ settings }: Account, others: readonly string[]): Language {
+  const { language } = JSON.parse(settings) as { language?: string | null };
+  // The product's key for Ukrainian is no language tag.
+  return chooseLanguage(
+    language ?? null,
+    others.map((one) => (one === 'ua' ? 'uk' : one)),
+  );
+}

@@ -1,0 +1,19 @@
+import { enterAsGuest, getVisit, inviteVisitor, listInvitations, listPlaces, takeBackInvitation } from '@assist/contract';
+import { contextOf } from '../../call/call-context.ts';
+import { guestRoute, openRoute, type Route, route } from '../../call/route.ts';
+import { toTokenPair } from '../../people/token-pair.ts';
+import type { GuestsUsecases } from './guests.usecases.ts';
+
+export function guestsRoutes(guests: GuestsUsecases): Route[] {
+  return [
+    openRoute(enterAsGuest, async (call) => toTokenPair(await guests.enter(call.body.name, call.body.code ?? '', call.request.ip, call))),
+    guestRoute(getVisit, async (call) => guests.getVisit(call.principal, call)),
+    guestRoute(listPlaces, async ({ principal }) => guests.listPlaces(principal)),
+    route(listInvitations, async ({ params, principal }) => guests.list(params.id, principal)),
+    route(inviteVisitor, async (call) => guests.invite(call.params.id, call.body.visitor, call.principal, contextOf(call))),
+    route(takeBackInvitation, async ({ params, principal, now }) => {
+      await guests.takeBack(params.id, params.invitationId, principal, now);
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,209 @@
+import type { InvitationAnswer, PlaceAnswer, Visit } from '@assist/contract';
+import { type CallContext, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import { isWorkplace } from '@assist/resource';
+import { DAY_MS, fromInstant, HOUR_MS, instantOf, type Instant } from '@assist/time';
+import type { Guest, SignedIn } from '../../call/principal.ts';
+import { ProblemError } from '../../call/problem-error.ts';
+import type { Calendar } from '../../calendars/calendar.ts';
+import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
+import { admitsGuest } from '../../catalogue/company.ts';
+import type { Invitation, InvitationsRepository, InvitedReservation } from '../../people/invitations.repository.ts';
+import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
+import type { EventsUsecases } from '../events/events.usecases.ts';
+import { newInvitationCode, readInvitationCode } from './invitation-code.ts';
+
+/** Meetings run over. */
+const AFTER_END_MS = HOUR_MS;
+/** Nobody stays a guest for longer than a day. */
+const VISIT_MAX_MS = DAY_MS;
+const INVITATIONS_MAX = 50;
+/** For a calendar that is not ours: a guest sees what was known last instead. */
+const READING_MAX_MS = 3_000;
+
+export interface GuestsParts {
+  readonly calendar: Calendar;
+  readonly catalogue: Catalogue;
+  readonly events: EventsUsecases;
+  readonly invitations: InvitationsRepository;
+  readonly sessions: SessionsRepository;
+  /** Counts those who fail at one door from one place. */
+  readonly guard: <T>(
+    attempt: { readonly account: string; readonly address: string },
+    now: Instant,
+    verify: () => Promise<T>,
+  ) => Promise<T>;
+}
+
+/** What is known of a call that nobody with a mailbox makes. */
+type Asked = Pick<CallContext, 'now' | 'correlationId'>;
+
+/** Visitors: how they are invited, come in, and what they see. */
+export class GuestsUsecases {
+  readonly #parts: GuestsParts;
+
+  constructor(parts: GuestsParts) {
+    this.#parts = parts;
+  }
+
+  /** The code is told this once. */
+  async invite(
+    eventId: string,
+    visitor: string,
+    principal: SignedIn,
+    context: CallContext,
+  ): Promise<InvitationAnswer & { readonly code: string }> {
+    await this.#expectInvitations();
+    const event = await this.#parts.events.loadChangeable(eventId, principal, context);
+    const code = newInvitationCode();
+    const made = await this.#parts.invitations.make(
+      {
+        eventId,
+        calendar: principal.email,
+        visitor,
+        reservation: toInvitedReservation(event),
+        endsAt: endOf(event),
+        code: readInvitationCode(code),
+      },
+      INVITATIONS_MAX,
+      context.now,
+    );
+    if (made === undefined) throw new ProblemError('too-many-invitations');
+    return { ...toAnswer(made), code };
+  }
+
+  async list(eventId: string, principal: SignedIn): Promise<InvitationAnswer[]> {
+    await this.#expectInvitations();
+    return (await this.#parts.invitations.list(principal.email, eventId)).map(toAnswer);
+  }
+
+  async takeBack(eventId: string, invitationId: string, principal: SignedIn, now: Instant): Promise<void> {
+    if (!(await this.#parts.invitations.takeBack(invitationId, principal.email, eventId, now))) throw new ProblemError('not-found');
+  }
+
+  async enter(name: string, code: string, address: string, asked: Asked): Promise<IssuedTokens> {
+    const { invitations, sessions, guard, catalogue } = this.#parts;
+    const { now } = asked;
+    const { company } = await catalogue.current();
+    if (company.guests === 'off') throw new ProblemError('sign-in-not-offered');
+    const { guestId, endsAt } = await guard({ account: 'the guests’ entrance', address }, now, async () => {
+      const invitation = await this.#invitationOf(code, company.guests === 'open', asked);
+      const until = instantOf(Math.min(invitation?.endsAt ?? now + VISIT_MAX_MS, now + VISIT_MAX_MS));
+      const id = await invitations.enter(name, invitation?.id ?? null, until, now);
+      if (id === undefined) throw new ProblemError('invitation-ended');
+      return { guestId: id, endsAt: until };
+    });
+    return sessions.startGuest(guestId, endsAt, now);
+  }
+
+  async getVisit(principal: Guest, asked: Asked): Promise<Visit> {
+    const invitation = await this.#findInvitation(principal);
+    const snapshot = await this.#parts.catalogue.current();
+    const read = invitation === undefined ? undefined : await this.#readAgain(invitation, asked);
+    return {
+      guest: principal.name,
+      endsAt: fromInstant(principal.endsAt),
+      invitation: read === undefined ? null : toVisit(read.reservation, read.isOld, snapshot),
+    };
+  }
+
+  /** The house's rooms, and where the guest's own reservation is. Desks are people's. */
+  async listPlaces(principal: Guest): Promise<PlaceAnswer[]> {
+    const snapshot = await this.#parts.catalogue.current();
+    const own = new Set((await this.#findInvitation(principal))?.reservation.places.map(({ email }) => email));
+    return snapshot.views
+      .list(NOBODY)
+      .filter((one) => own.has(one.email) || (!isWorkplace(one) && one.conditions.reservedTo === null))
+      .map(({ id, name, displayName, displayNameForApp, resourceTypeId, mapInfos }) => ({
+        id,
+        name,
+        displayName,
+        displayNameForApp: { ...displayNameForApp },
+        resourceTypeId,
+        mapInfos: mapInfos.map((info) => ({ ...info })),
+      }));
+  }
+
+  async #findInvitation({ invitationId }: Guest): Promise<Invitation | undefined> {
+    return invitationId === null ? undefined : this.#parts.invitations.find(invitationId);
+  }
+
+  /** Undefined where none is asked for. A reservation that was moved is followed: its code lets in until an hour after its new end. */
+  async #invitationOf(code: string, isOptional: boolean, asked: Asked): Promise<Invitation | undefined> {
+    const digits = readInvitationCode(code);
+    if (digits === '' && isOptional) return undefined;
+    const found = await this.#parts.invitations.findByCode(digits);
+    const invitation = found === undefined ? undefined : (await this.#readAgain(found, asked)).invitation;
+    if (invitation === undefined || invitation.reservation.cancelled || invitation.endsAt <= asked.now)
+      throw new ProblemError('invitation-ended');
+    return invitation;
+  }
+
+  /** As its calendar has it now; else as it was known last. */
+  async #readAgain(kept: Invitation, { now, correlationId }: Asked) {
+    const context: CallContext = {
+      actor: { as: 'user', mailbox: kept.calendar, name: '' },
+      now,
+      signal: AbortSignal.timeout(READING_MAX_MS),
+      correlationId,
+      priority: 'interactive',
+    };
+    const reservation = await this.#parts.calendar.events.getEvent({ id: kept.eventId, calendar: kept.calendar }, context).then(
+      (event) => (event.completeness === 'limited' ? undefined : toInvitedReservation(event)),
+      (error: unknown) => (isGone(error) ? { ...kept.reservation, cancelled: true } : undefined),
+    );
+    if (reservation === undefined) return { invitation: kept, reservation: kept.reservation, isOld: true };
+    const endsAt = endOf(reservation);
+    if (JSON.stringify(reservation) !== JSON.stringify(kept.reservation) || endsAt !== kept.endsAt)
+      await this.#parts.invitations.keep(kept.id, reservation, endsAt);
+    return { invitation: { ...kept, reservation, endsAt }, reservation, isOld: false };
+  }
+
+  async #expectInvitations(): Promise<void> {
+    const { company } = await this.#parts.catalogue.current();
+    if (!admitsGuest(company, true)) throw new ProblemError('sign-in-not-offered');
+  }
+}
+
+/** Whom nothing is reserved to. */
+const NOBODY = '';
+
+function isGone(error: unknown): boolean {
+  return error instanceof ProviderError && error.code === 'notFound';
+}
+
+function endOf({ end }: { readonly end: Instant }): Instant {
+  return instantOf(end + AFTER_END_MS);
+}
+
+/** Not its text, not who else comes, not how one joins from afar. */
+function toInvitedReservation(event: ProviderEvent): InvitedReservation {
+  const { subject, start, end, isAllDay, organizer, attendees, cancelled } = event;
+  const places = attendees.filter((one) => one.kind === 'resource' && one.released !== true && one.response !== 'declined');
+  return {
+    subject,
+    start,
+    end,
+    isAllDay,
+    organizer: organizer.name,
+    places: places.map(({ email, name }) => ({ email, name })),
+    cancelled,
+  };
+}
+
+function toVisit(reservation: InvitedReservation, isOld: boolean, snapshot: CatalogueSnapshot): Visit['invitation'] {
+  const { subject, start, end, isAllDay, organizer, places, cancelled } = reservation;
+  return {
+    subject,
+    start: fromInstant(start),
+    end: fromInstant(end),
+    isAllDay,
+    organizer,
+    places: places.map(({ email, name }) => ({ resourceId: snapshot.views.find(NOBODY, email)?.id ?? null, name })),
+    cancelled,
+    isOld,
+  };
+}
+
+function toAnswer({ id, visitor, createdAt, endsAt }: Invitation): InvitationAnswer {
+  return { id, visitor, createdAt: fromInstant(createdAt), endsAt: fromInstant(endsAt) };
+}

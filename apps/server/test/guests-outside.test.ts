@@ -1,0 +1,43 @@
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { fromInstant, plusMinutes } from '@assist/time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MicrosoftHouse, openMicrosoftHouse } from './microsoft-house.ts';
+
+describe('a visitor to a reservation in another system’s calendar', () => {
+  let house: MicrosoftHouse;
+  beforeAll(async () => {
+    house = await openMicrosoftHouse(SUITE_NOW);
+  });
+  afterAll(() => house.close());
+
+  it('sees it as it is there now; and as it was known last, where nobody may read it any more', async () => {
+    const at = (hours: number) => fromInstant(plusMinutes(SUITE_NOW, hours * 60));
+    const olga = await house.signIn(CAST.olga);
+    const { event } = (
+      await olga.call('POST', '/api/calendar/events', {
+        idempotencyKey: 'a-visit',
+        subject: 'A talk',
+        start: at(2),
+        end: at(3),
+        resources: [{ email: CAST.room }],
+      })
+    ).body;
+    const path = `/api/calendar/events/${encodeURIComponent(event.id)}`;
+    const { status, body: invitation } = await olga.call('POST', `${path}/invitations`, { visitor: 'Gita' });
+    expect([status, invitation.endsAt]).toEqual([201, at(4)]);
+    const visitor = await house.server.visitor();
+    const entered = await visitor.call('POST', '/api/account/guest', { name: 'Gita', code: invitation.code });
+    const guest = await house.server.clientWith(entered.body.token, entered.body.refreshToken);
+    const visit = async () => (await guest.call('GET', '/api/guest/visit')).body.invitation;
+    expect(await visit()).toMatchObject({ subject: 'A talk', start: at(2), organizer: 'Olga Nová', isOld: false });
+
+    const { etag } = (await olga.call('GET', path)).body;
+    expect((await olga.call('PATCH', path, { etag, subject: 'Another talk', start: at(5), end: at(6) })).status).toBe(200);
+    expect(await visit()).toMatchObject({ subject: 'Another talk', start: at(5), isOld: false });
+
+    // With the organizer's last session her token has gone: nobody reads in her name any more.
+    expect((await olga.call('POST', '/api/account/logout-everywhere')).status).toBe(200);
+    await house.time.pass(60_000);
+    expect(await visit()).toMatchObject({ subject: 'Another talk', start: at(5), isOld: true, cancelled: false });
+  });
+});

@@ -1,0 +1,352 @@
+import { operations } from '@assist/contract';
+import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { fromInstant, plusMinutes } from '@assist/time';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
+import type { GuestRule } from '../src/catalogue/company.ts';
+import { newInvitationCode, readInvitationCode } from '../src/modules/guests/invitation-code.ts';
+import { DATABASE_KINDS, forgetReservations } from './test-database.ts';
+import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
+
+const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
+const OLGAS = 'olgas@rooms.alder.example';
+
+describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
+  let server: TestServer;
+  let visitor: TestClient;
+  let olga: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    visitor = await server.visitor();
+    olga = await server.signIn(CAST.olga);
+    // For all of these tests, however late it gets in them.
+    await server.server.database.db
+      .updateTable('session')
+      .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })
+      .execute();
+  });
+  beforeEach(async () => {
+    server.clock.now = SUITE_NOW;
+    await forgetReservations(server.server.database);
+    for (const table of ['guest', 'invitation', 'sign_in_attempt'] as const) await server.server.database.db.deleteFrom(table).execute();
+    await letIn('with-invitation');
+  });
+  afterAll(() => server.close());
+
+  async function letIn(guests: GuestRule | undefined): Promise<void> {
+    const { database, changes } = server.server;
+    const catalogue = new CatalogueRepository(database);
+    const company = { ...(await catalogue.read()).company!, guests };
+    await database.db.transaction().execute((trx) => catalogue.write(trx, { company: company as never }, server.clock.now));
+    await changes.look();
+  }
+
+  const later = (minutes: number) => {
+    server.clock.now = plusMinutes(server.clock.now, minutes);
+  };
+  let keys = 0;
+  const reserve = async (from: number, to: number, more: object = {}, client = olga) => {
+    keys += 1;
+    const { status, body } = await client.call('POST', '/api/calendar/events', {
+      idempotencyKey: `guests-${keys}`,
+      subject: 'A talk',
+      start: at(from),
+      end: at(to),
+      resources: [{ email: CAST.room }],
+      ...more,
+    });
+    expect(status).toBe(201);
+    return body.event as { id: string; etag: string };
+  };
+  const invite = (event: { id: string }, client = olga) =>
+    client.call('POST', `/api/calendar/events/${event.id}/invitations`, { visitor: 'Gita' });
+  const invitationsOf = async (event: { id: string }) => (await olga.call('GET', `/api/calendar/events/${event.id}/invitations`)).body;
+  const enter = (code?: string, name = 'Gita') =>
+    visitor.call('POST', '/api/account/guest', code === undefined ? { name } : { name, code });
+  const codeOf = async (event: { id: string }): Promise<string> => (await invite(event)).body.code;
+  const guestWith = async (code?: string, name?: string) => {
+    const { status, body } = await enter(code, name);
+    expect([status, body.code]).toEqual([200, undefined]);
+    return server.clientWith(body.token, body.refreshToken);
+  };
+  const visitOf = (guest: TestClient) => guest.call('GET', '/api/guest/visit');
+
+  describe('an invitation', () => {
+    it('lets its visitor in, who sees when, where and whom he meets', async () => {
+      const event = await reserve(60, 120);
+      const made = await invite(event);
+      expect([made.status, made.body.visitor, made.body.endsAt]).toEqual([201, 'Gita', at(180)]);
+      expect(made.body.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
+      const guest = await guestWith(made.body.code);
+      expect((await visitOf(guest)).body).toEqual({
+        guest: 'Gita',
+        endsAt: at(180),
+        invitation: {
+          subject: 'A talk',
+          start: at(60),
+          end: at(120),
+          isAllDay: false,
+          organizer: 'olga',
+          places: [{ resourceId: 'room-1', name: 'Room 1' }],
+          cancelled: false,
+          isOld: false,
+        },
+      });
+    });
+
+    it('is typed as people type', async () => {
+      const code = await codeOf(await reserve(60, 120));
+      const sloppy = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+      expect((await enter(sloppy)).status).toBe(200);
+    });
+
+    it('is kept as a hash alone', async () => {
+      const code = await codeOf(await reserve(60, 120));
+      const rows = JSON.stringify(await server.server.database.db.selectFrom('invitation').selectAll().execute());
+      expect(rows).not.toContain(code);
+      expect(rows).not.toContain(readInvitationCode(code));
+      expect(server.logged()).not.toContain(code);
+    });
+
+    it('is listed without its code, and by its maker alone', async () => {
+      const event = await reserve(60, 120);
+      const { code: _code, ...told } = (await invite(event)).body;
+      expect(await invitationsOf(event)).toEqual([told]);
+      const fred = await server.signIn(CAST.fred);
+      expect((await fred.call('GET', `/api/calendar/events/${event.id}/invitations`)).body).toEqual([]);
+      expect((await fred.call('DELETE', `/api/calendar/events/${event.id}/invitations/${told.id}`)).status).toBe(404);
+    });
+
+    it('taken back lets nobody in, and whoever is in is out', async () => {
+      const event = await reserve(60, 120);
+      const { id, code } = (await invite(event)).body;
+      const guest = await guestWith(code);
+      const path = `/api/calendar/events/${event.id}/invitations/${id}`;
+      expect((await olga.call('DELETE', path)).status).toBe(204);
+      expect([(await visitOf(guest)).status, (await enter(code)).body.code, await invitationsOf(event)]).toEqual([
+        401,
+        'invitation-ended',
+        [],
+      ]);
+      const renewed = await visitor.call('POST', '/api/account/refresh', { refreshToken: guest.refreshToken, token: guest.token });
+      expect(renewed.body.code).toBe('session-ended');
+      expect([(await olga.call('DELETE', path)).status, (await olga.call('DELETE', path)).body.code]).toEqual([404, 'not-found']);
+    });
+
+    it('ends an hour after the reservation, and so does the visit, renewed or not', async () => {
+      const code = await codeOf(await reserve(60, 120));
+      later(110);
+      const guest = await guestWith(code);
+      later(69);
+      const { body } = await visitor.call('POST', '/api/account/refresh', { refreshToken: guest.refreshToken, token: guest.token });
+      const renewed = await server.clientWith(body.token, body.refreshToken);
+      expect([(await visitOf(renewed)).status, body.expiresAt]).toEqual([200, at(180)]);
+      later(1);
+      expect([(await visitOf(renewed)).status, (await enter(code)).body.code]).toEqual([401, 'invitation-ended']);
+      const again = await visitor.call('POST', '/api/account/refresh', { refreshToken: body.refreshToken, token: body.token });
+      expect(again.body.code).toBe('session-ended');
+    });
+
+    it('to a day next week lets in for a day at most', async () => {
+      const guest = await guestWith(await codeOf(await reserve(8_010, 8_070)));
+      expect((await visitOf(guest)).body.endsAt).toBe(at(1_440));
+    });
+
+    it('follows a reservation that is moved, and ends with one that is cancelled', async () => {
+      const event = await reserve(60, 120);
+      const code = await codeOf(event);
+      const guest = await guestWith(code);
+      const moved = { etag: event.etag, subject: 'Another talk', start: at(300), end: at(360), resources: [{ email: CAST.other }] };
+      expect((await olga.call('PATCH', `/api/calendar/events/${event.id}`, moved)).status).toBe(200);
+      expect((await visitOf(guest)).body.invitation).toMatchObject({
+        subject: 'Another talk',
+        start: at(300),
+        places: [{ resourceId: 'room-2', name: 'Room 2' }],
+      });
+      later(200);
+      expect((await enter(code)).status).toBe(200);
+      server.clock.now = SUITE_NOW;
+      await olga.call('DELETE', `/api/calendar/events/${event.id}`);
+      expect([(await visitOf(guest)).body.invitation.cancelled, (await enter(code)).body.code]).toEqual([true, 'invitation-ended']);
+    });
+
+    it.each<[string, (event: { id: string; etag: string }) => Promise<unknown>, number, string]>([
+      ['by who may not change it', async () => undefined, 403, 'forbidden'],
+      ['where it is cancelled', (event) => olga.call('DELETE', `/api/calendar/events/${event.id}`), 409, 'event-cancelled'],
+      ['where it is over', async () => later(200), 409, 'event-ended'],
+      ['where visitors are not let in', () => letIn('off'), 404, 'sign-in-not-offered'],
+    ])('is not made %s', async (what, make, status, code) => {
+      const event = await reserve(60, 120, { attendees: [{ email: CAST.carl, name: 'Carl' }] });
+      await make(event);
+      const client = what === 'by who may not change it' ? await server.signIn(CAST.carl) : olga;
+      const answer = await invite(event, client);
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      if (code === 'sign-in-not-offered')
+        expect((await olga.call('GET', `/api/calendar/events/${event.id}/invitations`)).body.code).toBe('sign-in-not-offered');
+    });
+
+    it('is made for fifty visitors, not for more', async () => {
+      const event = await reserve(60, 120);
+      for (let times = 0; times < 50; times += 1) expect((await invite(event)).status).toBe(201);
+      const answer = await invite(event);
+      expect([answer.status, answer.body.code]).toEqual([422, 'too-many-invitations']);
+    });
+  });
+
+  describe('the entrance', () => {
+    it.each<[GuestRule | undefined, boolean, number, string | undefined]>([
+      ['off', true, 404, 'sign-in-not-offered'],
+      // What an import of an earlier version has not said.
+      [undefined, true, 404, 'sign-in-not-offered'],
+      ['with-invitation', false, 401, 'invitation-ended'],
+      ['with-invitation', true, 200, undefined],
+      ['open', false, 200, undefined],
+      ['open', true, 200, undefined],
+    ])('where guests are %s, with a code: %s', async (rule, hasCode, status, code) => {
+      const made = await codeOf(await reserve(60, 120));
+      await letIn(rule);
+      const answer = await enter(hasCode ? made : undefined);
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      const { body } = await visitor.call('GET', '/api/assist/configurations');
+      expect(body.asistConfiguration.signIn.guests).toBe(rule ?? 'off');
+    });
+
+    it('without an invitation is for a day', async () => {
+      await letIn('open');
+      const guest = await guestWith();
+      expect((await visitOf(guest)).body).toEqual({ guest: 'Gita', endsAt: at(1_440), invitation: null });
+      expect((await enter('0000-0000-0000')).body.code).toBe('invitation-ended');
+    });
+
+    it('that is closed again puts out whoever is in', async () => {
+      const invited = await guestWith(await codeOf(await reserve(60, 120)));
+      await letIn('open');
+      const free = await guestWith();
+      expect([(await visitOf(invited)).status, (await visitOf(free)).status]).toEqual([200, 200]);
+      await letIn('with-invitation');
+      expect([(await visitOf(invited)).status, (await visitOf(free)).status]).toEqual([200, 401]);
+      await letIn('off');
+      expect((await visitOf(invited)).status).toBe(401);
+    });
+
+    it('is tried ten times from one place', async () => {
+      const code = await codeOf(await reserve(60, 120));
+      for (let times = 0; times < 10; times += 1) expect((await enter('WRNG-WRNG-WRNG')).body.code).toBe('invitation-ended');
+      const eleventh = await enter(code);
+      expect([eleventh.status, eleventh.body.code, eleventh.headers['retry-after']]).toEqual([429, 'too-many-attempts', '900']);
+    });
+
+    it.each([
+      { name: '' },
+      { name: 'x'.repeat(121) },
+      { name: 'a\nb' },
+      { name: 'Gita', code: 'x'.repeat(65) },
+      { name: 'Gita', role: 'user' },
+    ])('does not take %j', async (body) => {
+      expect((await visitor.call('POST', '/api/account/guest', body)).body.code).toBe('invalid-input');
+    });
+
+    it('forgets guests and invitations a day after', async () => {
+      await guestWith(await codeOf(await reserve(60, 120)));
+      later(180 + 24 * 60 + 1);
+      await server.server.jobs.run(server.server.timedWork.find(({ name }) => name === 'delete-past-guests')!);
+      const { db } = server.server.database;
+      const left = await Promise.all([
+        db.selectFrom('guest').select('id').execute(),
+        db.selectFrom('invitation').select('id').execute(),
+        db.selectFrom('session').select('id').where('guest_id', 'is not', null).execute(),
+      ]);
+      expect(left).toEqual([[], [], []]);
+    });
+
+    it('is left by signing out', async () => {
+      const guest = await guestWith(await codeOf(await reserve(60, 120)));
+      expect((await guest.call('GET', '/api/account/oauth-logout')).status).toBe(200);
+      expect((await visitOf(guest)).status).toBe(401);
+    });
+  });
+
+  describe('a guest', () => {
+    const sample = (path: string) =>
+      path.replace(/\{(\w+)\}/g, (_match, name: string) => ({ resourceEmail: CAST.room, meetingProvider: 'webex' })[name] ?? 'some-id');
+    const isOpen = (access: string) => ['anyone', 'either', 'inside', 'guest'].includes(access);
+
+    it('makes the calls that say so, and no other', async () => {
+      const guest = await guestWith(await codeOf(await reserve(60, 120)));
+      expect(operations.filter(({ access }) => isOpen(access) && access !== 'anyone').map(({ id }) => id)).toEqual([
+        'getConfigurations',
+        'listPlanLevels',
+        'getLevelPlan',
+        'getVisit',
+        'listPlaces',
+      ]);
+      for (const { id, method, path, access } of operations) {
+        if (isOpen(access)) continue;
+        const answer = await guest.call(method, sample(path), method === 'GET' ? undefined : {});
+        expect([id, answer.status, answer.body.code]).toEqual([id, 401, 'not-signed-in']);
+      }
+    });
+
+    it('has calls of his own, which nobody else has', async () => {
+      for (const { method, path, access } of operations) {
+        if (access !== 'guest') continue;
+        expect((await visitor.call(method, path)).body.code).toBe('not-signed-in');
+        expect((await olga.call(method, path)).body.code).toBe('not-found');
+      }
+    });
+
+    it('sees rooms and no desks, and nobody’s mailbox', async () => {
+      const guest = await guestWith(await codeOf(await reserve(60, 120)));
+      const places = (await guest.call('GET', '/api/guest/places')).body;
+      expect(places.map(({ id }: { id: string }) => id)).toEqual(['confirm', 'room-1', 'room-2', 'strict']);
+      expect(Object.keys(places[0])).toEqual(['id', 'name', 'displayName', 'displayNameForApp', 'resourceTypeId', 'mapInfos']);
+    });
+
+    it('is told of the house’s floors, and of nothing that is its people’s', async () => {
+      const guest = await guestWith(await codeOf(await reserve(60, 120)));
+      const { asistConfiguration } = (await guest.call('GET', '/api/assist/configurations')).body;
+      expect(asistConfiguration).toMatchObject({ news: [], licences: [], filters: [], demoAccounts: [] });
+      expect(asistConfiguration.areas.map(({ id }: { id: string }) => id)).toContain('floor-1');
+    });
+
+    it('hears no canary: no subject, no person, no address but those of his own reservation', async () => {
+      const people = [{ email: 'canary.person@alder.example', name: 'Canary Person' }];
+      const text = { subject: 'Canary subject', bodyHtml: '<p>Canary text</p>', attendees: people };
+      const fred = await server.signIn(CAST.fred);
+      await reserve(60, 120, { ...text, resources: [{ email: CAST.other }] }, fred);
+      await reserve(135, 195, { ...text, resources: [{ email: OLGAS }] });
+      const own = await reserve(60, 120, { bodyHtml: '<p>Canary text</p>', attendees: people });
+      const guest = await guestWith(await codeOf(own));
+      let heard = '';
+      for (const { method, path } of operations) {
+        if (path.includes('logout')) continue;
+        const answer = await guest.call(method, sample(path), method === 'GET' ? undefined : {});
+        heard += JSON.stringify([answer.body, answer.headers]);
+      }
+      heard += JSON.stringify((await visitOf(guest)).body);
+      expect(heard).toContain('A talk');
+      expect(heard).not.toMatch(/canary/i);
+      // Nobody's address, not the organizer's, not a room's; and no desk that has somebody's name.
+      expect(heard).not.toMatch(/@alder\.example|@rooms\.alder|fred|carl|Olga's/i);
+    });
+  });
+});
+
+describe('the code of an invitation', () => {
+  it('is 60 random bits in signs that are not taken for others', () => {
+    const codes = new Set(Array.from({ length: 500 }, newInvitationCode));
+    expect(codes.size).toBe(500);
+    for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
+    expect(new Set([...codes].join('').replaceAll('-', '')).size).toBe(32);
+  });
+
+  it.each([
+    ['7k2m-q9xd-4trb', '7K2MQ9XD4TRB'],
+    [' 7K2M Q9XD 4TRB ', '7K2MQ9XD4TRB'],
+    ['oOiI-lL00-1111', '001111001111'],
+    ['', ''],
+    ['–—', ''],
+  ])('%j is read as %s', (typed, code) => {
+    expect(readInvitationCode(typed)).toBe(code);
+  });
+});

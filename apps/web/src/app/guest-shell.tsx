@@ -1,0 +1,57 @@
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { DoorOpen, Map } from 'lucide-react';
+import { useEffect } from 'react';
+import { useT } from '../lib/language-context.tsx';
+import { ConnectionStrip } from './connection-strip.tsx';
+import { useSessionEnd } from './use-session-end.ts';
+import './shell.css';
+
+const PLACES = [
+  { to: '/visit', key: 'visit.title', Icon: DoorOpen },
+  { to: '/visit/plan', key: 'nav.plan', Icon: Map },
+] as const;
+
+/** The frame around a guest's screens: his visit and the plan, and nothing that he could not use. */
+export function GuestShell() {
+  const t = useT();
+  useSessionEnd('/account/guest');
+  const path = useRouterState({ select: (state) => state.location.pathname });
+
+  useEffect(() => {
+    // A new screen begins at its heading, for those who do not see it change.
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  }, [path]);
+
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#content">
+        {t('app.skip')}
+      </a>
+      <nav className="rail" aria-label={t('nav.main')}>
+        <Link to="/visit" className="rail__logo" aria-label={t('app.name')}>
+          <img src="/icon.svg" alt="" width="36" height="36" />
+        </Link>
+        {PLACES.map(({ to, key, Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className="rail__place"
+            activeOptions={{ exact: true, includeSearch: false }}
+            activeProps={{ 'aria-current': 'page' }}
+          >
+            <Icon size={22} aria-hidden />
+            <span>{t(key)}</span>
+          </Link>
+        ))}
+      </nav>
+      <div className="shell__page">
+        <div>
+          <ConnectionStrip />
+        </div>
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { forgetLastKnown } from '../lib/api/last-known.ts';
+import { onSessionEnd } from '../lib/api/session.ts';
+
+/** Who is signed out goes to where he came in. */
+export function useSessionEnd(entrance: '/account/login' | '/account/guest'): void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        // What one person has loaded is not the next one's.
+        queryClient.clear();
+        forgetLastKnown();
+        const at = router.state.location;
+        if (at.pathname.startsWith('/account/')) return;
+        void (entrance === '/account/guest' ? navigate({ to: entrance }) : navigate({ to: entrance, search: { return_url: at.href } }));
+      }),
+    [entrance, navigate, queryClient, router],
+  );
+}

@@ -1,0 +1,122 @@
+import type { Visit } from '@assist/contract';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '@assist/i18n';
+import { toInstant } from '@assist/time';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { LogOut, Map } from 'lucide-react';
+import { Button } from '../../../components/button.tsx';
+import { Skeleton } from '../../../components/empty-state.tsx';
+import { SelectField } from '../../../components/text-field.tsx';
+import { placesQuery, visitQuery } from '../../../lib/api/guest.ts';
+import { signOut } from '../../../lib/api/sign-in.ts';
+import { useLanguage, useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { LoadFailure } from '../../../parts/load-failure.tsx';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+import './visit-page.css';
+
+/** What a visitor came for: when, where, and whom he meets. */
+export function VisitPage() {
+  const t = useT();
+  const { language, setLanguage } = useLanguage();
+  const { data: visit, error, refetch } = useQuery(visitQuery);
+  return (
+    <div className="page visit">
+      <header className="page__head">
+        <h1>{visit === undefined ? t('visit.title') : t('visit.hello', { name: visit.guest })}</h1>
+      </header>
+      {visit === undefined && error === null && <Skeleton height={180} />}
+      {visit === undefined && error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {visit !== undefined && (
+        <>
+          <Meeting invitation={visit.invitation} />
+          <Until endsAt={visit.endsAt} />
+        </>
+      )}
+      <div className="visit__own">
+        <SelectField
+          label={t('settings.language')}
+          value={language}
+          onChange={(event) => {
+            if (isLanguage(event.target.value)) void setLanguage(event.target.value);
+          }}
+        >
+          {LANGUAGES.map((one) => (
+            <option key={one} value={one}>
+              {LANGUAGE_NAMES[one]}
+            </option>
+          ))}
+        </SelectField>
+        <Button icon={<LogOut size={18} aria-hidden />} onClick={() => void signOut()}>
+          {t('nav.signOut')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Of another day with its day: who comes in the evening may be in until the morning. */
+function Until({ endsAt }: Pick<Visit, 'endsAt'>) {
+  const t = useT();
+  const format = useFormat();
+  const now = useNow();
+  const end = toInstant(endsAt);
+  const day = format.dateOf(end);
+  const time = day === format.dateOf(now) ? format.time(end) : `${format.day(day)} ${format.time(end)}`;
+  return <p className="visit__until">{t('visit.until', { time })}</p>;
+}
+
+function Meeting({ invitation }: { readonly invitation: Visit['invitation'] }) {
+  const t = useT();
+  const format = useFormat();
+  const text = useResourceText();
+  const { data: places = [] } = useQuery(placesQuery);
+  if (invitation === null) {
+    return (
+      <section className="card visit__meeting">
+        <p>{t('visit.none')}</p>
+        <Link to="/visit/plan" className="button button--primary button--large">
+          {t('nav.plan')}
+        </Link>
+      </section>
+    );
+  }
+  const [start, end] = [toInstant(invitation.start), toInstant(invitation.end)];
+  return (
+    <section className="card visit__meeting" aria-labelledby="visit-subject">
+      <h2 id="visit-subject">{invitation.subject === '' ? t('event.noSubject') : invitation.subject}</h2>
+      {invitation.cancelled && (
+        <p className="visit__notice" role="alert">
+          {t('visit.cancelled')}
+        </p>
+      )}
+      <p className="visit__time">
+        {format.longDay(format.dateOf(start))}
+        <br />
+        <strong>{invitation.isAllDay ? t('time.allDay') : format.timeRange(start, end)}</strong>
+      </p>
+      {invitation.organizer !== '' && <p>{t('visit.host', { name: invitation.organizer })}</p>}
+      <ul>
+        {invitation.places.map(({ resourceId, name }) => {
+          const place = places.find(({ id }) => id === resourceId);
+          const shown = place === undefined ? name : text.name(place);
+          return (
+            <li key={name}>
+              <strong>{shown}</strong>
+              {place !== undefined && (
+                <>
+                  <span>{text.place(place)}</span>
+                  <Link to="/visit/plan" search={{ resource: place.id }} className="button button--primary button--large">
+                    <Map size={20} aria-hidden /> <span>{t('visit.onPlan', { place: shown })}</span>
+                  </Link>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {invitation.isOld && <p className="visit__notice">{t('visit.old')}</p>}
+    </section>
+  );
+}

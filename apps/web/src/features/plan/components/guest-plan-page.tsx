@@ -1,0 +1,144 @@
+import type { PlanLevel } from '@assist/contract';
+import type { Resource } from '@assist/resource';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useMemo } from 'react';
+import { IconButton } from '../../../components/button.tsx';
+import { Skeleton } from '../../../components/empty-state.tsx';
+import { placesQuery, visitQuery } from '../../../lib/api/guest.ts';
+import { levelPlanQuery, planLevelsQuery } from '../../../lib/api/queries.ts';
+import { useAreaTree } from '../../../lib/configuration-context.tsx';
+import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
+import { LoadFailure } from '../../../parts/load-failure.tsx';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+import type { PlaceCodes } from '../map/create-plan-map.ts';
+import type { Padding } from '../model/fit-view.ts';
+import { findLevel, levelByResource } from '../model/floors.ts';
+import { FloorSwitcher } from './floor-switcher.tsx';
+import { PlanStage } from './plan-stage.tsx';
+import './plan-page.css';
+
+const PADDING: Padding = { top: 24, right: 72, bottom: 96, left: 16 };
+const NOTHING_COVERED = { rightPx: 0, bottomShare: 0 };
+/** Nobody tells a guest what is free. */
+const NO_CODES: PlaceCodes = new Map();
+const NO_NOTES: ReadonlyMap<string, string> = new Map();
+const NO_LEVELS: readonly PlanLevel[] = [];
+const NO_PLACES: readonly Resource[] = [];
+
+/** The house as a guest sees it: its floors, its rooms by their names, and the one that he is invited to. */
+export function GuestPlanPage() {
+  const t = useT();
+  const text = useText();
+  const { language } = useLanguage();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/guest-shell/visit/plan' });
+  const floor = useGuestFloor(search);
+  const {
+    data: plan,
+    error,
+    refetch,
+  } = useQuery({
+    ...levelPlanQuery(floor.level?.id ?? '', language),
+    enabled: floor.level !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const shown = useMemo(
+    () => floor.places.filter((place) => floor.levelOf.get(place.id) === plan?.levelId),
+    [floor.places, floor.levelOf, plan?.levelId],
+  );
+  const chosen = floor.places.find(({ id }) => id === search.resource);
+  const failure = floor.error ?? error;
+  return (
+    <div className="plan">
+      <h1 className="visually-hidden">{t('nav.plan')}</h1>
+      <div className="plan__view">
+        {plan !== undefined && (
+          <PlanStage
+            level={plan}
+            levelName={text(floor.level?.name)}
+            resources={shown}
+            codes={NO_CODES}
+            notes={NO_NOTES}
+            chosen={chosen}
+            onChoose={(place) => void navigate({ to: '/visit/plan', search: { ...search, resource: place?.id }, replace: true })}
+            padding={PADDING}
+            covered={NOTHING_COVERED}
+          />
+        )}
+        {plan === undefined && failure === null && (
+          <div className="plan__skeleton" role="status" aria-label={t('state.loading')}>
+            <Skeleton height={240} />
+          </div>
+        )}
+        {failure !== null && (
+          <div className="plan__notice">
+            <LoadFailure
+              error={failure}
+              onRetry={() => {
+                floor.retry();
+                void refetch();
+              }}
+            />
+          </div>
+        )}
+        <FloorSwitcher
+          levels={floor.levels}
+          shownId={floor.level?.id}
+          onChoose={(level) => void navigate({ to: '/visit/plan', search: { level: level.areaId }, replace: true })}
+          onConsider={(level) => void queryClient.prefetchQuery(levelPlanQuery(level.id, language))}
+        />
+        {chosen !== undefined && (
+          <ChosenPlace
+            place={chosen}
+            onClose={() => void navigate({ to: '/visit/plan', search: { level: floor.level?.areaId }, replace: true })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ChosenPlace({ place, onClose }: { readonly place: Resource; readonly onClose: () => void }) {
+  const t = useT();
+  const text = useResourceText();
+  return (
+    <div className="guest-place" role="status">
+      <span>
+        <strong>{text.name(place)}</strong>
+        <span>{[text.type(place), text.place(place)].filter((one) => one !== '').join(' · ')}</span>
+      </span>
+      <IconButton label={t('action.close')} onClick={onClose}>
+        <X size={20} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+/** The floor that the address names, else that of the chosen place, else that of the visit, else the lowest one above ground. */
+function useGuestFloor(search: { readonly level?: string | undefined; readonly resource?: string | undefined }) {
+  const areas = useAreaTree();
+  const levelsResult = useQuery(planLevelsQuery);
+  const placesResult = useQuery(placesQuery);
+  const visitResult = useQuery(visitQuery);
+  const levels = levelsResult.data?.levels ?? NO_LEVELS;
+  const places = placesResult.data ?? NO_PLACES;
+  const levelOf = useMemo(() => levelByResource(levels, areas, places), [levels, areas, places]);
+  const isKnown = levelsResult.isSuccess && placesResult.isSuccess && !visitResult.isPending;
+  const ofPlace = (id: string | null | undefined) => levels.find((level) => level.id === levelOf.get(id ?? ''));
+  const ofVisit = visitResult.data?.invitation?.places.map(({ resourceId }) => ofPlace(resourceId)).find((level) => level !== undefined);
+  const lowest = levels.find(({ ordinal }) => ordinal >= 0) ?? levels[0];
+  return {
+    levels,
+    places,
+    levelOf,
+    level: isKnown ? (findLevel(levels, search.level) ?? ofPlace(search.resource) ?? ofVisit ?? lowest) : undefined,
+    error: levelsResult.error ?? placesResult.error,
+    retry() {
+      void levelsResult.refetch();
+      void placesResult.refetch();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { safeReturnUrl } from '@assist/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from '../../../components/button.tsx';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { redeemLink } from '../../../lib/api/email-link.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { SignInCard, SignInError } from './sign-in-card.tsx';
+
+/** Nothing is done until a person presses: scanners of mail open links, and run what stands in pages. */
+export function EmailLinkRedeem({ token, onNew }: { readonly token: string; readonly onNew: () => void }) {
+  const t = useT();
+  const { companyName } = useConfiguration();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const redeem = useMutation({
+    mutationFn: () => redeemLink(token),
+    onSuccess: (returnUrl) => {
+      queryClient.clear();
+      // In place of the link, which nobody goes back to.
+      return navigate({ href: safeReturnUrl(returnUrl, location.origin) ?? '/', replace: true });
+    },
+  });
+  const hasEnded = isApiError(redeem.error) && (redeem.error.code === 'link-ended' || redeem.error.code === 'account-closed');
+
+  if (hasEnded) {
+    return (
+      <SignInCard title={t('link.endedTitle')} isNext>
+        <SignInError>{errorText(redeem.error)}</SignInError>
+        <Button kind="primary" size="large" onClick={onNew}>
+          {t('link.new')}
+        </Button>
+        <OtherWays returnUrl={undefined} />
+      </SignInCard>
+    );
+  }
+  return (
+    <SignInCard title={t('link.redeemTitle', { company: companyName })}>
+      <p className="sign-in__lead" id="redeem-lead">
+        {t('link.redeemLead')}
+      </p>
+      {redeem.isError && <SignInError>{errorText(redeem.error)}</SignInError>}
+      <Button kind="primary" size="large" autoFocus aria-describedby="redeem-lead" busy={redeem.isPending} onClick={() => redeem.mutate()}>
+        {t(redeem.isPending ? 'login.busy' : 'link.redeem')}
+      </Button>
+    </SignInCard>
+  );
+}

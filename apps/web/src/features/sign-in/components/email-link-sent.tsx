@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '../../../components/button.tsx';
+import { askForLink } from '../../../lib/api/email-link.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useLanguage, useT } from '../../../lib/language-context.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { SignInCard, SignInError } from './sign-in-card.tsx';
+
+interface EmailLinkSentProps {
+  readonly email: string;
+  readonly returnUrl: string | undefined;
+  readonly onOther: () => void;
+}
+
+/** Nobody is told whether the address is known: not even whoever has typed it. */
+export function EmailLinkSent({ email, returnUrl, onOther }: EmailLinkSentProps) {
+  const t = useT();
+  const { language } = useLanguage();
+  const errorText = useErrorText();
+  const again = useMutation({ mutationFn: () => askForLink(email, returnUrl, language) });
+  return (
+    <SignInCard title={t('link.sentTitle')} isNext>
+      <p className="sign-in__lead">{t('link.sentText', { email })}</p>
+      <p className="sign-in__hint" role="status">
+        {t(again.isSuccess ? 'link.sentAgain' : 'link.sentHint')}
+      </p>
+      {again.isError && <SignInError>{errorText(again.error)}</SignInError>}
+      <Button size="large" busy={again.isPending} onClick={() => again.mutate()}>
+        {t(again.isPending ? 'link.sending' : 'link.again')}
+      </Button>
+      <Button kind="quiet" onClick={onOther}>
+        {t('link.other')}
+      </Button>
+      <OtherWays returnUrl={returnUrl} />
+    </SignInCard>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import './sign-in-page.css';
+
+interface SignInCardProps {
+  readonly title: string;
+  readonly isBusy?: boolean;
+  /** Where it has come in place of another one: whoever listens to the page hears it from its beginning. */
+  readonly isNext?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** One card in the middle: what is there before one is in. */
+export function SignInCard({ title, isBusy = false, isNext = false, children }: SignInCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNext) heading.current?.focus();
+  }, [isNext, title]);
+  return (
+    <main className="sign-in">
+      <div className="sign-in__card" aria-busy={isBusy || undefined}>
+        <img src="/icon.svg" alt="" width="48" height="48" />
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+export function SignInError({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="sign-in__error" role="alert">
+      {children}
+    </p>
+  );
+}

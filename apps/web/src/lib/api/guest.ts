@@ -1,0 +1,62 @@
+import { enterAsGuest, getVisit, listPlaces, type PlaceAnswer } from '@assist/contract';
+import type { Resource } from '@assist/resource';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+import { enter } from './sign-in.ts';
+
+/** A meeting may be moved while its visitor is on the way. */
+const VISIT_REFRESH_MS = 60_000;
+
+export async function enterHouse(name: string, code: string): Promise<void> {
+  await enter(await call(enterAsGuest, { body: code === '' ? { name } : { name, code } }), 'guest');
+}
+
+export const visitQuery = queryOptions({
+  queryKey: ['visit'],
+  refetchInterval: VISIT_REFRESH_MS,
+  queryFn: ({ signal }) => call(getVisit, { signal }),
+});
+
+export const placesQuery = queryOptions({
+  queryKey: ['places'],
+  staleTime: 5 * 60_000,
+  queryFn: async ({ signal }) => (await call(listPlaces, { signal })).map(toPlace),
+});
+
+/** What the plan draws. A guest is told no more of it: the rest is as of a thing that nobody can reserve. */
+function toPlace(answer: PlaceAnswer): Resource {
+  return {
+    ...answer,
+    email: '',
+    username: '',
+    timezone: 'UTC',
+    capacity: null,
+    csCode: null,
+    daysOfWeek: [],
+    startTime: '00:00',
+    endTime: '00:00',
+    properties: [],
+    conditions: { reservedTo: null },
+    files: [],
+    reservationsEnabled: false,
+    navigationEnabled: true,
+    confirmationSettings: {
+      requiresConfirmation: false,
+      requiresConfirmationOnPanel: false,
+      requiresConfirmationBySensor: false,
+      actionForUnconfirmedEvent: 'none',
+      resourceMinutesForConfirmationBeforeStartTime: 0,
+      resourceUnconfirmedEventCancelEventTime: 0,
+      resourceUnconfirmedEventCancelEventAllDayTime: 0,
+      multiDayEventConfirmationSettings: null,
+    },
+    schedulingSettings: {
+      minimumMeetingDurationInMinutes: null,
+      maximumMeetingDurationInMinutes: null,
+      maxAdvanceDays: null,
+      rejectOutsideWorkingHours: false,
+    },
+    idForFiltering: answer.id,
+    rank: 0,
+  };
+}

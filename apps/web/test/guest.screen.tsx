@@ -1,0 +1,296 @@
+import {
+  enterAsGuest,
+  getConfigurations,
+  getLevelPlan,
+  getSiteConfig,
+  getVisit,
+  inviteVisitor,
+  listInvitations,
+  listPlaces,
+  listPlanLevels,
+  login,
+  oauthLogout,
+  refresh,
+  type SignInMethods,
+  takeBackInvitation,
+  type Visit,
+} from '@assist/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { isGuest, readTokens } from '../src/lib/api/session.ts';
+import { aConfiguration, aReservation, aRoom, NO_RIGHTS } from './a-house.ts';
+import { aScreen } from './a-screen.tsx';
+import { NO_ANSWER, refusal } from './a-server.ts';
+
+describe('a guest', () => {
+  const app = aScreen();
+  const PAIR = { success: true, token: 'new-token', refreshToken: 'new-refresh', expiresAt: '2026-11-23T08:22:00Z' };
+  const CODE = '7K2M-Q9XD-4TRB';
+  const INVITATION: NonNullable<Visit['invitation']> = {
+    subject: 'A talk',
+    start: '2026-11-23T09:00:00Z',
+    end: '2026-11-23T10:00:00Z',
+    isAllDay: false,
+    organizer: 'Jana Nováková',
+    places: [{ resourceId: 'vltava', name: 'VLTAVA-1' }],
+    cancelled: false,
+    isOld: false,
+  };
+  const VISIT: Visit = { guest: 'Gita', endsAt: '2026-11-23T11:00:00Z', invitation: INVITATION };
+  const place = (id: string, name: string, areaId: string) => ({
+    id,
+    name,
+    displayName: name,
+    displayNameForApp: {},
+    resourceTypeId: 'room',
+    mapInfos: [{ areaId, featureId: `unit-${id}` }],
+  });
+  const level = (id: string, areaId: string, ordinal: number, name: string) => ({
+    id,
+    areaId,
+    buildingAreaId: 'house',
+    ordinal,
+    name: { en: name },
+    shortName: { en: String(ordinal) },
+  });
+  const signIn = (guests: SignInMethods['guests']): SignInMethods => ({ password: 'account', oauth: null, emailLink: false, guests });
+  const HOUSE = { resources: [aRoom('Vltava')], events: [aReservation()] };
+
+  beforeEach(() => {
+    const { server } = app;
+    server.on(getSiteConfig, { apiURL: 'https://api.test', calendarURL: 'https://calendar.test' });
+    server.on(getConfigurations, {
+      assistConfigured: true,
+      navigationConfigured: false,
+      navigationUrl: null,
+      asistConfiguration: aConfiguration({ signIn: signIn('with-invitation') }),
+    });
+    server.usually(getVisit, VISIT);
+    server.usually(listPlaces, [place('vltava', 'Vltava', 'floor-2'), place('labe', 'Labe', 'floor-1')]);
+    server.usually(listPlanLevels, {
+      version: '1',
+      levels: [level('level-1', 'floor-1', 0, 'First'), level('level-2', 'floor-2', 1, 'Second')],
+    });
+    server.usually(getLevelPlan, ({ params }) => ({
+      levelId: params.levelId,
+      version: '1',
+      bounds: [14, 50, 14.001, 50.001],
+      bearing: 0,
+      features: [],
+    }));
+  });
+
+  const open = (path: string, guests: SignInMethods['guests'] = 'with-invitation') =>
+    app.open(path, {}, { configuration: { signIn: signIn(guests), areas: [] }, isSignedIn: false });
+  /** As one who came in before. */
+  const openInside = (path: string) => {
+    localStorage.setItem('assist-guest', 'yes');
+    return app.open(path, {}, { configuration: { signIn: signIn('with-invitation') } });
+  };
+  const name = () => screen.findByLabelText<HTMLInputElement>('Your name');
+  const code = () => screen.findByLabelText<HTMLInputElement>('Invitation code');
+  const button = (label: string) => screen.findByRole('button', { name: label });
+  const heading = (label: string) => screen.findByRole('heading', { level: 1, name: label });
+
+  describe('at the entrance', () => {
+    it.each<[SignInMethods['guests'], boolean]>([
+      ['off', false],
+      ['with-invitation', true],
+      ['open', true],
+    ])('which the sign-in page shows where there is one: %s', async (guests, isShown) => {
+      await open('/account/login', guests);
+      await heading('Sign in to Rivers');
+      expect(screen.queryByRole('link', { name: 'I am a visitor' }) !== null).toBe(isShown);
+    });
+
+    it('finds the code of his link there, says his name, and is in', async () => {
+      const { user, server } = await open(`/account/guest#${CODE}`);
+      server.on(enterAsGuest, PAIR);
+      const input = await name();
+      expect([document.activeElement, (await code()).value]).toEqual([input, CODE]);
+      await user.keyboard(' Gita{Enter}');
+      await heading('Hello, Gita');
+      expect(server.asked(enterAsGuest).map(({ body }) => body)).toEqual([{ name: 'Gita', code: CODE }]);
+      expect([location.pathname + location.hash, isGuest(), readTokens()?.token]).toEqual(['/visit', true, 'new-token']);
+    });
+
+    it.each([
+      ['', '', ['Enter your name.', 'Enter the code of your invitation.'], 'Your name'],
+      ['Gita', '', ['Enter the code of your invitation.'], 'Invitation code'],
+      [' ', CODE, ['Enter your name.'], 'Your name'],
+    ])('with what is missing (%j, %j) asks nobody, says so, and puts the cursor there', async (typed, typedCode, sentences, focused) => {
+      const { user, server } = await open('/account/guest');
+      if (typed !== '') await user.type(await name(), typed);
+      if (typedCode !== '') await user.type(await code(), typedCode);
+      await user.click(await button('Come in'));
+      expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(sentences);
+      expect(document.activeElement).toBe(screen.getByLabelText(focused));
+      expect(server.calls).toEqual([]);
+    });
+
+    it('needs no code where the operator asks for none', async () => {
+      const { user, server } = await open('/account/guest', 'open');
+      server.on(enterAsGuest, PAIR);
+      server.on(getVisit, { ...VISIT, invitation: null });
+      await user.type(await name(), 'Gita{Enter}');
+      await screen.findByText('You have come in without an invitation. The plan shows you the house.');
+      expect(server.asked(enterAsGuest).map(({ body }) => body)).toEqual([{ name: 'Gita' }]);
+    });
+
+    it('with a wrong code is told so at its field, and keeps what he typed', async () => {
+      const { user, server } = await open('/account/guest');
+      server.on(enterAsGuest, refusal('invitation-ended'));
+      await user.type(await name(), 'Gita');
+      await user.type(await code(), 'wrong{Enter}');
+      expect((await screen.findByRole('alert')).textContent).toMatch(/^The code is wrong, its time is over/);
+      const input = await code();
+      expect([document.activeElement, input.value, (await name()).value]).toEqual([input, 'wrong', 'Gita']);
+    });
+
+    it.each([
+      ['too-many-attempts', 'Too many attempts. Wait a few minutes and try again.'],
+      [undefined, 'No connection to the server. Check the network and try again.'],
+    ] as const)('is told of %s: "%s"', async (refused, sentence) => {
+      const { user, server } = await open(`/account/guest#${CODE}`);
+      server.on(enterAsGuest, refused === undefined ? NO_ANSWER : refusal(refused));
+      await user.type(await name(), 'Gita{Enter}');
+      expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    });
+
+    it('that is closed is told what to do', async () => {
+      await open('/account/guest', 'off');
+      await heading('Visitors do not come in here');
+      expect(screen.getByRole('link', { name: 'Go to the sign-in' }).getAttribute('href')).toBe('/account/login');
+    });
+  });
+
+  describe('inside', () => {
+    it('sees when, where and whom he meets, and until when he is in', async () => {
+      await openInside('/visit');
+      const meeting = await screen.findByRole('region', { name: 'A talk' });
+      await within(meeting).findByText('Vltava');
+      expect(meeting.textContent).toBe(
+        'A talkMonday 23 November10:00 – 11:00You meet Jana NovákováVltava2nd floor Vltava: show on the plan',
+      );
+      expect(screen.getByText('You are in until 12:00.')).toBeDefined();
+      expect(screen.getByRole('link', { name: 'Vltava: show on the plan' }).getAttribute('href')).toBe('/visit/plan?resource=vltava');
+    });
+
+    it.each<[string, Partial<typeof INVITATION>, string]>([
+      ['cancelled', { cancelled: true }, 'This meeting has been cancelled. Ask whoever has invited you.'],
+      ['known from before', { isOld: true }, 'The calendar does not answer at the moment: this is what was known last.'],
+      ['in a room that is not on the plan', { places: [{ resourceId: null, name: 'VLTAVA-1' }] }, 'VLTAVA-1'],
+    ])('of a meeting that is %s is told so', async (_what, more, words) => {
+      app.server.on(getVisit, { ...VISIT, invitation: { ...INVITATION, ...more } });
+      await openInside('/visit');
+      expect(await screen.findByText(words)).toBeDefined();
+    });
+
+    it('looks at the floor of his meeting first, and at others', async () => {
+      const { user } = await openInside('/visit/plan?resource=vltava');
+      expect((await screen.findByText('Room · 2nd floor')).closest('[role=status]')?.textContent).toBe('VltavaRoom · 2nd floor');
+      const floors = within(screen.getByRole('toolbar', { name: 'Floors' })).getAllByRole('button');
+      expect(floors.map((one) => [one.textContent, one.getAttribute('aria-pressed')])).toEqual([
+        ['Second1', 'true'],
+        ['First0', 'false'],
+      ]);
+      await user.click(floors[1]!);
+      await waitFor(() => expect(floors[1]!.getAttribute('aria-pressed')).toBe('true'));
+      expect([location.pathname + location.search, screen.queryByText('Room · 2nd floor')]).toEqual(['/visit/plan?level=floor-1', null]);
+    });
+
+    it.each(['/', '/plan', '/timeline', '/reservations', '/reservations/reserve', '/settings', '/account/login', '/account/guest'])(
+      'has no %s: it leads to his visit',
+      async (path) => {
+        await openInside(path);
+        await heading('Hello, Gita');
+        expect(location.pathname).toBe('/visit');
+        expect(within(screen.getByRole('navigation')).getAllByRole('link')).toHaveLength(3);
+      },
+    );
+
+    it('whose invitation was taken back is out', async () => {
+      app.server.on(getVisit, refusal('session-ended'));
+      app.server.on(refresh, refusal('session-ended'));
+      const { server } = await openInside('/visit');
+      await name();
+      expect([location.pathname, readTokens(), isGuest(), server.asked(refresh).length]).toEqual(['/account/guest', undefined, false, 1]);
+    });
+
+    it('leaves; who signs in next is told of the house anew', async () => {
+      const { user, server } = await openInside('/visit');
+      server.on(oauthLogout, { success: true });
+      await user.click(await button('Sign out'));
+      await name();
+      expect([readTokens(), isGuest()]).toEqual([undefined, false]);
+      await user.click(screen.getByRole('link', { name: 'Other ways to sign in' }));
+      server.on(login, PAIR);
+      await user.type(await screen.findByLabelText('E-mail address'), 'jana@example.com');
+      await user.type(screen.getByLabelText('Password'), 'x');
+      await user.click(await button('Sign in'));
+      await heading('Hello, Jana');
+      expect([server.asked(getConfigurations).length, isGuest()]).toEqual([1, false]);
+    });
+
+    it('is no place for who is signed in', async () => {
+      await app.open('/visit', HOUSE, { configuration: { signIn: signIn('with-invitation') } });
+      await heading('Hello, Jana');
+      expect(location.pathname).toBe('/');
+    });
+  });
+
+  describe('is invited', () => {
+    const INVITED = { id: 'invitation-1', visitor: 'Gita', createdAt: '2026-11-23T08:00:00Z', endsAt: '2026-11-23T11:00:00Z' };
+    const openDetail = (event = aReservation(), guests: SignInMethods['guests'] = 'with-invitation') => {
+      app.server.usually(listInvitations, []);
+      const house = { ...HOUSE, events: [event] };
+      return app.open('/reservations?event=event-1', house, { configuration: { signIn: signIn(guests) } });
+    };
+
+    it('with a code that is shown once, to be copied or sent as a link', async () => {
+      const { user, server } = await openDetail();
+      const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
+      vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never);
+      server.on(inviteVisitor, { ...INVITED, code: CODE });
+      await user.type(await screen.findByLabelText('Visitor’s name'), 'Gita{Enter}');
+      expect((await screen.findByText(CODE)).tagName).toBe('OUTPUT');
+      expect(server.asked(inviteVisitor)).toMatchObject([{ params: { id: 'event-1' }, body: { visitor: 'Gita' } }]);
+      await user.click(await button('Copy the link'));
+      await user.click(await button('Copy the code'));
+      expect(writeText.mock.calls).toEqual([[`${location.origin}/account/guest#${CODE}`], [CODE]]);
+      expect((await screen.findAllByText('Copied')).length).toBe(2);
+      expect(screen.getByLabelText<HTMLInputElement>('Visitor’s name').value).toBe('');
+    });
+
+    it('and the invitation is taken back', async () => {
+      const { user, server } = await openDetail();
+      server.on(listInvitations, [INVITED]);
+      server.on(takeBackInvitation, undefined);
+      expect((await screen.findByText('lets in until Mon 23 Nov 12:00')).textContent).toBeDefined();
+      server.on(listInvitations, []);
+      await user.click(await button('Take back the invitation of Gita'));
+      await screen.findByText('The invitation of Gita has been taken back');
+      expect(server.asked(takeBackInvitation).map(({ params }) => params)).toEqual([{ id: 'event-1', invitationId: 'invitation-1' }]);
+      await waitFor(() => expect(screen.queryByText('lets in until Mon 23 Nov 12:00')).toBeNull());
+    });
+
+    it('not without a name; and what the server refuses is said', async () => {
+      const { user, server } = await openDetail();
+      await user.click(await button('Invite a visitor'));
+      expect(screen.getByRole('alert').textContent).toBe('Enter the visitor’s name.');
+      server.on(inviteVisitor, refusal('too-many-invitations'));
+      await user.type(screen.getByLabelText('Visitor’s name'), 'Gita{Enter}');
+      expect((await screen.findByText(/^Fifty visitors/)).getAttribute('role')).toBe('alert');
+    });
+
+    it.each<[string, Parameters<typeof aReservation>[0], SignInMethods['guests']]>([
+      ['where visitors are not let in', {}, 'off'],
+      ['to what is another’s', { isOrganizer: false, permissions: NO_RIGHTS }, 'with-invitation'],
+      ['to what is over', { hours: '07:00-08:00' }, 'with-invitation'],
+    ])('by nobody %s', async (_what, event, guests) => {
+      await openDetail(aReservation(event), guests);
+      await screen.findByRole('complementary', { name: 'Planning' });
+      expect(screen.queryByRole('heading', { name: 'Visitors' })).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { startMailServer, type MailServer } from '@assist/test-kit/mail-server';
+import { freePort, startProduct } from '../visit/product.ts';
+import { EMPLOYEE, expect, test as base } from '../visit/test.ts';
+
+/** The product with a mail server of its own. */
+const test = base.extend<object, { mails: MailServer }>({
+  mails: [
+    async ({}, use) => {
+      const mails = await startMailServer();
+      await use(mails);
+      await mails.close();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ mails }, use) => {
+      const port = String(await freePort());
+      const product = await startProduct({
+        PORT: port,
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        ASSIST_SMTP_URL: mails.url,
+        ASSIST_MAIL_FROM: 'Assist <assist@alder.example>',
+      });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('who has no password at hand asks for a link, opens it from the mail, presses, and is where he wanted to be', async ({
+  page,
+  context,
+  mails,
+  baseURL,
+}) => {
+  await page.goto('/reservations?state=accepted');
+  await page.getByRole('link', { name: 'Sign in with a link by e-mail' }).click();
+  await expect(page.getByLabel('E-mail address')).toBeFocused();
+  await page.keyboard.type(EMPLOYEE.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  const mail = await mails.mail(0);
+  expect(mail.to).toEqual([EMPLOYEE.email]);
+  const link = new URL(/https?:\S+\/account\/email-link#\S+/.exec(mail.text)![0]);
+  expect(link.origin).toBe(new URL(baseURL!).origin);
+
+  // What scanners of mail do: they open the page, and run what stands in it.
+  const asked: string[] = [];
+  const scanner = await context.newPage();
+  scanner.on('request', (request) => asked.push(`${request.method()} ${request.url()} ${request.headers()['referer'] ?? ''}`));
+  await scanner.goto(link.href);
+  await expect(scanner.getByRole('button', { name: 'Sign in' })).toBeFocused();
+  expect(asked.filter((one) => one.startsWith('POST') || one.includes(link.hash.slice(1)))).toEqual([]);
+  await scanner.close();
+
+  await page.goto(link.href);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${baseURL}/reservations?state=accepted`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Reservations' })).toBeVisible();
+
+  const other = await context.browser()!.newContext();
+  const later = await other.newPage();
+  await later.goto(link.href);
+  await later.getByRole('button', { name: 'Sign in' }).click();
+  await expect(later.getByRole('heading', { name: 'This link does not work any more' })).toBeFocused();
+  await later.getByRole('button', { name: 'Ask for a new link' }).click();
+  await expect(later.getByLabel('E-mail address')).toBeFocused();
+  await other.close();
+});

@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, ORGANIZER, quietDay, signIn, test } from '../visit/test.ts';
+
+test('an organizer invites a visitor, who finds the meeting and its room on his phone, and is out when the invitation is taken back', async ({
+  page,
+  browser,
+  baseURL,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, ORGANIZER, `/reservations/reserve?day=${quietDay()}&from=09:00&to=10:00&resource=room-rhine`);
+  await page.getByLabel('Title').fill('A talk with Gita');
+  await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
+  await expect(page.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
+  await page.goto('/reservations');
+  await page.getByRole('link', { name: 'Details of A talk with Gita' }).click();
+  await page.getByLabel('Visitor’s name').fill('Gita Guest');
+  await page.getByRole('button', { name: 'Invite a visitor' }).click();
+  await expect(page.getByText('Code for Gita Guest')).toBeVisible();
+  const code = await page.locator('.invite__code output').textContent();
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${baseURL}/account/guest#${code}`);
+  expect((await new AxeBuilder({ page }).include('.event-detail').analyze()).violations).toEqual([]);
+
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const guest = await phone.newPage();
+  const heard: string[] = [];
+  guest.on('response', (response) => {
+    if (response.url().includes('/api/')) heard.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+  await guest.goto(link);
+  await expect(guest.getByLabel('Invitation code')).toHaveValue(code!);
+  await guest.getByLabel('Your name').fill('Gita');
+  expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
+  await guest.keyboard.press('Enter');
+  await expect(guest.getByRole('heading', { name: 'Hello, Gita' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'A talk with Gita' })).toBeVisible();
+  await expect(guest.getByText('09:00 – 10:00')).toBeVisible();
+  await expect(guest.getByText(`You meet ${ORGANIZER.name}`)).toBeVisible();
+  expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
+  await guest.getByRole('link', { name: 'Rhine: show on the plan' }).click();
+  await expect(guest.getByRole('status').filter({ hasText: 'Rhine' })).toBeVisible();
+  expect((await new AxeBuilder({ page: guest }).exclude('canvas').analyze()).violations).toEqual([]);
+  // Nothing was asked for that a guest does not get; and the other screens are not his.
+  expect(heard.filter((one) => !/^20[04] /.test(one))).toEqual([]);
+  await guest.goto('/timeline');
+  await expect(guest).toHaveURL(`${baseURL}/visit`);
+
+  await page.getByRole('button', { name: 'Take back the invitation of Gita Guest' }).click();
+  await expect(page.getByText('The invitation of Gita Guest has been taken back')).toBeVisible();
+  await guest.reload();
+  await expect(guest).toHaveURL(/\/account\/guest/);
+  await phone.close();
+});
+
+test('a visitor without a code is told so at its field', async ({ page }) => {
+  await page.goto('/account/login');
+  await page.getByRole('link', { name: 'I am a visitor' }).click();
+  await expect(page.getByLabel('Your name')).toBeFocused();
+  await page.keyboard.type('Gita');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Enter the code of your invitation.')).toBeVisible();
+  await expect(page.getByLabel('Invitation code')).toBeFocused();
+  await page.keyboard.type('0000-0000-0000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^The code is wrong/)).toBeVisible();
+  await expect(page.getByLabel('Invitation code')).toBeFocused();
+});

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { tokenPairSchema } from './account.contract.ts';
+import { operation } from './operation.ts';
+import { eventIdText, idText, instantText, nameText, translatedText } from './primitives.ts';
+
+/** A visitor comes in, without an account and for a short time. He books nothing. */
+export const enterAsGuest = operation({
+  id: 'enterAsGuest',
+  method: 'POST',
+  path: '/api/account/guest',
+  base: 'api',
+  summary: 'Come in as a guest: with a name, and an invitation’s code where the operator asks for one',
+  access: 'anyone',
+  body: z.strictObject({ name: nameText, code: z.optional(z.string().check(z.maxLength(64))) }),
+  responses: { 200: tokenPairSchema },
+  errors: ['sign-in-not-offered', 'invitation-ended', 'too-many-attempts'],
+});
+
+/** What a guest knows of the reservation that he is invited to: when, where, and whom he meets. */
+export const visitSchema = z.object({
+  guest: z.string(),
+  /** Until when he is in. */
+  endsAt: instantText,
+  invitation: z.nullable(
+    z.object({
+      subject: z.string(),
+      start: instantText,
+      end: instantText,
+      isAllDay: z.boolean(),
+      organizer: z.string(),
+      places: z.array(z.object({ resourceId: z.nullable(z.string()), name: z.string() })),
+      cancelled: z.boolean(),
+      /** The calendar does not answer: this is what was known last. */
+      isOld: z.boolean(),
+    }),
+  ),
+});
+
+export const getVisit = operation({
+  id: 'getVisit',
+  method: 'GET',
+  path: '/api/guest/visit',
+  base: 'api',
+  summary: 'The reservation that this guest is invited to',
+  access: 'guest',
+  responses: { 200: visitSchema },
+  errors: [],
+});
+
+/** Names and where they are: no mailbox, nobody's times, no desk. */
+export const placeSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  displayName: z.string(),
+  displayNameForApp: translatedText,
+  resourceTypeId: z.string(),
+  mapInfos: z.array(z.object({ areaId: z.string(), featureId: z.nullable(z.string()) })),
+});
+
+export const listPlaces = operation({
+  id: 'listPlaces',
+  method: 'GET',
+  path: '/api/guest/places',
+  base: 'api',
+  summary: 'The rooms of the house, for a guest’s plan; no desks',
+  access: 'guest',
+  responses: { 200: z.array(placeSchema) },
+  errors: [],
+});
+
+const invitationSchema = z.object({
+  id: z.string(),
+  /** Whom it is for, in the organizer's words. */
+  visitor: z.string(),
+  createdAt: instantText,
+  /** Until when its code lets somebody in. */
+  endsAt: instantText,
+});
+
+const eventParams = z.object({ id: eventIdText });
+
+export const listInvitations = operation({
+  id: 'listInvitations',
+  method: 'GET',
+  path: '/api/calendar/events/{id}/invitations',
+  base: 'calendar',
+  summary: 'The visitors that one has invited to a reservation',
+  access: 'signed-in',
+  params: eventParams,
+  responses: { 200: z.array(invitationSchema) },
+  errors: ['sign-in-not-offered'],
+});
+
+/** The code is in this one answer, and nowhere else. */
+export const inviteVisitor = operation({
+  id: 'inviteVisitor',
+  method: 'POST',
+  path: '/api/calendar/events/{id}/invitations',
+  base: 'calendar',
+  summary: 'Make a code with which a visitor comes in until an hour after the reservation',
+  access: 'signed-in',
+  backend: 'calendar',
+  params: eventParams,
+  body: z.strictObject({ visitor: nameText }),
+  responses: { 201: z.extend(invitationSchema, { code: z.string() }) },
+  errors: ['sign-in-not-offered', 'event-ended', 'event-cancelled', 'too-many-invitations'],
+});
+
+export const takeBackInvitation = operation({
+  id: 'takeBackInvitation',
+  method: 'DELETE',
+  path: '/api/calendar/events/{id}/invitations/{invitationId}',
+  base: 'calendar',
+  summary: 'End an invitation; whoever came in with it is out',
+  access: 'signed-in',
+  params: z.object({ id: eventIdText, invitationId: idText }),
+  responses: { 204: null },
+  errors: ['not-found'],
+});
+
+export type Visit = z.infer<typeof visitSchema>;
+export type PlaceAnswer = z.infer<typeof placeSchema>;
+export type InvitationAnswer = z.infer<typeof invitationSchema>;

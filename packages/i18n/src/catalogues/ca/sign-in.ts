@@ -1,0 +1,33 @@
+import type { Catalogue } from '../../catalogue.ts';
+
+export const signIn: Partial<Catalogue> = {
+  'login.byLink': 'Inicia la sessió amb un enllaç per correu',
+  'link.title': 'Inici de sessió amb un enllaç',
+  'link.lead': 'Enviem un enllaç a la vostra adreça de correu. Amb ell inicieu la sessió sense contrasenya.',
+  'link.emailWrong': 'Això no és una adreça de correu.',
+  'link.send': 'Envia l’enllaç',
+  'link.sending': 'S’està enviant…',
+  'link.sentTitle': 'Mireu el correu',
+  'link.sentText': 'Si hi ha un compte amb {email}, l’enllaç va de camí. Serveix un sol cop, durant 15 minuts.',
+  'link.sentHint':
+    'No hi ha res al cap d’uns minuts? Mireu el correu brossa o demaneu que us l’enviem un altre cop. Només serveix l’enllaç més recent.',
+  'link.again': 'Torna a enviar',
+  'link.sentAgain': 'S’ha tornat a enviar. Només serveix l’enllaç més recent.',
+  'link.other': 'Fes servir una altra adreça',
+  'link.back': 'Altres maneres d’iniciar la sessió',
+  'link.redeemTitle': 'Inici de sessió a {company}',
+  'link.redeemLead': 'El vostre enllaç ha arribat. Premeu el botó per entrar.',
+  'link.redeem': 'Inicia la sessió',
+  'link.endedTitle': 'Aquest enllaç ja no serveix',
+  'link.new': 'Demana un enllaç nou',
+  'link.offTitle': 'Aquí no s’envien enllaços',
+  'link.offText': 'Inicieu la sessió com ho ofereix la pàgina d’inici. Si no podeu, pregunteu a qui porta Assist a la vostra empresa.',
+  'link.toSignIn': 'Ves a l’inici de sessió',
+  'mail.link.greeting': 'Hola, {name}:',
+  'mail.link.lead': 'Amb aquest enllaç inicieu la sessió a {company}. Serveix un sol cop, durant 15 minuts.',
+  'mail.link.press': 'A la pàgina que s’obre, premeu «{button}».',
+  'mail.link.notYou': 'No l’heu demanat? Llavors no cal que feu res: sense aquest correu no hi entra ningú. No el reenvieu.',
+  'mail.link.site': 'Assist, les reserves de {company}: {site}',
+  'error.link-ended': 'L’enllaç ja s’ha fet servir, té més de 15 minuts o se n’ha enviat un de més recent.',
+  'error.sign-in-not-offered': 'Aquí ningú no inicia la sessió d’aquesta manera.',
+};

@@ -1,0 +1,35 @@
+import type { Catalogue } from '../../catalogue.ts';
+
+export const signIn: Partial<Catalogue> = {
+  'login.byLink': 'Mit einem Link per E-Mail anmelden',
+  'link.title': 'Anmeldung per Link',
+  'link.lead': 'Wir senden Ihnen einen Link an Ihre E-Mail-Adresse. Damit melden Sie sich ohne Passwort an.',
+  'link.emailWrong': 'Das ist keine E-Mail-Adresse.',
+  'link.send': 'Link senden',
+  'link.sending': 'Wird gesendet…',
+  'link.sentTitle': 'Sehen Sie in Ihr Postfach',
+  'link.sentText': 'Falls es zu {email} ein Konto gibt, ist ein Link dorthin unterwegs. Er gilt einmal und 15 Minuten lang.',
+  'link.sentHint':
+    'Nach einigen Minuten noch nichts da? Sehen Sie im Spam-Ordner nach oder lassen Sie sich den Link noch einmal senden. Nur der neueste gilt.',
+  'link.again': 'Noch einmal senden',
+  'link.sentAgain': 'Noch einmal gesendet. Nur der neueste Link gilt.',
+  'link.other': 'Andere Adresse verwenden',
+  'link.back': 'Anders anmelden',
+  'link.redeemTitle': 'Anmeldung bei {company}',
+  'link.redeemLead': 'Ihr Link ist angekommen. Ein Druck auf die Schaltfläche, und Sie sind angemeldet.',
+  'link.redeem': 'Anmelden',
+  'link.endedTitle': 'Dieser Link gilt nicht mehr',
+  'link.new': 'Neuen Link anfordern',
+  'link.offTitle': 'Hier werden keine Links versandt',
+  'link.offText':
+    'Melden Sie sich so an, wie es die Anmeldeseite anbietet. Falls das nicht geht, wenden Sie sich an die Stelle, die Assist in Ihrem Unternehmen betreut.',
+  'link.toSignIn': 'Zur Anmeldung',
+  'mail.link.greeting': 'Guten Tag, {name},',
+  'mail.link.lead': 'mit diesem Link melden Sie sich bei {company} an. Er gilt einmal und 15 Minuten lang.',
+  'mail.link.press': 'Drücken Sie auf der Seite, die sich öffnet, auf „{button}“.',
+  'mail.link.notYou':
+    'Sie haben ihn nicht angefordert? Dann müssen Sie nichts tun: Ohne diese E-Mail kommt niemand hinein. Leiten Sie sie nicht weiter.',
+  'mail.link.site': 'Assist, die Reservierungen von {company}: {site}',
+  'error.link-ended': 'Der Link wurde schon verwendet, ist älter als 15 Minuten, oder es wurde ein neuerer gesendet.',
+  'error.sign-in-not-offered': 'Auf diesem Weg meldet sich hier niemand an.',
+};

@@ -1,0 +1,33 @@
+import type { Catalogue } from '../../catalogue.ts';
+
+export const signIn: Partial<Catalogue> = {
+  'login.byLink': 'Iniciar sesión con un enlace por correo',
+  'link.title': 'Iniciar sesión con un enlace',
+  'link.lead': 'Enviamos un enlace a su dirección de correo. Con él inicia sesión sin contraseña.',
+  'link.emailWrong': 'Esto no es una dirección de correo.',
+  'link.send': 'Enviar el enlace',
+  'link.sending': 'Enviando…',
+  'link.sentTitle': 'Mire su correo',
+  'link.sentText': 'Si hay una cuenta con {email}, el enlace está en camino. Sirve una sola vez, durante 15 minutos.',
+  'link.sentHint':
+    '¿No llega nada en unos minutos? Mire en el correo no deseado o pida que se lo enviemos otra vez. Solo sirve el enlace más reciente.',
+  'link.again': 'Enviar otra vez',
+  'link.sentAgain': 'Enviado otra vez. Solo sirve el enlace más reciente.',
+  'link.other': 'Usar otra dirección',
+  'link.back': 'Otras formas de iniciar sesión',
+  'link.redeemTitle': 'Iniciar sesión en {company}',
+  'link.redeemLead': 'Su enlace ha llegado. Pulse el botón para entrar.',
+  'link.redeem': 'Iniciar sesión',
+  'link.endedTitle': 'Este enlace ya no sirve',
+  'link.new': 'Pedir un enlace nuevo',
+  'link.offTitle': 'Aquí no se envían enlaces',
+  'link.offText': 'Inicie sesión como lo ofrece la página de inicio de sesión. Si no puede, pregunte a quien lleva Assist en su empresa.',
+  'link.toSignIn': 'Ir al inicio de sesión',
+  'mail.link.greeting': 'Hola, {name}:',
+  'mail.link.lead': 'Con este enlace inicia sesión en {company}. Sirve una sola vez, durante 15 minutos.',
+  'mail.link.press': 'En la página que se abre, pulse «{button}».',
+  'mail.link.notYou': '¿No lo ha pedido? Entonces no tiene que hacer nada: sin este correo no entra nadie. No lo reenvíe.',
+  'mail.link.site': 'Assist, las reservas de {company}: {site}',
+  'error.link-ended': 'El enlace ya se ha usado, tiene más de 15 minutos o se ha enviado otro más reciente.',
+  'error.sign-in-not-offered': 'Aquí nadie inicia sesión de esta manera.',
+};

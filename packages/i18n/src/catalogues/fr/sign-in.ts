@@ -1,0 +1,35 @@
+import type { Catalogue } from '../../catalogue.ts';
+
+export const signIn: Partial<Catalogue> = {
+  'login.byLink': 'Se connecter avec un lien reçu par e-mail',
+  'link.title': 'Connexion par lien',
+  'link.lead': 'Nous envoyons un lien à votre adresse e-mail. Il vous connecte sans mot de passe.',
+  'link.emailWrong': 'Ce n’est pas une adresse e-mail.',
+  'link.send': 'Envoyer le lien',
+  'link.sending': 'Envoi…',
+  'link.sentTitle': 'Consultez votre messagerie',
+  'link.sentText': 'Si un compte existe pour {email}, un lien est en route. Il est valable une seule fois, pendant 15 minutes.',
+  'link.sentHint':
+    'Rien après quelques minutes ? Regardez dans les courriers indésirables, ou demandez un nouvel envoi. Seul le dernier lien fonctionne.',
+  'link.again': 'Envoyer à nouveau',
+  'link.sentAgain': 'Envoyé à nouveau. Seul le dernier lien fonctionne.',
+  'link.other': 'Utiliser une autre adresse',
+  'link.back': 'Se connecter autrement',
+  'link.redeemTitle': 'Connexion à {company}',
+  'link.redeemLead': 'Votre lien est arrivé. Appuyez sur le bouton pour vous connecter.',
+  'link.redeem': 'Se connecter',
+  'link.endedTitle': 'Ce lien ne fonctionne plus',
+  'link.new': 'Demander un nouveau lien',
+  'link.offTitle': 'Aucun lien n’est envoyé ici',
+  'link.offText':
+    'Connectez-vous comme le propose la page de connexion. Si cela ne marche pas, adressez-vous à la personne qui s’occupe d’Assist dans votre entreprise.',
+  'link.toSignIn': 'Aller à la connexion',
+  'mail.link.greeting': 'Bonjour {name},',
+  'mail.link.lead': 'ce lien vous connecte à {company}. Il est valable une seule fois, pendant 15 minutes.',
+  'mail.link.press': 'Sur la page qui s’ouvre, appuyez sur « {button} ».',
+  'mail.link.notYou':
+    'Vous ne l’avez pas demandé ? Vous n’avez rien à faire : sans cet e-mail, personne ne peut se connecter. Ne le transférez pas.',
+  'mail.link.site': 'Assist, les réservations de {company} : {site}',
+  'error.link-ended': 'Le lien a déjà servi, il date de plus de 15 minutes, ou un plus récent a été envoyé.',
+  'error.sign-in-not-offered': 'On ne se connecte pas de cette façon ici.',
+};

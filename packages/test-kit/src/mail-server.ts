@@ -1,0 +1,168 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** A mail as it came over the line, read by ourselves: what sends it is not asked what it has sent. */
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly raw: string;
+  /** By their names in lower case, unfolded and decoded. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** What the server answers instead of taking a mail: a number of SMTP and its words. */
+export interface MailRefusal {
+  readonly responseCode: number;
+  readonly message: string;
+}
+
+export interface MailServer {
+  readonly port: number;
+  readonly url: string;
+  readonly mails: readonly ReceivedMail[];
+  /** How many connections there were, and who has tried to sign in. */
+  readonly connections: () => number;
+  readonly mostAtOnce: () => number;
+  readonly logins: readonly string[];
+  /** For the next mails, one each; those after are taken. */
+  refuse(...refusals: readonly MailRefusal[]): void;
+  /** The one that has come as the so-manieth, counted from 0; waits for it. */
+  mail(index: number): Promise<ReceivedMail>;
+  close(): Promise<void>;
+}
+
+export interface MailServerOptions {
+  /** Whether it offers STARTTLS; its certificate is nobody's. */
+  readonly startTls?: boolean;
+  /** Without: nobody has to sign in. */
+  readonly login?: { readonly user: string; readonly password: string };
+}
+
+const WAIT_MAX_MS = 10_000;
+
+/** A real mail server on this machine, which keeps what it is given. */
+export async function startMailServer({ startTls = false, login }: MailServerOptions = {}): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const logins: string[] = [];
+  const refusals: MailRefusal[] = [];
+  let connections = 0;
+  let open = 0;
+  let mostAtOnce = 0;
+  const options: SMTPServerOptions = {
+    logger: false,
+    disableReverseLookup: true,
+    allowInsecureAuth: true,
+    authOptional: login === undefined,
+    disabledCommands: [...(startTls ? [] : ['STARTTLS']), ...(login === undefined ? ['AUTH'] : [])],
+    onConnect: (_session, done) => {
+      connections += 1;
+      open += 1;
+      mostAtOnce = Math.max(mostAtOnce, open);
+      done();
+    },
+    onClose: () => {
+      open -= 1;
+    },
+    onAuth: ({ username = '', password }, _session, done) => {
+      logins.push(username);
+      if (username === login?.user && password === login.password) done(null, { user: username });
+      else done(withCode({ responseCode: 535, message: 'wrong name or password' }));
+    },
+    onRcptTo: (_address, _session, done) => {
+      const refusal = refusals.shift();
+      done(refusal === undefined ? undefined : withCode(refusal));
+    },
+    onData: (stream, { envelope }, done) => {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', () => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        mails.push(
+          readMail(
+            from,
+            envelope.rcptTo.map(({ address }) => address),
+            Buffer.concat(pieces).toString('utf8'),
+          ),
+        );
+        done();
+      });
+    },
+  };
+  const server = new SMTPServer(options);
+  // Who hangs up in the middle of a word is part of some tests.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    logins,
+    connections: () => connections,
+    mostAtOnce: () => mostAtOnce,
+    refuse: (...more) => void refusals.push(...more),
+    async mail(index) {
+      for (const until = performance.now() + WAIT_MAX_MS; performance.now() < until; await pause(10)) {
+        const mail = mails[index];
+        if (mail !== undefined) return mail;
+      }
+      throw new Error(`${mails.length} mails have come, and not ${index + 1}`);
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function withCode({ responseCode, message }: MailRefusal): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
+function readMail(from: string, to: readonly string[], raw: string): ReceivedMail {
+  const { headers, body } = partOf(raw);
+  const boundary = /boundary="?([^";]+)/.exec(headers['content-type'] ?? '')?.[1];
+  const parts =
+    boundary === undefined
+      ? [{ headers, body }]
+      : body
+          .split(`--${boundary}`)
+          .slice(1, -1)
+          .map((part) => partOf(part.trimStart()));
+  const ofType = (type: string) => {
+    const part = parts.find((one) => one.headers['content-type']?.startsWith(type) === true);
+    return part === undefined ? '' : decodeBody(part.body, part.headers['content-transfer-encoding'] ?? '');
+  };
+  return { from, to, raw, headers, text: ofType('text/plain'), html: ofType('text/html') };
+}
+
+function partOf(text: string): { readonly headers: Record<string, string>; readonly body: string } {
+  const end = text.indexOf('\r\n\r\n');
+  const lines = text
+    .slice(0, end)
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), decodeWords(line.slice(line.indexOf(':') + 1).trim())]),
+  );
+  return { headers, body: text.slice(end + 4) };
+}
+
+/** RFC 2047. */
+function decodeWords(text: string): string {
+  return text
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_word, how: string, word: string) =>
+      how.toLowerCase() === 'b' ? Buffer.from(word, 'base64').toString('utf8') : fromQuoted(word.replaceAll('_', ' ')),
+    );
+}
+
+function decodeBody(body: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
+  return (encoding === 'quoted-printable' ? fromQuoted(body.replaceAll('=\r\n', '')) : body).replaceAll('\r\n', '\n');
+}
+
+function fromQuoted(text: string): string {
+  const bytes = text.replaceAll(/=([\dA-F]{2})/gi, (_sign, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
