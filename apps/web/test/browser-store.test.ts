@@ -25,6 +25,8 @@ const entry = (at: number) => ({ at, level: 'error' as const, message: `fault ${
 const kept = (id: string) => ({ id, data: new Map([['a', 1]]), savedAt: 1, version: 2 });
 
 beforeEach(async () => {
+  // What another file has opened is not this one's.
+  await wipeBrowserStore();
   vi.stubGlobal('indexedDB', new IDBFactory());
   for (const [name, value] of Object.entries(fake)) if (/^IDB(?!Factory)/.test(name)) vi.stubGlobal(name, value);
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);

@@ -19,8 +19,8 @@ describe('on Home', () => {
   type Taken = NonNullable<House['taken']>[string];
 
   const favouriteRow = async (name: string) => {
-    const favourites = await screen.findByRole('region', { name: 'Favourites' });
-    return (await within(favourites).findByText(name)).closest('li')!;
+    // On Home, or on the screen of their own.
+    return (await screen.findByText(name, { selector: 'strong' })).closest('li')!;
   };
   const CONFIRMED_ROOM = aRoom('Vltava', { confirmationSettings: { requiresConfirmation: true } });
   const desk = aPlace('Elm', { mapInfos: [{ areaId: 'quiet', featureId: null }] });
@@ -56,16 +56,18 @@ describe('on Home', () => {
 
     it('says when it can be had, and is reserved with one press where it can', async () => {
       const resources = FAVOURITES.map(([what, , , , changes], index) => aRoom(what, { ...changes, id: `f${index}` }));
-      await app.open('/', {
+      await app.open('/favourites', {
         resources,
         favourites: resources.map(({ id }) => id),
         taken: Object.fromEntries(FAVOURITES.map(([, , , items], index) => [`f${index}`, items])),
       });
       const row = await favouriteRow(FAVOURITES[0]![0]);
       await within(row).findByText('Free now until 11:00');
-      const shown = [...row.parentElement!.children].map((one) => [
+      const orderOf = (one: Element) => FAVOURITES.findIndex(([what]) => what === one.querySelector('strong')!.textContent);
+      const rows = [...row.parentElement!.children].toSorted((a, b) => orderOf(a) - orderOf(b));
+      const shown = rows.map((one) => [
         one.querySelector('strong')!.textContent,
-        one.querySelector('.favourite__text > span')!.textContent,
+        one.querySelector('.favourite__text > span:last-child')!.textContent,
         one.querySelector('button[aria-label^="Reserve: "]') !== null,
       ]);
       expect(shown).toEqual(FAVOURITES.map(([what, says, canBeReserved]) => [what, says, canBeReserved]));
@@ -159,16 +161,17 @@ describe('on Home', () => {
       ];
       await app.open('/', { resources: [aRoom('Vltava')], events });
       const upcoming = await screen.findByRole('region', { name: 'Coming up' });
-      expect(
-        within(upcoming)
+      const titles = (place: HTMLElement) =>
+        within(place)
           .getAllByRole('link', { name: /^Details of/ })
-          .map((link) => link.textContent),
-      ).toEqual(
-        days
-          .toReversed()
-          .slice(0, 10)
-          .map((day) => `On ${day}`),
-      );
+          .map((link) => link.textContent);
+      const ten = days
+        .toReversed()
+        .slice(0, 10)
+        .map((day) => `On ${day}`);
+      // The first has the card, and none stands twice.
+      expect(titles(screen.getByRole('main'))).toEqual(ten);
+      expect(titles(upcoming)).toEqual(ten.slice(1));
     });
 
     it.each<[what: string, title: string, line: string, house: House]>([
@@ -274,7 +277,10 @@ describe('on Home', () => {
       const start = aReservation({ day: '2026-11-20' }).start;
       await app.open('/', {
         resources: [aRoom('Vltava')],
-        events: [aReservation({ subject: 'Long', start, end: aReservation({ day: '2026-11-25' }).end })],
+        events: [
+          aReservation({ subject: 'Long', start, end: aReservation({ day: '2026-11-25' }).end }),
+          aReservation({ id: 'next', subject: 'Next' }),
+        ],
       });
       const upcoming = await screen.findByRole('region', { name: 'Coming up' });
       expect(within(upcoming).getByRole('heading', { level: 3 }).textContent).toBe('Today · Monday 23 November');

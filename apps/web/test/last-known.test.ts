@@ -10,7 +10,9 @@ const NOW = Date.parse('2026-11-23T08:00:00Z');
 const clock = aClock(NOW);
 const ROOM = { id: 'vltava', email: 'vltava@rooms.test' };
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What another file has opened is not this one's.
+  await wipeBrowserStore();
   vi.stubGlobal('indexedDB', new fake.IDBFactory());
   for (const [name, value] of Object.entries(fake)) if (/^IDB(?!Factory)/.test(name)) vi.stubGlobal(name, value);
 });

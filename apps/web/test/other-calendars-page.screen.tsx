@@ -382,7 +382,7 @@ describe('other calendars', () => {
           .map((row) => row.querySelector('h4')!.textContent),
       ).toEqual(['Today 0', 'Today 1', 'Today 2', 'Tomorrow']);
       expect(within(section).getAllByRole('link', { name: 'Show all' })).toHaveLength(1);
-      expect(within(screen.getByRole('region', { name: 'Coming up' })).getAllByRole('article')).toHaveLength(1);
+      expect(screen.getAllByRole('link', { name: 'Details of Planning' })).toHaveLength(1);
     });
   });
 

@@ -71,7 +71,8 @@ describe('in the settings', () => {
       ['ua', 'четвер, 26 листопада', '14:05'],
     ] as const)('%s has its own days, and times of the house as HH:mm', async (language, day, time) => {
       const event = aReservation({ day: '2026-11-26', hours: '14:05-15:00', subject: 'X' });
-      await app.open('/', { resources: [aRoom('Vltava')], events: [event] }, { language });
+      const next = aReservation({ id: 'next', hours: '10:00-11:00' });
+      await app.open('/', { resources: [aRoom('Vltava')], events: [next, event] }, { language });
       expect(await screen.findByRole('heading', { level: 3, name: day })).toBeDefined();
       expect(screen.getByText(time)).toBeDefined();
     });

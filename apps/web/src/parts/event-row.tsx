@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Lock, Repeat } from 'lucide-react';
 import { useT } from '../lib/language-context.tsx';
 import { EventActionButtons } from './event-action-buttons.tsx';
+import { EventMarks } from './event-marks.tsx';
 import { EventTime } from './event-time.tsx';
 import { EventStatus } from './event-status.tsx';
 import type { ShownEvent } from './to-shown-event.ts';
@@ -33,8 +33,7 @@ export function EventRow({ shown, selected = false, inList = false }: { shown: S
           >
             {title}
           </Link>
-          {event.visibility === 'private' && <Lock size={14} role="img" aria-label={t('event.private')} />}
-          {event.seriesMasterId !== null && <Repeat size={14} role="img" aria-label={t('event.repeats')} />}
+          <EventMarks event={event} />
           {event.cancelled && <span className="event-row__cancelled">{t('event.cancelled')}</span>}
         </h4>
         <ul>

@@ -1,8 +1,10 @@
 import type { Instant } from '@assist/time';
+import { Link } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
 import { useT } from '../../../lib/language-context.tsx';
 import { minutesUntil, useFormat } from '../../../lib/use-format.ts';
 import { EventActionButtons } from '../../../parts/event-action-buttons.tsx';
+import { EventMarks } from '../../../parts/event-marks.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
 import { ResourcePicture } from '../../../parts/resource-picture.tsx';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
@@ -18,19 +20,25 @@ export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
   const end = event.end.utcDateTime;
   const confirmUntil = resources.find((one) => one.canConfirm)?.confirmUntil;
   const first = resources[0];
+  const title = event.subject === '' ? t('event.noSubject') : event.subject;
   const countdown = isRunning
     ? t('home.endsIn', { duration: format.duration(minutesUntil(now, end)) })
     : minutesUntil(now, start) < 24 * 60
       ? t('home.startsIn', { duration: format.duration(minutesUntil(now, start)) })
       : format.longDay(format.dateOf(start));
   return (
-    <article className="next-card" aria-labelledby="next-title">
+    <article className="next-card" aria-label={title}>
       {first !== undefined && <ResourcePicture resource={first.resource} widthPx={400} />}
       <div className="next-card__body">
         <p className="next-card__when">
           <strong>{isRunning ? t('home.now') : t('home.next')}</strong> · {countdown}
         </p>
-        <h2 id="next-title">{event.subject === '' ? t('event.noSubject') : event.subject}</h2>
+        <h2>
+          <Link to="/reservations" search={{ event: event.id }} aria-label={t('event.details', { title })}>
+            {title}
+          </Link>
+          <EventMarks event={event} />
+        </h2>
         <p className="next-card__time">
           {event.isAllDay ? t('time.allDay') : `${format.relativeDay(format.dateOf(start), now)} ${format.timeRange(start, end)}`}
         </p>
