@@ -75,7 +75,8 @@ test('what may be known of a colleague’s calendar by its time alone is shown s
 
 test('what is running can be finished, what waits can be confirmed, from the first screen', async ({ page }) => {
   await signIn(page);
-  const upcoming = page.getByRole('region', { name: 'Coming up' });
+  // What is urgent stands on the card on top.
+  const upcoming = page.getByRole('main');
   await upcoming.getByRole('button', { name: 'Confirm' }).first().click();
   await expect(page.getByText(/^Confirmed: /)).toBeVisible();
   await expect(upcoming.getByText('Confirmed').first()).toBeVisible();

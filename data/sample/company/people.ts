@@ -136,7 +136,8 @@ export function listPeople(): readonly SamplePerson[] {
         surname,
         department: department as Department,
         administrator: local === ADMINISTRATOR,
-        language,
+        // Whoever tries the sample reads it in the language of his browser.
+        language: [EMPLOYEE, ORGANIZER, ADMINISTRATOR].includes(local) ? '' : language,
         areas,
         homeDesk: HOME_DESKS[local] ?? null,
         rights: Object.fromEntries(
