@@ -81,10 +81,10 @@ test('what is running can be finished, what waits can be confirmed, from the fir
   await expect(page.getByText(/^Confirmed: /)).toBeVisible();
   await expect(upcoming.getByText('Confirmed').first()).toBeVisible();
   const running = page
-    .locator('.event-row[data-running]')
+    .getByRole('article')
     .filter({ has: page.getByRole('link', { name: 'Details of Desk' }) })
-    .last();
-  await running.getByRole('button', { name: 'Finish' }).click();
+    .filter({ has: page.getByRole('button', { name: 'Finish' }) });
+  await running.first().getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByText(/^Finished: .*Free again from /)).toBeVisible();
   // Finished is finished; and one press may have been one too many.
   await expect(running.getByRole('button', { name: 'Finish' })).toHaveCount(0);

@@ -3,6 +3,8 @@
 import './email-link.screen.tsx';
 import './guest.screen.tsx';
 import './home-page.screen.tsx';
+import './log-page.screen.tsx';
+import './news-page.screen.tsx';
 import './other-calendars-page.screen.tsx';
 import './plan-page.screen.tsx';
 import './reservations-page.screen.tsx';

@@ -1,5 +1,5 @@
 import { Newspaper } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { NewsEntry } from '../../../parts/news-item.tsx';
@@ -11,7 +11,11 @@ export function NewsPage() {
   const t = useT();
   const { items, unread, markRead } = useNews();
   // What was new when one came stays marked while one reads it.
-  useEffect(() => (unread.size === 0 ? undefined : markRead(items)), [items, unread, markRead]);
+  const leave = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (unread.size > 0) leave.current = markRead(items);
+  }, [items, unread, markRead]);
+  useEffect(() => () => leave.current?.(), []);
   return (
     <div className="page news-page">
       <header className="page__head">

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { setClock } from './a-screen.tsx';
+import { aScreen } from './a-screen.tsx';
+
+describe('the news', () => {
+  const app = aScreen();
+  const item = (id: string, changes: object = {}) => ({
+    id,
+    title: { en: id },
+    text: { en: `About ${id}` },
+    publishedAt: '2026-11-20T08:00:00Z',
+    until: null,
+    areaIds: [],
+    ...changes,
+  });
+  const open = (path: string, news: ReturnType<typeof item>[], filteredAreaIds: string[] = []) =>
+    app.open(path, { settings: { location: { filteredAreaIds } } }, { configuration: { news } });
+  const titles = () => screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent.trim());
+
+  it('are those of today, the newest first, with their days', async () => {
+    await open('/news', [
+      item('Old'),
+      item('Newer', { publishedAt: '2026-11-22T08:00:00Z', until: '2026-11-30T08:00:00Z' }),
+      item('Over', { until: '2026-11-23T08:00:00Z' }),
+      item('To come', { publishedAt: '2026-11-24T08:00:00Z' }),
+    ]);
+    await screen.findByRole('heading', { name: /^Newer/ });
+    expect(titles().map((title) => title.replace(' New', ''))).toEqual(['Newer', 'Old']);
+    expect(screen.getByText('Sun 22 Nov · until Mon 30 Nov')).toBeDefined();
+    // A day later another one has come.
+    setClock('2026-11-24T08:07:00Z');
+    await screen.findByRole('heading', { name: /^To come/ });
+  });
+
+  it.each<[what: string, areaIds: string[], home: string[], isShown: boolean]>([
+    ['of everybody', [], ['floor-1'], true],
+    ['of one’s own floor', ['floor-1'], ['floor-1'], true],
+    ['of another floor', ['floor-2'], ['floor-1'], false],
+    ['of a part of one’s own floor', ['quiet'], ['floor-2'], true],
+    ['of the floor in a part of which one is at home', ['floor-2'], ['quiet'], true],
+    ['of another floor, to whom all floors are alike', ['floor-2'], [], true],
+  ])('%s', async (_what, areaIds, home, isShown) => {
+    await open('/news', [item('For all'), item('For some', { areaIds })], home);
+    await screen.findByRole('heading', { name: /^For all/ });
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /^For some/ }) !== null).toBe(isShown));
+  });
+
+  it('are new until one has been there, and are counted as long', async () => {
+    const { user } = await open('/', [item('Lifts'), item('Terrace')]);
+    const link = await screen.findByRole('link', { name: 'News, 2 new' });
+    expect(await screen.findAllByText('New')).toHaveLength(2);
+    await user.click(link);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Lifts New' })).toBeDefined();
+    // Time passes, and what was new when one came is marked still.
+    setClock('2026-11-23T08:08:00Z');
+    expect(screen.getByRole('heading', { level: 2, name: 'Lifts New' })).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+    expect(await screen.findByRole('heading', { level: 3, name: 'Lifts' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'News' })).toBeDefined();
+  });
+
+  it('that there are none of say so', async () => {
+    await open('/news', []);
+    expect(await screen.findByText('There is no news.')).toBeDefined();
+  });
+});
