@@ -1,4 +1,4 @@
-import { EMBEDDED_CALENDAR_RULES } from '@assist/reservation';
+import { CORPORATE_CALENDAR_RULES, EMBEDDED_CALENDAR_RULES } from '@assist/reservation';
 import { anEvent, aResource } from '@assist/test-kit';
 import { plusMinutes, toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
@@ -85,6 +85,24 @@ describe('an event on a screen that stays open', () => {
         records: NO_RECORDS,
       });
       expect(shown.resources).toMatchObject([{ confirmFrom: from === undefined ? undefined : plusMinutes(START, from), canConfirm }]);
+    },
+  );
+
+  it.each([
+    ['a reservation of mine', 'reservation', EMBEDDED_CALENDAR_RULES, true, true],
+    ['one that I take part in', 'reservation', EMBEDDED_CALENDAR_RULES, false, true],
+    ['an item of a schedule that is mine', 'schedule-item', EMBEDDED_CALENDAR_RULES, true, true],
+    ['an item of a schedule that is not, in our own calendar', 'schedule-item', EMBEDDED_CALENDAR_RULES, false, false],
+    ['an item of a schedule that is not, in a company’s calendar', 'schedule-item', CORPORATE_CALENDAR_RULES, false, true],
+  ] as const)(
+    '%s can be confirmed by the kind’s rule (specification, section 4): %s',
+    (_case, source, capabilities, isOrganizer, expected) => {
+      const room = aResource({ confirmationSettings: { requiresConfirmation: true } });
+      const { actions } = toShownEvent(
+        { ...event, isOrganizer },
+        { now: START, capabilities, findResource: () => room, records: NO_RECORDS, source },
+      );
+      expect(actions.showConfirmButton).toBe(expected);
     },
   );
 });

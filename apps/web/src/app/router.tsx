@@ -138,7 +138,7 @@ function finderSearch(search: Record<string, unknown>): FinderSearch {
     const value = textOf(search[name]);
     if (value !== undefined) result[name] = value;
   }
-  for (const name of ['type', 'area', 'with'] as const) {
+  for (const name of ['type', 'area', 'with', 'who'] as const) {
     const values = listOf(search[name]);
     if (values.length > 0) result[name] = values;
   }
@@ -195,6 +195,8 @@ export interface ReserveSearch {
   to?: string;
   /** Resource ids. */
   resource?: string[];
+  /** Who is to take part: see `attendee-entry.ts`. */
+  who?: string[];
   /** The event that is changed; a new one where there is none. */
   event?: string;
 }
@@ -208,8 +210,11 @@ const reserveRoute = createRoute({
       const value = textOf(search[name]);
       if (value !== undefined) result[name] = value;
     }
-    const resources = listOf(search['resource']);
-    return resources.length === 0 ? result : { ...result, resource: resources };
+    for (const name of ['resource', 'who'] as const) {
+      const values = listOf(search[name]);
+      if (values.length > 0) result[name] = values;
+    }
+    return result;
   },
   component: lazyRouteComponent(() => import('../features/reserve/components/reserve-page.tsx'), 'ReservePage'),
 });

@@ -10,6 +10,8 @@ export interface FinderSearch {
   area?: string[];
   /** Least number of places. */
   people?: string;
+  /** Who is to take part: see `attendee-entry.ts`. */
+  who?: string[];
   /** `propertyId:value`, one for each property that is asked for. */
   with?: string[];
   /** What is typed into the search box: contained in one of the names, whatever case and accents. */

@@ -5,6 +5,7 @@ import { OneStop } from '../components/one-stop.tsx';
 import { useConfiguration } from '../lib/configuration-context.tsx';
 import type { FinderSearch } from '../lib/finder-search.ts';
 import { useT, useText } from '../lib/language-context.tsx';
+import { AttendeesField } from './attendees-field.tsx';
 import { DayNav } from './day-nav.tsx';
 import { fromMinutes } from './default-time.ts';
 import { PropertyFilters } from './property-filters.tsx';
@@ -40,6 +41,7 @@ export function FinderFilters({ search, finder, onChange, freeCount, withDay = t
       />
       <TypeChips search={search} resources={resources} onChange={onChange} />
       <PeopleField search={search} onChange={onChange} />
+      <AttendeesField search={search} dayRange={finder.dayRange} range={finder.range} onChange={onChange} />
       <AreaField search={search} onChange={onChange} />
       <SearchField search={search} onChange={onChange} />
       <NameField search={search} resources={resources} onChange={onChange} />

@@ -1,20 +1,21 @@
 import { isBookable, SHOWN } from '@assist/availability';
 import { type Resource, type ResourceProperty, textOfHtml } from '@assist/resource';
 import { type InstantRange, overlaps } from '@assist/time';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Heart, X } from 'lucide-react';
 import type { FilterDefinitionAnswer } from '@assist/contract';
 import { Button, IconButton } from '../components/button.tsx';
 import { useToast } from '../components/toast.tsx';
 import { useErrorText } from '../lib/api/use-error-text.ts';
 import { ResourcePicture } from './resource-picture.tsx';
+import { writeAttendees } from '../lib/attendee-entry.ts';
 import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useFavourites } from '../lib/api/mutations.ts';
 import { useT, useText } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { DayStrip } from './day-strip.tsx';
 import { fromMinutes } from './default-time.ts';
-import { OwnReservation } from './own-reservation.tsx';
+import { ItemReservation } from './item-reservation.tsx';
 import { SlotBadge } from './slot-look.tsx';
 import type { Finder } from './use-finder.ts';
 import { useQuickReserve } from './use-quick-reserve.ts';
@@ -39,13 +40,23 @@ export function ResourceCard({ resource, finder, onClose }: ResourceCardProps) {
   const errorText = useErrorText();
   const { favourites, toggle } = useFavourites((error) => toast({ kind: 'error', text: errorText(error) }));
   const { reserve, busy } = useQuickReserve();
+  const navigate = useNavigate();
   const { dayRange, range, now, day } = finder;
   const state = finder.stateOf(resource);
   const refusals = finder.refusalsOf(resource, range);
-  const own = finder.schedules.get(resource.email)?.scheduleItems.find((item) => item.isOrganizer && overlaps(item, range));
+  const items = finder.schedules.get(resource.email)?.scheduleItems.filter((item) => item.eventId !== null && overlaps(item, range)) ?? [];
+  const item = items.find((one) => one.isOrganizer) ?? items[0];
   const name = text.name(resource);
   const shown = finder.shownOf(resource);
   const isYours = shown === SHOWN.yours;
+  const attendees = finder.attendees;
+  const sheet = {
+    resource: [resource.id],
+    day,
+    from: fromMinutes(finder.fromMinutes),
+    to: fromMinutes(finder.toMinutes),
+    ...(attendees.length === 0 ? {} : { who: writeAttendees(attendees) }),
+  };
   const isFavourite = favourites.includes(resource.id);
   const when = `${format.relativeDay(day, now)} ${format.timeRange(range.start, range.end)}`;
 
@@ -79,7 +90,7 @@ export function ResourceCard({ resource, finder, onClose }: ResourceCardProps) {
         </header>
         <SlotBadge code={shown} refusal={refusals[0]} />
         <DayStrip codes={finder.shownCodesOf(resource)} dayRange={dayRange} chosen={range} now={now} />
-        {own?.eventId != null && <OwnReservation key={own.eventId} eventId={own.eventId} at={resource} />}
+        {item?.eventId != null && <ItemReservation key={item.eventId} eventId={item.eventId} at={resource} />}
         {refusals.length > 0 && (
           <div className="resource-card__refusal" data-own={isYours || undefined} role="status">
             {refusals.map((refusal, index) => (
@@ -94,16 +105,14 @@ export function ResourceCard({ resource, finder, onClose }: ResourceCardProps) {
               size="large"
               busy={busy}
               disabled={refusals.length > 0 || !isBookable(state)}
-              onClick={() => void reserve(resource, range)}
+              onClick={() =>
+                void (attendees.length === 0 ? reserve(resource, range) : navigate({ to: '/reservations/reserve', search: sheet }))
+              }
             >
-              {t('card.reserve', { when })}
+              {attendees.length === 0 ? t('card.reserve', { when }) : t('card.reserveWith', { count: attendees.length })}
             </Button>
           )}
-          <Link
-            to="/reservations/reserve"
-            search={{ resource: [resource.id], day, from: fromMinutes(finder.fromMinutes), to: fromMinutes(finder.toMinutes) }}
-            className="button button--quiet button--normal"
-          >
+          <Link to="/reservations/reserve" search={sheet} className="button button--quiet button--normal">
             {t('card.more')}
           </Link>
         </div>

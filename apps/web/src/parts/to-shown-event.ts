@@ -1,4 +1,5 @@
 import {
+  type ActionContext,
   confirmationRulesOf,
   confirmationSubjectOf,
   type CalendarRuleCapabilities,
@@ -50,10 +51,12 @@ interface Known {
   readonly capabilities: CalendarRuleCapabilities;
   readonly findResource: (id: string) => Resource | undefined;
   readonly records: ReadonlyMap<string, EventConfirmationRecord>;
+  /** In a list of reservations, or as an item of a resource's schedule: who may confirm differs. */
+  readonly source?: ActionContext['source'];
 }
 
 /** Of an event whose resource attendees have been found. */
-export function toShownEvent(event: ReadEvent, { now, capabilities, findResource, records }: Known): ShownEvent {
+export function toShownEvent(event: ReadEvent, { now, capabilities, findResource, records, source = 'reservation' }: Known): ShownEvent {
   const resources = event.resourceAttendees.flatMap((attendee): EventResource[] => {
     const resource = findResource(attendee.resourceId);
     if (resource === undefined) return [];
@@ -76,7 +79,7 @@ export function toShownEvent(event: ReadEvent, { now, capabilities, findResource
     capabilities,
     permissions: event.permissions,
     canConfirmSomeResource: resources.some((one) => one.canConfirm),
-    source: 'reservation',
+    source,
   });
   // In its last quarter, and once it is finished, there is nothing left to give back.
   const actions = { ...rights, showFinishButton: rights.showFinishButton && minutesGivenBack(spanOf(event), now) > 0 };

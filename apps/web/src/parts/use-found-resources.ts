@@ -2,6 +2,7 @@ import { isNamedExactly, isVisible, type Resource, searchResources, toSearchInde
 import { fromWallTime, type Instant, type InstantRange, localDay, type LocalDate } from '@assist/time';
 import { useDeferredValue, useMemo } from 'react';
 import { useAreaTree, useConfiguration } from '../lib/configuration-context.tsx';
+import { type AttendeeEntry, readAttendees } from '../lib/attendee-entry.ts';
 import type { FinderSearch } from '../lib/finder-search.ts';
 import { useNow } from '../lib/use-now.ts';
 import { chosenTime } from './default-time.ts';
@@ -21,6 +22,8 @@ export interface FoundResources {
   readonly resources: readonly Resource[];
   /** Those that fulfil the filters. */
   readonly matching: ReadonlySet<string>;
+  /** Who is to take part. */
+  readonly attendees: readonly AttendeeEntry[];
   readonly isLoading: boolean;
   readonly error: unknown;
   readonly retry: () => void;
@@ -54,9 +57,10 @@ export function useFoundResources(search: FinderSearch): FoundResources {
   const index = useMemo(() => toSearchIndex(resources, areaTree), [resources, areaTree]);
   const text = useDeferredValue(search.q ?? '');
   const name = search.name ?? '';
-  const asked = JSON.stringify([search.type ?? [], search.area ?? [], search.people ?? '', search.with ?? []]);
+  const attendees = useMemo(() => readAttendees(search.who), [search.who]);
+  const asked = JSON.stringify([search.type ?? [], search.area ?? [], search.people ?? '', search.with ?? [], search.who ?? []]);
   const matching = useMemo(() => {
-    const [types, areaIds, people, properties] = JSON.parse(asked) as [string[], string[], string, string[]];
+    const [types, areaIds, people, properties, who] = JSON.parse(asked) as [string[], string[], string, string[], string[]];
     const places = Number(people);
     const found = searchResources(index, {
       resourceVisibilityRestriction: configuration.resourceVisibilityRestriction,
@@ -64,7 +68,7 @@ export function useFoundResources(search: FinderSearch): FoundResources {
       csCode: null,
       capacity: { from: places > 0 ? places : null, to: null },
       areaIds,
-      attendees: [],
+      attendees: readAttendees(who),
       filters: toPropertyFilters(properties, configuration.filters),
       text,
     });
@@ -82,6 +86,7 @@ export function useFoundResources(search: FinderSearch): FoundResources {
     range,
     fromMinutes,
     toMinutes,
+    attendees,
     resources,
     matching,
     isLoading: known.isLoading,

@@ -1,6 +1,7 @@
 import type { Resource } from '@assist/resource';
 import { type Instant, plusDays, type ZoneName } from '@assist/time';
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
+import { readAttendees } from '../../lib/attendee-entry.ts';
 import { chosenTime } from '../../parts/default-time.ts';
 import { type ReserveDraft, textOfBody, timeOf } from './reserve-draft.ts';
 
@@ -14,6 +15,14 @@ export interface ReserveSearch {
   readonly from?: string;
   readonly to?: string;
   readonly resource?: readonly string[];
+  readonly who?: readonly string[];
+}
+
+export interface FirstKnown {
+  readonly now: Instant;
+  readonly zone: ZoneName;
+  /** The name of a person of whom the address of the page has the e-mail address. */
+  readonly nameOf: (email: string) => string;
 }
 
 /** The sheet before anybody has touched it: what the address says, or the event as it is. */
@@ -21,13 +30,12 @@ export function firstDraft(
   changed: ReadEvent | undefined,
   search: ReserveSearch,
   resources: readonly Resource[],
-  now: Instant,
-  zone: ZoneName,
+  known: FirstKnown,
 ): ReserveDraft {
-  return changed === undefined ? newDraft(search, now, zone) : draftOf(changed, resources, zone);
+  return changed === undefined ? newDraft(search, known) : draftOf(changed, resources, known.zone);
 }
 
-function newDraft(search: ReserveSearch, now: Instant, zone: ZoneName): ReserveDraft {
+function newDraft(search: ReserveSearch, { now, zone, nameOf }: FirstKnown): ReserveDraft {
   const { day, fromMinutes, toMinutes } = chosenTime(search, now, zone);
   return {
     resourceIds: [...(search.resource ?? [])],
@@ -38,7 +46,7 @@ function newDraft(search: ReserveSearch, now: Instant, zone: ZoneName): ReserveD
     isAllDay: false,
     repetition: 'never',
     until: plusDays(day, SERIES_DAYS),
-    people: [],
+    people: readAttendees(search.who).map(({ email, remotely }) => ({ email, name: nameOf(email), remotely })),
     subject: '',
     body: '',
     visibility: 'public',

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue.ts';
+import { attendees } from './attendees.ts';
 import { common } from './common.ts';
 import { errors } from './errors.ts';
 import { favourites } from './favourites.ts';
@@ -13,6 +14,7 @@ import { startup } from './startup.ts';
 import { timeline } from './timeline.ts';
 
 export const cs: Catalogue = {
+  ...attendees,
   ...common,
   ...errors,
   ...favourites,

@@ -1,3 +1,4 @@
+import { attendees } from './attendees.ts';
 import { common } from './common.ts';
 import { errors } from './errors.ts';
 import { favourites } from './favourites.ts';
@@ -12,6 +13,7 @@ import { startup } from './startup.ts';
 import { timeline } from './timeline.ts';
 
 export const en = {
+  ...attendees,
   ...common,
   ...errors,
   ...favourites,

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue.ts';
+import { attendees } from './attendees.ts';
 import { favourites } from './favourites.ts';
 import { guests } from './guests.ts';
 import { otherCalendars } from './other-calendars.ts';
@@ -6,4 +7,4 @@ import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
 
-export const es: Partial<Catalogue> = { ...favourites, ...guests, ...otherCalendars, ...settings, ...signIn, ...startup };
+export const es: Partial<Catalogue> = { ...attendees, ...favourites, ...guests, ...otherCalendars, ...settings, ...signIn, ...startup };

@@ -26,6 +26,7 @@ const definitions = [
 const texts = {
   type: (id: string) => `type ${id}`,
   area: (id: string) => `in ${id}`,
+  person: (email: string) => `with ${email}`,
   people: (count: number) => `${count} places`,
   text: (text: Record<string, string>) => text['en'] ?? '',
 };
@@ -36,6 +37,7 @@ describe('the chips', () => {
     [{ type: ['room', 'desk'], with: ['screen:yes', 'monitors:2..'] }, 'type room', { type: ['desk'], with: ['monitors:2..'] }],
     [{ people: '6' }, '6 places', { people: '' }],
     [{ area: ['f2'] }, 'in f2', { area: [] }],
+    [{ who: ['eva@x.org', 'remote:jan@x.org'] }, 'with eva@x.org', { who: ['remote:jan@x.org'] }],
     [{ with: ['screen:yes'] }, 'screen', { with: [] }],
     [{ with: ['monitors:2..'] }, 'monitors ≥ 2', { with: [] }],
     [{ with: ['monitors:..3'] }, 'monitors ≤ 3', { with: [] }],

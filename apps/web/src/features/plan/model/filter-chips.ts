@@ -1,4 +1,5 @@
 import type { FilterDefinitionAnswer } from '@assist/contract';
+import { readAttendees, writeAttendees } from '../../../lib/attendee-entry.ts';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
 
 export interface FilterChip {
@@ -12,6 +13,7 @@ export interface ChipTexts {
   type(id: string): string;
   area(id: string): string;
   people(count: number): string;
+  person(email: string): string;
   text(text: FilterDefinitionAnswer['name']): string;
 }
 
@@ -26,6 +28,11 @@ export function filterChips(search: FinderSearch, definitions: readonly FilterDe
   }
   const people = Number(search.people);
   if (people > 0) chips.push({ key: 'people', label: texts.people(people), patch: { people: '' } });
+  const attendees = readAttendees(search.who);
+  for (const { email } of attendees) {
+    const left = writeAttendees(attendees.filter((one) => one.email !== email));
+    chips.push({ key: `who ${email}`, label: texts.person(email), patch: { who: left } });
+  }
   const areas = search.area ?? [];
   for (const area of areas)
     chips.push({ key: `area ${area}`, label: texts.area(area), patch: { area: areas.filter((one) => one !== area) } });
@@ -43,12 +50,12 @@ export function filterChips(search: FinderSearch, definitions: readonly FilterDe
   return chips;
 }
 
-export function isFiltered({ type = [], area = [], people = '', with: entries = [], q = '', name = '' }: FinderSearch): boolean {
-  return type.length + area.length + entries.length > 0 || people !== '' || q.trim() !== '' || name.trim() !== '';
+export function isFiltered({ type = [], area = [], people = '', with: entries = [], who = [], q = '', name = '' }: FinderSearch): boolean {
+  return type.length + area.length + entries.length + who.length > 0 || people !== '' || q.trim() !== '' || name.trim() !== '';
 }
 
 /** The address without any filter; day and time stay. */
-export const NO_FILTERS: Partial<FinderSearch> = { type: [], area: [], people: '', with: [], q: '', name: '' };
+export const NO_FILTERS: Partial<FinderSearch> = { type: [], area: [], people: '', with: [], who: [], q: '', name: '' };
 
 function propertyLabel(definition: FilterDefinitionAnswer, value: string, texts: ChipTexts): string {
   const name = texts.text(definition.name);

@@ -23,6 +23,8 @@ import { SaveFailure } from './save-failure.tsx';
 
 interface ReserveFormProps {
   readonly search: ReserveSearch;
+  /** Of who is to take part by the address. */
+  readonly nameOf: (email: string) => string;
   readonly resources: readonly Resource[];
   /** Whose form it is. */
   readonly owner: string;
@@ -32,12 +34,12 @@ interface ReserveFormProps {
 }
 
 /** What is filled in, and all that follows from it. */
-function useReserveForm({ search, resources, owner, changed, onDone }: ReserveFormProps) {
+function useReserveForm({ search, nameOf, resources, owner, changed, onDone }: ReserveFormProps) {
   const now = useNow();
   const { timezone } = useConfiguration();
   const address = { ...search, event: changed?.id };
   const inHand = useReserveDraft(address, { owner, etag: changed?.etag ?? null }, () =>
-    firstDraft(changed, search, resources, now, timezone),
+    firstDraft(changed, search, resources, { now, zone: timezone, nameOf }),
   );
   const { draft } = inHand;
   const chosen = useMemo(

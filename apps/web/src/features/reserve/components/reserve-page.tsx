@@ -1,7 +1,7 @@
 import { getEvent } from '@assist/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
 import { isConnectionLost } from '../../../lib/api/api-error.ts';
 import { failureOf } from '../../../lib/api/failure-of.ts';
@@ -9,8 +9,10 @@ import { call } from '../../../lib/api/call.ts';
 import { toEvent, type ReadEvent } from '../../../lib/api/from-wire.ts';
 import { KEYS, meQuery } from '../../../lib/api/queries.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { readAttendees } from '../../../lib/attendee-entry.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
+import { usePersonNames } from '../../../parts/use-person-names.ts';
 import { useResources } from '../../../parts/use-resources.ts';
 import { ReserveForm } from './reserve-form.tsx';
 import { type Done, ReserveResult } from './reserve-result.tsx';
@@ -32,9 +34,11 @@ export function ReservePage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  const invited = useMemo(() => readAttendees(search.who).map(({ email }) => email), [search.who]);
+  const { nameOf, isSettled } = usePersonNames(invited);
   const [done, setDone] = useState<Done | undefined>();
   const failure = failureOf(changed);
-  const isLoading = known.isLoading || (search.event !== undefined && changed.isPending && failure === null);
+  const isLoading = known.isLoading || (search.event !== undefined && changed.isPending && failure === null) || !isSettled;
 
   return (
     <div className="page reserve">
@@ -50,6 +54,7 @@ export function ReservePage() {
         <ReserveForm
           key={search.event ?? 'new'}
           search={search}
+          nameOf={nameOf}
           resources={resources}
           owner={me?.email ?? ''}
           changed={changed.data}

@@ -4,6 +4,7 @@ import { AnchoredDialog } from '../../../components/anchored-dialog.tsx';
 import { IconButton } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
+import { ItemReservation } from '../../../parts/item-reservation.tsx';
 import { SlotBadge } from '../../../parts/slot-look.tsx';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { SHOWN } from '@assist/availability';
@@ -46,6 +47,7 @@ export function ItemPopover({ resource, anchor, placed, onClose }: CellPopover &
         {item.organizer !== null && <p>{t('timeline.itemOf', { name: item.organizer.name })}</p>}
         {item.isPrivate && item.subject === null && <p>{t('timeline.private')}</p>}
         <SlotBadge code={item.isOrganizer ? SHOWN.yours : isTentative ? SHOWN.tentative : SHOWN.reserved} />
+        {item.eventId !== null && <ItemReservation eventId={item.eventId} at={resource} />}
         {item.isOrganizer && item.eventId !== null && (
           <Link to="/reservations" search={{ event: item.eventId }} className="button button--secondary button--normal">
             {t('timeline.open')}

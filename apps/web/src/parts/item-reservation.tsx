@@ -10,8 +10,8 @@ import { EventStatus } from './event-status.tsx';
 import { NO_RECORDS, statusRequestsOf, toShownEvent } from './to-shown-event.ts';
 import { useResources } from './use-resources.ts';
 
-/** One's own reservation at a resource: what the resource has answered, and exactly the buttons that the rules grant. */
-export function OwnReservation({ eventId, at }: { eventId: string; at: Resource }) {
+/** The reservation behind an item of a resource's schedule: what the resource has answered, and exactly the buttons that the rules grant. */
+export function ItemReservation({ eventId, at }: { eventId: string; at: Resource }) {
   const now = useNow();
   const { capabilities } = useConfiguration();
   const { resources } = useResources();
@@ -30,6 +30,7 @@ export function OwnReservation({ eventId, at }: { eventId: string; at: Resource 
     capabilities,
     records,
     findResource: (id) => resources?.find((resource) => resource.id === id),
+    source: 'schedule-item',
   });
   const attendee = shown.resources.find(({ resource }) => resource.id === at.id)?.attendee;
   const answer = attendee === undefined ? 'accepted' : toReservationAnswer(attendee.status.response);

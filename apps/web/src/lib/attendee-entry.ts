@@ -1,0 +1,22 @@
+/** Somebody who is to take part, as an address of a page has him: `eva@example.com`, or `remote:eva@example.com`. */
+export interface AttendeeEntry {
+  readonly email: string;
+  /** Needs no place in the room. */
+  readonly remotely: boolean;
+}
+
+const REMOTE = 'remote:';
+/** More than one looks for a room with; a longer list in an address is nobody's. */
+const MOST = 50;
+
+/** What is no address of a person is left out. */
+export function readAttendees(entries: readonly string[] | undefined): readonly AttendeeEntry[] {
+  return (entries ?? [])
+    .map((entry) => ({ email: entry.replace(REMOTE, '').toLowerCase(), remotely: entry.startsWith(REMOTE) }))
+    .filter(({ email }, index, all) => /^[^\s@<>"'\\]+@[^\s@<>"'\\]+$/.test(email) && all.findIndex((one) => one.email === email) === index)
+    .slice(0, MOST);
+}
+
+export function writeAttendees(attendees: readonly AttendeeEntry[]): string[] {
+  return attendees.map(({ email, remotely }) => (remotely ? REMOTE + email : email));
+}

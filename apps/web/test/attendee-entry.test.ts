@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { readAttendees, writeAttendees } from '../src/lib/attendee-entry.ts';
+
+describe('who is to take part, in an address', () => {
+  it.each<[what: string, entries: string[], read: string[]]>([
+    ['in the room and over the wire', ['eva@x.org', 'remote:jan@x.org'], ['eva@x.org', 'remote:jan@x.org']],
+    ['whatever the case', ['Eva@X.org'], ['eva@x.org']],
+    ['once', ['eva@x.org', 'remote:eva@x.org', 'EVA@x.org'], ['eva@x.org']],
+    ['and nobody else', ['', 'eva', '<script>', 'a b@x.org', 'remote:', 'javascript:alert(1)'], []],
+    [
+      'fifty at most',
+      Array.from({ length: 60 }, (_, index) => `p${index}@x.org`),
+      Array.from({ length: 50 }, (_, index) => `p${index}@x.org`),
+    ],
+  ])('%s', (_what, entries, read) => {
+    expect(writeAttendees(readAttendees(entries))).toEqual(read);
+  });
+
+  it('is nobody where there is none', () => expect(readAttendees(undefined)).toEqual([]));
+});

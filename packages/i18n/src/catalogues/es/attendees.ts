@@ -1,0 +1,6 @@
+import type { attendees as english } from '../en/attendees.ts';
+
+export const attendees: Readonly<Record<keyof typeof english, string>> = {
+  'finder.attendees': 'Con quién',
+  'card.reserveWith': 'Reservar con {count, plural, one {# persona} other {# personas}}…',
+};
