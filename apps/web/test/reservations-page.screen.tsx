@@ -3,6 +3,7 @@ import {
   changeEvent,
   createEvent,
   deleteEvent,
+  findPeople,
   finishEvent,
   getEventBounds,
   listEvents,
@@ -468,6 +469,8 @@ describe('in the reservations', () => {
       ['of a status that is none: all', 'state=nonsense', ['First', 'Second', 'No title', 'Tomorrow']],
       ['of a resource, whatever case and accents', 'name=reka', ['Second']],
       ['with a person', `attendee=${HER.email}`, ['Second']],
+      ['with a group, as far as it takes part', `attendee=group:${HER.email}`, ['Second']],
+      ['with a group of the organizer’s address: a group organises nothing', `attendee=group:${ME.email}`, []],
       ['with two people who are never together', `attendee=${HER.email}&attendee=x@example.com`, []],
       ['with the organizer', `attendee=${ME.email.toUpperCase()}`, ['First', 'Second', 'No title', 'Tomorrow']],
     ])('is %s', async (_what, search, expected) => {
@@ -495,6 +498,18 @@ describe('in the reservations', () => {
       expect(location.search).toBe('?state=tentative');
       await user.type(screen.getByRole('searchbox', { name: 'Room or desk' }), 'vlt');
       expect(await screen.findByText('Nothing in the next 30 days fits these filters.')).toBeDefined();
+    });
+
+    it('a group is looked for as one, and has no reservations of its own', async () => {
+      const group = { id: 'g', name: 'Design team', email: 'design@example.com', kind: 'group' as const };
+      const { user, server } = await app.open('/reservations', house);
+      server.on(findPeople, [group]);
+      await screen.findByText('4 reservations');
+      await user.type(screen.getByRole('combobox', { name: 'With (e-mail)' }), 'design');
+      await user.click(await screen.findByRole('option', { name: /Design team/ }));
+      await waitFor(() => expect(new URLSearchParams(location.search).get('attendee')).toBe('group:design@example.com'));
+      await user.type(screen.getByRole('combobox', { name: 'Show a colleague’s' }), 'design');
+      expect(await screen.findByText('Nobody of that name')).toBeDefined();
     });
 
     it('has all pages of the calendar', async () => {

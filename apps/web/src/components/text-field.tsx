@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type InputEvent, type ReactNode, useId } from 'react';
 import './field.css';
 
 interface FieldProps {
@@ -33,13 +33,32 @@ function describedBy(id: string, hint: string | undefined, error: string | undef
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 
-export function TextField({ label, hint, error, id: given, ...rest }: ComponentProps<'input'> & FieldProps) {
+/**
+ * Specification, section 5: at its maximum length the focus moves to the next input of the group, or the field loses it. A group is
+ * what stands in an element with `data-input-group`. What an input method is still composing is not full yet.
+ */
+function moveOnWhenFull(event: InputEvent<HTMLInputElement>): void {
+  const input = event.currentTarget;
+  if (input.maxLength < 0 || input.value.length < input.maxLength || event.nativeEvent.isComposing) return;
+  // Somebody who mends what stands in the middle of it is not done.
+  if (input.selectionEnd !== null && input.selectionEnd < input.value.length) return;
+  const inputs = [...(input.closest('[data-input-group]')?.querySelectorAll('input') ?? [])];
+  const next = inputs[inputs.indexOf(input) + 1];
+  if (next === undefined) input.blur();
+  else next.focus();
+}
+
+export function TextField({ label, hint, error, id: given, onInput, ...rest }: ComponentProps<'input'> & FieldProps) {
   const made = useId();
   const id = given ?? made;
   return (
     <Field label={label} hint={hint} error={error} id={id}>
       <input
         {...rest}
+        onInput={(event) => {
+          onInput?.(event);
+          moveOnWhenFull(event);
+        }}
         id={id}
         className="input"
         aria-invalid={error !== undefined || undefined}

@@ -11,19 +11,22 @@ interface PersonFieldProps {
   readonly placeholder: string;
   /** Addresses that are chosen already. */
   readonly chosen: readonly string[];
+  /** A group has no reservations of its own. */
+  readonly onlyPeople?: boolean;
   readonly onChoose: (person: PersonAnswer) => void;
 }
 
 const NOBODY: readonly PersonAnswer[] = [];
 
 /** Finds a person by name or address while one types. */
-export function PersonField({ label, placeholder, chosen, onChoose }: PersonFieldProps) {
+export function PersonField({ label, placeholder, chosen, onlyPeople = false, onChoose }: PersonFieldProps) {
   const t = useT();
   const client = useQueryClient();
   const [text, setText] = useState('');
   const asked = useDeferredValue(text);
   const { data: people = NOBODY, isFetching } = useQuery(peopleQuery(asked));
-  const offered = people.filter((person) => !chosen.includes(person.email));
+  const isOffered = ({ email, kind }: PersonAnswer) => !chosen.includes(email) && (kind === 'user' || !onlyPeople);
+  const offered = people.filter(isOffered);
   const take = (person: PersonAnswer | undefined) => {
     if (person === undefined) return;
     onChoose(person);
@@ -46,7 +49,7 @@ export function PersonField({ label, placeholder, chosen, onChoose }: PersonFiel
         event.preventDefault();
         void client
           .fetchQuery(peopleQuery(text))
-          .then((found) => take(found.find((person) => !chosen.includes(person.email))))
+          .then((found) => take(found.find(isOffered)))
           .catch(() => {});
       }}
     >

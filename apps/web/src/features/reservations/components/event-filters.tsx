@@ -1,6 +1,8 @@
 import { DISPLAY_STATUSES, type DisplayStatus } from '@assist/reservation';
+import { User, Users } from 'lucide-react';
 import { useId } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
+import { readFilterAttendee, writeFilterAttendee } from '../filter-attendee.ts';
 import { PersonField } from '../../../parts/person-field.tsx';
 import '../../../components/chip.css';
 
@@ -54,13 +56,14 @@ export function EventFilters({ search, onChange }: EventFiltersProps) {
       <PersonField
         label={t('reservations.attendee')}
         placeholder={t('reservations.attendee')}
-        chosen={search.attendee ?? []}
-        onChoose={(person) => onChange({ attendee: [...(search.attendee ?? []), person.email] })}
+        chosen={(search.attendee ?? []).map((entry) => readFilterAttendee(entry).value)}
+        onChoose={(person) => onChange({ attendee: [...(search.attendee ?? []), writeFilterAttendee(person)] })}
       />
       <PersonField
         label={t('reservations.colleague')}
         placeholder={t('reservations.colleague')}
         chosen={[]}
+        onlyPeople
         onChoose={(person) => onChange({ user: person.email })}
       />
       <label className="check">
@@ -71,17 +74,21 @@ export function EventFilters({ search, onChange }: EventFiltersProps) {
         />
         <span>{t('reservations.showCancelled')}</span>
       </label>
-      {(search.attendee ?? []).map((email) => (
-        <button
-          key={email}
-          type="button"
-          className="chip"
-          aria-label={t('reserve.removePerson', { name: email })}
-          onClick={() => onChange({ attendee: (search.attendee ?? []).filter((one) => one !== email) })}
-        >
-          {email} ✕
-        </button>
-      ))}
+      {(search.attendee ?? []).map((entry) => {
+        const { value, isGroup } = readFilterAttendee(entry);
+        const Icon = isGroup ? Users : User;
+        return (
+          <button
+            key={entry}
+            type="button"
+            className="chip"
+            aria-label={t('reserve.removePerson', { name: value })}
+            onClick={() => onChange({ attendee: (search.attendee ?? []).filter((one) => one !== entry) })}
+          >
+            <Icon size={14} aria-hidden /> {value} ✕
+          </button>
+        );
+      })}
     </form>
   );
 }

@@ -23,6 +23,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useMyEvents } from '../../../parts/use-my-events.ts';
 import { OtherEventRow } from '../../../parts/other-event-row.tsx';
 import type { OtherEvents, ShownOtherEvent } from '../../../parts/use-other-events.ts';
+import { readFilterAttendee } from '../filter-attendee.ts';
 import { type PagesShown, pageRange, pagesOf, pagesShown, searchOf } from '../reservation-pages.ts';
 import { useKeptPlace } from '../use-kept-place.ts';
 import { useListedOthers } from '../use-listed-others.ts';
@@ -132,7 +133,7 @@ function useEventFilter({ state, cancelled, name, attendee }: ReservationsSearch
     () => ({
       filters: { state: STATES.find((one) => one === state) ?? null, showCanceled: cancelled === 'yes' },
       resourceNames: name === undefined ? [] : [name],
-      attendees: (attendee ?? []).map((value) => ({ value, isGroup: false })),
+      attendees: (attendee ?? []).map(readFilterAttendee),
     }),
     [state, cancelled, name, attendee],
   );

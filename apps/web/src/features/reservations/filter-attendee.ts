@@ -1,0 +1,13 @@
+import type { PersonAnswer } from '@assist/contract';
+import type { EventFilter } from '@assist/reservation';
+
+const GROUP = 'group:';
+
+/** As the address has it: `eva@example.com`, or `group:design@example.com`. A group takes part; it organises nothing. */
+export function readFilterAttendee(entry: string): EventFilter['attendees'][number] {
+  return { value: entry.replace(GROUP, ''), isGroup: entry.startsWith(GROUP) };
+}
+
+export function writeFilterAttendee({ email, kind }: Pick<PersonAnswer, 'email' | 'kind'>): string {
+  return kind === 'group' ? GROUP + email : email;
+}
