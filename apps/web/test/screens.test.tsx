@@ -12,4 +12,5 @@ import './reserve-page.screen.tsx';
 import './settings-page.screen.tsx';
 import './shell.screen.tsx';
 import './sign-in.screen.tsx';
+import './suggest.screen.tsx';
 import './timeline-page.screen.tsx';

@@ -58,3 +58,16 @@ export function isInArea(tree: AreaTree, areaId: string, wantedAreaId: string): 
 export function pathToRoot(tree: AreaTree, areaId: string): readonly Area[] {
   return tree.areas.filter((area) => isInArea(tree, areaId, area.id)).toReversed();
 }
+
+/** The lowest area in which both lie; undefined where there is none, or one of them is unknown. */
+export function commonArea(tree: AreaTree, areaId: string, otherId: string): Area | undefined {
+  return pathToRoot(tree, areaId).find((above) => isInArea(tree, otherId, above.id));
+}
+
+/** How many levels one goes up and down from one to the other; without end where nothing holds both. */
+export function stepsApart(tree: AreaTree, areaId: string, otherId: string): number {
+  const common = commonArea(tree, areaId, otherId);
+  if (common === undefined) return Number.POSITIVE_INFINITY;
+  const stepsUp = (from: string) => pathToRoot(tree, from).findIndex(({ id }) => id === common.id);
+  return stepsUp(areaId) + stepsUp(otherId);
+}

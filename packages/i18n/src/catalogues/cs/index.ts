@@ -11,6 +11,7 @@ import { reservations } from './reservations.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
+import { suggest } from './suggest.ts';
 import { timeline } from './timeline.ts';
 
 export const cs: Catalogue = {
@@ -26,5 +27,6 @@ export const cs: Catalogue = {
   ...settings,
   ...signIn,
   ...startup,
+  ...suggest,
   ...timeline,
 };

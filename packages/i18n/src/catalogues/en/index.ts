@@ -10,6 +10,7 @@ import { reservations } from './reservations.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
+import { suggest } from './suggest.ts';
 import { timeline } from './timeline.ts';
 
 export const en = {
@@ -25,5 +26,6 @@ export const en = {
   ...settings,
   ...signIn,
   ...startup,
+  ...suggest,
   ...timeline,
 } as const;

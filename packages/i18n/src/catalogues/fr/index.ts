@@ -6,5 +6,15 @@ import { otherCalendars } from './other-calendars.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
+import { suggest } from './suggest.ts';
 
-export const fr: Partial<Catalogue> = { ...attendees, ...favourites, ...guests, ...otherCalendars, ...settings, ...signIn, ...startup };
+export const fr: Partial<Catalogue> = {
+  ...attendees,
+  ...favourites,
+  ...guests,
+  ...otherCalendars,
+  ...settings,
+  ...signIn,
+  ...startup,
+  ...suggest,
+};

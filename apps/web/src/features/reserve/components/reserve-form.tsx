@@ -19,6 +19,7 @@ import { ReserveDetails } from './reserve-details.tsx';
 import type { Done } from './reserve-result.tsx';
 import { ReserveSubmit } from './reserve-submit.tsx';
 import { ReserveWhen } from './reserve-when.tsx';
+import { Suggest } from './suggest.tsx';
 import { SaveFailure } from './save-failure.tsx';
 
 interface ReserveFormProps {
@@ -95,6 +96,14 @@ export function ReserveForm(props: ReserveFormProps) {
           schedules={schedules}
           range={range}
           onChange={(resourceIds) => patch({ resourceIds })}
+        />
+        <Suggest
+          resources={resources}
+          chosen={chosen}
+          draft={draft}
+          range={range}
+          changed={event}
+          onTake={(ids) => patch({ resourceIds: [...draft.resourceIds, ...ids] })}
         />
       </section>
       <section className="card" aria-labelledby="reserve-who">

@@ -1,0 +1,99 @@
+import { type SuggestContext, suggest, type Suggestion, type Wanted } from '@assist/availability';
+import { isPremiumLike, isVisible, type Resource, stepsApart } from '@assist/resource';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { InstantRange } from '@assist/time';
+import { favouritesQuery, settingsQuery } from '../../lib/api/queries.ts';
+import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
+import type { ReserveDraft } from './reserve-draft.ts';
+import { type EventInHand, useDraftSchedules } from './use-draft-schedules.ts';
+
+/** So many of one kind. */
+export interface Want {
+  readonly typeId: string;
+  readonly count: number;
+}
+
+interface Asked {
+  readonly wants: readonly Want[];
+  readonly resources: readonly Resource[];
+  readonly chosen: readonly Resource[];
+  readonly draft: ReserveDraft;
+  readonly range: InstantRange;
+  readonly changed: EventInHand | undefined;
+}
+
+/** Whose schedules are looked at, of each kind: those that would be suggested first if they were free. */
+const LOOKED_AT = 60;
+const OFFERED = 5;
+/** Farther than anything in one house. */
+const FAR = 99;
+
+export interface Suggestions {
+  readonly suggestions: readonly Suggestion[];
+  /** How many have to have a place. */
+  readonly places: number;
+  readonly isLoading: boolean;
+}
+
+/** What could be reserved at the sheet's time, the best first, each with its reasons. */
+export function useSuggestions({ wants, resources, chosen, draft, range, changed }: Asked): Suggestions {
+  const areas = useAreaTree();
+  const { resourceVisibilityRestriction } = useConfiguration();
+  const { data: favourites } = useQuery(favouritesQuery);
+  const { data: settings } = useQuery(settingsQuery);
+  // The organizer comes, too.
+  const places = draft.people.filter((person) => !person.remotely).length + 1;
+  const context = useMemo((): SuggestContext => {
+    const home = settings?.homePlaceId ?? null;
+    const homeResource = resources.find(({ id }) => id === home);
+    return {
+      areas,
+      favouriteIds: new Set(favourites),
+      homeAreaId: (homeResource === undefined ? home : homeResource.mapInfos[0]?.areaId) ?? settings?.location.filteredAreaIds[0] ?? null,
+      chosenAreaIds: chosen.flatMap(({ mapInfos }) => mapInfos[0]?.areaId ?? []),
+    };
+  }, [areas, favourites, settings, resources, chosen]);
+  const kinds = useMemo(() => {
+    const near = (resource: Resource) => distanceOf(resource, context);
+    const isWanted = (resource: Resource, typeId: string) =>
+      resource.resourceTypeId === typeId &&
+      resource.reservationsEnabled &&
+      !chosen.includes(resource) &&
+      isVisible(resource.conditions.reservedTo, resourceVisibilityRestriction) &&
+      resource.conditions.reservedTo !== 'other' &&
+      (!isPremiumLike(resource) || resource.capacity === null || resource.capacity >= places);
+    return new Map(
+      wants.map(({ typeId }) => [
+        typeId,
+        resources
+          .filter((resource) => isWanted(resource, typeId))
+          .toSorted((a, b) => near(a) - near(b) || (a.capacity ?? 0) - (b.capacity ?? 0))
+          .slice(0, LOOKED_AT),
+      ]),
+    );
+  }, [wants, resources, chosen, places, context, resourceVisibilityRestriction]);
+  const looked = useMemo(() => [...kinds.values()].flat(), [kinds]);
+  const schedules = useDraftSchedules({ chosen: looked, people: NOBODY, day: draft.day, days: draft.days, changed });
+  const suggestions = useMemo(() => {
+    const isFree = (resource: Resource) =>
+      schedules.scheduleOf(resource.email) !== undefined && schedules.refusalsOf(resource, range).length === 0;
+    const wanted = wants.flatMap(({ typeId, count }): Wanted[] => {
+      const candidates = (kinds.get(typeId) ?? []).filter(isFree);
+      const hasPlaces = candidates.some(isPremiumLike);
+      return Array.from({ length: count }, () => ({ candidates, places: hasPlaces ? places : null }));
+    });
+    return suggest(wanted, context, OFFERED);
+  }, [wants, kinds, schedules, range, places, context]);
+  return { suggestions, places, isLoading: looked.length > 0 && looked.every(({ email }) => schedules.scheduleOf(email) === undefined) };
+}
+
+const NOBODY: readonly { readonly email: string }[] = [];
+
+/** Favourites are looked at in any case. */
+function distanceOf(resource: Resource, { areas, favouriteIds, homeAreaId, chosenAreaIds }: SuggestContext): number {
+  if (favouriteIds.has(resource.id)) return -1;
+  const own = resource.mapInfos[0]?.areaId;
+  const from = chosenAreaIds[0] ?? homeAreaId;
+  return own === undefined || from === null ? FAR : Math.min(FAR, stepsApart(areas, own, from));
+}

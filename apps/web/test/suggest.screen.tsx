@@ -1,0 +1,105 @@
+import { getUtilisation } from '@assist/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aPlace, aRoom, HER, type House, ME, taken } from './a-house.ts';
+import { aScreen } from './a-screen.tsx';
+
+describe('what is suggested on the sheet', () => {
+  const app = aScreen();
+  const at = (areaId: string) => ({ mapInfos: [{ areaId, featureId: null }] });
+  const RESOURCES = [
+    aRoom('Vltava', { capacity: 8, csCode: 'ResourcePremium', ...at('floor-1') }),
+    aRoom('Morava', { capacity: 3, csCode: 'ResourcePremium', ...at('floor-2') }),
+    aRoom('Labe', { capacity: 1, csCode: 'ResourcePremium', ...at('floor-1') }),
+    aPlace('D-1', at('floor-1')),
+    aPlace('D-2', at('floor-2')),
+    aPlace('D-3', at('quiet')),
+  ];
+  const HOUSE: House = { resources: RESOURCES, people: [HER] };
+  const PATH = '/reservations/reserve?day=2026-11-24&from=10:00&to=11:00';
+  const tomorrow = (hours: string) => taken(hours, {}, '2026-11-24');
+  const offers = () =>
+    [...document.querySelectorAll('.suggest__offer')].map((one) => [...one.children].map((part) => part.textContent).join(' | '));
+
+  async function open(house: House = HOUSE, path = PATH) {
+    app.server.on(getUtilisation, ({ body }) =>
+      body.areaIds.map((areaId) => ({ areaId, workplaces: 4, reserved: Array<number>(96).fill(0) })),
+    );
+    const opened = await app.open(path, house);
+    await opened.user.click(await screen.findByRole('button', { name: 'Suggest something' }));
+    return opened;
+  }
+
+  it('is a room that is free and large enough for who comes, the best first, with its reasons', async () => {
+    const { user } = await open({ ...HOUSE, favourites: ['vltava'] }, `${PATH}&who=${HER.email}`);
+    expect(screen.getByText('Free at that time, for 2 people who come.')).toBeDefined();
+    await waitFor(() =>
+      expect(offers()).toEqual(['Morava | 2nd floor | 3 places for 2', 'Vltava | 1st floor | 8 places for 2 · a favourite'].toReversed()),
+    );
+    await user.click(screen.getByRole('button', { name: /^Vltava/ }));
+    expect(await screen.findByRole('button', { name: 'Take Vltava away' })).toBeDefined();
+    // What is chosen is not suggested again.
+    await waitFor(() => expect(offers()).toEqual(['Morava | 2nd floor | 3 places for 2 · near what you have chosen: The house']));
+  });
+
+  it('is nothing that is taken then', async () => {
+    await open({ ...HOUSE, taken: { vltava: [tomorrow('09:30-10:30')] } });
+    await waitFor(() => expect(offers().map((one) => one.split(' | ')[0])).toEqual(['Labe', 'Morava']));
+  });
+
+  it('is near home, and says so', async () => {
+    await open({ ...HOUSE, settings: { homePlaceId: 'd-1' } });
+    await waitFor(() => expect(offers()[0]).toBe('Labe | 1st floor | 1 places for 1 · near your place: 1st floor'));
+  });
+
+  it('is several things at once, one beside the other', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'And something else' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'How many: Desk' }), '2');
+    await waitFor(() => expect(offers()[0]).toContain('D-2, D-3'));
+    await user.click(screen.getByRole('button', { name: 'Not this: Room' }));
+    await waitFor(() => expect(offers()[0]).toMatch(/^D-\d, D-\d/));
+  });
+
+  it('says so where there is not enough', async () => {
+    const { user } = await open();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'How many: Room' }), '9');
+    expect(await screen.findByText('Nothing is free for that. Choose another time, or ask for less.')).toBeDefined();
+  });
+});
+
+describe('with whom', () => {
+  const app = aScreen();
+  const ROOMS = [aRoom('Vltava', { capacity: 8, csCode: 'ResourcePremium' }), aRoom('Labe', { capacity: 1, csCode: 'ResourcePremium' })];
+  const THEM: House = { resources: ROOMS, people: [HER, { name: 'Bela', email: 'bela@example.com' }] };
+
+  it('one looks for a room is in the address; who is busy is said, and a room that is too small is not found', async () => {
+    const { user } = await app.open('/timeline?day=2026-11-24&from=10:00&to=11:00&panel=filters', {
+      ...THEM,
+      taken: { eva: [taken('10:30-12:00', {}, '2026-11-24')] },
+    });
+    const field = await screen.findByRole('combobox', { name: 'With whom' });
+    for (const name of ['Eva', 'Bela']) {
+      await user.type(field, name);
+      await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
+    }
+    await waitFor(() => expect(new URLSearchParams(location.search).getAll('who')).toEqual([HER.email, 'bela@example.com']));
+    const row = (name: string) => screen.getByText(name, { selector: '.attendees-field strong' }).closest('li')!;
+    await waitFor(() => expect(within(row(HER.name)).getByText(/Busy/)).toBeDefined());
+    expect(await within(row('Bela')).findByText(/Free/)).toBeDefined();
+    await waitFor(() => expect(screen.getByText('1 free of 1')).toBeDefined());
+    // Who comes over the wire needs no place.
+    await user.click(within(row('Bela')).getByRole('checkbox'));
+    await waitFor(() => expect(screen.getByText('2 free of 2')).toBeDefined());
+    expect(new URLSearchParams(location.search).getAll('who')).toEqual([HER.email, 'remote:bela@example.com']);
+  });
+
+  it('one has looked is who is on the sheet', async () => {
+    await app.open(`/reservations/reserve?resource=vltava&who=${HER.email}&who=remote:bela@example.com&who=nonsense`, THEM);
+    expect(await screen.findByRole('button', { name: `Take ${HER.name} away` })).toBeDefined();
+    const bela = screen.getByRole('button', { name: 'Take Bela away' }).closest('li')!;
+    expect(within(bela).getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    expect(screen.queryByText('nonsense')).toBeNull();
+    expect(ME.email).not.toBe(HER.email);
+  });
+});

@@ -1,0 +1,139 @@
+import { type AreaTree, commonArea, type Resource, stepsApart } from '@assist/resource';
+
+/** One thing that is wanted: any of these would do, and each is free then. */
+export interface Wanted {
+  readonly candidates: readonly Resource[];
+  /** How many places it has to have; null where it is for one person, whatever it is. */
+  readonly places: number | null;
+}
+
+export interface SuggestContext {
+  readonly areas: AreaTree;
+  readonly favouriteIds: ReadonlySet<string>;
+  /** Where the person likes to be. */
+  readonly homeAreaId: string | null;
+  /** Where what is chosen already lies. */
+  readonly chosenAreaIds: readonly string[];
+}
+
+/** Why it is offered before others. */
+export type SuggestReason =
+  | { readonly kind: 'fits'; readonly places: number; readonly needed: number }
+  | { readonly kind: 'favourite'; readonly resourceId: string }
+  /** `areaId` is the smallest one that holds both. */
+  | { readonly kind: 'near-home'; readonly areaId: string }
+  | { readonly kind: 'near-chosen'; readonly areaId: string }
+  | { readonly kind: 'together'; readonly areaId: string };
+
+export interface Suggestion {
+  /** One for each thing that was wanted, in its order. */
+  readonly resources: readonly Resource[];
+  readonly reasons: readonly SuggestReason[];
+}
+
+/** Two levels up or down: another zone of the same floor. Farther away is not near. */
+const NEAR_STEPS = 2;
+const FAR_STEPS = 8;
+/** Of the first thing so many are tried; the others are looked for beside each. */
+const TRIED = 40;
+/** What one level of distance, a place too many and a favourite weigh against each other. */
+const STEP_COST = 1;
+const PLACE_COST = 0.15;
+const FAVOURITE_COST = -1.5;
+
+/**
+ * The best ways to have all that is wanted, one beside the other: what fits, what is near (to home, to what is chosen, to each other),
+ * what one likes. Each begins with another first thing, and each says why. Nothing where one of the wants has no candidate.
+ */
+export function suggest(wanted: readonly Wanted[], context: SuggestContext, limit: number): readonly Suggestion[] {
+  const [first, ...others] = wanted;
+  if (first === undefined || wanted.some(({ candidates }) => candidates.length === 0)) return [];
+  const ranked = rank(first, context).slice(0, TRIED);
+  return ranked
+    .flatMap(({ resource, cost }) => {
+      const found = addOthers(resource, others, context);
+      return found === undefined ? [] : [{ resources: [resource, ...found.resources], cost: cost + found.cost }];
+    })
+    .toSorted((a, b) => a.cost - b.cost)
+    .slice(0, limit)
+    .map(({ resources }) => ({ resources, reasons: reasonsOf(resources, wanted, context) }));
+}
+
+interface Ranked {
+  readonly resource: Resource;
+  readonly cost: number;
+}
+
+function rank({ candidates, places }: Wanted, context: SuggestContext): readonly Ranked[] {
+  return candidates
+    .map((resource) => ({ resource, cost: ownCost(resource, places, context) }))
+    .toSorted((a, b) => a.cost - b.cost || a.resource.rank - b.resource.rank);
+}
+
+function ownCost(resource: Resource, places: number | null, { areas, favouriteIds, homeAreaId, chosenAreaIds }: SuggestContext): number {
+  const from = [...(homeAreaId === null ? [] : [homeAreaId]), ...chosenAreaIds];
+  const distance = from.reduce((sum, areaId) => sum + stepsTo(areas, resource, areaId), 0);
+  const tooMany = places === null ? 0 : Math.max(0, (resource.capacity ?? places) - places);
+  return distance * STEP_COST + tooMany * PLACE_COST + (favouriteIds.has(resource.id) ? FAVOURITE_COST : 0);
+}
+
+/** Beside the first, one after the other, each where those before it are. */
+function addOthers(
+  first: Resource,
+  others: readonly Wanted[],
+  context: SuggestContext,
+): { resources: Resource[]; cost: number } | undefined {
+  const resources: Resource[] = [];
+  let cost = 0;
+  const anchor = areaOf(first);
+  for (const { candidates, places } of others) {
+    const left = candidates.filter((resource) => resource !== first && !resources.includes(resource));
+    const best = left
+      .map((resource) => ({
+        resource,
+        cost:
+          ownCost(resource, places, context) + (anchor === undefined ? FAR_STEPS : stepsTo(context.areas, resource, anchor)) * STEP_COST,
+      }))
+      .reduce<Ranked | undefined>((a, b) => (a === undefined || b.cost < a.cost ? b : a), undefined);
+    if (best === undefined) return undefined;
+    resources.push(best.resource);
+    cost += best.cost;
+  }
+  return { resources, cost };
+}
+
+function reasonsOf(resources: readonly Resource[], wanted: readonly Wanted[], context: SuggestContext): readonly SuggestReason[] {
+  const { areas, favouriteIds, homeAreaId, chosenAreaIds } = context;
+  const [first, ...others] = resources as readonly [Resource, ...Resource[]];
+  const needed = wanted[0]!.places;
+  const near = (areaId: string | null | undefined) => (areaId == null ? undefined : nearIn(areas, first, areaId));
+  const home = near(homeAreaId);
+  const chosen = near(chosenAreaIds[0]);
+  const anchor = areaOf(first);
+  const shared = anchor === undefined ? [] : others.map((other) => nearIn(areas, other, anchor));
+  const apart = anchor === undefined ? [] : others.map((other) => stepsTo(areas, other, anchor));
+  return [
+    ...(needed !== null && first.capacity !== null ? [{ kind: 'fits' as const, places: first.capacity, needed }] : []),
+    ...resources.filter(({ id }) => favouriteIds.has(id)).map(({ id }) => ({ kind: 'favourite' as const, resourceId: id })),
+    ...(shared.length > 0 && shared.every((area) => area !== undefined)
+      ? [{ kind: 'together' as const, areaId: shared[apart.indexOf(Math.max(...apart))]! }]
+      : []),
+    ...(chosen === undefined ? [] : [{ kind: 'near-chosen' as const, areaId: chosen }]),
+    ...(home === undefined ? [] : [{ kind: 'near-home' as const, areaId: home }]),
+  ];
+}
+
+/** The area that holds both, where that is near. */
+function nearIn(areas: AreaTree, resource: Resource, areaId: string): string | undefined {
+  const own = areaOf(resource);
+  return own !== undefined && stepsApart(areas, own, areaId) <= NEAR_STEPS ? commonArea(areas, own, areaId)?.id : undefined;
+}
+
+function stepsTo(areas: AreaTree, resource: Resource, areaId: string): number {
+  const own = areaOf(resource);
+  return own === undefined ? FAR_STEPS : Math.min(FAR_STEPS, stepsApart(areas, own, areaId));
+}
+
+function areaOf(resource: Resource): string | undefined {
+  return resource.mapInfos[0]?.areaId;
+}

@@ -1,0 +1,84 @@
+import { suggest, type SuggestContext, type SuggestReason } from '@assist/availability';
+import { toAreaTree } from '@assist/resource';
+import { areasOf, aResource } from '@assist/test-kit';
+import { describe, expect, it } from 'vitest';
+
+const AREAS = toAreaTree(areasOf('house', 'f1 < house', 'f2 < house', 'oak < f1', 'ash < f1', 'elm < f2'));
+const room = (id: string, areaId: string, capacity: number | null = 6, rank = 0) =>
+  aResource({ id, capacity, rank, mapInfos: [{ areaId, featureId: null }] });
+const said = (reason: SuggestReason) =>
+  reason.kind === 'fits'
+    ? `fits ${reason.places} for ${reason.needed}`
+    : `${reason.kind} ${'areaId' in reason ? reason.areaId : reason.resourceId}`;
+
+function suggested(wanted: Parameters<typeof suggest>[0], changes: Partial<SuggestContext> = {}, limit = 3): string[] {
+  const context = { areas: AREAS, favouriteIds: new Set<string>(), homeAreaId: null, chosenAreaIds: [], ...changes };
+  return suggest(wanted, context, limit).map(({ resources, reasons }) =>
+    [resources.map(({ id }) => id).join('+'), ...reasons.map(said)].join(', '),
+  );
+}
+
+describe('what is suggested', () => {
+  const BIG = room('big', 'oak', 12);
+  const SMALL = room('small', 'elm', 6);
+  const ASH = room('ash-room', 'ash', 6);
+  const desks = ['d1', 'd2', 'd3'].map((id, index) => room(id, ['elm', 'ash', 'ash'][index]!, 1));
+
+  it('fits: not ten places too many', () => {
+    expect(suggested([{ candidates: [BIG, SMALL], places: 5 }])).toEqual(['small, fits 6 for 5', 'big, fits 12 for 5']);
+  });
+
+  it('is near home, and says where', () => {
+    expect(suggested([{ candidates: [SMALL, ASH, BIG], places: null }], { homeAreaId: 'oak' })).toEqual([
+      'big, near-home oak',
+      'ash-room, near-home f1',
+      'small',
+    ]);
+  });
+
+  it('is near what is chosen already', () => {
+    expect(suggested([{ candidates: [BIG, SMALL], places: null }], { chosenAreaIds: ['elm'] })[0]).toBe('small, near-chosen elm');
+  });
+
+  it('is a favourite before another that is as good', () => {
+    expect(suggested([{ candidates: [SMALL, ASH], places: 6 }], { favouriteIds: new Set(['ash-room']) }, 1)).toEqual([
+      'ash-room, fits 6 for 6, favourite ash-room',
+    ]);
+  });
+
+  it('is a room with desks beside it, each another one', () => {
+    const wanted = [
+      { candidates: [ASH, SMALL], places: 6 },
+      { candidates: desks, places: null },
+      { candidates: desks, places: null },
+    ];
+    expect(suggested(wanted, {}, 2)).toEqual(['ash-room+d2+d3, fits 6 for 6, together ash', 'small+d1+d2, fits 6 for 6']);
+  });
+
+  it('goes by rank where nothing else tells them apart', () => {
+    expect(suggested([{ candidates: [room('b', 'oak', 6, 2), room('a', 'oak', 6, 1)], places: 6 }], {}, 1)).toEqual(['a, fits 6 for 6']);
+  });
+
+  it.each([
+    ['nothing is wanted', []],
+    [
+      'one of the wants has no candidate',
+      [
+        { candidates: [SMALL], places: 1 },
+        { candidates: [], places: null },
+      ],
+    ],
+    [
+      'there are not enough',
+      [
+        { candidates: [SMALL], places: 1 },
+        { candidates: [SMALL], places: 1 },
+      ],
+    ],
+  ])('is nothing where %s', (_what, wanted) => expect(suggested(wanted)).toEqual([]));
+
+  it('is something also for what stands nowhere', () => {
+    const kit = aResource({ id: 'kit', capacity: null, mapInfos: [] });
+    expect(suggested([{ candidates: [kit], places: null }], { homeAreaId: 'oak' })).toEqual(['kit']);
+  });
+});

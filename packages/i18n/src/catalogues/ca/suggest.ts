@@ -1,0 +1,17 @@
+import type { suggest as english } from '../en/suggest.ts';
+
+export const suggest: Readonly<Record<keyof typeof english, string>> = {
+  'suggest.title': 'Proposa',
+  'suggest.hint':
+    '{count, plural, one {Lliure a aquella hora, per a una persona.} other {Lliure a aquella hora, per a # persones presents.}}',
+  'suggest.count': 'Quants: {name}',
+  'suggest.add': 'I alguna cosa més',
+  'suggest.remove': 'Això no: {name}',
+  'suggest.none': 'No hi ha res lliure per a això. Trieu una altra hora o demaneu menys.',
+  'suggest.fits': '{places} places per a {needed}',
+  'suggest.favourite': 'un preferit',
+  'suggest.favouriteOf': '{name} és un preferit',
+  'suggest.near-home': 'a prop del vostre lloc: {area}',
+  'suggest.near-chosen': 'a prop del que heu triat: {area}',
+  'suggest.together': 'tot plegat: {area}',
+};

@@ -1,0 +1,17 @@
+import type { suggest as english } from '../en/suggest.ts';
+
+export const suggest: Readonly<Record<keyof typeof english, string>> = {
+  'suggest.title': 'Navrhnout',
+  'suggest.hint':
+    '{count, plural, one {Volné v té době pro jednu osobu.} few {Volné v té době pro # osoby, které přijdou.} many {Volné v té době pro # osoby, které přijdou.} other {Volné v té době pro # osob, které přijdou.}}',
+  'suggest.count': 'Kolik: {name}',
+  'suggest.add': 'A ještě něco',
+  'suggest.remove': 'Tohle ne: {name}',
+  'suggest.none': 'Nic takového volné není. Zvolte jiný čas, nebo toho chtějte méně.',
+  'suggest.fits': '{places} míst pro {needed}',
+  'suggest.favourite': 'oblíbené',
+  'suggest.favouriteOf': '{name} je mezi oblíbenými',
+  'suggest.near-home': 'blízko vašeho místa: {area}',
+  'suggest.near-chosen': 'blízko vybraného: {area}',
+  'suggest.together': 'vše pohromadě: {area}',
+};

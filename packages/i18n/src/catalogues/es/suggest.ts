@@ -1,0 +1,16 @@
+import type { suggest as english } from '../en/suggest.ts';
+
+export const suggest: Readonly<Record<keyof typeof english, string>> = {
+  'suggest.title': 'Proponer',
+  'suggest.hint': '{count, plural, one {Libre a esa hora, para una persona.} other {Libre a esa hora, para # personas presentes.}}',
+  'suggest.count': 'Cuántos: {name}',
+  'suggest.add': 'Y algo más',
+  'suggest.remove': 'Esto no: {name}',
+  'suggest.none': 'No hay nada libre para eso. Elija otra hora o pida menos.',
+  'suggest.fits': '{places} plazas para {needed}',
+  'suggest.favourite': 'un favorito',
+  'suggest.favouriteOf': '{name} es un favorito',
+  'suggest.near-home': 'cerca de su sitio: {area}',
+  'suggest.near-chosen': 'cerca de lo elegido: {area}',
+  'suggest.together': 'todo junto: {area}',
+};

@@ -1,0 +1,17 @@
+import type { suggest as english } from '../en/suggest.ts';
+
+export const suggest: Readonly<Record<keyof typeof english, string>> = {
+  'suggest.title': 'Proposer',
+  'suggest.hint':
+    '{count, plural, one {Libre à ce moment-là, pour une personne.} other {Libre à ce moment-là, pour # personnes sur place.}}',
+  'suggest.count': 'Combien : {name}',
+  'suggest.add': 'Et autre chose',
+  'suggest.remove': 'Pas ceci : {name}',
+  'suggest.none': 'Rien n’est libre pour cela. Choisissez un autre moment, ou demandez moins.',
+  'suggest.fits': '{places} places pour {needed}',
+  'suggest.favourite': 'un favori',
+  'suggest.favouriteOf': '{name} est un favori',
+  'suggest.near-home': 'près de votre place : {area}',
+  'suggest.near-chosen': 'près de votre choix : {area}',
+  'suggest.together': 'tout au même endroit : {area}',
+};

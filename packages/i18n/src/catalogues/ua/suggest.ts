@@ -1,0 +1,17 @@
+import type { suggest as english } from '../en/suggest.ts';
+
+export const suggest: Readonly<Record<keyof typeof english, string>> = {
+  'suggest.title': 'Запропонувати',
+  'suggest.hint':
+    '{count, plural, one {Вільне в цей час для # людини.} few {Вільне в цей час для # людей, що прийдуть.} many {Вільне в цей час для # людей, що прийдуть.} other {Вільне в цей час для # людини.}}',
+  'suggest.count': 'Скільки: {name}',
+  'suggest.add': 'І ще щось',
+  'suggest.remove': 'Не це: {name}',
+  'suggest.none': 'Для цього нічого вільного немає. Оберіть інший час або просіть менше.',
+  'suggest.fits': '{places} місць для {needed}',
+  'suggest.favourite': 'обране',
+  'suggest.favouriteOf': '{name} — обране',
+  'suggest.near-home': 'біля вашого місця: {area}',
+  'suggest.near-chosen': 'біля вибраного: {area}',
+  'suggest.together': 'усе поруч: {area}',
+};
