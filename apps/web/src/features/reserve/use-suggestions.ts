@@ -1,10 +1,9 @@
 import { type SuggestContext, suggest, type Suggestion, type Wanted } from '@assist/availability';
 import { isPremiumLike, isVisible, type Resource, stepsApart } from '@assist/resource';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { InstantRange } from '@assist/time';
-import { favouritesQuery, settingsQuery } from '../../lib/api/queries.ts';
-import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { useSuggestContext } from '../../parts/use-suggest-context.ts';
 import type { ReserveDraft } from './reserve-draft.ts';
 import { type EventInHand, useDraftSchedules } from './use-draft-schedules.ts';
 
@@ -38,22 +37,10 @@ export interface Suggestions {
 
 /** What could be reserved at the sheet's time, the best first, each with its reasons. */
 export function useSuggestions({ wants, resources, chosen, draft, range, changed }: Asked): Suggestions {
-  const areas = useAreaTree();
   const { resourceVisibilityRestriction } = useConfiguration();
-  const { data: favourites } = useQuery(favouritesQuery);
-  const { data: settings } = useQuery(settingsQuery);
   // The organizer comes, too.
   const places = draft.people.filter((person) => !person.remotely).length + 1;
-  const context = useMemo((): SuggestContext => {
-    const home = settings?.homePlaceId ?? null;
-    const homeResource = resources.find(({ id }) => id === home);
-    return {
-      areas,
-      favouriteIds: new Set(favourites),
-      homeAreaId: (homeResource === undefined ? home : homeResource.mapInfos[0]?.areaId) ?? settings?.location.filteredAreaIds[0] ?? null,
-      chosenAreaIds: chosen.flatMap(({ mapInfos }) => mapInfos[0]?.areaId ?? []),
-    };
-  }, [areas, favourites, settings, resources, chosen]);
+  const context = useSuggestContext(resources, chosen);
   const kinds = useMemo(() => {
     const near = (resource: Resource) => distanceOf(resource, context);
     const isWanted = (resource: Resource, typeId: string) =>

@@ -1,43 +1,48 @@
-import { countBookable, isBookable } from '@assist/availability';
-import type { Resource } from '@assist/resource';
+import { isBookable, suggest } from '@assist/availability';
+import { isPremiumLike, type Resource } from '@assist/resource';
 import { Sparkles } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
-import { useFavourites } from '../../../lib/api/mutations.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import type { Finder } from '../../../parts/use-finder.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
-import { bestFree } from '../model/best-free.ts';
+import { useSuggestContext } from '../../../parts/use-suggest-context.ts';
+import { useSuggestReason } from '../../../parts/use-suggest-reason.ts';
 
 interface BestFreeProps {
   readonly finder: Finder;
   /** Those of the shown floor that fulfil the filters. */
   readonly resources: readonly Resource[];
+  /** Who needs a place. */
   readonly people: number;
   readonly onChoose: (resource: Resource) => void;
 }
 
-/** A proposal for those who do not mind which. */
+const NOTHING: readonly Resource[] = [];
+
+/** A proposal for those who do not mind which, and why it is this one. */
 export function BestFree({ finder, resources, people, onChoose }: BestFreeProps) {
   const t = useT();
   const { name } = useResourceText();
-  const { favourites } = useFavourites();
   const { resourceTypeInfos } = useConfiguration();
-  const best = bestFree(
-    resources.filter((resource) => isBookable(finder.stateOf(resource))),
-    {
-      isFavourite: ({ id }) => favourites.includes(id),
-      people,
-      freeSlots: (resource) => countBookable(finder.codesOf(resource)),
-      typeRank: ({ resourceTypeId }) => resourceTypeInfos.find((info) => info.resourceTypeId === resourceTypeId)?.rank ?? 0,
-    },
-  );
-  if (best === undefined) return null;
+  const context = useSuggestContext(finder.resources, NOTHING);
+  const free = resources.filter((resource) => isBookable(finder.stateOf(resource)));
+  // Of several kinds that of a favourite is meant, or the first one as they are offered.
+  const first = resourceTypeInfos
+    .toSorted((a, b) => a.rank - b.rank)
+    .find(({ resourceTypeId }) => free.some((resource) => resource.resourceTypeId === resourceTypeId))?.resourceTypeId;
+  const kind = free.find(({ id }) => context.favouriteIds.has(id))?.resourceTypeId ?? first;
+  const candidates = free.filter(({ resourceTypeId }) => resourceTypeId === kind);
+  const [best] = suggest([{ candidates, places: candidates.some(isPremiumLike) ? people : null }], context, 1);
+  const resource = best?.resources[0];
+  const reasonText = useSuggestReason(best?.resources ?? NOTHING);
+  if (best === undefined || resource === undefined) return null;
   return (
     <div className="plan__best">
-      <Button icon={<Sparkles size={18} aria-hidden />} onClick={() => onChoose(best)}>
-        {t('plan.bestFree', { name: name(best) })}
+      <Button icon={<Sparkles size={18} aria-hidden />} onClick={() => onChoose(resource)}>
+        {t('plan.bestFree', { name: name(resource) })}
       </Button>
+      {best.reasons.length > 0 && <p className="plan__why">{best.reasons.map(reasonText).join(' · ')}</p>}
     </div>
   );
 }

@@ -11,15 +11,22 @@ export function usePlanPanels({ search, finder, floor, onFloor, chosen, filter, 
   const text = useText();
   const later = useDeferredValue(finder);
   const laterCount = useDeferredValue([...floor.counts.values()].reduce((sum, { free }) => sum + free, 0));
+  // The one who asks comes, too.
+  const inPerson = finder.attendees.filter(({ remotely }) => !remotely).length;
   const laterOnFloor = useDeferredValue(onFloor);
   const filters = useMemo(
     () => (
       <>
         <FinderFilters search={search} finder={later} onChange={filter} freeCount={laterCount} />
-        <BestFree finder={later} resources={laterOnFloor} people={Number(search.people ?? 1) || 1} onChoose={pick} />
+        <BestFree
+          finder={later}
+          resources={laterOnFloor}
+          people={Math.max(Number(search.people ?? 1) || 1, inPerson + 1)}
+          onChoose={pick}
+        />
       </>
     ),
-    [search, later, filter, laterCount, laterOnFloor, pick],
+    [search, later, filter, laterCount, laterOnFloor, pick, inPerson],
   );
   const card = useMemo(
     () => chosen !== undefined && <ResourceCard resource={chosen} finder={later} onClose={() => choose(undefined)} />,

@@ -2,7 +2,6 @@ import { SLOT } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import type { Instant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
-import { bestFree } from './best-free.ts';
 import { fitView, isBetterUpright, pxPerMOf, zoomOf } from './fit-view.ts';
 import { fullnessOf } from './fullness.ts';
 import { listEntries } from './list-entries.ts';
@@ -98,23 +97,6 @@ describe('the arrow keys', () => {
 });
 
 const resource = (id: string, more: Partial<Resource> = {}) => ({ id, capacity: 1, rank: 0, resourceTypeId: 'desk', ...more }) as Resource;
-
-describe('the best free one', () => {
-  const hints = {
-    isFavourite: ({ id }: Resource) => id === 'loved',
-    people: 4,
-    freeSlots: ({ id }: Resource) => (id === 'calm' ? 9 : 1),
-    typeRank: () => 0,
-  };
-  it.each([
-    [[resource('other', { capacity: 4 }), resource('loved', { capacity: 20 })], 'loved'],
-    [[resource('large', { capacity: 20 }), resource('right', { capacity: 5 })], 'right'],
-    [[resource('busy', { capacity: 4 }), resource('calm', { capacity: 4 })], 'calm'],
-    [[], undefined],
-  ])('of %# is %s', (free, expected) => {
-    expect(bestFree(free, hints)?.id).toBe(expected);
-  });
-});
 
 describe('the list', () => {
   const resources = [resource('Desk 10'), resource('Desk 9'), resource('Desk 2', { rank: 1 })];

@@ -1,4 +1,4 @@
-import type { SuggestReason, Suggestion } from '@assist/availability';
+import type { Suggestion } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import type { InstantRange } from '@assist/time';
 import { Lightbulb, Plus, X } from 'lucide-react';
@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../../components/button.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT, useText } from '../../../lib/language-context.tsx';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { useSuggestReason } from '../../../parts/use-suggest-reason.ts';
 import type { ReserveDraft } from '../reserve-draft.ts';
 import type { EventInHand } from '../use-draft-schedules.ts';
 import { useSuggestions, type Want } from '../use-suggestions.ts';
@@ -148,7 +149,7 @@ function WantRow({ want, types, onChange, onRemove }: WantRowProps) {
 
 function Offer({ suggestion: { resources, reasons }, onTake }: { suggestion: Suggestion; onTake: () => void }) {
   const { name, place } = useResourceText();
-  const reasonText = useReasonText(resources);
+  const reasonText = useSuggestReason(resources);
   return (
     <button type="button" className="suggest__offer" onClick={onTake}>
       <strong>{resources.map(name).join(', ')}</strong>
@@ -156,25 +157,4 @@ function Offer({ suggestion: { resources, reasons }, onTake }: { suggestion: Sug
       {reasons.length > 0 && <span className="suggest__why">{reasons.map(reasonText).join(' · ')}</span>}
     </button>
   );
-}
-
-function useReasonText(resources: readonly Resource[]): (reason: SuggestReason) => string {
-  const t = useT();
-  const text = useText();
-  const { name } = useResourceText();
-  const { areas } = useConfiguration();
-  return (reason) => {
-    switch (reason.kind) {
-      case 'fits':
-        return t('suggest.fits', { places: reason.places, needed: reason.needed });
-      case 'favourite': {
-        const liked = resources.find(({ id }) => id === reason.resourceId);
-        return resources.length === 1 || liked === undefined ? t('suggest.favourite') : t('suggest.favouriteOf', { name: name(liked) });
-      }
-      case 'near-home':
-      case 'near-chosen':
-      case 'together':
-        return t(`suggest.${reason.kind}`, { area: text(areas.find(({ id }) => id === reason.areaId)?.name) });
-    }
-  };
 }
