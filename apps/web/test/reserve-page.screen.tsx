@@ -550,6 +550,23 @@ describe('on the sheet', () => {
       await user.click(proposal);
       expect((await reserveButton()).textContent).toBe('Reserve Vltava, Tomorrow 12:00 – 13:00');
     });
+
+    it('says who and what is not free at the chosen time, and of whom nobody knows', async () => {
+      const { user } = await app.open(PATH, {
+        ...HOUSE,
+        taken: {
+          vltava: [taken('10:00-10:30', {}, '2026-11-24')],
+          eva: [taken('10:30-12:00', {}, '2026-11-24')],
+          bela: null,
+        },
+      });
+      await reserveButton();
+      await add(user, 'Add a person', 'eva');
+      await add(user, 'Add a person', 'bela');
+      await user.click(screen.getByRole('button', { name: 'Find a time' }));
+      expect(await screen.findByText('Not free at the time that you chose: Vltava, Eva Malá.')).toBeDefined();
+      expect(await screen.findByText('Nobody knows whether these are free: Bela.')).toBeDefined();
+    });
   });
 
   describe('what was filled in', () => {

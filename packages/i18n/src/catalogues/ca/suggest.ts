@@ -14,4 +14,7 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.near-home': 'a prop del vostre lloc: {area}',
   'suggest.near-chosen': 'a prop del que heu triat: {area}',
   'suggest.together': 'tot plegat: {area}',
+  'suggest.notFree': 'No està lliure a l’hora triada: {names}.',
+  'suggest.notKnown': 'Ningú no sap si estan lliures: {names}.',
+  'suggest.yourself': 'vós',
 };

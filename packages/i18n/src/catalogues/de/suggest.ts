@@ -13,4 +13,7 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.near-home': 'in der Nähe Ihres Platzes: {area}',
   'suggest.near-chosen': 'in der Nähe des Gewählten: {area}',
   'suggest.together': 'alles beieinander: {area}',
+  'suggest.notFree': 'Zur gewählten Zeit nicht frei: {names}.',
+  'suggest.notKnown': 'Ob sie frei sind, weiß niemand: {names}.',
+  'suggest.yourself': 'Sie',
 };

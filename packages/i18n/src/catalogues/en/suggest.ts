@@ -11,4 +11,7 @@ export const suggest = {
   'suggest.near-home': 'near your place: {area}',
   'suggest.near-chosen': 'near what you have chosen: {area}',
   'suggest.together': 'all together: {area}',
+  'suggest.notFree': 'Not free at the time that you chose: {names}.',
+  'suggest.notKnown': 'Nobody knows whether these are free: {names}.',
+  'suggest.yourself': 'you',
 } as const;

@@ -14,4 +14,7 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.near-home': 'près de votre place : {area}',
   'suggest.near-chosen': 'près de votre choix : {area}',
   'suggest.together': 'tout au même endroit : {area}',
+  'suggest.notFree': 'Pas libre à l’heure choisie : {names}.',
+  'suggest.notKnown': 'Personne ne sait s’ils sont libres : {names}.',
+  'suggest.yourself': 'vous',
 };

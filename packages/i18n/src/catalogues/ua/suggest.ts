@@ -14,4 +14,7 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.near-home': 'біля вашого місця: {area}',
   'suggest.near-chosen': 'біля вибраного: {area}',
   'suggest.together': 'усе поруч: {area}',
+  'suggest.notFree': 'В обраний час не вільно: {names}.',
+  'suggest.notKnown': 'Ніхто не знає, чи вільні: {names}.',
+  'suggest.yourself': 'ви',
 };

@@ -9,8 +9,10 @@ import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import type { DraftPerson, ReserveDraft } from '../reserve-draft.ts';
-import { type EventInHand, useDraftSchedules } from '../use-draft-schedules.ts';
+import { usePersonNames } from '../../../parts/use-person-names.ts';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { type DraftPerson, rangeOf, type ReserveDraft } from '../reserve-draft.ts';
+import { type DraftSchedules, type EventInHand, useDraftSchedules } from '../use-draft-schedules.ts';
 import { ConsiderOtherCalendars } from './from-other-calendars.tsx';
 
 interface FindTimeProps {
@@ -97,9 +99,23 @@ function Times({ chosen, people, organizer, alsoFree, draft, changed, onChoose }
       .slice(0, OFFERED);
   }, [chosen, emails, schedules, durationMinutes, currentEvent, now, timezone]);
 
-  if (times.length === 0) return <p role="status">{t('reserve.findTimeNone')}</p>;
+  const { busy, unknown } = useHindrances({ chosen, people, organizer, emails, draft, schedules });
+  const told = (
+    <>
+      {busy.length > 0 && <p>{t('suggest.notFree', { names: busy.join(', ') })}</p>}
+      {unknown.length > 0 && <p>{t('suggest.notKnown', { names: unknown.join(', ') })}</p>}
+    </>
+  );
+  if (times.length === 0)
+    return (
+      <div role="status">
+        {told}
+        <p>{t('reserve.findTimeNone')}</p>
+      </div>
+    );
   return (
     <div role="status">
+      {told}
       <p>{t('reserve.findTimeHint')}</p>
       <div className="reserve__times">
         {times.map((time) => {
@@ -118,4 +134,29 @@ function Times({ chosen, people, organizer, alsoFree, draft, changed, onChoose }
       </div>
     </div>
   );
+}
+
+interface Hindered extends Pick<FindTimeProps, 'chosen' | 'people' | 'organizer' | 'draft'> {
+  readonly emails: readonly string[];
+  readonly schedules: DraftSchedules;
+}
+
+/** Why it is not the time that was chosen: who and what is not free then; and of whom nobody knows, at whatever time. */
+function useHindrances({ chosen, people, organizer, emails, draft, schedules }: Hindered) {
+  const { name } = useResourceText();
+  const { timezone } = useConfiguration();
+  const { nameOf } = usePersonNames(useMemo(() => emails.filter((email) => email !== organizer), [emails, organizer]));
+  const t = useT();
+  const range = rangeOf(draft, timezone);
+  const called = (email: string) =>
+    email === organizer ? t('suggest.yourself') : (people.find((person) => person.email === email)?.name ?? nameOf(email));
+  const free = new Map(emails.map((email) => [email, schedules.isPersonFree(email, range)]));
+  return {
+    busy: [
+      ...chosen.filter((resource) => schedules.refusalsOf(resource, range).length > 0).map(name),
+      ...emails.filter((email) => free.get(email) === false).map(called),
+    ],
+    // On their way is not unknown.
+    unknown: emails.filter((email) => free.get(email) === undefined && schedules.scheduleOf(email) !== undefined).map(called),
+  };
 }
