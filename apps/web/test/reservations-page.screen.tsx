@@ -12,7 +12,7 @@ import {
   respondToEvent,
   type EventAnswer,
 } from '@assist/contract';
-import { type AttendeeResponse, CORPORATE_CALENDAR_RULES } from '@assist/reservation';
+import { type AttendeeResponse, CORPORATE_CALENDAR_RULES, EMBEDDED_CALENDAR_RULES } from '@assist/reservation';
 import { anAttendee } from '@assist/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -550,6 +550,31 @@ describe('in the reservations', () => {
       expect(server.asked(listEvents).map(({ query }) => query.user)).toContain(HER.email);
       await user.click(screen.getByRole('link', { name: 'Back to mine' }));
       expect(await screen.findByRole('heading', { level: 1, name: 'Reservations' })).toBeDefined();
+    });
+
+    it.each([
+      ['of a company’s calendar, by read permission', CORPORATE_CALENDAR_RULES, 'public' as const, true],
+      ['of a company’s calendar, that may not be read', CORPORATE_CALENDAR_RULES, 'private' as const, false],
+      ['of Assist’s own, where its own visibility decides', EMBEDDED_CALENDAR_RULES, 'public' as const, false],
+    ])('can be viewed by the kind’s rule (specification, section 4): %s', async (_what, rules, visibility, isOffered) => {
+      const event = aReservation({
+        isOrganizer: false,
+        visibility,
+        ownerEventId: 'hers',
+        ownerUserId: HER.email,
+        permissions: { ...NO_RIGHTS, canReadPublic: true },
+      });
+      const { user } = await app.open(
+        path,
+        { resources: [VLTAVA], events: [event], people: [HER] },
+        { configuration: { capabilities: { ...rules, onlineMeetings: [] } } },
+      );
+      const view = within(await rowOf()).queryByRole('link', { name: 'View: Planning' });
+      expect(view !== null).toBe(isOffered);
+      if (view === null) return;
+      await user.click(view);
+      expect(await detailOf()).toBeDefined();
+      expect(location.search).toContain(`user=${encodeURIComponent(HER.email)}`);
     });
 
     it('of which only the times may be known are their times, and nothing of them can be opened or done (specification, section 8)', async () => {

@@ -1,7 +1,7 @@
 import type { EventScope } from '@assist/contract';
 import { fromInstant } from '@assist/time';
 import { Link } from '@tanstack/react-router';
-import { Check, Pencil, Square, Trash2 } from 'lucide-react';
+import { Check, Eye, Pencil, Square, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { ChoiceDialog } from '../components/choice-dialog.tsx';
@@ -29,11 +29,30 @@ export function EventActionButtons({ shown, size = 'small' }: Pick<ButtonProps, 
   const { event, actions } = shown;
   return (
     <div className="event-actions">
+      {actions.canViewFromColleague && event.ownerUserId !== null && <ViewLink shown={shown} size={size} />}
       {actions.showConfirmButton && <ConfirmButton shown={shown} size={size} />}
       {actions.showChangeButton && !event.cancelled && <ChangeLink shown={shown} size={size} />}
       {actions.showFinishButton && <FinishButton shown={shown} size={size} />}
       {actions.showDeleteButton && <DeleteButton shown={shown} size={size} />}
     </div>
+  );
+}
+
+/** Of a colleague's: its detail, which one may read. */
+function ViewLink({ shown, size }: ButtonProps) {
+  const t = useT();
+  const title = useNamed(shown);
+  return (
+    <Link
+      to="/reservations"
+      search={(before) => ({ ...before, event: shown.event.id })}
+      resetScroll={false}
+      className={`button button--secondary button--${size}`}
+      aria-label={`${t('event.view')}: ${title}`}
+    >
+      <Eye size={16} aria-hidden />
+      <span>{t('event.view')}</span>
+    </Link>
   );
 }
 
