@@ -31,6 +31,8 @@ const SCREENS = [
   ['reservations', '/reservations'],
   ['reserve', `/reservations/reserve?${AT}&resource=room-rhine`],
   ['other calendars', '/other-calendars'],
+  ['favourites', '/favourites'],
+  ['news', '/news'],
   ['settings', '/settings'],
 ] as const;
 

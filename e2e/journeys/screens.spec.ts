@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { EMPLOYEE, expect, quietDay, signIn, test } from '../visit/test.ts';
+import { EMPLOYEE, expect, ORGANIZER, quietDay, signIn, test } from '../visit/test.ts';
 
 const SCREENS = [
   ['home', '/'],
@@ -9,6 +9,9 @@ const SCREENS = [
   ['reservations', '/reservations'],
   ['reserve', `/reservations/reserve?resource=room-rhine&day=${quietDay()}`],
   ['other calendars', '/other-calendars'],
+  ['favourites', '/favourites'],
+  ['news', '/news'],
+  ['log', '/log'],
   ['settings', '/settings'],
 ] as const;
 
@@ -56,7 +59,8 @@ test('the sign-in has no finding of axe', async ({ page }) => {
 });
 
 test('the language changes at once, and is kept', async ({ page }) => {
-  await signIn(page, EMPLOYEE, '/settings');
+  // Kept with the person: another one than the others' here.
+  await signIn(page, ORGANIZER, '/settings');
   await page.getByLabel('Language').selectOption('cs');
   await expect(page.getByRole('heading', { name: 'Nastavení' })).toBeVisible();
   await page.reload();

@@ -66,17 +66,12 @@ export function Shell() {
           </Link>
         ))}
         <span className="rail__space" />
-        <Link
-          to="/news"
-          className="rail__place rail__place--news"
-          activeProps={{ 'aria-current': 'page' }}
-          {...(news.unread.size > 0 ? { 'aria-label': t('nav.newsUnread', { count: news.unread.size }) } : {})}
-        >
+        <Link to="/news" className="rail__place rail__place--news" activeProps={{ 'aria-current': 'page' }}>
           <Newspaper size={22} aria-hidden />
           <span>{t('nav.news')}</span>
           {news.unread.size > 0 && (
-            <span className="rail__count" aria-hidden>
-              {news.unread.size}
+            <span className="rail__count">
+              {news.unread.size} <span className="visually-hidden">{t('news.unread')}</span>
             </span>
           )}
         </Link>

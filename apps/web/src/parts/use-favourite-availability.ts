@@ -4,6 +4,7 @@ import type { Resource } from '@assist/resource';
 import { ceilToQuarter, DAY_MS, type Instant, instantOf, SLOT_MINUTES } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { failureOf } from '../lib/api/failure-of.ts';
 import { schedulesQuery } from '../lib/api/queries.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useAfter } from '../lib/waiting/use-after.ts';
@@ -28,12 +29,14 @@ export function useFavouriteAvailability(chosen: readonly Resource[]): readonly 
   const range = useMemo(() => ({ start, end: instantOf(start + WAITS.favouritesScheduleDays * DAY_MS) }), [start]);
   const isTime = useAfter(WAITS.favouritesStartMs);
   const emails = chosen.map((resource) => resource.email);
-  const { data: schedules, isError } = useQuery({
+  const result = useQuery({
     ...schedulesQuery(emails, range),
     // What has to be seen first is asked for first.
     enabled: isTime && chosen.length > 0,
     refetchInterval: WAITS.favouritesRefreshMs,
   });
+  const schedules = result.data;
+  const hasFailed = failureOf(result) !== null;
   const { utilisation, isKnown } = useUtilisation(chosen, range);
   const available = useMemo(
     () => availabilityOf(chosen, (email) => schedules?.get(email), { range, now, durationMinutes: SLOT_MINUTES, utilisation }),
@@ -42,7 +45,7 @@ export function useFavouriteAvailability(chosen: readonly Resource[]): readonly 
 
   return chosen.map((resource): ShownFavourite => {
     const schedule = schedules?.get(resource.email);
-    if (schedule === undefined || !isKnown(resource)) return { resource, availability: isError ? NOT_KNOWN : undefined };
+    if (schedule === undefined || !isKnown(resource)) return { resource, availability: hasFailed ? NOT_KNOWN : undefined };
     if (schedule.serviceError !== null) return { resource, availability: NOT_KNOWN };
     const own =
       available.shownCodesOf(resource)[0] === SHOWN.yours

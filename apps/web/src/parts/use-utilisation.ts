@@ -3,6 +3,7 @@ import type { AreaTree, Resource } from '@assist/resource';
 import { countQuarters, type InstantRange, quarterOf } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { failureOf } from '../lib/api/failure-of.ts';
 import { utilisationQuery } from '../lib/api/queries.ts';
 import { useAreaTree } from '../lib/configuration-context.tsx';
 
@@ -32,15 +33,17 @@ export function useUtilisation(
   const areaIds = useMemo(() => limitedAreaIdsOf(resources, areas), [resources, areas]);
   const query = utilisationQuery(areaIds, range);
   const isAsked = isWanted && areaIds.length > 0;
-  const { data, isPending, isError, isPlaceholderData } = useQuery({ ...query, enabled: isAsked, refetchInterval: refetchMs });
+  const result = useQuery({ ...query, enabled: isAsked, refetchInterval: refetchMs });
+  const { data, isPending, isPlaceholderData } = result;
+  const hasFailed = failureOf(result) !== null;
   const uses = data === undefined || areaIds.length === 0 ? NO_USES : data;
   const utilisation = useMemo(() => ({ areas, uses }), [areas, uses]);
-  const isHeard = (data !== undefined && !isPlaceholderData) || isError;
+  const isHeard = (data !== undefined && !isPlaceholderData) || hasFailed;
   const isKnown = useCallback(
     (resource: Resource) => isHeard || limitedAreasOf(slotRulesOf(resource), areas).every(({ id }) => isOf(uses.get(id), range)),
     [isHeard, uses, areas, range],
   );
-  return { utilisation, isLoading: isAsked && isPending, isKnown };
+  return { utilisation, isLoading: isAsked && isPending && !hasFailed, isKnown };
 }
 
 /** What was heard before stays until the next is there: it says nothing of another day, and all of one that the clock has moved on a little. */

@@ -1,5 +1,5 @@
 import { LOCAL_DATABASE_NAME, LOCAL_DATABASE_VERSION } from '@assist/reservation';
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB, type StoreNames } from 'idb';
 
 export interface CachedRecord {
   readonly id: 1;
@@ -90,73 +90,83 @@ function openDatabase(onBlocked: () => void): Promise<Database> {
   });
 }
 
-/** Nothing that is kept is needed: where the store does not do what it is asked for, the product goes on without. */
-async function ask<T>(what: (database: Database) => Promise<T>): Promise<T | undefined> {
+type Table<N extends StoreNames<Store>, M extends IDBTransactionMode> = IDBPObjectStore<Store, [N], N, M>;
+
+/**
+ * One transaction on one table. Nothing that is kept is needed: where the store does not do what it is asked for, or is taken away
+ * under one's hands (a sign-out elsewhere clears the site's data), the product goes on without.
+ */
+async function ask<N extends StoreNames<Store>, M extends IDBTransactionMode, T>(
+  name: N,
+  mode: M,
+  what: (table: Table<N, M>) => Promise<T>,
+): Promise<T | undefined> {
   try {
     const database = await open();
-    return database === undefined ? undefined : await what(database);
+    if (database === undefined) return undefined;
+    const transaction = database.transaction(name, mode);
+    const [answer] = await Promise.all([what(transaction.store), transaction.done]);
+    return answer;
   } catch {
     return undefined;
   }
 }
 
 export function readCached(table: 'configurations' | 'resources'): Promise<CachedRecord | undefined> {
-  return ask((database) => database.get(table, 1));
+  return ask(table, 'readonly', (records) => records.get(1));
 }
 
 export async function writeCached(table: 'configurations' | 'resources', record: Omit<CachedRecord, 'id'>): Promise<void> {
-  await ask((database) => database.put(table, { id: 1, ...record }));
+  await ask(table, 'readwrite', (records) => records.put({ id: 1, ...record }));
 }
 
 export async function clearCached(table: 'configurations' | 'resources'): Promise<void> {
-  await ask((database) => database.clear(table));
+  await ask(table, 'readwrite', (records) => records.clear());
 }
 
 export async function listKept(): Promise<readonly KeptRecord[]> {
-  return (await ask((database) => database.getAll('events'))) ?? [];
+  return (await ask('events', 'readonly', (kept) => kept.getAll())) ?? [];
 }
 
 export async function writeKept(record: KeptRecord): Promise<void> {
-  await ask((database) => database.put('events', record));
+  await ask('events', 'readwrite', (kept) => kept.put(record));
 }
 
 export async function deleteKept(id: string): Promise<void> {
-  await ask((database) => database.delete('events', id));
+  await ask('events', 'readwrite', (kept) => kept.delete(id));
 }
 
 /** Everything that a screen is drawn from: what has crashed with it once would crash with it again. The log stays. */
 export async function clearKept(): Promise<void> {
-  for (const table of ['configurations', 'resources', 'events'] as const) await ask((database) => database.clear(table));
+  for (const name of ['configurations', 'resources', 'events'] as const) await ask(name, 'readwrite', (table) => table.clear());
 }
 
 export async function listReadNews(): Promise<readonly string[]> {
-  return (await ask((database) => database.getAllKeys('news'))) ?? [];
+  return (await ask('news', 'readonly', (news) => news.getAllKeys())) ?? [];
 }
 
 export async function writeReadNews(ids: readonly string[], now: number): Promise<void> {
-  await ask(async (database) => {
-    for (const id of ids) await database.put('news', { id, readAt: now });
-  });
+  await ask('news', 'readwrite', (news) => Promise.all(ids.map((id) => news.put({ id, readAt: now }))));
 }
 
 const LOG_MAX = 500;
 
 /** What went wrong in this browser, with the server's correlation id: for whoever is asked for help. */
 export async function writeLog(entry: LogEntry): Promise<void> {
-  await ask(async (database) => {
-    await database.add('logs', entry);
-    const keys = await database.getAllKeys('logs');
-    for (const key of keys.slice(0, Math.max(0, keys.length - LOG_MAX))) await database.delete('logs', key);
+  await ask('logs', 'readwrite', async (log) => {
+    await log.add(entry);
+    const keys = await log.getAllKeys();
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - LOG_MAX)).map((key) => log.delete(key)));
   });
 }
 
 /** The oldest first. */
 export async function listLog(): Promise<readonly LogEntry[]> {
-  return (await ask((database) => database.getAll('logs'))) ?? [];
+  return (await ask('logs', 'readonly', (log) => log.getAll())) ?? [];
 }
 
 export async function clearLog(): Promise<void> {
-  await ask((database) => database.clear('logs'));
+  await ask('logs', 'readwrite', (log) => log.clear());
 }
 
 /** Nothing of this person stays in the browser. */

@@ -33,5 +33,4 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'news.all': 'Totes les novetats',
   'news.until': 'fins al {day}',
   'nav.news': 'Novetats',
-  'nav.newsUnread': 'Novetats, {count, plural, one {# de nova} other {# de noves}}',
 };

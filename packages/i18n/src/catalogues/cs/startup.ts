@@ -33,5 +33,4 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'news.all': 'Všechny novinky',
   'news.until': 'do {day}',
   'nav.news': 'Novinky',
-  'nav.newsUnread': 'Novinky, {count, plural, one {# nová} few {# nové} many {# nové} other {# nových}}',
 };

@@ -33,5 +33,4 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'news.all': 'Alle Neuigkeiten',
   'news.until': 'bis {day}',
   'nav.news': 'Neuigkeiten',
-  'nav.newsUnread': 'Neuigkeiten, {count, plural, one {# neue} other {# neue}}',
 };

@@ -32,5 +32,4 @@ export const startup = {
   'news.all': 'All news',
   'news.until': 'until {day}',
   'nav.news': 'News',
-  'nav.newsUnread': 'News, {count, plural, one {# new} other {# new}}',
 } as const;

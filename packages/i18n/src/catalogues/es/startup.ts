@@ -33,5 +33,4 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'news.all': 'Todas las novedades',
   'news.until': 'hasta el {day}',
   'nav.news': 'Novedades',
-  'nav.newsUnread': 'Novedades, {count, plural, one {# nueva} other {# nuevas}}',
 };

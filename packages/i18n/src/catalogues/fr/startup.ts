@@ -33,5 +33,4 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'news.all': 'Toutes les actualités',
   'news.until': 'jusqu’au {day}',
   'nav.news': 'Actualités',
-  'nav.newsUnread': 'Actualités, {count, plural, one {# nouvelle} other {# nouvelles}}',
 };

@@ -33,5 +33,4 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'news.all': 'Усі новини',
   'news.until': 'до {day}',
   'nav.news': 'Новини',
-  'nav.newsUnread': 'Новини, {count, plural, one {# нова} few {# нові} many {# нових} other {# нової}}',
 };

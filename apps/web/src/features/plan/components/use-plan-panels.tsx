@@ -17,7 +17,7 @@ export function usePlanPanels({ search, finder, floor, onFloor, chosen, filter, 
   const filters = useMemo(
     () => (
       <>
-        <FinderFilters search={search} finder={later} onChange={filter} freeCount={laterCount} />
+        <FinderFilters search={search} finder={later} onChange={filter} freeCount={later.isLoading ? undefined : laterCount} />
         <BestFree
           finder={later}
           resources={laterOnFloor}
