@@ -62,6 +62,7 @@ describe('every call', () => {
       'ewsLogin',
       'askForEmailLink',
       'redeemEmailLink',
+      'takeSecondStep',
       'enterAsGuest',
       'refresh',
       'oauthLogout',

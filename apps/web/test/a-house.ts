@@ -83,7 +83,7 @@ export function aConfiguration(changes: Partial<ClientConfiguration> = {}): Clie
     news: [],
     licences: [],
     capabilities: { ...EMBEDDED_CALENDAR_RULES, onlineMeetings: [] },
-    signIn: { password: 'account', oauth: null, emailLink: false, guests: 'off' },
+    signIn: { password: 'account', oauth: null, emailLink: false, twoStep: true, guests: 'off' },
     apiURL: '',
     calendarURL: '',
     demoAccounts: [],

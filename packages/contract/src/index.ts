@@ -16,4 +16,5 @@ export * from './reservations.contract.ts';
 export * from './resources.contract.ts';
 export { safeReturnUrl } from './return-url.ts';
 export * from './startup.contract.ts';
+export * from './two-step.contract.ts';
 export * from './users.contract.ts';

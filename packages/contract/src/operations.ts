@@ -9,6 +9,7 @@ import * as plans from './plans.contract.ts';
 import * as reservations from './reservations.contract.ts';
 import * as resources from './resources.contract.ts';
 import * as startup from './startup.contract.ts';
+import * as twoStep from './two-step.contract.ts';
 import * as users from './users.contract.ts';
 
 /** Every call of the product, in the order of the specification's section 7. A call that is not here does not exist. */
@@ -24,6 +25,7 @@ export const operations = [
   account.ewsLogin,
   account.askForEmailLink,
   account.redeemEmailLink,
+  twoStep.takeSecondStep,
   guests.enterAsGuest,
   account.calendarOauthLogin,
   account.refresh,
@@ -31,6 +33,11 @@ export const operations = [
   account.oauthLogout,
   account.ewsLogout,
   account.logoutEverywhere,
+  twoStep.getTwoStep,
+  twoStep.beginTwoStep,
+  twoStep.confirmTwoStep,
+  twoStep.renewRecoveryCodes,
+  twoStep.endTwoStep,
   resources.getResources,
   resources.getPicture,
   resources.getEventBounds,

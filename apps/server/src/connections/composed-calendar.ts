@@ -27,12 +27,14 @@ export interface ComposedCalendar {
 
 /** While the identity provider does not answer, its button is not offered. */
 export async function signInMethods({ password, oauth }: ComposedCalendar, emailLink: boolean): Promise<Omit<SignInMethods, 'guests'>> {
+  const twoStep = password === 'account';
   const authorizationUrl = await oauth?.identityProvider.findAuthorizationUrl();
-  if (oauth === undefined || authorizationUrl === undefined) return { password, oauth: null, emailLink };
+  if (oauth === undefined || authorizationUrl === undefined) return { password, oauth: null, emailLink, twoStep };
   const { connectionId, name, clientId, scope, prompt, parameters } = oauth.identityProvider.settings;
   return {
     password,
     emailLink,
+    twoStep,
     oauth: { connectionAgentId: connectionId, name, authorizationUrl, clientId, scope, prompt, parameters: { ...parameters } },
   };
 }

@@ -2,11 +2,13 @@ import type { Job } from '../../jobs/jobs.ts';
 import type { EmailLinksRepository } from '../../people/email-links.repository.ts';
 import type { ProviderTokensRepository } from '../../people/provider-tokens.repository.ts';
 import type { SessionsRepository } from '../../people/sessions.repository.ts';
+import type { SignInTicketsRepository } from '../../people/sign-in-tickets.repository.ts';
 
 export function accountsJobs(
   sessions: SessionsRepository,
   providerTokens: ProviderTokensRepository,
   emailLinks: EmailLinksRepository,
+  tickets: SignInTicketsRepository,
 ): Job[] {
   return [
     {
@@ -16,6 +18,7 @@ export function accountsJobs(
         await sessions.deleteExpired(now);
         await providerTokens.deleteOfAllLeft(now);
         await emailLinks.deleteOld(now);
+        await tickets.deleteOld(now);
         return 'done';
       },
     },

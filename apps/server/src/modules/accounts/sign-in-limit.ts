@@ -15,7 +15,15 @@ const ADDRESS_FAILURES_MAX = 100;
 const ADDRESS_WISHES_MAX = 300;
 
 /** What a guess that was wrong is answered with. */
-const FAILED: ReadonlySet<ProblemCode> = new Set(['wrong-credentials', 'sign-in-failed', 'link-ended', 'invitation-ended']);
+const FAILED: ReadonlySet<ProblemCode> = new Set([
+  'wrong-credentials',
+  'sign-in-failed',
+  'link-ended',
+  'wrong-code',
+  'wrong-proof',
+  'step-ended',
+  'invitation-ended',
+]);
 
 export interface SignInAttempt {
   /** Undefined where the attempt does not say whose account it is for. */
@@ -61,6 +69,21 @@ export class SignInLimit {
     }
     await this.#refuseBeyond(keys, 0, now);
     if (account !== undefined) await this.#attempts.forget(keys[0]!.key);
+    return verified;
+  }
+
+  /**
+   * As `guard`, for a code that is short enough to be guessed. An account's guesses are limited wherever they come from, since
+   * nobody gets here who does not know its password; and each is counted before it is looked at, so that of many at once no
+   * more are looked at than may be.
+   */
+  async guardCode<T>({ account, address }: Required<SignInAttempt>, now: Instant, verify: () => Promise<T>): Promise<T> {
+    const keys: Limited[] = [{ key: keyOf(`code ${account}`), most: FAILURES_MAX }];
+    await this.#refuseBeyond(keys, 0, now);
+    await this.#attempts.add([keys[0]!.key], now, now - FAILURES_WINDOW_MS);
+    await this.#refuseBeyond(keys, 1, now);
+    const verified = await this.guard({ account: undefined, address }, now, verify);
+    await this.#attempts.forget(keys[0]!.key);
     return verified;
   }
 
