@@ -11,3 +11,4 @@ import './settings-page.screen.tsx';
 import './shell.screen.tsx';
 import './sign-in.screen.tsx';
 import './timeline-page.screen.tsx';
+import './two-step.screen.tsx';

@@ -11,6 +11,7 @@ import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
 import { timeline } from './timeline.ts';
+import { twoStep } from './two-step.ts';
 
 export const cs: Catalogue = {
   ...common,
@@ -25,4 +26,5 @@ export const cs: Catalogue = {
   ...signIn,
   ...startup,
   ...timeline,
+  ...twoStep,
 };

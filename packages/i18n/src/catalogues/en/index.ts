@@ -10,6 +10,7 @@ import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
 import { timeline } from './timeline.ts';
+import { twoStep } from './two-step.ts';
 
 export const en = {
   ...common,
@@ -24,4 +25,5 @@ export const en = {
   ...signIn,
   ...startup,
   ...timeline,
+  ...twoStep,
 } as const;

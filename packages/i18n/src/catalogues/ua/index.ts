@@ -5,5 +5,6 @@ import { otherCalendars } from './other-calendars.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
+import { twoStep } from './two-step.ts';
 
-export const ua: Partial<Catalogue> = { ...favourites, ...guests, ...otherCalendars, ...settings, ...signIn, ...startup };
+export const ua: Partial<Catalogue> = { ...favourites, ...guests, ...otherCalendars, ...settings, ...signIn, ...startup, ...twoStep };

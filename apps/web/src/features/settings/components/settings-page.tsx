@@ -5,6 +5,7 @@ import { AppearanceSettings } from './appearance-settings.tsx';
 import { CalendarSettings } from './calendar-settings.tsx';
 import { PersonSettings } from './person-settings.tsx';
 import { PlaceSettings } from './place-settings.tsx';
+import { TwoStepSettings } from './two-step-settings.tsx';
 import './settings-page.css';
 
 export function SettingsPage() {
@@ -26,6 +27,7 @@ export function SettingsPage() {
         </Link>
       </section>
       <CalendarSettings />
+      <TwoStepSettings />
       <PersonSettings />
     </div>
   );

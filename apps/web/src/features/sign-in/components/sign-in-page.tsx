@@ -1,3 +1,4 @@
+import type { SecondStep } from '@assist/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
@@ -9,6 +10,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { OAuthButton } from './oauth-button.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { SignInCard, SignInError } from './sign-in-card.tsx';
 
 export function SignInPage() {
@@ -22,13 +24,17 @@ export function SignInPage() {
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
 
   const mutation = useMutation({
-    mutationFn: ({ email, password }: { email: string; password: string }) =>
-      methods.password === 'exchange' ? signInAtMailServer(email, password) : signIn(email, password),
-    onSuccess: () => {
-      queryClient.clear();
-      return navigate({ href: search.return_url ?? '/', replace: true });
+    mutationFn: async ({ email, password }: { email: string; password: string }): Promise<SecondStep | undefined> => {
+      if (methods.password !== 'exchange') return signIn(email, password);
+      await signInAtMailServer(email, password);
+      return undefined;
     },
+    onSuccess: (step) => (step === undefined ? goOn() : undefined),
   });
+  function goOn() {
+    queryClient.clear();
+    return navigate({ href: search.return_url ?? '/', replace: true });
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -44,6 +50,7 @@ export function SignInPage() {
     else mutation.mutate({ email, password });
   }
 
+  if (mutation.data !== undefined) return <SecondStepForm step={mutation.data} onDone={goOn} onAgain={() => mutation.reset()} />;
   return (
     <SignInCard title={t('login.title', { company: companyName })}>
       <p className="sign-in__lead">{t('login.lead')}</p>
