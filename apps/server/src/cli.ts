@@ -358,7 +358,9 @@ async function run(args: string[]): Promise<void> {
       if (rest.length !== 1 || rest[0] !== 'forget') throw new CommandError('There is: assist secret forget', 2);
       return withDatabase(async (database) => {
         await forgetSecret(database);
-        print('The next process that starts seals with its own secret. Connected calendars ask for a new sign-in; second steps, for a recovery code.');
+        print(
+          'The next process that starts seals with its own secret. Connected calendars ask for a new sign-in; second steps, for a recovery code.',
+        );
       });
     case 'backup':
       return backUp(rest);

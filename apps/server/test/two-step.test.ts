@@ -93,9 +93,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
 
     it('by one of ten calls at once, whose recovery codes are the ones that work', async () => {
       const secret = await begin();
-      const answers = await Promise.all(
-        Array.from({ length: 10 }, () => olga.call('POST', `${PATH}/confirm`, { code: code(secret) })),
-      );
+      const answers = await Promise.all(Array.from({ length: 10 }, () => olga.call('POST', `${PATH}/confirm`, { code: code(secret) })));
       const right = answers.filter(({ status }) => status === 200);
       expect(right).toHaveLength(1);
       expect((await take(await ticketOf(), right[0]!.body.recoveryCodes[0])).status).toBe(200);
@@ -322,7 +320,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
   it('is made by no process whose secret is another than that of those before it', async () => {
     const { db } = server.server.database;
     await db.deleteFrom('setting').where('key', '=', 'seal-fingerprint').execute();
-    await db.insertInto('setting').values({ key: 'seal-fingerprint', document: "of another", updated_at: 0 }).execute();
+    await db.insertInto('setting').values({ key: 'seal-fingerprint', document: 'of another', updated_at: 0 }).execute();
     const answer = await olga.call('POST', PATH, { proof: PASSWORD });
     await db.deleteFrom('setting').where('key', '=', 'seal-fingerprint').execute();
     // The embedded database has one process, which may have got a new secret.

@@ -53,7 +53,13 @@ describe('a guest', () => {
     name: { en: name },
     shortName: { en: String(ordinal) },
   });
-  const signIn = (guests: SignInMethods['guests']): SignInMethods => ({ password: 'account', oauth: null, emailLink: false, twoStep: true, guests });
+  const signIn = (guests: SignInMethods['guests']): SignInMethods => ({
+    password: 'account',
+    oauth: null,
+    emailLink: false,
+    twoStep: true,
+    guests,
+  });
   const HOUSE = { resources: [aRoom('Vltava')], events: [aReservation()] };
 
   beforeEach(() => {

@@ -122,7 +122,7 @@ describe('two-step sign-in', () => {
     const ON = { since: '2026-11-20T08:00:00Z', recoveryCodesLeft: 1 };
 
     it('is turned on: password, picture, code, recovery codes', async () => {
-      const writeText = vi.fn(async () => {});
+      const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
       const { user, server } = await open();
       vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
       server.on(beginTwoStep, { secret: SECRET, uri: `otpauth://totp/Rivers:jana?secret=${SECRET}` });
@@ -149,7 +149,7 @@ describe('two-step sign-in', () => {
 
     it('says since when, and how many codes are left', async () => {
       await open(ON);
-      expect(await screen.findByText('On since Fri 20 Nov. After your password you are asked for a code.')).toBeDefined();
+      expect(await screen.findByText('On since Fri 20 Nov: after your password you are asked for a code.')).toBeDefined();
       expect(screen.getByText('One recovery code is left.')).toBeDefined();
     });
 

@@ -7,7 +7,9 @@ import type { SecondFactor } from './second-factor.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 
 /** After a right password or link: a session, or a ticket that is none. */
-export type FirstStep = { readonly kind: 'session'; readonly tokens: IssuedTokens } | { readonly kind: 'ticket'; readonly ticket: SignInTicket };
+export type FirstStep =
+  | { readonly kind: 'session'; readonly tokens: IssuedTokens }
+  | { readonly kind: 'ticket'; readonly ticket: SignInTicket };
 
 export interface SecondStepParts {
   readonly hasOwnAccounts: boolean;

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue.ts';
 export const twoStep: Partial<Catalogue> = {
   'twoStep.title': 'Inici de sessió en dos passos',
   'twoStep.off': 'Després de la contrasenya, un codi d’una aplicació del vostre telèfon. Només amb la contrasenya no hi entra ningú.',
-  'twoStep.on': 'Activat des del {day}. Després de la contrasenya us demanem un codi.',
+  'twoStep.on': 'Activat des del {day}: després de la contrasenya us demanem un codi.',
   'twoStep.codesLeft':
     '{count, plural, =0 {No queda cap codi de recuperació: creeu-ne de nous.} one {Queda un codi de recuperació.} other {Queden # codis de recuperació.}}',
   'twoStep.turnOn': 'Activa',

@@ -1,7 +1,7 @@
 export const twoStep = {
   'twoStep.title': 'Dvoufázové přihlášení',
   'twoStep.off': 'Po hesle ještě kód z aplikace ve vašem telefonu. Kdo zná jen vaše heslo, dovnitř se nedostane.',
-  'twoStep.on': 'Zapnuto od {day}. Po hesle se vás zeptáme na kód.',
+  'twoStep.on': 'Od {day} je zapnuto: po hesle se vás zeptáme na kód.',
   'twoStep.codesLeft':
     '{count, plural, =0 {Nezbývá žádný záložní kód: vytvořte si nové.} one {Zbývá jeden záložní kód.} few {Zbývají # záložní kódy.} other {Zbývá # záložních kódů.}}',
   'twoStep.turnOn': 'Zapnout',
@@ -19,7 +19,8 @@ export const twoStep = {
   'twoStep.code': 'Šest číslic z aplikace',
   'twoStep.codeMissing': 'Zadejte kód.',
   'twoStep.codesTitle': 'Vaše záložní kódy',
-  'twoStep.codesLead': 'Každý vás jednou přihlásí, když telefon nebudete mít. Uložte si je tam, kde je najdete i bez něj: ukážou se jen teď.',
+  'twoStep.codesLead':
+    'Každý vás jednou přihlásí, když telefon nebudete mít. Uložte si je tam, kde je najdete i bez něj: ukážou se jen teď.',
   'twoStep.copy': 'Kopírovat',
   'twoStep.download': 'Uložit do souboru',
   'twoStep.fileOf': 'Záložní kódy – {email}, {site}',

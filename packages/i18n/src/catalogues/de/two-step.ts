@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue.ts';
 export const twoStep: Partial<Catalogue> = {
   'twoStep.title': 'Anmeldung in zwei Schritten',
   'twoStep.off': 'Nach dem Passwort noch ein Code aus einer App auf Ihrem Telefon. Wer nur Ihr Passwort kennt, kommt nicht hinein.',
-  'twoStep.on': 'Eingeschaltet seit {day}. Nach dem Passwort werden Sie nach einem Code gefragt.',
+  'twoStep.on': 'Seit {day} eingeschaltet: Nach dem Passwort werden Sie nach einem Code gefragt.',
   'twoStep.codesLeft':
     '{count, plural, =0 {Es ist kein Notfallcode mehr übrig: Erstellen Sie neue.} one {Ein Notfallcode ist noch übrig.} other {# Notfallcodes sind noch übrig.}}',
   'twoStep.turnOn': 'Einschalten',

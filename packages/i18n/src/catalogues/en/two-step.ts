@@ -1,7 +1,7 @@
 export const twoStep = {
   'twoStep.title': 'Two-step sign-in',
   'twoStep.off': 'After your password, a code from an app on your phone. Who knows your password alone does not get in.',
-  'twoStep.on': 'On since {day}. After your password you are asked for a code.',
+  'twoStep.on': 'On since {day}: after your password you are asked for a code.',
   'twoStep.codesLeft':
     '{count, plural, =0 {No recovery code is left: make new ones.} one {One recovery code is left.} other {# recovery codes are left.}}',
   'twoStep.turnOn': 'Turn on',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue.ts';
 export const twoStep: Partial<Catalogue> = {
   'twoStep.title': 'Inicio de sesión en dos pasos',
   'twoStep.off': 'Después de la contraseña, un código de una aplicación de su teléfono. Con la contraseña sola no entra nadie.',
-  'twoStep.on': 'Activado desde el {day}. Después de la contraseña se le pide un código.',
+  'twoStep.on': 'Activado desde el {day}: después de la contraseña se le pide un código.',
   'twoStep.codesLeft':
     '{count, plural, =0 {No queda ningún código de recuperación: cree otros nuevos.} one {Queda un código de recuperación.} other {Quedan # códigos de recuperación.}}',
   'twoStep.turnOn': 'Activar',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue.ts';
 export const twoStep: Partial<Catalogue> = {
   'twoStep.title': 'Connexion en deux étapes',
   'twoStep.off': 'Après votre mot de passe, un code donné par une application de votre téléphone. Le mot de passe seul n’ouvre plus rien.',
-  'twoStep.on': 'Activée depuis le {day}. Après votre mot de passe, un code vous est demandé.',
+  'twoStep.on': 'Activée depuis le {day} : après votre mot de passe, un code vous est demandé.',
   'twoStep.codesLeft':
     '{count, plural, =0 {Il ne reste aucun code de secours : créez-en de nouveaux.} one {Il reste un code de secours.} other {Il reste # codes de secours.}}',
   'twoStep.turnOn': 'Activer',

@@ -102,7 +102,13 @@ function TwoStepFlow({ state }: { readonly state: TwoStepState }) {
   }
 }
 
-function TwoStepNow({ state: { since, recoveryCodesLeft }, onDo }: { readonly state: TwoStepState; readonly onDo: (doing: Doing) => void }) {
+function TwoStepNow({
+  state: { since, recoveryCodesLeft },
+  onDo,
+}: {
+  readonly state: TwoStepState;
+  readonly onDo: (doing: Doing) => void;
+}) {
   const t = useT();
   const format = useFormat();
   if (since === null) {

@@ -70,13 +70,15 @@ export function SecondStepForm({ step, onDone, onAgain }: SecondStepFormProps) {
           autoFocus
           maxLength={64}
           spellCheck={false}
-          {...(isRecovery ? { autoComplete: 'off', autoCapitalize: 'characters' } : { autoComplete: 'one-time-code', inputMode: 'numeric' })}
+          {...(isRecovery
+            ? { autoComplete: 'off', autoCapitalize: 'characters' }
+            : { autoComplete: 'one-time-code', inputMode: 'numeric' })}
           label={t(isRecovery ? 'twoStep.recoveryCode' : 'twoStep.code')}
           error={fault}
         />
         {take.isError && fault === undefined && <SignInError>{errorText(take.error)}</SignInError>}
         <Button kind="primary" size="large" type="submit" busy={take.isPending}>
-          {t(take.isPending ? 'login.busy' : 'login.submit')}
+          {t(take.isPending ? 'login.busy' : 'link.redeem')}
         </Button>
       </form>
       <Button
