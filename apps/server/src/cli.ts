@@ -39,7 +39,7 @@ const HELP = `assist: the command line of Assist
       For who leaves: signs the person out everywhere, forgets the access to the calendar, and lets nobody sign in to
       the account any more, whichever way. What was reserved stays. "assist user open EMAIL" takes it back.
   assist user reset-two-step EMAIL
-      For who has lost the app and the recovery codes: signs the person out everywhere, and the next sign-in asks for the
+      For who has lost the app, the recovery codes and the passkeys: signs the person out everywhere, and the next sign-in asks for the
       password alone. Make sure who asks for it.
   assist connect [KIND] [--check] [--resource ADDRESS] [--record FILE]
       Asks for the settings of the company's calendar (o365, gspace or ews), tries every permission that Assist needs,
@@ -186,7 +186,7 @@ async function openUser(args: string[]): Promise<void> {
 async function resetTwoStep(args: string[]): Promise<void> {
   await changeUser(args, async (accounts, { id, name, email }) => {
     await accounts.resetTwoStep(id);
-    return `The sign-in of ${name} (${email}) asks for the password alone: signed out everywhere, and all codes are worth nothing.`;
+    return `The sign-in of ${name} (${email}) asks for the password alone: signed out everywhere, and all codes and passkeys are worth nothing.`;
   });
 }
 

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
+import { PasskeysRepository } from '../src/people/passkeys.repository.ts';
 import { SessionsRepository } from '../src/people/sessions.repository.ts';
 import { SignInTicketsRepository } from '../src/people/sign-in-tickets.repository.ts';
 import { newTotpSecret } from '../src/people/totp.ts';
@@ -60,12 +61,14 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     await twoStep.begin(olga.id, newTotpSecret(), SUITE_NOW);
     await twoStep.confirm(olga.id, (await twoStep.find(olga.id))!.sealed, 1, ['7K2M-Q9XD'], SUITE_NOW);
     await new SessionsRepository(db).start(olga.id, SUITE_NOW);
+    const key = { credentialId: 'c', publicKey: new Uint8Array(1), counter: 0, transports: [], name: 'P' };
+    await new PasskeysRepository(place.database).add(olga.id, key, 20, SUITE_NOW);
     await new SignInTicketsRepository(db).make(olga.id, SUITE_NOW);
     expect(await assist(environment, 'user', 'reset-two-step', CAST.olga)).toMatchObject({
       code: 0,
-      stdout: `The sign-in of olga (${CAST.olga}) asks for the password alone: signed out everywhere, and all codes are worth nothing.\n`,
+      stdout: `The sign-in of olga (${CAST.olga}) asks for the password alone: signed out everywhere, and all codes and passkeys are worth nothing.\n`,
     });
-    for (const table of ['two_step', 'recovery_code', 'sign_in_ticket', 'session'] as const)
+    for (const table of ['two_step', 'recovery_code', 'sign_in_ticket', 'passkey', 'session'] as const)
       expect(await db.selectFrom(table).select('user_id').execute()).toEqual([]);
   }, 30_000);
 

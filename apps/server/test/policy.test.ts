@@ -63,6 +63,8 @@ describe('every call', () => {
       'askForEmailLink',
       'redeemEmailLink',
       'takeSecondStep',
+      'askForPasskey',
+      'signInWithPasskey',
       'enterAsGuest',
       'refresh',
       'oauthLogout',

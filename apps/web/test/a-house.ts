@@ -84,7 +84,7 @@ export function aConfiguration(changes: Partial<ClientConfiguration> = {}): Clie
     news: [],
     licences: [],
     capabilities: { ...EMBEDDED_CALENDAR_RULES, onlineMeetings: [] },
-    signIn: { password: 'account', oauth: null, emailLink: false, twoStep: true, guests: 'off' },
+    signIn: { password: 'account', oauth: null, emailLink: false, twoStep: true, passkeys: { offered: false, origin: null }, guests: 'off' },
     apiURL: '',
     calendarURL: '',
     demoAccounts: [],

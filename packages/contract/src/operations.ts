@@ -5,6 +5,7 @@ import * as guests from './guests.contract.ts';
 import * as integrations from './integrations.contract.ts';
 import type { OperationShape } from './operation.ts';
 import * as otherCalendars from './other-calendars.contract.ts';
+import * as passkeys from './passkeys.contract.ts';
 import * as plans from './plans.contract.ts';
 import * as reservations from './reservations.contract.ts';
 import * as resources from './resources.contract.ts';
@@ -26,6 +27,8 @@ export const operations = [
   account.askForEmailLink,
   account.redeemEmailLink,
   twoStep.takeSecondStep,
+  passkeys.askForPasskey,
+  passkeys.signInWithPasskey,
   guests.enterAsGuest,
   account.calendarOauthLogin,
   account.refresh,
@@ -38,6 +41,11 @@ export const operations = [
   twoStep.confirmTwoStep,
   twoStep.renewRecoveryCodes,
   twoStep.endTwoStep,
+  passkeys.listPasskeys,
+  passkeys.beginPasskey,
+  passkeys.addPasskey,
+  passkeys.renamePasskey,
+  passkeys.removePasskey,
   resources.getResources,
   resources.getPicture,
   resources.getEventBounds,

@@ -7,7 +7,7 @@ import { instantText } from './primitives.ts';
 const codeText = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** That the person himself is there, and not whoever has found his browser open: his password, or one of his codes. */
-const proofText = z.string().check(z.minLength(1), z.maxLength(256));
+export const proofText = z.string().check(z.minLength(1), z.maxLength(256));
 
 export const takeSecondStep = operation({
   id: 'takeSecondStep',

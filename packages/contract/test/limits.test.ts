@@ -3,6 +3,7 @@ import type { $ZodType } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
 import {
   actOnEvent,
+  addPasskey,
   bodyText,
   calendarOauthLogin,
   changeEvent,
@@ -32,6 +33,7 @@ import {
   refresh,
   refreshOauthToken,
   saveUserSettings,
+  signInWithPasskey,
   subjectText,
   takeSecondStep,
   zoneText,
@@ -40,6 +42,8 @@ import {
 const takes = (schema: $ZodType, value: unknown) => safeParse(schema, value).success;
 const x = (length: number) => 'x'.repeat(length);
 const many = <T>(count: number, one: T) => Array.from({ length: count }, () => one);
+const signed = { id: 'A', clientDataJSON: 'A', authenticatorData: 'A', signature: 'A', userHandle: 'A' };
+const passkey = { name: 'P', id: 'A', clientDataJSON: 'A', attestationObject: 'A', transports: [] };
 const address = (length: number) => `${x(length - '@a.example'.length)}@a.example`;
 
 const range = { start: '2026-11-23T08:00:00Z', end: '2026-11-23T09:00:00Z' };
@@ -115,6 +119,14 @@ const LIMITS: readonly [place: string, schema: $ZodType, most: number, of: (size
   ['width of a picture', getPicture.query, 4_096, (size) => ({ width: String(size) })],
   ['height of a picture', getPicture.query, 4_096, (size) => ({ height: String(size) })],
   ['password', login.body, 256, (size) => ({ email: 'olga@a.example', password: x(size) })],
+  ['id of a passkey (WebAuthn, section 4)', signInWithPasskey.body, 1_364, (size) => ({ ...signed, id: x(size) })],
+  ['client data', signInWithPasskey.body, 4_096, (size) => ({ ...signed, clientDataJSON: x(size) })],
+  ['authenticator data', signInWithPasskey.body, 4_096, (size) => ({ ...signed, authenticatorData: x(size) })],
+  ['signature', signInWithPasskey.body, 2_048, (size) => ({ ...signed, signature: x(size) })],
+  ['user handle', signInWithPasskey.body, 128, (size) => ({ ...signed, userHandle: x(size) })],
+  ['attestation', addPasskey.body, 32_768, (size) => ({ ...passkey, attestationObject: x(size) })],
+  ['transports', addPasskey.body, 8, (size) => ({ ...passkey, transports: many(size, 'usb') })],
+  ['a transport', addPasskey.body, 32, (size) => ({ ...passkey, transports: [x(size)] })],
   ['second step', takeSecondStep.body, 256, (size) => ({ ticket: x(size), code: '0' })],
   ['code of a second step', takeSecondStep.body, 64, (size) => ({ ticket: 't', code: x(size) })],
   ['code that confirms', confirmTwoStep.body, 64, (size) => ({ code: x(size) })],

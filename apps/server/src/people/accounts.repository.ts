@@ -6,6 +6,7 @@ import { recordChange, writeChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { deleteEmailLinksOf } from './email-links.repository.ts';
+import { deletePasskeysOf } from './passkeys.repository.ts';
 import type { UserAccountTable } from './people.table.ts';
 import { deleteTokensOf } from './provider-tokens.repository.ts';
 import { deleteSessionsOf } from './sessions.repository.ts';
@@ -167,10 +168,11 @@ export class AccountsRepository {
     });
   }
 
-  /** For who has lost whatever the second step asks for: the password alone signs in again, and nobody is signed in. */
+  /** For who has lost whatever a sign-in asks for: the password alone signs in again, and nobody is signed in. */
   async resetTwoStep(id: string): Promise<void> {
     await this.#database.db.transaction().execute(async (trx) => {
       await deleteTwoStepOf(trx, id);
+      await deletePasskeysOf(trx, id);
       await deleteSessionsOf(trx, id);
       await deleteEmailLinksOf(trx, id);
     });

@@ -13,6 +13,8 @@ declare module '../database/tables.ts' {
     two_step: TwoStepTable;
     recovery_code: RecoveryCodeTable;
     sign_in_ticket: SignInTicketTable;
+    passkey: PasskeyTable;
+    passkey_challenge: PasskeyChallengeTable;
   }
 }
 
@@ -144,5 +146,27 @@ export interface RecoveryCodeTable {
 export interface SignInTicketTable {
   hash: string;
   user_id: string;
+  expires_at: number;
+}
+
+export interface PasskeyTable {
+  id: string;
+  /** As the authenticator names it. */
+  credential_id: string;
+  user_id: string;
+  public_key: string;
+  /** Of its uses, where it counts them. */
+  counter: number;
+  transports: string;
+  name: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+/** What a passkey is asked to sign: its hash alone. */
+export interface PasskeyChallengeTable {
+  hash: string;
+  /** Of whom a new passkey is to be; null for a sign-in. */
+  user_id: string | null;
   expires_at: number;
 }

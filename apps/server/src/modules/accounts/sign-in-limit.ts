@@ -13,6 +13,8 @@ const ADDRESS_FAILURES_MAX = 100;
 
 /** A whole office may ask for its links on one morning; nobody asks for all of a company's. */
 const ADDRESS_WISHES_MAX = 300;
+/** The same office opens the sign-in page, and leaves it open. */
+const ADDRESS_CHALLENGES_MAX = 1_000;
 
 /** What a guess that was wrong is answered with. */
 const FAILED: ReadonlySet<ProblemCode> = new Set([
@@ -22,6 +24,7 @@ const FAILED: ReadonlySet<ProblemCode> = new Set([
   'wrong-code',
   'wrong-proof',
   'step-ended',
+  'passkey-refused',
   'invitation-ended',
 ]);
 
@@ -93,10 +96,21 @@ export class SignInLimit {
    */
   async count({ account, address }: Required<SignInAttempt>, now: Instant): Promise<void> {
     const network = networkOf(address);
-    const keys: Limited[] = [
-      { key: keyOf(`link ${account} ${network}`), most: FAILURES_MAX },
-      { key: keyOf(`link ${network}`), most: ADDRESS_WISHES_MAX },
-    ];
+    await this.#count(
+      [
+        { key: keyOf(`link ${account} ${network}`), most: FAILURES_MAX },
+        { key: keyOf(`link ${network}`), most: ADDRESS_WISHES_MAX },
+      ],
+      now,
+    );
+  }
+
+  /** One more challenge, which every opening of the sign-in page asks for. */
+  async countChallenge(address: string, now: Instant): Promise<void> {
+    await this.#count([{ key: keyOf(`challenge ${networkOf(address)}`), most: ADDRESS_CHALLENGES_MAX }], now);
+  }
+
+  async #count(keys: readonly Limited[], now: Instant): Promise<void> {
     await this.#refuseBeyond(keys, 0, now);
     await this.#attempts.add(
       keys.map(({ key }) => key),
