@@ -42,12 +42,36 @@ function newKey(algorithm: Algorithm): KeyObject {
 
 /** RFC 9053, section 7, and RFC 8230 for RSA. */
 function coseKey(key: KeyObject, algorithm: Algorithm): Buffer {
-  const jwk = createPublicKey(key as unknown as Parameters<typeof createPublicKey>[0]).export({ format: 'jwk' });
+  const jwk = createPublicKey(key).export({ format: 'jwk' });
   const bytes = (name: 'x' | 'y' | 'n' | 'e') => Buffer.from(jwk[name]!, 'base64url');
-  if (algorithm === -8) return cbor(new Map<number, number | Buffer>([[1, 1], [3, -8], [-1, 6], [-2, bytes('x')]]));
-  if (algorithm === -257) return cbor(new Map<number, number | Buffer>([[1, 3], [3, -257], [-1, bytes('n')], [-2, bytes('e')]]));
+  if (algorithm === -8)
+    return cbor(
+      new Map<number, number | Buffer>([
+        [1, 1],
+        [3, -8],
+        [-1, 6],
+        [-2, bytes('x')],
+      ]),
+    );
+  if (algorithm === -257)
+    return cbor(
+      new Map<number, number | Buffer>([
+        [1, 3],
+        [3, -257],
+        [-1, bytes('n')],
+        [-2, bytes('e')],
+      ]),
+    );
   const curve = algorithm === -7 ? 1 : 2;
-  return cbor(new Map<number, number | Buffer>([[1, 2], [3, algorithm], [-1, curve], [-2, bytes('x')], [-3, bytes('y')]]));
+  return cbor(
+    new Map<number, number | Buffer>([
+      [1, 2],
+      [3, algorithm],
+      [-1, curve],
+      [-2, bytes('x')],
+      [-3, bytes('y')],
+    ]),
+  );
 }
 
 /** An authenticator and the browser before it, built from the specification (WebAuthn Level 3) and from nothing of ours. */

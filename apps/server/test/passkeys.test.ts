@@ -20,7 +20,10 @@ const hex = (text: string) => Buffer.from(text, 'hex');
 
 /** WebAuthn Level 3, section 16.2: "ES256 Credential with No Attestation". */
 describe('the authenticator of these tests', () => {
-  const ORIGIN = { ...RP, challenge: Buffer.from(hex('39c0e7521417ba54d43e8dc95174f423dee9bf3cd804ff6d65c857c9abf4d408')).toString('base64url') };
+  const ORIGIN = {
+    ...RP,
+    challenge: Buffer.from(hex('39c0e7521417ba54d43e8dc95174f423dee9bf3cd804ff6d65c857c9abf4d408')).toString('base64url'),
+  };
   const one = new Authenticator(-7, {
     key: keyOf(
       '6e68e7a58484a3264f66b77f5d6dc5bc36a47085b615c9727ab334e8c369c2ee',
@@ -361,7 +364,11 @@ describe('where there are no passkeys', () => {
     ['it is not encrypted', { PUBLIC_URL: 'http://assist.alder.example' }],
     ['its address has no name', { PUBLIC_URL: 'https://192.0.2.7' }],
   ])('since %s, every call says so, and so does the log', async (_why, environment) => {
-    expect(await answers(environment)).toEqual({ own: [200, 'not-found', 'not-found'], passkeys: { offered: true, origin: null }, isSaid: true });
+    expect(await answers(environment)).toEqual({
+      own: [200, 'not-found', 'not-found'],
+      passkeys: { offered: true, origin: null },
+      isSaid: true,
+    });
   });
 
   it('since people sign in elsewhere, every call says so', async () => {

@@ -58,6 +58,7 @@ describe('a guest', () => {
     oauth: null,
     emailLink: false,
     twoStep: true,
+    passkeys: { offered: false, origin: null },
     guests,
   });
   const HOUSE = { resources: [aRoom('Vltava')], events: [aReservation()] };

@@ -65,7 +65,8 @@ describe('a call', () => {
     expect(calls.filter((call) => isRead(call) && call.body !== undefined)).toEqual([]);
     // They say everything by their address.
     expect(calls.filter((call) => !isRead(call) && call.body === undefined).map((call) => call.id)).toEqual([
-      'askForPasskey', 'ewsLogout',
+      'askForPasskey',
+      'ewsLogout',
       'logoutEverywhere',
       'finishEvent',
       'addFavourite',

@@ -1,12 +1,4 @@
-import {
-  addPasskey,
-  askForPasskey,
-  beginPasskey,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-  signInWithPasskey,
-} from '@assist/contract';
+import { addPasskey, askForPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey, signInWithPasskey } from '@assist/contract';
 import { openRoute, type Route, route } from '../../call/route.ts';
 import { toTokenPair } from '../../people/token-pair.ts';
 import type { PasskeysUsecases } from './passkeys.usecases.ts';

@@ -5,6 +5,7 @@ import { favourites } from './favourites.ts';
 import { finder } from './finder.ts';
 import { guests } from './guests.ts';
 import { otherCalendars } from './other-calendars.ts';
+import { passkeys } from './passkeys.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
 import { settings } from './settings.ts';
@@ -20,6 +21,7 @@ export const cs: Catalogue = {
   ...finder,
   ...guests,
   ...otherCalendars,
+  ...passkeys,
   ...plan,
   ...reservations,
   ...settings,

@@ -2,9 +2,19 @@ import type { Catalogue } from '../../catalogue.ts';
 import { favourites } from './favourites.ts';
 import { guests } from './guests.ts';
 import { otherCalendars } from './other-calendars.ts';
+import { passkeys } from './passkeys.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
 import { twoStep } from './two-step.ts';
 
-export const de: Partial<Catalogue> = { ...favourites, ...guests, ...otherCalendars, ...settings, ...signIn, ...startup, ...twoStep };
+export const de: Partial<Catalogue> = {
+  ...favourites,
+  ...guests,
+  ...otherCalendars,
+  ...passkeys,
+  ...settings,
+  ...signIn,
+  ...startup,
+  ...twoStep,
+};

@@ -4,6 +4,7 @@ import { favourites } from './favourites.ts';
 import { finder } from './finder.ts';
 import { guests } from './guests.ts';
 import { otherCalendars } from './other-calendars.ts';
+import { passkeys } from './passkeys.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
 import { settings } from './settings.ts';
@@ -19,6 +20,7 @@ export const en = {
   ...finder,
   ...guests,
   ...otherCalendars,
+  ...passkeys,
   ...plan,
   ...reservations,
   ...settings,

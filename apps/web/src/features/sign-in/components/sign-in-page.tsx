@@ -6,10 +6,12 @@ import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { signInAtMailServer } from '../../../lib/api/outside-sign-in.ts';
 import { signIn } from '../../../lib/api/sign-in.ts';
+import { passkeysHere } from '../../../lib/api/passkeys.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { OAuthButton } from './oauth-button.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 import { SignInCard, SignInError } from './sign-in-card.tsx';
 
@@ -20,6 +22,7 @@ export function SignInPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const errorText = useErrorText();
+  const isPasskey = passkeysHere(methods) === 'on';
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
 
@@ -68,7 +71,14 @@ export function SignInPage() {
           {methods.password === 'exchange' ? (
             <TextField name="email" type="text" autoComplete="username" autoFocus label={t('login.username')} error={missing.email} />
           ) : (
-            <TextField name="email" type="email" autoComplete="username" autoFocus label={t('login.email')} error={missing.email} />
+            <TextField
+              name="email"
+              type="email"
+              autoComplete={isPasskey ? 'username webauthn' : 'username'}
+              autoFocus
+              label={t('login.email')}
+              error={missing.email}
+            />
           )}
           <TextField name="password" type="password" autoComplete="current-password" label={t('login.password')} error={missing.password} />
           {mutation.isError && <SignInError>{errorText(mutation.error)}</SignInError>}
@@ -77,6 +87,7 @@ export function SignInPage() {
           </Button>
         </form>
       )}
+      {isPasskey && <PasskeyButton onDone={goOn} />}
       {methods.emailLink && (
         <Link to="/account/email-link" search={search} className="sign-in__other">
           {t('login.byLink')}
