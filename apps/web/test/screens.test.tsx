@@ -4,6 +4,7 @@ import './email-link.screen.tsx';
 import './guest.screen.tsx';
 import './home-page.screen.tsx';
 import './other-calendars-page.screen.tsx';
+import './passkeys.screen.tsx';
 import './plan-page.screen.tsx';
 import './reservations-page.screen.tsx';
 import './reserve-page.screen.tsx';
