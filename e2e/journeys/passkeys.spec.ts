@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { CDPSession, Page } from '@playwright/test';
-import { codeOfApp } from '../../apps/server/test/an-app-of-codes.ts';
+import { codeOfApp } from '@assist/test-kit/app-of-codes';
 import { freePort, startProduct } from '../visit/product.ts';
 import { ORGANIZER, expect, signIn, test as base } from '../visit/test.ts';
 
@@ -53,7 +53,7 @@ test('a passkey is made in the settings, signs in with one press, is renamed and
   await page.getByRole('button', { name: 'Rename Passkey (Linux)' }).click();
   await page.keyboard.type('My laptop');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('My laptop')).toBeVisible();
+  await expect(page.getByText('My laptop', { exact: true })).toBeVisible();
 
   // What the browser offers for the field is chosen by Chromium's phone at once: nobody has pressed anything.
   const signedIn = page.waitForResponse('**/api/account/passkey-sign-in');

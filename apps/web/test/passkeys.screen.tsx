@@ -54,7 +54,7 @@ describe('passkeys', () => {
   const signIn = (origin: string | null, offered = true) => ({ signIn: { ...aConfiguration().signIn, passkeys: { offered, origin } } });
   const browserHas = (isThere: boolean) => {
     vi.stubGlobal('isSecureContext', true);
-    vi.stubGlobal('PublicKeyCredential', isThere ? class {} : undefined);
+    vi.stubGlobal('PublicKeyCredential', isThere ? Object : undefined);
     Object.defineProperty(navigator, 'credentials', { value: { create, get }, configurable: true });
   };
   const gaveUp = () => Object.assign(new Error('no'), { name: 'NotAllowedError' });

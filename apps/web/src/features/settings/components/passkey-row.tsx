@@ -87,6 +87,8 @@ function RenameRow({ passkey: { id, name }, onDone }: { readonly passkey: Passke
           autoFocus
           maxLength={120}
           defaultValue={name}
+          // Typing takes the old name's place.
+          onFocus={(event) => event.target.select()}
           label={t('passkeys.name')}
           error={isMissing ? t('passkeys.nameMissing') : rename.isError ? errorText(rename.error) : undefined}
         />
