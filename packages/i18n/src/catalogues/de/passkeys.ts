@@ -18,7 +18,7 @@ export const passkeys: Partial<Catalogue> = {
   'passkeys.removeNote': 'Er meldet niemanden mehr an. Löschen Sie ihn auch auf dem Gerät.',
   'passkeys.removeNow': 'Entfernen',
   'passkeys.removed': '{name} ist entfernt.',
-  'passkeys.signIn': 'Mit einem Passkey anmelden',
+  'passkeys.signIn': 'Mit Passkey anmelden',
   'passkeys.givenUp': 'Das wurde abgebrochen oder hat zu lange gedauert. Versuchen Sie es noch einmal.',
   'passkeys.failed': 'Der Browser konnte das nicht. Versuchen Sie es noch einmal, oder melden Sie sich anders an.',
   'passkeys.known': 'Dieses Gerät hat schon einen Passkey für Ihr Konto.',
