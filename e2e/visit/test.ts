@@ -47,7 +47,7 @@ export async function signIn(page: Page, person = EMPLOYEE, path = '/', field = 
   await page.goto(`/account/login?return_url=${encodeURIComponent(path)}`);
   await page.getByLabel(field).fill(person.email);
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/account'));
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { BackgroundCalls } from './call/background-calls.ts';
 import { findOwnOrigin } from './call/own-origin.ts';
+import { findRelyingParty } from './call/relying-party.ts';
 import { findCallback } from './call/hooks.ts';
 import type { Calendar } from './calendars/calendar.ts';
 import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
@@ -26,8 +27,15 @@ import { accountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { AccountsUsecases } from './modules/accounts/accounts.usecases.ts';
 import { EmailLinkUsecases } from './modules/accounts/email-link.usecases.ts';
 import { OutsideSignInUsecases } from './modules/accounts/outside-sign-in.usecases.ts';
+import { OwnAccounts } from './modules/accounts/own-accounts.ts';
+import { passkeysRoutes } from './modules/accounts/passkeys.routes.ts';
+import { PasskeysUsecases } from './modules/accounts/passkeys.usecases.ts';
+import { SecondFactor } from './modules/accounts/second-factor.ts';
+import { SecondStepUsecases } from './modules/accounts/second-step.usecases.ts';
 import { SignInAttemptsRepository } from './modules/accounts/sign-in-attempts.repository.ts';
 import { SignInLimit } from './modules/accounts/sign-in-limit.ts';
+import { twoStepRoutes } from './modules/accounts/two-step.routes.ts';
+import { TwoStepUsecases } from './modules/accounts/two-step.usecases.ts';
 import { browserLogRoutes } from './modules/browser-log/browser-log.routes.ts';
 import { configurationRoutes } from './modules/configuration/configuration.routes.ts';
 import { confirmationsJobs } from './modules/confirmations/confirmations.jobs.ts';
@@ -67,8 +75,12 @@ import { EmailLinksRepository } from './people/email-links.repository.ts';
 import { FavouritesRepository } from './people/favourites.repository.ts';
 import { IdentitiesRepository } from './people/identities.repository.ts';
 import { InvitationsRepository } from './people/invitations.repository.ts';
+import { PasskeyChallengesRepository } from './people/passkey-challenges.repository.ts';
+import { PasskeysRepository } from './people/passkeys.repository.ts';
 import type { ProviderTokensRepository } from './people/provider-tokens.repository.ts';
 import { SessionsRepository } from './people/sessions.repository.ts';
+import { SignInTicketsRepository } from './people/sign-in-tickets.repository.ts';
+import { TwoStepRepository } from './people/two-step.repository.ts';
 import type { Settings } from './settings.ts';
 
 export interface Server {
@@ -94,6 +106,8 @@ export interface ServerParts {
   /** Signs what a browser carries to show that it asks by itself. */
   readonly xsrfSecret: string;
   readonly seal: Seal;
+  /** Whether this process may seal: all of them have to be able to open it. */
+  readonly claimSeal: () => Promise<boolean>;
   readonly providerTokens: ProviderTokensRepository;
   readonly calendar: ComposedCalendar;
   readonly webex: WebexConnection | undefined;
@@ -108,6 +122,7 @@ export async function assemble({
   database,
   xsrfSecret,
   seal,
+  claimSeal,
   providerTokens,
   calendar: composed,
   webex,
@@ -141,7 +156,28 @@ export async function assemble({
   const limit = new SignInLimit(new SignInAttemptsRepository(database));
   const notificationsRepository = new NotificationsRepository(database);
 
-  const accounts = new AccountsUsecases(accountsRepository, sessions, limit, catalogue);
+  const hasOwnAccounts = composed.password === 'account';
+  const twoStepRepository = new TwoStepRepository(database, seal);
+  const tickets = new SignInTicketsRepository(database.db);
+  const factor = new SecondFactor(twoStepRepository, log);
+  const own = new OwnAccounts(hasOwnAccounts, accountsRepository, factor, limit);
+  const secondStep = new SecondStepUsecases({ hasOwnAccounts, twoStep: twoStepRepository, tickets, sessions, factor, limit });
+  const twoStep = new TwoStepUsecases({ own, twoStep: twoStepRepository, limit, catalogue, claimSeal, log });
+  const findParty = () => findRelyingParty(findOwnOrigin(settings, app.server.address()), publicUrl !== undefined);
+  const challenges = new PasskeyChallengesRepository(database.db);
+  const passkeys = new PasskeysUsecases({
+    own,
+    findParty: () => (hasOwnAccounts ? findParty() : undefined),
+    passkeys: new PasskeysRepository(database),
+    challenges,
+    sessions,
+    limit,
+    catalogue,
+    log,
+  });
+  if (hasOwnAccounts && findRelyingParty(findOwnOrigin(settings, null), publicUrl !== undefined) === undefined)
+    log.warn('there are no passkeys here: they need PUBLIC_URL with https:// and a name, which people reach this site by');
+  const accounts = new AccountsUsecases(accountsRepository, sessions, limit, catalogue, secondStep);
   const outside = new OutsideSignInUsecases({
     oauth: composed.oauth,
     mailServer: composed.mailServer,
@@ -155,12 +191,12 @@ export async function assemble({
   const emailLinks = new EmailLinksRepository(database);
   const emailLink = new EmailLinkUsecases({
     postOffice,
-    hasOwnAccounts: composed.password === 'account',
+    hasOwnAccounts,
     findSiteOrigin: () => findOwnOrigin(settings, app.server.address()),
     onlyWithPassword: composed.oauth !== undefined,
     accounts: accountsRepository,
     links: emailLinks,
-    sessions,
+    secondStep,
     limit,
     catalogue,
     log,
@@ -202,9 +238,11 @@ export async function assemble({
         version: VERSION,
         sample: settings.sample,
         otherMeetings: meetings.providers,
-        findSignIn: () => signInMethods(composed, emailLink.isOffered),
+        findSignIn: () => signInMethods(composed, emailLink.isOffered, findParty()?.origin ?? null),
       }),
       ...accountsRoutes(accounts, outside, emailLink),
+      ...twoStepRoutes(secondStep, twoStep),
+      ...passkeysRoutes(passkeys),
       ...resourcesRoutes(new ResourcesUsecases(catalogue)),
       ...notificationsRoutes(notifications),
       ...picturesRoutes(catalogueRepository),
@@ -236,7 +274,7 @@ export async function assemble({
   const timedWork = [
     ...confirmationsJobs(confirmations, calendar.confirmations.releaseSchedule, metrics),
     ...notificationsJobs(notificationsRepository),
-    ...accountsJobs(sessions, providerTokens, emailLinks),
+    ...accountsJobs(sessions, providerTokens, emailLinks, tickets, challenges),
     ...guestsJobs(invitations),
     ...changesJobs(database),
     ...calendar.jobs,

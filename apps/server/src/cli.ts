@@ -38,13 +38,16 @@ const HELP = `assist: the command line of Assist
   assist user close EMAIL
       For who leaves: signs the person out everywhere, forgets the access to the calendar, and lets nobody sign in to
       the account any more, whichever way. What was reserved stays. "assist user open EMAIL" takes it back.
+  assist user reset-two-step EMAIL
+      For who has lost the app, the recovery codes and the passkeys: signs the person out everywhere, and the next sign-in asks for the
+      password alone. Make sure who asks for it.
   assist connect [KIND] [--check] [--resource ADDRESS] [--record FILE]
       Asks for the settings of the company's calendar (o365, gspace or ews), tries every permission that Assist needs,
       names what is missing, and writes the calendar file if nothing is. --check tries the file that is there.
       --record writes what was said with the calendar, without names, texts and tokens, to show to others.
   assist secret forget
       Where the file "secret" of a database is lost: the next process that starts seals with its own. Stop Assist first;
-      calendars that were connected ask for a new sign-in.
+      calendars that were connected ask for a new sign-in, and who has a second step signs in with a recovery code.
   assist backup FILE
       A whole copy of the embedded database, also while Assist runs.
   assist restore FILE
@@ -180,6 +183,13 @@ async function openUser(args: string[]): Promise<void> {
   });
 }
 
+async function resetTwoStep(args: string[]): Promise<void> {
+  await changeUser(args, async (accounts, { id, name, email }) => {
+    await accounts.resetTwoStep(id);
+    return `The sign-in of ${name} (${email}) asks for the password alone: signed out everywhere, and all codes and passkeys are worth nothing.`;
+  });
+}
+
 async function changeUser(args: string[], change: (accounts: AccountsRepository, account: Account) => Promise<string>): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const email = positionals[0]?.trim().toLowerCase() ?? '';
@@ -200,8 +210,13 @@ async function runUser([command, ...args]: string[]): Promise<void> {
       return closeUser(args);
     case 'open':
       return openUser(args);
+    case 'reset-two-step':
+      return resetTwoStep(args);
     default:
-      throw new CommandError('There are: assist user add EMAIL --name "NAME", assist user close EMAIL, assist user open EMAIL', 2);
+      throw new CommandError(
+        'There are: assist user add EMAIL --name "NAME", assist user close EMAIL, assist user open EMAIL, assist user reset-two-step EMAIL',
+        2,
+      );
   }
 }
 
@@ -343,7 +358,9 @@ async function run(args: string[]): Promise<void> {
       if (rest.length !== 1 || rest[0] !== 'forget') throw new CommandError('There is: assist secret forget', 2);
       return withDatabase(async (database) => {
         await forgetSecret(database);
-        print('The next process that starts seals with its own secret. Connected calendars ask for a new sign-in.');
+        print(
+          'The next process that starts seals with its own secret. Connected calendars ask for a new sign-in; second steps, for a recovery code.',
+        );
       });
     case 'backup':
       return backUp(rest);

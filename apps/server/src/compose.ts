@@ -32,7 +32,8 @@ import { IdentityProvider } from './connections/identity-provider.ts';
 import { ProviderTokensRepository } from './people/provider-tokens.repository.ts';
 import { serviceAccountAssertion } from './connections/service-account-assertion.ts';
 import { GOOGLE_APPLICATION_SCOPE, GOOGLE_SCOPE, microsoftScope } from './connections/sign-in-scopes.ts';
-import { checkSeal } from './database/seal-check.ts';
+import { TwoStepRepository } from './people/two-step.repository.ts';
+import { checkSeal, claimSeal } from './database/seal-check.ts';
 import { deriveKey, Seal } from './database/seal.ts';
 import type { Settings } from './settings.ts';
 
@@ -56,8 +57,9 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
   try {
     await migrate(database);
     const seal = new Seal(secret);
-    // Another calendar's tokens, watches and pages are sealed; Assist's own has none.
-    if (connection.kind !== 'touch') await checkSeal(database, { secret, made, dataFolder: settings.dataFolder }, now());
+    // Another calendar's tokens, watches and pages are sealed; with Assist's own, the secrets of second steps, if there are any.
+    if (connection.kind !== 'touch' || (await new TwoStepRepository(database, seal).isUsed()))
+      await checkSeal(database, { secret, made, dataFolder: settings.dataFolder }, now());
     // In the database: whichever process a browser comes to has to know its value again.
     const xsrfSecret = await sharedSetting(database.db, 'xsrf-secret', randomBytes(32).toString('base64url'), now());
     const providerTokens = new ProviderTokensRepository(database.db, seal);
@@ -67,7 +69,8 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
       pageKey: deriveKey(secret, 'assist pages of listings 1'),
       now,
     });
-    return await assemble({ database, xsrfSecret, seal, providerTokens, calendar, webex, settings, webFolder, log, now });
+    const claim = () => claimSeal(database, secret, now());
+    return await assemble({ database, xsrfSecret, seal, claimSeal: claim, providerTokens, calendar, webex, settings, webFolder, log, now });
   } catch (error) {
     await database.close();
     throw error;

@@ -4,6 +4,12 @@ import { promisify } from 'node:util';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
+import { PasskeysRepository } from '../src/people/passkeys.repository.ts';
+import { SessionsRepository } from '../src/people/sessions.repository.ts';
+import { SignInTicketsRepository } from '../src/people/sign-in-tickets.repository.ts';
+import { newTotpSecret } from '../src/people/totp.ts';
+import { TwoStepRepository } from '../src/people/two-step.repository.ts';
+import { Seal } from '../src/database/seal.ts';
 import { moveIn } from './small-company.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -48,6 +54,24 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     expect(await closedAt()).toBeNull();
   }, 30_000);
 
+  it('reset-two-step takes the second step away, signs out, and says so', async () => {
+    const { db } = place.database;
+    const olga = (await new AccountsRepository(place.database).findByEmail(CAST.olga))!;
+    const twoStep = new TwoStepRepository(place.database, new Seal('secret'));
+    await twoStep.begin(olga.id, newTotpSecret(), SUITE_NOW);
+    await twoStep.confirm(olga.id, (await twoStep.find(olga.id))!.sealed, 1, ['7K2M-Q9XD'], SUITE_NOW);
+    await new SessionsRepository(db).start(olga.id, SUITE_NOW);
+    const key = { credentialId: 'c', publicKey: new Uint8Array(1), counter: 0, transports: [], name: 'P' };
+    await new PasskeysRepository(place.database).add(olga.id, key, 20, SUITE_NOW);
+    await new SignInTicketsRepository(db).make(olga.id, SUITE_NOW);
+    expect(await assist(environment, 'user', 'reset-two-step', CAST.olga)).toMatchObject({
+      code: 0,
+      stdout: `The sign-in of olga (${CAST.olga}) asks for the password alone: signed out everywhere, and all codes and passkeys are worth nothing.\n`,
+    });
+    for (const table of ['two_step', 'recovery_code', 'sign_in_ticket', 'passkey', 'session'] as const)
+      expect(await db.selectFrom(table).select('user_id').execute()).toEqual([]);
+  }, 30_000);
+
   it.each([
     ['an address that nobody has', ['user', 'close', 'nobody@alder.example'], 1, 'There is no account of nobody@alder.example.\n'],
     ['nobody', ['user', 'close'], 2, 'Name the person by the e-mail address.\n'],
@@ -55,7 +79,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
       'a command that there is not',
       ['user', 'remove', 'x@y'],
       2,
-      'There are: assist user add EMAIL --name "NAME", assist user close EMAIL, assist user open EMAIL\n',
+      'There are: assist user add EMAIL --name "NAME", assist user close EMAIL, assist user open EMAIL, assist user reset-two-step EMAIL\n',
     ],
   ])('of %s ends with a sentence', async (_case, args, code, sentence) => {
     expect(await assist(environment, ...args)).toMatchObject({ code, stderr: sentence });

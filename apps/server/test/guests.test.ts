@@ -4,7 +4,7 @@ import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import type { GuestRule } from '../src/catalogue/company.ts';
-import { newInvitationCode, readInvitationCode } from '../src/modules/guests/invitation-code.ts';
+import { newSpokenCode, readSpokenCode } from '../src/people/spoken-code.ts';
 import { DATABASE_KINDS, forgetReservations } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
@@ -104,7 +104,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       const code = await codeOf(await reserve(60, 120));
       const rows = JSON.stringify(await server.server.database.db.selectFrom('invitation').selectAll().execute());
       expect(rows).not.toContain(code);
-      expect(rows).not.toContain(readInvitationCode(code));
+      expect(rows).not.toContain(readSpokenCode(code));
       expect(server.logged()).not.toContain(code);
     });
 
@@ -334,7 +334,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
 
 describe('the code of an invitation', () => {
   it('is 60 random bits in signs that are not taken for others', () => {
-    const codes = new Set(Array.from({ length: 500 }, newInvitationCode));
+    const codes = new Set(Array.from({ length: 500 }, () => newSpokenCode(3)));
     expect(codes.size).toBe(500);
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
     expect(new Set([...codes].join('').replaceAll('-', '')).size).toBe(32);
@@ -347,6 +347,6 @@ describe('the code of an invitation', () => {
     ['', ''],
     ['–—', ''],
   ])('%j is read as %s', (typed, code) => {
-    expect(readInvitationCode(typed)).toBe(code);
+    expect(readSpokenCode(typed)).toBe(code);
   });
 });

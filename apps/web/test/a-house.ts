@@ -9,6 +9,7 @@ import {
   getOauthToken,
   getResources,
   getSchedules,
+  getTwoStep,
   getUserSettings,
   listEvents,
   listFavourites,
@@ -83,7 +84,14 @@ export function aConfiguration(changes: Partial<ClientConfiguration> = {}): Clie
     news: [],
     licences: [],
     capabilities: { ...EMBEDDED_CALENDAR_RULES, onlineMeetings: [] },
-    signIn: { password: 'account', oauth: null, emailLink: false, guests: 'off' },
+    signIn: {
+      password: 'account',
+      oauth: null,
+      emailLink: false,
+      twoStep: true,
+      passkeys: { offered: false, origin: null },
+      guests: 'off',
+    },
     apiURL: '',
     calendarURL: '',
     demoAccounts: [],
@@ -262,6 +270,7 @@ export function live(server: Server, house: House): void {
   server.usually(getSchedules, ({ body }) => body.emails.map((email) => aSchedule(email, house.taken?.[email.split('@', 1)[0]!])));
   server.usually(getCachedSchedules, ({ body }) => body.emails.map((email) => ({ email, known: false, schedule: null })));
   server.usually(getUserSettings, { ...SETTINGS, ...house.settings });
+  server.usually(getTwoStep, { since: null, recoveryCodesLeft: 0 });
   server.usually(getOauthToken, { connected: true, expiresAt: null, scopes: [] });
   const others = (house.others ?? []).map(({ state: _state, events: _events, isComplete: _complete, ...calendar }) => calendar);
   server.usually(listOtherCalendars, others);

@@ -14,7 +14,7 @@ describe('the e-mailed link', () => {
   const open = (path: string, { emailLink = true, isSignedIn = false, language = 'en' as const } = {}) =>
     app.open(path, HOUSE, {
       configuration: {
-        signIn: { password: 'account', oauth: null, emailLink, guests: 'off' },
+        signIn: { password: 'account', oauth: null, emailLink, twoStep: true, passkeys: { offered: false, origin: null }, guests: 'off' },
         areas: isSignedIn ? aConfiguration().areas : [],
       },
       isSignedIn,

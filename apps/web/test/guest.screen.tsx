@@ -53,7 +53,14 @@ describe('a guest', () => {
     name: { en: name },
     shortName: { en: String(ordinal) },
   });
-  const signIn = (guests: SignInMethods['guests']): SignInMethods => ({ password: 'account', oauth: null, emailLink: false, guests });
+  const signIn = (guests: SignInMethods['guests']): SignInMethods => ({
+    password: 'account',
+    oauth: null,
+    emailLink: false,
+    twoStep: true,
+    passkeys: { offered: false, origin: null },
+    guests,
+  });
   const HOUSE = { resources: [aRoom('Vltava')], events: [aReservation()] };
 
   beforeEach(() => {

@@ -205,7 +205,16 @@ describe('around every screen', () => {
       ['where one does not', null, false],
     ])('says so until it answers again, with the way to it %s', async (_what, method, isOffered) => {
       app.server.on(listEvents, refusal('calendar-disconnected'));
-      const configuration = { signIn: { password: null, oauth: method, emailLink: false, guests: 'off' as const } };
+      const configuration = {
+        signIn: {
+          password: null,
+          oauth: method,
+          emailLink: false,
+          twoStep: true,
+          passkeys: { offered: false, origin: null },
+          guests: 'off' as const,
+        },
+      };
       const { server } = await app.open('/reservations', HOUSE, { configuration });
       const notice = (await screen.findAllByText('Your calendar asks you to sign in again.')).find(
         (one) => one.closest('.strip') !== null,

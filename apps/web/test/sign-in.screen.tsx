@@ -33,7 +33,15 @@ describe('at the sign-in', () => {
   /** As a stranger, who is told of the house once he has signed in. */
   function open(path: string, signIn: Partial<SignInMethods> = {}, more: Partial<ClientConfiguration> = {}) {
     const configuration = {
-      signIn: { password: 'account' as const, oauth: null, emailLink: false, guests: 'off' as const, ...signIn },
+      signIn: {
+        password: 'account' as const,
+        oauth: null,
+        emailLink: false,
+        twoStep: true,
+        passkeys: { offered: false, origin: null },
+        guests: 'off' as const,
+        ...signIn,
+      },
       ...more,
     };
     const { areas: _areas, ...known } = aConfiguration(configuration);

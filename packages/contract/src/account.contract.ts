@@ -31,6 +31,16 @@ export const tokenPairSchema = z.object({
   expiresAt: instantText,
 });
 
+/** The first step was right; whose account it is asks for a second one. No session comes before it. */
+export const secondStepSchema = z.object({
+  success: z.literal(false),
+  secondStep: z.object({
+    /** What `takeSecondStep` asks for; good for five minutes. */
+    ticket: z.string(),
+    expiresAt: instantText,
+  }),
+});
+
 export const login = operation({
   id: 'login',
   method: 'POST',
@@ -39,7 +49,7 @@ export const login = operation({
   summary: 'Sign in with e-mail address and password',
   access: 'anyone',
   body: z.strictObject({ email: emailText, password: z.string().check(z.minLength(1), z.maxLength(256)) }),
-  responses: { 200: tokenPairSchema },
+  responses: { 200: z.union([tokenPairSchema, secondStepSchema]) },
   errors: ['wrong-credentials', 'account-closed', 'too-many-attempts'],
 });
 
@@ -68,6 +78,8 @@ export const askForEmailLink = operation({
   errors: ['sign-in-not-offered', 'too-many-attempts'],
 });
 
+const linkReturn = { returnUrl: z.nullable(z.string()) };
+
 /** Asked for by a person's press, never by opening the link: scanners of mail follow links and run scripts. */
 export const redeemEmailLink = operation({
   id: 'redeemEmailLink',
@@ -77,7 +89,7 @@ export const redeemEmailLink = operation({
   summary: 'Sign in with what an e-mailed link holds; it works once, within 15 minutes',
   access: 'anyone',
   body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(256)) }),
-  responses: { 200: z.extend(tokenPairSchema, { returnUrl: z.nullable(z.string()) }) },
+  responses: { 200: z.union([z.extend(tokenPairSchema, linkReturn), z.extend(secondStepSchema, linkReturn)]) },
   errors: ['sign-in-not-offered', 'link-ended', 'account-closed', 'too-many-attempts'],
 });
 
@@ -214,4 +226,6 @@ export const ewsLogin = operation({
 
 export type ConnectionState = z.infer<typeof connectionStateSchema>;
 export type CurrentUser = z.infer<typeof currentUserSchema>;
+export type SecondStepAnswer = z.infer<typeof secondStepSchema>;
+export type SecondStep = SecondStepAnswer['secondStep'];
 export type TokenPair = z.infer<typeof tokenPairSchema>;

@@ -9,6 +9,7 @@ export * from './integrations.contract.ts';
 export * from './operation.ts';
 export * from './operations.ts';
 export * from './other-calendars.contract.ts';
+export * from './passkeys.contract.ts';
 export * from './plans.contract.ts';
 export * from './primitives.ts';
 export * from './problem.ts';
@@ -16,4 +17,13 @@ export * from './reservations.contract.ts';
 export * from './resources.contract.ts';
 export { safeReturnUrl } from './return-url.ts';
 export * from './startup.contract.ts';
+export {
+  beginTwoStep,
+  confirmTwoStep,
+  endTwoStep,
+  getTwoStep,
+  renewRecoveryCodes,
+  takeSecondStep,
+  type TwoStepState,
+} from './two-step.contract.ts';
 export * from './users.contract.ts';

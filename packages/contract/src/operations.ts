@@ -5,10 +5,12 @@ import * as guests from './guests.contract.ts';
 import * as integrations from './integrations.contract.ts';
 import type { OperationShape } from './operation.ts';
 import * as otherCalendars from './other-calendars.contract.ts';
+import * as passkeys from './passkeys.contract.ts';
 import * as plans from './plans.contract.ts';
 import * as reservations from './reservations.contract.ts';
 import * as resources from './resources.contract.ts';
 import * as startup from './startup.contract.ts';
+import * as twoStep from './two-step.contract.ts';
 import * as users from './users.contract.ts';
 
 /** Every call of the product, in the order of the specification's section 7. A call that is not here does not exist. */
@@ -24,6 +26,9 @@ export const operations = [
   account.ewsLogin,
   account.askForEmailLink,
   account.redeemEmailLink,
+  twoStep.takeSecondStep,
+  passkeys.askForPasskey,
+  passkeys.signInWithPasskey,
   guests.enterAsGuest,
   account.calendarOauthLogin,
   account.refresh,
@@ -31,6 +36,16 @@ export const operations = [
   account.oauthLogout,
   account.ewsLogout,
   account.logoutEverywhere,
+  twoStep.getTwoStep,
+  twoStep.beginTwoStep,
+  twoStep.confirmTwoStep,
+  twoStep.renewRecoveryCodes,
+  twoStep.endTwoStep,
+  passkeys.listPasskeys,
+  passkeys.beginPasskey,
+  passkeys.addPasskey,
+  passkeys.renamePasskey,
+  passkeys.removePasskey,
   resources.getResources,
   resources.getPicture,
   resources.getEventBounds,

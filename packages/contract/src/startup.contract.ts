@@ -99,6 +99,10 @@ export const signInSchema = z.object({
   ),
   /** Whether a link that signs in is sent to who asks for one. */
   emailLink: z.boolean(),
+  /** Whether people whose password is of this product can ask for a second step. */
+  twoStep: z.boolean(),
+  /** Whether they can sign in with passkeys, and the one address at which those work: null where nobody has said it. */
+  passkeys: z.object({ offered: z.boolean(), origin: z.nullable(z.string()) }),
   /** Whether visitors come in without an account: not at all, with an invitation's code, or by their name alone. */
   guests: z.enum(['off', 'with-invitation', 'open']),
 });

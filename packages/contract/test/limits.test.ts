@@ -3,13 +3,16 @@ import type { $ZodType } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
 import {
   actOnEvent,
+  addPasskey,
   bodyText,
   calendarOauthLogin,
   changeEvent,
   createEvent,
+  confirmTwoStep,
   createOnlineMeeting,
   dayText,
   emailText,
+  endTwoStep,
   eventIdText,
   ewsLogin,
   findPeople,
@@ -30,13 +33,17 @@ import {
   refresh,
   refreshOauthToken,
   saveUserSettings,
+  signInWithPasskey,
   subjectText,
+  takeSecondStep,
   zoneText,
 } from '../src/index.ts';
 
 const takes = (schema: $ZodType, value: unknown) => safeParse(schema, value).success;
 const x = (length: number) => 'x'.repeat(length);
 const many = <T>(count: number, one: T) => Array.from({ length: count }, () => one);
+const signed = { id: 'A', clientDataJSON: 'A', authenticatorData: 'A', signature: 'A', userHandle: 'A' };
+const passkey = { name: 'P', id: 'A', clientDataJSON: 'A', attestationObject: 'A', transports: [] };
 const address = (length: number) => `${x(length - '@a.example'.length)}@a.example`;
 
 const range = { start: '2026-11-23T08:00:00Z', end: '2026-11-23T09:00:00Z' };
@@ -112,6 +119,18 @@ const LIMITS: readonly [place: string, schema: $ZodType, most: number, of: (size
   ['width of a picture', getPicture.query, 4_096, (size) => ({ width: String(size) })],
   ['height of a picture', getPicture.query, 4_096, (size) => ({ height: String(size) })],
   ['password', login.body, 256, (size) => ({ email: 'olga@a.example', password: x(size) })],
+  ['id of a passkey (WebAuthn, section 4)', signInWithPasskey.body, 1_364, (size) => ({ ...signed, id: x(size) })],
+  ['client data', signInWithPasskey.body, 4_096, (size) => ({ ...signed, clientDataJSON: x(size) })],
+  ['authenticator data', signInWithPasskey.body, 4_096, (size) => ({ ...signed, authenticatorData: x(size) })],
+  ['signature', signInWithPasskey.body, 2_048, (size) => ({ ...signed, signature: x(size) })],
+  ['user handle', signInWithPasskey.body, 128, (size) => ({ ...signed, userHandle: x(size) })],
+  ['attestation', addPasskey.body, 32_768, (size) => ({ ...passkey, attestationObject: x(size) })],
+  ['transports', addPasskey.body, 8, (size) => ({ ...passkey, transports: many(size, 'usb') })],
+  ['a transport', addPasskey.body, 32, (size) => ({ ...passkey, transports: [x(size)] })],
+  ['second step', takeSecondStep.body, 256, (size) => ({ ticket: x(size), code: '0' })],
+  ['code of a second step', takeSecondStep.body, 64, (size) => ({ ticket: 't', code: x(size) })],
+  ['code that confirms', confirmTwoStep.body, 64, (size) => ({ code: x(size) })],
+  ['proof', endTwoStep.body, 256, (size) => ({ proof: x(size) })],
   ['password of the mail server', ewsLogin.body, 256, (size) => ({ username: 'olga', password: x(size) })],
   ['name at the mail server', ewsLogin.body, 254, (size) => ({ username: x(size), password: 'p' })],
   ['refresh token', refresh.body, 256, (size) => ({ refreshToken: x(size), token: '' })],

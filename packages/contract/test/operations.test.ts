@@ -65,6 +65,7 @@ describe('a call', () => {
     expect(calls.filter((call) => isRead(call) && call.body !== undefined)).toEqual([]);
     // They say everything by their address.
     expect(calls.filter((call) => !isRead(call) && call.body === undefined).map((call) => call.id)).toEqual([
+      'askForPasskey',
       'ewsLogout',
       'logoutEverywhere',
       'finishEvent',

@@ -26,13 +26,21 @@ export interface ComposedCalendar {
 }
 
 /** While the identity provider does not answer, its button is not offered. */
-export async function signInMethods({ password, oauth }: ComposedCalendar, emailLink: boolean): Promise<Omit<SignInMethods, 'guests'>> {
+export async function signInMethods(
+  { password, oauth }: ComposedCalendar,
+  emailLink: boolean,
+  passkeyOrigin: string | null,
+): Promise<Omit<SignInMethods, 'guests'>> {
+  const twoStep = password === 'account';
+  const passkeys = { offered: twoStep, origin: twoStep ? passkeyOrigin : null };
   const authorizationUrl = await oauth?.identityProvider.findAuthorizationUrl();
-  if (oauth === undefined || authorizationUrl === undefined) return { password, oauth: null, emailLink };
+  if (oauth === undefined || authorizationUrl === undefined) return { password, oauth: null, emailLink, twoStep, passkeys };
   const { connectionId, name, clientId, scope, prompt, parameters } = oauth.identityProvider.settings;
   return {
     password,
     emailLink,
+    twoStep,
+    passkeys,
     oauth: { connectionAgentId: connectionId, name, authorizationUrl, clientId, scope, prompt, parameters: { ...parameters } },
   };
 }

@@ -10,6 +10,8 @@ import { locationCodes } from './migrations/0008-location-codes.ts';
 import { otherCalendars } from './migrations/0009-other-calendars.ts';
 import { emailLinks } from './migrations/0010-email-links.ts';
 import { guests } from './migrations/0011-guests.ts';
+import { twoStep } from './migrations/0012-two-step.ts';
+import { passkeys } from './migrations/0013-passkeys.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -28,6 +30,8 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0009-other-calendars': otherCalendars,
     '0010-email-links': emailLinks,
     '0011-guests': guests(kind),
+    '0012-two-step': twoStep,
+    '0013-passkeys': passkeys,
   };
 }
 

@@ -33,6 +33,9 @@ export async function addSecurityHeaders(app: FastifyInstance, https: boolean): 
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()');
+    reply.header(
+      'permissions-policy',
+      'camera=(self), geolocation=(), microphone=(), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self), usb=()',
+    );
   });
 }

@@ -6,9 +6,12 @@ import { recordChange, writeChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { deleteEmailLinksOf } from './email-links.repository.ts';
+import { deletePasskeysOf } from './passkeys.repository.ts';
 import type { UserAccountTable } from './people.table.ts';
 import { deleteTokensOf } from './provider-tokens.repository.ts';
 import { deleteSessionsOf } from './sessions.repository.ts';
+import { deleteTicketsOf } from './sign-in-tickets.repository.ts';
+import { deleteTwoStepOf } from './two-step.repository.ts';
 
 export type Account = Selectable<UserAccountTable>;
 
@@ -139,6 +142,7 @@ export class AccountsRepository {
         .execute();
       await deleteSessionsOf(trx, id);
       await deleteEmailLinksOf(trx, id);
+      await deleteTicketsOf(trx, id);
     });
   }
 
@@ -148,6 +152,7 @@ export class AccountsRepository {
       await trx.updateTable('user_account').set({ disabled_at: now }).where('id', '=', id).execute();
       await deleteSessionsOf(trx, id);
       await deleteEmailLinksOf(trx, id);
+      await deleteTicketsOf(trx, id);
       await deleteTokensOf(trx, id);
     });
   }
@@ -157,6 +162,17 @@ export class AccountsRepository {
     await this.#change(now, async (trx) => {
       await trx.updateTable('user_account').set({ disabled_at: null }).where('id', '=', id).execute();
       // A sign-in that began before it was closed may have ended after.
+      await deleteSessionsOf(trx, id);
+      await deleteEmailLinksOf(trx, id);
+      await deleteTicketsOf(trx, id);
+    });
+  }
+
+  /** For who has lost whatever a sign-in asks for: the password alone signs in again, and nobody is signed in. */
+  async resetTwoStep(id: string): Promise<void> {
+    await this.#database.db.transaction().execute(async (trx) => {
+      await deleteTwoStepOf(trx, id);
+      await deletePasskeysOf(trx, id);
       await deleteSessionsOf(trx, id);
       await deleteEmailLinksOf(trx, id);
     });

@@ -10,6 +10,11 @@ declare module '../database/tables.ts' {
     email_link: EmailLinkTable;
     invitation: InvitationTable;
     guest: GuestTable;
+    two_step: TwoStepTable;
+    recovery_code: RecoveryCodeTable;
+    sign_in_ticket: SignInTicketTable;
+    passkey: PasskeyTable;
+    passkey_challenge: PasskeyChallengeTable;
   }
 }
 
@@ -117,4 +122,51 @@ export interface GuestTable {
   invitation_id: string | null;
   created_at: number;
   ends_at: number;
+}
+
+/** `sealed` holds the secret that the person's app makes its codes of. */
+export interface TwoStepTable {
+  user_id: string;
+  sealed: string;
+  created_at: number;
+  /** Null until the first code has shown that the app has it: nothing is asked for before. */
+  confirmed_at: number | null;
+  /** The latest time step whose code was taken: none works twice. */
+  last_step: number;
+}
+
+/** For who has lost the app: hashes alone, each of a code that works once. */
+export interface RecoveryCodeTable {
+  hash: string;
+  user_id: string;
+  used_at: number | null;
+}
+
+/** A sign-in whose first step was right: its hash alone. It is no session. */
+export interface SignInTicketTable {
+  hash: string;
+  user_id: string;
+  expires_at: number;
+}
+
+export interface PasskeyTable {
+  id: string;
+  /** As the authenticator names it. */
+  credential_id: string;
+  user_id: string;
+  public_key: string;
+  /** Of its uses, where it counts them. */
+  counter: number;
+  transports: string;
+  name: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+/** What a passkey is asked to sign: its hash alone. */
+export interface PasskeyChallengeTable {
+  hash: string;
+  /** Of whom a new passkey is to be; null for a sign-in. */
+  user_id: string | null;
+  expires_at: number;
 }

@@ -1,7 +1,7 @@
 import type { Resource } from '@assist/resource';
 import type { Instant } from '@assist/time';
 import type { ReadEvent } from '../lib/api/from-wire.ts';
-import { scheduler } from '../lib/waiting/scheduler.ts';
+import { downloadFile } from '../lib/download-file.ts';
 
 const LINE_MAX_BYTES = 74;
 
@@ -57,13 +57,5 @@ function toCalendarFile(event: ReadEvent, resources: readonly Resource[], now: I
 }
 
 export function downloadCalendarFile(event: ReadEvent, resources: readonly Resource[]): void {
-  const url = URL.createObjectURL(
-    new Blob([toCalendarFile(event, resources, Date.now() as Instant)], { type: 'text/calendar;charset=utf-8' }),
-  );
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'reservation.ics';
-  link.click();
-  // The browser has begun to read it by then.
-  scheduler.after(10_000, () => URL.revokeObjectURL(url));
+  downloadFile('reservation.ics', 'text/calendar', toCalendarFile(event, resources, Date.now() as Instant));
 }

@@ -19,6 +19,7 @@ import { tokenOf } from '../../call/bearer-token.ts';
 import { openRoute, Reply, type Route, route } from '../../call/route.ts';
 import type { AccountsUsecases } from './accounts.usecases.ts';
 import type { EmailLinkUsecases } from './email-link.usecases.ts';
+import { toFirstStepAnswer } from './first-step-answer.ts';
 import type { AskedFrom, OutsideSignInUsecases } from './outside-sign-in.usecases.ts';
 import { toTokenPair } from '../../people/token-pair.ts';
 
@@ -33,7 +34,7 @@ export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignI
     return new Reply(200, { success: true }, CLEAR_BROWSER);
   };
   return [
-    openRoute(login, async ({ body, now, request }) => toTokenPair(await accounts.login(body.email, body.password, request.ip, now))),
+    openRoute(login, async ({ body, now, request }) => toFirstStepAnswer(await accounts.login(body.email, body.password, request.ip, now))),
     openRoute(oauthLogin, async ({ body, now, request }) => toTokenPair(await outside.oauthLogin(body, askedFrom(request), now))),
     openRoute(ewsLogin, async ({ body, now, request, signal }) =>
       toTokenPair(await outside.mailServerLogin(body.username, body.password, request.ip, signal, now)),
@@ -44,8 +45,8 @@ export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignI
       return { success: true };
     }),
     openRoute(redeemEmailLink, async ({ body, now, request }) => {
-      const { returnUrl, ...tokens } = await emailLink.redeem(body.token, request.ip, now);
-      return { ...toTokenPair(tokens), returnUrl };
+      const { returnUrl, step } = await emailLink.redeem(body.token, request.ip, now);
+      return { ...toFirstStepAnswer(step), returnUrl };
     }),
     openRoute(refresh, async ({ body, now }) => toTokenPair(await accounts.refresh(body.refreshToken, now))),
     route(getMe, async ({ principal }) => ({ data: await accounts.getCurrentUser(principal), error: null, loading: false })),

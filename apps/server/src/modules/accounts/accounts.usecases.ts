@@ -8,6 +8,7 @@ import { admitsGuest } from '../../catalogue/company.ts';
 import type { Account, AccountsRepository } from '../../people/accounts.repository.ts';
 import { isPasswordRight } from '../../people/password.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
+import type { FirstStep, SecondStepUsecases } from './second-step.usecases.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 
 export class AccountsUsecases {
@@ -15,8 +16,16 @@ export class AccountsUsecases {
   readonly #sessions: SessionsRepository;
   readonly #limit: SignInLimit;
   readonly #catalogue: Catalogue;
+  readonly #secondStep: SecondStepUsecases;
 
-  constructor(accounts: AccountsRepository, sessions: SessionsRepository, limit: SignInLimit, catalogue: Catalogue) {
+  constructor(
+    accounts: AccountsRepository,
+    sessions: SessionsRepository,
+    limit: SignInLimit,
+    catalogue: Catalogue,
+    secondStep: SecondStepUsecases,
+  ) {
+    this.#secondStep = secondStep;
     this.#catalogue = catalogue;
     this.#accounts = accounts;
     this.#sessions = sessions;
@@ -42,7 +51,7 @@ export class AccountsUsecases {
   }
 
   /** The answer and its time are the same for a wrong password and an unknown address. */
-  async login(email: string, password: string, address: string, now: Instant): Promise<IssuedTokens> {
+  async login(email: string, password: string, address: string, now: Instant): Promise<FirstStep> {
     const userId = await this.#limit.guard({ account: email, address }, now, async () => {
       const account = await this.#accounts.findByEmail(email);
       if (!(await isPasswordRight(password, account?.password_hash ?? null)) || account === undefined) {
@@ -52,7 +61,7 @@ export class AccountsUsecases {
       if (account.disabled_at !== null) throw new ProblemError('account-closed');
       return account.id;
     });
-    return this.#sessions.start(userId, now);
+    return this.#secondStep.goOn(userId, now);
   }
 
   async refresh(refreshToken: string, now: Instant): Promise<IssuedTokens> {

@@ -6,8 +6,8 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { PostOffice } from '../../mail/post-office.ts';
 import type { Account, AccountsRepository } from '../../people/accounts.repository.ts';
 import type { EmailLinksRepository } from '../../people/email-links.repository.ts';
-import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
 import { emailLinkMail } from './email-link-mail.ts';
+import type { FirstStep, SecondStepUsecases } from './second-step.usecases.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 
 export interface EmailLinkParts {
@@ -21,7 +21,7 @@ export interface EmailLinkParts {
   readonly onlyWithPassword: boolean;
   readonly accounts: AccountsRepository;
   readonly links: EmailLinksRepository;
-  readonly sessions: SessionsRepository;
+  readonly secondStep: SecondStepUsecases;
   readonly limit: SignInLimit;
   readonly catalogue: Catalogue;
   readonly log: FastifyBaseLogger;
@@ -60,16 +60,16 @@ export class EmailLinkUsecases {
     this.#sending.add(sending);
   }
 
-  async redeem(token: string, address: string, now: Instant): Promise<IssuedTokens & { readonly returnUrl: string | null }> {
+  async redeem(token: string, address: string, now: Instant): Promise<{ readonly step: FirstStep; readonly returnUrl: string | null }> {
     this.#expectOffered();
-    const { links, sessions, limit } = this.#parts;
+    const { links, secondStep, limit } = this.#parts;
     const { userId, returnUrl } = await limit.guard({ account: undefined, address }, now, async () => {
       const link = await links.redeem(token, now);
       if (link === undefined) throw new ProblemError('link-ended');
       if (link.isClosed) throw new ProblemError('account-closed');
       return link;
     });
-    return { ...(await sessions.start(userId, now)), returnUrl };
+    return { step: await secondStep.goOn(userId, now), returnUrl };
   }
 
   /** What has been begun is done, or has failed. */

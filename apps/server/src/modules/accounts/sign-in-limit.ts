@@ -13,9 +13,20 @@ const ADDRESS_FAILURES_MAX = 100;
 
 /** A whole office may ask for its links on one morning; nobody asks for all of a company's. */
 const ADDRESS_WISHES_MAX = 300;
+/** The same office opens the sign-in page, and leaves it open. */
+const ADDRESS_CHALLENGES_MAX = 1_000;
 
 /** What a guess that was wrong is answered with. */
-const FAILED: ReadonlySet<ProblemCode> = new Set(['wrong-credentials', 'sign-in-failed', 'link-ended', 'invitation-ended']);
+const FAILED: ReadonlySet<ProblemCode> = new Set([
+  'wrong-credentials',
+  'sign-in-failed',
+  'link-ended',
+  'wrong-code',
+  'wrong-proof',
+  'step-ended',
+  'passkey-refused',
+  'invitation-ended',
+]);
 
 export interface SignInAttempt {
   /** Undefined where the attempt does not say whose account it is for. */
@@ -65,15 +76,41 @@ export class SignInLimit {
   }
 
   /**
+   * As `guard`, for a code that is short enough to be guessed. An account's guesses are limited wherever they come from, since
+   * nobody gets here who does not know its password; and each is counted before it is looked at, so that of many at once no
+   * more are looked at than may be.
+   */
+  async guardCode<T>({ account, address }: Required<SignInAttempt>, now: Instant, verify: () => Promise<T>): Promise<T> {
+    const keys: Limited[] = [{ key: keyOf(`code ${account}`), most: FAILURES_MAX }];
+    await this.#refuseBeyond(keys, 0, now);
+    await this.#attempts.add([keys[0]!.key], now, now - FAILURES_WINDOW_MS);
+    await this.#refuseBeyond(keys, 1, now);
+    const verified = await this.guard({ account: undefined, address }, now, verify);
+    await this.#attempts.forget(keys[0]!.key);
+    return verified;
+  }
+
+  /**
    * One more of what has no failure: a link that is asked for counts, whosever it is. It is counted apart, so that nobody is
    * kept from his password by links that another has asked for.
    */
   async count({ account, address }: Required<SignInAttempt>, now: Instant): Promise<void> {
     const network = networkOf(address);
-    const keys: Limited[] = [
-      { key: keyOf(`link ${account} ${network}`), most: FAILURES_MAX },
-      { key: keyOf(`link ${network}`), most: ADDRESS_WISHES_MAX },
-    ];
+    await this.#count(
+      [
+        { key: keyOf(`link ${account} ${network}`), most: FAILURES_MAX },
+        { key: keyOf(`link ${network}`), most: ADDRESS_WISHES_MAX },
+      ],
+      now,
+    );
+  }
+
+  /** One more challenge, which every opening of the sign-in page asks for. */
+  async countChallenge(address: string, now: Instant): Promise<void> {
+    await this.#count([{ key: keyOf(`challenge ${networkOf(address)}`), most: ADDRESS_CHALLENGES_MAX }], now);
+  }
+
+  async #count(keys: readonly Limited[], now: Instant): Promise<void> {
     await this.#refuseBeyond(keys, 0, now);
     await this.#attempts.add(
       keys.map(({ key }) => key),

@@ -9,14 +9,16 @@ import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts'
 import { admitsGuest } from '../../catalogue/company.ts';
 import type { Invitation, InvitationsRepository, InvitedReservation } from '../../people/invitations.repository.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
+import { newSpokenCode, readSpokenCode } from '../../people/spoken-code.ts';
 import type { EventsUsecases } from '../events/events.usecases.ts';
-import { newInvitationCode, readInvitationCode } from './invitation-code.ts';
 
 /** Meetings run over. */
 const AFTER_END_MS = HOUR_MS;
 /** Nobody stays a guest for longer than a day. */
 const VISIT_MAX_MS = DAY_MS;
 const INVITATIONS_MAX = 50;
+/** 60 bits: with the limit of attempts nobody guesses one of them, nor finds it from its hash while it is of use. */
+const CODE_GROUPS = 3;
 /** For a calendar that is not ours: a guest sees what was known last instead. */
 const READING_MAX_MS = 3_000;
 
@@ -54,7 +56,7 @@ export class GuestsUsecases {
   ): Promise<InvitationAnswer & { readonly code: string }> {
     await this.#expectInvitations();
     const event = await this.#parts.events.loadChangeable(eventId, principal, context);
-    const code = newInvitationCode();
+    const code = newSpokenCode(CODE_GROUPS);
     const made = await this.#parts.invitations.make(
       {
         eventId,
@@ -62,7 +64,7 @@ export class GuestsUsecases {
         visitor,
         reservation: toInvitedReservation(event),
         endsAt: endOf(event),
-        code: readInvitationCode(code),
+        code: readSpokenCode(code),
       },
       INVITATIONS_MAX,
       context.now,
@@ -129,7 +131,7 @@ export class GuestsUsecases {
 
   /** Undefined where none is asked for. A reservation that was moved is followed: its code lets in until an hour after its new end. */
   async #invitationOf(code: string, isOptional: boolean, asked: Asked): Promise<Invitation | undefined> {
-    const digits = readInvitationCode(code);
+    const digits = readSpokenCode(code);
     if (digits === '' && isOptional) return undefined;
     const found = await this.#parts.invitations.findByCode(digits);
     const invitation = found === undefined ? undefined : (await this.#readAgain(found, asked)).invitation;

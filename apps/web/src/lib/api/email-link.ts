@@ -1,4 +1,4 @@
-import { askForEmailLink, redeemEmailLink } from '@assist/contract';
+import { askForEmailLink, redeemEmailLink, type SecondStep } from '@assist/contract';
 import type { Language } from '@assist/i18n';
 import { call } from './call.ts';
 import { enter } from './sign-in.ts';
@@ -8,9 +8,11 @@ export async function askForLink(email: string, returnUrl: string | undefined, l
   await call(askForEmailLink, { body: { email, language, ...(returnUrl === undefined ? {} : { returnUrl }) } });
 }
 
-/** Answers where the person wanted to go when he asked for the link. */
-export async function redeemLink(token: string): Promise<string> {
-  const { returnUrl, ...pair } = await call(redeemEmailLink, { body: { token } });
-  await enter(pair);
-  return returnUrl ?? '/';
+/** Answers where the person wanted to go when he asked for the link, and the second step where the account asks for one. */
+export async function redeemLink(token: string): Promise<{ readonly returnUrl: string; readonly step: SecondStep | undefined }> {
+  const { returnUrl: asked, ...answer } = await call(redeemEmailLink, { body: { token } });
+  const returnUrl = asked ?? '/';
+  if ('secondStep' in answer) return { returnUrl, step: answer.secondStep };
+  await enter(answer);
+  return { returnUrl, step: undefined };
 }

@@ -1,11 +1,15 @@
-import { ewsLogout, login, logoutEverywhere, oauthLogout, type SignInMethods, type TokenPair } from '@assist/contract';
+import { ewsLogout, login, logoutEverywhere, oauthLogout, type SecondStep, type SignInMethods, type TokenPair } from '@assist/contract';
 import { wipeBrowserStore } from '../cache/browser-store.ts';
 import { call } from './call.ts';
 import { wipeUnanswered } from './unanswered.ts';
 import { beginSession, endSession, readTokens } from './session.ts';
 
-export async function signIn(email: string, password: string): Promise<void> {
-  await enter(await call(login, { body: { email, password } }));
+/** Answers the second step, where the account asks for one: nobody is in before it. */
+export async function signIn(email: string, password: string): Promise<SecondStep | undefined> {
+  const answer = await call(login, { body: { email, password } });
+  if ('secondStep' in answer) return answer.secondStep;
+  await enter(answer);
+  return undefined;
 }
 
 /** With what a sign-in has given. A link may come to a browser in which somebody is signed in still: he is let out first. */

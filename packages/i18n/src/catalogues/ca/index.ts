@@ -3,18 +3,22 @@ import { attendees } from './attendees.ts';
 import { favourites } from './favourites.ts';
 import { guests } from './guests.ts';
 import { otherCalendars } from './other-calendars.ts';
+import { passkeys } from './passkeys.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
 import { suggest } from './suggest.ts';
+import { twoStep } from './two-step.ts';
 
 export const ca: Partial<Catalogue> = {
   ...attendees,
   ...favourites,
   ...guests,
   ...otherCalendars,
+  ...passkeys,
   ...settings,
   ...signIn,
   ...startup,
   ...suggest,
+  ...twoStep,
 };

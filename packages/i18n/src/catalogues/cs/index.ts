@@ -6,6 +6,7 @@ import { favourites } from './favourites.ts';
 import { finder } from './finder.ts';
 import { guests } from './guests.ts';
 import { otherCalendars } from './other-calendars.ts';
+import { passkeys } from './passkeys.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
 import { settings } from './settings.ts';
@@ -13,6 +14,7 @@ import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
 import { suggest } from './suggest.ts';
 import { timeline } from './timeline.ts';
+import { twoStep } from './two-step.ts';
 
 export const cs: Catalogue = {
   ...attendees,
@@ -22,6 +24,7 @@ export const cs: Catalogue = {
   ...finder,
   ...guests,
   ...otherCalendars,
+  ...passkeys,
   ...plan,
   ...reservations,
   ...settings,
@@ -29,4 +32,5 @@ export const cs: Catalogue = {
   ...startup,
   ...suggest,
   ...timeline,
+  ...twoStep,
 };

@@ -5,6 +5,7 @@ import { favourites } from './favourites.ts';
 import { finder } from './finder.ts';
 import { guests } from './guests.ts';
 import { otherCalendars } from './other-calendars.ts';
+import { passkeys } from './passkeys.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
 import { settings } from './settings.ts';
@@ -12,6 +13,7 @@ import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
 import { suggest } from './suggest.ts';
 import { timeline } from './timeline.ts';
+import { twoStep } from './two-step.ts';
 
 export const en = {
   ...attendees,
@@ -21,6 +23,7 @@ export const en = {
   ...finder,
   ...guests,
   ...otherCalendars,
+  ...passkeys,
   ...plan,
   ...reservations,
   ...settings,
@@ -28,4 +31,5 @@ export const en = {
   ...startup,
   ...suggest,
   ...timeline,
+  ...twoStep,
 } as const;

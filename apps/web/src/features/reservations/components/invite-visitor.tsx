@@ -10,6 +10,7 @@ import { invitationsQuery, useInviteVisitor, useTakeBackInvitation } from '../..
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
+import { useCopy } from '../../../parts/use-copy.ts';
 
 type Made = AnswerOf<typeof inviteVisitor>;
 
@@ -64,23 +65,17 @@ export function InviteVisitor({ eventId }: { readonly eventId: string }) {
 /** Shown this once: nobody can look it up again. */
 function NewCode({ made: { code, visitor } }: { readonly made: Made }) {
   const t = useT();
-  const toast = useToast();
-  const copy = (text: string) =>
-    // Over plain http there is no clipboard.
-    (navigator.clipboard as Clipboard | undefined)?.writeText(text).then(
-      () => toast({ kind: 'success', text: t('invite.copied') }),
-      () => toast({ kind: 'error', text: t('invite.notCopied') }),
-    ) ?? toast({ kind: 'error', text: t('invite.notCopied') });
+  const copy = useCopy();
   return (
     <div className="invite__code" role="status">
       <p>{t('invite.codeOf', { visitor })}</p>
       <output>{code}</output>
       <p>{t('invite.once')}</p>
       <div className="event-actions">
-        <Button size="small" icon={<Link2 size={16} aria-hidden />} onClick={() => void copy(`${location.origin}/account/guest#${code}`)}>
+        <Button size="small" icon={<Link2 size={16} aria-hidden />} onClick={() => copy(`${location.origin}/account/guest#${code}`)}>
           {t('invite.copyLink')}
         </Button>
-        <Button size="small" icon={<Copy size={16} aria-hidden />} onClick={() => void copy(code)}>
+        <Button size="small" icon={<Copy size={16} aria-hidden />} onClick={() => copy(code)}>
           {t('invite.copyCode')}
         </Button>
       </div>

@@ -3,8 +3,10 @@ import { useT } from '../../../lib/language-context.tsx';
 import { useSaveSettings } from '../use-save-settings.ts';
 import { AppearanceSettings } from './appearance-settings.tsx';
 import { CalendarSettings } from './calendar-settings.tsx';
+import { PasskeySettings } from './passkey-settings.tsx';
 import { PersonSettings } from './person-settings.tsx';
 import { PlaceSettings } from './place-settings.tsx';
+import { TwoStepSettings } from './two-step-settings.tsx';
 import './settings-page.css';
 
 export function SettingsPage() {
@@ -26,6 +28,8 @@ export function SettingsPage() {
         </Link>
       </section>
       <CalendarSettings />
+      <PasskeySettings />
+      <TwoStepSettings />
       <PersonSettings />
     </div>
   );

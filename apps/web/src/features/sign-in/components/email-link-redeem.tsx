@@ -8,6 +8,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { OtherWays } from './other-ways.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { SignInCard, SignInError } from './sign-in-card.tsx';
 
 /** Nothing is done until a person presses: scanners of mail open links, and run what stands in pages. */
@@ -19,14 +20,19 @@ export function EmailLinkRedeem({ token, onNew }: { readonly token: string; read
   const queryClient = useQueryClient();
   const redeem = useMutation({
     mutationFn: () => redeemLink(token),
-    onSuccess: (returnUrl) => {
-      queryClient.clear();
-      // In place of the link, which nobody goes back to.
-      return navigate({ href: safeReturnUrl(returnUrl, location.origin) ?? '/', replace: true });
-    },
+    onSuccess: ({ returnUrl, step }) => (step === undefined ? goOn(returnUrl) : undefined),
   });
+  function goOn(returnUrl: string) {
+    queryClient.clear();
+    // In place of the link, which nobody goes back to.
+    return navigate({ href: safeReturnUrl(returnUrl, location.origin) ?? '/', replace: true });
+  }
   const hasEnded = isApiError(redeem.error) && (redeem.error.code === 'link-ended' || redeem.error.code === 'account-closed');
 
+  if (redeem.data?.step !== undefined) {
+    const { step, returnUrl } = redeem.data;
+    return <SecondStepForm step={step} onDone={() => goOn(returnUrl)} onAgain={onNew} />;
+  }
   if (hasEnded) {
     return (
       <SignInCard title={t('link.endedTitle')} isNext>

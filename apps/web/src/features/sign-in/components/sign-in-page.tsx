@@ -1,3 +1,4 @@
+import type { SecondStep } from '@assist/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
@@ -5,10 +6,13 @@ import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { signInAtMailServer } from '../../../lib/api/outside-sign-in.ts';
 import { signIn } from '../../../lib/api/sign-in.ts';
+import { passkeysHere } from '../../../lib/api/passkeys.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { OAuthButton } from './oauth-button.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { SignInCard, SignInError } from './sign-in-card.tsx';
 
 export function SignInPage() {
@@ -18,17 +22,22 @@ export function SignInPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const errorText = useErrorText();
+  const isPasskey = passkeysHere(methods) === 'on';
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
 
   const mutation = useMutation({
-    mutationFn: ({ email, password }: { email: string; password: string }) =>
-      methods.password === 'exchange' ? signInAtMailServer(email, password) : signIn(email, password),
-    onSuccess: () => {
-      queryClient.clear();
-      return navigate({ href: search.return_url ?? '/', replace: true });
+    mutationFn: async ({ email, password }: { email: string; password: string }): Promise<SecondStep | undefined> => {
+      if (methods.password !== 'exchange') return signIn(email, password);
+      await signInAtMailServer(email, password);
+      return undefined;
     },
+    onSuccess: (step) => (step === undefined ? goOn() : undefined),
   });
+  function goOn() {
+    queryClient.clear();
+    return navigate({ href: search.return_url ?? '/', replace: true });
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -44,6 +53,7 @@ export function SignInPage() {
     else mutation.mutate({ email, password });
   }
 
+  if (mutation.data !== undefined) return <SecondStepForm step={mutation.data} onDone={goOn} onAgain={() => mutation.reset()} />;
   return (
     <SignInCard title={t('login.title', { company: companyName })}>
       <p className="sign-in__lead">{t('login.lead')}</p>
@@ -61,7 +71,14 @@ export function SignInPage() {
           {methods.password === 'exchange' ? (
             <TextField name="email" type="text" autoComplete="username" autoFocus label={t('login.username')} error={missing.email} />
           ) : (
-            <TextField name="email" type="email" autoComplete="username" autoFocus label={t('login.email')} error={missing.email} />
+            <TextField
+              name="email"
+              type="email"
+              autoComplete={isPasskey ? 'username webauthn' : 'username'}
+              autoFocus
+              label={t('login.email')}
+              error={missing.email}
+            />
           )}
           <TextField name="password" type="password" autoComplete="current-password" label={t('login.password')} error={missing.password} />
           {mutation.isError && <SignInError>{errorText(mutation.error)}</SignInError>}
@@ -70,6 +87,7 @@ export function SignInPage() {
           </Button>
         </form>
       )}
+      {isPasskey && <PasskeyButton onDone={goOn} />}
       {methods.emailLink && (
         <Link to="/account/email-link" search={search} className="sign-in__other">
           {t('login.byLink')}

@@ -1,0 +1,36 @@
+import type { Instant } from '@assist/time';
+import type { SignedIn } from '../../call/principal.ts';
+import { ProblemError } from '../../call/problem-error.ts';
+import type { Account, AccountsRepository } from '../../people/accounts.repository.ts';
+import { isPasswordRight } from '../../people/password.ts';
+import type { SecondFactor } from './second-factor.ts';
+import type { SignInLimit } from './sign-in-limit.ts';
+
+/** Accounts whose password is kept here: how strongly they sign in is theirs to say. */
+export class OwnAccounts {
+  readonly #hasOwnAccounts: boolean;
+  readonly #accounts: AccountsRepository;
+  readonly #factor: SecondFactor;
+  readonly #limit: SignInLimit;
+
+  constructor(hasOwnAccounts: boolean, accounts: AccountsRepository, factor: SecondFactor, limit: SignInLimit) {
+    this.#hasOwnAccounts = hasOwnAccounts;
+    this.#accounts = accounts;
+    this.#factor = factor;
+    this.#limit = limit;
+  }
+
+  async get({ email }: SignedIn): Promise<Account> {
+    const account = this.#hasOwnAccounts ? await this.#accounts.findByEmail(email) : undefined;
+    if (account === undefined || account.password_hash === null) throw new ProblemError('sign-in-not-offered');
+    return account;
+  }
+
+  /** That the person himself is there: whoever finds his browser open changes nothing of how he signs in. */
+  async expectProof({ id, password_hash: hash }: Account, proof: string, address: string, now: Instant): Promise<void> {
+    await this.#limit.guardCode({ account: `proof ${id}`, address }, now, async () => {
+      const isRight = (await this.#factor.isCodeRight(id, proof, now)) || (await isPasswordRight(proof, hash));
+      if (!isRight) throw new ProblemError('wrong-proof');
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { addPasskey, askForPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey, signInWithPasskey } from '@assist/contract';
+import { openRoute, type Route, route } from '../../call/route.ts';
+import { toTokenPair } from '../../people/token-pair.ts';
+import type { PasskeysUsecases } from './passkeys.usecases.ts';
+
+export function passkeysRoutes(passkeys: PasskeysUsecases): Route[] {
+  return [
+    openRoute(askForPasskey, async ({ now, request }) => passkeys.ask(request.ip, now)),
+    openRoute(signInWithPasskey, async ({ body, now, request }) => toTokenPair(await passkeys.signIn(body, request.ip, now))),
+    route(listPasskeys, async ({ principal }) => passkeys.list(principal)),
+    route(beginPasskey, async ({ principal, body, now, request }) => passkeys.begin(principal, body.proof, request.ip, now)),
+    route(addPasskey, async ({ principal, body, now }) => passkeys.add(principal, body, now)),
+    route(renamePasskey, async ({ principal, params, body }) => {
+      await passkeys.rename(principal, params.id, body.name);
+      return { success: true };
+    }),
+    route(removePasskey, async ({ principal, params }) => {
+      await passkeys.remove(principal, params.id);
+      return { success: true };
+    }),
+  ];
+}

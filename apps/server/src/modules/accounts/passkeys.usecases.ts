@@ -1,0 +1,213 @@
+import type { addPasskey, AnswerOf, askForPasskey, beginPasskey, BodyOf, Passkey, signInWithPasskey } from '@assist/contract';
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { fromInstant, type Instant } from '@assist/time';
+import type { FastifyBaseLogger } from 'fastify';
+import type { SignedIn } from '../../call/principal.ts';
+import { ProblemError } from '../../call/problem-error.ts';
+import type { RelyingParty } from '../../call/relying-party.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { CHALLENGE_MS, type PasskeyChallengesRepository } from '../../people/passkey-challenges.repository.ts';
+import type { PasskeysRepository, StoredPasskey } from '../../people/passkeys.repository.ts';
+import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
+import type { OwnAccounts } from './own-accounts.ts';
+import type { SignInLimit } from './sign-in-limit.ts';
+
+const PASSKEYS_MAX = 20;
+/** Ed25519, P-256, RSA: what there is in phones, computers and keys, the best first (RFC 9053, RFC 8812). */
+const ALGORITHMS = [-8, -7, -257];
+/** Where the counter stands in what an authenticator signs (WebAuthn, section 6.1). */
+const COUNTER_AT = 33;
+
+export interface PasskeysParts {
+  readonly own: OwnAccounts;
+  /** Never from a request. Undefined where there are no passkeys. */
+  readonly findParty: () => RelyingParty | undefined;
+  readonly passkeys: PasskeysRepository;
+  readonly challenges: PasskeyChallengesRepository;
+  readonly sessions: SessionsRepository;
+  readonly limit: SignInLimit;
+  readonly catalogue: Catalogue;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Sign-in by a key that a device keeps and lets a person use whom it has recognised: both steps in one. */
+export class PasskeysUsecases {
+  readonly #parts: PasskeysParts;
+
+  constructor(parts: PasskeysParts) {
+    this.#parts = parts;
+  }
+
+  async ask(address: string, now: Instant): Promise<AnswerOf<typeof askForPasskey>> {
+    const { challenges, limit } = this.#parts;
+    const { id: rpId } = this.#party();
+    await limit.countChallenge(address, now);
+    return { challenge: await challenges.make(null, now), rpId, timeout: CHALLENGE_MS, userVerification: 'required' };
+  }
+
+  async signIn(signed: BodyOf<typeof signInWithPasskey>, address: string, now: Instant): Promise<IssuedTokens> {
+    const party = this.#party();
+    const { limit, sessions } = this.#parts;
+    const userId = await limit.guard({ account: undefined, address }, now, () => this.#verify(signed, party, now));
+    return sessions.start(userId, now);
+  }
+
+  async list(principal: SignedIn): Promise<Passkey[]> {
+    const { own, passkeys } = this.#parts;
+    return (await passkeys.list((await own.get(principal)).id)).map(toAnswer);
+  }
+
+  async begin(principal: SignedIn, proof: string, address: string, now: Instant): Promise<AnswerOf<typeof beginPasskey>> {
+    const { own, passkeys, challenges, catalogue } = this.#parts;
+    const party = this.#party();
+    const account = await own.get(principal);
+    await own.expectProof(account, proof, address, now);
+    const known = await passkeys.list(account.id);
+    if (known.length >= PASSKEYS_MAX) throw new ProblemError('too-many-passkeys');
+    const { company } = await catalogue.current();
+    return {
+      challenge: await challenges.make(account.id, now),
+      rp: { id: party.id, name: company.companyName },
+      user: { id: handleOf(account.id), name: account.email, displayName: account.name },
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+      timeout: CHALLENGE_MS,
+      excludeCredentials: known.map(({ credentialId, transports }) => ({
+        type: 'public-key',
+        id: credentialId,
+        transports: [...transports],
+      })),
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      attestation: 'none',
+    };
+  }
+
+  async add(principal: SignedIn, made: BodyOf<typeof addPasskey>, now: Instant): Promise<Passkey> {
+    const { own, passkeys } = this.#parts;
+    const party = this.#party();
+    const { id: userId } = await own.get(principal);
+    const expectedChallenge = await this.#takeChallenge(made.clientDataJSON, userId, now);
+    const { id, clientDataJSON, attestationObject, transports } = made;
+    const { registrationInfo } = await this.#orRefused(() =>
+      verifyRegistrationResponse({
+        response: {
+          id,
+          rawId: id,
+          type: 'public-key',
+          clientExtensionResults: {},
+          response: { clientDataJSON, attestationObject },
+        },
+        expectedChallenge,
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        requireUserVerification: true,
+        supportedAlgorithmIDs: [...ALGORITHMS],
+      }),
+    );
+    if (registrationInfo === undefined) throw new ProblemError('passkey-refused');
+    const { credential } = registrationInfo;
+    const { publicKey, counter } = credential;
+    const added = await passkeys.add(
+      userId,
+      { credentialId: credential.id, publicKey, counter, transports, name: made.name },
+      PASSKEYS_MAX,
+      now,
+    );
+    if (added === 'too-many') throw new ProblemError('too-many-passkeys');
+    if (added === 'known') throw new ProblemError('passkey-refused');
+    return toAnswer(added);
+  }
+
+  async rename(principal: SignedIn, id: string, name: string): Promise<void> {
+    const { own, passkeys } = this.#parts;
+    if (!(await passkeys.rename((await own.get(principal)).id, id, name))) throw new ProblemError('not-found');
+  }
+
+  async remove(principal: SignedIn, id: string): Promise<void> {
+    const { own, passkeys } = this.#parts;
+    if (!(await passkeys.remove((await own.get(principal)).id, id))) throw new ProblemError('not-found');
+  }
+
+  /** Whose passkey it is that has signed this very challenge, for this very site (WebAuthn, section 7.2). */
+  async #verify(signed: BodyOf<typeof signInWithPasskey>, party: RelyingParty, now: Instant): Promise<string> {
+    const { id, clientDataJSON, authenticatorData, signature, userHandle } = signed;
+    const { passkeys } = this.#parts;
+    const expectedChallenge = await this.#takeChallenge(clientDataJSON, null, now);
+    const passkey = await passkeys.find(id);
+    if (passkey === undefined || handleOf(passkey.userId) !== userHandle) throw new ProblemError('passkey-refused');
+    const counter = counterOf(authenticatorData);
+    const { verified } = await this.#orRefused(() =>
+      verifyAuthenticationResponse({
+        response: {
+          id,
+          rawId: id,
+          type: 'public-key',
+          clientExtensionResults: {},
+          response: { clientDataJSON, authenticatorData, signature, userHandle },
+        },
+        expectedChallenge,
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        requireUserVerification: true,
+        credential: {
+          id: passkey.credentialId,
+          publicKey: new Uint8Array(passkey.publicKey),
+          // One that has ceased to count is no copy; one that counts backwards is.
+          counter: counter === 0 ? 0 : passkey.counter,
+        },
+      }),
+    );
+    if (!verified) throw new ProblemError('passkey-refused');
+    // Who holds the key may know.
+    if (passkey.isClosed) throw new ProblemError('account-closed');
+    if (!(await passkeys.use(passkey.id, counter, now))) throw new ProblemError('passkey-refused');
+    return passkey.userId;
+  }
+
+  /** It is used up by being answered, rightly or wrongly. A page within another site's has no business here. */
+  async #takeChallenge(clientDataJSON: string, userId: string | null, now: Instant): Promise<string> {
+    const { challenge, crossOrigin } = readClientData(clientDataJSON);
+    const isOurs = typeof challenge === 'string' && (await this.#parts.challenges.take(challenge, userId, now));
+    if (!isOurs || crossOrigin === true) throw new ProblemError('passkey-refused');
+    return challenge;
+  }
+
+  /** What is wrong with a passkey's answer is for the log; who sent it learns that it is refused. */
+  async #orRefused<T>(verify: () => Promise<T>): Promise<T> {
+    try {
+      return await verify();
+    } catch (error) {
+      this.#parts.log.info({ reason: error instanceof Error ? error.message : String(error) }, 'a passkey was refused');
+      throw new ProblemError('passkey-refused');
+    }
+  }
+
+  #party(): RelyingParty {
+    const party = this.#parts.findParty();
+    if (party === undefined) throw new ProblemError('sign-in-not-offered');
+    return party;
+  }
+}
+
+/** As the authenticator keeps it, in base64url; it says nothing about the person. */
+function handleOf(userId: string): string {
+  return Buffer.from(userId).toString('base64url');
+}
+
+function counterOf(authenticatorData: string): number {
+  const bytes = Buffer.from(authenticatorData, 'base64url');
+  if (bytes.length < COUNTER_AT + 4) throw new ProblemError('passkey-refused');
+  return bytes.readUInt32BE(COUNTER_AT);
+}
+
+function readClientData(text: string): { readonly challenge?: unknown; readonly crossOrigin?: unknown } {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    return typeof data === 'object' && data !== null ? data : {};
+  } catch {
+    return {};
+  }
+}
+
+function toAnswer({ id, name, createdAt, lastUsedAt }: StoredPasskey): Passkey {
+  return { id, name, createdAt: fromInstant(createdAt), lastUsedAt: lastUsedAt === null ? null : fromInstant(lastUsedAt) };
+}

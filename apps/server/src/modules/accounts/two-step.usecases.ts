@@ -1,0 +1,99 @@
+import type { TwoStepState } from '@assist/contract';
+import { fromInstant, type Instant } from '@assist/time';
+import type { FastifyBaseLogger } from 'fastify';
+import type { SignedIn } from '../../call/principal.ts';
+import { ProblemError } from '../../call/problem-error.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { newSpokenCode } from '../../people/spoken-code.ts';
+import { findTotpStep, newTotpSecret, totpUri } from '../../people/totp.ts';
+import type { TwoStepRepository } from '../../people/two-step.repository.ts';
+import type { OwnAccounts } from './own-accounts.ts';
+import type { SignInLimit } from './sign-in-limit.ts';
+
+const RECOVERY_CODES = 10;
+/** 80 bits: they are good for years, and nobody finds one from its hash. */
+const RECOVERY_CODE_GROUPS = 4;
+
+export interface TwoStepParts {
+  readonly own: OwnAccounts;
+  readonly twoStep: TwoStepRepository;
+  readonly limit: SignInLimit;
+  readonly catalogue: Catalogue;
+  /** Whether all processes can open what this one seals. */
+  readonly claimSeal: () => Promise<boolean>;
+  readonly log: FastifyBaseLogger;
+}
+
+/** A person's second step: how it is turned on and off. */
+export class TwoStepUsecases {
+  readonly #parts: TwoStepParts;
+
+  constructor(parts: TwoStepParts) {
+    this.#parts = parts;
+  }
+
+  async get(principal: SignedIn): Promise<TwoStepState> {
+    const { own, twoStep } = this.#parts;
+    const { id } = await own.get(principal);
+    const since = (await twoStep.find(id))?.confirmedAt ?? null;
+    return {
+      since: since === null ? null : fromInstant(since),
+      recoveryCodesLeft: since === null ? 0 : await twoStep.countRecoveryCodes(id),
+    };
+  }
+
+  async begin(principal: SignedIn, proof: string, address: string, now: Instant): Promise<{ secret: string; uri: string }> {
+    const { own, twoStep, catalogue, claimSeal, log } = this.#parts;
+    const account = await own.get(principal);
+    if (await twoStep.isOn(account.id)) throw new ProblemError('two-step-on');
+    await own.expectProof(account, proof, address, now);
+    if (!(await claimSeal())) {
+      log.error('no second step was made: another process on this database seals with another secret; give all the same file "secret"');
+      throw new ProblemError('unavailable');
+    }
+    const secret = newTotpSecret();
+    if (!(await twoStep.begin(account.id, secret, now))) throw new ProblemError('two-step-on');
+    const { company } = await catalogue.current();
+    return { secret, uri: totpUri(secret, company.companyName, account.email) };
+  }
+
+  async confirm(principal: SignedIn, code: string, address: string, now: Instant): Promise<string[]> {
+    const { own, twoStep, limit } = this.#parts;
+    const { id } = await own.get(principal);
+    const begun = await twoStep.find(id);
+    if (begun === undefined) throw new ProblemError('two-step-off');
+    if (begun.confirmedAt !== null) throw new ProblemError('two-step-on');
+    const { secret, sealed } = begun;
+    const step = await limit.guardCode({ account: `confirm ${id}`, address }, now, async () => {
+      const found = secret === undefined ? undefined : findTotpStep(secret, code, now);
+      if (found === undefined) throw new ProblemError('wrong-code');
+      return found;
+    });
+    const codes = newRecoveryCodes();
+    if (!(await twoStep.confirm(id, sealed, step, codes, now))) throw new ProblemError('wrong-code');
+    return codes;
+  }
+
+  async renewRecoveryCodes(principal: SignedIn, proof: string, address: string, now: Instant): Promise<string[]> {
+    const userId = await this.#proven(principal, proof, address, now);
+    const codes = newRecoveryCodes();
+    await this.#parts.twoStep.replaceRecoveryCodes(userId, codes);
+    return codes;
+  }
+
+  async end(principal: SignedIn, proof: string, address: string, now: Instant): Promise<void> {
+    await this.#parts.twoStep.end(await this.#proven(principal, proof, address, now));
+  }
+
+  async #proven(principal: SignedIn, proof: string, address: string, now: Instant): Promise<string> {
+    const { own, twoStep } = this.#parts;
+    const account = await own.get(principal);
+    if (!(await twoStep.isOn(account.id))) throw new ProblemError('two-step-off');
+    await own.expectProof(account, proof, address, now);
+    return account.id;
+  }
+}
+
+function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => newSpokenCode(RECOVERY_CODE_GROUPS));
+}

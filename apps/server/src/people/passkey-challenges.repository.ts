@@ -1,0 +1,42 @@
+import type { Instant } from '@assist/time';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { hashToken, newToken } from './token.ts';
+
+export const CHALLENGE_MS = 5 * 60_000;
+
+/** What passkeys are asked to sign: each once, within five minutes. Only hashes are kept. */
+export class PasskeyChallengesRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** Of whom a new passkey is to be; null for a sign-in. */
+  async make(userId: string | null, now: Instant): Promise<string> {
+    const challenge = newToken();
+    await this.#db
+      .insertInto('passkey_challenge')
+      .values({ hash: hashToken(challenge), user_id: userId, expires_at: now + CHALLENGE_MS })
+      .execute();
+    // Whoever opens the sign-in page gets one: they are not kept for the nightly job.
+    await this.deleteOld(now);
+    return challenge;
+  }
+
+  /** Of many that come with the same one exactly one gets true, whatever becomes of it then. */
+  async take(challenge: string, userId: string | null, now: Instant): Promise<boolean> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('passkey_challenge')
+      .where('hash', '=', hashToken(challenge))
+      .where('user_id', userId === null ? 'is' : '=', userId)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  }
+
+  async deleteOld(now: Instant): Promise<void> {
+    await this.#db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute();
+  }
+}

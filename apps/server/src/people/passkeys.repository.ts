@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { instantOf, type Instant } from '@assist/time';
+import type { Kysely, Selectable } from 'kysely';
+import { isUniqueViolation } from '../database/database-error.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import { lockNames } from '../database/write-lock.ts';
+import type { PasskeyTable } from './people.table.ts';
+
+export interface NewPasskey {
+  readonly credentialId: string;
+  /** COSE, as the authenticator gave it. */
+  readonly publicKey: Uint8Array;
+  readonly counter: number;
+  readonly transports: readonly string[];
+  readonly name: string;
+}
+
+export interface StoredPasskey extends NewPasskey {
+  readonly id: string;
+  readonly userId: string;
+  readonly createdAt: Instant;
+  readonly lastUsedAt: Instant | null;
+}
+
+/** Passkeys: whose they are, and their public keys. */
+export class PasskeysRepository {
+  readonly #database: Database;
+  readonly #db: Kysely<Tables>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#db = database.db;
+  }
+
+  /** `known`: it is somebody's already. */
+  async add(userId: string, passkey: NewPasskey, most: number, now: Instant): Promise<StoredPasskey | 'known' | 'too-many'> {
+    const { credentialId, publicKey, counter, transports, name } = passkey;
+    const row: Selectable<PasskeyTable> = {
+      id: randomUUID(),
+      credential_id: credentialId,
+      user_id: userId,
+      public_key: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports: JSON.stringify(transports),
+      name,
+      created_at: now,
+      last_used_at: null,
+    };
+    try {
+      return await this.#db.transaction().execute(async (trx) => {
+        await lockNames(trx, this.#database.kind, [`passkeys ${userId}`]);
+        const before = await trx.selectFrom('passkey').select('id').where('user_id', '=', userId).execute();
+        if (before.length >= most) return 'too-many';
+        await trx.insertInto('passkey').values(row).execute();
+        return toPasskey(row);
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) return 'known';
+      throw error;
+    }
+  }
+
+  /** The oldest first. */
+  async list(userId: string): Promise<StoredPasskey[]> {
+    const rows = await this.#db
+      .selectFrom('passkey')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return rows.map(toPasskey);
+  }
+
+  /** With whether its account is closed. */
+  async find(credentialId: string): Promise<(StoredPasskey & { readonly isClosed: boolean }) | undefined> {
+    const row = await this.#db
+      .selectFrom('passkey')
+      .innerJoin('user_account', 'user_account.id', 'passkey.user_id')
+      .selectAll('passkey')
+      .select('user_account.disabled_at')
+      .where('passkey.credential_id', '=', credentialId)
+      .executeTakeFirst();
+    return row === undefined ? undefined : { ...toPasskey(row), isClosed: row.disabled_at !== null };
+  }
+
+  /** False where a later use has counted further already, or it is gone. Passkeys that do not count say 0. */
+  async use(id: string, counter: number, now: Instant): Promise<boolean> {
+    let update = this.#db.updateTable('passkey').set({ last_used_at: now }).where('id', '=', id);
+    if (counter > 0) update = update.set({ counter }).where('counter', '<', counter);
+    return (await update.executeTakeFirst()).numUpdatedRows === 1n;
+  }
+
+  async rename(userId: string, id: string, name: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('passkey')
+      .set({ name })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  async remove(userId: string, id: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#db.deleteFrom('passkey').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+    return numDeletedRows === 1n;
+  }
+}
+
+export async function deletePasskeysOf(trx: Kysely<Tables>, userId: string): Promise<void> {
+  await trx.deleteFrom('passkey').where('user_id', '=', userId).execute();
+}
+
+function toPasskey(row: Selectable<PasskeyTable>): StoredPasskey {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    credentialId: row.credential_id,
+    publicKey: Buffer.from(row.public_key, 'base64url'),
+    counter: row.counter,
+    transports: JSON.parse(row.transports) as string[],
+    name: row.name,
+    createdAt: instantOf(row.created_at),
+    lastUsedAt: row.last_used_at === null ? null : instantOf(row.last_used_at),
+  };
+}

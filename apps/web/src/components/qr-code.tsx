@@ -1,0 +1,16 @@
+import { encode } from 'uqr';
+import './qr-code.css';
+
+/** The quiet zone that readers ask for (ISO/IEC 18004). */
+const BORDER = 4;
+
+/** A text for cameras. Dark on light whatever the theme: some readers know no other. */
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: BORDER });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={path} />
+    </svg>
+  );
+}

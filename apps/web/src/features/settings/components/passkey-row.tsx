@@ -1,0 +1,106 @@
+import type { Passkey } from '@assist/contract';
+import { toInstant } from '@assist/time';
+import { Pencil, Trash2 } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button, IconButton } from '../../../components/button.tsx';
+import { ChoiceDialog } from '../../../components/choice-dialog.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { useToast } from '../../../components/toast.tsx';
+import { usePasskeyChanges } from '../../../lib/api/passkeys.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+
+export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
+  const t = useT();
+  const format = useFormat();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { remove } = usePasskeyChanges();
+  const [doing, setDoing] = useState<'nothing' | 'rename' | 'remove'>('nothing');
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const day = (instant: string) => format.day(format.dateOf(toInstant(instant)));
+  if (doing === 'rename') return <RenameRow passkey={passkey} onDone={() => setDoing('nothing')} />;
+  return (
+    <li>
+      <p>
+        <strong>{name}</strong>
+        <br />
+        <span className="settings__hint">
+          {t('passkeys.created', { day: day(createdAt) })} ·{' '}
+          {lastUsedAt === null ? t('passkeys.neverUsed') : t('passkeys.lastUsed', { day: day(lastUsedAt) })}
+        </span>
+      </p>
+      <IconButton label={t('passkeys.rename', { name })} onClick={() => setDoing('rename')}>
+        <Pencil size={18} aria-hidden />
+      </IconButton>
+      <IconButton label={t('passkeys.remove', { name })} onClick={() => setDoing('remove')}>
+        <Trash2 size={18} aria-hidden />
+      </IconButton>
+      {doing === 'remove' && (
+        <ChoiceDialog
+          title={t('passkeys.removeTitle', { name })}
+          note={t('passkeys.removeNote')}
+          closeLabel={t('action.cancel')}
+          choices={[
+            {
+              label: t('passkeys.removeNow'),
+              run: () => {
+                setDoing('nothing');
+                // Said also when its row has gone with it.
+                void remove.mutateAsync(id).then(
+                  () => toast({ kind: 'success', text: t('passkeys.removed', { name }) }),
+                  (error: unknown) => toast({ kind: 'error', text: errorText(error) }),
+                );
+              },
+            },
+          ]}
+          onClose={() => setDoing('nothing')}
+        />
+      )}
+    </li>
+  );
+}
+
+function RenameRow({ passkey: { id, name }, onDone }: { readonly passkey: Passkey; readonly onDone: () => void }) {
+  const t = useT();
+  const errorText = useErrorText();
+  const input = useRef<HTMLInputElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const { rename } = usePasskeyChanges();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const next = input.current?.value.trim() ?? '';
+    setMissing(next === '');
+    if (next === '') input.current?.focus();
+    else rename.mutate({ id, name: next }, { onSuccess: onDone });
+  }
+
+  return (
+    <li>
+      <form className="settings__form" onSubmit={submit} noValidate>
+        <TextField
+          ref={input}
+          name="name"
+          autoComplete="off"
+          autoFocus
+          maxLength={120}
+          defaultValue={name}
+          // Typing takes the old name's place.
+          onFocus={(event) => event.target.select()}
+          label={t('passkeys.name')}
+          error={isMissing ? t('passkeys.nameMissing') : rename.isError ? errorText(rename.error) : undefined}
+        />
+        <div className="settings__leave">
+          <Button type="submit" kind="primary" busy={rename.isPending}>
+            {t('action.save')}
+          </Button>
+          <Button kind="quiet" onClick={onDone}>
+            {t('action.cancel')}
+          </Button>
+        </div>
+      </form>
+    </li>
+  );
+}

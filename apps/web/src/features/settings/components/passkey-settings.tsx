@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { useToast } from '../../../components/toast.tsx';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { isGivenUp, passkeysHere, passkeysQuery, usePasskeyChanges } from '../../../lib/api/passkeys.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import { PasskeyRow } from './passkey-row.tsx';
+import { ProveForm } from './prove-form.tsx';
+
+const WHY_NOT = {
+  'no-address': 'passkeys.noAddress',
+  'other-address': 'passkeys.otherAddress',
+  'no-browser': 'passkeys.noBrowser',
+} as const;
+
+/** Keys that devices keep, in the password's place. Only for who has a password here. */
+export function PasskeySettings() {
+  const t = useT();
+  const errorText = useErrorText();
+  const { signIn } = useConfiguration();
+  const here = passkeysHere(signIn);
+  const { data: passkeys, error } = useQuery({ ...passkeysQuery, enabled: here !== 'off' });
+  const isElsewhere = isApiError(error) && error.code === 'sign-in-not-offered';
+  if (here === 'off' || isElsewhere || (passkeys === undefined && error === null)) return null;
+  return (
+    <section className="card settings__group" aria-labelledby="passkeys-title">
+      <h2 id="passkeys-title">{t('passkeys.title')}</h2>
+      <p className="settings__hint">{t('passkeys.lead')}</p>
+      {passkeys === undefined ? (
+        <p role="alert">{errorText(error)}</p>
+      ) : (
+        passkeys.length > 0 && (
+          <ul className="passkeys">
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} />
+            ))}
+          </ul>
+        )
+      )}
+      {here === 'on' ? <AddPasskey /> : <p className="settings__hint">{t(WHY_NOT[here], { address: signIn.passkeys.origin ?? '' })}</p>}
+    </section>
+  );
+}
+
+function AddPasskey() {
+  const t = useT();
+  const toast = useToast();
+  const [isAdding, setAdding] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { add } = usePasskeyChanges();
+
+  function finish() {
+    setAdding(false);
+    add.reset();
+    requestAnimationFrame(() => button.current?.focus());
+  }
+
+  if (!isAdding) {
+    return (
+      <Button ref={button} icon={<KeyRound size={18} aria-hidden />} onClick={() => setAdding(true)}>
+        {t('passkeys.add')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <ProveForm
+        label={t('twoStep.proof')}
+        submitLabel={t('passkeys.add')}
+        busy={add.isPending}
+        error={isApiError(add.error) ? add.error : null}
+        onProof={(proof) =>
+          add.mutate(
+            { proof, name: t('passkeys.newName', { device: deviceName() }) },
+            {
+              onSuccess: () => {
+                toast({ kind: 'success', text: t('passkeys.added') });
+                finish();
+              },
+            },
+          )
+        }
+        onCancel={finish}
+      />
+      {add.isError && !isApiError(add.error) && (
+        <p className="field__error" role="alert">
+          {t(isKnown(add.error) ? 'passkeys.known' : isGivenUp(add.error) ? 'passkeys.givenUp' : 'passkeys.failed')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The device has one for this account already. */
+const isKnown = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
+
+/** A first name for it, which the person may change. */
+function deviceName(): string {
+  return /iPhone|iPad|Android|Windows|Mac|CrOS|Linux/.exec(navigator.userAgent)?.[0] ?? '1';
+}

@@ -1,0 +1,136 @@
+import type { TwoStepState } from '@assist/contract';
+import { toInstant } from '@assist/time';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck, ShieldOff } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { useToast } from '../../../components/toast.tsx';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { twoStepQuery, useTwoStepChanges } from '../../../lib/api/two-step.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { ProveForm } from './prove-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { TwoStepEnrol } from './two-step-enrol.tsx';
+
+/** A code after the password. Only for who has a password here. */
+export function TwoStepSettings() {
+  const t = useT();
+  const errorText = useErrorText();
+  const { signIn } = useConfiguration();
+  const { data: state, error } = useQuery({ ...twoStepQuery, enabled: signIn.twoStep });
+  const isElsewhere = isApiError(error) && error.code === 'sign-in-not-offered';
+  if (!signIn.twoStep || isElsewhere || (state === undefined && error === null)) return null;
+  return (
+    <section className="card settings__group" aria-labelledby="two-step-title">
+      <h2 id="two-step-title">{t('twoStep.title')}</h2>
+      {state === undefined ? <p role="alert">{errorText(error)}</p> : <TwoStepFlow state={state} />}
+    </section>
+  );
+}
+
+type Doing = 'nothing' | 'turn-on' | 'turn-off' | 'new-codes';
+
+function TwoStepFlow({ state }: { readonly state: TwoStepState }) {
+  const t = useT();
+  const toast = useToast();
+  const [doing, setDoing] = useState<Doing>('nothing');
+  const { begin, confirm, renew, end } = useTwoStepChanges();
+  const box = useRef<HTMLDivElement>(null);
+
+  function finish() {
+    setDoing('nothing');
+    for (const change of [begin, confirm, renew, end]) change.reset();
+    // What was pressed last is gone: the keyboard goes on where it began.
+    requestAnimationFrame(() => box.current?.querySelector('button')?.focus());
+  }
+
+  const codes = confirm.data?.recoveryCodes ?? renew.data?.recoveryCodes;
+  if (codes !== undefined) return <RecoveryCodes codes={codes} onKept={finish} />;
+  switch (doing) {
+    case 'turn-on':
+      return begin.data === undefined ? (
+        <ProveForm
+          label={t('twoStep.password')}
+          submitLabel={t('twoStep.goOn')}
+          busy={begin.isPending}
+          error={begin.error}
+          onProof={begin.mutate}
+          onCancel={finish}
+        />
+      ) : (
+        <TwoStepEnrol begun={begin.data} busy={confirm.isPending} error={confirm.error} onCode={confirm.mutate} onCancel={finish} />
+      );
+    case 'turn-off':
+      return (
+        <ProveForm
+          label={t('twoStep.proof')}
+          submitLabel={t('twoStep.turnOff')}
+          isDanger
+          busy={end.isPending}
+          error={end.error}
+          onProof={(proof) =>
+            end.mutate(proof, {
+              onSuccess: () => {
+                toast({ kind: 'success', text: t('twoStep.isOff') });
+                finish();
+              },
+            })
+          }
+          onCancel={finish}
+        />
+      );
+    case 'new-codes':
+      return (
+        <ProveForm
+          label={t('twoStep.proof')}
+          submitLabel={t('twoStep.newCodes')}
+          busy={renew.isPending}
+          error={renew.error}
+          onProof={renew.mutate}
+          onCancel={finish}
+        />
+      );
+    case 'nothing':
+      return (
+        <div ref={box} className="settings__form">
+          <TwoStepNow state={state} onDo={setDoing} />
+        </div>
+      );
+  }
+}
+
+function TwoStepNow({
+  state: { since, recoveryCodesLeft },
+  onDo,
+}: {
+  readonly state: TwoStepState;
+  readonly onDo: (doing: Doing) => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  if (since === null) {
+    return (
+      <>
+        <p className="settings__state">
+          <ShieldOff size={20} aria-hidden /> <span>{t('twoStep.off')}</span>
+        </p>
+        <Button onClick={() => onDo('turn-on')}>{t('twoStep.turnOn')}</Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="settings__state">
+        <ShieldCheck size={20} aria-hidden /> <span>{t('twoStep.on', { day: format.day(format.dateOf(toInstant(since))) })}</span>
+      </p>
+      <p className="settings__hint">{t('twoStep.codesLeft', { count: recoveryCodesLeft })}</p>
+      <div className="settings__leave">
+        <Button onClick={() => onDo('new-codes')}>{t('twoStep.newCodes')}</Button>
+        <Button onClick={() => onDo('turn-off')}>{t('twoStep.turnOff')}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { enterWithPasskey, isGivenUp } from '../../../lib/api/passkeys.ts';
+import { useT } from '../../../lib/language-context.tsx';
+import { usePasskeyAutofill } from '../use-passkey-autofill.ts';
+import { SignInError } from './sign-in-card.tsx';
+import { usePasskeyErrorText } from './use-passkey-error-text.ts';
+
+/** One press, and the device asks for the person's finger, face or code. */
+export function PasskeyButton({ onDone }: { readonly onDone: () => unknown }) {
+  const t = useT();
+  const errorText = usePasskeyErrorText();
+  const [failure, setFailure] = useState<unknown>(null);
+  const press = useMutation({
+    mutationFn: () => enterWithPasskey(false),
+    onMutate: () => setFailure(null),
+    onSuccess: onDone,
+    onError: setFailure,
+  });
+  // The browser has one of these at a time.
+  usePasskeyAutofill(!press.isPending, onDone, setFailure);
+  return (
+    <>
+      <Button size="large" icon={<KeyRound size={20} aria-hidden />} busy={press.isPending} onClick={() => press.mutate()}>
+        {t('passkeys.signIn')}
+      </Button>
+      {failure !== null && <SignInError>{isGivenUp(failure) ? t('passkeys.givenUp') : errorText(failure)}</SignInError>}
+    </>
+  );
+}

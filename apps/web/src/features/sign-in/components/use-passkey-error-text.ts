@@ -1,0 +1,10 @@
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useT } from '../../../lib/language-context.tsx';
+
+/** The browser's own failures have no words for a person. */
+export function usePasskeyErrorText(): (error: unknown) => string {
+  const t = useT();
+  const errorText = useErrorText();
+  return (error) => (isApiError(error) ? errorText(error) : t('passkeys.failed'));
+}

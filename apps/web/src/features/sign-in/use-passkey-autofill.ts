@@ -1,0 +1,37 @@
+import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser';
+import { useEffect, useRef } from 'react';
+import { enterWithPasskey, isGivenUp } from '../../lib/api/passkeys.ts';
+import { scheduler } from '../../lib/waiting/scheduler.ts';
+
+/** A challenge is good for five minutes; the page may stand open for longer. */
+const RENEW_MS = 4 * 60_000;
+
+/** Passkeys among what the browser offers for the address's field, where it can do that. */
+export function usePasskeyAutofill(isOn: boolean, onDone: () => unknown, onError: (error: unknown) => void): void {
+  const latest = useRef({ onDone, onError });
+  useEffect(() => {
+    latest.current = { onDone, onError };
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    let isOver = false;
+    let stopWaiting = () => {};
+    const offer = async (): Promise<void> => {
+      if (isOver || !(await browserSupportsWebAuthnAutofill()) || isOver) return;
+      stopWaiting = scheduler.after(RENEW_MS, () => void offer());
+      try {
+        await enterWithPasskey(true);
+        latest.current.onDone();
+      } catch (error) {
+        // Nobody has pressed anything: only what comes of a passkey that was chosen is said.
+        if (!isOver && !isGivenUp(error)) latest.current.onError(error);
+      }
+    };
+    void offer();
+    return () => {
+      isOver = true;
+      stopWaiting();
+      WebAuthnAbortService.cancelCeremony();
+    };
+  }, [isOn]);
+}

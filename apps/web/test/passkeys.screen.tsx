@@ -1,0 +1,174 @@
+import {
+  addPasskey,
+  askForPasskey,
+  beginPasskey,
+  getConfigurations,
+  getSiteConfig,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from '@assist/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readTokens } from '../src/lib/api/session.ts';
+import { aConfiguration, aReservation, aRoom } from './a-house.ts';
+import { aScreen } from './a-screen.tsx';
+import { refusal } from './a-server.ts';
+
+/** What a browser gives for a passkey; what is in it is the server's to judge. */
+const bytes = new Uint8Array([1, 2, 3]).buffer;
+const CREDENTIAL = {
+  id: 'AQID',
+  rawId: bytes,
+  type: 'public-key',
+  getClientExtensionResults: () => ({}),
+  response: {
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes,
+    attestationObject: bytes,
+    getTransports: () => ['internal'],
+  },
+};
+const PAIR = { success: true, token: 'new-token', refreshToken: 'new-refresh', expiresAt: '2026-11-23T08:22:00Z' };
+const KEY = { id: 'key-1', name: 'Phone', createdAt: '2026-11-20T08:00:00Z', lastUsedAt: null };
+const CREATION = {
+  challenge: 'AAAA',
+  rp: { id: 'localhost', name: 'Rivers' },
+  user: { id: 'AAAA', name: 'jana@example.com', displayName: 'Jana' },
+  pubKeyCredParams: [{ type: 'public-key' as const, alg: -7 }],
+  timeout: 300_000,
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'required' as const, requireResidentKey: true as const, userVerification: 'required' as const },
+  attestation: 'none' as const,
+};
+
+describe('passkeys', () => {
+  const app = aScreen();
+  const HOUSE = { resources: [aRoom('Vltava')], events: [aReservation()] };
+  const create = vi.fn<() => Promise<unknown>>(async () => CREDENTIAL);
+  const get = vi.fn<() => Promise<unknown>>(async () => CREDENTIAL);
+  const button = (name: string) => screen.findByRole('button', { name });
+  const signIn = (origin: string | null, offered = true) => ({ signIn: { ...aConfiguration().signIn, passkeys: { offered, origin } } });
+  const browserHas = (isThere: boolean) => {
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('PublicKeyCredential', isThere ? Object : undefined);
+    Object.defineProperty(navigator, 'credentials', { value: { create, get }, configurable: true });
+  };
+  const gaveUp = () => Object.assign(new Error('no'), { name: 'NotAllowedError' });
+
+  beforeEach(() => {
+    browserHas(true);
+    create.mockClear();
+    get.mockClear();
+  });
+  afterEach(() => Reflect.deleteProperty(navigator, 'credentials'));
+
+  describe('at the sign-in', () => {
+    const open = (origin: string | null, offered = true) => {
+      app.server.on(getSiteConfig, { apiURL: 'https://api.test', calendarURL: 'https://calendar.test' });
+      app.server.on(getConfigurations, {
+        assistConfigured: true,
+        navigationConfigured: false,
+        navigationUrl: null,
+        asistConfiguration: aConfiguration(),
+      });
+      app.server.on(askForPasskey, { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, userVerification: 'required' });
+      return app.open('/account/login?return_url=%2Freservations', HOUSE, {
+        configuration: { ...signIn(origin, offered), areas: [] },
+        isSignedIn: false,
+      });
+    };
+
+    it('one press signs in, and leads where one wanted to go', async () => {
+      const { user, server } = await open(location.origin);
+      server.on(signInWithPasskey, PAIR);
+      await user.click(await button('Sign in with a passkey'));
+      await waitFor(() => expect(location.pathname).toBe('/reservations'));
+      expect(readTokens()?.token).toBe('new-token');
+      expect(server.asked(signInWithPasskey)[0]!.body).toMatchObject({ id: 'AQID', userHandle: 'AQID' });
+      expect((await screen.findAllByRole('main')).length).toBe(1);
+    });
+
+    it('says what came of it', async () => {
+      const { user, server } = await open(location.origin);
+      get.mockRejectedValueOnce(gaveUp());
+      await user.click(await button('Sign in with a passkey'));
+      expect(await screen.findByText('That was cancelled, or took too long. Try again.')).toBeDefined();
+      get.mockRejectedValueOnce(new Error('odd'));
+      await user.click(await button('Sign in with a passkey'));
+      expect(await screen.findByText(/^The browser could not do that/)).toBeDefined();
+      server.on(signInWithPasskey, refusal('passkey-refused'));
+      await user.click(await button('Sign in with a passkey'));
+      expect(await screen.findByText(/^This passkey is not known here any more/)).toBeDefined();
+    });
+
+    it.each([
+      ['nobody has said the address', null, true, true],
+      ['this is another address', 'https://elsewhere.example', true, true],
+      ['people sign in elsewhere', null, false, true],
+      ['the browser knows none', 'here', true, false],
+    ])('is not offered where %s', async (_why, origin, offered, isThere) => {
+      browserHas(isThere);
+      await open(origin === 'here' ? location.origin : origin, offered);
+      await screen.findByRole('heading', { name: 'Sign in to Rivers' });
+      expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+    });
+  });
+
+  describe('in the settings', () => {
+    const open = (keys: (typeof KEY)[] = [], origin: string | null = location.origin) => {
+      app.server.on(listPasskeys, keys);
+      return app.open('/settings', HOUSE, { configuration: signIn(origin) });
+    };
+
+    it('one is added, by whoever shows that it is he', async () => {
+      const { user, server } = await open();
+      server.on(beginPasskey, ({ body }) => (body.proof === 'secret' ? CREATION : refusal('wrong-proof')));
+      server.on(addPasskey, KEY);
+      await user.click(await button('Add a passkey'));
+      await user.keyboard('wrong{Enter}');
+      expect(await screen.findByText('This is neither your password nor one of your codes.')).toBeDefined();
+      create.mockRejectedValueOnce(gaveUp());
+      await user.keyboard('secret{Enter}');
+      expect(await screen.findByText('That was cancelled, or took too long. Try again.')).toBeDefined();
+      server.on(listPasskeys, [KEY]);
+      await user.click(await button('Add a passkey'));
+      expect(await screen.findByText('The passkey is there. You can sign in with it from now on.')).toBeDefined();
+      expect(await screen.findByText('Phone')).toBeDefined();
+      expect(server.asked(addPasskey).map(({ body }) => [body.id, body.transports])).toEqual([['AQID', ['internal']]]);
+    });
+
+    it('says when each was made and used; it is renamed, and removed after a question', async () => {
+      const { user, server } = await open([KEY]);
+      expect(await screen.findByText(/^Made Fri 20 Nov/)).toBeDefined();
+      expect(screen.getByText(/never used$/)).toBeDefined();
+      server.on(renamePasskey, { success: true });
+      await user.click(await button('Rename Phone'));
+      await user.clear(await screen.findByLabelText('Name of the passkey'));
+      await user.keyboard('{Enter}');
+      expect(await screen.findByText('Enter a name.')).toBeDefined();
+      server.on(listPasskeys, [{ ...KEY, name: 'Laptop' }]);
+      await user.keyboard('Laptop{Enter}');
+      await user.click(await button('Remove Laptop'));
+      server.on(removePasskey, { success: true });
+      server.on(listPasskeys, []);
+      await user.click(await button('Remove'));
+      expect(await screen.findByText('Laptop has been removed.')).toBeDefined();
+      expect(server.asked(removePasskey).map(({ params }) => params.id)).toEqual(['key-1']);
+    });
+
+    it.each([
+      ['nobody has said the address', null, true, /^There are none here yet: whoever runs Assist/],
+      ['this is another address', 'https://elsewhere.example', true, /^They work at https:\/\/elsewhere.example alone/],
+      ['the browser knows none', 'here', false, /^This browser knows no passkeys/],
+    ])('says why not, where %s', async (_why, origin, isThere, sentence) => {
+      browserHas(isThere);
+      await open([], origin === 'here' ? location.origin : origin);
+      expect(await screen.findByText(sentence)).toBeDefined();
+      expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,194 @@
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  endTwoStep,
+  getConfigurations,
+  getSiteConfig,
+  getTwoStep,
+  login,
+  redeemEmailLink,
+  renewRecoveryCodes,
+  takeSecondStep,
+} from '@assist/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readTokens } from '../src/lib/api/session.ts';
+import { aConfiguration, aReservation, aRoom } from './a-house.ts';
+import { aScreen } from './a-screen.tsx';
+import { NO_ANSWER, refusal } from './a-server.ts';
+
+describe('two-step sign-in', () => {
+  const app = aScreen();
+  const HOUSE = { resources: [aRoom('Vltava')], events: [aReservation()] };
+  const PAIR = { success: true, token: 'new-token', refreshToken: 'new-refresh', expiresAt: '2026-11-23T08:22:00Z' };
+  const STEP = { success: false as const, secondStep: { ticket: 'the-ticket', expiresAt: '2026-11-23T08:12:00Z' } };
+  const CODES = Array.from({ length: 10 }, (_, index) => `0000-0000-0000-000${index}`);
+  const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const button = (name: string) => screen.findByRole('button', { name });
+  const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+
+  describe('at the sign-in', () => {
+    beforeEach(() => {
+      app.server.on(getSiteConfig, { apiURL: 'https://api.test', calendarURL: 'https://calendar.test' });
+      app.server.on(getConfigurations, {
+        assistConfigured: true,
+        navigationConfigured: false,
+        navigationUrl: null,
+        asistConfiguration: aConfiguration(),
+      });
+      app.server.on(login, STEP);
+    });
+    const open = async (path = '/account/login?return_url=%2Freservations') => {
+      const opened = await app.open(path, HOUSE, {
+        configuration: { areas: [], signIn: { ...aConfiguration().signIn, emailLink: true } },
+        isSignedIn: false,
+      });
+      return opened;
+    };
+    const passwordGiven = async () => {
+      const opened = await open();
+      await opened.user.type(await field('E-mail address'), 'jana@example.com');
+      await opened.user.type(await field('Password'), 'secret{Enter}');
+      await screen.findByRole('heading', { level: 1, name: 'One more step' });
+      return opened;
+    };
+
+    it('asks for a code after the password, and leads where one wanted to go; nobody is in before', async () => {
+      const { user, server } = await passwordGiven();
+      const input = await field('Six digits from the app');
+      expect([document.activeElement, input.autocomplete, input.inputMode, readTokens()]).toEqual([
+        input,
+        'one-time-code',
+        'numeric',
+        undefined,
+      ]);
+      server.on(takeSecondStep, PAIR);
+      await user.keyboard(' 123 456{Enter}');
+      await waitFor(() => expect(location.pathname).toBe('/reservations'));
+      expect(server.asked(takeSecondStep).map(({ body }) => body)).toEqual([{ ticket: 'the-ticket', code: '123 456' }]);
+      expect(readTokens()?.token).toBe('new-token');
+    });
+
+    it('says what is wrong with a code, and selects it to be typed again', async () => {
+      const { user, server } = await passwordGiven();
+      await user.keyboard('{Enter}');
+      expect(await screen.findByText('Enter the code.')).toBeDefined();
+      server.on(takeSecondStep, refusal('wrong-code'));
+      await user.keyboard('000000{Enter}');
+      expect(await screen.findByText(/^This code is wrong, its time is over/)).toBeDefined();
+      expect(document.activeElement).toBe(await field('Six digits from the app'));
+      server.on(takeSecondStep, NO_ANSWER);
+      await user.keyboard('111111{Enter}');
+      await waitFor(() => expect(screen.queryByText(/^This code is wrong/)).toBeNull());
+      expect((await screen.findByRole('alert')).textContent).not.toBe('');
+      expect((await field('Six digits from the app')).value).toBe('111111');
+    });
+
+    it('takes a recovery code where the phone is gone', async () => {
+      const { user, server } = await passwordGiven();
+      await user.click(await button('My phone is not here: use a recovery code'));
+      expect(document.activeElement).toBe(await field('Recovery code'));
+      server.on(takeSecondStep, PAIR);
+      await user.keyboard('7k2m q9xd{Enter}');
+      await waitFor(() => expect(location.pathname).toBe('/reservations'));
+      expect(server.asked(takeSecondStep)[0]!.body.code).toBe('7k2m q9xd');
+    });
+
+    it('that has taken too long begins again', async () => {
+      const { user, server } = await passwordGiven();
+      server.on(takeSecondStep, refusal('step-ended'));
+      await user.keyboard('000000{Enter}');
+      expect(await screen.findByText('That took longer than five minutes. Begin again.')).toBeDefined();
+      await user.click(await button('Begin again'));
+      expect(await screen.findByRole('heading', { name: 'Sign in to Rivers' })).toBeDefined();
+    });
+
+    it('asks after an e-mailed link too', async () => {
+      const { user, server } = await open('/account/email-link#token');
+      server.on(redeemEmailLink, { ...STEP, returnUrl: '/reservations' });
+      await user.click(await button('Sign in'));
+      server.on(takeSecondStep, PAIR);
+      await user.type(await field('Six digits from the app'), '123456{Enter}');
+      await waitFor(() => expect(location.pathname).toBe('/reservations'));
+    }, 20_000);
+  });
+
+  describe('in the settings', () => {
+    const section = async () => within(await screen.findByRole('region', { name: 'Two-step sign-in' }));
+    const open = (state = { since: null as string | null, recoveryCodesLeft: 0 }, twoStep = true) => {
+      app.server.on(getTwoStep, state);
+      return app.open('/settings', HOUSE, { configuration: { signIn: { ...aConfiguration().signIn, twoStep } } });
+    };
+    const ON = { since: '2026-11-20T08:00:00Z', recoveryCodesLeft: 1 };
+
+    it('is turned on: password, picture, code, recovery codes', async () => {
+      const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
+      const { user, server } = await open();
+      vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
+      server.on(beginTwoStep, { secret: SECRET, uri: `otpauth://totp/Rivers:jana?secret=${SECRET}` });
+      server.on(confirmTwoStep, ({ body }) => (body.code === '123456' ? { recoveryCodes: CODES } : refusal('wrong-code')));
+      await user.click((await section()).getByRole('button', { name: 'Turn on' }));
+      expect(document.activeElement).toBe(await field('Your password'));
+      await user.keyboard('secret{Enter}');
+      expect(document.activeElement).toBe(await screen.findByRole('heading', { name: '1. Open your app' }));
+      expect(screen.getByRole('img', { name: 'QR code for the authenticator app' })).toBeDefined();
+      expect(screen.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeDefined();
+      await user.type(await field('Six digits from the app'), '000000{Enter}');
+      expect(await screen.findByText(/^This code is wrong/)).toBeDefined();
+      await user.clear(await field('Six digits from the app'));
+      await user.type(await field('Six digits from the app'), '123456{Enter}');
+      expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Your recovery codes' }));
+      expect((await section()).getAllByRole('listitem').map((item) => item.textContent)).toEqual(CODES);
+      await user.click(await button('Copy'));
+      expect(writeText).toHaveBeenCalledWith(`Recovery codes of jana@example.com for ${location.origin}\n\n${CODES.join('\n')}\n`);
+      server.on(getTwoStep, { since: '2026-11-23T08:07:00Z', recoveryCodesLeft: 10 });
+      await user.click(await button('I have kept them'));
+      await waitFor(() => expect(screen.queryByText(CODES[0]!)).toBeNull());
+      expect(server.asked(beginTwoStep).map(({ body }) => body)).toEqual([{ proof: 'secret' }]);
+    }, 20_000);
+
+    it('says since when, and how many codes are left', async () => {
+      await open(ON);
+      expect(await screen.findByText('On since Fri 20 Nov: after your password you are asked for a code.')).toBeDefined();
+      expect(screen.getByText('One recovery code is left.')).toBeDefined();
+    });
+
+    it('is turned off by the password or a code, never without', async () => {
+      const { user, server } = await open(ON);
+      await user.click(await button('Turn off'));
+      await user.keyboard('{Enter}');
+      expect(await screen.findByText('Show that it is you: enter it here.')).toBeDefined();
+      server.on(endTwoStep, refusal('wrong-proof'));
+      await user.keyboard('wrong{Enter}');
+      expect(await screen.findByText('This is neither your password nor one of your codes.')).toBeDefined();
+      expect(document.activeElement).toBe(await field('Your password or a code'));
+      server.on(endTwoStep, { success: true });
+      server.on(getTwoStep, { since: null, recoveryCodesLeft: 0 });
+      await user.keyboard('right{Enter}');
+      expect(await screen.findByText('Two-step sign-in is off.')).toBeDefined();
+      expect(await button('Turn on')).toBeDefined();
+    });
+
+    it('gives new recovery codes', async () => {
+      const { user, server } = await open(ON);
+      server.on(renewRecoveryCodes, { recoveryCodes: CODES });
+      await user.click(await button('New recovery codes'));
+      await user.keyboard('123456{Enter}');
+      expect(await screen.findByText(CODES[9]!)).toBeDefined();
+    });
+
+    it('is no matter where people sign in elsewhere, nor of an account without a password', async () => {
+      const { server } = await open(undefined, false);
+      await screen.findByText('Assist 1.2.3');
+      expect(server.asked(getTwoStep)).toEqual([]);
+    });
+
+    it('of an account without a password is not shown', async () => {
+      app.server.on(getTwoStep, refusal('sign-in-not-offered'));
+      const { server } = await app.open('/settings', HOUSE);
+      await waitFor(() => expect(server.asked(getTwoStep)).toHaveLength(1));
+      await screen.findByText('Assist 1.2.3');
+      expect(screen.queryByRole('heading', { name: 'Two-step sign-in' })).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,185 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { CDPSession, Page } from '@playwright/test';
+import { codeOfApp } from '@assist/test-kit/app-of-codes';
+import { freePort, startProduct } from '../visit/product.ts';
+import { ORGANIZER, expect, signIn, test as base } from '../visit/test.ts';
+
+const PASSWORD = 'nine-rivers-meet-2026';
+
+/** The product at an address that has a name: passkeys are made for names. */
+const test = base.extend<object, object>({
+  product: [
+    async ({}, use) => {
+      const port = String(await freePort());
+      const url = `http://localhost:${port}`;
+      const product = await startProduct({ PORT: port, PUBLIC_URL: url });
+      await use({ ...product, url });
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** A phone's own authenticator, as Chromium plays it: it recognises its owner at once. */
+async function givePhone(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+async function addPasskey(page: Page): Promise<void> {
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(section.getByText('Passkey (Linux)')).toBeVisible();
+}
+
+test('a passkey is made in the settings, signs in with one press, is renamed and removed', async ({ page }) => {
+  const { cdp, authenticatorId } = await givePhone(page);
+  await signIn(page, ORGANIZER, '/settings');
+  await addPasskey(page);
+  expect((await new AxeBuilder({ page }).include('.settings').analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Rename Passkey (Linux)' }).click();
+  await page.keyboard.type('My laptop');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('My laptop', { exact: true })).toBeVisible();
+
+  // What the browser offers for the field is chosen by Chromium's phone at once: nobody has pressed anything.
+  const signedIn = page.waitForResponse('**/api/account/passkey-sign-in');
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  expect((await signedIn).status()).toBe(200);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.goto('/settings');
+  await expect(page.getByText(/used last/)).toBeVisible();
+
+  // A browser that offers nothing there has the button.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  const presence = (enabled: boolean) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  await presence(false);
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.goto('/account/login?return_url=%2Fsettings');
+  await presence(true);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter');
+  await page.waitForURL((url) => url.pathname === '/settings');
+  await expect(page.getByText(/used last/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove My laptop' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('My laptop has been removed.')).toBeVisible();
+});
+
+test('what Chromium’s passkey has signed is taken once, and not with anything changed', async ({ page, baseURL }) => {
+  const { cdp, authenticatorId } = await givePhone(page);
+  await signIn(page, ORGANIZER, '/settings');
+  await addPasskey(page);
+  expect((await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1);
+  const outcomes = await page.evaluate(async () => {
+    const xsrf = /(?:^|; )XSRF-TOKEN=([^;]*)/i.exec(document.cookie)?.[1] ?? '';
+    const post = async (path: string, body?: object) => {
+      const answer = await fetch(path, {
+        method: 'POST',
+        headers: { 'x-xsrf-token': xsrf, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, body: await answer.json() };
+    };
+    const text = (bytes: ArrayBuffer) =>
+      btoa(String.fromCharCode(...new Uint8Array(bytes)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '');
+    const sign = async () => {
+      const options = (await post('/api/account/passkey-sign-in/options')).body;
+      const challenge = Uint8Array.from(atob(options.challenge.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.codePointAt(0)!);
+      const credential = (await navigator.credentials.get({ publicKey: { ...options, challenge } })) as PublicKeyCredential;
+      const { clientDataJSON, authenticatorData, signature, userHandle } = credential.response as AuthenticatorAssertionResponse;
+      return {
+        id: credential.id,
+        clientDataJSON: text(clientDataJSON),
+        authenticatorData: text(authenticatorData),
+        signature: text(signature),
+        userHandle: text(userHandle!),
+      };
+    };
+    const send = async (signed: object) => {
+      const { status, body } = await post('/api/account/passkey-sign-in', signed);
+      return `${status} ${body.code ?? ''}`.trim();
+    };
+    const tampered = await sign();
+    const signature = `${tampered.signature.slice(0, -4)}${tampered.signature.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
+    const elsewhere = await sign();
+    const clientData = JSON.parse(atob(elsewhere.clientDataJSON.replaceAll('-', '+').replaceAll('_', '/')));
+    const otherOrigin = text(new TextEncoder().encode(JSON.stringify({ ...clientData, origin: 'https://evil.example' })).buffer);
+    const right = await sign();
+    return {
+      tampered: await send({ ...tampered, signature }),
+      wrongOrigin: await send({ ...elsewhere, clientDataJSON: otherOrigin }),
+      origin: clientData.origin,
+      right: await send(right),
+      replayed: await send(right),
+    };
+  });
+  expect(outcomes).toEqual({
+    tampered: '401 passkey-refused',
+    wrongOrigin: '401 passkey-refused',
+    origin: baseURL,
+    right: '200',
+    replayed: '401 passkey-refused',
+  });
+});
+
+test('two-step sign-in: turned on in the settings, asked for at the next sign-in, turned off with a recovery code', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, ORGANIZER, '/settings');
+  const section = page.getByRole('region', { name: 'Two-step sign-in' });
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  const secret = (await section.locator('code').textContent())!.replaceAll(' ', '');
+  expect((await new AxeBuilder({ page }).include('.settings').analyze()).violations).toEqual([]);
+  // Of the half minute before: the code of this one is left for the sign-in.
+  await page.getByLabel('Six digits from the app').fill(codeOfApp(secret, Date.now() - 30_000));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
+  const recovery = (await section.locator('li code').first().textContent())!;
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  expect((await file).suggestedFilename()).toBe('assist-recovery-codes.txt');
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(section.getByText('10 recovery codes are left.')).toBeVisible();
+
+  const other = await browser.newContext({ locale: 'en-GB', ...(baseURL === undefined ? {} : { baseURL }) });
+  const there = await other.newPage();
+  await there.goto('/account/login?return_url=%2Fsettings');
+  await there.getByLabel('E-mail address').fill(ORGANIZER.email);
+  await there.getByLabel('Password').fill(PASSWORD);
+  await there.keyboard.press('Enter');
+  await expect(there.getByLabel('Six digits from the app')).toBeFocused();
+  expect((await new AxeBuilder({ page: there }).analyze()).violations).toEqual([]);
+  await there.keyboard.type(codeOfApp(secret, Date.now()));
+  await there.keyboard.press('Enter');
+  await there.waitForURL((url) => url.pathname === '/settings');
+  await other.close();
+
+  await section.getByRole('button', { name: 'Turn off' }).click();
+  await page.keyboard.type(recovery);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Two-step sign-in is off.')).toBeVisible();
+});

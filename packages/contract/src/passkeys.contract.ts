@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { tokenPairSchema } from './account.contract.ts';
+import { operation } from './operation.ts';
+import { idText, instantText, nameText } from './primitives.ts';
+import { proofText } from './two-step.contract.ts';
+
+/** RFC 4648, section 5, without padding: as WebAuthn's JSON has all its bytes. */
+const base64Url = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w-]+$/, 'base64url'));
+
+/** 1,023 bytes (WebAuthn, section 4). */
+const credentialIdText = base64Url(1_364);
+const clientDataText = base64Url(4_096);
+
+/** What `navigator.credentials.get` is asked with: any passkey of this site, whoever's it is. */
+export const askForPasskey = operation({
+  id: 'askForPasskey',
+  method: 'POST',
+  path: '/api/account/passkey-sign-in/options',
+  base: 'api',
+  summary: 'A challenge for a sign-in with a passkey; good for five minutes and one time',
+  access: 'anyone',
+  responses: {
+    200: z.object({ challenge: z.string(), rpId: z.string(), timeout: z.int(), userVerification: z.literal('required') }),
+  },
+  errors: ['sign-in-not-offered', 'too-many-attempts'],
+});
+
+/** It is both steps: the device, and the person whom it has recognised. */
+export const signInWithPasskey = operation({
+  id: 'signInWithPasskey',
+  method: 'POST',
+  path: '/api/account/passkey-sign-in',
+  base: 'api',
+  summary: 'Sign in with what a passkey has signed',
+  access: 'anyone',
+  body: z.strictObject({
+    id: credentialIdText,
+    clientDataJSON: clientDataText,
+    authenticatorData: base64Url(4_096),
+    signature: base64Url(2_048),
+    /** Whose passkey it says that it is. */
+    userHandle: base64Url(128),
+  }),
+  responses: { 200: tokenPairSchema },
+  errors: ['sign-in-not-offered', 'passkey-refused', 'account-closed', 'too-many-attempts'],
+});
+
+const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: instantText,
+  lastUsedAt: z.nullable(instantText),
+});
+
+/** Only for accounts that have a password here. */
+export const listPasskeys = operation({
+  id: 'listPasskeys',
+  method: 'GET',
+  path: '/api/account/passkeys',
+  base: 'api',
+  summary: 'One’s own passkeys, the oldest first',
+  access: 'signed-in',
+  responses: { 200: z.array(passkeySchema) },
+  errors: ['sign-in-not-offered'],
+});
+
+const publicKeyType = z.literal('public-key');
+
+export const beginPasskey = operation({
+  id: 'beginPasskey',
+  method: 'POST',
+  path: '/api/account/passkeys/options',
+  base: 'api',
+  summary: 'What a new passkey is made with',
+  access: 'signed-in',
+  body: z.strictObject({ proof: proofText }),
+  responses: {
+    200: z.object({
+      challenge: z.string(),
+      rp: z.object({ id: z.string(), name: z.string() }),
+      user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+      pubKeyCredParams: z.array(z.object({ type: publicKeyType, alg: z.int() })),
+      timeout: z.int(),
+      excludeCredentials: z.array(z.object({ type: publicKeyType, id: z.string(), transports: z.array(z.string()) })),
+      authenticatorSelection: z.object({
+        residentKey: z.literal('required'),
+        requireResidentKey: z.literal(true),
+        userVerification: z.literal('required'),
+      }),
+      attestation: z.literal('none'),
+    }),
+  },
+  errors: ['sign-in-not-offered', 'wrong-proof', 'too-many-passkeys', 'too-many-attempts'],
+});
+
+export const addPasskey = operation({
+  id: 'addPasskey',
+  method: 'POST',
+  path: '/api/account/passkeys',
+  base: 'api',
+  summary: 'Keep a new passkey',
+  access: 'signed-in',
+  body: z.strictObject({
+    name: nameText,
+    id: credentialIdText,
+    clientDataJSON: clientDataText,
+    attestationObject: base64Url(32_768),
+    transports: z.array(z.string().check(z.maxLength(32), z.regex(/^[a-z-]+$/, 'transport'))).check(z.maxLength(8)),
+  }),
+  responses: { 200: passkeySchema },
+  errors: ['sign-in-not-offered', 'passkey-refused', 'too-many-passkeys'],
+});
+
+const passkeyParams = z.object({ id: idText });
+
+export const renamePasskey = operation({
+  id: 'renamePasskey',
+  method: 'PUT',
+  path: '/api/account/passkeys/{id}',
+  base: 'api',
+  summary: 'Give a passkey another name',
+  access: 'signed-in',
+  params: passkeyParams,
+  body: z.strictObject({ name: nameText }),
+  responses: { 200: z.object({ success: z.boolean() }) },
+  errors: ['sign-in-not-offered', 'not-found'],
+});
+
+export const removePasskey = operation({
+  id: 'removePasskey',
+  method: 'DELETE',
+  path: '/api/account/passkeys/{id}',
+  base: 'api',
+  summary: 'Let a passkey sign in no more',
+  access: 'signed-in',
+  params: passkeyParams,
+  responses: { 200: z.object({ success: z.boolean() }) },
+  errors: ['sign-in-not-offered', 'not-found'],
+});
+
+export type Passkey = z.infer<typeof passkeySchema>;

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { tokenPairSchema } from './account.contract.ts';
+import { operation } from './operation.ts';
+import { instantText } from './primitives.ts';
+
+/** Six digits, or a recovery code however it is typed. */
+const codeText = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** That the person himself is there, and not whoever has found his browser open: his password, or one of his codes. */
+export const proofText = z.string().check(z.minLength(1), z.maxLength(256));
+
+export const takeSecondStep = operation({
+  id: 'takeSecondStep',
+  method: 'POST',
+  path: '/api/account/second-step',
+  base: 'api',
+  summary: 'Finish a sign-in whose first step was right, with a code of the app or a recovery code; each works once',
+  access: 'anyone',
+  body: z.strictObject({ ticket: z.string().check(z.minLength(1), z.maxLength(256)), code: codeText }),
+  responses: { 200: tokenPairSchema },
+  errors: ['sign-in-not-offered', 'step-ended', 'wrong-code', 'account-closed', 'too-many-attempts'],
+});
+
+export const twoStepSchema = z.object({
+  /** Since when a code is asked for; null: it is not. */
+  since: z.nullable(instantText),
+  recoveryCodesLeft: z.int(),
+});
+
+/** Only for accounts that have a password here. */
+export const getTwoStep = operation({
+  id: 'getTwoStep',
+  method: 'GET',
+  path: '/api/account/two-step',
+  base: 'api',
+  summary: 'Whether one’s sign-in asks for a second step',
+  access: 'signed-in',
+  responses: { 200: twoStepSchema },
+  errors: ['sign-in-not-offered'],
+});
+
+export const beginTwoStep = operation({
+  id: 'beginTwoStep',
+  method: 'POST',
+  path: '/api/account/two-step',
+  base: 'api',
+  summary: 'A new secret for one’s app; nothing is asked for until a first code confirms it',
+  access: 'signed-in',
+  body: z.strictObject({ proof: proofText }),
+  responses: {
+    200: z.object({
+      /** Base32, for typing. */
+      secret: z.string(),
+      /** The same for a QR code: `otpauth://totp/…` */
+      uri: z.string(),
+    }),
+  },
+  errors: ['sign-in-not-offered', 'wrong-proof', 'two-step-on', 'too-many-attempts'],
+});
+
+/** Told this once; only their hashes are kept. */
+const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const confirmTwoStep = operation({
+  id: 'confirmTwoStep',
+  method: 'POST',
+  path: '/api/account/two-step/confirm',
+  base: 'api',
+  summary: 'Turn the second step on, with the first code of the app',
+  access: 'signed-in',
+  body: z.strictObject({ code: codeText }),
+  responses: { 200: recoveryCodesSchema },
+  errors: ['sign-in-not-offered', 'wrong-code', 'two-step-on', 'two-step-off', 'too-many-attempts'],
+});
+
+export const renewRecoveryCodes = operation({
+  id: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/api/account/two-step/recovery-codes',
+  base: 'api',
+  summary: 'Ten new recovery codes; those before them end',
+  access: 'signed-in',
+  body: z.strictObject({ proof: proofText }),
+  responses: { 200: recoveryCodesSchema },
+  errors: ['sign-in-not-offered', 'wrong-proof', 'two-step-off', 'too-many-attempts'],
+});
+
+export const endTwoStep = operation({
+  id: 'endTwoStep',
+  method: 'POST',
+  path: '/api/account/two-step/end',
+  base: 'api',
+  summary: 'Turn the second step off',
+  access: 'signed-in',
+  body: z.strictObject({ proof: proofText }),
+  responses: { 200: z.object({ success: z.boolean() }) },
+  errors: ['sign-in-not-offered', 'wrong-proof', 'two-step-off', 'too-many-attempts'],
+});
+
+export type TwoStepState = z.infer<typeof twoStepSchema>;
