@@ -20,7 +20,8 @@ export function findDay(tokens: readonly Token[], at: number, vocabulary: Vocabu
     const length = countMatching(tokens, at, list);
     if (length > 0) found.push({ day: plusDays(today, days), length });
   }
-  for (const one of [weekdayAt(tokens, at, vocabulary, today), dateAt(tokens, at, vocabulary, today)]) if (one !== undefined) found.push(one);
+  for (const one of [weekdayAt(tokens, at, vocabulary, today), dateAt(tokens, at, vocabulary, today)])
+    if (one !== undefined) found.push(one);
   return found.toSorted((a, b) => b.length - a.length)[0];
 }
 
@@ -77,7 +78,8 @@ function dayAndMonth(tokens: readonly Token[], at: number, { months, words }: Vo
   const numberAt = (place: number) => Number(DAY_NUMBER.exec(tokens[place]?.word ?? '')?.[1] ?? Number.NaN);
   const number = numberAt(at);
   if (!Number.isNaN(number)) {
-    const next = at + 1 + (findMatching(tokens, at + 1, months) === undefined ? Math.min(1, countMatching(tokens, at + 1, words.filler)) : 0);
+    const next =
+      at + 1 + (findMatching(tokens, at + 1, months) === undefined ? Math.min(1, countMatching(tokens, at + 1, words.filler)) : 0);
     const month = findMatching(tokens, next, months);
     if (month !== undefined) return withYear(tokens, { at, end: next + month.length, number, month: month.index + 1 }, today);
     if (tokens[at]!.isDotted && tokens[at + 1]?.isDotted === true && !Number.isNaN(numberAt(at + 1)))

@@ -167,7 +167,8 @@ function unreadPieces({ text, tokens, unread, vocabulary }: Reading): readonly s
   for (const index of unread.toSorted((a, b) => a - b)) {
     const run = runs.at(-1);
     const isNext =
-      run !== undefined && tokens.slice(run.last + 1, index).every((_, offset) => countMatching(tokens, run.last + 1 + offset, vocabulary.words.filler) > 0);
+      run !== undefined &&
+      tokens.slice(run.last + 1, index).every((_, offset) => countMatching(tokens, run.last + 1 + offset, vocabulary.words.filler) > 0);
     if (isNext) run.last = index;
     else runs.push({ first: index, last: index });
   }

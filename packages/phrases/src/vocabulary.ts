@@ -44,9 +44,33 @@ export interface Vocabulary {
 }
 
 const SIMPLE = [
-  'today', 'tomorrow', 'dayAfterTomorrow', 'next', 'ofThisWeek', 'nextWeek', 'at', 'from', 'to', 'and', 'am', 'pm', 'noon', 'oclock',
-  'hours', 'minutes', 'halfHour', 'oneHour', 'hourAndHalf', 'morning', 'afternoon', 'evening', 'wholeDay', 'forHowMany', 'people',
-  'without', 'filler',
+  'today',
+  'tomorrow',
+  'dayAfterTomorrow',
+  'next',
+  'ofThisWeek',
+  'nextWeek',
+  'at',
+  'from',
+  'to',
+  'and',
+  'am',
+  'pm',
+  'noon',
+  'oclock',
+  'hours',
+  'minutes',
+  'halfHour',
+  'oneHour',
+  'hourAndHalf',
+  'morning',
+  'afternoon',
+  'evening',
+  'wholeDay',
+  'forHowMany',
+  'people',
+  'without',
+  'filler',
 ] as const satisfies readonly (keyof PhraseWords)[];
 type SimpleWord = (typeof SIMPLE)[number];
 

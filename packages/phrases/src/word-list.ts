@@ -20,7 +20,11 @@ export function countMatching(tokens: readonly Token[], at: number, list: WordLi
 }
 
 /** As `countMatching`, of lists of which each means something else: which one, and how many words. */
-export function findMatching(tokens: readonly Token[], at: number, lists: readonly WordList[]): { index: number; length: number } | undefined {
+export function findMatching(
+  tokens: readonly Token[],
+  at: number,
+  lists: readonly WordList[],
+): { index: number; length: number } | undefined {
   let best: { index: number; length: number } | undefined;
   lists.forEach((list, index) => {
     const length = countMatching(tokens, at, list);

@@ -1,4 +1,4 @@
-import { isNamedExactly, isVisible, type Resource, searchResources, toSearchIndex } from '@assist/resource';
+import { isNamedExactly, type Resource, searchResources } from '@assist/resource';
 import { fromWallTime, type Instant, type InstantRange, localDay, type LocalDate } from '@assist/time';
 import { useDeferredValue, useMemo } from 'react';
 import { useAreaTree, useConfiguration } from '../lib/configuration-context.tsx';
@@ -7,6 +7,7 @@ import { useNow } from '../lib/use-now.ts';
 import { chosenTime } from './default-time.ts';
 import { useResources } from './use-resources.ts';
 import { toPropertyFilters } from './property-choice.ts';
+import { searchIndexOf } from './search-index.ts';
 
 export interface FoundResources {
   readonly now: Instant;
@@ -42,16 +43,11 @@ export function useFoundResources(search: FinderSearch): FoundResources {
     [day, fromMinutes, toMinutes, zone],
   );
 
-  const resources = useMemo(
-    () =>
-      (known.resources ?? NO_RESOURCES).filter(
-        (resource) =>
-          resource.reservationsEnabled && isVisible(resource.conditions.reservedTo, configuration.resourceVisibilityRestriction),
-      ),
-    [known.resources, configuration.resourceVisibilityRestriction],
+  const index = useMemo(
+    () => searchIndexOf(known.resources ?? NO_RESOURCES, areaTree, configuration.resourceVisibilityRestriction),
+    [known.resources, areaTree, configuration.resourceVisibilityRestriction],
   );
-
-  const index = useMemo(() => toSearchIndex(resources, areaTree), [resources, areaTree]);
+  const { resources } = index;
   const text = useDeferredValue(search.q ?? '');
   const name = search.name ?? '';
   const asked = JSON.stringify([search.type ?? [], search.area ?? [], search.people ?? '', search.with ?? []]);

@@ -7,6 +7,7 @@ import { guests } from './guests.ts';
 import { otherCalendars } from './other-calendars.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
+import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
@@ -21,6 +22,7 @@ export const cs: Catalogue = {
   ...otherCalendars,
   ...plan,
   ...reservations,
+  ...search,
   ...settings,
   ...signIn,
   ...startup,

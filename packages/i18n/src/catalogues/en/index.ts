@@ -6,6 +6,7 @@ import { guests } from './guests.ts';
 import { otherCalendars } from './other-calendars.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
+import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
@@ -20,6 +21,7 @@ export const en = {
   ...otherCalendars,
   ...plan,
   ...reservations,
+  ...search,
   ...settings,
   ...signIn,
   ...startup,
