@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** What the way here has done with the focus is over by then: a screen that begins at its heading, a dialog that gives back. */
-const SETTLED_MS = 100;
+const SETTLED_MS = 200;
 
 /**
  * Who opens a card with the keyboard goes on in it, and is back on the plan when it closes. Those who point are left where
@@ -18,10 +18,14 @@ const SETTLED_MS = 100;
  */
 export function useCardFocus(view: RefObject<HTMLElement | null>, chosenId: string | undefined): void {
   const wasInCard = useRef(false);
+  const wasLed = useRef(false);
   const isLed = useRouterState({ select: ({ location }) => location.state.focusCard === true });
   useEffect(() => {
-    if (!isLed || chosenId === undefined) return undefined;
-    return scheduler.after(SETTLED_MS, () => {
+    // The address gets its floor a moment later, and forgets how one came.
+    wasLed.current ||= isLed;
+    if (!wasLed.current || chosenId === undefined) return;
+    wasLed.current = false;
+    scheduler.after(SETTLED_MS, () => {
       view.current?.querySelector<HTMLElement>('.plan__card')?.focus();
       wasInCard.current = true;
     });

@@ -31,7 +31,7 @@ export function SearchResults({ groups, onChoose }: SearchResultsProps) {
   return (
     <ListBox className="command-search__results" aria-label={t('search.results')} items={groups} selectionMode="none" onAction={choose}>
       {({ name, entries }: EntryGroup) => (
-        <ListBoxSection id={name} className="command-search__group">
+        <ListBoxSection id={`group ${name}`} className="command-search__group">
           <Header className="command-search__heading">{t(HEADINGS[name])}</Header>
           <Collection items={entries}>{(entry) => <Result entry={entry} isRecent={name === 'recent'} />}</Collection>
         </ListBoxSection>
