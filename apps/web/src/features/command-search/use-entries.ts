@@ -141,7 +141,11 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
       usual: () => [...types.slice(0, MOST_TYPES).map(type), ...SCREENS.filter(([to]) => USUAL_SCREENS.has(to)).map(screen)],
       types: (typed: string, wish: Wish | undefined) =>
         types
-          .filter((info) => contains(foldText(typed))(text(info.name)) || wish?.typeIds.includes(info.resourceTypeId) === true)
+          .filter(
+            (info) =>
+              contains(foldText(typed))(t('search.reserveType', { type: text(info.name) })) ||
+              wish?.typeIds.includes(info.resourceTypeId) === true,
+          )
           .slice(0, MOST_TYPES)
           .map(type),
       screens: (typed: string) => SCREENS.map(screen).filter(({ title }) => contains(foldText(typed))(title)),

@@ -46,7 +46,8 @@ export function useSearchCatalogue() {
             areas: configuration.areas,
             filters: configuration.filters,
             resources: index.resources.map((resource) => ({ id: resource.id, names: namesOf(resource) })),
-            isInName: (text) => searchResources(index, nameSearch(text, restriction)).length > 0,
+            // One letter is in nearly every name.
+            isInName: (text) => text.length > 1 && searchResources(index, nameSearch(text, restriction)).length > 0,
           }),
     [words, configuration, index, restriction],
   );
