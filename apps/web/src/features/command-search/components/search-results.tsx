@@ -1,5 +1,5 @@
 import { CalendarDays, Clock, Compass, DoorOpen, MapPin, Plus, UserRound } from 'lucide-react';
-import { Collection, Header, ListBox, ListBoxItem, ListBoxSection, Text } from 'react-aria-components';
+import { Collection, Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components';
 import { useT } from '../../../lib/language-context.tsx';
 import { SlotBadge } from '../../../parts/slot-look.tsx';
 import type { Entry, EntryGroup } from '../model/entry.ts';
@@ -48,13 +48,9 @@ function Result({ entry, isRecent }: { readonly entry: Entry; readonly isRecent:
     <ListBoxItem id={entry.id} textValue={entry.title} className="command-search__result">
       <Icon size={20} aria-hidden />
       <span className="command-search__words">
-        <Text slot="label" className="command-search__title">
-          {entry.title}
-        </Text>
+        <span className="command-search__title">{entry.title}</span>
         {(entry.detail !== '' || entry.notUnderstood !== '') && (
-          <Text slot="description" className="command-search__detail">
-            {entry.notUnderstood === '' ? entry.detail : entry.notUnderstood}
-          </Text>
+          <span className="command-search__detail">{entry.notUnderstood === '' ? entry.detail : entry.notUnderstood}</span>
         )}
       </span>
       {code !== undefined && <SlotBadge code={code} />}
