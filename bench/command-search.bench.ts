@@ -5,11 +5,10 @@
  *   node bench/command-search.bench.ts
  */
 import { loadPhraseWords } from '@assist/i18n';
-import { toVocabulary } from '@assist/phrases';
+import { findMatches, nameSearch, type SearchCatalogue, toVocabulary } from '@assist/phrases';
 import { foldText, namesOf, searchResources, toAreaTree, toSearchIndex } from '@assist/resource';
 import { aCompany, seededRandom } from '@assist/test-kit';
 import { toInstant } from '@assist/time';
-import { findMatches, nameSearch, type SearchCatalogue } from '../apps/web/src/features/command-search/model/find-matches.ts';
 
 const BOUND_MS = 50;
 const ROUNDS = 5;

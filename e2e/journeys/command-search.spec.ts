@@ -5,7 +5,7 @@ const DAY = quietDayIn(3);
 
 test('from Home to a reserved desk by the keyboard alone', async ({ page }) => {
   await signIn(page, ORGANIZER);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Find a room/ })).toBeVisible();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search' });
   await expect(field).toBeFocused();

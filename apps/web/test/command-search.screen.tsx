@@ -206,7 +206,7 @@ describe('the search', () => {
     localStorage.setItem('assist-recent-choices', '{');
     expect(recentChoices(ME.email)).toEqual([]);
     keepChoice(ME.email, { kind: 'resource', id: 'vltava' });
-    server.on(oauthLogout, undefined);
+    server.on(oauthLogout, { success: true });
     await signOut().catch(() => {});
     expect(recentChoices(ME.email)).toEqual([]);
     wipeRecentChoices();

@@ -1,4 +1,4 @@
-import { parsePhrase, type Wish } from '@assist/phrases';
+import { findMatches, parsePhrase, type SearchCatalogue, type Wish } from '@assist/phrases';
 import { foldText, type Resource } from '@assist/resource';
 import { useMemo } from 'react';
 import { type RecentChoice, recentChoices } from '../../lib/cache/recent-choices.ts';
@@ -8,7 +8,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { useResourceText } from '../../parts/use-resource-text.ts';
 import type { Entry, EntryGroup } from './model/entry.ts';
 import { SCREENS } from './model/entry.ts';
-import { findMatches, type SearchCatalogue } from './model/find-matches.ts';
 import { isPhrase, toFinderSearch } from './model/wish-address.ts';
 import type { FoundPeople } from './use-found-people.ts';
 import type { Place } from './use-search-catalogue.ts';

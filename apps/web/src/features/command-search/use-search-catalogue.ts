@@ -1,6 +1,6 @@
 import type { AnswerOf, getLevelPlan, listPlanLevels } from '@assist/contract';
 import { loadPhraseWords, type PhraseWords } from '@assist/i18n';
-import { toVocabulary } from '@assist/phrases';
+import { type Named, nameSearch, type SearchCatalogue, toVocabulary } from '@assist/phrases';
 import { foldText, namesOf, pathToRoot, type Resource, searchResources } from '@assist/resource';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -10,7 +10,6 @@ import { useLanguage, useText } from '../../lib/language-context.tsx';
 import { searchIndexOf } from '../../parts/search-index.ts';
 import { useResources } from '../../parts/use-resources.ts';
 import { useResourceText } from '../../parts/use-resource-text.ts';
-import { type Named, nameSearch, type SearchCatalogue } from './model/find-matches.ts';
 
 /** An area; or a place of a plan that this browser has, on its floor. */
 export interface Place {

@@ -1,4 +1,4 @@
-import type { Wish } from '@assist/phrases';
+import type { SearchCatalogue, Wish } from '@assist/phrases';
 import { fromWallTime } from '@assist/time';
 import { useCallback } from 'react';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
@@ -6,7 +6,6 @@ import { useT, useText } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useResourceText } from '../../parts/use-resource-text.ts';
-import type { SearchCatalogue } from './model/find-matches.ts';
 
 /** Exactly what was understood, in words: "Desk, tomorrow 09:00 – 12:00, by the window". */
 export function useWishText(): (wish: Wish, catalogue: SearchCatalogue<unknown>) => string {

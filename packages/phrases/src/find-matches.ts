@@ -1,6 +1,8 @@
-import { parsePhrase, type Vocabulary, type Wish } from '@assist/phrases';
 import { foldText, type Resource, type ResourceSearch, type SearchIndex, searchResources } from '@assist/resource';
 import type { Instant, ZoneName } from '@assist/time';
+import { parsePhrase } from './parse-phrase.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import type { Wish } from './wish.ts';
 
 /** Something with a name, as it is looked for. */
 export interface Named<T> {
