@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, ORGANIZER, quietDayIn, signIn, test } from '../visit/test.ts';
 
-const DAY = quietDayIn(3);
+const DAY = quietDayIn(1);
 
 test('from Home to a reserved desk by the keyboard alone', async ({ page }) => {
   await signIn(page, ORGANIZER);
