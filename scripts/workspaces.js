@@ -11,6 +11,7 @@ export const FLOORS = {
   '@assist/wayfinding': 1,
   '@assist/availability': 2,
   '@assist/reservation': 2,
+  '@assist/phrases': 2,
   '@assist/contract': 3,
   '@assist/calendar-provider': 3,
   '@assist/polite-http': 3,

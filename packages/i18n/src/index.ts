@@ -2,3 +2,5 @@ export * from './catalogue.ts';
 export * from './language.ts';
 export * from './load-catalogue.ts';
 export * from './translator.ts';
+export * from './phrases/load-phrase-words.ts';
+export * from './phrases/phrase-words.ts';

@@ -12,6 +12,7 @@ import { isGuest, readTokens } from '../lib/api/session.ts';
 import { scheduler } from '../lib/waiting/scheduler.ts';
 import { keepFiles } from './new-version.ts';
 import { createAppRouter, loadAllScreens } from './router.tsx';
+import { loadSearch } from './use-search.tsx';
 import { useCurrentConfiguration } from './use-current-configuration.ts';
 
 interface AppProps {
@@ -30,6 +31,7 @@ export function App({ loaded, language, queryClient }: AppProps) {
     return scheduler.after(QUIET_MS, () => {
       void keepFiles();
       void loadAllScreens(router);
+      void loadSearch().catch(() => {});
       // Known by the time that the connection is gone, whichever screen is open.
       if (readTokens() !== undefined && !isGuest())
         void queryClient.prefetchQuery(

@@ -8,12 +8,14 @@ import { signOut } from '../lib/api/sign-in.ts';
 import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useT } from '../lib/language-context.tsx';
 import { useNews } from '../parts/use-news.ts';
+import { OpenSearch } from '../parts/search-button.tsx';
 import { CalendarStrip } from './calendar-strip.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { UnansweredStrip } from './unanswered-strip.tsx';
 import { VersionStrip } from './version-strip.tsx';
 import { useLookedFor } from './use-looked-for.ts';
 import { useOwnAnswers } from './use-own-answers.ts';
+import { useSearch } from './use-search.tsx';
 import { useServerSettings } from './use-server-settings.ts';
 import { useSessionEnd } from './use-session-end.ts';
 import './shell.css';
@@ -33,6 +35,7 @@ export function Shell() {
   useOwnAnswers();
   useServerSettings();
   const news = useNews();
+  const search = useSearch();
   const looked = useLookedFor();
   const path = useRouterState({ select: (state) => state.location.pathname });
 
@@ -90,15 +93,19 @@ export function Shell() {
       </nav>
       <div className="shell__page">
         <div>
+          {search.field}
           <ConnectionStrip />
           <UnansweredStrip />
           <CalendarStrip />
           <VersionStrip />
         </div>
         <main id="content" tabIndex={-1}>
-          <Outlet />
+          <OpenSearch value={search.open}>
+            <Outlet />
+          </OpenSearch>
         </main>
       </div>
+      {search.dialog}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { isNamedExactly, isVisible, type Resource, searchResources, toSearchIndex } from '@assist/resource';
+import { isNamedExactly, type Resource, searchResources } from '@assist/resource';
 import { fromWallTime, type Instant, type InstantRange, localDay, type LocalDate } from '@assist/time';
 import { useDeferredValue, useMemo } from 'react';
 import { useAreaTree, useConfiguration } from '../lib/configuration-context.tsx';
@@ -8,6 +8,7 @@ import { useNow } from '../lib/use-now.ts';
 import { chosenTime } from './default-time.ts';
 import { useResources } from './use-resources.ts';
 import { toPropertyFilters } from './property-choice.ts';
+import { searchIndexOf } from './search-index.ts';
 
 export interface FoundResources {
   readonly now: Instant;
@@ -45,16 +46,11 @@ export function useFoundResources(search: FinderSearch): FoundResources {
     [day, fromMinutes, toMinutes, zone],
   );
 
-  const resources = useMemo(
-    () =>
-      (known.resources ?? NO_RESOURCES).filter(
-        (resource) =>
-          resource.reservationsEnabled && isVisible(resource.conditions.reservedTo, configuration.resourceVisibilityRestriction),
-      ),
-    [known.resources, configuration.resourceVisibilityRestriction],
+  const index = useMemo(
+    () => searchIndexOf(known.resources ?? NO_RESOURCES, areaTree, configuration.resourceVisibilityRestriction),
+    [known.resources, areaTree, configuration.resourceVisibilityRestriction],
   );
-
-  const index = useMemo(() => toSearchIndex(resources, areaTree), [resources, areaTree]);
+  const { resources } = index;
   const text = useDeferredValue(search.q ?? '');
   const name = search.name ?? '';
   const attendees = useMemo(() => readAttendees(search.who), [search.who]);

@@ -1,4 +1,16 @@
+import { useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
+import { scheduler } from '../../lib/waiting/scheduler.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whoever leads to a card leads into it. */
+    focusCard?: boolean;
+  }
+}
+
+/** What the way here has done with the focus is over by then: a screen that begins at its heading, a dialog that gives back. */
+const SETTLED_MS = 200;
 
 /**
  * Who opens a card with the keyboard goes on in it, and is back on the plan when it closes. Those who point are left where
@@ -6,6 +18,18 @@ import { type RefObject, useEffect, useRef } from 'react';
  */
 export function useCardFocus(view: RefObject<HTMLElement | null>, chosenId: string | undefined): void {
   const wasInCard = useRef(false);
+  const wasLed = useRef(false);
+  const isLed = useRouterState({ select: ({ location }) => location.state.focusCard === true });
+  useEffect(() => {
+    // The address gets its floor a moment later, and forgets how one came.
+    wasLed.current ||= isLed;
+    if (!wasLed.current || chosenId === undefined) return;
+    wasLed.current = false;
+    scheduler.after(SETTLED_MS, () => {
+      view.current?.querySelector<HTMLElement>('.plan__card')?.focus();
+      wasInCard.current = true;
+    });
+  }, [view, chosenId, isLed]);
   useEffect(() => {
     const cursor = view.current?.querySelector<HTMLElement>('.plan-cursor');
     if (chosenId === undefined) {

@@ -1,5 +1,6 @@
 import { LOCAL_DATABASE_NAME, LOCAL_DATABASE_VERSION } from '@assist/reservation';
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB, type StoreNames } from 'idb';
+import { wipeRecentChoices } from './recent-choices.ts';
 
 export interface CachedRecord {
   readonly id: 1;
@@ -176,4 +177,5 @@ export async function wipeBrowserStore(): Promise<void> {
   opened = undefined;
   await deleteStore();
   sessionStorage.clear();
+  wipeRecentChoices();
 }

@@ -9,6 +9,7 @@ import { otherCalendars } from './other-calendars.ts';
 import { passkeys } from './passkeys.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
+import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
@@ -27,6 +28,7 @@ export const cs: Catalogue = {
   ...passkeys,
   ...plan,
   ...reservations,
+  ...search,
   ...settings,
   ...signIn,
   ...startup,

@@ -8,6 +8,7 @@ import { otherCalendars } from './other-calendars.ts';
 import { passkeys } from './passkeys.ts';
 import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
+import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
@@ -26,6 +27,7 @@ export const en = {
   ...passkeys,
   ...plan,
   ...reservations,
+  ...search,
   ...settings,
   ...signIn,
   ...startup,

@@ -4,6 +4,7 @@ import { favourites } from './favourites.ts';
 import { guests } from './guests.ts';
 import { otherCalendars } from './other-calendars.ts';
 import { passkeys } from './passkeys.ts';
+import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
@@ -16,6 +17,7 @@ export const es: Partial<Catalogue> = {
   ...guests,
   ...otherCalendars,
   ...passkeys,
+  ...search,
   ...settings,
   ...signIn,
   ...startup,

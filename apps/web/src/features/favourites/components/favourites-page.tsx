@@ -10,6 +10,7 @@ import { ResourcePicture } from '../../../parts/resource-picture.tsx';
 import { type ShownFavourite, useFavouriteAvailability } from '../../../parts/use-favourite-availability.ts';
 import { useFavouriteResources } from '../../../parts/use-favourite-resources.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { SearchButton } from '../../../parts/search-button.tsx';
 import './favourites-page.css';
 
 /** What one likes best, what of it is free, and one press to have it. */
@@ -29,6 +30,7 @@ export function FavouritesPage() {
     <div className="page favourites-page">
       <header className="page__head">
         <h1>{t('favourites.title')}</h1>
+        <SearchButton />
         {chosen.length > 1 && (
           <SelectField
             label={t('favourites.order')}

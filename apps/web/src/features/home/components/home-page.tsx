@@ -13,6 +13,7 @@ import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { EventRow } from '../../../parts/event-row.tsx';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useMyEvents } from '../../../parts/use-my-events.ts';
+import { SearchButton } from '../../../parts/search-button.tsx';
 import { AlsoToday } from './also-today.tsx';
 import { Favourites } from './favourites.tsx';
 import { LikeLastTime } from './like-last-time.tsx';
@@ -43,6 +44,7 @@ export function HomePage() {
     <div className="page home">
       <header className="page__head">
         <h1>{me === undefined ? t('home.title') : t('home.greeting', { name: me.givenName })}</h1>
+        <SearchButton />
         <Shortcuts />
       </header>
       <div className="home__columns">

@@ -12,6 +12,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { clearLog, listLog, type LogEntry } from '../../../lib/cache/browser-store.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
+import { SearchButton } from '../../../parts/search-button.tsx';
 import './log-page.css';
 
 const LOG_QUERY = { queryKey: ['log'], queryFn: listLog, staleTime: 0 } as const;
@@ -35,6 +36,7 @@ export function LogPage() {
     <div className="page log">
       <header className="page__head">
         <h1>{t('log.title')}</h1>
+        <SearchButton />
         {log.length > 0 && (
           <div className="log__actions">
             <Button icon={<Copy size={18} aria-hidden />} onClick={() => void copy()}>

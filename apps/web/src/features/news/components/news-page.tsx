@@ -4,6 +4,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { NewsEntry } from '../../../parts/news-item.tsx';
 import { useNews } from '../../../parts/use-news.ts';
+import { SearchButton } from '../../../parts/search-button.tsx';
 import './news-page.css';
 
 /** Everything that the facility tells at the moment. Whoever has been here has read it. */
@@ -20,6 +21,7 @@ export function NewsPage() {
     <div className="page news-page">
       <header className="page__head">
         <h1>{t('news.title')}</h1>
+        <SearchButton />
       </header>
       {items.length === 0 && <EmptyState icon={<Newspaper />} title={t('news.empty')} />}
       <ul className="news-page__items">

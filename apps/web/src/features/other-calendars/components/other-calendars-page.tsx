@@ -5,6 +5,7 @@ import { useChangeOtherCalendars, useOtherCalendars } from '../../../lib/api/use
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
+import { SearchButton } from '../../../parts/search-button.tsx';
 import { AddCalendar } from './add-calendar.tsx';
 import { CalendarList } from './calendar-list.tsx';
 import './other-calendars-page.css';
@@ -20,6 +21,7 @@ export function OtherCalendarsPage() {
     <div className="page other-calendars">
       <header className="page__head">
         <h1>{t('otherCalendars.title')}</h1>
+        <SearchButton />
       </header>
       <p className="other-calendars__lead">{t('otherCalendars.lead')}</p>
       <AddCalendar changing={changing} />

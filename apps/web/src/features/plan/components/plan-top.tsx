@@ -3,6 +3,7 @@ import { OneStop } from '../../../components/one-stop.tsx';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
+import { SearchButton } from '../../../parts/search-button.tsx';
 import type { Finder } from '../../../parts/use-finder.ts';
 import { ActiveChips } from './active-chips.tsx';
 
@@ -41,6 +42,7 @@ export function PlanTop({ search, finder, isList, isPanelOpen, isSummary, onPane
         )}
       </button>
       <ActiveChips search={search} onChange={onChange} />
+      <SearchButton />
       <OneStop className="plan-top__views" label={t('plan.view')}>
         <button type="button" aria-pressed={!isList} aria-label={t('plan.asPlan')} onClick={() => onView('')}>
           <MapIcon size={18} aria-hidden />

@@ -23,6 +23,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useMyEvents } from '../../../parts/use-my-events.ts';
 import { OtherEventRow } from '../../../parts/other-event-row.tsx';
 import type { OtherEvents, ShownOtherEvent } from '../../../parts/use-other-events.ts';
+import { SearchButton } from '../../../parts/search-button.tsx';
 import { readFilterAttendee } from '../filter-attendee.ts';
 import { type PagesShown, pageRange, pagesOf, pagesShown, searchOf } from '../reservation-pages.ts';
 import { useKeptPlace } from '../use-kept-place.ts';
@@ -146,6 +147,7 @@ function Head({ user }: { readonly user: string | undefined }) {
   return (
     <header className="page__head">
       <h1>{user === undefined ? t('reservations.title') : t('reservations.ofColleague', { name })}</h1>
+      <SearchButton />
       {user !== undefined && (
         <Link to="/reservations" className="button button--quiet button--normal">
           {t('reservations.mine')}

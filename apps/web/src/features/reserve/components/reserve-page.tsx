@@ -14,6 +14,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { usePersonNames } from '../../../parts/use-person-names.ts';
 import { useResources } from '../../../parts/use-resources.ts';
+import { SearchButton } from '../../../parts/search-button.tsx';
 import { ReserveForm } from './reserve-form.tsx';
 import { type Done, ReserveResult } from './reserve-result.tsx';
 import './reserve-page.css';
@@ -44,6 +45,7 @@ export function ReservePage() {
     <div className="page reserve">
       <header className="page__head">
         <h1>{t(search.event === undefined ? 'reserve.title' : 'reserve.changeTitle')}</h1>
+        <SearchButton />
       </header>
       {isLoading && <Skeleton height={420} />}
       {known.error !== null && <LoadFailure error={known.error} onRetry={known.retry} />}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../lib/language-context.tsx';
+import { SearchButton } from '../../../parts/search-button.tsx';
 import { useSaveSettings } from '../use-save-settings.ts';
 import { AppearanceSettings } from './appearance-settings.tsx';
 import { CalendarSettings } from './calendar-settings.tsx';
@@ -16,6 +17,7 @@ export function SettingsPage() {
     <div className="page settings">
       <header className="page__head">
         <h1>{t('settings.title')}</h1>
+        <SearchButton />
       </header>
       {failure !== null && <p role="alert">{t('settings.notSaved')}</p>}
       <AppearanceSettings onSave={save} />

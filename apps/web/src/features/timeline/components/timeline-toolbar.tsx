@@ -7,6 +7,7 @@ import { Segmented } from '../../../components/segmented.tsx';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { DayNav } from '../../../parts/day-nav.tsx';
+import { SearchButton } from '../../../parts/search-button.tsx';
 import type { Grouping } from '../model/timeline-groups.ts';
 import { TimelineLegend } from './timeline-legend.tsx';
 import './timeline-toolbar.css';
@@ -54,6 +55,7 @@ export function TimelineToolbar({ day, isWeek, grouping, sort, filterCount, isPa
         </Button>
       </div>
       <div className="timeline-toolbar__how">
+        <SearchButton />
         <Segmented
           label={t('timeline.view')}
           value={isWeek ? 'week' : 'day'}

@@ -1,0 +1,47 @@
+import type { RecentChoice } from '../../../lib/cache/recent-choices.ts';
+import type { FinderSearch } from '../../../lib/finder-search.ts';
+import type { Resource } from '@assist/resource';
+
+export const SCREENS = [
+  ['/', 'nav.home'],
+  ['/plan', 'nav.plan'],
+  ['/timeline', 'nav.timeline'],
+  ['/reservations', 'nav.reservations'],
+  ['/reservations/reserve', 'action.reserve'],
+  ['/favourites', 'favourites.title'],
+  ['/other-calendars', 'otherCalendars.title'],
+  ['/news', 'nav.news'],
+  ['/settings', 'nav.settings'],
+] as const;
+
+export type ScreenPath = (typeof SCREENS)[number][0];
+
+/** Where a choice leads. */
+export type Address =
+  | { readonly to: '/plan'; readonly search: FinderSearch }
+  | { readonly to: '/reservations'; readonly search: { readonly user: string } }
+  | { readonly to: ScreenPath };
+
+export type EntryKind = 'resource' | 'person' | 'place' | 'type' | 'screen' | 'phrase';
+
+/** One line of the search. */
+export interface Entry {
+  readonly id: string;
+  readonly kind: EntryKind;
+  readonly title: string;
+  readonly detail: string;
+  /** What of a phrase was not understood; '' where all was. */
+  readonly notUnderstood: string;
+  /** Whose state now is shown, where it is known. */
+  readonly resource: Resource | undefined;
+  readonly address: Address;
+  /** How it is found again; undefined where it is not kept. */
+  readonly recent: RecentChoice | undefined;
+}
+
+export const GROUPS = ['recent', 'phrase', 'resources', 'people', 'places', 'actions'] as const;
+
+export interface EntryGroup {
+  readonly name: (typeof GROUPS)[number];
+  readonly entries: readonly Entry[];
+}

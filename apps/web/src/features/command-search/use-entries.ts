@@ -1,0 +1,182 @@
+import { findMatches, parsePhrase, type SearchCatalogue, type Wish } from '@assist/phrases';
+import { foldText, type Resource } from '@assist/resource';
+import { useMemo } from 'react';
+import { type RecentChoice, recentChoices } from '../../lib/cache/recent-choices.ts';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { useT, useText } from '../../lib/language-context.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { useResourceText } from '../../parts/use-resource-text.ts';
+import type { Entry, EntryGroup } from './model/entry.ts';
+import { SCREENS } from './model/entry.ts';
+import { isPhrase, toFinderSearch } from './model/wish-address.ts';
+import type { FoundPeople } from './use-found-people.ts';
+import type { Place } from './use-search-catalogue.ts';
+import { useWishText } from './use-wish-text.ts';
+
+const MOST_TYPES = 4;
+const USUAL_SCREENS = new Set<string>(['/reservations', '/timeline']);
+
+interface Asked {
+  readonly text: string;
+  readonly catalogue: SearchCatalogue<Place>;
+  readonly people: FoundPeople['people'];
+  /** Whose choices were kept; '' while that is not known. */
+  readonly owner: string;
+}
+
+/** The lines of the search, by group; of an empty text what was chosen last and what is done most. */
+export function useEntries({ text, catalogue, people, owner }: Asked): readonly EntryGroup[] {
+  const make = useEntryMakers(catalogue);
+  const now = useNow();
+  const { timezone } = useConfiguration();
+  const recent = useMemo(() => (owner === '' ? [] : recentChoices(owner)), [owner]);
+  return useMemo(() => {
+    const groups: EntryGroup[] =
+      text.trim() === ''
+        ? [
+            { name: 'recent', entries: recent.flatMap((choice) => make.recent(choice) ?? []) },
+            { name: 'actions', entries: make.usual() },
+          ]
+        : foundGroups(text, make, people, findMatches(text, catalogue, { now, zone: timezone }));
+    return groups.filter(({ entries }) => entries.length > 0);
+  }, [text, make, people, catalogue, now, timezone, recent]);
+}
+
+type Makers = ReturnType<typeof useEntryMakers>;
+
+function foundGroups(
+  text: string,
+  make: Makers,
+  people: FoundPeople['people'],
+  found: ReturnType<typeof findMatches<Place>>,
+): EntryGroup[] {
+  const { wish } = found;
+  const phrase = wish !== undefined && isPhrase(wish) ? [make.phrase(text, wish)] : [];
+  // What was said of the day goes along to the card.
+  const when =
+    wish === undefined
+      ? {}
+      : { ...toFinderSearch({ ...wish, typeIds: [], areaIds: [], properties: [], people: null, resourceIds: [], text: '' }) };
+  return [
+    { name: 'phrase', entries: phrase },
+    { name: 'resources', entries: found.resources.map((resource) => make.resource(resource, when)) },
+    { name: 'people', entries: people.map((person) => make.person(person.email, person.name, person.department ?? person.email)) },
+    { name: 'places', entries: found.places.map(make.place) },
+    { name: 'actions', entries: [...make.types(text, wish), ...make.screens(text)] },
+  ];
+}
+
+/** One line of each kind, with its words and where it leads. */
+function useEntryMakers(catalogue: SearchCatalogue<Place>) {
+  const t = useT();
+  const text = useText();
+  const resourceText = useResourceText();
+  const wishText = useWishText();
+  const now = useNow();
+  const { resourceTypeInfos, timezone } = useConfiguration();
+  return useMemo(() => {
+    const blank = { detail: '', notUnderstood: '', resource: undefined } as const;
+    const types = resourceTypeInfos.toSorted((a, b) => a.rank - b.rank);
+    const resource = (one: Resource, when: { day?: string; from?: string; to?: string } = {}): Entry => ({
+      ...blank,
+      id: `resource ${one.id}`,
+      kind: 'resource',
+      title: resourceText.name(one),
+      detail: [resourceText.type(one), resourceText.place(one)].filter(Boolean).join(' · '),
+      resource: one,
+      address: { to: '/plan', search: { ...when, resource: one.id } },
+      recent: { kind: 'resource', id: one.id },
+    });
+    const person = (email: string, name: string, detail: string): Entry => ({
+      ...blank,
+      id: `person ${email}`,
+      kind: 'person',
+      title: name,
+      detail,
+      address: { to: '/reservations', search: { user: email } },
+      recent: { kind: 'person', email, name },
+    });
+    const place = (one: Place): Entry => ({
+      ...blank,
+      id: `place ${one.id}`,
+      kind: 'place',
+      title: one.name,
+      detail: one.detail,
+      address: { to: '/plan', search: one.kind === 'area' ? { area: [one.id] } : { level: one.levelAreaId } },
+      recent: one.kind === 'area' ? { kind: 'area', id: one.id } : undefined,
+    });
+    const type = (info: (typeof types)[number]): Entry => ({
+      ...blank,
+      id: `type ${info.resourceTypeId}`,
+      kind: 'type',
+      title: t('search.reserveType', { type: text(info.name) }),
+      address: { to: '/plan', search: { type: [info.resourceTypeId] } },
+      recent: { kind: 'type', id: info.resourceTypeId },
+    });
+    const screen = ([to, key]: (typeof SCREENS)[number]): Entry => ({
+      ...blank,
+      id: `screen ${to}`,
+      kind: 'screen',
+      title: t(key),
+      address: { to },
+      recent: { kind: 'screen', to },
+    });
+    const phrase = (typed: string, wish: Wish): Entry => ({
+      ...blank,
+      id: 'phrase',
+      kind: 'phrase',
+      title: wishText(wish, catalogue),
+      detail: t('search.onPlan'),
+      notUnderstood: wish.unknown.length === 0 ? '' : t('search.notUnderstood', { text: wish.unknown.join(', ') }),
+      address: { to: '/plan', search: toFinderSearch(wish) },
+      recent: { kind: 'phrase', text: typed.trim().slice(0, 200) },
+    });
+    const contains = (folded: string) => (title: string) => foldText(title).includes(folded);
+    return {
+      resource,
+      person,
+      place,
+      phrase,
+      usual: () => [...types.slice(0, MOST_TYPES).map(type), ...SCREENS.filter(([to]) => USUAL_SCREENS.has(to)).map(screen)],
+      types: (typed: string, wish: Wish | undefined) =>
+        types
+          .filter(
+            (info) =>
+              contains(foldText(typed))(t('search.reserveType', { type: text(info.name) })) ||
+              wish?.typeIds.includes(info.resourceTypeId) === true,
+          )
+          .slice(0, MOST_TYPES)
+          .map(type),
+      screens: (typed: string) => SCREENS.map(screen).filter(({ title }) => contains(foldText(typed))(title)),
+      recent: (choice: RecentChoice): Entry | undefined => {
+        const asRecent = (entry: Entry | undefined) =>
+          entry === undefined ? undefined : { ...entry, id: `recent ${JSON.stringify(choice)}` };
+        switch (choice.kind) {
+          case 'resource': {
+            const known = catalogue.index.resources.find(({ id }) => id === choice.id);
+            return asRecent(known === undefined ? undefined : resource(known));
+          }
+          case 'person':
+            return asRecent(person(choice.email, choice.name, choice.email));
+          case 'area': {
+            const known = catalogue.places.find(({ item }) => item.kind === 'area' && item.id === choice.id);
+            return asRecent(known === undefined ? undefined : place(known.item));
+          }
+          case 'type': {
+            const known = types.find(({ resourceTypeId }) => resourceTypeId === choice.id);
+            return asRecent(known === undefined ? undefined : type(known));
+          }
+          case 'screen': {
+            const known = SCREENS.find(([to]) => to === choice.to);
+            return asRecent(known === undefined ? undefined : screen(known));
+          }
+          case 'phrase': {
+            if (catalogue.vocabulary === undefined) return undefined;
+            const wish = parsePhrase(choice.text, catalogue.vocabulary, { now, zone: timezone });
+            return isPhrase(wish) ? asRecent({ ...phrase(choice.text, wish), detail: choice.text }) : undefined;
+          }
+        }
+      },
+    };
+  }, [t, text, resourceText, wishText, now, resourceTypeInfos, timezone, catalogue]);
+}

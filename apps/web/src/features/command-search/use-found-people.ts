@@ -1,0 +1,39 @@
+import type { PersonAnswer } from '@assist/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isConnectionLost } from '../../lib/api/api-error.ts';
+import { meQuery, peopleQuery } from '../../lib/api/queries.ts';
+import { scheduler } from '../../lib/waiting/scheduler.ts';
+
+/** Until somebody has stopped typing: each key stroke is a call otherwise. */
+const PAUSE_MS = 200;
+/** One letter is everybody's. */
+const SHORTEST = 2;
+/** The contract takes no more; no name is as long. */
+const LONGEST = 120;
+const MOST = 5;
+const NOBODY: readonly PersonAnswer[] = [];
+
+export interface FoundPeople {
+  readonly people: readonly PersonAnswer[];
+  readonly state: 'known' | 'asking' | 'offline' | 'failed';
+}
+
+/** Colleagues by name. What is asked for is given up as soon as somebody types on. */
+export function useFoundPeople(text: string): FoundPeople {
+  const wanted = text.trim();
+  const [paused, setPaused] = useState('');
+  useEffect(() => scheduler.after(PAUSE_MS, () => setPaused(wanted)), [wanted]);
+  const isAsked = wanted.length >= SHORTEST && wanted.length <= LONGEST;
+  const isPaused = paused === wanted;
+  const { data: me } = useQuery(meQuery);
+  const { data, error, isPlaceholderData } = useQuery({
+    ...peopleQuery(wanted),
+    enabled: isAsked && isPaused,
+  });
+  if (!isAsked) return { people: NOBODY, state: 'known' };
+  if (!isPaused || ((data === undefined || isPlaceholderData) && error === null)) return { people: NOBODY, state: 'asking' };
+  if (data === undefined || isPlaceholderData) return { people: NOBODY, state: isConnectionLost(error) ? 'offline' : 'failed' };
+  // A group has no reservations of its own, and one's own have a screen.
+  return { people: data.filter(({ kind, email }) => kind === 'user' && email !== me?.email).slice(0, MOST), state: 'known' };
+}

@@ -1,0 +1,51 @@
+import { availabilityOf, isBookable, limitedAreasOf, SHOWN, type ShownCode, slotRulesOf } from '@assist/availability';
+import type { AreaTree, Resource } from '@assist/resource';
+import { floorToQuarter, type Instant, MINUTE_MS, plusMinutes } from '@assist/time';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { ReadSchedule } from '../../lib/api/from-wire.ts';
+import { KEYS } from '../../lib/api/queries.ts';
+import { useAreaTree } from '../../lib/configuration-context.tsx';
+import { useNow } from '../../lib/use-now.ts';
+
+/** Older than that nobody should rely on it without being told its age. */
+const FRESH_MS = MINUTE_MS;
+const NO_USES = new Map();
+
+/** What a resource is at this moment, where a screen has asked for it just now; nothing is asked for. */
+export function useKnownState(): (resource: Resource) => ShownCode | undefined {
+  const client = useQueryClient();
+  const areas = useAreaTree();
+  const now = useNow();
+  return useCallback((resource) => knownState(client, areas, resource, now), [client, areas, now]);
+}
+
+function knownState(client: QueryClient, areas: AreaTree, resource: Resource, now: Instant): ShownCode | undefined {
+  const schedule = latestSchedule(client, resource.email, now);
+  if (schedule === undefined) return undefined;
+  const start = floorToQuarter(now);
+  const range = { start, end: plusMinutes(start, 15) };
+  const { shownOf } = availabilityOf([resource], () => schedule, {
+    range,
+    now,
+    durationMinutes: 15,
+    currentEvent: null,
+    utilisation: { areas, uses: NO_USES },
+  });
+  const code = shownOf(resource, range);
+  // A free desk of an area that may be full: nobody has asked how full it is.
+  const mayBeFull = code !== SHOWN.yours && code !== SHOWN.notKnown && isBookable(code);
+  return mayBeFull && limitedAreasOf(slotRulesOf(resource), areas).length > 0 ? undefined : code;
+}
+
+function latestSchedule(client: QueryClient, email: string, now: Instant): ReadSchedule | undefined {
+  let latest: { readonly at: number; readonly schedule: ReadSchedule } | undefined;
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: KEYS.schedules })) {
+    const [, start, end] = queryKey as [string, Instant, Instant];
+    const at = state.dataUpdatedAt;
+    if (start > now || end <= now || at < now - FRESH_MS || at <= (latest?.at ?? 0)) continue;
+    const schedule = (state.data as ReadonlyMap<string, ReadSchedule> | undefined)?.get(email);
+    if (schedule !== undefined) latest = { at, schedule };
+  }
+  return latest?.schedule;
+}

@@ -1,0 +1,118 @@
+import type { AnswerOf, getLevelPlan, listPlanLevels } from '@assist/contract';
+import { loadPhraseWords, type PhraseWords } from '@assist/i18n';
+import { type Named, nameSearch, type SearchCatalogue, toVocabulary } from '@assist/phrases';
+import { foldText, namesOf, pathToRoot, type Resource, searchResources } from '@assist/resource';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { KEYS, planLevelsQuery } from '../../lib/api/queries.ts';
+import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
+import { useLanguage, useText } from '../../lib/language-context.tsx';
+import { searchIndexOf } from '../../parts/search-index.ts';
+import { useResources } from '../../parts/use-resources.ts';
+import { useResourceText } from '../../parts/use-resource-text.ts';
+
+/** An area; or a place of a plan that this browser has, on its floor. */
+export interface Place {
+  readonly id: string;
+  readonly kind: 'area' | 'feature';
+  readonly name: string;
+  /** Where it is. */
+  readonly detail: string;
+  /** The floor's area, of a place of a plan. */
+  readonly levelAreaId: string;
+}
+
+const NO_RESOURCES: readonly Resource[] = [];
+
+/** What is looked through; made once for each list of resources and each language. */
+export function useSearchCatalogue() {
+  const configuration = useConfiguration();
+  const areas = useAreaTree();
+  const { language } = useLanguage();
+  const { name } = useResourceText();
+  const { resources: all = NO_RESOURCES, isLoading, error } = useResources();
+  const restriction = configuration.resourceVisibilityRestriction;
+  const index = useMemo(() => searchIndexOf(all, areas, restriction), [all, areas, restriction]);
+  const names = useMemo(() => new Map(index.resources.map((resource) => [resource.id, foldText(name(resource))])), [index, name]);
+  const places = usePlaces(names);
+  const words = usePhraseWords();
+  const vocabulary = useMemo(
+    () =>
+      words === undefined
+        ? undefined
+        : toVocabulary(words, {
+            types: configuration.resourceTypeInfos.toSorted((a, b) => a.rank - b.rank),
+            areas: configuration.areas,
+            filters: configuration.filters,
+            resources: index.resources.map((resource) => ({ id: resource.id, names: namesOf(resource) })),
+            // One letter is in nearly every name.
+            isInName: (text) => text.length > 1 && searchResources(index, nameSearch(text, restriction)).length > 0,
+          }),
+    [words, configuration, index, restriction],
+  );
+  const catalogue = useMemo<SearchCatalogue<Place>>(
+    () => ({ index, names, places, vocabulary, restriction }),
+    [index, names, places, vocabulary, restriction],
+  );
+  return { catalogue, language, isLoading, error };
+}
+
+/** The words of the language; without them there are no phrases, and all else is found. */
+function usePhraseWords(): PhraseWords | undefined {
+  const { language } = useLanguage();
+  const [loaded, setLoaded] = useState<{ readonly language: string; readonly words: PhraseWords }>();
+  useEffect(() => {
+    let isWanted = true;
+    loadPhraseWords(language).then(
+      (words) => isWanted && setLoaded({ language, words }),
+      () => {},
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [language]);
+  return loaded?.language === language ? loaded.words : undefined;
+}
+
+function usePlaces(resourceNames: ReadonlyMap<string, string>): readonly Named<Place>[] {
+  const { areas } = useConfiguration();
+  const tree = useAreaTree();
+  const text = useText();
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  return useMemo(() => {
+    const nameOf = (id: string) => text(areas.find((area) => area.id === id)?.name);
+    const above = (id: string) =>
+      pathToRoot(tree, id)
+        .slice(1)
+        .map((area) => nameOf(area.id))
+        .join(', ');
+    const ofAreas = areas
+      .toSorted((a, b) => a.rank - b.rank)
+      .map((area): Place => ({ id: area.id, kind: 'area', name: text(area.name), detail: above(area.id), levelAreaId: '' }));
+    // What is reserved is found as that.
+    const taken = new Set([...resourceNames.values(), ...ofAreas.map((area) => foldText(area.name))]);
+    const ofPlans = knownFeatures(client, language).filter((one) => !taken.has(foldText(one.name)));
+    return [...ofAreas, ...ofPlans].map((item) => ({ item, folded: foldText(item.name) })).filter(({ folded }) => folded !== '');
+  }, [areas, tree, text, language, client, resourceNames]);
+}
+
+const NAMED_LAYERS = new Set(['unit', 'amenity']);
+
+/** Named rooms and equipment of the floors that have been looked at: no plan is fetched for this. */
+function knownFeatures(client: QueryClient, language: string): readonly Place[] {
+  const levels = client.getQueryData<AnswerOf<typeof listPlanLevels>>(planLevelsQuery.queryKey)?.levels ?? [];
+  const plans = client.getQueriesData<AnswerOf<typeof getLevelPlan>>({ queryKey: KEYS.plans });
+  const found = new Map<string, Place>();
+  for (const [key, plan] of plans) {
+    const level = levels.find(({ id }) => id === key[1]);
+    if (level === undefined || key[2] !== language || plan === undefined || !('features' in plan)) continue;
+    const detail = level.name[language] ?? Object.values(level.name)[0] ?? '';
+    for (const { properties } of plan.features) {
+      const { name, layer, featureId } = properties;
+      if (name === null || name === '' || !NAMED_LAYERS.has(layer)) continue;
+      found.set(`${level.id} ${name}`, { id: featureId, kind: 'feature', name, detail, levelAreaId: level.areaId });
+    }
+  }
+  return [...found.values()];
+}

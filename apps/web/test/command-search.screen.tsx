@@ -1,0 +1,282 @@
+import {
+  type FilterDefinitionAnswer,
+  findPeople,
+  getResources,
+  getSchedules,
+  getVisit,
+  listPlaces,
+  listPlanLevels,
+  oauthLogout,
+} from '@assist/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { keepChoice, recentChoices, wipeRecentChoices } from '../src/lib/cache/recent-choices.ts';
+import { signOut } from '../src/lib/api/sign-in.ts';
+import { aPlace, aRoom, HER, ME, taken } from './a-house.ts';
+import { aScreen } from './a-screen.tsx';
+import { NO_ANSWER, refusal } from './a-server.ts';
+
+describe('the search', () => {
+  const app = aScreen();
+  const HOUSE = {
+    resources: [
+      aRoom('Vltava'),
+      aRoom('Malá Quiet room', { id: 'mala', email: 'mala@example.com' }),
+      aPlace('A-15'),
+      aPlace('Malmö desk', { id: 'malmo', email: 'malmo@example.com' }),
+    ],
+    people: [HER, { name: 'Adam Malý', email: 'adam@example.com' }, ME],
+  };
+  const window: FilterDefinitionAnswer = {
+    id: 'window',
+    resourceTypeId: 'desk',
+    name: { en: 'By the window' },
+    visible: true,
+    filterable: true,
+    matchAll: false,
+    choices: [],
+    dataTypeId: 1,
+  };
+  const CONFIGURATION = { configuration: { filters: [window] } };
+  const openSearch = async (
+    path = '/settings',
+    house: Parameters<typeof app.open>[1] = HOUSE,
+    how: Parameters<typeof app.open>[2] = CONFIGURATION,
+  ) => {
+    app.server.usually(listPlanLevels, { version: '1', levels: [] });
+    const opened = await app.open(path, house, how);
+    await screen.findByRole('heading', { level: 1 });
+    await opened.user.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox', { name: 'Search' });
+    // This page without a layout gives focus to the dialog; the journey holds that a browser gives it to the field.
+    await opened.user.click(field);
+    return { ...opened, field };
+  };
+  const titleOf = (option: Element | null) => option?.querySelector('.command-search__title')?.textContent;
+  const options = () =>
+    within(screen.getByRole('listbox', { name: 'Results' }))
+      .getAllByRole('option')
+      .map(titleOf);
+  const inGroup = async (name: string) =>
+    within(await screen.findByRole('group', { name }))
+      .getAllByRole('option')
+      .map((one) => one.querySelector('.command-search__title')!.textContent);
+  const pointed = (field: HTMLElement) =>
+    document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.querySelector('.command-search__title')?.textContent;
+  const address = () => decodeURIComponent(location.pathname + location.search);
+  const closed = () => waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull());
+  const type = async (user: UserEvent, text: string) => {
+    await user.keyboard(text.replaceAll(/[{[]/g, '$&$&'));
+  };
+
+  it('opens with Ctrl+K, by the field and by the button, and gives focus back', async () => {
+    const { user, field } = await openSearch();
+    expect(field).toBeDefined();
+    await user.keyboard('{Escape}');
+    await closed();
+    for (const name of [/^Find a room/, 'Search']) {
+      const button = screen.getByRole('button', { name });
+      await user.click(button);
+      await screen.findByRole('combobox', { name: 'Search' });
+      await user.keyboard('{Escape}');
+      await closed();
+      await waitFor(() => expect(document.activeElement).toBe(button));
+    }
+  });
+
+  it('does not open over a dialog that has a question of its own', async () => {
+    const { user } = await openSearch();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
+  it('answers a name in four groups, and says how many there are', async () => {
+    const { user } = await openSearch('/settings', HOUSE, {
+      configuration: {
+        areas: [{ id: 'malt', parentAreaId: null, maxUt: 100, kind: 'zone', name: { en: 'Malt house' }, rank: 1, featureId: null }],
+        resourceTypeInfos: [{ resourceTypeId: 'desk', rank: 1, name: { en: 'Small desk' }, icon: 'desk', shape: 'desk' }],
+      },
+    });
+    await type(user, 'mal');
+    expect(await inGroup('People')).toEqual([HER.name, 'Adam Malý']);
+    expect(await inGroup('Rooms, desks and more')).toEqual(['Malá Quiet room', 'Malmö desk']);
+    expect(await inGroup('Places')).toEqual(['Malt house']);
+    expect(await inGroup('Actions')).toEqual(['Reserve: Small desk']);
+    await waitFor(() => expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('6 results'));
+  });
+
+  it.each([
+    ['vlt', 'Vltava', '/plan?resource=vltava'],
+    ['quiet zo', 'Quiet zone', '/plan?area=quiet'],
+    ['timel', 'Timeline', '/timeline'],
+    ['reserve: d', 'Reserve: Desk', '/plan?type=desk'],
+  ])('Enter takes the first: %s', async (text, title, path) => {
+    const { user, field } = await openSearch();
+    await type(user, text);
+    await waitFor(() => expect(pointed(field)).toBe(title));
+    await user.keyboard('{Enter}');
+    await closed();
+    await waitFor(() => expect(address()).toContain(path));
+  });
+
+  it('a colleague leads to his reservations; one is not among one’s own', async () => {
+    const { user } = await openSearch();
+    await type(user, 'example.com');
+    expect(await inGroup('People')).toEqual([HER.name, 'Adam Malý']);
+    await user.click(screen.getByRole('option', { name: /Eva Malá/ }));
+    await waitFor(() => expect(address()).toBe('/reservations?user=eva@example.com'));
+  });
+
+  it.each([
+    [
+      'desk tomorrow 9 to 12 near the window',
+      'Desk, Tomorrow 09:00 – 12:00, By the window',
+      '/plan?day=2026-11-24&from=09:00&to=12:00&type=desk&with=window:yes',
+    ],
+    ['room for 6 today 14:00', 'Room, Today 14:00 – 15:00, for 6 people', '/plan?day=2026-11-23&from=14:00&to=15:00&type=room&people=6'],
+    ['Vltava friday 10-11', 'Vltava, Fri 27 Nov 10:00 – 11:00', '/plan?day=2026-11-27&from=10:00&to=11:00&resource=vltava'],
+    ['desk in the quiet zone', 'Desk, Quiet zone', '/plan?type=desk&area=quiet'],
+    ['tomorrow 15', 'Tomorrow 15:00 – 16:00', '/plan?day=2026-11-24&from=15:00&to=16:00'],
+    ['ltav tomorrow', 'Tomorrow, called “ltav”', '/plan?day=2026-11-24&q=ltav'],
+  ])('a phrase says what was understood, and leads there: %s', async (text, title, path) => {
+    const { user, field } = await openSearch();
+    await type(user, text);
+    await waitFor(() => expect(pointed(field)).toBe(title));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toContain(path));
+  });
+
+  it('says what was not understood, and does not look for it', async () => {
+    const { user } = await openSearch();
+    await type(user, 'desk tomorrow <script>alert(1)</script> without a lamp');
+    const [row] = within(await screen.findByRole('group', { name: 'What you are looking for' })).getAllByRole('option');
+    expect(row!.textContent).toBe('Desk, TomorrowNot understood: script>alert(1)</script> without a lamp');
+    await user.click(row!);
+    await waitFor(() => expect(address()).toContain('/plan?day=2026-11-24&type=desk'));
+    expect(location.search).not.toContain('script');
+  });
+
+  it('is gone through with the keys, from end to end', async () => {
+    const { user, field } = await openSearch();
+    await type(user, 'mal');
+    await screen.findByRole('group', { name: 'People' });
+    const all = options();
+    await user.keyboard('{End}');
+    await waitFor(() => expect(pointed(field)).toBe(all.at(-1)));
+    await user.keyboard('{Home}');
+    await waitFor(() => expect(pointed(field)).toBe(all[0]));
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(pointed(field)).toBe(all[1]));
+    await user.keyboard('{ArrowUp}');
+    await waitFor(() => expect(pointed(field)).toBe(all[0]));
+  });
+
+  it('shows what was chosen last, and what is done most, before anything is typed', async () => {
+    for (const choice of [
+      { kind: 'person', email: HER.email, name: HER.name },
+      { kind: 'resource', id: 'vltava' },
+      { kind: 'resource', id: 'torn-down' },
+      { kind: 'phrase', text: 'desk tomorrow' },
+    ] as const)
+      keepChoice(ME.email, choice);
+    keepChoice('', { kind: 'type', id: 'desk' });
+    for (const choice of [
+      { kind: 'area', id: 'quiet' },
+      { kind: 'resource', id: 'vltava' },
+    ] as const)
+      keepChoice(ME.email, choice);
+    const { user } = await openSearch();
+    expect(await inGroup('Chosen last')).toEqual(['Vltava', 'Quiet zone']);
+    expect(await inGroup('Actions')).toEqual(['Reserve: Desk', 'Reserve: Room', 'Timeline', 'Reservations']);
+    await user.click(screen.getByRole('option', { name: /Reserve: Desk/ }));
+    await waitFor(() => expect(recentChoices(ME.email)[0]).toEqual({ kind: 'type', id: 'desk' }));
+  });
+
+  it('keeps six choices, no broken ones, those of nobody else, and none after the sign-out', async () => {
+    const { server } = await openSearch();
+    for (let index = 0; index < 9; index += 1) keepChoice(ME.email, { kind: 'resource', id: `r${index}` });
+    expect(recentChoices(ME.email)).toHaveLength(6);
+    expect(recentChoices(HER.email)).toEqual([]);
+    localStorage.setItem(
+      'assist-recent-choices',
+      JSON.stringify({ owner: ME.email, choices: [{ kind: 'screen' }, 1, null, { kind: 'x' }] }),
+    );
+    expect(recentChoices(ME.email)).toEqual([]);
+    localStorage.setItem('assist-recent-choices', '{');
+    expect(recentChoices(ME.email)).toEqual([]);
+    keepChoice(ME.email, { kind: 'resource', id: 'vltava' });
+    server.on(oauthLogout, { success: true });
+    await signOut().catch(() => {});
+    expect(recentChoices(ME.email)).toEqual([]);
+    wipeRecentChoices();
+  });
+
+  it('asks for people once somebody has stopped typing, and not for one letter', async () => {
+    const { user, server } = await openSearch();
+    await type(user, 'eva mal');
+    expect(await inGroup('People')).toEqual([HER.name]);
+    expect(server.asked(findPeople).map(({ query }) => query.q)).toEqual(['eva mal']);
+    await user.clear(screen.getByRole('combobox', { name: 'Search' }));
+    await type(user, 'e');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(server.asked(findPeople)).toHaveLength(1);
+  });
+
+  it('shows everything else while people take their time', async () => {
+    let answer: (() => void) | undefined;
+    app.server.on(findPeople, () => new Promise((resolve) => (answer = () => resolve([{ ...HER, id: HER.email, kind: 'user' }]))));
+    const { user } = await openSearch();
+    await type(user, 'malá');
+    expect(await inGroup('Rooms, desks and more')).toEqual(['Malá Quiet room']);
+    expect(screen.getByText('Looking for people…')).toBeDefined();
+    await waitFor(() => expect(answer).toBeDefined());
+    answer!();
+    expect(await inGroup('People')).toEqual([HER.name]);
+    expect(screen.queryByText('Looking for people…')).toBeNull();
+  });
+
+  it.each([
+    ['Without a connection no people can be found.', NO_ANSWER],
+    ['People cannot be found at the moment. Try again in a minute.', refusal('internal')],
+  ])('says why there are no people: %s', async (words, no) => {
+    app.server.on(findPeople, no);
+    const { user } = await openSearch();
+    await type(user, 'vltava');
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(await inGroup('Rooms, desks and more')).toEqual(['Vltava']);
+  });
+
+  it('says that there is nothing, and how it can be asked for', async () => {
+    const { user } = await openSearch();
+    await type(user, 'zzzz');
+    expect(await screen.findAllByText('Nothing found for “zzzz”')).toHaveLength(2);
+    expect(screen.getByText(/^Try a name, or say what you need/)).toBeDefined();
+  });
+
+  it('says that rooms and desks could not be loaded', async () => {
+    app.server.on(getResources, refusal('internal'));
+    await openSearch('/settings', {});
+    expect(await screen.findByText('Rooms and desks could not be loaded.')).toBeDefined();
+  });
+
+  it('shows what is free now where a screen knows it, and asks for nothing', async () => {
+    const { user, server } = await openSearch('/plan?view=list', { ...HOUSE, taken: { vltava: [taken('09:00-10:00')] } });
+    await screen.findByRole('dialog');
+    const before = server.asked(getSchedules).length;
+    await type(user, 'vltava');
+    expect((await screen.findByRole('option', { name: /^Vltava/ })).textContent).toContain('Reserved');
+    expect(server.asked(getSchedules).length).toBe(before);
+  });
+
+  it('is not there for a guest', async () => {
+    localStorage.setItem('assist-guest', 'yes');
+    app.server.on(getVisit, { guest: 'Vera', endsAt: '2026-11-23T18:00:00Z', invitation: null });
+    app.server.usually(listPlaces, []);
+    const { user } = await app.open('/visit', HOUSE);
+    await screen.findByRole('heading', { level: 1 });
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull();
+  });
+});

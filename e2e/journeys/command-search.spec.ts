@@ -1,0 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, ORGANIZER, quietDayIn, signIn, test } from '../visit/test.ts';
+
+const DAY = quietDayIn(1);
+
+test('from Home to a reserved desk by the keyboard alone', async ({ page }) => {
+  await signIn(page, ORGANIZER);
+  await expect(page.getByRole('button', { name: /^Find a room/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type(`Desk A-15 ${DAY} 9 to 12`);
+  await expect(page.getByRole('option').first()).toContainText('09:00 – 12:00');
+  expect((await new AxeBuilder({ page }).include('.command-search').analyze()).violations).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/plan\\?day=${DAY}&from=09%3A00&to=12%3A00&resource=desk-a-15`));
+  await expect(page.locator('.plan__card')).toBeFocused();
+  const reserve = page.getByRole('button', { name: /^Reserve .*09:00/ });
+  await expect(reserve).toBeVisible();
+  for (let stop = 0; stop < 8 && !(await reserve.evaluate((button) => button === document.activeElement)); stop += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Desk A-15 is yours, /)).toBeVisible();
+});
+
+test('Escape leaves everything as it was, the focus too', async ({ page }) => {
+  await signIn(page, ORGANIZER, '/settings');
+  const language = page.getByLabel('Language');
+  await language.focus();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveCount(0);
+  await expect(language).toBeFocused();
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('one tap opens it, on every screen, and a colleague is two more away', async ({ page }) => {
+    await signIn(page, ORGANIZER);
+    for (const path of [
+      '/',
+      '/plan',
+      '/timeline',
+      '/reservations',
+      '/reservations/reserve',
+      '/favourites',
+      '/news',
+      '/other-calendars',
+      '/settings',
+      '/log',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeInViewport();
+    }
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
+    const field = page.getByRole('combobox', { name: 'Search' });
+    await expect(field).toBeFocused();
+    await field.fill('tereza nov');
+    expect((await new AxeBuilder({ page }).include('.command-search').analyze()).violations).toEqual([]);
+    await page.getByRole('option', { name: /Tereza Nováková/ }).tap();
+    await expect(page).toHaveURL(/\/reservations\?user=tereza/);
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
+    await expect(page.getByRole('option', { name: /Tereza Nováková/ })).toBeVisible();
+  });
+});

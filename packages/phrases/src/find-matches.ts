@@ -1,0 +1,94 @@
+import { foldText, type Resource, type ResourceSearch, type SearchIndex, searchResources } from '@assist/resource';
+import type { Instant, ZoneName } from '@assist/time';
+import { parsePhrase } from './parse-phrase.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import type { Wish } from './wish.ts';
+
+/** Something with a name, as it is looked for. */
+export interface Named<T> {
+  readonly folded: string;
+  readonly item: T;
+}
+
+/** All that is looked through between two key strokes: made when the search opens. */
+export interface SearchCatalogue<Place> {
+  readonly index: SearchIndex;
+  /** Folded names as people read them, by resource. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly places: readonly Named<Place>[];
+  /** Undefined until the words of the language have come. */
+  readonly vocabulary: Vocabulary | undefined;
+  readonly restriction: number;
+}
+
+export interface Matches<Place> {
+  readonly resources: readonly Resource[];
+  readonly places: readonly Place[];
+  readonly wish: Wish | undefined;
+}
+
+/** As many of each as one looks at; whoever wants others types on. */
+const MOST_RESOURCES = 7;
+const MOST_PLACES = 5;
+
+export function findMatches<Place>(
+  text: string,
+  { index, names, places, vocabulary, restriction }: SearchCatalogue<Place>,
+  when: { readonly now: Instant; readonly zone: ZoneName },
+): Matches<Place> {
+  const wanted = foldText(text);
+  if (wanted === '') return { resources: [], places: [], wish: undefined };
+  const wish = vocabulary === undefined ? undefined : parsePhrase(text, vocabulary, when);
+  const called = (name: string) => searchResources(index, nameSearch(name, restriction));
+  let found = called(wanted);
+  // "Vltava Friday": what is named so in the phrase.
+  if (found.length === 0 && wish !== undefined)
+    found =
+      wish.resourceIds.length > 0
+        ? wish.resourceIds.flatMap((id) => index.resources.find((one) => one.id === id) ?? [])
+        : textOf(wish, called);
+  return {
+    resources: best(found, (resource) => nearness(names.get(resource.id) ?? '', wanted), MOST_RESOURCES),
+    places: best(
+      places.filter(({ folded }) => folded.includes(wanted)),
+      ({ folded }) => nearness(folded, wanted),
+      MOST_PLACES,
+    ).map(({ item }) => item),
+    wish,
+  };
+}
+
+function textOf(wish: Wish, called: (name: string) => readonly Resource[]): readonly Resource[] {
+  return wish.text === '' ? [] : called(wish.text);
+}
+
+export function nameSearch(text: string, resourceVisibilityRestriction: number): ResourceSearch {
+  return {
+    resourceVisibilityRestriction,
+    resourceTypeId: null,
+    csCode: null,
+    capacity: { from: null, to: null },
+    areaIds: [],
+    attendees: [],
+    filters: [],
+    text,
+  };
+}
+
+/** Called so, beginning so, with a word that begins so, with it somewhere in it; found by another of its names. */
+function nearness(folded: string, wanted: string): number {
+  if (folded === wanted) return 0;
+  if (folded.startsWith(wanted)) return 1;
+  if (folded.includes(` ${wanted}`)) return 2;
+  return folded.includes(wanted) ? 3 : 4;
+}
+
+/** The first of each nearness, in their order: sorting five thousand for seven would take longer than finding them. */
+function best<T>(list: readonly T[], rankOf: (item: T) => number, most: number): readonly T[] {
+  const byRank: T[][] = [[], [], [], [], []];
+  for (const item of list) {
+    const same = byRank[rankOf(item)]!;
+    if (same.length < most) same.push(item);
+  }
+  return byRank.flat().slice(0, most);
+}

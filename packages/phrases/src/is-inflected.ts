@@ -1,0 +1,13 @@
+/** What languages put at a word's end: "desks", "oknem", "kimnatu". Folded. */
+const ENDING = /^(?:|[aeiouyаеиоуюяіє].{0,2}|s|n|r|m|x|ch|ho|mi|х|м|в|ми|[сцз]і)$/u;
+const STEM_MIN = 3;
+
+/** Whether two folded words are the same one but for their endings. Numbers and codes have none. */
+export function isInflected(word: string, other: string): boolean {
+  if (word === other) return true;
+  if (/\d/.test(word) || /\d/.test(other)) return false;
+  let stem = 0;
+  while (stem < word.length && word[stem] === other[stem]) stem += 1;
+  const longer = Math.max(word.length, other.length);
+  return stem >= STEM_MIN && stem * 2 > longer && ENDING.test(word.slice(stem)) && ENDING.test(other.slice(stem));
+}

@@ -1,0 +1,182 @@
+import { type Instant, type LocalDate, localDateOf, type ZoneName } from '@assist/time';
+import { findDay } from './find-day.ts';
+import { findName, type FoundName } from './find-name.ts';
+import { findPeople } from './find-people.ts';
+import { findTime, type FoundTime } from './find-time.ts';
+import { settleProperties } from './settle-properties.ts';
+import { type SaidTime, settleTime } from './settle-time.ts';
+import { type Token, toTokens } from './tokens.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import type { Wish } from './wish.ts';
+import { countMatching } from './word-list.ts';
+
+interface When {
+  readonly now: Instant;
+  readonly zone: ZoneName;
+}
+
+/** Everything that has been read so far. */
+interface Reading {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly vocabulary: Vocabulary;
+  readonly time: SaidTime;
+  readonly types: string[];
+  readonly areas: string[];
+  readonly resources: string[];
+  readonly properties: { readonly name: Extract<FoundName, { kind: 'property' }>; readonly at: number }[];
+  people: number | null;
+  /** Numbers of the tokens that nothing was made of. */
+  readonly unread: number[];
+  isAfterDay: boolean;
+}
+
+/**
+ * What somebody types, as a wish: "desk tomorrow 9 to 12 near the window". From the left, the longest thing that something
+ * can be made of; what nothing can be made of, or what contradicts what was said before, is told as unknown. A pure function.
+ */
+export function parsePhrase(text: string, vocabulary: Vocabulary, when: When): Wish {
+  const reading: Reading = {
+    text,
+    tokens: toTokens(text),
+    vocabulary,
+    time: { day: null, from: null, to: null, durationMinutes: null, part: null },
+    types: [],
+    areas: [],
+    resources: [],
+    properties: [],
+    people: null,
+    unread: [],
+    isAfterDay: false,
+  };
+  const today = localDateOf(when.now, when.zone);
+  for (let at = 0; at < reading.tokens.length;) at += readAt(reading, at, today);
+  return toWish(reading, when);
+}
+
+/** How many tokens were read. */
+function readAt(reading: Reading, at: number, today: LocalDate): number {
+  const { tokens, vocabulary } = reading;
+  const unwanted = unwantedAt(reading, at);
+  if (unwanted > 0) return leave(reading, at, unwanted);
+  const day = findDay(tokens, at, vocabulary, today);
+  const time = findTime(tokens, at, vocabulary, reading.isAfterDay);
+  const people = findPeople(tokens, at, vocabulary);
+  const name = findName(tokens, at, vocabulary);
+  const most = Math.max(...[day, time, people, name].map((found) => found?.length ?? 0));
+  reading.isAfterDay = false;
+  if (most === 0) return countMatching(tokens, at, vocabulary.words.filler) || leave(reading, at, 1);
+  if (day?.length === most) {
+    if (reading.time.day !== null && reading.time.day !== day.day) return leave(reading, at, most);
+    reading.time.day = day.day;
+    reading.isAfterDay = true;
+  } else if (time?.length === most && !(name?.length === most && name.kind === 'resource')) {
+    if (!takeTime(reading.time, time)) return leave(reading, at, most);
+  } else if (people?.length === most) {
+    if (reading.people !== null) return leave(reading, at, most);
+    reading.people = people.people;
+  } else if (name !== undefined) {
+    takeName(reading, name, at);
+  }
+  return most;
+}
+
+/** "without a screen": the word, and the name or the word after it. */
+function unwantedAt({ tokens, vocabulary }: Reading, at: number): number {
+  const length = countMatching(tokens, at, vocabulary.words.without);
+  if (length === 0) return 0;
+  let next = at + length;
+  while (next < tokens.length - 1 && countMatching(tokens, next, vocabulary.words.filler) > 0) next += 1;
+  return next >= tokens.length ? length : next - at + (findName(tokens, next, vocabulary)?.length ?? 1);
+}
+
+function leave(reading: Reading, at: number, length: number): number {
+  for (let index = 0; index < length; index += 1) reading.unread.push(at + index);
+  return length;
+}
+
+/** False where something else was said of it before. */
+function takeTime(said: SaidTime, found: FoundTime): boolean {
+  switch (found.kind) {
+    case 'range':
+      if (said.from !== null || said.to !== null) return false;
+      said.from = found.from;
+      said.to = found.to;
+      return true;
+    case 'from':
+      if (said.from !== null) return false;
+      said.from = found.from;
+      return true;
+    case 'to':
+      if (said.to !== null) return false;
+      said.to = found.to;
+      return true;
+    case 'duration':
+      if (said.durationMinutes !== null) return false;
+      said.durationMinutes = found.minutes;
+      return true;
+    case 'part':
+      if (said.part !== null && said.part !== found.part) return false;
+      said.part = found.part;
+      return true;
+  }
+}
+
+function takeName(reading: Reading, name: FoundName, at: number): void {
+  switch (name.kind) {
+    case 'type':
+      return void reading.types.push(...name.ids);
+    case 'area':
+      return void reading.areas.push(...name.ids);
+    case 'resource':
+      return void reading.resources.push(...name.ids);
+    case 'property':
+      return void reading.properties.push({ name, at });
+  }
+}
+
+function toWish(reading: Reading, { now, zone }: When): Wish {
+  const { vocabulary } = reading;
+  const settled = settleTime(reading.time, now, zone);
+  const asked = settleProperties(
+    reading.properties.map(({ name }) => name),
+    [...new Set(reading.types)],
+  );
+  for (const index of asked.left) leave(reading, reading.properties[index]!.at, reading.properties[index]!.name.length);
+  const pieces = unreadPieces(reading);
+  const text = pieces.find((piece) => vocabulary.isInName(piece)) ?? '';
+  const unknown = pieces.filter((piece) => piece !== text);
+  return {
+    // A time that makes no sense, such as from 12 to 9, is told like anything else that was not understood.
+    day: settled === undefined ? reading.time.day : settled.day,
+    fromMinutes: settled?.fromMinutes ?? null,
+    toMinutes: settled?.toMinutes ?? null,
+    typeIds: asked.typeIds,
+    areaIds: [...new Set(reading.areas)],
+    people: reading.people,
+    properties: asked.properties,
+    resourceIds: [...new Set(reading.resources)],
+    text,
+    unknown: settled === undefined ? [...unknown, saidTime(reading.time)] : unknown,
+  };
+}
+
+/** What was not understood, as it was typed: neighbouring words together. */
+function unreadPieces({ text, tokens, unread, vocabulary }: Reading): readonly string[] {
+  const runs: { first: number; last: number }[] = [];
+  for (const index of unread.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1);
+    const isNext =
+      run !== undefined &&
+      tokens.slice(run.last + 1, index).every((_, offset) => countMatching(tokens, run.last + 1 + offset, vocabulary.words.filler) > 0);
+    if (isNext) run.last = index;
+    else runs.push({ first: index, last: index });
+  }
+  return [...new Set(runs.map(({ first, last }) => text.slice(tokens[first]!.start, tokens[last]!.end)))];
+}
+
+function saidTime({ from, to, durationMinutes }: SaidTime): string {
+  const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  const ends = [from, to].flatMap((one) => (one === null ? [] : [clock(one.minutes)]));
+  return ends.length > 0 ? ends.join('–') : clock(durationMinutes ?? 0);
+}

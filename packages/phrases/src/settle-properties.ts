@@ -1,0 +1,42 @@
+import type { FoundName } from './find-name.ts';
+import type { PropertyTerm } from './vocabulary.ts';
+import type { WishedProperty } from './wish.ts';
+
+interface Settled {
+  readonly typeIds: readonly string[];
+  readonly properties: readonly WishedProperty[];
+  /** Numbers of those that no wanted type has. */
+  readonly left: readonly number[];
+}
+
+type Asked = Pick<Extract<FoundName, { kind: 'property' }>, 'terms' | 'count'>;
+
+/**
+ * A property is one of a type: asking for it asks for the types that have it, those that were named where some were. Several
+ * types may have a property of one name; each is asked for its own, as what lacks it passes. A choice is not passed by who
+ * has none: there the first type has it alone.
+ */
+export function settleProperties(asked: readonly Asked[], named: readonly string[]): Settled {
+  let types = named;
+  const left: number[] = [];
+  const kept: Asked[] = [];
+  asked.forEach(({ terms, count }, index) => {
+    const fitting = terms.filter(({ resourceTypeId }) => types.length === 0 || types.includes(resourceTypeId));
+    const first = fitting[0];
+    if (first === undefined) return void left.push(index);
+    const isChoice = fitting.some(({ value }) => value?.kind === 'choice');
+    const wanted = isChoice ? fitting.filter(({ resourceTypeId }) => resourceTypeId === first.resourceTypeId) : fitting;
+    const having = new Set(wanted.map(({ resourceTypeId }) => resourceTypeId));
+    types = types.length === 0 ? [...having] : types.filter((type) => having.has(type));
+    kept.push({ terms: wanted, count });
+  });
+  const properties = kept.flatMap(({ terms, count }) =>
+    terms.filter(({ resourceTypeId }) => types.includes(resourceTypeId)).map((term) => toWished(term, count)),
+  );
+  const byAddress = new Map(properties.map((one) => [JSON.stringify(one), one]));
+  return { typeIds: types, properties: [...byAddress.values()], left };
+}
+
+function toWished({ propertyId, value }: PropertyTerm, count: number | null): WishedProperty {
+  return { propertyId, value: value ?? { kind: 'atLeast', count: count ?? 1 } };
+}

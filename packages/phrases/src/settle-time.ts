@@ -1,0 +1,63 @@
+import { ceilToQuarter, type Instant, type LocalDate, plusDays, toWallTime, type ZoneName } from '@assist/time';
+import type { Clock, PartOfDay } from './find-time.ts';
+
+/** What was said of a time, piece by piece. */
+export interface SaidTime {
+  day: LocalDate | null;
+  from: Clock | null;
+  to: Clock | null;
+  durationMinutes: number | null;
+  part: PartOfDay | null;
+}
+
+const QUARTER = 15;
+const DAY_MINUTES = 24 * 60;
+const USUAL_MINUTES = 60;
+/** Where another day than today begins. */
+const MORNING = 9 * 60;
+const PARTS: Readonly<Record<PartOfDay, readonly [from: number, to: number]>> = {
+  morning: [8 * 60, 12 * 60],
+  afternoon: [13 * 60, 17 * 60],
+  evening: [17 * 60, 20 * 60],
+  wholeDay: [8 * 60, 18 * 60],
+};
+
+interface Settled {
+  readonly day: LocalDate | null;
+  readonly fromMinutes: number | null;
+  readonly toMinutes: number | null;
+}
+
+/** One time on quarters of an hour, with the rest filled in so that it makes sense; undefined where it makes none. */
+export function settleTime(said: SaidTime, now: Instant, zone: ZoneName): Settled | undefined {
+  if (said.from === null && said.to === null && said.durationMinutes === null && said.part === null)
+    return { day: said.day, fromMinutes: null, toMinutes: null };
+  const wall = toWallTime(now, zone);
+  const isToday = said.day === null || said.day === wall.date;
+  const next = toWallTime(ceilToQuarter(now), zone);
+  const usualFrom = isToday ? (next.date === wall.date ? next.minutes : DAY_MINUTES) : MORNING;
+  const span = spanOf(said, usualFrom);
+  if (span === undefined) return undefined;
+  // Nobody asks for what has passed: without a day it is tomorrow's.
+  const isPast = said.day === null && span.to <= wall.minutes;
+  return { day: isPast ? plusDays(wall.date, 1) : (said.day ?? wall.date), fromMinutes: span.from, toMinutes: span.to };
+}
+
+function spanOf({ from, to, durationMinutes, part }: SaidTime, usualFrom: number): { from: number; to: number } | undefined {
+  const [partFrom, partTo] = part === null ? [null, null] : PARTS[part];
+  const start = from === null ? null : Math.floor(inPart(from, part) / QUARTER) * QUARTER;
+  const end = to === null ? null : Math.ceil(inPart(to, part) / QUARTER) * QUARTER;
+  const length = durationMinutes === null ? null : Math.max(QUARTER, Math.ceil(durationMinutes / QUARTER) * QUARTER);
+  if (end !== null) {
+    const begin = start ?? (length === null ? Math.min(partFrom ?? usualFrom, end) : end - length);
+    return begin < 0 || begin >= end ? undefined : { from: begin, to: end };
+  }
+  const begin = start ?? partFrom ?? usualFrom;
+  const whole = length ?? (start === null && partTo !== null ? partTo - begin : USUAL_MINUTES);
+  return begin >= DAY_MINUTES || begin + whole > DAY_MINUTES ? undefined : { from: begin, to: begin + whole };
+}
+
+/** "2 in the afternoon", "7 in the evening". */
+function inPart({ minutes, isBare }: Clock, part: PartOfDay | null): number {
+  return isBare && (part === 'afternoon' || part === 'evening') && minutes < 12 * 60 ? minutes + 12 * 60 : minutes;
+}

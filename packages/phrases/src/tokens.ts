@@ -1,0 +1,56 @@
+import { foldText } from '@assist/resource';
+
+/** A word of a text, with where it stands in it. */
+export interface Token {
+  /** Folded, without what is around it. */
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+  /** "26." is a day. */
+  readonly isDotted: boolean;
+}
+
+/** More is no phrase: nobody says so much of a desk. */
+const MAX_LENGTH = 200;
+const MAX_TOKENS = 40;
+
+/** Words and numbers; a comma belongs to a number ("1,5"), and to nothing else. */
+const PIECE = /\d{1,3},\d{1,3}\p{L}{0,20}|[^\s,;!?()[\]{}"“”„«»<>]+/gu;
+const DASHES = /[‐-―−]/g;
+const APOSTROPHES = /[’ʼ`´]/g;
+/** "9-12", "9:30-12", "9h-12h", "9am-5pm": two times, and not the name of a desk. */
+const SPAN = /^(\d{1,2}(?:[:.]\d\d|h\d\d|h)?(?:am|pm)?)-(\d{1,2}(?:[:.]\d\d|h\d\d|h)?(?:am|pm)?)$/;
+/** "l'après-midi", "d'aparcament" */
+const ELISION = /^([ld]')(.+)$/;
+
+export function toTokens(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  for (const match of text.slice(0, MAX_LENGTH).matchAll(PIECE)) {
+    const raw = match[0].replace(DASHES, '-').replace(APOSTROPHES, "'");
+    tokens.push(...splitPiece(raw, match.index));
+    if (tokens.length >= MAX_TOKENS) break;
+  }
+  return tokens.slice(0, MAX_TOKENS);
+}
+
+function splitPiece(raw: string, start: number): readonly Token[] {
+  const folded = foldText(raw);
+  const span = SPAN.exec(folded);
+  // Digits and letters of ASCII: as long as what was typed.
+  if (span !== null && folded.length === raw.length) {
+    const at = start + span[1]!.length;
+    return [toToken(span[1]!, start, at), toToken('-', at, at + 1), toToken(span[2]!, at + 1, start + raw.length)];
+  }
+  const elision = ELISION.exec(folded);
+  if (elision !== null) return [toToken(elision[1]!, start, start + 2), toToken(elision[2]!, start + 2, start + raw.length)];
+  return [toToken(folded, start, start + raw.length)];
+}
+
+function toToken(folded: string, start: number, end: number): Token {
+  const word = folded.replace(/^[.:'-]+/, '').replace(/[.:]{1,3}$/, '');
+  return { word: word === '' ? folded : word, start, end, isDotted: folded.endsWith('.') };
+}
+
+export function toWords(text: string): readonly string[] {
+  return toTokens(text).map(({ word }) => word);
+}

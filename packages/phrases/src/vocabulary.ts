@@ -1,0 +1,144 @@
+import type { PhraseWords } from '@assist/i18n';
+import { DATA_TYPE, type FilterDefinition, type Multilingual } from '@assist/resource';
+import { toWords } from './tokens.ts';
+import { toWordList, type WordList } from './word-list.ts';
+import type { WishedProperty } from './wish.ts';
+
+/** What a company calls its own. */
+export interface Company {
+  readonly types: readonly { readonly resourceTypeId: string; readonly name: Multilingual; readonly shape: string }[];
+  readonly areas: readonly { readonly id: string; readonly name: Multilingual }[];
+  readonly filters: readonly FilterDefinition[];
+  readonly resources: readonly { readonly id: string; readonly names: readonly string[] }[];
+  /** Whether a text is contained in a resource's name. */
+  readonly isInName: (text: string) => boolean;
+}
+
+/** A property as it may be asked for; `isCounted` takes a number before it. */
+export interface PropertyTerm {
+  readonly resourceTypeId: string;
+  readonly propertyId: string;
+  readonly value: WishedProperty['value'] | null;
+  /** Without what says nothing: "by the window" is asked for as "near the window" too. */
+  readonly words: readonly string[];
+}
+
+export interface NameTerm {
+  readonly ids: readonly string[];
+  readonly words: readonly string[];
+}
+
+/** The words of a language and of a company, as they are looked up. Made once for both. */
+export interface Vocabulary {
+  readonly words: Readonly<Record<SimpleWord, WordList>>;
+  readonly weekdays: readonly WordList[];
+  readonly months: readonly WordList[];
+  readonly numbers: readonly WordList[];
+  readonly types: readonly NameTerm[];
+  readonly areas: readonly NameTerm[];
+  readonly properties: readonly PropertyTerm[];
+  /** Ids by the whole name. */
+  readonly resources: ReadonlyMap<string, readonly string[]>;
+  readonly longestName: number;
+  readonly isInName: (text: string) => boolean;
+}
+
+const SIMPLE = [
+  'today',
+  'tomorrow',
+  'dayAfterTomorrow',
+  'next',
+  'ofThisWeek',
+  'nextWeek',
+  'at',
+  'from',
+  'to',
+  'and',
+  'am',
+  'pm',
+  'noon',
+  'oclock',
+  'hours',
+  'minutes',
+  'halfHour',
+  'oneHour',
+  'hourAndHalf',
+  'morning',
+  'afternoon',
+  'evening',
+  'wholeDay',
+  'forHowMany',
+  'people',
+  'without',
+  'filler',
+] as const satisfies readonly (keyof PhraseWords)[];
+type SimpleWord = (typeof SIMPLE)[number];
+
+export function toVocabulary(spoken: PhraseWords, company: Company): Vocabulary {
+  const words = Object.fromEntries(SIMPLE.map((name) => [name, toWordList(spoken[name])])) as Vocabulary['words'];
+  const resources = toResourceNames(company.resources);
+  return {
+    words,
+    weekdays: spoken.weekdays.map(toWordList),
+    months: spoken.months.map(toWordList),
+    numbers: spoken.numbers.map(toWordList),
+    types: [...company.types.flatMap(({ resourceTypeId, name }) => toTerms([resourceTypeId], name)), ...shapeTerms(spoken, company)],
+    areas: company.areas.flatMap(({ id, name }) => toTerms([id], name)),
+    properties: company.filters.filter(({ filterable }) => filterable).flatMap((filter) => propertyTerms(filter, words.filler)),
+    resources: resources.byName,
+    longestName: resources.longest,
+    isInName: company.isInName,
+  };
+}
+
+function toTerms(ids: readonly string[], name: Multilingual): readonly NameTerm[] {
+  return [...new Set(Object.values(name))].map((one) => ({ ids, words: toWords(one) })).filter((term) => term.words.length > 0);
+}
+
+/** "Room" is all that is shaped like one, where the company has no type of that name. */
+function shapeTerms(spoken: PhraseWords, { types }: Company): readonly NameTerm[] {
+  return Object.entries(spoken.shapes).flatMap(([shape, ways]) => {
+    const ids = types.filter((type) => type.shape === shape).map((type) => type.resourceTypeId);
+    return ids.length === 0 ? [] : ways.map((way) => ({ ids, words: toWords(way) }));
+  });
+}
+
+function propertyTerms(filter: FilterDefinition, filler: WordList): readonly PropertyTerm[] {
+  const { id: propertyId, resourceTypeId, dataTypeId } = filter;
+  const termsOf = (name: Multilingual, value: PropertyTerm['value']) =>
+    [...new Set(Object.values(name))].map((one) => ({ resourceTypeId, propertyId, value, words: withoutFiller(toWords(one), filler) }));
+  switch (dataTypeId) {
+    case DATA_TYPE.boolean:
+      return termsOf(filter.name, { kind: 'yes' });
+    case DATA_TYPE.number:
+    case DATA_TYPE.decimal:
+      return termsOf(filter.name, null);
+    case DATA_TYPE.choices:
+      return filter.choices.flatMap(({ key, value }) => termsOf(value, { kind: 'choice', key }));
+    default:
+      // What a text says is a matter of the search by name.
+      return [];
+  }
+}
+
+function withoutFiller(words: readonly string[], filler: WordList): readonly string[] {
+  const left = words.filter((word) => !(filler.get(word) ?? []).some((way) => way.length === 1));
+  return left.length === 0 ? words : left;
+}
+
+function toResourceNames(resources: Company['resources']) {
+  const byName = new Map<string, string[]>();
+  let longest = 0;
+  for (const { id, names } of resources) {
+    for (const name of names) {
+      const words = toWords(name);
+      if (words.length === 0) continue;
+      longest = Math.max(longest, words.length);
+      const key = words.join(' ');
+      const ids = byName.get(key);
+      if (ids === undefined) byName.set(key, [id]);
+      else if (!ids.includes(id)) ids.push(id);
+    }
+  }
+  return { byName, longest };
+}

@@ -1,0 +1,27 @@
+import type { LocalDate } from '@assist/time';
+
+/** What somebody has typed, as far as it was understood. Null and empty is: nothing was said of it. */
+export interface Wish {
+  readonly day: LocalDate | null;
+  /** Minutes since midnight, on the quarter. Both or none. */
+  readonly fromMinutes: number | null;
+  readonly toMinutes: number | null;
+  readonly typeIds: readonly string[];
+  readonly areaIds: readonly string[];
+  readonly people: number | null;
+  readonly properties: readonly WishedProperty[];
+  /** Called exactly so; several where they share a name. */
+  readonly resourceIds: readonly string[];
+  /** Not understood, but contained in a resource's name; '' where there is none. */
+  readonly text: string;
+  /** Not understood at all, as it was typed. Whoever shows a wish says it. */
+  readonly unknown: readonly string[];
+}
+
+export interface WishedProperty {
+  readonly propertyId: string;
+  readonly value:
+    | { readonly kind: 'yes' }
+    | { readonly kind: 'atLeast'; readonly count: number }
+    | { readonly kind: 'choice'; readonly key: string };
+}

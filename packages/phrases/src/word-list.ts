@@ -1,0 +1,34 @@
+import { type Token, toWords } from './tokens.ts';
+
+/** Ways to say something, by their first word. */
+export type WordList = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+export function toWordList(ways: readonly string[]): WordList {
+  return Map.groupBy(
+    ways.map(toWords).filter((words) => words.length > 0),
+    (words) => words[0]!,
+  );
+}
+
+/** How many words of the text are the longest way to say it; 0 where they are none. */
+export function countMatching(tokens: readonly Token[], at: number, list: WordList): number {
+  let longest = 0;
+  for (const words of list.get(tokens[at]?.word ?? '') ?? []) {
+    if (words.length > longest && words.every((word, index) => tokens[at + index]?.word === word)) longest = words.length;
+  }
+  return longest;
+}
+
+/** As `countMatching`, of lists of which each means something else: which one, and how many words. */
+export function findMatching(
+  tokens: readonly Token[],
+  at: number,
+  lists: readonly WordList[],
+): { index: number; length: number } | undefined {
+  let best: { index: number; length: number } | undefined;
+  lists.forEach((list, index) => {
+    const length = countMatching(tokens, at, list);
+    if (length > (best?.length ?? 0)) best = { index, length };
+  });
+  return best;
+}
