@@ -1,15 +1,10 @@
 import { safeReturnUrl } from '@assist/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
-import { EmailLinkPage } from '../features/sign-in/components/email-link-page.tsx';
-import { GuestPage } from '../features/sign-in/components/guest-page.tsx';
-import { OAuthCallbackPage } from '../features/sign-in/components/oauth-callback-page.tsx';
-import { SignInPage } from '../features/sign-in/components/sign-in-page.tsx';
 import type { FinderSearch } from '../lib/finder-search.ts';
 import type { OAuthAnswer } from '../lib/api/outside-sign-in.ts';
 import { isGuest, readTokens } from '../lib/api/session.ts';
 import { listOf, parseSearch, stringifySearch, textOf } from '../lib/search-codec.ts';
-import { GuestShell } from './guest-shell.tsx';
 import { ChunkFailure, NotFound } from './page-states.tsx';
 import { Shell } from './shell.tsx';
 
@@ -34,7 +29,7 @@ const signInRoute = createRoute({
   beforeLoad: ({ search }) => {
     if (readTokens() !== undefined) throw redirect({ href: search.return_url ?? '/' });
   },
-  component: SignInPage,
+  component: lazyRouteComponent(() => import('../features/sign-in/components/sign-in-page.tsx'), 'SignInPage'),
 });
 
 const emailLinkRoute = createRoute({
@@ -45,7 +40,7 @@ const emailLinkRoute = createRoute({
     // With a link in it, it is for whoever comes: another one may be signed in here.
     if (readTokens() !== undefined && hash === '') throw redirect({ href: search.return_url ?? '/' });
   },
-  component: EmailLinkPage,
+  component: lazyRouteComponent(() => import('../features/sign-in/components/email-link-page.tsx'), 'EmailLinkPage'),
 });
 
 const oauthCallbackRoute = createRoute({
@@ -59,7 +54,7 @@ const oauthCallbackRoute = createRoute({
     }
     return result;
   },
-  component: OAuthCallbackPage,
+  component: lazyRouteComponent(() => import('../features/sign-in/components/oauth-callback-page.tsx'), 'OAuthCallbackPage'),
 });
 
 /** Everything behind the sign-in. Who is not signed in goes there, and comes back to where he was. */
@@ -82,7 +77,7 @@ const guestRoute = createRoute({
     // With a code in it, it is for whoever comes: another one may be in.
     if (readTokens() !== undefined && hash === '') throw redirect({ to: '/visit' });
   },
-  component: GuestPage,
+  component: lazyRouteComponent(() => import('../features/sign-in/components/guest-page.tsx'), 'GuestPage'),
 });
 
 const guestShellRoute = createRoute({
@@ -93,7 +88,7 @@ const guestShellRoute = createRoute({
     if (!isGuest()) throw redirect({ to: '/' });
     await context.completeConfiguration();
   },
-  component: GuestShell,
+  component: lazyRouteComponent(() => import('./guest-shell.tsx'), 'GuestShell'),
 });
 
 const visitRoute = createRoute({
