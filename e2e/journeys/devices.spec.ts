@@ -1,7 +1,7 @@
-import { EMPLOYEE, expect, secondScreen, signIn, test } from '../visit/test.ts';
+import { expect, secondScreen, signIn, TRAVELLER, test } from '../visit/test.ts';
 
 test('what one sets on one device holds on the other: language, times and look', async ({ page, context, product }) => {
-  await signIn(page, EMPLOYEE, '/settings');
+  await signIn(page, TRAVELLER, '/settings');
   await page.getByLabel('Language').selectOption({ label: 'Čeština' });
   await expect(page.getByRole('heading', { level: 1, name: 'Nastavení' })).toBeVisible();
   await page.getByLabel('Čas', { exact: true }).selectOption('h12');
@@ -9,7 +9,7 @@ test('what one sets on one device holds on the other: language, times and look',
   await expect(page.getByText('Nastavení uloženo').last()).toBeVisible();
 
   const other = await secondScreen(context, product.url);
-  await signIn(other, EMPLOYEE, '/settings');
+  await signIn(other, TRAVELLER, '/settings');
   await expect(other.getByRole('heading', { level: 1, name: 'Nastavení' })).toBeVisible();
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(other.getByLabel('Čas', { exact: true })).toHaveValue('h12');

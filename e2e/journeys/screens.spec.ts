@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { EMPLOYEE, expect, ORGANIZER, quietDay, signIn, test } from '../visit/test.ts';
+import { EMPLOYEE, expect, quietDay, signIn, TRAVELLER, test } from '../visit/test.ts';
 
 const SCREENS = [
   ['home', '/'],
@@ -59,8 +59,7 @@ test('the sign-in has no finding of axe', async ({ page }) => {
 });
 
 test('the language changes at once, and is kept', async ({ page }) => {
-  // Kept with the person: another one than the others' here.
-  await signIn(page, ORGANIZER, '/settings');
+  await signIn(page, TRAVELLER, '/settings');
   await page.getByLabel('Language').selectOption('cs');
   await expect(page.getByRole('heading', { name: 'Nastavení' })).toBeVisible();
   await page.reload();

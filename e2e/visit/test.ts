@@ -40,6 +40,8 @@ export { expect };
 
 export const EMPLOYEE = { email: 'tereza.novakova@alder.example', name: 'Tereza Nováková' };
 export const ORGANIZER = { email: 'ingrid.lindqvist@alder.example', name: 'Ingrid Lindqvist' };
+/** Settings are kept with the person, and journeys share a product: who changes his language is this one. */
+export const TRAVELLER = { email: 'marek.horak@alder.example', name: 'Marek Horák' };
 const PASSWORD = 'nine-rivers-meet-2026';
 
 /** As a person does it: address, password, button. */
