@@ -70,7 +70,9 @@ test('a time that a calendar did not tell is neither free nor taken, and says so
   await expect(page.locator('.plan-row .slot-badge')).toHaveText('?Not known');
   await expect(page.locator('.plan-row').getByRole('button', { name: 'Reserve Rhine' })).toHaveCount(0);
 
+  const kept = page.waitForResponse((response) => response.url().endsWith('/favourites/room-rhine') && response.ok());
   await card.getByRole('button', { name: 'Add Rhine to favourites' }).click();
+  await kept;
   await page.goto(`/timeline?type=meeting-room&name=Rhine&${DAY}`);
   await expect(page.locator('[data-row="room-rhine"]').getByRole('rowheader')).toHaveAttribute('data-mark', '?');
   await page.goto(`/reservations/reserve?resource=room-rhine&${DAY}`);
