@@ -1,6 +1,7 @@
+import { QueryClient } from '@tanstack/react-query';
 import * as fake from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetLastKnown, lastKnown, resourcesId, restoreLastKnown, writeLastKnown } from '../src/lib/api/last-known.ts';
+import { forgetLastKnown, freshFor, lastKnown, resourcesId, restoreLastKnown, writeLastKnown } from '../src/lib/api/last-known.ts';
 import { listKept, wipeBrowserStore, writeCached, writeKept } from '../src/lib/cache/browser-store.ts';
 import { aBrowser } from './a-browser.ts';
 import { aClock } from './a-clock.ts';
@@ -37,6 +38,20 @@ describe('what was known last', () => {
     await reload();
     const { initial } = lastKnown<string>('me');
     expect([initial.initialData(), initial.initialDataUpdatedAt()]).toEqual(['Jana', NOW]);
+  });
+
+  it('is asked for again after a reload, however new it is: it may have been changed since; an answer of this page holds', async () => {
+    const mine = lastKnown<number>('mine');
+    mine.keep(1);
+    await reload();
+    let answers = 1;
+    const query = { queryKey: ['mine'], ...mine.initial, staleTime: freshFor(60_000), queryFn: async () => mine.keep((answers += 1)) };
+    const client = new QueryClient();
+    vi.spyOn(Date, 'now').mockImplementation(() => NOW);
+    expect(await client.fetchQuery(query)).toBe(2);
+    expect(await client.fetchQuery(query)).toBe(2);
+    client.clear();
+    vi.restoreAllMocks();
   });
 
   it('is written at once, then once a half minute, and where the page is left', async () => {

@@ -40,6 +40,11 @@ export function lastKnown<T>(id: string): LastKnown<T> {
   };
 }
 
+/** What is only known from before is asked for at once: it may have been changed since. An answer of this page holds that long. */
+export function freshFor(ms: number): (query: { readonly state: { readonly dataUpdateCount: number } }) => number {
+  return ({ state }) => (state.dataUpdateCount === 0 ? 0 : ms);
+}
+
 function keep(id: string, data: unknown): void {
   // The one that is looked at is the last one to go.
   known.delete(id);

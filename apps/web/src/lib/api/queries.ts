@@ -26,7 +26,7 @@ import { clearCached, readCached, writeCached, writeLog } from '../cache/browser
 import { scheduler } from '../waiting/scheduler.ts';
 import { isApiError, isConnectionLost } from './api-error.ts';
 import { listAllEvents } from './list-all-events.ts';
-import { isListOfResources, lastKnown, resourcesId } from './last-known.ts';
+import { freshFor, isListOfResources, lastKnown, resourcesId } from './last-known.ts';
 import { ResourcesError } from './resources-error.ts';
 import { call, callRaw } from './call.ts';
 import { joinRecords, type StatusRequest } from './join-records.ts';
@@ -62,7 +62,7 @@ const KNOWN_ME = lastKnown<Me>('me');
 
 export const meQuery = queryOptions({
   queryKey: KEYS.me,
-  staleTime: 5 * 60_000,
+  staleTime: freshFor(5 * 60_000),
   ...KNOWN_ME.initial,
   queryFn: async ({ signal }) => {
     const { data } = await call(getMe, { signal });
@@ -254,7 +254,7 @@ const KNOWN_FAVOURITES = lastKnown<readonly string[]>('favourites');
 
 export const favouritesQuery = queryOptions({
   queryKey: KEYS.favourites,
-  staleTime: WAITS.calculationCacheMs,
+  staleTime: freshFor(WAITS.calculationCacheMs),
   ...KNOWN_FAVOURITES.initial,
   queryFn: async ({ signal, client, queryKey }): Promise<readonly string[]> => {
     try {
@@ -273,7 +273,7 @@ const KNOWN_SETTINGS = lastKnown<AnswerOf<typeof getUserSettings>>('settings');
 
 export const settingsQuery = queryOptions({
   queryKey: KEYS.settings,
-  staleTime: WAITS.calculationCacheMs,
+  staleTime: freshFor(WAITS.calculationCacheMs),
   ...KNOWN_SETTINGS.initial,
   queryFn: async ({ signal }) => KNOWN_SETTINGS.keep(await call(getUserSettings, { signal })),
 });
@@ -282,7 +282,7 @@ const KNOWN_LEVELS = lastKnown<AnswerOf<typeof listPlanLevels>>('levels');
 
 export const planLevelsQuery = queryOptions({
   queryKey: [...KEYS.plans, 'levels'],
-  staleTime: WAITS.calculationCacheMs,
+  staleTime: freshFor(WAITS.calculationCacheMs),
   ...KNOWN_LEVELS.initial,
   queryFn: async ({ signal }) => KNOWN_LEVELS.keep(await call(listPlanLevels, { signal })),
 });
