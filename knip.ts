@@ -50,7 +50,7 @@ const config: KnipConfig = {
     },
     'apps/stand-in': { entry: ['src/main.ts!'], project: ['src/**!'] },
     'apps/web': {
-      entry: ['src/{main.tsx,service-worker.ts}!', 'vite-precache.ts'],
+      entry: ['src/{main.tsx,service-worker.ts}!', 'vite-*.ts'],
       project: ['src/**!', 'test/**', '!src/**/*.test.{ts,tsx}!'],
     },
     'packages/*': { project: ['src/**!', 'test/**', '!src/**/*.test.ts!', '!src/test-suite/**!'] },

@@ -78,7 +78,7 @@ const resourceInput = z.strictObject({
   username: z.optional(z.string().check(z.maxLength(254))),
 });
 
-const editable = {
+const editableSchema = z.strictObject({
   subject: subjectText,
   bodyHtml: bodyText,
   start: instantText,
@@ -91,7 +91,7 @@ const editable = {
   attendees: z.array(attendeeInput).check(z.maxLength(500)),
   resources: z.array(resourceInput).check(z.minLength(1), z.maxLength(20)),
   reminder: z.nullable(z.int().check(z.gte(0), z.lte(40_320))),
-};
+});
 
 /** Which of a series' events a change or a deletion is meant for. */
 export const scopeSchema = z.union([z.literal('occurrence'), z.literal('series')]);
@@ -108,38 +108,25 @@ const newOnlineMeetingSchema = z.union([
   }),
 ]);
 
-export const createEventSchema = z.strictObject({
-  /** Made by the client: the same key twice is one reservation. */
-  idempotencyKey: idText,
-  subject: editable.subject,
-  bodyHtml: z.optional(editable.bodyHtml),
-  start: editable.start,
-  end: editable.end,
-  timezone: z.optional(editable.timezone),
-  isAllDay: z.optional(editable.isAllDay),
-  visibility: z.optional(editable.visibility),
-  showAs: z.optional(editable.showAs),
-  attendees: z.optional(editable.attendees),
-  resources: editable.resources,
-  reminder: z.optional(editable.reminder),
-  recurrence: z.optional(z.nullable(recurrenceSchema)),
-  onlineMeeting: z.optional(z.nullable(newOnlineMeetingSchema)),
-});
+export const createEventSchema = z.extend(
+  z.partial(editableSchema, {
+    bodyHtml: true,
+    timezone: true,
+    isAllDay: true,
+    visibility: true,
+    showAs: true,
+    attendees: true,
+    reminder: true,
+  }),
+  {
+    /** Made by the client: the same key twice is one reservation. */
+    idempotencyKey: idText,
+    recurrence: z.optional(z.nullable(recurrenceSchema)),
+    onlineMeeting: z.optional(z.nullable(newOnlineMeetingSchema)),
+  },
+);
 
-export const changeEventSchema = z.strictObject({
-  etag: z.string().check(z.maxLength(512)),
-  subject: z.optional(editable.subject),
-  bodyHtml: z.optional(editable.bodyHtml),
-  start: z.optional(editable.start),
-  end: z.optional(editable.end),
-  timezone: z.optional(editable.timezone),
-  isAllDay: z.optional(editable.isAllDay),
-  visibility: z.optional(editable.visibility),
-  showAs: z.optional(editable.showAs),
-  attendees: z.optional(editable.attendees),
-  resources: z.optional(editable.resources),
-  reminder: z.optional(editable.reminder),
-});
+export const changeEventSchema = z.extend(z.partial(editableSchema), { etag: z.string().check(z.maxLength(512)) });
 
 export type EventAnswer = z.infer<typeof eventSchema>;
 export type EventPageAnswer = z.infer<typeof eventPageSchema>;

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import './button.css';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger';

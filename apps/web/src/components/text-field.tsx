@@ -1,5 +1,4 @@
 import { type ComponentProps, type InputEvent, type ReactNode, useId } from 'react';
-import './field.css';
 
 interface FieldProps {
   readonly label: string;

@@ -11,6 +11,7 @@ import { useT } from '../lib/language-context.tsx';
 import { PersonField } from './person-field.tsx';
 import { usePersonNames } from './use-person-names.ts';
 import './attendees-field.css';
+import './slot-look.css';
 
 interface AttendeesFieldProps {
   readonly search: FinderSearch;

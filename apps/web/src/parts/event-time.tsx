@@ -2,6 +2,7 @@ import { HOUR_MS, type Instant } from '@assist/time';
 import type { ReadEvent } from '../lib/api/from-wire.ts';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
+import './event-row.css';
 
 /** When an event is, at the head of its row. */
 export function EventTime({ event }: { event: ReadEvent }) {

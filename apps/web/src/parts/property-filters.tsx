@@ -4,6 +4,7 @@ import { useConfiguration } from '../lib/configuration-context.tsx';
 import type { FinderSearch } from '../lib/finder-search.ts';
 import { useT, useText } from '../lib/language-context.tsx';
 import { propertyValue, withProperty } from './property-choice.ts';
+import './finder-filters.css';
 
 interface PropertyFiltersProps {
   readonly search: FinderSearch;

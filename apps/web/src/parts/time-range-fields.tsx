@@ -3,7 +3,6 @@ import { OneStop } from '../components/one-stop.tsx';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { fromMinutes } from './default-time.ts';
-import '../components/chip.css';
 import './time-range-fields.css';
 
 interface TimeRangeFieldsProps {

@@ -8,7 +8,6 @@ import type { Finder } from '../../../parts/use-finder.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { type ListEntry, listEntries } from '../model/list-entries.ts';
 import { PlanListRow } from './plan-list-row.tsx';
-import '../../../components/chip.css';
 import './plan-list.css';
 
 interface PlanListProps {

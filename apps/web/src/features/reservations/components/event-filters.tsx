@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
 import { readFilterAttendee, writeFilterAttendee } from '../filter-attendee.ts';
 import { PersonField } from '../../../parts/person-field.tsx';
-import '../../../components/chip.css';
 
 interface FilterSearch {
   readonly state?: string;

@@ -7,7 +7,6 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { CalendarMark } from '../../../parts/calendar-mark.tsx';
 import { useCalendarName } from '../../../parts/use-calendar-name.ts';
-import '../../../components/chip.css';
 import './other-calendar-chips.css';
 
 interface OtherCalendarChipsProps {

@@ -6,6 +6,7 @@ import { PersonField } from '../../../parts/person-field.tsx';
 import type { DraftPerson } from '../reserve-draft.ts';
 import type { DraftSchedules } from '../use-draft-schedules.ts';
 import { InviteFromOtherCalendars } from './from-other-calendars.tsx';
+import '../../../parts/slot-look.css';
 
 interface ChosenPeopleProps {
   readonly people: readonly DraftPerson[];

@@ -5,7 +5,6 @@ import { useT } from '../../../lib/language-context.tsx';
 import { CalendarMark } from '../../../parts/calendar-mark.tsx';
 import { useCalendarName } from '../../../parts/use-calendar-name.ts';
 import type { DraftPerson } from '../reserve-draft.ts';
-import '../../../components/chip.css';
 
 interface InviteProps {
   readonly people: readonly DraftPerson[];

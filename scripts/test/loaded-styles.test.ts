@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../set-up.js';
+
+const WEB = join(ROOT, 'apps/web/src');
+/** Loaded before any screen: the looks worn everywhere, and the frame that every screen stands in. */
+const ALWAYS = ['styles/index.css', 'app/shell.css'];
+
+const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' });
+const isStyle = (path: string) => path.endsWith('.css');
+const read = (path: string) => readFileSync(join(WEB, path), 'utf8');
+
+/** What a module or a sheet imports, types not counted; what is imported only when it is asked for comes later. */
+function importsOf(path: string): string[] {
+  const from = (name: string) => relative(WEB, join(WEB, dirname(path), name));
+  if (isStyle(path)) return [...read(path).matchAll(/@import '([^']+)'/g)].map(([, name]) => from(name!));
+  return ts
+    .createSourceFile(path, read(path), ts.ScriptTarget.Latest)
+    .statements.filter(ts.isImportDeclaration)
+    .filter(({ importClause }) => importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword)
+    .map(({ moduleSpecifier }) => (moduleSpecifier as ts.StringLiteral).text)
+    .filter((name) => name.startsWith('.'))
+    .map(from);
+}
+
+function reachedFrom(path: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(path)) return reached;
+  reached.add(path);
+  for (const next of importsOf(path)) reachedFrom(next, reached);
+  return reached;
+}
+
+/** The classes that a sheet is about: those at the head of a selector. */
+function classesOf(path: string): Set<string> {
+  const selectors = read(path)
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .matchAll(/(?:^|[{};,])\s*\.([a-z][\w-]*)[^{}]*(?=\{)/g);
+  return new Set([...selectors].map(([, name]) => name!));
+}
+
+/** Every word of a `className`, also where it is chosen among several. */
+function classWordsOf(path: string): Set<string> {
+  const words = new Set<string>();
+  const collect = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+      for (const word of node.text.split(/\s+/)) words.add(word);
+    ts.forEachChild(node, collect);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxAttribute(node) && node.name.getText() === 'className' && node.initializer !== undefined) collect(node.initializer);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  return words;
+}
+
+const featureOf = (path: string) => /^features\/[^/]+\//.exec(path)?.[0];
+
+describe('a part brings along the sheets of the classes that it wears', () => {
+  const always = new Set(ALWAYS.flatMap((path) => [...reachedFrom(path)]));
+  const sheets = files.filter(isStyle).map((path) => ({ path, classes: classesOf(path) }));
+
+  it('finds sheets and classes at all', () => {
+    expect(classesOf('components/field.css')).toContain('input');
+    expect(classWordsOf('parts/time-range-fields.tsx')).toContain('chip');
+    expect(always).toContain('components/field.css');
+  });
+
+  it.each(files.filter((path) => path.endsWith('.tsx')))('%s', (path) => {
+    const reached = reachedFrom(path);
+    const missing = [...classWordsOf(path)].filter((word) => {
+      // Within a feature, the page brings the sheets of its parts.
+      const owners = sheets.filter((sheet) => sheet.classes.has(word) && featureOf(sheet.path) === undefined);
+      const own = sheets.some((sheet) => sheet.classes.has(word) && featureOf(sheet.path) === (featureOf(path) ?? ''));
+      return owners.length > 0 && !own && !owners.some((sheet) => always.has(sheet.path) || reached.has(sheet.path));
+    });
+    expect(missing).toEqual([]);
+  });
+});
