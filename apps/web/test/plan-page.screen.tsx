@@ -175,7 +175,7 @@ describe('on the plan', () => {
 
     it('leaves out what is not free, when asked to', async () => {
       const { user } = await app.open(LIST, HOUSE);
-      await user.click(await screen.findByRole('button', { name: 'Only free ones' }));
+      await user.click(await screen.findByRole('button', { name: 'Only what is free' }));
       await waitFor(() => expect(names()).toEqual(['Desk A', 'Vltava 10']));
     });
 
@@ -261,6 +261,43 @@ describe('on the plan', () => {
       await waitFor(() => expect(names()).toEqual(['Labe', 'Řeka']));
       expect(screen.queryByRole('checkbox', { name: 'Not to be asked for' })).toBeNull();
       expect(screen.getByRole('group', { name: 'Equipment (all of them)' })).toBeDefined();
+    });
+
+    const HALF_TAKEN: House = {
+      resources: [room('Labe', 4), room('Morava', 8), room('Odra', 8)],
+      taken: { labe: [tomorrow('09:00-10:30')], morava: [tomorrow('10:00-10:45'), tomorrow('11:00-12:00')] },
+    };
+
+    it('can be half an hour of the chosen time: then what is offered is the first that is free', async () => {
+      const { user } = await app.open(LIST, HALF_TAKEN);
+      await waitFor(async () => expect((await rowNamed('Labe')).textContent).toContain('Reserved'));
+      await user.selectOptions(screen.getByLabelText('Enough is'), '30 min');
+      await waitFor(async () => expect((await rowNamed('Labe')).textContent).toContain('10:30 – 11:00'));
+      expect(within(await rowNamed('Labe')).getByRole('button', { name: 'Reserve Labe' })).toBeDefined();
+      expect((await rowNamed('Morava')).textContent).toContain('Taken 10:00 – 10:45');
+      expect(screen.getByRole('button', { name: 'Without 30 min of it' })).toBeDefined();
+      await user.click(screen.getByRole('button', { name: /^Labe/ }));
+      const card = await cardOf('Labe');
+      expect(await within(card).findByRole('button', { name: 'Reserve Tomorrow 10:30 – 11:00' })).toBeDefined();
+      expect(within(card).getByRole('link', { name: 'With more people or details…' }).getAttribute('href')).toContain(
+        'from=10%3A30&to=11%3A00',
+      );
+    });
+
+    it('can be only what is free, on the plan and in the list, with its number of all', async () => {
+      const { user } = await app.open(LIST, HALF_TAKEN);
+      await waitFor(() => expect(names()).toEqual(['Labe', 'Morava', 'Odra']));
+      await user.click(screen.getByRole('checkbox', { name: 'Only what is free' }));
+      await waitFor(() => expect(names()).toEqual(['Odra']));
+      expect(within(screen.getByRole('region', { name: 'What you are looking for' })).getByText('1 free of 3')).toBeDefined();
+      await user.click(screen.getByRole('button', { name: 'Without Only what is free' }));
+      await waitFor(() => expect(names()).toHaveLength(3));
+    });
+
+    it('is no length that the chosen time does not have', async () => {
+      await app.open(`${LIST}&duration=90`, HALF_TAKEN);
+      await waitFor(async () => expect((await rowNamed('Labe')).textContent).toContain('Reserved'));
+      expect(screen.getByLabelText<HTMLSelectElement>('Enough is').value).toBe('');
     });
 
     it.each([

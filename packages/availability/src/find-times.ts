@@ -1,4 +1,4 @@
-import { fromQuarter, quarterOf, slotsFor, type Instant, type InstantRange } from '@assist/time';
+import { fromQuarter, type Instant, type InstantRange, minutesBetween, plusMinutes, quarterOf, slotsFor } from '@assist/time';
 import { isBookable } from './slot-code.ts';
 
 export interface TimesWanted {
@@ -29,4 +29,16 @@ export function findTimes(rows: readonly Uint8Array[], start: Instant, wanted: T
     }
   }
   return times;
+}
+
+/**
+ * The part of `window` that is meant where `durationMinutes` of it are enough: the first that can be had, else its beginning; all of
+ * it where it is no longer. `codes` begin at the slot of `codesStart`.
+ */
+export function spanWithin(codes: Uint8Array, codesStart: Instant, window: InstantRange, durationMinutes: number): InstantRange {
+  if (durationMinutes >= minutesBetween(window.start, window.end)) return window;
+  const first = quarterOf(codesStart);
+  const inside = codes.subarray(quarterOf(window.start) - first, quarterOf(window.end) - first);
+  const begin = { start: window.start, end: plusMinutes(window.start, durationMinutes) };
+  return findTimes([inside], window.start, { durationMinutes, limit: 1 })[0] ?? begin;
 }

@@ -1,4 +1,4 @@
-import { codeOfRange, countBookable, favouriteAvailability, findTimes } from '@assist/availability';
+import { codeOfRange, countBookable, favouriteAvailability, findTimes, spanWithin } from '@assist/availability';
 import { slots } from '@assist/test-kit';
 import { toWallText } from '@assist/time';
 import { describe, expect, it } from 'vitest';
@@ -50,6 +50,19 @@ describe('find a time', () => {
     [['0000 0000'], { durationMinutes: 50 }, ['09:00-10:00', '10:00-11:00']],
   ])('in %j for %j: %j', (rows, wanted, expected) => {
     expect(found(rows, wanted)).toEqual(expected);
+  });
+});
+
+describe('where less than the chosen time is enough', () => {
+  it.each([
+    ['the first part that can be had', '0220 0000', '09:00-11:00', 30, '09:45-10:15'],
+    ['its beginning, where all of it is free', '0000 0000', '09:00-11:00', 30, '09:00-09:30'],
+    ['nothing before or after it', '0000 2220', '10:00-11:00', 30, '10:00-10:30'],
+    ['where none is long enough, its beginning: it says what is in the way', '0202 0202', '09:00-11:00', 30, '09:00-09:30'],
+    ['all of it, where it is no longer', '0220 0000', '09:00-10:00', 60, '09:00-10:00'],
+  ])('is meant %s: %s, %s, %i minutes', (_rule, codes, window, minutes, expected) => {
+    const { start, end } = spanWithin(slots(codes), at('09:00'), span(window), minutes);
+    expect(`${time(start)}-${time(end)}`).toBe(expected);
   });
 });
 

@@ -3,7 +3,18 @@ import { useRef } from 'react';
 import type { FinderSearch } from '../lib/finder-search.ts';
 
 /** What is looked for, whatever the screen; a chosen resource, an order or a view is one screen's own. */
-const CARRIED = ['day', 'from', 'to', 'type', 'area', 'people', 'with', 'name'] as const satisfies readonly (keyof FinderSearch)[];
+const CARRIED = [
+  'day',
+  'from',
+  'to',
+  'duration',
+  'free',
+  'type',
+  'area',
+  'people',
+  'with',
+  'name',
+] as const satisfies readonly (keyof FinderSearch)[];
 /** Where a day and what else is looked for stand in the address. */
 const FINDERS = ['/plan', '/timeline', '/reservations/reserve'];
 

@@ -5,9 +5,15 @@ export interface FinderSearch {
   /** HH:mm */
   from?: string;
   to?: string;
+  /** Minutes that are enough: a time of that length within `from` to `to`. All of it where there is none. */
+  duration?: string;
+  /** yes: only what can be had then */
+  free?: string;
   /** Resource type ids. */
   type?: string[];
   area?: string[];
+  /** The resource's own code, exactly. */
+  cs?: string;
   /** Least number of places. */
   people?: string;
   /** Who is to take part: see `attendee-entry.ts`. */

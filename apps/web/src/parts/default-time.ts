@@ -1,4 +1,14 @@
-import { ceilToQuarter, type Instant, instantOf, type LocalDate, localDateOf, localDay, toWallTime, type ZoneName } from '@assist/time';
+import {
+  ceilToQuarter,
+  type Instant,
+  instantOf,
+  type InstantRange,
+  type LocalDate,
+  localDateOf,
+  localDay,
+  toWallTime,
+  type ZoneName,
+} from '@assist/time';
 
 export interface ChosenTime {
   readonly day: LocalDate;
@@ -48,4 +58,10 @@ export function toMinutes(text: string | undefined): number | undefined {
 
 export function fromMinutes(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** A time as an address has it, on the day on which it begins: until midnight where it goes over it, since a plan shows one day. */
+export function addressTime(range: InstantRange, zone: ZoneName): { day: LocalDate; from: string; to: string } {
+  const [start, end] = [toWallTime(range.start, zone), toWallTime(range.end, zone)];
+  return { day: start.date, from: fromMinutes(start.minutes), to: end.date === start.date ? fromMinutes(end.minutes) : '24:00' };
 }

@@ -1,10 +1,12 @@
 import { foldText } from '@assist/resource';
+import { minutesBetween } from '@assist/time';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { OneStop } from '../components/one-stop.tsx';
 import { useConfiguration } from '../lib/configuration-context.tsx';
 import type { FinderSearch } from '../lib/finder-search.ts';
 import { useT, useText } from '../lib/language-context.tsx';
+import { useFormat } from '../lib/use-format.ts';
 import { AttendeesField } from './attendees-field.tsx';
 import { DayNav } from './day-nav.tsx';
 import { fromMinutes } from './default-time.ts';
@@ -15,9 +17,11 @@ import './finder-filters.css';
 
 interface FinderFiltersProps extends FieldProps {
   readonly finder: FoundResources;
+  /** How many fulfil the filters, free or not. */
+  readonly allCount: number;
   /** Not known yet where undefined. */
   readonly freeCount: number | undefined;
-  /** Whether the day is chosen here too. */
+  /** Whether the day is chosen here too, and what is not free then can be left out: the timeline shows both by itself. */
   readonly withDay?: boolean;
 }
 
@@ -28,7 +32,7 @@ interface FieldProps {
 }
 
 /** When, what, how many, with what: one decision under the other, each with a sensible answer filled in. */
-export function FinderFilters({ search, finder, onChange, freeCount, withDay = true }: FinderFiltersProps) {
+export function FinderFilters({ search, finder, onChange, allCount, freeCount, withDay = true }: FinderFiltersProps) {
   const t = useT();
   const { resources, day } = finder;
   return (
@@ -39,6 +43,7 @@ export function FinderFilters({ search, finder, onChange, freeCount, withDay = t
         toMinutes={finder.toMinutes}
         onChange={(from, to) => onChange({ day, from: fromMinutes(from), to: fromMinutes(to) })}
       />
+      <EnoughField search={search} finder={finder} onChange={onChange} />
       <TypeChips search={search} resources={resources} onChange={onChange} />
       <PeopleField search={search} onChange={onChange} />
       <AttendeesField search={search} dayRange={finder.dayRange} range={finder.range} onChange={onChange} />
@@ -46,10 +51,50 @@ export function FinderFilters({ search, finder, onChange, freeCount, withDay = t
       <SearchField search={search} onChange={onChange} />
       <NameField search={search} resources={resources} onChange={onChange} />
       <PropertyFilters search={search} onChange={onChange} />
+      {withDay && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={search.free === 'yes'}
+            onChange={(event) => onChange({ free: event.target.checked ? 'yes' : '' })}
+          />
+          <span>{t('finder.onlyFree')}</span>
+        </label>
+      )}
       <p className="finder-filters__count" role="status">
-        <strong>{t('finder.freeOf', { free: freeCount ?? '…', all: finder.matching.size })}</strong>
+        <strong>{t('finder.freeOf', { free: freeCount ?? '…', all: allCount })}</strong>
       </p>
     </section>
+  );
+}
+
+const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240] as const;
+
+/** "Half an hour of the morning": how much of the chosen time is enough. */
+function EnoughField({ search, finder: { range, durationMinutes }, onChange }: FieldProps & { readonly finder: FoundResources }) {
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const whole = minutesBetween(range.start, range.end);
+  const shorter = LENGTHS.filter((minutes) => minutes < whole);
+  if (shorter.length === 0) return null;
+  return (
+    <div className="finder-filters__row">
+      <label htmlFor={id}>{t('finder.enough')}</label>
+      <select
+        id={id}
+        className="input"
+        value={durationMinutes < whole ? search.duration : ''}
+        onChange={(event) => onChange({ duration: event.target.value })}
+      >
+        <option value="">{t('finder.enoughAll')}</option>
+        {shorter.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {format.duration(minutes)}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ import { useFavourites } from '../lib/api/mutations.ts';
 import { useT, useText } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { DayStrip } from './day-strip.tsx';
-import { fromMinutes } from './default-time.ts';
+import { addressTime } from './default-time.ts';
 import { ItemReservation } from './item-reservation.tsx';
 import { SlotBadge } from './slot-look.tsx';
 import type { Finder } from './use-finder.ts';
@@ -41,7 +41,9 @@ export function ResourceCard({ resource, finder, onClose }: ResourceCardProps) {
   const { favourites, toggle } = useFavourites((error) => toast({ kind: 'error', text: errorText(error) }));
   const { reserve, busy } = useQuickReserve();
   const navigate = useNavigate();
-  const { dayRange, range, now, day } = finder;
+  const { timezone } = useConfiguration();
+  const { dayRange, now, day } = finder;
+  const range = finder.spanOf(resource);
   const state = finder.stateOf(resource);
   const refusals = finder.refusalsOf(resource, range);
   const items = finder.schedules.get(resource.email)?.scheduleItems.filter((item) => item.eventId !== null && overlaps(item, range)) ?? [];
@@ -52,9 +54,7 @@ export function ResourceCard({ resource, finder, onClose }: ResourceCardProps) {
   const attendees = finder.attendees;
   const sheet = {
     resource: [resource.id],
-    day,
-    from: fromMinutes(finder.fromMinutes),
-    to: fromMinutes(finder.toMinutes),
+    ...addressTime(range, timezone),
     ...(attendees.length === 0 ? {} : { who: writeAttendees(attendees) }),
   };
   const isFavourite = favourites.includes(resource.id);

@@ -1,8 +1,8 @@
-import { availabilityOf, rangeToKnow, type ShownCode, type SlotCode, type WhyNot } from '@assist/availability';
+import { availabilityOf, isBookable, rangeToKnow, type ShownCode, type SlotCode, spanWithin, type WhyNot } from '@assist/availability';
 import { isInArea, type Resource } from '@assist/resource';
-import { type InstantRange, minutesBetween } from '@assist/time';
+import type { InstantRange } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { failureOf } from '../lib/api/failure-of.ts';
 import type { ReadSchedule } from '../lib/api/from-wire.ts';
 import { planLevelsQuery, schedulesQuery } from '../lib/api/queries.ts';
@@ -13,9 +13,13 @@ import { useUtilisation } from './use-utilisation.ts';
 
 export interface Finder extends FoundResources {
   readonly schedules: ReadonlyMap<string, ReadSchedule>;
-  /** One code a slot of the day, for the chosen duration. */
+  /** Those that fulfil the filters, also where only what is free is to be shown. */
+  readonly found: ReadonlySet<string>;
+  /** The chosen time; where less of it is enough, the first part that can be had. */
+  spanOf(resource: Resource): InstantRange;
+  /** One code a slot of the day, for the duration that is enough. */
   codesOf(resource: Resource): Uint8Array;
-  /** The one code of the chosen time: whether it can be had. */
+  /** The one code of its span: whether it can be had. */
   stateOf(resource: Resource): SlotCode;
   /** The same as a person is shown them: his own told from others', and what is not known from what is free. */
   shownCodesOf(resource: Resource): Uint8Array;
@@ -30,9 +34,8 @@ const ELSEWHERE_REFRESH_MS = 30_000;
 /** Resources and their day, as the address asks for them: what the plan, the timeline and the card show alike. */
 export function useFinder(search: FinderSearch): Finder {
   const found = useFoundResources(search);
-  const { now, dayRange, range, resources } = found;
+  const { now, dayRange, range, resources, durationMinutes } = found;
 
-  const durationMinutes = minutesBetween(range.start, range.end);
   // A run that reaches over midnight is as long as it is.
   const known = useMemo(() => rangeToKnow({ range: dayRange, durationMinutes }), [dayRange, durationMinutes]);
   const near = useNear(resources, search);
@@ -50,15 +53,38 @@ export function useFinder(search: FinderSearch): Finder {
     [resources, schedules, utilisation, dayRange, now, durationMinutes, search.event],
   );
 
+  const spanOf = useMemo(() => {
+    const spans = new Map<string, InstantRange>();
+    return (resource: Resource) => {
+      const span = spans.get(resource.id) ?? spanWithin(codesOf(resource), dayRange.start, range, durationMinutes);
+      spans.set(resource.id, span);
+      return span;
+    };
+  }, [codesOf, dayRange, range, durationMinutes]);
+  const spanStateOf = useCallback((resource: Resource) => stateOf(resource, spanOf(resource)), [stateOf, spanOf]);
+  const spanShownOf = useCallback((resource: Resource) => shownOf(resource, spanOf(resource)), [shownOf, spanOf]);
+  const isLoading = found.isLoading || isPending;
+  const onlyFree = search.free === 'yes' && !isLoading;
+  const matching = useMemo(
+    () =>
+      onlyFree
+        ? new Set(resources.filter((one) => found.matching.has(one.id) && isBookable(spanStateOf(one))).map(({ id }) => id))
+        : found.matching,
+    [onlyFree, resources, found.matching, spanStateOf],
+  );
+
   return {
     ...found,
+    found: found.matching,
+    matching,
     schedules,
+    spanOf,
     codesOf,
     shownCodesOf,
-    stateOf: (resource) => stateOf(resource, range),
-    shownOf: (resource) => shownOf(resource, range),
+    stateOf: spanStateOf,
+    shownOf: spanShownOf,
     refusalsOf: whyNot,
-    isLoading: found.isLoading || isPending,
+    isLoading,
     error: found.error ?? error,
     retry: () => {
       found.retry();

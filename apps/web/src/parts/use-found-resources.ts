@@ -1,5 +1,5 @@
 import { isNamedExactly, type Resource, searchResources } from '@assist/resource';
-import { fromWallTime, type Instant, type InstantRange, localDay, type LocalDate } from '@assist/time';
+import { fromWallTime, type Instant, type InstantRange, localDay, type LocalDate, minutesBetween, SLOT_MINUTES } from '@assist/time';
 import { useDeferredValue, useMemo } from 'react';
 import { useAreaTree, useConfiguration } from '../lib/configuration-context.tsx';
 import { type AttendeeEntry, readAttendees } from '../lib/attendee-entry.ts';
@@ -19,6 +19,8 @@ export interface FoundResources {
   readonly range: InstantRange;
   readonly fromMinutes: number;
   readonly toMinutes: number;
+  /** How long is enough: all of the chosen time, or less of it. */
+  readonly durationMinutes: number;
   /** All that can be reserved and this person may see. */
   readonly resources: readonly Resource[];
   /** Those that fulfil the filters. */
@@ -55,13 +57,14 @@ export function useFoundResources(search: FinderSearch): FoundResources {
   const name = search.name ?? '';
   const attendees = useMemo(() => readAttendees(search.who), [search.who]);
   const asked = JSON.stringify([search.type ?? [], search.area ?? [], search.people ?? '', search.with ?? [], search.who ?? []]);
+  const csCode = search.cs ?? null;
   const matching = useMemo(() => {
     const [types, areaIds, people, properties, who] = JSON.parse(asked) as [string[], string[], string, string[], string[]];
     const places = Number(people);
     const found = searchResources(index, {
       resourceVisibilityRestriction: configuration.resourceVisibilityRestriction,
       resourceTypeId: types.length === 1 ? types[0]! : null,
-      csCode: null,
+      csCode,
       capacity: { from: places > 0 ? places : null, to: null },
       areaIds,
       attendees: readAttendees(who),
@@ -73,7 +76,7 @@ export function useFoundResources(search: FinderSearch): FoundResources {
         .filter((resource) => (types.length < 2 || types.includes(resource.resourceTypeId)) && isNamedExactly(resource, name))
         .map((resource) => resource.id),
     );
-  }, [index, asked, text, name, configuration]);
+  }, [index, asked, csCode, text, name, configuration]);
 
   return {
     now,
@@ -82,6 +85,7 @@ export function useFoundResources(search: FinderSearch): FoundResources {
     range,
     fromMinutes,
     toMinutes,
+    durationMinutes: enoughMinutes(search.duration, toMinutes - fromMinutes) ?? minutesBetween(range.start, range.end),
     attendees,
     resources,
     matching,
@@ -89,4 +93,10 @@ export function useFoundResources(search: FinderSearch): FoundResources {
     error: known.error,
     retry: known.retry,
   };
+}
+
+/** Less than the chosen time, in whole slots; undefined where all of it is wanted. */
+export function enoughMinutes(text: string | undefined, chosenMinutes: number): number | undefined {
+  const minutes = Number(text ?? '');
+  return minutes > 0 && minutes < chosenMinutes && minutes % SLOT_MINUTES === 0 ? minutes : undefined;
 }

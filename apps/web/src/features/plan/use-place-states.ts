@@ -1,5 +1,5 @@
 import type { Resource } from '@assist/resource';
-import { SHOWN } from '@assist/availability';
+import { isBookable, SHOWN } from '@assist/availability';
 import { useMemo } from 'react';
 import { useT } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
@@ -18,7 +18,7 @@ const NONE: PlaceStates = { codes: new Map(), notes: new Map() };
 export function usePlaceStates(finder: Finder, resources: readonly Resource[]): PlaceStates {
   const t = useT();
   const format = useFormat();
-  const { shownOf, matching, schedules, range, dayRange, isLoading } = finder;
+  const { shownOf, range, matching, schedules, spanOf, dayRange, isLoading } = finder;
   return useMemo(() => {
     if (isLoading) return NONE;
     const codes = new Map<string, number>();
@@ -28,7 +28,15 @@ export function usePlaceStates(finder: Finder, resources: readonly Resource[]): 
       if (!matching.has(resource.id)) continue;
       const items = schedules.get(resource.email)?.scheduleItems ?? [];
       const code = shownOf(resource);
-      const note = code === SHOWN.yours || code === SHOWN.notKnown ? '' : placeNote(code, items, range, dayRange.end, { until });
+      const span = spanOf(resource);
+      // Of a part of the chosen time, what matters is when it begins.
+      const isPart = span.start > range.start && isBookable(code);
+      const note =
+        code === SHOWN.yours || code === SHOWN.notKnown
+          ? ''
+          : isPart
+            ? t('plan.from', { time: format.time(span.start) })
+            : placeNote(code, items, span, dayRange.end, { until });
       for (const { featureId } of resource.mapInfos) {
         if (featureId === null) continue;
         codes.set(featureId, code);
@@ -36,5 +44,5 @@ export function usePlaceStates(finder: Finder, resources: readonly Resource[]): 
       }
     }
     return { codes, notes };
-  }, [resources, matching, shownOf, schedules, range, dayRange, isLoading, t, format]);
+  }, [resources, matching, shownOf, schedules, range, spanOf, dayRange, isLoading, t, format]);
 }

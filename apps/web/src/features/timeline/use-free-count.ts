@@ -1,5 +1,5 @@
-import { availabilityOf, isBookable } from '@assist/availability';
-import { minutesBetween } from '@assist/time';
+import { availabilityOf, isBookable, spanWithin } from '@assist/availability';
+import type { Resource } from '@assist/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { schedulesQuery } from '../../lib/api/queries.ts';
@@ -10,7 +10,7 @@ import { useUtilisation } from '../../parts/use-utilisation.ts';
 const COUNT_REFRESH_MS = 15_000;
 
 /** How many that fulfil the filters can be reserved at the chosen time. Asked for only while it is shown. */
-export function useFreeCount({ resources, matching, range, now }: FoundResources, isShown: boolean): number | undefined {
+export function useFreeCount({ resources, matching, range, durationMinutes, now }: FoundResources, isShown: boolean): number | undefined {
   const emails = useMemo(() => resources.map((resource) => resource.email), [resources]);
   const query = schedulesQuery(emails, range);
   const { data: schedules } = useQuery({ ...query, enabled: isShown && emails.length > 0, refetchInterval: COUNT_REFRESH_MS });
@@ -18,12 +18,13 @@ export function useFreeCount({ resources, matching, range, now }: FoundResources
   return useMemo(() => {
     if (schedules === undefined) return undefined;
     // Only the chosen time is known, so what lies around it cannot make it too short.
-    const { stateOf } = availabilityOf(resources, (email) => schedules.get(email), {
+    const { codesOf, stateOf } = availabilityOf(resources, (email) => schedules.get(email), {
       range,
       now,
-      durationMinutes: minutesBetween(range.start, range.end),
+      durationMinutes,
       utilisation,
     });
-    return resources.filter((resource) => matching.has(resource.id) && isBookable(stateOf(resource, range))).length;
-  }, [schedules, resources, matching, range, now, utilisation]);
+    const spanOf = (resource: Resource) => spanWithin(codesOf(resource), range.start, range, durationMinutes);
+    return resources.filter((resource) => matching.has(resource.id) && isBookable(stateOf(resource, spanOf(resource)))).length;
+  }, [schedules, resources, matching, range, durationMinutes, now, utilisation]);
 }

@@ -7,11 +7,12 @@ import {
   shownOfRange,
   SLOT,
   type SlotCode,
+  spanWithin,
   type WhyNot,
 } from '@assist/availability';
 import { DEFAULT_FILTER_DURATION_MINUTES } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
-import { type InstantRange, minutesBetween } from '@assist/time';
+import type { InstantRange } from '@assist/time';
 import { useCallback, useMemo } from 'react';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import type { Finder } from '../../parts/use-finder.ts';
@@ -38,8 +39,7 @@ export function useTimeline(
   const chosen = useMemo(() => found.resources.find((resource) => resource.id === search.resource), [found.resources, search.resource]);
 
   // Nothing is too short as long as nobody has said how long.
-  const durationMinutes =
-    search.from !== undefined && search.to !== undefined ? minutesBetween(range.start, range.end) : DEFAULT_FILTER_DURATION_MINUTES;
+  const durationMinutes = search.from !== undefined && search.to !== undefined ? found.durationMinutes : DEFAULT_FILTER_DURATION_MINUTES;
   const known = useVisibleSchedules({ rows, chosen, visible, scale, durationMinutes });
   const { shown, utilisation, itemsOf, isKnown, hasFailed } = known;
   const currentEvent = search.event ?? null;
@@ -74,9 +74,13 @@ export function useTimeline(
     [firstDayOf],
   );
 
+  const spanOf = useCallback(
+    (resource: Resource) => spanWithin(codesOf(resource), dayRange.start, range, found.durationMinutes),
+    [codesOf, dayRange, range, found.durationMinutes],
+  );
   const stateOf = useCallback(
-    (resource: Resource): SlotCode => codeOfRange(codesOf(resource), dayRange.start, range),
-    [codesOf, dayRange, range],
+    (resource: Resource): SlotCode => codeOfRange(codesOf(resource), dayRange.start, spanOf(resource)),
+    [codesOf, dayRange, spanOf],
   );
 
   const shownCodesOf = useCallback(
@@ -85,8 +89,8 @@ export function useTimeline(
     [firstDayOf, dayRange, itemsOf],
   );
   const shownOf = useCallback(
-    (resource: Resource): ShownCode => shownOfRange(shownCodesOf(resource), dayRange.start, range),
-    [shownCodesOf, dayRange, range],
+    (resource: Resource): ShownCode => shownOfRange(shownCodesOf(resource), dayRange.start, spanOf(resource)),
+    [shownCodesOf, dayRange, spanOf],
   );
 
   const refusalsOf = useCallback(
@@ -97,7 +101,9 @@ export function useTimeline(
 
   return {
     ...found,
+    found: found.matching,
     contentOf,
+    spanOf,
     codesOf,
     stateOf,
     shownCodesOf,

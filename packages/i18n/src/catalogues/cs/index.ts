@@ -16,6 +16,7 @@ import { startup } from './startup.ts';
 import { suggest } from './suggest.ts';
 import { timeline } from './timeline.ts';
 import { twoStep } from './two-step.ts';
+import { wanted } from './wanted.ts';
 
 export const cs: Catalogue = {
   ...attendees,
@@ -35,4 +36,5 @@ export const cs: Catalogue = {
   ...suggest,
   ...timeline,
   ...twoStep,
+  ...wanted,
 };

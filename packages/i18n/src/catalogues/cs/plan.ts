@@ -9,7 +9,6 @@ export const plan = {
   'plan.asPlan': 'Plán',
   'plan.asList': 'Seznam',
   'plan.listOf': 'Vše na tomto patře: {floor}',
-  'plan.onlyFree': 'Jen volná',
   'plan.activeFilters': 'Použité filtry',
   'plan.removeFilter': 'Bez: {name}',
   'plan.hideFilters': 'Skrýt filtry',

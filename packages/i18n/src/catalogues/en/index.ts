@@ -15,6 +15,7 @@ import { startup } from './startup.ts';
 import { suggest } from './suggest.ts';
 import { timeline } from './timeline.ts';
 import { twoStep } from './two-step.ts';
+import { wanted } from './wanted.ts';
 
 export const en = {
   ...attendees,
@@ -34,4 +35,5 @@ export const en = {
   ...suggest,
   ...timeline,
   ...twoStep,
+  ...wanted,
 } as const;

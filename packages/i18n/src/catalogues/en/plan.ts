@@ -9,7 +9,6 @@ export const plan = {
   'plan.asPlan': 'Plan',
   'plan.asList': 'List',
   'plan.listOf': 'All on this floor: {floor}',
-  'plan.onlyFree': 'Only free ones',
   'plan.activeFilters': 'Filters in use',
   'plan.removeFilter': 'Without {name}',
   'plan.hideFilters': 'Hide the filters',

@@ -10,6 +10,7 @@ import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
 import { suggest } from './suggest.ts';
 import { twoStep } from './two-step.ts';
+import { wanted } from './wanted.ts';
 
 export const ua: Partial<Catalogue> = {
   ...attendees,
@@ -23,4 +24,5 @@ export const ua: Partial<Catalogue> = {
   ...startup,
   ...suggest,
   ...twoStep,
+  ...wanted,
 };

@@ -1,4 +1,3 @@
-import { toWallTime } from '@assist/time';
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
@@ -7,7 +6,7 @@ import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { fromMinutes } from '../../../parts/default-time.ts';
+import { addressTime } from '../../../parts/default-time.ts';
 import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { type OfferedAgain, useLikeLastTime } from '../use-like-last-time.ts';
@@ -47,14 +46,7 @@ export function LikeLastTime({ coming }: { coming: readonly ReadEvent[] }) {
 function Others({ again: { resource, range } }: { again: OfferedAgain }) {
   const t = useT();
   const { timezone } = useConfiguration();
-  const [from, to] = [toWallTime(range.start, timezone), toWallTime(range.end, timezone)];
-  const search = {
-    type: [resource.resourceTypeId],
-    day: from.date,
-    from: fromMinutes(from.minutes),
-    // Until midnight where it goes over it: the plan shows one day.
-    to: to.date === from.date ? fromMinutes(to.minutes) : '24:00',
-  };
+  const search = { type: [resource.resourceTypeId], ...addressTime(range, timezone) };
   return (
     <Link to="/plan" search={search} className="button button--secondary button--normal">
       {t('home.likeLastTimeOther')}

@@ -5,6 +5,7 @@ import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { readAttendees } from '../../../lib/attendee-entry.ts';
 import { useT, useText } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
 import { usePersonNames } from '../../../parts/use-person-names.ts';
 import { filterChips } from '../model/filter-chips.ts';
 
@@ -12,6 +13,7 @@ import { filterChips } from '../model/filter-chips.ts';
 export function ActiveChips({ search, onChange }: { search: FinderSearch; onChange: (patch: Partial<FinderSearch>) => void }) {
   const t = useT();
   const text = useText();
+  const format = useFormat();
   const { filters, areas, resourceTypeInfos } = useConfiguration();
   const emails = useMemo(() => readAttendees(search.who).map(({ email }) => email), [search.who]);
   const { nameOf } = usePersonNames(emails);
@@ -20,6 +22,8 @@ export function ActiveChips({ search, onChange }: { search: FinderSearch; onChan
     area: (id) => text(areas.find((area) => area.id === id)?.name),
     people: (count) => t('card.places', { count }),
     person: nameOf,
+    enough: (minutes) => t('finder.enoughOf', { duration: format.duration(minutes) }),
+    onlyFree: t('finder.onlyFree'),
     text,
   });
   if (chips.length === 0) return null;

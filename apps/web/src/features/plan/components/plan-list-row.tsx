@@ -2,6 +2,7 @@ import { isBookable } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { Button } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
 import { SlotBadge } from '../../../parts/slot-look.tsx';
 import type { Finder } from '../../../parts/use-finder.ts';
 import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
@@ -20,10 +21,12 @@ interface PlanListRowProps {
 export function PlanListRow({ resource, name, finder, chosenId, onChoose }: PlanListRowProps) {
   const t = useT();
   const { type, place } = useResourceText();
+  const format = useFormat();
   const refusalText = useRefusalText();
   const { reserve, busy } = useQuickReserve();
+  const span = finder.spanOf(resource);
   // What is free may still be asked for too short or too long a time: what would be refused is not offered.
-  const [refusal] = finder.refusalsOf(resource, finder.range);
+  const [refusal] = finder.refusalsOf(resource, span);
   const canReserve = isBookable(finder.stateOf(resource)) && refusal === undefined;
   return (
     <div className="plan-row" data-chosen={resource.id === chosenId || undefined}>
@@ -34,6 +37,7 @@ export function PlanListRow({ resource, name, finder, chosenId, onChoose }: Plan
             type(resource),
             place(resource),
             resource.capacity !== null && resource.capacity > 1 ? t('card.places', { count: resource.capacity }) : '',
+            canReserve && span !== finder.range ? format.timeRange(span.start, span.end) : '',
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -41,7 +45,7 @@ export function PlanListRow({ resource, name, finder, chosenId, onChoose }: Plan
       </button>
       <SlotBadge code={finder.shownOf(resource)} refusal={refusal} />
       {canReserve ? (
-        <Button size="small" busy={busy} aria-label={t('plan.reserveNamed', { name })} onClick={() => void reserve(resource, finder.range)}>
+        <Button size="small" busy={busy} aria-label={t('plan.reserveNamed', { name })} onClick={() => void reserve(resource, span)}>
           {t('action.reserve')}
         </Button>
       ) : (

@@ -1,7 +1,7 @@
 import { isBookable } from '@assist/availability';
 import { pathToRoot, type Resource } from '@assist/resource';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useAreaTree, useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
 import type { Finder } from '../../../parts/use-finder.ts';
@@ -17,6 +17,8 @@ interface PlanListProps {
   readonly levelName: string;
   readonly chosenId: string | undefined;
   readonly onChoose: (resource: Resource) => void;
+  readonly onlyFree: boolean;
+  readonly onOnlyFree: (onlyFree: boolean) => void;
 }
 
 /** More rows than this are drawn only where they are seen. */
@@ -25,14 +27,13 @@ const ROW_PX = 68;
 const HEADING_PX = 44;
 
 /** All that the plan shows, in words: the same filters, the same actions. */
-export function PlanList({ finder, resources, levelName, chosenId, onChoose }: PlanListProps) {
+export function PlanList({ finder, resources, levelName, chosenId, onChoose, onlyFree, onOnlyFree }: PlanListProps) {
   const t = useT();
   const text = useText();
   const { locale } = useLanguage();
   const { areas } = useConfiguration();
   const areaTree = useAreaTree();
   const { name } = useResourceText();
-  const [onlyFree, setOnlyFree] = useState(false);
   const { stateOf } = finder;
 
   const entries = useMemo(() => {
@@ -45,10 +46,9 @@ export function PlanList({ finder, resources, levelName, chosenId, onChoose }: P
         return { id: area?.id ?? '', title: text(area?.name), rank: area?.kind === 'zone' ? area.rank : 0 };
       },
       isFree: (resource) => isBookable(stateOf(resource)),
-      onlyFree,
       locale,
     });
-  }, [resources, areas, areaTree, name, text, stateOf, onlyFree, locale]);
+  }, [resources, areas, areaTree, name, text, stateOf, locale]);
 
   const free = resources.filter((resource) => isBookable(stateOf(resource))).length;
   return (
@@ -56,8 +56,8 @@ export function PlanList({ finder, resources, levelName, chosenId, onChoose }: P
       <header className="plan-list__head">
         <h2>{levelName}</h2>
         <span>{t('finder.freeOf', { free, all: resources.length })}</span>
-        <button type="button" className="chip" aria-pressed={onlyFree} onClick={() => setOnlyFree(!onlyFree)}>
-          {t('plan.onlyFree')}
+        <button type="button" className="chip" aria-pressed={onlyFree} onClick={() => onOnlyFree(!onlyFree)}>
+          {t('finder.onlyFree')}
         </button>
       </header>
       {entries.length > VIRTUAL_FROM ? (

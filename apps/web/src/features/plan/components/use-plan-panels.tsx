@@ -17,7 +17,13 @@ export function usePlanPanels({ search, finder, floor, onFloor, chosen, filter, 
   const filters = useMemo(
     () => (
       <>
-        <FinderFilters search={search} finder={later} onChange={filter} freeCount={later.isLoading ? undefined : laterCount} />
+        <FinderFilters
+          search={search}
+          finder={later}
+          onChange={filter}
+          allCount={later.found.size}
+          freeCount={later.isLoading ? undefined : laterCount}
+        />
         <BestFree
           finder={later}
           resources={laterOnFloor}
@@ -33,9 +39,20 @@ export function usePlanPanels({ search, finder, floor, onFloor, chosen, filter, 
     [chosen, later, choose],
   );
   const levelName = text(floor.level?.name);
+  const onlyFree = search.free === 'yes';
   const list = useMemo(
-    () => <PlanList finder={later} resources={laterOnFloor} levelName={levelName} chosenId={chosen?.id} onChoose={choose} />,
-    [later, laterOnFloor, levelName, chosen?.id, choose],
+    () => (
+      <PlanList
+        finder={later}
+        resources={laterOnFloor}
+        levelName={levelName}
+        chosenId={chosen?.id}
+        onChoose={choose}
+        onlyFree={onlyFree}
+        onOnlyFree={(only) => filter({ free: only ? 'yes' : '' })}
+      />
+    ),
+    [later, laterOnFloor, levelName, chosen?.id, choose, onlyFree, filter],
   );
   return { filters, card, list };
 }

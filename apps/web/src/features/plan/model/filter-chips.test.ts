@@ -28,6 +28,8 @@ const texts = {
   area: (id: string) => `in ${id}`,
   person: (email: string) => `with ${email}`,
   people: (count: number) => `${count} places`,
+  enough: (minutes: number) => `${minutes} min of it`,
+  onlyFree: 'only free',
   text: (text: Record<string, string>) => text['en'] ?? '',
 };
 
@@ -36,6 +38,9 @@ describe('the chips', () => {
     [{ type: ['room'] }, 'type room', { type: [], with: [] }],
     [{ type: ['room', 'desk'], with: ['screen:yes', 'monitors:2..'] }, 'type room', { type: ['desk'], with: ['monitors:2..'] }],
     [{ people: '6' }, '6 places', { people: '' }],
+    [{ duration: '30' }, '30 min of it', { duration: '' }],
+    [{ free: 'yes' }, 'only free', { free: '' }],
+    [{ cs: 'K-12' }, 'K-12', { cs: '' }],
     [{ area: ['f2'] }, 'in f2', { area: [] }],
     [{ who: ['eva@x.org', 'remote:jan@x.org'] }, 'with eva@x.org', { who: ['remote:jan@x.org'] }],
     [{ with: ['screen:yes'] }, 'screen', { with: [] }],

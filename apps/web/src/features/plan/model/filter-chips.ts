@@ -13,6 +13,9 @@ export interface ChipTexts {
   type(id: string): string;
   area(id: string): string;
   people(count: number): string;
+  /** So much of the chosen time is enough. */
+  enough(minutes: number): string;
+  readonly onlyFree: string;
   person(email: string): string;
   text(text: FilterDefinitionAnswer['name']): string;
 }
@@ -26,6 +29,8 @@ export function filterChips(search: FinderSearch, definitions: readonly FilterDe
     const left = (search.with ?? []).filter((entry) => definitions.find((one) => entry.startsWith(`${one.id}:`))?.resourceTypeId !== type);
     chips.push({ key: `type ${type}`, label: texts.type(type), patch: { type: types.filter((one) => one !== type), with: left } });
   }
+  const minutes = Number(search.duration);
+  if (minutes > 0) chips.push({ key: 'duration', label: texts.enough(minutes), patch: { duration: '' } });
   const people = Number(search.people);
   if (people > 0) chips.push({ key: 'people', label: texts.people(people), patch: { people: '' } });
   const attendees = readAttendees(search.who);
@@ -47,15 +52,32 @@ export function filterChips(search: FinderSearch, definitions: readonly FilterDe
   if (text !== '') chips.push({ key: 'q', label: `“${text}”`, patch: { q: '' } });
   const name = search.name?.trim() ?? '';
   if (name !== '') chips.push({ key: 'name', label: `= ${name}`, patch: { name: '' } });
+  const cs = search.cs?.trim() ?? '';
+  if (cs !== '') chips.push({ key: 'cs', label: cs, patch: { cs: '' } });
+  if (search.free === 'yes') chips.push({ key: 'free', label: texts.onlyFree, patch: { free: '' } });
   return chips;
 }
 
-export function isFiltered({ type = [], area = [], people = '', with: entries = [], who = [], q = '', name = '' }: FinderSearch): boolean {
-  return type.length + area.length + entries.length + who.length > 0 || people !== '' || q.trim() !== '' || name.trim() !== '';
+export function isFiltered({ type = [], area = [], with: entries = [], who = [], ...texts }: FinderSearch): boolean {
+  const { people = '', duration = '', free = '', cs = '', q = '', name = '' } = texts;
+  return (
+    type.length + area.length + entries.length + who.length > 0 || [people, duration, free, cs, q, name].some((text) => text.trim() !== '')
+  );
 }
 
 /** The address without any filter; day and time stay. */
-export const NO_FILTERS: Partial<FinderSearch> = { type: [], area: [], people: '', with: [], who: [], q: '', name: '' };
+export const NO_FILTERS: Partial<FinderSearch> = {
+  type: [],
+  area: [],
+  people: '',
+  duration: '',
+  free: '',
+  cs: '',
+  with: [],
+  who: [],
+  q: '',
+  name: '',
+};
 
 function propertyLabel(definition: FilterDefinitionAnswer, value: string, texts: ChipTexts): string {
   const name = texts.text(definition.name);

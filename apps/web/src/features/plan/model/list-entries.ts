@@ -9,7 +9,6 @@ export interface ListOptions {
   /** The zone, or the floor where there is none, with its place in the order. */
   readonly areaOf: (resource: Resource) => { readonly id: string; readonly title: string; readonly rank: number };
   readonly isFree: (resource: Resource) => boolean;
-  readonly onlyFree: boolean;
   readonly locale: string;
 }
 
@@ -22,12 +21,11 @@ export function listEntries(resources: readonly Resource[], options: ListOptions
     .toSorted((a, b) => a.area.rank - b.area.rank || collator.compare(a.area.title, b.area.title))
     .flatMap(({ area, members }): ListEntry[] => {
       const free = members.filter(options.isFree);
-      const rows = (options.onlyFree ? free : members)
+      const rows = members
         .map((resource) => ({ kind: 'row' as const, key: resource.id, resource, name: options.nameOf(resource) }))
         .toSorted((a, b) =>
           a.resource.resourceTypeId === b.resource.resourceTypeId ? collator.compare(a.name, b.name) : a.resource.rank - b.resource.rank,
         );
-      if (rows.length === 0) return [];
       return [{ kind: 'heading', key: `area ${area.id}`, title: area.title, count: members.length, free: free.length }, ...rows];
     });
 }

@@ -104,7 +104,6 @@ describe('the list', () => {
     nameOf: ({ id }: Resource) => id,
     areaOf: ({ rank }: Resource) => ({ id: `zone ${rank}`, title: `Zone ${rank}`, rank: -rank }),
     isFree: ({ id }: Resource) => id !== 'Desk 9',
-    onlyFree: false,
     locale: 'en',
   };
   it('has the areas in their order, and in each the names in theirs', () => {
@@ -113,14 +112,5 @@ describe('the list', () => {
         entry.kind === 'heading' ? `${entry.title} ${entry.free}/${entry.count}` : entry.name,
       ),
     ).toEqual(['Zone 1 1/1', 'Desk 2', 'Zone 0 1/2', 'Desk 9', 'Desk 10']);
-  });
-
-  it('of what is free leaves out the rest', () => {
-    expect(listEntries(resources, { ...options, onlyFree: true }).map(({ key }) => key)).toEqual([
-      'area zone 1',
-      'Desk 2',
-      'area zone 0',
-      'Desk 10',
-    ]);
   });
 });

@@ -10,7 +10,7 @@ import { TextField } from '../../../components/text-field.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { fromMinutes } from '../../../parts/default-time.ts';
+import { addressTime } from '../../../parts/default-time.ts';
 import { TimeRangeFields } from '../../../parts/time-range-fields.tsx';
 import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
 import { useRefusalText } from '../../../parts/use-refusal-text.ts';
@@ -101,12 +101,7 @@ export function ReservePopover({ resource, anchor, span, scale, refusalsOf, onCh
         </Button>
         <Link
           to="/reservations/reserve"
-          search={{
-            resource: [resource.id],
-            day: start.date,
-            from: fromMinutes(start.minutes),
-            to: fromMinutes(Math.min(endMinutes, 24 * 60)),
-          }}
+          search={{ resource: [resource.id], ...addressTime(range, timezone) }}
           className="button button--quiet button--small"
         >
           {t('timeline.more')}

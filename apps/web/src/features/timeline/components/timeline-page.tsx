@@ -55,7 +55,9 @@ export function TimelinePage() {
   const freeCount = useFreeCount(found, isPanelOpen);
   const chosen = found.resources.find((resource) => resource.id === search.resource);
   const closeCard = () => change({ resource: '' });
-  const filters = <FinderFilters search={search} finder={found} onChange={change} freeCount={freeCount} withDay={false} />;
+  const filters = (
+    <FinderFilters search={search} finder={found} onChange={change} allCount={found.matching.size} freeCount={freeCount} withDay={false} />
+  );
   const card = chosen !== undefined && <ResourceCard resource={chosen} finder={timeline} onClose={closeCard} />;
   return (
     <div
