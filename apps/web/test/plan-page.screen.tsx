@@ -294,6 +294,49 @@ describe('on the plan', () => {
       await waitFor(() => expect(names()).toHaveLength(3));
     });
 
+    it('can be several things together: one chip each, what is chosen for it, and the sheet with all of them', async () => {
+      const house = {
+        resources: [room('Labe', 4), room('Morava', 8), aPlace('Elm'), aPlace('Oak')],
+        taken: { elm: [tomorrow('10:30-11:00')] },
+      };
+      const { user } = await app.open(`${LIST}&type=room&people=6`, house);
+      await user.click(await screen.findByRole('button', { name: 'Something else too' }));
+      await user.click(await screen.findByRole('button', { name: 'Desk' }));
+      const wanted = () => within(screen.getByRole('toolbar', { name: 'What is wanted together' }));
+      await waitFor(() => expect(names()).toEqual(['Elm', 'Oak']));
+      expect(
+        wanted()
+          .getAllByRole('button', { pressed: true })
+          .map((one) => one.textContent),
+      ).toEqual(['Desk']);
+      expect(await screen.findByRole('link', { name: 'Suggest together: Morava, Oak' })).toBeDefined();
+      expect(screen.getByRole('link', { name: 'Suggest together: Morava, Oak' }).getAttribute('href')).toBe(
+        '/reservations/reserve?resource=morava&resource=oak&day=2026-11-24&from=10%3A00&to=11%3A00',
+      );
+
+      await user.click(await screen.findByRole('button', { name: 'Choose Oak' }));
+      await user.click(wanted().getByRole('button', { name: 'Room · 6 places' }));
+      await waitFor(() => expect(names()).toEqual(['Morava']));
+      expect(wanted().getByRole('button', { name: 'Oak' })).toBeDefined();
+      await user.click(await screen.findByRole('button', { name: 'Choose Morava' }));
+      const card = await cardOf('Morava');
+      await user.click(await within(card).findByRole('button', { name: 'Reserve together with Oak…' }));
+      await waitFor(() => expect(location.pathname).toBe('/reservations/reserve'));
+      expect(new URLSearchParams(location.search).getAll('resource')).toEqual(['oak', 'morava']);
+    });
+
+    it('and not free together then says so', async () => {
+      const house = { resources: [room('Labe', 4), aPlace('Elm')], taken: { elm: [tomorrow('10:30-11:00')] } };
+      const { user } = await app.open(`${LIST}&type=room&also=type%3Ddesk&at=0`, house);
+      expect(await screen.findByText('Not all of it is free together then.')).toBeDefined();
+      await user.selectOptions(screen.getByLabelText('Enough is'), '30 min');
+      expect((await screen.findByRole('link', { name: 'Suggest together: Labe, Elm' })).getAttribute('href')).toContain('to=10%3A30');
+      await user.click(
+        within(screen.getByRole('toolbar', { name: 'What is wanted together' })).getByRole('button', { name: 'Without Desk' }),
+      );
+      await waitFor(() => expect(new URLSearchParams(location.search).get('also')).toBeNull());
+    });
+
     it('is no length that the chosen time does not have', async () => {
       await app.open(`${LIST}&duration=90`, HALF_TAKEN);
       await waitFor(async () => expect((await rowNamed('Labe')).textContent).toContain('Reserved'));

@@ -1,7 +1,7 @@
-import { getUtilisation } from '@assist/contract';
+import { getUtilisation, listEvents } from '@assist/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aPlace, aRoom, HER, type House, ME, taken } from './a-house.ts';
+import { aPlace, aReservation, aRoom, HER, type House, ME, taken } from './a-house.ts';
 import { aScreen } from './a-screen.tsx';
 
 describe('what is suggested on the sheet', () => {
@@ -50,6 +50,13 @@ describe('what is suggested on the sheet', () => {
   it('is near home, and says so', async () => {
     await open({ ...HOUSE, settings: { homePlaceId: 'd-1' } });
     await waitFor(() => expect(offers()[0]).toBe('Labe | 1st floor | 1 places for 1 · near your place: 1st floor'));
+  });
+
+  it('is near the desks of those who take part, as far as one may see them', async () => {
+    const hers = aReservation({ isOrganizer: false, hours: '08:00-18:00', day: '2026-11-24', at: ['d-2'] });
+    app.server.on(listEvents, ({ query }) => ({ value: query.user === HER.email ? [hers] : [], nextLink: null }));
+    await open(HOUSE, `${PATH}&who=${HER.email}`);
+    await waitFor(() => expect(offers()[0]).toBe('Morava | 2nd floor | 3 places for 2 · near those who come: 2nd floor'));
   });
 
   it('is several things at once, one beside the other', async () => {

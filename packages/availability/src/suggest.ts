@@ -14,6 +14,8 @@ export interface SuggestContext {
   readonly homeAreaId: string | null;
   /** Where what is chosen already lies. */
   readonly chosenAreaIds: readonly string[];
+  /** Where those who take part sit then, one for each of whom it is known. */
+  readonly attendeeAreaIds: readonly string[];
 }
 
 /** Why it is offered before others. */
@@ -23,6 +25,7 @@ export type SuggestReason =
   /** `areaId` is the smallest one that holds both. */
   | { readonly kind: 'near-home'; readonly areaId: string }
   | { readonly kind: 'near-chosen'; readonly areaId: string }
+  | { readonly kind: 'near-attendees'; readonly areaId: string }
   | { readonly kind: 'together'; readonly areaId: string };
 
 export interface Suggestion {
@@ -70,11 +73,15 @@ function rank({ candidates, places }: Wanted, context: SuggestContext): readonly
     .toSorted((a, b) => a.cost - b.cost || a.resource.rank - b.resource.rank);
 }
 
-function ownCost(resource: Resource, places: number | null, { areas, favouriteIds, homeAreaId, chosenAreaIds }: SuggestContext): number {
+function ownCost(resource: Resource, places: number | null, context: SuggestContext): number {
+  const { areas, favouriteIds, homeAreaId, chosenAreaIds, attendeeAreaIds } = context;
   const from = [...(homeAreaId === null ? [] : [homeAreaId]), ...chosenAreaIds];
   const distance = from.reduce((sum, areaId) => sum + stepsTo(areas, resource, areaId), 0);
+  // One way for all of them together, so that ten people weigh no more than what one has chosen oneself.
+  const ways = attendeeAreaIds.reduce((sum, areaId) => sum + stepsTo(areas, resource, areaId), 0);
+  const walk = attendeeAreaIds.length === 0 ? 0 : ways / attendeeAreaIds.length;
   const tooMany = places === null ? 0 : Math.max(0, (resource.capacity ?? places) - places);
-  return distance * STEP_COST + tooMany * PLACE_COST + (favouriteIds.has(resource.id) ? FAVOURITE_COST : 0);
+  return (distance + walk) * STEP_COST + tooMany * PLACE_COST + (favouriteIds.has(resource.id) ? FAVOURITE_COST : 0);
 }
 
 /** Beside the first, one after the other, each where those before it are. */
@@ -103,12 +110,13 @@ function addOthers(
 }
 
 function reasonsOf(resources: readonly Resource[], wanted: readonly Wanted[], context: SuggestContext): readonly SuggestReason[] {
-  const { areas, favouriteIds, homeAreaId, chosenAreaIds } = context;
+  const { areas, favouriteIds, homeAreaId, chosenAreaIds, attendeeAreaIds } = context;
   const [first, ...others] = resources as readonly [Resource, ...Resource[]];
   const needed = wanted[0]!.places;
   const near = (areaId: string | null | undefined) => (areaId == null ? undefined : nearIn(areas, first, areaId));
   const home = near(homeAreaId);
   const chosen = near(chosenAreaIds[0]);
+  const attendees = mostNear(areas, attendeeAreaIds.map(near));
   const anchor = areaOf(first);
   const shared = anchor === undefined ? [] : others.map((other) => nearIn(areas, other, anchor));
   const apart = anchor === undefined ? [] : others.map((other) => stepsTo(areas, other, anchor));
@@ -119,8 +127,17 @@ function reasonsOf(resources: readonly Resource[], wanted: readonly Wanted[], co
       ? [{ kind: 'together' as const, areaId: shared[apart.indexOf(Math.max(...apart))]! }]
       : []),
     ...(chosen === undefined ? [] : [{ kind: 'near-chosen' as const, areaId: chosen }]),
+    ...(attendees === undefined ? [] : [{ kind: 'near-attendees' as const, areaId: attendees }]),
     ...(home === undefined ? [] : [{ kind: 'near-home' as const, areaId: home }]),
   ];
+}
+
+/** The area that holds all of these, where at least half of the people are near. */
+function mostNear(areas: AreaTree, shared: readonly (string | undefined)[]): string | undefined {
+  const known = shared.filter((areaId) => areaId !== undefined);
+  const [first, ...others] = known;
+  if (known.length * 2 < shared.length) return undefined;
+  return others.reduce((held, areaId) => (held === undefined ? held : commonArea(areas, held, areaId)?.id), first);
 }
 
 /** The area that holds both, where that is near. */

@@ -12,7 +12,7 @@ const said = (reason: SuggestReason) =>
     : `${reason.kind} ${'areaId' in reason ? reason.areaId : reason.resourceId}`;
 
 function suggested(wanted: Parameters<typeof suggest>[0], changes: Partial<SuggestContext> = {}, limit = 3): string[] {
-  const context = { areas: AREAS, favouriteIds: new Set<string>(), homeAreaId: null, chosenAreaIds: [], ...changes };
+  const context = { areas: AREAS, favouriteIds: new Set<string>(), homeAreaId: null, chosenAreaIds: [], attendeeAreaIds: [], ...changes };
   return suggest(wanted, context, limit).map(({ resources, reasons }) =>
     [resources.map(({ id }) => id).join('+'), ...reasons.map(said)].join(', '),
   );
@@ -38,6 +38,14 @@ describe('what is suggested', () => {
 
   it('is near what is chosen already', () => {
     expect(suggested([{ candidates: [BIG, SMALL], places: null }], { chosenAreaIds: ['elm'] })[0]).toBe('small, near-chosen elm');
+  });
+
+  it.each([
+    ['all of them', [BIG, SMALL], ['elm', 'elm'], 'small, near-attendees elm'],
+    ['most of them', [BIG, SMALL], ['oak', 'ash', 'elm'], 'big, near-attendees f1'],
+    ['and says nothing where most sit elsewhere', [SMALL], ['oak', 'ash', 'elm'], 'small'],
+  ])('is near those who take part: %s', (_who, candidates, attendeeAreaIds, expected) => {
+    expect(suggested([{ candidates, places: null }], { attendeeAreaIds }, 1)).toEqual([expected]);
   });
 
   it('is a favourite before another that is as good', () => {

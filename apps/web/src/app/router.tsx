@@ -126,6 +126,7 @@ function finderSearch(search: Record<string, unknown>): FinderSearch {
     'q',
     'name',
     'resource',
+    'at',
     'level',
     'sort',
     'view',
@@ -136,7 +137,7 @@ function finderSearch(search: Record<string, unknown>): FinderSearch {
     const value = textOf(search[name]);
     if (value !== undefined) result[name] = value;
   }
-  for (const name of ['type', 'area', 'with', 'who'] as const) {
+  for (const name of ['type', 'area', 'with', 'who', 'also'] as const) {
     const values = listOf(search[name]);
     if (values.length > 0) result[name] = values;
   }

@@ -14,6 +14,8 @@ const CARRIED = [
   'people',
   'with',
   'name',
+  'also',
+  'at',
 ] as const satisfies readonly (keyof FinderSearch)[];
 /** Where a day and what else is looked for stand in the address. */
 const FINDERS = ['/plan', '/timeline', '/reservations/reserve'];

@@ -26,6 +26,9 @@ export interface FinderSearch {
   name?: string;
   /** The chosen resource's id. */
   resource?: string;
+  /** What else is wanted, and where the one in hand stands among all of them: see `requirements.ts`. */
+  also?: string[];
+  at?: string;
   level?: string;
   sort?: string;
   /** list: the plan's contents as a list; week: seven days of the timeline */

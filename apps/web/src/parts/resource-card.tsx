@@ -1,6 +1,6 @@
 import { isBookable, SHOWN } from '@assist/availability';
 import { type Resource, type ResourceProperty, textOfHtml } from '@assist/resource';
-import { type InstantRange, overlaps } from '@assist/time';
+import { overlaps } from '@assist/time';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Heart, X } from 'lucide-react';
 import type { FilterDefinitionAnswer } from '@assist/contract';
@@ -23,15 +23,18 @@ import { useRefusalText } from './use-refusal-text.ts';
 import { useResourceText } from './use-resource-text.ts';
 import './resource-card.css';
 
+const ALONE: readonly Resource[] = [];
+
 interface ResourceCardProps {
   readonly resource: Resource;
   readonly finder: Finder;
   readonly onClose: () => void;
-  readonly onChooseTime?: (range: InstantRange) => void;
+  /** What is chosen of the other things that are wanted together. */
+  readonly beside?: readonly Resource[];
 }
 
 /** One resource: what it is, how its day looks, and the button that says exactly what it will do. */
-export function ResourceCard({ resource, finder, onClose }: ResourceCardProps) {
+export function ResourceCard({ resource, finder, onClose, beside = ALONE }: ResourceCardProps) {
   const t = useT();
   const format = useFormat();
   const text = useResourceText();
@@ -53,10 +56,11 @@ export function ResourceCard({ resource, finder, onClose }: ResourceCardProps) {
   const isYours = shown === SHOWN.yours;
   const attendees = finder.attendees;
   const sheet = {
-    resource: [resource.id],
+    resource: [...beside.map(({ id }) => id), resource.id],
     ...addressTime(range, timezone),
     ...(attendees.length === 0 ? {} : { who: writeAttendees(attendees) }),
   };
+  const isBySheet = attendees.length > 0 || beside.length > 0;
   const isFavourite = favourites.includes(resource.id);
   const when = `${format.relativeDay(day, now)} ${format.timeRange(range.start, range.end)}`;
 
@@ -105,11 +109,13 @@ export function ResourceCard({ resource, finder, onClose }: ResourceCardProps) {
               size="large"
               busy={busy}
               disabled={refusals.length > 0 || !isBookable(state)}
-              onClick={() =>
-                void (attendees.length === 0 ? reserve(resource, range) : navigate({ to: '/reservations/reserve', search: sheet }))
-              }
+              onClick={() => void (isBySheet ? navigate({ to: '/reservations/reserve', search: sheet }) : reserve(resource, range))}
             >
-              {attendees.length === 0 ? t('card.reserve', { when }) : t('card.reserveWith', { count: attendees.length })}
+              {beside.length > 0
+                ? t('card.reserveTogether', { names: beside.map(text.name).join(', ') })
+                : isBySheet
+                  ? t('card.reserveWith', { count: attendees.length })
+                  : t('card.reserve', { when })}
             </Button>
           )}
           <Link to="/reservations/reserve" search={sheet} className="button button--quiet button--normal">

@@ -19,6 +19,8 @@ export interface Finder extends FoundResources {
   spanOf(resource: Resource): InstantRange;
   /** One code a slot of the day, for the duration that is enough. */
   codesOf(resource: Resource): Uint8Array;
+  /** Whether it can be had at a time of the day. */
+  isFreeAt(resource: Resource, range: InstantRange): boolean;
   /** The one code of its span: whether it can be had. */
   stateOf(resource: Resource): SlotCode;
   /** The same as a person is shown them: his own told from others', and what is not known from what is free. */
@@ -53,15 +55,13 @@ export function useFinder(search: FinderSearch): Finder {
     [resources, schedules, utilisation, dayRange, now, durationMinutes, search.event],
   );
 
-  const spanOf = useMemo(() => {
-    const spans = new Map<string, InstantRange>();
-    return (resource: Resource) => {
-      const span = spans.get(resource.id) ?? spanWithin(codesOf(resource), dayRange.start, range, durationMinutes);
-      spans.set(resource.id, span);
-      return span;
-    };
-  }, [codesOf, dayRange, range, durationMinutes]);
+  const spans = useMemo(
+    () => new Map(resources.map((one) => [one.id, spanWithin(codesOf(one), dayRange.start, range, durationMinutes)])),
+    [resources, codesOf, dayRange, range, durationMinutes],
+  );
+  const spanOf = useCallback((resource: Resource) => spans.get(resource.id) ?? range, [spans, range]);
   const spanStateOf = useCallback((resource: Resource) => stateOf(resource, spanOf(resource)), [stateOf, spanOf]);
+  const isFreeAt = useCallback((resource: Resource, at: InstantRange) => isBookable(stateOf(resource, at)), [stateOf]);
   const spanShownOf = useCallback((resource: Resource) => shownOf(resource, spanOf(resource)), [shownOf, spanOf]);
   const isLoading = found.isLoading || isPending;
   const onlyFree = search.free === 'yes' && !isLoading;
@@ -79,6 +79,7 @@ export function useFinder(search: FinderSearch): Finder {
     matching,
     schedules,
     spanOf,
+    isFreeAt,
     codesOf,
     shownCodesOf,
     stateOf: spanStateOf,

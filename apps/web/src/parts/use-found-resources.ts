@@ -1,9 +1,10 @@
 import { isNamedExactly, type Resource, searchResources } from '@assist/resource';
 import { fromWallTime, type Instant, type InstantRange, localDay, type LocalDate, minutesBetween, SLOT_MINUTES } from '@assist/time';
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useAreaTree, useConfiguration } from '../lib/configuration-context.tsx';
 import { type AttendeeEntry, readAttendees } from '../lib/attendee-entry.ts';
 import type { FinderSearch } from '../lib/finder-search.ts';
+import { type Requirement, requirementsOf } from '../lib/requirements.ts';
 import { useNow } from '../lib/use-now.ts';
 import { chosenTime } from './default-time.ts';
 import { useResources } from './use-resources.ts';
@@ -23,6 +24,8 @@ export interface FoundResources {
   readonly durationMinutes: number;
   /** All that can be reserved and this person may see. */
   readonly resources: readonly Resource[];
+  /** Those that fulfil a requirement, whatever else is wanted. */
+  readonly find: (requirement: Requirement) => readonly Resource[];
   /** Those that fulfil the filters. */
   readonly matching: ReadonlySet<string>;
   /** Who is to take part. */
@@ -53,30 +56,27 @@ export function useFoundResources(search: FinderSearch): FoundResources {
     [known.resources, areaTree, configuration.resourceVisibilityRestriction],
   );
   const { resources } = index;
-  const text = useDeferredValue(search.q ?? '');
-  const name = search.name ?? '';
+  const find = useCallback(
+    ({ type: types = [], area = [], people = '', with: entries = [], who, q = '', name = '', cs }: Requirement) => {
+      const places = Number(people);
+      return searchResources(index, {
+        resourceVisibilityRestriction: configuration.resourceVisibilityRestriction,
+        resourceTypeId: types.length === 1 ? types[0]! : null,
+        csCode: cs ?? null,
+        capacity: { from: places > 0 ? places : null, to: null },
+        areaIds: area,
+        attendees: readAttendees(who),
+        filters: toPropertyFilters(entries, configuration.filters),
+        text: q,
+      }).filter((resource) => (types.length < 2 || types.includes(resource.resourceTypeId)) && isNamedExactly(resource, name));
+    },
+    [index, configuration],
+  );
   const attendees = useMemo(() => readAttendees(search.who), [search.who]);
-  const asked = JSON.stringify([search.type ?? [], search.area ?? [], search.people ?? '', search.with ?? [], search.who ?? []]);
-  const csCode = search.cs ?? null;
-  const matching = useMemo(() => {
-    const [types, areaIds, people, properties, who] = JSON.parse(asked) as [string[], string[], string, string[], string[]];
-    const places = Number(people);
-    const found = searchResources(index, {
-      resourceVisibilityRestriction: configuration.resourceVisibilityRestriction,
-      resourceTypeId: types.length === 1 ? types[0]! : null,
-      csCode,
-      capacity: { from: places > 0 ? places : null, to: null },
-      areaIds,
-      attendees: readAttendees(who),
-      filters: toPropertyFilters(properties, configuration.filters),
-      text,
-    });
-    return new Set(
-      found
-        .filter((resource) => (types.length < 2 || types.includes(resource.resourceTypeId)) && isNamedExactly(resource, name))
-        .map((resource) => resource.id),
-    );
-  }, [index, asked, csCode, text, name, configuration]);
+  const { all, current } = requirementsOf(search);
+  // What is chosen does not narrow what is found.
+  const asked = JSON.stringify({ ...all[current], resource: undefined, q: useDeferredValue(search.q) });
+  const matching = useMemo(() => new Set(find(JSON.parse(asked) as Requirement).map(({ id }) => id)), [find, asked]);
 
   return {
     now,
@@ -88,6 +88,7 @@ export function useFoundResources(search: FinderSearch): FoundResources {
     durationMinutes: enoughMinutes(search.duration, toMinutes - fromMinutes) ?? minutesBetween(range.start, range.end),
     attendees,
     resources,
+    find,
     matching,
     isLoading: known.isLoading,
     error: known.error,
@@ -96,7 +97,7 @@ export function useFoundResources(search: FinderSearch): FoundResources {
 }
 
 /** Less than the chosen time, in whole slots; undefined where all of it is wanted. */
-export function enoughMinutes(text: string | undefined, chosenMinutes: number): number | undefined {
+function enoughMinutes(text: string | undefined, chosenMinutes: number): number | undefined {
   const minutes = Number(text ?? '');
   return minutes > 0 && minutes < chosenMinutes && minutes % SLOT_MINUTES === 0 ? minutes : undefined;
 }

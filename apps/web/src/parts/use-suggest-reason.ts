@@ -20,6 +20,7 @@ export function useSuggestReason(resources: readonly Resource[]): (reason: Sugge
       }
       case 'near-home':
       case 'near-chosen':
+      case 'near-attendees':
       case 'together':
         return t(`suggest.${reason.kind}`, { area: text(areas.find(({ id }) => id === reason.areaId)?.name) });
     }

@@ -1,7 +1,7 @@
 import { type SuggestContext, suggest, type Suggestion, type Wanted } from '@assist/availability';
 import { isPremiumLike, isVisible, type Resource, stepsApart } from '@assist/resource';
 import { useMemo } from 'react';
-import type { InstantRange } from '@assist/time';
+import { type InstantRange, localDays } from '@assist/time';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useSuggestContext } from '../../parts/use-suggest-context.ts';
 import type { ReserveDraft } from './reserve-draft.ts';
@@ -37,10 +37,11 @@ export interface Suggestions {
 
 /** What could be reserved at the sheet's time, the best first, each with its reasons. */
 export function useSuggestions({ wants, resources, chosen, draft, range, changed }: Asked): Suggestions {
-  const { resourceVisibilityRestriction } = useConfiguration();
+  const { resourceVisibilityRestriction, timezone } = useConfiguration();
   // The organizer comes, too.
   const places = draft.people.filter((person) => !person.remotely).length + 1;
-  const context = useSuggestContext(resources, chosen);
+  const dayRange = useMemo(() => localDays(draft.day, 1, timezone), [draft.day, timezone]);
+  const context = useSuggestContext(resources, chosen, { people: draft.people, dayRange });
   const kinds = useMemo(() => {
     const near = (resource: Resource) => distanceOf(resource, context);
     const isWanted = (resource: Resource, typeId: string) =>
@@ -78,9 +79,9 @@ export function useSuggestions({ wants, resources, chosen, draft, range, changed
 const NOBODY: readonly { readonly email: string }[] = [];
 
 /** Favourites are looked at in any case. */
-function distanceOf(resource: Resource, { areas, favouriteIds, homeAreaId, chosenAreaIds }: SuggestContext): number {
+function distanceOf(resource: Resource, { areas, favouriteIds, homeAreaId, chosenAreaIds, attendeeAreaIds }: SuggestContext): number {
   if (favouriteIds.has(resource.id)) return -1;
   const own = resource.mapInfos[0]?.areaId;
-  const from = chosenAreaIds[0] ?? homeAreaId;
+  const from = chosenAreaIds[0] ?? attendeeAreaIds[0] ?? homeAreaId;
   return own === undefined || from === null ? FAR : Math.min(FAR, stepsApart(areas, own, from));
 }

@@ -1,6 +1,7 @@
 import {
   availabilityOf,
   codeOfRange,
+  isBookable,
   SHOWN,
   type ShownCode,
   shownCodes,
@@ -83,6 +84,11 @@ export function useTimeline(
     [codesOf, dayRange, spanOf],
   );
 
+  const isFreeAt = useCallback(
+    (resource: Resource, at: InstantRange) => isBookable(codeOfRange(codesOf(resource), dayRange.start, at)),
+    [codesOf, dayRange],
+  );
+
   const shownCodesOf = useCallback(
     (resource: Resource) =>
       shownCodes(firstDayOf(resource), dayRange.start, { scheduleItems: itemsOf(resource.email), serviceError: null }),
@@ -104,6 +110,7 @@ export function useTimeline(
     found: found.matching,
     contentOf,
     spanOf,
+    isFreeAt,
     codesOf,
     stateOf,
     shownCodesOf,

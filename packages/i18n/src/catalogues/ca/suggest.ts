@@ -13,6 +13,7 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.favouriteOf': '{name} és un preferit',
   'suggest.near-home': 'a prop del vostre lloc: {area}',
   'suggest.near-chosen': 'a prop del que heu triat: {area}',
+  'suggest.near-attendees': 'a prop de qui ve: {area}',
   'suggest.together': 'tot plegat: {area}',
   'suggest.notFree': 'No està lliure a l’hora triada: {names}.',
   'suggest.notKnown': 'Ningú no sap si estan lliures: {names}.',

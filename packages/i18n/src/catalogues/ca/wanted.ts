@@ -6,4 +6,12 @@ export const wanted: Readonly<Record<keyof typeof english, string>> = {
   'finder.enoughOf': 'n’hi ha prou amb {duration}',
   'finder.onlyFree': 'Només el que és lliure',
   'plan.from': 'des de les {time}',
+  'wanted.title': 'El que es busca alhora',
+  'wanted.add': 'Una altra cosa',
+  'wanted.anything': 'Qualsevol cosa',
+  'wanted.choose': 'Tria',
+  'wanted.chooseNamed': 'Tria {name}',
+  'wanted.together': 'Proposa junts: {names}',
+  'wanted.notTogether': 'No és tot lliure alhora aleshores.',
+  'card.reserveTogether': 'Reserva juntament amb {names}…',
 };

@@ -13,6 +13,7 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.favouriteOf': '{name} je mezi oblíbenými',
   'suggest.near-home': 'blízko vašeho místa: {area}',
   'suggest.near-chosen': 'blízko vybraného: {area}',
+  'suggest.near-attendees': 'blízko těch, kdo přijdou: {area}',
   'suggest.together': 'vše pohromadě: {area}',
   'suggest.notFree': 'V době, kterou jste zvolili, není volno: {names}.',
   'suggest.notKnown': 'Nikdo neví, zda mají volno: {names}.',

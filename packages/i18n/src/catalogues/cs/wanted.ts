@@ -6,4 +6,12 @@ export const wanted: Readonly<Record<keyof typeof english, string>> = {
   'finder.enoughOf': 'stačí {duration}',
   'finder.onlyFree': 'Jen co je volné',
   'plan.from': 'od {time}',
+  'wanted.title': 'Co má být pohromadě',
+  'wanted.add': 'Ještě něco',
+  'wanted.anything': 'Cokoli',
+  'wanted.choose': 'Vybrat',
+  'wanted.chooseNamed': 'Vybrat {name}',
+  'wanted.together': 'Navrhnout společně: {names}',
+  'wanted.notTogether': 'Všechno najednou tehdy volné není.',
+  'card.reserveTogether': 'Rezervovat společně s: {names}…',
 };

@@ -12,6 +12,7 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.favouriteOf': '{name} ist ein Favorit',
   'suggest.near-home': 'in der Nähe Ihres Platzes: {area}',
   'suggest.near-chosen': 'in der Nähe des Gewählten: {area}',
+  'suggest.near-attendees': 'nahe bei denen, die kommen: {area}',
   'suggest.together': 'alles beieinander: {area}',
   'suggest.notFree': 'Zur gewählten Zeit nicht frei: {names}.',
   'suggest.notKnown': 'Ob sie frei sind, weiß niemand: {names}.',

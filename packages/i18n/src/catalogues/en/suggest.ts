@@ -10,6 +10,7 @@ export const suggest = {
   'suggest.favouriteOf': '{name} is a favourite',
   'suggest.near-home': 'near your place: {area}',
   'suggest.near-chosen': 'near what you have chosen: {area}',
+  'suggest.near-attendees': 'near those who come: {area}',
   'suggest.together': 'all together: {area}',
   'suggest.notFree': 'Not free at the time that you chose: {names}.',
   'suggest.notKnown': 'Nobody knows whether these are free: {names}.',

@@ -4,4 +4,12 @@ export const wanted = {
   'finder.enoughOf': '{duration} of it',
   'finder.onlyFree': 'Only what is free',
   'plan.from': 'from {time}',
+  'wanted.title': 'What is wanted together',
+  'wanted.add': 'Something else too',
+  'wanted.anything': 'Anything',
+  'wanted.choose': 'Choose',
+  'wanted.chooseNamed': 'Choose {name}',
+  'wanted.together': 'Suggest together: {names}',
+  'wanted.notTogether': 'Not all of it is free together then.',
+  'card.reserveTogether': 'Reserve together with {names}…',
 } as const;

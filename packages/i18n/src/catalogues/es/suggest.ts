@@ -12,6 +12,7 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.favouriteOf': '{name} es un favorito',
   'suggest.near-home': 'cerca de su sitio: {area}',
   'suggest.near-chosen': 'cerca de lo elegido: {area}',
+  'suggest.near-attendees': 'cerca de quienes vienen: {area}',
   'suggest.together': 'todo junto: {area}',
   'suggest.notFree': 'No está libre a la hora elegida: {names}.',
   'suggest.notKnown': 'Nadie sabe si están libres: {names}.',

@@ -6,4 +6,12 @@ export const wanted: Readonly<Record<keyof typeof english, string>> = {
   'finder.enoughOf': 'basta {duration}',
   'finder.onlyFree': 'Solo lo que está libre',
   'plan.from': 'desde las {time}',
+  'wanted.title': 'Lo que se busca a la vez',
+  'wanted.add': 'Algo más',
+  'wanted.anything': 'Cualquier cosa',
+  'wanted.choose': 'Elegir',
+  'wanted.chooseNamed': 'Elegir {name}',
+  'wanted.together': 'Proponer juntos: {names}',
+  'wanted.notTogether': 'No está todo libre a la vez entonces.',
+  'card.reserveTogether': 'Reservar junto con {names}…',
 };

@@ -13,6 +13,7 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.favouriteOf': '{name} est un favori',
   'suggest.near-home': 'près de votre place : {area}',
   'suggest.near-chosen': 'près de votre choix : {area}',
+  'suggest.near-attendees': 'près des participants : {area}',
   'suggest.together': 'tout au même endroit : {area}',
   'suggest.notFree': 'Pas libre à l’heure choisie : {names}.',
   'suggest.notKnown': 'Personne ne sait s’ils sont libres : {names}.',

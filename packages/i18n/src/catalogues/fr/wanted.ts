@@ -6,4 +6,12 @@ export const wanted: Readonly<Record<keyof typeof english, string>> = {
   'finder.enoughOf': '{duration} suffit',
   'finder.onlyFree': 'Seulement ce qui est libre',
   'plan.from': 'dès {time}',
+  'wanted.title': 'Ce qui est cherché ensemble',
+  'wanted.add': 'Autre chose encore',
+  'wanted.anything': 'N’importe quoi',
+  'wanted.choose': 'Choisir',
+  'wanted.chooseNamed': 'Choisir {name}',
+  'wanted.together': 'Proposer ensemble : {names}',
+  'wanted.notTogether': 'Tout n’est pas libre en même temps à ce moment.',
+  'card.reserveTogether': 'Réserver avec {names}…',
 };

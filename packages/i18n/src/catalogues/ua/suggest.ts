@@ -13,6 +13,7 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.favouriteOf': '{name} — обране',
   'suggest.near-home': 'біля вашого місця: {area}',
   'suggest.near-chosen': 'біля вибраного: {area}',
+  'suggest.near-attendees': 'поруч із тими, хто прийде: {area}',
   'suggest.together': 'усе поруч: {area}',
   'suggest.notFree': 'В обраний час не вільно: {names}.',
   'suggest.notKnown': 'Ніхто не знає, чи вільні: {names}.',

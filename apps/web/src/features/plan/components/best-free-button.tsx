@@ -25,7 +25,7 @@ export function BestFree({ finder, resources, people, onChoose }: BestFreeProps)
   const t = useT();
   const { name } = useResourceText();
   const { resourceTypeInfos } = useConfiguration();
-  const context = useSuggestContext(finder.resources, NOTHING);
+  const context = useSuggestContext(finder.resources, NOTHING, { people: finder.attendees, dayRange: finder.dayRange });
   const free = resources.filter((resource) => isBookable(finder.stateOf(resource)));
   // Of several kinds that of a favourite is meant, or the first one as they are offered.
   const first = resourceTypeInfos

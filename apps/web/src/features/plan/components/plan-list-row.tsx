@@ -15,10 +15,11 @@ interface PlanListRowProps {
   readonly finder: Finder;
   readonly chosenId: string | undefined;
   readonly onChoose: (resource: Resource) => void;
+  readonly isOneOfSeveral: boolean;
 }
 
 /** One resource: what it is, its state in mark and word, and the way to have it, or the reason why not. */
-export function PlanListRow({ resource, name, finder, chosenId, onChoose }: PlanListRowProps) {
+export function PlanListRow({ resource, name, finder, chosenId, onChoose, isOneOfSeveral }: PlanListRowProps) {
   const t = useT();
   const { type, place } = useResourceText();
   const format = useFormat();
@@ -44,7 +45,11 @@ export function PlanListRow({ resource, name, finder, chosenId, onChoose }: Plan
         </span>
       </button>
       <SlotBadge code={finder.shownOf(resource)} refusal={refusal} />
-      {canReserve ? (
+      {canReserve && isOneOfSeveral ? (
+        <Button size="small" aria-label={t('wanted.chooseNamed', { name })} onClick={() => onChoose(resource)}>
+          {t('wanted.choose')}
+        </Button>
+      ) : canReserve ? (
         <Button size="small" busy={busy} aria-label={t('plan.reserveNamed', { name })} onClick={() => void reserve(resource, span)}>
           {t('action.reserve')}
         </Button>

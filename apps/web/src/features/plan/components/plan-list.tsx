@@ -17,6 +17,8 @@ interface PlanListProps {
   readonly levelName: string;
   readonly chosenId: string | undefined;
   readonly onChoose: (resource: Resource) => void;
+  /** Several things are wanted together: here one is chosen, and not reserved by itself. */
+  readonly isOneOfSeveral: boolean;
   readonly onlyFree: boolean;
   readonly onOnlyFree: (onlyFree: boolean) => void;
 }
@@ -27,7 +29,7 @@ const ROW_PX = 68;
 const HEADING_PX = 44;
 
 /** All that the plan shows, in words: the same filters, the same actions. */
-export function PlanList({ finder, resources, levelName, chosenId, onChoose, onlyFree, onOnlyFree }: PlanListProps) {
+export function PlanList({ finder, resources, levelName, chosenId, onChoose, isOneOfSeveral, onlyFree, onOnlyFree }: PlanListProps) {
   const t = useT();
   const text = useText();
   const { locale } = useLanguage();
@@ -61,17 +63,17 @@ export function PlanList({ finder, resources, levelName, chosenId, onChoose, onl
         </button>
       </header>
       {entries.length > VIRTUAL_FROM ? (
-        <VirtualEntries entries={entries} finder={finder} chosenId={chosenId} onChoose={onChoose} />
+        <VirtualEntries entries={entries} finder={finder} chosenId={chosenId} onChoose={onChoose} isOneOfSeveral={isOneOfSeveral} />
       ) : (
         <div className="plan-list__scroll">
-          <Entries entries={entries} finder={finder} chosenId={chosenId} onChoose={onChoose} />
+          <Entries entries={entries} finder={finder} chosenId={chosenId} onChoose={onChoose} isOneOfSeveral={isOneOfSeveral} />
         </div>
       )}
     </section>
   );
 }
 
-interface EntriesProps extends Pick<PlanListProps, 'finder' | 'chosenId' | 'onChoose'> {
+interface EntriesProps extends Pick<PlanListProps, 'finder' | 'chosenId' | 'onChoose' | 'isOneOfSeveral'> {
   readonly entries: readonly ListEntry[];
 }
 

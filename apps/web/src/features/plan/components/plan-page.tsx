@@ -4,7 +4,7 @@ import { Skeleton } from '../../../components/empty-state.tsx';
 import { levelPlanQuery } from '../../../lib/api/queries.ts';
 import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
 import { useIsDesktop, useMedia } from '../../../lib/use-media.ts';
-import { isFiltered } from '../model/filter-chips.ts';
+import { isAsked } from '../model/filter-chips.ts';
 import type { Padding } from '../model/fit-view.ts';
 import { useCardFocus } from '../use-card-focus.ts';
 import { rememberLevel } from '../use-plan-floor.ts';
@@ -56,7 +56,7 @@ export function PlanPage() {
     setIsPanelWanted(!isPanelOpen);
   };
   return (
-    <div className="plan" data-card={chosen !== undefined || undefined} data-chips={isFiltered(search) || undefined}>
+    <div className="plan" data-card={chosen !== undefined || undefined} data-chips={isAsked(search) || undefined}>
       <h1 className="visually-hidden">{t('nav.plan')}</h1>
       <button
         type="button"
@@ -76,6 +76,12 @@ export function PlanPage() {
           onPanel={togglePanel}
           onView={(next) => void change({ view: next }, true)}
           onChange={page.filter}
+          onAdd={(patch) => {
+            page.filter(patch);
+            // What it is has to be said next.
+            if (isDesktop) setIsPanelWanted(true);
+            else page.setIsSheetOpen(true);
+          }}
         />
         {isList ? page.floor.level !== undefined && !finder.isLoading && list : <Stage page={page} />}
         <Waiting isWaiting={page.failure === null && (isList ? finder.isLoading : page.plan === undefined)} />
@@ -103,7 +109,7 @@ function Stage({ page }: PartProps) {
   const isDesktop = useIsDesktop();
   const isLyingPhone = useMedia(LYING_PHONE);
   const { plan, floor, shown, states, chosen, search } = page;
-  const hasChips = isFiltered(search);
+  const hasChips = isAsked(search);
   const padding = useMemo<Padding>(
     () => (isDesktop ? DESKTOP_PADDING : { ...PHONE_PADDING, top: PHONE_PADDING.top + (hasChips ? PHONE_CHIPS_PX : 0) }),
     [isDesktop, hasChips],

@@ -5,7 +5,9 @@ import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { SearchButton } from '../../../parts/search-button.tsx';
 import type { Finder } from '../../../parts/use-finder.ts';
+import { isAsked } from '../model/filter-chips.ts';
 import { ActiveChips } from './active-chips.tsx';
+import { RequirementChips } from './requirement-chips.tsx';
 
 interface PlanTopProps {
   readonly search: FinderSearch;
@@ -17,10 +19,11 @@ interface PlanTopProps {
   readonly onPanel: () => void;
   readonly onView: (view: 'list' | '') => void;
   readonly onChange: (patch: Partial<FinderSearch>) => void;
+  readonly onAdd: (patch: Partial<FinderSearch>) => void;
 }
 
 /** Above the plan: when, what is asked for, and whether to see it as a plan or as a list. */
-export function PlanTop({ search, finder, isList, isPanelOpen, isSummary, onPanel, onView, onChange }: PlanTopProps) {
+export function PlanTop({ search, finder, isList, isPanelOpen, isSummary, onPanel, onView, onChange, onAdd }: PlanTopProps) {
   const t = useT();
   const format = useFormat();
   const { range, day, now } = finder;
@@ -41,7 +44,12 @@ export function PlanTop({ search, finder, isList, isPanelOpen, isSummary, onPane
           </span>
         )}
       </button>
-      <ActiveChips search={search} onChange={onChange} />
+      {isAsked(search) && (
+        <div className="plan-top__asked">
+          <RequirementChips search={search} resources={finder.resources} onChange={onChange} onAdd={onAdd} />
+          <ActiveChips search={search} onChange={onChange} />
+        </div>
+      )}
       <SearchButton />
       <OneStop className="plan-top__views" label={t('plan.view')}>
         <button type="button" aria-pressed={!isList} aria-label={t('plan.asPlan')} onClick={() => onView('')}>

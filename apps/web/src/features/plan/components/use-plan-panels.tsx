@@ -1,9 +1,11 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useText } from '../../../lib/language-context.tsx';
+import { requirementsOf } from '../../../lib/requirements.ts';
 import { FinderFilters } from '../../../parts/finder-filters.tsx';
 import { ResourceCard } from '../../../parts/resource-card.tsx';
 import type { PlanPageState } from '../use-plan-page.ts';
 import { BestFree } from './best-free-button.tsx';
+import { BestTogether } from './best-together.tsx';
 import { PlanList } from './plan-list.tsx';
 
 /** The filters, the chosen one's card and the list. While the time is dragged the plan and the bar come first; these follow when there is time. */
@@ -13,6 +15,10 @@ export function usePlanPanels({ search, finder, floor, onFloor, chosen, filter, 
   const laterCount = useDeferredValue([...floor.counts.values()].reduce((sum, { free }) => sum + free, 0));
   // The one who asks comes, too.
   const inPerson = finder.attendees.filter(({ remotely }) => !remotely).length;
+  const { all, current } = requirementsOf(search);
+  const isOneOfSeveral = all.length > 1;
+  const besideIds = all.flatMap(({ resource }, index) => (index === current || resource === undefined ? [] : [resource])).join(' ');
+  const beside = useMemo(() => finder.resources.filter(({ id }) => besideIds.split(' ').includes(id)), [finder.resources, besideIds]);
   const laterOnFloor = useDeferredValue(onFloor);
   const filters = useMemo(
     () => (
@@ -24,19 +30,23 @@ export function usePlanPanels({ search, finder, floor, onFloor, chosen, filter, 
           allCount={later.found.size}
           freeCount={later.isLoading ? undefined : laterCount}
         />
-        <BestFree
-          finder={later}
-          resources={laterOnFloor}
-          people={Math.max(Number(search.people ?? 1) || 1, inPerson + 1)}
-          onChoose={pick}
-        />
+        {isOneOfSeveral ? (
+          <BestTogether search={search} finder={later} />
+        ) : (
+          <BestFree
+            finder={later}
+            resources={laterOnFloor}
+            people={Math.max(Number(search.people ?? 1) || 1, inPerson + 1)}
+            onChoose={pick}
+          />
+        )}
       </>
     ),
-    [search, later, filter, laterCount, laterOnFloor, pick, inPerson],
+    [search, later, filter, laterCount, laterOnFloor, pick, inPerson, isOneOfSeveral],
   );
   const card = useMemo(
-    () => chosen !== undefined && <ResourceCard resource={chosen} finder={later} onClose={() => choose(undefined)} />,
-    [chosen, later, choose],
+    () => chosen !== undefined && <ResourceCard resource={chosen} finder={later} beside={beside} onClose={() => choose(undefined)} />,
+    [chosen, later, beside, choose],
   );
   const levelName = text(floor.level?.name);
   const onlyFree = search.free === 'yes';
@@ -48,11 +58,12 @@ export function usePlanPanels({ search, finder, floor, onFloor, chosen, filter, 
         levelName={levelName}
         chosenId={chosen?.id}
         onChoose={choose}
+        isOneOfSeveral={isOneOfSeveral}
         onlyFree={onlyFree}
         onOnlyFree={(only) => filter({ free: only ? 'yes' : '' })}
       />
     ),
-    [later, laterOnFloor, levelName, chosen?.id, choose, onlyFree, filter],
+    [later, laterOnFloor, levelName, chosen?.id, choose, isOneOfSeveral, onlyFree, filter],
   );
   return { filters, card, list };
 }

@@ -65,6 +65,11 @@ export function isFiltered({ type = [], area = [], with: entries = [], who = [],
   );
 }
 
+/** Whether anything stands above the plan: a filter, or several things that are wanted together. */
+export function isAsked(search: FinderSearch): boolean {
+  return isFiltered(search) || (search.also ?? []).length > 0;
+}
+
 /** The address without any filter; day and time stay. */
 export const NO_FILTERS: Partial<FinderSearch> = {
   type: [],

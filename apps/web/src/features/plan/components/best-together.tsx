@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { Sparkles } from 'lucide-react';
+import type { FinderSearch } from '../../../lib/finder-search.ts';
+import { useT } from '../../../lib/language-context.tsx';
+import type { Finder } from '../../../parts/use-finder.ts';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { useSuggestReason } from '../../../parts/use-suggest-reason.ts';
+import { useBestTogether } from '../use-best-together.ts';
+
+/** A proposal for all that is wanted together, one near the other, and the way to the sheet with it. */
+export function BestTogether({ search, finder }: { search: FinderSearch; finder: Finder }) {
+  const t = useT();
+  const { name } = useResourceText();
+  const best = useBestTogether(search, finder);
+  const reasonText = useSuggestReason(best?.resources ?? []);
+  if (finder.isLoading) return null;
+  if (best === undefined) {
+    return (
+      <p className="plan__best plan__why" role="status">
+        {t('wanted.notTogether')}
+      </p>
+    );
+  }
+  return (
+    <div className="plan__best">
+      <Link to="/reservations/reserve" search={best.sheet} className="button button--secondary button--normal">
+        <Sparkles size={18} aria-hidden />
+        {t('wanted.together', { names: best.resources.map(name).join(', ') })}
+      </Link>
+      {best.reasons.length > 0 && <p className="plan__why">{best.reasons.map(reasonText).join(' · ')}</p>}
+    </div>
+  );
+}

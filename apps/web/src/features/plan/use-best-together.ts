@@ -1,0 +1,70 @@
+import { suggest, type SuggestContext, type Suggestion } from '@assist/availability';
+import { isPremiumLike, type Resource } from '@assist/resource';
+import { type InstantRange, minutesBetween, plusMinutes, SLOT_MINUTES, type ZoneName } from '@assist/time';
+import { useMemo } from 'react';
+import { readAttendees } from '../../lib/attendee-entry.ts';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
+import type { FinderSearch } from '../../lib/finder-search.ts';
+import { type Requirement, requirementsOf } from '../../lib/requirements.ts';
+import { addressTime } from '../../parts/default-time.ts';
+import type { Finder } from '../../parts/use-finder.ts';
+import { useSuggestContext } from '../../parts/use-suggest-context.ts';
+
+export interface Together extends Suggestion {
+  /** The address of the sheet with all of it. */
+  readonly sheet: {
+    readonly resource: string[];
+    readonly day: string;
+    readonly from: string;
+    readonly to: string;
+    readonly who?: string[];
+  };
+}
+
+const NOTHING: readonly Resource[] = [];
+
+/** The best way to have all that is wanted at one time; what is chosen for one of them stays. Undefined where there is none. */
+export function useBestTogether(search: FinderSearch, finder: Finder): Together | undefined {
+  const { find, resources, isFreeAt, range, dayRange, durationMinutes } = finder;
+  const { timezone } = useConfiguration();
+  const { all } = requirementsOf(search);
+  const people = readAttendees(all.flatMap(({ who = [] }) => who));
+  const context = useSuggestContext(resources, NOTHING, { people, dayRange });
+  const wanted = JSON.stringify(all);
+  return useMemo(
+    () => bestTogether(JSON.parse(wanted) as Requirement[], { find, resources, isFreeAt, range, durationMinutes }, context, timezone),
+    [wanted, find, resources, isFreeAt, range, durationMinutes, context, timezone],
+  );
+}
+
+type Known = Pick<Finder, 'find' | 'resources' | 'isFreeAt' | 'range' | 'durationMinutes'>;
+
+function bestTogether(requirements: readonly Requirement[], known: Known, context: SuggestContext, zone: ZoneName): Together | undefined {
+  const who = [...new Set(requirements.flatMap((requirement) => requirement.who ?? []))];
+  const kinds = requirements.map((requirement) => {
+    const chosen = known.resources.find(({ id }) => id === requirement.resource);
+    return { candidates: chosen === undefined ? known.find(requirement) : [chosen], places: placesOf(requirement) };
+  });
+  for (const span of spansWithin(known.range, known.durationMinutes)) {
+    const free = kinds.map(({ candidates, places }) => {
+      const left = candidates.filter((resource) => known.isFreeAt(resource, span));
+      return { candidates: left, places: left.some(isPremiumLike) ? places : null };
+    });
+    const [best] = suggest(free, context, 1);
+    if (best === undefined) continue;
+    const sheet = { resource: best.resources.map(({ id }) => id), ...addressTime(span, zone), ...(who.length === 0 ? {} : { who }) };
+    return { ...best, sheet };
+  }
+  return undefined;
+}
+
+/** The one who asks comes, too. */
+function placesOf({ people = '', who }: Requirement): number {
+  return Math.max(Number(people) || 1, readAttendees(who).filter(({ remotely }) => !remotely).length + 1);
+}
+
+/** The times that would do, one after the other: the whole chosen time, where it is not longer than what is enough. */
+function* spansWithin({ start, end }: InstantRange, durationMinutes: number): Generator<InstantRange> {
+  for (let at = 0; at + durationMinutes <= minutesBetween(start, end); at += SLOT_MINUTES)
+    yield { start: plusMinutes(start, at), end: plusMinutes(start, at + durationMinutes) };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { FinderSearch } from '../src/lib/finder-search.ts';
+import { addRequirement, MOST_REQUIREMENTS, removeRequirement, requirementsOf, showRequirement } from '../src/lib/requirements.ts';
+import { parseSearch, stringifySearch } from '../src/lib/search-codec.ts';
+
+/** What the address becomes, as a browser writes and reads it. */
+const after = (search: FinderSearch, patch: Partial<FinderSearch>) => parseSearch(stringifySearch({ ...search, ...patch }));
+
+const ROOM: FinderSearch = { day: '2026-11-24', type: ['room'], people: '6' };
+const ROOM_AND_DESK: FinderSearch = { ...ROOM, also: ['type=desk&with=desk-monitors%3A2..'], at: '0' };
+
+describe('what is wanted together', () => {
+  it.each([
+    ['one thing, where nothing else is said', ROOM, [{ type: ['room'], people: '6' }], 0],
+    [
+      'in its order',
+      ROOM_AND_DESK,
+      [
+        { type: ['room'], people: '6' },
+        { type: ['desk'], with: ['desk-monitors:2..'] },
+      ],
+      0,
+    ],
+    ['of which any is in hand', { ...ROOM, also: ['type=desk'], at: '1' }, [{ type: ['desk'] }, { type: ['room'], people: '6' }], 1],
+    ['the last one, where nobody says which', { ...ROOM, also: ['type=desk'] }, [{ type: ['desk'] }, { type: ['room'], people: '6' }], 1],
+    ['whatever somebody writes into the address', { also: ['%%%', 'day=1&evil=2'], at: '-7.5' }, [{}, {}, {}], 2],
+  ] as const)('is %s', (_rule, search, all, current) => {
+    expect(requirementsOf(search as FinderSearch)).toEqual({ all, current });
+  });
+
+  it('is no more than the chips have room for', () => {
+    expect(requirementsOf({ also: Array.from({ length: 50 }, () => 'type=desk') }).all).toHaveLength(MOST_REQUIREMENTS);
+  });
+
+  it('changes with what is pressed, and day and time stay', () => {
+    const two = after(ROOM, addRequirement(ROOM)) as FinderSearch;
+    expect(two).toEqual({ day: '2026-11-24', also: 'type=room&people=6', at: '1' });
+    const back = after(ROOM_AND_DESK, showRequirement(ROOM_AND_DESK, 1));
+    expect(back).toEqual({ day: '2026-11-24', type: 'desk', with: 'desk-monitors:2..', also: 'type=room&people=6', at: '1' });
+    expect(after(ROOM_AND_DESK, removeRequirement(ROOM_AND_DESK, 0))).toEqual({
+      day: '2026-11-24',
+      type: 'desk',
+      with: 'desk-monitors:2..',
+    });
+    expect(after(ROOM_AND_DESK, removeRequirement(ROOM_AND_DESK, 1))).toEqual({ day: '2026-11-24', type: 'room', people: '6' });
+    expect(after(ROOM, removeRequirement(ROOM, 0))).toEqual({ day: '2026-11-24' });
+  });
+
+  it('keeps what is chosen for each, and shows the floor where that is', () => {
+    const search: FinderSearch = { ...ROOM, level: 'floor-1', resource: 'vltava', also: ['type=desk&resource=elm'], at: '0' };
+    expect(after(search, showRequirement(search, 1))).toEqual({
+      day: '2026-11-24',
+      type: 'desk',
+      resource: 'elm',
+      also: 'type=room&people=6&resource=vltava',
+      at: '1',
+    });
+  });
+});
