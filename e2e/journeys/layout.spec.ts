@@ -19,7 +19,7 @@ const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 const NAME = LONG.slice(0, 110);
 const DAY = quietDayIn(2);
 const AT = `day=${DAY}&from=09:00&to=10:00`;
-const FILTERED = `${AT}&type=meeting-room&people=4&with=room-screen:yes&with=room-video:yes`;
+const FILTERED = `${AT}&type=meeting-room&people=4&with=room-screen:yes&with=room-video:yes&also=type%3Ddesk%26with%3Ddesk-monitors%3A2..&at=0`;
 
 const SCREENS = [
   ['home', '/'],

@@ -45,7 +45,7 @@ export function ReservationsPage() {
   const listed = useListedEvents(search);
   const { chosen, chosenOther, today, pages } = listed;
   const list = useRef<HTMLDivElement>(null);
-  const hold = useKeptPlace(list, `${listed.isLoading} ${listed.count} ${chosen?.event.id ?? chosenOther?.id}`);
+  const hold = useKeptPlace(list);
   const show = (next: PagesShown, replace = false) =>
     void navigate({ search: (before) => ({ ...before, ...searchOf(next, today) }), replace, resetScroll: false });
   const goOn = (next: PagesShown) => {
