@@ -95,6 +95,42 @@ export function corporateJourneys(kind: Kind): void {
     await expect(card.locator('.slot-badge')).toHaveText(/Free/, { timeout: 15_000 });
   });
 
+  test(`${kind}: what its organizer has deleted in his own calendar before the room answered is told, and every screen forgets it`, async ({
+    page,
+    house,
+  }) => {
+    const card = page.getByRole('article', { name: 'Tagus' });
+    const plan = `/plan?view=list&type=meeting-room&name=Tagus&resource=room-tagus&day=${quietDay()}&from=08:00&to=09:00`;
+    for (const name of ['tagus', 'po']) await house.command({ do: 'set-room', email: room(name), delayMs: UNTIL_SETTLED_MS });
+    // One from the plan, where there is no sheet that could tell it; one on the sheet.
+    await enter(page, house, EMPLOYEE, plan);
+    await card.getByRole('button', { name: /^Reserve / }).click();
+    await expect(card.locator('.slot-badge')).toHaveText('★Yours');
+    await page.goto(reserve('resource=room-po&from=16:00&to=17:00'));
+    await page.getByLabel('Title').fill('Of no use any more');
+    await page.getByRole('button', { name: /^Reserve Po, / }).click();
+    await expect(page.getByRole('heading', { name: 'Asked: Of no use any more' })).toBeVisible();
+    await house.command({ do: 'remove', email: EMPLOYEE.email, subject: 'Meeting room' });
+    await house.command({ do: 'remove', email: EMPLOYEE.email, subject: 'Of no use any more' });
+
+    await expect(page.getByRole('heading', { name: 'Not in the calendar: Of no use any more' })).toBeVisible({ timeout: 20_000 });
+    const result = page.getByRole('region', { name: /Of no use any more/ });
+    await expect(result.getByText('The calendar has no such reservation any more. Reserve again.')).toBeVisible();
+    await expect(result.getByText('Tentative')).toHaveCount(0);
+    await expect(result.getByRole('link', { name: 'Change' })).toHaveCount(0);
+    await expect(page.getByText(/^Tagus, .* 08:00 – 09:00, is not in the calendar any more/)).toBeVisible({ timeout: 20_000 });
+    expect(await page.evaluate(() => sessionStorage.getItem('assist-own-reservations') ?? '')).toBe('');
+    await result.getByRole('link', { name: 'To my reservations' }).click();
+    await expect(page.locator('.event-row').first()).toBeVisible();
+    await expect(page.locator('.event-row').filter({ hasText: /Of no use any more|Tagus/ })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
+    await expect(page.getByText('Of no use any more')).toHaveCount(0);
+    await page.goto(plan);
+    await expect(card.locator('.slot-badge')).toHaveText(/Free/);
+    await expect(card.getByRole('button', { name: /^Reserve / })).toBeEnabled();
+  });
+
   test(`${kind}: a room that wants to be confirmed is not said to be reserved before it has answered, also far ahead`, async ({
     page,
     house,
