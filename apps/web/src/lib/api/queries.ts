@@ -32,6 +32,7 @@ import { call, callRaw } from './call.ts';
 import { joinRecords, type StatusRequest } from './join-records.ts';
 import { ownReservations, settleOwn, withOwn } from './own-reservations.ts';
 import { type ReadEvent, type ReadSchedule, toEvent, toSchedule } from './from-wire.ts';
+import { withKnownZones } from './with-known-zones.ts';
 
 /** The server's own calendar has answered by then. */
 const SCHEDULES_PATIENCE_MS = 400;
@@ -76,6 +77,7 @@ export function resourcesQuery(username: string) {
   return queryOptions({
     queryKey: [...KEYS.resources, username],
     staleTime: WAITS.calculationCacheMs,
+    select: withKnownZones,
     ...lastKnown<readonly Resource[]>(resourcesId(username)).initial,
     queryFn: async ({ signal }): Promise<readonly Resource[]> => {
       const cached = await readCached('resources');
