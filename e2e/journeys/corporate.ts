@@ -159,6 +159,71 @@ export function corporateJourneys(kind: Kind): void {
     await expect(page.getByRole('region', { name: /Far ahead/ }).getByText('Accepted')).toBeVisible();
   });
 
+  // Exchange's mail server is asked by a service account: nobody's own connection can lapse there.
+  if (kind !== 'ews')
+    test(`${kind}: a connection that has lapsed is told, and connected again by its owner at the provider's page, and by nobody else`, async ({
+      page,
+      house,
+    }) => {
+      await enter(page, house, EMPLOYEE, '/settings');
+      const calendar = page.getByRole('region', { name: 'My calendar' });
+      const state = calendar.getByRole('status');
+      await expect(state).toHaveText(/^\s*Connected\. .* Access is renewed at \d\d:\d\d\.$/);
+      const { asistConfiguration } = (await (await page.request.get(`${house.url}/api/assist/configurations`)).json()) as {
+        asistConfiguration: { signIn: { oauth: { connectionAgentId: string; clientId: string; scope: string } } };
+      };
+      const { connectionAgentId, clientId, scope } = asistConfiguration.signIn.oauth;
+      const sent: Record<string, unknown>[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/account/calendar-oauth-login')) sent.push(request.postDataJSON() as Record<string, unknown>);
+      });
+      /** From the button to the provider's page and back, as this person. */
+      const connect = async (name: string) => {
+        const refused = page.waitForResponse((response) => response.url().endsWith('/api/account/refresh-oauth-token'));
+        await calendar.getByRole('button', { name: 'Connect again' }).click();
+        expect((await refused).ok()).toBe(false);
+        await page.waitForURL((url) => url.origin !== house.url);
+        const asked = Object.fromEntries(new URL(page.url()).searchParams);
+        expect(asked).toMatchObject({
+          response_type: 'code',
+          client_id: clientId,
+          redirect_uri: `${house.url}/account/oauth-callback`,
+          scope,
+          prompt: 'consent',
+          code_challenge_method: 'S256',
+        });
+        await page.getByRole('button', { name: new RegExp(name) }).click();
+      };
+
+      await house.command({ do: 'lapse', email: EMPLOYEE.email });
+      await page.getByRole('link', { name: 'Home', exact: true }).click();
+      await expect(page.getByText('Your calendar asks you to sign in again.').first()).toBeVisible({ timeout: 45_000 });
+      await page.goto('/settings');
+      await expect(state).toHaveText(/^\s*Not connected: your reservations in .* cannot be read or changed\./);
+
+      // Somebody else's calendar, and a connection that is not this server's.
+      await connect(ORGANIZER.name);
+      await expect(page.getByRole('alert').getByText('The sign-in could not be completed. Sign in again.')).toBeVisible();
+      await page.getByRole('link', { name: 'Connect again' }).click();
+      await page.route('**/api/account/calendar-oauth-login', (route) =>
+        route.continue({ postData: { ...(route.request().postDataJSON() as object), connectionAgentId: 'another' } }),
+      );
+      await connect(EMPLOYEE.name);
+      await expect(page.getByRole('alert').getByText('It does not exist any more, or is not yours to see.')).toBeVisible();
+      await page.unroute('**/api/account/calendar-oauth-login');
+      await page.getByRole('link', { name: 'Connect again' }).click();
+      await expect(state).toHaveText(/^\s*Not connected/);
+
+      await connect(EMPLOYEE.name);
+      await expect(state).toHaveText(/^\s*Connected\./);
+      expect(new URL(page.url()).pathname).toBe('/settings');
+      expect(sent).toHaveLength(3);
+      expect(sent.at(-1)).toMatchObject({ connectionAgentId, scope, redirectUrl: `${house.url}/account/oauth-callback` });
+      await page.getByRole('link', { name: 'Reservations' }).first().click();
+      await expect(page.locator('.event-row').first()).toBeVisible();
+      await expect(page.getByText('Your calendar asks you to sign in again.')).toHaveCount(0);
+    });
+
   test(`${kind}: what is running can be finished`, async ({ page, house }) => {
     await enter(page, house);
     const running = page

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { comeBack } from '../../../lib/api/outside-sign-in.ts';
+import { readTokens } from '../../../lib/api/session.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { SignInCard, SignInError } from './sign-in-card.tsx';
 import { useOAuthErrorText } from './use-oauth-error-text.ts';
@@ -31,9 +32,16 @@ export function OAuthCallbackPage() {
       {error !== undefined && (
         <>
           <SignInError>{errorText(error)}</SignInError>
-          <Link to="/account/login" className="button button--primary button--large">
-            {t('login.again')}
-          </Link>
+          {readTokens() === undefined ? (
+            <Link to="/account/login" className="button button--primary button--large">
+              {t('login.again')}
+            </Link>
+          ) : (
+            // Who is signed in has come to connect his calendar: he goes back to where that is.
+            <Link to="/settings" className="button button--primary button--large">
+              {t('settings.calendarAgain')}
+            </Link>
+          )}
         </>
       )}
     </SignInCard>
