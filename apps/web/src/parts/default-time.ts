@@ -1,4 +1,14 @@
-import { ceilToQuarter, type Instant, instantOf, type LocalDate, localDateOf, localDay, toWallTime, type ZoneName } from '@assist/time';
+import {
+  ceilToQuarter,
+  type Instant,
+  instantOf,
+  type LocalDate,
+  localDateOf,
+  localDay,
+  SLOT_MINUTES,
+  toWallTime,
+  type ZoneName,
+} from '@assist/time';
 
 export interface ChosenTime {
   readonly day: LocalDate;
@@ -43,7 +53,7 @@ export function toMinutes(text: string | undefined): number | undefined {
   const match = /^(\d\d):(\d\d)$/.exec(text ?? '');
   if (match === null) return undefined;
   const minutes = Number(match[1]) * 60 + Number(match[2]);
-  return minutes > DAY_MINUTES || Number(match[2]) > 59 || minutes % 15 !== 0 ? undefined : minutes;
+  return minutes > DAY_MINUTES || Number(match[2]) > 59 || minutes % SLOT_MINUTES !== 0 ? undefined : minutes;
 }
 
 export function fromMinutes(minutes: number): string {

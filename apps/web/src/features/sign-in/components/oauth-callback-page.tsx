@@ -1,3 +1,4 @@
+import { OAUTH_CALLBACK_PATH } from '@assist/reservation';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -11,7 +12,7 @@ import { useOAuthErrorText } from './use-oauth-error-text.ts';
 export function OAuthCallbackPage() {
   const t = useT();
   const errorText = useOAuthErrorText();
-  const search = useSearch({ from: '/account/oauth-callback' });
+  const search = useSearch({ from: OAUTH_CALLBACK_PATH });
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [error, setError] = useState<unknown>();
