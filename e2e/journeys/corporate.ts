@@ -95,6 +95,42 @@ export function corporateJourneys(kind: Kind): void {
     await expect(card.locator('.slot-badge')).toHaveText(/Free/, { timeout: 15_000 });
   });
 
+  test(`${kind}: what its organizer has deleted in his own calendar before the room answered is told, and every screen forgets it`, async ({
+    page,
+    house,
+  }) => {
+    const card = page.getByRole('article', { name: 'Tagus' });
+    const plan = `/plan?view=list&type=meeting-room&name=Tagus&resource=room-tagus&day=${quietDay()}&from=08:00&to=09:00`;
+    for (const name of ['tagus', 'po']) await house.command({ do: 'set-room', email: room(name), delayMs: UNTIL_SETTLED_MS });
+    // One from the plan, where there is no sheet that could tell it; one on the sheet.
+    await enter(page, house, EMPLOYEE, plan);
+    await card.getByRole('button', { name: /^Reserve / }).click();
+    await expect(card.locator('.slot-badge')).toHaveText('★Yours');
+    await page.goto(reserve('resource=room-po&from=16:00&to=17:00'));
+    await page.getByLabel('Title').fill('Of no use any more');
+    await page.getByRole('button', { name: /^Reserve Po, / }).click();
+    await expect(page.getByRole('heading', { name: 'Asked: Of no use any more' })).toBeVisible();
+    await house.command({ do: 'remove', email: EMPLOYEE.email, subject: 'Meeting room' });
+    await house.command({ do: 'remove', email: EMPLOYEE.email, subject: 'Of no use any more' });
+
+    await expect(page.getByRole('heading', { name: 'Not in the calendar: Of no use any more' })).toBeVisible({ timeout: 20_000 });
+    const result = page.getByRole('region', { name: /Of no use any more/ });
+    await expect(result.getByText('The calendar has no such reservation any more. Reserve again.')).toBeVisible();
+    await expect(result.getByText('Tentative')).toHaveCount(0);
+    await expect(result.getByRole('link', { name: 'Change' })).toHaveCount(0);
+    await expect(page.getByText(/^Tagus, .* 08:00 – 09:00, is not in the calendar any more/)).toBeVisible({ timeout: 20_000 });
+    expect(await page.evaluate(() => sessionStorage.getItem('assist-own-reservations') ?? '')).toBe('');
+    await result.getByRole('link', { name: 'To my reservations' }).click();
+    await expect(page.locator('.event-row').first()).toBeVisible();
+    await expect(page.locator('.event-row').filter({ hasText: /Of no use any more|Tagus/ })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
+    await expect(page.getByText('Of no use any more')).toHaveCount(0);
+    await page.goto(plan);
+    await expect(card.locator('.slot-badge')).toHaveText(/Free/);
+    await expect(card.getByRole('button', { name: /^Reserve / })).toBeEnabled();
+  });
+
   test(`${kind}: a room that wants to be confirmed is not said to be reserved before it has answered, also far ahead`, async ({
     page,
     house,
@@ -122,6 +158,71 @@ export function corporateJourneys(kind: Kind): void {
     await expect(page.getByRole('heading', { name: 'Reserved: Far ahead' })).toBeVisible({ timeout: 25_000 });
     await expect(page.getByRole('region', { name: /Far ahead/ }).getByText('Accepted')).toBeVisible();
   });
+
+  // Exchange's mail server is asked by a service account: nobody's own connection can lapse there.
+  if (kind !== 'ews')
+    test(`${kind}: a connection that has lapsed is told, and connected again by its owner at the provider's page, and by nobody else`, async ({
+      page,
+      house,
+    }) => {
+      await enter(page, house, EMPLOYEE, '/settings');
+      const calendar = page.getByRole('region', { name: 'My calendar' });
+      const state = calendar.getByRole('status');
+      await expect(state).toHaveText(/^\s*Connected\. .* Access is renewed at \d\d:\d\d\.$/);
+      const { asistConfiguration } = (await (await page.request.get(`${house.url}/api/assist/configurations`)).json()) as {
+        asistConfiguration: { signIn: { oauth: { connectionAgentId: string; clientId: string; scope: string } } };
+      };
+      const { connectionAgentId, clientId, scope } = asistConfiguration.signIn.oauth;
+      const sent: Record<string, unknown>[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/account/calendar-oauth-login')) sent.push(request.postDataJSON() as Record<string, unknown>);
+      });
+      /** From the button to the provider's page and back, as this person. */
+      const connect = async (name: string) => {
+        const refused = page.waitForResponse((response) => response.url().endsWith('/api/account/refresh-oauth-token'));
+        await calendar.getByRole('button', { name: 'Connect again' }).click();
+        expect((await refused).ok()).toBe(false);
+        await page.waitForURL((url) => url.origin !== house.url);
+        const asked = Object.fromEntries(new URL(page.url()).searchParams);
+        expect(asked).toMatchObject({
+          response_type: 'code',
+          client_id: clientId,
+          redirect_uri: `${house.url}/account/oauth-callback`,
+          scope,
+          prompt: 'consent',
+          code_challenge_method: 'S256',
+        });
+        await page.getByRole('button', { name: new RegExp(name) }).click();
+      };
+
+      await house.command({ do: 'lapse', email: EMPLOYEE.email });
+      await page.getByRole('link', { name: 'Home', exact: true }).click();
+      await expect(page.getByText('Your calendar asks you to sign in again.').first()).toBeVisible({ timeout: 45_000 });
+      await page.goto('/settings');
+      await expect(state).toHaveText(/^\s*Not connected: your reservations in .* cannot be read or changed\./);
+
+      // Somebody else's calendar, and a connection that is not this server's.
+      await connect(ORGANIZER.name);
+      await expect(page.getByRole('alert').getByText('The sign-in could not be completed. Sign in again.')).toBeVisible();
+      await page.getByRole('link', { name: 'Connect again' }).click();
+      await page.route('**/api/account/calendar-oauth-login', (route) =>
+        route.continue({ postData: { ...(route.request().postDataJSON() as object), connectionAgentId: 'another' } }),
+      );
+      await connect(EMPLOYEE.name);
+      await expect(page.getByRole('alert').getByText('It does not exist any more, or is not yours to see.')).toBeVisible();
+      await page.unroute('**/api/account/calendar-oauth-login');
+      await page.getByRole('link', { name: 'Connect again' }).click();
+      await expect(state).toHaveText(/^\s*Not connected/);
+
+      await connect(EMPLOYEE.name);
+      await expect(state).toHaveText(/^\s*Connected\./);
+      expect(new URL(page.url()).pathname).toBe('/settings');
+      expect(sent).toHaveLength(3);
+      expect(sent.at(-1)).toMatchObject({ connectionAgentId, scope, redirectUrl: `${house.url}/account/oauth-callback` });
+      await page.getByRole('link', { name: 'Reservations' }).first().click();
+      await expect(page.locator('.event-row').first()).toBeVisible();
+      await expect(page.getByText('Your calendar asks you to sign in again.')).toHaveCount(0);
+    });
 
   test(`${kind}: what is running can be finished`, async ({ page, house }) => {
     await enter(page, house);

@@ -82,3 +82,44 @@ test('a time that a calendar did not tell is neither free nor taken, and says so
   await expect(favourite).toBeVisible();
   await expect(favourite.getByRole('button', { name: /^Reserve/ })).toHaveCount(0);
 });
+
+test('what is deleted on another screen before it was looked at again is told as not found, and every screen forgets it', async ({
+  page,
+  context,
+  product,
+}) => {
+  // The look at the event waits until it is gone.
+  let letGo = () => {};
+  const isGone = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/api\/calendar\/events\/[^/?]+$/, async (route) => {
+    if (route.request().method() === 'GET') await isGone;
+    await route.continue();
+  });
+  await signIn(page, EMPLOYEE, `/reservations/reserve?resource=room-tagus&${DAY}`);
+  await page.getByLabel('Title').fill('Of no use any more');
+  await page.getByRole('button', { name: /^Reserve Tagus, / }).click();
+  await expect(page.getByRole('heading', { name: 'Reserved: Of no use any more' })).toBeVisible();
+
+  const other = await secondScreen(context, product.url);
+  await signIn(other, EMPLOYEE, '/reservations');
+  await other.getByRole('article').filter({ hasText: 'Of no use any more' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(other.getByText('Deleted: Of no use any more')).toBeVisible();
+  await other.context().close();
+  letGo();
+
+  await expect(page.getByRole('heading', { name: 'Not in the calendar: Of no use any more' })).toBeVisible();
+  const result = page.getByRole('region', { name: /Of no use any more/ });
+  await expect(result.getByText('The calendar has no such reservation any more. Reserve again.')).toBeVisible();
+  await expect(result.getByText('Accepted')).toHaveCount(0);
+  await expect(result.getByRole('link', { name: 'Change' })).toHaveCount(0);
+  await result.getByRole('link', { name: 'To my reservations' }).click();
+  // Our own calendar remembers what was given back: it is said of it, and listed no more.
+  await expect(page.getByRole('complementary', { name: 'Of no use any more' }).getByText('Released')).toBeVisible();
+  await expect(page.locator('.event-row').first()).toBeVisible();
+  await expect(page.locator('.event-row').filter({ hasText: 'Of no use any more' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
+  await expect(page.getByText('Of no use any more')).toHaveCount(0);
+  await page.goto(`/plan?view=list&type=meeting-room&name=Tagus&resource=room-tagus&${DAY}`);
+  await expect(page.getByRole('article', { name: 'Tagus' }).locator('.slot-badge')).toHaveText(/Free/);
+});

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { tablesOf } from '../visit/browser-store.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
 const API = '**/api/assist/configurations*';
@@ -6,25 +7,6 @@ const CODE = 'KKY5ZR';
 const configurations = (more: object) =>
   JSON.stringify({ assistConfigured: true, navigationConfigured: false, navigationUrl: null, asistConfiguration: null, ...more });
 const json = (status: number, body: string) => ({ status, contentType: 'application/json', body });
-
-/** The five tables of the browser's store, with how many records each has. */
-async function tablesOf(page: Page): Promise<Record<string, number>> {
-  return page.evaluate(async () => {
-    const open = indexedDB.open('assist');
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      open.onsuccess = () => resolve(open.result);
-    });
-    const counts: Record<string, number> = {};
-    for (const name of database.objectStoreNames) {
-      const asked = database.transaction(name).objectStore(name).count();
-      counts[name] = await new Promise((resolve) => {
-        asked.onsuccess = () => resolve(asked.result);
-      });
-    }
-    database.close();
-    return counts;
-  });
-}
 
 test.describe('start-up errors, word for word (specification, section 8)', () => {
   test.use({ quiet: undefined as never });

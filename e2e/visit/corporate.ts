@@ -27,6 +27,7 @@ export const test = base.extend<object, { kind: Kind; house: House }>({
         kind,
         command: async (command) => {
           const answer = await fetch(ready.control, { method: 'POST', body: JSON.stringify(command) });
+          if (!answer.ok) throw new Error(`nothing to do this to: ${JSON.stringify(command)}`);
           return (await answer.json()) as { reads: number; limited: number };
         },
       });

@@ -19,6 +19,7 @@ import { openOwnCalendar } from './calendars/own/own-calendar.ts';
 import { SqlCalendarStore } from './calendars/own/sql-calendar-store.ts';
 import { ApplicationTokens } from './connections/application-tokens.ts';
 import {
+  DEFAULT_OAUTH_PROMPT,
   type CalendarConnection,
   ConnectionError,
   type ExchangeConnection,
@@ -106,7 +107,7 @@ export function composeCalendar(connection: CalendarConnection, parts: CalendarP
                   ...signIn,
                   connectionId: signIn.id,
                   clientSecret: signIn.clientSecret,
-                  prompt: 'consent',
+                  prompt: DEFAULT_OAUTH_PROMPT,
                   parameters: {},
                   domains: undefined,
                 }),

@@ -1,11 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CalendarEngine, StandIn } from '@assist/simulators';
+import type { CalendarEngine, StandIn, TokenStore } from '@assist/simulators';
 
 /** What a person at a room, a colleague or a bad day would do: for journeys that need it. */
 export type Command =
   | { readonly do: 'set-room'; readonly email: string; readonly answer?: 'accepts' | 'declines' | 'silent'; readonly delayMs?: number }
   | { readonly do: 'settle' }
+  /** Its organizer takes it out of his own calendar, and tells nobody here. */
+  | { readonly do: 'remove'; readonly email: string; readonly subject: string }
+  /** As after a changed password: what a person has allowed others is over, and what is renewed for him is refused. */
+  | { readonly do: 'lapse'; readonly email: string }
   | { readonly do: 'fault'; readonly kind: 'throttled' | 'unavailable'; readonly times: number }
   | { readonly do: 'count' };
 
@@ -15,14 +19,21 @@ export interface Counts {
   readonly limited: number;
 }
 
-/** A second, small door to the stand-in, on this machine only. POST a command, get the counts so far. */
-export async function openControl(engine: CalendarEngine, standIn: StandIn): Promise<{ url: string; close: () => void }> {
+/** What commands are done to. Who signs in with a password has no tokens. */
+export interface Controlled {
+  readonly engine: CalendarEngine;
+  readonly standIn: StandIn;
+  readonly tokens: TokenStore | undefined;
+}
+
+/** A second, small door to the stand-in, on this machine only. POST a command, get the counts so far; 409 where there is nothing to do it to. */
+export async function openControl(controlled: Controlled): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const counts = run(JSON.parse(Buffer.concat(chunks).toString('utf8')) as Command, engine, standIn);
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(counts));
+      const isDone = run(JSON.parse(Buffer.concat(chunks).toString('utf8')) as Command, controlled);
+      response.writeHead(isDone ? 200 : 409, { 'content-type': 'application/json' }).end(JSON.stringify(countsOf(controlled.standIn)));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,7 +44,12 @@ function isWatching({ url, body }: { url: string; body: string }): boolean {
   return url.includes('/subscriptions') || url.endsWith('/watch') || body.includes('<m:Subscribe>');
 }
 
-function run(command: Command, engine: CalendarEngine, standIn: StandIn): Counts {
+function countsOf({ log, limited }: StandIn): Counts {
+  return { reads: log.filter((exchange) => !isWatching(exchange)).length, limited: limited() };
+}
+
+/** Whether there was anything to do it to. */
+function run(command: Command, { engine, standIn, tokens }: Controlled): boolean {
   switch (command.do) {
     case 'set-room': {
       const { email, answer, delayMs } = command;
@@ -41,20 +57,28 @@ function run(command: Command, engine: CalendarEngine, standIn: StandIn): Counts
         ...(answer === undefined ? {} : { answer }),
         ...(delayMs === undefined ? {} : { answerDelayMs: delayMs }),
       });
-      break;
+      return true;
     }
     case 'settle':
       engine.settle();
-      break;
+      return true;
+    case 'remove': {
+      const found = engine.listMasters(command.email).filter(({ subject, isOrganizer }) => isOrganizer && subject === command.subject);
+      for (const { id } of found) engine.removeItem(id);
+      return found.length > 0;
+    }
+    case 'lapse':
+      tokens?.revoke(command.email);
+      tokens?.expireAccess();
+      return tokens !== undefined;
     case 'fault':
       standIn.faults.add(
         command.kind === 'throttled'
           ? { kind: 'throttled', retryAfter: 1, times: command.times }
           : { kind: 'status', status: 503, times: command.times },
       );
-      break;
+      return true;
     case 'count':
-      break;
+      return true;
   }
-  return { reads: standIn.log.filter((exchange) => !isWatching(exchange)).length, limited: standIn.limited() };
 }

@@ -8,6 +8,7 @@ import {
   startExchangeStandIn,
   startGoogleStandIn,
   startGraphStandIn,
+  type TokenStore,
 } from '@assist/simulators';
 
 export const KINDS = ['o365', 'gspace', 'ews'] as const;
@@ -26,13 +27,21 @@ const DOMAIN = 'alder.example';
 const BOOKING_USER = `marek.horak@${DOMAIN}`;
 const CLIENT = { id: 'assist', secret: 'stand-in-only' };
 
+export interface StartedKind {
+  readonly standIn: StandIn;
+  /** What it has given out to people; none where they sign in with a password. */
+  readonly tokens: TokenStore | undefined;
+  readonly connection: unknown;
+}
+
 /** The stand-in of a kind, with its published limits, and the connection that opens it. */
-export async function startKind(kind: Kind, engine: CalendarEngine): Promise<{ standIn: StandIn; connection: unknown }> {
+export async function startKind(kind: Kind, engine: CalendarEngine): Promise<StartedKind> {
   switch (kind) {
     case 'o365': {
       const standIn = await startGraphStandIn({ engine, limits: true, clients: [CLIENT] });
       return {
         standIn,
+        tokens: standIn.oauth.tokens,
         connection: {
           kind,
           tenant: STAND_IN_TENANT,
@@ -47,7 +56,11 @@ export async function startKind(kind: Kind, engine: CalendarEngine): Promise<{ s
     case 'ews': {
       const standIn = await startExchangeStandIn({ engine, limits: true, auth: ['ntlm', 'basic'], domain: 'ALDER' });
       const { user, password } = standIn.service;
-      return { standIn, connection: { kind, url: standIn.url, auth: { kind: 'ntlm', user, domain: 'ALDER', password } } };
+      return {
+        standIn,
+        tokens: undefined,
+        connection: { kind, url: standIn.url, auth: { kind: 'ntlm', user, domain: 'ALDER', password } },
+      };
     }
     case 'gspace': {
       const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
@@ -61,6 +74,7 @@ export async function startKind(kind: Kind, engine: CalendarEngine): Promise<{ s
       });
       return {
         standIn,
+        tokens: standIn.oauth.tokens,
         connection: {
           kind,
           clientId: CLIENT.id,

@@ -14,9 +14,9 @@ if (kind === undefined || values.file === undefined) {
 }
 
 const engine = moveIn(sampleCast(), { now: Date.now, ...ENGINE_OF[kind] });
-const { standIn, connection } = await startKind(kind, engine);
+const { standIn, tokens, connection } = await startKind(kind, engine);
 engine.run();
-const control = await openControl(engine, standIn);
+const control = await openControl({ engine, standIn, tokens });
 const webex = await startWebexStandIn();
 const document = { calendar: connection, webex: { accessToken: webex.accessToken, apiUrl: webex.origin } };
 writeFileSync(values.file, `${JSON.stringify(document, null, 2)}\n`, { mode: 0o600 });

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach } from 'vitest';
+import { environmentManager, timeoutManager } from '@tanstack/react-query';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { QUERY_TIMERS } from '../src/lib/waiting/query-timers.ts';
 import { type Clock, scheduler } from '../src/lib/waiting/scheduler.ts';
 
 export interface FakeClock extends Clock {
@@ -49,4 +51,21 @@ export function aClock(startMs: number): FakeClock {
 /** What was promised is kept before the clock goes on: also what comes over a socket of this machine. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** The query cache of these tests waits by the client's clock, as the start has it. */
+export function queriesByTheClock(): void {
+  beforeAll(() => {
+    environmentManager.setIsServer(() => false);
+    timeoutManager.setTimeoutProvider(QUERY_TIMERS);
+  });
+  afterAll(() => {
+    environmentManager.setIsServer(() => typeof window === 'undefined');
+    timeoutManager.setTimeoutProvider({
+      setTimeout: (run, ms) => setTimeout(run, ms),
+      clearTimeout: (id) => clearTimeout(id as number | undefined),
+      setInterval: (run, ms) => setInterval(run, ms),
+      clearInterval: (id) => clearInterval(id as number | undefined),
+    });
+  });
 }

@@ -6,7 +6,12 @@ import type { StartupError } from '../src/lib/api/startup-error.ts';
 import { aBrowser } from './a-browser.ts';
 
 aBrowser();
-const CONFIGURED = { assistConfigured: true, navigationConfigured: false, navigationUrl: null, asistConfiguration: { companyName: 'X' } };
+const CONFIGURED = {
+  assistConfigured: true,
+  navigationConfigured: false,
+  navigationUrl: null,
+  asistConfiguration: { companyName: 'X', timezone: 'Europe/Prague' },
+};
 let server: Server;
 let url: string;
 let answer: { status: number; text?: string; body?: unknown };
@@ -54,6 +59,11 @@ describe('start-up (specification, section 8)', () => {
   ])('where %s it says so', async (_what, body, fault) => {
     answer = { status: 200, body };
     expect((await failure())?.fault).toBe(fault);
+  });
+
+  it('where this browser does not know the company’s zone it says so', async () => {
+    answer = { status: 200, body: { ...CONFIGURED, asistConfiguration: { companyName: 'X', timezone: 'Mars/Olympus' } } };
+    expect(await failure()).toEqual({ fault: 'startup.status', statusText: 'Timezone Mars/Olympus not found in IANA database' });
   });
 
   it.each([

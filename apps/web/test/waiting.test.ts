@@ -1,13 +1,12 @@
 import { WAITS } from '@assist/reservation';
-import { environmentManager, QueryClient, QueryObserver, timeoutManager } from '@tanstack/react-query';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from '../src/lib/api/api-error.ts';
 import { failureOf, isWorthRetrying } from '../src/lib/api/failure-of.ts';
 import { ACTIVITY_EVENTS, watchInactivity } from '../src/lib/waiting/inactivity.ts';
-import { QUERY_TIMERS } from '../src/lib/waiting/query-timers.ts';
 import { scheduler } from '../src/lib/waiting/scheduler.ts';
 import { aBrowser } from './a-browser.ts';
-import { aClock } from './a-clock.ts';
+import { aClock, queriesByTheClock } from './a-clock.ts';
 
 const network = aBrowser();
 const clock = aClock(Date.parse('2026-11-23T08:00:00Z'));
@@ -88,19 +87,7 @@ describe('inactivity (specification, section 4)', () => {
 });
 
 describe('what is asked for again and again', () => {
-  beforeAll(() => {
-    environmentManager.setIsServer(() => false);
-    timeoutManager.setTimeoutProvider(QUERY_TIMERS);
-  });
-  afterAll(() => {
-    environmentManager.setIsServer(() => typeof window === 'undefined');
-    timeoutManager.setTimeoutProvider({
-      setTimeout: (run, ms) => setTimeout(run, ms),
-      clearTimeout: (id) => clearTimeout(id as number | undefined),
-      setInterval: (run, ms) => setInterval(run, ms),
-      clearInterval: (id) => clearInterval(id as number | undefined),
-    });
-  });
+  queriesByTheClock();
 
   /** A query that somebody looks at. */
   function watch(answer: () => Promise<unknown>, refetchInterval: number | false) {

@@ -1,4 +1,4 @@
-import { dayOfWeek, DAYS_OF_WEEK, isLocalDate, type LocalDate, plusDays } from '@assist/time';
+import { dayOfWeek, DAYS_OF_WEEK, isLocalDate, type LocalDate, plusDays, SLOT_MINUTES } from '@assist/time';
 import type { Token } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { countMatching, findMatching } from './word-list.ts';
@@ -66,7 +66,7 @@ function dateAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, to
   const parts = DOTTED.exec(token.word) ?? SLASHED.exec(token.word);
   if (parts !== null) {
     // "10.15" is a time, "10.15." and "26.11" are none.
-    const isTime = token.word.includes('.') && parts[3] === undefined && !token.isDotted && Number(parts[2]) % 15 === 0;
+    const isTime = token.word.includes('.') && parts[3] === undefined && !token.isDotted && Number(parts[2]) % SLOT_MINUTES === 0;
     const day = isTime ? undefined : toDay(Number(parts[1]), Number(parts[2]), parts[3], today);
     return day === undefined ? undefined : { day, length: 1 };
   }

@@ -1,4 +1,4 @@
-import type { Instant } from '@assist/time';
+import { findZone, type Instant } from '@assist/time';
 import type { Attendee, CalendarEvent, ResourceAttendee } from './calendar-event.ts';
 import { MISSING_ICAL_UID, NO_ATTENDEE_FROM_LOCATION, type ClassifiedEvent, type LimitedEvent } from './event-class.ts';
 import { hasEnded, spanOf } from './event-span.ts';
@@ -7,10 +7,13 @@ import { findResourceByAddress, findResourceByLocation, type ResourceDirectory }
 /**
  * Specification, section 5, "Event rules". Without an iCalUId the event is faulty. A location that is one of our
  * resources has its attendee, else the event is faulty too. Where no location is one of them it is anonymous. A resource
- * that is an attendee counts as a location where there is no list of those, as not every calendar keeps one.
+ * that is an attendee counts as a location where there is no list of those, as not every calendar keeps one. Of an event in
+ * a zone that is not known here (a browser may be older than the server) nobody can say on which days it is.
  */
 export function classifyEvent(event: CalendarEvent, directory: ResourceDirectory): ClassifiedEvent {
   if (event.iCalUId === null || event.iCalUId.trim() === '') return { kind: 'Faulty', event, reason: MISSING_ICAL_UID };
+  const unknown = [event.start.timeZone, event.end.timeZone].find((zone) => findZone(zone) === undefined);
+  if (unknown !== undefined) return { kind: 'Faulty', event, reason: `Timezone ${unknown} not found in IANA database` };
   const resourceAttendees = findResourceAttendees(event, directory);
   const attending = new Set(resourceAttendees.map((attendee) => attendee.resourceId));
   const located = event.locations.flatMap((location) => findResourceByLocation(directory, location) ?? []);

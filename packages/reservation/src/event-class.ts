@@ -4,7 +4,8 @@ import type { CalendarEvent } from './calendar-event.ts';
 /** Exact texts of section 8. */
 export const MISSING_ICAL_UID = 'Missing iCalUId, or it is empty';
 export const NO_ATTENDEE_FROM_LOCATION = 'Cannot find event attendee from location';
-export type FaultReason = typeof MISSING_ICAL_UID | typeof NO_ATTENDEE_FROM_LOCATION;
+/** Or what a zone that is not known here is refused with. */
+export type FaultReason = typeof MISSING_ICAL_UID | typeof NO_ATTENDEE_FROM_LOCATION | `Timezone ${string} not found in IANA database`;
 
 /** Only start, end and subject. */
 export interface LimitedEvent {

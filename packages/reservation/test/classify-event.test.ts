@@ -22,6 +22,11 @@ describe('an event class (specification, sections 3 and 5)', () => {
   it.each<[string, Partial<CalendarEvent>, string]>([
     ['missing iCalUId', { iCalUId: null }, 'Faulty: Missing iCalUId, or it is empty'],
     ['empty iCalUId', { iCalUId: ' ' }, 'Faulty: Missing iCalUId, or it is empty'],
+    [
+      'a zone that is not known here',
+      { start: { ...anEvent({}).start, timeZone: 'Mars/Olympus' } },
+      'Faulty: Timezone Mars/Olympus not found in IANA database',
+    ],
     ['a location that is a resource without its attendee', { attendees: [person] }, 'Faulty: Cannot find event attendee from location'],
     [
       'one of two locations without its attendee',

@@ -4,6 +4,9 @@ import * as z from 'zod/mini';
 import { isLoopback } from '../call/loopback.ts';
 import { keepPrivate } from '../database/private-file.ts';
 
+/** Specification, section 9. */
+export const DEFAULT_OAUTH_PROMPT = 'consent';
+
 const id = z._default(z.string().check(z.regex(/^[\w-]{1,64}$/)), 'main');
 const text = z.string().check(z.minLength(1), z.maxLength(4_096));
 /** Over the network only https; a stand-in on this machine may do without. */
@@ -42,7 +45,7 @@ const microsoft = z.strictObject({
   graphUrl: z._default(address, 'https://graph.microsoft.com/v1.0'),
   loginUrl: z._default(address, 'https://login.microsoftonline.com'),
   enableGroupFinding: z._default(z.boolean(), false),
-  prompt: z._default(text, 'consent'),
+  prompt: z._default(text, DEFAULT_OAUTH_PROMPT),
   limits,
 });
 
@@ -61,7 +64,7 @@ const google = z.strictObject({
   peopleUrl: z._default(address, 'https://people.googleapis.com'),
   issuer: z._default(address, 'https://accounts.google.com'),
   enableGroupFinding: z._default(z.boolean(), false),
-  prompt: z._default(text, 'consent'),
+  prompt: z._default(text, DEFAULT_OAUTH_PROMPT),
   limits,
 });
 

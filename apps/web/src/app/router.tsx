@@ -1,4 +1,5 @@
 import { safeReturnUrl } from '@assist/contract';
+import { OAUTH_CALLBACK_PATH } from '@assist/reservation';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import type { FinderSearch } from '../lib/finder-search.ts';
@@ -45,7 +46,7 @@ const emailLinkRoute = createRoute({
 
 const oauthCallbackRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/account/oauth-callback',
+  path: OAUTH_CALLBACK_PATH,
   validateSearch: (search: Record<string, unknown>): OAuthAnswer => {
     const result: { -readonly [K in keyof OAuthAnswer]: OAuthAnswer[K] } = {};
     for (const name of ['code', 'state', 'error', 'iss'] as const) {

@@ -6,12 +6,13 @@ import { useOwnReservations } from '../lib/api/mutations.ts';
 import { forgetOwn, rememberOwn } from '../lib/api/own-reservations.ts';
 import { eventAnswerQuery, pollOfEvent } from '../lib/api/queries.ts';
 import { refreshReservations } from '../lib/api/refresh-reservations.ts';
+import { isDeletedHere } from '../lib/api/run-flows.ts';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 
 /**
  * Waits for what the resources of one's new reservations answer (specification, section 4, "After create or change"),
- * wherever one has gone in the meantime, and says a refusal. What is known here is known until the schedules tell it.
+ * wherever one has gone in the meantime, and says a refusal, and that a reservation is gone. What is known here is known until the schedules tell it.
  */
 export function useOwnAnswers(): void {
   const t = useT();
@@ -40,10 +41,14 @@ export function useOwnAnswers(): void {
       const isSettled = left.length === 0 || (reservation.isTold && left.every(({ status }) => status === 'reserved'));
       if (isSettled) forgetOwn([reservation.eventId]);
       else rememberOwn({ ...reservation, resources: left });
-      for (const { email } of declined) {
-        const name = data?.attendees.find(({ emailAddress }) => emailAddress.address === email)?.emailAddress.name ?? email;
-        const time = `${format.day(format.dateOf(reservation.start))} ${format.timeRange(reservation.start, reservation.end)}`;
-        toast({ kind: 'error', text: t('reserve.declined', { name, time }) });
+      const time = `${format.day(format.dateOf(reservation.start))} ${format.timeRange(reservation.start, reservation.end)}`;
+      const nameOf = (email: string) => data?.attendees.find(({ emailAddress }) => emailAddress.address === email)?.emailAddress.name;
+      for (const { email } of declined) toast({ kind: 'error', text: t('reserve.declined', { name: nameOf(email) ?? email, time }) });
+      if (isGone && !isDeletedHere(reservation.eventId)) {
+        // What was never seen is known by its title alone.
+        const names = reservation.resources.flatMap(({ email }) => nameOf(email) ?? []);
+        const name = names.length === 0 ? reservation.subject : names.join(', ');
+        toast({ kind: 'error', text: t('reserve.missing', { name, time }) });
       }
       void refreshReservations(client);
     });

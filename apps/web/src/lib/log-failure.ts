@@ -1,4 +1,4 @@
-import { writeLog } from './cache/browser-store.ts';
+import { type LogEntry, writeLog } from './cache/browser-store.ts';
 import { scheduler } from './waiting/scheduler.ts';
 
 /** A poll that fails says the same every few seconds. */
@@ -7,11 +7,19 @@ const saidAt = new Map<string, number>();
 
 /** Into the log of this browser: a sentence for a person is chosen elsewhere, this is what whoever helps him needs. */
 export function logFailure(error: unknown): void {
-  const message = textOf(error);
+  write('error', textOf(error), correlationIdOf(error) ?? '');
+}
+
+/** What was left out of a screen, and why: it stands in nobody's way. */
+export function logWarning(message: string): void {
+  write('warning', message, '');
+}
+
+function write(level: LogEntry['level'], message: string, correlationId: string): void {
   const now = scheduler.now();
   if (now - (saidAt.get(message) ?? Number.NEGATIVE_INFINITY) < SAID_AGAIN_MS) return;
   saidAt.set(message, now);
-  void writeLog({ at: now, level: 'error', message, correlationId: correlationIdOf(error) ?? '' });
+  void writeLog({ at: now, level, message, correlationId });
 }
 
 /** By which the server's log knows the call. */

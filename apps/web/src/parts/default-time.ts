@@ -6,6 +6,7 @@ import {
   type LocalDate,
   localDateOf,
   localDay,
+  SLOT_MINUTES,
   toWallTime,
   type ZoneName,
 } from '@assist/time';
@@ -43,8 +44,8 @@ export function chosenTime(search: { day?: string; from?: string; to?: string },
   const toMinutesChosen = to !== undefined && to > fromMinutes ? to : Math.min(fromMinutes + DEFAULT_MINUTES, DAY_MINUTES);
   return {
     day,
-    fromMinutes: Math.min(fromMinutes, DAY_MINUTES - 15),
-    toMinutes: Math.max(toMinutesChosen, Math.min(fromMinutes, DAY_MINUTES - 15) + 15),
+    fromMinutes: Math.min(fromMinutes, DAY_MINUTES - SLOT_MINUTES),
+    toMinutes: Math.max(toMinutesChosen, Math.min(fromMinutes, DAY_MINUTES - SLOT_MINUTES) + SLOT_MINUTES),
   };
 }
 
@@ -53,7 +54,7 @@ export function toMinutes(text: string | undefined): number | undefined {
   const match = /^(\d\d):(\d\d)$/.exec(text ?? '');
   if (match === null) return undefined;
   const minutes = Number(match[1]) * 60 + Number(match[2]);
-  return minutes > DAY_MINUTES || Number(match[2]) > 59 || minutes % 15 !== 0 ? undefined : minutes;
+  return minutes > DAY_MINUTES || Number(match[2]) > 59 || minutes % SLOT_MINUTES !== 0 ? undefined : minutes;
 }
 
 export function fromMinutes(minutes: number): string {

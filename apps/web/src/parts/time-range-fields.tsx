@@ -1,3 +1,4 @@
+import { SLOT_MINUTES } from '@assist/time';
 import { useId } from 'react';
 import { OneStop } from '../components/one-stop.tsx';
 import { useT } from '../lib/language-context.tsx';
@@ -12,7 +13,7 @@ interface TimeRangeFieldsProps {
 }
 
 const DAY_MINUTES = 24 * 60;
-const QUARTERS = Array.from({ length: 97 }, (_, index) => index * 15);
+const QUARTERS = Array.from({ length: 97 }, (_, index) => index * SLOT_MINUTES);
 const DURATIONS = [30, 60, 90, 120] as const;
 
 /** From and to, on the quarter. Moving the start keeps the duration. */

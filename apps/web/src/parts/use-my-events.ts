@@ -5,8 +5,8 @@ import { useEffect, useMemo } from 'react';
 import type { ReadEvent } from '../lib/api/from-wire.ts';
 import { failureOf } from '../lib/api/failure-of.ts';
 import { eventsQuery, statusesQuery } from '../lib/api/queries.ts';
-import { writeLog } from '../lib/cache/browser-store.ts';
 import { useConfiguration } from '../lib/configuration-context.tsx';
+import { logWarning } from '../lib/log-failure.ts';
 import { useNow } from '../lib/use-now.ts';
 import { NO_RECORDS, type ShownEvent, statusRequestsOf, toShownEvent } from './to-shown-event.ts';
 import { useResources } from './use-resources.ts';
@@ -63,9 +63,7 @@ export function useMyEvents(options: { readonly more?: readonly InstantRange[]; 
 
   const faulty = paired.faulty;
   useEffect(() => {
-    for (const { reason, event } of faulty) {
-      void writeLog({ at: Date.now(), level: 'warning', message: `${reason}: ${event.id}`, correlationId: '' });
-    }
+    for (const { reason, event } of faulty) logWarning(`${reason}: ${event.id}`);
   }, [faulty]);
 
   const requests = useMemo(

@@ -1,4 +1,5 @@
 import { availabilityOf } from '@assist/availability';
+import { WAITS } from '@assist/reservation';
 import { DEFAULT_SORT_ORDER, isSortOrder, type Resource, type SortOrder, sortResources } from '@assist/resource';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -78,7 +79,7 @@ function useBookableCounts(
     queryKey: ['timeline-order', scale.range.start, scale.range.end, resources.length],
     enabled: isWanted && resources.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
+    gcTime: WAITS.calculationCacheMs,
     queryFn: async (): Promise<ReadonlyMap<string, number>> => {
       const emails = resources.map((resource) => resource.email);
       const [schedules, uses] = await Promise.all([

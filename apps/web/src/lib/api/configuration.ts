@@ -6,6 +6,7 @@ import {
   getSiteConfig,
 } from '@assist/contract';
 import { CACHED_CONFIGURATION_VERSION } from '@assist/reservation';
+import { zoneFromIana, ZoneError } from '@assist/time';
 import { clearCached, readCached, writeCached } from '../cache/browser-store.ts';
 import { isApiError, isConnectionLost } from './api-error.ts';
 import { call, callRaw, setBases } from './call.ts';
@@ -40,14 +41,25 @@ export async function loadConfiguration(): Promise<LoadedConfiguration> {
     if (kept?.asistConfiguration == null) throw error;
     const { apiURL, calendarURL } = kept.asistConfiguration;
     setBases({ apiURL, calendarURL });
-    return { configuration: kept.asistConfiguration, isKept: true };
+    return { configuration: inKnownZone(kept.asistConfiguration), isKept: true };
   }
 }
 
 function configurationOf(configurations: Configurations | undefined): ClientConfiguration {
   if (configurations?.assistConfigured === false) throw new StartupError('startup.assist-not-configured');
   if (configurations?.asistConfiguration == null) throw new StartupError('startup.api-not-configured');
-  return configurations.asistConfiguration;
+  return inKnownZone(configurations.asistConfiguration);
+}
+
+/** Every day and hour that is shown is of the company's zone: in one that this browser does not know there is nothing to show. */
+function inKnownZone(configuration: ClientConfiguration): ClientConfiguration {
+  try {
+    zoneFromIana(configuration.timezone);
+  } catch (error) {
+    if (!(error instanceof ZoneError)) throw error;
+    throw new StartupError('startup.status', { statusText: error.message, cause: error });
+  }
+  return configuration;
 }
 
 interface KeptConfigurations {

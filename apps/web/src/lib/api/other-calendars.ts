@@ -6,6 +6,7 @@ import {
   type OtherEventAnswer,
   searchOtherCalendars,
 } from '@assist/contract';
+import { WAITS } from '@assist/reservation';
 import { fromInstant, type Instant, type InstantRange, toInstant } from '@assist/time';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
@@ -16,7 +17,7 @@ const OTHER_EVENTS_REFRESH_MS = 30_000;
 
 export const otherCalendarsQuery = queryOptions({
   queryKey: KEYS.otherCalendars,
-  staleTime: 60_000,
+  staleTime: WAITS.calculationCacheMs,
   queryFn: ({ signal }) => call(listOtherCalendars, { signal }),
 });
 
@@ -54,7 +55,7 @@ export function calendarSearchQuery(text: string) {
   return queryOptions({
     queryKey: [...KEYS.otherCalendars, 'search', text.trim()],
     enabled: text.trim() !== '',
-    staleTime: 60_000,
+    staleTime: WAITS.calculationCacheMs,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(searchOtherCalendars, { query: { q: text.trim() }, signal }),
   });

@@ -32,6 +32,7 @@ import { call, callRaw } from './call.ts';
 import { joinRecords, type StatusRequest } from './join-records.ts';
 import { ownReservations, settleOwn, withOwn } from './own-reservations.ts';
 import { type ReadEvent, type ReadSchedule, toEvent, toSchedule } from './from-wire.ts';
+import { withKnownZones } from './with-known-zones.ts';
 
 /** The server's own calendar has answered by then. */
 const SCHEDULES_PATIENCE_MS = 400;
@@ -76,6 +77,7 @@ export function resourcesQuery(username: string) {
   return queryOptions({
     queryKey: [...KEYS.resources, username],
     staleTime: WAITS.calculationCacheMs,
+    select: withKnownZones,
     ...lastKnown<readonly Resource[]>(resourcesId(username)).initial,
     queryFn: async ({ signal }): Promise<readonly Resource[]> => {
       const cached = await readCached('resources');
@@ -91,7 +93,7 @@ export function resourcesQuery(username: string) {
       if (answer.status === 204 && usable !== undefined) return usable.data as readonly Resource[];
       if (answer.status !== 200 || answer.body === undefined) {
         // Specification, section 8: it is logged, and the list is empty.
-        void writeLog({ at: Date.now(), level: 'error', message: 'Error loading resources - check network tab', correlationId: '' });
+        void writeLog({ at: scheduler.now(), level: 'error', message: 'Error loading resources - check network tab', correlationId: '' });
         return [];
       }
       const data = answer.body;
@@ -124,8 +126,8 @@ export function schedulesQuery(emails: readonly string[], range: InstantRange) {
       const schedules = new Map(answers.flat().map((answer) => [answer.scheduleId, toSchedule(answer)]));
       // One call's worth: what a person looks at. Thousands would be written down for nobody.
       if (parts.length === 1) kept.keep(new Map([...(kept.find() ?? []), ...schedules]));
-      settleOwn(schedules, Date.now());
-      return withOwn(schedules, ownReservations(), Date.now());
+      settleOwn(schedules, scheduler.now());
+      return withOwn(schedules, ownReservations(), scheduler.now());
     },
   });
 }
@@ -155,7 +157,7 @@ async function paintKnown(parts: readonly BodySent<typeof getCachedSchedules>[],
   const known = answers.flat().flatMap(({ schedule }) => (schedule === null ? [] : [schedule]));
   if (known.length === 0 || client.getQueryData(queryKey) !== undefined) return;
   const schedules = new Map(known.map((answer) => [answer.scheduleId, toSchedule(answer)]));
-  client.setQueryData(queryKey, withOwn(schedules, ownReservations(), Date.now()), { updatedAt: 1 });
+  client.setQueryData(queryKey, withOwn(schedules, ownReservations(), scheduler.now()), { updatedAt: 1 });
 }
 
 /** How full limited areas are, those that one may not see included: any number of them, in as many calls as the contract's limit asks for. */
@@ -222,7 +224,7 @@ interface LookedAt {
 }
 
 export function pollOfEvent({ data, error }: LookedAt, since: number): EventPoll {
-  const waitedMs = Date.now() - since;
+  const waitedMs = scheduler.now() - since;
   if (isApiError(error) && error.code === 'not-found') return nextEventPoll({ kind: 'missing' }, waitedMs);
   return nextEventPoll(data === undefined ? { kind: 'unseen' } : { ...data, kind: 'event' }, waitedMs);
 }

@@ -39,6 +39,12 @@ export interface Page extends Sending {
 
 /** Deleted on this page: whose creation is still under way goes no further. */
 const deleted = new Set<string>();
+/** This page is deleting it, or has: that it is not there any more is no news. */
+const deleting = new Set<string>();
+
+export function isDeletedHere(eventId: string): boolean {
+  return deleting.has(eventId);
+}
 
 /** To its end: a step is carried out, what became of it is told, and the flow says what is next. `failure` is the last one. */
 async function carryOut<F extends { readonly step: { readonly kind: string } }, A>(
@@ -108,6 +114,7 @@ export function runCreateFlow(input: Changes['create']['input'], about: About, p
 /** The promise is kept once the event is deleted and the screens know of it. */
 export function runDeleteFlow(input: Changes['delete']['input'], about: About, page: Page): Promise<void> {
   const { event, scope, resources } = input;
+  deleting.add(event.id);
   return once(
     `flow of ${event.id} ${scope}`,
     () =>
@@ -131,6 +138,7 @@ export function runDeleteFlow(input: Changes['delete']['input'], about: About, p
             case 'deleted':
               return resolve();
             case 'delete-failed':
+              deleting.delete(event.id);
               return reject(failure);
             case 'ended':
           }

@@ -2,6 +2,7 @@ import { isTentative } from '@assist/reservation';
 import type { ReadEvent, ReadSchedule } from './from-wire.ts';
 import { rememberOwn, withOwn } from './own-reservations.ts';
 import { KEYS } from './queries.ts';
+import { scheduler } from '../waiting/scheduler.ts';
 import type { Sending } from './sending.ts';
 
 /** One's own reservation, at once on every screen; and for as long as the calendar may not show it by itself. */
@@ -19,13 +20,13 @@ export function showOwn(event: ReadEvent, { client, me, capabilities }: Sending)
         email: emailAddress.address,
         status: isTentative(status.response) ? ('tentative' as const) : ('reserved' as const),
       })),
-    knownSince: Date.now(),
+    knownSince: scheduler.now(),
     isTold: false,
   };
   if (capabilities.waitsForCreation) rememberOwn(own);
   // What is on its way does not know of it yet.
   void client.cancelQueries({ queryKey: KEYS.schedules });
   client.setQueriesData<ReadonlyMap<string, ReadSchedule>>({ queryKey: KEYS.schedules }, (known) =>
-    known === undefined ? known : withOwn(known, [own], Date.now()),
+    known === undefined ? known : withOwn(known, [own], scheduler.now()),
   );
 }

@@ -89,6 +89,7 @@ export const reservations = {
   'meeting.password': 'Heslo {password}',
   'reserve.asked': 'Požádáno: {name}, {time}. Odpověď přijde za chvíli.',
   'reserve.declined': '{name} odmítá {time}: není to vaše.',
+  'reserve.missing': '{name}, {time}: v kalendáři to už není, není to vaše.',
   'reserve.askedTitle': 'Požádáno',
   'reserve.askedHint': 'Kalendář se ptá. Odpověď se zde za chvíli objeví, a také v rezervacích; stránku můžete opustit.',
   'reserve.rejectedTitle': 'Odmítnuto',

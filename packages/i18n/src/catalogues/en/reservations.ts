@@ -89,6 +89,7 @@ export const reservations = {
   'meeting.password': 'Password {password}',
   'reserve.asked': '{name} is asked for {time}. It answers in a moment.',
   'reserve.declined': '{name} has declined {time}: it is not yours.',
+  'reserve.missing': '{name}, {time}, is not in the calendar any more: it is not yours.',
   'reserve.askedTitle': 'Asked',
   'reserve.askedHint': 'The calendar is asking. The answer shows here in a moment, and in your reservations; you may leave this page.',
   'reserve.rejectedTitle': 'Declined',

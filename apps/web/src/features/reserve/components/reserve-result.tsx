@@ -10,6 +10,7 @@ import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { scheduler } from '../../../lib/waiting/scheduler.ts';
 import { downloadCalendarFile } from '../../../parts/calendar-file.ts';
 import { JoinMeeting } from '../../../parts/online-meeting.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
@@ -39,7 +40,7 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
   const { capabilities } = useConfiguration();
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [since] = useState(() => Date.now());
+  const [since] = useState(() => scheduler.now());
   // The event itself is looked at, however far ahead it is, and what its resources have answered: not what a list shows.
   const { data: event = done.event, error } = useQuery(eventAnswerQuery(done.event.id, since));
   const { outcome } = pollOfEvent({ data: event, error }, since);

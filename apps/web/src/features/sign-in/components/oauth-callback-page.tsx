@@ -1,7 +1,9 @@
+import { OAUTH_CALLBACK_PATH } from '@assist/reservation';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { comeBack } from '../../../lib/api/outside-sign-in.ts';
+import { readTokens } from '../../../lib/api/session.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { SignInCard, SignInError } from './sign-in-card.tsx';
 import { useOAuthErrorText } from './use-oauth-error-text.ts';
@@ -10,7 +12,7 @@ import { useOAuthErrorText } from './use-oauth-error-text.ts';
 export function OAuthCallbackPage() {
   const t = useT();
   const errorText = useOAuthErrorText();
-  const search = useSearch({ from: '/account/oauth-callback' });
+  const search = useSearch({ from: OAUTH_CALLBACK_PATH });
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [error, setError] = useState<unknown>();
@@ -31,9 +33,16 @@ export function OAuthCallbackPage() {
       {error !== undefined && (
         <>
           <SignInError>{errorText(error)}</SignInError>
-          <Link to="/account/login" className="button button--primary button--large">
-            {t('login.again')}
-          </Link>
+          {readTokens() === undefined ? (
+            <Link to="/account/login" className="button button--primary button--large">
+              {t('login.again')}
+            </Link>
+          ) : (
+            // Who is signed in has come to connect his calendar: he goes back to where that is.
+            <Link to="/settings" className="button button--primary button--large">
+              {t('settings.calendarAgain')}
+            </Link>
+          )}
         </>
       )}
     </SignInCard>

@@ -1,6 +1,6 @@
 import { isBookable } from '@assist/availability';
 import { DEFAULT_TIMELINE_MINUTES } from '@assist/reservation';
-import { slotsFor } from '@assist/time';
+import { SLOT_MINUTES, slotsFor } from '@assist/time';
 import type { SlotSpan } from './time-scale.ts';
 
 /** Slots of one row, from where the selection began to where it has been drawn; both of them are in it. */
@@ -31,7 +31,7 @@ export function proposeSpan(
     return { from: slot, to: Math.min(codes.length, slot + Math.max(1, slotsFor(limits.minimumMinutes ?? 0))) };
   }
   const wanted = slotsFor(limits.wantedMinutes ?? DEFAULT_TIMELINE_MINUTES);
-  const maximum = limits.maximumMinutes === null ? wanted : Math.floor(limits.maximumMinutes / 15);
+  const maximum = limits.maximumMinutes === null ? wanted : Math.floor(limits.maximumMinutes / SLOT_MINUTES);
   const last = Math.min(codes.length, slot + Math.max(1, Math.min(wanted, maximum)));
   let to = slot + 1;
   while (to < last && isBookable(codes[to])) to += 1;

@@ -1,0 +1,159 @@
+import { CORPORATE_CALENDAR_RULES, WAITS } from '@assist/reservation';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getMe } from '@assist/contract';
+import { call } from '../src/lib/api/call.ts';
+import { eventAnswerQuery, pollOfEvent, resourcesQuery } from '../src/lib/api/queries.ts';
+import { runCreateFlow } from '../src/lib/api/run-flows.ts';
+import { scheduler } from '../src/lib/waiting/scheduler.ts';
+import { aBrowser } from './a-browser.ts';
+import { aClock, queriesByTheClock } from './a-clock.ts';
+
+aBrowser();
+const START = Date.parse('2026-11-23T08:00:00Z');
+const clock = aClock(START);
+const TIME = (hour: string) => ({ dateTime: `2026-11-23T${hour}:00:00`, timeZone: 'UTC', utcDateTime: `2026-11-23T${hour}:00:00Z` });
+const attendeeThat = (response: string) => ({
+  emailAddress: { address: 'vltava@rooms.test', name: 'Vltava' },
+  status: { response },
+  resource: true,
+  remotely: false,
+});
+const EVENT = {
+  id: 'event',
+  iCalUId: 'uid',
+  seriesMasterId: null,
+  subject: 'Planning',
+  start: TIME('09'),
+  end: TIME('10'),
+  cancelled: false,
+  attendees: [attendeeThat('needsAction')],
+};
+
+type Answer = readonly [status: number, body?: unknown];
+/** What was asked for, with the seconds since the start. */
+let asked: (readonly [call: string, second: number])[];
+let answer: (call: string) => Answer;
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', (address: string, { method }: RequestInit) => {
+    const name = `${method} ${address.split('?')[0]!.split('/').at(-1)}`;
+    asked.push([name, (clock.now() - START) / 1_000]);
+    const [status, body] = answer(name);
+    return Promise.resolve(new Response(body === undefined ? null : JSON.stringify(body), { status }));
+  });
+});
+afterEach(() => vi.useRealTimers());
+queriesByTheClock();
+
+const secondsOf = (name: string) => asked.filter(([one]) => one === name).map(([, second]) => second);
+
+describe('what the product waits for (specification, section 9)', () => {
+  describe('the answer of a resource', () => {
+    function watch() {
+      const since = scheduler.now();
+      const observer = new QueryObserver(new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } }), {
+        ...eventAnswerQuery('event', since),
+        refetchIntervalInBackground: true,
+      });
+      return { stop: observer.subscribe(() => {}), outcome: () => pollOfEvent(observer.getCurrentResult(), since).outcome };
+    }
+
+    it('is asked for every five seconds, after a minute every fifteen, and after five minutes no more', async () => {
+      answer = () => [200, EVENT];
+      const { stop, outcome } = watch();
+      await clock.pass(20_000);
+      expect(secondsOf('GET event')).toEqual([0, 5, 10, 15, 20]);
+      await clock.pass(70_000);
+      expect(secondsOf('GET event').slice(-4)).toEqual([55, 60, 75, 90]);
+      expect(outcome()).toBe('tentative');
+      await clock.pass(600_000);
+      expect(secondsOf('GET event').at(-1)).toBe(300);
+      stop();
+    });
+
+    it('ends it', async () => {
+      answer = () => [200, asked.length < 3 ? EVENT : { ...EVENT, attendees: [attendeeThat('accepted')] }];
+      const { stop, outcome } = watch();
+      await clock.pass(60_000);
+      expect([secondsOf('GET event'), outcome()]).toEqual([[0, 5, 10], 'accepted']);
+      stop();
+    });
+
+    it('is waited for no more where the event is missing: not found', async () => {
+      answer = () => (asked.length < 2 ? [200, EVENT] : [404, { code: 'not-found' }]);
+      const { stop, outcome } = watch();
+      await clock.pass(60_000);
+      expect([secondsOf('GET event'), outcome()]).toEqual([[0, 5], 'not-found']);
+      stop();
+    });
+  });
+
+  it('a new reservation is looked for every two seconds, ten minutes to either side, and told three seconds after', async () => {
+    const looks = [[], [], [EVENT]];
+    const windows: string[] = [];
+    answer = (name) => {
+      if (name === 'POST events') return [201, { event: EVENT, occurrences: 1 }];
+      return name === 'GET events' ? [200, { value: looks.shift()!, nextLink: null }] : [204];
+    };
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+      if (address.includes('/events?')) windows.push(new URL(address, 'http://x').search);
+      return fetch(address, init);
+    });
+    const client = new QueryClient();
+    client.invalidateQueries = () => Promise.resolve();
+    const created = runCreateFlow(
+      {
+        subject: 'Planning',
+        start: TIME('09').utcDateTime,
+        end: TIME('10').utcDateTime,
+        resources: [{ email: 'vltava@rooms.test' }],
+        idempotencyKey: 'k',
+      },
+      { title: 'Vltava' },
+      null,
+      {
+        client,
+        me: { name: 'Me', email: 'me@x.test' },
+        capabilities: CORPORATE_CALENDAR_RULES,
+        path: () => '/',
+        goTo: () => {},
+        warn: () => {},
+      },
+    );
+    await clock.pass(1_000);
+    await created;
+    await clock.pass(30_000);
+    expect(secondsOf('GET events')).toEqual([0, 2, 4]);
+    expect(secondsOf('POST notifications')).toEqual([7]);
+    const { start, end } = Object.fromEntries(new URLSearchParams(windows[0]));
+    expect([start, end].map((time) => Date.parse(time!))).toEqual([Date.parse('2026-11-23T08:50Z'), Date.parse('2026-11-23T09:10Z')]);
+  });
+
+  it('what is calculated from holds for a minute', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: START });
+    answer = () => [200, []];
+    const client = new QueryClient();
+    const at = async (ms: number) => {
+      vi.setSystemTime(START + ms);
+      await client.fetchQuery(resourcesQuery('jana'));
+      return asked.length;
+    };
+    expect([await at(0), await at(30_000), await at(59_999), await at(60_000)]).toEqual([1, 1, 1, 2]);
+  });
+
+  it('a call is given up after a hundred seconds', async () => {
+    const time = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
+    vi.stubGlobal('fetch', (_address: string, { signal }: { signal: AbortSignal }) => {
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    });
+    const waiting = call(getMe);
+    time.abort(new DOMException('over', 'TimeoutError'));
+    await expect(waiting).rejects.toMatchObject({ code: 'network', status: 0 });
+    expect(timeout.mock.calls).toEqual([[WAITS.requestTimeoutMs]]);
+    timeout.mockRestore();
+  });
+});

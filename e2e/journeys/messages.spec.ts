@@ -1,0 +1,263 @@
+import type { Page, Route } from '@playwright/test';
+import { tablesOf } from '../visit/browser-store.ts';
+import { enter, test } from '../visit/corporate.ts';
+import { EMPLOYEE, expect, ORGANIZER, quietDayIn } from '../visit/test.ts';
+
+// Specification, section 8, "Resource loading" and "Other messages". The server is a real one; its answers are altered on their way.
+
+test.use({ kind: 'o365' });
+
+type Json = Record<string, unknown>;
+
+const EVENTS = /\/api\/calendar\/events\?/;
+const RESOURCES = /\/api\/assist\/resources(\?|$)/;
+const DAY = quietDayIn(6);
+const sheet = (room: string, hours: string) => `/reservations/reserve?resource=room-${room}&day=${DAY}&${hours}`;
+
+/** What the server says, altered; an answer without a body is left as it is. */
+function altered(change: (body: Json[]) => Json[]): (route: Route) => Promise<void> {
+  return async (route) => {
+    const answer = await route.fetch();
+    if (answer.status() !== 200) return route.fulfill({ response: answer });
+    const body = (await answer.json()) as Json[] | { value: Json[] };
+    return route.fulfill({ response: answer, json: Array.isArray(body) ? change(body) : { ...body, value: change(body.value) } });
+  };
+}
+
+const refused = (status: number, code: string) => (route: Route) =>
+  route.fulfill({
+    status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ type: 'about:blank', title: code, status, code, correlationId: `c-${status}` }),
+  });
+
+const NOWHERE = [{ displayName: 'Seine', locationUri: 'room-seine@rooms.alder.example', uniqueId: '' }];
+const inZone = (event: Json, timeZone: string) => ({ start: { ...(event['start'] as Json), timeZone } });
+
+/** What is made wrong, of whom, and what is written into the browser's log; it is skipped, and nothing else is. */
+const SKIPPED: readonly [what: string, of: 'event' | 'resource', change: (one: Json) => Json, message: string][] = [
+  ['has an empty iCalUId', 'event', () => ({ iCalUId: '' }), 'Missing iCalUId, or it is empty'],
+  ['has no iCalUId', 'event', () => ({ iCalUId: null }), 'Missing iCalUId, or it is empty'],
+  ['is at a room that is not invited', 'event', () => ({ locations: NOWHERE }), 'Cannot find event attendee from location'],
+  [
+    'is in a zone that the browser does not know',
+    'event',
+    (one) => ({ ...inZone(one, 'Mars/Olympus'), isAllDay: true }),
+    'Timezone Mars/Olympus not found in IANA database',
+  ],
+  ['is in such a zone', 'resource', () => ({ timezone: 'Mars/Olympus' }), 'Timezone Mars/Olympus not found in IANA database'],
+  [
+    'is in a zone that Windows does not know',
+    'resource',
+    () => ({ timezone: 'Middle Earth Standard Time' }),
+    'Timezone Middle Earth Standard Time not found in Windows database',
+  ],
+  ['is in what is no zone', 'resource', () => ({ timezone: '+02:00' }), 'Invalid time zone specified'],
+];
+const ROOMS = ['room-tagus', 'room-po', 'room-douro'];
+
+test('an event or a resource that cannot be used is skipped, and why is in the log of this browser, once', async ({ page, house }) => {
+  const wrong = (of: 'event' | 'resource') => SKIPPED.filter(([, kind]) => kind === of);
+  const isWhole = ({ limited, cancelled, locations }: Json) =>
+    limited === false && cancelled === false && (locations as unknown[]).length > 0;
+  const titles: string[] = [];
+  const ids: string[] = [];
+  await page.route(
+    EVENTS,
+    altered((events) => {
+      const chosen = events.filter(isWhole).filter(({ locations }) => JSON.stringify(locations) !== JSON.stringify(NOWHERE));
+      for (const [index, [, , change, message]] of wrong('event').entries()) {
+        const event = chosen[index]!;
+        titles[index] = `Skipped ${index}`;
+        ids[index] = `${message}: ${String(event['id'])}`;
+        Object.assign(event, change(event), { subject: titles[index] });
+      }
+      Object.assign(chosen.at(-1)!, { subject: 'Nothing is wrong with it' });
+      return events;
+    }),
+  );
+  await page.route(
+    RESOURCES,
+    altered((resources) =>
+      resources.map((resource) => {
+        const index = ROOMS.indexOf(String(resource['id']));
+        return index === -1 ? resource : { ...resource, ...wrong('resource')[index]![2](resource) };
+      }),
+    ),
+  );
+  await enter(page, house);
+  await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
+  await page.getByRole('link', { name: 'Reservations' }).first().click();
+  await expect(page.locator('.event-row').filter({ hasText: 'Nothing is wrong with it' })).toBeVisible();
+  await expect(page.locator('.event-row').filter({ hasText: /Skipped \d/ })).toHaveCount(0);
+  expect(titles).toHaveLength(4);
+
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('link', { name: 'Log of this browser' }).click();
+  const said = [...ids, ...wrong('resource').map(([, , , message], index) => `${message}: ${ROOMS[index]}`)];
+  expect(said).toHaveLength(SKIPPED.length);
+  for (const message of said) {
+    const lines = page.locator('.log__entry').filter({ hasText: message });
+    await expect(lines.first()).toContainText('Warning');
+    // Two screens have asked for it, again and again.
+    await expect(lines).toHaveCount(1);
+  }
+
+  await page.goto(`/timeline?type=meeting-room&name=Rhine&day=${DAY}`);
+  await expect(page.locator('[data-row="room-rhine"]')).toBeVisible();
+  await page.goto(`/timeline?type=meeting-room&name=Tagus&day=${DAY}`);
+  await expect(page.getByText('Nothing fulfils these filters')).toBeVisible();
+  await expect(page.locator('[data-row="room-tagus"]')).toHaveCount(0);
+});
+
+test('resources: an unexpected status is an empty list and a line in the log; a failure is two alerts, a reload, and no cache', async ({
+  page,
+  context,
+  house,
+}) => {
+  await page.route(RESOURCES, async (route) => route.fulfill({ response: await route.fetch(), status: 206, body: '[]' }));
+  await enter(page, house, EMPLOYEE, '/timeline');
+  await expect(page.getByText('There is nothing to reserve yet')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.goto('/log');
+  const line = page.locator('.log__entry').filter({ hasText: 'Error loading resources - check network tab' }).first();
+  await expect(line).toContainText('Error');
+
+  await page.unroute(RESOURCES);
+  await page.route(RESOURCES, refused(500, 'internal'));
+  await page.goto('/plan?view=list');
+  const alerts = page.getByRole('alert');
+  await expect(alerts.filter({ hasText: 'Error loading resources:' }).locator('pre')).toContainText(
+    /ResourcesError: internal \(500\)\s+at /,
+  );
+  const reload = alerts.getByRole('button', { name: 'Click to reload browser', exact: true });
+  await expect(reload).toBeVisible();
+  // Another tab has loaded them meanwhile: what is kept is cleared all the same.
+  const other = await context.newPage();
+  await other.goto('/plan?view=list');
+  await expect(other.locator('.plan-row').first()).toBeVisible();
+  await expect.poll(async () => (await tablesOf(page))['resources']).toBe(1);
+  await other.close();
+  await Promise.all([page.waitForEvent('load'), reload.click()]);
+  await expect(alerts.filter({ hasText: 'Error loading resources:' })).toBeVisible();
+  expect((await tablesOf(page))['resources']).toBe(0);
+  await page.unroute(RESOURCES);
+  await reload.click();
+  await expect(page.locator('.plan-row').first()).toBeVisible();
+});
+
+test('a calendar that cannot be listed (404) is listed by its times; any other error stays an error', async ({ page, house }) => {
+  let limited = 0;
+  page.on('response', (response) => {
+    if (response.url().includes('/api/calendar/events/limited?') && response.ok()) limited += 1;
+  });
+  await page.route(EVENTS, refused(404, 'mailbox-not-available'));
+  await enter(page, house, EMPLOYEE, `/reservations?user=${ORGANIZER.email}`);
+  const rows = page.locator('.event-row');
+  await expect(rows.first()).toBeVisible();
+  await expect(page.locator('.event-row[data-limited]')).toHaveCount(await rows.count());
+  await expect(rows.first().getByText('Only its time may be shown.')).toBeVisible();
+  await expect(rows.getByRole('button')).toHaveCount(0);
+  expect(limited).toBeGreaterThan(0);
+
+  const before = limited;
+  await page.unroute(EVENTS);
+  await page.route(EVENTS, refused(403, 'forbidden'));
+  await page.goto(`/reservations?user=${ORGANIZER.email}`);
+  await expect(page.getByRole('alert').getByText('You may not do this.')).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  expect(limited).toBe(before);
+  await page.goto('/log');
+  await expect(page.locator('.log__entry').filter({ hasText: 'ApiError: forbidden (403)' }).first()).toContainText('c-403');
+});
+
+test('a meeting that cannot be made is told, and the reservation goes on without one; bounds that cannot be had stop no deletion', async ({
+  page,
+  house,
+}) => {
+  await page.route('**/api/integrations/*/createMeeting', refused(502, 'online-meeting-failed'));
+  await page.route('**/bounds', refused(500, 'internal'));
+  await enter(page, house, EMPLOYEE, sheet('ebro', 'from=10:00&to=11:00'));
+  await page.getByLabel('Title').fill('Without a meeting');
+  await page.getByLabel('Online meeting').selectOption('Webex');
+  const created = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/calendar/events'));
+  await page.getByRole('button', { name: /^Reserve Ebro, / }).click();
+  expect(((await created).postDataJSON() as Json)['onlineMeeting'] ?? null).toBeNull();
+  await expect(page.getByText(/: Cannot create webex meetings$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^(Asked|Reserved): Without a meeting$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Join Webex' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'To my reservations' }).click();
+  const told = page.waitForRequest((request) => request.url().endsWith('/notifications') && request.postData()!.includes('"delete"'));
+  const start = (await created).postDataJSON() as { start: string; end: string };
+  await page.getByRole('complementary', { name: 'Without a meeting' }).getByRole('button', { name: 'Delete' }).click();
+  const { realStart, realEnd } = (await told).postDataJSON() as Json;
+  expect([realStart, realEnd].map((time) => Date.parse(String(time)))).toEqual([start.start, start.end].map((time) => Date.parse(time)));
+  await expect(page.getByText('Deleted: Without a meeting')).toBeVisible();
+});
+
+test('a colour that is none is refused where it is typed, a zone that is none where it is sent', async ({ page, house }) => {
+  await enter(page, house, EMPLOYEE, '/other-calendars');
+  await page.getByLabel('Find a colleague, a group or a room').fill('Vltava');
+  await page.getByRole('button', { name: 'Add Vltava' }).click();
+  await page.getByRole('button', { name: 'Colour of Vltava' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Colour of Vltava' });
+  await dialog.getByRole('textbox').fill('rather green');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('This is no colour. Write it as #rrggbb or rgb(…).')).toBeVisible();
+
+  const ask = (path: string, body: Json) => answerTo(page, path, body);
+  const reservation = (timezone: string) => ({
+    subject: 'x',
+    start: `${DAY}T12:00:00Z`,
+    end: `${DAY}T13:00:00Z`,
+    resources: [{ email: 'room-vltava@rooms.alder.example' }],
+    idempotencyKey: `zone-${timezone.length}-of-a-journey`,
+    timezone,
+  });
+  for (const [path, body, code, detail] of [
+    ['/api/other-calendars', { email: ORGANIZER.email, colour: 'rather green' }, 'invalid-colour', 'Invalid color format'],
+    ['/api/calendar/events', reservation('Mars/Olympus'), 'invalid-zone', 'Timezone Mars/Olympus not found in IANA database'],
+    [
+      '/api/calendar/events',
+      reservation('Middle Earth Standard Time'),
+      'invalid-zone',
+      'Timezone Middle Earth Standard Time not found in Windows database',
+    ],
+    ['/api/calendar/events', reservation('+02:00'), 'invalid-zone', 'Invalid time zone specified'],
+  ] as const)
+    expect(await ask(path, body)).toMatchObject({ status: 400, code, detail });
+});
+
+test('the zone of the company, where this browser does not know it, is told at the start', async ({ page }) => {
+  await page.route('**/api/assist/configurations*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { asistConfiguration: Json };
+    return route.fulfill({
+      response: answer,
+      json: { ...body, asistConfiguration: { ...body.asistConfiguration, timezone: 'Mars/Olympus' } },
+    });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('alert').getByText('Timezone Mars/Olympus not found in IANA database', { exact: true })).toBeVisible();
+});
+
+/** A call of the page's own, as who is signed in there. */
+function answerTo(page: Page, path: string, body: Json): Promise<Json> {
+  return page.evaluate(
+    async ([path, body]) => {
+      const xsrf = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+      const answer = await fetch(path, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('api_token')}`,
+          'content-type': 'application/json',
+          'X-XSRF-TOKEN': xsrf,
+        },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()) as Json;
+    },
+    [path, body] as const,
+  );
+}

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/** The five tables of the browser's store, with how many records each has. */
+export async function tablesOf(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('assist');
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      open.onsuccess = () => resolve(open.result);
+    });
+    const counts: Record<string, number> = {};
+    for (const name of database.objectStoreNames) {
+      const asked = database.transaction(name).objectStore(name).count();
+      counts[name] = await new Promise((resolve) => {
+        asked.onsuccess = () => resolve(asked.result);
+      });
+    }
+    database.close();
+    return counts;
+  });
+}
