@@ -67,3 +67,22 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('option', { name: /Tereza Nováková/ })).toBeVisible();
   });
 });
+
+test('a kitchen is shown on its floor, with a ring around it', async ({ page }) => {
+  await signIn(page, ORGANIZER, '/plan?level=floor-3');
+  await expect(page.getByRole('button', { name: 'Third floor' })).toHaveAttribute('aria-pressed', 'true');
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
+  await page.keyboard.type('kitchen 3');
+  await expect(page.getByRole('option', { name: /^Kitchen 3/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/plan\?.*place=/);
+  const note = page.getByRole('status').filter({ hasText: 'Kitchen 3' });
+  await expect(note).toHaveText('Kitchen 3Third floor');
+  await page.reload();
+  await expect(note).toBeVisible();
+  await note.getByRole('button', { name: 'Close' }).click();
+  await expect(note).toHaveCount(0);
+  await expect(page).not.toHaveURL(/place=/);
+});

@@ -102,7 +102,13 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
       kind: 'place',
       title: one.name,
       detail: one.detail,
-      address: { to: '/plan', search: one.kind === 'area' ? { area: [one.id] } : { level: one.levelAreaId } },
+      address: {
+        to: '/plan',
+        search: {
+          ...(one.kind === 'area' ? { area: [one.id] } : { level: one.levelAreaId }),
+          ...(one.featureId === null ? {} : { place: one.featureId }),
+        },
+      },
       recent: one.kind === 'area' ? { kind: 'area', id: one.id } : undefined,
     });
     const type = (info: (typeof types)[number]): Entry => ({
