@@ -38,6 +38,29 @@ test('Escape leaves everything as it was, the focus too', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
+  test('it is as high as what the keyboard leaves of the screen', async ({ page }) => {
+    await signIn(page, ORGANIZER);
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
+    await page.getByRole('combobox', { name: 'Search' }).fill('r');
+    const sheet = page.locator('.command-search');
+    await expect.poll(async () => (await sheet.boundingBox())?.height).toBe(844);
+    // No keyboard opens here: what is seen becomes lower, as with one.
+    const see = (heightPx: number) =>
+      page.evaluate((height) => {
+        Object.defineProperty(visualViewport, 'height', { value: height, configurable: true });
+        visualViewport!.dispatchEvent(new Event('resize'));
+      }, heightPx);
+    await see(420);
+    await expect.poll(async () => (await sheet.boundingBox())?.height).toBe(420);
+    const last = page.getByRole('option').last();
+    await last.scrollIntoViewIfNeeded();
+    const { y, height } = (await last.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(420);
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeInViewport({ ratio: 1 });
+    await see(844);
+    await expect.poll(async () => (await sheet.boundingBox())?.height).toBe(844);
+  });
+
   test('one tap opens it, on every screen, and a colleague is two more away', async ({ page }) => {
     await signIn(page, ORGANIZER);
     for (const path of [

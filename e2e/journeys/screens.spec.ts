@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { EMPLOYEE, expect, quietDay, signIn, TRAVELLER, test } from '../visit/test.ts';
 
 const SCREENS = [
@@ -21,34 +22,57 @@ const LOOKS = [
   ['narrow phone, Czech', { width: 320, height: 640 }, 'light', 'cs'],
 ] as const;
 
+async function open(page: Page, path: string, language: string): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('assist-lang', chosen), language);
+  await page.goto('/account/login');
+  await page.locator('[name=email]').fill(EMPLOYEE.email);
+  await page.locator('[name=password]').fill('nine-rivers-meet-2026');
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/account'));
+  await page.goto(path);
+  await page.waitForLoadState('networkidle').catch(() => {});
+  await page.waitForTimeout(1_500);
+}
+
+async function expectNothingWrong(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(
+    violations.map(
+      (violation) =>
+        `${violation.id}: ${violation.nodes
+          .map((node) => node.target.join(' '))
+          .slice(0, 3)
+          .join(' | ')}`,
+    ),
+  ).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
 for (const [look, viewport, colorScheme, language] of LOOKS) {
   test.describe(look, () => {
     test.use({ viewport, colorScheme });
     for (const [screen, path] of SCREENS) {
       test(`${screen} has no finding of axe, and nothing stands out of it`, async ({ page }) => {
-        await page.addInitScript((chosen) => localStorage.setItem('assist-lang', chosen), language);
-        await page.goto('/account/login');
-        await page.locator('[name=email]').fill(EMPLOYEE.email);
-        await page.locator('[name=password]').fill('nine-rivers-meet-2026');
-        await page.locator('button[type=submit]').click();
-        await page.waitForURL((url) => !url.pathname.startsWith('/account'));
-        await page.goto(path);
-        await page.waitForLoadState('networkidle').catch(() => {});
-        await page.waitForTimeout(1_500);
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-        expect(
-          violations.map(
-            (violation) =>
-              `${violation.id}: ${violation.nodes
-                .map((node) => node.target.join(' '))
-                .slice(0, 3)
-                .join(' | ')}`,
-          ),
-        ).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
+        await open(page, path, language);
+        await expectNothingWrong(page);
       });
     }
+
+    test('the search has no finding of axe, empty and with what it has found, and its list scrolls below its field', async ({ page }) => {
+      await open(page, `/plan?day=${quietDay()}`, language);
+      await page.keyboard.press('Control+k');
+      const field = page.locator('.command-search__input');
+      await expect(field).toBeFocused();
+      await expectNothingWrong(page);
+      await field.fill('r');
+      await expect(page.locator('.command-search__result').nth(8)).toBeAttached();
+      await expectNothingWrong(page);
+      for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowDown');
+      await expect(page.locator('.command-search__result[data-focused]')).toBeInViewport({ ratio: 1 });
+      await expect(field).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.command-search .icon-button')).toBeInViewport({ ratio: 1 });
+    });
   });
 }
 
