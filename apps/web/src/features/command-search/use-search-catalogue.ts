@@ -1,6 +1,6 @@
 import type { AnswerOf, getLevelPlan, listPlanLevels } from '@assist/contract';
 import { loadPhraseWords, type PhraseWords } from '@assist/i18n';
-import { type Named, nameSearch, type SearchCatalogue, toVocabulary } from '@assist/phrases';
+import { type Named, nameSearch, type SearchCatalogue, toNameWords, toVocabulary } from '@assist/phrases';
 import { foldText, namesOf, pathToRoot, type Resource, searchResources } from '@assist/resource';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -37,6 +37,7 @@ export function useSearchCatalogue() {
   const index = useMemo(() => searchIndexOf(all, areas, restriction), [all, areas, restriction]);
   const names = useMemo(() => new Map(index.resources.map((resource) => [resource.id, foldText(name(resource))])), [index, name]);
   const places = usePlaces(names);
+  const nameWords = useMemo(() => toNameWords(index, places), [index, places]);
   const words = usePhraseWords();
   const vocabulary = useMemo(
     () =>
@@ -53,8 +54,8 @@ export function useSearchCatalogue() {
     [words, configuration, index, restriction],
   );
   const catalogue = useMemo<SearchCatalogue<Place>>(
-    () => ({ index, names, places, vocabulary, restriction }),
-    [index, names, places, vocabulary, restriction],
+    () => ({ index, names, places, nameWords, vocabulary, restriction }),
+    [index, names, places, nameWords, vocabulary, restriction],
   );
   return { catalogue, language, isLoading, error };
 }
