@@ -5,14 +5,23 @@
  *   node bench/command-search.bench.ts
  */
 import { loadPhraseWords } from '@assist/i18n';
-import { findMatches, nameSearch, type SearchCatalogue, toVocabulary } from '@assist/phrases';
+import { findMatches, nameSearch, type SearchCatalogue, toNameWords, toVocabulary } from '@assist/phrases';
 import { foldText, namesOf, searchResources, toAreaTree, toSearchIndex } from '@assist/resource';
 import { aCompany, seededRandom } from '@assist/test-kit';
 import { toInstant } from '@assist/time';
 
 const BOUND_MS = 50;
 const ROUNDS = 5;
-const PHRASES = ['desk tomorrow 9 to 12 near the window', 'room for 6 today 14:00', 'Oresund friday 10-11', 'a', 'site-3 floor', 'zzzz'];
+const PHRASES = [
+  'desk tomorrow 9 to 12 near the window',
+  'room for 6 today 14:00',
+  'Oresund friday 10-11',
+  'a',
+  'site-3 floor',
+  'zzzz',
+  'dekst tomorow near the widnow',
+  'Orseund meting',
+];
 
 const company = aCompany(seededRandom(42), 5_000, 8);
 const WHEN = { now: toInstant('2026-11-23T08:07:00Z'), zone: 'Europe/Prague' };
@@ -30,10 +39,12 @@ const vocabulary = toVocabulary(words, {
   resources: company.resources.map((resource) => ({ id: resource.id, names: namesOf(resource) })),
   isInName: (text) => text.length > 1 && searchResources(index, nameSearch(text, 1)).length > 0,
 });
+const places = company.areas.map(({ id }) => ({ item: id, folded: foldText(id) }));
 const catalogue: SearchCatalogue<string> = {
   index,
   names: new Map(company.resources.map(({ id, displayName }) => [id, foldText(displayName)])),
-  places: company.areas.map(({ id }) => ({ item: id, folded: foldText(id) })),
+  places,
+  nameWords: toNameWords(index, places),
   vocabulary,
   restriction: 1,
 };

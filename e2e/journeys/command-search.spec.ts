@@ -38,6 +38,29 @@ test('Escape leaves everything as it was, the focus too', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
+  test('it is as high as what the keyboard leaves of the screen', async ({ page }) => {
+    await signIn(page, ORGANIZER);
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
+    await page.getByRole('combobox', { name: 'Search' }).fill('r');
+    const sheet = page.locator('.command-search');
+    await expect.poll(async () => (await sheet.boundingBox())?.height).toBe(844);
+    // No keyboard opens here: what is seen becomes lower, as with one.
+    const see = (heightPx: number) =>
+      page.evaluate((height) => {
+        Object.defineProperty(visualViewport, 'height', { value: height, configurable: true });
+        visualViewport!.dispatchEvent(new Event('resize'));
+      }, heightPx);
+    await see(420);
+    await expect.poll(async () => (await sheet.boundingBox())?.height).toBe(420);
+    const last = page.getByRole('option').last();
+    await last.scrollIntoViewIfNeeded();
+    const { y, height } = (await last.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(420);
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeInViewport({ ratio: 1 });
+    await see(844);
+    await expect.poll(async () => (await sheet.boundingBox())?.height).toBe(844);
+  });
+
   test('one tap opens it, on every screen, and a colleague is two more away', async ({ page }) => {
     await signIn(page, ORGANIZER);
     for (const path of [
@@ -66,4 +89,23 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).tap();
     await expect(page.getByRole('option', { name: /Tereza Nováková/ })).toBeVisible();
   });
+});
+
+test('a kitchen is shown on its floor, with a ring around it', async ({ page }) => {
+  await signIn(page, ORGANIZER, '/plan?level=floor-3');
+  await expect(page.getByRole('button', { name: 'Third floor' })).toHaveAttribute('aria-pressed', 'true');
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
+  await page.keyboard.type('kitchen 3');
+  await expect(page.getByRole('option', { name: /^Kitchen 3/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/plan\?.*place=/);
+  const note = page.getByRole('status').filter({ hasText: 'Kitchen 3' });
+  await expect(note).toHaveText('Kitchen 3Third floor');
+  await page.reload();
+  await expect(note).toBeVisible();
+  await note.getByRole('button', { name: 'Close' }).click();
+  await expect(note).toHaveCount(0);
+  await expect(page).not.toHaveURL(/place=/);
 });

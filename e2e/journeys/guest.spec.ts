@@ -51,6 +51,13 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
   expect(heard.filter((one) => !/^20[04] /.test(one))).toEqual([]);
   await guest.goto('/timeline');
   await expect(guest).toHaveURL(`${baseURL}/visit`);
+  // The signs on the walls lead him too: at a room, and on a floor.
+  await guest.goto('/qr/SMT6RV');
+  await expect(guest).toHaveURL(`${baseURL}/visit/plan?resource=room-vltava`);
+  await expect(guest.getByRole('status').filter({ hasText: 'Vltava' })).toBeVisible();
+  await guest.goto('/qr/CSZ5FW');
+  await expect(guest).toHaveURL(`${baseURL}/visit/plan?level=floor-4`);
+  await expect(guest.getByRole('button', { name: 'Fourth floor' })).toHaveAttribute('aria-pressed', 'true');
 
   await page.getByRole('button', { name: 'Take back the invitation of Gita Guest' }).click();
   await expect(page.getByText('The invitation of Gita Guest has been taken back')).toBeVisible();

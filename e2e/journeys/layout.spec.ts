@@ -84,7 +84,7 @@ for (const [language, screens] of [
       await page.locator('main h1').first().waitFor({ state: 'attached' });
       await page.waitForTimeout(700);
     };
-    const look = async (screen: string) => {
+    const look = async (screen: string, openAgain = async () => {}) => {
       for (const [size, width, height, percent] of textPercent === 100 ? SIZES : SIZES.toReversed()) {
         if (percent !== textPercent) {
           // As the browser's own setting does it, so that the page's measures in em follow.
@@ -92,6 +92,7 @@ for (const [language, screens] of [
           textPercent = percent;
           await page.reload();
           await arrive();
+          await openAgain();
         }
         await page.setViewportSize({ width, height });
         // What counts is how it comes to rest: a busy machine draws a moment later.
@@ -122,6 +123,21 @@ for (const [language, screens] of [
       await page.getByRole('link', { name: `Details of ${LONG.slice(0, 40)}` }).click();
       await expect(page.locator('.event-detail')).toBeVisible();
       await look('reservation');
+      const openSearch = async () => {
+        await page.keyboard.press('Control+k');
+        await page.locator('.command-search__input').fill('r');
+        await expect(page.locator('.command-search__result').first()).toBeVisible();
+      };
+      // Times of its screens are known there, and stand beside the rooms.
+      await page.goto('/favourites');
+      await arrive();
+      await openSearch();
+      await look('search', openSearch);
+      await page.locator('.command-search__input').fill(LONG);
+      await look('search that finds nothing', async () => {
+        await openSearch();
+        await page.locator('.command-search__input').fill(LONG);
+      });
     }
     expect(wrong).toEqual([]);
   });

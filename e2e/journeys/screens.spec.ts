@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { EMPLOYEE, expect, quietDay, signIn, TRAVELLER, test } from '../visit/test.ts';
 
 const SCREENS = [
@@ -25,31 +26,59 @@ const LOOKS = [
   ['narrow phone, Czech', { width: 320, height: 640 }, 'light', 'cs'],
 ] as const;
 
+async function signInIn(page: Page, language: string): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('assist-lang', chosen), language);
+  await page.goto('/account/login');
+  await page.locator('[name=email]').fill(EMPLOYEE.email);
+  await page.locator('[name=password]').fill('nine-rivers-meet-2026');
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/account'));
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle').catch(() => {});
+  await page.waitForTimeout(1_500);
+}
+
+async function findWrong(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const findings = violations.map(({ id, nodes }) => {
+    const places = nodes.map((node) => node.target.join(' ')).slice(0, 3);
+    return `${id}: ${places.join(' | ')}`;
+  });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return overflow > 0 ? [...findings, `${overflow} px stand out`] : findings;
+}
+
 for (const [look, viewport, colorScheme, language] of LOOKS) {
   test.describe(look, () => {
     test.use({ viewport, colorScheme });
     test('no screen has a finding of axe, and nothing stands out of one', async ({ page }) => {
       test.setTimeout(180_000);
-      await page.addInitScript((chosen) => localStorage.setItem('assist-lang', chosen), language);
-      await page.goto('/account/login');
-      await page.locator('[name=email]').fill(EMPLOYEE.email);
-      await page.locator('[name=password]').fill('nine-rivers-meet-2026');
-      await page.locator('button[type=submit]').click();
-      await page.waitForURL((url) => !url.pathname.startsWith('/account'));
+      await signInIn(page, language);
       const findings: string[] = [];
       for (const [screen, path] of SCREENS) {
-        await page.goto(path);
-        await page.waitForLoadState('networkidle').catch(() => {});
-        await page.waitForTimeout(1_500);
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-        for (const { id, nodes } of violations) {
-          const places = nodes.map((node) => node.target.join(' ')).slice(0, 3);
-          findings.push(`${screen}: ${id}: ${places.join(' | ')}`);
-        }
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        if (overflow > 0) findings.push(`${screen}: ${overflow} px stand out`);
+        await open(page, path);
+        findings.push(...(await findWrong(page)).map((finding) => `${screen}: ${finding}`));
       }
       expect(findings).toEqual([]);
+    });
+
+    test('the search has no finding of axe, empty and with what it has found, and its list scrolls below its field', async ({ page }) => {
+      await signInIn(page, language);
+      await open(page, `/plan?day=${quietDay()}`);
+      await page.keyboard.press('Control+k');
+      const field = page.locator('.command-search__input');
+      await expect(field).toBeFocused();
+      expect(await findWrong(page)).toEqual([]);
+      await field.fill('r');
+      await expect(page.locator('.command-search__result').nth(8)).toBeAttached();
+      expect(await findWrong(page)).toEqual([]);
+      for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowDown');
+      await expect(page.locator('.command-search__result[data-focused]')).toBeInViewport({ ratio: 1 });
+      await expect(field).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.command-search .icon-button')).toBeInViewport({ ratio: 1 });
     });
   });
 }

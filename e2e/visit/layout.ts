@@ -86,7 +86,7 @@ export function tooWide(page: Page): Promise<string[]> {
     const found =
       document.documentElement.scrollWidth > innerWidth ? [`the page by ${document.documentElement.scrollWidth - innerWidth}`] : [];
     for (const panel of document.querySelectorAll(
-      'main, aside, form, section, article, .plan__filters, .sheet__body, .resource-card, dialog',
+      'main, aside, form, section, article, .plan__filters, .sheet__body, .resource-card, dialog, [role=dialog], [role=listbox]',
     )) {
       const over = panel.scrollWidth - panel.clientWidth;
       if (panel.checkVisibility() && panel.clientWidth > 0 && over > 1) found.push(`${panel.className || panel.tagName} by ${over}`);

@@ -35,6 +35,7 @@ import { SecondStepUsecases } from './modules/accounts/second-step.usecases.ts';
 import { SignInAttemptsRepository } from './modules/accounts/sign-in-attempts.repository.ts';
 import { SignInLimit } from './modules/accounts/sign-in-limit.ts';
 import { twoStepRoutes } from './modules/accounts/two-step.routes.ts';
+import { SignInNotices } from './modules/accounts/sign-in-notices.ts';
 import { TwoStepUsecases } from './modules/accounts/two-step.usecases.ts';
 import { browserLogRoutes } from './modules/browser-log/browser-log.routes.ts';
 import { configurationRoutes } from './modules/configuration/configuration.routes.ts';
@@ -162,7 +163,10 @@ export async function assemble({
   const factor = new SecondFactor(twoStepRepository, log);
   const own = new OwnAccounts(hasOwnAccounts, accountsRepository, factor, limit);
   const secondStep = new SecondStepUsecases({ hasOwnAccounts, twoStep: twoStepRepository, tickets, sessions, factor, limit });
-  const twoStep = new TwoStepUsecases({ own, twoStep: twoStepRepository, limit, catalogue, claimSeal, log });
+  const postOffice = settings.mail === undefined ? undefined : new PostOffice(settings.mail, { log, metrics });
+  const findSiteOrigin = () => findOwnOrigin(settings, app.server.address());
+  const notices = new SignInNotices({ postOffice, findSiteOrigin, readCompany: async () => (await catalogue.current()).company, log });
+  const twoStep = new TwoStepUsecases({ own, twoStep: twoStepRepository, limit, catalogue, notices, claimSeal, log });
   const findParty = () => findRelyingParty(findOwnOrigin(settings, app.server.address()), publicUrl !== undefined);
   const challenges = new PasskeyChallengesRepository(database.db);
   const passkeys = new PasskeysUsecases({
@@ -173,6 +177,7 @@ export async function assemble({
     sessions,
     limit,
     catalogue,
+    notices,
     log,
   });
   if (hasOwnAccounts && findRelyingParty(findOwnOrigin(settings, null), publicUrl !== undefined) === undefined)
@@ -187,12 +192,11 @@ export async function assemble({
     providerTokens,
     limit,
   });
-  const postOffice = settings.mail === undefined ? undefined : new PostOffice(settings.mail, { log, metrics });
   const emailLinks = new EmailLinksRepository(database);
   const emailLink = new EmailLinkUsecases({
     postOffice,
     hasOwnAccounts,
-    findSiteOrigin: () => findOwnOrigin(settings, app.server.address()),
+    findSiteOrigin,
     onlyWithPassword: composed.oauth !== undefined,
     accounts: accountsRepository,
     links: emailLinks,
@@ -298,6 +302,7 @@ export async function assemble({
       calendar.stop();
       await app.close();
       await emailLink.stop();
+      await notices.stop();
       await postOffice?.stop();
       await jobs.stop();
       await composed.close?.();

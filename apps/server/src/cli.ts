@@ -4,6 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { instantOf } from '@assist/time';
+import { findOwnOrigin } from './call/own-origin.ts';
+import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
+import { EMPTY_COMPANY } from './catalogue/company.ts';
 import { composeCalendar } from './compose.ts';
 import { databaseFile } from './database/data-folder.ts';
 import { BackupError, backupTo, restoreFrom } from './database/backup.ts';
@@ -19,10 +22,15 @@ import { type Asked, askConnection, CONNECTABLE } from './connections/questions.
 import { recordTraffic } from './connections/record-traffic.ts';
 import { forgetSecret } from './connections/forget-secret.repository.ts';
 import { Seal } from './database/seal.ts';
+import { PostOffice } from './mail/post-office.ts';
+import type { SignInChange } from './modules/accounts/sign-in-notice-mail.ts';
+import { SignInNotices } from './modules/accounts/sign-in-notices.ts';
 import { importCompany } from './modules/imports/import-company.ts';
 import { findPicture, ReadError, readPlan, readText } from './modules/imports/read-import-folder.ts';
 import { DEFAULT_USER_SETTINGS } from './people/user-settings.ts';
 import { writePrivateFile } from './database/private-file.ts';
+import { createLog } from './observation/log.ts';
+import { Metrics } from './observation/metrics.ts';
 import { reasonOf } from './observation/reason-of.ts';
 import { readSettings, type Settings, SettingsError, VARIABLES } from './settings.ts';
 
@@ -147,6 +155,7 @@ async function addUser(args: string[]): Promise<void> {
     if (known !== undefined) {
       await accounts.setPassword(known.id, passwordHash, values.administrator === true);
       print(`The password of ${known.name} is set.`);
+      await tellByMail(database, known, { kind: 'password' });
       return;
     }
     const name = values.name?.trim() ?? '';
@@ -184,13 +193,37 @@ async function openUser(args: string[]): Promise<void> {
 }
 
 async function resetTwoStep(args: string[]): Promise<void> {
-  await changeUser(args, async (accounts, { id, name, email }) => {
+  await changeUser(args, async (accounts, account, database) => {
+    const { id, name, email } = account;
     await accounts.resetTwoStep(id);
+    await tellByMail(database, account, { kind: 'twoStepReset' });
     return `The sign-in of ${name} (${email}) asks for the password alone: signed out everywhere, and all codes and passkeys are worth nothing.`;
   });
 }
 
-async function changeUser(args: string[], change: (accounts: AccountsRepository, account: Account) => Promise<string>): Promise<void> {
+/** Once: an operator does not wait for a mail server that is away. */
+async function tellByMail(database: Database, account: Account, change: SignInChange): Promise<void> {
+  const settings = readSettings(process.env);
+  if (settings.mail === undefined) return;
+  const metrics = new Metrics();
+  const postOffice = new PostOffice(settings.mail, { log: createLog('silent'), metrics, pausesMs: [] });
+  const notices = new SignInNotices({
+    postOffice,
+    findSiteOrigin: () => findOwnOrigin(settings, null),
+    readCompany: async () => (await new CatalogueRepository(database).read()).company ?? EMPTY_COMPANY,
+    log: createLog('silent'),
+  });
+  notices.tell(account, change, instantOf(Date.now()));
+  await notices.stop();
+  await postOffice.drain();
+  const { values } = await metrics.mails.get();
+  if (!values.some(({ labels, value }) => labels.outcome === 'sent' && value > 0))
+    process.stderr.write('The mail that tells of it could not be sent.\n');
+}
+
+type ChangeOfUser = (accounts: AccountsRepository, account: Account, database: Database) => Promise<string>;
+
+async function changeUser(args: string[], change: ChangeOfUser): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const email = positionals[0]?.trim().toLowerCase() ?? '';
   if (positionals.length !== 1) throw new CommandError('Name the person by the e-mail address.', 2);
@@ -198,7 +231,7 @@ async function changeUser(args: string[], change: (accounts: AccountsRepository,
     const accounts = new AccountsRepository(database);
     const account = await accounts.findByEmail(email);
     if (account === undefined) throw new CommandError(`There is no account of ${email}.`);
-    print(await change(accounts, account));
+    print(await change(accounts, account, database));
   });
 }
 

@@ -108,6 +108,9 @@ describe('the search', () => {
 
   it.each([
     ['vlt', 'Vltava', '/plan?resource=vltava'],
+    ['vltva', 'Vltava', '/plan?resource=vltava'],
+    ['quiit zone', 'Quiet zone', '/plan?area=quiet'],
+    ['dekst tomorow', 'Desk, Tomorrow', '/plan?day=2026-11-24&type=desk'],
     ['quiet zo', 'Quiet zone', '/plan?area=quiet'],
     ['timel', 'Timeline', '/timeline'],
     ['reserve: d', 'Reserve: Desk', '/plan?type=desk'],
@@ -118,6 +121,15 @@ describe('the search', () => {
     await user.keyboard('{Enter}');
     await closed();
     await waitFor(() => expect(address()).toContain(path));
+  });
+
+  it('who is called exactly so comes before what is nearly called so', async () => {
+    const { user } = await openSearch('/settings', {
+      resources: [aRoom('Marka')],
+      people: [{ name: 'Marta Nová', email: 'marta@example.com' }],
+    });
+    await type(user, 'marta');
+    await waitFor(() => expect(options()).toEqual(['Marta Nová', 'Marka']));
   });
 
   it('a colleague leads to his reservations; one is not among one’s own', async () => {

@@ -135,6 +135,15 @@ describe('a guest', () => {
       expect(server.calls).toEqual([]);
     });
 
+    it('who came from a code on a wall is led on to it', async () => {
+      const { user, server } = await open('/account/login?return_url=%2Fnavigate%3FstartAreaId%3Dfloor-1%26locationId%3Dlabe');
+      server.on(enterAsGuest, PAIR);
+      await user.click(await screen.findByRole('link', { name: 'I am a visitor' }));
+      await user.type(await name(), 'Gita');
+      await user.type(await code(), `${CODE}{Enter}`);
+      await waitFor(() => expect(location.pathname + location.search).toBe('/visit/plan?resource=labe'));
+    });
+
     it('needs no code where the operator asks for none', async () => {
       const { user, server } = await open('/account/guest', 'open');
       server.on(enterAsGuest, PAIR);
@@ -204,6 +213,50 @@ describe('a guest', () => {
       await user.click(floors[1]!);
       await waitFor(() => expect(floors[1]!.getAttribute('aria-pressed')).toBe('true'));
       expect([location.pathname + location.search, screen.queryByText('Room · 2nd floor')]).toEqual(['/visit/plan?level=floor-1', null]);
+    });
+
+    it.each<[what: string, path: string, address: string, words: string | undefined, floor: string]>([
+      ['at a room', 'startAreaId=floor-1&locationId=labe', 'resource=labe', 'LabeRoom · 1st floor', 'First'],
+      ['at a kitchen', 'startAreaId=floor-1&locationId=kitchen-1', 'level=floor-1&place=kitchen-1', 'KitchenFirst', 'First'],
+      ['at what has no name', 'startAreaId=floor-1&locationId=unit-1', 'level=floor-1&place=unit-1', 'First', 'First'],
+      ['of a neighbourhood', 'startAreaId=quiet&locationId=quiet', 'level=quiet&place=section-1', 'Quiet zoneFirst', 'First'],
+      ['of a floor', 'startAreaId=floor-1&locationId=floor-1', 'level=floor-1', undefined, 'First'],
+      ['that the plan does not know', 'startAreaId=floor-1&locationId=K7M9QB', 'level=floor-1&place=K7M9QB', undefined, 'First'],
+    ])('who scans a code %s sees it on his own plan', async (_what, code, address, words, floor) => {
+      const feature = (layer: 'unit' | 'amenity' | 'section', featureId: string, name: string | null) => ({
+        type: 'Feature' as const,
+        geometry: { type: 'Point' as const, coordinates: [14.0005, 50.0005] },
+        properties: { layer, featureId, category: 'kitchen', name },
+      });
+      app.server.on(getLevelPlan, {
+        levelId: 'level-1',
+        version: '1',
+        bounds: [14, 50, 14.001, 50.001],
+        bearing: 0,
+        features: [
+          feature('amenity', 'kitchen-1', 'Kitchen'),
+          feature('unit', 'unit-1', null),
+          feature('section', 'section-1', 'Quiet zone'),
+        ],
+      });
+      const area = (id: string, parentAreaId: string | null, kind: string, featureId: string | null) => ({
+        id,
+        parentAreaId,
+        maxUt: 100,
+        kind,
+        name: { en: id === 'floor-1' ? '1st floor' : id },
+        rank: 1,
+        featureId,
+      });
+      localStorage.setItem('assist-guest', 'yes');
+      const areas = [area('floor-1', null, 'floor', null), area('quiet', 'floor-1', 'zone', 'section-1')];
+      await app.open(`/navigate?${code}`, {}, { configuration: { signIn: signIn('with-invitation'), areas } });
+      await waitFor(() => expect(location.pathname + location.search).toBe(`/visit/plan?${address}`));
+      await waitFor(() =>
+        expect(screen.getByRole('toolbar', { name: 'Floors' }).querySelector('[aria-pressed=true]')?.textContent).toMatch(floor),
+      );
+      await waitFor(() => expect(document.querySelector('.place-note')?.textContent).toBe(words));
+      expect(document.querySelector('.place-note')?.getAttribute('role')).toBe(words === undefined ? undefined : 'status');
     });
 
     it.each(['/', '/plan', '/timeline', '/reservations', '/reservations/reserve', '/settings', '/account/login', '/account/guest'])(

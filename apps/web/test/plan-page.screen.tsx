@@ -77,6 +77,28 @@ describe('on the plan', () => {
     (await screen.findByText(name, { selector: '.plan-row strong' })).closest<HTMLElement>('.plan-row')!;
   const cardOf = (name: string) => screen.findByRole('article', { name });
 
+  it('what is no resource is named with its floor, and gone from the address with one press', async () => {
+    app.server.on(getLevelPlan, {
+      levelId: 'l1',
+      version: '1',
+      bounds: [14, 50, 14.001, 50.001],
+      bearing: 0,
+      features: [
+        {
+          type: 'Feature',
+          geometry: { type: 'Point', coordinates: [14.0005, 50.0005] },
+          properties: { layer: 'amenity', featureId: 'kitchen-1', category: 'kitchen', name: 'Kitchen' },
+        },
+      ],
+    });
+    const { user } = await app.open('/plan?level=floor-1&place=kitchen-1', { resources: [aRoom('Vltava')] });
+    const note = (await screen.findByText('Kitchen')).closest<HTMLElement>('[role=status]')!;
+    expect(note.textContent).toBe('Kitchen1st floor');
+    await user.click(within(note).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(location.search).toBe('?level=floor-1'));
+    expect(screen.queryByText('Kitchen')).toBeNull();
+  });
+
   describe('a row of the list', () => {
     const settings = (schedulingSettings: NonNullable<Parameters<typeof aRoom>[1]>['schedulingSettings']) => ({
       schedulingSettings: { ...schedulingSettings },

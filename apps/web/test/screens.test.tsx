@@ -2,6 +2,7 @@
 // One file: the client is loaded by one process, once, while the others wait for what tests wait for.
 import './command-search.screen.tsx';
 import './email-link.screen.tsx';
+import './focus.screen.tsx';
 import './guest.screen.tsx';
 import './home-page.screen.tsx';
 import './log-page.screen.tsx';

@@ -1,5 +1,6 @@
 import { foldText, type Resource, type ResourceSearch, type SearchIndex, searchResources } from '@assist/resource';
 import type { Instant, ZoneName } from '@assist/time';
+import { type NearWords, nearestWords, toNearWords } from './near-words.ts';
 import { parsePhrase } from './parse-phrase.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { Wish } from './wish.ts';
@@ -16,6 +17,8 @@ export interface SearchCatalogue<Place> {
   /** Folded names as people read them, by resource. */
   readonly names: ReadonlyMap<string, string>;
   readonly places: readonly Named<Place>[];
+  /** The words of all these names. */
+  readonly nameWords: NearWords;
   /** Undefined until the words of the language have come. */
   readonly vocabulary: Vocabulary | undefined;
   readonly restriction: number;
@@ -25,6 +28,12 @@ export interface Matches<Place> {
   readonly resources: readonly Resource[];
   readonly places: readonly Place[];
   readonly wish: Wish | undefined;
+  /** Nothing is called as it was typed: these are called nearly so. */
+  readonly isNear: boolean;
+}
+
+export function toNameWords(index: SearchIndex, places: readonly Named<unknown>[]): NearWords {
+  return toNearWords([...index.names.words.joined.split('\n'), ...places.flatMap(({ folded }) => folded.split(' '))]);
 }
 
 /** As many of each as one looks at; whoever wants others types on. */
@@ -33,11 +42,11 @@ const MOST_PLACES = 5;
 
 export function findMatches<Place>(
   text: string,
-  { index, names, places, vocabulary, restriction }: SearchCatalogue<Place>,
+  { index, names, places, nameWords, vocabulary, restriction }: SearchCatalogue<Place>,
   when: { readonly now: Instant; readonly zone: ZoneName },
 ): Matches<Place> {
   const wanted = foldText(text);
-  if (wanted === '') return { resources: [], places: [], wish: undefined };
+  if (wanted === '') return { resources: [], places: [], wish: undefined, isNear: false };
   const wish = vocabulary === undefined ? undefined : parsePhrase(text, vocabulary, when);
   const called = (name: string) => searchResources(index, nameSearch(name, restriction));
   let found = called(wanted);
@@ -47,15 +56,36 @@ export function findMatches<Place>(
       wish.resourceIds.length > 0
         ? wish.resourceIds.flatMap((id) => index.resources.find((one) => one.id === id) ?? [])
         : textOf(wish, called);
+  const isThere = (one: string) => places.filter(({ folded }) => folded.includes(one));
+  const there = isThere(wanted);
+  const near = found.length > 0 || there.length > 0 ? [] : nearTexts(wanted, index, places, nameWords);
+  const asked = near[0] ?? wanted;
   return {
-    resources: best(found, (resource) => nearness(names.get(resource.id) ?? '', wanted), MOST_RESOURCES),
-    places: best(
-      places.filter(({ folded }) => folded.includes(wanted)),
-      ({ folded }) => nearness(folded, wanted),
-      MOST_PLACES,
-    ).map(({ item }) => item),
+    resources: best(
+      near.length === 0 ? found : [...new Set(near.flatMap(called))],
+      (resource) => nearness(names.get(resource.id) ?? '', asked),
+      MOST_RESOURCES,
+    ),
+    places: best(near.length === 0 ? there : [...new Set(near.flatMap(isThere))], ({ folded }) => nearness(folded, asked), MOST_PLACES).map(
+      ({ item }) => item,
+    ),
     wish,
+    isNear: near.length > 0 || (found.length > 0 && wish?.isMended === true && called(wanted).length === 0),
   };
+}
+
+/** A mistake in a word may mean several. */
+const MOST_TEXTS = 8;
+
+/** What may have been meant, with those of its words mended that are in no name. */
+function nearTexts(wanted: string, index: SearchIndex, places: readonly Named<unknown>[], nameWords: NearWords): readonly string[] {
+  let texts = [''];
+  for (const word of wanted.split(' ')) {
+    const isInName = index.names.words.joined.includes(word) || places.some(({ folded }) => folded.includes(word));
+    const ways = isInName ? [word] : nearestWords(nameWords, word);
+    texts = texts.flatMap((text) => ways.map((way) => (text === '' ? way : `${text} ${way}`))).slice(0, MOST_TEXTS);
+  }
+  return texts[0] === wanted ? [] : texts;
 }
 
 function textOf(wish: Wish, called: (name: string) => readonly Resource[]): readonly Resource[] {

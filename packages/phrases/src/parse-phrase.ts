@@ -5,6 +5,7 @@ import { findPeople } from './find-people.ts';
 import { findTime, type FoundTime } from './find-time.ts';
 import { settleProperties } from './settle-properties.ts';
 import { type SaidTime, settleTime } from './settle-time.ts';
+import { mendTokens } from './mend-tokens.ts';
 import { type Token, toTokens } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { Wish } from './wish.ts';
@@ -28,7 +29,10 @@ interface Reading {
   people: number | null;
   /** Numbers of the tokens that nothing was made of. */
   readonly unread: number[];
+  readonly isMended: boolean;
   isAfterDay: boolean;
+  /** What was named just before. */
+  named: FoundName['kind'] | null;
 }
 
 /**
@@ -36,9 +40,11 @@ interface Reading {
  * can be made of; what nothing can be made of, or what contradicts what was said before, is told as unknown. A pure function.
  */
 export function parsePhrase(text: string, vocabulary: Vocabulary, when: When): Wish {
+  const typed = toTokens(text);
+  const tokens = mendTokens(typed, vocabulary);
   const reading: Reading = {
     text,
-    tokens: toTokens(text),
+    tokens,
     vocabulary,
     time: { day: null, from: null, to: null, durationMinutes: null, part: null },
     types: [],
@@ -47,7 +53,9 @@ export function parsePhrase(text: string, vocabulary: Vocabulary, when: When): W
     properties: [],
     people: null,
     unread: [],
+    isMended: tokens.some((token, index) => token !== typed[index]),
     isAfterDay: false,
+    named: null,
   };
   const today = localDateOf(when.now, when.zone);
   for (let at = 0; at < reading.tokens.length;) at += readAt(reading, at, today);
@@ -59,13 +67,18 @@ function readAt(reading: Reading, at: number, today: LocalDate): number {
   const { tokens, vocabulary } = reading;
   const unwanted = unwantedAt(reading, at);
   if (unwanted > 0) return leave(reading, at, unwanted);
+  const either = eitherAt(reading, at);
+  if (either > 0) return either;
   const day = findDay(tokens, at, vocabulary, today);
   const time = findTime(tokens, at, vocabulary, reading.isAfterDay);
   const people = findPeople(tokens, at, vocabulary);
   const name = findName(tokens, at, vocabulary);
   const most = Math.max(...[day, time, people, name].map((found) => found?.length ?? 0));
   reading.isAfterDay = false;
-  if (most === 0) return countMatching(tokens, at, vocabulary.words.filler) || leave(reading, at, 1);
+  const filler = most === 0 ? countMatching(tokens, at, vocabulary.words.filler) : 0;
+  if (filler > 0) return filler;
+  reading.named = null;
+  if (most === 0) return leave(reading, at, 1);
   if (day?.length === most) {
     if (reading.time.day !== null && reading.time.day !== day.day) return leave(reading, at, most);
     reading.time.day = day.day;
@@ -88,6 +101,15 @@ function unwantedAt({ tokens, vocabulary }: Reading, at: number): number {
   let next = at + length;
   while (next < tokens.length - 1 && countMatching(tokens, next, vocabulary.words.filler) > 0) next += 1;
   return next >= tokens.length ? length : next - at + (findName(tokens, next, vocabulary)?.length ?? 1);
+}
+
+/** "a desk or a room": either will do, as all that are named of a kind will. Of days and times there is one. */
+function eitherAt({ tokens, vocabulary, named }: Reading, at: number): number {
+  const length = countMatching(tokens, at, vocabulary.words.or);
+  if (length === 0 || (named !== 'type' && named !== 'area')) return 0;
+  let next = at + length;
+  while (next < tokens.length - 1 && countMatching(tokens, next, vocabulary.words.filler) > 0) next += 1;
+  return findName(tokens, next, vocabulary)?.kind === named ? length : 0;
 }
 
 function leave(reading: Reading, at: number, length: number): number {
@@ -123,6 +145,7 @@ function takeTime(said: SaidTime, found: FoundTime): boolean {
 }
 
 function takeName(reading: Reading, name: FoundName, at: number): void {
+  reading.named = name.kind;
   switch (name.kind) {
     case 'type':
       return void reading.types.push(...name.ids);
@@ -157,6 +180,7 @@ function toWish(reading: Reading, { now, zone }: When): Wish {
     properties: asked.properties,
     resourceIds: [...new Set(reading.resources)],
     text,
+    isMended: reading.isMended,
     unknown: settled === undefined ? [...unknown, saidTime(reading.time)] : unknown,
   };
 }

@@ -1,5 +1,6 @@
 import type { PhraseWords } from '@assist/i18n';
 import { DATA_TYPE, type FilterDefinition, type Multilingual } from '@assist/resource';
+import { type NearWords, toNearWords } from './near-words.ts';
 import { toWords } from './tokens.ts';
 import { toWordList, type WordList } from './word-list.ts';
 import type { WishedProperty } from './wish.ts';
@@ -40,6 +41,13 @@ export interface Vocabulary {
   /** Ids by the whole name. */
   readonly resources: ReadonlyMap<string, readonly string[]>;
   readonly longestName: number;
+  /** All words of the language that mean something here. */
+  readonly fixedWords: ReadonlySet<string>;
+  readonly nearFixed: NearWords;
+  /** All words of the company's types, areas and properties. */
+  readonly companyWords: readonly string[];
+  /** The same, and those of its resources' names. */
+  readonly nearNames: NearWords;
   readonly isInName: (text: string) => boolean;
 }
 
@@ -54,6 +62,7 @@ const SIMPLE = [
   'from',
   'to',
   'and',
+  'or',
   'am',
   'pm',
   'noon',
@@ -77,18 +86,34 @@ type SimpleWord = (typeof SIMPLE)[number];
 export function toVocabulary(spoken: PhraseWords, company: Company): Vocabulary {
   const words = Object.fromEntries(SIMPLE.map((name) => [name, toWordList(spoken[name])])) as Vocabulary['words'];
   const resources = toResourceNames(company.resources);
+  const fixedWords = new Set(fixedWaysOf(spoken).flatMap(toWords));
+  const types = [...company.types.flatMap(({ resourceTypeId, name }) => toTerms([resourceTypeId], name)), ...shapeTerms(spoken, company)];
+  const areas = company.areas.flatMap(({ id, name }) => toTerms([id], name));
+  const properties = company.filters.filter(({ filterable }) => filterable).flatMap((filter) => propertyTerms(filter, words.filler));
+  const companyWords = [...new Set([...types, ...areas, ...properties].flatMap((term) => term.words))];
   return {
     words,
     weekdays: spoken.weekdays.map(toWordList),
     months: spoken.months.map(toWordList),
     numbers: spoken.numbers.map(toWordList),
-    types: [...company.types.flatMap(({ resourceTypeId, name }) => toTerms([resourceTypeId], name)), ...shapeTerms(spoken, company)],
-    areas: company.areas.flatMap(({ id, name }) => toTerms([id], name)),
-    properties: company.filters.filter(({ filterable }) => filterable).flatMap((filter) => propertyTerms(filter, words.filler)),
+    types,
+    areas,
+    properties,
     resources: resources.byName,
     longestName: resources.longest,
+    fixedWords,
+    nearFixed: toNearWords(fixedWords, FIXED_LEAST),
+    companyWords,
+    nearNames: toNearWords([...companyWords, ...[...resources.byName.keys()].flatMap((name) => name.split(' '))]),
     isInName: company.isInName,
   };
+}
+
+/** Shorter ones are near to too many. */
+const FIXED_LEAST = 5;
+
+function fixedWaysOf(spoken: PhraseWords): readonly string[] {
+  return [...SIMPLE.flatMap((name) => spoken[name]), ...[spoken.weekdays, spoken.months, spoken.numbers].flat(2)];
 }
 
 function toTerms(ids: readonly string[], name: Multilingual): readonly NameTerm[] {

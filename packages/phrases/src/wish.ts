@@ -14,6 +14,8 @@ export interface Wish {
   readonly resourceIds: readonly string[];
   /** Not understood, but contained in a resource's name; '' where there is none. */
   readonly text: string;
+  /** Some words were near to what was understood, and not it. */
+  readonly isMended: boolean;
   /** Not understood at all, as it was typed. Whoever shows a wish says it. */
   readonly unknown: readonly string[];
 }

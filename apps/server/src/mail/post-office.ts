@@ -51,6 +51,11 @@ export class PostOffice {
     this.#underWay.add(delivery);
   }
 
+  /** What was sent has left, or has failed. */
+  async drain(): Promise<void> {
+    await Promise.all(this.#underWay);
+  }
+
   /** What has not left by now does not leave. */
   async stop(): Promise<void> {
     this.#stopping.abort();

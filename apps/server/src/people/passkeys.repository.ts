@@ -102,9 +102,15 @@ export class PasskeysRepository {
     return numUpdatedRows === 1n;
   }
 
-  async remove(userId: string, id: string): Promise<boolean> {
-    const { numDeletedRows } = await this.#db.deleteFrom('passkey').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
-    return numDeletedRows === 1n;
+  /** Answers its name; undefined where there was none. */
+  async remove(userId: string, id: string): Promise<string | undefined> {
+    const gone = await this.#db
+      .deleteFrom('passkey')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('name')
+      .executeTakeFirst();
+    return gone?.name;
   }
 }
 

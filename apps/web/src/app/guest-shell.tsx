@@ -2,6 +2,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { DoorOpen, Map } from 'lucide-react';
 import { useEffect } from 'react';
 import { useT } from '../lib/language-context.tsx';
+import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 import './shell.css';
@@ -14,6 +15,7 @@ const PLACES = [
 /** The frame around a guest's screens: his visit and the plan, and nothing that he could not use. */
 export function GuestShell() {
   const t = useT();
+  useKeptFocus();
   useSessionEnd('/account/guest');
   const path = useRouterState({ select: (state) => state.location.pathname });
 

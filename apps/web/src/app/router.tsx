@@ -58,14 +58,24 @@ const oauthCallbackRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/components/oauth-callback-page.tsx'), 'OAuthCallbackPage'),
 });
 
+/** What a code on a wall leads with: specification, section 2. */
+function codeSearch(search: Record<string, unknown>): { startAreaId?: string; locationId?: string } {
+  const result: { startAreaId?: string; locationId?: string } = {};
+  for (const name of ['startAreaId', 'locationId'] as const) {
+    const value = textOf(search[name]);
+    if (value !== undefined) result[name] = value;
+  }
+  return result;
+}
+
 /** Everything behind the sign-in. Who is not signed in goes there, and comes back to where he was. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   beforeLoad: async ({ context, location: at }) => {
     if (readTokens() === undefined) throw redirect({ to: '/account/login', search: at.href === '/' ? {} : { return_url: at.href } });
-    // A guest has a few screens, and none of these.
-    if (isGuest()) throw redirect({ to: '/visit' });
+    // A guest has a few screens, and none of these. Of a code on a wall he sees the place on his own plan.
+    if (isGuest()) throw at.pathname === '/navigate' ? redirect({ to: '/visit/navigate', search: at.search }) : redirect({ to: '/visit' });
     await context.completeConfiguration();
   },
   component: Shell,
@@ -74,9 +84,10 @@ const shellRoute = createRoute({
 const guestRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account/guest',
-  beforeLoad: ({ location: { hash } }) => {
+  validateSearch: returnSearch,
+  beforeLoad: ({ search, location: { hash } }) => {
     // With a code in it, it is for whoever comes: another one may be in.
-    if (readTokens() !== undefined && hash === '') throw redirect({ to: '/visit' });
+    if (readTokens() !== undefined && hash === '') throw redirect({ href: search.return_url ?? '/visit' });
   },
   component: lazyRouteComponent(() => import('../features/sign-in/components/guest-page.tsx'), 'GuestPage'),
 });
@@ -98,14 +109,28 @@ const visitRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/guest/components/visit-page.tsx'), 'VisitPage'),
 });
 
+export interface GuestPlanSearch {
+  readonly level?: string | undefined;
+  readonly resource?: string | undefined;
+  readonly place?: string | undefined;
+}
+
 const guestPlanRoute = createRoute({
   getParentRoute: () => guestShellRoute,
   path: '/visit/plan',
-  validateSearch: (search: Record<string, unknown>): { level?: string | undefined; resource?: string | undefined } => ({
+  validateSearch: (search: Record<string, unknown>): GuestPlanSearch => ({
     level: textOf(search['level']),
     resource: textOf(search['resource']),
+    place: textOf(search['place']),
   }),
   component: lazyRouteComponent(() => import('../features/plan/components/guest-plan-page.tsx'), 'GuestPlanPage'),
+});
+
+const guestNavigateRoute = createRoute({
+  getParentRoute: () => guestShellRoute,
+  path: '/visit/navigate',
+  validateSearch: codeSearch,
+  component: lazyRouteComponent(() => import('../features/navigate/components/guest-navigate-page.tsx'), 'GuestNavigatePage'),
 });
 
 const homeRoute = createRoute({
@@ -129,6 +154,7 @@ function finderSearch(search: Record<string, unknown>): FinderSearch {
     'resource',
     'at',
     'level',
+    'place',
     'sort',
     'view',
     'group',
@@ -247,14 +273,7 @@ const logRoute = createRoute({
 const navigateRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/navigate',
-  validateSearch: (search: Record<string, unknown>): { startAreaId?: string; locationId?: string } => {
-    const result: { startAreaId?: string; locationId?: string } = {};
-    for (const name of ['startAreaId', 'locationId'] as const) {
-      const value = textOf(search[name]);
-      if (value !== undefined) result[name] = value;
-    }
-    return result;
-  },
+  validateSearch: codeSearch,
   component: lazyRouteComponent(() => import('../features/navigate/components/navigate-page.tsx'), 'NavigatePage'),
 });
 
@@ -268,7 +287,7 @@ const routeTree = rootRoute.addChildren([
   signInRoute,
   emailLinkRoute,
   guestRoute,
-  guestShellRoute.addChildren([visitRoute, guestPlanRoute]),
+  guestShellRoute.addChildren([visitRoute, guestPlanRoute, guestNavigateRoute]),
   oauthCallbackRoute,
   shellRoute.addChildren([
     homeRoute,

@@ -7,6 +7,7 @@ import { meQuery } from '../lib/api/queries.ts';
 import { signOut } from '../lib/api/sign-in.ts';
 import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useT } from '../lib/language-context.tsx';
+import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { useNews } from '../parts/use-news.ts';
 import { OpenSearch } from '../parts/search-button.tsx';
 import { CalendarStrip } from './calendar-strip.tsx';
@@ -39,6 +40,7 @@ export function Shell() {
   const looked = useLookedFor();
   const path = useRouterState({ select: (state) => state.location.pathname });
 
+  useKeptFocus();
   useSessionEnd('/account/login');
 
   useEffect(() => {

@@ -11,10 +11,17 @@ interface ChoiceDialogProps {
   readonly onClose: () => void;
 }
 
-/** A question with few answers. The browser's own dialog keeps focus inside and gives it back. */
+/** A question with few answers. The browser's own dialog keeps focus inside. */
 export function ChoiceDialog({ title, note, choices, closeLabel, onClose }: ChoiceDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      // One that is taken out of the page does not give focus back as one that is closed does.
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
   return (
     <dialog ref={dialog} className="choice-dialog" onClose={onClose} aria-labelledby="choice-title">
       <h2 id="choice-title">{title}</h2>

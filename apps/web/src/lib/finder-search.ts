@@ -30,6 +30,8 @@ export interface FinderSearch {
   also?: string[];
   at?: string;
   level?: string;
+  /** What the plan shows besides: the feature of a kitchen, a lift, a neighbourhood. */
+  place?: string | undefined;
   sort?: string;
   /** list: the plan's contents as a list; week: seven days of the timeline */
   view?: string;

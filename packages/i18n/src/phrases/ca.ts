@@ -34,6 +34,7 @@ export const ca: PhraseWords = {
   from: ['de', 'de les', 'des de', 'des de les', 'entre', 'entre les'],
   to: ['a', 'a les', 'fins a', 'fins a les', 'fins les', '-'],
   and: ['i', 'i les'],
+  or: ['o', 'u'],
   am: ['am', 'a.m'],
   pm: ['pm', 'p.m'],
   noon: ['migdia'],

@@ -34,6 +34,7 @@ export const cs: PhraseWords = {
   from: ['od', 'mezi'],
   to: ['do', 'až', '-'],
   and: ['a'],
+  or: ['nebo', 'anebo', 'či'],
   am: ['dop'],
   pm: ['odp'],
   noon: ['poledne'],

@@ -34,6 +34,7 @@ export const de: PhraseWords = {
   from: ['von', 'ab', 'zwischen'],
   to: ['bis', '-'],
   and: ['und'],
+  or: ['oder'],
   am: ['vorm'],
   pm: ['nachm'],
   noon: ['mittag', 'mittags'],

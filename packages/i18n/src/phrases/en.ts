@@ -34,6 +34,7 @@ export const en: PhraseWords = {
   from: ['from', 'between'],
   to: ['to', 'till', 'until', '-'],
   and: ['and'],
+  or: ['or'],
   am: ['am', 'a.m'],
   pm: ['pm', 'p.m'],
   noon: ['noon', 'midday'],

@@ -34,6 +34,7 @@ export const es: PhraseWords = {
   from: ['de', 'de las', 'desde', 'desde las', 'entre', 'entre las'],
   to: ['a', 'a las', 'hasta', 'hasta las', '-'],
   and: ['y', 'y las'],
+  or: ['o', 'u'],
   am: ['am', 'a.m'],
   pm: ['pm', 'p.m'],
   noon: ['mediodía'],

@@ -34,6 +34,7 @@ export const fr: PhraseWords = {
   from: ['de', 'dès', 'entre', 'à partir de'],
   to: ['à', "jusqu'à", '-'],
   and: ['et'],
+  or: ['ou'],
   am: ['am'],
   pm: ['pm'],
   noon: ['midi'],

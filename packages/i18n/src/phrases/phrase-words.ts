@@ -20,6 +20,8 @@ export interface PhraseWords {
   readonly to: readonly string[];
   /** Between two times, where `from` stands before them: "between nine and twelve". */
   readonly and: readonly string[];
+  /** Between two names of the same kind, of which either will do: "a desk or a room". */
+  readonly or: readonly string[];
   readonly am: readonly string[];
   readonly pm: readonly string[];
   readonly noon: readonly string[];

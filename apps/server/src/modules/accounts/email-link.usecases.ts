@@ -1,4 +1,3 @@
-import { chooseLanguage, type Language } from '@assist/i18n';
 import type { Instant } from '@assist/time';
 import type { FastifyBaseLogger } from 'fastify';
 import { ProblemError } from '../../call/problem-error.ts';
@@ -6,6 +5,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { PostOffice } from '../../mail/post-office.ts';
 import type { Account, AccountsRepository } from '../../people/accounts.repository.ts';
 import type { EmailLinksRepository } from '../../people/email-links.repository.ts';
+import { languageOf } from './account-language.ts';
 import { emailLinkMail } from './email-link-mail.ts';
 import type { FirstStep, SecondStepUsecases } from './second-step.usecases.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
@@ -87,6 +87,7 @@ export class EmailLinkUsecases {
     const { company } = await catalogue.current();
     postOffice.send(
       await emailLinkMail({
+        // The page's that asked comes before the company's.
         language: languageOf(account, [language ?? '', company.defaultLanguage]),
         company: company.companyName,
         to: { address: account.email, name: account.name },
@@ -103,14 +104,4 @@ export class EmailLinkUsecases {
   #expectOffered(): void {
     if (!this.isOffered) throw new ProblemError('sign-in-not-offered');
   }
-}
-
-/** The person's own choice, else the language of the page that asked, else the company's. */
-function languageOf({ settings }: Account, others: readonly string[]): Language {
-  const { language } = JSON.parse(settings) as { language?: string | null };
-  // The product's key for Ukrainian is no language tag.
-  return chooseLanguage(
-    language ?? null,
-    others.map((one) => (one === 'ua' ? 'uk' : one)),
-  );
 }

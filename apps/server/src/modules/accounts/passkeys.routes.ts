@@ -14,8 +14,8 @@ export function passkeysRoutes(passkeys: PasskeysUsecases): Route[] {
       await passkeys.rename(principal, params.id, body.name);
       return { success: true };
     }),
-    route(removePasskey, async ({ principal, params }) => {
-      await passkeys.remove(principal, params.id);
+    route(removePasskey, async ({ principal, params, now }) => {
+      await passkeys.remove(principal, params.id, now);
       return { success: true };
     }),
   ];

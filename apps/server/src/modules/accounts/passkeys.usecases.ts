@@ -11,6 +11,7 @@ import type { PasskeysRepository, StoredPasskey } from '../../people/passkeys.re
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
 import type { OwnAccounts } from './own-accounts.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
+import type { SignInNotices } from './sign-in-notices.ts';
 
 const PASSKEYS_MAX = 20;
 /** Ed25519, P-256, RSA: what there is in phones, computers and keys, the best first (RFC 9053, RFC 8812). */
@@ -27,6 +28,7 @@ export interface PasskeysParts {
   readonly sessions: SessionsRepository;
   readonly limit: SignInLimit;
   readonly catalogue: Catalogue;
+  readonly notices: SignInNotices;
   readonly log: FastifyBaseLogger;
 }
 
@@ -82,9 +84,10 @@ export class PasskeysUsecases {
   }
 
   async add(principal: SignedIn, made: BodyOf<typeof addPasskey>, now: Instant): Promise<Passkey> {
-    const { own, passkeys } = this.#parts;
+    const { own, passkeys, notices } = this.#parts;
     const party = this.#party();
-    const { id: userId } = await own.get(principal);
+    const account = await own.get(principal);
+    const { id: userId } = account;
     const expectedChallenge = await this.#takeChallenge(made.clientDataJSON, userId, now);
     const { id, clientDataJSON, attestationObject, transports } = made;
     const { registrationInfo } = await this.#orRefused(() =>
@@ -114,6 +117,7 @@ export class PasskeysUsecases {
     );
     if (added === 'too-many') throw new ProblemError('too-many-passkeys');
     if (added === 'known') throw new ProblemError('passkey-refused');
+    notices.tell(account, { kind: 'passkeyAdded', name: added.name }, now);
     return toAnswer(added);
   }
 
@@ -122,9 +126,12 @@ export class PasskeysUsecases {
     if (!(await passkeys.rename((await own.get(principal)).id, id, name))) throw new ProblemError('not-found');
   }
 
-  async remove(principal: SignedIn, id: string): Promise<void> {
-    const { own, passkeys } = this.#parts;
-    if (!(await passkeys.remove((await own.get(principal)).id, id))) throw new ProblemError('not-found');
+  async remove(principal: SignedIn, id: string, now: Instant): Promise<void> {
+    const { own, passkeys, notices } = this.#parts;
+    const account = await own.get(principal);
+    const name = await passkeys.remove(account.id, id);
+    if (name === undefined) throw new ProblemError('not-found');
+    notices.tell(account, { kind: 'passkeyRemoved', name }, now);
   }
 
   /** Whose passkey it is that has signed this very challenge, for this very site (WebAuthn, section 7.2). */

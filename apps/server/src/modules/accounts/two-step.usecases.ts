@@ -5,10 +5,12 @@ import type { SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { newSpokenCode } from '../../people/spoken-code.ts';
+import type { Account } from '../../people/accounts.repository.ts';
 import { findTotpStep, newTotpSecret, totpUri } from '../../people/totp.ts';
 import type { TwoStepRepository } from '../../people/two-step.repository.ts';
 import type { OwnAccounts } from './own-accounts.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
+import type { SignInNotices } from './sign-in-notices.ts';
 
 const RECOVERY_CODES = 10;
 /** 80 bits: they are good for years, and nobody finds one from its hash. */
@@ -19,6 +21,7 @@ export interface TwoStepParts {
   readonly twoStep: TwoStepRepository;
   readonly limit: SignInLimit;
   readonly catalogue: Catalogue;
+  readonly notices: SignInNotices;
   /** Whether all processes can open what this one seals. */
   readonly claimSeal: () => Promise<boolean>;
   readonly log: FastifyBaseLogger;
@@ -58,8 +61,9 @@ export class TwoStepUsecases {
   }
 
   async confirm(principal: SignedIn, code: string, address: string, now: Instant): Promise<string[]> {
-    const { own, twoStep, limit } = this.#parts;
-    const { id } = await own.get(principal);
+    const { own, twoStep, limit, notices } = this.#parts;
+    const account = await own.get(principal);
+    const { id } = account;
     const begun = await twoStep.find(id);
     if (begun === undefined) throw new ProblemError('two-step-off');
     if (begun.confirmedAt !== null) throw new ProblemError('two-step-on');
@@ -71,26 +75,32 @@ export class TwoStepUsecases {
     });
     const codes = newRecoveryCodes();
     if (!(await twoStep.confirm(id, sealed, step, codes, now))) throw new ProblemError('wrong-code');
+    notices.tell(account, { kind: 'twoStepOn' }, now);
     return codes;
   }
 
   async renewRecoveryCodes(principal: SignedIn, proof: string, address: string, now: Instant): Promise<string[]> {
-    const userId = await this.#proven(principal, proof, address, now);
+    const { twoStep, notices } = this.#parts;
+    const account = await this.#proven(principal, proof, address, now);
     const codes = newRecoveryCodes();
-    await this.#parts.twoStep.replaceRecoveryCodes(userId, codes);
+    await twoStep.replaceRecoveryCodes(account.id, codes);
+    notices.tell(account, { kind: 'recoveryCodes' }, now);
     return codes;
   }
 
   async end(principal: SignedIn, proof: string, address: string, now: Instant): Promise<void> {
-    await this.#parts.twoStep.end(await this.#proven(principal, proof, address, now));
+    const { twoStep, notices } = this.#parts;
+    const account = await this.#proven(principal, proof, address, now);
+    await twoStep.end(account.id);
+    notices.tell(account, { kind: 'twoStepOff' }, now);
   }
 
-  async #proven(principal: SignedIn, proof: string, address: string, now: Instant): Promise<string> {
+  async #proven(principal: SignedIn, proof: string, address: string, now: Instant): Promise<Account> {
     const { own, twoStep } = this.#parts;
     const account = await own.get(principal);
     if (!(await twoStep.isOn(account.id))) throw new ProblemError('two-step-off');
     await own.expectProof(account, proof, address, now);
-    return account.id;
+    return account;
   }
 }
 

@@ -57,13 +57,17 @@ function foundGroups(
     wish === undefined
       ? {}
       : { ...toFinderSearch({ ...wish, typeIds: [], areaIds: [], properties: [], people: null, resourceIds: [], text: '' }) };
-  return [
-    { name: 'phrase', entries: phrase },
-    { name: 'resources', entries: found.resources.map((resource) => make.resource(resource, when)) },
-    { name: 'people', entries: people.map((person) => make.person(person.email, person.name, person.department ?? person.email)) },
-    { name: 'places', entries: found.places.map(make.place) },
-    { name: 'actions', entries: [...make.types(text, wish), ...make.screens(text)] },
-  ];
+  const named = {
+    phrase: { name: 'phrase', entries: phrase },
+    resources: { name: 'resources', entries: found.resources.map((resource) => make.resource(resource, when)) },
+    people: { name: 'people', entries: people.map((person) => make.person(person.email, person.name, person.department ?? person.email)) },
+    places: { name: 'places', entries: found.places.map(make.place) },
+    actions: { name: 'actions', entries: [...make.types(text, wish), ...make.screens(text)] },
+  } as const;
+  // Who is called exactly so comes before what is nearly called so.
+  const first =
+    found.isNear || wish?.isMended === true ? [named.people, named.phrase, named.resources] : [named.phrase, named.resources, named.people];
+  return [...first, named.places, named.actions];
 }
 
 /** One line of each kind, with its words and where it leads. */
@@ -102,7 +106,13 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
       kind: 'place',
       title: one.name,
       detail: one.detail,
-      address: { to: '/plan', search: one.kind === 'area' ? { area: [one.id] } : { level: one.levelAreaId } },
+      address: {
+        to: '/plan',
+        search: {
+          ...(one.kind === 'area' ? { area: [one.id] } : { level: one.levelAreaId }),
+          ...(one.featureId === null ? {} : { place: one.featureId }),
+        },
+      },
       recent: one.kind === 'area' ? { kind: 'area', id: one.id } : undefined,
     });
     const type = (info: (typeof types)[number]): Entry => ({

@@ -1,6 +1,6 @@
 import type { AnswerOf, getLevelPlan, listPlanLevels } from '@assist/contract';
 import { loadPhraseWords, type PhraseWords } from '@assist/i18n';
-import { type Named, nameSearch, type SearchCatalogue, toVocabulary } from '@assist/phrases';
+import { type Named, nameSearch, type SearchCatalogue, toNameWords, toVocabulary } from '@assist/phrases';
 import { foldText, namesOf, pathToRoot, type Resource, searchResources } from '@assist/resource';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -20,6 +20,8 @@ export interface Place {
   readonly detail: string;
   /** The floor's area, of a place of a plan. */
   readonly levelAreaId: string;
+  /** What the plan draws a ring around; null of a floor and of what is more. */
+  readonly featureId: string | null;
 }
 
 const NO_RESOURCES: readonly Resource[] = [];
@@ -35,6 +37,7 @@ export function useSearchCatalogue() {
   const index = useMemo(() => searchIndexOf(all, areas, restriction), [all, areas, restriction]);
   const names = useMemo(() => new Map(index.resources.map((resource) => [resource.id, foldText(name(resource))])), [index, name]);
   const places = usePlaces(names);
+  const nameWords = useMemo(() => toNameWords(index, places), [index, places]);
   const words = usePhraseWords();
   const vocabulary = useMemo(
     () =>
@@ -51,8 +54,8 @@ export function useSearchCatalogue() {
     [words, configuration, index, restriction],
   );
   const catalogue = useMemo<SearchCatalogue<Place>>(
-    () => ({ index, names, places, vocabulary, restriction }),
-    [index, names, places, vocabulary, restriction],
+    () => ({ index, names, places, nameWords, vocabulary, restriction }),
+    [index, names, places, nameWords, vocabulary, restriction],
   );
   return { catalogue, language, isLoading, error };
 }
@@ -89,7 +92,14 @@ function usePlaces(resourceNames: ReadonlyMap<string, string>): readonly Named<P
         .join(', ');
     const ofAreas = areas
       .toSorted((a, b) => a.rank - b.rank)
-      .map((area): Place => ({ id: area.id, kind: 'area', name: text(area.name), detail: above(area.id), levelAreaId: '' }));
+      .map((area): Place => ({
+        id: area.id,
+        kind: 'area',
+        name: text(area.name),
+        detail: above(area.id),
+        levelAreaId: '',
+        featureId: area.kind === 'zone' ? area.featureId : null,
+      }));
     // What is reserved is found as that.
     const taken = new Set([...resourceNames.values(), ...ofAreas.map((area) => foldText(area.name))]);
     const ofPlans = knownFeatures(client, language).filter((one) => !taken.has(foldText(one.name)));
@@ -111,7 +121,9 @@ function knownFeatures(client: QueryClient, language: string): readonly Place[] 
     for (const { properties } of plan.features) {
       const { name, layer, featureId } = properties;
       if (name === null || name === '' || !NAMED_LAYERS.has(layer)) continue;
-      found.set(`${level.id} ${name}`, { id: featureId, kind: 'feature', name, detail, levelAreaId: level.areaId });
+      // A room stands before the sign that hangs in it.
+      const key = `${level.id} ${name}`;
+      if (!found.has(key)) found.set(key, { id: featureId, kind: 'feature', name, detail, levelAreaId: level.areaId, featureId });
     }
   }
   return [...found.values()];

@@ -35,7 +35,7 @@ export function usePlanAddress(): PlanAddress {
   const choose = useCallback(
     (resource: Resource | undefined) => {
       // The card that is opened can be gone back from; going from one to the next is no step.
-      if (resource?.id !== search.resource) void change({ resource: resource?.id ?? '' }, search.resource === undefined);
+      if (resource?.id !== search.resource) void change({ resource: resource?.id ?? '', place: undefined }, search.resource === undefined);
     },
     [change, search.resource],
   );

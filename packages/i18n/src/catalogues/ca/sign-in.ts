@@ -28,6 +28,17 @@ export const signIn: Partial<Catalogue> = {
   'mail.link.press': 'A la pàgina que s’obre, premeu «{button}».',
   'mail.link.notYou': 'No l’heu demanat? Llavors no cal que feu res: sense aquest correu no hi entra ningú. No el reenvieu.',
   'mail.link.site': 'Assist, les reserves de {company}: {site}',
+  'mail.change.title': 'El vostre inici de sessió a {company} ha canviat',
+  'mail.change.passkeyAdded': 's’ha afegit una clau d’accés al vostre compte: {name}.',
+  'mail.change.passkeyRemoved': 's’ha tret una clau d’accés del vostre compte: {name}.',
+  'mail.change.twoStepOn': 's’ha activat l’inici de sessió en dos passos del vostre compte.',
+  'mail.change.twoStepOff': 's’ha desactivat l’inici de sessió en dos passos del vostre compte.',
+  'mail.change.twoStepReset':
+    'un administrador ha anul·lat el vostre segon pas i les vostres claus d’accés: per iniciar la sessió n’hi ha prou amb la contrasenya.',
+  'mail.change.recoveryCodes': 's’han creat codis de recuperació nous per al vostre compte. Els anteriors ja no serveixen.',
+  'mail.change.password': 's’ha canviat la contrasenya del vostre compte.',
+  'mail.change.when': 'Quan: {time} ({zone})',
+  'mail.change.notYou': 'No heu estat vós ni ho heu demanat? Digueu-ho de seguida a qui s’ocupa d’Assist a la vostra empresa.',
   'error.link-ended': 'L’enllaç ja s’ha fet servir, té més de 15 minuts o se n’ha enviat un de més recent.',
   'error.sign-in-not-offered': 'Aquí ningú no inicia la sessió d’aquesta manera.',
 };

@@ -30,6 +30,18 @@ export const signIn: Partial<Catalogue> = {
   'mail.link.notYou':
     'Sie haben ihn nicht angefordert? Dann müssen Sie nichts tun: Ohne diese E-Mail kommt niemand hinein. Leiten Sie sie nicht weiter.',
   'mail.link.site': 'Assist, die Reservierungen von {company}: {site}',
+  'mail.change.title': 'Ihre Anmeldung bei {company} hat sich geändert',
+  'mail.change.passkeyAdded': 'Ihrem Konto wurde ein Passkey hinzugefügt: {name}.',
+  'mail.change.passkeyRemoved': 'von Ihrem Konto wurde ein Passkey entfernt: {name}.',
+  'mail.change.twoStepOn': 'für Ihr Konto wurde die Anmeldung in zwei Schritten eingeschaltet.',
+  'mail.change.twoStepOff': 'für Ihr Konto wurde die Anmeldung in zwei Schritten ausgeschaltet.',
+  'mail.change.twoStepReset':
+    'die Verwaltung hat Ihren zweiten Schritt und Ihre Passkeys zurückgenommen: Zur Anmeldung genügt das Passwort.',
+  'mail.change.recoveryCodes': 'für Ihr Konto wurden neue Notfallcodes erstellt. Die alten gelten nicht mehr.',
+  'mail.change.password': 'das Passwort Ihres Kontos wurde geändert.',
+  'mail.change.when': 'Wann: {time} ({zone})',
+  'mail.change.notYou':
+    'Sie waren es nicht und haben nicht darum gebeten? Sagen Sie es sofort der Stelle, die Assist in Ihrem Unternehmen betreut.',
   'error.link-ended': 'Der Link wurde schon verwendet, ist älter als 15 Minuten, oder es wurde ein neuerer gesendet.',
   'error.sign-in-not-offered': 'Auf diesem Weg meldet sich hier niemand an.',
 };

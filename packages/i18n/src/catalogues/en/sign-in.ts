@@ -26,6 +26,17 @@ export const signIn = {
   'mail.link.press': 'Press “{button}” on the page that opens.',
   'mail.link.notYou': 'You have not asked for it? Then you need not do anything: nobody gets in without this mail. Do not pass it on.',
   'mail.link.site': 'Assist, the reservations of {company}: {site}',
+  'mail.change.title': 'How you sign in to {company} has changed',
+  'mail.change.passkeyAdded': 'a passkey has been added to your account: {name}.',
+  'mail.change.passkeyRemoved': 'a passkey has been removed from your account: {name}.',
+  'mail.change.twoStepOn': 'two-step sign-in has been turned on for your account.',
+  'mail.change.twoStepOff': 'two-step sign-in has been turned off for your account.',
+  'mail.change.twoStepReset':
+    'your second step and your passkeys have been taken back by an administrator: the password alone signs you in.',
+  'mail.change.recoveryCodes': 'new recovery codes have been made for your account. The old ones work no more.',
+  'mail.change.password': 'the password of your account has been changed.',
+  'mail.change.when': 'When: {time} ({zone})',
+  'mail.change.notYou': 'Was it not you, and have you not asked for it? Tell whoever looks after Assist in your company at once.',
   'error.link-ended': 'The link has been used already, is older than 15 minutes, or a newer one has been sent.',
   'error.sign-in-not-offered': 'Nobody signs in this way here.',
 } as const;

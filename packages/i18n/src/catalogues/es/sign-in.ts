@@ -28,6 +28,17 @@ export const signIn: Partial<Catalogue> = {
   'mail.link.press': 'En la página que se abre, pulse «{button}».',
   'mail.link.notYou': '¿No lo ha pedido? Entonces no tiene que hacer nada: sin este correo no entra nadie. No lo reenvíe.',
   'mail.link.site': 'Assist, las reservas de {company}: {site}',
+  'mail.change.title': 'Su inicio de sesión en {company} ha cambiado',
+  'mail.change.passkeyAdded': 'se ha añadido una llave de acceso a su cuenta: {name}.',
+  'mail.change.passkeyRemoved': 'se ha quitado una llave de acceso de su cuenta: {name}.',
+  'mail.change.twoStepOn': 'se ha activado el inicio de sesión en dos pasos de su cuenta.',
+  'mail.change.twoStepOff': 'se ha desactivado el inicio de sesión en dos pasos de su cuenta.',
+  'mail.change.twoStepReset':
+    'un administrador ha anulado su segundo paso y sus llaves de acceso: para iniciar sesión basta la contraseña.',
+  'mail.change.recoveryCodes': 'se han creado nuevos códigos de recuperación para su cuenta. Los anteriores ya no sirven.',
+  'mail.change.password': 'se ha cambiado la contraseña de su cuenta.',
+  'mail.change.when': 'Cuándo: {time} ({zone})',
+  'mail.change.notYou': '¿No ha sido usted ni lo ha pedido? Dígaselo enseguida a quien se ocupa de Assist en su empresa.',
   'error.link-ended': 'El enlace ya se ha usado, tiene más de 15 minutos o se ha enviado otro más reciente.',
   'error.sign-in-not-offered': 'Aquí nadie inicia sesión de esta manera.',
 };

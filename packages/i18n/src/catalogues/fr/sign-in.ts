@@ -30,6 +30,18 @@ export const signIn: Partial<Catalogue> = {
   'mail.link.notYou':
     'Vous ne l’avez pas demandé ? Vous n’avez rien à faire : sans cet e-mail, personne ne peut se connecter. Ne le transférez pas.',
   'mail.link.site': 'Assist, les réservations de {company} : {site}',
+  'mail.change.title': 'Votre connexion à {company} a changé',
+  'mail.change.passkeyAdded': 'une clé d’accès a été ajoutée à votre compte : {name}.',
+  'mail.change.passkeyRemoved': 'une clé d’accès a été retirée de votre compte : {name}.',
+  'mail.change.twoStepOn': 'la connexion en deux étapes a été activée pour votre compte.',
+  'mail.change.twoStepOff': 'la connexion en deux étapes a été désactivée pour votre compte.',
+  'mail.change.twoStepReset':
+    'un administrateur a annulé votre deuxième étape et vos clés d’accès : le mot de passe suffit pour vous connecter.',
+  'mail.change.recoveryCodes': 'de nouveaux codes de secours ont été créés pour votre compte. Les anciens ne sont plus valables.',
+  'mail.change.password': 'le mot de passe de votre compte a été changé.',
+  'mail.change.when': 'Quand : {time} ({zone})',
+  'mail.change.notYou':
+    'Ce n’était pas vous, et vous ne l’avez pas demandé ? Dites-le tout de suite à la personne qui s’occupe d’Assist dans votre entreprise.',
   'error.link-ended': 'Le lien a déjà servi, il date de plus de 15 minutes, ou un plus récent a été envoyé.',
   'error.sign-in-not-offered': 'On ne se connecte pas de cette façon ici.',
 };

@@ -2,9 +2,7 @@ import type { PlanLevel } from '@assist/contract';
 import type { Resource } from '@assist/resource';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { X } from 'lucide-react';
 import { useMemo } from 'react';
-import { IconButton } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/empty-state.tsx';
 import { placesQuery, visitQuery } from '../../../lib/api/guest.ts';
 import { levelPlanQuery, planLevelsQuery } from '../../../lib/api/queries.ts';
@@ -14,8 +12,9 @@ import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import type { PlaceCodes } from '../map/create-plan-map.ts';
 import type { Padding } from '../model/fit-view.ts';
-import { findLevel, levelByResource } from '../model/floors.ts';
+import { findLevel, levelByResource, levelOfArea } from '../model/floors.ts';
 import { FloorSwitcher } from './floor-switcher.tsx';
+import { FeatureNote, PlaceNote } from './place-note.tsx';
 import { PlanStage } from './plan-stage.tsx';
 import './plan-page.css';
 
@@ -31,6 +30,7 @@ const NO_PLACES: readonly Resource[] = [];
 export function GuestPlanPage() {
   const t = useT();
   const text = useText();
+  const resourceText = useResourceText();
   const { language } = useLanguage();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -51,6 +51,7 @@ export function GuestPlanPage() {
   );
   const chosen = floor.places.find(({ id }) => id === search.resource);
   const failure = floor.error ?? error;
+  const close = () => void navigate({ to: '/visit/plan', search: { level: floor.level?.areaId }, replace: true });
   return (
     <div className="plan">
       <h1 className="visually-hidden">{t('nav.plan')}</h1>
@@ -63,7 +64,8 @@ export function GuestPlanPage() {
             codes={NO_CODES}
             notes={NO_NOTES}
             chosen={chosen}
-            onChoose={(place) => void navigate({ to: '/visit/plan', search: { ...search, resource: place?.id }, replace: true })}
+            featureId={search.place}
+            onChoose={(place) => void navigate({ to: '/visit/plan', search: { level: search.level, resource: place?.id }, replace: true })}
             padding={PADDING}
             covered={NOTHING_COVERED}
           />
@@ -91,28 +93,14 @@ export function GuestPlanPage() {
           onConsider={(level) => void queryClient.prefetchQuery(levelPlanQuery(level.id, language))}
         />
         {chosen !== undefined && (
-          <ChosenPlace
-            place={chosen}
-            onClose={() => void navigate({ to: '/visit/plan', search: { level: floor.level?.areaId }, replace: true })}
+          <PlaceNote
+            name={resourceText.name(chosen)}
+            detail={[resourceText.type(chosen), resourceText.place(chosen)].filter((one) => one !== '').join(' · ')}
+            onClose={close}
           />
         )}
+        {chosen === undefined && <FeatureNote plan={plan} featureId={search.place} levelName={text(floor.level?.name)} onClose={close} />}
       </div>
-    </div>
-  );
-}
-
-function ChosenPlace({ place, onClose }: { readonly place: Resource; readonly onClose: () => void }) {
-  const t = useT();
-  const text = useResourceText();
-  return (
-    <div className="guest-place" role="status">
-      <span>
-        <strong>{text.name(place)}</strong>
-        <span>{[text.type(place), text.place(place)].filter((one) => one !== '').join(' · ')}</span>
-      </span>
-      <IconButton label={t('action.close')} onClick={onClose}>
-        <X size={20} aria-hidden />
-      </IconButton>
     </div>
   );
 }
@@ -129,12 +117,13 @@ function useGuestFloor(search: { readonly level?: string | undefined; readonly r
   const isKnown = levelsResult.isSuccess && placesResult.isSuccess && !visitResult.isPending;
   const ofPlace = (id: string | null | undefined) => levels.find((level) => level.id === levelOf.get(id ?? ''));
   const ofVisit = visitResult.data?.invitation?.places.map(({ resourceId }) => ofPlace(resourceId)).find((level) => level !== undefined);
+  const named = findLevel(levels, search.level) ?? (search.level === undefined ? undefined : levelOfArea(levels, areas, search.level));
   const lowest = levels.find(({ ordinal }) => ordinal >= 0) ?? levels[0];
   return {
     levels,
     places,
     levelOf,
-    level: isKnown ? (findLevel(levels, search.level) ?? ofPlace(search.resource) ?? ofVisit ?? lowest) : undefined,
+    level: isKnown ? (named ?? ofPlace(search.resource) ?? ofVisit ?? lowest) : undefined,
     error: levelsResult.error ?? placesResult.error,
     retry() {
       void levelsResult.refetch();

@@ -10,6 +10,7 @@ import { useCardFocus } from '../use-card-focus.ts';
 import { rememberLevel } from '../use-plan-floor.ts';
 import { type PlanPageState, usePlanPage } from '../use-plan-page.ts';
 import { FloorSwitcher } from './floor-switcher.tsx';
+import { FeatureNote } from './place-note.tsx';
 import { PlanLegend } from './plan-legend.tsx';
 import { PlanNotice } from './plan-notice.tsx';
 import { PlanStage } from './plan-stage.tsx';
@@ -38,6 +39,7 @@ const LYING_PHONE = '(max-width: 63.99em) and (max-height: 30em) and (min-width:
 /** Find by looking: the floor, what is free on it at a time, and one click to have it. */
 export function PlanPage() {
   const t = useT();
+  const text = useText();
   const isDesktop = useIsDesktop();
   const page = usePlanPage();
   const { search, finder, chosen, change, isSheetOpen } = page;
@@ -87,6 +89,14 @@ export function PlanPage() {
         <Waiting isWaiting={page.failure === null && (isList ? finder.isLoading : page.plan === undefined)} />
         {!isSheet && <Notice page={page} />}
         <Floors page={page} />
+        {chosen === undefined && !isList && !isSheet && (
+          <FeatureNote
+            plan={page.plan}
+            featureId={search.place}
+            levelName={text(page.floor.level?.name)}
+            onClose={() => void change({ place: undefined })}
+          />
+        )}
         <Over page={page} card={card} filters={filters} />
       </div>
       <TimeBar
@@ -124,6 +134,7 @@ function Stage({ page }: PartProps) {
       codes={states.codes}
       notes={states.notes}
       chosen={chosen}
+      featureId={search.place}
       onChoose={page.pick}
       padding={padding}
       covered={COVERED[covered]}

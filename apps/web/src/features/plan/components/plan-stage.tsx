@@ -4,9 +4,10 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import type { PlaceCodes } from '../map/create-plan-map.ts';
-import { fitView, isBetterUpright, type Padding } from '../model/fit-view.ts';
+import { fitView, isBetterUpright, type Padding, type View } from '../model/fit-view.ts';
 import { placeShapeOf } from '../model/place-display.ts';
 import { type PlanPlace, toPlanScene } from '../model/plan-scene.ts';
+import { spotOf } from '../model/plan-spot.ts';
 import { usePlanLibrary } from '../map/use-plan-library.ts';
 import { usePlanPaint } from '../map/use-plan-paint.ts';
 import { PlaceTip } from './place-tip.tsx';
@@ -25,6 +26,8 @@ interface PlanStageProps {
   readonly codes: PlaceCodes;
   readonly chosen: Resource | undefined;
   readonly onChoose: (resource: Resource | undefined) => void;
+  /** What is shown besides, by its feature: a kitchen, a lift, a neighbourhood. Where a place is chosen it is that one. */
+  readonly featureId?: string | undefined;
   readonly notes: ReadonlyMap<string, string>;
   /** What lies over the plan at its sides, and is no place for the building. */
   readonly padding: Padding;
@@ -33,8 +36,23 @@ interface PlanStageProps {
   readonly children?: ReactNode;
 }
 
+/** From here on signs and names are read. */
+const SPOT_PX_PER_M = 16;
+
 /** The floor, to look at, to point at and to walk over with the arrow keys. */
-export function PlanStage({ level, levelName, resources, codes, chosen, onChoose, notes, padding, covered, children }: PlanStageProps) {
+export function PlanStage({
+  level,
+  levelName,
+  resources,
+  codes,
+  chosen,
+  featureId,
+  onChoose,
+  notes,
+  padding,
+  covered,
+  children,
+}: PlanStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const handle = useRef<PlanHandle>(null);
   const size = useSize(stage);
@@ -96,6 +114,31 @@ export function PlanStage({ level, levelName, resources, codes, chosen, onChoose
     if (chosenPlace !== undefined) reveal(chosenPlace);
   }, [chosenPlace, reveal]);
 
+  const spotId = chosen === undefined ? featureId : undefined;
+  const spot = useMemo(() => spotOf(scene, spotId), [scene, spotId]);
+  // Once for each floor and way of laying it: who moves on from there is not brought back.
+  const shownSpot = useRef('');
+  useEffect(() => {
+    const plan = handle.current;
+    const shown = `${level.levelId} ${isUpright} ${spotId}`;
+    if (spot === undefined || plan === null || size.widthPx === 0 || shownSpot.current === shown) return;
+    shownSpot.current = shown;
+    const near = fitView(spot.box, size, padding);
+    const pxPerM = Math.max(plan.view().pxPerM, Math.min(SPOT_PX_PER_M, near.pxPerM));
+    const [x, y] = spot.middle;
+    isMoved.current = true;
+    plan.moveTo(
+      { centre: [x + (padding.right - padding.left) / 2 / pxPerM, y + (padding.bottom - padding.top) / 2 / pxPerM], pxPerM },
+      true,
+    );
+  }, [spot, spotId, level.levelId, isUpright, size, padding]);
+
+  // What somebody has moved to stays where it is when the map takes the plain plan's place.
+  const seenUntilMap = useRef<View>(undefined);
+  useEffect(() => {
+    if (map.state === 'drawn' && isMoved.current && seenUntilMap.current !== undefined) handle.current?.moveTo(seenUntilMap.current, false);
+  }, [map.state]);
+
   const zoomBy = (factor: number) => {
     const plan = handle.current;
     if (plan === null) return;
@@ -123,7 +166,7 @@ export function PlanStage({ level, levelName, resources, codes, chosen, onChoose
     scene,
     firstView,
     codes,
-    chosen: chosenPlace?.featureId,
+    chosen: chosenPlace?.featureId ?? spotId,
     pointed: pointed?.featureId,
     paint,
     onChoose: (place) => onChoose(place?.resource),
@@ -151,7 +194,10 @@ export function PlanStage({ level, levelName, resources, codes, chosen, onChoose
             {...renderer}
             ref={map.state === 'drawn' ? handle : null}
             library={map.library}
-            onReady={map.onReady}
+            onReady={() => {
+              seenUntilMap.current = handle.current?.view();
+              map.onReady();
+            }}
             onLost={map.onLost}
           />
         </div>

@@ -6,6 +6,7 @@ import type { PlanPaint } from '../map/plan-paint.ts';
 import { PLACE_LOOKS } from '../model/place-look.ts';
 import { labelOf } from '../model/place-display.ts';
 import { placeAt, type PlanPlace, type PlanScene, toPaper } from '../model/plan-scene.ts';
+import { type PlanSpot, spotOf } from '../model/plan-spot.ts';
 import type { RendererProps } from './plan-map.tsx';
 import { usePanZoom } from './use-pan-zoom.ts';
 
@@ -79,12 +80,13 @@ export function PlanSvg({ ref, scene, firstView, codes, chosen, pointed, paint, 
           <PlaceMark key={place.featureId} place={place} code={codes.get(place.featureId) ?? -1} paint={paint} />
         ))}
         {[pointed, chosen].map((id, index) => {
-          const place = scene.places.find((candidate) => candidate.featureId === id);
+          const spot = spotOf(scene, id);
           return (
-            place !== undefined && (
+            spot !== undefined && (
               <path
                 key={index}
-                d={areaPath(place)}
+                data-ring={index === 1 ? 'chosen' : 'pointed'}
+                d={areaPath(spot)}
                 fill="none"
                 stroke={index === 1 ? paint.accent : paint.ink}
                 strokeWidth={index === 1 ? 4 : 2.5}
@@ -292,8 +294,8 @@ function pointOf({ geometry }: Shape, scene: PlanScene): Metres {
   return [x * PER_M, y * PER_M];
 }
 
-function areaPath(place: PlanPlace): string {
-  return place.area.map((ring) => `M${ring.map(centimetres).join('L')}Z`).join('');
+function areaPath({ area }: Pick<PlanSpot, 'area'>): string {
+  return area.map((ring) => `M${ring.map(centimetres).join('L')}Z`).join('');
 }
 
 function shapePath({ geometry }: Shape, scene: PlanScene): string {

@@ -3,6 +3,7 @@ import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { amenityIcon } from './amenity-icons.ts';
 import { LAYER_DISPLAY, labelOf } from '../model/place-display.ts';
 import { fromPaper, type PlanScene } from '../model/plan-scene.ts';
+import { spotOf } from '../model/plan-spot.ts';
 
 type Properties = Record<string, string | number | null>;
 
@@ -78,15 +79,17 @@ export function withNotes(labels: PlanSources['labels'], notes: ReadonlyMap<stri
   );
 }
 
-/** The outlines of the chosen place and of the one that is pointed at, the chosen one on top. */
+/** The outlines of what is chosen and of the place that is pointed at, the chosen one on top. */
 export function ringsAround(
   scene: PlanScene,
   ids: { readonly chosen: string | undefined; readonly pointed: string | undefined },
 ): PlanSources['shapes'] {
   return collectionOf(
     (['pointed', 'chosen'] as const).flatMap((ring) => {
-      const place = scene.places.find(({ featureId }) => featureId === ids[ring]);
-      return place === undefined ? [] : [featureOf(place.feature.geometry, { ring })];
+      const spot = spotOf(scene, ids[ring]);
+      if (spot === undefined) return [];
+      const corners = spot.area.map((one) => [...one, one[0]!].map((point) => fromPaper(point, scene)));
+      return [featureOf({ type: 'MultiLineString', coordinates: corners }, { ring })];
     }),
   );
 }

@@ -8,6 +8,8 @@ import { listEntries } from './list-entries.ts';
 import { nextPlace } from './nearest-place.ts';
 import { labelOf, placeShapeOf, shortNameOf } from './place-display.ts';
 import { placeNote } from './place-notes.ts';
+import { toPlanScene } from './plan-scene.ts';
+import { spotOf } from './plan-spot.ts';
 
 const NO_PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
 
@@ -51,6 +53,52 @@ describe('a place', () => {
     expect(placeNote(SLOT.free, [item(9, 10, false)], range, 96 as Instant, texts)).toBe('until 9');
     expect(placeNote(SLOT.free, [], range, 96 as Instant, texts)).toBe('');
     expect(placeNote(SLOT.reserved, [item(4, 6, false)], range, 96 as Instant, texts)).toBe('Libor');
+  });
+});
+
+describe('what a ring is drawn around', () => {
+  const feature = (layer: 'ground' | 'unit' | 'amenity' | 'label', featureId: string, coordinates: readonly (readonly number[])[]) => ({
+    type: 'Feature' as const,
+    geometry:
+      coordinates.length === 1
+        ? { type: 'Point' as const, coordinates: [...coordinates[0]!] }
+        : { type: 'Polygon' as const, coordinates: [[...coordinates, coordinates[0]!].map((one) => [...one])] },
+    properties: { layer, featureId, category: 'kitchen', name: null },
+  });
+  const SQUARE = [
+    [0, 0],
+    [0.0001, 0],
+    [0.0001, 0.0001],
+    [0, 0.0001],
+  ];
+  const scene = toPlanScene(
+    {
+      levelId: 'level',
+      bounds: [0, 0, 0.0002, 0.0002],
+      bearing: 0,
+      features: [
+        feature('ground', 'level', SQUARE),
+        feature('unit', 'kitchen', SQUARE),
+        feature('amenity', 'lift', [[0.0001, 0.0001]]),
+        feature('label', 'written', [[0, 0]]),
+      ],
+    },
+    [],
+    { nameOf: () => '', shapeOf: () => 'room' },
+    false,
+  );
+
+  it('is the surface of what has one, and a circle around what is a point', () => {
+    const kitchen = spotOf(scene, 'kitchen')!;
+    expect(kitchen.area[0]).toHaveLength(4);
+    expect(kitchen.middle.map(Math.round)).toEqual([-6, 6]);
+    const lift = spotOf(scene, 'lift')!;
+    expect(lift.box.maxX - lift.box.minX).toBeCloseTo(2.4);
+    expect(lift.middle.map((metres) => Math.abs(Math.round(metres)))).toEqual([0, 0]);
+  });
+
+  it.each([undefined, 'level', 'written', 'elsewhere'])('is nothing for %s', (featureId) => {
+    expect(spotOf(scene, featureId)).toBeUndefined();
   });
 });
 

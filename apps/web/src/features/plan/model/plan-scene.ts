@@ -74,8 +74,8 @@ export function toPlanScene(level: LevelDrawing, resources: readonly Resource[],
       if (resource === undefined) shapes.push(feature);
       continue;
     }
-    const area = ringsOf(feature).map((ring) => ring.slice(0, -1).map(paper));
-    const points: Area = area.length > 0 ? area : [[paper(pointOf(feature))]];
+    const points = paperAreaOf(feature, { projection, bearing });
+    const area = ringsOf(feature).length > 0 ? points : [];
     const box = areaBounds(points);
     const name = texts.nameOf(resource);
     places.push({
@@ -110,6 +110,13 @@ export function toPaper(metres: Metres, bearing: number): Metres {
 /** Back to the earth's degrees. */
 export function fromPaper([x, y]: Metres, scene: Pick<PlanScene, 'projection' | 'bearing'>): [longitude: number, latitude: number] {
   return scene.projection.toDegrees(turnPoint([x, -y], -scene.bearing));
+}
+
+/** On paper; of what is no surface the one point where it begins. */
+export function paperAreaOf(feature: Shape, { projection, bearing }: Pick<PlanScene, 'projection' | 'bearing'>): Area {
+  const paper = (position: readonly number[]) => toPaper(projection.toMetres([...position]), bearing);
+  const rings = ringsOf(feature);
+  return rings.length > 0 ? rings.map((ring) => ring.slice(0, -1).map(paper)) : [[paper(pointOf(feature))]];
 }
 
 /** The place under a point; else the nearest one within reach of a finger, of those that are looked for if there is any. */

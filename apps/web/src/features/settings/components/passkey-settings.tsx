@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import { isApiError } from '../../../lib/api/api-error.ts';
@@ -56,8 +56,12 @@ function AddPasskey() {
   function finish() {
     setAdding(false);
     add.reset();
-    requestAnimationFrame(() => button.current?.focus());
   }
+  const wasAdding = useRef(false);
+  useEffect(() => {
+    if (wasAdding.current && !isAdding) button.current?.focus();
+    wasAdding.current = isAdding;
+  }, [isAdding]);
 
   if (!isAdding) {
     return (

@@ -2,7 +2,7 @@ import type { TwoStepState } from '@assist/contract';
 import { toInstant } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import { isApiError } from '../../../lib/api/api-error.ts';
@@ -43,11 +43,19 @@ function TwoStepFlow({ state }: { readonly state: TwoStepState }) {
   function finish() {
     setDoing('nothing');
     for (const change of [begin, confirm, renew, end]) change.reset();
-    // What was pressed last is gone: the keyboard goes on where it began.
-    requestAnimationFrame(() => box.current?.querySelector('button')?.focus());
   }
 
   const codes = confirm.data?.recoveryCodes ?? renew.data?.recoveryCodes;
+  const isBusy = doing !== 'nothing' || codes !== undefined;
+  const wasBusy = useRef(false);
+  const hasFinished = useRef(false);
+  useEffect(() => {
+    const isLost = hasFinished.current && document.activeElement === document.body;
+    // What was pressed last is gone, and with a new state the buttons are others: the keyboard goes on where it began.
+    if (!isBusy && (wasBusy.current || isLost)) box.current?.querySelector('button')?.focus();
+    hasFinished.current = !isBusy && (wasBusy.current || hasFinished.current);
+    wasBusy.current = isBusy;
+  }, [isBusy, state.since]);
   if (codes !== undefined) return <RecoveryCodes codes={codes} onKept={finish} />;
   switch (doing) {
     case 'turn-on':

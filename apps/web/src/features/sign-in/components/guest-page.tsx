@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
@@ -21,6 +21,7 @@ export function GuestPage() {
   const t = useT();
   const { companyName, signIn } = useConfiguration();
   const given = useLocation({ select: ({ hash }) => hash });
+  const { return_url: returnUrl } = useSearch({ from: '/account/guest' });
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const errorText = useErrorText();
@@ -31,7 +32,7 @@ export function GuestPage() {
     mutationFn: ({ name, code }: { name: string; code: string }) => enterHouse(name, code),
     onSuccess: () => {
       queryClient.clear();
-      return navigate({ to: '/visit', replace: true });
+      return navigate({ href: returnUrl ?? '/visit', replace: true });
     },
     onError: (error) => {
       if (isApiError(error) && error.code === 'invitation-ended') complain({ code: errorText(error) });
@@ -88,7 +89,7 @@ export function GuestPage() {
           {t(come.isPending ? 'guest.entering' : 'guest.enter')}
         </Button>
       </form>
-      <OtherWays returnUrl={undefined} />
+      <OtherWays returnUrl={returnUrl} />
     </SignInCard>
   );
 }

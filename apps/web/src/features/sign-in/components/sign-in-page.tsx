@@ -94,7 +94,7 @@ export function SignInPage() {
         </Link>
       )}
       {methods.guests !== 'off' && (
-        <Link to="/account/guest" className="sign-in__other">
+        <Link to="/account/guest" search={search} className="sign-in__other">
           {t('login.guest')}
         </Link>
       )}

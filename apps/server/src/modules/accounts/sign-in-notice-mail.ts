@@ -1,0 +1,43 @@
+import { type Catalogue, createTranslator, type Language, loadCatalogue, localeOf } from '@assist/i18n';
+import type { Instant } from '@assist/time';
+import { type LetterPart, toLetter } from '../../mail/letter.ts';
+import type { Mail } from '../../mail/mail.ts';
+
+/** What has changed of how somebody signs in. A passkey's name is his own. */
+export type SignInChange =
+  | { readonly kind: 'passkeyAdded' | 'passkeyRemoved'; readonly name: string }
+  | { readonly kind: 'twoStepOn' | 'twoStepOff' | 'twoStepReset' | 'recoveryCodes' | 'password' };
+
+interface SignInNotice {
+  readonly language: Language;
+  readonly company: string;
+  readonly timezone: string;
+  readonly to: Mail['to'];
+  /** Undefined where nobody but a request knows it. */
+  readonly siteOrigin: string | undefined;
+  readonly change: SignInChange;
+  readonly at: Instant;
+}
+
+/** No link to press and nothing that signs in: whoever reads it learns that it has happened, and no more. */
+export async function signInNoticeMail({ language, company, timezone, to, siteOrigin, change, at }: SignInNotice): Promise<Mail> {
+  const [own, english] = await Promise.all([loadCatalogue(language), loadCatalogue('en')]);
+  const t = createTranslator(language, own, english as Catalogue);
+  const subject = t('mail.change.title', { company });
+  const time = new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: timezone,
+  }).format(at);
+  const parts: LetterPart[] = [
+    { kind: 'text', text: t('mail.link.greeting', { name: to.name }) },
+    {
+      kind: 'text',
+      text: 'name' in change ? t(`mail.change.${change.kind}`, { name: change.name }) : t(`mail.change.${change.kind}`),
+    },
+    { kind: 'text', text: t('mail.change.when', { time, zone: timezone }) },
+    { kind: 'text', text: t('mail.change.notYou') },
+    ...(siteOrigin === undefined ? [] : [{ kind: 'small', text: t('mail.link.site', { company, site: siteOrigin }) } as const]),
+  ];
+  return { to, company, subject, ...toLetter(language, subject, parts) };
+}

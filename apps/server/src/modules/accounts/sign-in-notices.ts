@@ -1,0 +1,54 @@
+import type { Instant } from '@assist/time';
+import type { Company } from '../../catalogue/company.ts';
+import type { PostOffice } from '../../mail/post-office.ts';
+import type { Account } from '../../people/accounts.repository.ts';
+import { languageOf } from './account-language.ts';
+import { type SignInChange, signInNoticeMail } from './sign-in-notice-mail.ts';
+
+export interface SignInNoticesParts {
+  /** Undefined where no mail leaves. */
+  readonly postOffice: Pick<PostOffice, 'send'> | undefined;
+  readonly findSiteOrigin: () => string | undefined;
+  readonly readCompany: () => Promise<Company>;
+  readonly log: { error(what: object, sentence: string): void };
+}
+
+/** Tells a person that the way he signs in has changed: whoever has not done it himself learns of it. */
+export class SignInNotices {
+  readonly #parts: SignInNoticesParts;
+  readonly #writing = new Set<Promise<void>>();
+
+  constructor(parts: SignInNoticesParts) {
+    this.#parts = parts;
+  }
+
+  /** After the change, which it never makes fail or wait. */
+  tell(account: Account, change: SignInChange, now: Instant): void {
+    const writing = this.#write(account, change, now)
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'nobody was told of a change of his sign-in'))
+      .finally(() => this.#writing.delete(writing));
+    this.#writing.add(writing);
+  }
+
+  /** What has been begun is with the post office, or has failed. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#writing);
+  }
+
+  async #write(account: Account, change: SignInChange, at: Instant): Promise<void> {
+    const { postOffice, findSiteOrigin, readCompany } = this.#parts;
+    if (postOffice === undefined) return;
+    const { companyName, timezone, defaultLanguage } = await readCompany();
+    postOffice.send(
+      await signInNoticeMail({
+        language: languageOf(account, [defaultLanguage]),
+        company: companyName,
+        timezone,
+        to: { address: account.email, name: account.name },
+        siteOrigin: findSiteOrigin(),
+        change,
+        at,
+      }),
+    );
+  }
+}

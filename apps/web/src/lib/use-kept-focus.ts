@@ -1,0 +1,88 @@
+import { useEffect } from 'react';
+import { scheduler } from './waiting/scheduler.ts';
+
+/** A dialog that closes gives focus back by itself, and a new screen begins at its heading: whoever is later than that has none. */
+const SETTLED_MS = 150;
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+const SECTION = 'section, article, form, aside, [role=region], [role=dialog], main';
+
+/** Where something in a list stood: the way up from it, each with its number among its neighbours. */
+interface Stand {
+  readonly element: Element;
+  readonly above: readonly { readonly element: Element; readonly number: number }[];
+}
+
+/**
+ * Whoever takes something away with the keyboard goes on with what comes after it, or before it where it was the last one, or
+ * at the heading of what it was in; never at the beginning of the page.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let last: Stand | undefined;
+    let stopWaiting = () => {};
+    const remember = ({ target }: Event) => {
+      const element = target instanceof Element ? target.closest(FOCUSABLE) : null;
+      last = element === null ? undefined : standOf(element);
+    };
+    const restore = () => {
+      if (last === undefined || last.element.isConnected || !isFocusLost()) return;
+      const stand = last;
+      last = undefined;
+      nextOf(stand)?.focus();
+    };
+    const observer = new MutationObserver(() => {
+      if (last === undefined || last.element.isConnected || !isFocusLost()) return;
+      stopWaiting();
+      stopWaiting = scheduler.after(SETTLED_MS, restore);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('focusin', remember);
+    // A press elsewhere is the end of it, and one on the same thing is no new focus.
+    document.addEventListener('pointerdown', remember);
+    return () => {
+      stopWaiting();
+      observer.disconnect();
+      document.removeEventListener('focusin', remember);
+      document.removeEventListener('pointerdown', remember);
+    };
+  }, []);
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+function standOf(element: Element): Stand {
+  const above: { element: Element; number: number }[] = [];
+  for (let at = element; at.parentElement !== null; at = at.parentElement)
+    above.push({ element: at.parentElement, number: [...at.parentElement.children].indexOf(at) });
+  return { element, above };
+}
+
+function nextOf({ element, above }: Stand): HTMLElement | undefined {
+  const place = above.findIndex((one) => one.element.isConnected);
+  if (place === -1) return undefined;
+  const { element: parent, number } = above[place]!;
+  const gone = place === 0 ? element : above[place - 1]!.element;
+  for (const neighbour of [parent.children[number], parent.children[number - 1]]) {
+    const next = neighbour?.tagName === gone.tagName ? sameIn(neighbour, gone, element) : undefined;
+    if (next !== undefined) return next;
+  }
+  return headingOf(parent);
+}
+
+/** What is to the neighbour as the element was to what is gone, counted from the end: what takes away stands there. */
+function sameIn(neighbour: Element, gone: Element, element: Element): HTMLElement | undefined {
+  if (neighbour.matches(FOCUSABLE)) return neighbour as HTMLElement;
+  const fromEnd = [...gone.querySelectorAll(FOCUSABLE)].toReversed().indexOf(element);
+  const there = [...neighbour.querySelectorAll<HTMLElement>(FOCUSABLE)].toReversed();
+  return there[Math.max(0, fromEnd)] ?? there[0];
+}
+
+/** No field: on a phone its keyboard would come. */
+function headingOf(parent: Element): HTMLElement | undefined {
+  const section = parent.closest(SECTION) ?? document.querySelector('main');
+  const heading = section?.querySelector<HTMLElement>('h1, h2, h3') ?? document.querySelector<HTMLElement>('main');
+  if (heading !== null && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  return heading ?? undefined;
+}

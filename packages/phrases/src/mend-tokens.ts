@@ -1,0 +1,34 @@
+import { isInflected } from './is-inflected.ts';
+import { isBegun, nearestWords } from './near-words.ts';
+import type { Token } from './tokens.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** A word of the language is mended by one letter, and only if it is long. */
+const FIXED_LEAST = 5;
+const FIXED_EDITS = 1;
+
+/** What is no word of the language or of the company, and near to exactly one that is, is taken for that one. */
+export function mendTokens(tokens: readonly Token[], vocabulary: Vocabulary): readonly Token[] {
+  return tokens.map((token) => {
+    const word = isKnown(token.word, vocabulary) ? undefined : nearestOf(token.word, vocabulary);
+    return word === undefined ? token : { ...token, word };
+  });
+}
+
+function isKnown(word: string, { fixedWords, companyWords, nearNames, isInName }: Vocabulary): boolean {
+  return (
+    fixedWords.has(word) ||
+    // Somebody is in the middle of it.
+    isBegun(nearNames, word) ||
+    companyWords.some((known) => isInflected(word, known)) ||
+    isInName(word)
+  );
+}
+
+function nearestOf(word: string, { nearFixed, nearNames }: Vocabulary): string | undefined {
+  const fixed = word.length < FIXED_LEAST ? [] : nearestWords(nearFixed, word, FIXED_EDITS);
+  // A name that is as near is another meaning.
+  const named = fixed.length === 0 ? nearestWords(nearNames, word) : nearestWords(nearNames, word, FIXED_EDITS);
+  const all = new Set([...fixed, ...named]);
+  return all.size === 1 ? [...all][0] : undefined;
+}
