@@ -72,6 +72,7 @@ test('a passkey is made in the settings, signs in with one press, is renamed and
   await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.goto('/account/login?return_url=%2Fsettings');
   await presence(true);
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter');
   await page.waitForURL((url) => url.pathname === '/settings');

@@ -1,7 +1,8 @@
 import type { PersonAnswer } from '@assist/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { ComboBox, Input, Label, ListBox, ListBoxItem } from 'react-aria-components';
+import { ComboBoxList } from '../components/combo-box-list.tsx';
 import { peopleQuery } from '../lib/api/queries.ts';
 import { useT } from '../lib/language-context.tsx';
 import './person-field.css';
@@ -55,7 +56,7 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, on
     >
       <Label className="visually-hidden">{label}</Label>
       <Input className="input" placeholder={placeholder} />
-      <Popover className="popover">
+      <ComboBoxList>
         <ListBox<PersonAnswer>
           className="person-field__list"
           renderEmptyState={() => <p className="person-field__empty">{t(isFetching ? 'state.loading' : 'finder.nobody')}</p>}
@@ -67,7 +68,7 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, on
             </ListBoxItem>
           )}
         </ListBox>
-      </Popover>
+      </ComboBoxList>
     </ComboBox>
   );
 }

@@ -2,8 +2,9 @@ import { foldText, namesOf, type Resource } from '@assist/resource';
 import type { InstantRange } from '@assist/time';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { ComboBox, Input, Label, ListBox, ListBoxItem } from 'react-aria-components';
 import { IconButton } from '../../../components/button.tsx';
+import { ComboBoxList } from '../../../components/combo-box-list.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { isPointing } from '../../../parts/person-field.tsx';
 import { SlotBadge } from '../../../parts/slot-look.tsx';
@@ -98,7 +99,7 @@ function ResourceField({ resources, onChoose }: { resources: readonly Resource[]
     >
       <Label className="visually-hidden">{t('reserve.addResource')}</Label>
       <Input className="input" placeholder={t('reserve.addResource')} />
-      <Popover className="popover">
+      <ComboBoxList>
         <ListBox<Resource> className="person-field__list">
           {(resource) => (
             <ListBoxItem id={resource.id} textValue={text.name(resource)} className="person-field__item">
@@ -107,7 +108,7 @@ function ResourceField({ resources, onChoose }: { resources: readonly Resource[]
             </ListBoxItem>
           )}
         </ListBox>
-      </Popover>
+      </ComboBoxList>
     </ComboBox>
   );
 }
