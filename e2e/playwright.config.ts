@@ -6,7 +6,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   // A shared machine can be slow beyond every bound once: what passes the second time is told as flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,
   reporter: [['list'], ['json']],

@@ -58,6 +58,7 @@ test('who has no password at hand asks for a link, opens it from the mail, press
   await scanner.close();
 
   await page.goto(link.href);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeFocused();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${baseURL}/reservations?state=accepted`);

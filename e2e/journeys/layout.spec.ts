@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { coverings, cutOff, tooWide } from '../visit/layout.ts';
-import { EMPLOYEE, expect, quietDayIn, signIn, test } from '../visit/test.ts';
+import { EMPLOYEE, expect, quietDayIn, signIn, takeOtherCalendarsAway, test } from '../visit/test.ts';
 
 /** [what it is, width, height, size of the text in percent] */
 const SIZES = [
@@ -56,6 +56,7 @@ async function reserveWithLongTexts(page: Page): Promise<void> {
 /** Two of them stand beside one's own wherever they do. */
 async function addOtherCalendars(page: Page): Promise<void> {
   await page.goto('/other-calendars');
+  await takeOtherCalendarsAway(page);
   for (const name of ['Ingrid Lindqvist', 'Rhine']) {
     await page.getByLabel('Find a colleague or a room').fill(name);
     await page.getByRole('button', { name: `Add ${name}` }).click();

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { EMPLOYEE, expect, ORGANIZER, quietDayIn, secondScreen, signIn, test } from '../visit/test.ts';
+import { EMPLOYEE, expect, ORGANIZER, quietDayIn, secondScreen, signIn, takeOtherCalendarsAway, test } from '../visit/test.ts';
 
 const LOOKS = [
   ['desktop', { width: 1440, height: 900 }, 0],
@@ -39,7 +39,7 @@ for (const [look, viewport, weeks] of LOOKS) {
       });
       await signIn(page, EMPLOYEE, '/reservations');
       await page.getByRole('link', { name: 'Other calendars' }).click();
-      await expect(page.getByText('No other calendars yet')).toBeVisible();
+      await takeOtherCalendarsAway(page);
       await page.getByLabel('Find a colleague or a room').fill('INGRÍD');
       await page.getByRole('button', { name: 'Add Ingrid Lindqvist' }).click();
       await expect(page.getByText('Ingrid Lindqvist is now beside your own calendar.')).toBeVisible();

@@ -59,6 +59,17 @@ export async function secondScreen(context: BrowserContext, url: string): Promis
   return other.newPage();
 }
 
+/** Journeys of several files share a product and a person: from the page of the other calendars, whoever stands there is taken away. */
+export async function takeOtherCalendarsAway(page: Page): Promise<void> {
+  const [none, remove] = [page.getByText('No other calendars yet'), page.getByRole('button', { name: /^Remove / })];
+  await expect(none.or(remove.first())).toBeVisible();
+  for (let left = await remove.count(); left > 0; left -= 1) {
+    await remove.first().click();
+    await expect(remove).toHaveCount(left - 1);
+  }
+  await expect(none).toBeVisible();
+}
+
 /** Weeks after the quiet day: journeys of several files may visit one product, and each has a day of its own. */
 export function quietDayIn(weeks: number): string {
   return new Date(Date.parse(quietDay()) + weeks * 7 * 86_400_000).toISOString().slice(0, 10);
