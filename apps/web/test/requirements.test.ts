@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { FinderSearch } from '../src/lib/finder-search.ts';
-import { addRequirement, MOST_REQUIREMENTS, removeRequirement, requirementsOf, showRequirement } from '../src/lib/requirements.ts';
+import {
+  addRequirement,
+  MOST_REQUIREMENTS,
+  removeRequirement,
+  requirementsOf,
+  showRequirement,
+  wantTogether,
+} from '../src/lib/requirements.ts';
 import { parseSearch, stringifySearch } from '../src/lib/search-codec.ts';
 
 /** What the address becomes, as a browser writes and reads it. */
@@ -55,5 +62,14 @@ describe('what is wanted together', () => {
       also: 'type=room&people=6&resource=vltava',
       at: '1',
     });
+  });
+
+  it.each([
+    ['nothing in particular', []],
+    ['one thing', [{ type: ['room'], people: '6' }]],
+    ['several', [{ type: ['room'], people: '6' }, { type: ['desk'] }, { resource: 'vltava' }]],
+  ])('can be asked for at once: %s', (_rule, wants) => {
+    const { all, current } = requirementsOf(parseSearch(stringifySearch({ ...wantTogether(wants) })));
+    expect({ all, current }).toEqual({ all: wants.length === 0 ? [{}] : wants, current: 0 });
   });
 });

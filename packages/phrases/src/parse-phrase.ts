@@ -8,12 +8,28 @@ import { type SaidTime, settleTime } from './settle-time.ts';
 import { mendTokens } from './mend-tokens.ts';
 import { type Token, toTokens } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import type { Wish } from './wish.ts';
-import { countMatching } from './word-list.ts';
+import type { Want, Wish } from './wish.ts';
+import { countMatching, findMatching } from './word-list.ts';
+
+/** More things are not wanted together in one breath, nor shown together. */
+const MOST_WANTS = 6;
 
 interface When {
   readonly now: Instant;
   readonly zone: ZoneName;
+}
+
+/** What has been read of one of the things that are wanted. */
+interface ReadWant {
+  /** Number of the token with which it begins. */
+  readonly at: number;
+  /** "two desks" */
+  readonly count: number;
+  readonly types: string[];
+  readonly areas: string[];
+  readonly resources: string[];
+  readonly properties: { readonly name: Extract<FoundName, { kind: 'property' }>; readonly at: number }[];
+  people: number | null;
 }
 
 /** Everything that has been read so far. */
@@ -22,11 +38,7 @@ interface Reading {
   readonly tokens: readonly Token[];
   readonly vocabulary: Vocabulary;
   readonly time: SaidTime;
-  readonly types: string[];
-  readonly areas: string[];
-  readonly resources: string[];
-  readonly properties: { readonly name: Extract<FoundName, { kind: 'property' }>; readonly at: number }[];
-  people: number | null;
+  readonly wants: [ReadWant, ...ReadWant[]];
   /** Numbers of the tokens that nothing was made of. */
   readonly unread: number[];
   readonly isMended: boolean;
@@ -47,11 +59,7 @@ export function parsePhrase(text: string, vocabulary: Vocabulary, when: When): W
     tokens,
     vocabulary,
     time: { day: null, from: null, to: null, durationMinutes: null, part: null },
-    types: [],
-    areas: [],
-    resources: [],
-    properties: [],
-    people: null,
+    wants: [emptyWant(0, 1)],
     unread: [],
     isMended: tokens.some((token, index) => token !== typed[index]),
     isAfterDay: false,
@@ -62,6 +70,10 @@ export function parsePhrase(text: string, vocabulary: Vocabulary, when: When): W
   return toWish(reading, when);
 }
 
+function emptyWant(at: number, count: number): ReadWant {
+  return { at, count, types: [], areas: [], resources: [], properties: [], people: null };
+}
+
 /** How many tokens were read. */
 function readAt(reading: Reading, at: number, today: LocalDate): number {
   const { tokens, vocabulary } = reading;
@@ -69,10 +81,16 @@ function readAt(reading: Reading, at: number, today: LocalDate): number {
   if (unwanted > 0) return leave(reading, at, unwanted);
   const either = eitherAt(reading, at);
   if (either > 0) return either;
+  const want = reading.wants.at(-1)!;
+  const another = anotherAt(reading, at);
+  if (another !== undefined) return beginWant(reading, at, another);
   const day = findDay(tokens, at, vocabulary, today);
   const time = findTime(tokens, at, vocabulary, reading.isAfterDay);
   const people = findPeople(tokens, at, vocabulary);
   const name = findName(tokens, at, vocabulary);
+  const counted = day === undefined && time === undefined ? countedAt(reading, at) : undefined;
+  // "One" is as often an article.
+  if (counted !== undefined && counted.count > 1) return beginWant(reading, at, counted);
   const most = Math.max(...[day, time, people, name].map((found) => found?.length ?? 0));
   reading.isAfterDay = false;
   const filler = most === 0 ? countMatching(tokens, at, vocabulary.words.filler) : 0;
@@ -86,8 +104,8 @@ function readAt(reading: Reading, at: number, today: LocalDate): number {
   } else if (time?.length === most && !(name?.length === most && name.kind === 'resource')) {
     if (!takeTime(reading.time, time)) return leave(reading, at, most);
   } else if (people?.length === most) {
-    if (reading.people !== null) return leave(reading, at, most);
-    reading.people = people.people;
+    if (want.people !== null) return leave(reading, at, most);
+    want.people = people.people;
   } else if (name !== undefined) {
     takeName(reading, name, at);
   }
@@ -110,6 +128,58 @@ function eitherAt({ tokens, vocabulary, named }: Reading, at: number): number {
   let next = at + length;
   while (next < tokens.length - 1 && countMatching(tokens, next, vocabulary.words.filler) > 0) next += 1;
   return findName(tokens, next, vocabulary)?.kind === named ? length : 0;
+}
+
+interface Begun {
+  readonly count: number;
+  readonly length: number;
+}
+
+/** "… and a desk", "… and two desks", "… and the Vltava": something else, wanted together with what was named before. */
+function anotherAt(reading: Reading, at: number): Begun | undefined {
+  const { tokens, vocabulary } = reading;
+  const length = countMatching(tokens, at, vocabulary.words.and);
+  if (length === 0 || !isNamed(reading)) return undefined;
+  let next = at + length;
+  const counted = countedAt(reading, next);
+  if (counted !== undefined) return { count: counted.count, length: length + counted.length };
+  while (next < tokens.length - 1 && countMatching(tokens, next, vocabulary.words.filler) > 0) next += 1;
+  // Too many of them are one, and the number is told as unknown.
+  if (/^\d+$/.test(tokens[next]?.word ?? '')) next += 1;
+  const kind = findName(tokens, next, vocabulary)?.kind;
+  return (kind === 'type' || kind === 'resource') && roomFor(reading, 1) ? { count: 1, length } : undefined;
+}
+
+/** "two desks": the number. */
+function countedAt(reading: Reading, at: number): Begun | undefined {
+  const { tokens, vocabulary } = reading;
+  const said = findMatching(tokens, at, vocabulary.numbers);
+  const figure = /^\d$/.test(tokens[at]?.word ?? '') ? { index: Number(tokens[at]!.word) - 1, length: 1 } : said;
+  if (figure === undefined || figure.index < 0 || findName(tokens, at + figure.length, vocabulary)?.kind !== 'type') return undefined;
+  const count = figure.index + 1;
+  return roomFor(reading, count) ? { count, length: figure.length } : undefined;
+}
+
+/** The first thing that is named is the one that has been there from the beginning: "tomorrow two desks". */
+function beginWant(reading: Reading, at: number, { count, length }: Begun): number {
+  const last = reading.wants.at(-1)!;
+  if (isNamed(reading)) reading.wants.push(emptyWant(at, count));
+  else reading.wants[reading.wants.length - 1] = { ...last, count };
+  reading.named = null;
+  reading.isAfterDay = false;
+  return length;
+}
+
+/** Something is wanted already, be it by a part of its name: "A-15" of "Desk A-15". */
+function isNamed({ wants, unread, tokens, vocabulary }: Reading): boolean {
+  const { at, types, resources } = wants.at(-1)!;
+  return types.length > 0 || resources.length > 0 || unread.some((index) => index >= at && vocabulary.isInName(tokens[index]!.word));
+}
+
+function roomFor(reading: Reading, more: number): boolean {
+  const { wants } = reading;
+  const before = (isNamed(reading) ? wants : wants.slice(0, -1)).reduce((sum, { count }) => sum + count, 0);
+  return before + more <= MOST_WANTS;
 }
 
 function leave(reading: Reading, at: number, length: number): number {
@@ -145,48 +215,61 @@ function takeTime(said: SaidTime, found: FoundTime): boolean {
 }
 
 function takeName(reading: Reading, name: FoundName, at: number): void {
+  const want = reading.wants.at(-1)!;
   reading.named = name.kind;
   switch (name.kind) {
     case 'type':
-      return void reading.types.push(...name.ids);
+      return void want.types.push(...name.ids);
     case 'area':
-      return void reading.areas.push(...name.ids);
+      return void want.areas.push(...name.ids);
     case 'resource':
-      return void reading.resources.push(...name.ids);
+      return void want.resources.push(...name.ids);
     case 'property':
-      return void reading.properties.push({ name, at });
+      return void want.properties.push({ name, at });
   }
 }
 
 function toWish(reading: Reading, { now, zone }: When): Wish {
-  const { vocabulary } = reading;
+  const { vocabulary, wants } = reading;
   const settled = settleTime(reading.time, now, zone);
-  const asked = settleProperties(
-    reading.properties.map(({ name }) => name),
-    [...new Set(reading.types)],
-  );
-  for (const index of asked.left) leave(reading, reading.properties[index]!.at, reading.properties[index]!.name.length);
+  const asked = wants.map((want) => ({ want, ...settleWant(reading, want) }));
   const pieces = unreadPieces(reading);
-  const text = pieces.find((piece) => vocabulary.isInName(piece)) ?? '';
-  const unknown = pieces.filter((piece) => piece !== text);
+  const isWithin = (index: number, at: number) => at >= wants[index]!.at && at < (wants[index + 1]?.at ?? Infinity);
+  const texts = wants.map((_, index) => pieces.find(({ text, at }) => isWithin(index, at) && vocabulary.isInName(text)));
+  const unknown = [...new Set(pieces.filter((piece) => !texts.some((one) => one?.text === piece.text)).map(({ text }) => text))];
+  const [first, ...also] = asked.flatMap(({ want, typeIds, properties }, index) =>
+    Array.from<unknown, Want>({ length: want.count }, () => ({
+      typeIds,
+      areaIds: [...new Set(want.areas)],
+      people: want.people,
+      properties,
+      resourceIds: [...new Set(want.resources)],
+      text: texts[index]?.text ?? '',
+    })),
+  );
   return {
     // A time that makes no sense, such as from 12 to 9, is told like anything else that was not understood.
     day: settled === undefined ? reading.time.day : settled.day,
     fromMinutes: settled?.fromMinutes ?? null,
     toMinutes: settled?.toMinutes ?? null,
-    typeIds: asked.typeIds,
-    areaIds: [...new Set(reading.areas)],
-    people: reading.people,
-    properties: asked.properties,
-    resourceIds: [...new Set(reading.resources)],
-    text,
+    ...first!,
+    also,
     isMended: reading.isMended,
     unknown: settled === undefined ? [...unknown, saidTime(reading.time)] : unknown,
   };
 }
 
+function settleWant(reading: Reading, { types, properties }: ReadWant): Pick<Want, 'typeIds' | 'properties'> {
+  const settled = settleProperties(
+    properties.map(({ name }) => name),
+    [...new Set(types)],
+  );
+  for (const index of settled.left) leave(reading, properties[index]!.at, properties[index]!.name.length);
+  return settled;
+}
+
 /** What was not understood, as it was typed: neighbouring words together. */
-function unreadPieces({ text, tokens, unread, vocabulary }: Reading): readonly string[] {
+function unreadPieces({ text, tokens, unread, vocabulary }: Reading): readonly { readonly text: string; readonly at: number }[] {
   const runs: { first: number; last: number }[] = [];
   for (const index of unread.toSorted((a, b) => a - b)) {
     const run = runs.at(-1);
@@ -196,7 +279,7 @@ function unreadPieces({ text, tokens, unread, vocabulary }: Reading): readonly s
     if (isNext) run.last = index;
     else runs.push({ first: index, last: index });
   }
-  return [...new Set(runs.map(({ first, last }) => text.slice(tokens[first]!.start, tokens[last]!.end)))];
+  return runs.map(({ first, last }) => ({ text: text.slice(tokens[first]!.start, tokens[last]!.end), at: first }));
 }
 
 function saidTime({ from, to, durationMinutes }: SaidTime): string {

@@ -1,11 +1,7 @@
 import type { LocalDate } from '@assist/time';
 
-/** What somebody has typed, as far as it was understood. Null and empty is: nothing was said of it. */
-export interface Wish {
-  readonly day: LocalDate | null;
-  /** Minutes since midnight, on the quarter. Both or none. */
-  readonly fromMinutes: number | null;
-  readonly toMinutes: number | null;
+/** One of the things that are wanted together. Null and empty is: nothing was said of it. */
+export interface Want {
   readonly typeIds: readonly string[];
   readonly areaIds: readonly string[];
   readonly people: number | null;
@@ -14,6 +10,16 @@ export interface Wish {
   readonly resourceIds: readonly string[];
   /** Not understood, but contained in a resource's name; '' where there is none. */
   readonly text: string;
+}
+
+/** What somebody has typed, as far as it was understood: one thing, at a time. */
+export interface Wish extends Want {
+  readonly day: LocalDate | null;
+  /** Minutes since midnight, on the quarter. Both or none. */
+  readonly fromMinutes: number | null;
+  readonly toMinutes: number | null;
+  /** What is wanted with it: "a room for 6 and two desks" are three. */
+  readonly also: readonly Want[];
   /** Some words were near to what was understood, and not it. */
   readonly isMended: boolean;
   /** Not understood at all, as it was typed. Whoever shows a wish says it. */

@@ -1,7 +1,7 @@
 import { type Language, loadPhraseWords } from '@assist/i18n';
 import { DATA_TYPE, type FilterDefinition, foldText, type Multilingual } from '@assist/resource';
 import { fromInstant, toInstant } from '@assist/time';
-import { parsePhrase, toVocabulary, type Vocabulary, type Wish, type WishedProperty } from '../src/index.ts';
+import { parsePhrase, toVocabulary, type Vocabulary, type Want, type Wish, type WishedProperty } from '../src/index.ts';
 
 const ROOMS = ['Vltava', 'Rhine', 'Desk A-15', 'Desk A-16', 'Červená řeka', 'Oak table'];
 
@@ -108,19 +108,29 @@ function valueText(value: WishedProperty['value']): string {
   return value.kind === 'atLeast' ? `>=${value.count}` : `=${value.key}`;
 }
 
-/** A wish in one line: `desk 24.11 9:00-12:00 window`; `~` before a text, `?` before what was not understood. */
+/** A wish in one line: `desk 24.11 9:00-12:00 window & meeting x6`; `~` before a text, `?` before what was not understood. */
 export function toLine(wish: Wish): string {
   return [
-    wish.typeIds.join('|'),
-    wish.resourceIds.map((id) => `#${id}`).join('|'),
+    ...named(wish),
     wish.day === null ? '' : wish.day.slice(5),
     wish.fromMinutes === null ? '' : `${clock(wish.fromMinutes)}-${clock(wish.toMinutes!)}`,
-    wish.people === null ? '' : `x${wish.people}`,
-    wish.areaIds.map((id) => `@${id}`).join(' '),
-    wish.properties.map(({ propertyId, value }) => propertyId + valueText(value)).join(' '),
-    wish.text === '' ? '' : `~${wish.text}`,
+    ...asked(wish),
+    ...wish.also.flatMap((want) => ['&', ...named(want), ...asked(want)]),
     ...wish.unknown.map((one) => `?${one}`),
   ]
     .filter((part) => part !== '')
     .join(' ');
+}
+
+function named({ typeIds, resourceIds }: Want): readonly string[] {
+  return [typeIds.join('|'), resourceIds.map((id) => `#${id}`).join('|')];
+}
+
+function asked({ people, areaIds, properties, text }: Want): readonly string[] {
+  return [
+    people === null ? '' : `x${people}`,
+    areaIds.map((id) => `@${id}`).join(' '),
+    properties.map(({ propertyId, value }) => propertyId + valueText(value)).join(' '),
+    text === '' ? '' : `~${text}`,
+  ];
 }

@@ -5,6 +5,17 @@ import { aVocabulary, toLine, wishOf } from './a-vocabulary.ts';
 /** It is Monday, 23 November 2026, 9:07. */
 const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wish: string])[]>> = {
   en: [
+    ['a room for 6 and two desks near', 'meeting|focus x6 & desk & desk'],
+    ['room for 6 and a desk near the window tomorrow 9 to 12', 'meeting|focus 11-24 9:00-12:00 x6 & desk window'],
+    ['tomorrow two desks', 'desk 11-24 & desk'],
+    ['3 desks, 2 parking places', 'desk & desk & desk & parking & parking'],
+    ['Vltava and a desk friday 10-11', '#vltava 11-27 10:00-11:00 & desk'],
+    ['Vltava and Rhine', '#vltava & #rhine'],
+    ['desk with 2 monitors and a docking station', 'desk monitors>=2 kit=dock'],
+    ['room between 9 and 11 and a desk', 'meeting|focus 11-23 9:00-11:00 & desk'],
+    ['A-15 and a room', '~A-15 & meeting|focus'],
+    ['a room and 7 desks', 'meeting|focus & desk ?7'],
+    ['desk and nothing', 'desk ?nothing'],
     ['desk tomorrow 9 to 12 near the window', 'desk 11-24 9:00-12:00 window'],
     ['room for 6 today 14:00', 'meeting|focus 11-23 14:00-15:00 x6'],
     ['Vltava friday 10-11', '#vltava 11-27 10:00-11:00'],
@@ -66,6 +77,8 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
     ['', ''],
   ],
   cs: [
+    ['místnost pro 6 a dva stoly poblíž zítra od 10 do 11', 'meeting|focus 11-24 10:00-11:00 x6 & desk & desk'],
+    ['stůl a parkovací místo zítra', 'desk 11-24 & parking'],
     ['stůl nebo tichá pracovna zítra', 'desk|focus 11-24'],
     ['zasedací mistnsot zitraa', 'meeting 11-24'],
     ['stůl v ponděli', 'desk 11-23'],
@@ -100,6 +113,8 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
     ['stůl zítra 9 až 12 a ještě něco', 'desk 11-24 9:00-12:00 ?ještě něco'],
   ],
   de: [
+    ['Raum für 6 und zwei Tische morgen', 'meeting|focus 11-24 x6 & desk & desk'],
+    ['einen Schreibtisch und einen Parkplatz', 'desk & parking'],
     ['Schreibtisch morgen 9 bis 12 am Fenster', 'desk 11-24 9:00-12:00 window'],
     ['Raum für 6 heute 14:00', 'meeting|focus 11-23 14:00-15:00 x6'],
     ['Vltava Freitag 10-11', '#vltava 11-27 10:00-11:00'],
@@ -131,6 +146,8 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
     ['A-15 morgen', '11-24 ~A-15'],
   ],
   fr: [
+    ['une salle pour 6 et deux bureaux demain', 'meeting|focus 11-24 x6 & desk & desk'],
+    ['un bureau ou une salle', 'desk|meeting|focus'],
     ['bureau demain 9h à 12h près de la fenêtre', 'desk 11-24 9:00-12:00 window'],
     ["salle pour 6 aujourd'hui à 14h", 'meeting|focus 11-23 14:00-15:00 x6'],
     ['Vltava vendredi 10h-11h', '#vltava 11-27 10:00-11:00'],
@@ -147,6 +164,7 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
     ['licorne volante', '?licorne volante'],
   ],
   es: [
+    ['una sala para 6 y dos mesas mañana', 'meeting|focus 11-24 x6 & desk & desk'],
     ['escritorio mañana de 9 a 12 junto a la ventana', 'desk 11-24 9:00-12:00 window'],
     ['sala para 6 hoy a las 14:00', 'meeting|focus 11-23 14:00-15:00 x6'],
     ['Vltava viernes 10-11', '#vltava 11-27 10:00-11:00'],
@@ -163,6 +181,7 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
     ['unicornio volador', '?unicornio volador'],
   ],
   ca: [
+    ['una sala per a 6 i dues taules demà', 'meeting|focus 11-24 x6 & desk & desk'],
     ['escriptori demà de 9 a 12 al costat de la finestra', 'desk 11-24 9:00-12:00 window'],
     ['sala per a 6 avui a les 14:00', 'meeting|focus 11-23 14:00-15:00 x6'],
     ['Vltava divendres 10-11', '#vltava 11-27 10:00-11:00'],
@@ -178,6 +197,7 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
     ['unicorn volador', '?unicorn volador'],
   ],
   ua: [
+    ['переговорна для 6 і два столи завтра', 'meeting|focus 11-24 x6 & desk & desk'],
     ['стіл завтра з 9 до 12 біля вікна', 'desk 11-24 9:00-12:00 window'],
     ['переговорна для 6 сьогодні о 14:00', 'meeting|focus 11-23 14:00-15:00 x6'],
     ["Vltava у п'ятницю 10-11", '#vltava 11-27 10:00-11:00'],

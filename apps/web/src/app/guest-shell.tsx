@@ -1,9 +1,9 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { DoorOpen, Map } from 'lucide-react';
-import { useEffect } from 'react';
 import { useT } from '../lib/language-context.tsx';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
+import { useScreenFocus } from './use-screen-focus.ts';
 import { useSessionEnd } from './use-session-end.ts';
 import './shell.css';
 
@@ -19,10 +19,7 @@ export function GuestShell() {
   useSessionEnd('/account/guest');
   const path = useRouterState({ select: (state) => state.location.pathname });
 
-  useEffect(() => {
-    // A new screen begins at its heading, for those who do not see it change.
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-  }, [path]);
+  useScreenFocus(path);
 
   return (
     <div className="shell">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { CalendarCheck, House, LogOut, Map, Newspaper, Rows3, Settings } from 'lucide-react';
-import { useEffect } from 'react';
 import { IconButton } from '../components/button.tsx';
 import { meQuery } from '../lib/api/queries.ts';
 import { signOut } from '../lib/api/sign-in.ts';
@@ -17,6 +16,7 @@ import { VersionStrip } from './version-strip.tsx';
 import { useLookedFor } from './use-looked-for.ts';
 import { useOwnAnswers } from './use-own-answers.ts';
 import { useSearch } from './use-search.tsx';
+import { useScreenFocus } from './use-screen-focus.ts';
 import { useServerSettings } from './use-server-settings.ts';
 import { useSessionEnd } from './use-session-end.ts';
 import './shell.css';
@@ -43,10 +43,7 @@ export function Shell() {
   useKeptFocus();
   useSessionEnd('/account/login');
 
-  useEffect(() => {
-    // A new screen begins at its heading, for those who do not see it change.
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-  }, [path]);
+  useScreenFocus(path);
 
   return (
     <div className="shell">

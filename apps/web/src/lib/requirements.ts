@@ -27,6 +27,11 @@ export function requirementsOf(search: FinderSearch): Requirements {
   return { all: others.toSpliced(current, 0, pick(search)), current };
 }
 
+/** The address of several things that are wanted together, the first of them looked for first. */
+export function wantTogether([first = {}, ...others]: readonly Requirement[]): Partial<FinderSearch> {
+  return others.length === 0 ? first : { ...first, also: others.map(toText), at: '0' };
+}
+
 /** What the address becomes where another one of them is looked for. */
 export function showRequirement(search: FinderSearch, index: number): Partial<FinderSearch> {
   return written(requirementsOf(search).all, index);
@@ -49,11 +54,15 @@ function written(all: readonly Requirement[], current: number): Partial<FinderSe
   return {
     ...NOTHING,
     ...shown,
-    also: all.toSpliced(current, 1).map((requirement) => stringifySearch(requirement).slice(1)),
+    also: all.toSpliced(current, 1).map(toText),
     at: all.length > 1 ? String(current) : '',
     // What is chosen for it may lie on another floor.
     ...(shown.resource === undefined ? {} : { level: '' }),
   };
+}
+
+function toText(requirement: Requirement): string {
+  return stringifySearch(requirement).slice(1);
 }
 
 function pick(search: Readonly<Partial<Record<keyof Requirement, unknown>>>): Requirement {

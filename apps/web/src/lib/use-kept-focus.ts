@@ -4,34 +4,44 @@ import { scheduler } from './waiting/scheduler.ts';
 /** A dialog that closes gives focus back by itself, and a new screen begins at its heading: whoever is later than that has none. */
 const SETTLED_MS = 150;
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+const DIALOG = '[role=dialog], [role=alertdialog]';
 const SECTION = 'section, article, form, aside, [role=region], [role=dialog], main';
 
 /** Where something in a list stood: the way up from it, each with its number among its neighbours. */
 interface Stand {
-  readonly element: Element;
+  readonly element: HTMLElement;
+  readonly dialog: Element | null;
   readonly above: readonly { readonly element: Element; readonly number: number }[];
 }
 
 /**
  * Whoever takes something away with the keyboard goes on with what comes after it, or before it where it was the last one, or
- * at the heading of what it was in; never at the beginning of the page.
+ * at the heading of what it was in; never at the beginning of the page. Whoever closes a dialog goes on where he was before it,
+ * also where the dialog is slow to give the focus back.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    let last: Stand | undefined;
+    // The last one of the page and of each dialog that is open on it.
+    let stands: readonly Stand[] = [];
     let stopWaiting = () => {};
     const remember = ({ target }: Event) => {
-      const element = target instanceof Element ? target.closest(FOCUSABLE) : null;
-      last = element === null ? undefined : standOf(element);
+      const place = target instanceof Element ? target : null;
+      const element = place?.closest<HTMLElement>(FOCUSABLE) ?? null;
+      const dialog = place?.closest(DIALOG) ?? null;
+      const others = stands.filter((stand) => stand.dialog !== dialog && isOpen(stand));
+      stands = element === null ? others : [...others, standOf(element, dialog)];
     };
+    const isLost = () => stands.at(-1)?.element.isConnected === false && isNowhere(document.activeElement);
     const restore = () => {
-      if (last === undefined || last.element.isConnected || !isFocusLost()) return;
-      const stand = last;
-      last = undefined;
-      nextOf(stand)?.focus();
+      if (!isLost()) return;
+      const gone = stands.at(-1)!;
+      stands = stands.filter(isOpen);
+      const stand = stands.at(-1) ?? gone;
+      if (stand.element.isConnected) stand.element.focus();
+      else nextOf(stand)?.focus();
     };
     const observer = new MutationObserver(() => {
-      if (last === undefined || last.element.isConnected || !isFocusLost()) return;
+      if (!isLost()) return;
       stopWaiting();
       stopWaiting = scheduler.after(SETTLED_MS, restore);
     });
@@ -48,15 +58,20 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-function isFocusLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body;
+function isNowhere(active: Element | null): boolean {
+  return active === null || active === document.body;
 }
 
-function standOf(element: Element): Stand {
+/** On the page, or in a dialog that is still open. */
+function isOpen({ dialog }: Stand): boolean {
+  return dialog === null || dialog.isConnected;
+}
+
+function standOf(element: HTMLElement, dialog: Element | null): Stand {
   const above: { element: Element; number: number }[] = [];
-  for (let at = element; at.parentElement !== null; at = at.parentElement)
+  for (let at: Element = element; at.parentElement !== null; at = at.parentElement)
     above.push({ element: at.parentElement, number: [...at.parentElement.children].indexOf(at) });
-  return { element, above };
+  return { element, dialog, above };
 }
 
 function nextOf({ element, above }: Stand): HTMLElement | undefined {

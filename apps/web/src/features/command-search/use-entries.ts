@@ -56,7 +56,7 @@ function foundGroups(
   const when =
     wish === undefined
       ? {}
-      : { ...toFinderSearch({ ...wish, typeIds: [], areaIds: [], properties: [], people: null, resourceIds: [], text: '' }) };
+      : { ...toFinderSearch({ ...wish, typeIds: [], areaIds: [], properties: [], people: null, resourceIds: [], text: '', also: [] }) };
   const named = {
     phrase: { name: 'phrase', entries: phrase },
     resources: { name: 'resources', entries: found.resources.map((resource) => make.resource(resource, when)) },

@@ -1,4 +1,4 @@
-import type { SearchCatalogue, Wish } from '@assist/phrases';
+import type { SearchCatalogue, Want, Wish } from '@assist/phrases';
 import { fromWallTime } from '@assist/time';
 import { useCallback } from 'react';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useResourceText } from '../../parts/use-resource-text.ts';
 
-/** Exactly what was understood, in words: "Desk, tomorrow 09:00 – 12:00, by the window". */
+/** Exactly what was understood, in words: "Desk, tomorrow 09:00 – 12:00, by the window + Meeting room, 6 people". */
 export function useWishText(): (wish: Wish, catalogue: SearchCatalogue<unknown>) => string {
   const t = useT();
   const text = useText();
@@ -17,28 +17,31 @@ export function useWishText(): (wish: Wish, catalogue: SearchCatalogue<unknown>)
   const { timezone, resourceTypeInfos, areas, filters } = useConfiguration();
   return useCallback(
     (wish, { index }) => {
-      const types = wish.typeIds.map((id) => text(resourceTypeInfos.find((one) => one.resourceTypeId === id)?.name));
-      const resource = index.resources.find(({ id }) => id === wish.resourceIds[0]);
       const time =
         wish.day === null || wish.fromMinutes === null
           ? ''
           : format.timeRange(fromWallTime(wish.day, wish.fromMinutes, timezone), fromWallTime(wish.day, wish.toMinutes!, timezone));
       const when = wish.day === null ? '' : [format.relativeDay(wish.day, now), time].filter(Boolean).join(' ');
-      const properties = wish.properties.map(({ propertyId, value }) => {
-        const filter = filters.find(({ id }) => id === propertyId);
-        if (value.kind === 'choice') return text(filter?.choices.find(({ key }) => key === value.key)?.value);
-        return value.kind === 'yes' ? text(filter?.name) : t('search.atLeast', { name: text(filter?.name), count: value.count });
-      });
-      return [
-        resource === undefined ? types.join(', ') : resourceText.name(resource),
-        when,
-        wish.people === null ? '' : t('search.forPeople', { count: wish.people }),
-        ...wish.areaIds.map((id) => text(areas.find((one) => one.id === id)?.name)),
-        ...new Set(properties),
-        wish.text === '' ? '' : t('search.named', { text: wish.text }),
-      ]
-        .filter((part) => part !== '')
-        .join(', ');
+      const wantText = ({ typeIds, resourceIds, people, areaIds, properties, text: named }: Want, at: string) => {
+        const types = typeIds.map((id) => text(resourceTypeInfos.find((one) => one.resourceTypeId === id)?.name));
+        const resource = index.resources.find(({ id }) => id === resourceIds[0]);
+        const asked = properties.map(({ propertyId, value }) => {
+          const filter = filters.find(({ id }) => id === propertyId);
+          if (value.kind === 'choice') return text(filter?.choices.find(({ key }) => key === value.key)?.value);
+          return value.kind === 'yes' ? text(filter?.name) : t('search.atLeast', { name: text(filter?.name), count: value.count });
+        });
+        return [
+          resource === undefined ? types.join(', ') : resourceText.name(resource),
+          at,
+          people === null ? '' : t('search.forPeople', { count: people }),
+          ...areaIds.map((id) => text(areas.find((one) => one.id === id)?.name)),
+          ...new Set(asked),
+          named === '' ? '' : t('search.named', { text: named }),
+        ]
+          .filter((part) => part !== '')
+          .join(', ');
+      };
+      return [wantText(wish, when), ...wish.also.map((want) => wantText(want, ''))].join(' + ');
     },
     [t, text, format, now, resourceText, timezone, resourceTypeInfos, areas, filters],
   );

@@ -1,18 +1,25 @@
-import type { Wish } from '@assist/phrases';
+import type { Want, Wish } from '@assist/phrases';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
+import { type Requirement, wantTogether } from '../../../lib/requirements.ts';
 import { fromMinutes } from '../../../parts/default-time.ts';
 
 /** A wish as the plan's address asks for it: what was not understood is not in it. */
 export function toFinderSearch(wish: Wish): FinderSearch {
-  const { day, resourceIds, text } = wish;
-  const [resource] = resourceIds;
+  const { day } = wish;
   return {
     ...(day === null ? {} : { day }),
     ...(wish.fromMinutes === null ? {} : { from: fromMinutes(wish.fromMinutes), to: fromMinutes(wish.toMinutes!) }),
-    ...(wish.typeIds.length === 0 ? {} : { type: [...wish.typeIds] }),
-    ...(wish.areaIds.length === 0 ? {} : { area: [...wish.areaIds] }),
-    ...(wish.people === null ? {} : { people: String(wish.people) }),
-    ...(wish.properties.length === 0 ? {} : { with: wish.properties.map(entryOf) }),
+    ...wantTogether([toRequirement(wish), ...wish.also.map(toRequirement)]),
+  };
+}
+
+function toRequirement({ typeIds, areaIds, people, properties, resourceIds, text }: Want): Requirement {
+  const [resource] = resourceIds;
+  return {
+    ...(typeIds.length === 0 ? {} : { type: [...typeIds] }),
+    ...(areaIds.length === 0 ? {} : { area: [...areaIds] }),
+    ...(people === null ? {} : { people: String(people) }),
+    ...(properties.length === 0 ? {} : { with: properties.map(entryOf) }),
     ...(text === '' ? {} : { q: text }),
     ...(resource === undefined ? {} : { resource }),
   };
@@ -32,6 +39,7 @@ function entryOf({ propertyId, value }: Wish['properties'][number]): string {
 
 /** More than a name: those who are called so, and what is so called, have groups of their own. */
 export function isPhrase(wish: Wish): boolean {
-  if (wish.day !== null || wish.fromMinutes !== null || wish.people !== null || wish.properties.length > 0) return true;
+  if (wish.also.length > 0 || wish.day !== null || wish.fromMinutes !== null || wish.people !== null || wish.properties.length > 0)
+    return true;
   return [wish.typeIds, wish.areaIds, wish.resourceIds, wish.text].filter(({ length }) => length > 0).length > 1;
 }
