@@ -1,11 +1,8 @@
 import { POLITE_LIMITS } from '@assist/polite-http';
 import { CAST, suiteContext, suiteDraft, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { checkCredentials, EwsProvider } from '@assist/provider-ews';
+import { makeCertificate } from '@assist/test-kit/certificate';
 import { plusMinutes } from '@assist/time';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type EwsWorld, type EwsWorldOptions, openEwsWorld, PASSWORDS } from '../worlds/ews-world.ts';
 
@@ -21,8 +18,7 @@ const using = (options: EwsWorldOptions, test: (world: EwsWorld) => Promise<void
   }
 };
 
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-if (!hasOpenssl) process.stdout.write('openssl is missing: no certificate of a company’s own is made, and none is judged.\n');
+const certificate = makeCertificate();
 
 describe('the service account', () => {
   it.each(['basic', 'ntlm', 'oauth'] as const)('signs in by %s, and books for whom it impersonates', (auth) =>
@@ -72,48 +68,19 @@ describe('the service account', () => {
     }),
   );
 
-  it.skipIf(!hasOpenssl)('trusts the company’s own authority, and no certificate that it does not know', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'ews-tls-'));
-    try {
-      const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-      execFileSync(
-        'openssl',
-        [
-          'req',
-          '-x509',
-          '-newkey',
-          'ec',
-          '-pkeyopt',
-          'ec_paramgen_curve:prime256v1',
-          '-nodes',
-          '-days',
-          '2',
-          '-subj',
-          '/CN=127.0.0.1',
-          '-addext',
-          'subjectAltName=IP:127.0.0.1',
-          '-keyout',
-          key,
-          '-out',
-          cert,
-        ],
-        { stdio: 'ignore' },
-      );
-      const tls = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-      await using({ standIn: { tls } }, async ({ standIn }) => {
-        for (const kind of ['basic', 'ntlm'] as const) {
-          const auth = { kind, ...standIn.service, domain: 'ALDER' };
-          const trusting = new EwsProvider({ url: standIn.url, auth, ca: tls.cert });
-          expect((await trusting.getMe(olga)).email).toBe(CAST.olga);
-          await trusting.close();
-          const careful = new EwsProvider({ url: standIn.url, auth, limits: { ...POLITE_LIMITS, publishedPerMinute: 6_000, maxTries: 1 } });
-          await expect(careful.getMe(olga)).rejects.toMatchObject({ code: 'unavailable' });
-          await careful.close();
-        }
-      })();
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+  it.skipIf(certificate === undefined)('trusts the company’s own authority, and no certificate that it does not know', async () => {
+    const tls = certificate!;
+    await using({ standIn: { tls } }, async ({ standIn }) => {
+      for (const kind of ['basic', 'ntlm'] as const) {
+        const auth = { kind, ...standIn.service, domain: 'ALDER' };
+        const trusting = new EwsProvider({ url: standIn.url, auth, ca: tls.cert });
+        expect((await trusting.getMe(olga)).email).toBe(CAST.olga);
+        await trusting.close();
+        const careful = new EwsProvider({ url: standIn.url, auth, limits: { ...POLITE_LIMITS, publishedPerMinute: 6_000, maxTries: 1 } });
+        await expect(careful.getMe(olga)).rejects.toMatchObject({ code: 'unavailable' });
+        await careful.close();
+      }
+    })();
   });
 });
 

@@ -1,6 +1,8 @@
+import { makeCertificate } from '@assist/test-kit/certificate';
 import { type MailServer, type MailServerOptions, startMailServer } from '@assist/test-kit/mail-server';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findSender, findSmtpServer } from '../src/mail/mail-settings.ts';
@@ -15,6 +17,7 @@ const MAIL = {
   html: '<p>the secret link</p>',
 };
 
+const certificate = makeCertificate();
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
@@ -151,23 +154,41 @@ describe('a mail server', () => {
     expect(said()).not.toContain('canary');
   });
 
+  /** In the network, not on this machine: there a password goes without. */
+  const settingsOf = ({ port }: MailServer, tls: 'starttls' | 'implicit') => ({
+    server: { ...findSmtpServer(withLogin(port, login.password))!, tls },
+    sender: findSender('assist@alder.example')!,
+  });
+
   it.each([
-    ['offers no STARTTLS', {}],
-    ['has somebody else’s certificate', { startTls: true }],
-  ])('in the network that %s gets neither the password nor a mail', async (_what, options) => {
+    ['offers no STARTTLS', 'starttls', {}],
+    ['has somebody else’s certificate', 'starttls', { tls: 'starttls' }],
+    ['has somebody else’s certificate from the first word', 'implicit', { tls: 'implicit' }],
+  ] as const)('in the network that %s gets neither the password nor a mail', async (_what, tls, options) => {
     const server = await aMailServer({ ...options, login });
-    const settings = { ...findSmtpServer(withLogin(server.port, login.password))!, tls: 'starttls' as const };
     const lines: string[] = [];
     const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
-    const office = new PostOffice(
-      { server: settings, sender: findSender('assist@alder.example')! },
-      { log, metrics: new Metrics(), pausesMs: [] },
-    );
+    const office = new PostOffice(settingsOf(server, tls), { log, metrics: new Metrics(), pausesMs: [] });
     closing.push(() => office.stop());
     office.send(MAIL);
     await ended(() => lines.join(''), 'a mail was not sent');
     expect([server.logins, server.mails]).toEqual([[], []]);
   });
+
+  it.skipIf(certificate === undefined).each(['starttls', 'implicit'] as const)(
+    'in the network with a certificate that this machine trusts gets both (%s)',
+    async (tls) => {
+      const trusted = getCACertificates('default');
+      setDefaultCACertificates([...trusted, certificate!.cert]);
+      closing.push(async () => setDefaultCACertificates(trusted));
+      const server = await aMailServer({ tls, certificate: certificate!, login });
+      const office = new PostOffice(settingsOf(server, tls), { log: pino({ level: 'silent' }), metrics: new Metrics(), pausesMs: [] });
+      closing.push(() => office.stop());
+      office.send(MAIL);
+      const { text } = await server.mail(0);
+      expect([server.logins, text.trim()]).toEqual([['assist'], MAIL.text.trim()]);
+    },
+  );
 });
 
 describe('the address of a mail server', () => {

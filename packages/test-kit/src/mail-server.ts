@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { Certificate } from './certificate.ts';
 
 /** A mail as it came over the line, read by ourselves: what sends it is not asked what it has sent. */
 export interface ReceivedMail {
@@ -35,8 +36,10 @@ export interface MailServer {
 }
 
 export interface MailServerOptions {
-  /** Whether it offers STARTTLS; its certificate is nobody's. */
-  readonly startTls?: boolean;
+  /** Whether it offers STARTTLS, or speaks nothing else from the first word. */
+  readonly tls?: 'starttls' | 'implicit';
+  /** Without: nobody's. */
+  readonly certificate?: Certificate;
   /** Without: nobody has to sign in. */
   readonly login?: { readonly user: string; readonly password: string };
 }
@@ -44,7 +47,7 @@ export interface MailServerOptions {
 const WAIT_MAX_MS = 10_000;
 
 /** A real mail server on this machine, which keeps what it is given. */
-export async function startMailServer({ startTls = false, login }: MailServerOptions = {}): Promise<MailServer> {
+export async function startMailServer({ tls, certificate, login }: MailServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const logins: string[] = [];
   const refusals: MailRefusal[] = [];
@@ -53,10 +56,12 @@ export async function startMailServer({ startTls = false, login }: MailServerOpt
   let mostAtOnce = 0;
   const options: SMTPServerOptions = {
     logger: false,
+    secure: tls === 'implicit',
+    ...certificate,
     disableReverseLookup: true,
     allowInsecureAuth: true,
     authOptional: login === undefined,
-    disabledCommands: [...(startTls ? [] : ['STARTTLS']), ...(login === undefined ? ['AUTH'] : [])],
+    disabledCommands: [...(tls === 'starttls' ? [] : ['STARTTLS']), ...(login === undefined ? ['AUTH'] : [])],
     onConnect: (_session, done) => {
       connections += 1;
       open += 1;

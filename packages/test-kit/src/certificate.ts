@@ -1,0 +1,28 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** PEM, both. The certificate is its own authority. */
+export interface Certificate {
+  readonly key: string;
+  readonly cert: string;
+}
+
+/** For 127.0.0.1, two days; undefined where there is no openssl to make it, and then it is said. */
+export function makeCertificate(): Certificate | undefined {
+  if (spawnSync('openssl', ['version']).status !== 0) {
+    process.stdout.write('openssl is missing: no certificate is made, and none is tried.\n');
+    return undefined;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
+  try {
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+    const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+    const name = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+    execFileSync('openssl', ['req', '-x509', ...kind, ...name, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
