@@ -6,7 +6,7 @@ import {
   removeRequirement,
   requirementsOf,
   showRequirement,
-  wantTogether,
+  searchOf,
 } from '../src/lib/requirements.ts';
 import { parseSearch, stringifySearch } from '../src/lib/search-codec.ts';
 
@@ -68,8 +68,8 @@ describe('what is wanted together', () => {
     ['nothing in particular', []],
     ['one thing', [{ type: ['room'], people: '6' }]],
     ['several', [{ type: ['room'], people: '6' }, { type: ['desk'] }, { resource: 'vltava' }]],
-  ])('can be asked for at once: %s', (_rule, wants) => {
-    const { all, current } = requirementsOf(parseSearch(stringifySearch({ ...wantTogether(wants) })));
-    expect({ all, current }).toEqual({ all: wants.length === 0 ? [{}] : wants, current: 0 });
+  ])('can be asked for at once: %s', (_rule, requirements) => {
+    const { all, current } = requirementsOf(parseSearch(stringifySearch({ ...searchOf(requirements) })));
+    expect({ all, current }).toEqual({ all: requirements.length === 0 ? [{}] : requirements, current: 0 });
   });
 });

@@ -8,11 +8,11 @@ import { type SaidTime, settleTime } from './settle-time.ts';
 import { mendTokens } from './mend-tokens.ts';
 import { type Token, toTokens } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import type { Want, Wish } from './wish.ts';
+import type { Wish, WishedRequirement } from './wish.ts';
 import { countMatching, findMatching } from './word-list.ts';
 
 /** More things are not wanted together in one breath, nor shown together. */
-const MOST_WANTS = 6;
+const MOST_REQUIREMENTS = 6;
 
 interface When {
   readonly now: Instant;
@@ -20,7 +20,7 @@ interface When {
 }
 
 /** What has been read of one of the things that are wanted. */
-interface ReadWant {
+interface ReadRequirement {
   /** Number of the token with which it begins. */
   readonly at: number;
   /** "two desks" */
@@ -38,7 +38,7 @@ interface Reading {
   readonly tokens: readonly Token[];
   readonly vocabulary: Vocabulary;
   readonly time: SaidTime;
-  readonly wants: [ReadWant, ...ReadWant[]];
+  readonly requirements: [ReadRequirement, ...ReadRequirement[]];
   /** Numbers of the tokens that nothing was made of. */
   readonly unread: number[];
   readonly isMended: boolean;
@@ -59,7 +59,7 @@ export function parsePhrase(text: string, vocabulary: Vocabulary, when: When): W
     tokens,
     vocabulary,
     time: { day: null, from: null, to: null, durationMinutes: null, part: null },
-    wants: [emptyWant(0, 1)],
+    requirements: [emptyRequirement(0, 1)],
     unread: [],
     isMended: tokens.some((token, index) => token !== typed[index]),
     isAfterDay: false,
@@ -70,7 +70,7 @@ export function parsePhrase(text: string, vocabulary: Vocabulary, when: When): W
   return toWish(reading, when);
 }
 
-function emptyWant(at: number, count: number): ReadWant {
+function emptyRequirement(at: number, count: number): ReadRequirement {
   return { at, count, types: [], areas: [], resources: [], properties: [], people: null };
 }
 
@@ -81,16 +81,16 @@ function readAt(reading: Reading, at: number, today: LocalDate): number {
   if (unwanted > 0) return leave(reading, at, unwanted);
   const either = eitherAt(reading, at);
   if (either > 0) return either;
-  const want = reading.wants.at(-1)!;
+  const requirement = reading.requirements.at(-1)!;
   const another = anotherAt(reading, at);
-  if (another !== undefined) return beginWant(reading, at, another);
+  if (another !== undefined) return beginRequirement(reading, at, another);
   const day = findDay(tokens, at, vocabulary, today);
   const time = findTime(tokens, at, vocabulary, reading.isAfterDay);
   const people = findPeople(tokens, at, vocabulary);
   const name = findName(tokens, at, vocabulary);
   const counted = day === undefined && time === undefined ? countedAt(reading, at) : undefined;
   // "One" is as often an article.
-  if (counted !== undefined && counted.count > 1) return beginWant(reading, at, counted);
+  if (counted !== undefined && counted.count > 1) return beginRequirement(reading, at, counted);
   const most = Math.max(...[day, time, people, name].map((found) => found?.length ?? 0));
   reading.isAfterDay = false;
   const filler = most === 0 ? countMatching(tokens, at, vocabulary.words.filler) : 0;
@@ -104,8 +104,8 @@ function readAt(reading: Reading, at: number, today: LocalDate): number {
   } else if (time?.length === most && !(name?.length === most && name.kind === 'resource')) {
     if (!takeTime(reading.time, time)) return leave(reading, at, most);
   } else if (people?.length === most) {
-    if (want.people !== null) return leave(reading, at, most);
-    want.people = people.people;
+    if (requirement.people !== null) return leave(reading, at, most);
+    requirement.people = people.people;
   } else if (name !== undefined) {
     takeName(reading, name, at);
   }
@@ -161,25 +161,25 @@ function countedAt(reading: Reading, at: number): Begun | undefined {
 }
 
 /** The first thing that is named is the one that has been there from the beginning: "tomorrow two desks". */
-function beginWant(reading: Reading, at: number, { count, length }: Begun): number {
-  const last = reading.wants.at(-1)!;
-  if (isNamed(reading)) reading.wants.push(emptyWant(at, count));
-  else reading.wants[reading.wants.length - 1] = { ...last, count };
+function beginRequirement(reading: Reading, at: number, { count, length }: Begun): number {
+  const last = reading.requirements.at(-1)!;
+  if (isNamed(reading)) reading.requirements.push(emptyRequirement(at, count));
+  else reading.requirements[reading.requirements.length - 1] = { ...last, count };
   reading.named = null;
   reading.isAfterDay = false;
   return length;
 }
 
 /** Something is wanted already, be it by a part of its name: "A-15" of "Desk A-15". */
-function isNamed({ wants, unread, tokens, vocabulary }: Reading): boolean {
-  const { at, types, resources } = wants.at(-1)!;
+function isNamed({ requirements, unread, tokens, vocabulary }: Reading): boolean {
+  const { at, types, resources } = requirements.at(-1)!;
   return types.length > 0 || resources.length > 0 || unread.some((index) => index >= at && vocabulary.isInName(tokens[index]!.word));
 }
 
 function roomFor(reading: Reading, more: number): boolean {
-  const { wants } = reading;
-  const before = (isNamed(reading) ? wants : wants.slice(0, -1)).reduce((sum, { count }) => sum + count, 0);
-  return before + more <= MOST_WANTS;
+  const { requirements } = reading;
+  const before = (isNamed(reading) ? requirements : requirements.slice(0, -1)).reduce((sum, { count }) => sum + count, 0);
+  return before + more <= MOST_REQUIREMENTS;
 }
 
 function leave(reading: Reading, at: number, length: number): number {
@@ -215,35 +215,35 @@ function takeTime(said: SaidTime, found: FoundTime): boolean {
 }
 
 function takeName(reading: Reading, name: FoundName, at: number): void {
-  const want = reading.wants.at(-1)!;
+  const requirement = reading.requirements.at(-1)!;
   reading.named = name.kind;
   switch (name.kind) {
     case 'type':
-      return void want.types.push(...name.ids);
+      return void requirement.types.push(...name.ids);
     case 'area':
-      return void want.areas.push(...name.ids);
+      return void requirement.areas.push(...name.ids);
     case 'resource':
-      return void want.resources.push(...name.ids);
+      return void requirement.resources.push(...name.ids);
     case 'property':
-      return void want.properties.push({ name, at });
+      return void requirement.properties.push({ name, at });
   }
 }
 
 function toWish(reading: Reading, { now, zone }: When): Wish {
-  const { vocabulary, wants } = reading;
+  const { vocabulary, requirements } = reading;
   const settled = settleTime(reading.time, now, zone);
-  const asked = wants.map((want) => ({ want, ...settleWant(reading, want) }));
+  const asked = requirements.map((requirement) => ({ requirement, ...settleRequirement(reading, requirement) }));
   const pieces = unreadPieces(reading);
-  const isWithin = (index: number, at: number) => at >= wants[index]!.at && at < (wants[index + 1]?.at ?? Infinity);
-  const texts = wants.map((_, index) => pieces.find(({ text, at }) => isWithin(index, at) && vocabulary.isInName(text)));
+  const isWithin = (index: number, at: number) => at >= requirements[index]!.at && at < (requirements[index + 1]?.at ?? Infinity);
+  const texts = requirements.map((_, index) => pieces.find(({ text, at }) => isWithin(index, at) && vocabulary.isInName(text)));
   const unknown = [...new Set(pieces.filter((piece) => !texts.some((one) => one?.text === piece.text)).map(({ text }) => text))];
-  const [first, ...also] = asked.flatMap(({ want, typeIds, properties }, index) =>
-    Array.from<unknown, Want>({ length: want.count }, () => ({
+  const [first, ...also] = asked.flatMap(({ requirement, typeIds, properties }, index) =>
+    Array.from<unknown, WishedRequirement>({ length: requirement.count }, () => ({
       typeIds,
-      areaIds: [...new Set(want.areas)],
-      people: want.people,
+      areaIds: [...new Set(requirement.areas)],
+      people: requirement.people,
       properties,
-      resourceIds: [...new Set(want.resources)],
+      resourceIds: [...new Set(requirement.resources)],
       text: texts[index]?.text ?? '',
     })),
   );
@@ -259,7 +259,7 @@ function toWish(reading: Reading, { now, zone }: When): Wish {
   };
 }
 
-function settleWant(reading: Reading, { types, properties }: ReadWant): Pick<Want, 'typeIds' | 'properties'> {
+function settleRequirement(reading: Reading, { types, properties }: ReadRequirement): Pick<WishedRequirement, 'typeIds' | 'properties'> {
   const settled = settleProperties(
     properties.map(({ name }) => name),
     [...new Set(types)],

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@assist/time';
 
 /** One of the things that are wanted together. Null and empty is: nothing was said of it. */
-export interface Want {
+export interface WishedRequirement {
   readonly typeIds: readonly string[];
   readonly areaIds: readonly string[];
   readonly people: number | null;
@@ -13,13 +13,13 @@ export interface Want {
 }
 
 /** What somebody has typed, as far as it was understood: one thing, at a time. */
-export interface Wish extends Want {
+export interface Wish extends WishedRequirement {
   readonly day: LocalDate | null;
   /** Minutes since midnight, on the quarter. Both or none. */
   readonly fromMinutes: number | null;
   readonly toMinutes: number | null;
   /** What is wanted with it: "a room for 6 and two desks" are three. */
-  readonly also: readonly Want[];
+  readonly also: readonly WishedRequirement[];
   /** Some words were near to what was understood, and not it. */
   readonly isMended: boolean;
   /** Not understood at all, as it was typed. Whoever shows a wish says it. */

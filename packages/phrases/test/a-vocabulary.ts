@@ -1,7 +1,7 @@
 import { type Language, loadPhraseWords } from '@assist/i18n';
 import { DATA_TYPE, type FilterDefinition, foldText, type Multilingual } from '@assist/resource';
 import { fromInstant, toInstant } from '@assist/time';
-import { parsePhrase, toVocabulary, type Vocabulary, type Want, type Wish, type WishedProperty } from '../src/index.ts';
+import { parsePhrase, toVocabulary, type Vocabulary, type WishedRequirement, type Wish, type WishedProperty } from '../src/index.ts';
 
 const ROOMS = ['Vltava', 'Rhine', 'Desk A-15', 'Desk A-16', 'Červená řeka', 'Oak table'];
 
@@ -115,18 +115,18 @@ export function toLine(wish: Wish): string {
     wish.day === null ? '' : wish.day.slice(5),
     wish.fromMinutes === null ? '' : `${clock(wish.fromMinutes)}-${clock(wish.toMinutes!)}`,
     ...asked(wish),
-    ...wish.also.flatMap((want) => ['&', ...named(want), ...asked(want)]),
+    ...wish.also.flatMap((requirement) => ['&', ...named(requirement), ...asked(requirement)]),
     ...wish.unknown.map((one) => `?${one}`),
   ]
     .filter((part) => part !== '')
     .join(' ');
 }
 
-function named({ typeIds, resourceIds }: Want): readonly string[] {
+function named({ typeIds, resourceIds }: WishedRequirement): readonly string[] {
   return [typeIds.join('|'), resourceIds.map((id) => `#${id}`).join('|')];
 }
 
-function asked({ people, areaIds, properties, text }: Want): readonly string[] {
+function asked({ people, areaIds, properties, text }: WishedRequirement): readonly string[] {
   return [
     people === null ? '' : `x${people}`,
     areaIds.map((id) => `@${id}`).join(' '),

@@ -28,7 +28,7 @@ export function requirementsOf(search: FinderSearch): Requirements {
 }
 
 /** The address of several things that are wanted together, the first of them looked for first. */
-export function wantTogether([first = {}, ...others]: readonly Requirement[]): Partial<FinderSearch> {
+export function searchOf([first = {}, ...others]: readonly Requirement[]): Partial<FinderSearch> {
   return others.length === 0 ? first : { ...first, also: others.map(toText), at: '0' };
 }
 

@@ -1,4 +1,4 @@
-import type { SearchCatalogue, Want, Wish } from '@assist/phrases';
+import type { SearchCatalogue, Wish, WishedRequirement } from '@assist/phrases';
 import { fromWallTime } from '@assist/time';
 import { useCallback } from 'react';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
@@ -22,7 +22,7 @@ export function useWishText(): (wish: Wish, catalogue: SearchCatalogue<unknown>)
           ? ''
           : format.timeRange(fromWallTime(wish.day, wish.fromMinutes, timezone), fromWallTime(wish.day, wish.toMinutes!, timezone));
       const when = wish.day === null ? '' : [format.relativeDay(wish.day, now), time].filter(Boolean).join(' ');
-      const wantText = ({ typeIds, resourceIds, people, areaIds, properties, text: named }: Want, at: string) => {
+      const requirementText = ({ typeIds, resourceIds, people, areaIds, properties, text: named }: WishedRequirement, at: string) => {
         const types = typeIds.map((id) => text(resourceTypeInfos.find((one) => one.resourceTypeId === id)?.name));
         const resource = index.resources.find(({ id }) => id === resourceIds[0]);
         const asked = properties.map(({ propertyId, value }) => {
@@ -41,7 +41,7 @@ export function useWishText(): (wish: Wish, catalogue: SearchCatalogue<unknown>)
           .filter((part) => part !== '')
           .join(', ');
       };
-      return [wantText(wish, when), ...wish.also.map((want) => wantText(want, ''))].join(' + ');
+      return [requirementText(wish, when), ...wish.also.map((requirement) => requirementText(requirement, ''))].join(' + ');
     },
     [t, text, format, now, resourceText, timezone, resourceTypeInfos, areas, filters],
   );

@@ -1,6 +1,6 @@
-import type { Want, Wish } from '@assist/phrases';
+import type { Wish, WishedRequirement } from '@assist/phrases';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
-import { type Requirement, wantTogether } from '../../../lib/requirements.ts';
+import { type Requirement, searchOf } from '../../../lib/requirements.ts';
 import { fromMinutes } from '../../../parts/default-time.ts';
 
 /** A wish as the plan's address asks for it: what was not understood is not in it. */
@@ -9,11 +9,11 @@ export function toFinderSearch(wish: Wish): FinderSearch {
   return {
     ...(day === null ? {} : { day }),
     ...(wish.fromMinutes === null ? {} : { from: fromMinutes(wish.fromMinutes), to: fromMinutes(wish.toMinutes!) }),
-    ...wantTogether([toRequirement(wish), ...wish.also.map(toRequirement)]),
+    ...searchOf([toRequirement(wish), ...wish.also.map(toRequirement)]),
   };
 }
 
-function toRequirement({ typeIds, areaIds, people, properties, resourceIds, text }: Want): Requirement {
+function toRequirement({ typeIds, areaIds, people, properties, resourceIds, text }: WishedRequirement): Requirement {
   const [resource] = resourceIds;
   return {
     ...(typeIds.length === 0 ? {} : { type: [...typeIds] }),
