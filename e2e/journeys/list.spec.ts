@@ -2,7 +2,12 @@ import type { Locator } from '@playwright/test';
 import { EMPLOYEE, expect, ORGANIZER, signIn, takeOtherCalendarsAway, test } from '../visit/test.ts';
 
 /** Days of the company, which begin before those of UTC. */
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Prague' });
+/** The date that is so many days from today in the sample's zone: days of the calendar, as one of them has 23 or 25 hours. */
+function inDays(days: number): string {
+  const date = new Date(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Prague' }));
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
 const topOf = (row: { boundingBox(): Promise<{ y: number } | null> }) => row.boundingBox().then((box) => Math.round(box!.y));
 
 /** Where it stands once nothing above it is on its way any more. */

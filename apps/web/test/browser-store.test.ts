@@ -99,6 +99,19 @@ describe('the browser store (specification, section 3)', () => {
   });
 });
 
+describe('an answer that comes while somebody signs out', () => {
+  it.each(Array.from({ length: 12 }, (_, turns) => turns))(
+    'is not kept, %i turns of the loop after the wiping has begun',
+    async (turns) => {
+      await everything();
+      const wiped = wipeBrowserStore();
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      await Promise.all([wiped, writeKept(kept('mine'))]);
+      expect(await indexedDB.databases()).toEqual([]);
+    },
+  );
+});
+
 describe('without its store the product runs', () => {
   it('where the browser has none', async () => {
     vi.stubGlobal('indexedDB', undefined);

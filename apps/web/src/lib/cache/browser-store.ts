@@ -174,8 +174,10 @@ export async function clearLog(): Promise<void> {
 export async function wipeBrowserStore(): Promise<void> {
   const database = await opened?.catch(() => undefined);
   database?.close();
-  opened = undefined;
+  // An answer that is still on its way to one who goes is not written down behind his back.
+  opened = Promise.resolve(undefined);
   await deleteStore();
+  forget();
   sessionStorage.clear();
   wipeRecentChoices();
 }
