@@ -21,7 +21,7 @@ export interface SampleWeek {
 }
 
 /**
- * A believable time in the house, from two days ago to seven working days from today. The same input gives the
+ * A believable time in the house, from two working days ago to seven working days from today. The same input gives the
  * same reservations, and no resource is reserved twice at one time.
  */
 export function sampleReservations({ today, now, zone, resources, people, seed }: SampleWeek): readonly SampleReservation[] {

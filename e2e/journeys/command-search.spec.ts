@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, ORGANIZER, quietDayIn, signIn, test } from '../visit/test.ts';
+import { quietDayIn } from '../visit/days.ts';
+import { expect, ORGANIZER, signIn, test } from '../visit/test.ts';
 
 const DAY = quietDayIn(1);
 

@@ -1,5 +1,6 @@
 import { enter, type Kind, test } from '../visit/corporate.ts';
-import { EMPLOYEE, expect, ORGANIZER, quietDay, secondScreen } from '../visit/test.ts';
+import { inDays, quietDay, workdayFrom } from '../visit/days.ts';
+import { EMPLOYEE, expect, ORGANIZER, secondScreen } from '../visit/test.ts';
 
 /** Exchange makes no meetings itself; Webex is there beside any calendar. */
 const MEETING: Readonly<Record<Kind, string>> = { o365: 'Microsoft Teams', gspace: 'Google Meet', ews: 'Webex' };
@@ -136,14 +137,8 @@ export function corporateJourneys(kind: Kind): void {
     house,
   }) => {
     await house.command({ do: 'set-room', email: room('vltava'), delayMs: UNTIL_SETTLED_MS });
-    const day = new Date(Date.now() + 45 * 24 * 3_600_000);
-    while (day.getUTCDay() === 0 || day.getUTCDay() === 6) day.setUTCDate(day.getUTCDate() + 1);
-    await enter(
-      page,
-      house,
-      EMPLOYEE,
-      `/reservations/reserve?day=${day.toISOString().slice(0, 10)}&resource=room-vltava&from=10:00&to=11:00`,
-    );
+    const day = workdayFrom(inDays(45));
+    await enter(page, house, EMPLOYEE, `/reservations/reserve?day=${day}&resource=room-vltava&from=10:00&to=11:00`);
     await page.getByLabel('Title').fill('Far ahead');
     const titles: string[] = [];
     await page.getByRole('button', { name: /^Reserve Vltava, / }).click();

@@ -1,4 +1,5 @@
-import { EMPLOYEE, expect, quietDayIn, signIn, test } from '../visit/test.ts';
+import { quietDayIn } from '../visit/days.ts';
+import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
 const DAY = quietDayIn(1);
 const reserve = (more: string) => `/reservations/reserve?day=${DAY}&${more}`;

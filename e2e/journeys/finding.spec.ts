@@ -1,4 +1,5 @@
-import { EMPLOYEE, expect, ORGANIZER, quietDay, secondScreen, signIn, test } from '../visit/test.ts';
+import { quietDay } from '../visit/days.ts';
+import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test } from '../visit/test.ts';
 
 /** A browser without WebGL: the plan is drawn as plain SVG, whose desks can be told apart. The map has a journey of its own. */
 test.use({

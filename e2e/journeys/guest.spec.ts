@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, ORGANIZER, quietDay, signIn, test } from '../visit/test.ts';
+import { quietDay } from '../visit/days.ts';
+import { expect, ORGANIZER, signIn, test } from '../visit/test.ts';
 
 test('an organizer invites a visitor, who finds the meeting and its room on his phone, and is out when the invitation is taken back', async ({
   page,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { coverings, cutOff, tooWide } from '../visit/layout.ts';
-import { EMPLOYEE, expect, quietDayIn, signIn, takeOtherCalendarsAway, test } from '../visit/test.ts';
+import { quietDayIn } from '../visit/days.ts';
+import { EMPLOYEE, expect, signIn, takeOtherCalendarsAway, test } from '../visit/test.ts';
 
 /** [what it is, width, height, size of the text in percent] */
 const SIZES = [

@@ -1,13 +1,7 @@
 import type { Locator } from '@playwright/test';
+import { inDays } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, signIn, takeOtherCalendarsAway, test } from '../visit/test.ts';
 
-/** Days of the company, which begin before those of UTC. */
-/** The date that is so many days from today in the sample's zone: days of the calendar, as one of them has 23 or 25 hours. */
-function inDays(days: number): string {
-  const date = new Date(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Prague' }));
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
 const topOf = (row: { boundingBox(): Promise<{ y: number } | null> }) => row.boundingBox().then((box) => Math.round(box!.y));
 
 /** Where it stands once nothing above it is on its way any more. */

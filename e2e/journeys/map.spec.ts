@@ -1,4 +1,5 @@
-import { EMPLOYEE, expect, quietDay, signIn, test } from '../visit/test.ts';
+import { quietDay } from '../visit/days.ts';
+import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
 test('the map draws the floor with its own worker and no complaint of the page’s policy', async ({ page, baseURL }) => {
   const foreign: string[] = [];

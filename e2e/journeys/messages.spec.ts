@@ -1,7 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { tablesOf } from '../visit/browser-store.ts';
 import { enter, test } from '../visit/corporate.ts';
-import { EMPLOYEE, expect, ORGANIZER, quietDayIn } from '../visit/test.ts';
+import { quietDayIn } from '../visit/days.ts';
+import { EMPLOYEE, expect, ORGANIZER } from '../visit/test.ts';
 
 // Specification, section 8, "Resource loading" and "Other messages". The server is a real one; its answers are altered on their way.
 
@@ -65,7 +66,11 @@ test('an event or a resource that cannot be used is skipped, and why is in the l
   await page.route(
     EVENTS,
     altered((events) => {
-      const chosen = events.filter(isWhole).filter(({ locations }) => JSON.stringify(locations) !== JSON.stringify(NOWHERE));
+      const chosen = events
+        .filter(isWhole)
+        .filter(({ locations }) => JSON.stringify(locations) !== JSON.stringify(NOWHERE))
+        // What is only in a room that is skipped goes with it.
+        .filter(({ attendees }) => ROOMS.every((one) => !JSON.stringify(attendees).includes(`${one}@`)));
       for (const [index, [, , change, message]] of wrong('event').entries()) {
         const event = chosen[index]!;
         titles[index] = `Skipped ${index}`;

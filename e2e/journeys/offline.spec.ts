@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { EMPLOYEE, expect, quietDay, signIn, test } from '../visit/test.ts';
+import { quietDay } from '../visit/days.ts';
+import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
 const DAY = `day=${quietDay()}&from=11:00&to=12:00`;
 const desk = (name: string) => `/plan?view=list&type=desk&name=Desk%20${name}&resource=desk-${name.toLowerCase()}&${DAY}`;

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { EMPLOYEE, expect, ORGANIZER, quietDayIn, secondScreen, signIn, takeOtherCalendarsAway, test } from '../visit/test.ts';
+import { quietDayIn } from '../visit/days.ts';
+import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, takeOtherCalendarsAway, test } from '../visit/test.ts';
 
 const LOOKS = [
   ['desktop', { width: 1440, height: 900 }, 0],

@@ -1,4 +1,5 @@
-import { EMPLOYEE, expect, ORGANIZER, quietDay, secondScreen, signIn, test } from '../visit/test.ts';
+import { quietDay } from '../visit/days.ts';
+import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test } from '../visit/test.ts';
 
 const DAY = `day=${quietDay()}&from=09:00&to=10:00`;
 

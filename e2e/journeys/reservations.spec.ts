@@ -1,4 +1,6 @@
-import { EMPLOYEE, expect, ORGANIZER, quietDay, secondScreen, signIn, test } from '../visit/test.ts';
+import { plusDays } from '@assist/time';
+import { quietDay } from '../visit/days.ts';
+import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test } from '../visit/test.ts';
 
 const reserve = (more: string) => `/reservations/reserve?day=${quietDay()}&${more}`;
 
@@ -96,9 +98,7 @@ test('a series: every date at once; deleting asks which', async ({ page }) => {
   await signIn(page, EMPLOYEE, reserve('resource=room-rhine&from=16:00&to=16:30'));
   await page.getByLabel('Title').fill('Choir');
   await page.getByLabel('Repeat').selectOption('daily');
-  const until = new Date(`${quietDay()}T00:00:00Z`);
-  until.setUTCDate(until.getUTCDate() + 1);
-  await page.getByLabel('Until').fill(until.toISOString().slice(0, 10));
+  await page.getByLabel('Until').fill(plusDays(quietDay(), 1));
   await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
   await expect(page.getByText('2 dates')).toBeVisible();
   await page.getByRole('link', { name: 'To my reservations' }).click();
@@ -109,9 +109,7 @@ test('a series: every date at once; deleting asks which', async ({ page }) => {
 
 test('a series with one clash names the conflict, once', async ({ page, context, product }) => {
   const other = await secondScreen(context, product.url);
-  const next = new Date(`${quietDay()}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  const nextDay = next.toISOString().slice(0, 10);
+  const nextDay = plusDays(quietDay(), 1);
   await signIn(other, ORGANIZER, `/reservations/reserve?day=${nextDay}&resource=room-thames&from=17:00&to=17:30`);
   await other.getByRole('button', { name: /^Reserve Thames, / }).click();
   await expect(other.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
@@ -122,7 +120,9 @@ test('a series with one clash names the conflict, once', async ({ page, context,
   await page.getByLabel('Until').fill(nextDay);
   await page.getByRole('button', { name: /^Reserve Thames, / }).click();
   const alert = page.getByRole('alert');
-  const day = next.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).replace(',', '');
+  const day = new Date(nextDay)
+    .toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+    .replace(',', '');
   await expect(alert.getByRole('listitem')).toHaveText([`Thames, ${day} 17:00 – 17:30: taken`]);
   await expect(page.getByText('Somebody was faster')).toHaveCount(0);
   await expect(page.getByText(/: taken$/)).toHaveCount(1);

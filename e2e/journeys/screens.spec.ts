@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { EMPLOYEE, expect, quietDay, signIn, TRAVELLER, test } from '../visit/test.ts';
+import { quietDay } from '../visit/days.ts';
+import { EMPLOYEE, expect, signIn, TRAVELLER, test } from '../visit/test.ts';
 
 const SCREENS = [
   ['home', '/'],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enter, test } from '../visit/corporate.ts';
-import { EMPLOYEE, expect, quietDayIn } from '../visit/test.ts';
+import { quietDayIn } from '../visit/days.ts';
+import { EMPLOYEE, expect } from '../visit/test.ts';
 
 test.use({ kind: 'o365' });
 

@@ -69,18 +69,3 @@ export async function takeOtherCalendarsAway(page: Page): Promise<void> {
   }
   await expect(none).toBeVisible();
 }
-
-/** Weeks after the quiet day: journeys of several files may visit one product, and each has a day of its own. */
-export function quietDayIn(weeks: number): string {
-  return new Date(Date.parse(quietDay()) + weeks * 7 * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** The first working day on which the sample has reserved nothing; its reservations reach seven working days ahead. */
-export function quietDay(): string {
-  const day = new Date();
-  for (let workdays = 0; workdays < 8;) {
-    day.setUTCDate(day.getUTCDate() + 1);
-    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) workdays += 1;
-  }
-  return day.toISOString().slice(0, 10);
-}

@@ -11,27 +11,37 @@ export interface SampleDay {
   readonly end: number;
 }
 
-const DAYS_BACK = 2;
+const WORKDAYS_BACK = 2;
 const WORKDAYS_AHEAD = 7;
 
-/** From two days ago to the seventh working day from today. */
+/** From the second working day before today, so that a Monday has something behind it, to the seventh after it. */
 export function listSampleDays(today: LocalDate, zone: string): readonly SampleDay[] {
-  const first = toDayNumber(today) - DAYS_BACK;
+  const number = toDayNumber(today);
+  const [first, last] = [plusWorkdays(number, -WORKDAYS_BACK), plusWorkdays(number, WORKDAYS_AHEAD)];
   const days: SampleDay[] = [];
-  let ahead = 0;
-  for (let number = first; ahead < WORKDAYS_AHEAD; number += 1) {
-    const date = fromDayNumber(number);
-    const weekday = dayOfWeekOf(number);
-    const isWorkday = weekday !== 'saturday' && weekday !== 'sunday';
-    if (number > first + DAYS_BACK && isWorkday) ahead += 1;
+  for (let at = first; at <= last; at += 1) {
+    const date = fromDayNumber(at);
     days.push({
       date,
-      weekday,
-      isWorkday,
+      weekday: dayOfWeekOf(at),
+      isWorkday: isWorkday(at),
       at: (minutes) => fromWallTime(date, minutes, zone),
       start: fromWallTime(date, 0, zone),
-      end: fromWallTime(fromDayNumber(number + 1), 0, zone),
+      end: fromWallTime(fromDayNumber(at + 1), 0, zone),
     });
   }
   return days;
+}
+
+function plusWorkdays(number: number, count: number): number {
+  let at = number;
+  for (let left = Math.abs(count); left > 0;) {
+    at += Math.sign(count);
+    if (isWorkday(at)) left -= 1;
+  }
+  return at;
+}
+
+function isWorkday(number: number): boolean {
+  return !['saturday', 'sunday'].includes(dayOfWeekOf(number));
 }

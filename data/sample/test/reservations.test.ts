@@ -31,6 +31,7 @@ describe.each([
   ['a Saturday', '2026-11-21', 11.5],
   ['the night before the clock changes', '2026-10-24', 22.9],
   ['the first day of a year', '2027-01-01', 8],
+  ['a Monday just after midnight, where it is Sunday still in UTC', '2026-11-23', -0.5],
 ])('the sample week on %s', (_, today, hours) => {
   const list = week(today, hours);
   const now = Date.parse(`${today}T00:00:00Z`) + hours * 3_600_000;
@@ -68,6 +69,14 @@ describe.each([
     for (const { organizerEmail, resourceEmails } of list) {
       for (const email of resourceEmails) expect(owners.get(email)!.length === 0 || owners.get(email)!.includes(organizerEmail)).toBe(true);
     }
+  });
+
+  it('has something behind each sample account', () => {
+    for (const local of [EMPLOYEE, ORGANIZER, ADMINISTRATOR])
+      expect(
+        of(local).some(({ end }) => end <= now),
+        local,
+      ).toBe(true);
   });
 
   it('has something for each sample account around now', () => {

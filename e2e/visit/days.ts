@@ -1,0 +1,26 @@
+import { dayOfWeek, instantOf, type LocalDate, localDateOf, plusDays, zoneFromIana } from '@assist/time';
+
+/** Every house of the journeys stands here; whose midnight it is matters to each of them. */
+const ZONE = zoneFromIana('Europe/Prague');
+
+/** The date that is so many days from today. */
+export function inDays(days: number): LocalDate {
+  return plusDays(localDateOf(instantOf(Date.now()), ZONE), days);
+}
+
+/** The day itself where one works on it, else the next one. */
+export function workdayFrom(day: LocalDate): LocalDate {
+  return ['saturday', 'sunday'].includes(dayOfWeek(day)) ? workdayFrom(plusDays(day, 1)) : day;
+}
+
+/** The first on which the sample, whose reservations reach seven working days ahead, has reserved nothing; one works on the next, too. */
+export function quietDay(): LocalDate {
+  let day = inDays(0);
+  for (let workdays = 0; workdays < 8; workdays += 1) day = workdayFrom(plusDays(day, 1));
+  return dayOfWeek(day) === 'friday' ? plusDays(day, 3) : day;
+}
+
+/** Weeks after the quiet day: journeys of several files may visit one product, and each has a day of its own. */
+export function quietDayIn(weeks: number): LocalDate {
+  return plusDays(quietDay(), weeks * 7);
+}
