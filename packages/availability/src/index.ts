@@ -12,6 +12,7 @@ export * from './refusal.ts';
 export * from './why-not.ts';
 export * from './favourite-availability.ts';
 export * from './find-times.ts';
+export * from './rank-times.ts';
 export * from './suggest.ts';
 export * from './shown-state.ts';
 export * from './range-state.ts';

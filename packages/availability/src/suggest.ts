@@ -26,11 +26,14 @@ export type SuggestReason =
   | { readonly kind: 'near-home'; readonly areaId: string }
   | { readonly kind: 'near-chosen'; readonly areaId: string }
   | { readonly kind: 'near-attendees'; readonly areaId: string }
-  | { readonly kind: 'together'; readonly areaId: string };
+  | { readonly kind: 'together'; readonly areaId: string }
+  /** Nothing speaks for it but that it can be had. */
+  | { readonly kind: 'free' };
 
 export interface Suggestion {
   /** One for each thing that was wanted, in its order. */
   readonly resources: readonly Resource[];
+  /** At least one. */
   readonly reasons: readonly SuggestReason[];
 }
 
@@ -120,7 +123,7 @@ function reasonsOf(resources: readonly Resource[], wanted: readonly Wanted[], co
   const anchor = areaOf(first);
   const shared = anchor === undefined ? [] : others.map((other) => nearIn(areas, other, anchor));
   const apart = anchor === undefined ? [] : others.map((other) => stepsTo(areas, other, anchor));
-  return [
+  const reasons: readonly SuggestReason[] = [
     ...(needed !== null && first.capacity !== null ? [{ kind: 'fits' as const, places: first.capacity, needed }] : []),
     ...resources.filter(({ id }) => favouriteIds.has(id)).map(({ id }) => ({ kind: 'favourite' as const, resourceId: id })),
     ...(shared.length > 0 && shared.every((area) => area !== undefined)
@@ -130,6 +133,7 @@ function reasonsOf(resources: readonly Resource[], wanted: readonly Wanted[], co
     ...(attendees === undefined ? [] : [{ kind: 'near-attendees' as const, areaId: attendees }]),
     ...(home === undefined ? [] : [{ kind: 'near-home' as const, areaId: home }]),
   ];
+  return reasons.length === 0 ? [{ kind: 'free' }] : reasons;
 }
 
 /** The area that holds all of these, where at least half of the people are near. */

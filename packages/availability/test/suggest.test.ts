@@ -6,10 +6,8 @@ import { describe, expect, it } from 'vitest';
 const AREAS = toAreaTree(areasOf('house', 'f1 < house', 'f2 < house', 'oak < f1', 'ash < f1', 'elm < f2'));
 const room = (id: string, areaId: string, capacity: number | null = 6, rank = 0) =>
   aResource({ id, capacity, rank, mapInfos: [{ areaId, featureId: null }] });
-const said = (reason: SuggestReason) =>
-  reason.kind === 'fits'
-    ? `fits ${reason.places} for ${reason.needed}`
-    : `${reason.kind} ${'areaId' in reason ? reason.areaId : reason.resourceId}`;
+const said = ({ kind, ...about }: SuggestReason) =>
+  'places' in about ? `fits ${about.places} for ${about.needed}` : [kind, ...Object.values(about)].join(' ');
 
 function suggested(wanted: Parameters<typeof suggest>[0], changes: Partial<SuggestContext> = {}, limit = 3): string[] {
   const context = { areas: AREAS, favouriteIds: new Set<string>(), homeAreaId: null, chosenAreaIds: [], attendeeAreaIds: [], ...changes };
@@ -32,7 +30,7 @@ describe('what is suggested', () => {
     expect(suggested([{ candidates: [SMALL, ASH, BIG], places: null }], { homeAreaId: 'oak' })).toEqual([
       'big, near-home oak',
       'ash-room, near-home f1',
-      'small',
+      'small, free',
     ]);
   });
 
@@ -43,7 +41,7 @@ describe('what is suggested', () => {
   it.each([
     ['all of them', [BIG, SMALL], ['elm', 'elm'], 'small, near-attendees elm'],
     ['most of them', [BIG, SMALL], ['oak', 'ash', 'elm'], 'big, near-attendees f1'],
-    ['and says nothing where most sit elsewhere', [SMALL], ['oak', 'ash', 'elm'], 'small'],
+    ['and is not where most sit elsewhere', [SMALL], ['oak', 'ash', 'elm'], 'small, free'],
   ])('is near those who take part: %s', (_who, candidates, attendeeAreaIds, expected) => {
     expect(suggested([{ candidates, places: null }], { attendeeAreaIds }, 1)).toEqual([expected]);
   });
@@ -87,6 +85,6 @@ describe('what is suggested', () => {
 
   it('is something also for what stands nowhere', () => {
     const kit = aResource({ id: 'kit', capacity: null, mapInfos: [] });
-    expect(suggested([{ candidates: [kit], places: null }], { homeAreaId: 'oak' })).toEqual(['kit']);
+    expect(suggested([{ candidates: [kit], places: null }], { homeAreaId: 'oak' })).toEqual(['kit, free']);
   });
 });

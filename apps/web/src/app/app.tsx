@@ -10,7 +10,7 @@ import { LanguageProvider, useT } from '../lib/language-context.tsx';
 import { eventsQuery } from '../lib/api/queries.ts';
 import { isGuest, readTokens } from '../lib/api/session.ts';
 import { scheduler } from '../lib/waiting/scheduler.ts';
-import { keepFiles } from './new-version.ts';
+import { keepFiles, takeNewVersionBetweenScreens } from './new-version.ts';
 import { createAppRouter, loadAllScreens } from './router.tsx';
 import { loadSearch } from './use-search.tsx';
 import { useCurrentConfiguration } from './use-current-configuration.ts';
@@ -29,7 +29,7 @@ export function App({ loaded, language, queryClient }: AppProps) {
   const [router] = useState(() => createAppRouter({ queryClient, completeConfiguration: complete }));
   useEffect(() => {
     return scheduler.after(QUIET_MS, () => {
-      void keepFiles();
+      if (import.meta.env.PROD) void keepFiles();
       void loadAllScreens(router);
       void loadSearch().catch(() => {});
       // Known by the time that the connection is gone, whichever screen is open.
@@ -39,6 +39,7 @@ export function App({ loaded, language, queryClient }: AppProps) {
         );
     });
   }, [router, queryClient, configuration.timezone]);
+  useEffect(() => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && takeNewVersionBetweenScreens()), [router]);
   return (
     <ConfigurationProvider configuration={configuration}>
       <LanguageProvider first={language}>

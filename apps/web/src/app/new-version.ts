@@ -5,16 +5,20 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 
 const WORKER = '/service-worker.js';
 const LOOK_EVERY_MS = 60 * 60_000;
-/** Who has been away for so long finds the new version when he comes back. What was typed is kept over a reload. */
+/** Who has been away for so long goes on in the new version with the next screen that he opens. */
 const AWAY_MS = 10 * 60_000;
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
 let waiting: ServiceWorker | undefined;
+/** Another tab has let the new version in; this page is of the one before. */
+let isOutdated = false;
+let isAsked = false;
+let hasBeenAway = false;
 
-/** Whether a new version of the product has been fetched, and waits for its turn. */
-export function isNewVersionWaiting(): boolean {
-  return waiting !== undefined;
+/** Whether there is a newer version than this page's. */
+export function isNewVersionThere(): boolean {
+  return waiting !== undefined || isOutdated;
 }
 
 export function onNewVersion(listener: Listener): () => void {
@@ -22,11 +26,18 @@ export function onNewVersion(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The page starts anew with it. */
+/** This page starts anew with it. */
 export function takeNewVersion(): void {
+  if (isOutdated) return location.reload();
+  isAsked = true;
   // A worker has no other origin than its page.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   waiting?.postMessage('take-over');
+}
+
+/** Never under somebody's hands: whoever opens another screen has left behind what he typed, or it is kept over a reload. */
+export function takeNewVersionBetweenScreens(): void {
+  if (isNewVersionThere() && (hasBeenAway || isOutdated)) takeNewVersion();
 }
 
 /**
@@ -36,10 +47,10 @@ export function takeNewVersion(): void {
 export async function keepFiles(): Promise<void> {
   // The type does not know that it may be missing.
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  if (container === undefined || !import.meta.env.PROD) return;
+  if (container === undefined) return;
   // The first worker of a page takes nothing over: it is this very version.
   const hadWorker = container.controller !== null;
-  container.addEventListener('controllerchange', () => hadWorker && location.reload());
+  container.addEventListener('controllerchange', () => hadWorker && change());
   try {
     trustScript(WORKER);
     const registration = await container.register(WORKER, { updateViaCache: 'none' });
@@ -49,7 +60,9 @@ export async function keepFiles(): Promise<void> {
       worker?.addEventListener('statechange', () => worker.state === 'installed' && tellOf(worker));
     });
     scheduler.every(LOOK_EVERY_MS, () => void registration.update().catch(() => {}));
-    watchInactivity(document, (idleMs) => idleMs >= AWAY_MS && takeNewVersion());
+    watchInactivity(document, (idleMs) => {
+      hasBeenAway ||= idleMs >= AWAY_MS;
+    });
   } catch (error) {
     logFailure(error);
   }
@@ -59,5 +72,12 @@ function tellOf(worker: ServiceWorker | null): void {
   // Without a worker at work, the one that has just come is the first, and not a newer one.
   if (worker === null || navigator.serviceWorker.controller === null) return;
   waiting = worker;
+  hasBeenAway = false;
+  for (const listener of listeners) listener();
+}
+
+function change(): void {
+  if (isAsked) return location.reload();
+  isOutdated = true;
   for (const listener of listeners) listener();
 }

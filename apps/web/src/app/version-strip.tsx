@@ -2,14 +2,14 @@ import { Sparkles } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../components/button.tsx';
 import { useT } from '../lib/language-context.tsx';
-import { isNewVersionWaiting, onNewVersion, takeNewVersion } from './new-version.ts';
+import { isNewVersionThere, onNewVersion, takeNewVersion } from './new-version.ts';
 import './version-strip.css';
 
-/** A new version is there. It is loaded when the person says so, or has been away for a while. */
+/** A new version is there. It is loaded when the person says so, or goes on after he has been away for a while. */
 export function VersionStrip() {
   const t = useT();
-  const isWaiting = useSyncExternalStore(onNewVersion, isNewVersionWaiting);
-  if (!isWaiting) return null;
+  const isThere = useSyncExternalStore(onNewVersion, isNewVersionThere);
+  if (!isThere) return null;
   return (
     <div className="strip strip--version" role="status">
       <Sparkles size={18} aria-hidden />

@@ -117,11 +117,9 @@ function useSchedules(resources: readonly Resource[], near: readonly Resource[],
   const ofNear = useMemo(() => schedulesQuery(emailsOf(near), range), [near, range]);
   const everywhere = useQuery({ ...ofEverything, refetchInterval: ELSEWHERE_REFRESH_MS });
   const here = useQuery(ofNear);
-  // The floor before stays as the placeholder of this one, perhaps of another day.
-  const fresh = here.isPlaceholderData ? undefined : here.data;
   const schedules = useMemo(
-    () => (fresh === undefined ? (everywhere.data ?? NO_SCHEDULES) : new Map([...(everywhere.data ?? NO_SCHEDULES), ...fresh])),
-    [everywhere.data, fresh],
+    () => (here.data === undefined ? (everywhere.data ?? NO_SCHEDULES) : new Map([...(everywhere.data ?? NO_SCHEDULES), ...here.data])),
+    [everywhere.data, here.data],
   );
   const use = useUtilisation(resources, range, { refetchMs: ELSEWHERE_REFRESH_MS });
   const useHere = useUtilisation(near, range);

@@ -18,6 +18,8 @@ export function useSuggestReason(resources: readonly Resource[]): (reason: Sugge
         const liked = resources.find(({ id }) => id === reason.resourceId);
         return resources.length === 1 || liked === undefined ? t('suggest.favourite') : t('suggest.favouriteOf', { name: name(liked) });
       }
+      case 'free':
+        return t('suggest.free');
       case 'near-home':
       case 'near-chosen':
       case 'near-attendees':

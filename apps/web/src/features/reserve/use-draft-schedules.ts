@@ -4,6 +4,7 @@ import { type InstantRange, localDays, type LocalDate, minutesBetween } from '@a
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReadSchedule } from '../../lib/api/from-wire.ts';
+import { failureOf } from '../../lib/api/failure-of.ts';
 import { schedulesQuery } from '../../lib/api/queries.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -19,6 +20,10 @@ export interface DraftSchedules {
   isPersonFree(email: string, range: InstantRange): boolean | undefined;
   /** The range that the schedules cover. */
   readonly covered: InstantRange;
+  /** Of somebody or something nothing has been heard yet. */
+  readonly isLoading: boolean;
+  /** Why nothing is heard. */
+  readonly failure: unknown;
 }
 
 /** The event that is being changed, with the resources that it has by now: given up for others, they leave their areas. */
@@ -43,7 +48,10 @@ export function useDraftSchedules({ chosen, people, day, days, changed }: Asked)
   const currentEvent = changed?.id ?? null;
   const resources = useMemo(() => [...new Set([...chosen, ...(changed?.resources ?? [])])], [chosen, changed]);
   const emails = [...resources.map((resource) => resource.email), ...people.map((person) => person.email)];
-  const { data } = useQuery(schedulesQuery(emails, covered));
+  const result = useQuery(schedulesQuery(emails, covered));
+  const { data } = result;
+  const failure = failureOf(result);
+  const isLoading = failure === null && emails.some((email) => data?.has(email) !== true) && result.isFetching;
   const { utilisation } = useUtilisation(chosen, covered);
   return useMemo(() => {
     const made = new Map<number, Availability>();
@@ -56,6 +64,8 @@ export function useDraftSchedules({ chosen, people, day, days, changed }: Asked)
     };
     return {
       covered,
+      isLoading,
+      failure,
       scheduleOf: (email) => data?.get(email),
       codesOf: (resource, durationMinutes) => forDuration(durationMinutes).codesOf(resource),
       shownOf: (resource, range) => forDuration(minutesBetween(range.start, range.end)).shownOf(resource, range),
@@ -66,5 +76,5 @@ export function useDraftSchedules({ chosen, people, day, days, changed }: Asked)
         return calendarCodes(schedule.scheduleItems, range, currentEvent).every((code) => code === SLOT.free || code === SLOT.currentEvent);
       },
     };
-  }, [data, resources, covered, now, currentEvent, utilisation]);
+  }, [data, resources, covered, now, currentEvent, utilisation, isLoading, failure]);
 }

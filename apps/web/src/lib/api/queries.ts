@@ -20,7 +20,7 @@ import {
 import type { AreaUses } from '@assist/availability';
 import { CACHED_RESOURCES_VERSION, type EventConfirmationRecord, type EventPoll, nextEventPoll, WAITS } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
-import { fromInstant, type InstantRange, overlaps, quarterOf } from '@assist/time';
+import { fromInstant, HOUR_MS, type InstantRange, overlaps, quarterOf } from '@assist/time';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { clearCached, readCached, writeCached, writeLog } from '../cache/browser-store.ts';
 import { scheduler } from '../waiting/scheduler.ts';
@@ -104,6 +104,18 @@ export function resourcesQuery(username: string) {
   });
 }
 
+/**
+ * What was there before stays until the next has come, where it speaks of the same time, be it that the clock has moved on a little:
+ * another day's is not shown as this one's, nor another person's as his.
+ */
+function keepSameTime(range: InstantRange, kind: QueryKey, whose = '') {
+  return <T>(previous: T | undefined, query: { readonly queryKey: QueryKey } | undefined): T | undefined => {
+    const [start, end, of] = (query?.queryKey ?? []).slice(kind.length);
+    const isSame = (typeof of !== 'string' || of === whose) && Number(start) <= range.start && range.end <= Number(end) + HOUR_MS;
+    return isSame ? previous : undefined;
+  };
+}
+
 /** Schedules by address; any number of them, in as many calls as the contract's limit asks for. */
 export function schedulesQuery(emails: readonly string[], range: InstantRange) {
   const asked = emails.toSorted();
@@ -112,7 +124,7 @@ export function schedulesQuery(emails: readonly string[], range: InstantRange) {
     queryKey: [...KEYS.schedules, range.start, range.end, asked],
     enabled: asked.length > 0,
     refetchInterval: SCHEDULES_REFRESH_MS,
-    placeholderData: keepPreviousData,
+    placeholderData: keepSameTime(range, KEYS.schedules),
     initialData: () => someOf(kept.find(), asked),
     initialDataUpdatedAt: kept.initial.initialDataUpdatedAt,
     queryFn: async ({ signal, client, queryKey }): Promise<ReadonlyMap<string, ReadSchedule>> => {
@@ -165,7 +177,7 @@ export function utilisationQuery(areaIds: readonly string[], range: InstantRange
   const asked = areaIds.toSorted();
   return queryOptions({
     queryKey: [...KEYS.utilisation, range.start, range.end, asked],
-    placeholderData: keepPreviousData,
+    placeholderData: keepSameTime(range, KEYS.utilisation),
     queryFn: async ({ signal }): Promise<AreaUses> => {
       const answers = await Promise.all(
         inParts(asked, UTILISATION_MAX_AREAS).map((part) =>
@@ -189,7 +201,7 @@ export function eventsQuery(
   return queryOptions({
     queryKey: [...KEYS.events, range.start, range.end, user ?? ''],
     refetchInterval: isPast ? false : EVENTS_REFRESH_MS,
-    placeholderData: keepPreviousData,
+    placeholderData: keepSameTime(range, KEYS.events, user),
     // Also the day after: what was known of today's thirty days is what is known of tomorrow's.
     initialData: () => (user === undefined && isUsual ? MINE.find()?.filter(isIn(range)) : undefined),
     initialDataUpdatedAt: MINE.initial.initialDataUpdatedAt,

@@ -18,4 +18,9 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.notFree': 'No està lliure a l’hora triada: {names}.',
   'suggest.notKnown': 'Ningú no sap si estan lliures: {names}.',
   'suggest.yourself': 'vós',
+  'suggest.free': 'lliure a aquella hora',
+  'suggest.same-day': 'el mateix dia',
+  'suggest.same-hour': 'a la mateixa hora',
+  'suggest.soonest': 'com més aviat millor',
+  'suggest.all-free': 'tothom està lliure',
 };

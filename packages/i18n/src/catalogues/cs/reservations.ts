@@ -111,7 +111,7 @@ export const reservations = {
   'reserve.monthly': 'Každý měsíc',
   'reserve.until': 'Do',
   'reserve.findTime': 'Najít čas',
-  'reserve.findTimeHint': 'Nejbližší časy, kdy je všechno i všichni volní:',
+  'reserve.findTimeHint': 'Časy blízko toho, který jste zvolili, kdy je všechno i všichni volní:',
   'reserve.findTimeNone': 'V příštím týdnu takový čas není. Něco odeberte, nebo zvolte kratší čas.',
   'reserve.submit': 'Rezervovat {what}, {when}',
   'reserve.submitMany': '{count, plural, few {Rezervovat # věci, {when}} other {Rezervovat # věcí, {when}}}',

@@ -18,4 +18,9 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.notFree': 'V době, kterou jste zvolili, není volno: {names}.',
   'suggest.notKnown': 'Nikdo neví, zda mají volno: {names}.',
   'suggest.yourself': 'vy',
+  'suggest.free': 'v tu dobu volné',
+  'suggest.same-day': 'týž den',
+  'suggest.same-hour': 'táž hodina',
+  'suggest.soonest': 'nejdříve',
+  'suggest.all-free': 'všichni mají volno',
 };

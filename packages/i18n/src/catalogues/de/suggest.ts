@@ -17,4 +17,9 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.notFree': 'Zur gewählten Zeit nicht frei: {names}.',
   'suggest.notKnown': 'Ob sie frei sind, weiß niemand: {names}.',
   'suggest.yourself': 'Sie',
+  'suggest.free': 'dann frei',
+  'suggest.same-day': 'am selben Tag',
+  'suggest.same-hour': 'zur selben Uhrzeit',
+  'suggest.soonest': 'am frühesten',
+  'suggest.all-free': 'alle sind frei',
 };

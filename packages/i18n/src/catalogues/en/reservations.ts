@@ -111,7 +111,7 @@ export const reservations = {
   'reserve.monthly': 'Every month',
   'reserve.until': 'Until',
   'reserve.findTime': 'Find a time',
-  'reserve.findTimeHint': 'The next times at which everything and everybody is free:',
+  'reserve.findTimeHint': 'Times near the one you chose at which everything and everybody is free:',
   'reserve.findTimeNone': 'In the next week there is no such time. Take something away or choose a shorter time.',
   'reserve.submit': 'Reserve {what}, {when}',
   'reserve.submitMany': '{count, plural, other {Reserve # things, {when}}}',

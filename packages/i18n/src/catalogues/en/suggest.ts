@@ -15,4 +15,9 @@ export const suggest = {
   'suggest.notFree': 'Not free at the time that you chose: {names}.',
   'suggest.notKnown': 'Nobody knows whether these are free: {names}.',
   'suggest.yourself': 'you',
+  'suggest.free': 'free at that time',
+  'suggest.same-day': 'the same day',
+  'suggest.same-hour': 'the same time of day',
+  'suggest.soonest': 'the soonest',
+  'suggest.all-free': 'everybody is free',
 } as const;

@@ -17,4 +17,9 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.notFree': 'No está libre a la hora elegida: {names}.',
   'suggest.notKnown': 'Nadie sabe si están libres: {names}.',
   'suggest.yourself': 'usted',
+  'suggest.free': 'libre a esa hora',
+  'suggest.same-day': 'el mismo día',
+  'suggest.same-hour': 'a la misma hora',
+  'suggest.soonest': 'lo antes posible',
+  'suggest.all-free': 'todos están libres',
 };

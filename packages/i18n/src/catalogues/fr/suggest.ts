@@ -18,4 +18,9 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.notFree': 'Pas libre à l’heure choisie : {names}.',
   'suggest.notKnown': 'Personne ne sait s’ils sont libres : {names}.',
   'suggest.yourself': 'vous',
+  'suggest.free': 'libre à ce moment',
+  'suggest.same-day': 'le même jour',
+  'suggest.same-hour': 'à la même heure',
+  'suggest.soonest': 'au plus tôt',
+  'suggest.all-free': 'tout le monde est libre',
 };

@@ -18,4 +18,9 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.notFree': 'В обраний час не вільно: {names}.',
   'suggest.notKnown': 'Ніхто не знає, чи вільні: {names}.',
   'suggest.yourself': 'ви',
+  'suggest.free': 'вільно в цей час',
+  'suggest.same-day': 'того самого дня',
+  'suggest.same-hour': 'о тій самій годині',
+  'suggest.soonest': 'якнайраніше',
+  'suggest.all-free': 'усі вільні',
 };

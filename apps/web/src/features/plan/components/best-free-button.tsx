@@ -42,7 +42,7 @@ export function BestFree({ finder, resources, people, onChoose }: BestFreeProps)
       <Button icon={<Sparkles size={18} aria-hidden />} onClick={() => onChoose(resource)}>
         {t('plan.bestFree', { name: name(resource) })}
       </Button>
-      {best.reasons.length > 0 && <p className="plan__why">{best.reasons.map(reasonText).join(' · ')}</p>}
+      <p className="plan__why">{best.reasons.map(reasonText).join(' · ')}</p>
     </div>
   );
 }

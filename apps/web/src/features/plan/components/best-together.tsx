@@ -27,7 +27,7 @@ export function BestTogether({ search, finder }: { search: FinderSearch; finder:
         <Sparkles size={18} aria-hidden />
         {t('wanted.together', { names: best.resources.map(name).join(', ') })}
       </Link>
-      {best.reasons.length > 0 && <p className="plan__why">{best.reasons.map(reasonText).join(' · ')}</p>}
+      <p className="plan__why">{best.reasons.map(reasonText).join(' · ')}</p>
     </div>
   );
 }

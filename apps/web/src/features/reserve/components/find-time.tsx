@@ -1,10 +1,11 @@
-import { calendarCodes, findTimes, SLOT } from '@assist/availability';
+import { calendarCodes, findTimes, rankTimes, SLOT } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { toWallTime } from '@assist/time';
 import { CalendarSearch } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useOtherCalendars } from '../../../lib/api/use-other-calendars.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -14,6 +15,7 @@ import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { type DraftPerson, rangeOf, type ReserveDraft } from '../reserve-draft.ts';
 import { type DraftSchedules, type EventInHand, useDraftSchedules } from '../use-draft-schedules.ts';
 import { ConsiderOtherCalendars } from './from-other-calendars.tsx';
+import './suggest.css';
 
 interface FindTimeProps {
   readonly chosen: readonly Resource[];
@@ -27,15 +29,18 @@ interface FindTimeProps {
 
 const DAYS = 7;
 const OFFERED = 6;
+const STEP_MINUTES = 30;
+const STARTS = (DAYS * 24 * 60) / STEP_MINUTES;
 /** People are not asked to meet at night, whatever their calendars say. */
 const MORNING_MINUTES = 7 * 60;
 const EVENING_MINUTES = 20 * 60;
 
-/** The next times at which everything and everybody is free. */
+/** The times near the chosen one at which everything and everybody is free. Of whole days, and of several, there is nothing to find. */
 export function FindTime(props: FindTimeProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  if (props.chosen.length === 0 && props.people.length === 0) return null;
+  const { chosen, people, draft } = props;
+  if ((chosen.length === 0 && people.length === 0) || draft.isAllDay || draft.days > 1) return null;
   return (
     <div className="reserve__find">
       <Button kind="quiet" size="small" icon={<CalendarSearch size={18} aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -72,6 +77,7 @@ function Times({ chosen, people, organizer, alsoFree, draft, changed, onChoose }
   const t = useT();
   const format = useFormat();
   const now = useNow();
+  const errorText = useErrorText();
   const { timezone } = useConfiguration();
   const emails = useMemo(
     () => [...new Set([organizer, ...people.map(({ email }) => email), ...alsoFree])].filter((email) => email !== ''),
@@ -90,16 +96,18 @@ function Times({ chosen, people, organizer, alsoFree, draft, changed, onChoose }
         ),
       ),
     ];
-    const found = findTimes(rows, schedules.covered.start, { durationMinutes, limit: 200, stepMinutes: 30 });
-    return found
-      .filter((time) => {
-        const start = toWallTime(time.start, timezone).minutes;
-        return time.start >= now && start >= MORNING_MINUTES && start + durationMinutes <= EVENING_MINUTES;
-      })
-      .slice(0, OFFERED);
-  }, [chosen, emails, schedules, durationMinutes, currentEvent, now, timezone]);
+    const found = findTimes(rows, schedules.covered.start, { durationMinutes, limit: STARTS, stepMinutes: STEP_MINUTES });
+    const possible = found.filter((time) => {
+      const start = toWallTime(time.start, timezone).minutes;
+      return time.start >= now && start >= MORNING_MINUTES && start + durationMinutes <= EVENING_MINUTES;
+    });
+    return rankTimes(possible, rangeOf(draft, timezone), timezone, OFFERED);
+  }, [chosen, emails, schedules, durationMinutes, currentEvent, now, draft, timezone]);
 
   const { busy, unknown } = useHindrances({ chosen, people, organizer, emails, draft, schedules });
+  if (schedules.failure !== null) return <p role="status">{errorText(schedules.failure)}</p>;
+  // Of whom nothing has been heard yet is not taken for free.
+  if (schedules.isLoading) return <p role="status">{t('state.loading')}</p>;
   const told = (
     <>
       {busy.length > 0 && <p>{t('suggest.notFree', { names: busy.join(', ') })}</p>}
@@ -118,16 +126,19 @@ function Times({ chosen, people, organizer, alsoFree, draft, changed, onChoose }
       {told}
       <p>{t('reserve.findTimeHint')}</p>
       <div className="reserve__times">
-        {times.map((time) => {
-          const start = toWallTime(time.start, timezone);
+        {times.map(({ range, reasons }) => {
+          const start = toWallTime(range.start, timezone);
           return (
             <button
-              key={time.start}
+              key={range.start}
               type="button"
-              className="chip"
+              className="suggest__offer"
               onClick={() => onChoose({ day: start.date, fromMinutes: start.minutes, toMinutes: start.minutes + durationMinutes })}
             >
-              {format.relativeDay(start.date, now)} {format.timeRange(time.start, time.end)}
+              <strong>
+                {format.relativeDay(start.date, now)} {format.timeRange(range.start, range.end)}
+              </strong>{' '}
+              <span className="suggest__why">{reasons.map((reason) => t(`suggest.${reason}`)).join(' · ')}</span>
             </button>
           );
         })}

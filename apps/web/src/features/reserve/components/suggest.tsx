@@ -154,7 +154,7 @@ function Offer({ suggestion: { resources, reasons }, onTake }: { suggestion: Sug
     <button type="button" className="suggest__offer" onClick={onTake}>
       <strong>{resources.map(name).join(', ')}</strong>
       <span>{[...new Set(resources.map(place))].filter((one) => one !== '').join(' · ')}</span>
-      {reasons.length > 0 && <span className="suggest__why">{reasons.map(reasonText).join(' · ')}</span>}
+      <span className="suggest__why">{reasons.map(reasonText).join(' · ')}</span>
     </button>
   );
 }

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** Two of a browser's events in a tab: its worker has a successor that waits, and the successor is at work. */
+class Container extends EventTarget {
+  controller: object | null = {};
+  readonly worker = Object.assign(new EventTarget(), { postMessage: vi.fn(), state: 'installed' });
+  readonly registration = Object.assign(new EventTarget(), { waiting: null, installing: this.worker, update: async () => {} });
+  register = async () => this.registration;
+
+  find(): void {
+    this.registration.dispatchEvent(new Event('updatefound'));
+    this.worker.dispatchEvent(new Event('statechange'));
+  }
+
+  change(): void {
+    this.dispatchEvent(new Event('controllerchange'));
+  }
+}
+
+const TEN_MINUTES_MS = 600_000;
+let container: Container;
+let page: EventTarget;
+let reload: ReturnType<typeof vi.fn>;
+let version: typeof import('../src/app/new-version.ts');
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  container = new Container();
+  page = new EventTarget();
+  reload = vi.fn();
+  vi.stubGlobal('navigator', { serviceWorker: container });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { href: 'https://assist.alder.example/', origin: 'https://assist.alder.example', reload });
+  version = await import('../src/app/new-version.ts');
+  await version.keepFiles();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a new version of the product', () => {
+  it('is told, and waits for the person', () => {
+    const told = vi.fn();
+    version.onNewVersion(told);
+    container.find();
+    expect([told.mock.calls.length, version.isNewVersionThere()]).toEqual([1, true]);
+    version.takeNewVersionBetweenScreens();
+    expect([container.worker.postMessage.mock.calls, reload.mock.calls]).toEqual([[], []]);
+  });
+
+  it('starts the page anew where the person says so', () => {
+    container.find();
+    version.takeNewVersion();
+    expect(container.worker.postMessage).toHaveBeenCalledExactlyOnceWith('take-over');
+    container.change();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('is taken with the next screen by who has been away for ten minutes, and not before he goes on', () => {
+    container.find();
+    vi.advanceTimersByTime(TEN_MINUTES_MS);
+    expect(container.worker.postMessage).not.toHaveBeenCalled();
+    page.dispatchEvent(new Event('click'));
+    version.takeNewVersionBetweenScreens();
+    expect(container.worker.postMessage).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['while he is at work', 0],
+    ['who has been away before it came', TEN_MINUTES_MS],
+  ])('is not taken by itself: %s', (_, awayMs) => {
+    vi.advanceTimersByTime(awayMs);
+    container.find();
+    version.takeNewVersionBetweenScreens();
+    expect(container.worker.postMessage).not.toHaveBeenCalled();
+  });
+
+  it('that another tab has taken leaves this one as it is until its next screen, or until the person says so', () => {
+    container.find();
+    container.change();
+    expect([reload.mock.calls.length, version.isNewVersionThere()]).toEqual([0, true]);
+    version.takeNewVersionBetweenScreens();
+    expect(reload).toHaveBeenCalledOnce();
+    version.takeNewVersion();
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('of a page that had none before starts nothing anew', async () => {
+    const first = new Container();
+    first.controller = null;
+    vi.stubGlobal('navigator', { serviceWorker: first });
+    vi.resetModules();
+    const other = await import('../src/app/new-version.ts');
+    await other.keepFiles();
+    first.find();
+    first.change();
+    expect([reload.mock.calls.length, other.isNewVersionThere()]).toEqual([0, false]);
+  });
+});

@@ -1,0 +1,37 @@
+import { daysBetween, type InstantRange, overlaps, toWallTime, type ZoneName } from '@assist/time';
+
+/** Why a time is offered before others. */
+export type TimeReason = 'same-day' | 'same-hour' | 'soonest' | 'all-free';
+
+export interface RankedTime {
+  readonly range: InstantRange;
+  /** At least one. */
+  readonly reasons: readonly TimeReason[];
+}
+
+/** Another day weighs as much as two hours earlier or later. */
+const DAY_COST_MINUTES = 120;
+
+/** Of the times that all have free those that are nearest to the one that was chosen, and why; none overlaps a better one. */
+export function rankTimes(times: readonly InstantRange[], chosen: InstantRange, zone: ZoneName, limit: number): readonly RankedTime[] {
+  const wanted = toWallTime(chosen.start, zone);
+  const ranked = times
+    .map((range, index) => {
+      const { date, minutes } = toWallTime(range.start, zone);
+      const days = Math.abs(daysBetween(wanted.date, date));
+      const apart = Math.abs(minutes - wanted.minutes);
+      const reasons: readonly TimeReason[] = [
+        ...(days === 0 ? ['same-day' as const] : []),
+        ...(apart === 0 ? ['same-hour' as const] : []),
+        ...(index === 0 ? ['soonest' as const] : []),
+      ];
+      return { range, cost: apart + days * DAY_COST_MINUTES, reasons: reasons.length === 0 ? (['all-free'] as const) : reasons };
+    })
+    .toSorted((a, b) => a.cost - b.cost);
+  const best: RankedTime[] = [];
+  for (const { range, reasons } of ranked) {
+    if (best.length === limit) break;
+    if (!best.some((better) => overlaps(better.range, range))) best.push({ range, reasons });
+  }
+  return best;
+}
