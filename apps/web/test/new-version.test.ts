@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 
 /** Two of a browser's events in a tab: its worker has a successor that waits, and the successor is at work. */
 class Container extends EventTarget {
   controller: object | null = {};
-  readonly worker = Object.assign(new EventTarget(), { postMessage: vi.fn(), state: 'installed' });
+  readonly worker = Object.assign(new EventTarget(), { postMessage: vi.fn<(message: string) => void>(), state: 'installed' });
   readonly registration = Object.assign(new EventTarget(), { waiting: null, installing: this.worker, update: async () => {} });
   register = async () => this.registration;
 
@@ -20,7 +20,7 @@ class Container extends EventTarget {
 const TEN_MINUTES_MS = 600_000;
 let container: Container;
 let page: EventTarget;
-let reload: ReturnType<typeof vi.fn>;
+let reload: Mock<() => void>;
 let version: typeof import('../src/app/new-version.ts');
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   vi.resetModules();
   container = new Container();
   page = new EventTarget();
-  reload = vi.fn();
+  reload = vi.fn<() => void>();
   vi.stubGlobal('navigator', { serviceWorker: container });
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', { href: 'https://assist.alder.example/', origin: 'https://assist.alder.example', reload });
@@ -42,7 +42,7 @@ afterEach(() => {
 
 describe('a new version of the product', () => {
   it('is told, and waits for the person', () => {
-    const told = vi.fn();
+    const told = vi.fn<() => void>();
     version.onNewVersion(told);
     container.find();
     expect([told.mock.calls.length, version.isNewVersionThere()]).toEqual([1, true]);

@@ -10,10 +10,12 @@ import { useUnanswered } from '../lib/api/mutations.ts';
 import { meQuery } from '../lib/api/queries.ts';
 import { refreshReservations } from '../lib/api/refresh-reservations.ts';
 import { dropUnanswered, keepOnlyOf, type Unanswered } from '../lib/api/unanswered.ts';
+import { keepOnlyDraftsOf } from '../features/reserve/kept-draft.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { useNow } from '../lib/use-now.ts';
+import { useEventTitle } from '../parts/use-event-title.ts';
 import { useReservationFlows } from '../parts/use-reservation-flows.ts';
 import './unanswered-strip.css';
 
@@ -24,7 +26,9 @@ export function UnansweredStrip() {
   const { data: me } = useQuery(meQuery);
   const owner = me?.email;
   useEffect(() => {
-    if (owner !== undefined) keepOnlyOf(owner);
+    if (owner === undefined) return;
+    keepOnlyOf(owner);
+    keepOnlyDraftsOf(owner);
   }, [owner]);
   if (waiting.length === 0) return null;
   return (
@@ -83,6 +87,7 @@ function WaitingChange({ change }: { change: Unanswered }) {
 
 /** "Reserve Desk A-02, Today 10:00 – 11:00" */
 function useChangeText(change: Unanswered): string {
+  const titleOf = useEventTitle();
   const t = useT();
   const format = useFormat();
   const now = useNow();
@@ -91,7 +96,7 @@ function useChangeText(change: Unanswered): string {
     start === undefined || end === undefined
       ? ''
       : `${format.relativeDay(format.dateOf(start as Instant), now)} ${format.timeRange(start as Instant, end as Instant)}`;
-  return t(verbOf(change), { what: [title === '' ? t('event.noSubject') : title, when].filter(Boolean).join(', ') });
+  return t(verbOf(change), { what: [titleOf(title), when].filter(Boolean).join(', ') });
 }
 
 function verbOf({ kind, input }: Unanswered): MessageKey {

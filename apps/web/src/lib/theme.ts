@@ -1,6 +1,7 @@
 export type Theme = 'system' | 'light' | 'dark';
 
 const THEME_KEY = 'assist-theme';
+const THEME_EVENT = 'assist-theme';
 
 export function storedTheme(): Theme {
   const stored = localStorage.getItem(THEME_KEY);
@@ -15,5 +16,10 @@ export function applyTheme(theme: Theme): void {
     localStorage.setItem(THEME_KEY, theme);
     document.documentElement.dataset['theme'] = theme;
   }
-  dispatchEvent(new Event('assist-theme'));
+  dispatchEvent(new Event(THEME_EVENT));
+}
+
+export function onTheme(listener: () => void): () => void {
+  addEventListener(THEME_EVENT, listener);
+  return () => removeEventListener(THEME_EVENT, listener);
 }

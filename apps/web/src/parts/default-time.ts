@@ -3,6 +3,7 @@ import {
   type Instant,
   instantOf,
   type InstantRange,
+  isLocalDate,
   type LocalDate,
   localDateOf,
   localDay,
@@ -37,8 +38,7 @@ function defaultTime(now: Instant, zone: ZoneName): ChosenTime {
 /** What the address says, with the rest filled in so that it makes sense. */
 export function chosenTime(search: { day?: string; from?: string; to?: string }, now: Instant, zone: ZoneName): ChosenTime {
   const usual = defaultTime(now, zone);
-  const day =
-    search.day !== undefined && /^\d{4}-\d\d-\d\d$/.test(search.day) && !Number.isNaN(Date.parse(search.day)) ? search.day : usual.day;
+  const day = search.day !== undefined && isLocalDate(search.day) ? search.day : usual.day;
   const fromMinutes = toMinutes(search.from) ?? (day === usual.day ? usual.fromMinutes : MORNING_MINUTES);
   const to = toMinutes(search.to);
   const toMinutesChosen = to !== undefined && to > fromMinutes ? to : Math.min(fromMinutes + DEFAULT_MINUTES, DAY_MINUTES);

@@ -13,6 +13,7 @@ import { newId } from '../lib/new-id.ts';
 import { useFormat } from '../lib/use-format.ts';
 import { aboutEvent } from './about-event.ts';
 import type { ShownEvent } from './to-shown-event.ts';
+import { useEventTitle } from './use-event-title.ts';
 import { useReservationFlows } from './use-reservation-flows.ts';
 
 interface ButtonProps {
@@ -57,8 +58,7 @@ function ViewLink({ shown, size }: ButtonProps) {
 }
 
 function useNamed({ event }: ShownEvent): string {
-  const t = useT();
-  return event.subject === '' ? t('event.noSubject') : event.subject;
+  return useEventTitle()(event.subject);
 }
 
 function useFailure(): (error: unknown) => void {

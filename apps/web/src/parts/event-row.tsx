@@ -4,16 +4,18 @@ import { EventActionButtons } from './event-action-buttons.tsx';
 import { EventMarks } from './event-marks.tsx';
 import { EventTime } from './event-time.tsx';
 import { EventStatus } from './event-status.tsx';
+import { useEventTitle } from './use-event-title.ts';
 import type { ShownEvent } from './to-shown-event.ts';
 import { useResourceText } from './use-resource-text.ts';
 import './event-row.css';
 
 /** One reservation: time, title, its resources with status, and its buttons. */
 export function EventRow({ shown, selected = false, inList = false }: { shown: ShownEvent; selected?: boolean; inList?: boolean }) {
+  const titleOf = useEventTitle();
   const t = useT();
   const text = useResourceText();
   const { event, resources, isRunning } = shown;
-  const title = event.subject === '' ? t('event.noSubject') : event.subject;
+  const title = titleOf(event.subject);
   return (
     <article
       className="event-row"

@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react';
 import { useT } from '../lib/language-context.tsx';
 import { CalendarMark } from './calendar-mark.tsx';
 import { RowTime } from './event-time.tsx';
+import { useEventTitle } from './use-event-title.ts';
 import type { ShownOtherEvent } from './use-other-events.ts';
 import { useCalendarName } from './use-calendar-name.ts';
 import './event-row.css';
@@ -17,13 +18,14 @@ interface OtherEventRowProps {
 
 /** An event of somebody else: by its calendars' colours and names. Nothing is done with it here. */
 export function OtherEventRow({ shown, selected = false, inList = false }: OtherEventRowProps) {
+  const titleOf = useEventTitle();
   const t = useT();
   const nameOf = useCalendarName();
   const { event, calendars, id } = shown;
   const names = calendars.map(nameOf);
   // Its room is said once, where it is one of the calendars.
   const places = event.places.filter((place) => !calendars.some(({ name }) => name === place));
-  const title = event.subject === '' ? t('event.noSubject') : event.subject;
+  const title = event.subject === null ? null : titleOf(event.subject);
   return (
     <article
       className="event-row event-row--other"

@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDate, type InstantRange, localDays, plusDays, type ZoneName } from '@assist/time';
+import { daysBetween, isLocalDate, type LocalDate, type InstantRange, localDays, plusDays, type ZoneName } from '@assist/time';
 
 /** A page of the list: as much as the dashboard looks ahead, and half of what one call may ask for. */
 const PAGE_DAYS = 30;
@@ -29,7 +29,7 @@ export function pagesShown(search: { readonly from?: string; readonly to?: strin
 }
 
 function pagesUntil(day: string | undefined, daysBeyond: (day: LocalDate) => number): number {
-  if (day === undefined || !/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return 0;
+  if (day === undefined || !isLocalDate(day)) return 0;
   // However far an address reaches, it is not asked for more than some years at once.
   return Math.min(Math.max(0, Math.ceil(daysBeyond(day) / PAGE_DAYS)), 4 * PAGES_LOOKED_THROUGH);
 }

@@ -11,8 +11,10 @@ export interface KeptDraft {
   readonly owner: string;
 }
 
-/** All of this tab's; signing out, and signing in, empties the store (`wipeBrowserStore`). */
+/** All of this tab's. Who goes takes them along (`endSession`); whose session has run out finds them when he is back. */
 const PREFIX = 'assist-draft ';
+/** Another one with each change of `ReserveDraft`. */
+const VERSION = 1;
 
 /** A form is known by its address, in whatever order it is written: another day or another room is another form. */
 export function keyOfForm(search: Record<string, unknown>): string {
@@ -22,13 +24,30 @@ export function keyOfForm(search: Record<string, unknown>): string {
 export function readDraft(key: string, { owner, etag }: Pick<KeptDraft, 'owner' | 'etag'>): KeptDraft | undefined {
   const text = sessionStorage.getItem(key);
   if (text === null) return undefined;
-  const kept = JSON.parse(text) as KeptDraft;
-  return kept.owner === owner && kept.etag === etag ? kept : undefined;
+  const kept = parse(text);
+  return kept?.owner === owner && kept.etag === etag ? kept : undefined;
+}
+
+/** Somebody else is here now: what another one was typing is not his to see. */
+export function keepOnlyDraftsOf(owner: string): void {
+  const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');
+  for (const key of keys.filter((one) => one.startsWith(PREFIX)))
+    if (parse(sessionStorage.getItem(key) ?? '')?.owner !== owner) dropDraft(key);
+}
+
+/** Nothing where another version of the product has written it, in another form. */
+function parse(text: string): KeptDraft | undefined {
+  try {
+    const { version, ...kept } = JSON.parse(text) as KeptDraft & { readonly version?: number };
+    return version === VERSION ? kept : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export function keepDraft(key: string, kept: KeptDraft): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(kept));
+    sessionStorage.setItem(key, JSON.stringify({ version: VERSION, ...kept }));
   } catch {
     // A full store keeps nothing more: the form works without it.
   }

@@ -3,11 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../../components/toast.tsx';
 import { call } from '../../lib/api/call.ts';
 import { failureOf } from '../../lib/api/failure-of.ts';
-import { settingsQuery } from '../../lib/api/queries.ts';
+import { readAnewAfterLast } from '../../lib/api/mutations.ts';
+import { KEYS, settingsQuery } from '../../lib/api/queries.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useT } from '../../lib/language-context.tsx';
 
-/** The person's settings, changed at once and taken back where the server refuses. */
+const SETTINGS = { mutationKey: ['settings'], scope: { id: 'settings' } };
+
+/** The person's settings, changed at once and taken back where the server refuses; one change after the other. */
 export function useSaveSettings() {
   const t = useT();
   const toast = useToast();
@@ -16,8 +19,11 @@ export function useSaveSettings() {
   const result = useQuery(settingsQuery);
   const settings = result.data;
   const { mutate } = useMutation({
+    ...SETTINGS,
     mutationFn: (next: UserSettings) => call(saveUserSettings, { body: next }),
-    onMutate: (next) => {
+    onMutate: async (next) => {
+      // What was read before the change says what was before it.
+      await client.cancelQueries({ queryKey: KEYS.settings });
       const before = client.getQueryData(settingsQuery.queryKey);
       client.setQueryData(settingsQuery.queryKey, next);
       return { before };
@@ -27,13 +33,15 @@ export function useSaveSettings() {
       client.setQueryData(settingsQuery.queryKey, context?.before);
       toast({ kind: 'error', text: errorText(error) });
     },
+    onSettled: () => readAnewAfterLast(client, SETTINGS.mutationKey, [KEYS.settings]),
   });
   return {
     /** Undefined until it is known what they are: nothing is overwritten by a guess. */
     settings,
     failure: failureOf(result),
     save: (patch: Partial<UserSettings>) => {
-      if (settings !== undefined) mutate({ ...settings, ...patch });
+      const known = client.getQueryData(settingsQuery.queryKey);
+      if (known !== undefined) mutate({ ...known, ...patch });
     },
   };
 }

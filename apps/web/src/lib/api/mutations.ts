@@ -1,4 +1,12 @@
-import { useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type MutationKey,
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useConfiguration } from '../configuration-context.tsx';
 import type { ChangeKind, Changes } from './changes.ts';
@@ -32,6 +40,16 @@ export function useOwnReservations(): readonly OwnReservation[] {
   return useSyncExternalStore(onOwnReservations, ownReservations);
 }
 
+/** What was changed at once is read again after the last of several changes: before, it would be shown without those on their way. */
+export function readAnewAfterLast(
+  client: QueryClient,
+  mutationKey: MutationKey,
+  changed: readonly QueryKey[],
+): Promise<unknown> | undefined {
+  if (client.isMutating({ mutationKey }) > 1) return undefined;
+  return Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
 /** A change that is one call. A creation and a deletion are flows. */
 function useChangeOf<K extends Exclude<ChangeKind, 'create' | 'delete'>>(
   kind: K,
@@ -51,12 +69,15 @@ export const useFinishEvent = () => useChangeOf('finish');
 export const useRespondToEvent = () => useChangeOf('respond');
 export const useActOnEvent = () => useChangeOf('act');
 
-/** Favourites at once, taken back where the server refuses. */
+const FAVOURITES = { mutationKey: ['favourites'], scope: { id: 'favourites' } };
+
+/** Favourites at once, taken back where the server refuses; one after the other, so that of two presses the later one holds. */
 export function useFavourites(onFailure?: (error: unknown) => void) {
   const sending = useSending();
   const { client } = sending;
   const { data: favourites = [] } = useQuery(favouritesQuery);
   const { mutate } = useMutation({
+    ...FAVOURITES,
     mutationFn: ({ about, ...input }: Asked<'favourite'>) => sendChange('favourite', input, about, sending),
     onMutate: async ({ resourceId, wanted }) => {
       await client.cancelQueries({ queryKey: KEYS.favourites });
@@ -70,7 +91,7 @@ export function useFavourites(onFailure?: (error: unknown) => void) {
       client.setQueryData(favouritesQuery.queryKey, context?.before);
       onFailure?.(error);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.favourites }),
+    onSettled: () => readAnewAfterLast(client, FAVOURITES.mutationKey, [KEYS.favourites]),
   });
   return {
     favourites,

@@ -29,7 +29,7 @@ let read: { readonly text: string; readonly list: readonly OwnReservation[] } = 
 export function ownReservations(): readonly OwnReservation[] {
   const text = sessionStorage.getItem(KEY) ?? '';
   // The same list as long as it says the same: a new one would be drawn anew.
-  if (text !== read.text) read = { text, list: text === '' ? NONE : (JSON.parse(text) as OwnReservation[]) };
+  if (text !== read.text) read = { text, list: parse(text) };
   return read.list;
 }
 
@@ -45,6 +45,21 @@ export function rememberOwn(reservation: OwnReservation): void {
 export function forgetOwn(eventIds: readonly string[]): void {
   const kept = ownReservations().filter((one) => !eventIds.includes(one.eventId));
   if (kept.length < ownReservations().length) keep(kept);
+}
+
+/** Whose they are is not written beside them. */
+export function wipeOwnReservations(): void {
+  keep(NONE);
+}
+
+/** Of another version of the product, or cut: nothing is known. */
+function parse(text: string): readonly OwnReservation[] {
+  try {
+    const list: unknown = JSON.parse(text === '' ? '[]' : text);
+    return Array.isArray(list) && list.every((one) => Array.isArray((one as Partial<OwnReservation> | null)?.resources)) ? list : NONE;
+  } catch {
+    return NONE;
+  }
 }
 
 function keep(list: readonly OwnReservation[]): void {

@@ -37,12 +37,16 @@ function forgetTokens(): void {
   localStorage.removeItem(GUEST_KEY);
 }
 
+/** Tells the other tabs; it is gone again at once. */
+const LEFT_KEY = 'assist-left';
+
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
 /** Called when the server ends the session, or another tab signs out. */
 export function onSessionEnd(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
+    if (event.key === LEFT_KEY) sessionStorage.clear();
     if ((event.key === API_TOKEN_KEY && event.newValue === null) || event.key === null) listener();
   };
   // A tab that slept, or that one has gone back to, may have missed it.
@@ -61,7 +65,13 @@ export function onSessionEnd(listener: Listener): () => void {
   };
 }
 
-export function endSession(): void {
+/** `left`: the person has gone, and what he was typing in any tab with him. A session that has run out he will begin again. */
+export function endSession(why: 'left' | 'ran-out' = 'ran-out'): void {
+  if (why === 'left') {
+    sessionStorage.clear();
+    localStorage.setItem(LEFT_KEY, 'yes');
+    localStorage.removeItem(LEFT_KEY);
+  }
   forgetTokens();
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,7 @@
 import { ewsLogout, login, logoutEverywhere, oauthLogout, type SecondStep, type SignInMethods, type TokenPair } from '@assist/contract';
 import { wipeBrowserStore } from '../cache/browser-store.ts';
 import { call } from './call.ts';
+import { wipeOwnReservations } from './own-reservations.ts';
 import { wipeUnanswered } from './unanswered.ts';
 import { beginSession, endSession, readTokens } from './session.ts';
 
@@ -14,26 +15,36 @@ export async function signIn(email: string, password: string): Promise<SecondSte
 
 /** With what a sign-in has given. A link may come to a browser in which somebody is signed in still: he is let out first. */
 export async function enter(pair: TokenPair, who: 'person' | 'guest' = 'person'): Promise<void> {
-  if (readTokens() !== undefined) await leave();
+  if (readTokens() !== undefined) {
+    await leave();
+    wipeUnanswered();
+    endSession('left');
+  }
+  // Whose session has run out finds what he was typing; of somebody else's draft nothing is left once it is known who this is.
+  wipeOwnReservations();
   await wipeBrowserStore();
   beginSession(pair, who);
 }
 
 async function leave(logout: typeof oauthLogout | typeof ewsLogout = oauthLogout): Promise<void> {
   await call(logout).catch(() => {});
-  wipeUnanswered();
 }
 
 /** The server ends the session if it can be reached; this browser forgets it in any case. */
 export async function signOut(method?: SignInMethods): Promise<void> {
   await leave(method?.password === 'exchange' ? ewsLogout : oauthLogout);
-  await wipeBrowserStore();
-  endSession();
+  await forgetPerson();
 }
 
 /** Unlike `signOut`, only where the server has done it: elsewhere it would be a promise that nobody keeps. */
 export async function signOutEverywhere(): Promise<void> {
   await call(logoutEverywhere);
+  await forgetPerson();
+}
+
+/** Nothing of this person stays in the browser. */
+async function forgetPerson(): Promise<void> {
+  wipeUnanswered();
   await wipeBrowserStore();
-  endSession();
+  endSession('left');
 }

@@ -1,6 +1,6 @@
 import type { OtherCalendar } from '@assist/contract';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Asked, useSending } from './mutations.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Asked, readAnewAfterLast, useSending } from './mutations.ts';
 import { otherCalendarsQuery } from './other-calendars.ts';
 import { KEYS } from './queries.ts';
 import { sendChange } from './send-change.ts';
@@ -46,20 +46,20 @@ export function useChangeOtherCalendars(onFailure: (error: unknown) => void) {
     mutationFn: ({ about, ...input }: Asked<'changeCalendar'>) => sendChange('changeCalendar', input, about, sending),
     onMutate: ({ id, wish }) => atOnce((known) => changed(known, id, wish))(),
     onError: (error, _input, context) => takenBack(error, context?.before),
-    onSettled: () => readAnew(client),
+    onSettled: () => readAnewAfterLast(client, MUTATION_KEY, [KEYS.otherCalendars, KEYS.otherEvents]),
   });
   const remove = useMutation({
     ...IN_ORDER,
     mutationFn: ({ about, ...input }: Asked<'removeCalendar'>) => sendChange('removeCalendar', input, about, sending),
     onMutate: ({ id }) => atOnce((known) => known.filter((one) => one.id !== id))(),
     onError: (error, _input, context) => takenBack(error, context?.before),
-    onSettled: () => readAnew(client),
+    onSettled: () => readAnewAfterLast(client, MUTATION_KEY, [KEYS.otherCalendars, KEYS.otherEvents]),
   });
   const add = useMutation({
     ...IN_ORDER,
     mutationFn: ({ about, ...input }: Asked<'addCalendar'>) => sendChange('addCalendar', input, about, sending),
     onError: onFailure,
-    onSettled: () => readAnew(client),
+    onSettled: () => readAnewAfterLast(client, MUTATION_KEY, [KEYS.otherCalendars, KEYS.otherEvents]),
   });
   return {
     change: ({ id, name }: OtherCalendar, wish: OtherCalendarWish) => change.mutate({ id, wish, about: { title: name } }),
@@ -80,10 +80,4 @@ function changed(known: readonly OtherCalendar[], id: string, { position, ...wis
   if (position === undefined || moved === undefined) return next;
   const others = next.filter((one) => one.id !== id);
   return [...others.slice(0, position), moved, ...others.slice(position)].map((one, index) => ({ ...one, position: index }));
-}
-
-/** While another change is on its way the list would be shown without it. */
-function readAnew(client: QueryClient): Promise<unknown> | undefined {
-  if (client.isMutating({ mutationKey: MUTATION_KEY }) > 1) return undefined;
-  return Promise.all([KEYS.otherCalendars, KEYS.otherEvents].map((queryKey) => client.invalidateQueries({ queryKey })));
 }

@@ -170,7 +170,7 @@ export async function clearLog(): Promise<void> {
   await ask('logs', 'readwrite', (log) => log.clear());
 }
 
-/** Nothing of this person stays in the browser. */
+/** Nothing that has been seen here stays in the browser. */
 export async function wipeBrowserStore(): Promise<void> {
   const database = await opened?.catch(() => undefined);
   database?.close();
@@ -178,6 +178,5 @@ export async function wipeBrowserStore(): Promise<void> {
   opened = Promise.resolve(undefined);
   await deleteStore();
   forget();
-  sessionStorage.clear();
   wipeRecentChoices();
 }

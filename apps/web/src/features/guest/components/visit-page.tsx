@@ -13,6 +13,7 @@ import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
+import { useEventTitle } from '../../../parts/use-event-title.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import './visit-page.css';
 
@@ -68,6 +69,7 @@ function Until({ endsAt }: Pick<Visit, 'endsAt'>) {
 }
 
 function Meeting({ invitation }: { readonly invitation: Visit['invitation'] }) {
+  const titleOf = useEventTitle();
   const t = useT();
   const format = useFormat();
   const text = useResourceText();
@@ -85,7 +87,7 @@ function Meeting({ invitation }: { readonly invitation: Visit['invitation'] }) {
   const [start, end] = [toInstant(invitation.start), toInstant(invitation.end)];
   return (
     <section className="card visit__meeting" aria-labelledby="visit-subject">
-      <h2 id="visit-subject">{invitation.subject === '' ? t('event.noSubject') : invitation.subject}</h2>
+      <h2 id="visit-subject">{titleOf(invitation.subject)}</h2>
       {invitation.cancelled && (
         <p className="visit__notice" role="alert">
           {t('visit.cancelled')}

@@ -6,12 +6,15 @@ import { minutesUntil, useFormat } from '../../../lib/use-format.ts';
 import { EventActionButtons } from '../../../parts/event-action-buttons.tsx';
 import { EventMarks } from '../../../parts/event-marks.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
+import { PlaceLink } from '../../../parts/place-link.tsx';
 import { ResourcePicture } from '../../../parts/resource-picture.tsx';
+import { useEventTitle } from '../../../parts/use-event-title.ts';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 
 /** The reservation that comes next or is running, with its countdown and its buttons. */
 export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
+  const titleOf = useEventTitle();
   const t = useT();
   const format = useFormat();
   const text = useResourceText();
@@ -20,7 +23,7 @@ export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
   const end = event.end.utcDateTime;
   const confirmUntil = resources.find((one) => one.canConfirm)?.confirmUntil;
   const first = resources[0];
-  const title = event.subject === '' ? t('event.noSubject') : event.subject;
+  const title = titleOf(event.subject);
   const countdown = isRunning
     ? t('home.endsIn', { duration: format.duration(minutesUntil(now, end)) })
     : minutesUntil(now, start) < 24 * 60
@@ -47,7 +50,7 @@ export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
             <li key={resource.id}>
               <MapPin size={16} aria-hidden />
               <span>
-                {text.name(resource)}, {text.place(resource)}
+                <PlaceLink resource={resource} day={format.dateOf(start)} />, {text.place(resource)}
               </span>
               <EventStatus status={status} answer={answer} confirmFrom={confirmFrom} />
             </li>

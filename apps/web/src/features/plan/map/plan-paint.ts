@@ -1,5 +1,6 @@
 import { SHOWN_NAMES, type ShownName } from '@assist/availability';
 import { DARK_PLAN, LIGHT_PLAN, type PlanColours } from '@assist/floorplan';
+import { onTheme } from '../../../lib/theme.ts';
 
 /** Every colour of the drawn plan as #rrggbb: a map reads no CSS variables, and refuses all that is newer than hex. */
 export interface PlanPaint {
@@ -66,10 +67,10 @@ export function readPlanPaint(): PlanPaint {
 /** Calls back when the theme changes, by the person's choice or by the device's. */
 export function onThemeChange(listener: () => void): () => void {
   const media = matchMedia('(prefers-color-scheme: dark)');
-  addEventListener('assist-theme', listener);
+  const stop = onTheme(listener);
   media.addEventListener('change', listener);
   return () => {
-    removeEventListener('assist-theme', listener);
+    stop();
     media.removeEventListener('change', listener);
   };
 }

@@ -14,6 +14,8 @@ import { downloadCalendarFile } from '../../../parts/calendar-file.ts';
 import { EventActionButtons } from '../../../parts/event-action-buttons.tsx';
 import { JoinMeeting } from '../../../parts/online-meeting.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
+import { PlaceLink } from '../../../parts/place-link.tsx';
+import { useEventTitle } from '../../../parts/use-event-title.ts';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { InviteVisitor } from './invite-visitor.tsx';
@@ -26,6 +28,7 @@ const ANSWERS = [
 
 /** One reservation, whole. */
 export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: () => void }) {
+  const titleOf = useEventTitle();
   const t = useT();
   const format = useFormat();
   const text = useResourceText();
@@ -46,7 +49,7 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
     <aside className="card event-detail" aria-labelledby="detail-title">
       <header>
         <h2 id="detail-title" ref={heading} tabIndex={-1}>
-          {event.subject === '' ? t('event.noSubject') : event.subject}
+          {titleOf(event.subject)}
         </h2>
         <IconButton label={t('action.close')} onClick={onClose}>
           <X size={20} aria-hidden />
@@ -63,8 +66,10 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
       <ul>
         {resources.map(({ resource, status, answer, confirmFrom }) => (
           <li key={resource.id}>
-            <strong>{text.name(resource)}</strong> {text.place(resource)}{' '}
-            <EventStatus status={status} answer={answer} confirmFrom={confirmFrom} />
+            <strong>
+              <PlaceLink resource={resource} day={format.dateOf(event.start.utcDateTime)} />
+            </strong>{' '}
+            {text.place(resource)} <EventStatus status={status} answer={answer} confirmFrom={confirmFrom} />
           </li>
         ))}
       </ul>

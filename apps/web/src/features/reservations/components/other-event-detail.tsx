@@ -5,6 +5,7 @@ import { IconButton } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { CalendarMark } from '../../../parts/calendar-mark.tsx';
+import { useEventTitle } from '../../../parts/use-event-title.ts';
 import { useCalendarName } from '../../../parts/use-calendar-name.ts';
 import type { ShownOtherEvent } from '../../../parts/use-other-events.ts';
 
@@ -15,6 +16,7 @@ interface OtherEventDetailProps {
 
 /** An event of somebody else, as far as it may be seen. What may be done with it is on its owner's page. */
 export function OtherEventDetail({ shown, onClose }: OtherEventDetailProps) {
+  const titleOf = useEventTitle();
   const t = useT();
   const format = useFormat();
   const nameOf = useCalendarName();
@@ -26,7 +28,7 @@ export function OtherEventDetail({ shown, onClose }: OtherEventDetailProps) {
     <aside className="card event-detail" aria-labelledby="other-detail-title">
       <header>
         <h2 id="other-detail-title" ref={heading} tabIndex={-1}>
-          {event.subject === null ? t('otherCalendars.busy') : event.subject === '' ? t('event.noSubject') : event.subject}
+          {titleOf(event.subject)}
         </h2>
         <IconButton label={t('action.close')} onClick={onClose}>
           <X size={20} aria-hidden />

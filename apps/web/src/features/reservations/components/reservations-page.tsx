@@ -18,6 +18,7 @@ import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { LimitedRow } from '../../../parts/limited-row.tsx';
 import { useIsDesktop } from '../../../lib/use-media.ts';
 import { EventRow } from '../../../parts/event-row.tsx';
+import { useEventTitle } from '../../../parts/use-event-title.ts';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useMyEvents } from '../../../parts/use-my-events.ts';
@@ -39,6 +40,7 @@ const STATES = Object.keys(DISPLAY_STATUSES) as DisplayStatus[];
 
 /** Days as headings, one row a reservation, the detail beside the list. A colleague's are the same screen. */
 export function ReservationsPage() {
+  const titleOf = useEventTitle();
   const isDesktop = useIsDesktop();
   const search = useSearch({ from: '/shell/reservations' });
   const navigate = useNavigate({ from: '/reservations' });
@@ -71,11 +73,11 @@ export function ReservationsPage() {
       {search.user === undefined && <OtherCalendarChips states={listed.others.states} cutIds={listed.others.cutIds} />}
       <div className="reservations__columns">
         <div className="reservations__list" ref={list} onClickCapture={(event) => hold((event.target as Element).closest('[data-row]'))}>
-          <List listed={listed} user={search.user} chosenId={search.event ?? search.other} onShow={goOn} />
+          <List key={search.user ?? ''} listed={listed} user={search.user} chosenId={search.event ?? search.other} onShow={goOn} />
         </div>
         {detail !== undefined && isDesktop && detail}
         {detail !== undefined && !isDesktop && (
-          <ModalSheet label={chosen?.event.subject ?? chosenOther?.event.subject ?? ''} onClose={close}>
+          <ModalSheet label={titleOf((chosen ?? chosenOther)?.event.subject ?? null)} onClose={close}>
             {detail}
           </ModalSheet>
         )}

@@ -14,6 +14,7 @@ import { scheduler } from '../../../lib/waiting/scheduler.ts';
 import { downloadCalendarFile } from '../../../parts/calendar-file.ts';
 import { JoinMeeting } from '../../../parts/online-meeting.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
+import { PlaceLink } from '../../../parts/place-link.tsx';
 import { useResources } from '../../../parts/use-resources.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 
@@ -75,8 +76,10 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
       <ul>
         {reserved.map((resource) => (
           <li key={resource.id}>
-            <strong>{text.name(resource)}</strong> {text.place(resource)}{' '}
-            {outcome !== 'not-found' && <EventStatus status={asked.get(resource.email)!} />}
+            <strong>
+              <PlaceLink resource={resource} day={format.dateOf(event.start.utcDateTime)} />
+            </strong>{' '}
+            {text.place(resource)} {outcome !== 'not-found' && <EventStatus status={asked.get(resource.email)!} />}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { Resource } from '@assist/resource';
+import { plusDays } from '@assist/time';
 import { Button } from '../../../components/button.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
@@ -26,7 +27,13 @@ export function ReserveSubmit({ draft, chosen, isChange, busy, disabled }: Reser
   const [first, ...others] = chosen;
   const label = () => {
     if (first === undefined) return t('reserve.noResource');
-    const when = `${format.relativeDay(draft.day, now)}${draft.isAllDay ? `, ${t('time.allDay')}` : ` ${format.timeRange(start, end)}`}`;
+    const [day, lastDay] = [draft.day, plusDays(draft.day, draft.days - 1)].map((one) => format.relativeDay(one, now)) as [string, string];
+    const days = draft.days === 1 ? day : t('time.range', { start: day, end: lastDay });
+    const when = draft.isAllDay
+      ? `${days}, ${t('time.allDay')}`
+      : draft.days === 1
+        ? `${day} ${format.timeRange(start, end)}`
+        : t('time.range', { start: `${day} ${format.time(start)}`, end: `${lastDay} ${format.time(end)}` });
     if (isChange) return t('reserve.submitChange', { what: others.length === 0 ? text.name(first) : String(chosen.length), when });
     return others.length === 0
       ? t('reserve.submit', { what: text.name(first), when })

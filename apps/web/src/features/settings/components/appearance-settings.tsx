@@ -1,9 +1,10 @@
 import type { UserSettings } from '@assist/contract';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '@assist/i18n';
+import { useSyncExternalStore } from 'react';
 import { SelectField } from '../../../components/text-field.tsx';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import { applyPreferences, usePreferences } from '../../../lib/preferences.ts';
-import { applyTheme, storedTheme, type Theme } from '../../../lib/theme.ts';
+import { applyTheme, onTheme, storedTheme, type Theme } from '../../../lib/theme.ts';
 
 const THEMES = [
   ['system', 'settings.themeSystem'],
@@ -21,15 +22,23 @@ const FIRST_DAYS = [
   ['sunday', 'settings.sunday'],
 ] as const;
 
+interface AppearanceSettingsProps {
+  /** What the server has is known, or that it cannot be had: until then a choice would be lost. */
+  readonly isKnown: boolean;
+  readonly onSave: (patch: Partial<UserSettings>) => void;
+}
+
 /** What holds at once on this device, and with the person on the others. */
-export function AppearanceSettings({ onSave }: { onSave: (patch: Partial<UserSettings>) => void }) {
+export function AppearanceSettings({ isKnown, onSave }: AppearanceSettingsProps) {
   const t = useT();
   const { language, setLanguage } = useLanguage();
   const preferences = usePreferences();
+  const theme = useSyncExternalStore(onTheme, storedTheme);
   return (
     <section className="card settings__group">
       <SelectField
         label={t('settings.language')}
+        disabled={!isKnown}
         value={language}
         onChange={(event) => {
           const next = event.target.value;
@@ -46,17 +55,19 @@ export function AppearanceSettings({ onSave }: { onSave: (patch: Partial<UserSet
       </SelectField>
       <SelectField
         label={t('settings.theme')}
-        defaultValue={storedTheme()}
+        disabled={!isKnown}
+        value={theme}
         onChange={(event) => {
-          const theme = event.target.value as Theme;
-          applyTheme(theme);
-          onSave({ theme });
+          const next = event.target.value as Theme;
+          applyTheme(next);
+          onSave({ theme: next });
         }}
       >
         <Options of={THEMES} />
       </SelectField>
       <SelectField
         label={t('settings.timeFormat')}
+        disabled={!isKnown}
         value={preferences.timeFormat}
         onChange={(event) => {
           const timeFormat = event.target.value as UserSettings['timeFormat'];
@@ -68,6 +79,7 @@ export function AppearanceSettings({ onSave }: { onSave: (patch: Partial<UserSet
       </SelectField>
       <SelectField
         label={t('settings.firstDay')}
+        disabled={!isKnown}
         value={preferences.firstDayOfWeek ?? ''}
         onChange={(event) => {
           const firstDayOfWeek = event.target.value === '' ? null : (event.target.value as UserSettings['firstDayOfWeek']);

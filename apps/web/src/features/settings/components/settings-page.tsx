@@ -20,7 +20,7 @@ export function SettingsPage() {
         <SearchButton />
       </header>
       {failure !== null && <p role="alert">{t('settings.notSaved')}</p>}
-      <AppearanceSettings onSave={save} />
+      <AppearanceSettings isKnown={settings !== undefined || failure !== null} onSave={save} />
       <PlaceSettings settings={settings} onSave={save} />
       <section className="card settings__group" aria-labelledby="other-calendars-title">
         <h2 id="other-calendars-title">{t('otherCalendars.title')}</h2>
