@@ -291,7 +291,7 @@ export function live(server: Server, house: House): void {
   );
 }
 
-function aSchedule(email: string, items: readonly Item[] | null = []): ScheduleAnswer {
+export function aSchedule(email: string, items: readonly Item[] | null = []): ScheduleAnswer {
   return {
     scheduleId: email,
     resourceId: null,

@@ -538,6 +538,26 @@ describe('in the reservations', () => {
       await user.click(await screen.findByRole('button', { name: 'Show later ones' }));
       expect(await screen.findByText('Nothing in the year after.')).toBeDefined();
     });
+
+    it('of one person says nothing of another', async () => {
+      const { user } = await app.open('/reservations', { resources: [VLTAVA], people: [HER] });
+      await user.click(await screen.findByRole('button', { name: 'Show later ones' }));
+      await screen.findByText('Nothing in the year after.');
+      await user.click(screen.getByRole('combobox', { name: 'Show a colleague’s' }));
+      await user.paste('eva');
+      await user.click(await screen.findByRole('option', { name: /Eva Malá/ }));
+      expect(await screen.findByRole('button', { name: 'Show later ones' })).toBeDefined();
+      expect(screen.queryByText('Nothing in the year after.')).toBeNull();
+    });
+
+    it.each(['/reservations?from=2026-02-31', '/reservations?to=2026-13-01', '/timeline?day=2026-02-30'])(
+      'of a day that is none is that of today: %s',
+      async (path) => {
+        await app.open(path, { resources: [VLTAVA] });
+        expect(await screen.findByRole('heading', { level: 1 })).toBeDefined();
+        expect(screen.queryByText(/This part of the page has failed/)).toBeNull();
+      },
+    );
   });
 
   describe('a colleague’s reservations', () => {

@@ -4,6 +4,7 @@ import {
   createOnlineMeeting,
   type EventAnswer,
   getEvent,
+  getSchedules,
   getUtilisation,
   listEvents,
   notifyReservation,
@@ -14,7 +15,7 @@ import { anAttendee } from '@assist/test-kit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aPlace, aReservation, aRoom, HER, type House, ME, taken, time } from './a-house.ts';
+import { aPlace, aReservation, aRoom, aSchedule, HER, type House, ME, taken, time } from './a-house.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 import { NO_ANSWER, refusal, type Server } from './a-server.ts';
 
@@ -50,8 +51,19 @@ describe('on the sheet', () => {
       ['/reservations/reserve?resource=vltava', 'Reserve Vltava, Today 09:15 – 10:15', false],
       [`${PATH}&resource=morava`, 'Reserve 2 things, Tomorrow 10:00 – 11:00', false],
       ['/reservations/reserve?event=event-1', 'Save: Vltava, Today 10:00 – 11:00', false],
+      ['/reservations/reserve?event=nights', 'Save: Vltava, Today 10:00 – Wed 25 Nov 12:00', false],
+      ['/reservations/reserve?event=days', 'Save: Vltava, Today – Tomorrow, All day', false],
+      // A day that is none is today.
+      ['/reservations/reserve?resource=vltava&day=2026-02-31', 'Reserve Vltava, Today 09:15 – 10:15', false],
     ])('of %s says exactly what it will do: "%s"', async (path, words, isDisabled) => {
-      await app.open(path, { ...HOUSE, events: [aReservation()] });
+      const { start } = aReservation();
+      const nights = { start, end: aReservation({ day: '2026-11-25', hours: '11:00-12:00' }).end };
+      const wholeDay = (day?: string) => aReservation({ hours: '00:00-24:00', ...(day === undefined ? {} : { day }) });
+      const days = { start: wholeDay().start, end: wholeDay('2026-11-24').end, isAllDay: true };
+      await app.open(path, {
+        ...HOUSE,
+        events: [aReservation(), aReservation({ id: 'nights', ...nights }), aReservation({ id: 'days', ...days })],
+      });
       const button = await reserveButton();
       expect([button.textContent, button.disabled]).toEqual([words, isDisabled]);
     });
@@ -104,6 +116,17 @@ describe('on the sheet', () => {
       ]);
       expect(said).toEqual(REFUSED.map(([what, reason]) => [what, reason]));
       expect((await reserveButton()).disabled).toBe(true);
+    });
+
+    it('is not told by the day before, while the chosen day is on its way', async () => {
+      const { user } = await app.open(PATH, HOUSE);
+      await waitFor(() => expect(document.querySelector('.reserve__chosen .slot-badge')!.textContent).toBe('●Free'));
+      let answer = (_: readonly ReturnType<typeof aSchedule>[]) => {};
+      app.server.on(getSchedules, () => new Promise((resolve) => (answer = (schedules) => resolve([...schedules]))));
+      await user.click(screen.getByRole('button', { name: 'Next day' }));
+      await waitFor(() => expect(document.querySelector('.reserve__chosen .slot-badge')?.textContent).not.toBe('●Free'));
+      answer([aSchedule(VLTAVA.email, [taken('08:00-18:00', {}, '2026-11-25')])]);
+      await waitFor(() => expect(document.querySelector('.reserve__chosen .slot-badge')!.textContent).toBe('■Reserved'));
     });
 
     it('is not one that has passed', async () => {
@@ -553,6 +576,31 @@ describe('on the sheet', () => {
       expect((await reserveButton()).textContent).toBe('Reserve Vltava, Tomorrow 12:00 – 13:00');
     });
 
+    it('is not taken for free while nothing is known of his day', async () => {
+      const { user } = await app.open(PATH, HOUSE);
+      await reserveButton();
+      let answer = (_: readonly ReturnType<typeof aSchedule>[]) => {};
+      const asked: string[][] = [];
+      app.server.on(getSchedules, ({ body }) => {
+        asked.push(body.emails);
+        return new Promise((resolve) => (answer = (schedules) => resolve([...schedules])));
+      });
+      await user.click(screen.getByRole('button', { name: 'Find a time' }));
+      const panel = () => document.querySelector('.reserve__find')!;
+      await within(panel() as HTMLElement).findByText('Loading…');
+      expect(panel().querySelectorAll('.suggest__offer')).toHaveLength(0);
+      await waitFor(() => expect(asked.flat()).toContain(ME.email));
+      answer([VLTAVA.email, ME.email].map((email) => aSchedule(email)));
+      expect(await screen.findByRole('button', { name: /^Tomorrow 10:00 – 11:00 / })).toBeDefined();
+    });
+
+    it('is found no time for whole days', async () => {
+      const { user } = await app.open(PATH, HOUSE);
+      await screen.findByRole('button', { name: 'Find a time' });
+      await user.click(screen.getByRole('checkbox', { name: 'All day' }));
+      expect(screen.queryByRole('button', { name: 'Find a time' })).toBeNull();
+    });
+
     it('says who and what is not free at the chosen time, and of whom nobody knows', async () => {
       const { user } = await app.open(PATH, {
         ...HOUSE,
@@ -585,6 +633,32 @@ describe('on the sheet', () => {
       expect(title.value).toBe('Planning');
       await user.click(screen.getByRole('button', { name: 'Start afresh' }));
       expect([title.value, screen.queryByText('What you had filled in is here again.')]).toEqual(['', null]);
+    });
+
+    it.each([
+      ['cut', '{"draft":'],
+      ['of another version', JSON.stringify({ draft: {}, owner: ME.email, etag: null, idempotencyKey: 'k' })],
+      ['no draft', 'null'],
+    ])('is let go of where it is %s', async (_what, text) => {
+      await app.open(PATH, HOUSE);
+      await reserveButton();
+      fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Planning' } });
+      const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index)!);
+      cleanup();
+      for (const key of keys) sessionStorage.setItem(key, text);
+      await app.open(PATH, HOUSE);
+      expect((await reserveButton()).textContent).toBe('Reserve Vltava, Tomorrow 10:00 – 11:00');
+      expect(screen.queryByText('What you had filled in is here again.')).toBeNull();
+    });
+
+    it('by somebody else is let go of once it is known who this is', async () => {
+      const left = (owner: string) => JSON.stringify({ version: 1, draft: {}, owner, etag: null, idempotencyKey: 'k' });
+      sessionStorage.setItem('assist-draft hers', left(HER.email));
+      sessionStorage.setItem('assist-draft mine', left(ME.email));
+      await app.open('/', HOUSE);
+      await screen.findByRole('heading', { level: 1, name: 'Hello, Jana' });
+      await waitFor(() => expect(sessionStorage.getItem('assist-draft hers')).toBeNull());
+      expect(sessionStorage.getItem('assist-draft mine')).not.toBeNull();
     });
 
     it('and not answered keeps its key, so that it is not reserved a second time', async () => {

@@ -14,7 +14,7 @@ import { readTokens } from '../src/lib/api/session.ts';
 import { applyPreferences } from '../src/lib/preferences.ts';
 import { applyTheme } from '../src/lib/theme.ts';
 import { aConfiguration, aReservation, aRoom, type House, SETTINGS } from './a-house.ts';
-import { aScreen } from './a-screen.tsx';
+import { aScreen, setClock } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
 describe('in the settings', () => {
@@ -27,7 +27,10 @@ describe('in the settings', () => {
 
   /** The settings that the server keeps are those that were sent. */
   async function openSettings(settings: Partial<UserSettings> = {}, house: House = {}, how = {}) {
-    app.server.on(saveUserSettings, ({ body }) => body);
+    app.server.on(saveUserSettings, ({ body }) => {
+      app.server.on(getUserSettings, () => body);
+      return body;
+    });
     const opened = await app.open('/settings', { settings, ...house }, how);
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '1st floor' }).disabled).toBe(false));
     return opened;
@@ -90,6 +93,34 @@ describe('in the settings', () => {
       await user.selectOptions(field, choice);
       expect(document.documentElement.dataset['theme']).toBe(shown);
       expect(server.asked(saveUserSettings).map(({ body }) => body.theme)).toEqual([theme]);
+    });
+  });
+
+  describe('what is chosen', () => {
+    it('stays, whatever was being read when it was chosen', async () => {
+      const { user } = await openSettings();
+      const NOTHING = () => {};
+      let answer = NOTHING;
+      app.server.on(getUserSettings, () => new Promise((resolve) => (answer = () => resolve({ ...SETTINGS, language: 'en' }))));
+      // One comes back to the page.
+      setClock('2026-11-23T08:10:00Z');
+      await waitFor(() => expect(answer).not.toBe(NOTHING));
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Čeština');
+      answer();
+      await screen.findByText(/^(Settings saved|Nastavení uloženo)$/);
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nastavení');
+    });
+
+    it('is what the field shows, though this browser had another before', async () => {
+      applyTheme('light');
+      await openSettings({ theme: 'dark' });
+      await waitFor(() => expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Appearance' }).value).toBe('dark'));
+    });
+
+    it('can be chosen once it is known what there is', async () => {
+      app.server.on(getUserSettings, () => new Promise(() => {}));
+      await app.open('/settings');
+      expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' })).disabled).toBe(true);
     });
   });
 

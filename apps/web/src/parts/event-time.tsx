@@ -19,10 +19,10 @@ interface RowTimeProps {
 export function RowTime({ start, end, isAllDay }: RowTimeProps) {
   const t = useT();
   const format = useFormat();
-  const isWithinADay = end - start <= 25 * HOUR_MS;
+  const isShort = isWithinADay(start, end);
   return (
     <div className="event-row__time">
-      {isWithinADay && !isAllDay ? (
+      {isShort && !isAllDay ? (
         <>
           <strong>{format.time(start)}</strong>
           <span>{format.time(end)}</span>
@@ -30,9 +30,14 @@ export function RowTime({ start, end, isAllDay }: RowTimeProps) {
       ) : (
         <>
           <strong>{isAllDay ? t('time.allDay') : format.day(format.dateOf(start))}</strong>
-          {!isWithinADay && <span>– {format.day(format.dateOf((end - 1) as Instant))}</span>}
+          {!isShort && <span>– {format.day(format.dateOf((end - 1) as Instant))}</span>}
         </>
       )}
     </div>
   );
+}
+
+/** The longest day has 25 hours. */
+export function isWithinADay(start: Instant, end: Instant): boolean {
+  return end - start <= 25 * HOUR_MS;
 }

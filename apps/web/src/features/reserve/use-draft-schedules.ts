@@ -1,4 +1,4 @@
-import { type Availability, availabilityOf, calendarCodes, type ShownCode, SLOT, type WhyNot } from '@assist/availability';
+import { type Availability, availabilityOf, calendarCodes, SHOWN, type ShownCode, SLOT, type WhyNot } from '@assist/availability';
 import type { Resource } from '@assist/resource';
 import { type InstantRange, localDays, type LocalDate, minutesBetween } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,8 @@ export interface DraftSchedules {
   /** Undefined while it is on the way. */
   scheduleOf(email: string): ReadSchedule | undefined;
   codesOf(resource: Resource, durationMinutes: number): Uint8Array;
-  shownOf(resource: Resource, range: InstantRange): ShownCode;
+  /** Undefined while it is on the way. */
+  shownOf(resource: Resource, range: InstantRange): ShownCode | undefined;
   refusalsOf(resource: Resource, range: InstantRange): readonly WhyNot[];
   /** Whether a person's calendar is free then; undefined where it is not known. */
   isPersonFree(email: string, range: InstantRange): boolean | undefined;
@@ -68,7 +69,10 @@ export function useDraftSchedules({ chosen, people, day, days, changed }: Asked)
       failure,
       scheduleOf: (email) => data?.get(email),
       codesOf: (resource, durationMinutes) => forDuration(durationMinutes).codesOf(resource),
-      shownOf: (resource, range) => forDuration(minutesBetween(range.start, range.end)).shownOf(resource, range),
+      shownOf: (resource, range) => {
+        if (data?.has(resource.email) !== true) return isLoading ? undefined : SHOWN.notKnown;
+        return forDuration(minutesBetween(range.start, range.end)).shownOf(resource, range);
+      },
       refusalsOf: (resource, range) => forDuration(minutesBetween(range.start, range.end)).whyNot(resource, range),
       isPersonFree: (email, range) => {
         const schedule = data?.get(email);

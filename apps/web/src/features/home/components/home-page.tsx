@@ -11,6 +11,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { EventRow } from '../../../parts/event-row.tsx';
+import { isWithinADay } from '../../../parts/event-time.tsx';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useMyEvents } from '../../../parts/use-my-events.ts';
 import { SearchButton } from '../../../parts/search-button.tsx';
@@ -36,7 +37,7 @@ export function HomePage() {
   }, [shown, now, timezone]);
   // What waits for its confirmation comes first. A locker that is reserved for a fortnight is no news.
   const coming = useMemo(() => shown.map(({ event }) => event), [shown]);
-  const next = upcoming.find((one) => one.actions.showConfirmButton) ?? upcoming.find(isWithinADay) ?? upcoming[0];
+  const next = upcoming.find((one) => one.actions.showConfirmButton) ?? upcoming.find(isOfADay) ?? upcoming[0];
   // None stands twice.
   const others = upcoming.filter((one) => one !== next);
 
@@ -68,8 +69,8 @@ export function HomePage() {
   );
 }
 
-function isWithinADay({ event }: ShownEvent): boolean {
-  return event.end.utcDateTime - event.start.utcDateTime <= 24 * 3_600_000;
+function isOfADay({ event }: ShownEvent): boolean {
+  return isWithinADay(event.start.utcDateTime, event.end.utcDateTime);
 }
 
 /** The two things that people come for: one tap from the first screen. */

@@ -23,6 +23,7 @@ export function ChosenPeople({ people, schedules, range, onChange }: ChosenPeopl
       <ul className="reserve__chosen">
         {people.map((person) => {
           const free = schedules.isPersonFree(person.email, range);
+          const isOnItsWay = schedules.isLoading && schedules.scheduleOf(person.email) === undefined;
           const word = free === undefined ? 'reserve.personUnknown' : free ? 'reserve.personFree' : 'reserve.personBusy';
           return (
             <li key={person.email}>
@@ -39,10 +40,14 @@ export function ChosenPeople({ people, schedules, range, onChange }: ChosenPeopl
                   <span>{t('reserve.remote')}</span>
                 </label>
               </div>
-              <span className="slot-badge" data-slot={free === undefined ? 'limited' : free ? 'free' : 'reserved'}>
-                <span aria-hidden>{free === undefined ? '?' : free ? '●' : '■'}</span>
-                {t(word)}
-              </span>
+              {isOnItsWay ? (
+                <span className="slot-badge">{t('state.loading')}</span>
+              ) : (
+                <span className="slot-badge" data-slot={free === undefined ? 'limited' : free ? 'free' : 'reserved'}>
+                  <span aria-hidden>{free === undefined ? '?' : free ? '●' : '■'}</span>
+                  {t(word)}
+                </span>
+              )}
               <IconButton
                 label={t('reserve.removePerson', { name: person.name })}
                 onClick={() => onChange(people.filter((one) => one.email !== person.email))}

@@ -1,6 +1,6 @@
 import type { WhyNot } from '@assist/availability';
 import type { Resource } from '@assist/resource';
-import { durationMinutes, fromWallTime, type InstantRange, toWallTime } from '@assist/time';
+import { durationMinutes, fromWallTime, type InstantRange, plusDays, toWallTime } from '@assist/time';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -40,10 +40,11 @@ export function ReservePopover({ resource, anchor, span, scale, refusalsOf, onCh
   const range = rangeOfSlots(scale, span);
   const refusals = refusalsOf(resource, range);
   const name = text.name(resource);
-  const start = toWallTime(range.start, timezone);
+  const [start, end] = [toWallTime(range.start, timezone), toWallTime(range.end, timezone)];
   // The end of a day is its 24:00, not the next day's 0:00.
-  const endMinutes = start.minutes + durationMinutes(range);
-  const isWithinADay = endMinutes <= 24 * 60;
+  const isToMidnight = end.minutes === 0 && end.date === plusDays(start.date, 1);
+  const isWithinADay = isToMidnight || end.date === start.date;
+  const endMinutes = isToMidnight ? 24 * 60 : end.minutes;
   const times = format.timeRange(range.start, range.end);
   // Within a day the times stand in the fields below.
   const when = isWithinADay ? format.longDay(start.date) : `${format.longDay(start.date)}, ${times}`;
