@@ -1,3 +1,4 @@
+import type { EventAnswer } from '@assist/contract';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -135,6 +136,21 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       clock(80);
       expect((await olga.call('POST', `/api/calendar/events/${made.id}/finish`)).body.code).toBe('event-ended');
       expect((await change(olga, finished.body.etag, 'late')).body.code).toBe('event-ended');
+    });
+
+    it('whoever is invited may change what the organizer lets him change, in his own list, too', async () => {
+      const attendees = [CAST.carl, CAST.fred].map((email) => ({ email, name: email, remotely: false }));
+      const made = (await create(olga, 60, 120, CAST.room, { attendees })).body.event;
+      const canEdit = async (client: TestClient) => {
+        const list = (await client.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(300)}`)).body.value as EventAnswer[];
+        const one = (await client.call('GET', `/api/calendar/events/${made.id}`)).body as EventAnswer;
+        return [list.find(({ id }) => id === made.id)!, one].map(({ permissions }) => permissions.canEditPublic);
+      };
+      expect([await canEdit(olga), await canEdit(carl), await canEdit(fred)]).toEqual([
+        [true, true],
+        [false, false],
+        [true, true],
+      ]);
     });
 
     it('a private event of a colleague does not exist for who may not see it', async () => {

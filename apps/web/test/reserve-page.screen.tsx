@@ -121,7 +121,7 @@ describe('on the sheet', () => {
     it('is not told by the day before, while the chosen day is on its way', async () => {
       const { user } = await app.open(PATH, HOUSE);
       await waitFor(() => expect(document.querySelector('.reserve__chosen .slot-badge')!.textContent).toBe('●Free'));
-      let answer = (_: readonly ReturnType<typeof aSchedule>[]) => {};
+      let answer: (schedules: readonly ReturnType<typeof aSchedule>[]) => void = () => {};
       app.server.on(getSchedules, () => new Promise((resolve) => (answer = (schedules) => resolve([...schedules]))));
       await user.click(screen.getByRole('button', { name: 'Next day' }));
       await waitFor(() => expect(document.querySelector('.reserve__chosen .slot-badge')?.textContent).not.toBe('●Free'));
@@ -579,7 +579,7 @@ describe('on the sheet', () => {
     it('is not taken for free while nothing is known of his day', async () => {
       const { user } = await app.open(PATH, HOUSE);
       await reserveButton();
-      let answer = (_: readonly ReturnType<typeof aSchedule>[]) => {};
+      let answer: (schedules: readonly ReturnType<typeof aSchedule>[]) => void = () => {};
       const asked: string[][] = [];
       app.server.on(getSchedules, ({ body }) => {
         asked.push(body.emails);

@@ -16,8 +16,8 @@ export function Button({
   busy = false,
   className,
   children,
-  disabled,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
@@ -26,7 +26,9 @@ export function Button({
       type={type}
       className={['button', `button--${kind}`, `button--${size}`, className].filter(Boolean).join(' ')}
       aria-busy={busy || undefined}
-      disabled={disabled === true || busy}
+      // One that is disabled loses the focus, and whoever works with the keyboard is nowhere.
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {icon}
       {children !== undefined && <span>{children}</span>}

@@ -111,6 +111,6 @@ export interface CalendarStore {
   /** Which of these addresses are people. */
   filterPeople(emails: readonly Email[]): Promise<Set<Email>>;
   searchPeople(text: string, limit: number): Promise<CalendarPerson[]>;
-  /** What `grantee` may do on `owner`'s calendar. */
-  getPermissions(owner: Email, grantee: Email): Promise<EventPermissions>;
+  /** What `grantee` may do on these calendars; one that grants nothing may be left out. */
+  listPermissions(owners: readonly Email[], grantee: Email): Promise<ReadonlyMap<Email, EventPermissions>>;
 }

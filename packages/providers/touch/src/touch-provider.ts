@@ -98,8 +98,7 @@ export class TouchProvider implements CalendarProvider {
     }
     const after = page === undefined ? undefined : fromCursor(page);
     const found = await this.#store.listEvents({ email: calendar, range, limit: PAGE + 1, ...(after === undefined ? {} : { after }) });
-    const permissions = await this.getPermissions({ calendar }, context);
-    const items = found.slice(0, PAGE).map((event) => viewEvent(event, calendar, { email: viewer, permissions }));
+    const items = await this.#viewAll(found.slice(0, PAGE), calendar, context);
     const last = items.at(-1);
     return found.length > PAGE && last !== undefined ? { items, next: toCursor(last.start, last.id) } : { items };
   }
@@ -249,8 +248,8 @@ export class TouchProvider implements CalendarProvider {
   }
 
   async getPermissions(query: { calendar: Email }, context: CallContext): Promise<EventPermissions> {
-    const viewer = viewerOf(context);
-    return query.calendar === viewer ? OWN_CALENDAR : this.#store.getPermissions(query.calendar, viewer);
+    const granted = await this.#listPermissions([query.calendar], viewerOf(context));
+    return granted(query.calendar);
   }
 
   /** A resource is taken in the transaction that makes the event: it has answered before anybody can ask. */
@@ -267,12 +266,22 @@ export class TouchProvider implements CalendarProvider {
   }
 
   /** Of somebody else's event the caller sees what the organizer's calendar grants. */
-  async #view(event: StoredEvent, calendar: Email, context: CallContext): Promise<ProviderEvent> {
+  async #viewAll(events: readonly StoredEvent[], calendar: Email, context: CallContext): Promise<ProviderEvent[]> {
     const viewer = viewerOf(context);
-    const takesPart = event.organizer.email === viewer || event.attendees.some((attendee) => attendee.email === viewer);
-    const owner = calendar === viewer || takesPart ? event.organizer.email : calendar;
-    const permissions = await this.getPermissions({ calendar: owner }, context);
-    return viewEvent(event, calendar, { email: viewer, permissions });
+    const ownerOf = ({ organizer, attendees }: StoredEvent) =>
+      calendar === viewer || organizer.email === viewer || attendees.some(({ email }) => email === viewer) ? organizer.email : calendar;
+    const granted = await this.#listPermissions(events.map(ownerOf), viewer);
+    return events.map((event) => viewEvent(event, calendar, { email: viewer, permissions: granted(ownerOf(event)) }));
+  }
+
+  async #view(event: StoredEvent, calendar: Email, context: CallContext): Promise<ProviderEvent> {
+    return (await this.#viewAll([event], calendar, context))[0]!;
+  }
+
+  async #listPermissions(calendars: readonly Email[], viewer: Email): Promise<(calendar: Email) => EventPermissions> {
+    const others = [...new Set(calendars)].filter((calendar) => calendar !== viewer);
+    const granted = others.length === 0 ? undefined : await this.#store.listPermissions(others, viewer);
+    return (calendar) => (calendar === viewer ? OWN_CALENDAR : (granted?.get(calendar) ?? NO_EVENT_PERMISSIONS));
   }
 
   #expectVersion(event: StoredEvent, etag: string | undefined): void {

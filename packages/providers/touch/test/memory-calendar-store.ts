@@ -1,6 +1,6 @@
 import type { CalendarPerson, Email, SlotConflict, UtilisationCap } from '@assist/calendar-provider';
 import { CAST } from '@assist/calendar-provider/test-suite';
-import { type AttendeeResponse, type EventPermissions, NO_EVENT_PERMISSIONS } from '@assist/reservation';
+import { type AttendeeResponse, type EventPermissions } from '@assist/reservation';
 import { foldText } from '@assist/resource';
 import { type Instant, type InstantRange, overlaps } from '@assist/time';
 import type { ShownBooking, CalendarStore, CreateOutcome, IdempotencyKey, Refused, SaveOutcome, StoredEvent } from '../src/index.ts';
@@ -113,9 +113,9 @@ export class MemoryCalendarStore implements CalendarStore {
     return this.#people.filter((person) => foldText(`${person.name} ${person.email}`).includes(foldText(text))).slice(0, limit);
   }
 
-  async getPermissions(owner: Email, grantee: Email): Promise<EventPermissions> {
-    if (owner !== CAST.olga || grantee !== CAST.fred) return NO_EVENT_PERMISSIONS;
-    return {
+  async listPermissions(owners: readonly Email[], grantee: Email): Promise<ReadonlyMap<Email, EventPermissions>> {
+    if (!owners.includes(CAST.olga) || grantee !== CAST.fred) return new Map();
+    const all = {
       canReadPublic: true,
       canReadPrivate: true,
       canEditPublic: true,
@@ -123,6 +123,7 @@ export class MemoryCalendarStore implements CalendarStore {
       canEditParentEventPublic: true,
       canEditParentEventPrivate: true,
     };
+    return new Map([[CAST.olga, all]]);
   }
 
   #findRefusal(events: readonly StoredEvent[], caps: readonly UtilisationCap[]): Refused | undefined {

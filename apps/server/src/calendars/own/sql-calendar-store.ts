@@ -1,7 +1,6 @@
 import type { CalendarPerson, Email, UtilisationCap } from '@assist/calendar-provider';
 import type { ShownBooking, CalendarStore, CreateOutcome, IdempotencyKey, Refused, SaveOutcome, StoredEvent } from '@assist/provider-touch';
 import type { AttendeeResponse, EventPermissions } from '@assist/reservation';
-import { NO_EVENT_PERMISSIONS } from '@assist/reservation';
 import { isPremiumLike, type Resource } from '@assist/resource';
 import type { Instant, InstantRange } from '@assist/time';
 import type { Kysely } from 'kysely';
@@ -215,24 +214,18 @@ export class SqlCalendarStore implements CalendarStore {
     return this.people.search(text, limit);
   }
 
-  async getPermissions(owner: Email, grantee: Email): Promise<EventPermissions> {
-    const row = await this.#database.db
+  async listPermissions(owners: readonly Email[], grantee: Email): Promise<ReadonlyMap<Email, EventPermissions>> {
+    if (owners.length === 0) return new Map();
+    const rows = await this.#database.db
       .selectFrom('calendar_right')
       .innerJoin('user_account as owner', 'owner.id', 'calendar_right.owner_id')
       .innerJoin('user_account as grantee', 'grantee.id', 'calendar_right.grantee_id')
-      .where('owner.email', '=', owner)
+      .where('owner.email', 'in', owners)
       .where('grantee.email', '=', grantee)
       .selectAll('calendar_right')
-      .executeTakeFirst();
-    if (row === undefined) return NO_EVENT_PERMISSIONS;
-    return {
-      canReadPublic: row.can_read_public === 1,
-      canReadPrivate: row.can_read_private === 1,
-      canEditPublic: row.can_edit_public === 1,
-      canEditPrivate: row.can_edit_private === 1,
-      canEditParentEventPublic: row.can_edit_public === 1,
-      canEditParentEventPrivate: row.can_edit_private === 1,
-    };
+      .select('owner.email as owner_email')
+      .execute();
+    return new Map(rows.map((row) => [row.owner_email, toPermissions(row)]));
   }
 
   /** Orders the writers of these resources and areas. */
@@ -438,4 +431,17 @@ function chunks<T>(rows: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / ROWS_PER_INSERT) }, (_, index) =>
     rows.slice(index * ROWS_PER_INSERT, (index + 1) * ROWS_PER_INSERT),
   );
+}
+
+type Granted = Record<'can_read_public' | 'can_read_private' | 'can_edit_public' | 'can_edit_private', number>;
+
+function toPermissions(granted: Granted): EventPermissions {
+  return {
+    canReadPublic: granted.can_read_public === 1,
+    canReadPrivate: granted.can_read_private === 1,
+    canEditPublic: granted.can_edit_public === 1,
+    canEditPrivate: granted.can_edit_private === 1,
+    canEditParentEventPublic: granted.can_edit_public === 1,
+    canEditParentEventPrivate: granted.can_edit_private === 1,
+  };
 }
