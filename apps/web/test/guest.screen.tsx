@@ -188,7 +188,7 @@ describe('a guest', () => {
       expect(meeting.textContent).toBe(
         'A talkMonday 23 November10:00 – 11:00You meet Jana NovákováVltava2nd floor Vltava: show on the plan',
       );
-      expect(screen.getByText('You are in until 12:00.')).toBeDefined();
+      expect(screen.getByText('You are signed in until 12:00. After that you come in again in the same way.')).toBeDefined();
       expect(screen.getByRole('link', { name: 'Vltava: show on the plan' }).getAttribute('href')).toBe('/visit/plan?resource=vltava');
     });
 
@@ -326,12 +326,12 @@ describe('a guest', () => {
       const { user, server } = await openDetail();
       server.on(listInvitations, [INVITED]);
       server.on(takeBackInvitation, undefined);
-      expect((await screen.findByText('lets in until Mon 23 Nov 12:00')).textContent).toBeDefined();
+      expect((await screen.findByText('code valid until Mon 23 Nov 12:00')).textContent).toBeDefined();
       server.on(listInvitations, []);
       await user.click(await button('Take back the invitation of Gita'));
       await screen.findByText('The invitation of Gita has been taken back');
       expect(server.asked(takeBackInvitation).map(({ params }) => params)).toEqual([{ id: 'event-1', invitationId: 'invitation-1' }]);
-      await waitFor(() => expect(screen.queryByText('lets in until Mon 23 Nov 12:00')).toBeNull());
+      await waitFor(() => expect(screen.queryByText('code valid until Mon 23 Nov 12:00')).toBeNull());
     });
 
     it('not without a name; and what the server refuses is said', async () => {

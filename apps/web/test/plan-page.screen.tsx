@@ -337,7 +337,8 @@ describe('on the plan', () => {
       );
 
       await user.click(await screen.findByRole('button', { name: 'Choose Oak' }));
-      await user.click(wanted().getByRole('button', { name: 'Room · 6 places' }));
+      // One is chosen, and the other is still wanted: the button leads on, and reserves nothing by half.
+      await user.click(await within(await cardOf('Oak')).findByRole('button', { name: 'Next: Room · 6 places' }));
       await waitFor(() => expect(names()).toEqual(['Morava']));
       expect(wanted().getByRole('button', { name: 'Oak' })).toBeDefined();
       await user.click(await screen.findByRole('button', { name: 'Choose Morava' }));

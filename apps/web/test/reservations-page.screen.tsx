@@ -247,7 +247,7 @@ describe('in the reservations', () => {
       server.on(createEvent, { event, occurrences: 1 });
       await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
-      expect(await screen.findByText('Reserved again: Planning')).toBeDefined();
+      expect(await screen.findByText('Reserved again: Planning. Who was invited is asked again.')).toBeDefined();
       expect(server.asked(createEvent).map(({ body }) => body)).toEqual([
         {
           idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
@@ -338,10 +338,23 @@ describe('in the reservations', () => {
         'Vltava Quiet zone, 2nd floor ✓Accepted',
         'Eva Malá (remotely) ✕Rejected',
         'Adam ✓Accepted',
-        'Bela ◐Tentative',
+        'Bela No answer yet',
         'Cyril ✓Accepted',
       ]);
       expect(document.activeElement?.textContent).toBe('Planning');
+    });
+
+    it('is closed once it is deleted: of what is gone there is nothing to see', async () => {
+      const { user, server } = await app.open('/reservations?event=event-1', {
+        resources: [VLTAVA],
+        events: [aReservation({ day: '2026-11-24' })],
+      });
+      server.on(deleteEvent, undefined);
+      server.on(notifyReservation, undefined);
+      server.on(getEventBounds, refusal('not-found'));
+      await user.click(within(await detailOf()).getByRole('button', { name: 'Delete: Planning' }));
+      await screen.findByText('Deleted: Planning');
+      await waitFor(() => expect(new URLSearchParams(location.search).get('event')).toBeNull());
     });
 
     it('further away than the list reaches is found, and the list with it', async () => {

@@ -576,6 +576,20 @@ describe('on the sheet', () => {
       expect((await reserveButton()).textContent).toBe('Reserve Vltava, Tomorrow 12:00 – 13:00');
     });
 
+    it('is chosen, or not typed: nobody is left out behind one’s back', async () => {
+      const { user, server } = await app.open(PATH, HOUSE);
+      const button = await reserveButton();
+      await user.click(screen.getByRole('combobox', { name: 'Add a person' }));
+      await user.paste('Jose Nobody');
+      await user.click(button);
+      expect(await screen.findByText('“Jose Nobody” is not added: choose a person from the list, or empty the field.')).toBeDefined();
+      expect([document.activeElement, server.asked(createEvent)]).toEqual([screen.getByRole('combobox', { name: 'Add a person' }), []]);
+      makes(server, aReservation());
+      await user.clear(screen.getByRole('combobox', { name: 'Add a person' }));
+      await user.click(button);
+      await waitFor(() => expect(server.asked(createEvent)).toHaveLength(1));
+    });
+
     it('is not taken for free while nothing is known of his day', async () => {
       const { user } = await app.open(PATH, HOUSE);
       await reserveButton();

@@ -19,6 +19,8 @@ import { useReservationFlows } from './use-reservation-flows.ts';
 interface ButtonProps {
   readonly shown: ShownEvent;
   readonly size: 'small' | 'normal';
+  /** What is shown of it alone has nothing to show any more. */
+  readonly onErased?: () => void;
 }
 
 /**
@@ -26,7 +28,7 @@ interface ButtonProps {
  * of `mutate`, which are dropped with the button: what was deleted may have gone from the screen before its deletion is
  * answered, and its "Undo" must come all the same.
  */
-export function EventActionButtons({ shown, size = 'small' }: Pick<ButtonProps, 'shown'> & Partial<ButtonProps>) {
+export function EventActionButtons({ shown, size = 'small', onErased }: Pick<ButtonProps, 'shown'> & Partial<ButtonProps>) {
   const { event, actions } = shown;
   return (
     <div className="event-actions">
@@ -34,7 +36,7 @@ export function EventActionButtons({ shown, size = 'small' }: Pick<ButtonProps, 
       {actions.showConfirmButton && <ConfirmButton shown={shown} size={size} />}
       {actions.showChangeButton && !event.cancelled && <ChangeLink shown={shown} size={size} />}
       {actions.showFinishButton && <FinishButton shown={shown} size={size} />}
-      {actions.showDeleteButton && <DeleteButton shown={shown} size={size} />}
+      {actions.showDeleteButton && <DeleteButton shown={shown} size={size} {...(onErased === undefined ? {} : { onErased })} />}
     </div>
   );
 }
@@ -150,9 +152,9 @@ function FinishButton({ shown, size }: ButtonProps) {
   );
 }
 
-function DeleteButton({ shown, size }: ButtonProps) {
+function DeleteButton({ shown, size, onErased }: ButtonProps) {
   const t = useT();
-  const { erase, isErasing } = useErase(shown);
+  const { erase, isErasing } = useErase(shown, onErased);
   const [asking, setAsking] = useState(false);
   const { event } = shown;
   const choose = (scope: EventScope) => () => {
@@ -187,7 +189,7 @@ function DeleteButton({ shown, size }: ButtonProps) {
 }
 
 /** Undo beats "are you sure": what was deleted is reserved again, if nobody else has taken it. */
-function useErase({ event, resources }: ShownEvent) {
+function useErase({ event, resources }: ShownEvent, onErased?: () => void) {
   const t = useT();
   const toast = useToast();
   const failed = useFailure();
@@ -195,21 +197,23 @@ function useErase({ event, resources }: ShownEvent) {
   const about = aboutEvent(event);
   const title = event.subject;
   const told = resources.map(({ resource }) => ({ email: resource.email, displayName: resource.displayName, username: resource.username }));
+  const isWithOthers = event.attendees.some(
+    ({ resource, emailAddress }) => !resource && emailAddress.address !== event.organizer?.emailAddress.address,
+  );
   const restore = () =>
     void again('create', { idempotencyKey: newId(), ...contentOf(event), resources: told }, about).then(
-      () => toast({ kind: 'success', text: t('event.restored', { title }) }),
+      () => toast({ kind: 'success', text: t(isWithOthers ? 'event.restoredAsked' : 'event.restored', { title }) }),
       failed,
     );
   const erase = (scope: EventScope) =>
-    void remove.mutateAsync({ about, event, scope, resources: told }).then(
-      () =>
-        toast({
-          kind: 'info',
-          text: t(scope === 'series' ? 'event.seriesDeleted' : 'event.deleted', { title }),
-          ...(scope === 'occurrence' ? { action: { label: t('action.undo'), run: restore } } : {}),
-        }),
-      failed,
-    );
+    void remove.mutateAsync({ about, event, scope, resources: told }).then(() => {
+      toast({
+        kind: 'info',
+        text: t(scope === 'series' ? 'event.seriesDeleted' : 'event.deleted', { title }),
+        ...(scope === 'occurrence' ? { action: { label: t('action.undo'), run: restore } } : {}),
+      });
+      onErased?.();
+    }, failed);
   return { erase, isErasing: remove.isPending };
 }
 

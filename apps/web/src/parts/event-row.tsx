@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { meQuery } from '../lib/api/queries.ts';
 import { useT } from '../lib/language-context.tsx';
+import { AttendeeAnswer } from './attendee-answer.tsx';
 import { EventActionButtons } from './event-action-buttons.tsx';
 import { EventMarks } from './event-marks.tsx';
 import { EventTime } from './event-time.tsx';
@@ -15,6 +18,8 @@ export function EventRow({ shown, selected = false, inList = false }: { shown: S
   const t = useT();
   const text = useResourceText();
   const { event, resources, isRunning } = shown;
+  const { data: me } = useQuery(meQuery);
+  const mine = event.attendees.find(({ resource, emailAddress }) => !resource && emailAddress.address === me?.email);
   const title = titleOf(event.subject);
   return (
     <article
@@ -38,6 +43,12 @@ export function EventRow({ shown, selected = false, inList = false }: { shown: S
           <EventMarks event={event} />
           {event.cancelled && <span className="event-row__cancelled">{t('event.cancelled')}</span>}
         </h4>
+        {mine !== undefined && !event.isOrganizer && !event.cancelled && (
+          <p className="event-row__invited">
+            {t('event.organizer', { name: event.organizer?.emailAddress.name ?? '' })} · {t('event.yourAnswer')}{' '}
+            <AttendeeAnswer response={mine.status.response} />
+          </p>
+        )}
         <ul>
           {resources.map(({ resource, status, answer, confirmFrom }) => (
             <li key={resource.id}>

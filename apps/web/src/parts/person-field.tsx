@@ -1,6 +1,6 @@
 import type { PersonAnswer } from '@assist/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { ComboBox, Input, Label, ListBox, ListBoxItem } from 'react-aria-components';
 import { ComboBoxList } from '../components/combo-box-list.tsx';
 import { peopleQuery } from '../lib/api/queries.ts';
@@ -24,6 +24,13 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, on
   const t = useT();
   const client = useQueryClient();
   const [text, setText] = useState('');
+  const [isLeft, setIsLeft] = useState(false);
+  const hintId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // Whom one has just added stands above the field, and has moved it, perhaps below what stays at the foot of the screen.
+  useEffect(() => {
+    if (document.activeElement === input.current) input.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen.length]);
   const asked = useDeferredValue(text);
   const { data: people = NOBODY, isFetching } = useQuery(peopleQuery(asked));
   const isOffered = ({ email, kind }: PersonAnswer) => !chosen.includes(email) && (kind === 'user' || !onlyPeople);
@@ -36,8 +43,13 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, on
   return (
     <ComboBox
       className="person-field"
+      data-unfinished={text.trim() !== '' || undefined}
       inputValue={text}
-      onInputChange={setText}
+      onInputChange={(next) => {
+        setText(next);
+        setIsLeft(false);
+      }}
+      onBlur={() => setIsLeft(text.trim() !== '')}
       items={text.trim() === '' ? NOBODY : offered}
       menuTrigger="input"
       // The list is open while the answer is on the way: one that closes when it is empty would not open again.
@@ -55,7 +67,12 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, on
       }}
     >
       <Label className="visually-hidden">{label}</Label>
-      <Input className="input" placeholder={placeholder} />
+      <Input ref={input} className="input" placeholder={placeholder} {...(isLeft ? { 'aria-describedby': hintId } : {})} />
+      {isLeft && (
+        <p id={hintId} className="field__error" role="status">
+          {t('finder.notAPerson', { text: text.trim() })}
+        </p>
+      )}
       <ComboBoxList>
         <ListBox<PersonAnswer>
           className="person-field__list"

@@ -31,10 +31,12 @@ interface ResourceCardProps {
   readonly onClose: () => void;
   /** What is chosen of the other things that are wanted together. */
   readonly beside?: readonly Resource[];
+  /** What is wanted together with it and not chosen yet. */
+  readonly next?: { readonly label: string; readonly choose: () => void } | undefined;
 }
 
 /** One resource: what it is, how its day looks, and the button that says exactly what it will do. */
-export function ResourceCard({ resource, finder, onClose, beside = ALONE }: ResourceCardProps) {
+export function ResourceCard({ resource, finder, onClose, beside = ALONE, next }: ResourceCardProps) {
   const t = useT();
   const format = useFormat();
   const text = useResourceText();
@@ -109,17 +111,22 @@ export function ResourceCard({ resource, finder, onClose, beside = ALONE }: Reso
               size="large"
               busy={busy}
               disabled={refusals.length > 0 || !isBookable(state)}
-              onClick={() => void (isBySheet ? navigate({ to: '/reservations/reserve', search: sheet }) : reserve(resource, range))}
+              onClick={() => {
+                if (next !== undefined) return next.choose();
+                void (isBySheet ? navigate({ to: '/reservations/reserve', search: sheet }) : reserve(resource, range));
+              }}
             >
-              {beside.length > 0
-                ? t('card.reserveTogether', { names: beside.map(text.name).join(', ') })
-                : isBySheet
-                  ? t('card.reserveWith', { count: attendees.length })
-                  : t('card.reserve', { when })}
+              {next !== undefined
+                ? t('card.next', { what: next.label })
+                : beside.length > 0
+                  ? t('card.reserveTogether', { names: beside.map(text.name).join(', ') })
+                  : isBySheet
+                    ? t('card.reserveWith', { count: attendees.length })
+                    : t('card.reserve', { when })}
             </Button>
           )}
           <Link to="/reservations/reserve" search={sheet} className="button button--quiet button--normal">
-            {t('card.more')}
+            {t(next === undefined ? 'card.more' : 'card.withoutRest')}
           </Link>
         </div>
         <Properties resource={resource} />

@@ -7,6 +7,8 @@ import type { StoredBooking, StoredEvent } from './calendar-store.ts';
 export function patchEvent(event: StoredEvent, patch: EventPatch): StoredEvent {
   const start = patch.range?.start ?? event.start;
   const end = patch.range?.end ?? event.end;
+  // Within the time that one has agreed to, nothing is asked of one.
+  const isElsewhere = start < event.start || end > event.end;
   return {
     ...event,
     subject: patch.subject ?? event.subject,
@@ -19,7 +21,7 @@ export function patchEvent(event: StoredEvent, patch: EventPatch): StoredEvent {
     visibility: patch.visibility ?? event.visibility,
     showAs: patch.showAs ?? event.showAs,
     reminderMinutes: patch.reminderMinutes === undefined ? event.reminderMinutes : patch.reminderMinutes,
-    attendees: patch.attendees === undefined ? event.attendees : invited(event, patch.attendees),
+    attendees: askedAgain(patch.attendees === undefined ? event.attendees : invited(event, patch.attendees), isElsewhere),
     bookings: bookingsAfter(event, patch, start, end),
     version: event.version + 1,
   };
@@ -44,7 +46,12 @@ function bookingsAfter(event: StoredEvent, patch: EventPatch, start: Instant, en
   ];
 }
 
-/** Who is asked again keeps the answer that he gave. */
+/** Another time is another question: nobody has agreed to it yet (RFC 5546, 3.2.2.1, "Rescheduling an Event"). */
+function askedAgain(attendees: StoredEvent['attendees'], isElsewhere: boolean): StoredEvent['attendees'] {
+  return isElsewhere ? attendees.map((attendee) => ({ ...attendee, response: 'needsAction' as const })) : attendees;
+}
+
+/** Who is on the list still keeps the answer that he gave. */
 function invited(event: StoredEvent, attendees: NonNullable<EventPatch['attendees']>): StoredEvent['attendees'] {
   return attendees
     .filter((attendee) => attendee.email !== event.organizer.email)

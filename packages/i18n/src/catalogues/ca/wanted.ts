@@ -14,4 +14,6 @@ export const wanted: Readonly<Record<keyof typeof english, string>> = {
   'wanted.together': 'Proposa junts: {names}',
   'wanted.notTogether': 'No és tot lliure alhora aleshores.',
   'card.reserveTogether': 'Reserva juntament amb {names}…',
+  'card.next': 'Següent: {what}',
+  'card.withoutRest': 'Reserva només això…',
 };

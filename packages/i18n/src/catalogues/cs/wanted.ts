@@ -14,4 +14,6 @@ export const wanted: Readonly<Record<keyof typeof english, string>> = {
   'wanted.together': 'Navrhnout společně: {names}',
   'wanted.notTogether': 'Všechno najednou tehdy volné není.',
   'card.reserveTogether': 'Rezervovat společně s: {names}…',
+  'card.next': 'Dál: {what}',
+  'card.withoutRest': 'Rezervovat jen toto…',
 };

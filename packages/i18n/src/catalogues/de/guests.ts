@@ -21,7 +21,7 @@ export const guests: Partial<Catalogue> = {
   'visit.none': 'Sie sind ohne Einladung hier. Der Plan zeigt Ihnen das Haus.',
   'visit.cancelled': 'Dieser Termin wurde abgesagt. Fragen Sie die Person, die Sie eingeladen hat.',
   'visit.old': 'Der Kalender antwortet gerade nicht: Das ist der letzte bekannte Stand.',
-  'visit.until': 'Ihr Zugang gilt bis {time}.',
+  'visit.until': 'Sie sind bis {time} angemeldet. Danach kommen Sie auf demselben Weg wieder herein.',
   'invite.title': 'Besuch',
   'invite.hint': 'Ein Gast sieht diesen Termin, seinen Ort und den Plan des Hauses, sonst nichts.',
   'invite.visitor': 'Name des Gastes',
@@ -33,7 +33,7 @@ export const guests: Partial<Catalogue> = {
   'invite.copyLink': 'Link kopieren',
   'invite.copied': 'Kopiert',
   'invite.notCopied': 'Das Kopieren hat nicht geklappt. Markieren und kopieren Sie von Hand.',
-  'invite.until': 'gilt bis {time}',
+  'invite.until': 'Code gilt bis {time}',
   'invite.takeBack': 'Einladung von {visitor} zurücknehmen',
   'invite.takenBack': 'Die Einladung von {visitor} ist zurückgenommen',
   'error.invitation-ended':

@@ -14,4 +14,6 @@ export const wanted: Readonly<Record<keyof typeof english, string>> = {
   'wanted.together': 'Zusammen vorschlagen: {names}',
   'wanted.notTogether': 'Dann ist nicht alles zugleich frei.',
   'card.reserveTogether': 'Zusammen reservieren mit {names}…',
+  'card.next': 'Weiter: {what}',
+  'card.withoutRest': 'Nur das reservieren …',
 };

@@ -1,4 +1,5 @@
 export const attendees = {
   'finder.attendees': 'With whom',
   'card.reserveWith': 'Reserve with {count, plural, one {# person} other {# people}}…',
+  'finder.notAPerson': '“{text}” is not added: choose a person from the list, or empty the field.',
 } as const;

@@ -14,4 +14,6 @@ export const wanted: Readonly<Record<keyof typeof english, string>> = {
   'wanted.together': 'Proponer juntos: {names}',
   'wanted.notTogether': 'No está todo libre a la vez entonces.',
   'card.reserveTogether': 'Reservar junto con {names}…',
+  'card.next': 'Siguiente: {what}',
+  'card.withoutRest': 'Reservar solo esto…',
 };

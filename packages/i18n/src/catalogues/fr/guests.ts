@@ -21,7 +21,7 @@ export const guests: Partial<Catalogue> = {
   'visit.none': 'Vous êtes entré sans invitation. Le plan vous montre la maison.',
   'visit.cancelled': 'Cette réunion a été annulée. Renseignez-vous auprès de la personne qui vous a invité.',
   'visit.old': 'Le calendrier ne répond pas pour le moment : voici ce que l’on savait en dernier.',
-  'visit.until': 'Votre accès dure jusqu’à {time}.',
+  'visit.until': 'Vous êtes connecté jusqu’au {time}. Ensuite, vous entrez de nouveau de la même façon.',
   'invite.title': 'Visiteurs',
   'invite.hint': 'Un visiteur voit cette réunion, son lieu et le plan de la maison, rien d’autre.',
   'invite.visitor': 'Nom du visiteur',
@@ -33,7 +33,7 @@ export const guests: Partial<Catalogue> = {
   'invite.copyLink': 'Copier le lien',
   'invite.copied': 'Copié',
   'invite.notCopied': 'La copie a échoué. Sélectionnez et copiez à la main.',
-  'invite.until': 'valable jusqu’à {time}',
+  'invite.until': 'code valable jusqu’au {time}',
   'invite.takeBack': 'Retirer l’invitation de {visitor}',
   'invite.takenBack': 'L’invitation de {visitor} est retirée',
   'error.invitation-ended':

@@ -14,4 +14,6 @@ export const wanted: Readonly<Record<keyof typeof english, string>> = {
   'wanted.together': 'Proposer ensemble : {names}',
   'wanted.notTogether': 'Tout n’est pas libre en même temps à ce moment.',
   'card.reserveTogether': 'Réserver avec {names}…',
+  'card.next': 'Suite : {what}',
+  'card.withoutRest': 'Réserver ceci seulement…',
 };

@@ -3,4 +3,5 @@ import type { attendees as english } from '../en/attendees.ts';
 export const attendees: Readonly<Record<keyof typeof english, string>> = {
   'finder.attendees': 'З ким',
   'card.reserveWith': 'Забронювати з {count, plural, one {# людиною} few {# людьми} many {# людьми} other {# людини}}…',
+  'finder.notAPerson': '«{text}» не додано: виберіть людину зі списку або очистьте поле.',
 };

@@ -12,7 +12,7 @@ import {
   showRequirement,
 } from '../../../lib/requirements.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
-import { useFilterChips } from '../use-filter-chips.ts';
+import { useLabelOfRequirement } from '../use-label-of-requirement.ts';
 
 interface RequirementChipsProps {
   readonly search: FinderSearch;
@@ -27,12 +27,11 @@ export function RequirementChips({ search, resources, onChange, onAdd }: Require
   const t = useT();
   const { name } = useResourceText();
   const { all, current } = requirementsOf(search);
-  const chipsOf = useFilterChips(all.flatMap(({ who = [] }) => who).join(' '));
+  const askedIn = useLabelOfRequirement(all);
   const chosenFor = (requirement: Requirement) => resources.find(({ id }) => id === requirement.resource);
   const labelOf = (requirement: Requirement) => {
     const chosen = chosenFor(requirement);
-    const asked = chipsOf(requirement).map(({ label }) => label);
-    return chosen !== undefined ? name(chosen) : asked.length > 0 ? asked.join(' · ') : t('wanted.anything');
+    return chosen === undefined ? askedIn(requirement) : name(chosen);
   };
   return (
     <OneStop className="requirements" label={t('wanted.title')}>

@@ -1,6 +1,8 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useText } from '../../../lib/language-context.tsx';
-import { requirementsOf } from '../../../lib/requirements.ts';
+import type { FinderSearch } from '../../../lib/finder-search.ts';
+import { useLabelOfRequirement } from '../use-label-of-requirement.ts';
+import { requirementsOf, showRequirement } from '../../../lib/requirements.ts';
 import { FinderFilters } from '../../../parts/finder-filters.tsx';
 import { ResourceCard } from '../../../parts/resource-card.tsx';
 import type { PlanPageState } from '../use-plan-page.ts';
@@ -19,6 +21,7 @@ export function usePlanPanels({ search, finder, floor, onFloor, chosen, filter, 
   const isOneOfSeveral = all.length > 1;
   const besideIds = all.flatMap(({ resource }, index) => (index === current || resource === undefined ? [] : [resource])).join(' ');
   const beside = useMemo(() => finder.resources.filter(({ id }) => besideIds.split(' ').includes(id)), [finder.resources, besideIds]);
+  const next = useNextWanted(search, filter);
   const laterOnFloor = useDeferredValue(onFloor);
   const filters = useMemo(
     () => (
@@ -45,8 +48,11 @@ export function usePlanPanels({ search, finder, floor, onFloor, chosen, filter, 
     [search, later, filter, laterCount, laterOnFloor, pick, inPerson, isOneOfSeveral],
   );
   const card = useMemo(
-    () => chosen !== undefined && <ResourceCard resource={chosen} finder={later} beside={beside} onClose={() => choose(undefined)} />,
-    [chosen, later, beside, choose],
+    () =>
+      chosen !== undefined && (
+        <ResourceCard resource={chosen} finder={later} beside={beside} next={next} onClose={() => choose(undefined)} />
+      ),
+    [chosen, later, beside, next, choose],
   );
   const levelName = text(floor.level?.name);
   const onlyFree = search.free === 'yes';
@@ -66,4 +72,17 @@ export function usePlanPanels({ search, finder, floor, onFloor, chosen, filter, 
     [later, laterOnFloor, levelName, chosen?.id, choose, isOneOfSeveral, onlyFree, filter],
   );
   return { filters, card, list };
+}
+
+/** Of what is wanted together the first that is not chosen yet, after the one in hand. */
+function useNextWanted(search: FinderSearch, onChange: (patch: Partial<FinderSearch>) => void) {
+  const { all, current } = requirementsOf(search);
+  const labelOf = useLabelOfRequirement(all);
+  const open = all.flatMap(({ resource }, index) => (index === current || resource !== undefined ? [] : [index]));
+  const index = open.find((one) => one > current) ?? open[0];
+  const label = index === undefined ? '' : labelOf(all[index]!);
+  return useMemo(
+    () => (index === undefined ? undefined : { label, choose: () => onChange(showRequirement(search, index)) }),
+    [index, label, onChange, search],
+  );
 }

@@ -13,6 +13,7 @@ import { aboutEvent } from '../../../parts/about-event.ts';
 import { downloadCalendarFile } from '../../../parts/calendar-file.ts';
 import { EventActionButtons } from '../../../parts/event-action-buttons.tsx';
 import { JoinMeeting } from '../../../parts/online-meeting.tsx';
+import { AttendeeAnswer } from '../../../parts/attendee-answer.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
 import { PlaceLink } from '../../../parts/place-link.tsx';
 import { useEventTitle } from '../../../parts/use-event-title.ts';
@@ -81,16 +82,7 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
             {people.map((attendee) => (
               <li key={attendee.emailAddress.address}>
                 {attendee.emailAddress.name}
-                {attendee.remotely && ` (${t('event.remotely')})`}{' '}
-                <EventStatus
-                  status={
-                    attendee.status.response === 'accepted' || attendee.status.response === 'organizer'
-                      ? 'accepted'
-                      : attendee.status.response === 'declined'
-                        ? 'rejected'
-                        : 'tentative'
-                  }
-                />
+                {attendee.remotely && ` (${t('event.remotely')})`} <AttendeeAnswer response={attendee.status.response} />
               </li>
             ))}
           </ul>
@@ -123,7 +115,7 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
           ))}
         </div>
       )}
-      <EventActionButtons shown={shown} />
+      <EventActionButtons shown={shown} onErased={onClose} />
       {signIn.guests !== 'off' && shown.actions.showChangeButton && !event.cancelled && <InviteVisitor key={event.id} eventId={event.id} />}
       <Button
         kind="quiet"

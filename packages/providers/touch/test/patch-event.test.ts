@@ -1,0 +1,44 @@
+import { fromWallTime } from '@assist/time';
+import { describe, expect, it } from 'vitest';
+import type { StoredEvent } from '../src/index.ts';
+import { patchEvent } from '../src/patch-event.ts';
+
+const ZONE = 'Europe/Prague';
+const at = (hour: number) => fromWallTime('2026-12-01', hour * 60, ZONE);
+const EVENT: StoredEvent = {
+  id: 'e',
+  iCalUId: 'e',
+  seriesId: null,
+  originalStart: at(14),
+  organizer: { email: 'olga', name: 'Olga' },
+  subject: 'Planning',
+  bodyHtml: '',
+  bodyPreview: '',
+  start: at(14),
+  end: at(16),
+  zone: ZONE,
+  isAllDay: false,
+  visibility: 'public',
+  showAs: 'busy',
+  reminderMinutes: null,
+  onlineMeeting: null,
+  version: 1,
+  cancelledAt: null,
+  attendees: [
+    { email: 'fred', name: 'Fred', remotely: false, response: 'accepted' },
+    { email: 'carl', name: 'Carl', remotely: false, response: 'declined' },
+  ],
+  bookings: [],
+};
+
+describe('who has answered an invitation', () => {
+  it.each([
+    ['is asked again where it is moved', { range: { start: at(15), end: at(17) } }, ['needsAction', 'needsAction']],
+    ['is asked again where it begins earlier', { range: { start: at(13), end: at(16) } }, ['needsAction', 'needsAction']],
+    ['is asked again where it lasts longer', { range: { start: at(14), end: at(17) } }, ['needsAction', 'needsAction']],
+    ['has agreed to a part of it as well', { range: { start: at(14), end: at(15) } }, ['accepted', 'declined']],
+    ['has agreed whatever it is called', { subject: 'Review' }, ['accepted', 'declined']],
+  ])('%s', (_what, patch, responses) => {
+    expect(patchEvent(EVENT, patch).attendees.map(({ response }) => response)).toEqual(responses);
+  });
+});
