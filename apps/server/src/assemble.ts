@@ -220,6 +220,7 @@ export async function assemble({
     invitations,
     sessions,
     guard: (attempt, at, verify) => limit.guard(attempt, at, verify),
+    countGuest: (entrance, at) => limit.countGuest(entrance, at),
   });
 
   const xsrf = new XsrfGuard(xsrfSecret, publicUrl);

@@ -236,6 +236,26 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect([eleventh.status, eleventh.body.code, eleventh.headers['retry-after']]).toEqual([429, 'too-many-attempts', '900']);
     });
 
+    it('lets in sixty an hour from one network who have no invitation; who has one comes in all the same', async () => {
+      const code = await codeOf(await reserve(60, 120));
+      await letIn('open');
+      for (let times = 0; times < 60; times += 1) expect((await enter()).status).toBe(200);
+      const next = await enter();
+      expect([next.status, next.body.code, next.headers['retry-after']]).toEqual([429, 'too-many-attempts', '3600']);
+      expect((await enter(code)).status).toBe(200);
+      // What others do in the meantime does not make the server forget them.
+      later(59);
+      expect([(await enter('WRNG-WRNG-WRNG')).body.code, (await enter()).status]).toEqual(['invitation-ended', 429]);
+      later(1);
+      expect((await enter()).status).toBe(200);
+    });
+
+    it('lets in sixty an hour by one invitation', async () => {
+      const code = await codeOf(await reserve(60, 120));
+      for (let times = 0; times < 60; times += 1) expect((await enter(code)).status).toBe(200);
+      expect((await enter(code)).body.code).toBe('too-many-attempts');
+    });
+
     it.each([
       { name: '' },
       { name: 'x'.repeat(121) },

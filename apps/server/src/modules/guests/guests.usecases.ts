@@ -34,6 +34,8 @@ export interface GuestsParts {
     now: Instant,
     verify: () => Promise<T>,
   ) => Promise<T>;
+  /** Counts those who come in. */
+  readonly countGuest: (entrance: { readonly invitationId: string | undefined; readonly address: string }, now: Instant) => Promise<void>;
 }
 
 /** What is known of a call that nobody with a mailbox makes. */
@@ -83,12 +85,13 @@ export class GuestsUsecases {
   }
 
   async enter(name: string, code: string, address: string, asked: Asked): Promise<IssuedTokens> {
-    const { invitations, sessions, guard, catalogue } = this.#parts;
+    const { invitations, sessions, guard, countGuest, catalogue } = this.#parts;
     const { now } = asked;
     const { company } = await catalogue.current();
     if (company.guests === 'off') throw new ProblemError('sign-in-not-offered');
     const { guestId, endsAt } = await guard({ account: 'the guests’ entrance', address }, now, async () => {
       const invitation = await this.#invitationOf(code, company.guests === 'open', asked);
+      await countGuest({ invitationId: invitation?.id, address }, now);
       const until = instantOf(Math.min(invitation?.endsAt ?? now + VISIT_MAX_MS, now + VISIT_MAX_MS));
       const id = await invitations.enter(name, invitation?.id ?? null, until, now);
       if (id === undefined) throw new ProblemError('invitation-ended');
