@@ -1,10 +1,11 @@
 import type { PersonAnswer } from '@assist/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { ComboBox, Input, Label, ListBox, ListBoxItem } from 'react-aria-components';
 import { ComboBoxList } from '../components/combo-box-list.tsx';
 import { peopleQuery } from '../lib/api/queries.ts';
 import { useT } from '../lib/language-context.tsx';
+import { usePaused } from '../lib/waiting/use-paused.ts';
 import './person-field.css';
 
 interface PersonFieldProps {
@@ -24,7 +25,7 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, on
   const t = useT();
   const client = useQueryClient();
   const [text, setText] = useState('');
-  const asked = useDeferredValue(text);
+  const asked = usePaused(text);
   const { data: people = NOBODY, isFetching } = useQuery(peopleQuery(asked));
   const isOffered = ({ email, kind }: PersonAnswer) => !chosen.includes(email) && (kind === 'user' || !onlyPeople);
   const offered = people.filter(isOffered);
@@ -59,7 +60,9 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, on
       <ComboBoxList>
         <ListBox<PersonAnswer>
           className="person-field__list"
-          renderEmptyState={() => <p className="person-field__empty">{t(isFetching ? 'state.loading' : 'finder.nobody')}</p>}
+          renderEmptyState={() => (
+            <p className="person-field__empty">{t(isFetching || asked !== text ? 'state.loading' : 'finder.nobody')}</p>
+          )}
         >
           {(person) => (
             <ListBoxItem id={person.email} textValue={person.name} className="person-field__item">
