@@ -1,6 +1,6 @@
 import { addFavourite, getMe, listEvents, operations, removeFavourite } from '@assist/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, setBases } from '../src/lib/api/call.ts';
 import { favouritesQuery } from '../src/lib/api/queries.ts';
 import { writeTokens } from '../src/lib/api/session.ts';
@@ -26,6 +26,9 @@ beforeEach(() => {
     return new Response('{}', { status: 200 });
   });
 });
+
+// Other tests run in the same process.
+afterAll(() => setBases({ apiURL: '', calendarURL: '' }));
 
 describe('a call (specification, section 7)', () => {
   it('is relative to an API base address', async () => {
