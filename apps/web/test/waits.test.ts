@@ -102,10 +102,12 @@ describe('what the product waits for (specification, section 9)', () => {
   });
 
   it('a new reservation is looked for every two seconds, ten minutes to either side, and told three seconds after', async () => {
-    const looks = [[], [], [EVENT]];
+    // One of its own: what another file of this process has deleted is looked for no more.
+    const made = { ...EVENT, id: 'made' };
+    const looks = [[], [], [made]];
     const windows: string[] = [];
     answer = (name) => {
-      if (name === 'POST events') return [201, { event: EVENT, occurrences: 1 }];
+      if (name === 'POST events') return [201, { event: made, occurrences: 1 }];
       return name === 'GET events' ? [200, { value: looks.shift()!, nextLink: null }] : [204];
     };
     const { fetch } = globalThis;
