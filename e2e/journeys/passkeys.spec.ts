@@ -79,7 +79,10 @@ test('a passkey is made in the settings, signs in with one press, is renamed and
   await expect(page.getByText(/used last/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove My laptop' }).click();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Remove My laptop?')).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('.settings').analyze()).violations).toEqual([]);
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
   await expect(page.getByText('My laptop has been removed.')).toBeVisible();
 });
 

@@ -7,6 +7,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COVERAGE = readFileSync(join(ROOT, 'docs/specification-coverage.md'), 'utf8');
 /** It lies beside the project where the project is made; nothing of it is in the repository. */
 const SPECIFICATION = join(ROOT, '../shared/spec/specification.md');
+/** Looks at methods and paths alone: what a call does is shown by another test beside it. */
+const PATHS_ALONE = '`packages/contract/test/operations.test.ts`';
 const NOT_YET = ['coming: wayfinding', 'coming: kiosks', 'coming: the hub', 'says nothing to be built'];
 
 interface Row {
@@ -78,6 +80,10 @@ describe('what of the specification stands where', () => {
       }),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('names for no call its path alone', () => {
+    expect(done.filter(({ test }) => test.split('; ').every((shown) => shown.startsWith(PATHS_ALONE))).map(({ text }) => text)).toEqual([]);
   });
 
   it('says of what is coming with what it comes', () => {

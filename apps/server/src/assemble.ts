@@ -49,6 +49,7 @@ import { notificationsJobs } from './modules/notifications/notifications.jobs.ts
 import { guestsJobs } from './modules/guests/guests.jobs.ts';
 import { guestsRoutes } from './modules/guests/guests.routes.ts';
 import { GuestsUsecases } from './modules/guests/guests.usecases.ts';
+import { InvitedReservations } from './modules/guests/invited-reservations.ts';
 import { NotificationsRepository } from './modules/notifications/notifications.repository.ts';
 import { notificationsRoutes } from './modules/notifications/notifications.routes.ts';
 import { locationCodesRoutes } from './modules/location-codes/location-codes.routes.ts';
@@ -208,18 +209,25 @@ export async function assemble({
   const notifications = new NotificationsUsecases(notificationsRepository, calendar.bounds);
   const confirmations = new ConfirmationsUsecases(calendar, catalogue, notifications);
   const meetings = new OnlineMeetingsUsecases(webex, log, now);
-  const events = new EventsUsecases({ calendar, catalogue, takeBackMeeting: (weblink, context) => meetings.takeBack(weblink, context) });
+  const invitations = new InvitationsRepository(database);
+  const invitedReservations = new InvitedReservations({ calendar, invitations, background, log });
+  const events = new EventsUsecases({
+    calendar,
+    catalogue,
+    takeBackMeeting: (weblink, context) => meetings.takeBack(weblink, context),
+    keepInvitations: (id, event) => invitedReservations.written(id, event),
+  });
 
   const people = new PeopleUsecases(calendar.provider, enableGroupFinding);
   const others = new OtherCalendarsUsecases(new OtherCalendarsRepository(database), people, catalogue);
-  const invitations = new InvitationsRepository(database);
   const guests = new GuestsUsecases({
-    calendar,
     catalogue,
     events,
     invitations,
+    reservations: invitedReservations,
     sessions,
     guard: (attempt, at, verify) => limit.guard(attempt, at, verify),
+    countGuest: (entrance, at) => limit.countGuest(entrance, at),
   });
 
   const xsrf = new XsrfGuard(xsrfSecret, publicUrl);
@@ -279,7 +287,7 @@ export async function assemble({
     ...confirmationsJobs(confirmations, calendar.confirmations.releaseSchedule, metrics),
     ...notificationsJobs(notificationsRepository),
     ...accountsJobs(sessions, providerTokens, emailLinks, tickets, challenges),
-    ...guestsJobs(invitations),
+    ...guestsJobs(invitedReservations),
     ...changesJobs(database),
     ...calendar.jobs,
   ];

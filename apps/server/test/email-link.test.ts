@@ -28,7 +28,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
   let accounts: AccountsRepository;
   beforeAll(async () => {
     mails = await startMailServer();
-    server = await startTestServer(kind, mailOf(mails));
+    server = await startTestServer(kind, { ...mailOf(mails), ASSIST_TRUSTED_PROXIES: '1' });
     visitor = await server.visitor();
     accounts = new AccountsRepository(server.server.database);
   });
@@ -43,6 +43,9 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
   });
 
   const ask = (email: string, more: object = {}) => visitor.call('POST', '/api/account/email-link', { email, ...more });
+  /** As `ask`, from a network of its own. */
+  const askFrom = (network: number, email: string) =>
+    visitor.call('POST', '/api/account/email-link', { email }, { 'x-forwarded-for': `203.0.113.${network}` });
   const redeem = (token: string) => visitor.call('POST', '/api/account/email-link/redeem', { token });
   const later = (minutes: number) => {
     server.clock.now = plusMinutes(server.clock.now, minutes);
@@ -160,6 +163,42 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     await settled();
     expect(sentNow()).toBe(20);
     later(24 * 60);
+    await sentTo(CAST.olga);
+  });
+
+  it('is sent to who asks for it himself, also where another has asked for all that he may; and to that one rarely', async () => {
+    const before = mails.mails.length;
+    const sentBy = async (network: number) => {
+      const earlier = mails.mails.length;
+      await askFrom(network, CAST.olga);
+      await settled();
+      return mails.mails.length - earlier;
+    };
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      for (let times = 0; times < 5; times += 1) await askFrom(1, CAST.olga);
+      await mails.mail(before + quarter * 5 + 4);
+      later(16);
+    }
+    expect([await sentBy(1), await sentBy(2)]).toEqual([0, 1]);
+    // Who sits beside the one who has asked so often waits, and not for a day.
+    later(105);
+    expect([await sentBy(1), await sentBy(1)]).toEqual([1, 0]);
+  });
+
+  it('of many askers is sent no more than once in 15 minutes beyond forty a day: whoever gets none has one that still works', async () => {
+    const before = mails.mails.length;
+    for (let quarter = 0; quarter < 8; quarter += 1) {
+      for (let times = 0; times < 5; times += 1) await askFrom(quarter, CAST.olga);
+      await mails.mail(before + quarter * 5 + 4);
+      later(15);
+    }
+    const token = tokenIn(await sentTo(CAST.olga));
+    later(14);
+    for (let network = 20; network < 25; network += 1) await askFrom(network, CAST.olga);
+    await settled();
+    expect(mails.mails.length - before).toBe(41);
+    expect((await redeem(token)).status).toBe(200);
+    later(1);
     await sentTo(CAST.olga);
   });
 

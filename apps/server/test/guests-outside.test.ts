@@ -35,6 +35,24 @@ describe('a visitor to a reservation in another system’s calendar', () => {
     expect((await olga.call('PATCH', path, { etag, subject: 'Another talk', start: at(5), end: at(6) })).status).toBe(200);
     expect(await visit()).toMatchObject({ subject: 'Another talk', start: at(5), isOld: false });
 
+    // What she does in her own program is heard by her list, and by the job before it deletes anything.
+    const { db } = house.server.server.database;
+    house.engine.updateItem(house.engine.listItems(CAST.olga, { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 1_440) })[0]!.id, {
+      start: plusMinutes(SUITE_NOW, 5 * 60 + 3 * 1_440),
+      end: plusMinutes(SUITE_NOW, 6 * 60 + 3 * 1_440),
+    });
+    await house.time.pass(60_000);
+    const ends = async () => (await olga.call('GET', `${path}/invitations`)).body.map(({ endsAt }: { endsAt: string }) => endsAt);
+    await db.updateTable('invitation').set({ ends_at: 0 }).execute();
+    await house.server.server.jobs.run(house.server.server.timedWork.find(({ name }) => name === 'delete-past-guests')!);
+    expect(await ends()).toEqual([at(7 + 3 * 24)]);
+    house.engine.updateItem(house.engine.listItems(CAST.olga, { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 14_400) })[0]!.id, {
+      start: plusMinutes(SUITE_NOW, 5 * 60),
+      end: plusMinutes(SUITE_NOW, 6 * 60),
+    });
+    await house.time.pass(60_000);
+    expect(await ends()).toEqual([at(7)]);
+
     // With the organizer's last session her token has gone: nobody reads in her name any more.
     expect((await olga.call('POST', '/api/account/logout-everywhere')).status).toBe(200);
     await house.time.pass(60_000);

@@ -69,6 +69,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
     expect([status, body.code]).toEqual([200, undefined]);
     return server.clientWith(body.token, body.refreshToken);
   };
+  const deletePastGuests = () => server.server.jobs.run(server.server.timedWork.find(({ name }) => name === 'delete-past-guests')!);
   const visitOf = (guest: TestClient) => guest.call('GET', '/api/guest/visit');
 
   describe('an invitation', () => {
@@ -170,6 +171,32 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect([(await visitOf(guest)).body.invitation.cancelled, (await enter(code)).body.code]).toEqual([true, 'invitation-ended']);
     });
 
+    it('to a reservation that is put to a later day is there until after that day', async () => {
+      const event = await reserve(60, 120);
+      const code = await codeOf(event);
+      const days = 3 * 24 * 60;
+      const moved = { etag: event.etag, start: at(60 + days), end: at(120 + days) };
+      expect((await olga.call('PATCH', `/api/calendar/events/${event.id}`, moved)).status).toBe(200);
+      expect(await invitationsOf(event)).toMatchObject([{ visitor: 'Gita', endsAt: at(180 + days) }]);
+      later(180 + 24 * 60 + 1);
+      await deletePastGuests();
+      expect([(await invitationsOf(event)).length, (await enter(code)).status]).toEqual([1, 200]);
+      later(days);
+      await deletePastGuests();
+      expect([(await invitationsOf(event)).length, (await enter(code)).body.code]).toEqual([0, 'invitation-ended']);
+    });
+
+    it('is told with the end that the reservation has now, also where a whole series was moved', async () => {
+      const recurrence = { frequency: 'daily', interval: 1, count: 3 };
+      const first = await reserve(60, 120, { recurrence });
+      const { value } = (await olga.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(4_320)}`)).body;
+      const second = value[1];
+      await invite(second);
+      const moved = { etag: first.etag, start: at(90), end: at(150) };
+      expect((await olga.call('PATCH', `/api/calendar/events/${first.id}?scope=series`, moved)).status).toBe(200);
+      expect(await invitationsOf(second)).toMatchObject([{ endsAt: at(210 + 1_440) }]);
+    });
+
     it.each<[string, (event: { id: string; etag: string }) => Promise<unknown>, number, string]>([
       ['by who may not change it', async () => undefined, 403, 'forbidden'],
       ['where it is cancelled', (event) => olga.call('DELETE', `/api/calendar/events/${event.id}`), 409, 'event-cancelled'],
@@ -236,6 +263,26 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect([eleventh.status, eleventh.body.code, eleventh.headers['retry-after']]).toEqual([429, 'too-many-attempts', '900']);
     });
 
+    it('lets in sixty an hour from one network who have no invitation; who has one comes in all the same', async () => {
+      const code = await codeOf(await reserve(60, 120));
+      await letIn('open');
+      for (let times = 0; times < 60; times += 1) expect((await enter()).status).toBe(200);
+      const next = await enter();
+      expect([next.status, next.body.code, next.headers['retry-after']]).toEqual([429, 'too-many-attempts', '3600']);
+      expect((await enter(code)).status).toBe(200);
+      // What others do in the meantime does not make the server forget them.
+      later(59);
+      expect([(await enter('WRNG-WRNG-WRNG')).body.code, (await enter()).status]).toEqual(['invitation-ended', 429]);
+      later(1);
+      expect((await enter()).status).toBe(200);
+    });
+
+    it('lets in sixty an hour by one invitation', async () => {
+      const code = await codeOf(await reserve(60, 120));
+      for (let times = 0; times < 60; times += 1) expect((await enter(code)).status).toBe(200);
+      expect((await enter(code)).body.code).toBe('too-many-attempts');
+    });
+
     it.each([
       { name: '' },
       { name: 'x'.repeat(121) },
@@ -249,7 +296,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
     it('forgets guests and invitations a day after', async () => {
       await guestWith(await codeOf(await reserve(60, 120)));
       later(180 + 24 * 60 + 1);
-      await server.server.jobs.run(server.server.timedWork.find(({ name }) => name === 'delete-past-guests')!);
+      await deletePastGuests();
       const { db } = server.server.database;
       const left = await Promise.all([
         db.selectFrom('guest').select('id').execute(),

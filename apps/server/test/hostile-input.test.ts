@@ -123,7 +123,7 @@ function validRequest(id: string): Valid {
       body: { name: 'Phone', id: 'AAAA', clientDataJSON: 'e30', attestationObject: 'AAAA', transports: ['usb'] },
     },
     renamePasskey: { path: '/api/account/passkeys/none', body: { name: 'Phone' } },
-    removePasskey: { path: '/api/account/passkeys/none' },
+    removePasskey: { path: '/api/account/passkeys/none/remove', body: { proof: 'four brown hens sing' } },
     enterAsGuest: { path: '/api/account/guest', body: { name: 'Gita', code: '7K2M-Q9XD-4TRB' } },
     getVisit: { path: '/api/guest/visit' },
     listPlaces: { path: '/api/guest/places' },

@@ -89,4 +89,13 @@ describe.each(DATABASE_KINDS)('a code on a wall, %s', (kind) => {
     server.clock.now = instantOf(server.clock.now + 15 * 60_000);
     expect((await guess(OURS)).status).toBe(200);
   });
+
+  it('is looked up thirty times in vain also where all are asked for at once', async () => {
+    const guessing = await server.visitor();
+    server.clock.now = instantOf(server.clock.now + 15 * 60_000);
+    const guesses = Array.from({ length: 60 }, (_one, number) => guessing.call('GET', `/api/qrcode/info/guess-${number}`));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect([statuses.filter((status) => status === 404).length, statuses.filter((status) => status === 429).length]).toEqual([30, 30]);
+    server.clock.now = instantOf(server.clock.now + 15 * 60_000);
+  });
 });

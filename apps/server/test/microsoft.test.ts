@@ -111,6 +111,26 @@ describe('signing in at Microsoft’s page', () => {
     expect([status, body.code]).toEqual([401, 'sign-in-failed']);
   });
 
+  it('on error has the result success false (specification, section 7), whatever the error; of other calls a problem alone', async () => {
+    const visitor = await house.server.visitor();
+    const guess = { ...(await house.authorize(CAST.carl)), authorizationCode: 'guess' };
+    const failures = [
+      await visitor.call('POST', '/api/account/oauth-login', guess),
+      await visitor.call('POST', '/api/account/oauth-login', {}),
+      await visitor.call('POST', '/api/account/oauth-login', '{'),
+      await visitor.call('POST', '/api/account/oauth-login', guess, { 'x-xsrf-token': 'wrong' }),
+    ];
+    expect(failures.map(({ status, body }) => [status, body.code, body.success])).toEqual([
+      [401, 'sign-in-failed', false],
+      [400, 'invalid-input', false],
+      [400, 'invalid-input', false],
+      [403, 'xsrf', false],
+    ]);
+    const elsewhere = await visitor.call('POST', '/api/account/calendar-oauth-login', { ...guess, connectionAgentId: 'main' });
+    expect(elsewhere.body).toMatchObject({ code: 'not-signed-in' });
+    expect(elsewhere.body).not.toHaveProperty('success');
+  });
+
   it('again is the same account; one that is closed has lost its calendar and stays closed', async () => {
     const again = await house.signIn(CAST.olga);
     expect((await again.call('GET', '/api/account/me')).body.data.email).toBe(CAST.olga);

@@ -6,6 +6,7 @@ import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../src/call/principal.ts';
 import type { EventReader } from '../src/calendars/event-reader.ts';
+import type { Schedules } from '../src/calendars/schedules.ts';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import type { StoredResource } from '../src/catalogue/stored-resource.ts';
 import { OtherEventsUsecases } from '../src/modules/other-calendars/other-events.usecases.ts';
@@ -384,6 +385,34 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
         [ids[0], 'unavailable', 0],
         [ids[1], 'open', 1],
       ]);
+    });
+
+    it('reads six at once; those whose turn has not come when the wait is over are not begun', async () => {
+      const { calendar } = server.server;
+      const begun: string[] = [];
+      const events: EventReader = {
+        getEvent: (id, context) => calendar.events.getEvent(id, context),
+        listEvents: (query) => {
+          begun.push(query.calendar);
+          return new Promise(() => {});
+        },
+      };
+      const schedules: Schedules = {
+        get: async (emails) => {
+          begun.push(...emails);
+          return [];
+        },
+        peek: async () => [],
+      };
+      const people = Array.from({ length: 20 }, (_one, number) => ({ id: `${number}`, email: `p${number}@alder.example`, kind: 'person' }));
+      const others = {
+        listWithTargets: async () => people.map((one) => ({ calendar: { ...one, shown: true } as OtherCalendar, isGone: false })),
+      };
+      const slow = new OtherEventsUsecases({ events, schedules }, others, { now: Date.now, waitedMs: 50 });
+      const range = { start: plusMinutes(SUITE_NOW, -60), end: plusMinutes(SUITE_NOW, 1_440) };
+      const answer = await slow.list(range, { email: CAST.carl } as SignedIn, suiteContext(CAST.carl));
+      expect([answer.length, new Set(answer.map(({ state }) => state))]).toEqual([20, new Set(['unavailable'])]);
+      expect(begun).toEqual(people.slice(0, 6).map(({ email }) => email));
     });
 
     it('refuses a range that is too long or ends before it begins', async () => {

@@ -71,6 +71,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
   const begin = async (client = olga) => (await client.call('POST', `${PATH}/options`, { proof: PASSWORD })).body;
   const add = async (key: Authenticator, more: Partial<Signing> = {}, client = olga) =>
     client.call('POST', PATH, { name: 'Phone', ...key.make({ ...RP, challenge: (await begin(client)).challenge, ...more }) });
+  const remove = (id: string, proof = PASSWORD, client = olga) => client.call('POST', `${PATH}/${id}/remove`, { proof });
   const challenge = async () => (await visitor.call('POST', `${SIGN_IN}/options`)).body.challenge as string;
   const handleOf = async (email: string) => Buffer.from((await accounts.findByEmail(email))!.id).toString('base64url');
   const sign = async (key: Authenticator, more: Partial<Signing> = {}, email: string = CAST.olga) =>
@@ -296,12 +297,24 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
     const [{ id }] = (await olga.call('GET', PATH)).body;
     const fred = await server.signIn(CAST.fred);
     expect(refusal(await fred.call('PUT', `${PATH}/${id}`, { name: 'His' }))).toEqual([404, 'not-found']);
-    expect(refusal(await fred.call('DELETE', `${PATH}/${id}`))).toEqual([404, 'not-found']);
+    expect(refusal(await remove(id, PASSWORD, fred))).toEqual([404, 'not-found']);
     expect((await fred.call('GET', PATH)).body).toEqual([]);
     await olga.call('PUT', `${PATH}/${id}`, { name: 'Laptop' });
     expect((await olga.call('GET', PATH)).body[0].name).toBe('Laptop');
-    expect((await olga.call('DELETE', `${PATH}/${id}`)).status).toBe(200);
+    expect((await remove(id)).status).toBe(200);
     expect(refusal(await send(await sign(key)))).toEqual([401, 'passkey-refused']);
+  });
+
+  it('is removed by whoever shows that it is he, as it is made', async () => {
+    const key = await made();
+    const [{ id }] = (await olga.call('GET', PATH)).body;
+    expect(refusal(await olga.call('POST', `${PATH}/${id}/remove`, {}))).toEqual([400, 'invalid-input']);
+    for (let times = 0; times < 10; times += 1) expect(refusal(await remove(id, 'wrong'))).toEqual([401, 'wrong-proof']);
+    expect(refusal(await remove(id))).toEqual([429, 'too-many-attempts']);
+    expect((await send(await sign(key))).status).toBe(200);
+    later(15 * 60);
+    olga = await server.signIn(CAST.olga);
+    expect((await remove(id)).status).toBe(200);
   });
 
   it('is asked for under limits: ten wrong proofs have to wait', async () => {
@@ -350,7 +363,7 @@ describe('where there are no passkeys', () => {
     const own = [
       await olga.call('GET', PATH),
       await olga.call('PUT', `${PATH}/none`, { name: 'P' }),
-      await olga.call('DELETE', `${PATH}/none`),
+      await olga.call('POST', `${PATH}/none/remove`, { proof: PASSWORD }),
     ];
     const { passkeys } = (await olga.call('GET', '/api/assist/configurations')).body.asistConfiguration.signIn;
     const logged = server.logged();

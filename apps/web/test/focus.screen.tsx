@@ -44,7 +44,8 @@ describe('who takes something away with the keyboard', () => {
     const { user } = await app.open('/settings', {}, { configuration: { signIn } });
     const remove = async (name: string) => {
       await press(user, `Remove ${name}`);
-      await press(user, 'Remove');
+      await screen.findByText(`Remove ${name}?`);
+      await user.keyboard('secret{Enter}');
     };
     await remove('Laptop');
     await waitFor(() => expect(at()).toBe('Remove Key ring'));

@@ -251,6 +251,25 @@ describe('other calendars', () => {
       expect(await screen.findByText(UNAVAILABLE)).toBeDefined();
     });
 
+    it('asks once somebody has stopped typing, not at each key stroke', async () => {
+      const { user, server } = await openPage([]);
+      server.on(searchOtherCalendars, FOUND);
+      await user.type(await screen.findByLabelText('Find a colleague or a room'), 'ema');
+      expect(await screen.findByText('3 calendars found')).toBeDefined();
+      expect(server.asked(searchOtherCalendars).map(({ query }) => query)).toEqual([{ q: 'ema' }]);
+    });
+
+    it('whose field is full leads on (specification, section 5)', async () => {
+      const { user, server } = await openPage([]);
+      server.on(searchOtherCalendars, []);
+      const field = await screen.findByLabelText<HTMLInputElement>('Find a colleague or a room');
+      await user.click(field);
+      await user.paste('x'.repeat(119));
+      expect(document.activeElement).toBe(field);
+      await user.keyboard('x');
+      expect(document.activeElement).not.toBe(field);
+    });
+
     it('names groups where they can be found', async () => {
       await openPage([], { configuration: { enableGroupFinding: true } });
       expect(await screen.findByLabelText('Find a colleague, a group or a room')).toBeDefined();

@@ -141,7 +141,7 @@ describe('passkeys', () => {
       expect(server.asked(addPasskey).map(({ body }) => [body.id, body.transports])).toEqual([['AQID', ['internal']]]);
     });
 
-    it('says when each was made and used; it is renamed, and removed after a question', async () => {
+    it('says when each was made and used; it is renamed, and removed by whoever shows that it is he', async () => {
       const { user, server } = await open([KEY]);
       expect(await screen.findByText(/^Made Fri 20 Nov/)).toBeDefined();
       expect(screen.getByText(/never used$/)).toBeDefined();
@@ -153,11 +153,18 @@ describe('passkeys', () => {
       server.on(listPasskeys, [{ ...KEY, name: 'Laptop' }]);
       await user.keyboard('Laptop{Enter}');
       await user.click(await button('Remove Laptop'));
-      server.on(removePasskey, { success: true });
+      server.on(removePasskey, ({ body }) => (body.proof === 'secret' ? { success: true } : refusal('wrong-proof')));
+      expect(await screen.findByText('Remove Laptop?')).toBeDefined();
+      await user.keyboard('wrong{Enter}');
+      expect(await screen.findByText('This is neither your password nor one of your codes.')).toBeDefined();
       server.on(listPasskeys, []);
+      await user.keyboard('secret');
       await user.click(await button('Remove'));
       expect(await screen.findByText('Laptop has been removed.')).toBeDefined();
-      expect(server.asked(removePasskey).map(({ params }) => params.id)).toEqual(['key-1']);
+      expect(server.asked(removePasskey).map(({ params, body }) => [params.id, body.proof])).toEqual([
+        ['key-1', 'wrong'],
+        ['key-1', 'secret'],
+      ]);
     });
 
     it.each([

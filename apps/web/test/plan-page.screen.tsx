@@ -206,6 +206,22 @@ describe('on the plan', () => {
       expect((await rowNamed('Hidden')).textContent).toContain('Assigned to othersIt is assigned to somebody else.');
     });
 
+    it.each([
+      ['the previous day', 'Previous day', '2026-11-23'],
+      ['the next day', 'Next day', '2026-11-25'],
+    ])('is of %s with one press (specification, section 2)', async (_what, name, day) => {
+      const { user } = await app.open(LIST, HOUSE);
+      await user.click(await screen.findByRole('button', { name }));
+      await waitFor(() => expect(new URLSearchParams(location.search).get('day')).toBe(day));
+    });
+
+    it('is of the day that is set (specification, section 2)', async () => {
+      const { user } = await app.open(LIST, HOUSE);
+      await user.click(await screen.findByRole('button', { name: /Choose a day$/ }));
+      await user.click(await screen.findByRole('button', { name: /26 November 2026/ }));
+      await waitFor(() => expect(new URLSearchParams(location.search).get('day')).toBe('2026-11-26'));
+    });
+
     it('counts what is free on each floor', async () => {
       await app.open(LIST, HOUSE);
       expect(await screen.findByRole('button', { name: '1: 1st floor, 2 free' })).toBeDefined();

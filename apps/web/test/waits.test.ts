@@ -1,10 +1,12 @@
-import { CORPORATE_CALENDAR_RULES, WAITS } from '@assist/reservation';
+import { CORPORATE_CALENDAR_RULES, DELETION_TELLING } from '@assist/reservation';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getMe } from '@assist/contract';
 import { call } from '../src/lib/api/call.ts';
 import { eventAnswerQuery, pollOfEvent, resourcesQuery } from '../src/lib/api/queries.ts';
 import { runCreateFlow } from '../src/lib/api/run-flows.ts';
+import { tellOfDeletion } from '../src/lib/api/tell-resources.ts';
 import { scheduler } from '../src/lib/waiting/scheduler.ts';
 import { aBrowser } from './a-browser.ts';
 import { aClock, queriesByTheClock } from './a-clock.ts';
@@ -30,6 +32,8 @@ const EVENT = {
   attendees: [attendeeThat('needsAction')],
 };
 
+const ME = { name: 'Me', email: 'me@x.test' };
+
 type Answer = readonly [status: number, body?: unknown];
 /** What was asked for, with the seconds since the start. */
 let asked: (readonly [call: string, second: number])[];
@@ -46,6 +50,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 queriesByTheClock();
+
+/** Nobody answers. */
+const silentFetch = (_address: string, { signal }: { readonly signal: AbortSignal }) =>
+  new Promise<Response>((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
 
 const secondsOf = (name: string) => asked.filter(([one]) => one === name).map(([, second]) => second);
 
@@ -91,10 +102,12 @@ describe('what the product waits for (specification, section 9)', () => {
   });
 
   it('a new reservation is looked for every two seconds, ten minutes to either side, and told three seconds after', async () => {
-    const looks = [[], [], [EVENT]];
+    // One of its own: what another file of this process has deleted is looked for no more.
+    const made = { ...EVENT, id: 'made' };
+    const looks = [[], [], [made]];
     const windows: string[] = [];
     answer = (name) => {
-      if (name === 'POST events') return [201, { event: EVENT, occurrences: 1 }];
+      if (name === 'POST events') return [201, { event: made, occurrences: 1 }];
       return name === 'GET events' ? [200, { value: looks.shift()!, nextLink: null }] : [204];
     };
     const { fetch } = globalThis;
@@ -116,7 +129,7 @@ describe('what the product waits for (specification, section 9)', () => {
       null,
       {
         client,
-        me: { name: 'Me', email: 'me@x.test' },
+        me: ME,
         capabilities: CORPORATE_CALENDAR_RULES,
         path: () => '/',
         goTo: () => {},
@@ -144,16 +157,45 @@ describe('what the product waits for (specification, section 9)', () => {
     expect([await at(0), await at(30_000), await at(59_999), await at(60_000)]).toEqual([1, 1, 1, 2]);
   });
 
-  it('a call is given up after a hundred seconds', async () => {
-    const time = new AbortController();
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
-    vi.stubGlobal('fetch', (_address: string, { signal }: { signal: AbortSignal }) => {
-      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  describe('a call', () => {
+    it('is given up after a hundred seconds', async () => {
+      vi.stubGlobal('fetch', silentFetch);
+      const ended = call(getMe).catch((error: unknown) => [error, (clock.now() - START) / 1_000]);
+      await clock.pass(200_000);
+      expect(await ended).toEqual([expect.objectContaining({ code: 'network', status: 0 }), 100]);
     });
-    const waiting = call(getMe);
-    time.abort(new DOMException('over', 'TimeoutError'));
-    await expect(waiting).rejects.toMatchObject({ code: 'network', status: 0 });
-    expect(timeout.mock.calls).toEqual([[WAITS.requestTimeoutMs]]);
-    timeout.mockRestore();
+
+    it('leaves nothing waiting once it is answered', async () => {
+      answer = () => [200, {}];
+      await call(getMe);
+      answer = () => [404, { code: 'not-found' }];
+      await expect(call(getMe)).rejects.toMatchObject({ code: 'not-found' });
+      expect(clock.waits).toEqual([]);
+    });
+  });
+
+  it('a deletion waits for its resources no longer than twenty seconds', async () => {
+    vi.stubGlobal('fetch', silentFetch);
+    let ended = -1;
+    const told = tellOfDeletion(
+      EVENT as never,
+      'occurrence',
+      [{ email: 'vltava@rooms.test', displayName: 'Vltava' }],
+      ME,
+      DELETION_TELLING,
+    ).then(() => (ended = (clock.now() - START) / 1_000));
+    await clock.pass(60_000);
+    await told;
+    expect(ended).toBe(20);
+  });
+});
+
+describe('what the client asks, polls and tries again', () => {
+  it('waits by its one clock', () => {
+    const folder = new URL('../src/lib/', import.meta.url);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+    expect(files.length).toBeGreaterThan(50);
+    const byItself = /\bset(?:Timeout|Interval)\(|AbortSignal\.timeout\(/;
+    expect(files.filter((file) => byItself.test(readFileSync(new URL(file, folder), 'utf8')))).toEqual(['waiting/scheduler.ts']);
   });
 });

@@ -183,6 +183,8 @@ export const oauthLogin = operation({
   body: z.strictObject(authorization),
   responses: { 200: tokenPairSchema },
   errors: ['not-found', 'sign-in-failed', 'account-closed', 'too-many-attempts'],
+  // Specification, section 7: on error the result is success false.
+  saysFailure: true,
 });
 
 export const calendarOauthLogin = operation({

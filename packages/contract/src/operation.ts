@@ -23,6 +23,8 @@ export interface OperationShape {
   readonly backend?: 'calendar';
   /** What this call alone refuses; what follows from the rest of it is added by `errorsOf`. */
   readonly errors: readonly ProblemCode[];
+  /** Its problems say `success: false`, too. */
+  readonly saysFailure?: true;
 }
 
 /** Whatever is called: a malformed or foreign request, and a server that cannot. */

@@ -128,14 +128,15 @@ export const renamePasskey = operation({
 
 export const removePasskey = operation({
   id: 'removePasskey',
-  method: 'DELETE',
-  path: '/api/account/passkeys/{id}',
+  method: 'POST',
+  path: '/api/account/passkeys/{id}/remove',
   base: 'api',
   summary: 'Let a passkey sign in no more',
   access: 'signed-in',
   params: passkeyParams,
+  body: z.strictObject({ proof: proofText }),
   responses: { 200: z.object({ success: z.boolean() }) },
-  errors: ['sign-in-not-offered', 'not-found'],
+  errors: ['sign-in-not-offered', 'wrong-proof', 'not-found', 'too-many-attempts'],
 });
 
 export type Passkey = z.infer<typeof passkeySchema>;

@@ -96,6 +96,8 @@ export const problemSchema = z.object({
   fields: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
   conflicts: z.optional(z.array(conflictSchema)),
   retryAfterSeconds: z.optional(z.number()),
+  /** Of the one call whose result it is on error; RFC 9457 lets a problem say more. */
+  success: z.optional(z.literal(false)),
 });
 
 export type Problem = z.infer<typeof problemSchema>;

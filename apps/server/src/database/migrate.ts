@@ -12,6 +12,7 @@ import { emailLinks } from './migrations/0010-email-links.ts';
 import { guests } from './migrations/0011-guests.ts';
 import { twoStep } from './migrations/0012-two-step.ts';
 import { passkeys } from './migrations/0013-passkeys.ts';
+import { emailLinkNetworks } from './migrations/0014-email-link-networks.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -32,6 +33,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0011-guests': guests(kind),
     '0012-two-step': twoStep,
     '0013-passkeys': passkeys,
+    '0014-email-link-networks': emailLinkNetworks,
   };
 }
 

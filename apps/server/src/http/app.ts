@@ -53,6 +53,7 @@ const CORRELATION_ID = /^[\w-]{8,64}$/;
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly operationId?: OperationId;
+    readonly saysFailure?: true;
   }
 }
 
@@ -111,7 +112,7 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts): void
   app.route({
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { operationId: operation.id },
+    config: { operationId: operation.id, ...(operation.saysFailure === undefined ? {} : { saysFailure: operation.saysFailure }) },
     handler: async (request, reply) => {
       const now = instantOf(parts.now());
       parts.xsrf.check(request);
@@ -210,7 +211,12 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .code(problem.status)
     .headers({ [CORRELATION_ID_HEADER]: request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     .type('application/problem+json')
-    .send(JSON.stringify(toProblem(problem, request.id)));
+    .send(
+      JSON.stringify({
+        ...toProblem(problem, request.id),
+        ...(request.routeOptions.config.saysFailure === true ? { success: false } : {}),
+      }),
+    );
 }
 
 /** What is no request at all, or did not come in time: there is nothing yet that could answer. */

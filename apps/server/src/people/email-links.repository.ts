@@ -1,4 +1,4 @@
-import { DAY_MS, type Instant } from '@assist/time';
+import { DAY_MS, HOUR_MS, type Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
@@ -7,9 +7,26 @@ import { hashToken, newToken } from './token.ts';
 
 /** Decisions, section 4: a link works once within 15 minutes. */
 const LINK_MS = 15 * 60_000;
-/** Nobody's mailbox is flooded. Whoever gets no further mail has one of the last 15 minutes, whose link still works. */
+/**
+ * Nobody's mailbox is flooded, and nobody is kept out by what another has asked for. Who is sent none because of the others
+ * has one of the last 15 minutes, whose link still works; who has asked for too many himself, or sits beside such a one, waits.
+ */
 const LINKS_MAX = 5;
-const LINKS_OF_A_DAY_MAX = 20;
+const OF_A_DAY: Bound = { most: 40, thenEveryMs: LINK_MS };
+const OF_A_DAY_FROM_ONE_NETWORK: Bound = { most: 20, thenEveryMs: 2 * HOUR_MS };
+
+/** So many at any time, and beyond them one in a while. */
+interface Bound {
+  readonly most: number;
+  readonly thenEveryMs: number;
+}
+
+export interface NewLink {
+  readonly userId: string;
+  readonly returnUrl: string | null;
+  /** From where it is asked for. */
+  readonly network: string;
+}
 
 export interface RedeemedLink {
   readonly userId: string;
@@ -26,19 +43,23 @@ export class EmailLinksRepository {
   }
 
   /** A new one's token; the ones before it end. Undefined where this account has been sent enough. */
-  async make(userId: string, returnUrl: string | null, now: Instant): Promise<string | undefined> {
+  async make({ userId, returnUrl, network }: NewLink, now: Instant): Promise<string | undefined> {
     const { db, kind } = this.#database;
+    const from = hashToken(`${userId} ${network}`);
     return db.transaction().execute(async (trx) => {
       // Two that are asked for at once are made one after the other: the second ends the first.
       await lockNames(trx, kind, [`email-link ${userId}`]);
       const ofToday = await trx
         .selectFrom('email_link')
-        .select('created_at')
+        .select(['created_at', 'network'])
         .where('user_id', '=', userId)
         .where('created_at', '>', now - DAY_MS)
         .execute();
-      const ofLate = ofToday.filter(({ created_at: at }) => at > now - LINK_MS);
-      if (ofLate.length >= LINKS_MAX || ofToday.length >= LINKS_OF_A_DAY_MAX) return undefined;
+      const ofLate = ofToday.filter((link) => link.created_at > now - LINK_MS);
+      const ofNetwork = ofToday.filter((link) => link.network === from);
+      const isEnough =
+        ofLate.length >= LINKS_MAX || isBeyond(ofToday, OF_A_DAY, now) || isBeyond(ofNetwork, OF_A_DAY_FROM_ONE_NETWORK, now);
+      if (isEnough) return undefined;
       const token = newToken();
       await trx.updateTable('email_link').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null).execute();
       await trx
@@ -47,6 +68,7 @@ export class EmailLinksRepository {
           hash: hashToken(token),
           user_id: userId,
           return_url: returnUrl,
+          network: from,
           created_at: now,
           expires_at: now + LINK_MS,
           ended_at: null,
@@ -80,6 +102,10 @@ export class EmailLinksRepository {
       .where('created_at', '<', now - DAY_MS)
       .execute();
   }
+}
+
+function isBeyond(links: readonly { readonly created_at: number }[], { most, thenEveryMs }: Bound, now: Instant): boolean {
+  return links.length >= most && links.some((link) => link.created_at > now - thenEveryMs);
 }
 
 /** What was sent before does not sign in to this account any more. */

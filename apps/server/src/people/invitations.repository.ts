@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, instantOf, type Instant } from '@assist/time';
+import { instantOf, type Instant } from '@assist/time';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
@@ -34,8 +34,8 @@ export interface NewInvitation extends Pick<Invitation, 'eventId' | 'calendar' |
   readonly code: string;
 }
 
-/** What is over is forgotten: nobody's name is kept for longer than it is of use. */
-const KEPT_AFTER_END_MS = DAY_MS;
+/** Whose invitations are meant: a reservation, as its maker's calendar names it. */
+export type InvitedEvent = Pick<Invitation, 'calendar' | 'eventId'>;
 
 /** Invitations of visitors, and the guests who came in. */
 export class InvitationsRepository {
@@ -93,12 +93,13 @@ export class InvitationsRepository {
     return row === undefined ? undefined : toInvitation(row);
   }
 
-  /** The reservation has been read again. */
-  async keep(id: string, reservation: InvitedReservation, endsAt: Instant): Promise<void> {
+  /** The reservation has been read again. Its calendar may call it otherwise by now. */
+  async keep({ calendar, eventId }: InvitedEvent, now: Pick<Invitation, 'eventId' | 'reservation' | 'endsAt'>): Promise<void> {
     await this.#db
       .updateTable('invitation')
-      .set({ document: JSON.stringify(reservation), ends_at: endsAt })
-      .where('id', '=', id)
+      .set({ event_id: now.eventId, document: JSON.stringify(now.reservation), ends_at: now.endsAt })
+      .where('calendar', '=', calendar)
+      .where('event_id', '=', eventId)
       .execute();
   }
 
@@ -140,16 +141,23 @@ export class InvitationsRepository {
     });
   }
 
-  /** The job. Sessions go with their guests, guests with their invitations. */
-  async deleteOver(now: Instant): Promise<void> {
+  /** One for each reservation that ended before; those that ended last come first. */
+  async listEnded(before: Instant): Promise<Invitation[]> {
+    const rows = await this.#db.selectFrom('invitation').selectAll().where('ends_at', '<', before).orderBy('ends_at', 'desc').execute();
+    return [...new Map(rows.map((row) => [JSON.stringify([row.calendar, row.event_id]), toInvitation(row)])).values()];
+  }
+
+  /** Of one reservation, else of all. Guests go with their invitations, sessions with their guests. */
+  async deleteEnded(before: Instant, event?: InvitedEvent): Promise<void> {
     await this.#db
       .deleteFrom('invitation')
-      .where('ends_at', '<', now - KEPT_AFTER_END_MS)
+      .where('ends_at', '<', before)
+      .$if(event !== undefined, (query) => query.where('calendar', '=', event!.calendar).where('event_id', '=', event!.eventId))
       .execute();
-    await this.#db
-      .deleteFrom('guest')
-      .where('ends_at', '<', now - KEPT_AFTER_END_MS)
-      .execute();
+  }
+
+  async deleteGuests(before: Instant): Promise<void> {
+    await this.#db.deleteFrom('guest').where('ends_at', '<', before).execute();
   }
 }
 

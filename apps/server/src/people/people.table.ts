@@ -96,6 +96,8 @@ export interface EmailLinkTable {
   hash: string;
   user_id: string;
   return_url: string | null;
+  /** From where it was asked for: a hash. */
+  network: string;
   created_at: number;
   expires_at: number;
   ended_at: number | null;

@@ -1,10 +1,11 @@
 import type { PersonAnswer } from '@assist/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ComboBox, Input, Label, ListBox, ListBoxItem } from 'react-aria-components';
 import { ComboBoxList } from '../components/combo-box-list.tsx';
 import { peopleQuery } from '../lib/api/queries.ts';
 import { useT } from '../lib/language-context.tsx';
+import { usePaused } from '../lib/waiting/use-paused.ts';
 import './person-field.css';
 
 interface PersonFieldProps {
@@ -31,7 +32,7 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, on
   useEffect(() => {
     if (document.activeElement === input.current) input.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen.length]);
-  const asked = useDeferredValue(text);
+  const asked = usePaused(text);
   const { data: people = NOBODY, isFetching } = useQuery(peopleQuery(asked));
   const isOffered = ({ email, kind }: PersonAnswer) => !chosen.includes(email) && (kind === 'user' || !onlyPeople);
   const offered = people.filter(isOffered);
@@ -76,7 +77,9 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, on
       <ComboBoxList>
         <ListBox<PersonAnswer>
           className="person-field__list"
-          renderEmptyState={() => <p className="person-field__empty">{t(isFetching ? 'state.loading' : 'finder.nobody')}</p>}
+          renderEmptyState={() => (
+            <p className="person-field__empty">{t(isFetching || asked !== text ? 'state.loading' : 'finder.nobody')}</p>
+          )}
         >
           {(person) => (
             <ListBoxItem id={person.email} textValue={person.name} className="person-field__item">

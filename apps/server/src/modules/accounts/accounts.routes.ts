@@ -40,8 +40,10 @@ export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignI
       toTokenPair(await outside.mailServerLogin(body.username, body.password, request.ip, signal, now)),
     ),
     openRoute(askForEmailLink, async ({ body, now, request, reply }) => {
-      await emailLink.ask(body.email, request.ip, now);
-      reply.raw.once('close', () => emailLink.sendLater(body, now));
+      // A connection that has ended has no address any more.
+      const { ip } = request;
+      await emailLink.ask(body.email, ip, now);
+      reply.raw.once('close', () => emailLink.sendLater(body, ip, now));
       return { success: true };
     }),
     openRoute(redeemEmailLink, async ({ body, now, request }) => {

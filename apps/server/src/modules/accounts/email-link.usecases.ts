@@ -1,5 +1,6 @@
 import type { Instant } from '@assist/time';
 import type { FastifyBaseLogger } from 'fastify';
+import { networkOf } from '../../call/network-of.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { PostOffice } from '../../mail/post-office.ts';
@@ -53,8 +54,8 @@ export class EmailLinkUsecases {
   }
 
   /** After the answer; neither it nor its time tells what becomes of this. */
-  sendLater(wish: EmailLinkWish, now: Instant): void {
-    const sending = this.#send(wish, now)
+  sendLater(wish: EmailLinkWish, address: string, now: Instant): void {
+    const sending = this.#send(wish, networkOf(address), now)
       .catch((error: unknown) => this.#parts.log.error({ err: error }, 'a sign-in link was not made'))
       .finally(() => this.#sending.delete(sending));
     this.#sending.add(sending);
@@ -77,12 +78,12 @@ export class EmailLinkUsecases {
     await Promise.all(this.#sending);
   }
 
-  async #send({ email, returnUrl, language }: EmailLinkWish, now: Instant): Promise<void> {
+  async #send({ email, returnUrl, language }: EmailLinkWish, network: string, now: Instant): Promise<void> {
     const { postOffice, findSiteOrigin, accounts, links, catalogue } = this.#parts;
     const siteOrigin = findSiteOrigin();
     const account = await accounts.findByEmail(email);
     if (postOffice === undefined || siteOrigin === undefined || account === undefined || !this.#maySignIn(account)) return;
-    const token = await links.make(account.id, returnUrl ?? null, now);
+    const token = await links.make({ userId: account.id, returnUrl: returnUrl ?? null, network }, now);
     if (token === undefined) return;
     const { company } = await catalogue.current();
     postOffice.send(

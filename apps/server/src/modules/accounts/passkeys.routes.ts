@@ -14,8 +14,8 @@ export function passkeysRoutes(passkeys: PasskeysUsecases): Route[] {
       await passkeys.rename(principal, params.id, body.name);
       return { success: true };
     }),
-    route(removePasskey, async ({ principal, params, now }) => {
-      await passkeys.remove(principal, params.id, now);
+    route(removePasskey, async ({ principal, params, body, now, request }) => {
+      await passkeys.remove(principal, params.id, body.proof, request.ip, now);
       return { success: true };
     }),
   ];

@@ -121,14 +121,16 @@ export class PasskeysUsecases {
     return toAnswer(added);
   }
 
+  /** A name changes nothing of how one signs in: no proof is asked for. */
   async rename(principal: SignedIn, id: string, name: string): Promise<void> {
     const { own, passkeys } = this.#parts;
     if (!(await passkeys.rename((await own.get(principal)).id, id, name))) throw new ProblemError('not-found');
   }
 
-  async remove(principal: SignedIn, id: string, now: Instant): Promise<void> {
+  async remove(principal: SignedIn, id: string, proof: string, address: string, now: Instant): Promise<void> {
     const { own, passkeys, notices } = this.#parts;
     const account = await own.get(principal);
+    await own.expectProof(account, proof, address, now);
     const name = await passkeys.remove(account.id, id);
     if (name === undefined) throw new ProblemError('not-found');
     notices.tell(account, { kind: 'passkeyRemoved', name }, now);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Instant } from '@assist/time';
+import { HOUR_MS, type Instant } from '@assist/time';
 import type { ProblemCode } from '@assist/contract';
 import { networkOf } from '../../call/network-of.ts';
 import { ProblemError } from '../../call/problem-error.ts';
@@ -15,6 +15,13 @@ const ADDRESS_FAILURES_MAX = 100;
 const ADDRESS_WISHES_MAX = 300;
 /** The same office opens the sign-in page, and leaves it open. */
 const ADDRESS_CHALLENGES_MAX = 1_000;
+
+/** Who comes in without an account leaves a row behind. A reception that lets in a visitor a minute does not meet this. */
+const GUESTS_MAX = 60;
+const GUESTS_WINDOW_MS = HOUR_MS;
+
+/** What counts for nothing any more is forgotten: the longest of the windows. */
+const REMEMBERED_MS = GUESTS_WINDOW_MS;
 
 /** What a guess that was wrong is answered with. */
 const FAILED: ReadonlySet<ProblemCode> = new Set([
@@ -36,7 +43,7 @@ export interface SignInAttempt {
 
 /**
  * Counts failures in the database, so that a restart or a second process forgets none. What went well counts for nothing:
- * a whole office behind one address signs in as often as it likes. An account is limited for one address, so that nobody
+ * a whole office behind one address signs in as often as it likes; guests are counted, since each is a new one. An account is limited for one address, so that nobody
  * can lock another out from elsewhere.
  */
 export class SignInLimit {
@@ -62,11 +69,7 @@ export class SignInLimit {
       verified = await verify();
     } catch (error) {
       if (!(error instanceof ProblemError) || !FAILED.has(error.code)) throw error;
-      await this.#attempts.add(
-        keys.map(({ key }) => key),
-        now,
-        now - FAILURES_WINDOW_MS,
-      );
+      await this.#add(keys, now);
       await this.#refuseBeyond(keys, 1, now);
       throw error;
     }
@@ -83,7 +86,7 @@ export class SignInLimit {
   async guardCode<T>({ account, address }: Required<SignInAttempt>, now: Instant, verify: () => Promise<T>): Promise<T> {
     const keys: Limited[] = [{ key: keyOf(`code ${account}`), most: FAILURES_MAX }];
     await this.#refuseBeyond(keys, 0, now);
-    await this.#attempts.add([keys[0]!.key], now, now - FAILURES_WINDOW_MS);
+    await this.#add(keys, now);
     await this.#refuseBeyond(keys, 1, now);
     const verified = await this.guard({ account: undefined, address }, now, verify);
     await this.#attempts.forget(keys[0]!.key);
@@ -110,23 +113,35 @@ export class SignInLimit {
     await this.#count([{ key: keyOf(`challenge ${networkOf(address)}`), most: ADDRESS_CHALLENGES_MAX }], now);
   }
 
+  /** One more guest: by one invitation, else without any from one network. All who are invited to an event come in behind one address. */
+  async countGuest(
+    { invitationId, address }: { readonly invitationId: string | undefined; readonly address: string },
+    now: Instant,
+  ): Promise<void> {
+    await this.#count([{ key: keyOf(`guest ${invitationId ?? networkOf(address)}`), most: GUESTS_MAX, windowMs: GUESTS_WINDOW_MS }], now);
+  }
+
   async #count(keys: readonly Limited[], now: Instant): Promise<void> {
     await this.#refuseBeyond(keys, 0, now);
+    await this.#add(keys, now);
+    await this.#refuseBeyond(keys, 1, now);
+  }
+
+  async #add(keys: readonly Limited[], now: Instant): Promise<void> {
     await this.#attempts.add(
       keys.map(({ key }) => key),
       now,
-      now - FAILURES_WINDOW_MS,
+      now - REMEMBERED_MS,
     );
-    await this.#refuseBeyond(keys, 1, now);
   }
 
   /** `own`: how many of those that are written down are this attempt's. */
   async #refuseBeyond(keys: readonly Limited[], own: 0 | 1, now: Instant): Promise<void> {
-    for (const { key, most } of keys) {
-      const failures = await this.#attempts.list(key, now - FAILURES_WINDOW_MS, most + own);
+    for (const { key, most, windowMs = FAILURES_WINDOW_MS } of keys) {
+      const failures = await this.#attempts.list(key, now - windowMs, most + own);
       const oldest = failures[most + own - 1];
       if (oldest !== undefined)
-        throw new ProblemError('too-many-attempts', { retryAfterSeconds: Math.ceil((oldest + FAILURES_WINDOW_MS - now) / 1_000) });
+        throw new ProblemError('too-many-attempts', { retryAfterSeconds: Math.ceil((oldest + windowMs - now) / 1_000) });
     }
   }
 }
@@ -134,6 +149,8 @@ export class SignInLimit {
 interface Limited {
   readonly key: string;
   readonly most: number;
+  /** A quarter of an hour where nothing else is said. */
+  readonly windowMs?: number;
 }
 
 /** The table says how often, not who: addresses that are no accounts are counted too. */

@@ -3,6 +3,7 @@ import { isReservedSomewhere } from '@assist/availability';
 import {
   type CalendarProvider,
   type CallContext,
+  type EventId,
   type EventPatch,
   type EventScope,
   type NewEvent,
@@ -35,6 +36,8 @@ export interface EventsParts {
   readonly catalogue: Catalogue;
   /** An event could not be made: the meeting that was made for it is not needed. */
   readonly takeBackMeeting: (weblink: string, context: CallContext) => Promise<void>;
+  /** This one was changed or cancelled: `id` is what its calendar called it before. */
+  readonly keepInvitations: (id: EventId, event: ProviderEvent) => Promise<void>;
 }
 
 /** Reservations, whichever calendar keeps them. */
@@ -43,12 +46,14 @@ export class EventsUsecases {
   readonly #provider: CalendarProvider;
   readonly #catalogue: Catalogue;
   readonly #takeBackMeeting: EventsParts['takeBackMeeting'];
+  readonly #keepInvitations: EventsParts['keepInvitations'];
 
-  constructor({ calendar, catalogue, takeBackMeeting }: EventsParts) {
+  constructor({ calendar, catalogue, takeBackMeeting, keepInvitations }: EventsParts) {
     this.#calendar = calendar;
     this.#provider = calendar.provider;
     this.#catalogue = catalogue;
     this.#takeBackMeeting = takeBackMeeting;
+    this.#keepInvitations = keepInvitations;
   }
 
   async listEvents(
@@ -182,6 +187,7 @@ export class EventsUsecases {
       context,
     );
     this.#written(changed, event);
+    await this.#keepInvitations({ id, calendar: principal.email }, changed);
     return toEventAnswer(changed, principal.email);
   }
 
@@ -205,7 +211,9 @@ export class EventsUsecases {
       throw new ProblemError(event.end <= context.now ? 'event-ended' : 'event-started');
     }
     await this.#provider.deleteEvent({ id, calendar: principal.email }, scope, context);
-    this.#written({ ...event, cancelled: true });
+    const deleted = { ...event, cancelled: true };
+    this.#written(deleted);
+    await this.#keepInvitations({ id, calendar: principal.email }, deleted);
   }
 
   async finishEvent(id: string, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
@@ -218,6 +226,7 @@ export class EventsUsecases {
     const end = finishEnd(context.now, event.start, event.end);
     const finished = await this.#provider.finishEvent({ id, calendar: principal.email, etag: event.etag }, end, context);
     this.#written(finished);
+    await this.#keepInvitations({ id, calendar: principal.email }, finished);
     return toEventAnswer(finished, principal.email);
   }
 

@@ -1,13 +1,13 @@
 import type { Job } from '../../jobs/jobs.ts';
-import type { InvitationsRepository } from '../../people/invitations.repository.ts';
+import type { InvitedReservations } from './invited-reservations.ts';
 
-export function guestsJobs(invitations: InvitationsRepository): Job[] {
+export function guestsJobs(reservations: InvitedReservations): Job[] {
   return [
     {
       name: 'delete-past-guests',
       schedule: '0 7 3 * * *',
       run: async (now) => {
-        await invitations.deleteOver(now);
+        await reservations.deleteOver(now);
         return 'done';
       },
     },

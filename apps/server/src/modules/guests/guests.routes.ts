@@ -9,7 +9,7 @@ export function guestsRoutes(guests: GuestsUsecases): Route[] {
     openRoute(enterAsGuest, async (call) => toTokenPair(await guests.enter(call.body.name, call.body.code ?? '', call.request.ip, call))),
     guestRoute(getVisit, async (call) => guests.getVisit(call.principal, call)),
     guestRoute(listPlaces, async ({ principal }) => guests.listPlaces(principal)),
-    route(listInvitations, async ({ params, principal }) => guests.list(params.id, principal)),
+    route(listInvitations, async (call) => guests.list(call.params.id, call.principal, call)),
     route(inviteVisitor, async (call) => guests.invite(call.params.id, call.body.visitor, call.principal, contextOf(call))),
     route(takeBackInvitation, async ({ params, principal, now }) => {
       await guests.takeBack(params.id, params.invitationId, principal, now);

@@ -1,32 +1,28 @@
 import type { InvitationAnswer, PlaceAnswer, Visit } from '@assist/contract';
-import { type CallContext, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import type { CallContext } from '@assist/calendar-provider';
 import { isWorkplace } from '@assist/resource';
-import { DAY_MS, fromInstant, HOUR_MS, instantOf, type Instant } from '@assist/time';
+import { DAY_MS, fromInstant, instantOf, type Instant } from '@assist/time';
 import type { Guest, SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
-import type { Calendar } from '../../calendars/calendar.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import { admitsGuest } from '../../catalogue/company.ts';
 import type { Invitation, InvitationsRepository, InvitedReservation } from '../../people/invitations.repository.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
 import { newSpokenCode, readSpokenCode } from '../../people/spoken-code.ts';
 import type { EventsUsecases } from '../events/events.usecases.ts';
+import { type Asked, endOf, type InvitedReservations, toInvitedReservation } from './invited-reservations.ts';
 
-/** Meetings run over. */
-const AFTER_END_MS = HOUR_MS;
 /** Nobody stays a guest for longer than a day. */
 const VISIT_MAX_MS = DAY_MS;
 const INVITATIONS_MAX = 50;
 /** 60 bits: with the limit of attempts nobody guesses one of them, nor finds it from its hash while it is of use. */
 const CODE_GROUPS = 3;
-/** For a calendar that is not ours: a guest sees what was known last instead. */
-const READING_MAX_MS = 3_000;
 
 export interface GuestsParts {
-  readonly calendar: Calendar;
   readonly catalogue: Catalogue;
   readonly events: EventsUsecases;
   readonly invitations: InvitationsRepository;
+  readonly reservations: InvitedReservations;
   readonly sessions: SessionsRepository;
   /** Counts those who fail at one door from one place. */
   readonly guard: <T>(
@@ -34,10 +30,9 @@ export interface GuestsParts {
     now: Instant,
     verify: () => Promise<T>,
   ) => Promise<T>;
+  /** Counts those who come in. */
+  readonly countGuest: (entrance: { readonly invitationId: string | undefined; readonly address: string }, now: Instant) => Promise<void>;
 }
-
-/** What is known of a call that nobody with a mailbox makes. */
-type Asked = Pick<CallContext, 'now' | 'correlationId'>;
 
 /** Visitors: how they are invited, come in, and what they see. */
 export class GuestsUsecases {
@@ -73,9 +68,14 @@ export class GuestsUsecases {
     return { ...toAnswer(made), code };
   }
 
-  async list(eventId: string, principal: SignedIn): Promise<InvitationAnswer[]> {
+  /** They end as the reservation does now, wherever it was moved. */
+  async list(eventId: string, principal: SignedIn, asked: Asked): Promise<InvitationAnswer[]> {
     await this.#expectInvitations();
-    return (await this.#parts.invitations.list(principal.email, eventId)).map(toAnswer);
+    const { invitations, reservations } = this.#parts;
+    const kept = await invitations.list(principal.email, eventId);
+    if (kept[0] === undefined) return [];
+    const { endsAt } = (await reservations.readAgain(kept[0], asked)).invitation;
+    return kept.map((one) => toAnswer({ ...one, endsAt }));
   }
 
   async takeBack(eventId: string, invitationId: string, principal: SignedIn, now: Instant): Promise<void> {
@@ -83,12 +83,13 @@ export class GuestsUsecases {
   }
 
   async enter(name: string, code: string, address: string, asked: Asked): Promise<IssuedTokens> {
-    const { invitations, sessions, guard, catalogue } = this.#parts;
+    const { invitations, sessions, guard, countGuest, catalogue } = this.#parts;
     const { now } = asked;
     const { company } = await catalogue.current();
     if (company.guests === 'off') throw new ProblemError('sign-in-not-offered');
     const { guestId, endsAt } = await guard({ account: 'the guests’ entrance', address }, now, async () => {
       const invitation = await this.#invitationOf(code, company.guests === 'open', asked);
+      await countGuest({ invitationId: invitation?.id, address }, now);
       const until = instantOf(Math.min(invitation?.endsAt ?? now + VISIT_MAX_MS, now + VISIT_MAX_MS));
       const id = await invitations.enter(name, invitation?.id ?? null, until, now);
       if (id === undefined) throw new ProblemError('invitation-ended');
@@ -100,11 +101,11 @@ export class GuestsUsecases {
   async getVisit(principal: Guest, asked: Asked): Promise<Visit> {
     const invitation = await this.#findInvitation(principal);
     const snapshot = await this.#parts.catalogue.current();
-    const read = invitation === undefined ? undefined : await this.#readAgain(invitation, asked);
+    const read = invitation === undefined ? undefined : await this.#parts.reservations.readAgain(invitation, asked);
     return {
       guest: principal.name,
       endsAt: fromInstant(principal.endsAt),
-      invitation: read === undefined ? null : toVisit(read.reservation, read.isOld, snapshot),
+      invitation: read === undefined ? null : toVisit(read.invitation.reservation, read.isOld, snapshot),
     };
   }
 
@@ -134,30 +135,10 @@ export class GuestsUsecases {
     const digits = readSpokenCode(code);
     if (digits === '' && isOptional) return undefined;
     const found = await this.#parts.invitations.findByCode(digits);
-    const invitation = found === undefined ? undefined : (await this.#readAgain(found, asked)).invitation;
+    const invitation = found === undefined ? undefined : (await this.#parts.reservations.readAgain(found, asked)).invitation;
     if (invitation === undefined || invitation.reservation.cancelled || invitation.endsAt <= asked.now)
       throw new ProblemError('invitation-ended');
     return invitation;
-  }
-
-  /** As its calendar has it now; else as it was known last. */
-  async #readAgain(kept: Invitation, { now, correlationId }: Asked) {
-    const context: CallContext = {
-      actor: { as: 'user', mailbox: kept.calendar, name: '' },
-      now,
-      signal: AbortSignal.timeout(READING_MAX_MS),
-      correlationId,
-      priority: 'interactive',
-    };
-    const reservation = await this.#parts.calendar.events.getEvent({ id: kept.eventId, calendar: kept.calendar }, context).then(
-      (event) => (event.completeness === 'limited' ? undefined : toInvitedReservation(event)),
-      (error: unknown) => (isGone(error) ? { ...kept.reservation, cancelled: true } : undefined),
-    );
-    if (reservation === undefined) return { invitation: kept, reservation: kept.reservation, isOld: true };
-    const endsAt = endOf(reservation);
-    if (JSON.stringify(reservation) !== JSON.stringify(kept.reservation) || endsAt !== kept.endsAt)
-      await this.#parts.invitations.keep(kept.id, reservation, endsAt);
-    return { invitation: { ...kept, reservation, endsAt }, reservation, isOld: false };
   }
 
   async #expectInvitations(): Promise<void> {
@@ -168,29 +149,6 @@ export class GuestsUsecases {
 
 /** Whom nothing is reserved to. */
 const NOBODY = '';
-
-function isGone(error: unknown): boolean {
-  return error instanceof ProviderError && error.code === 'notFound';
-}
-
-function endOf({ end }: { readonly end: Instant }): Instant {
-  return instantOf(end + AFTER_END_MS);
-}
-
-/** Not its text, not who else comes, not how one joins from afar. */
-function toInvitedReservation(event: ProviderEvent): InvitedReservation {
-  const { subject, start, end, isAllDay, organizer, attendees, cancelled } = event;
-  const places = attendees.filter((one) => one.kind === 'resource' && one.released !== true && one.response !== 'declined');
-  return {
-    subject,
-    start,
-    end,
-    isAllDay,
-    organizer: organizer.name,
-    places: places.map(({ email, name }) => ({ email, name })),
-    cancelled,
-  };
-}
 
 function toVisit(reservation: InvitedReservation, isOld: boolean, snapshot: CatalogueSnapshot): Visit['invitation'] {
   const { subject, start, end, isAllDay, organizer, places, cancelled } = reservation;

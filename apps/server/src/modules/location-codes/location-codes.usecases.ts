@@ -26,10 +26,10 @@ export class LocationCodesUsecases {
 
   async find(qrId: string, address: string, now: Instant): Promise<AnswerOf<typeof getQrCodeInfo>> {
     const network = networkOf(address);
-    const earlier = (this.#unknown.get(network) ?? []).filter((at) => at > now - UNKNOWN_WINDOW_MS);
-    if (earlier.length >= UNKNOWN_MAX)
-      throw new ProblemError('too-many-attempts', { retryAfterSeconds: Math.ceil((earlier[0]! + UNKNOWN_WINDOW_MS - now) / 1_000) });
+    this.#expectFewUnknown(network, now);
     const code = await this.#codes.find(qrId);
+    // Of many that are asked for at once, those beyond the limit learn nothing either; nothing waits between this look and the count.
+    const earlier = this.#expectFewUnknown(network, now);
     if (code === undefined || !code.active) {
       this.#unknown.set(network, [...earlier, now]);
       throw new ProblemError('not-found');
@@ -42,6 +42,14 @@ export class LocationCodesUsecases {
       navigationUrl: null,
       locationId: startAreaId === undefined ? null : code.placeId,
     };
+  }
+
+  /** Those that are remembered against this network. */
+  #expectFewUnknown(network: string, now: Instant): readonly Instant[] {
+    const earlier = (this.#unknown.get(network) ?? []).filter((at) => at > now - UNKNOWN_WINDOW_MS);
+    if (earlier.length >= UNKNOWN_MAX)
+      throw new ProblemError('too-many-attempts', { retryAfterSeconds: Math.ceil((earlier[0]! + UNKNOWN_WINDOW_MS - now) / 1_000) });
+    return earlier;
   }
 
   /** Undefined where the place is not in the building any more. */

@@ -63,13 +63,15 @@ export class OtherEventsUsecases {
       const people = seen.filter((one) => one.kind === 'person' && !this.#withoutListing.has(keyOf(principal, one))).values();
       const readOneByOne = async () => {
         for (const one of people) {
+          // Whose turn has not come by then is not asked: nobody would hear it, and all of them would be begun at once.
+          if (patience.isOver) return;
           const listed = await patience.first(this.#list(one, range, context));
           if (listed === 'without-listing') this.#withoutListing.set(keyOf(principal, one), true);
           else told.set(one.id, listed ?? nothing('unavailable'));
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, readOneByOne));
-      const rest = seen.filter((one) => !told.has(one.id));
+      const rest = patience.isOver ? [] : seen.filter((one) => !told.has(one.id));
       const schedules = await patience.first(this.#readSchedules(rest, range, principal, context));
       for (const [id, schedule] of schedules ?? []) told.set(id, schedule);
     } finally {
@@ -143,11 +145,19 @@ export class OtherEventsUsecases {
 class Patience {
   readonly #over: Promise<undefined>;
   readonly #timer: NodeJS.Timeout;
+  #isOver = false;
 
   constructor(ms: number) {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     this.#over = promise;
-    this.#timer = setTimeout(() => resolve(undefined), ms);
+    this.#timer = setTimeout(() => {
+      this.#isOver = true;
+      resolve(undefined);
+    }, ms);
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
   }
 
   /** Undefined where the time was over first. */

@@ -1,12 +1,9 @@
 import type { PersonAnswer } from '@assist/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { isConnectionLost } from '../../lib/api/api-error.ts';
 import { meQuery, peopleQuery } from '../../lib/api/queries.ts';
-import { scheduler } from '../../lib/waiting/scheduler.ts';
+import { usePaused } from '../../lib/waiting/use-paused.ts';
 
-/** Until somebody has stopped typing: each key stroke is a call otherwise. */
-const PAUSE_MS = 200;
 /** One letter is everybody's. */
 const SHORTEST = 2;
 /** The contract takes no more; no name is as long. */
@@ -22,10 +19,8 @@ export interface FoundPeople {
 /** Colleagues by name. What is asked for is given up as soon as somebody types on. */
 export function useFoundPeople(text: string): FoundPeople {
   const wanted = text.trim();
-  const [paused, setPaused] = useState('');
-  useEffect(() => scheduler.after(PAUSE_MS, () => setPaused(wanted)), [wanted]);
   const isAsked = wanted.length >= SHORTEST && wanted.length <= LONGEST;
-  const isPaused = paused === wanted;
+  const isPaused = usePaused(wanted) === wanted;
   const { data: me } = useQuery(meQuery);
   const { data, error, isPlaceholderData } = useQuery({
     ...peopleQuery(wanted),

@@ -61,7 +61,16 @@ export async function callRaw<T extends OperationShape>(operation: T, sent: Sent
   }
 }
 
-async function request<T extends OperationShape>(operation: T, sent: Sent<T>, tokens: Tokens | undefined): Promise<RawAnswer<AnswerOf<T>>> {
+function request<T extends OperationShape>(operation: T, sent: Sent<T>, tokens: Tokens | undefined): Promise<RawAnswer<AnswerOf<T>>> {
+  return scheduler.within(WAITS.requestTimeoutMs, (limit) => requestWithin(limit, operation, sent, tokens));
+}
+
+async function requestWithin<T extends OperationShape>(
+  limit: AbortSignal,
+  operation: T,
+  sent: Sent<T>,
+  tokens: Tokens | undefined,
+): Promise<RawAnswer<AnswerOf<T>>> {
   const correlationId = newId();
   const headers = new Headers({ accept: 'application/json', [CORRELATION_ID_HEADER]: correlationId });
   if (tokens !== undefined) headers.set('authorization', `Bearer ${tokens.token}`);
@@ -74,7 +83,7 @@ async function request<T extends OperationShape>(operation: T, sent: Sent<T>, to
       headers,
       credentials: 'same-origin',
       body: sent.body === undefined ? null : JSON.stringify(sent.body),
-      signal: AbortSignal.any([AbortSignal.timeout(WAITS.requestTimeoutMs), ...(sent.signal === undefined ? [] : [sent.signal])]),
+      signal: sent.signal === undefined ? limit : AbortSignal.any([limit, sent.signal]),
     });
   } catch (error) {
     if (sent.signal?.aborted === true) throw error;

@@ -58,6 +58,10 @@ export function usePasskeyChanges() {
       onSettled,
       mutationFn: ({ id, name }: { id: string; name: string }) => call(renamePasskey, { params: { id }, body: { name } }),
     }),
-    remove: useMutation({ onSettled, mutationFn: (id: string) => call(removePasskey, { params: { id } }) }),
+    remove: useMutation({
+      gcTime: 0,
+      onSettled,
+      mutationFn: ({ id, proof }: { id: string; proof: string }) => call(removePasskey, { params: { id }, body: { proof } }),
+    }),
   };
 }

@@ -1,6 +1,7 @@
 import { getEventBounds, notifyReservation } from '@assist/contract';
 import { type DELETION_TELLING, isFollowing, nextFollowingWindow, toReservationNotification, type ToldResource } from '@assist/reservation';
 import { fromInstant, type InstantRange, overlaps, toInstant } from '@assist/time';
+import { scheduler } from '../waiting/scheduler.ts';
 import { call } from './call.ts';
 import type { ReadEvent } from './from-wire.ts';
 import { listAllEvents } from './list-all-events.ts';
@@ -19,14 +20,24 @@ export async function tellOfCreation(event: ReadEvent, resources: readonly ToldR
  * Each resource of an event that is to be deleted, of this one and of all that follow of each date. When it really began
  * and ended is the resource's to say; where it cannot, the event's own time is told.
  */
-export async function tellOfDeletion(
+export function tellOfDeletion(
   event: ReadEvent,
   scope: 'occurrence' | 'series',
   resources: readonly ToldResource[],
   organizer: Organizer,
-  { withinMs, atOnce, atMost }: typeof DELETION_TELLING,
+  { withinMs, ...most }: typeof DELETION_TELLING,
 ): Promise<void> {
-  const signal = AbortSignal.timeout(withinMs);
+  return scheduler.within(withinMs, (limit) => tellEach(event, scope, resources, organizer, most, limit));
+}
+
+async function tellEach(
+  event: ReadEvent,
+  scope: 'occurrence' | 'series',
+  resources: readonly ToldResource[],
+  organizer: Organizer,
+  { atOnce, atMost }: Omit<typeof DELETION_TELLING, 'withinMs'>,
+  signal: AbortSignal,
+): Promise<void> {
   const dates = scope === 'series' && event.seriesMasterId !== null ? await findFollowing(event, signal) : [{ event, resources }];
   const known = new Map(resources.map((resource) => [resource.email, resource]));
   const tellings = dates

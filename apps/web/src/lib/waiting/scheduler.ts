@@ -17,7 +17,7 @@ const BROWSER_CLOCK: Clock = {
   },
 };
 
-/** Everything in the client that waits, polls or tries again does it here, by one clock. */
+/** What the client waits for, polls or tries again it does here, by one clock. What a finger or a drawing takes is its component's own. */
 class Scheduler {
   #clock: Clock = BROWSER_CLOCK;
 
@@ -45,6 +45,17 @@ class Scheduler {
     };
     again(firstMs);
     return () => cancel();
+  }
+
+  /** Ends the signal after `ms`, unless what has begun with it is done before. */
+  async within<T>(ms: number, begin: (limit: AbortSignal) => Promise<T>): Promise<T> {
+    const limit = new AbortController();
+    const cancel = this.after(ms, () => limit.abort(new DOMException('It took too long.', 'TimeoutError')));
+    try {
+      return await begin(limit.signal);
+    } finally {
+      cancel();
+    }
   }
 
   wait(ms: number): Promise<void> {

@@ -1,14 +1,16 @@
 import type { FoundCalendar } from '@assist/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useDeferredValue, useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { TextField } from '../../../components/text-field.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import { calendarSearchQuery } from '../../../lib/api/other-calendars.ts';
 import type { useChangeOtherCalendars } from '../../../lib/api/use-other-calendars.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
+import { usePaused } from '../../../lib/waiting/use-paused.ts';
 import { useCalendarKind, useCalendarName } from '../../../parts/use-calendar-name.ts';
 
 type Changing = ReturnType<typeof useChangeOtherCalendars>;
@@ -16,34 +18,30 @@ type Changing = ReturnType<typeof useChangeOtherCalendars>;
 /** A search, and what it finds, each with a press to add it. */
 export function AddCalendar({ changing }: { readonly changing: Changing }) {
   const t = useT();
-  const id = useId();
   const errorText = useErrorText();
   const { enableGroupFinding } = useConfiguration();
   const [text, setText] = useState('');
-  const asked = useDeferredValue(text);
+  const wanted = text.trim();
+  const asked = usePaused(wanted);
   const { data, error, isFetching } = useQuery(calendarSearchQuery(asked));
-  const found = asked.trim() === '' ? undefined : data;
-  const label = t(enableGroupFinding ? 'otherCalendars.findWithGroups' : 'otherCalendars.find');
+  const found = wanted === '' || asked === '' ? undefined : data;
+  const isAsking = isFetching || asked !== wanted;
   return (
     <form className="card other-calendars__add" role="search" onSubmit={(event) => event.preventDefault()}>
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
+      <TextField
         type="search"
-        className="input"
+        label={t(enableGroupFinding ? 'otherCalendars.findWithGroups' : 'otherCalendars.find')}
         maxLength={120}
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <p className={found !== undefined && found.length > 0 ? 'visually-hidden' : 'other-calendars__said'} role="status">
-        {found === undefined && isFetching && t('state.loading')}
+        {found === undefined && wanted !== '' && isAsking && t('state.loading')}
         {found?.length === 0 && t('otherCalendars.foundNone')}
         {found !== undefined && found.length > 0 && t('otherCalendars.found', { count: found.length })}
       </p>
-      {error !== null && asked.trim() !== '' && (
+      {error !== null && wanted !== '' && (
         <p className="field__error" role="alert">
           {errorText(error)}
         </p>

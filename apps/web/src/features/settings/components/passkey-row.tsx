@@ -1,26 +1,25 @@
 import type { Passkey } from '@assist/contract';
 import { toInstant } from '@assist/time';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
-import { ChoiceDialog } from '../../../components/choice-dialog.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useToast } from '../../../components/toast.tsx';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { usePasskeyChanges } from '../../../lib/api/passkeys.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
+import { ProveForm } from './prove-form.tsx';
 
 export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const t = useT();
   const format = useFormat();
-  const toast = useToast();
-  const errorText = useErrorText();
-  const { remove } = usePasskeyChanges();
   const [doing, setDoing] = useState<'nothing' | 'rename' | 'remove'>('nothing');
-  const { id, name, createdAt, lastUsedAt } = passkey;
+  const { name, createdAt, lastUsedAt } = passkey;
   const day = (instant: string) => format.day(format.dateOf(toInstant(instant)));
   if (doing === 'rename') return <RenameRow passkey={passkey} onDone={() => setDoing('nothing')} />;
+  if (doing === 'remove') return <RemoveRow passkey={passkey} onCancel={() => setDoing('nothing')} />;
   return (
     <li>
       <p>
@@ -37,27 +36,6 @@ export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
       <IconButton label={t('passkeys.remove', { name })} onClick={() => setDoing('remove')}>
         <Trash2 size={18} aria-hidden />
       </IconButton>
-      {doing === 'remove' && (
-        <ChoiceDialog
-          title={t('passkeys.removeTitle', { name })}
-          note={t('passkeys.removeNote')}
-          closeLabel={t('action.cancel')}
-          choices={[
-            {
-              label: t('passkeys.removeNow'),
-              run: () => {
-                setDoing('nothing');
-                // Said also when its row has gone with it.
-                void remove.mutateAsync(id).then(
-                  () => toast({ kind: 'success', text: t('passkeys.removed', { name }) }),
-                  (error: unknown) => toast({ kind: 'error', text: errorText(error) }),
-                );
-              },
-            },
-          ]}
-          onClose={() => setDoing('nothing')}
-        />
-      )}
     </li>
   );
 }
@@ -101,6 +79,45 @@ function RenameRow({ passkey: { id, name }, onDone }: { readonly passkey: Passke
           </Button>
         </div>
       </form>
+    </li>
+  );
+}
+
+function RemoveRow({ passkey: { id, name }, onCancel }: { readonly passkey: Passkey; readonly onCancel: () => void }) {
+  const t = useT();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const titleId = useId();
+  const { remove } = usePasskeyChanges();
+
+  async function submit(proof: string) {
+    // The row goes with what it stands for: what has become of it is said elsewhere.
+    try {
+      await remove.mutateAsync({ id, proof });
+      toast({ kind: 'success', text: t('passkeys.removed', { name }) });
+    } catch (error) {
+      if (isApiError(error) && error.code === 'not-found') toast({ kind: 'error', text: errorText(error) });
+    }
+  }
+
+  return (
+    <li>
+      <div className="settings__form" role="group" aria-labelledby={titleId}>
+        <p>
+          <strong id={titleId}>{t('passkeys.removeTitle', { name })}</strong>
+          <br />
+          <span className="settings__hint">{t('passkeys.removeNote')}</span>
+        </p>
+        <ProveForm
+          label={t('twoStep.proof')}
+          submitLabel={t('passkeys.removeNow')}
+          isDanger
+          busy={remove.isPending}
+          error={remove.error}
+          onProof={(proof) => void submit(proof)}
+          onCancel={onCancel}
+        />
+      </div>
     </li>
   );
 }

@@ -1,0 +1,75 @@
+import { addFavourite, getMe, listEvents, operations, removeFavourite } from '@assist/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call, setBases } from '../src/lib/api/call.ts';
+import { favouritesQuery } from '../src/lib/api/queries.ts';
+import { writeTokens } from '../src/lib/api/session.ts';
+import { aBrowser } from './a-browser.ts';
+
+aBrowser();
+
+interface Asked {
+  readonly method: string;
+  readonly address: string;
+  readonly token: string | null;
+  readonly xsrf: string | null;
+}
+
+let asked: Asked[];
+beforeEach(() => {
+  asked = [];
+  localStorage.clear();
+  document.cookie = 'a=b; XSRF-TOKEN=the-cookie-value; c=d';
+  setBases({ apiURL: 'https://api.test', calendarURL: 'https://calendar.test' });
+  vi.stubGlobal('fetch', async (address: string, { method, headers }: { method: string; headers: Headers }) => {
+    asked.push({ method, address, token: headers.get('authorization'), xsrf: headers.get('x-xsrf-token') });
+    return new Response('{}', { status: 200 });
+  });
+});
+
+// Other tests run in the same process.
+afterAll(() => setBases({ apiURL: '', calendarURL: '' }));
+
+describe('a call (specification, section 7)', () => {
+  it('is relative to an API base address', async () => {
+    await call(getMe);
+    await call(listEvents, { query: { start: '2026-11-23T08:00:00Z', end: '2026-11-23T09:00:00Z' } });
+    expect(asked.map(({ address }) => new URL(address).origin)).toEqual(['https://api.test', 'https://calendar.test']);
+  });
+
+  it('has its token from stored api_token', async () => {
+    await call(getMe);
+    writeTokens({ token: 'secret', refreshToken: 'r' });
+    expect(localStorage.getItem('api_token')).toBe('secret');
+    await call(getMe);
+    expect(asked.map(({ token }) => token)).toEqual([null, 'Bearer secret']);
+  });
+
+  it('sends the cookie XSRF-TOKEN back as header X-XSRF-TOKEN, unless it is a get', async () => {
+    await call(getMe);
+    await call(addFavourite, { params: { id: 'vltava' } });
+    await call(removeFavourite, { params: { id: 'vltava' } });
+    expect(asked.map(({ method, xsrf }) => [method, xsrf])).toEqual([
+      ['GET', null],
+      ['POST', 'the-cookie-value'],
+      ['DELETE', 'the-cookie-value'],
+    ]);
+  });
+
+  it('is a get, post, put or delete; what changes a part of an event alone is a patch (decisions, section 3)', () => {
+    expect(operations.filter(({ method }) => !['GET', 'POST', 'PUT', 'DELETE'].includes(method)).map(({ id }) => id)).toEqual([
+      'changeEvent',
+    ]);
+  });
+});
+
+describe('favourites (specification, section 7)', () => {
+  it.each<[what: string, status: number, body: unknown, favourites: readonly string[]]>([
+    ['are a list of resourceId values', 200, [{ resourceId: 'vltava' }, { resourceId: 'labe' }], ['vltava', 'labe']],
+    ['on error are an empty list', 500, { code: 'internal' }, []],
+    ['refused are an empty list', 403, { code: 'forbidden' }, []],
+  ])('%s', async (_what, status, body, favourites) => {
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
+    expect(await new QueryClient().fetchQuery(favouritesQuery)).toEqual(favourites);
+  });
+});
