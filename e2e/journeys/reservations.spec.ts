@@ -142,7 +142,7 @@ test('people are found while one types, with their free and busy times', async (
   await expect(page.getByRole('region', { name: 'Who' }).locator('.slot-badge')).toHaveText(/Free|Busy/);
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await page.getByRole('button', { name: 'Find a time' }).click();
-  await expect(page.getByText('The next times at which everything and everybody is free:')).toBeVisible();
+  await expect(page.getByText('Times near the one you chose at which everything and everybody is free:')).toBeVisible();
 });
 
 test('a colleague’s reservations are the same screen with his name on top', async ({ page }) => {

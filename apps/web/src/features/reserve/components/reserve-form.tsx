@@ -76,10 +76,8 @@ export function ReserveForm(props: ReserveFormProps) {
     formEvent.preventDefault();
     if (isIncomplete) return;
     // Somebody was typed and not chosen: the field says so, and nobody is left out behind one's back.
-    const unfinished = [
-      ...(formEvent.currentTarget as Element).querySelectorAll<HTMLInputElement>('.person-field[data-unfinished] input'),
-    ][0];
-    if (unfinished !== undefined) return unfinished.focus();
+    const unfinished = formEvent.currentTarget.querySelector<HTMLElement>('.person-field[data-unfinished] input');
+    if (unfinished !== null) return unfinished.focus();
     if (changed !== undefined && changed.seriesMasterId !== null) setAsksScope(true);
     else void saving.save('occurrence');
   };
