@@ -22,7 +22,7 @@ test('what I have reserved is mine at once and everywhere: on its card, the list
 
   await page.goto(`/timeline?type=desk&name=Desk%20A-16&${DAY}`);
   const row = page.locator('[data-row="desk-a-16"]');
-  await expect(row.locator('.timeline-item--own')).toHaveText(/^★ Yours · /);
+  await expect(row.locator('.timeline-item--own')).toHaveText(/^★ .+ · Yours$/);
   expect(await row.locator('.timeline-item--own').evaluate((item) => getComputedStyle(item).backgroundColor)).toBe(colour);
   await expect(row.getByRole('rowheader')).toHaveAttribute('data-mark', '★');
 

@@ -103,7 +103,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
           })}
         {content !== undefined &&
           inWindow(content.items, window).map((placed) => {
-            const text = placed.item.isOrganizer ? `${SLOT_MARKS.yours} ${t('slot.yours')} · ${itemText(placed, t)}` : itemText(placed, t);
+            const text = placed.item.isOrganizer ? `${SLOT_MARKS.yours} ${itemText(placed, t)} · ${t('slot.yours')}` : itemText(placed, t);
             const isLong = placed.to - placed.from > LONG_SLOTS && beginsBefore(window, placed);
             const shown = placed.to - placed.from > 1 ? text : placed.item.isOrganizer ? SLOT_MARKS.yours : '';
             return (
