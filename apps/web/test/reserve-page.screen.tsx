@@ -576,6 +576,17 @@ describe('on the sheet', () => {
       expect((await reserveButton()).textContent).toBe('Reserve Vltava, Tomorrow 12:00 – 13:00');
     });
 
+    it('meets on a working day: a Friday is followed by a Monday', async () => {
+      const friday = '2026-11-27';
+      const { user } = await app.open(PATH.replace('2026-11-24', friday), {
+        ...HOUSE,
+        taken: { vltava: [taken('07:00-20:00', {}, friday)] },
+      });
+      await user.click(await screen.findByRole('button', { name: 'Find a time' }));
+      expect(await screen.findByRole('button', { name: /^Mon 30 Nov 10:00 – 11:00 / })).toBeDefined();
+      expect(screen.queryByRole('button', { name: /^(Sat 28|Sun 29) Nov / })).toBeNull();
+    });
+
     it('is chosen, or not typed: nobody is left out behind one’s back', async () => {
       const { user, server } = await app.open(PATH, HOUSE);
       const button = await reserveButton();

@@ -7,6 +7,6 @@ const STATUSES = { accepted: 'accepted', organizer: 'accepted', tentative: 'tent
 /** What a person has said to an invitation: who has said nothing yet has not said "maybe". */
 export function AttendeeAnswer({ response }: { readonly response: AttendeeResponse }) {
   const t = useT();
-  if (response === 'needsAction' || response === 'unknown') return <span className="event-status">{t('event.noAnswer')}</span>;
+  if (response === 'needsAction' || response === 'unknown') return <strong>{t('event.noAnswer')}</strong>;
   return <EventStatus status={STATUSES[response]} />;
 }
