@@ -49,7 +49,7 @@ describe('what is suggested on the sheet', () => {
 
   it('is near home, and says so', async () => {
     await open({ ...HOUSE, settings: { homePlaceId: 'd-1' } });
-    await waitFor(() => expect(offers()[0]).toBe('Labe | 1st floor | 1 places for 1 · near your place: 1st floor'));
+    await waitFor(() => expect(offers()[0]).toBe('Labe | 1st floor | 1 places for 1 · in your part of the building: 1st floor'));
   });
 
   it('is near the desks of those who take part, as far as one may see them', async () => {

@@ -11,7 +11,7 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.fits': '{places} places per a {needed}',
   'suggest.favourite': 'un preferit',
   'suggest.favouriteOf': '{name} és un preferit',
-  'suggest.near-home': 'a prop del vostre lloc: {area}',
+  'suggest.near-home': 'a la vostra part de l’edifici: {area}',
   'suggest.near-chosen': 'a prop del que heu triat: {area}',
   'suggest.near-attendees': 'a prop de qui ve: {area}',
   'suggest.together': 'tot plegat: {area}',

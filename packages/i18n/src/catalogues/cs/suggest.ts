@@ -11,7 +11,7 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.fits': '{places} míst pro {needed}',
   'suggest.favourite': 'oblíbené',
   'suggest.favouriteOf': '{name} je mezi oblíbenými',
-  'suggest.near-home': 'blízko vašeho místa: {area}',
+  'suggest.near-home': 've vaší části budovy: {area}',
   'suggest.near-chosen': 'blízko vybraného: {area}',
   'suggest.near-attendees': 'blízko těch, kdo přijdou: {area}',
   'suggest.together': 'vše pohromadě: {area}',

@@ -10,7 +10,7 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.fits': '{places} Plätze für {needed}',
   'suggest.favourite': 'ein Favorit',
   'suggest.favouriteOf': '{name} ist ein Favorit',
-  'suggest.near-home': 'in der Nähe Ihres Platzes: {area}',
+  'suggest.near-home': 'in Ihrem Teil des Gebäudes: {area}',
   'suggest.near-chosen': 'in der Nähe des Gewählten: {area}',
   'suggest.near-attendees': 'nahe bei denen, die kommen: {area}',
   'suggest.together': 'alles beieinander: {area}',

@@ -8,7 +8,7 @@ export const suggest = {
   'suggest.fits': '{places} places for {needed}',
   'suggest.favourite': 'a favourite',
   'suggest.favouriteOf': '{name} is a favourite',
-  'suggest.near-home': 'near your place: {area}',
+  'suggest.near-home': 'in your part of the building: {area}',
   'suggest.near-chosen': 'near what you have chosen: {area}',
   'suggest.near-attendees': 'near those who come: {area}',
   'suggest.together': 'all together: {area}',

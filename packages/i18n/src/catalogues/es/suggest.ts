@@ -10,7 +10,7 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.fits': '{places} plazas para {needed}',
   'suggest.favourite': 'un favorito',
   'suggest.favouriteOf': '{name} es un favorito',
-  'suggest.near-home': 'cerca de su sitio: {area}',
+  'suggest.near-home': 'en su parte del edificio: {area}',
   'suggest.near-chosen': 'cerca de lo elegido: {area}',
   'suggest.near-attendees': 'cerca de quienes vienen: {area}',
   'suggest.together': 'todo junto: {area}',

@@ -11,7 +11,7 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.fits': '{places} places pour {needed}',
   'suggest.favourite': 'un favori',
   'suggest.favouriteOf': '{name} est un favori',
-  'suggest.near-home': 'près de votre place : {area}',
+  'suggest.near-home': 'dans votre partie du bâtiment : {area}',
   'suggest.near-chosen': 'près de votre choix : {area}',
   'suggest.near-attendees': 'près des participants : {area}',
   'suggest.together': 'tout au même endroit : {area}',

@@ -11,7 +11,7 @@ export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.fits': '{places} місць для {needed}',
   'suggest.favourite': 'обране',
   'suggest.favouriteOf': '{name} — обране',
-  'suggest.near-home': 'біля вашого місця: {area}',
+  'suggest.near-home': 'у вашій частині будівлі: {area}',
   'suggest.near-chosen': 'біля вибраного: {area}',
   'suggest.near-attendees': 'поруч із тими, хто прийде: {area}',
   'suggest.together': 'усе поруч: {area}',
