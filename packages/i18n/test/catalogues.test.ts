@@ -48,9 +48,16 @@ describe('a catalogue', () => {
     ['startup.server', 'Cannot connect to API server, check if it is available'],
     ['startup.api-not-configured', "API is not configured. Edit the settings in the product's administration tool."],
     ['startup.assist-not-configured', "Assist is not configured. Edit the settings in the product's administration tool."],
+    ['startup.qr-info', 'Cannot load QR Code info file.'],
+    ['startup.qr-code', 'cannot load qr code'],
+    ['startup.resources', 'Error loading resources:'],
     ['startup.reload', 'Click to reload browser'],
-  ] as const)('%s is the sentence of section 8', (key, sentence) => {
+    ['error.online-meeting-failed', 'Cannot create webex meetings'],
+  ] as const)('%s is the sentence of section 8 in English, and has one of its own in each other language', async (key, sentence) => {
     expect(createTranslator('en', english, english)(key)).toBe(sentence);
+    const others = LANGUAGES.filter((language) => language !== 'en');
+    const said = await Promise.all(others.map(async (language) => (await loadCatalogue(language))[key]));
+    expect(others.filter((_, index) => said[index] === undefined || said[index] === english[key])).toEqual([]);
   });
 });
 

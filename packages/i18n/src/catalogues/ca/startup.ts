@@ -33,4 +33,5 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'news.all': 'Totes les novetats',
   'news.until': 'fins al {day}',
   'nav.news': 'Novetats',
+  'error.online-meeting-failed': 'No es poden crear reunions de Webex',
 };

@@ -12,7 +12,6 @@ export const errors = {
   'error.session-ended': 'Byli jste odhlášeni. Přihlaste se znovu, vrátíte se na tuto stránku.',
   'error.sign-in-failed': 'Přihlášení se nepodařilo dokončit. Přihlaste se znovu.',
   'error.calendar-disconnected': 'Váš kalendář žádá o nové přihlášení.',
-  'error.online-meeting-failed': 'Schůzku Webex se nepodařilo vytvořit.',
   'error.mailbox-not-available': 'Tento kalendář nelze zobrazit.',
   'error.forbidden': 'K tomu nemáte oprávnění.',
   'error.xsrf': 'Tato stránka je zastaralá. Načtěte ji znovu a zkuste to ještě jednou.',

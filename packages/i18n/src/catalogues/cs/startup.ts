@@ -33,4 +33,5 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'news.all': 'Všechny novinky',
   'news.until': 'do {day}',
   'nav.news': 'Novinky',
+  'error.online-meeting-failed': 'Schůzku Webex se nepodařilo vytvořit.',
 };

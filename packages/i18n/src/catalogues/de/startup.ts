@@ -33,4 +33,5 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'news.all': 'Alle Neuigkeiten',
   'news.until': 'bis {day}',
   'nav.news': 'Neuigkeiten',
+  'error.online-meeting-failed': 'Webex-Meetings können nicht erstellt werden',
 };

@@ -13,7 +13,6 @@ export const errors = {
   'error.session-ended': 'You have been signed out. Sign in again; you come back to this page.',
   'error.sign-in-failed': 'The sign-in could not be completed. Sign in again.',
   'error.calendar-disconnected': 'Your calendar asks you to sign in again.',
-  'error.online-meeting-failed': 'Cannot create webex meetings',
   'error.mailbox-not-available': 'This calendar cannot be listed.',
   'error.forbidden': 'You may not do this.',
   'error.xsrf': 'This page is out of date. Reload it and try again.',

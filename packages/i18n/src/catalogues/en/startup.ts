@@ -32,4 +32,6 @@ export const startup = {
   'news.all': 'All news',
   'news.until': 'until {day}',
   'nav.news': 'News',
+  // Specification, section 8, too: it is told, and the reservation goes on without one.
+  'error.online-meeting-failed': 'Cannot create webex meetings',
 } as const;

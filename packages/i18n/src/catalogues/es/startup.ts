@@ -33,4 +33,5 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'news.all': 'Todas las novedades',
   'news.until': 'hasta el {day}',
   'nav.news': 'Novedades',
+  'error.online-meeting-failed': 'No se pueden crear reuniones de Webex',
 };

@@ -33,4 +33,5 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'news.all': 'Toutes les actualités',
   'news.until': 'jusqu’au {day}',
   'nav.news': 'Actualités',
+  'error.online-meeting-failed': 'Impossible de créer des réunions Webex',
 };

@@ -33,4 +33,5 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'news.all': 'Усі новини',
   'news.until': 'до {day}',
   'nav.news': 'Новини',
+  'error.online-meeting-failed': 'Не вдається створити зустрічі Webex',
 };
