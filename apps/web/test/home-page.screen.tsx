@@ -8,9 +8,10 @@ import {
   getUtilisation,
   notifyReservation,
 } from '@assist/contract';
+import { anAttendee } from '@assist/test-kit';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aConfiguration, aPlace, aRecord, aReservation, aRoom, type House, taken, time } from './a-house.ts';
+import { aConfiguration, aPlace, aRecord, aReservation, aRoom, type House, ME, taken, time } from './a-house.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 import { refusal } from './a-server.ts';
 
@@ -142,6 +143,26 @@ describe('on Home', () => {
       expect(screen.getByRole('link', { name: 'Reserve a desk' }).getAttribute('href')).toBe('/plan?type=desk');
       expect(screen.getByRole('link', { name: 'Reserve a room' }).getAttribute('href')).toBe('/plan?type=room');
       expect(await screen.findByText('Nothing reserved in the next 30 days.')).toBeDefined();
+    });
+
+    it('counts the invitations that wait for an answer, and leads to the first', async () => {
+      const invited = (id: string, day: string, response: 'needsAction' | 'accepted') =>
+        aReservation({
+          id,
+          day,
+          isOrganizer: false,
+          attendees: [anAttendee('vltava@example.com', { resource: true }), anAttendee(ME.email, { response })],
+        });
+      await app.open('/', {
+        resources: [aRoom('Vltava')],
+        events: [
+          invited('later', '2026-11-26', 'needsAction'),
+          invited('sooner', '2026-11-25', 'needsAction'),
+          invited('told', '2026-11-24', 'accepted'),
+        ],
+      });
+      const card = await screen.findByRole('region', { name: '2 invitations wait for your answer' });
+      expect(within(card).getByRole('link', { name: 'Answer' }).getAttribute('href')).toBe('/reservations?event=sooner');
     });
 
     it('offers no shortcut to what the house does not have', async () => {

@@ -12,4 +12,7 @@ export const favourites: Readonly<Record<keyof typeof english, string>> = {
   'favourites.order': 'Ordena per',
   'favourites.free': 'Lliures primer',
   'favourites.byName': 'Nom',
+  'home.invitations':
+    '{count, plural, one {Una invitació espera la vostra resposta} many {# d’invitacions esperen la vostra resposta} other {# invitacions esperen la vostra resposta}}',
+  'home.answer': 'Respon',
 };

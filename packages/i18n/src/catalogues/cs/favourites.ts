@@ -12,4 +12,7 @@ export const favourites: Readonly<Record<keyof typeof english, string>> = {
   'favourites.order': 'Řadit podle',
   'favourites.free': 'Nejdřív volné',
   'favourites.byName': 'Název',
+  'home.invitations':
+    '{count, plural, one {Jedna pozvánka čeká na vaši odpověď} few {# pozvánky čekají na vaši odpověď} many {# pozvánky čeká na vaši odpověď} other {# pozvánek čeká na vaši odpověď}}',
+  'home.answer': 'Odpovědět',
 };

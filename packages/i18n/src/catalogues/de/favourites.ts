@@ -13,4 +13,6 @@ export const favourites: Readonly<Record<keyof typeof english, string>> = {
   'favourites.order': 'Sortieren nach',
   'favourites.free': 'Freie zuerst',
   'favourites.byName': 'Name',
+  'home.invitations': '{count, plural, one {Eine Einladung wartet auf Ihre Antwort} other {# Einladungen warten auf Ihre Antwort}}',
+  'home.answer': 'Antworten',
 };

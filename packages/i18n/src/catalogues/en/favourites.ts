@@ -10,4 +10,6 @@ export const favourites = {
   'favourites.order': 'Sort by',
   'favourites.free': 'Free first',
   'favourites.byName': 'Name',
+  'home.invitations': '{count, plural, one {One invitation waits for your answer} other {# invitations wait for your answer}}',
+  'home.answer': 'Answer',
 } as const;

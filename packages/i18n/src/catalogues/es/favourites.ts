@@ -12,4 +12,7 @@ export const favourites: Readonly<Record<keyof typeof english, string>> = {
   'favourites.order': 'Ordenar por',
   'favourites.free': 'Libres primero',
   'favourites.byName': 'Nombre',
+  'home.invitations':
+    '{count, plural, one {Una invitación espera su respuesta} many {# de invitaciones esperan su respuesta} other {# invitaciones esperan su respuesta}}',
+  'home.answer': 'Responder',
 };

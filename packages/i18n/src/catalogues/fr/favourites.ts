@@ -12,4 +12,7 @@ export const favourites: Readonly<Record<keyof typeof english, string>> = {
   'favourites.order': 'Trier par',
   'favourites.free': 'Libres d’abord',
   'favourites.byName': 'Nom',
+  'home.invitations':
+    '{count, plural, one {Une invitation attend votre réponse} many {# d’invitations attendent votre réponse} other {# invitations attendent votre réponse}}',
+  'home.answer': 'Répondre',
 };

@@ -12,4 +12,7 @@ export const favourites: Readonly<Record<keyof typeof english, string>> = {
   'favourites.order': 'Упорядкувати',
   'favourites.free': 'Спершу вільні',
   'favourites.byName': 'Назва',
+  'home.invitations':
+    '{count, plural, one {# запрошення чекає на вашу відповідь} few {# запрошення чекають на вашу відповідь} many {# запрошень чекають на вашу відповідь} other {# запрошення чекають на вашу відповідь}}',
+  'home.answer': 'Відповісти',
 };

@@ -17,6 +17,7 @@ import { useMyEvents } from '../../../parts/use-my-events.ts';
 import { SearchButton } from '../../../parts/search-button.tsx';
 import { AlsoToday } from './also-today.tsx';
 import { Favourites } from './favourites.tsx';
+import { Invitations } from './invitations.tsx';
 import { LikeLastTime } from './like-last-time.tsx';
 import { News } from './news.tsx';
 import { NextCard } from './next-card.tsx';
@@ -56,6 +57,7 @@ export function HomePage() {
           {!isLoading && error === null && upcoming.length === 0 && (
             <EmptyState icon={<CalendarPlus />} title={t('home.empty')} text={t('home.emptyHint')} />
           )}
+          <Invitations shown={shown} />
           {!isLoading && error === null && <LikeLastTime coming={coming} />}
           {others.length > 0 && <Upcoming upcoming={others} now={now} />}
           {!isLoading && <AlsoToday own={coming} now={now} />}

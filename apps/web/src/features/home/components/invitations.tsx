@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { MailQuestion } from 'lucide-react';
+import { meQuery } from '../../../lib/api/queries.ts';
+import { useT } from '../../../lib/language-context.tsx';
+import type { ShownEvent } from '../../../parts/to-shown-event.ts';
+
+/** How many invitations wait for an answer, and the way to the first of them. */
+export function Invitations({ shown }: { readonly shown: readonly ShownEvent[] }) {
+  const t = useT();
+  const { data: me } = useQuery(meQuery);
+  const waiting = shown
+    .map(({ event }) => event)
+    .filter(({ isOrganizer, cancelled, afterEnd }) => !isOrganizer && !cancelled && !afterEnd)
+    .filter(({ attendees }) => attendees.some((one) => one.emailAddress.address === me?.email && one.status.response === 'needsAction'))
+    .toSorted((a, b) => a.start.utcDateTime - b.start.utcDateTime);
+  const [first] = waiting;
+  if (first === undefined) return null;
+  return (
+    <section className="card again" aria-labelledby="invitations-title">
+      <MailQuestion size={22} aria-hidden />
+      <div className="again__text">
+        <h2 id="invitations-title">{t('home.invitations', { count: waiting.length })}</h2>
+      </div>
+      <Link to="/reservations" search={{ event: first.id }} className="button button--secondary button--normal">
+        {t('home.answer')}
+      </Link>
+    </section>
+  );
+}
