@@ -125,3 +125,20 @@ test('resources that cannot be loaded: the error is said on every screen, and th
   await page.goto('/reservations');
   await expect(page.locator('.event-row').first()).toBeVisible();
 });
+
+test('a screen whose file has not been fetched says so, leaves the rest of the page, and opens once the connection is back', async ({
+  page,
+  context,
+}) => {
+  await page.route(/\/assets\/favourites-page-.*\.js$/, (route) => route.abort());
+  await signIn(page);
+  const favourites = page.getByRole('link', { name: 'All favourites' });
+  await expect(favourites).toBeVisible();
+  await context.setOffline(true);
+  await favourites.click();
+  await expect(page.getByText('This screen has not been loaded')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.unroute(/\/assets\/favourites-page-.*\.js$/);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Favourites' })).toBeVisible();
+});

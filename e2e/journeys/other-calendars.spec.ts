@@ -111,9 +111,11 @@ test('they are put in order, and coloured, with the keyboard alone', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Colour of Rhine' });
   expect(await findBarriers(page, { isStrict: false })).toEqual([]);
   await dialog.getByRole('button', { name: 'Violet' }).focus();
+  const saved = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('colour'));
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(colour).toBeFocused();
+  await saved;
   await page.reload();
   await expect(names).toHaveText(['Rhine', 'Ingrid Lindqvist']);
   expect(await colour.locator('span').evaluate((mark) => getComputedStyle(mark).backgroundColor)).toBe('rgb(168, 85, 214)');

@@ -1,9 +1,11 @@
-import { Link } from '@tanstack/react-router';
-import { Compass, TriangleAlert } from 'lucide-react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { CloudOff, Compass, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { clearKept } from '../lib/cache/browser-store.ts';
 import { useT } from '../lib/language-context.tsx';
+import { NotFetchedError } from './lazy-screen.ts';
 
 export function NotFound() {
   const t = useT();
@@ -16,11 +18,31 @@ export function NotFound() {
   );
 }
 
-/**
- * A part of the page has failed, or its file is gone because a new version has been installed. What is kept in this browser may
- * be what it failed with.
- */
-export function ChunkFailure() {
+/** Why a screen is not there. */
+export function ScreenFailure({ error }: { readonly error: unknown }) {
+  return error instanceof NotFetchedError ? <NotFetched /> : <Failed />;
+}
+
+/** Tried again by itself once the connection is back; where a new version has taken the file away, the page has to be loaded anew. */
+function NotFetched() {
+  const t = useT();
+  const router = useRouter();
+  useEffect(() => {
+    const again = () => void router.invalidate();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [router]);
+  return (
+    <EmptyState icon={<CloudOff />} title={t('state.notFetchedTitle')} text={t('state.notFetchedText')}>
+      <Button kind="primary" onClick={() => (navigator.onLine ? location.reload() : void router.invalidate())}>
+        {t('action.retry')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** A part of the page has failed. What is kept in this browser may be what it failed with. */
+function Failed() {
   const t = useT();
   const reload = async () => {
     await clearKept();

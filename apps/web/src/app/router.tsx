@@ -1,12 +1,13 @@
 import { safeReturnUrl } from '@assist/contract';
 import { OAUTH_CALLBACK_PATH } from '@assist/reservation';
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import type { FinderSearch } from '../lib/finder-search.ts';
 import type { OAuthAnswer } from '../lib/api/outside-sign-in.ts';
 import { isGuest, readTokens } from '../lib/api/session.ts';
 import { listOf, parseSearch, stringifySearch, textOf } from '../lib/search-codec.ts';
-import { ChunkFailure, NotFound } from './page-states.tsx';
+import { lazyScreen } from './lazy-screen.ts';
+import { NotFound, ScreenFailure } from './page-states.tsx';
 import { Shell } from './shell.tsx';
 
 interface Context {
@@ -15,7 +16,7 @@ interface Context {
   readonly completeConfiguration: () => Promise<void>;
 }
 
-const rootRoute = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFound, errorComponent: ChunkFailure });
+const rootRoute = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFound, errorComponent: ScreenFailure });
 
 /** Where one wanted to go before one was asked who one is. */
 function returnSearch(search: Record<string, unknown>): { return_url?: string } {
@@ -30,7 +31,7 @@ const signInRoute = createRoute({
   beforeLoad: ({ search }) => {
     if (readTokens() !== undefined) throw redirect({ href: search.return_url ?? '/' });
   },
-  component: lazyRouteComponent(() => import('../features/sign-in/components/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyScreen(() => import('../features/sign-in/components/sign-in-page.tsx'), 'SignInPage'),
 });
 
 const emailLinkRoute = createRoute({
@@ -41,7 +42,7 @@ const emailLinkRoute = createRoute({
     // With a link in it, it is for whoever comes: another one may be signed in here.
     if (readTokens() !== undefined && hash === '') throw redirect({ href: search.return_url ?? '/' });
   },
-  component: lazyRouteComponent(() => import('../features/sign-in/components/email-link-page.tsx'), 'EmailLinkPage'),
+  component: lazyScreen(() => import('../features/sign-in/components/email-link-page.tsx'), 'EmailLinkPage'),
 });
 
 const oauthCallbackRoute = createRoute({
@@ -55,7 +56,7 @@ const oauthCallbackRoute = createRoute({
     }
     return result;
   },
-  component: lazyRouteComponent(() => import('../features/sign-in/components/oauth-callback-page.tsx'), 'OAuthCallbackPage'),
+  component: lazyScreen(() => import('../features/sign-in/components/oauth-callback-page.tsx'), 'OAuthCallbackPage'),
 });
 
 /** What a code on a wall leads with: specification, section 2. */
@@ -89,7 +90,7 @@ const guestRoute = createRoute({
     // With a code in it, it is for whoever comes: another one may be in.
     if (readTokens() !== undefined && hash === '') throw redirect({ href: search.return_url ?? '/visit' });
   },
-  component: lazyRouteComponent(() => import('../features/sign-in/components/guest-page.tsx'), 'GuestPage'),
+  component: lazyScreen(() => import('../features/sign-in/components/guest-page.tsx'), 'GuestPage'),
 });
 
 const guestShellRoute = createRoute({
@@ -100,13 +101,13 @@ const guestShellRoute = createRoute({
     if (!isGuest()) throw redirect({ to: '/' });
     await context.completeConfiguration();
   },
-  component: lazyRouteComponent(() => import('./guest-shell.tsx'), 'GuestShell'),
+  component: lazyScreen(() => import('./guest-shell.tsx'), 'GuestShell'),
 });
 
 const visitRoute = createRoute({
   getParentRoute: () => guestShellRoute,
   path: '/visit',
-  component: lazyRouteComponent(() => import('../features/guest/components/visit-page.tsx'), 'VisitPage'),
+  component: lazyScreen(() => import('../features/guest/components/visit-page.tsx'), 'VisitPage'),
 });
 
 export interface GuestPlanSearch {
@@ -123,20 +124,20 @@ const guestPlanRoute = createRoute({
     resource: textOf(search['resource']),
     place: textOf(search['place']),
   }),
-  component: lazyRouteComponent(() => import('../features/plan/components/guest-plan-page.tsx'), 'GuestPlanPage'),
+  component: lazyScreen(() => import('../features/plan/components/guest-plan-page.tsx'), 'GuestPlanPage'),
 });
 
 const guestNavigateRoute = createRoute({
   getParentRoute: () => guestShellRoute,
   path: '/visit/navigate',
   validateSearch: codeSearch,
-  component: lazyRouteComponent(() => import('../features/navigate/components/guest-navigate-page.tsx'), 'GuestNavigatePage'),
+  component: lazyScreen(() => import('../features/navigate/components/guest-navigate-page.tsx'), 'GuestNavigatePage'),
 });
 
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('../features/home/components/home-page.tsx'), 'HomePage'),
+  component: lazyScreen(() => import('../features/home/components/home-page.tsx'), 'HomePage'),
 });
 
 function finderSearch(search: Record<string, unknown>): FinderSearch {
@@ -175,14 +176,14 @@ const planRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/plan',
   validateSearch: finderSearch,
-  component: lazyRouteComponent(() => import('../features/plan/components/plan-page.tsx'), 'PlanPage'),
+  component: lazyScreen(() => import('../features/plan/components/plan-page.tsx'), 'PlanPage'),
 });
 
 const timelineRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/timeline',
   validateSearch: finderSearch,
-  component: lazyRouteComponent(() => import('../features/timeline/components/timeline-page.tsx'), 'TimelinePage'),
+  component: lazyScreen(() => import('../features/timeline/components/timeline-page.tsx'), 'TimelinePage'),
 });
 
 export interface ReservationsSearch {
@@ -212,7 +213,7 @@ const reservationsRoute = createRoute({
     const attendees = listOf(search['attendee']);
     return attendees.length === 0 ? result : { ...result, attendee: attendees };
   },
-  component: lazyRouteComponent(() => import('../features/reservations/components/reservations-page.tsx'), 'ReservationsPage'),
+  component: lazyScreen(() => import('../features/reservations/components/reservations-page.tsx'), 'ReservationsPage'),
 });
 
 export interface ReserveSearch {
@@ -242,45 +243,45 @@ const reserveRoute = createRoute({
     }
     return result;
   },
-  component: lazyRouteComponent(() => import('../features/reserve/components/reserve-page.tsx'), 'ReservePage'),
+  component: lazyScreen(() => import('../features/reserve/components/reserve-page.tsx'), 'ReservePage'),
 });
 
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../features/settings/components/settings-page.tsx'), 'SettingsPage'),
+  component: lazyScreen(() => import('../features/settings/components/settings-page.tsx'), 'SettingsPage'),
 });
 
 const favouritesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/favourites',
   validateSearch: (search: Record<string, unknown>): { sort?: 'name' } => (textOf(search['sort']) === 'name' ? { sort: 'name' } : {}),
-  component: lazyRouteComponent(() => import('../features/favourites/components/favourites-page.tsx'), 'FavouritesPage'),
+  component: lazyScreen(() => import('../features/favourites/components/favourites-page.tsx'), 'FavouritesPage'),
 });
 
 const newsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/news',
-  component: lazyRouteComponent(() => import('../features/news/components/news-page.tsx'), 'NewsPage'),
+  component: lazyScreen(() => import('../features/news/components/news-page.tsx'), 'NewsPage'),
 });
 
 const logRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/log',
-  component: lazyRouteComponent(() => import('../features/log/components/log-page.tsx'), 'LogPage'),
+  component: lazyScreen(() => import('../features/log/components/log-page.tsx'), 'LogPage'),
 });
 
 const navigateRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/navigate',
   validateSearch: codeSearch,
-  component: lazyRouteComponent(() => import('../features/navigate/components/navigate-page.tsx'), 'NavigatePage'),
+  component: lazyScreen(() => import('../features/navigate/components/navigate-page.tsx'), 'NavigatePage'),
 });
 
 const otherCalendarsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/other-calendars',
-  component: lazyRouteComponent(() => import('../features/other-calendars/components/other-calendars-page.tsx'), 'OtherCalendarsPage'),
+  component: lazyScreen(() => import('../features/other-calendars/components/other-calendars-page.tsx'), 'OtherCalendarsPage'),
 });
 
 const routeTree = rootRoute.addChildren([
@@ -316,7 +317,7 @@ export function createAppRouter(context: Context) {
     defaultPreloadDelay: 80,
     scrollRestoration: true,
     defaultNotFoundComponent: NotFound,
-    defaultErrorComponent: ChunkFailure,
+    defaultErrorComponent: ScreenFailure,
   });
 }
 

@@ -34,4 +34,6 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'news.until': 'fins al {day}',
   'nav.news': 'Novetats',
   'error.online-meeting-failed': 'No es poden crear reunions de Webex',
+  'state.notFetchedTitle': 'Aquesta pantalla no s’ha carregat',
+  'state.notFetchedText': 'S’obre quan hi hagi connexió. Res del que heu escrit no es perd.',
 };

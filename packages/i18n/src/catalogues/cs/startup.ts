@@ -34,4 +34,6 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'news.until': 'do {day}',
   'nav.news': 'Novinky',
   'error.online-meeting-failed': 'Schůzku Webex se nepodařilo vytvořit.',
+  'state.notFetchedTitle': 'Tato obrazovka není načtená',
+  'state.notFetchedText': 'Otevře se, jakmile bude spojení. Nic z toho, co jste napsali, se neztratilo.',
 };

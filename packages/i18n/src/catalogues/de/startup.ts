@@ -34,4 +34,6 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'news.until': 'bis {day}',
   'nav.news': 'Neuigkeiten',
   'error.online-meeting-failed': 'Webex-Meetings können nicht erstellt werden',
+  'state.notFetchedTitle': 'Diese Ansicht ist nicht geladen',
+  'state.notFetchedText': 'Sie öffnet sich, sobald eine Verbindung besteht. Nichts, was Sie geschrieben haben, ist verloren.',
 };

@@ -34,4 +34,6 @@ export const startup = {
   'nav.news': 'News',
   // Specification, section 8, too: it is told, and the reservation goes on without one.
   'error.online-meeting-failed': 'Cannot create webex meetings',
+  'state.notFetchedTitle': 'This screen has not been loaded',
+  'state.notFetchedText': 'It opens once there is a connection. Nothing that you have typed is lost.',
 } as const;

@@ -34,4 +34,6 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'news.until': 'hasta el {day}',
   'nav.news': 'Novedades',
   'error.online-meeting-failed': 'No se pueden crear reuniones de Webex',
+  'state.notFetchedTitle': 'Esta pantalla no se ha cargado',
+  'state.notFetchedText': 'Se abre en cuanto haya conexión. Nada de lo que ha escrito se pierde.',
 };

@@ -34,4 +34,6 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'news.until': 'jusqu’au {day}',
   'nav.news': 'Actualités',
   'error.online-meeting-failed': 'Impossible de créer des réunions Webex',
+  'state.notFetchedTitle': 'Cet écran n’est pas chargé',
+  'state.notFetchedText': 'Il s’ouvre dès qu’il y a une connexion. Rien de ce que vous avez écrit n’est perdu.',
 };

@@ -34,4 +34,6 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'news.until': 'до {day}',
   'nav.news': 'Новини',
   'error.online-meeting-failed': 'Не вдається створити зустрічі Webex',
+  'state.notFetchedTitle': 'Цей екран не завантажено',
+  'state.notFetchedText': 'Він відкриється, щойно з’явиться зв’язок. Ніщо з написаного не втрачено.',
 };
