@@ -39,6 +39,7 @@ test('several things said in one breath stand above the plan, the first of them 
 test('Escape leaves everything as it was, the focus too', async ({ page }) => {
   await signIn(page, ORGANIZER, '/settings');
   const language = page.getByLabel('Language');
+  await expect(language).toBeEnabled();
   await language.focus();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();

@@ -25,6 +25,23 @@ test('what was typed survives Back and a reload, until it is reserved or thrown 
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
+test('what was typed outlives a session that has run out, and goes with who signs out', async ({ page }) => {
+  const sheet = reserve('resource=room-rhine&from=18:00&to=18:30');
+  await signIn(page, EMPLOYEE, sheet);
+  await page.getByLabel('Title').fill('Half a thought');
+  await page.evaluate(() => {
+    localStorage.setItem('api_token', 'over');
+    localStorage.setItem('api_refresh_token', 'over');
+  });
+  await expect(page.getByRole('heading', { name: /^Sign in to / })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: new RegExp(EMPLOYEE.name) }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
+  await expect(page.getByText('What you had filled in is here again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await signIn(page, EMPLOYEE, sheet);
+  await expect(page.getByLabel('Title')).toHaveValue('');
+});
+
 test('another screen goes on with the day, the time and the filters', async ({ page }) => {
   await signIn(page, EMPLOYEE, `/plan?day=${DAY}&from=13:00&to=14:30&type=desk`);
   const places = page.getByRole('navigation', { name: 'Main' });

@@ -9,9 +9,9 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, ORGANIZER, `/reservations/reserve?day=${quietDay()}&from=09:00&to=10:00&resource=room-rhine`);
+  await signIn(page, ORGANIZER, `/reservations/reserve?day=${quietDay()}&from=09:00&to=10:00&resource=room-seine`);
   await page.getByLabel('Title').fill('A talk with Gita');
-  await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
+  await page.getByRole('button', { name: /^Reserve Seine, / }).click();
   await expect(page.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
   await page.goto('/reservations');
   await page.getByRole('link', { name: 'Details of A talk with Gita' }).click();
@@ -45,8 +45,8 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
   await expect(guest.getByText('09:00 – 10:00')).toBeVisible();
   await expect(guest.getByText(`You meet ${ORGANIZER.name}`)).toBeVisible();
   expect(await findBarriers(guest)).toEqual([]);
-  await guest.getByRole('link', { name: 'Rhine: show on the plan' }).click();
-  await expect(guest.getByRole('status').filter({ hasText: 'Rhine' })).toBeVisible();
+  await guest.getByRole('link', { name: 'Seine: show on the plan' }).click();
+  await expect(guest.getByRole('status').filter({ hasText: 'Seine' })).toBeVisible();
   expect(await findBarriers(guest, { without: 'canvas' })).toEqual([]);
   // Nothing was asked for that a guest does not get; and the other screens are not his.
   expect(heard.filter((one) => !/^20[04] /.test(one))).toEqual([]);
