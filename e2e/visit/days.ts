@@ -1,4 +1,4 @@
-import { dayOfWeek, instantOf, type LocalDate, localDateOf, plusDays, zoneFromIana } from '@assist/time';
+import { dayOfWeek, instantOf, isWeekend, type LocalDate, localDateOf, plusDays, zoneFromIana } from '@assist/time';
 
 /** Every house of the journeys stands here; whose midnight it is matters to each of them. */
 const ZONE = zoneFromIana('Europe/Prague');
@@ -10,7 +10,7 @@ export function inDays(days: number): LocalDate {
 
 /** The day itself where one works on it, else the next one. */
 export function workdayFrom(day: LocalDate): LocalDate {
-  return ['saturday', 'sunday'].includes(dayOfWeek(day)) ? workdayFrom(plusDays(day, 1)) : day;
+  return isWeekend(day) ? workdayFrom(plusDays(day, 1)) : day;
 }
 
 /** The first on which the sample, whose reservations reach seven working days ahead, has reserved nothing; one works on the next, too. */

@@ -1,4 +1,4 @@
-import { dayOfWeekOf, fromDayNumber, fromWallTime, toDayNumber, type DayOfWeek, type LocalDate } from '@assist/time';
+import { dayOfWeekOf, fromDayNumber, fromWallTime, isWeekend, toDayNumber, type DayOfWeek, type LocalDate } from '@assist/time';
 
 export interface SampleDay {
   readonly date: LocalDate;
@@ -43,5 +43,5 @@ function plusWorkdays(number: number, count: number): number {
 }
 
 function isWorkday(number: number): boolean {
-  return !['saturday', 'sunday'].includes(dayOfWeekOf(number));
+  return !isWeekend(fromDayNumber(number));
 }

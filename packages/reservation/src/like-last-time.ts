@@ -1,8 +1,8 @@
 import {
   type Instant,
   type InstantRange,
-  dayOfWeek,
   fromWallTime,
+  isWeekend,
   localDateOf,
   type LocalDate,
   plusDays,
@@ -27,7 +27,6 @@ export interface LastTimeContext {
 /** A week ahead is what one thinks of; beyond that "like last time" is a guess. */
 const DAYS_AHEAD = 7;
 const DAY_MINUTES = 24 * 60;
-const WEEKEND = ['saturday', 'sunday'];
 
 /**
  * What one had last, alone and for oneself, at the same hours of the next working day on which one has nothing of its kind yet.
@@ -61,7 +60,7 @@ export function likeLastTime(events: readonly CalendarEvent[], { now, zone, type
 
 /** Who was there on a Sunday may mean a Sunday. */
 function isWorkday(day: LocalDate, lastDay: LocalDate): boolean {
-  return !WEEKEND.includes(dayOfWeek(day)) || WEEKEND.includes(dayOfWeek(lastDay));
+  return !isWeekend(day) || isWeekend(lastDay);
 }
 
 /** One thing, nobody else, and no date of a series, which comes by itself. */

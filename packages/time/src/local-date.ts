@@ -41,6 +41,10 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
   return toDayNumber(to) - toDayNumber(from);
 }
 
+export function isWeekend(date: LocalDate): boolean {
+  return ['saturday', 'sunday'].includes(dayOfWeek(date));
+}
+
 export function dayOfWeek(date: LocalDate): DayOfWeek {
   return dayOfWeekOf(toDayNumber(date));
 }

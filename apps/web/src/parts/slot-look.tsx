@@ -28,9 +28,10 @@ export function slotColour(code: ShownCode): string {
   return `var(--slot-${SHOWN_NAMES[code]})`;
 }
 
-/** The state as colour, mark and word; `refusal` is why it cannot be had, as far as that is known. */
-export function SlotBadge({ code, refusal }: { code: ShownCode; refusal?: { readonly kind: string } | undefined }) {
+/** The state as colour, mark and word, undefined while it is on the way; `refusal` is why it cannot be had, as far as that is known. */
+export function SlotBadge({ code, refusal }: { code: ShownCode | undefined; refusal?: { readonly kind: string } | undefined }) {
   const t = useT();
+  if (code === undefined) return <span className="slot-badge">{t('state.loading')}</span>;
   const name = SHOWN_NAMES[code]!;
   const reason = name === 'limited' && refusal !== undefined ? LIMITED_BECAUSE[refusal.kind] : undefined;
   return (

@@ -2,34 +2,24 @@ import { fromWallTime } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import { changeSeries } from '../src/change-series.ts';
 import type { StoredEvent } from '../src/index.ts';
+import { aStoredEvent } from './a-stored-event.ts';
 
 const ZONE = 'Europe/Prague';
 const at = (day: number, hour: number) => fromWallTime(`2026-12-${String(day).padStart(2, '0')}`, hour * 60, ZONE);
 
 /** Daily at nine for an hour; some dates were put elsewhere by themselves: `[day, from, to]`. */
 const series = (...dates: readonly (readonly [day: number, from: number, to: number])[]): StoredEvent[] =>
-  dates.map(([day, from, to]) => ({
-    id: `d${day}`,
-    iCalUId: `d${day}`,
-    seriesId: 's',
-    originalStart: at(day, 9),
-    organizer: { email: 'o', name: 'o' },
-    subject: 'Stand-up',
-    bodyHtml: '',
-    bodyPreview: '',
-    start: at(day, from),
-    end: at(day, to),
-    zone: ZONE,
-    isAllDay: false,
-    visibility: 'public',
-    showAs: 'busy',
-    reminderMinutes: null,
-    onlineMeeting: null,
-    version: 1,
-    cancelledAt: null,
-    attendees: [],
-    bookings: [],
-  }));
+  dates.map(([day, from, to]) =>
+    aStoredEvent({
+      id: `d${day}`,
+      iCalUId: `d${day}`,
+      seriesId: 's',
+      originalStart: at(day, 9),
+      start: at(day, from),
+      end: at(day, to),
+      zone: ZONE,
+    }),
+  );
 const timesOf = (events: readonly StoredEvent[]) =>
   events.map(({ start, end }) => {
     const day = Math.floor((start - at(1, 0)) / 86_400_000) + 1;

@@ -1,35 +1,18 @@
 import { fromWallTime } from '@assist/time';
 import { describe, expect, it } from 'vitest';
-import type { StoredEvent } from '../src/index.ts';
 import { patchEvent } from '../src/patch-event.ts';
+import { aStoredEvent } from './a-stored-event.ts';
 
 const ZONE = 'Europe/Prague';
 const at = (hour: number) => fromWallTime('2026-12-01', hour * 60, ZONE);
-const EVENT: StoredEvent = {
-  id: 'e',
-  iCalUId: 'e',
-  seriesId: null,
-  originalStart: at(14),
-  organizer: { email: 'olga', name: 'Olga' },
-  subject: 'Planning',
-  bodyHtml: '',
-  bodyPreview: '',
+const EVENT = aStoredEvent({
   start: at(14),
   end: at(16),
-  zone: ZONE,
-  isAllDay: false,
-  visibility: 'public',
-  showAs: 'busy',
-  reminderMinutes: null,
-  onlineMeeting: null,
-  version: 1,
-  cancelledAt: null,
   attendees: [
     { email: 'fred', name: 'Fred', remotely: false, response: 'accepted' },
     { email: 'carl', name: 'Carl', remotely: false, response: 'declined' },
   ],
-  bookings: [],
-};
+});
 
 describe('who has answered an invitation', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo } from 'react';
-import { useText } from '../../../lib/language-context.tsx';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
-import { useLabelOfRequirement } from '../use-label-of-requirement.ts';
+import { useText } from '../../../lib/language-context.tsx';
 import { requirementsOf, showRequirement } from '../../../lib/requirements.ts';
 import { FinderFilters } from '../../../parts/finder-filters.tsx';
 import { ResourceCard } from '../../../parts/resource-card.tsx';
+import { useLabelOfRequirement } from '../use-label-of-requirement.ts';
 import type { PlanPageState } from '../use-plan-page.ts';
 import { BestFree } from './best-free-button.tsx';
 import { BestTogether } from './best-together.tsx';

@@ -6,7 +6,7 @@ import { PersonField } from '../../../parts/person-field.tsx';
 import type { DraftPerson } from '../reserve-draft.ts';
 import type { DraftSchedules } from '../use-draft-schedules.ts';
 import { InviteFromOtherCalendars } from './from-other-calendars.tsx';
-import '../../../parts/slot-look.css';
+import { SlotBadge } from '../../../parts/slot-look.tsx';
 
 interface ChosenPeopleProps {
   readonly people: readonly DraftPerson[];
@@ -41,7 +41,7 @@ export function ChosenPeople({ people, schedules, range, onChange }: ChosenPeopl
                 </label>
               </div>
               {isOnItsWay ? (
-                <span className="slot-badge">{t('state.loading')}</span>
+                <SlotBadge code={undefined} />
               ) : (
                 <span className="slot-badge" data-slot={free === undefined ? 'limited' : free ? 'free' : 'reserved'}>
                   <span aria-hidden>{free === undefined ? '?' : free ? '●' : '■'}</span>

@@ -33,7 +33,6 @@ export function ChosenResources({ chosen, resources, schedules, range, onChange 
       <ul className="reserve__chosen">
         {chosen.map((resource) => {
           const refusals = schedules.refusalsOf(resource, range);
-          const shown = schedules.shownOf(resource, range);
           return (
             <li key={resource.id}>
               <div>
@@ -43,11 +42,7 @@ export function ChosenResources({ chosen, resources, schedules, range, onChange 
                   <em key={index}>{refusalText(refusal, resource)}</em>
                 ))}
               </div>
-              {shown === undefined ? (
-                <span className="slot-badge">{t('state.loading')}</span>
-              ) : (
-                <SlotBadge code={shown} refusal={refusals[0]} />
-              )}
+              <SlotBadge code={schedules.shownOf(resource, range)} refusal={refusals[0]} />
               <IconButton
                 label={t('reserve.removeResource', { name: text.name(resource) })}
                 onClick={() => onChange(ids.filter((id) => id !== resource.id))}

@@ -1,6 +1,6 @@
 import { calendarCodes, findTimes, rankTimes, SLOT } from '@assist/availability';
 import type { Resource } from '@assist/resource';
-import { dayOfWeek, type LocalDate, toWallTime } from '@assist/time';
+import { isWeekend, toWallTime } from '@assist/time';
 import { CalendarSearch } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -32,7 +32,6 @@ const OFFERED = 6;
 const STEP_MINUTES = 30;
 const STARTS = (DAYS * 24 * 60) / STEP_MINUTES;
 /** People are not asked to meet at night, whatever their calendars say; nor at a weekend, unless one has chosen one. */
-const WEEKEND = ['saturday', 'sunday'];
 const MORNING_MINUTES = 7 * 60;
 const EVENING_MINUTES = 20 * 60;
 
@@ -98,7 +97,6 @@ function Times({ chosen, people, organizer, alsoFree, draft, changed, onChoose }
       ),
     ];
     const found = findTimes(rows, schedules.covered.start, { durationMinutes, limit: STARTS, stepMinutes: STEP_MINUTES });
-    const isWeekend = (day: LocalDate) => WEEKEND.includes(dayOfWeek(day));
     const possible = found.filter((time) => {
       const { date, minutes } = toWallTime(time.start, timezone);
       const isByDay = minutes >= MORNING_MINUTES && minutes + durationMinutes <= EVENING_MINUTES;
