@@ -2,11 +2,12 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { catalanAria } from './vite-catalan-aria.ts';
 import { compiledMessages } from './vite-compiled-messages.ts';
 import { leanContract } from './vite-lean-contract.ts';
 import { precache } from './vite-precache.ts';
 
-/** Languages whose words react-aria brings along; Catalan falls back to English there. */
+/** Languages whose words react-aria brings along; it gets its Catalan from us. */
 const REACT_ARIA_LOCALES = ['cs-CZ', 'en-US', 'de-DE', 'fr-FR', 'es-ES', 'uk-UA'];
 
 /** Where the server of this development session listens. It reads the Host header, which the proxy leaves as it is. */
@@ -18,6 +19,7 @@ export default defineConfig({
     react(),
     leanContract(),
     compiledMessages(),
+    catalanAria(),
     precache(fileURLToPath(new URL('public/', import.meta.url))),
   ],
   build: {

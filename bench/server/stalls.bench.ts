@@ -132,6 +132,28 @@ const OPERATIONS: readonly (readonly [string, number, () => Promise<Answered>])[
       ),
   ],
   [
+    'asked beforehand: 98 dates × 20 desks of a limited building, all of them taken',
+    200,
+    () =>
+      server.call(5, 'POST', '/api/calendar/events/plan', {
+        start: at(1, 12),
+        end: at(1, 13),
+        emails: together,
+        recurrence: { frequency: 'daily', interval: 1, count: 98 },
+      }),
+  ],
+  [
+    'asked beforehand: 366 dates in one room',
+    200,
+    () =>
+      server.call(5, 'POST', '/api/calendar/events/plan', {
+        start: at(1, 12),
+        end: at(1, 13),
+        emails: together.slice(0, 1),
+        recurrence: { frequency: 'daily', interval: 1, count: 366 },
+      }),
+  ],
+  [
     'the same series again, taken',
     409,
     () =>

@@ -28,6 +28,7 @@ const SCREENS = [
   ['plan with a card', `/plan?${AT}&resource=room-rhine`],
   ['plan as a list', `/plan?${FILTERED}&view=list`],
   ['timeline', `/timeline?${AT}`],
+  ['timeline of a week', `/timeline?${AT}&view=week`],
   ['timeline with filters', `/timeline?${AT}&panel=filters`],
   ['reservations', '/reservations'],
   ['reserve', `/reservations/reserve?${AT}&resource=room-rhine`],
@@ -99,7 +100,7 @@ for (const [language, screens] of [
         await page.setViewportSize({ width, height });
         // What counts is how it comes to rest: a busy machine draws a moment later.
         let found: string[] = [];
-        for (const pauseMs of [150, 400, 1_500]) {
+        for (const pauseMs of [150, 400, 1_500, 5_000]) {
           await page.waitForTimeout(pauseMs);
           found = [
             ...(await coverings(page)),
@@ -122,7 +123,7 @@ for (const [language, screens] of [
     }
     if (screens === SCREENS) {
       await page.goto('/reservations');
-      await page.getByRole('link', { name: `Details of ${LONG.slice(0, 40)}` }).click();
+      await page.getByRole('link', { name: `Einzelheiten: ${LONG.slice(0, 40)}` }).click();
       await expect(page.locator('.event-detail')).toBeVisible();
       await look('reservation');
       const openSearch = async () => {

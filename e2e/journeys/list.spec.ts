@@ -76,10 +76,12 @@ test('what has been can be seen again, of another calendar, too', async ({ page 
   await expect(page.locator('[data-row*="~"]').first()).toBeVisible();
   const first = page.locator('[data-row]').first();
   const [id, before] = [await first.getAttribute('data-row'), await restingTopOf(first)];
+  const rows = await page.locator('[data-row]').count();
   await page.getByRole('button', { name: 'Show earlier ones' }).click();
   await expect(page).toHaveURL(new RegExp(`\\?from=${inDays(-30)}`));
   const same = page.locator(`[data-row="${id}"]`);
-  await expect.poll(() => page.locator('[data-row]').first().getAttribute('data-row')).not.toBe(id);
+  // What has lasted for days may have been the first all along.
+  await expect.poll(() => page.locator('[data-row]').count()).toBeGreaterThan(rows);
   // More comes above, in its parts; what one looked at stays where it is.
   await page.waitForTimeout(2_500);
   expect(Math.abs((await topOf(same)) - before)).toBeLessThanOrEqual(2);

@@ -26,6 +26,13 @@ test('what I have reserved is mine at once and everywhere: on its card, the list
   expect(await row.locator('.timeline-item--own').evaluate((item) => getComputedStyle(item).backgroundColor)).toBe(colour);
   await expect(row.getByRole('rowheader')).toHaveAttribute('data-mark', '★');
 
+  await page.goto(`/timeline?type=desk&name=Desk%20A-16&view=week&${DAY}`);
+  await expect(row.locator('.timeline-item--own')).toHaveText('★');
+  expect(await row.locator('.timeline-item--own').evaluate((item) => getComputedStyle(item).backgroundColor)).toBe(colour);
+
+  await page.goto('/reservations');
+  await expect(page.getByRole('article').filter({ hasText: 'Desk A-16' }).locator('.yours-mark')).toHaveText('★ Yours');
+
   const other = await secondScreen(context, product.url);
   await signIn(other, ORGANIZER, `/plan?view=list&type=desk&name=Desk%20A-16&resource=desk-a-16&${DAY}`);
   await expect(other.getByRole('article', { name: 'Desk A-16' }).getByText('Taken 09:00 – 10:00 by Tereza Nováková.')).toBeVisible();
@@ -77,7 +84,7 @@ test('a time that a calendar did not tell is neither free nor taken, and says so
   await page.goto(`/timeline?type=meeting-room&name=Rhine&${DAY}`);
   await expect(page.locator('[data-row="room-rhine"]').getByRole('rowheader')).toHaveAttribute('data-mark', '?');
   await page.goto(`/reservations/reserve?resource=room-rhine&${DAY}`);
-  await expect(page.getByRole('region', { name: 'What' }).locator('.slot-badge')).toHaveText('?Not known');
+  await expect(page.locator('.shared-strip__row', { hasText: 'Rhine' }).locator('.shared-strip__state')).toHaveText('Not known');
   await page.goto('/');
   const favourite = page.getByRole('listitem').filter({ hasText: 'Rhine' }).filter({ hasText: 'nobody knows whether it is free' });
   await expect(favourite).toBeVisible();
@@ -103,7 +110,8 @@ test('what is deleted on another screen before it was looked at again is told as
 
   const other = await secondScreen(context, product.url);
   await signIn(other, EMPLOYEE, '/reservations');
-  await other.getByRole('article').filter({ hasText: 'Of no use any more' }).getByRole('button', { name: 'Delete' }).click();
+  await other.getByRole('link', { name: 'Details of Of no use any more' }).click();
+  await other.getByRole('complementary', { name: 'Of no use any more' }).getByRole('button', { name: 'Delete' }).click();
   await expect(other.getByText('Deleted: Of no use any more')).toBeVisible();
   await other.context().close();
   letGo();

@@ -1,5 +1,5 @@
 import { plusDays } from '@assist/time';
-import { quietDay } from '../visit/days.ts';
+import { quietDay, quietDayIn } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test } from '../visit/test.ts';
 
 const reserve = (more: string) => `/reservations/reserve?day=${quietDay()}&${more}`;
@@ -99,33 +99,49 @@ test('a series: every date at once; deleting asks which', async ({ page }) => {
   await page.getByLabel('Title').fill('Choir');
   await page.getByLabel('Repeat').selectOption('daily');
   await page.getByLabel('Until').fill(plusDays(quietDay(), 1));
-  await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
+  await page.getByRole('button', { name: 'Reserve 2 dates' }).click();
+  await expect(page.getByRole('heading', { name: 'Reserved: Choir' })).toBeVisible();
   await expect(page.getByText('2 dates')).toBeVisible();
   await page.getByRole('link', { name: 'To my reservations' }).click();
   await page.getByRole('complementary').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'This one and all that follow' }).click();
+  const which = page.getByRole('dialog');
+  // Each says which dates it means.
+  await expect(which.getByRole('button', { name: /^All that are to come .*, / })).toBeVisible();
+  await which.getByRole('button', { name: /^This one and all that follow/ }).click();
   await expect(page.getByText('Deleted with all that follow: Choir')).toBeVisible();
 });
 
-test('a series with one clash names the conflict, once', async ({ page, context, product }) => {
+test('a weekly series with one clash is repaired before it is made: nothing to press but Reserve, or one other way', async ({
+  page,
+  context,
+  product,
+}) => {
   const other = await secondScreen(context, product.url);
-  const nextDay = plusDays(quietDay(), 1);
-  await signIn(other, ORGANIZER, `/reservations/reserve?day=${nextDay}&resource=room-thames&from=17:00&to=17:30`);
+  const [second, third] = [quietDayIn(1), quietDayIn(2)];
+  await signIn(other, ORGANIZER, `/reservations/reserve?day=${second}&resource=room-thames&from=17:00&to=17:30`);
+  await other.getByLabel('Title').fill('Design critique');
   await other.getByRole('button', { name: /^Reserve Thames, / }).click();
   await expect(other.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
   await other.context().close();
 
   await signIn(page, EMPLOYEE, reserve('resource=room-thames&from=17:00&to=17:30'));
-  await page.getByLabel('Repeat').selectOption('daily');
-  await page.getByLabel('Until').fill(nextDay);
-  await page.getByRole('button', { name: /^Reserve Thames, / }).click();
-  const alert = page.getByRole('alert');
-  const day = new Date(nextDay)
-    .toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-    .replace(',', '');
-  await expect(alert.getByRole('listitem')).toHaveText([`Thames, ${day} 17:00 – 17:30: taken`]);
-  await expect(page.getByText('Somebody was faster')).toHaveCount(0);
-  await expect(page.getByText(/: taken$/)).toHaveCount(1);
+  await page.getByLabel('Title').fill('Repaired');
+  await page.getByLabel('Repeat').selectOption('weekly');
+  await page.getByLabel('Until').fill(third);
+  const dates = page.getByRole('region', { name: 'Dates' });
+  await expect(dates.getByText(/^1 of 3 dates cannot be had as it is\./)).toBeVisible();
+  await expect(dates.getByText(/^Thames: Taken 17:00 – 17:30 by Ingrid Lindqvist\. · Design critique/)).toBeVisible();
+  // The repair that is chosen already, and another one by one press.
+  await expect(page.getByRole('button', { name: /^Reserve 3 dates, 1 (in |at another time)/ })).toBeEnabled();
+  await dates.getByRole('radio', { name: 'Leave this date out' }).check();
+  await expect(page.getByRole('button', { name: 'Reserve 2 of 3 dates' })).toBeEnabled();
+  await dates
+    .getByRole('radio', { name: / instead / })
+    .first()
+    .check();
+  await page.getByRole('button', { name: /^Reserve 3 dates, 1 in / }).click();
+  await expect(page.getByRole('heading', { name: 'Reserved: Repaired' })).toBeVisible();
+  await expect(page.getByText('3 dates')).toBeVisible();
 });
 
 test('people are found while one types, with their free and busy times', async ({ page }) => {
@@ -139,7 +155,7 @@ test('people are found while one types, with their free and busy times', async (
   await scrolled;
   await found.click();
   await expect(page.getByRole('button', { name: 'Take Ingrid Lindqvist away' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Who' }).locator('.slot-badge')).toHaveText(/Free|Busy/);
+  await expect(page.locator('.shared-strip__row', { hasText: 'Ingrid Lindqvist' }).locator('.shared-strip__state')).toHaveText(/Free|Busy/);
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await page.getByRole('button', { name: 'Find a time' }).click();
   await expect(page.getByText('Times near the one you chose at which everything and everybody is free:')).toBeVisible();

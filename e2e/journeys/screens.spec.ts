@@ -12,6 +12,7 @@ const SCREENS = [
   ],
   ['plan as a list', `/plan?view=list&type=desk&day=${quietDay()}&from=09:00&to=10:00`],
   ['timeline', `/timeline?day=${quietDay()}`],
+  ['timeline of a week', `/timeline?view=week&day=${quietDay()}`],
   ['reservations', '/reservations'],
   ['reserve', `/reservations/reserve?resource=room-rhine&day=${quietDay()}`],
   ['other calendars', '/other-calendars'],

@@ -50,7 +50,7 @@ export function coverings(page: Page): Promise<string[]> {
       for (const { element: other, box: otherBox } of seen.slice(index + 1)) {
         if (isOverScrolled(element, other) || isOverScrolled(other, element)) continue;
         if (element.contains(other) || other.contains(element)) continue;
-        if (element.closest('.time-bar') !== null && element.closest('.time-bar') === other.closest('.time-bar')) continue;
+        if (element.closest('.time-slider') !== null && element.closest('.time-slider') === other.closest('.time-slider')) continue;
         const width = Math.min(box.right, otherBox.right) - Math.max(box.left, otherBox.left);
         const height = Math.min(box.bottom, otherBox.bottom) - Math.max(box.top, otherBox.top);
         if (width > 1 && height > 1) found.push(`${nameOf(element)} and ${nameOf(other)}`);

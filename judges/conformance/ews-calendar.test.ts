@@ -41,7 +41,7 @@ describe('a series in Exchange', () => {
       const first = await provider.updateEvent(
         unguarded(third),
         { range: { start: plusMinutes(third.start, 60), end: plusMinutes(third.end, 60) }, subject: 'Later' },
-        'series',
+        'following',
         olga,
       );
       expect(first).toMatchObject({ subject: 'Later', start: plusMinutes(third.start, 60), type: 'occurrence' });
@@ -71,7 +71,7 @@ describe('a series in Exchange', () => {
       const moved = await provider.updateEvent(
         unguarded(event),
         { range: { start: plusMinutes(event.start, HOURS_24), end: plusMinutes(event.end, HOURS_24) } },
-        'series',
+        'following',
         olga,
       );
       expect(moved.start).toBe(plusMinutes(event.start, HOURS_24));
@@ -88,7 +88,7 @@ describe('a series in Exchange', () => {
       await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
       const before = await listed(world);
       standIn.faults.add({ kind: 'status', status: 500, matches: (request) => request.body.includes('<m:CreateItem') });
-      await expect(provider.updateEvent(unguarded(before[2]!), { subject: 'Never' }, 'series', olga)).rejects.toMatchObject({
+      await expect(provider.updateEvent(unguarded(before[2]!), { subject: 'Never' }, 'following', olga)).rejects.toMatchObject({
         code: 'unavailable',
       });
       expect((await listed(world)).map((event) => event.subject)).toEqual(Array.from({ length: 5 }, () => 'Weekly review'));
@@ -109,7 +109,9 @@ describe('a series in Exchange', () => {
         body: answer,
         matches: (request) => request.body.includes('RecurringMasterItemId'),
       });
-      await expect(provider.updateEvent(unguarded(event), { subject: 'x' }, 'series', olga)).rejects.toMatchObject({ code: 'unsupported' });
+      await expect(provider.updateEvent(unguarded(event), { subject: 'x' }, 'following', olga)).rejects.toMatchObject({
+        code: 'unsupported',
+      });
     }),
   );
 });

@@ -445,7 +445,7 @@ describe('a series in Google', () => {
       const moved = await provider.updateEvent(
         olgas(chosen.id),
         { range: { start: plusMinutes(chosen.start, 25 * 60), end: plusMinutes(chosen.end, 25 * 60) } },
-        'series',
+        'following',
         olga,
       );
       expect(moved.start).toBe(plusMinutes(chosen.start, 25 * 60));
@@ -467,7 +467,7 @@ describe('a series in Google', () => {
       await settle();
       await provider.respond({ id: event.seriesMasterId!, calendar: CAST.fred }, 'accepted', fred);
       const before = (await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items[3]!;
-      await provider.updateEvent(olgas(before.id), { subject: 'Renamed' }, 'series', olga);
+      await provider.updateEvent(olgas(before.id), { subject: 'Renamed' }, 'following', olga);
       await settle();
       const { items } = await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga);
       expect(items.map((item) => item.subject)).toEqual([
@@ -507,7 +507,7 @@ describe('a series in Google', () => {
       );
       const list = async () => (await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items;
       const before = await list();
-      await provider.updateEvent(olgas(before[2]!.id), { subject: 'Renamed' }, 'series', olga);
+      await provider.updateEvent(olgas(before[2]!.id), { subject: 'Renamed' }, 'following', olga);
       const after = await list();
       expect(after.map((item) => toWallText(item.start, item.zone))).toEqual(before.map((item) => toWallText(item.start, item.zone)));
       expect(after.map((item) => item.subject === 'Renamed')).toEqual([false, false, true, true, true, true]);
@@ -519,7 +519,7 @@ describe('a series in Google', () => {
     inWorld(async ({ provider, settle }) => {
       const { event } = await provider.createEvent(suiteDraft({ recurrence: weekly }), olga);
       await settle();
-      await provider.deleteEvent(olgas(event.id), 'series', olga);
+      await provider.deleteEvent(olgas(event.id), 'following', olga);
       expect((await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items).toEqual([]);
       expect((await provider.getSchedules({ emails: [CAST.room], range: MONTH }, olga))[0]!.items).toEqual([]);
     }),

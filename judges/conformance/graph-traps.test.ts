@@ -298,7 +298,7 @@ describe('a series in Graph', () => {
       const moved = await provider.updateEvent(
         { id: chosen.id, calendar: CAST.olga },
         { range: { start: plusMinutes(chosen.start, 25 * 60), end: plusMinutes(chosen.end, 25 * 60) } },
-        'series',
+        'following',
         olga,
       );
       expect(moved.start).toBe(plusMinutes(chosen.start, 25 * 60));
@@ -312,7 +312,7 @@ describe('a series in Graph', () => {
       await provider.createEvent(suiteDraft({ recurrence: weekly, attendees: [{ email: CAST.fred, name: 'Fred', remotely: true }] }), olga);
       await settle();
       const chosen = (await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items[3]!;
-      await provider.updateEvent({ id: chosen.id, calendar: CAST.olga }, { subject: 'Renamed' }, 'series', olga);
+      await provider.updateEvent({ id: chosen.id, calendar: CAST.olga }, { subject: 'Renamed' }, 'following', olga);
       await settle();
       const { items } = await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga);
       expect(items.map((item) => item.subject)).toEqual([
@@ -338,7 +338,7 @@ describe('a series in Graph', () => {
     inWorld(async ({ provider, settle }) => {
       const { event } = await provider.createEvent(suiteDraft({ recurrence: weekly }), olga);
       await settle();
-      await provider.deleteEvent({ id: event.id, calendar: CAST.olga }, 'series', olga);
+      await provider.deleteEvent({ id: event.id, calendar: CAST.olga }, 'following', olga);
       expect((await provider.listEvents({ calendar: CAST.olga, range: MONTH }, olga)).items).toEqual([]);
       expect((await provider.getSchedules({ emails: [CAST.room], range: MONTH }, olga))[0]!.items).toEqual([]);
     }),

@@ -73,7 +73,7 @@ describe.skipIf(judge === undefined)('what is said to Exchange, and what its sta
       await provider.updateEvent(
         days[1]!,
         { subject: 'Later', range: { start: plusMinutes(days[1]!.start, 30), end: plusMinutes(days[1]!.end, 30) } },
-        'series',
+        'following',
         olga,
       );
       const copy = await provider.findByKey({ calendar: CAST.fred, key: event.key, around: week }, fred);

@@ -68,7 +68,7 @@ describe.skipIf(judge === undefined)('what is said to Google, and what its stand
       );
       const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
       const second = items.filter((item) => item.type === 'occurrence')[1]!;
-      await provider.updateEvent({ id: second.id, calendar: CAST.olga }, { subject: 'Later' }, 'series', olga);
+      await provider.updateEvent({ id: second.id, calendar: CAST.olga }, { subject: 'Later' }, 'following', olga);
       await provider.finishEvent(id, plusMinutes(event.start, 15), olga);
       await provider.respond({ id: event.id, calendar: CAST.fred }, 'accepted', suiteContext(CAST.fred));
       await provider.findByKey({ calendar: CAST.fred, key: event.key, around: week }, suiteContext(CAST.fred));
@@ -77,7 +77,7 @@ describe.skipIf(judge === undefined)('what is said to Google, and what its stand
       await provider.getPermissions({ calendar: CAST.olga }, suiteContext(CAST.carl));
       await provider.getSchedules({ emails: [CAST.room, CAST.olga, 'team@alder.example', 'nobody@alder.example'], range: week }, olga);
       await provider.getResourceStatus({ event: id, key: event.key, resource: CAST.other, range: event }, olga);
-      await provider.deleteEvent({ id: second.id, calendar: CAST.olga }, 'series', olga);
+      await provider.deleteEvent({ id: second.id, calendar: CAST.olga }, 'following', olga);
       await provider.deleteEvent(id, 'occurrence', olga);
       await provider.deleteEvent(id, 'occurrence', olga);
       await provider.getMe(olga);

@@ -52,7 +52,7 @@ describe.skipIf(judge === undefined)('what is said to Graph, and what its stand-
       );
       const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
       const second = items.filter((item) => item.type === 'occurrence')[1]!;
-      await provider.updateEvent({ id: second.id, calendar: CAST.olga }, { subject: 'Later' }, 'series', olga);
+      await provider.updateEvent({ id: second.id, calendar: CAST.olga }, { subject: 'Later' }, 'following', olga);
       await provider.finishEvent({ id: event.id, calendar: CAST.olga }, plusMinutes(event.start, 15), olga);
       const fred = suiteContext(CAST.fred);
       const own = await provider.findByKey({ calendar: CAST.fred, key: event.key, around: week }, fred);
@@ -63,7 +63,7 @@ describe.skipIf(judge === undefined)('what is said to Graph, and what its stand-
         { event: { id: event.id, calendar: CAST.olga }, key: event.key, resource: CAST.other, range: event },
         olga,
       );
-      await provider.deleteEvent({ id: second.id, calendar: CAST.olga }, 'series', olga);
+      await provider.deleteEvent({ id: second.id, calendar: CAST.olga }, 'following', olga);
       await provider.getMe(olga);
       await provider.findPhoto(CAST.fred, olga);
       await provider.searchPeople({ text: 'olga', groups: true, limit: 10 }, olga);

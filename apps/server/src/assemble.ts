@@ -44,6 +44,7 @@ import { confirmationsRoutes } from './modules/confirmations/confirmations.route
 import { ConfirmationsUsecases } from './modules/confirmations/confirmations.usecases.ts';
 import { documentation } from './modules/documentation/documentation.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
+import { EventPlanUsecases } from './modules/events/event-plan.usecases.ts';
 import { EventsUsecases } from './modules/events/events.usecases.ts';
 import { notificationsJobs } from './modules/notifications/notifications.jobs.ts';
 import { guestsJobs } from './modules/guests/guests.jobs.ts';
@@ -262,7 +263,7 @@ export async function assemble({
       ...locationCodesRoutes(new LocationCodesUsecases(new LocationCodesRepository(database.db), catalogue)),
       ...browserLogRoutes(log),
       ...schedulesRoutes(new SchedulesUsecases(calendar, catalogue)),
-      ...eventsRoutes(events, metrics),
+      ...eventsRoutes(events, new EventPlanUsecases(calendar, catalogue, events), metrics),
       ...confirmationsRoutes(confirmations),
       ...peopleRoutes(people),
       ...guestsRoutes(guests),

@@ -66,7 +66,7 @@ describe.each(DATABASE_KINDS)('every way in is the same gate, on %s', (kind) => 
   ])('moving a series: %s', async (_case, code, times) => {
     const series = await made(olga, 60, 120, [STRICT], daily(5));
     const before = await mine();
-    const answer = await change(series, times, 'series');
+    const answer = await change(series, times, 'following');
     expect([answer.status, answer.body.code]).toEqual([422, code]);
     expect(await mine()).toEqual(before);
   });
@@ -76,14 +76,14 @@ describe.each(DATABASE_KINDS)('every way in is the same gate, on %s', (kind) => 
     const { body } = await olga.call('GET', `/api/calendar/events?start=${at(-DAY)}&end=${at(30 * DAY)}`);
     const wednesday = body.value[2];
     const dayLater = { start: at(60 + 3 * DAY), end: at(120 + 3 * DAY) };
-    expect((await change(wednesday, dayLater, 'series')).body.code).toBe('outside-working-hours');
+    expect((await change(wednesday, dayLater, 'following')).body.code).toBe('outside-working-hours');
     // By itself it may: Thursday is a working day. There it stands in its own series' way.
     expect((await change(wednesday, dayLater)).body.code).toBe('slot-taken');
   });
 
   it('adding a resource to a series asks about every date', async () => {
     const series = await made(olga, 60, 120, [CAST.room], daily(6));
-    const answer = await change(series, { resources: [{ email: CAST.room }, { email: STRICT }] }, 'series');
+    const answer = await change(series, { resources: [{ email: CAST.room }, { email: STRICT }] }, 'following');
     expect([answer.status, answer.body.code]).toEqual([422, 'outside-working-hours']);
     expect((await mine()).map((event) => event.locations.length)).toEqual([1, 1, 1, 1, 1, 1]);
   });
@@ -138,7 +138,7 @@ describe.each(DATABASE_KINDS)('every way in is the same gate, on %s', (kind) => 
     const refused = await create(olga, 60, 120, emails, { ...recurrence, attendees });
     expect([refused.status, refused.body.code]).toEqual([422, 'too-many-at-once']);
     const series = await made(olga, 60, 120, [CAST.room], recurrence);
-    const changed = await change(series, { resources: emails.map((email) => ({ email })), attendees }, 'series');
+    const changed = await change(series, { resources: emails.map((email) => ({ email })), attendees }, 'following');
     expect([changed.status, changed.body.code]).toEqual([422, 'too-many-at-once']);
   });
 
@@ -146,7 +146,7 @@ describe.each(DATABASE_KINDS)('every way in is the same gate, on %s', (kind) => 
     const series = await made(olga, 60, 120, [CAST.room], daily(4));
     const { body } = await olga.call('GET', `/api/calendar/events?start=${at(-DAY)}&end=${at(30 * DAY)}`);
     expect((await change(body.value[2], { start: at(60 + 2 * DAY), end: at(75 + 2 * DAY) })).status).toBe(200);
-    expect((await change(series, { start: at(60), end: at(90) }, 'series')).status).toBe(200);
+    expect((await change(series, { start: at(60), end: at(90) }, 'following')).status).toBe(200);
     const lengths = (await mine()).map(
       (event) =>
         (Date.parse((event as unknown as { end: { utcDateTime: string } }).end.utcDateTime) - Date.parse(event.start.utcDateTime)) / 60_000,

@@ -173,8 +173,22 @@ function validRequest(id: string): Valid {
         attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }],
         resources: [{ email: CAST.room, displayName: 'R', username: 'r' }],
         reminder: 15,
-        recurrence: { frequency: 'daily', interval: 1, count: 1 },
+        recurrence: { frequency: 'monthly', interval: 1, weekdays: [1], weekOfMonth: 1, count: 2 },
+        exceptions: [{ date: '2030-01-01', start: at(slot), end: at(slot + 15), resources: [{ email: CAST.room }] }],
         onlineMeeting: null,
+      },
+    },
+    planEvent: {
+      path: '/api/calendar/events/plan',
+      body: {
+        start: at(slot),
+        end: at(slot + 15),
+        timezone: 'Europe/Prague',
+        isAllDay: false,
+        emails: [CAST.room],
+        recurrence: { frequency: 'weekly', interval: 1, weekdays: [1], until: '2027-01-01' },
+        places: 2,
+        changing: { id: event.id, scope: 'following' },
       },
     },
     changeEvent: {

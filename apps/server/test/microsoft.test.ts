@@ -361,6 +361,62 @@ describe('a reservation in Microsoft 365', () => {
   });
 });
 
+describe('a series in Microsoft 365 of which some dates are taken', () => {
+  const WEEK = 7 * 24;
+  const on = (week: number, hours = 3) => slot(week * WEEK + hours);
+  const day = (week: number) => on(week).start.slice(0, 10);
+
+  it('is asked about before anybody is invited; each date is then told by itself', async () => {
+    await reserve(fred, 0, { ...on(2), subject: 'Design critique' });
+    await reserve(fred, 0, { ...on(3), subject: 'Design critique' });
+    house.engine.settle();
+    const recurrence = { frequency: 'weekly', interval: 1, count: 4 };
+    const asked = await olga.call('POST', '/api/calendar/events/plan', { ...on(1), emails: [CAST.room], recurrence });
+    expect(asked.body.dates.map(({ date, refusals }: { date: string; refusals: { code: string }[] }) => [date, refusals[0]?.code])).toEqual(
+      [
+        [day(1), undefined],
+        [day(2), 'slot-taken'],
+        [day(3), 'slot-taken'],
+        [day(4), undefined],
+      ],
+    );
+    const { kind, resources } = asked.body.dates[1].ways[0];
+    expect([kind, resources[0].of]).toEqual(['instead', CAST.room]);
+
+    const exceptions = [
+      { date: day(2), resources: [{ email: resources[0].by }] },
+      // Taken as well: somebody was faster.
+      { date: day(3), ...on(3) },
+    ];
+    const made = await reserve(olga, 0, { ...on(1), recurrence, exceptions, attendees: [{ email: CAST.fred, name: 'Fred' }] });
+    expect([made.status, made.body.occurrences, made.body.dates]).toEqual([
+      201,
+      3,
+      [
+        { date: day(2), eventId: expect.any(String), code: null },
+        { date: day(3), eventId: null, code: 'slot-taken' },
+      ],
+    ]);
+    house.engine.settle();
+    const { body } = await olga.call('GET', `/api/calendar/events?start=${on(1).start}&end=${on(5).start}`);
+    expect(
+      body.value.map(
+        (event: {
+          start: { utcDateTime: string };
+          attendees: { resource: boolean; emailAddress: { address: string }; status: { response: string } }[];
+        }) => {
+          const room = event.attendees.find((one) => one.resource)!;
+          return [event.start.utcDateTime.slice(0, 10), room.emailAddress.address, room.status.response];
+        },
+      ),
+    ).toEqual([
+      [day(1), CAST.room, 'accepted'],
+      [day(2), resources[0].by, 'accepted'],
+      [day(4), CAST.room, 'accepted'],
+    ]);
+  });
+});
+
 describe('what nobody has confirmed in time', () => {
   it('is given back by the room itself, once', async () => {
     const resource = 'confirm@rooms.alder.example';

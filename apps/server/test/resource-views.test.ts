@@ -1,4 +1,4 @@
-import { ALL_LICENCES, type Licence, SHOW_ALL_RESOURCES } from '@assist/resource';
+import { ALL_LICENCES, type Licence, SHOW_ALL_RESOURCES, toAreaTree } from '@assist/resource';
 import { aResource } from '@assist/test-kit';
 import { describe, expect, it } from 'vitest';
 import { ResourceViews } from '../src/catalogue/resource-views.ts';
@@ -19,7 +19,7 @@ const DESK = stored('desk', [], 'AssistWorkplace');
 const ALL = [ANYBODYS, OLGAS, BOTHS, DESK];
 
 const viewsOf = (restriction: number, licences: readonly Licence[] = ALL_LICENCES) =>
-  new ResourceViews(ALL, { licences, resourceVisibilityRestriction: restriction }, 'touch');
+  new ResourceViews(ALL, toAreaTree([]), { licences, resourceVisibilityRestriction: restriction }, 'touch');
 const told = (views: ResourceViews, viewer: string) =>
   views.list(viewer).map(({ id, conditions }) => `${id} ${conditions.reservedTo ?? '-'}`);
 

@@ -1,4 +1,6 @@
 import {
+  type AnswerOf,
+  type BodyOf,
   type ClientConfiguration,
   type EventAnswer,
   findPeople,
@@ -15,6 +17,7 @@ import {
   listFavourites,
   listOtherCalendars,
   listOtherEvents,
+  planEvent,
   type ConfirmationRecordAnswer,
   type OtherCalendar,
   type OtherCalendarState,
@@ -22,10 +25,10 @@ import {
   type ScheduleAnswer,
   type UserSettings,
 } from '@assist/contract';
-import { EMBEDDED_CALENDAR_RULES } from '@assist/reservation';
+import { EMBEDDED_CALENDAR_RULES, expandRecurrence, type RecurrenceRule, recurrenceStartOf } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
 import { aDesk, anAttendee, aResource } from '@assist/test-kit';
-import { fromInstant, fromWallTime, toWallText } from '@assist/time';
+import { DAYS_OF_WEEK, fromInstant, fromWallTime, toInstant, toWallText } from '@assist/time';
 import { refusal, type Server } from './a-server.ts';
 
 const ZONE = 'Europe/Prague';
@@ -269,6 +272,7 @@ export function live(server: Server, house: House): void {
   );
   server.usually(getSchedules, ({ body }) => body.emails.map((email) => aSchedule(email, house.taken?.[email.split('@', 1)[0]!])));
   server.usually(getCachedSchedules, ({ body }) => body.emails.map((email) => ({ email, known: false, schedule: null })));
+  server.usually(planEvent, ({ body }) => ({ dates: aPlan(body) }));
   server.usually(getUserSettings, { ...SETTINGS, ...house.settings });
   server.usually(getTwoStep, { since: null, recoveryCodesLeft: 0 });
   server.usually(getOauthToken, { connected: true, expiresAt: null, scopes: [] });
@@ -289,6 +293,35 @@ export function live(server: Server, house: House): void {
       .filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(query.q.toLowerCase()))
       .map((person) => ({ ...person, id: person.email, kind: 'user' as const })),
   );
+}
+
+type PlannedDate = AnswerOf<typeof planEvent>['dates'][number];
+
+/** Of what one asks about: each date of its rule, free but for what `changes` say. Of a change, the date itself. */
+export function aPlan(body: BodyOf<typeof planEvent>, changes: Readonly<Record<string, Partial<PlannedDate>>> = {}): PlannedDate[] {
+  const range = { start: toInstant(body.start), end: toInstant(body.end) };
+  const { recurrence } = body;
+  const rule: RecurrenceRule | undefined =
+    recurrence === undefined || recurrence === null
+      ? undefined
+      : {
+          frequency: recurrence.frequency,
+          interval: recurrence.interval,
+          daysOfWeek: (recurrence.weekdays ?? []).map((day) => DAYS_OF_WEEK[day - 1]!),
+          ...(recurrence.weekOfMonth === undefined ? {} : { weekOfMonth: recurrence.weekOfMonth }),
+          end: recurrence.until === undefined ? { kind: 'count', count: recurrence.count! } : { kind: 'until', date: recurrence.until },
+        };
+  const expansion = rule === undefined ? undefined : expandRecurrence(rule, recurrenceStartOf(range, ZONE));
+  const dates =
+    expansion?.kind === 'occurrences' ? expansion.occurrences : [{ ...range, date: toWallText(range.start, ZONE).slice(0, 10) }];
+  return dates.map(({ date, start, end }) => ({
+    date,
+    start: fromInstant(start),
+    end: fromInstant(end),
+    refusals: [],
+    ways: [],
+    ...changes[date],
+  }));
 }
 
 export function aSchedule(email: string, items: readonly Item[] | null = []): ScheduleAnswer {

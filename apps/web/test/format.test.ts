@@ -1,17 +1,12 @@
 import { createTranslator, type Language, loadCatalogue, localeOf } from '@assist/i18n';
-import { type LocalDate, toInstant, toZone } from '@assist/time';
+import { type Instant, type LocalDate, toInstant, toZone } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatOf } from '../src/lib/format.ts';
 
 const NOW = toInstant('2026-12-31T10:00Z');
 const PRAGUE = toZone('Europe/Prague');
-const english = await loadCatalogue('en');
 const formatIn = async (language: Language) =>
-  formatOf(
-    localeOf(language),
-    PRAGUE,
-    createTranslator(language, await loadCatalogue(language), english as Parameters<typeof createTranslator>[2]),
-  );
+  formatOf(localeOf(language), PRAGUE, createTranslator(language, await loadCatalogue(language)));
 // Spaces that do not break are the language's, not the test's.
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
@@ -33,11 +28,36 @@ describe('days as people read them', () => {
   });
 
   it.each([
+    ['en', '2026-11-23', '2026-11-29', '23 – 29 Nov', 'Mon 23'],
+    ['en', '2026-11-30', '2026-12-06', '30 Nov – 6 Dec', 'Mon 30'],
+    ['en', '2026-12-28', '2027-01-03', '28 Dec 2026 – 3 Jan 2027', 'Mon 28'],
+    ['de', '2026-11-23', '2026-11-29', '23.–29. Nov.', 'Mo., 23.'],
+    ['cs', '2026-11-23', '2026-11-29', '23. 11. – 29. 11.', 'po 23.'],
+  ] as const)('%s, %s to %s: a week, and its first day where there is little room', async (language, first, last, week, narrow) => {
+    const format = await formatIn(language);
+    expect([format.days(first, last), format.narrowDay(first)].map(plain)).toEqual([week, narrow]);
+  });
+
+  it.each([
     ['2026-12-31', 'Today', 'Today · Thursday 31 December'],
     ['2027-01-01', 'Tomorrow', 'Tomorrow · Friday, 1 January 2027'],
     ['2027-01-02', 'Sat, 2 Jan 2027', 'Saturday, 2 January 2027'],
   ])('%s is near as it is', async (date, relative, heading) => {
     const format = await formatIn('en');
     expect([format.relativeDay(date, NOW), format.headingDay(date, NOW)].map(plain)).toEqual([relative, heading]);
+  });
+
+  it.each([
+    ['within a day', '2026-11-26T10:00', '2026-11-26T11:30', '10:00 – 11:30', '10:00 – 11:30'],
+    ['to the end of the day', '2026-11-26T22:00', '2026-11-27T00:00', '22:00 – 24:00', '22:00 – 24:00'],
+    ['a whole day', '2026-11-26T00:00', '2026-11-27T00:00', '00:00 – 24:00', '00:00 – 24:00'],
+    ['over midnight', '2026-11-26T22:00', '2026-11-27T06:00', '22:00 – Fri 27 Nov 06:00', 'Thu 26 Nov 22:00 – Fri 27 Nov 06:00'],
+    ['whole days', '2026-11-23T00:00', '2026-11-26T00:00', '00:00 – Wed 25 Nov 24:00', 'Mon 23 Nov – Wed 25 Nov'],
+  ])('a time %s says where it ends', async (_what, start, end, range, edges) => {
+    const format = await formatIn('en');
+    const [from, to] = [start, end].map((wall) => toInstant(`${wall}+01:00`)) as [Instant, Instant];
+    expect(plain(format.timeRange(from, to))).toBe(range);
+    const both = format.edges(from, to);
+    expect(plain(`${both.start} – ${both.end}`)).toBe(edges);
   });
 });

@@ -140,7 +140,10 @@ describe('on Home', () => {
     it('greets, and leads to desks and rooms with one press each', async () => {
       await app.open('/');
       expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Jana' })).toBeDefined();
-      expect(screen.getByRole('link', { name: 'Reserve a desk' }).getAttribute('href')).toBe('/plan?type=desk');
+      // The rest of the working day: it is 9:07.
+      expect(screen.getByRole('link', { name: 'Reserve a desk' }).getAttribute('href')).toBe(
+        '/plan?type=desk&day=2026-11-23&from=09%3A15&to=17%3A00',
+      );
       expect(screen.getByRole('link', { name: 'Reserve a room' }).getAttribute('href')).toBe('/plan?type=room');
       expect(await screen.findByText('Nothing reserved in the next 30 days.')).toBeDefined();
     });

@@ -9,13 +9,14 @@ import {
   listFavourites,
   listPlanLevels,
   notifyReservation,
+  planEvent,
   removeFavourite,
 } from '@assist/contract';
 import { CORPORATE_CALENDAR_RULES } from '@assist/reservation';
 import { anAttendee } from '@assist/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPlace, aReservation, aRoom, HER, type House, taken, time } from './a-house.ts';
+import { aPlace, aPlan, aReservation, aRoom, HER, type House, taken, time } from './a-house.ts';
 import { aScreen } from './a-screen.tsx';
 import { refusal } from './a-server.ts';
 
@@ -187,10 +188,10 @@ describe('on the plan', () => {
       taken: { 'vltava-9': [tomorrow('10:00-11:00')] },
     };
 
-    it('has what can be reserved on this floor, in the order of kinds and names as people count', async () => {
+    it('has what can be reserved on this floor: what is free first, then in the order of kinds and names', async () => {
       await app.open(LIST, HOUSE);
       await rowNamed('Desk A');
-      expect(names()).toEqual(['Desk A', 'Vltava 9', 'Vltava 10']);
+      await waitFor(() => expect(names()).toEqual(['Desk A', 'Vltava 10', 'Vltava 9']));
       const list = screen.getByRole('region', { name: 'All on this floor: 1st floor' });
       await waitFor(() => expect(within(list).getAllByText('2 free of 3')).toHaveLength(2));
     });
@@ -324,7 +325,7 @@ describe('on the plan', () => {
 
     it('can be only what is free, on the plan and in the list, with its number of all', async () => {
       const { user } = await app.open(LIST, HALF_TAKEN);
-      await waitFor(() => expect(names()).toEqual(['Labe', 'Morava', 'Odra']));
+      await waitFor(() => expect(names()).toEqual(['Odra', 'Labe', 'Morava']));
       await user.click(screen.getByRole('checkbox', { name: 'Only what is free' }));
       await waitFor(() => expect(names()).toEqual(['Odra']));
       expect(within(screen.getByRole('region', { name: 'What you are looking for' })).getByText('1 free of 3')).toBeDefined();
@@ -332,16 +333,16 @@ describe('on the plan', () => {
       await waitFor(() => expect(names()).toHaveLength(3));
     });
 
-    it('can be several things together: one chip each, what is chosen for it, and the sheet with all of them', async () => {
+    it('can be several things together: one chip each, what is chosen for it, and one press for all of them', async () => {
       const house = {
         resources: [room('Labe', 4), room('Morava', 8), aPlace('Elm'), aPlace('Oak')],
         taken: { elm: [tomorrow('10:30-11:00')] },
       };
-      const { user } = await app.open(`${LIST}&type=room&people=6`, house);
+      const { user, server } = await app.open(`${LIST}&type=room&people=6`, house);
       await user.click(await screen.findByRole('button', { name: 'Something else too' }));
       await user.click(await screen.findByRole('button', { name: 'Desk' }));
       const wanted = () => within(screen.getByRole('toolbar', { name: 'What is wanted together' }));
-      await waitFor(() => expect(names()).toEqual(['Elm', 'Oak']));
+      await waitFor(() => expect(names()).toEqual(['Oak', 'Elm']));
       expect(
         wanted()
           .getAllByRole('button', { pressed: true })
@@ -359,9 +360,14 @@ describe('on the plan', () => {
       expect(wanted().getByRole('button', { name: 'Oak' })).toBeDefined();
       await user.click(await screen.findByRole('button', { name: 'Choose Morava' }));
       const card = await cardOf('Morava');
-      await user.click(await within(card).findByRole('button', { name: 'Reserve together with Oak…' }));
-      await waitFor(() => expect(location.pathname).toBe('/reservations/reserve'));
-      expect(new URLSearchParams(location.search).getAll('resource')).toEqual(['oak', 'morava']);
+      expect(within(card).getByRole('link', { name: 'With more people or details…' }).getAttribute('href')).toContain(
+        'resource=oak&resource=morava',
+      );
+      server.on(createEvent, { event: aReservation({ at: ['oak', 'morava'] }), occurrences: 1 });
+      server.on(notifyReservation, undefined);
+      await user.click(await within(card).findByRole('button', { name: 'Reserve together with Oak' }));
+      expect(await screen.findByText('Oak, Morava is yours, 10:00 – 11:00.')).toBeDefined();
+      expect(server.asked(createEvent)[0]!.body.resources.map(({ email }) => email)).toEqual(['oak@example.com', 'morava@example.com']);
     });
 
     it('and not free together then says so', async () => {
@@ -433,6 +439,31 @@ describe('on the plan', () => {
       const why = await within(card).findByText('Taken 09:00 – 10:30 by Eva Malá.');
       expect(why.parentElement!.textContent).toBe('Taken 09:00 – 10:30 by Eva Malá.Taken 10:45 – 11:00.');
       expect(within(card).getByRole<HTMLButtonElement>('button', { name: /^Reserve/ }).disabled).toBe(true);
+    });
+
+    it('of what is taken leads on: to when it is free, and to the nearest one that is free then', async () => {
+      const labe = aRoom('Labe', { mapInfos: [{ areaId: 'floor-2', featureId: null }] });
+      const { user, server } = await app.open(CARD, {
+        resources: [aRoom('Vltava'), labe],
+        taken: { vltava: [tomorrow('09:00-12:00')] },
+      });
+      const refusals = [{ email: 'vltava@example.com', code: 'slot-taken' as const, taken: time('09:00-12:00', '2026-11-24') }];
+      const ways = [
+        { kind: 'instead' as const, resources: [{ of: 'vltava@example.com', by: labe.email, lacks: [] }] },
+        { kind: 'time' as const, ...time('08:00-09:00', '2026-11-24') },
+        { kind: 'time' as const, ...time('12:00-13:00', '2026-11-24') },
+      ];
+      server.on(planEvent, ({ body }) => ({
+        dates: aPlan(body, body.start === time('10:00-11:00', '2026-11-24').start ? { '2026-11-24': { refusals, ways } } : {}),
+      }));
+      const card = await cardOf('Vltava');
+      await user.click(await within(card).findByRole('button', { name: 'Nearest free: Labe 2nd floor' }));
+      expect(within(await cardOf('Labe')).getByRole('button', { name: 'Reserve Tomorrow 10:00 – 11:00' })).toBeDefined();
+      history.back();
+      // Later rather than before: one has not come yet.
+      await user.click(await within(await cardOf('Vltava')).findByRole('button', { name: 'Free 12:00 – 13:00' }));
+      expect(await within(await cardOf('Vltava')).findByRole('button', { name: 'Reserve Tomorrow 12:00 – 13:00' })).toBeDefined();
+      expect(server.asked(planEvent).every(({ body }) => body.emails.join() === 'vltava@example.com')).toBe(true);
     });
 
     it('tells its day in words too', async () => {

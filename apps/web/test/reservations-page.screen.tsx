@@ -14,7 +14,7 @@ import {
 } from '@assist/contract';
 import { type AttendeeResponse, CORPORATE_CALENDAR_RULES, EMBEDDED_CALENDAR_RULES } from '@assist/reservation';
 import { anAttendee } from '@assist/test-kit';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aConfiguration, aRecord, aReservation, aRoom, HER, type House, live, ME, NO_RIGHTS, time } from './a-house.ts';
 import { aScreen, setClock } from './a-screen.tsx';
@@ -123,14 +123,24 @@ describe('in the reservations', () => {
       await app.open('/reservations?cancelled=yes', { resources: [VLTAVA, LABE], events }, how);
       await screen.findByText(`${events.length} reservations`);
       const buttonsOf = (row: Element) =>
-        [...row.querySelectorAll('.event-actions > *')].map((one) => one.getAttribute('aria-label')!.split(':')[0]);
+        [...row.querySelectorAll('.event-actions > *')].map((one) => one.getAttribute('aria-label')?.split(':')[0]);
       const shown = screen.getAllByRole('article').map((row) => [row.querySelector('h4 a')!.textContent, buttonsOf(row)]);
-      expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(granted.map(([what, buttons]) => [what, buttons])));
+      // In the row what is urgent; all of them in its detail.
+      const urgent = granted.map(([what, buttons]) => [what, buttons.filter((button) => ['View', 'Confirm', 'Finish'].includes(button))]);
+      expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(urgent));
+      const inDetails: Record<string, unknown> = {};
+      for (const [subject] of granted) {
+        fireEvent.click(screen.getByRole('link', { name: `Details of ${subject}` }));
+        const detail = await screen.findByRole('complementary', { name: subject });
+        // The answers to an invitation are no buttons of these.
+        inDetails[subject] = buttonsOf(detail).filter((button) => button !== undefined);
+      }
+      expect(inDetails).toEqual(Object.fromEntries(granted.map(([what, buttons]) => [what, buttons])));
     });
 
     it('go with the clock: what has begun is finished and not deleted, what has ended goes', async () => {
-      await app.open('/reservations', { resources: [VLTAVA], events: [aReservation()] });
-      const row = await rowOf();
+      await app.open('/reservations?event=event-1', { resources: [VLTAVA], events: [aReservation()] });
+      const row = await detailOf();
       expect(within(row).queryByRole('button', { name: 'Delete: Planning' })).not.toBeNull();
       setClock('2026-11-23T09:01:00Z');
       await within(row).findByRole('button', { name: 'Finish: Planning' });
@@ -285,7 +295,8 @@ describe('in the reservations', () => {
 
     it.each([
       ['Only this one', 'occurrence', 'Deleted: Planning', true],
-      ['This one and all that follow', 'series', 'Deleted with all that follow: Planning', false],
+      ['This one and all that follow', 'following', 'Deleted with all that follow: Planning', false],
+      ['All that are to come', 'series', 'Deleted, all that were to come: Planning', false],
     ] as const)('one of a series asks which: "%s"', async (choice, scope, said, canBeTakenBack) => {
       const { user, server } = await openToDelete(aReservation({ id: `date-${scope}`, seriesMasterId: `series-${scope}` }));
       const row = await rowOf();
@@ -293,7 +304,7 @@ describe('in the reservations', () => {
       await user.click(within(row).getByRole('button', { name: 'Delete: Planning' }));
       const dialog = await screen.findByRole('dialog', { name: 'Delete Planning?' });
       expect(server.asked(deleteEvent)).toEqual([]);
-      await user.click(within(dialog).getByRole('button', { name: choice }));
+      await user.click(within(dialog).getByRole('button', { name: new RegExp(`^${choice}`) }));
       expect(await screen.findByText(said)).toBeDefined();
       expect(server.asked(deleteEvent)).toMatchObject([{ query: { scope } }]);
       expect(screen.queryByRole('button', { name: 'Undo' }) !== null).toBe(canBeTakenBack);

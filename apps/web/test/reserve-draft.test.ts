@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   excessOf,
-  recurrenceOf,
   rangeOf,
   textOfBody,
   timeOf,
@@ -10,7 +9,7 @@ import {
   type ReserveDraft,
   withAllDay,
 } from '../src/features/reserve/reserve-draft.ts';
-import { chosenTime, fromMinutes, toMinutes } from '../src/parts/default-time.ts';
+import { chosenTime, deskTime, fromMinutes, onDay, toMinutes } from '../src/parts/default-time.ts';
 import { toPropertyFilters, withProperty } from '../src/parts/property-choice.ts';
 import { listOf, parseSearch, stringifySearch } from '../src/lib/search-codec.ts';
 import { fromInstant, toInstant } from '@assist/time';
@@ -23,8 +22,8 @@ const draft: ReserveDraft = {
   fromMinutes: 540,
   toMinutes: 600,
   isAllDay: false,
-  repetition: 'never',
-  until: '2026-12-22',
+  repeat: null,
+  choices: {},
   people: [],
   subject: '',
   body: '',
@@ -41,16 +40,6 @@ describe('what is filled in', () => {
       start: toInstant('2027-03-27T23:00:00Z'),
       end: toInstant('2027-03-28T22:00:00Z'),
     });
-  });
-
-  it('repeats on the weekday of its day', () => {
-    expect(recurrenceOf({ ...draft, repetition: 'weekly' })).toEqual({
-      frequency: 'weekly',
-      interval: 1,
-      weekdays: [2],
-      until: '2026-12-22',
-    });
-    expect(recurrenceOf(draft)).toBeNull();
   });
 
   it('is text, never markup, and comes back as it was typed', () => {
@@ -133,6 +122,29 @@ describe('the chosen time', () => {
   ])('%j is %s %s – %s', (search, day, from, to) => {
     const time = chosenTime(search, now, ZONE);
     expect([time.day, fromMinutes(time.fromMinutes), fromMinutes(time.toMinutes)]).toEqual([day, from, to]);
+  });
+
+  it.each([
+    ['the working day, before it', '2026-11-23T06:00:00Z', undefined, '2026-11-23 09:00 – 17:00'],
+    ['the rest of it', '2026-11-23T10:20:00Z', undefined, '2026-11-23 11:30 – 17:00'],
+    ['the next one, where little of it is left', '2026-11-23T14:30:00Z', undefined, '2026-11-24 09:00 – 17:00'],
+    ['Monday, from Friday evening on', '2026-11-27T18:00:00Z', undefined, '2026-11-30 09:00 – 17:00'],
+    ['Monday, at the weekend', '2026-11-28T08:00:00Z', undefined, '2026-11-30 09:00 – 17:00'],
+    ['the hours of the last time', '2026-11-23T06:00:00Z', [450, 900], '2026-11-23 07:30 – 15:00'],
+    ['a short last time, in full', '2026-11-23T10:30:00Z', [660, 720], '2026-11-24 11:00 – 12:00'],
+  ] as const)('a desk’s is %s', (_case, at, last, expected) => {
+    const usual = last === undefined ? undefined : { fromMinutes: last[0], toMinutes: last[1] };
+    const time = deskTime(toInstant(at), ZONE, usual);
+    expect(`${time.day} ${fromMinutes(time.fromMinutes)} – ${fromMinutes(time.toMinutes)}`).toBe(expected);
+  });
+
+  it.each([
+    ['today’s rest of a desk’s hours is all of them tomorrow', 690, 1_020, '09:00 – 17:00'],
+    ['other hours stay', 690, 900, '11:30 – 15:00'],
+  ])('%s', (_case, from, to, expected) => {
+    const now = toInstant('2026-11-23T10:20:00Z');
+    const time = onDay('2026-11-24', { day: '2026-11-23', fromMinutes: from, toMinutes: to }, now, ZONE);
+    expect(`${fromMinutes(time.fromMinutes)} – ${fromMinutes(time.toMinutes)}`).toBe(expected);
   });
 
   it('late in the evening is the next morning', () => {

@@ -1,4 +1,5 @@
 import {
+  type AnswerOf,
   changeEvent,
   createEvent,
   createOnlineMeeting,
@@ -8,6 +9,7 @@ import {
   getUtilisation,
   listEvents,
   notifyReservation,
+  planEvent,
   type ProblemCode,
 } from '@assist/contract';
 import { CORPORATE_CALENDAR_RULES, EMBEDDED_CALENDAR_RULES } from '@assist/reservation';
@@ -15,9 +17,11 @@ import { anAttendee } from '@assist/test-kit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aPlace, aReservation, aRoom, aSchedule, HER, type House, ME, taken, time } from './a-house.ts';
+import { aPlace, aPlan, aReservation, aRoom, aSchedule, HER, type House, ME, taken, time } from './a-house.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 import { NO_ANSWER, refusal, type Server } from './a-server.ts';
+
+type PlannedRefusal = AnswerOf<typeof planEvent>['dates'][number]['refusals'][number];
 
 describe('on the sheet', () => {
   const app = aScreen();
@@ -42,6 +46,11 @@ describe('on the sheet', () => {
     await user.paste(text);
     await user.keyboard('{Enter}');
   };
+  /** What a row of the strip says of its thing, or its person, at the chosen time. */
+  const stateOf = (name: string) =>
+    [...document.querySelectorAll('.shared-strip__row')]
+      .find((row) => row.querySelector('strong')?.textContent === name)
+      ?.querySelector('.shared-strip__state')?.textContent;
   const alertText = async () => (await screen.findByRole('alert')).textContent;
 
   describe('the reserve button', () => {
@@ -85,6 +94,145 @@ describe('on the sheet', () => {
     });
   });
 
+  describe('a repetition', () => {
+    const repeats = async (user: UserEvent, choice: string) => user.selectOptions(screen.getByRole('combobox', { name: 'Repeat' }), choice);
+    const WEEKLY = 'Every week on Tuesday';
+    /** Tuesdays; the second of them is taken. */
+    const CLASH = {
+      '2026-12-01': {
+        refusals: [
+          {
+            email: VLTAVA.email,
+            code: 'slot-taken' as const,
+            taken: { ...time('10:00-12:00', '2026-12-01'), subject: 'Design critique', organizer: { address: HER.email, name: HER.name } },
+          },
+        ],
+        ways: [
+          { kind: 'instead' as const, resources: [{ of: VLTAVA.email, by: MORAVA.email, lacks: [] }] },
+          { kind: 'time' as const, ...time('12:00-13:00', '2026-12-01') },
+        ],
+      },
+    };
+    const opened = async (changes: Parameters<typeof aPlan>[1] = CLASH) => {
+      const { user, server } = await app.open(PATH, HOUSE);
+      server.on(planEvent, ({ body }) => ({ dates: aPlan(body, changes) }));
+      makes(server, aReservation({ subject: 'Made' }), 5);
+      await reserveButton();
+      await repeats(user, WEEKLY);
+      await screen.findByRole('heading', { name: 'Dates' });
+      return { user, server };
+    };
+    const isReady = (words: string) => waitFor(async () => expect((await reserveButton()).textContent).toBe(words));
+    const exceptions = (server: Server) => server.asked(createEvent).map(({ body }) => body.exceptions);
+
+    it.each([
+      ['Every day', { frequency: 'daily', interval: 1, until: '2026-12-22' }, 29],
+      ['Every weekday', { frequency: 'weekly', interval: 1, weekdays: [1, 2, 3, 4, 5], until: '2026-12-22' }, 21],
+      ['Every week on Tuesday', { frequency: 'weekly', interval: 1, weekdays: [2], until: '2026-12-22' }, 5],
+      ['Every month on the 24th', { frequency: 'monthly', interval: 1, count: 6 }, 6],
+      ['Every month on the fourth Tuesday', { frequency: 'monthly', interval: 1, weekdays: [2], weekOfMonth: 4, count: 6 }, 6],
+    ])('"%s" is one choice', async (choice, recurrence, count) => {
+      const { user, server } = await app.open(PATH, HOUSE);
+      makes(server, aReservation({ subject: 'Made' }), count);
+      await reserveButton();
+      await repeats(user, choice);
+      await isReady(`Reserve ${count} dates`);
+      await user.click(await reserveButton());
+      await screen.findByRole('heading', { name: 'Reserved: Made' });
+      expect(server.asked(createEvent)[0]!.body).toMatchObject({ recurrence });
+      expect(exceptions(server)).toEqual([undefined]);
+    });
+
+    it('of any other kind is put together, and its days are never none', async () => {
+      const { user, server } = await app.open(PATH, HOUSE);
+      makes(server, aReservation({ subject: 'Made' }), 5);
+      await reserveButton();
+      await repeats(user, 'Custom…');
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Every' }), '2');
+      await user.click(screen.getByRole('button', { name: 'Thursday' }));
+      await user.click(screen.getByRole('button', { name: 'Tuesday' }));
+      await user.click(screen.getByRole('button', { name: 'Thursday' }));
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Ends' }), 'After a number of times');
+      fireEvent.change(screen.getByRole('spinbutton', { name: 'Times' }), { target: { value: '3' } });
+      await isReady('Reserve 3 dates');
+      await user.click(await reserveButton());
+      await screen.findByRole('heading', { name: 'Reserved: Made' });
+      expect(server.asked(createEvent)[0]!.body.recurrence).toEqual({ frequency: 'weekly', interval: 2, weekdays: [4], count: 3 });
+    });
+
+    it('goes with its day: what was on Tuesdays is on Wednesdays', async () => {
+      const { user, server } = await opened({});
+      await isReady('Reserve 5 dates');
+      await user.click(screen.getByRole('button', { name: 'Next day' }));
+      await waitFor(() => expect(server.asked(planEvent).at(-1)!.body.recurrence).toMatchObject({ weekdays: [3] }));
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Repeat' }).selectedOptions[0]!.text).toBe('Every week on Wednesday');
+    });
+
+    it('of which one date is taken has its repair chosen: one press reserves all of it', async () => {
+      const { user, server } = await opened();
+      await isReady('Reserve 5 dates, 1 in Řeka Morava');
+      expect(screen.getByText(/^1 of 5 dates cannot be had as it is\./)).toBeDefined();
+      expect(screen.getByText('Vltava: Taken 10:00 – 12:00 by Eva Malá. · Design critique')).toBeDefined();
+      await user.click(await reserveButton());
+      await screen.findByRole('heading', { name: 'Reserved: Made' });
+      expect(exceptions(server)).toEqual([[{ date: '2026-12-01', resources: [{ email: MORAVA.email }] }]]);
+    });
+
+    it.each([
+      ['12:00 – 13:00', 'Reserve 5 dates, 1 at another time', { date: '2026-12-01', ...time('12:00-13:00', '2026-12-01') }],
+      ['Leave this date out', 'Reserve 4 of 5 dates', { date: '2026-12-01', skip: true }],
+    ])('may be repaired in another way: "%s"', async (way, words, exception) => {
+      const { user, server } = await opened();
+      await user.click(await screen.findByRole('radio', { name: new RegExp(`^${way}`) }));
+      await isReady(words);
+      await user.click(await reserveButton());
+      await screen.findByRole('heading', { name: 'Reserved: Made' });
+      expect(exceptions(server)).toEqual([[exception]]);
+    });
+
+    it('leaves out a date by a press on it, and takes it in again', async () => {
+      const { user, server } = await opened({});
+      await isReady('Reserve 5 dates');
+      await user.click(screen.getByRole('button', { name: /^Tue 15 Dec/ }));
+      await isReady('Reserve 4 of 5 dates');
+      await user.click(screen.getByRole('button', { name: /^Tue 15 Dec/ }));
+      await user.click(screen.getByRole('button', { name: /^Tue 22 Dec/ }));
+      await user.click(await reserveButton());
+      await screen.findByRole('heading', { name: 'Reserved: Made' });
+      expect(exceptions(server)).toEqual([[{ date: '2026-12-22', skip: true }]]);
+    });
+
+    it('of which nothing is left cannot be reserved', async () => {
+      const none = { refusals: [{ email: VLTAVA.email, code: 'reservations-disabled' as const }], ways: [] };
+      await opened(Object.fromEntries(['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22'].map((day) => [day, none])));
+      await isReady('Reserve 0 of 5 dates');
+      expect((await reserveButton()).disabled).toBe(true);
+    });
+
+    it('of which nobody can tell may be asked for all the same: the server looks at each date', async () => {
+      const { user, server } = await app.open(PATH, HOUSE);
+      server.on(planEvent, refusal('too-many-at-once'));
+      makes(server, aReservation({ subject: 'Made' }), 5);
+      await reserveButton();
+      await repeats(user, WEEKLY);
+      expect(await screen.findByText('That is too much for one reservation. Choose fewer dates, resources or people.')).toBeDefined();
+      await waitFor(async () => expect((await reserveButton()).disabled).toBe(false));
+      await user.click(await reserveButton());
+      await screen.findByRole('heading', { name: 'Reserved: Made' });
+    });
+
+    it('of a calendar whose rooms answer is told date by date', async () => {
+      const { user, server } = await opened();
+      const event = aReservation({ subject: 'Made' });
+      server.on(createEvent, { event, occurrences: 4, dates: [{ date: '2026-12-01', eventId: null, code: 'slot-taken' }] });
+      await isReady('Reserve 5 dates, 1 in Řeka Morava');
+      await user.click(await reserveButton());
+      expect(await alertText()).toBe(
+        'These dates could not be had after all:Tue 1 Dec: Somebody was faster: this time has just been taken. Choose another one.',
+      );
+    });
+  });
+
   describe('a time that cannot be had', () => {
     const tomorrow = (hours: string, more = {}) => taken(hours, more, '2026-11-24');
 
@@ -120,13 +268,13 @@ describe('on the sheet', () => {
 
     it('is not told by the day before, while the chosen day is on its way', async () => {
       const { user } = await app.open(PATH, HOUSE);
-      await waitFor(() => expect(document.querySelector('.reserve__chosen .slot-badge')!.textContent).toBe('●Free'));
+      await waitFor(() => expect(stateOf('Vltava')).toBe('Free'));
       let answer: (schedules: readonly ReturnType<typeof aSchedule>[]) => void = () => {};
       app.server.on(getSchedules, () => new Promise((resolve) => (answer = (schedules) => resolve([...schedules]))));
       await user.click(screen.getByRole('button', { name: 'Next day' }));
-      await waitFor(() => expect(document.querySelector('.reserve__chosen .slot-badge')?.textContent).not.toBe('●Free'));
-      answer([aSchedule(VLTAVA.email, [taken('08:00-18:00', {}, '2026-11-25')])]);
-      await waitFor(() => expect(document.querySelector('.reserve__chosen .slot-badge')!.textContent).toBe('■Reserved'));
+      await waitFor(() => expect(stateOf('Vltava')).not.toBe('Free'));
+      answer([aSchedule(VLTAVA.email, [taken('08:00-18:00', {}, '2026-11-25')]), aSchedule(ME.email)]);
+      await waitFor(() => expect(stateOf('Vltava')).toBe('Reserved'));
     });
 
     it('is not one that has passed', async () => {
@@ -140,14 +288,14 @@ describe('on the sheet', () => {
         body.areaIds.map((areaId) => ({ areaId, workplaces: 2, reserved: Array<number>(200).fill(1) })),
       );
       await app.open(PATH, { resources: [aPlace('Vltava', { mapInfos: [{ areaId: 'quiet', featureId: null }] })] });
-      expect(await screen.findByText('This area may be used to 50 %, and is full at that time.')).toBeDefined();
+      expect(await screen.findByText('This area may be used to 50%, and is full at that time.')).toBeDefined();
       expect((await reserveButton()).disabled).toBe(true);
     });
 
     it('is not one that nobody knows: it may be asked for, and its calendar answers', async () => {
       await app.open(PATH, { ...HOUSE, taken: { vltava: null } });
       expect(await screen.findByText(/^Its calendar does not answer at the moment/)).toBeDefined();
-      expect(screen.getByText('Not known')).toBeDefined();
+      expect(stateOf('Vltava')).toBe('Not known');
       expect((await reserveButton()).disabled).toBe(false);
     });
   });
@@ -208,6 +356,7 @@ describe('on the sheet', () => {
         [
           choose('Repeat', 'Every weekday'),
           async () => void fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-12-01' } }),
+          async () => void (await screen.findByText('All 6 dates are free.')),
         ],
       ],
     ])('%s', async (_what, asked, how) => {
@@ -295,6 +444,13 @@ describe('on the sheet', () => {
         }),
       ],
       [
+        'of several, for a reason that only a newer server knows',
+        'Nothing was reserved, because of this:Řeka Morava: takenVltava: Something went wrong. Try again.',
+        refusal('slot-taken', {
+          conflicts: [conflict('slot-taken', 'morava@example.com'), conflict('under-repair' as ProblemCode, 'vltava@example.com')],
+        }),
+      ],
+      [
         'of dates of a series, in their order, and each once',
         'Nothing was reserved, because of this:Vltava, Tue 1 Dec 10:00 – 11:00: takenVltava, Tue 8 Dec 10:00 – 11:00: It cannot be reserved so far ahead. Choose an earlier day.',
         refusal('slot-taken', {
@@ -304,13 +460,13 @@ describe('on the sheet', () => {
             conflict('slot-taken', 'vltava@example.com', '2026-12-01'),
           ],
         }),
-        'Every week',
+        'Every week on Tuesday',
       ],
       [
         'of something that one may not see, by its address',
         'Nothing was reserved, because of this:hidden@example.com, Tue 1 Dec 10:00 – 11:00: taken',
         refusal('slot-taken', { conflicts: [conflict('slot-taken', 'hidden@example.com', '2026-12-01')] }),
-        'Every week',
+        'Every week on Tuesday',
       ],
       [
         'of more dates than anybody reads: eight of them, and how many there are besides',
@@ -322,13 +478,13 @@ describe('on the sheet', () => {
             conflict('slot-taken', 'vltava@example.com', `2026-12-${String(index + 1).padStart(2, '0')}`),
           ),
         }),
-        'Every week',
+        'Every week on Tuesday',
       ],
       [
         'that names nothing',
         'That is too much for one reservation. Choose fewer dates, resources or people.',
         refusal('too-many-at-once'),
-        'Every week',
+        'Every week on Tuesday',
       ],
       [
         'with a reference to ask for help with',
@@ -337,11 +493,12 @@ describe('on the sheet', () => {
       ],
     ];
 
-    it.each([undefined, 'Every week'])('is said, and what was filled in stays (repeated: %s)', async (asked) => {
+    it.each([undefined, 'Every week on Tuesday'])('is said, and what was filled in stays (repeated: %s)', async (asked) => {
       const { user, server } = await app.open(PATH, HOUSE);
       const button = await reserveButton();
       fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Planning' } });
       if (asked !== undefined) await user.selectOptions(screen.getByRole('combobox', { name: 'Repeat' }), asked);
+      if (asked !== undefined) await screen.findByText('All 5 dates are free.');
       for (const [what, said, answer] of SAID.filter(([, , , repeat]) => repeat === asked)) {
         server.on(createEvent, answer);
         await user.click(button);
@@ -479,34 +636,64 @@ describe('on the sheet', () => {
 
     it('keeps its own time free for itself', async () => {
       await open(aReservation(), { taken: { vltava: [taken('10:00-11:00', { isOrganizer: true, eventId: 'event-1' })] } });
-      await screen.findByText('This reservation');
+      await waitFor(() => expect(stateOf('Vltava')).toBe('This reservation'));
       expect((await reserveButton()).disabled).toBe(false);
     });
 
     it.each([
-      [true, 'Dates that were changed singly keep their time.', 'Only this one', 'occurrence'],
-      [
-        false,
-        'This calendar makes a new series of them: what was changed at single later dates is lost.',
-        'This one and all that follow',
-        'series',
-      ],
-    ])(
-      'as one of a series asks which, and says what becomes of single changes (kept: %s)',
-      async (keepsSingleChanges, note, choice, scope) => {
-        const capabilities = { ...EMBEDDED_CALENDAR_RULES, keepsSingleChanges, onlineMeetings: [] };
-        const event = aReservation({ seriesMasterId: 'series' });
-        const { user, server } = await open(event, {}, { configuration: { capabilities } });
-        server.on(changeEvent, event);
-        await user.click(await reserveButton());
-        const dialog = await screen.findByRole('dialog', { name: 'Change Planning?' });
-        expect(within(dialog).getByText(note)).toBeDefined();
-        expect(server.asked(changeEvent)).toEqual([]);
-        await user.click(within(dialog).getByRole('button', { name: choice }));
-        await screen.findByRole('heading', { name: 'Changed: Planning' });
-        expect(server.asked(changeEvent)).toMatchObject([{ query: { scope } }]);
-      },
-    );
+      [true, 'Only this one', 'occurrence'],
+      [true, 'All that are to come', 'series'],
+      [false, 'This one and all that follow', 'following'],
+    ])('as one of a series asks which, and says what becomes of single changes (kept: %s)', async (keepsSingleChanges, choice, scope) => {
+      const capabilities = { ...EMBEDDED_CALENDAR_RULES, keepsSingleChanges, onlineMeetings: [] };
+      const event = aReservation({ seriesMasterId: 'series' });
+      const { user, server } = await open(event, {}, { configuration: { capabilities } });
+      server.on(changeEvent, event);
+      await user.click(await reserveButton());
+      const dialog = await screen.findByRole('dialog', { name: 'Change Planning?' });
+      const note = 'This calendar makes a new series of them: what was changed at single later dates is lost.';
+      expect(within(dialog).queryByText(note) === null).toBe(keepsSingleChanges);
+      expect(server.asked(changeEvent)).toEqual([]);
+      await user.click(within(dialog).getByRole('button', { name: new RegExp(`^${choice}`) }));
+      await screen.findByRole('heading', { name: 'Changed: Planning' });
+      expect(server.asked(changeEvent)).toMatchObject([{ query: { scope } }]);
+    });
+
+    it('as one of a series tells beforehand which dates it means, which stay, and which cannot be had', async () => {
+      const event = aReservation({ seriesMasterId: 'series' });
+      const { user, server } = await open(event);
+      const date = (day: string, to: string, refusals: PlannedRefusal[] = []) => ({
+        date: day,
+        ...time(to, day),
+        before: time('10:00-11:00', day),
+        refusals,
+        ways: [],
+      });
+      const takenThen = { email: VLTAVA.email, code: 'slot-taken' as const, taken: time('11:00-12:00', '2026-12-07') };
+      server.on(planEvent, ({ body }) => ({
+        dates:
+          body.changing?.scope === 'following'
+            ? [date('2026-11-23', '11:00-12:00'), date('2026-11-30', '10:00-11:00')]
+            : [date('2026-11-23', '11:00-12:00'), date('2026-12-07', '11:00-12:00', [takenThen])],
+      }));
+      await reserveButton();
+      await user.selectOptions(screen.getByRole('combobox', { name: 'From' }), '11:00');
+      await user.click(await reserveButton());
+      const dialog = await screen.findByRole('dialog', { name: 'Change Planning?' });
+      await within(dialog).findByText(/Not to be had/);
+      const choices = within(dialog)
+        .getAllByRole<HTMLButtonElement>('button')
+        .map((one) => [one.textContent, one.disabled]);
+      expect(choices).toEqual([
+        ['Only this one ', false],
+        ['This one and all that follow Mon 23 Nov, Mon 30 Nov · Put elsewhere singly, and kept: Mon 30 Nov', false],
+        ['All that are to come Mon 23 Nov, Mon 7 Dec · Not to be had then: Mon 7 Dec', true],
+        ['Cancel', false],
+      ]);
+      expect(server.asked(planEvent).map(({ body }) => [body.start, body.changing])).toEqual(
+        ['following', 'series'].map((scope) => [time('11:00-12:00').start, { id: 'event-1', scope }]),
+      );
+    });
 
     it('by somebody else in the meantime says so', async () => {
       const { user, server } = await open(aReservation());
@@ -544,11 +731,12 @@ describe('on the sheet', () => {
       const list = (await screen.findByText('Unknown')).closest('ul')!;
       await within(list).findByText('Not known');
       const said = () =>
-        [...list.children].map((one) => `${one.querySelector('strong')!.textContent}: ${one.querySelector('.slot-badge')!.textContent}`);
-      await waitFor(() => expect(said()).toEqual(['Free: ●Free', 'Busy: ■Busy', 'Later: ●Free', 'Unknown: ?Not known']));
+        [...list.children].map((one) => ['strong', '.shared-strip__state'].map((part) => one.querySelector(part)!.textContent).join(': '));
+      // Who reserves is there, too.
+      await waitFor(() => expect(said()).toEqual(['You: Free', 'Free: Free', 'Busy: Busy', 'Later: Free', 'Unknown: Not known']));
       expect((await reserveButton()).disabled).toBe(false);
       await user.click(within(list).getByRole('button', { name: 'Take Busy away' }));
-      expect(said()).toHaveLength(3);
+      expect(said()).toHaveLength(4);
     });
 
     it('has to be free in the times that are proposed, the organizer and the room too (decision 12)', async () => {
@@ -677,7 +865,7 @@ describe('on the sheet', () => {
     });
 
     it('by somebody else is let go of once it is known who this is', async () => {
-      const left = (owner: string) => JSON.stringify({ version: 1, draft: {}, owner, etag: null, idempotencyKey: 'k' });
+      const left = (owner: string) => JSON.stringify({ version: 2, draft: {}, owner, etag: null, idempotencyKey: 'k' });
       sessionStorage.setItem('assist-draft hers', left(HER.email));
       sessionStorage.setItem('assist-draft mine', left(ME.email));
       await app.open('/', HOUSE);

@@ -39,8 +39,8 @@ describe('in the settings', () => {
   describe('the language', () => {
     it.each([
       ['Čeština', 'cs', 'cs-CZ', 'Nastavení'],
-      // What is not translated yet is said in English. The product's key of this one is not the web's.
-      ['Українська', 'ua', 'uk-UA', 'Settings'],
+      // The product's key of this one is not the web's.
+      ['Українська', 'ua', 'uk-UA', 'Налаштування'],
     ])('changes at once to %s, and is kept here and with the person', async (name, key, locale, title) => {
       const { user, server } = await openSettings();
       await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), name);

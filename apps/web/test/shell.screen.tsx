@@ -41,7 +41,7 @@ describe('around every screen', () => {
 
     it('says the day too, where it is another one', async () => {
       const { server } = await app.open('/reservations/reserve?resource=vltava&day=2026-11-26', HOUSE);
-      await screen.findByText('Free');
+      await waitFor(() => expect(screen.getAllByText('Free')).toHaveLength(2));
       server.cut(true);
       setClock('2026-11-24T06:00:00Z');
       expect((await strip()).textContent).toBe('No connection. What you see is from Mon 23 Nov 09:07.');

@@ -1,3 +1,4 @@
+import type { EventScope } from '@assist/contract';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QueryClient } from '@tanstack/react-query';
@@ -5,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setBases } from '../src/lib/api/call.ts';
 import { toEvent } from '../src/lib/api/from-wire.ts';
 import { type Page, runDeleteFlow } from '../src/lib/api/run-flows.ts';
+import { scheduler } from '../src/lib/waiting/scheduler.ts';
 import { aBrowser } from './a-browser.ts';
 
 aBrowser();
@@ -93,6 +95,11 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
+const BY_THE_MACHINE = (ms: number, run: () => void) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
 const page = (): Page => ({
   client: new QueryClient(),
   me: { name: 'Me', email: 'me@x.test' },
@@ -101,7 +108,7 @@ const page = (): Page => ({
   goTo: () => {},
   warn: () => {},
 });
-const remove = (index: number, scope: 'occurrence' | 'series') =>
+const remove = (index: number, scope: EventScope) =>
   runDeleteFlow(
     {
       event: toEvent(DATES[index] as never),
@@ -126,7 +133,7 @@ describe('before an event is deleted', () => {
   });
 
   it('with all that follow, each resource of each date is told, few at a time', async () => {
-    await remove(1, 'series');
+    await remove(1, 'following');
     expect(told.toSorted()).toEqual([
       'delete date-1 a-02 12-08T08:00–09:00 desk-a-02',
       'delete date-1 vltava 12-08T08:00–09:00 room-vltava',
@@ -134,8 +141,19 @@ describe('before an event is deleted', () => {
       'delete date-4 a-02 12-29T08:00–09:00 desk-a-02',
       'delete date-4 vltava 12-29T08:00–09:00 room-vltava',
     ]);
-    expect(asked).toEqual(['delete series after 5']);
+    expect(asked).toEqual(['delete following after 5']);
     expect(atOnce.most).toBeLessThanOrEqual(4);
+  });
+
+  it('with all of its series, each date that has not begun', async () => {
+    scheduler.setClock({ now: () => Date.parse('2026-12-08T08:30:00Z'), after: (ms, run) => BY_THE_MACHINE(ms, run) });
+    await remove(4, 'series').finally(() => scheduler.setClock(undefined));
+    expect(told.toSorted()).toEqual([
+      'delete date-2 vltava 12-15T08:00–09:00 room-vltava',
+      'delete date-4 a-02 12-29T08:00–09:00 desk-a-02',
+      'delete date-4 vltava 12-29T08:00–09:00 room-vltava',
+    ]);
+    expect(asked).toEqual(['delete series after 3']);
   });
 
   it('the resource says when it really was; where it cannot, or speaks of another date, the event does', async () => {
@@ -145,7 +163,7 @@ describe('before an event is deleted', () => {
         : resource === ROOM && uid === 'uid-4'
           ? { realStart: '2026-12-01T08:00:00Z', realEnd: '2026-12-01T09:00:00Z' }
           : undefined;
-    await remove(2, 'series');
+    await remove(2, 'following');
     expect(told.toSorted()).toEqual([
       'delete date-2 vltava 12-15T07:45–08:30 room-vltava',
       'delete date-4 a-02 12-29T08:00–09:00 desk-a-02',
@@ -155,7 +173,7 @@ describe('before an event is deleted', () => {
 
   it('one that cannot be told stops nothing', async () => {
     failing = ROOM;
-    await remove(4, 'series');
-    expect(asked).toEqual(['delete series after 2']);
+    await remove(4, 'following');
+    expect(asked).toEqual(['delete following after 2']);
   });
 });

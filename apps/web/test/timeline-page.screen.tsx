@@ -1,6 +1,7 @@
-import { createEvent, type FilterDefinitionAnswer, notifyReservation } from '@assist/contract';
+import { createEvent, type FilterDefinitionAnswer, getSchedules, notifyReservation } from '@assist/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyPreferences } from '../src/lib/preferences.ts';
 import { aPlace, aReservation, aRoom, HER, type House, live, taken, time } from './a-house.ts';
 import { aScreen } from './a-screen.tsx';
 import { refusal } from './a-server.ts';
@@ -57,9 +58,9 @@ describe('on the timeline', () => {
       ['F', '09:00 – 10:00, Yours, Mine', {}, [tomorrow('09:00-10:00', { subject: 'Mine', isOrganizer: true, eventId: 'mine' })]],
       ['G', '09:00, Closed 00:00 – 10:00', { startTime: '10:00', ...rejects }],
       ['H', '09:00, Free outside working hours 00:00 – 10:00', { startTime: '10:00' }],
-      ['I', '09:00, Not available 00:00 – 00:00', { schedulingSettings: { maxAdvanceDays: 0 } }],
-      ['J', '09:00, Assigned to you 00:00 – 00:00', { conditions: { reservedTo: 'you' } }],
-      ['K', '09:00, Its calendar does not answer at the moment: nobody knows whether it is free. 00:00 – 00:00', {}, null],
+      ['I', '09:00, Not available 00:00 – 24:00', { schedulingSettings: { maxAdvanceDays: 0 } }],
+      ['J', '09:00, Assigned to you 00:00 – 24:00', { conditions: { reservedTo: 'you' } }],
+      ['K', '09:00, Its calendar does not answer at the moment: nobody knows whether it is free. 00:00 – 24:00', {}, null],
     ];
 
     it('is said with its time and its state, as far as one may know it', async () => {
@@ -100,14 +101,46 @@ describe('on the timeline', () => {
       await rowIsKnown('Vltava');
       const { press } = await enterGrid();
       press('Shift+ArrowRight', 'Shift+ArrowRight');
-      expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('Vltava, 09:00 – 09:45, 45 min selected');
+      const said = () => screen.getAllByRole('status').map((one) => one.textContent);
+      await waitFor(() => expect(said()).toContain('Vltava, 09:00 – 09:45, 45 min selected'));
       press('Escape');
-      expect(
-        screen
-          .getAllByRole('status')
-          .map((one) => one.textContent)
-          .join(''),
-      ).toBe('');
+      expect(said().join('')).toBe('');
+    });
+
+    it('tells beside the cursor what is selected and why it cannot be had, and says it once it rests', async () => {
+      await app.open(PATH, { resources: [aRoom('Vltava')], taken: { vltava: [tomorrow('09:30-10:00')] } });
+      await rowIsKnown('Vltava');
+      const { press } = await enterGrid();
+      const bubble = () => document.querySelector('.selection-bubble');
+      const said: (string | null)[] = [];
+      const status = document.querySelector('.timeline-frame [role=status]')!;
+      new MutationObserver(() => said.push(status.textContent)).observe(status, { childList: true, characterData: true, subtree: true });
+      press('Shift+ArrowRight');
+      expect(bubble()?.textContent).toBe('09:00 – 09:30 · 30 min');
+      press('Shift+ArrowRight');
+      expect(bubble()?.textContent).toBe('09:00 – 09:45 · 45 minTaken 09:30 – 10:00.');
+      await waitFor(() => expect(status.textContent).toBe('Vltava, 09:00 – 09:45, 45 min selected. Taken 09:30 – 10:00.'));
+      expect(said).toHaveLength(1);
+      press('Escape');
+      expect(bubble()).toBeNull();
+    });
+
+    it('shows what a press would do', async () => {
+      const resources = [aRoom('Shut', { startTime: '10:00', ...rejects }), aRoom('Taken'), aRoom('Vltava')];
+      await app.open(PATH, { resources, taken: { taken: [tomorrow('08:30-09:30', { subject: 'Review' })] } });
+      await rowIsKnown('Vltava');
+      const { press } = await enterGrid();
+      const ghost = () => {
+        const shown = document.querySelector<HTMLElement>('.timeline-ghost[data-of=keyboard]');
+        const told = [shown?.dataset['kind'], shown?.textContent];
+        press('ArrowDown');
+        return told;
+      };
+      expect([ghost(), ghost(), ghost()]).toEqual([
+        ['refuse', 'Closed'],
+        ['details', 'Details of Review'],
+        ['reserve', 'Reserve 09:00'],
+      ]);
     });
   });
 
@@ -224,6 +257,75 @@ describe('on the timeline', () => {
       const { user } = await app.open(PATH, HOUSE);
       await user.click(await screen.findByRole('button', { name: button }));
       await waitFor(() => expect(new URLSearchParams(location.search).get('day')).toBe(day));
+    });
+
+    describe('of a week', () => {
+      const WEEK = `${PATH}&view=week`;
+      const days = () => screen.getAllByRole('columnheader').flatMap((one) => one.querySelector('button')?.textContent ?? []);
+
+      it('stand under its seven days, from the first one that the person is used to', async () => {
+        await app.open(WEEK, HOUSE);
+        await grid();
+        expect(days()).toEqual(['Mon 23 Nov', 'Tue 24 Nov', 'Wed 25 Nov', 'Thu 26 Nov', 'Fri 27 Nov', 'Sat 28 Nov', 'Sun 29 Nov']);
+        expect(screen.getByRole('button', { name: /^23\W+29 Nov, Choose a day$/ })).toBeDefined();
+      });
+
+      it('begin on another day where the person has chosen it', async () => {
+        await app.open(WEEK, { ...HOUSE, settings: { firstDayOfWeek: 'sunday' } });
+        await grid();
+        await waitFor(() => expect(days()[0]).toBe('Sun 22 Nov'));
+        applyPreferences({ timeFormat: 'h23', firstDayOfWeek: null });
+      });
+
+      it('are asked for once for all days, and only those in view', async () => {
+        const { server } = await app.open(WEEK, { resources: Array.from({ length: 300 }, (_, index) => aRoom(`Room-${index}`)) });
+        await grid();
+        await waitFor(() => expect(server.asked(getSchedules).length).toBeGreaterThan(0));
+        const asked = server.asked(getSchedules).map(({ body }) => body as { start: string; end: string; emails: readonly string[] });
+        for (const { start, end, emails } of asked) {
+          expect(Date.parse(end) - Date.parse(start)).toBeGreaterThanOrEqual(7 * 86_400_000);
+          expect(emails.length).toBeLessThanOrEqual(50);
+        }
+      });
+
+      it.each([
+        ['Previous week', '2026-11-17'],
+        ['Next week', '2026-12-01'],
+      ])('are of another one with one press: %s', async (button, day) => {
+        const { user } = await app.open(WEEK, HOUSE);
+        await user.click(await screen.findByRole('button', { name: button }));
+        await waitFor(() => expect(new URLSearchParams(location.search).get('day')).toBe(day));
+        expect(new URLSearchParams(location.search).get('view')).toBe('week');
+      });
+
+      it('open a day by its heading', async () => {
+        const { user } = await app.open(WEEK, HOUSE);
+        await user.click(await screen.findByRole('button', { name: 'Thu 26 Nov' }));
+        await waitFor(() => expect(new URLSearchParams(location.search).get('day')).toBe('2026-11-26'));
+        expect(new URLSearchParams(location.search).has('view')).toBe(false);
+        // With the keyboard one goes on from there.
+        const table = await grid();
+        expect(document.activeElement).toBe(table);
+        await waitFor(() => expect(table.getAttribute('aria-colcount')).toBe('97'));
+        fireEvent.keyDown(table, { key: 'ArrowRight' });
+        expect(saidAtCursor(table)).toMatch(/^Big, 09:00, /);
+      });
+
+      it('say day and time, step by hours, and reserve as in a day', async () => {
+        await app.open(WEEK, { resources: [aRoom('Vltava')], taken: { vltava: [tomorrow('10:00-10:30')] } });
+        await rowIsKnown('Vltava');
+        const { table, press } = await enterGrid();
+        const said = (...keys: string[]) => {
+          press(...keys);
+          return saidAtCursor(table);
+        };
+        expect(table.getAttribute('aria-colcount')).toBe('50');
+        expect(said()).toBe('Vltava, Tue 24 Nov, 09:00, Free 08:00 – 10:00');
+        expect(said('ArrowRight')).toBe('Vltava, Tue 24 Nov, 12:00, Free 10:30 – 18:00');
+        press('Enter');
+        const dialog = await screen.findByRole('dialog', { name: 'Reserve Vltava' });
+        expect(dialog.querySelector('.cell-popover__when')!.textContent).toBe('Tuesday 24 November 1 h');
+      });
     });
 
     it('none of which fulfils the filters say so, and lead back', async () => {

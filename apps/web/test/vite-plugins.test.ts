@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { parseAst, type Plugin } from 'vite';
 import { describe, expect, it } from 'vitest';
+import * as catalan from '../catalan-aria-strings.ts';
+import { catalanAria } from '../vite-catalan-aria.ts';
 import { compiledMessages } from '../vite-compiled-messages.ts';
 import { leanContract } from '../vite-lean-contract.ts';
 
@@ -44,5 +47,81 @@ describe('messages are compiled at the build', () => {
 
   it('refuses at the build what is no message', () => {
     expect(() => transformed(compiledMessages(), `export const EN = { a: '{n, plural, one {' };`)).toThrow(/Unexpected message end/);
+  });
+});
+
+describe('react-aria speaks Catalan', () => {
+  type Text = string | ((args: object, formatter: object) => string);
+  type Strings = Readonly<Record<string, Text>>;
+  const OURS = { ...catalan } as unknown as Readonly<Record<string, Strings>>;
+  const PACKAGES = Object.keys(OURS);
+  const plugin = catalanAria();
+  const dictionaryOf = (name: string) => `node_modules/react-aria/dist/private/${name}/intlStrings.mjs`;
+  const englishOf = async (name: string) => {
+    // Its types say that the default export is a type.
+    const { default: all } = (await import('react-aria-components/i18n/en-US')) as { default: unknown };
+    return (all as Readonly<Record<string, Strings>>)[`@react-aria/${name}`]!;
+  };
+  const FORMATTER = {
+    number: String,
+    plural: (count: number, forms: Record<string, () => string>) => forms[new Intl.PluralRules('ca-ES').select(count)]!(),
+    select: (texts: Record<string, Text>, value: unknown) => {
+      const text = texts[String(value)] ?? texts['other']!;
+      return typeof text === 'string' ? text : text({}, FORMATTER);
+    },
+  };
+  /** What a sentence is made with. */
+  const askedOf = (text: Text) => {
+    const asked = new Set<string>();
+    const args = new Proxy({}, { get: (_, name) => (asked.add(String(name)), String(name).startsWith('is') ? 'true' : 1) });
+    const said = typeof text === 'string' ? text : text(args, FORMATTER);
+    return { asked: [...asked].toSorted(), isSaid: said.trim() !== '' };
+  };
+
+  it.each(PACKAGES)('all that it says in English of %s, with the same values, and nothing in English', async (name) => {
+    const english = await englishOf(name);
+    const ours = OURS[name]!;
+    expect(Object.keys(ours).toSorted()).toEqual(Object.keys(english).toSorted());
+    for (const [key, text] of Object.entries(english)) {
+      expect([key, askedOf(ours[key]!)]).toEqual([key, { ...askedOf(text), isSaid: true }]);
+      expect(ours[key]).not.toBe(text);
+    }
+  });
+
+  it.each([
+    ['countAnnouncement', { optionCount: 1 }, '1 opció disponible.'],
+    ['countAnnouncement', { optionCount: 3 }, '3 opcions disponibles.'],
+    ['focusAnnouncement', { isGroupChange: false, optionText: 'Vltava', isSelected: true }, 'Vltava, seleccionat'],
+    [
+      'focusAnnouncement',
+      { isGroupChange: true, groupTitle: 'Sales', groupCount: 2, optionText: 'Vltava', isSelected: false },
+      'Heu entrat al grup Sales, amb 2 opcions. Vltava',
+    ],
+  ])('%s of %o: %s', (key, args, said) => {
+    expect((OURS['combobox']![key] as Exclude<Text, string>)(args, FORMATTER)).toBe(said);
+  });
+
+  it.each(PACKAGES)('in the dictionary of %s, beside its own languages', (name) => {
+    const id = `/${dictionaryOf(name)}`;
+    const code = readFileSync(new URL(`../../../${dictionaryOf(name)}`, import.meta.url), 'utf8');
+    const { handler } = plugin.transform as unknown as { handler: (code: string, id: string) => { code: string } };
+    const text = handler(code, id).code;
+    expect(text.startsWith(`import { ${name} as catalan } from "`)).toBe(true);
+    expect(text).toContain('"ca-ES": catalan, "en-US": ');
+    expect(() => parseAst(text)).not.toThrow();
+  });
+
+  it.each([
+    ['react-aria/dist/private/calendar', 10, false],
+    ['react-aria/dist/private/toast', 0, false],
+    ['react-aria/dist/private/toast', 10, true],
+    ['react-stately/dist/private/calendar', 10, true],
+    ['react-aria-components/dist/private', 10, true],
+  ])('or the build stops: %s, of which %i characters are used', (folder, renderedLength, isRefused) => {
+    const refusals: string[] = [];
+    const generateBundle = plugin.generateBundle as unknown as (options: object, bundle: object) => void;
+    const modules = { [`/node_modules/${folder}/intlStrings.mjs`]: { renderedLength } };
+    generateBundle.call({ error: (text: string) => refusals.push(text) }, {}, { 'a.js': { type: 'chunk', modules } });
+    expect(refusals.length > 0).toBe(isRefused);
   });
 });

@@ -1,16 +1,18 @@
-import { rowOf, slotRows, slotRulesOf, toBookingColumns, codeOfRange } from '@assist/availability';
+import { codeOfRange, rowOf, slotRows, slotRulesOf, toBookingColumns } from '@assist/availability';
 import { createRoot } from 'react-dom/client';
 import { TimelineGrid } from 'assist-client/features/timeline/components/timeline-grid.tsx';
 import { toRowContent } from 'assist-client/features/timeline/model/row-content.ts';
 import { ROWS_A_PART, rowsOfPart } from 'assist-client/features/timeline/model/schedule-parts.ts';
 import { toTimeScale } from 'assist-client/features/timeline/model/time-scale.ts';
 import { toGroups } from 'assist-client/features/timeline/model/timeline-groups.ts';
+import { weekColumns } from 'assist-client/features/timeline/model/week-columns.ts';
 import { ConfigurationProvider } from 'assist-client/lib/configuration-context.tsx';
 import { LanguageProvider, loadLanguage } from 'assist-client/lib/language-context.tsx';
 import 'assist-client/styles/index.css';
 import { companyWeek, DAYS, FIRST_DAY, ZONE } from '../company-week.ts';
 import './page.css';
 
+const NAME_PX = 236;
 const { resources, bookings, now } = companyWeek();
 const language = await loadLanguage('en');
 const configuration = { timezone: ZONE, areas: [], filters: [], resourceTypeInfos: [], defaultLanguage: 'en' };
@@ -25,7 +27,7 @@ for (const options of [
 
 /** From the data to the first rows: grouping, layout, and the codes of the rows that are drawn. */
 window.startPage = () => {
-  const scale = toTimeScale(FIRST_DAY, DAYS, ZONE);
+  const scale = toTimeScale(FIRST_DAY, DAYS, ZONE, weekColumns(innerWidth - NAME_PX, false, ZONE));
   const groups = toGroups(resources, {
     grouping: 'type',
     areas: [],
@@ -58,7 +60,7 @@ window.startPage = () => {
   const contentOf = (resource) => {
     let content = contents.get(resource.id);
     if (content === undefined) {
-      content = toRowContent(scale, codesOf(resource), bookings.get(resource.id), () => true, false);
+      content = toRowContent(scale, codesOf(resource), bookings.get(resource.id), false);
       contents.set(resource.id, content);
     }
     return content;
@@ -73,11 +75,14 @@ window.startPage = () => {
           now={now}
           chosen={chosen}
           startSlot={32}
-          namePx={236}
+          namePx={NAME_PX}
           nameOf={(resource) => resource.name}
           contentOf={contentOf}
-          stateOf={(resource) => codeOfRange(contentOf(resource).codes, scale.range.start, chosen)}
+          shownOf={(resource) => codeOfRange(contentOf(resource).codes, scale.range.start, chosen)}
+          refusalsOf={() => []}
           onVisible={() => {}}
+          onWidth={() => {}}
+          onOpenDay={() => {}}
           onOpenResource={() => {}}
           renderReserve={() => null}
           renderDetails={() => null}

@@ -14,5 +14,6 @@ export * from './favourite-availability.ts';
 export * from './find-times.ts';
 export * from './rank-times.ts';
 export * from './suggest.ts';
+export * from './ways-out.ts';
 export * from './shown-state.ts';
 export * from './range-state.ts';

@@ -20,7 +20,8 @@ import type {
 } from './calendar-records.ts';
 import type { ProviderCapabilities } from './capabilities.ts';
 
-export type EventScope = 'occurrence' | 'series';
+/** Of a series: this date alone, this one and those after it, or all that has not begun. */
+export type EventScope = 'occurrence' | 'following' | 'series';
 
 /**
  * The port. Every calendar stands behind it and passes `./test-suite`. Refusals are `ProviderError`s; what a person may

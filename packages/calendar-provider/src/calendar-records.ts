@@ -1,5 +1,5 @@
 import type { AttendeeResponse, EventPermissions, RecurrenceRule, ShowAs, Visibility, RoomAnswer } from '@assist/reservation';
-import type { Instant, InstantRange, WorkingHours, ZoneName } from '@assist/time';
+import type { Instant, InstantRange, LocalDate, WorkingHours, ZoneName } from '@assist/time';
 
 /** A lower-cased SMTP address. */
 export type Email = string;
@@ -122,7 +122,17 @@ export interface NewEvent {
   readonly reminderMinutes?: number;
   readonly onlineMeeting?: NewOnlineMeeting;
   readonly recurrence?: RecurrenceRule;
+  /** Of a repeating one; none of its dates more than once. */
+  readonly exceptions?: readonly SeriesException[];
   readonly caps?: readonly UtilisationCap[];
+}
+
+/** A date of a new series that is not as its rule has it. */
+export interface SeriesException {
+  /** The day on which the rule has it, in the event's zone. */
+  readonly date: LocalDate;
+  /** What it is then; left out of the series where there is none. Only a calendar that reserves atomically takes others than those. */
+  readonly instead?: { readonly range: InstantRange; readonly resources: NewEvent['resources'] };
 }
 
 /** At most `limit` of these resources at one moment; enforced only by a calendar that reserves atomically. */

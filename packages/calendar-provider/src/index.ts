@@ -4,4 +4,5 @@ export * from './calendar-provider.ts';
 export * from './calendar-records.ts';
 export * from './capabilities.ts';
 export * from './provider-error.ts';
+export * from './left-out-dates.ts';
 export * from './token-source.ts';

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { changeEventSchema, createEventSchema, eventPageSchema, eventSchema, scopeSchema } from './events.ts';
+import {
+  changeEventSchema,
+  createdDateSchema,
+  createEventSchema,
+  eventPageSchema,
+  eventPlanSchema,
+  eventSchema,
+  planEventSchema,
+  scopeSchema,
+} from './events.ts';
 import { operation } from './operation.ts';
 import { dayOfWeek, emailText, eventIdText, idText, instantText } from './primitives.ts';
 import { schedulingSettingsSchema } from './resources.contract.ts';
@@ -156,16 +165,38 @@ const TIME_REFUSALS = [
   'unknown-resource',
 ] as const;
 
+export const planEvent = operation({
+  id: 'planEvent',
+  method: 'POST',
+  path: '/api/calendar/events/plan',
+  base: 'calendar',
+  summary: 'Ask before reserving or changing: each date, why it cannot be had, and what would do instead',
+  access: 'signed-in',
+  backend: 'calendar',
+  body: planEventSchema,
+  responses: { 200: eventPlanSchema },
+  errors: [
+    'range-reversed',
+    'invalid-recurrence',
+    'too-many-at-once',
+    'invalid-zone',
+    'unknown-resource',
+    'event-ended',
+    'event-cancelled',
+  ],
+});
+
 export const createEvent = operation({
   id: 'createEvent',
   method: 'POST',
   path: '/api/calendar/events',
   base: 'calendar',
-  summary: 'Reserve: all resources or none, a whole series or none',
+  summary:
+    'Reserve: all resources or none, a whole series or none. Where each resource answers for itself, dates of a series that are not as its rule has them are told one by one',
   access: 'signed-in',
   backend: 'calendar',
   body: createEventSchema,
-  responses: { 201: z.object({ event: eventSchema, occurrences: z.int() }) },
+  responses: { 201: z.object({ event: eventSchema, occurrences: z.int(), dates: z.optional(z.array(createdDateSchema)) }) },
   errors: [
     'range-reversed',
     'invalid-recurrence',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bodyText, dayText, emailText, idText, instantText, subjectText, zoneText } from './primitives.ts';
+import { bodyText, dayText, emailText, eventIdText, idText, instantText, subjectText, zoneText } from './primitives.ts';
 
 /** An instant twice: the wall time of the event's zone, as people wrote it, and the instant itself. */
 const eventTimeSchema = z.object({ dateTime: z.string(), timeZone: z.string(), utcDateTime: instantText });
@@ -25,8 +25,10 @@ const eventPermissionsSchema = z.object({
 export const recurrenceSchema = z.strictObject({
   frequency: z.union([z.literal('daily'), z.literal('weekly'), z.literal('monthly')]),
   interval: z.int().check(z.gte(1), z.lte(52)),
-  /** Monday 1 … Sunday 7; for weekly ones. */
+  /** Monday 1 … Sunday 7; for weekly ones, and the one of a monthly rule with `weekOfMonth`. */
   weekdays: z.optional(z.array(z.int().check(z.gte(1), z.lte(7))).check(z.maxLength(7))),
+  /** Of a monthly rule: the weekday's first to fourth coming in the month, or (-1) its last. Without it, the date of the first day. */
+  weekOfMonth: z.optional(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(-1)])),
   count: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
   until: z.optional(dayText),
 });
@@ -93,8 +95,20 @@ const editableSchema = z.strictObject({
   reminder: z.nullable(z.int().check(z.gte(0), z.lte(40_320))),
 });
 
-/** Which of a series' events a change or a deletion is meant for. */
-export const scopeSchema = z.union([z.literal('occurrence'), z.literal('series')]);
+/** Which of a series' events a change or a deletion is meant for: this one, this and those after it, all that has not begun. */
+export const scopeSchema = z.union([z.literal('occurrence'), z.literal('following'), z.literal('series')]);
+
+/** One date of a series that is not as the rule has it: left out, at another time, with other resources. */
+const seriesExceptionSchema = z.strictObject({
+  /** The day on which the rule has it, in the series' zone. */
+  date: dayText,
+  skip: z.optional(z.literal(true)),
+  /** Both or neither. */
+  start: z.optional(instantText),
+  end: z.optional(instantText),
+  /** All of that date's resources. */
+  resources: z.optional(z.array(resourceInput).check(z.minLength(1), z.maxLength(20))),
+});
 
 /** `native` is made by the calendar with the event; `made` was made before it (POST /api/integrations/…/createMeeting). */
 const newOnlineMeetingSchema = z.union([
@@ -122,15 +136,99 @@ export const createEventSchema = z.extend(
     /** Made by the client: the same key twice is one reservation. */
     idempotencyKey: idText,
     recurrence: z.optional(z.nullable(recurrenceSchema)),
+    exceptions: z.optional(z.array(seriesExceptionSchema).check(z.maxLength(366))),
     onlineMeeting: z.optional(z.nullable(newOnlineMeetingSchema)),
   },
 );
+
+/** What is asked about before it is made: where `changing` is given, what that event would be afterwards. */
+export const planEventSchema = z.strictObject({
+  start: instantText,
+  end: instantText,
+  timezone: z.optional(zoneText),
+  isAllDay: z.optional(z.boolean()),
+  emails: z.array(emailText).check(z.minLength(1), z.maxLength(20)),
+  recurrence: z.optional(z.nullable(recurrenceSchema)),
+  /** How many come to the place, the organizer among them: fewer places than that are no way out. */
+  places: z.optional(z.int().check(z.gte(1), z.lte(501))),
+  changing: z.optional(z.strictObject({ id: eventIdText, scope: scopeSchema })),
+});
+
+const spanSchema = z.object({ start: instantText, end: instantText });
+
+/** Why one resource cannot be had on one date. */
+const plannedRefusalSchema = z.object({
+  email: z.string(),
+  code: z.enum([
+    'slot-taken',
+    'in-the-past',
+    'too-far-ahead',
+    'outside-working-hours',
+    'too-short',
+    'too-long',
+    'utilisation-reached',
+    'reserved-to-others',
+    'reservations-disabled',
+    'not-on-quarter',
+    'range-reversed',
+  ]),
+  limitMinutes: z.optional(z.number()),
+  limitDays: z.optional(z.number()),
+  limitPercent: z.optional(z.number()),
+  /** What has it then, as this person may see it. */
+  taken: z.optional(
+    z.object({
+      start: instantText,
+      end: instantText,
+      subject: z.optional(z.string()),
+      organizer: z.optional(z.object({ address: z.string(), name: z.string() })),
+      isOrganizer: z.optional(z.boolean()),
+    }),
+  ),
+});
+
+const wayOutSchema = z.union([
+  z.object({
+    kind: z.literal('instead'),
+    /** `lacks` are ids of properties that the other one has. */
+    resources: z.array(z.object({ of: z.string(), by: z.string(), lacks: z.array(z.string()) })),
+  }),
+  z.object({ kind: z.literal('time'), start: instantText, end: instantText }),
+]);
+
+export const eventPlanSchema = z.object({
+  dates: z.array(
+    z.object({
+      /** The day on which the rule has it. */
+      date: dayText,
+      start: instantText,
+      end: instantText,
+      /** Of a change: when it is now. */
+      before: z.optional(spanSchema),
+      /** Empty where it can be had. */
+      refusals: z.array(plannedRefusalSchema),
+      /** For the first of those that cannot be had, the best first. */
+      ways: z.array(wayOutSchema),
+    }),
+  ),
+});
+
+/** What became of a date that is not as the rule of its series has it, and is an event of its own. */
+export const createdDateSchema = z.object({
+  date: dayText,
+  /** Where it was made. */
+  eventId: z.nullable(z.string()),
+  /** Why it was not. */
+  code: z.nullable(z.string()),
+});
 
 export const changeEventSchema = z.extend(z.partial(editableSchema), { etag: z.string().check(z.maxLength(512)) });
 
 export type EventAnswer = z.infer<typeof eventSchema>;
 export type EventPageAnswer = z.infer<typeof eventPageSchema>;
 export type CreateEventBody = z.infer<typeof createEventSchema>;
+export type PlanEventBody = z.infer<typeof planEventSchema>;
+export type EventPlanAnswer = z.infer<typeof eventPlanSchema>;
 export type ChangeEventBody = z.infer<typeof changeEventSchema>;
 export type RecurrenceBody = z.infer<typeof recurrenceSchema>;
 export type EventScope = z.infer<typeof scopeSchema>;

@@ -63,6 +63,7 @@ export const operations = [
   calendar.deleteEvent,
   calendar.finishEvent,
   calendar.respondToEvent,
+  calendar.planEvent,
   calendar.getCalendarMe,
   calendar.getCalendarMyImage,
   calendar.findPeople,

@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import type { Language } from './language.ts';
 
 /** A bundle a language, on demand. */
-const LOADERS: Readonly<Record<Language, () => Promise<Partial<Catalogue>>>> = {
+const LOADERS: Readonly<Record<Language, () => Promise<Catalogue>>> = {
   en: async () => (await import('./catalogues/en/index.ts')).en,
   cs: async () => (await import('./catalogues/cs/index.ts')).cs,
   de: async () => (await import('./catalogues/de/index.ts')).de,
@@ -12,6 +12,6 @@ const LOADERS: Readonly<Record<Language, () => Promise<Partial<Catalogue>>>> = {
   ua: async () => (await import('./catalogues/ua/index.ts')).ua,
 };
 
-export async function loadCatalogue(language: Language): Promise<Partial<Catalogue>> {
+export async function loadCatalogue(language: Language): Promise<Catalogue> {
   return LOADERS[language]();
 }

@@ -6,17 +6,8 @@ import { type Language, localeOf } from './language.ts';
 export type MessageValues = Readonly<Record<string, string | number>>;
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
-/**
- * Sentences of one language. Messages are ICU MessageFormat; what a language lacks is said in English, and counted as
- * English does, so that nobody ever reads a key.
- */
-export function createTranslator(language: Language, catalogue: Partial<Catalogue>, english: Catalogue): Translate {
-  const own = sentencesOf(language, catalogue);
-  const others = sentencesOf('en', english);
-  return (key, values) => (key in catalogue ? own : others)(key, values);
-}
-
-function sentencesOf(language: Language, catalogue: Partial<Catalogue>): Translate {
+/** Sentences of one language. Messages are ICU MessageFormat; a key that is not in the catalogue is said as it is. */
+export function createTranslator(language: Language, catalogue: Catalogue): Translate {
   const locale = localeOf(language);
   const i18n = setupI18n();
   // The library would compile a message each time that it is said: a screen says thousands.

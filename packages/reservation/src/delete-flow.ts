@@ -55,17 +55,18 @@ export function advanceDelete({ eventId, step, isDeleted }: DeleteFlow, answer: 
   }
 }
 
-/** Where the dates that follow the first are looked for next, after what was found in each window so far; null at their end. */
-export function nextFollowingWindow(first: Instant, found: readonly number[]): InstantRange | null {
+/** Where dates of a series are looked for next, from a moment on, after what was found in each window so far; null at their end. */
+export function nextFollowingWindow(from: Instant, found: readonly number[]): InstantRange | null {
   const lastOnes = found.slice(-EMPTY_WINDOWS_MAX);
   const hasEnded = lastOnes.length === EMPTY_WINDOWS_MAX && lastOnes.every((count) => count === 0);
   if (hasEnded || found.length === FOLLOWING_WINDOWS_MAX) return null;
   const minutes = FOLLOWING_WINDOW_DAYS * 24 * 60;
-  const start = plusMinutes(first, found.length * minutes);
+  const start = plusMinutes(from, found.length * minutes);
   return { start, end: plusMinutes(start, minutes) };
 }
 
-/** Of "this one and all that follow": cancelled dates have nobody to tell. */
-export function isFollowing(event: CalendarEvent, first: CalendarEvent): boolean {
-  return event.seriesMasterId === first.seriesMasterId && !event.cancelled && event.start.utcDateTime >= first.start.utcDateTime;
+/** Whether a date goes with the chosen one of its series. Cancelled ones have nobody to tell, and what has begun stays. */
+export function goesWith(event: CalendarEvent, chosen: CalendarEvent, scope: 'following' | 'series', now: Instant): boolean {
+  if (event.seriesMasterId !== chosen.seriesMasterId || event.cancelled) return false;
+  return scope === 'series' ? event.start.utcDateTime > now : event.start.utcDateTime >= chosen.start.utcDateTime;
 }

@@ -1,6 +1,7 @@
 import {
   DAYS_OF_WEEK,
   dayOfWeek,
+  dayOfWeekOf,
   fromDayNumber,
   fromWallTime,
   isLocalDate,
@@ -10,7 +11,7 @@ import {
   type InstantRange,
   type LocalDate,
 } from '@assist/time';
-import { MAX_OCCURRENCES, MAX_RECURRENCE_INTERVAL, type RecurrenceRule, type RecurrenceStart } from './recurrence.ts';
+import { MAX_OCCURRENCES, MAX_RECURRENCE_INTERVAL, type RecurrenceRule, type RecurrenceStart, type WeekOfMonth } from './recurrence.ts';
 
 export interface Occurrence extends InstantRange {
   readonly date: LocalDate;
@@ -20,7 +21,7 @@ export type Expansion =
   | { readonly kind: 'occurrences'; readonly occurrences: readonly Occurrence[] }
   | { readonly kind: 'too-many'; readonly limit: number }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'invalid'; readonly field: 'interval' | 'count' | 'until' | 'date' | 'duration' };
+  | { readonly kind: 'invalid'; readonly field: 'interval' | 'weekdays' | 'count' | 'until' | 'date' | 'duration' };
 
 /** The last day that a date's text can hold. */
 const LAST_DAY = toDayNumber('9999-12-31');
@@ -45,8 +46,9 @@ export function expandRecurrence(rule: RecurrenceRule, start: RecurrenceStart): 
 }
 
 function findInvalidField(rule: RecurrenceRule, start: RecurrenceStart) {
-  const { interval, end } = rule;
+  const { interval, end, weekOfMonth, daysOfWeek } = rule;
   if (!isLocalDate(start.date)) return 'date';
+  if (weekOfMonth !== undefined && (rule.frequency !== 'monthly' || daysOfWeek.length > 1)) return 'weekdays';
   if (!(start.wallMinutes > 0)) return 'duration';
   if (!Number.isInteger(interval) || interval < 1 || interval > MAX_RECURRENCE_INTERVAL) return 'interval';
   if (end.kind === 'count' && (!Number.isInteger(end.count) || end.count < 1)) return 'count';
@@ -68,7 +70,7 @@ function daysOf(rule: RecurrenceRule, first: number): Iterable<number> {
     case 'weekly':
       return weekdays(first, rule);
     case 'monthly':
-      return monthDays(first, rule.interval);
+      return rule.weekOfMonth === undefined ? monthDays(first, rule.interval) : monthWeekdays(first, rule, rule.weekOfMonth);
   }
 }
 
@@ -87,11 +89,24 @@ function* weekdays(first: number, rule: RecurrenceRule): Generator<number> {
 }
 
 function* monthDays(first: number, interval: number): Generator<number> {
-  const [year, month, day] = fromDayNumber(first).split('-').map(Number) as [number, number, number];
-  for (let months = month - 1; ; months += interval) {
-    const at = Date.UTC(year, months, day);
-    const dayNumber = at / 86_400_000;
-    if (dayNumber > LAST_DAY) return;
-    if (new Date(at).getUTCDate() === day) yield dayNumber;
+  const day = Number(fromDayNumber(first).slice(8));
+  for (const { begin, end } of monthsFrom(first, interval)) if (begin + day <= end) yield begin + day - 1;
+}
+
+/** The second Tuesday, the last Friday. */
+function* monthWeekdays(first: number, { interval, daysOfWeek: [chosen] }: RecurrenceRule, week: WeekOfMonth): Generator<number> {
+  const weekday = DAYS_OF_WEEK.indexOf(chosen ?? dayOfWeekOf(first));
+  const fromMonday = (day: number) => DAYS_OF_WEEK.indexOf(dayOfWeekOf(day));
+  for (const { begin, end } of monthsFrom(first, interval)) {
+    const day =
+      week === -1 ? end - 1 - ((fromMonday(end - 1) - weekday + 7) % 7) : begin + ((weekday - fromMonday(begin) + 7) % 7) + (week - 1) * 7;
+    if (day >= first) yield day;
   }
+}
+
+/** Each month from its first day to the one after its last one. */
+function* monthsFrom(first: number, interval: number): Generator<{ readonly begin: number; readonly end: number }> {
+  const [year, month] = fromDayNumber(first).split('-').map(Number) as [number, number, number];
+  const beginOf = (months: number) => Date.UTC(year, months, 1) / 86_400_000;
+  for (let months = month - 1; beginOf(months) <= LAST_DAY; months += interval) yield { begin: beginOf(months), end: beginOf(months + 1) };
 }

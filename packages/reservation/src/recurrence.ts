@@ -4,6 +4,7 @@ import {
   durationMinutes,
   type InstantRange,
   type LocalDate,
+  plusDays,
   toWallTime,
   wallMinutesBetween,
   type ZoneName,
@@ -14,9 +15,21 @@ export interface RecurrenceRule {
   readonly frequency: 'daily' | 'weekly' | 'monthly';
   /** Every so many days, weeks or months. */
   readonly interval: number;
-  /** Of a weekly rule; none is the weekday of the first day. */
+  /** Of a weekly rule; none is the weekday of the first day. Of a monthly rule by its week: that one weekday. */
   readonly daysOfWeek: readonly DayOfWeek[];
+  /** Of a monthly rule: its weekday comes that often into the month. Without it, the rule goes by the date of the first day. */
+  readonly weekOfMonth?: WeekOfMonth;
   readonly end: RecurrenceEnd;
+}
+
+/** The first to the fourth one in its month, or (−1) its last one. */
+export type WeekOfMonth = 1 | 2 | 3 | 4 | -1;
+
+/** The weeks of its month that a date may be said to be in; a fourth one that is the last one is both, the fourth first. */
+export function weeksOfMonth(date: LocalDate): readonly WeekOfMonth[] {
+  const week = Math.ceil(Number(date.slice(8)) / 7);
+  const isLast = plusDays(date, 7).slice(0, 7) !== date.slice(0, 7);
+  return [...(week < 5 ? [week as WeekOfMonth] : []), ...(isLast ? ([-1] as const) : [])];
 }
 
 export type RecurrenceEnd =

@@ -1,5 +1,7 @@
 import { daysBetween, fromWallTime, type Instant, type InstantRange, plusDays, plusMinutes, toWallTime, type ZoneName } from '@assist/time';
-import { recurrenceStartOf } from './recurrence.ts';
+import { expandRecurrence } from './expand-recurrence.ts';
+import { type RecurrenceRule, recurrenceStartOf } from './recurrence.ts';
+import { shiftRecurrence } from './shift-recurrence.ts';
 
 /** How one date of a series is moved, by the clock on the wall: what it means for the others. */
 export interface SeriesMove {
@@ -40,15 +42,35 @@ export function movedAlike(other: InstantRange, move: SeriesMove, zone: ZoneName
   return { start, end: end > start ? end : plusMinutes(start, move.wallMinutes) };
 }
 
-/** Dates of a series when one of them goes from `from` to `to`; without `to` all stay where they are. */
-export function movedDates(
-  dates: readonly InstantRange[],
-  from: InstantRange,
-  to: InstantRange | undefined,
-  zone: ZoneName,
-  newZone: ZoneName = zone,
-): readonly MovedDate[] {
-  if (to === undefined) return dates.map((date) => ({ before: date, after: date }));
+interface SeriesChange {
+  readonly rule: RecurrenceRule;
+  /** One date of the series as it is, and where it is put; without `to` all stay where they are. */
+  readonly from: InstantRange;
+  readonly to: InstantRange | undefined;
+  readonly zone: ZoneName;
+  readonly newZone?: ZoneName | undefined;
+}
+
+/** Dates of a series when one of them is put elsewhere and its rule with it. */
+export function movedDates(dates: readonly InstantRange[], { rule, from, to, zone, newZone = zone }: SeriesChange): readonly MovedDate[] {
+  const [first] = dates;
+  if (to === undefined || first === undefined) return dates.map((date) => ({ before: date, after: date }));
   const move = seriesMoveOf(from, to, zone, newZone);
-  return dates.map((date) => ({ before: date, after: movedAlike(date, move, zone, newZone) }));
+  if (rule.frequency !== 'monthly' || move.days === 0)
+    return dates.map((date) => ({ before: date, after: movedAlike(date, move, zone, newZone) }));
+  // The day after a second Tuesday is not always a second Wednesday: the rule says where they come to lie.
+  const start = recurrenceStartOf(movedAlike(first, move, zone, newZone), newZone);
+  const rest: RecurrenceRule = { ...rule, end: { kind: 'count', count: dates.length } };
+  const expansion = expandRecurrence(shiftRecurrence(rest, move.days, start.date), start);
+  const moved = expansion.kind === 'occurrences' ? expansion.occurrences : [];
+  return dates.map((date, index) => ({ before: date, after: moved[index] ?? movedAlike(date, move, zone, newZone) }));
+}
+
+/**
+ * From when on a series changes where all of it is meant, or what follows the chosen date. What has begun has happened, and stays
+ * as it was; the chosen one itself may be running.
+ */
+export function changesFrom(scope: 'following' | 'series', dates: readonly InstantRange[], chosen: Instant, now: Instant): Instant {
+  const coming = scope === 'series' ? dates.find((date) => date.start > now) : undefined;
+  return coming === undefined || coming.start > chosen ? chosen : coming.start;
 }

@@ -1,14 +1,16 @@
-import { expandRecurrence, MAX_OCCURRENCES, type RecurrenceRule, type RecurrenceStart } from '@assist/reservation';
-import { fromInstant, localDateOf, plusDays, toMinutesOfDay, toWallTime } from '@assist/time';
+import { expandRecurrence, MAX_OCCURRENCES, type RecurrenceRule, type RecurrenceStart, type WeekOfMonth } from '@assist/reservation';
+import { DAYS_OF_WEEK, fromInstant, localDateOf, plusDays, toMinutesOfDay, toWallTime } from '@assist/time';
 import fc from 'fast-check';
+import { RRuleTemporal } from 'rrule-temporal';
 import { describe, expect, it } from 'vitest';
 
 const rule = (text: string): RecurrenceRule => {
-  const [frequency, interval, end, days = ''] = text.split(' ') as [RecurrenceRule['frequency'], string, string, string?];
+  const [frequency, interval, end, days = '', week] = text.split(' ') as [RecurrenceRule['frequency'], string, string, string?, string?];
   return {
     frequency,
     interval: Number(interval),
     daysOfWeek: (days === '' ? [] : days.split(',')) as RecurrenceRule['daysOfWeek'],
+    ...(week === undefined ? {} : { weekOfMonth: Number(week) as WeekOfMonth }),
     end: end.startsWith('x') ? { kind: 'count', count: Number(end.slice(1)) } : { kind: 'until', date: end },
   };
 };
@@ -37,6 +39,17 @@ describe('a recurrence', () => {
     ['monthly 1 x3', '2027-01-31', ['01-31', '03-31', '05-31']],
     ['monthly 12 x2', '2028-02-29', ['02-29', '02-29']],
     ['monthly 3 2027-08-01', '2026-11-30', ['11-30', '05-30']],
+    // RFC 5545, 3.8.5.3: "Monthly on the first Friday for 10 occurrences", "every other month on the first … Sunday",
+    // "Monthly on the second-to-last Monday" has no word here; "on the last Monday" has.
+    ['monthly 1 x4 friday 1', '1997-09-05', ['09-05', '10-03', '11-07', '12-05']],
+    ['monthly 1 1997-12-24 friday 1', '1997-09-05', ['09-05', '10-03', '11-07', '12-05']],
+    ['monthly 2 x3 sunday 1', '1997-09-07', ['09-07', '11-02', '01-04']],
+    ['monthly 1 x3 monday -1', '1997-09-29', ['09-29', '10-27', '11-24']],
+    ['monthly 1 x3 tuesday 4', '2026-11-24', ['11-24', '12-22', '01-26']],
+    // It begins at the first that the rule makes.
+    ['monthly 1 x2 monday 1', '2026-11-23', ['12-07', '01-04']],
+    ['monthly 1 x3 monday,tuesday 2', '2026-11-23', 'invalid'],
+    ['weekly 1 x3 monday 2', '2026-11-23', 'invalid'],
     ['daily 1 2026-11-22', '2026-11-23', 'empty'],
     ['weekly 1 2026-11-26 friday', '2026-11-23', 'empty'],
     ['daily 1 x367', '2026-11-23', 'too-many'],
@@ -67,6 +80,79 @@ describe('a recurrence', () => {
 
   it('ends where dates end', () => {
     expect(dates('monthly 999 x366', start('9000-01-01'))).toHaveLength(13);
+  });
+});
+
+describe('rules of an independent library', () => {
+  const DAYS = { monday: 'MO', tuesday: 'TU', wednesday: 'WE', thursday: 'TH', friday: 'FR', saturday: 'SA', sunday: 'SU' } as const;
+  const zones = fc.constantFrom(
+    'Europe/Prague',
+    'America/New_York',
+    'Asia/Kathmandu',
+    'Pacific/Chatham',
+    'Australia/Lord_Howe',
+    'America/Santiago',
+  );
+  const ends = fc.oneof(
+    fc.record({ kind: fc.constant('count' as const), count: fc.integer({ min: 1, max: 40 }) }),
+    fc.record({ kind: fc.constant('until' as const), days: fc.integer({ min: 0, max: 300 }) }),
+  );
+  const patterns = fc.oneof(
+    fc.record({ frequency: fc.constant('daily' as const), daysOfWeek: fc.constant([]) }),
+    fc.record({ frequency: fc.constant('weekly' as const), daysOfWeek: fc.subarray([...DAYS_OF_WEEK], { minLength: 1 }) }),
+    fc.record({ frequency: fc.constant('monthly' as const), daysOfWeek: fc.constant([]) }),
+    fc.record({
+      frequency: fc.constant('monthly' as const),
+      daysOfWeek: fc.subarray([...DAYS_OF_WEEK], { minLength: 1, maxLength: 1 }),
+      weekOfMonth: fc.constantFrom<WeekOfMonth>(1, 2, 3, 4, -1),
+    }),
+  );
+
+  /** rrule-temporal 2.2.7, which goes by RFC 5545 over Temporal. */
+  const expandByLibrary = (made: RecurrenceRule, { date, startMinutes, zone }: RecurrenceStart): string[] => {
+    const at = Temporal.PlainDate.from(date).toZonedDateTime({
+      timeZone: zone,
+      plainTime: Temporal.PlainTime.from('00:00').add({ minutes: startMinutes }),
+    });
+    const days = made.daysOfWeek.map((day) => `${made.weekOfMonth ?? ''}${DAYS[day]}`).join(',');
+    const until =
+      made.end.kind === 'until' ? Temporal.PlainDate.from(made.end.date).toZonedDateTime({ timeZone: zone, plainTime: '23:59' }) : null;
+    const stamp = until?.toInstant().toString().slice(0, 19).replaceAll(/[-:]/g, '');
+    const parts = [
+      `FREQ=${made.frequency.toUpperCase()}`,
+      `INTERVAL=${made.interval}`,
+      'WKST=MO',
+      ...(days === '' ? [] : [`BYDAY=${days}`]),
+      made.end.kind === 'count' ? `COUNT=${made.end.count}` : `UNTIL=${stamp}Z`,
+    ];
+    const start = at.toPlainDateTime().toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');
+    const found = new RRuleTemporal({ rruleString: `DTSTART;TZID=${zone}:${start}\nRRULE:${parts.join(';')}` }).all();
+    return found.map((one) => one.toInstant().toString().slice(0, 16));
+  };
+
+  it('make the same dates, at the same moments, over the changes of the clock', () => {
+    fc.assert(
+      fc.property(
+        patterns,
+        fc.integer({ min: 1, max: 5 }),
+        ends,
+        zones,
+        fc.integer({ min: 0, max: 2_500 }),
+        fc.integer({ min: 0, max: 95 }),
+        (pattern, interval, end, zone, day, quarter) => {
+          const first = { ...start(plusDays('2026-01-01', day)), zone, startMinutes: quarter * 15 };
+          const made: RecurrenceRule = {
+            ...pattern,
+            interval,
+            end: end.kind === 'count' ? end : { kind: 'until', date: plusDays(first.date, end.days) },
+          };
+          const expansion = expandRecurrence(made, first);
+          const ours = expansion.kind === 'occurrences' ? expansion.occurrences.map((one) => fromInstant(one.start).slice(0, 16)) : [];
+          expect(ours).toEqual(expandByLibrary(made, first));
+        },
+      ),
+      { numRuns: 400, seed: 5545 },
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import {
   creationWindow,
   DELETION_TELLING,
   EMBEDDED_CALENDAR_RULES,
-  isFollowing,
+  goesWith,
   nextEventPoll,
   nextFollowingWindow,
   nextStatusPoll,
@@ -259,14 +259,19 @@ describe('the delete flow: notify each resource with action delete, then delete 
   });
 
   it.each([
-    ['itself', {}, true],
-    ['a later date', { start: eventTime(plusMinutes(START, 7 * 24 * 60)) }, true],
-    ['an earlier date', { start: eventTime(plusMinutes(START, -7 * 24 * 60)) }, false],
-    ['a cancelled date', { cancelled: true }, false],
-    ['another series', { seriesMasterId: 'another' }, false],
-  ])('%s follows the first date: %s', (_what, changes, expected) => {
-    const first = anEvent({ seriesMasterId: 'series', start: eventTime(START) });
-    expect(isFollowing({ ...first, ...changes }, first)).toBe(expected);
+    ['itself', {}, true, true],
+    ['a later date', { start: eventTime(plusMinutes(START, 7 * 24 * 60)) }, true, true],
+    ['an earlier date that is still to come', { start: eventTime(plusMinutes(START, -7 * 24 * 60)) }, false, true],
+    ['an earlier date that has begun', { start: eventTime(plusMinutes(START, -14 * 24 * 60)) }, false, false],
+    ['a cancelled date', { cancelled: true }, false, false],
+    ['another series', { seriesMasterId: 'another' }, false, false],
+  ])('%s goes with the chosen date where those that follow are meant: %s; where all are: %s', (_what, changes, following, all) => {
+    const chosen = anEvent({ seriesMasterId: 'series', start: eventTime(START) });
+    const now = plusMinutes(START, -8 * 24 * 60);
+    expect([
+      goesWith({ ...chosen, ...changes }, chosen, 'following', now),
+      goesWith({ ...chosen, ...changes }, chosen, 'series', now),
+    ]).toEqual([following, all]);
   });
 });
 

@@ -1,7 +1,20 @@
+import { type DayOfWeek, type LocalDate, plusDays } from '@assist/time';
 import { describe, expect, it } from 'vitest';
-import { type RecurrenceRule, shiftRecurrence } from '../src/index.ts';
+import { type RecurrenceRule, shiftRecurrence, type WeekOfMonth } from '../src/index.ts';
 
-const weekly = (daysOfWeek: RecurrenceRule['daysOfWeek'], end: RecurrenceRule['end']): RecurrenceRule => ({
+/** `first` is the day on which it begins. */
+type FromDay = RecurrenceRule & { readonly first?: LocalDate };
+
+const monthly = (day: DayOfWeek, weekOfMonth: WeekOfMonth, first = '2026-11-10'): FromDay => ({
+  frequency: 'monthly',
+  interval: 1,
+  daysOfWeek: [day],
+  weekOfMonth,
+  end: { kind: 'count', count: 4 },
+  first,
+});
+
+const weekly = (daysOfWeek: RecurrenceRule['daysOfWeek'], end: RecurrenceRule['end']): FromDay => ({
   frequency: 'weekly',
   interval: 1,
   daysOfWeek,
@@ -18,8 +31,11 @@ describe('a rule that is moved by days', () => {
     ],
     ['backwards', weekly(['monday'], { kind: 'count', count: 2 }), -1, weekly(['sunday'], { kind: 'count', count: 2 })],
     ['by weeks', weekly(['friday'], { kind: 'until', date: '2026-12-25' }), -14, weekly(['friday'], { kind: 'until', date: '2026-12-11' })],
+    ['from a second Tuesday to a second Wednesday', monthly('tuesday', 2), 1, monthly('wednesday', 2)],
+    ['from a last Tuesday to a last Wednesday', monthly('tuesday', -1, '2026-11-24'), 1, monthly('wednesday', -1, '2026-11-25')],
+    ['from a last Monday over the end of its month', monthly('monday', -1, '2026-11-30'), 1, monthly('tuesday', 1, '2026-12-01')],
     ['by nothing', weekly(['friday'], { kind: 'count', count: 1 }), 0, weekly(['friday'], { kind: 'count', count: 1 })],
-  ])('%s', (_case, rule, days, shifted) => {
-    expect(shiftRecurrence(rule, days)).toEqual(shifted);
+  ])('%s', (_case, { first = '2026-11-10', ...rule }, days, { first: _first, ...shifted }) => {
+    expect(shiftRecurrence(rule, days, plusDays(first, days))).toEqual(shifted);
   });
 });

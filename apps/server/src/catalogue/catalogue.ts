@@ -62,7 +62,7 @@ async function loadSnapshot(repository: CatalogueRepository, serverType: ServerT
     areas,
     areaTree,
     resources,
-    views: new ResourceViews(resources, company, serverType),
+    views: new ResourceViews(resources, areaTree, company, serverType),
     findByEmail: (resourceEmail) => byEmail.get(resourceEmail),
     workplacesOf: (areaId) => workplaces.get(areaId) ?? [],
   };

@@ -1,4 +1,14 @@
-import { isVisible, licensedResources, type ReservedTo, type Resource, type ServerType } from '@assist/resource';
+import {
+  type AreaTree,
+  isVisible,
+  licensedResources,
+  nearestOfKind,
+  type NearIndex,
+  type ReservedTo,
+  type Resource,
+  type ServerType,
+  toNearIndex,
+} from '@assist/resource';
 import type { Company } from './company.ts';
 import { seenBy, type StoredResource } from './stored-resource.ts';
 
@@ -16,9 +26,11 @@ export class ResourceViews {
   /** Licensed ones only, in their order. */
   readonly #byEmail: ReadonlyMap<string, Viewed>;
   readonly #emailOf: ReadonlyMap<string, string>;
+  readonly #near: NearIndex<StoredResource>;
 
   constructor(
     resources: readonly StoredResource[],
+    areas: AreaTree,
     company: Pick<Company, 'licences' | 'resourceVisibilityRestriction'>,
     serverType: ServerType,
   ) {
@@ -26,6 +38,8 @@ export class ResourceViews {
     this.#byEmail = new Map(
       licensedResources(resources, company.licences, serverType).map((stored) => [stored.email, { stored, byRelation: new Map() }]),
     );
+    const licensed = [...this.#byEmail.values()].map(({ stored }) => stored);
+    this.#near = toNearIndex(licensed, areas);
     this.#emailOf = new Map([...this.#byEmail.values()].map(({ stored }) => [stored.id, stored.email]));
   }
 
@@ -38,6 +52,11 @@ export class ResourceViews {
   findById(viewer: string, resourceId: string): Resource | undefined {
     const email = this.#emailOf.get(resourceId);
     return email === undefined ? undefined : this.find(viewer, email);
+  }
+
+  /** Others of its kind that this person sees, the nearest first: at most so many. */
+  nearestOfKind(viewer: string, resource: Resource, atMost: number): readonly Resource[] {
+    return nearestOfKind(this.#near, resource, atMost).flatMap(({ email }) => this.find(viewer, email) ?? []);
   }
 
   /** Everything that this person sees. */

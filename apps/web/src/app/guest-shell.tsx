@@ -5,6 +5,7 @@ import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
 import { useSessionEnd } from './use-session-end.ts';
+import { ProductMark } from '../components/product-mark.tsx';
 import './shell.css';
 
 const PLACES = [
@@ -28,7 +29,7 @@ export function GuestShell() {
       </a>
       <nav className="rail" aria-label={t('nav.main')}>
         <Link to="/visit" className="rail__logo" aria-label={t('app.name')}>
-          <img src="/icon.svg" alt="" width="36" height="36" />
+          <ProductMark sizePx={36} />
         </Link>
         {PLACES.map(({ to, key, Icon }) => (
           <Link

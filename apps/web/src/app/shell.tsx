@@ -19,6 +19,7 @@ import { useSearch } from './use-search.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
 import { useServerSettings } from './use-server-settings.ts';
 import { useSessionEnd } from './use-session-end.ts';
+import { ProductMark } from '../components/product-mark.tsx';
 import './shell.css';
 
 const PLACES = [
@@ -52,7 +53,7 @@ export function Shell() {
       </a>
       <nav className="rail" aria-label={t('nav.main')}>
         <Link to="/" className="rail__logo" aria-label={t('app.name')}>
-          <img src="/icon.svg" alt="" width="36" height="36" />
+          <ProductMark sizePx={36} />
         </Link>
         {PLACES.map(({ to, key, Icon, exact }) => (
           <Link

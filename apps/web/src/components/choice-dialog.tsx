@@ -2,11 +2,20 @@ import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import './choice-dialog.css';
 
+interface Choice {
+  readonly label: string;
+  /** What it means. */
+  readonly hint?: string;
+  /** It would be refused: the hint says why. */
+  readonly isHindered?: boolean;
+  readonly run: () => void;
+}
+
 interface ChoiceDialogProps {
   readonly title: string;
   /** What one should know before choosing. */
   readonly note?: string;
-  readonly choices: readonly { readonly label: string; readonly run: () => void }[];
+  readonly choices: readonly Choice[];
   readonly closeLabel: string;
   readonly onClose: () => void;
 }
@@ -27,9 +36,15 @@ export function ChoiceDialog({ title, note, choices, closeLabel, onClose }: Choi
       <h2 id="choice-title">{title}</h2>
       {note !== undefined && <p>{note}</p>}
       {choices.map((choice) => (
-        <Button key={choice.label} onClick={choice.run}>
-          {choice.label}
-        </Button>
+        <button
+          key={choice.label}
+          type="button"
+          className="choice-dialog__choice"
+          disabled={choice.isHindered === true}
+          onClick={choice.run}
+        >
+          <strong>{choice.label}</strong> {choice.hint !== undefined && choice.hint !== '' && <span>{choice.hint}</span>}
+        </button>
       ))}
       <Button kind="quiet" onClick={onClose}>
         {closeLabel}

@@ -1,14 +1,21 @@
 import type { Translate } from '@assist/i18n';
-import { instantOf, type Instant, type LocalDate, localDateOf, plusDays, type ZoneName } from '@assist/time';
+import { fromWallTime, instantOf, type Instant, type LocalDate, localDateOf, plusDays, type ZoneName } from '@assist/time';
 
 export interface Format {
   /** HH:mm in the site's zone, or as the person likes it. */
   time(instant: Instant): string;
+  /** "10:00 – 11:00"; the end of the day is its 24:00, and an end on a later day has its day. */
   timeRange(start: Instant, end: Instant): string;
+  /** Where it begins and ends, for a sentence that names no day: times of one day, days with their times, or whole days. */
+  edges(start: Instant, end: Instant): { readonly start: string; readonly end: string };
   /** "Thu 26 Nov" in the language's own order; with its year where it is another than this one. */
   day(date: LocalDate): string;
+  /** "Thu 26", where the month stands elsewhere. */
+  narrowDay(date: LocalDate): string;
   /** "Thursday 26 November" */
   longDay(date: LocalDate): string;
+  /** "23 – 29 Nov": from one day to another. */
+  days(first: LocalDate, last: LocalDate): string;
   /** Today, tomorrow, or the day. */
   relativeDay(date: LocalDate, now: Instant): string;
   /** "Today · Thursday 26 November": the long day, with its nearness where it is near. */
@@ -22,6 +29,8 @@ export type TimeFormat = 'h23' | 'h12';
 interface Formats {
   readonly time: Intl.DateTimeFormat;
   readonly day: readonly [near: Intl.DateTimeFormat, far: Intl.DateTimeFormat];
+  readonly narrowDay: Intl.DateTimeFormat;
+  readonly days: readonly [near: Intl.DateTimeFormat, far: Intl.DateTimeFormat];
   readonly longDay: readonly [near: Intl.DateTimeFormat, far: Intl.DateTimeFormat];
 }
 
@@ -36,10 +45,13 @@ function formatsOf(locale: string, timezone: ZoneName, hours: TimeFormat): Forma
     const look = { timeZone: 'UTC', weekday: size, day: 'numeric', month: size } as const;
     return [new Intl.DateTimeFormat(locale, look), new Intl.DateTimeFormat(locale, { ...look, year: 'numeric' })] as const;
   };
+  const span = { timeZone: 'UTC', day: 'numeric', month: 'short' } as const;
   const hour = hours === 'h23' ? '2-digit' : 'numeric';
   const formats = {
     time: new Intl.DateTimeFormat(locale, { timeZone: timezone, hour, minute: '2-digit', hourCycle: hours }),
     day: days('short'),
+    narrowDay: new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric' }),
+    days: [new Intl.DateTimeFormat(locale, span), new Intl.DateTimeFormat(locale, { ...span, year: 'numeric' })] as const,
     longDay: days('long'),
   };
   made.set(key, formats);
@@ -58,11 +70,30 @@ export function formatOf(locale: string, timezone: ZoneName, t: Translate, hours
   const [shortDay, longDay] = [dayBy(formats.day), dayBy(formats.longDay)];
   const time = (instant: Instant) => formats.time.format(instant);
   const dateOf = (instant: Instant) => localDateOf(instant, timezone);
+  const isMidnight = (instant: Instant) => fromWallTime(dateOf(instant), 0, timezone) === instant;
+  const lastDayOf = (start: Instant, end: Instant) => (end > start && isMidnight(end) ? plusDays(dateOf(end), -1) : dateOf(end));
+  const endOfDay = (end: Instant) => (hours === 'h23' && isMidnight(end) ? '24:00' : time(end));
   return {
     time,
-    timeRange: (start, end) => t('time.range', { start: time(start), end: time(end) }),
+    timeRange: (start, end) => {
+      const last = lastDayOf(start, end);
+      const day = last === dateOf(start) ? '' : `${shortDay(last)} `;
+      return t('time.range', { start: time(start), end: day + endOfDay(end) });
+    },
+    edges: (start, end) => {
+      const [first, last] = [dateOf(start), lastDayOf(start, end)];
+      if (first === last) return { start: time(start), end: endOfDay(end) };
+      if (isMidnight(start) && isMidnight(end)) return { start: shortDay(first), end: shortDay(last) };
+      return { start: `${shortDay(first)} ${time(start)}`, end: `${shortDay(last)} ${endOfDay(end)}` };
+    },
     day: shortDay,
+    narrowDay: (date) => formats.narrowDay.format(noon(date)),
     longDay,
+    days: (first, last) => {
+      const year = thisYear();
+      const [near, far] = formats.days;
+      return (first.startsWith(year) && last.startsWith(year) ? near : far).formatRange(noon(first), noon(last));
+    },
     relativeDay: (date, now) => {
       const today = dateOf(now);
       if (date === today) return t('day.today');

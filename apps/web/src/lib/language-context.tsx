@@ -1,4 +1,4 @@
-import { chooseLanguage, createTranslator, type Language, loadCatalogue, localeOf, type Catalogue, type Translate } from '@assist/i18n';
+import { chooseLanguage, createTranslator, type Language, loadCatalogue, localeOf, type Translate } from '@assist/i18n';
 import { LANGUAGE_KEY } from '@assist/reservation';
 import { type Multilingual, textIn } from '@assist/resource';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
@@ -19,9 +19,9 @@ const LanguageContext = createContext<LanguageValue | undefined>(undefined);
 
 /** The words of the language that this browser wants, before the first render. */
 export async function loadLanguage(language: Language = storedLanguage()): Promise<Spoken> {
-  const [catalogue, english] = await Promise.all([loadCatalogue(language), loadCatalogue('en')]);
+  const catalogue = await loadCatalogue(language);
   document.documentElement.lang = localeOf(language);
-  return { language, locale: localeOf(language), t: createTranslator(language, catalogue, english as Catalogue) };
+  return { language, locale: localeOf(language), t: createTranslator(language, catalogue) };
 }
 
 function storedLanguage(): Language {
@@ -57,7 +57,7 @@ export function useLanguage(): Pick<LanguageValue, 'language' | 'locale' | 'setL
   return useLanguageValue();
 }
 
-/** `t('plan.freeOf', { free, all })`. */
+/** `t('finder.freeOf', { free, all })`. */
 export function useT(): Translate {
   return useLanguageValue().t;
 }

@@ -19,20 +19,28 @@ import { useT } from '../lib/language-context.tsx';
 import { usePreferences } from '../lib/preferences.ts';
 import { useFormat } from '../lib/use-format.ts';
 import { useNow } from '../lib/use-now.ts';
+import { FIRST_DAYS } from './use-first-day-of-week.ts';
 import './day-nav.css';
 
-const FIRST_DAYS = { monday: 'mon', saturday: 'sat', sunday: 'sun' } as const;
+interface DayNavProps {
+  readonly day: LocalDate;
+  /** The days of the week that it lies in, where all of it is shown: then a step is a week. */
+  readonly week?: readonly LocalDate[] | undefined;
+  readonly onChange: (day: LocalDate) => void;
+}
 
-/** Previous day, set day, next day. */
-export function DayNav({ day, onChange }: { day: LocalDate; onChange: (day: LocalDate) => void }) {
+/** Previous day, set day, next day; or the same with weeks. */
+export function DayNav({ day, week, onChange }: DayNavProps) {
   const t = useT();
   const format = useFormat();
   const now = useNow();
   const today = format.dateOf(now);
-  const shown = day === today || day === plusDays(today, 1) ? `${format.relativeDay(day, now)} · ${format.day(day)}` : format.day(day);
+  const near = day === today || day === plusDays(today, 1) ? `${format.relativeDay(day, now)} · ${format.day(day)}` : format.day(day);
+  const shown = week === undefined ? near : format.days(week[0]!, week.at(-1)!);
+  const step = week?.length ?? 1;
   return (
     <div className="day-nav">
-      <IconButton label={t('day.previous')} onClick={() => onChange(plusDays(day, -1))}>
+      <IconButton label={t(week === undefined ? 'day.previous' : 'timeline.previousWeek')} onClick={() => onChange(plusDays(day, -step))}>
         <ChevronLeft size={22} aria-hidden />
       </IconButton>
       <DialogTrigger>
@@ -53,7 +61,7 @@ export function DayNav({ day, onChange }: { day: LocalDate; onChange: (day: Loca
           </Dialog>
         </Popover>
       </DialogTrigger>
-      <IconButton label={t('day.next')} onClick={() => onChange(plusDays(day, 1))}>
+      <IconButton label={t(week === undefined ? 'day.next' : 'timeline.nextWeek')} onClick={() => onChange(plusDays(day, step))}>
         <ChevronRight size={22} aria-hidden />
       </IconButton>
     </div>

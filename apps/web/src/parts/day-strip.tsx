@@ -1,10 +1,13 @@
 import { SHOWN_NAMES, toRuns } from '@assist/availability';
 import type { Instant, InstantRange } from '@assist/time';
-import { SLOT_MS } from '@assist/time';
+import { SLOT_MINUTES, SLOT_MS } from '@assist/time';
+import type { CSSProperties } from 'react';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
-import { slotColour } from './slot-look.tsx';
+import { SLOT_MARKS, slotColour } from './slot-look.tsx';
 import './day-strip.css';
+
+const SLOTS_AN_HOUR = 60 / SLOT_MINUTES;
 
 interface DayStripProps {
   /** As they are shown. */
@@ -17,7 +20,7 @@ interface DayStripProps {
   readonly toSlot?: number;
 }
 
-/** One resource's day: runs of colour, the chosen time framed, a line at now. */
+/** One resource's day as the timeline draws it: what is free is paper; the chosen time is framed, a line is at now. */
 export function DayStrip({ codes, dayRange, chosen, now, fromSlot = 24, toSlot = 84 }: DayStripProps) {
   const t = useT();
   const format = useFormat();
@@ -31,13 +34,20 @@ export function DayStrip({ codes, dayRange, chosen, now, fromSlot = 24, toSlot =
   return (
     <figure className="day-strip">
       <div className="day-strip__bar" role="img" aria-label={label}>
-        {runs.map((run) => (
-          <span
-            key={run.from}
-            data-slot={SHOWN_NAMES[run.code]}
-            style={{ flexGrow: run.to - run.from, background: slotColour(run.code) }}
-          />
-        ))}
+        {runs.map((run) => {
+          const name = SHOWN_NAMES[run.code]!;
+          return (
+            <span
+              key={run.from}
+              className="slot-pattern"
+              data-slot={name}
+              style={{ flexGrow: run.to - run.from, backgroundColor: slotColour(run.code) }}
+            >
+              {name === 'yours' ? SLOT_MARKS.yours : ''}
+            </span>
+          );
+        })}
+        <span className="day-strip__ticks" style={{ '--hours': shown.length / SLOTS_AN_HOUR } as CSSProperties} />
         <span className="day-strip__chosen" style={{ left: percent(chosen.start), right: `calc(100% - ${percent(chosen.end)})` }} />
         {now >= at(0) && now < at(shown.length) && <span className="day-strip__now" style={{ left: percent(now) }} />}
       </div>

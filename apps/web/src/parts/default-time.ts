@@ -4,9 +4,11 @@ import {
   instantOf,
   type InstantRange,
   isLocalDate,
+  isWeekend,
   type LocalDate,
   localDateOf,
   localDay,
+  plusDays,
   SLOT_MINUTES,
   toWallTime,
   type ZoneName,
@@ -33,6 +35,36 @@ function defaultTime(now: Instant, zone: ZoneName): ChosenTime {
   }
   const tomorrow = localDateOf(instantOf(localDay(wall.date, zone).end), zone);
   return { day: tomorrow, fromMinutes: MORNING_MINUTES, toMinutes: MORNING_MINUTES + DEFAULT_MINUTES };
+}
+
+/** When one sits at a desk, where nobody has said: the working day. */
+export const WORKING_DAY = { fromMinutes: 9 * 60, toMinutes: 17 * 60 } as const;
+/** A shorter rest of a day is not worth the way. */
+const WORTH_MINUTES = 120;
+
+/** The rest of today as one uses to sit at a desk, or all of the next working day. */
+export function deskTime(now: Instant, zone: ZoneName, usual: Pick<ChosenTime, 'fromMinutes' | 'toMinutes'> = WORKING_DAY): ChosenTime {
+  const { date, minutes } = toWallTime(ceilToQuarter(now), zone);
+  const fromMinutes = Math.max(usual.fromMinutes, minutes);
+  if (usual.toMinutes - fromMinutes >= Math.min(WORTH_MINUTES, usual.toMinutes - usual.fromMinutes) && !isWeekend(date))
+    return { day: date, fromMinutes, toMinutes: usual.toMinutes };
+  let day = plusDays(date, 1);
+  while (isWeekend(day)) day = plusDays(day, 1);
+  return { day, ...usual };
+}
+
+/** The same hours on another day: what of today had been left of a desk's hours is all of them there. */
+export function onDay(
+  day: LocalDate,
+  chosen: ChosenTime,
+  now: Instant,
+  zone: ZoneName,
+  usual?: Pick<ChosenTime, 'fromMinutes' | 'toMinutes'>,
+): ChosenTime {
+  const rest = deskTime(now, zone, usual);
+  const wasRest = chosen.day === rest.day && chosen.fromMinutes === rest.fromMinutes && chosen.toMinutes === rest.toMinutes;
+  const hours = wasRest && day !== rest.day ? (usual ?? WORKING_DAY) : chosen;
+  return { day, fromMinutes: hours.fromMinutes, toMinutes: hours.toMinutes };
 }
 
 /** What the address says, with the rest filled in so that it makes sense. */

@@ -15,12 +15,25 @@ import { aboutEvent } from './about-event.ts';
 import type { ShownEvent } from './to-shown-event.ts';
 import { useEventTitle } from './use-event-title.ts';
 import { useReservationFlows } from './use-reservation-flows.ts';
+import { useScopeChoices } from './use-scope-choices.ts';
 
 interface ButtonProps {
   readonly shown: ShownEvent;
   readonly size: 'small' | 'normal';
   /** What is shown of it alone has nothing to show any more. */
   readonly onErased?: () => void;
+}
+
+/** What is urgent: the others stand in the detail, which the row opens. */
+export function UrgentActions({ shown }: Pick<ButtonProps, 'shown'>) {
+  const { event, actions } = shown;
+  return (
+    <div className="event-actions">
+      {actions.canViewFromColleague && event.ownerUserId !== null && <ViewLink shown={shown} size="small" />}
+      {actions.showConfirmButton && <ConfirmButton shown={shown} size="small" />}
+      {actions.showFinishButton && <FinishButton shown={shown} size="small" />}
+    </div>
+  );
 }
 
 /**
@@ -157,7 +170,7 @@ function DeleteButton({ shown, size, onErased }: ButtonProps) {
   const { erase, isErasing } = useErase(shown, onErased);
   const [asking, setAsking] = useState(false);
   const { event } = shown;
-  const choose = (scope: EventScope) => () => {
+  const choose = (scope: EventScope) => {
     setAsking(false);
     erase(scope);
   };
@@ -173,20 +186,39 @@ function DeleteButton({ shown, size, onErased }: ButtonProps) {
       >
         {t('event.delete')}
       </Button>
-      {asking && (
-        <ChoiceDialog
-          title={t('event.deleteSeriesTitle', { title: event.subject })}
-          onClose={() => setAsking(false)}
-          closeLabel={t('action.cancel')}
-          choices={[
-            { label: t('event.onlyThis'), run: choose('occurrence') },
-            { label: t('event.thisAndFollowing'), run: choose('series') },
-          ]}
-        />
-      )}
+      {asking && <AskScope shown={shown} onClose={() => setAsking(false)} onChoose={choose} />}
     </>
   );
 }
+
+interface AskScopeProps {
+  readonly shown: ShownEvent;
+  readonly onClose: () => void;
+  readonly onChoose: (scope: EventScope) => void;
+}
+
+/** One date of a series is deleted: it alone, those that follow too, or all that are to come. */
+function AskScope({ shown: { event, resources }, onClose, onChoose }: AskScopeProps) {
+  const t = useT();
+  const choices = useScopeChoices({
+    id: event.id,
+    range: { start: event.start.utcDateTime, end: event.end.utcDateTime },
+    isAllDay: event.isAllDay,
+    emails: resources.map(({ resource }) => resource.email),
+    onChoose,
+  });
+  return (
+    <ChoiceDialog
+      title={t('event.deleteSeriesTitle', { title: event.subject })}
+      onClose={onClose}
+      closeLabel={t('action.cancel')}
+      // Nothing hinders what is given up.
+      choices={choices.map(({ isHindered: _isHindered, ...choice }) => choice)}
+    />
+  );
+}
+
+const DELETED = { occurrence: 'event.deleted', following: 'event.followingDeleted', series: 'event.seriesDeleted' } as const;
 
 /** Undo beats "are you sure": what was deleted is reserved again, if nobody else has taken it. */
 function useErase({ event, resources }: ShownEvent, onErased?: () => void) {
@@ -209,7 +241,7 @@ function useErase({ event, resources }: ShownEvent, onErased?: () => void) {
     void remove.mutateAsync({ about, event, scope, resources: told }).then(() => {
       toast({
         kind: 'info',
-        text: t(scope === 'series' ? 'event.seriesDeleted' : 'event.deleted', { title }),
+        text: t(DELETED[scope], { title }),
         ...(scope === 'occurrence' ? { action: { label: t('action.undo'), run: restore } } : {}),
       });
       onErased?.();

@@ -3,16 +3,17 @@ import { Link } from '@tanstack/react-router';
 import { meQuery } from '../lib/api/queries.ts';
 import { useT } from '../lib/language-context.tsx';
 import { AttendeeAnswer } from './attendee-answer.tsx';
-import { EventActionButtons } from './event-action-buttons.tsx';
+import { UrgentActions } from './event-action-buttons.tsx';
 import { EventMarks } from './event-marks.tsx';
 import { EventTime } from './event-time.tsx';
 import { EventStatus } from './event-status.tsx';
 import { useEventTitle } from './use-event-title.ts';
+import { YoursMark } from './slot-look.tsx';
 import type { ShownEvent } from './to-shown-event.ts';
 import { useResourceText } from './use-resource-text.ts';
 import './event-row.css';
 
-/** One reservation: time, title, its resources with status, and its buttons. */
+/** One reservation: time, title, its resources with status, and what is urgent. All of it opens its detail. */
 export function EventRow({ shown, selected = false, inList = false }: { shown: ShownEvent; selected?: boolean; inList?: boolean }) {
   const titleOf = useEventTitle();
   const t = useT();
@@ -30,19 +31,22 @@ export function EventRow({ shown, selected = false, inList = false }: { shown: S
     >
       <EventTime event={event} />
       <div className="event-row__text">
-        <h4>
-          {/* In the list itself what is looked at stays: its filters, its days and its place. */}
-          <Link
-            to="/reservations"
-            search={(before) => ({ ...(inList ? before : {}), event: event.id })}
-            resetScroll={!inList}
-            aria-label={t('event.details', { title })}
-          >
-            {title}
-          </Link>
-          <EventMarks event={event} />
-          {event.cancelled && <span className="event-row__cancelled">{t('event.cancelled')}</span>}
-        </h4>
+        <div className="event-row__title">
+          <h4>
+            {/* In the list itself what is looked at stays: its filters, its days and its place. */}
+            <Link
+              to="/reservations"
+              search={(before) => ({ ...(inList ? before : {}), event: event.id })}
+              resetScroll={!inList}
+              aria-label={t('event.details', { title })}
+            >
+              {title}
+            </Link>
+            <EventMarks event={event} />
+            {event.cancelled && <span className="event-row__cancelled">{t('event.cancelled')}</span>}
+          </h4>
+          {event.isOrganizer && !event.cancelled && <YoursMark />}
+        </div>
         {mine !== undefined && !event.isOrganizer && !event.cancelled && (
           <p className="event-row__invited">
             {t('event.organizer', { name: event.organizer?.emailAddress.name ?? '' })} · {t('event.yourAnswer')}{' '}
@@ -60,7 +64,7 @@ export function EventRow({ shown, selected = false, inList = false }: { shown: S
           ))}
         </ul>
       </div>
-      <EventActionButtons shown={shown} />
+      <UrgentActions shown={shown} />
     </article>
   );
 }

@@ -1,15 +1,16 @@
 import { foldText } from '@assist/resource';
-import { minutesBetween } from '@assist/time';
+import { type LocalDate, minutesBetween, type ZoneName } from '@assist/time';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { OneStop } from '../components/one-stop.tsx';
 import { useConfiguration } from '../lib/configuration-context.tsx';
+import { readDeskHours } from '../lib/desk-hours.ts';
 import type { FinderSearch } from '../lib/finder-search.ts';
 import { useT, useText } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { AttendeesField } from './attendees-field.tsx';
 import { DayNav } from './day-nav.tsx';
-import { fromMinutes } from './default-time.ts';
+import { fromMinutes, onDay } from './default-time.ts';
 import { PropertyFilters } from './property-filters.tsx';
 import { TimeRangeFields } from './time-range-fields.tsx';
 import type { FoundResources } from './use-found-resources.ts';
@@ -35,22 +36,23 @@ interface FieldProps {
 export function FinderFilters({ search, finder, onChange, allCount, freeCount, withDay = true }: FinderFiltersProps) {
   const t = useT();
   const { resources, day } = finder;
+  const { timezone } = useConfiguration();
   return (
     <section className="finder-filters" aria-label={t('finder.filters')}>
-      {withDay && <DayNav day={day} onChange={(next) => onChange({ day: next })} />}
+      {withDay && <DayNav day={day} onChange={(next) => onChange(dayPatch(next, finder, timezone))} />}
       <TimeRangeFields
         fromMinutes={finder.fromMinutes}
         toMinutes={finder.toMinutes}
         onChange={(from, to) => onChange({ day, from: fromMinutes(from), to: fromMinutes(to) })}
       />
-      <EnoughField search={search} finder={finder} onChange={onChange} />
       <TypeChips search={search} resources={resources} onChange={onChange} />
+      <PropertyFilters search={search} onChange={onChange} />
       <PeopleField search={search} onChange={onChange} />
       <AttendeesField search={search} dayRange={finder.dayRange} range={finder.range} onChange={onChange} />
       <AreaField search={search} onChange={onChange} />
       <SearchField search={search} onChange={onChange} />
+      <EnoughField search={search} finder={finder} onChange={onChange} />
       <NameField search={search} resources={resources} onChange={onChange} />
-      <PropertyFilters search={search} onChange={onChange} />
       {withDay && (
         <label className="check">
           <input
@@ -66,6 +68,12 @@ export function FinderFilters({ search, finder, onChange, allCount, freeCount, w
       </p>
     </section>
   );
+}
+
+/** The hours stay; only a desk's rest of today becomes its whole day. */
+function dayPatch(next: LocalDate, { day, fromMinutes: from, toMinutes: to, now }: FoundResources, zone: ZoneName): Partial<FinderSearch> {
+  const there = onDay(next, { day, fromMinutes: from, toMinutes: to }, now, zone, readDeskHours());
+  return there.fromMinutes === from ? { day: next } : { day: next, from: fromMinutes(there.fromMinutes), to: fromMinutes(there.toMinutes) };
 }
 
 const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240] as const;

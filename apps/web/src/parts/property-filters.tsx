@@ -20,7 +20,7 @@ export function PropertyFilters({ search, onChange }: PropertyFiltersProps) {
   if (shown.length === 0) return null;
   return (
     <div className="finder-filters__properties">
-      {shown.map((definition) => (
+      {[...shown.filter(isYes), ...shown.filter((one) => !isYes(one))].map((definition) => (
         <PropertyFilter
           key={definition.id}
           definition={definition}
@@ -30,6 +30,10 @@ export function PropertyFilters({ search, onChange }: PropertyFiltersProps) {
       ))}
     </div>
   );
+}
+
+function isYes({ dataTypeId }: FilterDefinition): boolean {
+  return dataTypeId === 1;
 }
 
 interface PropertyFilterProps {
@@ -57,9 +61,10 @@ function PropertyFilter(props: PropertyFilterProps) {
 function YesFilter({ definition, entries, onChange }: PropertyFilterProps) {
   const text = useText();
   return (
-    <label className="check">
+    <label className="chip chip--check">
       <input
         type="checkbox"
+        className="visually-hidden"
         checked={propertyValue(entries, definition.id) === 'yes'}
         onChange={(event) => onChange(event.target.checked ? 'yes' : undefined)}
       />

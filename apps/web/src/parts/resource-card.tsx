@@ -1,8 +1,9 @@
 import { isBookable, SHOWN } from '@assist/availability';
 import { type Resource, type ResourceProperty, textOfHtml } from '@assist/resource';
-import { overlaps } from '@assist/time';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { type InstantRange, overlaps } from '@assist/time';
+import { Link } from '@tanstack/react-router';
 import { Heart, X } from 'lucide-react';
+import { useMemo } from 'react';
 import type { FilterDefinitionAnswer } from '@assist/contract';
 import { Button, IconButton } from '../components/button.tsx';
 import { useToast } from '../components/toast.tsx';
@@ -18,9 +19,11 @@ import { addressTime } from './default-time.ts';
 import { ItemReservation } from './item-reservation.tsx';
 import { SlotBadge } from './slot-look.tsx';
 import type { Finder } from './use-finder.ts';
+import { usePersonNames } from './use-person-names.ts';
 import { useQuickReserve } from './use-quick-reserve.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 import { useResourceText } from './use-resource-text.ts';
+import { WaysOut } from './ways-out.tsx';
 import './resource-card.css';
 
 const ALONE: readonly Resource[] = [];
@@ -29,6 +32,9 @@ interface ResourceCardProps {
   readonly resource: Resource;
   readonly finder: Finder;
   readonly onClose: () => void;
+  /** To another time, or to another resource. */
+  readonly onTime: (range: InstantRange) => void;
+  readonly onInstead: (resource: Resource) => void;
   /** What is chosen of the other things that are wanted together. */
   readonly beside?: readonly Resource[];
   /** What is wanted together with it and not chosen yet. */
@@ -36,7 +42,7 @@ interface ResourceCardProps {
 }
 
 /** One resource: what it is, how its day looks, and the button that says exactly what it will do. */
-export function ResourceCard({ resource, finder, onClose, beside = ALONE, next }: ResourceCardProps) {
+export function ResourceCard({ resource, finder, onClose, onTime, onInstead, beside = ALONE, next }: ResourceCardProps) {
   const t = useT();
   const format = useFormat();
   const text = useResourceText();
@@ -45,7 +51,6 @@ export function ResourceCard({ resource, finder, onClose, beside = ALONE, next }
   const errorText = useErrorText();
   const { favourites, toggle } = useFavourites((error) => toast({ kind: 'error', text: errorText(error) }));
   const { reserve, busy } = useQuickReserve();
-  const navigate = useNavigate();
   const { timezone } = useConfiguration();
   const { dayRange, now, day } = finder;
   const range = finder.spanOf(resource);
@@ -62,7 +67,8 @@ export function ResourceCard({ resource, finder, onClose, beside = ALONE, next }
     ...addressTime(range, timezone),
     ...(attendees.length === 0 ? {} : { who: writeAttendees(attendees) }),
   };
-  const isBySheet = attendees.length > 0 || beside.length > 0;
+  const invited = useMemo(() => attendees.map(({ email }) => email), [attendees]);
+  const { nameOf } = usePersonNames(invited);
   const isFavourite = favourites.includes(resource.id);
   const when = `${format.relativeDay(day, now)} ${format.timeRange(range.start, range.end)}`;
 
@@ -104,6 +110,16 @@ export function ResourceCard({ resource, finder, onClose, beside = ALONE, next }
             ))}
           </div>
         )}
+        {refusals.length > 0 && !isYours && (
+          <WaysOut
+            resource={resource}
+            range={range}
+            places={finder.attendees.filter(({ remotely }) => !remotely).length + 1}
+            resources={finder.resources}
+            onTime={onTime}
+            onInstead={onInstead}
+          />
+        )}
         <div className="resource-card__actions">
           {!isYours && (
             <Button
@@ -113,15 +129,15 @@ export function ResourceCard({ resource, finder, onClose, beside = ALONE, next }
               disabled={refusals.length > 0 || !isBookable(state)}
               onClick={() => {
                 if (next !== undefined) return next.choose();
-                void (isBySheet ? navigate({ to: '/reservations/reserve', search: sheet }) : reserve(resource, range));
+                void reserve(resource, range, { attendees: attendees.map((one) => ({ ...one, name: nameOf(one.email) })), beside });
               }}
             >
               {next !== undefined
                 ? t('card.next', { what: next.label })
                 : beside.length > 0
                   ? t('card.reserveTogether', { names: beside.map(text.name).join(', ') })
-                  : isBySheet
-                    ? t('card.reserveWith', { count: attendees.length })
+                  : attendees.length > 0
+                    ? t('card.reserveWith', { count: attendees.length, when })
                     : t('card.reserve', { when })}
             </Button>
           )}

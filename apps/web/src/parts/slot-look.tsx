@@ -37,7 +37,17 @@ export function SlotBadge({ code, refusal }: { code: ShownCode | undefined; refu
   return (
     <span className="slot-badge" data-slot={name}>
       <span aria-hidden>{SLOT_MARKS[name]}</span>
-      {t(reason ?? `slot.${name}`)}
+      <span>{t(reason ?? `slot.${name}`)}</span>
+    </span>
+  );
+}
+
+/** Beside a title: that it is one's own, by the mark that it has everywhere. In a list of one's own its word at each would only be noise. */
+export function YoursMark() {
+  const t = useT();
+  return (
+    <span className="yours-mark" title={t('slot.yours')}>
+      <span aria-hidden>{SLOT_MARKS.yours}</span> <span className="visually-hidden">{t('slot.yours')}</span>
     </span>
   );
 }

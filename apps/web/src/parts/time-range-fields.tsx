@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { OneStop } from '../components/one-stop.tsx';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
-import { fromMinutes } from './default-time.ts';
+import { fromMinutes, WORKING_DAY } from './default-time.ts';
 import './time-range-fields.css';
 
 interface TimeRangeFieldsProps {
@@ -15,6 +15,12 @@ interface TimeRangeFieldsProps {
 const DAY_MINUTES = 24 * 60;
 const QUARTERS = Array.from({ length: 97 }, (_, index) => index * SLOT_MINUTES);
 const DURATIONS = [30, 60, 90, 120] as const;
+/** Of a working day. */
+const PARTS = [
+  ['time.morning', WORKING_DAY.fromMinutes, 12 * 60],
+  ['time.afternoon', 13 * 60, WORKING_DAY.toMinutes],
+  ['time.wholeDay', WORKING_DAY.fromMinutes, WORKING_DAY.toMinutes],
+] as const;
 
 /** From and to, on the quarter. Moving the start keeps the duration. */
 export function TimeRangeFields({ fromMinutes: from, toMinutes: to, onChange }: TimeRangeFieldsProps) {
@@ -57,6 +63,11 @@ export function TimeRangeFields({ fromMinutes: from, toMinutes: to, onChange }: 
             onClick={() => onChange(from, from + minutes)}
           >
             {format.duration(minutes)}
+          </button>
+        ))}
+        {PARTS.map(([key, start, end]) => (
+          <button key={key} type="button" className="chip" aria-pressed={from === start && to === end} onClick={() => onChange(start, end)}>
+            {t(key)}
           </button>
         ))}
       </OneStop>

@@ -1,22 +1,33 @@
 import { answerOfResources, hasStarted, spanOf } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
-import { fromInstant, instantOf, type InstantRange } from '@assist/time';
+import type { CreateEventBody } from '@assist/contract';
+import { fromInstant, instantOf, type InstantRange, toWallTime, type ZoneName } from '@assist/time';
 import { useCallback } from 'react';
 import { useToast } from '../components/toast.tsx';
 import { keyOfWish } from '../lib/api/key-of-wish.ts';
 import { useActOnEvent } from '../lib/api/mutations.ts';
+import { useConfiguration } from '../lib/configuration-context.tsx';
+import { type DeskHours, rememberDeskHours } from '../lib/desk-hours.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { useReservationFlows } from './use-reservation-flows.ts';
 import { useResourceText } from './use-resource-text.ts';
 
+/** What one may say besides what and when. */
+interface QuickWish {
+  readonly subject?: string;
+  readonly attendees?: CreateEventBody['attendees'];
+  /** Other resources that are taken together with it. */
+  readonly beside?: readonly Resource[];
+}
+
 /**
  * One tap: reserve this, at this time. Says what has happened and offers to undo it; a refusal says why. The promise
  * tells whether it worked.
  */
 export function useQuickReserve(): {
-  reserve: (resource: Resource, range: InstantRange, subject?: string) => Promise<boolean>;
+  reserve: (resource: Resource, range: InstantRange, wish?: QuickWish) => Promise<boolean>;
   busy: boolean;
 } {
   const t = useT();
@@ -29,19 +40,32 @@ export function useQuickReserve(): {
     remove: { mutateAsync: remove },
   } = useReservationFlows();
   const { mutateAsync: release } = useActOnEvent();
+  const { timezone, resourceTypeInfos } = useConfiguration();
+  const shapeOf = useCallback(
+    ({ resourceTypeId }: Resource) => resourceTypeInfos.find((info) => info.resourceTypeId === resourceTypeId)?.shape,
+    [resourceTypeInfos],
+  );
 
   const reserve = useCallback(
-    async (resource: Resource, range: InstantRange, subject?: string) => {
-      const told = { email: resource.email, displayName: resource.displayName, username: resource.username };
-      const title = subject === undefined || subject.trim() === '' ? type(resource) : subject.trim();
-      const wish = { subject: title, start: fromInstant(range.start), end: fromInstant(range.end), resources: [told] };
-      const about = { title: name(resource), start: range.start, end: range.end };
+    async (resource: Resource, range: InstantRange, { subject = '', attendees = [], beside = [] }: QuickWish = {}) => {
+      const all = [...beside, resource];
+      const told = all.map(({ email, displayName, username }) => ({ email, displayName, username }));
+      const names = all.map(name).join(', ');
+      const wish = {
+        subject: subject.trim() === '' ? type(resource) : subject.trim(),
+        start: fromInstant(range.start),
+        end: fromInstant(range.end),
+        resources: told,
+        ...(attendees.length === 0 ? {} : { attendees }),
+      };
+      const about = { title: names, start: range.start, end: range.end };
       try {
         const { event } = await create({ ...wish, idempotencyKey: keyOfWish(wish), about });
+        if (shapeOf(resource) === 'desk') rememberDeskHours(hoursOf(range, timezone));
         toast({
           kind: 'success',
           text: t(answerOfResources(event.attendees) === 'accepted' ? 'reserve.done' : 'reserve.asked', {
-            name: name(resource),
+            name: names,
             time: format.timeRange(range.start, range.end),
           }),
           action: {
@@ -49,10 +73,14 @@ export function useQuickReserve(): {
             run: () => {
               // What has begun cannot be deleted any more; its place can be given back.
               const undone = hasStarted(spanOf(event), instantOf(Date.now()))
-                ? release({ about, action: 'release', requests: [{ email: resource.email, iCalUid: event.iCalUId ?? '', id: event.id }] })
-                : remove({ about, event, scope: 'occurrence', resources: [told] });
+                ? release({
+                    about,
+                    action: 'release',
+                    requests: told.map(({ email }) => ({ email, iCalUid: event.iCalUId ?? '', id: event.id })),
+                  })
+                : remove({ about, event, scope: 'occurrence', resources: told });
               undone.then(
-                () => toast({ kind: 'info', text: t('reserve.undone', { name: name(resource) }) }),
+                () => toast({ kind: 'info', text: t('reserve.undone', { name: names }) }),
                 (error: unknown) => toast({ kind: 'error', text: errorText(error) }),
               );
             },
@@ -64,8 +92,14 @@ export function useQuickReserve(): {
         return false;
       }
     },
-    [create, remove, release, errorText, format, name, t, toast, type],
+    [create, remove, release, errorText, format, name, t, toast, type, shapeOf, timezone],
   );
 
   return { reserve, busy: isPending };
+}
+
+/** Over midnight it goes on to the end of its first day. */
+function hoursOf(range: InstantRange, zone: ZoneName): DeskHours {
+  const [start, end] = [toWallTime(range.start, zone), toWallTime(range.end, zone)];
+  return { fromMinutes: start.minutes, toMinutes: end.date === start.date ? end.minutes : 24 * 60 };
 }

@@ -1,18 +1,19 @@
 import type { WhyNot } from '@assist/availability';
 import type { Resource } from '@assist/resource';
+import type { PlannedRefusal } from '../lib/api/event-plan.ts';
 import { useCallback } from 'react';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 
 /** screens, principle 5: a reason for every "no". */
-export function useRefusalText(): (refusal: WhyNot, resource: Resource) => string {
+export function useRefusalText(): (refusal: WhyNot | PlannedRefusal, resource: Resource) => string {
   const t = useT();
   const format = useFormat();
   return useCallback(
     (refusal, resource) => {
       switch (refusal.kind) {
         case 'slot-taken': {
-          const times = { start: format.time(refusal.item.start), end: format.time(refusal.item.end) };
+          const times = format.edges(refusal.item.start, refusal.item.end);
           if (refusal.item.isOrganizer === true) return t('refusal.slot-yours', times);
           const organizer = refusal.item.organizer?.name;
           return organizer === undefined ? t('refusal.slot-taken', times) : t('refusal.slot-taken-by', { ...times, organizer });

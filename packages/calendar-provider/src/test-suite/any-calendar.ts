@@ -414,6 +414,27 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
+      'leaves out the dates that it is told to, also where its resource is taken then',
+      using(async (provider, settle) => {
+        const taken = { start: at(60 + 24 * 60), end: at(120 + 24 * 60) };
+        await provider.createEvent(suiteDraft({ range: taken }), fred);
+        await settle();
+        const exceptions = [{ date: '2026-11-24' }, { date: '2026-11-26' }];
+        const attendees = [{ email: CAST.fred, name: 'Fred', remotely: false }];
+        const draft = suiteDraft({ recurrence: daily, exceptions, attendees });
+        const { event, occurrences } = await provider.createEvent(draft, olga);
+        expect([occurrences, event.start]).toEqual([2, at(60)]);
+        await settle();
+        const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+        const kept = items.filter((item) => !item.cancelled);
+        expect(kept.map((item) => item.start)).toEqual([at(60), at(60 + 2 * 24 * 60)]);
+        for (const item of kept) expect(item.attendees.map((one) => one.email).toSorted()).toEqual([CAST.fred, CAST.room].toSorted());
+        const [schedule] = await provider.getSchedules({ emails: [CAST.room], range: week }, olga);
+        expect(schedule!.items.map((item) => item.start)).toEqual([at(60), taken.start, at(60 + 2 * 24 * 60)]);
+      }),
+    );
+
+    it(
       'is made whole or not at all',
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ range: { start: at(60 + 2 * 24 * 60), end: at(120 + 2 * 24 * 60) } }), fred);
@@ -440,7 +461,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
         const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
-        await provider.deleteEvent(olgas(items[2]!.id), 'series', olga);
+        await provider.deleteEvent(olgas(items[2]!.id), 'following', olga);
         const after = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
         expect(after.items.map((item) => item.cancelled)).toEqual(calendar.listsCancelled ? [false, false, true, true] : [false, false]);
       }),
@@ -455,7 +476,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         await provider.updateEvent(
           olgas(second.id),
           { range: { start: plusMinutes(second.start, 30), end: plusMinutes(second.end, 30) } },
-          'series',
+          'following',
           olga,
         );
         const after = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
@@ -470,15 +491,65 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
         const second = items[1]!;
         const patch = { range: { start: plusMinutes(second.start, 30), end: plusMinutes(second.end, 60) } };
-        const dates = await provider.previewUpdate(olgas(second.id), patch, 'series', olga);
+        const dates = await provider.previewUpdate(olgas(second.id), patch, 'following', olga);
         expect(dates.map(({ before }) => before.start)).toEqual(items.slice(1).map((item) => item.start));
         expect(await provider.previewUpdate(olgas(second.id), patch, 'occurrence', olga)).toEqual([
           { before: { start: second.start, end: second.end }, after: patch.range },
         ]);
-        await provider.updateEvent(olgas(second.id), patch, 'series', olga);
+        await provider.updateEvent(olgas(second.id), patch, 'following', olga);
         const after = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
         expect(dates.map((date) => date.after)).toEqual(after.items.slice(1).map(({ start, end }) => ({ start, end })));
       }),
+    );
+
+    it.each([
+      ['all of it, where none has begun', 0, [0, 1, 2, 3]],
+      ['what has not begun, where the second date is running', 24 * 60 + 75, [2, 3]],
+    ] as const)('changing and deleting all of it means %s', (_case, nowMinutes, meant) =>
+      using(async (provider) => {
+        const later = { ...olga, now: at(nowMinutes) };
+        await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
+        const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+        const third = items[2]!;
+        const patch = { range: { start: plusMinutes(third.start, 30), end: plusMinutes(third.end, 30) } };
+        const dates = await provider.previewUpdate(olgas(third.id), patch, 'series', later);
+        expect(dates.map(({ before }) => before.start)).toEqual(meant.map((index) => items[index]!.start));
+        const changed = await provider.updateEvent(olgas(third.id), patch, 'series', later);
+        const after = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+        expect(after.items.map((item, index) => minutesBetween(items[index]!.start, item.start))).toEqual(
+          items.map((_item, index) => ((meant as readonly number[]).includes(index) ? 30 : 0)),
+        );
+        expect(dates.map((date) => date.after)).toEqual(
+          meant.map((index) => ({ start: after.items[index]!.start, end: after.items[index]!.end })),
+        );
+        await provider.deleteEvent(olgas(changed.id), 'series', later);
+        const left = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+        expect(left.items.filter((item) => !item.cancelled).map((item) => item.start)).toEqual(
+          items.filter((_item, index) => !(meant as readonly number[]).includes(index)).map((item) => item.start),
+        );
+      })(),
+    );
+
+    it.each([
+      ['the second Tuesday', '2026-12-08', 'tuesday', 2, ['12-08', '01-12', '02-09']],
+      ['the last Friday', '2026-12-25', 'friday', -1, ['12-25', '01-29', '02-26']],
+    ] as const)('comes on %s of each month, and a day later where it is moved there', (_case, first, day, weekOfMonth, expected) =>
+      using(async (provider) => {
+        const range = { start: fromWallTime(first, 600, ZONE), end: fromWallTime(first, 660, ZONE) };
+        const recurrence = { frequency: 'monthly', interval: 1, daysOfWeek: [day], weekOfMonth, end: { kind: 'count', count: 3 } } as const;
+        await provider.createEvent(suiteDraft({ range, recurrence }), olga);
+        const season = { start: plusMinutes(range.start, -60), end: plusMinutes(range.start, 80 * 24 * 60) };
+        const datesOf = async () =>
+          (await provider.listEvents({ calendar: CAST.olga, range: season }, olga)).items.map((item) =>
+            toWallText(item.start, ZONE).slice(5, 10),
+          );
+        expect(await datesOf()).toEqual(expected);
+        const { items } = await provider.listEvents({ calendar: CAST.olga, range: season }, olga);
+        const patch = { range: { start: plusMinutes(range.start, 24 * 60), end: plusMinutes(range.end, 24 * 60) } };
+        const dates = await provider.previewUpdate(olgas(items[0]!.id), patch, 'following', olga);
+        await provider.updateEvent(olgas(items[0]!.id), patch, 'following', olga);
+        expect(dates.map(({ after }) => toWallText(after.start, ZONE).slice(5, 10))).toEqual(await datesOf());
+      })(),
     );
 
     it(
@@ -489,7 +560,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         await provider.updateEvent(
           olgas(items[0]!.id),
           { range: { start: items[0]!.start, end: plusMinutes(items[0]!.start, 15) } },
-          'series',
+          'following',
           olga,
         );
         const after = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);

@@ -125,6 +125,10 @@ describe('a repetition', () => {
       'Monday and Friday until Christmas',
       { frequency: 'weekly', interval: 1, daysOfWeek: ['monday', 'friday'], end: { kind: 'until', date: '2026-12-24' } },
     ],
+    [
+      'each month on its last Monday',
+      { frequency: 'monthly', interval: 1, daysOfWeek: ['monday'], weekOfMonth: -1, end: { kind: 'count', count: 3 } },
+    ],
     ['each second month on the 23rd', { frequency: 'monthly', interval: 2, daysOfWeek: [], end: { kind: 'count', count: 3 } }],
   ])('%s comes back as it was', (_what, rule) => {
     expect(toRecurrence(read(fromRecurrence(rule, '2026-11-23').text, 'Recurrence'))).toEqual({ rule, first: '2026-11-23' });

@@ -1,7 +1,7 @@
 import type { CallContext, EventId, EventPatch, EventScope, NewEvent, ProviderEvent } from '@assist/calendar-provider';
-import { isProviderError, ProviderError } from '@assist/calendar-provider';
+import { isProviderError, leftOutDates, ProviderError, withoutGuests } from '@assist/calendar-provider';
 import type { MovedDate } from '@assist/reservation';
-import type { Instant } from '@assist/time';
+import type { Instant, InstantRange } from '@assist/time';
 import type { Events } from './events.ts';
 import { eventPath, type GoogleClient, WRITE_QUERY } from './google-client.ts';
 import type { GoogleEvent } from './google-types.ts';
@@ -28,26 +28,52 @@ export class EventWrites {
   async create(draft: NewEvent, context: CallContext): Promise<{ event: ProviderEvent; occurrences: number }> {
     const calendar = context.actor.mailbox;
     if (calendar === undefined) throw new ProviderError('forbidden', 'nobody is named to be the organizer');
-    const occurrences = draft.recurrence === undefined ? [draft.range] : occurrencesOf(draft.recurrence, draft.range, draft.zone);
-    const made = await insertEvent(this.#client, this.#events, calendar, toGoogleDraft(draft, calendar), context);
+    const occurrences = draft.recurrence === undefined ? [] : occurrencesOf(draft.recurrence, draft.range, draft.zone);
+    const leftOut = leftOutDates(draft, occurrences);
+    const body = toGoogleDraft(leftOut.length === 0 ? draft : withoutGuests(draft), calendar);
+    const made = await insertEvent(this.#client, this.#events, calendar, body, context);
     const view = await this.#events.viewOf(calendar, context);
     if (draft.recurrence === undefined) return { event: view(made), occurrences: 1 };
-    const first = await this.#events.findFirstDay({ id: made.id, calendar }, occurrences[0]!, context);
+    const master = { id: made.id, calendar };
+    if (leftOut.length > 0) await this.#leaveOut(leftOut, made, master, draft, context);
+    const kept = occurrences.find((occurrence) => !leftOut.includes(occurrence))!;
+    const first = await this.#events.findFirstDay(master, kept, context);
     // The series is made; where its days are not listed yet, it is told by itself.
-    return { event: view(first ?? made), occurrences: occurrences.length };
+    return { event: view(first ?? made), occurrences: occurrences.length - leftOut.length };
+  }
+
+  /** These dates go first; then those are invited who were not yet. */
+  async #leaveOut(
+    dates: readonly InstantRange[],
+    made: GoogleEvent,
+    master: EventId,
+    draft: NewEvent,
+    context: CallContext,
+  ): Promise<void> {
+    for (const date of dates) {
+      const found = await this.#events.findFirstDay(master, date, context);
+      // Asked again after an answer was lost, it may be gone.
+      if (found === undefined || findTime(found.originalStartTime, draft.zone) !== date.start) continue;
+      await this.delete({ id: found.id, calendar: master.calendar }, 'occurrence', context);
+    }
+    const { attendees, resources } = draft;
+    // Its days have been changed since.
+    const { etag: _etag, ...series } = made;
+    await this.#patch(master, toGooglePatch({ attendees, resources }, made), series, context);
   }
 
   async update(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
     const before = await this.#events.raw(id, context);
     expectVersion(before, id);
-    if (scope === 'series' && isOccurrence(before)) return this.#events.get(await this.#series.update(before, id, patch, context), context);
+    if (scope !== 'occurrence' && isOccurrence(before))
+      return this.#events.get(await this.#series.update(before, id, patch, scope, context), context);
     const body = toGooglePatch(patch, before);
     return Object.keys(body).length === 0 ? this.#events.get(id, context) : this.#patch(id, body, before, context);
   }
 
   async preview(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<readonly MovedDate[]> {
     const raw = await this.#events.raw(id, context);
-    if (scope === 'series' && isOccurrence(raw)) return this.#series.preview(raw, id, patch, context);
+    if (scope !== 'occurrence' && isOccurrence(raw)) return this.#series.preview(raw, id, patch, scope, context);
     const { start, end } = (await this.#events.viewOf(id.calendar, context))(raw);
     return [{ before: { start, end }, after: patch.range ?? { start, end } }];
   }
@@ -66,8 +92,10 @@ export class EventWrites {
 
   async delete(id: EventId, scope: EventScope, context: CallContext): Promise<void> {
     try {
-      const before = scope === 'series' ? await this.#events.raw(id, context) : undefined;
-      if (before !== undefined && isOccurrence(before)) return await this.#series.delete(before, id, context);
+      if (scope !== 'occurrence') {
+        const before = await this.#events.raw(id, context);
+        if (isOccurrence(before)) return await this.#series.delete(before, id, scope, context);
+      }
       await this.#client.send(
         {
           method: 'DELETE',

@@ -1,7 +1,26 @@
-import type { CallContext, EventId, EventPatch } from '@assist/calendar-provider';
+import type { CallContext, EventId, EventPatch, EventScope } from '@assist/calendar-provider';
 import { ProviderError } from '@assist/calendar-provider';
-import { movedAlike, type MovedDate, movedDates, type RecurrenceRule, seriesMoveOf, shiftRecurrence } from '@assist/reservation';
-import { fromWallTime, type Instant, instantOf, type InstantRange, toWallTime, UTC, type ZoneName } from '@assist/time';
+import {
+  changesFrom,
+  movedAlike,
+  type MovedDate,
+  movedDates,
+  type Occurrence,
+  type RecurrenceRule,
+  seriesMoveOf,
+  shiftRecurrence,
+} from '@assist/reservation';
+import {
+  fromWallTime,
+  type Instant,
+  instantOf,
+  type InstantRange,
+  type LocalDate,
+  localDateOf,
+  toWallTime,
+  UTC,
+  type ZoneName,
+} from '@assist/time';
 import type { Events } from './events.ts';
 import { eventPath, type GoogleClient, WRITE_QUERY } from './google-client.ts';
 import type { GoogleConference, GoogleEvent } from './google-types.ts';
@@ -17,9 +36,16 @@ interface Split {
   readonly masterId: EventId;
   readonly lines: readonly string[];
   readonly first: FirstOfSeries;
-  readonly originalStart: Instant;
+  /** When the first of the occurrences begins that the change is meant for. */
+  readonly from: Instant;
+  /** Whether they begin with the chosen one. */
+  readonly isFromChosen: boolean;
+  /** Whether they are all that there are. */
   readonly isFirst: boolean;
 }
+
+/** Which occurrences, of those that repeat. */
+type SeriesScope = Exclude<EventScope, 'occurrence'>;
 
 /** `this one and all that follow`, which Google has no call for: the series ends before it, and another one begins. */
 export class Series {
@@ -32,16 +58,22 @@ export class Series {
   }
 
   /** The chosen occurrence under its new id. */
-  async update(chosen: GoogleEvent, id: EventId, patch: EventPatch, context: CallContext): Promise<EventId> {
-    const split = await this.#split(chosen, id, context);
+  async update(chosen: GoogleEvent, id: EventId, patch: EventPatch, scope: SeriesScope, context: CallContext): Promise<EventId> {
+    const split = await this.#split(chosen, id, scope, context);
     const { master, masterId, lines, first } = split;
-    const moved = movedSeries(chosen, patch, first.zone, split.isFirst ? first.range : rangeOf(chosen, first.zone));
+    const begins = split.isFromChosen ? rangeOf(chosen, first.zone) : this.#datesOf(split)[0]!;
+    const moved = movedSeries(chosen, patch, first.zone, split.isFirst ? first.range : begins);
+    const firstDay = localDateOf(moved.range.start, patch.zone ?? first.zone);
     if (split.isFirst) {
       const body = toGooglePatch({ ...patch, ...(patch.range === undefined ? {} : { range: moved.range }) }, master);
-      await this.#patch(masterId, { ...body, ...(moved.days === 0 ? {} : { recurrence: this.#shifted(split, 0, moved.days) }) }, context);
+      await this.#patch(
+        masterId,
+        { ...body, ...(moved.days === 0 ? {} : { recurrence: this.#shifted(split, 0, moved.days, firstDay) }) },
+        context,
+      );
       return this.#firstOf(masterId, moved.range, context);
     }
-    const recurrence = moved.days === 0 && !isCounted(lines) ? lines : this.#shifted(split, this.#countBefore(split), moved.days);
+    const recurrence = moved.days === 0 && !isCounted(lines) ? lines : this.#shifted(split, this.#countBefore(split), moved.days, firstDay);
     const body = {
       ...continuationOf(master, patch, id),
       ...changedTimes(moved.range, patch.zone ?? first.zone, master, patch.isAllDay),
@@ -58,15 +90,21 @@ export class Series {
     }
   }
 
-  async preview(chosen: GoogleEvent, id: EventId, patch: EventPatch, context: CallContext): Promise<readonly MovedDate[]> {
-    const split = await this.#split(chosen, id, context);
-    const { first, originalStart } = split;
-    const dates = occurrencesOf(this.#ruleOf(split), first.range, first.zone).filter((date) => date.start >= originalStart);
-    return movedDates(dates, rangeOf(chosen, first.zone), patch.range, first.zone, patch.zone);
+  async preview(
+    chosen: GoogleEvent,
+    id: EventId,
+    patch: EventPatch,
+    scope: SeriesScope,
+    context: CallContext,
+  ): Promise<readonly MovedDate[]> {
+    const split = await this.#split(chosen, id, scope, context);
+    const { zone } = split.first;
+    const change = { rule: this.#ruleOf(split), from: rangeOf(chosen, zone), to: patch.range, zone, newZone: patch.zone };
+    return movedDates(this.#datesOf(split), change);
   }
 
-  async delete(chosen: GoogleEvent, id: EventId, context: CallContext): Promise<void> {
-    const split = await this.#split(chosen, id, context);
+  async delete(chosen: GoogleEvent, id: EventId, scope: SeriesScope, context: CallContext): Promise<void> {
+    const split = await this.#split(chosen, id, scope, context);
     if (!split.isFirst) return this.#truncate(split, context);
     await this.#client.send(
       { method: 'DELETE', path: `${eventPath(split.masterId, context.actor)}?sendUpdates=all`, mailbox: id.calendar, repeatable: true },
@@ -74,36 +112,47 @@ export class Series {
     );
   }
 
-  async #split(chosen: GoogleEvent, id: EventId, context: CallContext): Promise<Split> {
+  async #split(chosen: GoogleEvent, id: EventId, scope: SeriesScope, context: CallContext): Promise<Split> {
     const masterId = { id: chosen.recurringEventId!, calendar: id.calendar };
     const master = await this.#events.raw(masterId, context);
     const zone = zoneOf(master.start, readAssistProperty(master).zone);
     const first = { range: rangeOf(master, zone), zone, isAllDay: isDay(master.start) };
+    const lines = master.recurrence ?? [];
     const originalStart = findTime(chosen.originalStartTime, zone) ?? rangeOf(chosen, zone).start;
-    return { master, masterId, lines: master.recurrence ?? [], first, originalStart, isFirst: originalStart <= first.range.start };
+    // What follows a date can be ended whatever the rule is; where all of it begins, the rule tells.
+    const from =
+      scope === 'following' ? originalStart : changesFrom(scope, this.#occurrencesOf({ lines, first }), originalStart, context.now);
+    return { master, masterId, lines, first, from, isFromChosen: from === originalStart, isFirst: from <= first.range.start };
   }
 
-  #ruleOf({ lines, first }: Split): RecurrenceRule {
+  /** The occurrences that a change is meant for, as the rule has them. */
+  #datesOf(split: Split): readonly Occurrence[] {
+    return this.#occurrencesOf(split).filter((occurrence) => occurrence.start >= split.from);
+  }
+
+  #occurrencesOf(split: Pick<Split, 'lines' | 'first'>): readonly Occurrence[] {
+    return occurrencesOf(this.#ruleOf(split), split.first.range, split.first.zone);
+  }
+
+  #ruleOf({ lines, first }: Pick<Split, 'lines' | 'first'>): RecurrenceRule {
     const rule = fromRecurrence(lines, first);
     if (rule === undefined) throw new ProviderError('unsupported', 'this repetition cannot be changed here');
     return rule;
   }
 
-  /** Of a series that has a number of times, how many the rule has before the chosen one. */
+  /** Of a series that has a number of times, how many the rule has before. */
   #countBefore(split: Split): number {
-    return occurrencesOf(this.#ruleOf(split), split.first.range, split.first.zone).filter(
-      (occurrence) => occurrence.start < split.originalStart,
-    ).length;
+    return this.#occurrencesOf(split).length - this.#datesOf(split).length;
   }
 
-  #shifted(split: Split, over: number, days: number): readonly string[] {
+  #shifted(split: Split, over: number, days: number, firstDay: LocalDate): readonly string[] {
     const rule = this.#ruleOf(split);
     const rest: RecurrenceRule = rule.end.kind === 'count' ? { ...rule, end: { kind: 'count', count: rule.end.count - over } } : rule;
-    return toRecurrence(shiftRecurrence(rest, days), split.first);
+    return toRecurrence(shiftRecurrence(rest, days, firstDay), split.first);
   }
 
-  async #truncate({ masterId, lines, first, originalStart, master }: Split, context: CallContext): Promise<void> {
-    const moment = first.isAllDay ? fromWallTime(toWallTime(originalStart, first.zone).date, 0, UTC) : originalStart;
+  async #truncate({ masterId, lines, first, from, master }: Split, context: CallContext): Promise<void> {
+    const moment = first.isAllDay ? fromWallTime(toWallTime(from, first.zone).date, 0, UTC) : from;
     // Patched with its times, so that the rule is understood by them.
     await this.#patch(masterId, { start: master.start, end: master.end, recurrence: endedBefore(lines, moment, first.isAllDay) }, context);
   }

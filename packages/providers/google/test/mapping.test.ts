@@ -40,6 +40,14 @@ describe('a repetition', () => {
       { frequency: 'monthly', interval: 1, daysOfWeek: [], end: { kind: 'until', date: '2027-07-23' } },
       'RRULE:FREQ=MONTHLY;INTERVAL=1;UNTIL=20270723T215900Z',
     ],
+    [
+      { frequency: 'monthly', interval: 2, daysOfWeek: ['monday'], weekOfMonth: 4, end: { kind: 'count', count: 3 } },
+      'RRULE:FREQ=MONTHLY;INTERVAL=2;BYDAY=4MO;COUNT=3',
+    ],
+    [
+      { frequency: 'monthly', interval: 1, daysOfWeek: ['friday'], weekOfMonth: -1, end: { kind: 'count', count: 3 } },
+      'RRULE:FREQ=MONTHLY;INTERVAL=1;BYDAY=-1FR;COUNT=3',
+    ],
   ] as const)('is written as Google wants it, and read again', (rule, line) => {
     expect(toRecurrence(rule, PRAGUE)).toEqual([line]);
     expect(fromRecurrence([line], PRAGUE)).toEqual(rule);
@@ -63,7 +71,9 @@ describe('a repetition', () => {
 
   it.each([
     ['without an end', ['RRULE:FREQ=DAILY']],
-    ['of every second Tuesday of a month', ['RRULE:FREQ=MONTHLY;BYDAY=2TU;COUNT=3']],
+    ['of every Tuesday of a month', ['RRULE:FREQ=MONTHLY;BYDAY=TU;COUNT=3']],
+    ['of a fifth Tuesday', ['RRULE:FREQ=MONTHLY;BYDAY=5TU;COUNT=3']],
+    ['of two weekdays of a month', ['RRULE:FREQ=MONTHLY;BYDAY=2TU,2WE;COUNT=3']],
     ['of a year', ['RRULE:FREQ=YEARLY;COUNT=3']],
     ['by position', ['RRULE:FREQ=MONTHLY;BYSETPOS=-1;COUNT=3']],
     ['on another day of the month', ['RRULE:FREQ=MONTHLY;BYMONTHDAY=1;COUNT=3']],

@@ -1,7 +1,7 @@
 import type { CallContext, EventId, EventPatch, EventScope, NewEvent, ProviderEvent } from '@assist/calendar-provider';
-import { isProviderError, ProviderError } from '@assist/calendar-provider';
+import { isProviderError, leftOutDates, ProviderError, withoutGuests } from '@assist/calendar-provider';
 import type { MovedDate } from '@assist/reservation';
-import type { Instant } from '@assist/time';
+import type { Instant, InstantRange } from '@assist/time';
 import type { Events } from './events.ts';
 import { eventPath, type GraphClient, userPath } from './graph-client.ts';
 import type { GraphEvent } from './graph-types.ts';
@@ -29,8 +29,9 @@ export class EventWrites {
   async create(draft: NewEvent, context: CallContext): Promise<{ event: ProviderEvent; occurrences: number }> {
     const calendar = context.actor.mailbox;
     if (calendar === undefined) throw new ProviderError('forbidden', 'nobody is named to be the organizer');
-    const occurrences = draft.recurrence === undefined ? [draft.range] : occurrencesOf(draft.recurrence, draft.range, draft.zone);
-    const body = toGraphDraft(draft);
+    const occurrences = draft.recurrence === undefined ? [] : occurrencesOf(draft.recurrence, draft.range, draft.zone);
+    const leftOut = leftOutDates(draft, occurrences);
+    const body = toGraphDraft(leftOut.length === 0 ? draft : withoutGuests(draft));
     // The transaction's id makes it safe to send it again.
     const answer = await this.#client.send(
       { method: 'POST', path: `${userPath(calendar, context.actor)}/events`, mailbox: calendar, body, repeatable: true },
@@ -43,16 +44,35 @@ export class EventWrites {
       const kept = body['singleValueExtendedProperties'] as GraphEvent['singleValueExtendedProperties'];
       return { event: view(kept === undefined ? made : { ...made, singleValueExtendedProperties: kept }), occurrences: 1 };
     }
-    const first = await this.#firstOf({ id: made.id, calendar }, occurrences[0]!, context);
+    const master = { id: made.id, calendar };
+    if (leftOut.length > 0) await this.#leaveOut(leftOut, made, master, draft, context);
+    const kept = occurrences.find((occurrence) => !leftOut.includes(occurrence))!;
+    const first = await this.#firstOf(master, kept, context);
     // The series is made; where its days are not listed yet, it is told by itself.
-    return { event: view(first ?? made), occurrences: occurrences.length };
+    return { event: view(first ?? made), occurrences: occurrences.length - leftOut.length };
+  }
+
+  /** These dates go first; then those are invited who were not yet. */
+  async #leaveOut(dates: readonly InstantRange[], made: GraphEvent, master: EventId, draft: NewEvent, context: CallContext): Promise<void> {
+    for (const date of dates) {
+      const found = await this.#firstOf(master, date, context);
+      // Asked again after an answer was lost, it may be gone.
+      if (found === undefined || fromGraphTime(found.start) !== date.start) continue;
+      await this.delete({ id: found.id, calendar: master.calendar }, 'occurrence', context);
+    }
+    const { attendees, resources } = draft;
+    const body = toGraphPatch({ attendees, resources }, made);
+    await this.#client.send(
+      { method: 'PATCH', path: eventPath(master, context.actor), mailbox: master.calendar, body, repeatable: true },
+      context,
+    );
   }
 
   async update(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
     const before = await this.#events.raw(id, context);
     expectVersion(before, id);
-    if (scope === 'series' && isOccurrence(before)) {
-      const first = await this.#series.update(before, id, patch, context);
+    if (scope !== 'occurrence' && isOccurrence(before)) {
+      const first = await this.#series.update(before, id, patch, scope, context);
       return this.#events.get(first, context);
     }
     const body = toGraphPatch(patch, before);
@@ -62,7 +82,7 @@ export class EventWrites {
 
   async preview(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<readonly MovedDate[]> {
     const raw = await this.#events.raw(id, context);
-    if (scope === 'series' && isOccurrence(raw)) return this.#series.preview(raw, id, patch, context);
+    if (scope !== 'occurrence' && isOccurrence(raw)) return this.#series.preview(raw, id, patch, scope, context);
     const { start, end } = (await this.#events.viewOf(id.calendar, context))(raw);
     return [{ before: { start, end }, after: patch.range ?? { start, end } }];
   }
@@ -83,8 +103,10 @@ export class EventWrites {
 
   async delete(id: EventId, scope: EventScope, context: CallContext): Promise<void> {
     try {
-      const before = scope === 'series' ? await this.#events.raw(id, context) : undefined;
-      if (before !== undefined && isOccurrence(before)) return await this.#series.delete(before, id, context);
+      if (scope !== 'occurrence') {
+        const before = await this.#events.raw(id, context);
+        if (isOccurrence(before)) return await this.#series.delete(before, id, scope, context);
+      }
       await this.#client.send(
         {
           method: 'DELETE',

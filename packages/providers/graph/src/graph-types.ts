@@ -28,6 +28,8 @@ export interface GraphRecurrence {
     readonly interval: number;
     readonly daysOfWeek?: readonly string[];
     readonly dayOfMonth?: number;
+    /** Of a relative pattern: first, second, third, fourth or last. */
+    readonly index?: string;
     readonly firstDayOfWeek?: string;
   };
   readonly range: {

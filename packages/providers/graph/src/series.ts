@@ -1,6 +1,14 @@
-import type { CallContext, EventId, EventPatch } from '@assist/calendar-provider';
+import type { CallContext, EventId, EventPatch, EventScope } from '@assist/calendar-provider';
 import { ProviderError } from '@assist/calendar-provider';
-import { movedAlike, type MovedDate, movedDates, type RecurrenceRule, seriesMoveOf, shiftRecurrence } from '@assist/reservation';
+import {
+  changesFrom,
+  movedAlike,
+  type MovedDate,
+  movedDates,
+  type RecurrenceRule,
+  seriesMoveOf,
+  shiftRecurrence,
+} from '@assist/reservation';
 import { type Instant, type InstantRange, localDateOf, plusDays, type ZoneName } from '@assist/time';
 import { createHash } from 'node:crypto';
 import type { Events } from './events.ts';
@@ -19,10 +27,18 @@ interface Split {
   readonly zone: ZoneName;
   readonly rule: RecurrenceRule;
   readonly first: InstantRange;
-  /** How many occurrences the rule has before the chosen one. */
+  /** When the first of the occurrences begins that the change is meant for. */
+  readonly from: Instant;
+  /** How many occurrences the rule has before them. */
   readonly index: number;
-  readonly originalStart: Instant;
+  /** The occurrences that it is meant for, as the rule has them. */
+  readonly dates: readonly InstantRange[];
+  /** Whether they begin with the chosen one. */
+  readonly isFromChosen: boolean;
 }
+
+/** Which occurrences, of those that repeat. */
+type SeriesScope = Exclude<EventScope, 'occurrence'>;
 
 /** `this one and all that follow`, which Graph has no call for: the series ends before it, and another one begins. */
 export class Series {
@@ -35,15 +51,16 @@ export class Series {
   }
 
   /** The chosen occurrence under its new id. */
-  async update(chosen: GraphEvent, id: EventId, patch: EventPatch, context: CallContext): Promise<EventId> {
-    const split = await this.#split(chosen, id, context);
+  async update(chosen: GraphEvent, id: EventId, patch: EventPatch, scope: SeriesScope, context: CallContext): Promise<EventId> {
+    const split = await this.#split(chosen, id, scope, context);
     const { master, masterId, zone, rule, first } = split;
-    const moved = movedSeries(chosen, patch, zone, split.index === 0 ? first : rangeOf(chosen, zone));
+    const begins = split.isFromChosen ? rangeOf(chosen, zone) : split.dates[0]!;
+    const moved = movedSeries(chosen, patch, zone, split.index === 0 ? first : begins);
     const newZone = patch.zone ?? zone;
+    const shifted = (of: RecurrenceRule) => shiftRecurrence(of, moved.days, localDateOf(moved.range.start, newZone));
     if (split.index === 0) {
       const body = toGraphPatch({ ...patch, ...(patch.range === undefined ? {} : { range: moved.range }) }, master);
-      const recurrence =
-        moved.days === 0 ? {} : { recurrence: toGraphRecurrence(shiftRecurrence(rule, moved.days), moved.range.start, newZone) };
+      const recurrence = moved.days === 0 ? {} : { recurrence: toGraphRecurrence(shifted(rule), moved.range.start, newZone) };
       await this.#patch(masterId, { ...body, ...recurrence }, context);
       return this.#firstOf(masterId, moved.range, context);
     }
@@ -53,7 +70,7 @@ export class Series {
     // The rooms first have their time back: what is still taken they would decline.
     await this.#truncate(split, context);
     try {
-      const recurrence = toGraphRecurrence(shiftRecurrence(rest, moved.days), moved.range.start, newZone);
+      const recurrence = toGraphRecurrence(shifted(rest), moved.range.start, newZone);
       const answer = await this.#client.send(
         {
           method: 'POST',
@@ -71,14 +88,19 @@ export class Series {
     }
   }
 
-  async preview(chosen: GraphEvent, id: EventId, patch: EventPatch, context: CallContext): Promise<readonly MovedDate[]> {
-    const { rule, first, zone, originalStart } = await this.#split(chosen, id, context);
-    const dates = occurrencesOf(rule, first, zone).filter((date) => date.start >= originalStart);
-    return movedDates(dates, rangeOf(chosen, zone), patch.range, zone, patch.zone);
+  async preview(
+    chosen: GraphEvent,
+    id: EventId,
+    patch: EventPatch,
+    scope: SeriesScope,
+    context: CallContext,
+  ): Promise<readonly MovedDate[]> {
+    const { rule, zone, dates } = await this.#split(chosen, id, scope, context);
+    return movedDates(dates, { rule, from: rangeOf(chosen, zone), to: patch.range, zone, newZone: patch.zone });
   }
 
-  async delete(chosen: GraphEvent, id: EventId, context: CallContext): Promise<void> {
-    const split = await this.#split(chosen, id, context);
+  async delete(chosen: GraphEvent, id: EventId, scope: SeriesScope, context: CallContext): Promise<void> {
+    const split = await this.#split(chosen, id, scope, context);
     if (split.index > 0) return this.#truncate(split, context);
     await this.#client.send(
       { method: 'DELETE', path: eventPath(split.masterId, context.actor), mailbox: id.calendar, repeatable: true },
@@ -86,7 +108,7 @@ export class Series {
     );
   }
 
-  async #split(chosen: GraphEvent, id: EventId, context: CallContext): Promise<Split> {
+  async #split(chosen: GraphEvent, id: EventId, scope: SeriesScope, context: CallContext): Promise<Split> {
     const masterId = { id: chosen.seriesMasterId ?? '', calendar: id.calendar };
     const master = await this.#events.raw(masterId, context);
     const rule = master.recurrence === undefined || master.recurrence === null ? undefined : fromGraphRecurrence(master.recurrence);
@@ -94,13 +116,15 @@ export class Series {
     const zone = zoneOf(master.originalStartTimeZone);
     const first = rangeOf(master, zone);
     const originalStart = keyOf(chosen).originalStart ?? fromGraphTime(chosen.start);
-    const index = occurrencesOf(rule, first, zone).filter((occurrence) => occurrence.start < originalStart).length;
-    return { master, masterId, zone, rule, first, index, originalStart };
+    const all = occurrencesOf(rule, first, zone);
+    const from = changesFrom(scope, all, originalStart, context.now);
+    const dates = all.filter((occurrence) => occurrence.start >= from);
+    return { master, masterId, zone, rule, first, from, index: all.length - dates.length, dates, isFromChosen: from === originalStart };
   }
 
-  /** The last day is the one before the chosen occurrence. */
-  async #truncate({ masterId, rule, zone, first, originalStart }: Split, context: CallContext): Promise<void> {
-    const date = plusDays(localDateOf(originalStart, zone), -1);
+  /** The last day is the one before. */
+  async #truncate({ masterId, rule, zone, first, from }: Split, context: CallContext): Promise<void> {
+    const date = plusDays(localDateOf(from, zone), -1);
     await this.#patch(masterId, { recurrence: toGraphRecurrence({ ...rule, end: { kind: 'until', date } }, first.start, zone) }, context);
   }
 

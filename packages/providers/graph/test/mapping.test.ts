@@ -182,6 +182,7 @@ describe('a repetition', () => {
     [{ frequency: 'daily', interval: 2, daysOfWeek: [], end: { kind: 'count', count: 3 } }, 'daily'],
     [{ frequency: 'weekly', interval: 1, daysOfWeek: ['monday', 'friday'], end: { kind: 'until', date: '2026-12-24' } }, 'weekly'],
     [{ frequency: 'monthly', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 12 } }, 'absoluteMonthly'],
+    [{ frequency: 'monthly', interval: 1, daysOfWeek: ['monday'], weekOfMonth: 4, end: { kind: 'count', count: 2 } }, 'relativeMonthly'],
   ] as const)('goes there and back: %o', (rule, type) => {
     const there = toGraphRecurrence(rule, start, 'Europe/Prague');
     expect(there.pattern.type).toBe(type);

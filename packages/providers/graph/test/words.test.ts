@@ -356,7 +356,23 @@ describe('a repetition that others have made', () => {
     ['of another day than it begins on', pattern({ type: 'absoluteMonthly', dayOfMonth: 1 }), undefined],
     // Where a month is too short for it, Exchange takes its last day, and we leave it out.
     ['of the 31st', pattern({ type: 'absoluteMonthly', dayOfMonth: 31 }, { startDate: '2027-01-31' }), undefined],
-    ['of a second Tuesday', pattern({ type: 'relativeMonthly', daysOfWeek: ['tuesday'] }), undefined],
+    [
+      'of a second Tuesday',
+      pattern({ type: 'relativeMonthly', daysOfWeek: ['tuesday'], index: 'second' }),
+      { frequency: 'monthly', interval: 1, daysOfWeek: ['tuesday'], weekOfMonth: 2, end: { kind: 'count', count: 4 } },
+    ],
+    // "Default is first", says Microsoft.
+    [
+      'of a Tuesday that is the first where nothing is said',
+      pattern({ type: 'relativeMonthly', daysOfWeek: ['tuesday'] }),
+      { frequency: 'monthly', interval: 1, daysOfWeek: ['tuesday'], weekOfMonth: 1, end: { kind: 'count', count: 4 } },
+    ],
+    [
+      'of a last Friday',
+      pattern({ type: 'RelativeMonthly', daysOfWeek: ['Friday'], index: 'Last' }),
+      { frequency: 'monthly', interval: 1, daysOfWeek: ['friday'], weekOfMonth: -1, end: { kind: 'count', count: 4 } },
+    ],
+    ['of a first working day', pattern({ type: 'relativeMonthly', daysOfWeek: ['monday', 'tuesday'], index: 'first' }), undefined],
     ['of a year', pattern({ type: 'absoluteYearly', dayOfMonth: 23 }), undefined],
     ['without an end', pattern({}, { type: 'noEnd' }), undefined],
     ['with an end that is not there', pattern({}, { type: 'endDate' }), undefined],

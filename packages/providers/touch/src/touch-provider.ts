@@ -121,16 +121,18 @@ export class TouchProvider implements CalendarProvider {
 
   async createEvent(draft: NewEvent, context: CallContext): Promise<{ event: ProviderEvent; occurrences: number }> {
     const organizer = organizerOf(context);
-    const ranges = occurrencesOf(draft);
+    const dates = datesOf(draft);
+    const [first] = dates;
+    if (first === undefined) throw new ProviderError('invalid', 'no date of the series is left');
     const seriesId = draft.recurrence === undefined ? null : randomUUID();
     const bodyPreview = bodyPreviewOf(draft.bodyHtml);
-    const events = ranges.map((range): StoredEvent => {
+    const events = dates.map(({ originalStart, range, resources }): StoredEvent => {
       const id = randomUUID();
       return {
         id,
-        iCalUId: seriesId === null ? `${id}@assist` : `${seriesId}_${fromInstant(range.start).replace(/[-:]|\.000/g, '')}@assist`,
+        iCalUId: seriesId === null ? `${id}@assist` : `${seriesId}_${fromInstant(originalStart).replace(/[-:]|\.000/g, '')}@assist`,
         seriesId,
-        originalStart: range.start,
+        originalStart,
         organizer,
         subject: draft.subject,
         bodyHtml: draft.bodyHtml,
@@ -148,7 +150,7 @@ export class TouchProvider implements CalendarProvider {
         attendees: draft.attendees
           .filter((attendee) => attendee.email !== organizer.email)
           .map((attendee) => ({ ...attendee, response: 'needsAction' as const })),
-        bookings: draft.resources.map((resource) => ({
+        bookings: resources.map((resource) => ({
           resourceEmail: resource.email,
           resourceName: resource.name,
           start: range.start,
@@ -294,7 +296,7 @@ export class TouchProvider implements CalendarProvider {
     if (scope === 'occurrence' || event.seriesId === null) return [event];
     // What has begun has happened: a change of the series leaves it as it was.
     return (await this.#store.listSeries(event.seriesId)).filter(
-      (one) => one.id === event.id || (one.originalStart >= event.originalStart && one.start > now),
+      (one) => one.id === event.id || (one.start > now && (scope === 'series' || one.originalStart >= event.originalStart)),
     );
   }
 
@@ -394,12 +396,24 @@ function refusal(outcome: Refused): ProviderError {
   }
 }
 
+interface DraftDate {
+  readonly originalStart: Instant;
+  readonly range: InstantRange;
+  readonly resources: NewEvent['resources'];
+}
+
 /** Every occurrence is an event of its own here. */
-function occurrencesOf(draft: NewEvent): readonly InstantRange[] {
-  if (draft.recurrence === undefined) return [draft.range];
-  const expansion = expandRecurrence(draft.recurrence, recurrenceStartOf(draft.range, draft.zone));
+function datesOf(draft: NewEvent): readonly DraftDate[] {
+  const { range, resources } = draft;
+  if (draft.recurrence === undefined) return [{ originalStart: range.start, range, resources }];
+  const expansion = expandRecurrence(draft.recurrence, recurrenceStartOf(range, draft.zone));
   if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the repetition is ${expansion.kind}`);
-  return expansion.occurrences;
+  const exceptions = new Map(draft.exceptions?.map((exception) => [exception.date, exception]));
+  return expansion.occurrences.flatMap(({ date, start, end }) => {
+    const exception = exceptions.get(date);
+    if (exception === undefined) return [{ originalStart: start, range: { start, end }, resources }];
+    return exception.instead === undefined ? [] : [{ originalStart: start, ...exception.instead }];
+  });
 }
 
 function hashOf(draft: NewEvent): string {

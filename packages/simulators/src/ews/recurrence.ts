@@ -1,4 +1,4 @@
-import type { RecurrenceRule } from '@assist/reservation';
+import type { RecurrenceRule, WeekOfMonth } from '@assist/reservation';
 import { type DayOfWeek, dayOfWeek, DAYS_OF_WEEK, type LocalDate, plusDays } from '@assist/time';
 import { type Element, find, findText } from './element.ts';
 import { EwsError } from './ews-error.ts';
@@ -28,7 +28,9 @@ export function readRecurrence(recurrence: Element): RecurrenceRule {
   return { ...readPattern(pattern), interval, end: readEnd(range) };
 }
 
-function readPattern(pattern: Element): Pick<RecurrenceRule, 'frequency' | 'daysOfWeek'> {
+const INDICES: Readonly<Record<string, WeekOfMonth>> = { First: 1, Second: 2, Third: 3, Fourth: 4, Last: -1 };
+
+function readPattern(pattern: Element): Pick<RecurrenceRule, 'frequency' | 'daysOfWeek' | 'weekOfMonth'> {
   switch (pattern.name) {
     case 'DailyRecurrence':
       return { frequency: 'daily', daysOfWeek: [] };
@@ -41,8 +43,14 @@ function readPattern(pattern: Element): Pick<RecurrenceRule, 'frequency' | 'days
     }
     case 'AbsoluteMonthlyRecurrence':
       return { frequency: 'monthly', daysOfWeek: [] };
+    case 'RelativeMonthlyRecurrence': {
+      const day = DAYS_OF_WEEK.find((one) => NAMES[one] === findText(pattern, 'DaysOfWeek'));
+      const week = INDICES[findText(pattern, 'DayOfWeekIndex') ?? ''];
+      if (day === undefined || week === undefined) throw new EwsError('ErrorUnsupportedRecurrence', 'This stand-in knows one weekday.');
+      return { frequency: 'monthly', daysOfWeek: [day], weekOfMonth: week };
+    }
     default:
-      throw new EwsError('ErrorUnsupportedRecurrence', 'This stand-in knows days, weeks, and days of the month.');
+      throw new EwsError('ErrorUnsupportedRecurrence', 'This stand-in knows days, weeks and months.');
   }
 }
 
@@ -71,6 +79,10 @@ function writePattern(rule: RecurrenceRule, first: LocalDate): Markup {
       return markup`<t:WeeklyRecurrence>${interval}<t:DaysOfWeek>${days.map((day) => NAMES[day]).join(' ')}</t:DaysOfWeek><t:FirstDayOfWeek>Monday</t:FirstDayOfWeek></t:WeeklyRecurrence>`;
     }
     case 'monthly':
+      if (rule.weekOfMonth !== undefined) {
+        const index = Object.keys(INDICES).find((name) => INDICES[name] === rule.weekOfMonth)!;
+        return markup`<t:RelativeMonthlyRecurrence>${interval}<t:DaysOfWeek>${NAMES[rule.daysOfWeek[0]!]}</t:DaysOfWeek><t:DayOfWeekIndex>${index}</t:DayOfWeekIndex></t:RelativeMonthlyRecurrence>`;
+      }
       return markup`<t:AbsoluteMonthlyRecurrence>${interval}<t:DayOfMonth>${Number(first.slice(8))}</t:DayOfMonth></t:AbsoluteMonthlyRecurrence>`;
   }
 }

@@ -1,4 +1,4 @@
-import type { RecurrenceRule } from '@assist/reservation';
+import type { RecurrenceRule, WeekOfMonth } from '@assist/reservation';
 import { type DayOfWeek, findInstant, fromInstant, fromWallTime, type Instant, plusDays, toWallTime, type ZoneName } from '@assist/time';
 import { badRequest } from './google-error.ts';
 
@@ -31,10 +31,19 @@ export function fromRecurrence(lines: readonly string[], first: First): Recurren
       .map((part) => part.split('=') as [string, string]),
   );
   const frequency = FREQUENCIES[parts.get('FREQ') ?? ''];
-  const days = (parts.get('BYDAY') ?? '').split(',').filter((day) => day !== '');
-  if (frequency === undefined || days.some((day) => DAYS[day] === undefined) || parts.has('BYSETPOS'))
+  const names = (parts.get('BYDAY') ?? '').split(',').filter((day) => day !== '');
+  const days = names.map((name) => DAYS[name.slice(-2)]).filter((day) => day !== undefined);
+  const week = names.length === 0 || names[0]!.length === 2 ? undefined : Number(names[0]!.slice(0, -2));
+  const isKnown = week === undefined || ([1, 2, 3, 4, -1].includes(week) && frequency === 'monthly' && days.length === 1);
+  if (frequency === undefined || days.length < names.length || !isKnown || parts.has('BYSETPOS'))
     throw badRequest('Invalid recurrence rule.', 'invalid');
-  return { frequency, interval: Number(parts.get('INTERVAL') ?? 1), daysOfWeek: days.map((day) => DAYS[day]!), end: endOf(parts, first) };
+  return {
+    frequency,
+    interval: Number(parts.get('INTERVAL') ?? 1),
+    daysOfWeek: days,
+    ...(week === undefined ? {} : { weekOfMonth: week as WeekOfMonth }),
+    end: endOf(parts, first),
+  };
 }
 
 function endOf(parts: ReadonlyMap<string, string>, first: First): RecurrenceRule['end'] {
@@ -59,7 +68,7 @@ export function toRecurrence(rule: RecurrenceRule, first: First): string[] {
     ...(rule.frequency === 'weekly' ? ['WKST=MO'] : []),
     ...(rule.end.kind === 'count' ? [`COUNT=${rule.end.count}`] : [`UNTIL=${untilOf(rule.end.date, first)}`]),
     ...(rule.interval === 1 ? [] : [`INTERVAL=${rule.interval}`]),
-    ...(names.length === 0 ? [] : [`BYDAY=${names.join(',')}`]),
+    ...(names.length === 0 ? [] : [`BYDAY=${names.map((name) => `${rule.weekOfMonth ?? ''}${name}`).join(',')}`]),
   ];
   return [`RRULE:${parts.join(';')}`];
 }

@@ -1,4 +1,4 @@
-import type { RecurrenceRule } from '@assist/reservation';
+import type { RecurrenceRule, WeekOfMonth } from '@assist/reservation';
 import { type DayOfWeek, DAYS_OF_WEEK, type Instant, localDateOf, type ZoneName } from '@assist/time';
 import { GraphError } from './graph-error.ts';
 
@@ -7,6 +7,7 @@ interface Pattern {
   readonly interval?: number;
   readonly daysOfWeek?: readonly string[];
   readonly dayOfMonth?: number;
+  readonly index?: string;
 }
 
 interface Range {
@@ -16,19 +17,31 @@ interface Range {
   readonly numberOfOccurrences?: number;
 }
 
+const WEEKS: Readonly<Record<string, WeekOfMonth>> = { first: 1, second: 2, third: 3, fourth: 4, last: -1 };
+
 /** Without an end, Exchange goes on; a stand-in has to stop somewhere. */
 const ENDLESS = 366;
 
 export function fromGraphRecurrence(value: unknown): RecurrenceRule {
   const { pattern = {}, range = {} } = value as { pattern?: Pattern; range?: Range };
+  const daysOfWeek = (pattern.daysOfWeek ?? [])
+    .map((day) => day.toLowerCase())
+    .filter((day): day is DayOfWeek => (DAYS_OF_WEEK as readonly string[]).includes(day));
   return {
     frequency: frequencyOf(pattern),
     interval: pattern.interval ?? 1,
-    daysOfWeek: (pattern.daysOfWeek ?? [])
-      .map((day) => day.toLowerCase())
-      .filter((day): day is DayOfWeek => (DAYS_OF_WEEK as readonly string[]).includes(day)),
+    daysOfWeek,
+    ...weekOf(pattern, daysOfWeek),
     end: endOf(range),
   };
+}
+
+function weekOf({ type = '', index = 'first' }: Pattern, daysOfWeek: readonly DayOfWeek[]): Pick<RecurrenceRule, 'weekOfMonth'> {
+  if (type.toLowerCase() !== 'relativemonthly') return {};
+  const weekOfMonth = WEEKS[index];
+  if (weekOfMonth === undefined || daysOfWeek.length !== 1)
+    throw new GraphError(400, 'ErrorPropertyValidationFailure', 'This stand-in knows one weekday of a month.');
+  return { weekOfMonth };
 }
 
 function frequencyOf({ type = '' }: Pattern): RecurrenceRule['frequency'] {
@@ -38,6 +51,7 @@ function frequencyOf({ type = '' }: Pattern): RecurrenceRule['frequency'] {
     case 'weekly':
       return 'weekly';
     case 'absolutemonthly':
+    case 'relativemonthly':
       return 'monthly';
     default:
       throw new GraphError(400, 'ErrorPropertyValidationFailure', `The recurrence pattern '${type}' is not one that this stand-in knows.`);
@@ -63,14 +77,14 @@ export function toGraphRecurrence(rule: RecurrenceRule, start: Instant, zone: Zo
   const types = { daily: 'daily', weekly: 'weekly', monthly: 'absoluteMonthly' } as const;
   return {
     pattern: {
-      type: types[rule.frequency],
+      type: rule.weekOfMonth === undefined ? types[rule.frequency] : 'relativeMonthly',
       interval: rule.interval,
       month: 0,
-      dayOfMonth: rule.frequency === 'monthly' ? Number(startDate.slice(8)) : 0,
-      ...(rule.frequency === 'weekly' ? { daysOfWeek: rule.daysOfWeek } : {}),
+      dayOfMonth: rule.frequency === 'monthly' && rule.weekOfMonth === undefined ? Number(startDate.slice(8)) : 0,
+      ...(rule.daysOfWeek.length > 0 ? { daysOfWeek: rule.daysOfWeek } : {}),
       // Its weeks begin as they do here, whatever was asked for; a rule without weeks has Graph's default.
       firstDayOfWeek: rule.frequency === 'weekly' ? 'monday' : 'sunday',
-      index: 'first',
+      index: Object.keys(WEEKS).find((name) => WEEKS[name] === rule.weekOfMonth) ?? 'first',
     },
     range: {
       type: rule.end.kind === 'count' ? 'numbered' : 'endDate',

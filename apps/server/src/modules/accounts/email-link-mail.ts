@@ -1,4 +1,4 @@
-import { type Catalogue, createTranslator, type Language, loadCatalogue } from '@assist/i18n';
+import { createTranslator, type Language, loadCatalogue } from '@assist/i18n';
 import { toLetter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
 
@@ -14,8 +14,7 @@ interface EmailLink {
 const linkOf = (siteOrigin: string, token: string) => `${siteOrigin}/account/email-link#${token}`;
 
 export async function emailLinkMail({ language, company, to, siteOrigin, token }: EmailLink): Promise<Mail> {
-  const [own, english] = await Promise.all([loadCatalogue(language), loadCatalogue('en')]);
-  const t = createTranslator(language, own, english as Catalogue);
+  const t = createTranslator(language, await loadCatalogue(language));
   const subject = t('link.redeemTitle', { company });
   const letter = toLetter(language, subject, [
     { kind: 'text', text: t('mail.link.greeting', { name: to.name }) },

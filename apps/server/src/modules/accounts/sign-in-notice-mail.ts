@@ -1,4 +1,4 @@
-import { type Catalogue, createTranslator, type Language, loadCatalogue, localeOf } from '@assist/i18n';
+import { createTranslator, type Language, loadCatalogue, localeOf } from '@assist/i18n';
 import type { Instant } from '@assist/time';
 import { type LetterPart, toLetter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -21,8 +21,7 @@ interface SignInNotice {
 
 /** No link to press and nothing that signs in: whoever reads it learns that it has happened, and no more. */
 export async function signInNoticeMail({ language, company, timezone, to, siteOrigin, change, at }: SignInNotice): Promise<Mail> {
-  const [own, english] = await Promise.all([loadCatalogue(language), loadCatalogue('en')]);
-  const t = createTranslator(language, own, english as Catalogue);
+  const t = createTranslator(language, await loadCatalogue(language));
   const subject = t('mail.change.title', { company });
   const time = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'long',

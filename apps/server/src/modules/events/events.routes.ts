@@ -6,6 +6,7 @@ import {
   getEvent,
   listEvents,
   listLimitedEvents,
+  planEvent,
   respondToEvent,
 } from '@assist/contract';
 import type { Metrics } from '../../observation/metrics.ts';
@@ -13,10 +14,12 @@ import { Reply, type Route, route } from '../../call/route.ts';
 import { toProblemError } from '../../call/to-problem-error.ts';
 import { contextOf } from '../../call/call-context.ts';
 import { askedRange } from '../../call/asked-range.ts';
+import type { EventPlanUsecases } from './event-plan.usecases.ts';
 import type { EventsUsecases } from './events.usecases.ts';
 
-export function eventsRoutes(events: EventsUsecases, metrics: Metrics): Route[] {
+export function eventsRoutes(events: EventsUsecases, plans: EventPlanUsecases, metrics: Metrics): Route[] {
   return [
+    route(planEvent, async (call) => plans.plan(call.body, call.principal, contextOf(call))),
     route(listEvents, async (call) => {
       const { query } = call;
       const { value, cursor } = await events.listEvents(

@@ -1,4 +1,4 @@
-import type { ChangeEventBody, CreateEventBody, EventAnswer, EventPageAnswer } from '@assist/contract';
+import type { AnswerOf, ChangeEventBody, createEvent, CreateEventBody, EventAnswer, EventPageAnswer } from '@assist/contract';
 import { isReservedSomewhere } from '@assist/availability';
 import {
   type CalendarProvider,
@@ -7,27 +7,31 @@ import {
   type EventPatch,
   type EventScope,
   type NewEvent,
-  type NewOnlineMeeting,
   ProviderError,
   type ProviderEvent,
+  type SeriesException,
 } from '@assist/calendar-provider';
-import {
-  type EventActions,
-  eventActions,
-  expandRecurrence,
-  finishEnd,
-  isTooMuchAtOnce,
-  type RecurrenceRule,
-  recurrenceStartOf,
-} from '@assist/reservation';
-import { DAYS_OF_WEEK, findInstant, fromInstant, type InstantRange, localDay, toWallTime, toZone, ZoneError } from '@assist/time';
+import { type EventActions, eventActions, finishEnd, isTooMuchAtOnce, type MovedDate } from '@assist/reservation';
+import { fromInstant, type InstantRange, type ZoneName } from '@assist/time';
 import type { Resource } from '@assist/resource';
 import type { SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
+import { toProblemError } from '../../call/to-problem-error.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import { toActionSubject } from '../../calendars/action-subject.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import { responseOfResource } from '../../calendars/resource-response.ts';
+import {
+  type AskedDate,
+  askedDates,
+  askedTime,
+  askedZone,
+  occurrencesOf,
+  toAttendees,
+  toOnlineMeeting,
+  toRule,
+  wholeDays,
+} from './asked-event.ts';
 import { toEventAnswer } from './event-answer.ts';
 import { checkRules, checkUtilisation, type OwnTimes, reservedResources, utilisationCaps } from './reservation-gate.ts';
 
@@ -39,6 +43,9 @@ export interface EventsParts {
   /** This one was changed or cancelled: `id` is what its calendar called it before. */
   readonly keepInvitations: (id: EventId, event: ProviderEvent) => Promise<void>;
 }
+
+type CreatedAnswer = AnswerOf<typeof createEvent>;
+type CreatedDate = NonNullable<CreatedAnswer['dates']>[number];
 
 /** Reservations, whichever calendar keeps them. */
 export class EventsUsecases {
@@ -98,11 +105,7 @@ export class EventsUsecases {
     return toEventAnswer(shown, principal.email);
   }
 
-  async createEvent(
-    body: CreateEventBody,
-    principal: SignedIn,
-    context: CallContext,
-  ): Promise<{ event: EventAnswer; occurrences: number }> {
+  async createEvent(body: CreateEventBody, principal: SignedIn, context: CallContext): Promise<CreatedAnswer> {
     try {
       return await this.#create(body, principal, context);
     } catch (error) {
@@ -112,19 +115,22 @@ export class EventsUsecases {
     }
   }
 
-  async #create(body: CreateEventBody, principal: SignedIn, context: CallContext): Promise<{ event: EventAnswer; occurrences: number }> {
+  async #create(body: CreateEventBody, principal: SignedIn, context: CallContext): Promise<CreatedAnswer> {
     const snapshot = await this.#catalogue.current();
-    const resources = reservedResources(
-      snapshot,
-      body.resources.map((resource) => resource.email),
-      principal.email,
-    );
-    const zone = this.#zoneOf(body.timezone ?? snapshot.company.timezone);
-    const range = wholeDays(rangeOf(body.start, body.end), body.isAllDay === true, zone);
+    const namesOf = (emails: readonly string[]) =>
+      reservedResources(snapshot, emails, principal.email).map(({ email, displayName }) => ({ email, name: displayName }));
+    const emails = body.resources.map((resource) => resource.email);
+    const zone = askedZone(body.timezone ?? snapshot.company.timezone);
+    const range = wholeDays(askedTime(body.start, body.end), body.isAllDay === true, zone);
     const recurrence = toRule(body.recurrence ?? undefined);
-    const dates = occurrencesOf(range, recurrence, zone);
-    this.#expectMadeAtOnce(dates.length, resources.length, body.attendees?.length ?? 0);
-    checkRules(resources, dates, context.now);
+    const occurrences = occurrencesOf(range, recurrence, zone);
+    const dates = askedDates(occurrences, emails, body.exceptions ?? []);
+    const resources = reservedResources(snapshot, [...emails, ...dates.flatMap((date) => date.emails)], principal.email);
+    this.#expectMadeAtOnce(dates.length, new Set(emails).size, body.attendees?.length ?? 0);
+    for (const [kept, ofThese] of Map.groupBy(dates, (date) => date.emails)) {
+      const times = ofThese.map((date) => date.range);
+      checkRules(reservedResources(snapshot, kept, principal.email), times, context.now);
+    }
     const onlineMeeting = toOnlineMeeting(body.onlineMeeting ?? undefined);
     if (onlineMeeting?.kind === 'native' && !this.#provider.capabilities.onlineMeetings.includes(onlineMeeting.provider)) {
       throw new ProblemError('unsupported');
@@ -137,7 +143,7 @@ export class EventsUsecases {
       zone,
       isAllDay: body.isAllDay ?? false,
       attendees: toAttendees(body.attendees ?? []),
-      resources: resources.map((resource) => ({ email: resource.email, name: resource.displayName })),
+      resources: namesOf(emails),
       visibility: body.visibility ?? 'public',
       showAs: body.showAs ?? 'busy',
       ...(body.reminder === undefined || body.reminder === null ? {} : { reminderMinutes: body.reminder }),
@@ -145,18 +151,69 @@ export class EventsUsecases {
       ...(recurrence === undefined ? {} : { recurrence }),
       caps: utilisationCaps(snapshot, resources),
     };
-    await this.#expectFree(draft, context);
-    await this.#expectNotFull(snapshot, resources, dates, context);
-    const { event, occurrences } = await this.#provider.createEvent(draft, context);
+    const made = new Map(dates.map((date) => [date.date, date]));
+    const exceptions = occurrences.flatMap(({ date }): readonly SeriesException[] => {
+      const asked = made.get(date);
+      if (asked?.isAsRuled === true) return [];
+      return [asked === undefined ? { date } : { date, instead: { range: asked.range, resources: namesOf(asked.emails) } }];
+    });
+    const whole: NewEvent = exceptions.length === 0 ? draft : { ...draft, exceptions };
+    if (this.#provider.capabilities.atomicReservation) return this.#told(await this.#provider.createEvent(whole, context), principal);
+    await this.#expectNotFull(
+      snapshot,
+      resources,
+      dates.map((date) => date.range),
+      context,
+    );
+    return this.#createApart(whole, dates, principal, context);
+  }
+
+  /**
+   * Where each resource answers for itself, it would decline a whole series for one of its dates: those that are not as the rule has
+   * them are events of their own, made one by one after the series that leaves them out.
+   */
+  async #createApart(
+    { exceptions = [], ...draft }: NewEvent,
+    dates: readonly AskedDate[],
+    principal: SignedIn,
+    context: CallContext,
+  ): Promise<CreatedAnswer> {
+    const { recurrence: _rule, ...single } = draft;
+    const apart = exceptions.flatMap(({ date, instead }) =>
+      instead === undefined ? [] : [{ date, event: { ...single, ...instead, idempotencyKey: `${draft.idempotencyKey} ${date}` } }],
+    );
+    const first = dates.find((date) => date.isAsRuled);
+    const leftOut = exceptions.map(({ date }) => ({ date }));
+    const whole: NewEvent | undefined =
+      first === undefined ? apart.shift()?.event : { ...draft, ...(leftOut.length === 0 ? {} : { exceptions: leftOut }) };
+    if (whole === undefined) throw new ProblemError('invalid-recurrence');
+    await this.#expectFree(first === undefined ? whole : { ...whole, range: first.range }, context);
+    const told = this.#told(await this.#provider.createEvent(whole, context), principal);
+    const outcomes: CreatedDate[] = [];
+    for (const { date, event } of apart) {
+      try {
+        await this.#expectFree(event, context);
+        const created = await this.#provider.createEvent(event, context);
+        this.#written(created.event);
+        outcomes.push({ date, eventId: created.event.id, code: null });
+      } catch (error) {
+        outcomes.push({ date, eventId: null, code: toProblemError(error)?.code ?? 'internal' });
+      }
+    }
+    const madeApart = outcomes.filter(({ code }) => code === null).length;
+    return { ...told, occurrences: told.occurrences + madeApart, ...(outcomes.length === 0 ? {} : { dates: outcomes }) };
+  }
+
+  #told({ event, occurrences }: { event: ProviderEvent; occurrences: number }, principal: SignedIn): CreatedAnswer {
     this.#written(event);
     return { event: toEventAnswer(event, principal.email), occurrences };
   }
 
   async changeEvent(id: string, body: ChangeEventBody, scope: EventScope, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
     const { event, actions } = await this.#loadChangeable(id, principal, context);
-    if (scope === 'series' && !actions.canEditSeries) throw new ProblemError('forbidden');
+    if (scope !== 'occurrence' && !actions.canEditSeries) throw new ProblemError('forbidden');
     const snapshot = await this.#catalogue.current();
-    const zone = body.timezone === undefined ? event.zone : this.#zoneOf(body.timezone);
+    const zone = body.timezone === undefined ? event.zone : askedZone(body.timezone);
     const isAllDay = body.isAllDay ?? event.isAllDay;
     const moved = body.start !== undefined || body.end !== undefined || isAllDay !== event.isAllDay;
     const wanted = body.resources?.map((resource) => resource.email);
@@ -164,7 +221,7 @@ export class EventsUsecases {
       ...(body.subject === undefined ? {} : { subject: body.subject }),
       ...(body.bodyHtml === undefined ? {} : { bodyHtml: body.bodyHtml }),
       ...(moved
-        ? { range: wholeDays(rangeOf(body.start ?? fromInstant(event.start), body.end ?? fromInstant(event.end)), isAllDay, zone) }
+        ? { range: wholeDays(askedTime(body.start ?? fromInstant(event.start), body.end ?? fromInstant(event.end)), isAllDay, zone) }
         : {}),
       ...(isAllDay === event.isAllDay ? {} : { isAllDay }),
       ...(body.timezone === undefined ? {} : { zone }),
@@ -194,6 +251,21 @@ export class EventsUsecases {
   /** What this person may change, as its calendar has it now. */
   async loadChangeable(id: string, principal: SignedIn, context: CallContext): Promise<ProviderEvent> {
     return (await this.#loadChangeable(id, principal, context)).event;
+  }
+
+  /** Where a change of its time would put each date that it is meant for. */
+  async previewChange(
+    id: string,
+    range: InstantRange,
+    zone: ZoneName,
+    scope: EventScope,
+    principal: SignedIn,
+    context: CallContext,
+  ): Promise<{ event: ProviderEvent; dates: readonly MovedDate[] }> {
+    const event = await this.loadChangeable(id, principal, context);
+    const isMoved = range.start !== event.start || range.end !== event.end;
+    const patch = isMoved ? { range, zone } : {};
+    return { event, dates: await this.#provider.previewUpdate({ id, calendar: principal.email }, patch, scope, context) };
   }
 
   async #loadChangeable(id: string, principal: SignedIn, context: CallContext) {
@@ -355,66 +427,12 @@ export class EventsUsecases {
     });
     return { event, actions };
   }
-
-  #zoneOf(name: string): string {
-    try {
-      return toZone(name);
-    } catch (error) {
-      if (error instanceof ZoneError) throw new ProblemError('invalid-zone', { detail: error.message });
-      throw error;
-    }
-  }
 }
 
 /** Said no for certain, in contrast to not having answered. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof ProblemError) return true;
   return error instanceof ProviderError && !['timeout', 'unavailable', 'throttled'].includes(error.code);
-}
-
-function rangeOf(startText: string, endText: string): InstantRange {
-  const start = findInstant(startText);
-  const end = findInstant(endText);
-  if (start === undefined || end === undefined) throw new ProblemError('invalid-input');
-  if (end <= start) throw new ProblemError('range-reversed');
-  return { start, end };
-}
-
-/** An all-day event is whole days of its zone, whatever hours came with it. */
-function wholeDays(range: InstantRange, isAllDay: boolean, zone: string): InstantRange {
-  if (!isAllDay) return range;
-  const first = localDay(toWallTime(range.start, zone).date, zone);
-  const last = localDay(toWallTime((range.end - 1) as InstantRange['end'], zone).date, zone);
-  return { start: first.start, end: last.end };
-}
-
-function toOnlineMeeting(body: CreateEventBody['onlineMeeting'] | undefined): NewOnlineMeeting | undefined {
-  if (body === undefined || body === null || body.kind === 'native') return body ?? undefined;
-  const { provider, weblink, meetingNumber, password } = body;
-  return { kind: 'made', link: { provider, joinUrl: weblink, meetingNumber, password } };
-}
-
-function toRule(body: CreateEventBody['recurrence'] | undefined): RecurrenceRule | undefined {
-  if (body === undefined || body === null) return undefined;
-  if ((body.count === undefined) === (body.until === undefined)) throw new ProblemError('invalid-recurrence');
-  return {
-    frequency: body.frequency,
-    interval: body.interval,
-    daysOfWeek: (body.weekdays ?? []).map((weekday) => DAYS_OF_WEEK[weekday - 1]!),
-    end: body.count === undefined ? { kind: 'until', date: body.until! } : { kind: 'count', count: body.count },
-  };
-}
-
-function occurrencesOf(range: InstantRange, rule: RecurrenceRule | undefined, zone: string): readonly InstantRange[] {
-  if (rule === undefined) return [range];
-  const expansion = expandRecurrence(rule, recurrenceStartOf(range, zone));
-  if (expansion.kind !== 'occurrences') throw new ProblemError('invalid-recurrence');
-  return expansion.occurrences;
-}
-
-function toAttendees(attendees: NonNullable<CreateEventBody['attendees']>): NewEvent['attendees'] {
-  const byEmail = new Map(attendees.map((attendee) => [attendee.email, attendee]));
-  return [...byEmail.values()].map(({ email, name, remotely }) => ({ email, name: name ?? email, remotely: remotely ?? false }));
 }
 
 /** Start, end and subject (specification, section 3); how one joins, above all, is not among them. */

@@ -16,7 +16,7 @@ const SETTLED_MS = 200;
  * Who opens a card with the keyboard goes on in it, and is back on the plan when it closes. Those who point are left where
  * they are.
  */
-export function useCardFocus(view: RefObject<HTMLElement | null>, chosenId: string | undefined): void {
+export function useCardFocus(page: RefObject<HTMLElement | null>, chosenId: string | undefined): void {
   const wasInCard = useRef(false);
   const wasLed = useRef(false);
   const isLed = useRouterState({ select: ({ location }) => location.state.focusCard === true });
@@ -26,20 +26,20 @@ export function useCardFocus(view: RefObject<HTMLElement | null>, chosenId: stri
     if (!wasLed.current || chosenId === undefined) return;
     wasLed.current = false;
     scheduler.after(SETTLED_MS, () => {
-      view.current?.querySelector<HTMLElement>('.plan__card')?.focus();
+      page.current?.querySelector<HTMLElement>('.plan__card')?.focus();
       wasInCard.current = true;
     });
-  }, [view, chosenId, isLed]);
+  }, [page, chosenId, isLed]);
   useEffect(() => {
-    const cursor = view.current?.querySelector<HTMLElement>('.plan-cursor');
+    const cursor = page.current?.querySelector<HTMLElement>('.plan-cursor');
     if (chosenId === undefined) {
       if (wasInCard.current && document.activeElement === document.body) cursor?.focus();
       wasInCard.current = false;
       return;
     }
     if (cursor !== null && document.activeElement === cursor) {
-      view.current?.querySelector<HTMLElement>('.plan__card')?.focus();
+      page.current?.querySelector<HTMLElement>('.plan__card')?.focus();
       wasInCard.current = true;
     }
-  }, [view, chosenId]);
+  }, [page, chosenId]);
 }

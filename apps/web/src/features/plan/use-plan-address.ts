@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import { fromMinutes } from '../../parts/default-time.ts';
-import type { Span } from './model/time-track.ts';
+import type { Span } from '../../parts/time-track.ts';
 
 export interface PlanAddress {
   readonly search: FinderSearch;

@@ -1,11 +1,13 @@
 import type { Resource } from '@assist/resource';
+import type { InstantRange } from '@assist/time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { failureOf } from '../../lib/api/failure-of.ts';
 import { levelPlanQuery } from '../../lib/api/queries.ts';
-import { useAreaTree } from '../../lib/configuration-context.tsx';
+import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import { useLanguage } from '../../lib/language-context.tsx';
+import { addressTime } from '../../parts/default-time.ts';
 import { useFinder } from '../../parts/use-finder.ts';
 import { levelOfArea } from './model/floors.ts';
 import { usePlaceStates } from './use-place-states.ts';
@@ -46,6 +48,16 @@ export function usePlanPage() {
     },
     [choose],
   );
+  const { timezone } = useConfiguration();
+  const goToTime = useCallback((range: InstantRange) => void change(addressTime(range, timezone), true), [change, timezone]);
+  /** The chosen one's card, and the floor on which it is. */
+  const goTo = useCallback(
+    (resource: Resource) => {
+      const level = floor.levels.find(({ id }) => id === floor.levelOf.get(resource.id));
+      void change({ resource: resource.id, place: undefined, ...(level === undefined ? {} : { level: level.areaId }) }, true);
+    },
+    [change, floor.levels, floor.levelOf],
+  );
   // The floor that was found for them stands in the address too: it is a link.
   const levelArea = floor.level?.areaId;
   useEffect(() => {
@@ -70,6 +82,8 @@ export function usePlanPage() {
     },
     filter,
     pick,
+    goTo,
+    goToTime,
     isSheetOpen,
     setIsSheetOpen,
   };

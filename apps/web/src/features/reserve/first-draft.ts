@@ -1,13 +1,11 @@
 import type { Resource } from '@assist/resource';
-import { type Instant, plusDays, type ZoneName } from '@assist/time';
+import type { Instant, ZoneName } from '@assist/time';
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
 import { readAttendees } from '../../lib/attendee-entry.ts';
 import { chosenTime } from '../../parts/default-time.ts';
 import { type ReserveDraft, textOfBody, timeOf } from './reserve-draft.ts';
 
 const USUAL_REMINDER = 15;
-/** How far a series goes where nobody has said. */
-export const SERIES_DAYS = 28;
 
 /** What the address asks for. */
 export interface ReserveSearch {
@@ -44,8 +42,8 @@ function newDraft(search: ReserveSearch, { now, zone, nameOf }: FirstKnown): Res
     fromMinutes,
     toMinutes,
     isAllDay: false,
-    repetition: 'never',
-    until: plusDays(day, SERIES_DAYS),
+    repeat: null,
+    choices: {},
     people: readAttendees(search.who).map(({ email, remotely }) => ({ email, name: nameOf(email), remotely })),
     subject: '',
     body: '',
@@ -63,8 +61,8 @@ export function draftOf(event: ReadEvent, resources: readonly Resource[], zone: 
     resourceIds: resources.filter((resource) => emails.includes(resource.email)).map((resource) => resource.id),
     ...time,
     isAllDay: event.isAllDay,
-    repetition: 'never',
-    until: plusDays(time.day, SERIES_DAYS),
+    repeat: null,
+    choices: {},
     people: event.attendees
       .filter((attendee) => !attendee.resource)
       .map(({ emailAddress, remotely }) => ({ email: emailAddress.address, name: emailAddress.name, remotely })),

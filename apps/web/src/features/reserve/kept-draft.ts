@@ -14,7 +14,7 @@ export interface KeptDraft {
 /** All of this tab's. Who goes takes them along (`endSession`); whose session has run out finds them when he is back. */
 const PREFIX = 'assist-draft ';
 /** Another one with each change of `ReserveDraft`. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** A form is known by its address, in whatever order it is written: another day or another room is another form. */
 export function keyOfForm(search: Record<string, unknown>): string {

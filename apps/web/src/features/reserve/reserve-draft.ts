@@ -1,9 +1,7 @@
-import { BODY_MAX, type ChangeEventBody, type CreateEventBody, type RecurrenceBody } from '@assist/contract';
+import { BODY_MAX, type ChangeEventBody, type CreateEventBody } from '@assist/contract';
 import type { Visibility } from '@assist/reservation';
 import {
-  dayOfWeek,
   daysBetween,
-  DAYS_OF_WEEK,
   fromInstant,
   fromWallTime,
   type InstantRange,
@@ -13,14 +11,14 @@ import {
   toWallTime,
   type ZoneName,
 } from '@assist/time';
+import { type Repeat, toRecurrenceBody } from './repeat.ts';
+import type { SeriesChoices } from './series-choices.ts';
 
 export interface DraftPerson {
   readonly email: string;
   readonly name: string;
   readonly remotely: boolean;
 }
-
-export type Repetition = 'never' | 'daily' | 'weekdays' | 'weekly' | 'monthly';
 
 /** What the sheet holds while somebody fills it in. */
 export interface ReserveDraft {
@@ -31,8 +29,9 @@ export interface ReserveDraft {
   readonly fromMinutes: number;
   readonly toMinutes: number;
   readonly isAllDay: boolean;
-  readonly repetition: Repetition;
-  readonly until: LocalDate;
+  readonly repeat: Repeat | null;
+  /** Of what repeats. */
+  readonly choices: SeriesChoices;
   readonly people: readonly DraftPerson[];
   readonly subject: string;
   readonly body: string;
@@ -67,22 +66,6 @@ export function timeOf(range: InstantRange, zone: ZoneName): Pick<ReserveDraft, 
   };
 }
 
-export function recurrenceOf(draft: Pick<ReserveDraft, 'repetition' | 'until' | 'day'>): RecurrenceBody | null {
-  const until = draft.until;
-  switch (draft.repetition) {
-    case 'never':
-      return null;
-    case 'daily':
-      return { frequency: 'daily', interval: 1, until };
-    case 'weekdays':
-      return { frequency: 'weekly', interval: 1, weekdays: [1, 2, 3, 4, 5], until };
-    case 'weekly':
-      return { frequency: 'weekly', interval: 1, weekdays: [DAYS_OF_WEEK.indexOf(dayOfWeek(draft.day)) + 1], until };
-    case 'monthly':
-      return { frequency: 'monthly', interval: 1, until };
-  }
-}
-
 type Wanted = readonly { readonly email: string; readonly displayName: string; readonly username: string }[];
 
 export function toCreateBody(
@@ -91,13 +74,15 @@ export function toCreateBody(
   subject: string,
   zone: ZoneName,
   idempotencyKey: string,
+  exceptions: NonNullable<CreateEventBody['exceptions']> = [],
 ): CreateEventBody {
-  const { onlineMeeting } = draft;
+  const { onlineMeeting, repeat } = draft;
   return {
     idempotencyKey,
     ...contentOf(draft, resources, subject, zone),
     isAllDay: draft.isAllDay,
-    recurrence: recurrenceOf(draft),
+    recurrence: repeat === null ? null : toRecurrenceBody(repeat),
+    ...(exceptions.length === 0 ? {} : { exceptions }),
     // A meeting of another system is made before the event, and told of with it.
     ...(onlineMeeting === null || onlineMeeting === 'webex' ? {} : { onlineMeeting: { kind: 'native', provider: onlineMeeting } }),
   };

@@ -14,11 +14,15 @@ export interface DraftSchedules {
   /** Undefined while it is on the way. */
   scheduleOf(email: string): ReadSchedule | undefined;
   codesOf(resource: Resource, durationMinutes: number): Uint8Array;
+  /** As they are shown. Of what is on its way nothing is known. */
+  shownCodesOf(resource: Resource): Uint8Array;
   /** Undefined while it is on the way. */
   shownOf(resource: Resource, range: InstantRange): ShownCode | undefined;
   refusalsOf(resource: Resource, range: InstantRange): readonly WhyNot[];
   /** Whether a person's calendar is free then; undefined where it is not known. */
   isPersonFree(email: string, range: InstantRange): boolean | undefined;
+  /** The id of the event that is being changed. */
+  readonly currentEvent: string | null;
   /** The range that the schedules cover. */
   readonly covered: InstantRange;
   /** Of somebody or something nothing has been heard yet. */
@@ -64,11 +68,16 @@ export function useDraftSchedules({ chosen, people, day, days, changed }: Asked)
       return known;
     };
     return {
+      currentEvent,
       covered,
       isLoading,
       failure,
       scheduleOf: (email) => data?.get(email),
       codesOf: (resource, durationMinutes) => forDuration(durationMinutes).codesOf(resource),
+      shownCodesOf: (resource) => {
+        const codes = forDuration(0).shownCodesOf(resource);
+        return data?.has(resource.email) === true ? codes : codes.map(() => SHOWN.notKnown);
+      },
       shownOf: (resource, range) => {
         if (data?.has(resource.email) !== true) return isLoading ? undefined : SHOWN.notKnown;
         return forDuration(minutesBetween(range.start, range.end)).shownOf(resource, range);

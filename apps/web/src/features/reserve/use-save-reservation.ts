@@ -1,31 +1,39 @@
 import type { EventScope } from '@assist/contract';
 import { CHANGE_FATES } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
+import { useQueryClient } from '@tanstack/react-query';
 import { answerOf } from '../../lib/api/api-error.ts';
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
 import { useChangeEvent } from '../../lib/api/mutations.ts';
+import { KEYS } from '../../lib/api/queries.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useReservationFlows } from '../../parts/use-reservation-flows.ts';
 import { useResourceText } from '../../parts/use-resource-text.ts';
 import type { Done } from './components/reserve-result.tsx';
 import { draftOf, resourceEmailsOf } from './first-draft.ts';
 import { rangeOf, toChangeBody, toCreateBody } from './reserve-draft.ts';
+import { type DecidedDate, exceptionsOf } from './series-choices.ts';
 import type { DraftInHand } from './use-reserve-draft.ts';
+
+const NO_DATES: readonly DecidedDate[] = [];
 
 interface SaveParts {
   readonly inHand: DraftInHand;
   readonly chosen: readonly Resource[];
   readonly resources: readonly Resource[];
   readonly changed: ReadEvent | undefined;
+  /** Of what repeats, as far as it is known. */
+  readonly dates: readonly DecidedDate[] | undefined;
   readonly onDone: (done: Done) => void;
 }
 
 /** Makes the reservation of the sheet, or changes it; what has failed is said until something of the sheet is changed. */
-export function useSaveReservation({ inHand, chosen, resources, changed, onDone }: SaveParts) {
+export function useSaveReservation({ inHand, chosen, resources, changed, dates = NO_DATES, onDone }: SaveParts) {
   const text = useResourceText();
   const { timezone } = useConfiguration();
   const { create } = useReservationFlows();
   const change = useChangeEvent();
+  const client = useQueryClient();
   const { draft, idempotencyKey } = inHand;
   const first = chosen[0];
 
@@ -34,17 +42,31 @@ export function useSaveReservation({ inHand, chosen, resources, changed, onDone 
     const about = { title: chosen.map(text.name).join(', '), start, end };
     const subject = draft.subject.trim() === '' && first !== undefined ? text.type(first) : draft.subject.trim();
     if (changed === undefined) {
-      const { event, occurrences } = await create.mutateAsync({
+      const {
+        event,
+        occurrences,
+        dates: apart = [],
+      } = await create.mutateAsync({
         about,
-        ...toCreateBody(draft, chosen, subject, timezone, idempotencyKey),
+        ...toCreateBody(
+          draft,
+          chosen,
+          subject,
+          timezone,
+          idempotencyKey,
+          exceptionsOf(
+            dates,
+            chosen.map(({ email }) => email),
+          ),
+        ),
         ...(draft.onlineMeeting === 'webex' ? { meeting: { provider: draft.onlineMeeting, invitees: draft.people } } : {}),
       });
-      return { event, occurrences, isChange: false };
+      return { event, occurrences, apart, isChange: false };
     }
     const hidden = resourceEmailsOf(changed).filter((email) => !resources.some((resource) => resource.email === email));
     const body = toChangeBody(draft, draftOf(changed, resources, timezone), chosen, hidden, subject, timezone, changed.etag);
     const event = await change.mutateAsync({ about, id: changed.id, body, scope });
-    return { event, occurrences: 1, isChange: true };
+    return { event, occurrences: 1, apart: [], isChange: true };
   }
 
   return {
@@ -57,6 +79,8 @@ export function useSaveReservation({ inHand, chosen, resources, changed, onDone 
         onDone(done);
       } catch (failure) {
         if (CHANGE_FATES[answerOf(failure)].isSettled) inHand.renewKey();
+        // Of a series it is told by date what is not to be had any more.
+        void client.invalidateQueries({ queryKey: KEYS.eventPlan });
       }
     },
     forgetFailure() {

@@ -1,10 +1,12 @@
 import type { Resource } from '@assist/resource';
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type CellAction, cellAction } from './model/cell-action.ts';
 import { type GridCursor, moveCursor, NAME_CELL } from './model/grid-cursor.ts';
-import { itemAt, type PlacedItem, type RowContent, slotStateName } from './model/row-content.ts';
-import { proposeSpan, type SlotSelection, spanOfSelection, toSelection } from './model/slot-selection.ts';
-import type { SlotSpan, TimeScale } from './model/time-scale.ts';
+import type { PlacedItem, RowContent } from './model/row-content.ts';
+import { drawSelection, type SlotSelection, spanOfSelection, toSelection } from './model/slot-selection.ts';
+import { columnOfSlot, type SlotSpan, type TimeScale } from './model/time-scale.ts';
 import { firstRow, type TimelineLayout } from './model/timeline-layout.ts';
+import type { DrawnCells } from './use-slot-pointer.ts';
 
 interface GridSelectionOptions {
   readonly layout: TimelineLayout;
@@ -23,16 +25,27 @@ export type OpenCell =
   | { readonly kind: 'details'; readonly resource: Resource; readonly placed: PlacedItem }
   | undefined;
 
-interface At {
+/** A slot of a row, by what stays the same when rows change places. */
+export interface Cell {
   readonly resourceId: string;
   readonly slot: number;
 }
 
 /** The keyboard's cell, the selected time and what is open: one of each in the whole grid. */
 export function useGridSelection({ layout, scale, contentOf, wantedMinutes, startSlot, onOpenResource }: GridSelectionOptions) {
-  const [at, setAt] = useState<At>();
+  const [at, setAt] = useState<Cell>();
   const [selection, setSelection] = useState<SlotSelection>();
   const [open, setOpen] = useState<OpenCell>();
+
+  // A slot of a day is another one of a week: there one begins anew.
+  const dayCount = scale.days.length;
+  const [knownDayCount, setKnownDayCount] = useState(dayCount);
+  if (knownDayCount !== dayCount) {
+    setKnownDayCount(dayCount);
+    setAt(undefined);
+    setSelection(undefined);
+    setOpen(undefined);
+  }
 
   const resourceOf = useCallback(
     (id: string): Resource | undefined => {
@@ -44,11 +57,19 @@ export function useGridSelection({ layout, scale, contentOf, wantedMinutes, star
 
   const cursor = useMemo((): GridCursor | undefined => {
     const entry = at === undefined ? undefined : layout.entryOf.get(at.resourceId);
-    return entry === undefined || at === undefined ? undefined : { entry, slot: Math.min(at.slot, scale.slotCount - 1) };
+    if (entry === undefined || at === undefined) return undefined;
+    return { entry, slot: at.slot === NAME_CELL ? NAME_CELL : columnOfSlot(scale, at.slot).from };
   }, [at, layout, scale]);
 
-  const isKnown = (content: RowContent | undefined, slot: number): content is RowContent =>
-    content !== undefined && slotStateName(content.codes[slot] ?? -1) !== 'unknown';
+  /** Undefined where nothing is known of the row yet: there is nothing to press. */
+  const actionAt = useCallback(
+    ({ resourceId, slot }: Cell): CellAction | undefined => {
+      const resource = resourceOf(resourceId);
+      const content = resource === undefined ? undefined : contentOf(resource);
+      return resource === undefined || content === undefined ? undefined : cellAction(scale, content, resource, slot, wantedMinutes);
+    },
+    [resourceOf, contentOf, scale, wantedMinutes],
+  );
 
   const openReserve = (resource: Resource, span: SlotSpan) => {
     setSelection(toSelection(resource.id, span));
@@ -62,35 +83,38 @@ export function useGridSelection({ layout, scale, contentOf, wantedMinutes, star
     setOpen({ kind: 'details', resource, placed });
   };
 
-  /** One slot: what lies there, or the time that it stands for. */
   const openSlot = (resource: Resource, slot: number) => {
-    const content = contentOf(resource);
-    if (!isKnown(content, slot)) return setSelection(undefined);
-    const placed = itemAt(content, slot);
-    if (placed !== undefined) return openDetails(resource, placed);
-    const { minimumMeetingDurationInMinutes: minimumMinutes, maximumMeetingDurationInMinutes: maximumMinutes } =
-      resource.schedulingSettings;
-    openReserve(
-      resource,
-      proposeSpan(content.codes, slot, { minimumMinutes, maximumMinutes, ...(wantedMinutes === undefined ? {} : { wantedMinutes }) }),
-    );
+    const action = actionAt({ resourceId: resource.id, slot });
+    if (action === undefined) setSelection(undefined);
+    else if (action.kind === 'details') openDetails(resource, action.placed);
+    else openReserve(resource, action.span);
+  };
+
+  /** The cell in which the keyboard begins: the first row at the start. */
+  const begin = (): GridCursor | undefined => {
+    if (cursor !== undefined) return cursor;
+    const entry = layout.entries[firstRow(layout)];
+    if (entry?.kind !== 'row') return undefined;
+    setAt({ resourceId: entry.resource.id, slot: startSlot });
+    return { entry: firstRow(layout), slot: columnOfSlot(scale, startSlot).from };
   };
 
   return {
     cursor,
     selection,
     open,
-    draw: (drawn: SlotSelection | undefined) => {
-      setSelection(drawn);
+    actionAt,
+    draw: (drawn: DrawnCells | undefined) => {
       setOpen(undefined);
-      if (drawn !== undefined) setAt({ resourceId: drawn.resourceId, slot: drawn.head });
+      setSelection(drawn === undefined ? undefined : drawSelection(scale, drawn.resourceId, drawn.from, drawn.to));
+      if (drawn !== undefined) setAt({ resourceId: drawn.resourceId, slot: drawn.to });
     },
-    finishDrawing: (drawn: SlotSelection, wasTap: boolean) => {
+    finishDrawing: (drawn: DrawnCells, wasTap: boolean) => {
       const resource = resourceOf(drawn.resourceId);
       if (resource === undefined) return;
-      if (wasTap) openSlot(resource, drawn.anchor);
-      else if (isKnown(contentOf(resource), drawn.anchor)) openReserve(resource, spanOfSelection(drawn));
-      else setSelection(undefined);
+      if (wasTap) openSlot(resource, drawn.from);
+      else if (contentOf(resource) === undefined) setSelection(undefined);
+      else openReserve(resource, spanOfSelection(drawSelection(scale, resource.id, drawn.from, drawn.to)));
     },
     openItem: (resourceId: string, key: number) => {
       const resource = resourceOf(resourceId);
@@ -104,22 +128,15 @@ export function useGridSelection({ layout, scale, contentOf, wantedMinutes, star
       onOpenResource(resource);
     },
     changeSpan: (span: SlotSpan) => setSelection((before) => (before === undefined ? before : toSelection(before.resourceId, span))),
-    close: () => setOpen(undefined),
     clear: () => {
       setOpen(undefined);
       setSelection(undefined);
     },
-    /** The cell in which the keyboard begins: the first row at the start. */
-    begin: (): GridCursor | undefined => {
-      if (cursor !== undefined) return cursor;
-      const entry = layout.entries[firstRow(layout)];
-      if (entry?.kind !== 'row') return undefined;
-      setAt({ resourceId: entry.resource.id, slot: startSlot });
-      return { entry: firstRow(layout), slot: startSlot };
-    },
+    begin,
     /** The cell that a key has led to, so that it can be shown; undefined where the key is none of the grid's. */
     press: (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>, pageRows: number): GridCursor | 'done' | undefined => {
-      if (cursor === undefined) return undefined;
+      // Its row has gone, or the days are others: the first key finds the place again.
+      if (cursor === undefined) return event.key.startsWith('Arrow') ? begin() : undefined;
       const entry = layout.entries[cursor.entry];
       if (entry?.kind !== 'row') return undefined;
       const { resource } = entry;
@@ -133,23 +150,15 @@ export function useGridSelection({ layout, scale, contentOf, wantedMinutes, star
         else openSlot(resource, cursor.slot);
         return 'done';
       }
-      const moved = moveCursor(
-        cursor,
-        { key: event.key, ctrlKey: event.ctrlKey || event.metaKey, shiftKey: event.shiftKey },
-        {
-          layout,
-          scale,
-          pageRows,
-          codes: contentOf(resource)?.codes,
-        },
-      );
+      const pressed = { key: event.key, ctrlKey: event.ctrlKey || event.metaKey, shiftKey: event.shiftKey };
+      const moved = moveCursor(cursor, pressed, { layout, scale, pageRows, codes: contentOf(resource)?.codes });
       const target = moved === undefined ? undefined : layout.entries[moved.entry];
       if (moved === undefined || target?.kind !== 'row') return undefined;
       setAt({ resourceId: target.resource.id, slot: moved.slot });
       if (!event.shiftKey) setSelection(undefined);
       else if (moved.slot >= 0) {
-        const anchor = selection?.resourceId === resource.id ? selection.anchor : Math.max(0, cursor.slot);
-        setSelection({ resourceId: resource.id, anchor, head: moved.slot });
+        const from = selection?.resourceId === resource.id ? selection.anchor.from : Math.max(0, cursor.slot);
+        setSelection(drawSelection(scale, resource.id, from, moved.slot));
       }
       return moved;
     },

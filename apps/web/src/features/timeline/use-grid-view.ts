@@ -2,15 +2,15 @@ import { TIMELINE_SIZES } from '@assist/reservation';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { scheduler } from '../../lib/waiting/scheduler.ts';
-import type { VisibleCells } from './model/schedule-parts.ts';
+import type { VisibleRows } from './model/schedule-parts.ts';
 import { scrollToShow } from './model/scroll-to-show.ts';
-import { QUARTER_PX, type SlotSpan, slotWindow, type TimeScale } from './model/time-scale.ts';
+import { columnOfSlot, pxOfSlot, QUARTER_PX, type SlotSpan, slotWindow, type TimeScale } from './model/time-scale.ts';
 import { entryHeight, HEAD_PX, ROW_PX, type TimelineLayout } from './model/timeline-layout.ts';
 
 /** Rows beyond the view that a scroll finds there; the first drawing does without most of them, and without more slots. */
 const OVERSCAN_ROWS = 10;
 const FIRST_OVERSCAN_ROWS = 2;
-/** Rows and days that only pass by are not asked for. */
+/** Rows that only pass by are not asked for. */
 const SETTLED_MS = 100;
 
 interface GridViewOptions {
@@ -21,7 +21,9 @@ interface GridViewOptions {
   readonly keptEntry: number | undefined;
   /** Where the view begins when it opens, in pixels of the track. */
   readonly startPx: number;
-  readonly onVisible: (cells: VisibleCells) => void;
+  readonly onVisible: (rows: VisibleRows) => void;
+  /** How much of the track can be seen at once. */
+  readonly onWidth: (widthPx: number) => void;
 }
 
 export interface GridView {
@@ -37,7 +39,7 @@ export interface GridView {
 }
 
 /** Which rows and slots are drawn, and where the view is. */
-export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisible }: GridViewOptions): GridView {
+export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisible, onWidth }: GridViewOptions): GridView {
   const scroller = useRef<HTMLDivElement>(null);
   const [hasOpened, setHasOpened] = useState(false);
   const virtualizer = useVirtualizer({
@@ -61,15 +63,20 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisib
   const read = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
+    onWidth(element.clientWidth - namePx);
     const next = slotWindow(scale, element.scrollLeft, element.clientWidth - namePx, hasOpened ? 1 : 0);
     setWindow((shown) => (shown.from === next.from && shown.to === next.to ? shown : next));
-  }, [scale, namePx, hasOpened]);
+  }, [scale, namePx, hasOpened, onWidth]);
 
-  // Only at the opening: later the view stays where a person has put it.
-  const [openingPx] = useState(startPx);
+  // Only at the opening of a day's view or a week's: later it stays where a person has put it.
+  const opening = useRef(startPx);
   useLayoutEffect(() => {
-    scroller.current!.scrollLeft = openingPx;
-  }, [openingPx]);
+    opening.current = startPx;
+  });
+  const dayCount = scale.days.length;
+  useLayoutEffect(() => {
+    scroller.current!.scrollLeft = opening.current;
+  }, [dayCount]);
 
   useLayoutEffect(() => {
     const element = scroller.current!;
@@ -83,14 +90,10 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisib
   const last = virtualizer.range?.endIndex ?? 0;
   useEffect(() => {
     return scheduler.after(SETTLED_MS, () => {
-      const element = scroller.current;
-      if (element === null) return;
       setHasOpened(true);
-      const from = Math.floor(element.scrollLeft / QUARTER_PX);
-      const slots = { from, to: from + Math.ceil((element.clientWidth - namePx) / QUARTER_PX) };
-      onVisible({ rows: rowsBetween(layout, first, last), slots });
+      onVisible(rowsBetween(layout, first, last));
     });
-  }, [layout, first, last, window, namePx, onVisible]);
+  }, [layout, first, last, onVisible]);
 
   const showCell = useCallback(
     (entry: number, slot: number) => {
@@ -103,13 +106,13 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisib
         { scrollPx: element.scrollTop, viewPx: element.clientHeight, coveredPx: HEAD_PX + TIMELINE_SIZES.groupDelimiterHeight },
       );
       if (slot < 0) return;
-      const leftPx = namePx + slot * QUARTER_PX;
+      const { from, to } = columnOfSlot(scale, slot);
       element.scrollLeft = scrollToShow(
-        { fromPx: leftPx - QUARTER_PX, toPx: leftPx + 2 * QUARTER_PX },
+        { fromPx: namePx + pxOfSlot(scale, from) - QUARTER_PX, toPx: namePx + pxOfSlot(scale, to) + QUARTER_PX },
         { scrollPx: element.scrollLeft, viewPx: element.clientWidth, coveredPx: namePx },
       );
     },
-    [layout, namePx],
+    [layout, scale, namePx],
   );
 
   const drawn = virtualizer.getVirtualItems().map((item) => item.index);
@@ -126,7 +129,7 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisib
 }
 
 /** Rows by their place among all rows: headings do not count. */
-function rowsBetween(layout: TimelineLayout, first: number, last: number): SlotSpan {
+function rowsBetween(layout: TimelineLayout, first: number, last: number): VisibleRows {
   const from = layout.entries[first];
   const to = layout.entries[last];
   if (from === undefined || to === undefined) return { from: 0, to: 0 };

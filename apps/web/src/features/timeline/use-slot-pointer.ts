@@ -1,6 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react';
-import type { SlotSelection } from './model/slot-selection.ts';
-import { slotAtPx, type TimeScale } from './model/time-scale.ts';
+import { columnAt, slotAtPx, type TimeScale } from './model/time-scale.ts';
 
 /** A finger that rests so long draws a selection; one that moves before scrolls. */
 const LONG_PRESS_MS = 350;
@@ -9,13 +8,28 @@ const SLOP_PX = 8;
 const EDGE_PX = 36;
 const EDGE_STEP_PX = 14;
 
+/** What a pointer has been drawn over: slots of one row, both of them in it. */
+export interface DrawnCells {
+  readonly resourceId: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where the pointer is that draws. */
+export interface DrawingPointer {
+  readonly clientXPx: number;
+  readonly isFinger: boolean;
+}
+
 interface SlotPointerOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly scale: TimeScale;
   readonly namePx: number;
-  readonly onDraw: (selection: SlotSelection | undefined) => void;
+  readonly onDraw: (drawn: DrawnCells | undefined, pointer: DrawingPointer | undefined) => void;
   /** `wasTap`: one slot was touched or clicked, without drawing. */
-  readonly onDrawn: (selection: SlotSelection, wasTap: boolean) => void;
+  readonly onDrawn: (drawn: DrawnCells, wasTap: boolean) => void;
+  /** A mouse that presses nothing is over another cell, or over none. */
+  readonly onHover: (cell: { readonly resourceId: string; readonly slot: number } | undefined) => void;
 }
 
 interface Press {
@@ -24,6 +38,7 @@ interface Press {
   readonly slot: number;
   readonly xPx: number;
   readonly yPx: number;
+  readonly isFinger: boolean;
   atXPx: number;
   head: number;
   isDrawing: boolean;
@@ -49,7 +64,17 @@ export function useSlotPointer(options: SlotPointerOptions) {
 
   const draw = (current: Press) => {
     current.head = slotAt(current.atXPx);
-    latest.current.onDraw({ resourceId: current.resourceId, anchor: current.slot, head: current.head });
+    latest.current.onDraw(drawnOf(current), { clientXPx: current.atXPx, isFinger: current.isFinger });
+  };
+
+  const hovered = useRef('');
+  const hover = (event: ReactPointerEvent | undefined) => {
+    const resourceId = event === undefined ? undefined : rowUnder(event.target as Element);
+    const slot = event === undefined || resourceId === undefined ? undefined : slotAt(event.clientX);
+    const key = slot === undefined ? '' : `${resourceId} ${columnAt(latest.current.scale, slot)}`;
+    if (key === hovered.current) return;
+    hovered.current = key;
+    latest.current.onHover(resourceId === undefined || slot === undefined ? undefined : { resourceId, slot });
   };
 
   /** Scrolls on while the pointer is held at an edge. */
@@ -103,15 +128,16 @@ export function useSlotPointer(options: SlotPointerOptions) {
   return {
     onPointerDown: (event: ReactPointerEvent) => {
       if (event.button !== 0 || !event.isPrimary) return;
-      const target = event.target as Element;
-      const resourceId = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
-      if (resourceId === undefined || target.closest('.timeline-row__name, [data-item]') !== null) return;
+      const resourceId = freeRowUnder(event.target as Element);
+      if (resourceId === undefined) return;
+      hover(undefined);
       const current: Press = {
         pointerId: event.pointerId,
         resourceId,
         slot: slotAt(event.clientX),
         xPx: event.clientX,
         yPx: event.clientY,
+        isFinger: event.pointerType !== 'mouse',
         atXPx: event.clientX,
         head: slotAt(event.clientX),
         isDrawing: false,
@@ -120,7 +146,7 @@ export function useSlotPointer(options: SlotPointerOptions) {
         frame: 0,
       };
       press.current = current;
-      if (event.pointerType === 'mouse') begin(current);
+      if (!current.isFinger) begin(current);
       else {
         current.timer = setTimeout(() => {
           navigator.vibrate?.(10);
@@ -130,6 +156,7 @@ export function useSlotPointer(options: SlotPointerOptions) {
     },
     onPointerMove: (event: ReactPointerEvent) => {
       const current = press.current;
+      if (current === undefined && event.pointerType === 'mouse') return hover(event);
       if (current === undefined || event.pointerId !== current.pointerId) return;
       current.atXPx = event.clientX;
       if (Math.hypot(event.clientX - current.xPx, event.clientY - current.yPx) > SLOP_PX) current.hasMoved = true;
@@ -140,14 +167,28 @@ export function useSlotPointer(options: SlotPointerOptions) {
       const current = press.current;
       if (current === undefined || event.pointerId !== current.pointerId) return;
       end();
-      const wasTap = !current.hasMoved || (current.head === current.slot && event.pointerType === 'mouse');
-      if (current.isDrawing || wasTap)
-        latest.current.onDrawn({ resourceId: current.resourceId, anchor: current.slot, head: current.head }, wasTap);
+      const wasTap = !current.hasMoved || (current.head === current.slot && !current.isFinger);
+      if (current.isDrawing || wasTap) latest.current.onDrawn(drawnOf(current), wasTap);
     },
+    onPointerLeave: () => hover(undefined),
     onPointerCancel: () => {
       const wasDrawing = press.current?.isDrawing === true;
       end();
-      if (wasDrawing) latest.current.onDraw(undefined);
+      if (wasDrawing) latest.current.onDraw(undefined, undefined);
     },
   };
+}
+
+function drawnOf({ resourceId, slot, head }: Press): DrawnCells {
+  return { resourceId, from: slot, to: head };
+}
+
+/** The row whose time is under the pointer. */
+function rowUnder(target: Element): string | undefined {
+  return target.closest('.timeline-row__name') === null ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
+}
+
+/** Where one can draw: what lies on it answers for itself. */
+function freeRowUnder(target: Element): string | undefined {
+  return target.closest('[data-item]') === null ? rowUnder(target) : undefined;
 }

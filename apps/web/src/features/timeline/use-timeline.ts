@@ -18,8 +18,8 @@ import { useCallback, useMemo } from 'react';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import type { Finder } from '../../parts/use-finder.ts';
 import type { FoundResources } from '../../parts/use-found-resources.ts';
-import { keepContent, type RowContent, toRowContent, UNKNOWN_SLOT } from './model/row-content.ts';
-import type { VisibleCells } from './model/schedule-parts.ts';
+import { keepContent, type RowContent, toRowContent } from './model/row-content.ts';
+import type { VisibleRows } from './model/schedule-parts.ts';
 import type { TimeScale } from './model/time-scale.ts';
 import { useVisibleSchedules } from './use-visible-schedules.ts';
 
@@ -33,10 +33,10 @@ export function useTimeline(
   found: FoundResources,
   search: FinderSearch,
   rows: readonly Resource[],
-  visible: VisibleCells,
+  visible: VisibleRows,
   scale: TimeScale,
 ): Timeline {
-  const { now, range, dayRange } = found;
+  const { now, range, day, dayRange } = found;
   const chosen = useMemo(() => found.resources.find((resource) => resource.id === search.resource), [found.resources, search.resource]);
 
   // Nothing is too short as long as nobody has said how long.
@@ -52,9 +52,8 @@ export function useTimeline(
   const contents = useMemo(() => {
     const made = new Map<string, RowContent>();
     for (const resource of shown) {
-      const isKnownOn = (day: number) => isKnown(resource, day);
-      if (!scale.days.some((_day, index) => isKnownOn(index))) continue;
-      const content = toRowContent(scale, availability.codesOf(resource), itemsOf(resource.email), isKnownOn, hasFailed(resource.email));
+      if (!isKnown(resource)) continue;
+      const content = toRowContent(scale, availability.codesOf(resource), itemsOf(resource.email), hasFailed(resource.email));
       made.set(resource.id, keepContent(resource, content));
     }
     return made;
@@ -62,17 +61,17 @@ export function useTimeline(
 
   const contentOf = useCallback((resource: Resource) => contents.get(resource.id), [contents]);
 
-  const firstDayOf = useCallback(
+  /** Of the chosen day: of a week it is one of seven. */
+  const chosenDayOf = useCallback(
     (resource: Resource) => {
-      const day = scale.days[0]!;
-      const codes = contents.get(resource.id)?.codes.slice(day.from, day.to) ?? new Uint8Array(day.to - day.from).fill(SLOT.limited);
-      return codes.map((code) => (code === UNKNOWN_SLOT ? SLOT.limited : code));
+      const { from, to } = scale.days.find(({ date }) => date === day) ?? scale.days[0]!;
+      return contents.get(resource.id)?.codes.subarray(from, to) ?? new Uint8Array(to - from).fill(SLOT.limited);
     },
-    [contents, scale],
+    [contents, scale, day],
   );
   const codesOf = useCallback(
-    (resource: Resource) => firstDayOf(resource).map((code) => (code === SHOWN.notKnown ? SLOT.limited : code)),
-    [firstDayOf],
+    (resource: Resource) => chosenDayOf(resource).map((code) => (code === SHOWN.notKnown ? SLOT.limited : code)),
+    [chosenDayOf],
   );
 
   const spanOf = useCallback(
@@ -91,8 +90,8 @@ export function useTimeline(
 
   const shownCodesOf = useCallback(
     (resource: Resource) =>
-      shownCodes(firstDayOf(resource), dayRange.start, { scheduleItems: itemsOf(resource.email), serviceError: null }),
-    [firstDayOf, dayRange, itemsOf],
+      shownCodes(chosenDayOf(resource), dayRange.start, { scheduleItems: itemsOf(resource.email), serviceError: null }),
+    [chosenDayOf, dayRange, itemsOf],
   );
   const shownOf = useCallback(
     (resource: Resource): ShownCode => shownOfRange(shownCodesOf(resource), dayRange.start, spanOf(resource)),

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ReadSchedule, ReadScheduleItem } from '../../lib/api/from-wire.ts';
 import { failureOf } from '../../lib/api/failure-of.ts';
 import { schedulesQuery } from '../../lib/api/queries.ts';
-import { daysInView, partsInView, rowsOfPart, type VisibleCells } from './model/schedule-parts.ts';
+import { partsInView, rowsOfPart, type VisibleRows } from './model/schedule-parts.ts';
 import type { TimeScale } from './model/time-scale.ts';
 import { useUtilisation } from '../../parts/use-utilisation.ts';
 
@@ -14,7 +14,7 @@ interface Wanted {
   readonly rows: readonly Resource[];
   /** Shown beside the rows, wherever its own row is. */
   readonly chosen: Resource | undefined;
-  readonly visible: VisibleCells;
+  readonly visible: VisibleRows;
   readonly scale: TimeScale;
   /** How long a free run has to be; 0 where nobody has said. */
   readonly durationMinutes: number;
@@ -26,99 +26,52 @@ export interface VisibleSchedules {
   readonly utilisation: Utilisation;
   readonly schedules: ReadonlyMap<string, ReadSchedule>;
   itemsOf(email: string): readonly ReadScheduleItem[];
-  /** Whether a day of a row has been heard of, and how full its area is. */
-  isKnown(resource: Resource, day: number): boolean;
+  /** Whether a row has been heard of, and how full its area is. */
+  isKnown(resource: Resource): boolean;
   /** Its calendar did not answer. */
   hasFailed(email: string): boolean;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-type DayMap = ReadonlyMap<string, ReadSchedule> | undefined;
-
+/** A week is four times as much to tell, and is planned by rather than watched. */
+const WEEK_REFRESH_MS = 5_000;
 const NO_ITEMS: readonly ReadScheduleItem[] = [];
 
-/** Schedules of the rows and days in view, in parts that stay in the cache when one scrolls on. */
+/** Schedules of the rows in view, in parts that stay in the cache when one scrolls on; of a week all days in one call. */
 export function useVisibleSchedules({ rows, chosen, visible, scale, durationMinutes }: Wanted): VisibleSchedules {
-  const parts = partsInView(visible.rows, rows.length).join(' ');
-  const days = useStable(daysInView(scale, visible.slots));
-
-  const shown = useMemo(() => {
-    const inView = parts === '' ? [] : parts.split(' ').flatMap((part) => rowsOfPart(rows, Number(part)));
-    return chosen === undefined || inView.includes(chosen) ? inView : [...inView, chosen];
+  const parts = partsInView(visible, rows.length).join(' ');
+  /** Rows that are asked for together. */
+  const asked = useMemo((): readonly (readonly Resource[])[] => {
+    const inView = parts === '' ? [] : parts.split(' ').map((part) => rowsOfPart(rows, Number(part)));
+    return chosen === undefined || inView.some((part) => part.includes(chosen)) ? inView : [...inView, [chosen]];
   }, [rows, parts, chosen]);
-
-  /** Addresses that are asked for together, day by day. */
-  const asked = useMemo((): readonly (readonly string[])[] => {
-    const groups = parts === '' ? [] : parts.split(' ').map((part) => rowsOfPart(rows, Number(part)).map((resource) => resource.email));
-    return chosen === undefined || groups.some((emails) => emails.includes(chosen.email)) ? groups : [...groups, [chosen.email]];
-  }, [rows, parts, chosen]);
-  const rangeOfRuns = useMemo(() => rangeToKnow({ range: scale.range, durationMinutes }), [scale, durationMinutes]);
-  const { utilisation, isKnown: isUseKnown } = useUtilisation(shown, rangeOfRuns);
-
-  // The chosen one's card shows the first day, whichever is in view.
-  const askedDays = useMemo(() => (chosen === undefined || days.includes(0) ? days : [0, ...days]), [days, chosen]);
+  const shown = useMemo(() => asked.flat(), [asked]);
+  const range = useMemo(() => rangeToKnow({ range: scale.range, durationMinutes }), [scale.range, durationMinutes]);
+  const { utilisation, isKnown: isUseKnown } = useUtilisation(shown, range);
 
   const results = useQueries({
-    queries: askedDays.flatMap((day) =>
-      asked.map((emails) => {
-        const { placeholderData: _, ...query } = schedulesQuery(emails, rangeToKnow({ range: scale.days[day]!.range, durationMinutes }));
-        return query;
-      }),
-    ),
+    queries: asked.map((part) => {
+      const { placeholderData: _, ...query } = schedulesQuery(
+        part.map((resource) => resource.email),
+        range,
+      );
+      return scale.days.length > 1 ? { ...query, refetchInterval: WEEK_REFRESH_MS } : query;
+    }),
   });
-
-  const maps = useStable(results.map((result): DayMap => result.data));
-  /** By day: what has been heard of each address. */
-  const byDay = useMemo(() => {
-    const known = new Map<number, ReadonlyMap<string, ReadSchedule>>();
-    askedDays.forEach((day, index) => {
-      const merged = new Map<string, ReadSchedule>();
-      for (const map of maps.slice(index * asked.length, (index + 1) * asked.length))
-        for (const [email, schedule] of map ?? []) merged.set(email, schedule);
-      known.set(day, merged);
-    });
-    return known;
-  }, [maps, askedDays, asked]);
-
-  const isKnown = useCallback(
-    (resource: Resource, day: number) => byDay.get(day)?.has(resource.email) === true && isUseKnown(resource),
-    [byDay, isUseKnown],
-  );
-  const itemsOf = useCallback(
-    (email: string) => {
-      const lists = [...byDay.values()].flatMap((day) => day.get(email)?.scheduleItems ?? []);
-      return lists.length === 0 ? NO_ITEMS : withoutRepeats(lists);
-    },
-    [byDay],
-  );
-  const hasFailed = useCallback(
-    (email: string) => [...byDay.values()].some((day) => (day.get(email)?.serviceError ?? null) !== null),
-    [byDay],
-  );
-
-  const firstDay = byDay.get(0);
-  const schedules = useMemo(() => firstDay ?? new Map<string, ReadSchedule>(), [firstDay]);
+  const maps = useStable(results.map((result) => result.data));
+  const schedules = useMemo(() => new Map(maps.flatMap((map) => [...(map ?? [])])), [maps]);
 
   return {
     shown,
     utilisation,
     schedules,
-    itemsOf,
-    isKnown,
-    hasFailed,
+    isKnown: useCallback((resource: Resource) => schedules.has(resource.email) && isUseKnown(resource), [schedules, isUseKnown]),
+    itemsOf: useCallback((email: string) => schedules.get(email)?.scheduleItems ?? NO_ITEMS, [schedules]),
+    hasFailed: useCallback((email: string) => (schedules.get(email)?.serviceError ?? null) !== null, [schedules]),
     error: results.map(failureOf).find((failure) => failure !== null),
     retry: () => results.forEach((result) => void result.refetch()),
   };
-}
-
-/** A night's reservation is in the schedules of both of its days. */
-function withoutRepeats(items: readonly ReadScheduleItem[]): readonly ReadScheduleItem[] {
-  const seen = new Set<string>();
-  return items.filter((item) => {
-    const key = `${item.start} ${item.end} ${item.eventId ?? item.iCalUId ?? ''}`;
-    return !seen.has(key) && seen.add(key);
-  });
 }
 
 /** The same list as long as each of its entries is the same. */

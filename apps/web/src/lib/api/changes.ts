@@ -16,6 +16,7 @@ import {
   respondToEvent,
 } from '@assist/contract';
 import type { ToldResource } from '@assist/reservation';
+import type { LocalDate } from '@assist/time';
 import { call } from './call.ts';
 import { type ReadEvent, toEvent } from './from-wire.ts';
 import type { StatusRequest } from './join-records.ts';
@@ -29,6 +30,8 @@ export interface MeetingBefore {
 export interface Created {
   readonly event: ReadEvent;
   readonly occurrences: number;
+  /** Dates of a series that are events of their own: those that could be had, and why others could not. */
+  readonly dates?: readonly { readonly date: LocalDate; readonly eventId: string | null; readonly code: string | null }[] | undefined;
 }
 
 /**
@@ -68,8 +71,8 @@ export const CHANGES: { readonly [K in ChangeKind]: Sender<K> } = {
   create: {
     idOf: ({ idempotencyKey }) => `create ${idempotencyKey}`,
     send: async ({ meeting: _meeting, ...body }) => {
-      const { event, occurrences } = await call(createEvent, { body });
-      return { event: toEvent(event), occurrences };
+      const { event, ...made } = await call(createEvent, { body });
+      return { event: toEvent(event), ...made };
     },
   },
   change: {

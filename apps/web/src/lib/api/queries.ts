@@ -46,6 +46,7 @@ export const KEYS = {
   me: ['me'],
   resources: ['resources'],
   schedules: ['schedules'],
+  eventPlan: ['event-plan'],
   utilisation: ['utilisation'],
   events: ['events'],
   event: ['event'],

@@ -5,7 +5,7 @@ import { KEYS } from './queries.ts';
 /** Favourites are shown as schedules (specification, section 3), and schedules show what is reserved anywhere. */
 const SHOWN_BY: Readonly<Record<RefreshTarget, readonly (readonly string[])[]>> = {
   events: [KEYS.events],
-  favourites: [KEYS.favourites, KEYS.schedules, KEYS.utilisation],
+  favourites: [KEYS.favourites, KEYS.schedules, KEYS.eventPlan, KEYS.utilisation],
   'status-checks': [KEYS.statuses],
 };
 

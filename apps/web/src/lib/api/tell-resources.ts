@@ -1,6 +1,6 @@
-import { getEventBounds, notifyReservation } from '@assist/contract';
-import { type DELETION_TELLING, isFollowing, nextFollowingWindow, toReservationNotification, type ToldResource } from '@assist/reservation';
-import { fromInstant, type InstantRange, overlaps, toInstant } from '@assist/time';
+import { type EventScope, getEventBounds, notifyReservation } from '@assist/contract';
+import { type DELETION_TELLING, goesWith, nextFollowingWindow, toReservationNotification, type ToldResource } from '@assist/reservation';
+import { fromInstant, instantOf, type InstantRange, overlaps, toInstant } from '@assist/time';
 import { scheduler } from '../waiting/scheduler.ts';
 import { call } from './call.ts';
 import type { ReadEvent } from './from-wire.ts';
@@ -17,12 +17,12 @@ export async function tellOfCreation(event: ReadEvent, resources: readonly ToldR
 }
 
 /**
- * Each resource of an event that is to be deleted, of this one and of all that follow of each date. When it really began
+ * Each resource of an event that is to be deleted, with other dates of its series that of each date. When it really began
  * and ended is the resource's to say; where it cannot, the event's own time is told.
  */
 export function tellOfDeletion(
   event: ReadEvent,
-  scope: 'occurrence' | 'series',
+  scope: EventScope,
   resources: readonly ToldResource[],
   organizer: Organizer,
   { withinMs, ...most }: typeof DELETION_TELLING,
@@ -32,13 +32,13 @@ export function tellOfDeletion(
 
 async function tellEach(
   event: ReadEvent,
-  scope: 'occurrence' | 'series',
+  scope: EventScope,
   resources: readonly ToldResource[],
   organizer: Organizer,
   { atOnce, atMost }: Omit<typeof DELETION_TELLING, 'withinMs'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const dates = scope === 'series' && event.seriesMasterId !== null ? await findFollowing(event, signal) : [{ event, resources }];
+  const dates = scope !== 'occurrence' && event.seriesMasterId !== null ? await findDates(event, scope, signal) : [{ event, resources }];
   const known = new Map(resources.map((resource) => [resource.email, resource]));
   const tellings = dates
     .flatMap(({ event: date, resources: told }) =>
@@ -59,17 +59,15 @@ interface ToldDate {
   readonly resources: readonly ToldResource[];
 }
 
-/** This date and those that follow, as far as the calendar tells them. */
-async function findFollowing(first: ReadEvent, signal: AbortSignal): Promise<readonly ToldDate[]> {
-  const dates = new Map<string, ReadEvent>([[first.id, first]]);
+/** This date and those that go with it, as far as the calendar tells them. */
+async function findDates(chosen: ReadEvent, scope: 'following' | 'series', signal: AbortSignal): Promise<readonly ToldDate[]> {
+  const dates = new Map<string, ReadEvent>([[chosen.id, chosen]]);
   const counts: number[] = [];
+  const now = instantOf(scheduler.now());
+  const from = scope === 'series' && now < chosen.start.utcDateTime ? now : chosen.start.utcDateTime;
   try {
-    for (
-      let range = nextFollowingWindow(first.start.utcDateTime, counts);
-      range !== null;
-      range = nextFollowingWindow(first.start.utcDateTime, counts)
-    ) {
-      const found = (await listAllEvents(range, signal)).filter((event) => isFollowing(event, first));
+    for (let range = nextFollowingWindow(from, counts); range !== null; range = nextFollowingWindow(from, counts)) {
+      const found = (await listAllEvents(range, signal)).filter((event) => goesWith(event, chosen, scope, now));
       for (const event of found) dates.set(event.id, event);
       counts.push(found.length);
     }

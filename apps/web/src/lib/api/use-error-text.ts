@@ -1,16 +1,21 @@
 import type { MessageKey } from '@assist/i18n';
 import { useCallback } from 'react';
 import { useT } from '../language-context.tsx';
-import { ApiError } from './api-error.ts';
+import { isApiError } from './api-error.ts';
 
 /** The sentence for a person, by the code; never the server's own text. */
 export function useErrorText(): (error: unknown) => string {
+  const textOf = useCodeText();
+  return useCallback((error) => (isApiError(error) ? textOf(error.code, error.correlationId) : textOf('unknown')), [textOf]);
+}
+
+/** The same of a code alone, as each of several conflicts has one. */
+export function useCodeText(): (code: string, correlationId?: string) => string {
   const t = useT();
   return useCallback(
-    (error) => {
-      const code = error instanceof ApiError ? error.code : 'unknown';
+    (code, correlationId = '') => {
       const key = `error.${code}` as MessageKey;
-      const text = t(key, { correlationId: error instanceof ApiError ? error.correlationId : '' });
+      const text = t(key, { correlationId });
       // A newer server may know a code that this client does not.
       return text === key ? t('error.unknown') : text;
     },

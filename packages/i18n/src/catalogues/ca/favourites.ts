@@ -7,7 +7,7 @@ export const favourites: Readonly<Record<keyof typeof english, string>> = {
   'favourites.all': 'Tots els preferits',
   'favourites.title': 'Preferits',
   'favourites.empty': 'Encara no teniu preferits',
-  'favourites.emptyHint': 'Amb el cor d’una fitxa, una sala o una taula passa a ser preferida. Aquí veureu de seguida quina és lliure.',
+  'favourites.emptyHint': 'Amb el cor d’una fitxa, una sala o un escriptori passa a ser preferit. Aquí veureu de seguida quin està lliure.',
   'favourites.find': 'Cerca',
   'favourites.order': 'Ordena per',
   'favourites.free': 'Lliures primer',

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { guests as english } from '../en/guests.ts';
 
-export const guests: Partial<Catalogue> = {
+export const guests: Readonly<Record<keyof typeof english, string>> = {
   'login.guest': 'Estic de visita',
   'guest.title': 'Us donem la benvinguda a {company}',
   'guest.lead': 'Veureu la vostra cita i trobareu el camí dins l’edifici, sense compte.',

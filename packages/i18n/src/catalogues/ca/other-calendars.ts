@@ -1,9 +1,11 @@
-export const otherCalendars = {
+import type { otherCalendars as english } from '../en/other-calendars.ts';
+
+export const otherCalendars: Readonly<Record<keyof typeof english, string>> = {
   'otherCalendars.title': 'Altres calendaris',
   'otherCalendars.lead': 'Calendaris de companys i sales al costat del vostre. En veieu el que podeu veure igualment, i no s’avisa ningú.',
   'otherCalendars.find': 'Cerqueu un company o una sala',
   'otherCalendars.findWithGroups': 'Cerqueu un company, un grup o una sala',
-  'otherCalendars.found': '{count, plural, one {# calendari trobat} many {# calendaris trobats} other {# calendaris trobats}}',
+  'otherCalendars.found': '{count, plural, one {# calendari trobat} many {# de calendaris trobats} other {# calendaris trobats}}',
   'otherCalendars.foundNone': 'Res amb aquest nom',
   'otherCalendars.add': 'Afegeix',
   'otherCalendars.addNamed': 'Afegeix {name}',
@@ -58,4 +60,4 @@ export const otherCalendars = {
   'error.own-calendar': 'És el vostre propi calendari: es mostra igualment.',
   'error.calendar-added': 'Aquest calendari ja és entre els vostres altres calendaris.',
   'error.too-many-calendars': 'Ja teniu 50 altres calendaris. Primer traieu-ne un.',
-} as const;
+};

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { passkeys as english } from '../en/passkeys.ts';
 
-export const passkeys: Partial<Catalogue> = {
+export const passkeys: Readonly<Record<keyof typeof english, string>> = {
   'passkeys.title': 'Claus d’accés',
   'passkeys.lead':
     'El vostre telèfon, ordinador o clau de seguretat inicia la sessió quan us ha reconegut pel dit, la cara o un codi: sense contrasenya i sense copiar res.',
@@ -22,7 +22,7 @@ export const passkeys: Partial<Catalogue> = {
   'passkeys.givenUp': 'S’ha cancel·lat o ha trigat massa. Torneu-ho a provar.',
   'passkeys.failed': 'El navegador no ho ha pogut fer. Torneu-ho a provar o trieu una altra manera.',
   'passkeys.known': 'Aquest dispositiu ja té una clau d’accés per al vostre compte.',
-  'passkeys.noAddress': 'Aquí encara no n’hi ha: qui porta Assist ha d’indicar en quina adreça s’obre (https://).',
+  'passkeys.noAddress': 'Aquí encara no n’hi ha: qui s’ocupa d’Assist ha d’indicar en quina adreça s’obre (https://).',
   'passkeys.otherAddress': 'Només funcionen a {address}. Obriu Assist allà.',
   'passkeys.noBrowser': 'Aquest navegador no coneix les claus d’accés, o la connexió no és segura.',
   'error.passkey-refused':

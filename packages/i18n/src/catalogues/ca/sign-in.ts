@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { signIn as english } from '../en/sign-in.ts';
 
-export const signIn: Partial<Catalogue> = {
+export const signIn: Readonly<Record<keyof typeof english, string>> = {
   'login.byLink': 'Inicia la sessió amb un enllaç per correu',
   'link.title': 'Inici de sessió amb un enllaç',
   'link.lead': 'Enviem un enllaç a la vostra adreça de correu. Amb ell inicieu la sessió sense contrasenya.',
@@ -21,7 +21,7 @@ export const signIn: Partial<Catalogue> = {
   'link.endedTitle': 'Aquest enllaç ja no serveix',
   'link.new': 'Demana un enllaç nou',
   'link.offTitle': 'Aquí no s’envien enllaços',
-  'link.offText': 'Inicieu la sessió com ho ofereix la pàgina d’inici. Si no podeu, pregunteu a qui porta Assist a la vostra empresa.',
+  'link.offText': 'Inicieu la sessió com ho ofereix la pàgina d’inici. Si no podeu, pregunteu a qui s’ocupa d’Assist a la vostra empresa.',
   'link.toSignIn': 'Ves a l’inici de sessió',
   'mail.link.greeting': 'Hola, {name}:',
   'mail.link.lead': 'Amb aquest enllaç inicieu la sessió a {company}. Serveix un sol cop, durant 15 minuts.',
@@ -29,14 +29,14 @@ export const signIn: Partial<Catalogue> = {
   'mail.link.notYou': 'No l’heu demanat? Llavors no cal que feu res: sense aquest correu no hi entra ningú. No el reenvieu.',
   'mail.link.site': 'Assist, les reserves de {company}: {site}',
   'mail.change.title': 'El vostre inici de sessió a {company} ha canviat',
-  'mail.change.passkeyAdded': 's’ha afegit una clau d’accés al vostre compte: {name}.',
-  'mail.change.passkeyRemoved': 's’ha tret una clau d’accés del vostre compte: {name}.',
-  'mail.change.twoStepOn': 's’ha activat l’inici de sessió en dos passos del vostre compte.',
-  'mail.change.twoStepOff': 's’ha desactivat l’inici de sessió en dos passos del vostre compte.',
+  'mail.change.passkeyAdded': 'S’ha afegit una clau d’accés al vostre compte: {name}.',
+  'mail.change.passkeyRemoved': 'S’ha tret una clau d’accés del vostre compte: {name}.',
+  'mail.change.twoStepOn': 'S’ha activat l’inici de sessió en dos passos del vostre compte.',
+  'mail.change.twoStepOff': 'S’ha desactivat l’inici de sessió en dos passos del vostre compte.',
   'mail.change.twoStepReset':
-    'un administrador ha anul·lat el vostre segon pas i les vostres claus d’accés: per iniciar la sessió n’hi ha prou amb la contrasenya.',
-  'mail.change.recoveryCodes': 's’han creat codis de recuperació nous per al vostre compte. Els anteriors ja no serveixen.',
-  'mail.change.password': 's’ha canviat la contrasenya del vostre compte.',
+    'Un administrador ha anul·lat el vostre segon pas i les vostres claus d’accés: per iniciar la sessió n’hi ha prou amb la contrasenya.',
+  'mail.change.recoveryCodes': 'S’han creat codis de recuperació nous per al vostre compte. Els anteriors ja no serveixen.',
+  'mail.change.password': 'S’ha canviat la contrasenya del vostre compte.',
   'mail.change.when': 'Quan: {time} ({zone})',
   'mail.change.notYou': 'No heu estat vós ni ho heu demanat? Digueu-ho de seguida a qui s’ocupa d’Assist a la vostra empresa.',
   'error.link-ended': 'L’enllaç ja s’ha fet servir, té més de 15 minuts o se n’ha enviat un de més recent.',

@@ -22,7 +22,7 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'log.copied': 'El registre s’ha copiat.',
   'log.notCopied': 'No s’ha pogut copiar. Seleccioneu el text i copieu-lo.',
   'log.note': 'Què estàveu fent?',
-  'log.send': 'Envia a qui administra Assist',
+  'log.send': 'Envia al suport',
   'log.sent': 'Enviat. Quan demaneu ajuda, digueu aquesta referència: {reference}',
   'log.clear': 'Esborra',
   'log.error': 'Error',

@@ -3,7 +3,7 @@ import type { suggest as english } from '../en/suggest.ts';
 export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.title': 'Proposa',
   'suggest.hint':
-    '{count, plural, one {Lliure a aquella hora, per a una persona.} other {Lliure a aquella hora, per a # persones presents.}}',
+    '{count, plural, one {Lliure a aquella hora, per a una persona.} many {Lliure a aquella hora, per a # de persones presents.} other {Lliure a aquella hora, per a # persones presents.}}',
   'suggest.count': 'Quants: {name}',
   'suggest.add': 'I alguna cosa més',
   'suggest.remove': 'Això no: {name}',

@@ -1,11 +1,11 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { twoStep as english } from '../en/two-step.ts';
 
-export const twoStep: Partial<Catalogue> = {
+export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.title': 'Inici de sessió en dos passos',
   'twoStep.off': 'Després de la contrasenya, un codi d’una aplicació del vostre telèfon. Només amb la contrasenya no hi entra ningú.',
   'twoStep.on': 'Activat des del {day}: després de la contrasenya us demanem un codi.',
   'twoStep.codesLeft':
-    '{count, plural, =0 {No queda cap codi de recuperació: creeu-ne de nous.} one {Queda un codi de recuperació.} other {Queden # codis de recuperació.}}',
+    '{count, plural, =0 {No queda cap codi de recuperació: creeu-ne de nous.} one {Queda un codi de recuperació.} many {Queden # de codis de recuperació.} other {Queden # codis de recuperació.}}',
   'twoStep.turnOn': 'Activa',
   'twoStep.turnOff': 'Desactiva',
   'twoStep.newCodes': 'Nous codis de recuperació',

@@ -1,8 +1,10 @@
-export const common = {
+import type { common as english } from '../en/common.ts';
+
+export const common: Readonly<Record<keyof typeof english, string>> = {
   'app.name': 'Assist',
   'app.skip': 'Přejít k obsahu',
   'app.skipToPlan': 'Přeskočit na plán',
-  'nav.main': 'Hlavní',
+  'nav.main': 'Hlavní nabídka',
   'nav.home': 'Domů',
   'nav.plan': 'Plán',
   'nav.timeline': 'Časová osa',
@@ -10,7 +12,6 @@ export const common = {
   'nav.settings': 'Nastavení',
   'nav.signOut': 'Odhlásit se',
   'nav.signOutEverywhere': 'Odhlásit se na všech zařízeních',
-  'nav.account': 'Účet: {name}',
   'action.reserve': 'Rezervovat',
   'action.cancel': 'Zrušit',
   'action.close': 'Zavřít',
@@ -18,9 +19,6 @@ export const common = {
   'action.undo': 'Vrátit zpět',
   'action.retry': 'Zkusit znovu',
   'action.reload': 'Načíst stránku znovu',
-  'action.clear': 'Vymazat',
-  'action.back': 'Zpět',
-  'action.more': 'Více',
   'day.today': 'Dnes',
   'day.tomorrow': 'Zítra',
   'day.previous': 'Předchozí den',
@@ -74,7 +72,6 @@ export const common = {
   'home.startsIn': 'začíná za {duration}',
   'home.endsIn': 'končí za {duration}',
   'home.confirmWithin': 'Potvrďte do {duration}',
-  'home.bookAgain': 'Jako minule: {resource}',
   'settings.title': 'Nastavení',
   'settings.language': 'Jazyk',
   'settings.theme': 'Vzhled',
@@ -93,7 +90,7 @@ export const common = {
   'waiting.change': 'Změnit {what}',
   'waiting.delete': 'Smazat {what}',
   'waiting.finish': 'Ukončit {what}',
-  'waiting.respond': 'Odpovědět na pozvání {what}',
+  'waiting.respond': 'Odpovědět na pozvánku {what}',
   'waiting.confirm': 'Potvrdit {what}',
   'waiting.release': 'Uvolnit {what}',
   'waiting.favourite': 'Přidat {what} k oblíbeným',
@@ -143,10 +140,10 @@ export const common = {
   'refusal.slot-taken-by': 'Obsazeno {start} – {end}, rezervuje {organizer}.',
   'refusal.in-the-past': 'Tento čas již uplynul.',
   'refusal.too-far-ahead':
-    '{days, plural, =0 {Lze rezervovat jen na dnešek.} one {Lze rezervovat nejvýše # den předem.} few {Lze rezervovat nejvýše # dny předem.} other {Lze rezervovat nejvýše # dní předem.}}',
+    '{days, plural, =0 {Lze rezervovat jen na dnešek.} one {Lze rezervovat nejvýše # den předem.} few {Lze rezervovat nejvýše # dny předem.} many {Lze rezervovat nejvýše # dne předem.} other {Lze rezervovat nejvýše # dní předem.}}',
   'refusal.outside-working-hours': 'V tuto dobu je zavřeno. Otevřeno {start} – {end}.',
   'refusal.too-short': 'Nejméně {duration}.',
   'refusal.too-long': 'Nejvýše {duration}.',
-  'refusal.utilisation-reached': 'Tuto oblast lze obsadit do {percent} % a v tuto dobu je plná.',
+  'refusal.utilisation-reached': 'Tuto oblast lze obsadit do {percent} % a v tuto dobu je plná.',
   'refusal.service-error': 'Kalendář právě neodpovídá: není známo, zda je volno.',
-} as const;
+};

@@ -1,4 +1,6 @@
-export const errors = {
+import type { errors as english } from '../en/errors.ts';
+
+export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.invalid-input': 'Ve formuláři není něco v pořádku. Zkontrolujte jej a zkuste to znovu.',
   'error.invalid-cursor': 'Tato strana seznamu se mezitím změnila. Načtěte ji znovu.',
   'error.range-too-long': 'Zvolte nejvýše 62 dní.',
@@ -50,4 +52,4 @@ export const errors = {
   'error.not-sent': 'Neodesláno: chybí spojení. Čeká nahoře na stránce a bez vašeho pokynu se nic neodešle.',
   'error.not-answered': 'Nepřišla odpověď, takže není jisté, zda se to stalo. Čeká nahoře na stránce, až řeknete, co dál.',
   'error.unknown': 'Něco se pokazilo. Zkuste to znovu.',
-} as const;
+};

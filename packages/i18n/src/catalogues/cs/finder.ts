@@ -1,4 +1,6 @@
-export const finder = {
+import type { finder as english } from '../en/finder.ts';
+
+export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.filters': 'Co hledáte',
   'finder.type': 'Druh',
   'finder.people': 'Počet osob',
@@ -14,9 +16,18 @@ export const finder = {
   'finder.none': 'Těmto filtrům nic neodpovídá',
   'finder.noneHint': 'Některý odeberte, nebo zvolte jiný čas.',
   'finder.clear': 'Vymazat filtry',
-  'card.places': '{count, plural, one {# místo} few {# místa} other {# míst}}',
+  'card.places': '{count, plural, one {# místo} few {# místa} many {# místa} other {# míst}}',
   'card.reserve': 'Rezervovat {when}',
-  'card.more': 'S dalšími lidmi nebo podrobnostmi…',
+  'card.more': 'Více lidí nebo podrobností…',
   'card.yes': 'Ano',
-  'finder.nobody': 'Nikdo toho jména',
-} as const;
+  'finder.nobody': 'Nikdo s tímto jménem',
+  'way.free': 'Volno {when}',
+  'way.nearest': 'Nejbližší volné: {name}',
+  'time.morning': 'Dopoledne',
+  'time.afternoon': 'Odpoledne',
+  'time.wholeDay': 'Celý den',
+  'finder.showFree': '{count, plural, one {Ukázat # volné} few {Ukázat # volná} many {Ukázat # volného} other {Ukázat # volných}}',
+  'finder.showAll': 'Ukázat plán',
+  'time.startHandle': 'Kde čas začíná',
+  'time.endHandle': 'Kde čas končí',
+};

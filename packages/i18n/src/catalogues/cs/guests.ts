@@ -1,4 +1,6 @@
-export const guests = {
+import type { guests as english } from '../en/guests.ts';
+
+export const guests: Readonly<Record<keyof typeof english, string>> = {
   'login.guest': 'Jsem návštěvník',
   'guest.title': 'Vítejte – {company}',
   'guest.lead': 'Uvidíte svou schůzku a najdete v domě cestu, bez účtu.',
@@ -36,4 +38,4 @@ export const guests = {
   'invite.takenBack': 'Pozvánka vzata zpět: {visitor}',
   'error.invitation-ended': 'Kód není správný, vypršel, nebo byla pozvánka vzata zpět. Zeptejte se toho, kdo vás pozval.',
   'error.too-many-invitations': 'Je pozváno už padesát návštěvníků. Nejdřív některou pozvánku vezměte zpět.',
-} as const;
+};

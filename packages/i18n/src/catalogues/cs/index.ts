@@ -11,6 +11,7 @@ import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
+import { series } from './series.ts';
 import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
 import { suggest } from './suggest.ts';
@@ -31,6 +32,7 @@ export const cs: Catalogue = {
   ...reservations,
   ...search,
   ...settings,
+  ...series,
   ...signIn,
   ...startup,
   ...suggest,

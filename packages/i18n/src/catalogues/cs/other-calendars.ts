@@ -1,10 +1,13 @@
-export const otherCalendars = {
+import type { otherCalendars as english } from '../en/other-calendars.ts';
+
+export const otherCalendars: Readonly<Record<keyof typeof english, string>> = {
   'otherCalendars.title': 'Další kalendáře',
   'otherCalendars.lead': 'Kalendáře kolegů a místností vedle vašeho. Vidíte z nich to, co vidět smíte, a nikdo se o tom nedozví.',
   'otherCalendars.find': 'Najít kolegu nebo místnost',
   'otherCalendars.findWithGroups': 'Najít kolegu, skupinu nebo místnost',
-  'otherCalendars.found': '{count, plural, one {Nalezen # kalendář} few {Nalezeny # kalendáře} other {Nalezeno # kalendářů}}',
-  'otherCalendars.foundNone': 'Nic toho jména',
+  'otherCalendars.found':
+    '{count, plural, one {Nalezen # kalendář} few {Nalezeny # kalendáře} many {Nalezeno # kalendáře} other {Nalezeno # kalendářů}}',
+  'otherCalendars.foundNone': 'Nic s tímto názvem',
   'otherCalendars.add': 'Přidat',
   'otherCalendars.addNamed': 'Přidat {name}',
   'otherCalendars.added': '{name} je teď vedle vašeho kalendáře.',
@@ -47,7 +50,7 @@ export const otherCalendars = {
   'otherCalendars.upcoming': 'V dalších kalendářích',
   'otherCalendars.showAll': 'Zobrazit vše',
   'otherCalendars.openPerson': 'Rezervace: {name}',
-  'otherCalendars.consider': 'Má mít také volno, bez pozvání:',
+  'otherCalendars.consider': 'Má mít také volno, bez pozvánky:',
   'otherCalendars.invite': 'Lidé z dalších kalendářů:',
   'otherCalendars.inviteNamed': 'Pozvat {name}',
   'otherCalendars.settingsHint': 'Kolegové a místnosti vedle vašich rezervací.',
@@ -58,4 +61,4 @@ export const otherCalendars = {
   'error.own-calendar': 'To je váš vlastní kalendář, ten vidíte tak jako tak.',
   'error.calendar-added': 'Tento kalendář už mezi dalšími kalendáři máte.',
   'error.too-many-calendars': 'Další kalendáře máte už 50. Nejdřív některý odeberte.',
-} as const;
+};

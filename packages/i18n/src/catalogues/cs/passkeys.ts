@@ -1,4 +1,6 @@
-export const passkeys = {
+import type { passkeys as english } from '../en/passkeys.ts';
+
+export const passkeys: Readonly<Record<keyof typeof english, string>> = {
   'passkeys.title': 'Přístupové klíče',
   'passkeys.lead':
     'Přihlásí vás váš telefon, počítač nebo bezpečnostní klíč, jakmile vás pozná podle prstu, obličeje nebo kódu: bez hesla a bez opisování.',
@@ -25,4 +27,4 @@ export const passkeys = {
   'passkeys.noBrowser': 'Tento prohlížeč přístupové klíče nezná, nebo spojení není zabezpečené.',
   'error.passkey-refused': 'Tento klíč tu už neznáme, nebo odpověděl pozdě. Zkuste to znovu, nebo se přihlaste jinak.',
   'error.too-many-passkeys': 'Klíčů už máte 20. Nejdřív některý odeberte.',
-} as const;
+};

@@ -1,4 +1,6 @@
-export const plan = {
+import type { plan as english } from '../en/plan.ts';
+
+export const plan: Readonly<Record<keyof typeof english, string>> = {
   'plan.floors': 'Patra',
   'plan.floorFree': '{short}: {floor}, volných: {free}',
   'plan.zoom': 'Přiblížení',

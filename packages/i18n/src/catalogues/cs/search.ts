@@ -14,7 +14,7 @@ export const search: Readonly<Record<keyof typeof english, string>> = {
   'search.people': 'Lidé',
   'search.places': 'Místa',
   'search.actions': 'Akce',
-  'search.peopleAsking': 'Hledám lidi…',
+  'search.peopleAsking': 'Hledají se lidé…',
   'search.peopleOffline': 'Bez připojení nelze hledat lidi.',
   'search.peopleFailed': 'Lidi teď nelze vyhledat. Zkuste to za minutu.',
   'search.resourcesLoading': 'Místnosti a stoly se načítají…',

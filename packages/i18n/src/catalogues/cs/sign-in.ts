@@ -1,4 +1,6 @@
-export const signIn = {
+import type { signIn as english } from '../en/sign-in.ts';
+
+export const signIn: Readonly<Record<keyof typeof english, string>> = {
   'login.byLink': 'Přihlásit se odkazem z e-mailu',
   'link.title': 'Přihlášení odkazem',
   'link.lead': 'Na váš e-mail pošleme odkaz. Přihlásí vás bez hesla.',
@@ -39,4 +41,4 @@ export const signIn = {
   'mail.change.notYou': 'Nebyli jste to vy a nežádali jste o to? Řekněte to hned tomu, kdo se ve vaší firmě stará o Assist.',
   'error.link-ended': 'Odkaz už byl použit, je starší než 15 minut, nebo byl poslán novější.',
   'error.sign-in-not-offered': 'Takto se tu nikdo nepřihlašuje.',
-} as const;
+};

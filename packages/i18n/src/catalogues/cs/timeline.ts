@@ -1,4 +1,6 @@
-export const timeline = {
+import type { timeline as english } from '../en/timeline.ts';
+
+export const timeline: Readonly<Record<keyof typeof english, string>> = {
   'timeline.title': 'Časová osa',
   'timeline.grid': 'Místnosti, stoly a další zdroje podle času',
   'timeline.gridHint':
@@ -7,6 +9,9 @@ export const timeline = {
   'timeline.view': 'Dny',
   'timeline.day': 'Den',
   'timeline.week': 'Týden',
+  'timeline.previousWeek': 'Předchozí týden',
+  'timeline.nextWeek': 'Následující týden',
+  'timeline.openDay': 'Otevřít tento den',
   'timeline.now': 'Teď',
   'timeline.group': 'Seskupit podle',
   'timeline.groupArea': 'Patro',
@@ -27,7 +32,6 @@ export const timeline = {
   'timeline.unfulfilled': 'Neodpovídají filtrům',
   'timeline.noneAtAll': 'Zatím není co rezervovat',
   'timeline.noneAtAllHint': 'Místnosti a stoly se tu objeví, jakmile budou zadány ve správě.',
-  'timeline.error': 'Časovou osu se nepodařilo načíst',
   'timeline.places': '{count, plural, one {# místo} few {# místa} many {# místa} other {# míst}}',
   'timeline.details': 'Podrobnosti: {name}',
   'timeline.cellUnknown': '{name},{day} {time}, načítá se',
@@ -44,4 +48,4 @@ export const timeline = {
   'timeline.itemOf': 'Pořádá {name}',
   'timeline.private': 'Soukromé: vidíte jen čas.',
   'timeline.open': 'Otevřít mou rezervaci',
-} as const;
+};

@@ -1,9 +1,11 @@
-export const twoStep = {
+import type { twoStep as english } from '../en/two-step.ts';
+
+export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.title': 'Dvoufázové přihlášení',
   'twoStep.off': 'Po hesle ještě kód z aplikace ve vašem telefonu. Kdo zná jen vaše heslo, dovnitř se nedostane.',
   'twoStep.on': 'Od {day} je zapnuto: po hesle se vás zeptáme na kód.',
   'twoStep.codesLeft':
-    '{count, plural, =0 {Nezbývá žádný záložní kód: vytvořte si nové.} one {Zbývá jeden záložní kód.} few {Zbývají # záložní kódy.} other {Zbývá # záložních kódů.}}',
+    '{count, plural, =0 {Nezbývá žádný záložní kód: vytvořte si nové.} one {Zbývá jeden záložní kód.} few {Zbývají # záložní kódy.} many {Zbývá # záložního kódu.} other {Zbývá # záložních kódů.}}',
   'twoStep.turnOn': 'Zapnout',
   'twoStep.turnOff': 'Vypnout',
   'twoStep.newCodes': 'Nové záložní kódy',
@@ -38,4 +40,4 @@ export const twoStep = {
   'error.step-ended': 'Trvalo to déle než pět minut. Začněte znovu.',
   'error.two-step-on': 'Dvoufázové přihlášení už je zapnuté. Načtěte stránku znovu.',
   'error.two-step-off': 'Dvoufázové přihlášení je vypnuté. Načtěte stránku znovu.',
-} as const;
+};

@@ -12,8 +12,8 @@ export const wanted: Readonly<Record<keyof typeof english, string>> = {
   'wanted.choose': 'Vybrat',
   'wanted.chooseNamed': 'Vybrat {name}',
   'wanted.together': 'Navrhnout společně: {names}',
-  'wanted.notTogether': 'Všechno najednou tehdy volné není.',
-  'card.reserveTogether': 'Rezervovat společně s: {names}…',
+  'wanted.notTogether': 'V tu dobu není všechno volné najednou.',
+  'card.reserveTogether': 'Rezervovat společně s: {names}',
   'card.next': 'Dál: {what}',
   'card.withoutRest': 'Rezervovat jen toto…',
 };

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { guests as english } from '../en/guests.ts';
 
-export const guests: Partial<Catalogue> = {
+export const guests: Readonly<Record<keyof typeof english, string>> = {
   'login.guest': 'Ich bin zu Besuch',
   'guest.title': 'Willkommen bei {company}',
   'guest.lead': 'Sie sehen Ihren Termin und finden sich im Haus zurecht, ohne Konto.',

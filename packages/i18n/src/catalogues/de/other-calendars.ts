@@ -1,4 +1,6 @@
-export const otherCalendars = {
+import type { otherCalendars as english } from '../en/other-calendars.ts';
+
+export const otherCalendars: Readonly<Record<keyof typeof english, string>> = {
   'otherCalendars.title': 'Weitere Kalender',
   'otherCalendars.lead':
     'Kalender von Kollegen und Räumen neben dem eigenen. Sie sehen davon, was Sie ohnehin sehen dürfen, und niemand erfährt davon.',
@@ -60,4 +62,4 @@ export const otherCalendars = {
   'error.own-calendar': 'Das ist Ihr eigener Kalender, er wird ohnehin gezeigt.',
   'error.calendar-added': 'Dieser Kalender ist schon unter Ihren weiteren Kalendern.',
   'error.too-many-calendars': 'Sie haben schon 50 weitere Kalender. Entfernen Sie zuerst einen.',
-} as const;
+};

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { passkeys as english } from '../en/passkeys.ts';
 
-export const passkeys: Partial<Catalogue> = {
+export const passkeys: Readonly<Record<keyof typeof english, string>> = {
   'passkeys.title': 'Passkeys',
   'passkeys.lead':
     'Ihr Telefon, Computer oder Sicherheitsschlüssel meldet Sie an, sobald er Sie an Finger, Gesicht oder Code erkannt hat: ohne Passwort, ohne Abtippen.',

@@ -1,13 +1,13 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { signIn as english } from '../en/sign-in.ts';
 
-export const signIn: Partial<Catalogue> = {
+export const signIn: Readonly<Record<keyof typeof english, string>> = {
   'login.byLink': 'Mit einem Link per E-Mail anmelden',
   'link.title': 'Anmeldung per Link',
   'link.lead': 'Wir senden Ihnen einen Link an Ihre E-Mail-Adresse. Damit melden Sie sich ohne Passwort an.',
   'link.emailWrong': 'Das ist keine E-Mail-Adresse.',
   'link.send': 'Link senden',
   'link.sending': 'Wird gesendet…',
-  'link.sentTitle': 'Sehen Sie in Ihr Postfach',
+  'link.sentTitle': 'Sehen Sie in Ihrem Postfach nach',
   'link.sentText': 'Falls es zu {email} ein Konto gibt, ist ein Link dorthin unterwegs. Er gilt einmal und 15 Minuten lang.',
   'link.sentHint':
     'Nach einigen Minuten noch nichts da? Sehen Sie im Spam-Ordner nach oder lassen Sie sich den Link noch einmal senden. Nur der neueste gilt.',
@@ -24,7 +24,7 @@ export const signIn: Partial<Catalogue> = {
   'link.offText':
     'Melden Sie sich so an, wie es die Anmeldeseite anbietet. Falls das nicht geht, wenden Sie sich an die Stelle, die Assist in Ihrem Unternehmen betreut.',
   'link.toSignIn': 'Zur Anmeldung',
-  'mail.link.greeting': 'Guten Tag, {name},',
+  'mail.link.greeting': 'Guten Tag {name},',
   'mail.link.lead': 'mit diesem Link melden Sie sich bei {company} an. Er gilt einmal und 15 Minuten lang.',
   'mail.link.press': 'Drücken Sie auf der Seite, die sich öffnet, auf „{button}“.',
   'mail.link.notYou':

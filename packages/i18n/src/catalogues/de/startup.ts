@@ -22,7 +22,7 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'log.copied': 'Das Protokoll ist kopiert.',
   'log.notCopied': 'Es konnte nicht kopiert werden. Markieren Sie den Text und kopieren Sie ihn selbst.',
   'log.note': 'Was haben Sie gerade getan?',
-  'log.send': 'An den Betrieb von Assist senden',
+  'log.send': 'An die Betreuung senden',
   'log.sent': 'Gesendet. Nennen Sie diese Kennung, wenn Sie um Hilfe bitten: {reference}',
   'log.clear': 'Löschen',
   'log.error': 'Fehler',

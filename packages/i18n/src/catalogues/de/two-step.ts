@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { twoStep as english } from '../en/two-step.ts';
 
-export const twoStep: Partial<Catalogue> = {
+export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.title': 'Anmeldung in zwei Schritten',
   'twoStep.off': 'Nach dem Passwort noch ein Code aus einer App auf Ihrem Telefon. Wer nur Ihr Passwort kennt, kommt nicht hinein.',
   'twoStep.on': 'Seit {day} eingeschaltet: Nach dem Passwort werden Sie nach einem Code gefragt.',

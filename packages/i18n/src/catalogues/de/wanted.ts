@@ -13,7 +13,7 @@ export const wanted: Readonly<Record<keyof typeof english, string>> = {
   'wanted.chooseNamed': '{name} wählen',
   'wanted.together': 'Zusammen vorschlagen: {names}',
   'wanted.notTogether': 'Dann ist nicht alles zugleich frei.',
-  'card.reserveTogether': 'Zusammen reservieren mit {names}…',
+  'card.reserveTogether': 'Zusammen reservieren mit {names}',
   'card.next': 'Weiter: {what}',
-  'card.withoutRest': 'Nur das reservieren …',
+  'card.withoutRest': 'Nur das reservieren…',
 };

@@ -19,4 +19,13 @@ export const finder = {
   'card.more': 'With more people or details…',
   'card.yes': 'Yes',
   'finder.nobody': 'Nobody of that name',
+  'way.free': 'Free {when}',
+  'way.nearest': 'Nearest free: {name}',
+  'time.morning': 'Morning',
+  'time.afternoon': 'Afternoon',
+  'time.wholeDay': 'Whole day',
+  'finder.showFree': '{count, plural, one {Show # that is free} other {Show # that are free}}',
+  'finder.showAll': 'Show the plan',
+  'time.startHandle': 'Where the time begins',
+  'time.endHandle': 'Where the time ends',
 } as const;

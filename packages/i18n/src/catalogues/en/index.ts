@@ -10,6 +10,7 @@ import { plan } from './plan.ts';
 import { reservations } from './reservations.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
+import { series } from './series.ts';
 import { signIn } from './sign-in.ts';
 import { startup } from './startup.ts';
 import { suggest } from './suggest.ts';
@@ -30,6 +31,7 @@ export const en = {
   ...reservations,
   ...search,
   ...settings,
+  ...series,
   ...signIn,
   ...startup,
   ...suggest,

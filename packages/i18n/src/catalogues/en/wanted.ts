@@ -11,7 +11,7 @@ export const wanted = {
   'wanted.chooseNamed': 'Choose {name}',
   'wanted.together': 'Suggest together: {names}',
   'wanted.notTogether': 'Not all of it is free together then.',
-  'card.reserveTogether': 'Reserve together with {names}…',
+  'card.reserveTogether': 'Reserve together with {names}',
   'card.next': 'Next: {what}',
   'card.withoutRest': 'Reserve this alone…',
 } as const;

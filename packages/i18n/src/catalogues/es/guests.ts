@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { guests as english } from '../en/guests.ts';
 
-export const guests: Partial<Catalogue> = {
+export const guests: Readonly<Record<keyof typeof english, string>> = {
   'login.guest': 'Estoy de visita',
   'guest.title': 'Le damos la bienvenida a {company}',
   'guest.lead': 'Verá su cita y encontrará el camino en el edificio, sin cuenta.',

@@ -1,11 +1,13 @@
-export const otherCalendars = {
+import type { otherCalendars as english } from '../en/other-calendars.ts';
+
+export const otherCalendars: Readonly<Record<keyof typeof english, string>> = {
   'otherCalendars.title': 'Otros calendarios',
   'otherCalendars.lead':
     'Calendarios de compañeros y salas junto al suyo. De ellos ve lo que puede ver de todos modos, y no se avisa a nadie.',
   'otherCalendars.find': 'Buscar un compañero o una sala',
   'otherCalendars.findWithGroups': 'Buscar un compañero, un grupo o una sala',
   'otherCalendars.found':
-    '{count, plural, one {# calendario encontrado} many {# calendarios encontrados} other {# calendarios encontrados}}',
+    '{count, plural, one {# calendario encontrado} many {# de calendarios encontrados} other {# calendarios encontrados}}',
   'otherCalendars.foundNone': 'Nada con ese nombre',
   'otherCalendars.add': 'Añadir',
   'otherCalendars.addNamed': 'Añadir {name}',
@@ -60,4 +62,4 @@ export const otherCalendars = {
   'error.own-calendar': 'Es su propio calendario: se muestra de todos modos.',
   'error.calendar-added': 'Este calendario ya está entre sus otros calendarios.',
   'error.too-many-calendars': 'Ya tiene 50 otros calendarios. Quite uno primero.',
-} as const;
+};

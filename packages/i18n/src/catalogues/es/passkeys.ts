@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { passkeys as english } from '../en/passkeys.ts';
 
-export const passkeys: Partial<Catalogue> = {
+export const passkeys: Readonly<Record<keyof typeof english, string>> = {
   'passkeys.title': 'Llaves de acceso',
   'passkeys.lead':
     'Su teléfono, su ordenador o su llave de seguridad inicia la sesión cuando le ha reconocido por el dedo, la cara o un código: sin contraseña y sin copiar nada.',
@@ -19,13 +19,13 @@ export const passkeys: Partial<Catalogue> = {
   'passkeys.removeNow': 'Quitar',
   'passkeys.removed': '{name}: quitada.',
   'passkeys.signIn': 'Iniciar sesión con una llave de acceso',
-  'passkeys.givenUp': 'Se ha cancelado o ha tardado demasiado. Inténtelo otra vez.',
-  'passkeys.failed': 'El navegador no ha podido hacerlo. Inténtelo otra vez o elija otra forma.',
+  'passkeys.givenUp': 'Se ha cancelado o ha tardado demasiado. Inténtelo de nuevo.',
+  'passkeys.failed': 'El navegador no ha podido hacerlo. Inténtelo de nuevo o elija otra forma.',
   'passkeys.known': 'Este dispositivo ya tiene una llave de acceso para su cuenta.',
-  'passkeys.noAddress': 'Aquí todavía no hay: quien lleva Assist tiene que indicar en qué dirección se abre (https://).',
+  'passkeys.noAddress': 'Aquí todavía no hay: quien se ocupa de Assist tiene que indicar en qué dirección se abre (https://).',
   'passkeys.otherAddress': 'Solo funcionan en {address}. Abra Assist allí.',
   'passkeys.noBrowser': 'Este navegador no conoce las llaves de acceso, o la conexión no es segura.',
   'error.passkey-refused':
-    'Aquí ya no se conoce esta llave de acceso, o su respuesta llegó tarde. Inténtelo otra vez o inicie sesión de otra forma.',
+    'Aquí ya no se conoce esta llave de acceso, o su respuesta llegó tarde. Inténtelo de nuevo o inicie sesión de otra forma.',
   'error.too-many-passkeys': 'Ya hay 20 llaves de acceso. Quite antes alguna.',
 };

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { signIn as english } from '../en/sign-in.ts';
 
-export const signIn: Partial<Catalogue> = {
+export const signIn: Readonly<Record<keyof typeof english, string>> = {
   'login.byLink': 'Iniciar sesión con un enlace por correo',
   'link.title': 'Iniciar sesión con un enlace',
   'link.lead': 'Enviamos un enlace a su dirección de correo. Con él inicia sesión sin contraseña.',
@@ -21,7 +21,8 @@ export const signIn: Partial<Catalogue> = {
   'link.endedTitle': 'Este enlace ya no sirve',
   'link.new': 'Pedir un enlace nuevo',
   'link.offTitle': 'Aquí no se envían enlaces',
-  'link.offText': 'Inicie sesión como lo ofrece la página de inicio de sesión. Si no puede, pregunte a quien lleva Assist en su empresa.',
+  'link.offText':
+    'Inicie sesión como lo ofrece la página de inicio de sesión. Si no puede, pregunte a quien se ocupa de Assist en su empresa.',
   'link.toSignIn': 'Ir al inicio de sesión',
   'mail.link.greeting': 'Hola, {name}:',
   'mail.link.lead': 'Con este enlace inicia sesión en {company}. Sirve una sola vez, durante 15 minutos.',
@@ -29,14 +30,14 @@ export const signIn: Partial<Catalogue> = {
   'mail.link.notYou': '¿No lo ha pedido? Entonces no tiene que hacer nada: sin este correo no entra nadie. No lo reenvíe.',
   'mail.link.site': 'Assist, las reservas de {company}: {site}',
   'mail.change.title': 'Su inicio de sesión en {company} ha cambiado',
-  'mail.change.passkeyAdded': 'se ha añadido una llave de acceso a su cuenta: {name}.',
-  'mail.change.passkeyRemoved': 'se ha quitado una llave de acceso de su cuenta: {name}.',
-  'mail.change.twoStepOn': 'se ha activado el inicio de sesión en dos pasos de su cuenta.',
-  'mail.change.twoStepOff': 'se ha desactivado el inicio de sesión en dos pasos de su cuenta.',
+  'mail.change.passkeyAdded': 'Se ha añadido una llave de acceso a su cuenta: {name}.',
+  'mail.change.passkeyRemoved': 'Se ha quitado una llave de acceso de su cuenta: {name}.',
+  'mail.change.twoStepOn': 'Se ha activado el inicio de sesión en dos pasos de su cuenta.',
+  'mail.change.twoStepOff': 'Se ha desactivado el inicio de sesión en dos pasos de su cuenta.',
   'mail.change.twoStepReset':
-    'un administrador ha anulado su segundo paso y sus llaves de acceso: para iniciar sesión basta la contraseña.',
-  'mail.change.recoveryCodes': 'se han creado nuevos códigos de recuperación para su cuenta. Los anteriores ya no sirven.',
-  'mail.change.password': 'se ha cambiado la contraseña de su cuenta.',
+    'Un administrador ha anulado su segundo paso y sus llaves de acceso: para iniciar sesión basta la contraseña.',
+  'mail.change.recoveryCodes': 'Se han creado nuevos códigos de recuperación para su cuenta. Los anteriores ya no sirven.',
+  'mail.change.password': 'Se ha cambiado la contraseña de su cuenta.',
   'mail.change.when': 'Cuándo: {time} ({zone})',
   'mail.change.notYou': '¿No ha sido usted ni lo ha pedido? Dígaselo enseguida a quien se ocupa de Assist en su empresa.',
   'error.link-ended': 'El enlace ya se ha usado, tiene más de 15 minutos o se ha enviado otro más reciente.',

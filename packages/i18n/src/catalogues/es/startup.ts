@@ -22,7 +22,7 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'log.copied': 'El registro está copiado.',
   'log.notCopied': 'No se ha podido copiar. Seleccione el texto y cópielo usted.',
   'log.note': '¿Qué estaba haciendo?',
-  'log.send': 'Enviar a quien administra Assist',
+  'log.send': 'Enviar al soporte',
   'log.sent': 'Enviado. Cuando pida ayuda, indique esta referencia: {reference}',
   'log.clear': 'Borrar',
   'log.error': 'Error',

@@ -2,7 +2,8 @@ import type { suggest as english } from '../en/suggest.ts';
 
 export const suggest: Readonly<Record<keyof typeof english, string>> = {
   'suggest.title': 'Proponer',
-  'suggest.hint': '{count, plural, one {Libre a esa hora, para una persona.} other {Libre a esa hora, para # personas presentes.}}',
+  'suggest.hint':
+    '{count, plural, one {Libre a esa hora, para una persona.} many {Libre a esa hora, para # de personas presentes.} other {Libre a esa hora, para # personas presentes.}}',
   'suggest.count': 'Cuántos: {name}',
   'suggest.add': 'Y algo más',
   'suggest.remove': 'Esto no: {name}',

@@ -1,11 +1,11 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { twoStep as english } from '../en/two-step.ts';
 
-export const twoStep: Partial<Catalogue> = {
+export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.title': 'Inicio de sesión en dos pasos',
   'twoStep.off': 'Después de la contraseña, un código de una aplicación de su teléfono. Con la contraseña sola no entra nadie.',
   'twoStep.on': 'Activado desde el {day}: después de la contraseña se le pide un código.',
   'twoStep.codesLeft':
-    '{count, plural, =0 {No queda ningún código de recuperación: cree otros nuevos.} one {Queda un código de recuperación.} other {Quedan # códigos de recuperación.}}',
+    '{count, plural, =0 {No queda ningún código de recuperación: cree otros nuevos.} one {Queda un código de recuperación.} many {Quedan # de códigos de recuperación.} other {Quedan # códigos de recuperación.}}',
   'twoStep.turnOn': 'Activar',
   'twoStep.turnOff': 'Desactivar',
   'twoStep.newCodes': 'Nuevos códigos de recuperación',

@@ -2,7 +2,7 @@ import type { wanted as english } from '../en/wanted.ts';
 
 export const wanted: Readonly<Record<keyof typeof english, string>> = {
   'finder.enough': 'Basta con',
-  'finder.enoughAll': 'Todo este tiempo',
+  'finder.enoughAll': 'Todo el tiempo',
   'finder.enoughOf': 'basta {duration}',
   'finder.onlyFree': 'Solo lo que está libre',
   'plan.from': 'desde las {time}',
@@ -13,7 +13,7 @@ export const wanted: Readonly<Record<keyof typeof english, string>> = {
   'wanted.chooseNamed': 'Elegir {name}',
   'wanted.together': 'Proponer juntos: {names}',
   'wanted.notTogether': 'No está todo libre a la vez entonces.',
-  'card.reserveTogether': 'Reservar junto con {names}…',
+  'card.reserveTogether': 'Reservar junto con {names}',
   'card.next': 'Siguiente: {what}',
   'card.withoutRest': 'Reservar solo esto…',
 };

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { guests as english } from '../en/guests.ts';
 
-export const guests: Partial<Catalogue> = {
+export const guests: Readonly<Record<keyof typeof english, string>> = {
   'login.guest': 'Je suis en visite',
   'guest.title': 'Bienvenue chez {company}',
   'guest.lead': 'Vous voyez votre rendez-vous et trouvez votre chemin, sans compte.',
@@ -17,13 +17,13 @@ export const guests: Partial<Catalogue> = {
   'visit.title': 'Votre visite',
   'visit.hello': 'Bonjour {name}',
   'visit.host': 'Vous rencontrez {name}',
-  'visit.onPlan': '{place} : montrer sur le plan',
-  'visit.none': 'Vous êtes entré sans invitation. Le plan vous montre la maison.',
+  'visit.onPlan': '{place} : montrer sur le plan',
+  'visit.none': 'Vous êtes entré sans invitation. Le plan vous montre le bâtiment.',
   'visit.cancelled': 'Cette réunion a été annulée. Renseignez-vous auprès de la personne qui vous a invité.',
-  'visit.old': 'Le calendrier ne répond pas pour le moment : voici ce que l’on savait en dernier.',
+  'visit.old': 'L’agenda ne répond pas pour le moment : voici ce que l’on savait en dernier.',
   'visit.until': 'Vous êtes connecté jusqu’au {time}. Ensuite, vous entrez de nouveau de la même façon.',
   'invite.title': 'Visiteurs',
-  'invite.hint': 'Un visiteur voit cette réunion, son lieu et le plan de la maison, rien d’autre.',
+  'invite.hint': 'Un visiteur voit cette réunion, son lieu et le plan du bâtiment, rien d’autre.',
   'invite.visitor': 'Nom du visiteur',
   'invite.visitorMissing': 'Saisissez le nom du visiteur.',
   'invite.make': 'Inviter un visiteur',

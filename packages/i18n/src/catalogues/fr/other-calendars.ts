@@ -1,10 +1,12 @@
-export const otherCalendars = {
+import type { otherCalendars as english } from '../en/other-calendars.ts';
+
+export const otherCalendars: Readonly<Record<keyof typeof english, string>> = {
   'otherCalendars.title': 'Autres agendas',
   'otherCalendars.lead':
     'Les agendas de collègues et de salles à côté du vôtre. Vous y voyez ce que vous pouvez voir de toute façon, et personne n’en est averti.',
   'otherCalendars.find': 'Chercher un collègue ou une salle',
   'otherCalendars.findWithGroups': 'Chercher un collègue, un groupe ou une salle',
-  'otherCalendars.found': '{count, plural, one {# agenda trouvé} many {# agendas trouvés} other {# agendas trouvés}}',
+  'otherCalendars.found': '{count, plural, one {# agenda trouvé} many {# d’agendas trouvés} other {# agendas trouvés}}',
   'otherCalendars.foundNone': 'Rien de ce nom',
   'otherCalendars.add': 'Ajouter',
   'otherCalendars.addNamed': 'Ajouter {name}',
@@ -12,7 +14,7 @@ export const otherCalendars = {
   'otherCalendars.isAdded': 'Ajouté',
   'otherCalendars.empty': 'Pas encore d’autres agendas',
   'otherCalendars.emptyHint':
-    'Cherchez ci-dessus un collègue ou une salle et ajoutez-les : vous verrez ici et dans vos réservations quand ils sont pris.',
+    'Cherchez ci-dessus un collègue ou une salle et ajoutez-les : vous verrez ici et dans vos réservations quand ils sont pris.',
   'otherCalendars.list': 'Mes autres agendas',
   'otherCalendars.kind.person': 'Personne',
   'otherCalendars.kind.group': 'Groupe',
@@ -49,15 +51,15 @@ export const otherCalendars = {
   'otherCalendars.upcoming': 'Dans les autres agendas',
   'otherCalendars.showAll': 'Tout afficher',
   'otherCalendars.openPerson': 'Réservations de {name}',
-  'otherCalendars.consider': 'Doit aussi être libre, sans invitation :',
-  'otherCalendars.invite': 'Personnes de vos autres agendas :',
+  'otherCalendars.consider': 'Doit aussi être libre, sans invitation :',
+  'otherCalendars.invite': 'Personnes de vos autres agendas :',
   'otherCalendars.inviteNamed': 'Inviter {name}',
   'otherCalendars.settingsHint': 'Voir des collègues et des salles à côté de vos réservations.',
   'waiting.addCalendar': 'Ajouter l’agenda {what}',
   'waiting.changeCalendar': 'Modifier l’agenda {what}',
   'waiting.removeCalendar': 'Retirer l’agenda {what}',
   'error.invalid-colour': 'Ce n’est pas une couleur. Écrivez-la #rrggbb ou rgb(…).',
-  'error.own-calendar': 'C’est votre propre agenda : il est affiché de toute façon.',
+  'error.own-calendar': 'C’est votre propre agenda : il est affiché de toute façon.',
   'error.calendar-added': 'Cet agenda est déjà parmi vos autres agendas.',
   'error.too-many-calendars': 'Vous avez déjà 50 autres agendas. Retirez-en d’abord un.',
-} as const;
+};

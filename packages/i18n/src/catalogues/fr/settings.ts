@@ -17,7 +17,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.calendar': 'Mon agenda',
   'settings.calendarConnected': 'Connecté. Assist peut lire et écrire vos réservations dans {name}.',
   'settings.calendarUntil': 'L’accès est renouvelé à {time}.',
-  'settings.calendarGone': 'Non connecté : vos réservations dans {name} ne peuvent être ni lues ni modifiées.',
+  'settings.calendarGone': 'Non connecté : vos réservations dans {name} ne peuvent être ni lues ni modifiées.',
   'settings.calendarAgain': 'Reconnecter',
   'settings.notSaved': 'Vos réglages n’ont pas pu être lus. Vous pourrez les modifier dès qu’ils seront là.',
 };

@@ -1,28 +1,28 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { twoStep as english } from '../en/two-step.ts';
 
-export const twoStep: Partial<Catalogue> = {
+export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.title': 'Connexion en deux étapes',
   'twoStep.off': 'Après votre mot de passe, un code donné par une application de votre téléphone. Le mot de passe seul n’ouvre plus rien.',
-  'twoStep.on': 'Activée depuis le {day} : après votre mot de passe, un code vous est demandé.',
+  'twoStep.on': 'Activée depuis le {day} : après votre mot de passe, un code vous est demandé.',
   'twoStep.codesLeft':
-    '{count, plural, =0 {Il ne reste aucun code de secours : créez-en de nouveaux.} one {Il reste un code de secours.} other {Il reste # codes de secours.}}',
+    '{count, plural, =0 {Il ne reste aucun code de secours : créez-en de nouveaux.} one {Il reste un code de secours.} many {Il reste # de codes de secours.} other {Il reste # codes de secours.}}',
   'twoStep.turnOn': 'Activer',
   'twoStep.turnOff': 'Désactiver',
   'twoStep.newCodes': 'Nouveaux codes de secours',
   'twoStep.password': 'Votre mot de passe',
   'twoStep.proof': 'Votre mot de passe ou un code',
-  'twoStep.proofMissing': 'Montrez que c’est bien vous : remplissez ce champ.',
+  'twoStep.proofMissing': 'Montrez que c’est bien vous : remplissez ce champ.',
   'twoStep.goOn': 'Continuer',
   'twoStep.scanTitle': '1. Ouvrez votre application',
   'twoStep.scan': 'Scannez cette image avec une application d’authentification, par exemple celle de votre gestionnaire de mots de passe.',
   'twoStep.picture': 'Code QR pour l’application d’authentification',
-  'twoStep.secret': 'Pas d’appareil photo ? Saisissez cette clé dans l’application :',
+  'twoStep.secret': 'Pas d’appareil photo ? Saisissez cette clé dans l’application :',
   'twoStep.confirmTitle': '2. Saisissez son code',
   'twoStep.code': 'Six chiffres de l’application',
   'twoStep.codeMissing': 'Saisissez le code.',
   'twoStep.codesTitle': 'Vos codes de secours',
   'twoStep.codesLead':
-    'Chacun vous connecte une fois si vous n’avez plus votre téléphone. Gardez-les là où vous les trouverez sans lui : ils ne sont montrés qu’une fois.',
+    'Chacun vous connecte une fois si vous n’avez plus votre téléphone. Gardez-les là où vous les trouverez sans lui : ils ne sont montrés qu’une fois.',
   'twoStep.copy': 'Copier',
   'twoStep.download': 'Enregistrer dans un fichier',
   'twoStep.fileOf': 'Codes de secours de {email} pour {site}',
@@ -32,7 +32,7 @@ export const twoStep: Partial<Catalogue> = {
   'twoStep.signInLead': 'Saisissez les six chiffres que votre application d’authentification affiche maintenant.',
   'twoStep.recoveryLead': 'Saisissez l’un des codes de secours que vous avez gardés. Il sert une fois.',
   'twoStep.recoveryCode': 'Code de secours',
-  'twoStep.useRecovery': 'Je n’ai pas mon téléphone : utiliser un code de secours',
+  'twoStep.useRecovery': 'Je n’ai pas mon téléphone : utiliser un code de secours',
   'twoStep.useApp': 'Utiliser l’application',
   'twoStep.again': 'Recommencer',
   'error.wrong-code': 'Ce code est faux, a expiré ou a déjà servi. Attendez le suivant.',

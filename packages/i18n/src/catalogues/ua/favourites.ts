@@ -3,7 +3,7 @@ import type { favourites as english } from '../en/favourites.ts';
 export const favourites: Readonly<Record<keyof typeof english, string>> = {
   'home.likeLastTime': 'Як минулого разу',
   'home.likeLastTimeTaken': '{name} тоді не вільно.',
-  'home.likeLastTimeOther': 'Обрати інше',
+  'home.likeLastTimeOther': 'Вибрати інше',
   'favourites.all': 'Усе обране',
   'favourites.title': 'Обране',
   'favourites.empty': 'У вас ще немає обраного',

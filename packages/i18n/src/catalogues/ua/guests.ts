@@ -1,8 +1,8 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { guests as english } from '../en/guests.ts';
 
-export const guests: Partial<Catalogue> = {
+export const guests: Readonly<Record<keyof typeof english, string>> = {
   'login.guest': 'Я відвідувач',
-  'guest.title': 'Вітаємо – {company}',
+  'guest.title': 'Вітаємо — {company}',
   'guest.lead': 'Ви побачите свою зустріч і знайдете дорогу в будівлі, без облікового запису.',
   'guest.name': 'Ваше ім’я',
   'guest.nameMissing': 'Введіть своє ім’я.',

@@ -1,4 +1,6 @@
-export const otherCalendars = {
+import type { otherCalendars as english } from '../en/other-calendars.ts';
+
+export const otherCalendars: Readonly<Record<keyof typeof english, string>> = {
   'otherCalendars.title': 'Інші календарі',
   'otherCalendars.lead':
     'Календарі колег і кімнат поруч із вашим. Ви бачите в них те, що й так можете бачити, і нікого про це не сповіщають.',
@@ -60,4 +62,4 @@ export const otherCalendars = {
   'error.own-calendar': 'Це ваш власний календар, його й так видно.',
   'error.calendar-added': 'Цей календар уже є серед ваших інших календарів.',
   'error.too-many-calendars': 'У вас уже 50 інших календарів. Спершу приберіть якийсь.',
-} as const;
+};

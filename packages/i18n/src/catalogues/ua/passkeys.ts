@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { passkeys as english } from '../en/passkeys.ts';
 
-export const passkeys: Partial<Catalogue> = {
+export const passkeys: Readonly<Record<keyof typeof english, string>> = {
   'passkeys.title': 'Ключі доступу',
   'passkeys.lead':
     'Вас впускає телефон, комп’ютер або ключ безпеки, щойно впізнає за пальцем, обличчям чи кодом: без пароля й без переписування.',

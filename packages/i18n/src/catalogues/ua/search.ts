@@ -7,7 +7,7 @@ export const search: Readonly<Record<keyof typeof english, string>> = {
   'search.results': 'Результати',
   'search.count': '{count, plural, one {# результат} few {# результати} many {# результатів} other {# результату}}',
   'search.none': 'За запитом «{text}» нічого не знайдено',
-  'search.hint': 'Спробуйте назву або напишіть, що потрібно: «стіл завтра з 9 до 12», «переговорна для 6 сьогодні о 14:00».',
+  'search.hint': 'Спробуйте назву або напишіть, що потрібно: «стіл завтра з 9 до 12», «кімната для 6 сьогодні о 14:00».',
   'search.recent': 'Вибране нещодавно',
   'search.phrase': 'Що ви шукаєте',
   'search.resources': 'Кімнати, столи та інше',

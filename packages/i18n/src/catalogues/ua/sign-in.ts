@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { signIn as english } from '../en/sign-in.ts';
 
-export const signIn: Partial<Catalogue> = {
+export const signIn: Readonly<Record<keyof typeof english, string>> = {
   'login.byLink': 'Увійти за посиланням з електронної пошти',
   'link.title': 'Вхід за посиланням',
   'link.lead': 'Ми надішлемо посилання на вашу електронну адресу. За ним ви ввійдете без пароля.',
@@ -14,7 +14,7 @@ export const signIn: Partial<Catalogue> = {
   'link.sentAgain': 'Надіслано ще раз. Діє лише найновіше посилання.',
   'link.other': 'Інша адреса',
   'link.back': 'Інші способи входу',
-  'link.redeemTitle': 'Вхід – {company}',
+  'link.redeemTitle': 'Вхід — {company}',
   'link.redeemLead': 'Посилання на місці. Натисніть кнопку, щоб увійти.',
   'link.redeem': 'Увійти',
   'link.endedTitle': 'Це посилання більше не діє',
@@ -37,7 +37,7 @@ export const signIn: Partial<Catalogue> = {
   'mail.change.recoveryCodes': 'Для вашого облікового запису створено нові резервні коди. Попередні більше не діють.',
   'mail.change.password': 'Пароль вашого облікового запису змінено.',
   'mail.change.when': 'Коли: {time} ({zone})',
-  'mail.change.notYou': 'Це були не ви, і ви про це не просили? Негайно скажіть про це тому, хто опікується Assist у вашій компанії.',
+  'mail.change.notYou': 'Це були не ви, і ви про це не просили? Негайно скажіть про це тому, хто у вашій компанії відповідає за Assist.',
   'error.link-ended': 'Посилання вже використано, минуло понад 15 хвилин, або надіслано новіше.',
   'error.sign-in-not-offered': 'Тут так не входять.',
 };

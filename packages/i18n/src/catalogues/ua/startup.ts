@@ -22,7 +22,7 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'log.copied': 'Журнал скопійовано.',
   'log.notCopied': 'Не вдалося скопіювати. Виділіть текст і скопіюйте його самі.',
   'log.note': 'Що ви робили?',
-  'log.send': 'Надіслати тим, хто керує Assist',
+  'log.send': 'Надіслати до підтримки',
   'log.sent': 'Надіслано. Коли проситимете про допомогу, назвіть цей номер: {reference}',
   'log.clear': 'Видалити',
   'log.error': 'Помилка',
@@ -35,5 +35,5 @@ export const startup: Readonly<Record<keyof typeof english, string>> = {
   'nav.news': 'Новини',
   'error.online-meeting-failed': 'Не вдається створити зустрічі Webex',
   'state.notFetchedTitle': 'Цей екран не завантажено',
-  'state.notFetchedText': 'Він відкриється, щойно з’явиться зв’язок. Ніщо з написаного не втрачено.',
+  'state.notFetchedText': 'Він відкриється, щойно з’явиться з’єднання. Ніщо з написаного не втрачено.',
 };

@@ -1,8 +1,8 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { twoStep as english } from '../en/two-step.ts';
 
-export const twoStep: Partial<Catalogue> = {
+export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.title': 'Двоетапний вхід',
-  'twoStep.off': 'Після пароля – ще код із застосунку на вашому телефоні. Хто знає лише пароль, не ввійде.',
+  'twoStep.off': 'Після пароля — ще код із застосунку на вашому телефоні. Хто знає лише пароль, не ввійде.',
   'twoStep.on': 'Увімкнено з {day}: після пароля ми попросимо код.',
   'twoStep.codesLeft':
     '{count, plural, =0 {Резервних кодів не залишилося: створіть нові.} one {Залишився # резервний код.} few {Залишилося # резервні коди.} many {Залишилося # резервних кодів.} other {Залишилося # резервного коду.}}',

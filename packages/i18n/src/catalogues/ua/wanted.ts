@@ -13,7 +13,7 @@ export const wanted: Readonly<Record<keyof typeof english, string>> = {
   'wanted.chooseNamed': 'Вибрати {name}',
   'wanted.together': 'Запропонувати разом: {names}',
   'wanted.notTogether': 'Тоді не все вільне одночасно.',
-  'card.reserveTogether': 'Забронювати разом із: {names}…',
+  'card.reserveTogether': 'Забронювати разом із: {names}',
   'card.next': 'Далі: {what}',
   'card.withoutRest': 'Забронювати лише це…',
 };

@@ -1,8 +1,10 @@
 import { ProviderError } from '@assist/calendar-provider';
-import { isSameWithWeeksFrom, type RecurrenceRule } from '@assist/reservation';
+import { isSameWithWeeksFrom, type RecurrenceRule, type WeekOfMonth } from '@assist/reservation';
 import { type DayOfWeek, dayOfWeek, DAYS_OF_WEEK, type LocalDate } from '@assist/time';
 import { type Xml, xml } from '../soap/xml.ts';
 import { childOf, textOf, type XmlNode } from '../soap/xml-node.ts';
+
+const INDICES: Readonly<Record<WeekOfMonth, string>> = { 1: 'First', 2: 'Second', 3: 'Third', 4: 'Fourth', [-1]: 'Last' };
 
 const capital = (day: DayOfWeek): string => day[0]!.toUpperCase() + day.slice(1);
 
@@ -21,6 +23,8 @@ function patternOf(rule: RecurrenceRule, first: LocalDate): Xml {
       return xml`<t:WeeklyRecurrence>${interval}<t:DaysOfWeek>${days.map(capital).join(' ')}</t:DaysOfWeek><t:FirstDayOfWeek>Monday</t:FirstDayOfWeek></t:WeeklyRecurrence>`;
     }
     case 'monthly':
+      if (rule.weekOfMonth !== undefined)
+        return xml`<t:RelativeMonthlyRecurrence>${interval}<t:DaysOfWeek>${capital(rule.daysOfWeek[0] ?? dayOfWeek(first))}</t:DaysOfWeek><t:DayOfWeekIndex>${INDICES[rule.weekOfMonth]}</t:DayOfWeekIndex></t:RelativeMonthlyRecurrence>`;
       return xml`<t:AbsoluteMonthlyRecurrence>${interval}<t:DayOfMonth>${Number(first.slice(8))}</t:DayOfMonth></t:AbsoluteMonthlyRecurrence>`;
   }
 }
@@ -43,7 +47,7 @@ export interface ReadRecurrence {
   readonly first: LocalDate;
 }
 
-/** `unsupported` for what our rules cannot say (the second Tuesday of a month, once a year), or say otherwise: others made it. */
+/** `unsupported` for what our rules cannot say (the second working day of a month, once a year), or say otherwise: others made it. */
 export function toRecurrence(recurrence: XmlNode): ReadRecurrence {
   const range =
     childOf(recurrence, 'NumberedRecurrence') ?? childOf(recurrence, 'EndDateRecurrence') ?? childOf(recurrence, 'NoEndRecurrence');
@@ -72,6 +76,12 @@ function toPattern(recurrence: XmlNode, first: LocalDate): Omit<RecurrenceRule, 
   const dayOfMonth = Number(textOf(monthly, 'DayOfMonth'));
   if (monthly !== undefined && dayOfMonth === Number(first.slice(8)) && dayOfMonth <= SHORTEST_MONTH)
     return { frequency: 'monthly', interval: interval(monthly), daysOfWeek: [] };
+  const relative = childOf(recurrence, 'RelativeMonthlyRecurrence');
+  const daysOfWeek = toDays(textOf(relative, 'DaysOfWeek') ?? '');
+  const index = textOf(relative, 'DayOfWeekIndex');
+  const weekOfMonth = ([1, 2, 3, 4, -1] as const).find((week) => INDICES[week] === index);
+  if (relative !== undefined && weekOfMonth !== undefined && daysOfWeek.length === 1)
+    return { frequency: 'monthly', interval: interval(relative), daysOfWeek, weekOfMonth };
   throw new ProviderError('unsupported', 'this repetition can be changed as a whole only in the calendar itself');
 }
 

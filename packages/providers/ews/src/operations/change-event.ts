@@ -15,7 +15,7 @@ import type { EwsClient } from '../soap/ews-client.ts';
 import type { Creations } from './create-event.ts';
 import { deleteItem } from './delete-item.ts';
 import { getItem, itemId } from './items.ts';
-import { followingDates, isFirst, readSeries, splitSeries, truncateSeries, updateWholeSeries } from './series.ts';
+import { followingDates, isFirst, patchOfFirst, readSeries, splitSeries, truncateSeries, updateWholeSeries } from './series.ts';
 import { type Telling, tellingOf, updateItem } from './update-item.ts';
 import { firstOf, getEvent, viewOf } from './viewing.ts';
 
@@ -39,9 +39,10 @@ export async function updateEvent(
     return change(client, id, event, [...patchFields(patch), ...times], tellingOf(patch), context);
   }
   if (id.etag !== undefined && id.etag !== event.etag) throw new ProviderError('preconditionFailed', 'the event has been changed');
-  const series = await readSeries(client, event, view, context);
-  if (!isFirst(series)) return splitSeries(client, creations, series, patch, context);
-  await updateWholeSeries(client, series, patch, context);
+  const series = await readSeries(client, event, scope, view, context);
+  const first = patchOfFirst(series, event, patch);
+  if (!isFirst(series)) return splitSeries(client, creations, series, first, context);
+  await updateWholeSeries(client, series, first, context);
   return firstOf(client, { id: series.event.id, calendar: id.calendar }, context);
 }
 
@@ -57,8 +58,9 @@ export async function previewUpdate(
   const { start, end } = event;
   if (scope === 'occurrence' || event.key.originalStart === undefined)
     return [{ before: { start, end }, after: patch.range ?? { start, end } }];
-  const dates = followingDates(await readSeries(client, event, view, context));
-  return movedDates(dates, event, patch.range, event.zone, patch.zone);
+  const series = await readSeries(client, event, scope, view, context);
+  const change = { rule: series.recurrence.rule, from: event, to: patch.range, zone: event.zone, newZone: patch.zone };
+  return movedDates(followingDates(series), change);
 }
 
 export async function finishEvent(client: EwsClient, id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {
@@ -72,7 +74,7 @@ export async function deleteEvent(client: EwsClient, id: EventId, scope: EventSc
     const view = await viewOf(client, id.calendar, context);
     const event = toEvent(await getItem(client, itemId(id.id), context), view);
     if (event.key.originalStart === undefined) return await deleteItem(client, id.id, context);
-    const series = await readSeries(client, event, view, context);
+    const series = await readSeries(client, event, scope, view, context);
     await (isFirst(series) ? deleteItem(client, series.event.id, context) : truncateSeries(client, series, context));
   } catch (error) {
     if (!isProviderError(error, 'notFound')) throw error;

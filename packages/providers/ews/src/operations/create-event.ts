@@ -1,8 +1,17 @@
-import { type CallContext, isProviderError, type NewEvent, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import {
+  type CallContext,
+  type EventId,
+  isProviderError,
+  leftOutDates,
+  type NewEvent,
+  ProviderError,
+  type ProviderEvent,
+  withoutGuests,
+} from '@assist/calendar-provider';
 import { SingleFlight } from '@assist/polite-http';
-import { expandRecurrence, recurrenceStartOf } from '@assist/reservation';
-import { localDateOf } from '@assist/time';
-import { newCalendarItem } from '../mapping/item-fields.ts';
+import { expandRecurrence, type Occurrence, recurrenceStartOf } from '@assist/reservation';
+import { type InstantRange, localDateOf } from '@assist/time';
+import { newCalendarItem, patchFields } from '../mapping/item-fields.ts';
 import { ownFieldUri } from '../mapping/own-properties.ts';
 import { fromRecurrence } from '../mapping/recurrence.ts';
 import type { EwsClient } from '../soap/ews-client.ts';
@@ -10,8 +19,10 @@ import { onlyMessage } from '../soap/response-message.ts';
 import { xml } from '../soap/xml.ts';
 import { childOf, elementsOf } from '../soap/xml-node.ts';
 import { askTogether } from './ask-together.ts';
+import { deleteItem } from './delete-item.ts';
 import { calendarFolder, idOf } from './items.ts';
-import { firstOf, getEvent } from './viewing.ts';
+import { updateItem } from './update-item.ts';
+import { findByKey, firstOf, getEvent } from './viewing.ts';
 
 export interface Created {
   readonly event: ProviderEvent;
@@ -37,12 +48,30 @@ export class Creations {
     // Who organizes it is not invited to it.
     const draft = { ...asked, attendees: asked.attendees.filter((one) => one.email !== mailbox) };
     return askTogether(this.#flights, `${mailbox} ${asked.idempotencyKey}`, context, async () => {
-      const occurrences = countOf(draft);
-      const id = await this.#findOrMake(draft, mailbox, context);
+      const occurrences = occurrencesOf(draft);
+      const leftOut = leftOutDates(draft, occurrences);
+      const id = await this.#findOrMake(leftOut.length === 0 ? draft : withoutGuests(draft), mailbox, context);
       const made = { id, calendar: mailbox };
+      if (leftOut.length > 0) await this.#leaveOut(leftOut, made, draft, context);
       // The answer to a creation has an id only; of a series it is that of the whole.
-      return { event: await (draft.recurrence === undefined ? getEvent : firstOf)(this.#client, made, context), occurrences };
+      const event = await (draft.recurrence === undefined ? getEvent : firstOf)(this.#client, made, context);
+      return { event, occurrences: Math.max(1, occurrences.length - leftOut.length) };
     });
+  }
+
+  /** These dates go first; then those are invited who were not yet. */
+  async #leaveOut(dates: readonly InstantRange[], series: EventId, draft: NewEvent, context: CallContext): Promise<void> {
+    const { key } = await getEvent(this.#client, series, context);
+    for (const date of dates) {
+      const query = { calendar: series.calendar, key: { uid: key.uid, originalStart: date.start }, around: date };
+      const found = await findByKey(this.#client, query, context);
+      // Asked again after an answer was lost, it may be gone.
+      if (found?.key.originalStart === date.start) await deleteItem(this.#client, found.id, context);
+    }
+    const { attendees, resources } = draft;
+    const { etag } = await getEvent(this.#client, series, context);
+    const change = { id: series.id, changeKey: etag, fields: patchFields({ attendees, resources }), isGuarded: false };
+    await updateItem(this.#client, { ...change, telling: 'SendToAllAndSaveCopy' }, context);
   }
 
   /** Exchange refuses no second event: the key is stored with the event in the calendar, and looked up before each creation. */
@@ -87,9 +116,10 @@ function invites(draft: NewEvent): boolean {
   return draft.attendees.length + draft.resources.length > 0;
 }
 
-function countOf(draft: NewEvent): number {
-  if (draft.recurrence === undefined) return 1;
+/** None of what does not repeat. */
+function occurrencesOf(draft: NewEvent): readonly Occurrence[] {
+  if (draft.recurrence === undefined) return [];
   const expansion = expandRecurrence(draft.recurrence, recurrenceStartOf(draft.range, draft.zone));
   if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the repetition is ${expansion.kind}`);
-  return expansion.occurrences.length;
+  return expansion.occurrences;
 }

@@ -1,5 +1,21 @@
-import { type CallContext, type EventPatch, type NewEvent, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
-import { expandRecurrence, onDateOf, type RecurrenceRule, recurrenceStartOf, shiftRecurrence } from '@assist/reservation';
+import {
+  type CallContext,
+  type EventPatch,
+  type EventScope,
+  type NewEvent,
+  ProviderError,
+  type ProviderEvent,
+} from '@assist/calendar-provider';
+import {
+  changesFrom,
+  expandRecurrence,
+  movedAlike,
+  onDateOf,
+  type RecurrenceRule,
+  recurrenceStartOf,
+  seriesMoveOf,
+  shiftRecurrence,
+} from '@assist/reservation';
 import { daysBetween, type Instant, type InstantRange, localDateOf, plusDays, plusMinutes, plusMs } from '@assist/time';
 import { toEvent, type EventView } from '../mapping/event.ts';
 import { findEwsTime } from '../mapping/ews-time.ts';
@@ -13,37 +29,60 @@ import { changeKeyOf, getItem, itemId, masterOf } from './items.ts';
 import { tellingOf, updateItem } from './update-item.ts';
 import { findByKey } from './viewing.ts';
 
-/** A series as its first item tells it, and one occurrence of it from which something is to change. */
+/** A series as its first item tells it, and when the first of the occurrences begins that a change is meant for. */
 export interface SeriesFrom {
   readonly master: XmlNode;
   readonly event: ProviderEvent;
   readonly recurrence: ReadRecurrence;
   readonly from: Instant;
+  /** Whether they begin with the chosen one. */
+  readonly isFromChosen: boolean;
   /** How many the rule wants before it. */
   readonly before: number;
 }
 
-export async function readSeries(client: EwsClient, occurrence: ProviderEvent, view: EventView, context: CallContext): Promise<SeriesFrom> {
+/** Which occurrences, of those that repeat. */
+export type SeriesScope = Exclude<EventScope, 'occurrence'>;
+
+export async function readSeries(
+  client: EwsClient,
+  occurrence: ProviderEvent,
+  scope: SeriesScope,
+  view: EventView,
+  context: CallContext,
+): Promise<SeriesFrom> {
   const master = await getItem(client, masterOf(occurrence.id), context, { detail: 'series' });
   const event = toEvent(master, view);
   const recurrence = toRecurrence(childOf(master, 'Recurrence') ?? '');
-  const from = occurrence.key.originalStart ?? occurrence.start;
-  return { master, event, recurrence, from, before: countBefore(recurrence, event, from) };
+  const chosen = occurrence.key.originalStart ?? occurrence.start;
+  // What follows a date can be ended however long the rule goes on; where all of it begins, its dates tell.
+  const from = scope === 'following' ? chosen : changesFrom(scope, datesOf(recurrence, event), chosen, context.now);
+  return { master, event, recurrence, from, isFromChosen: from === chosen, before: countBefore(recurrence, event, from) };
 }
 
 function countBefore({ rule, first }: ReadRecurrence, event: ProviderEvent, from: Instant): number {
   // Without its end, the rule is the same up to there, and never too long.
   const until: RecurrenceRule = { ...rule, end: { kind: 'until', date: localDateOf(from, event.zone) } };
-  const expansion = expandRecurrence(until, { ...recurrenceStartOf(event, event.zone), date: first });
-  if (expansion.kind !== 'occurrences') throw new ProviderError('unsupported', `the series cannot be followed: ${expansion.kind}`);
-  return expansion.occurrences.filter((one) => one.start < from).length;
+  return datesOf({ rule: until, first }, event).filter((one) => one.start < from).length;
 }
 
-/** The dates that its rule gives from the chosen one on. */
-export function followingDates({ event, recurrence, from }: SeriesFrom): readonly InstantRange[] {
-  const expansion = expandRecurrence(recurrence.rule, { ...recurrenceStartOf(event, event.zone), date: recurrence.first });
+function datesOf({ rule, first }: ReadRecurrence, event: ProviderEvent): readonly InstantRange[] {
+  const expansion = expandRecurrence(rule, { ...recurrenceStartOf(event, event.zone), date: first });
   if (expansion.kind !== 'occurrences') throw new ProviderError('unsupported', `the series cannot be followed: ${expansion.kind}`);
-  return expansion.occurrences.filter((one) => one.start >= from);
+  return expansion.occurrences;
+}
+
+/** The dates that its rule gives from there on. */
+export function followingDates({ event, recurrence, from }: SeriesFrom): readonly InstantRange[] {
+  return datesOf(recurrence, event).filter((one) => one.start >= from);
+}
+
+/** A change of the chosen occurrence, as the first of those that it is meant for makes it. */
+export function patchOfFirst(series: SeriesFrom, chosen: ProviderEvent, patch: EventPatch): EventPatch {
+  const first = followingDates(series)[0];
+  if (patch.range === undefined || series.isFromChosen || first === undefined) return patch;
+  const move = seriesMoveOf(chosen, patch.range, chosen.zone, patch.zone);
+  return { ...patch, range: movedAlike(first, move, chosen.zone, patch.zone) };
 }
 
 /** Ends it on the day before. */
@@ -69,14 +108,12 @@ export async function updateWholeSeries(client: EwsClient, series: SeriesFrom, p
   const { master, event, recurrence } = series;
   const zone = patch.zone ?? event.zone;
   const range = patch.range ?? { start: event.start, end: event.end };
-  const days = daysBetween(recurrence.first, localDateOf(range.start, zone));
+  const firstDay = localDateOf(range.start, zone);
+  const rule = shiftRecurrence(recurrence.rule, daysBetween(recurrence.first, firstDay), firstDay);
   const times =
     patch.range === undefined && patch.zone === undefined
       ? []
-      : [
-          ...timeFields(range, zone, patch.isAllDay),
-          recurrenceField(fromRecurrence(shiftRecurrence(recurrence.rule, days), localDateOf(range.start, zone))),
-        ];
+      : [...timeFields(range, zone, patch.isAllDay), recurrenceField(fromRecurrence(rule, firstDay))];
   await updateItem(
     client,
     {
@@ -147,7 +184,7 @@ function restOf({ event, recurrence, from, before }: SeriesFrom, patch: EventPat
     showAs: patch.showAs ?? event.showAs,
     ...(reminder === undefined ? {} : { reminderMinutes: reminder }),
     ...(event.onlineMeeting === undefined ? {} : { onlineMeeting: { kind: 'made', link: event.onlineMeeting } }),
-    recurrence: shiftRecurrence(rest, days),
+    recurrence: shiftRecurrence(rest, days, localDateOf(range.start, zone)),
   };
 }
 

@@ -1,5 +1,12 @@
 import { ProviderError } from '@assist/calendar-provider';
-import { expandRecurrence, isSameWithWeeksFrom, type Occurrence, type RecurrenceRule, recurrenceStartOf } from '@assist/reservation';
+import {
+  expandRecurrence,
+  isSameWithWeeksFrom,
+  type Occurrence,
+  type RecurrenceRule,
+  recurrenceStartOf,
+  type WeekOfMonth,
+} from '@assist/reservation';
 import {
   type DayOfWeek,
   DAYS_OF_WEEK,
@@ -43,8 +50,8 @@ export function toRecurrence(rule: RecurrenceRule, { zone, isAllDay }: Pick<Firs
     rule.end.kind === 'count'
       ? `COUNT=${rule.end.count}`
       : `UNTIL=${isAllDay ? rule.end.date.replaceAll('-', '') : stampOf(fromWallTime(rule.end.date, 24 * 60 - 1, zone))}`;
-  const days =
-    rule.frequency === 'weekly' && rule.daysOfWeek.length > 0 ? [`BYDAY=${rule.daysOfWeek.map((day) => NAMES[day]).join(',')}`] : [];
+  const isByWeekday = rule.daysOfWeek.length > 0 && (rule.frequency === 'weekly' || rule.weekOfMonth !== undefined);
+  const days = isByWeekday ? [`BYDAY=${rule.daysOfWeek.map((day) => `${rule.weekOfMonth ?? ''}${NAMES[day]}`).join(',')}`] : [];
   return [
     RULE +
       [
@@ -66,16 +73,31 @@ export function fromRecurrence(lines: readonly string[], first: FirstOfSeries): 
   if (frequency === undefined || [...parts.keys()].some((name) => !KNOWN_PARTS.has(name))) return undefined;
   const wall = toWallTime(first.range.start, first.zone);
   if (parts.has('BYMONTHDAY') && Number(parts.get('BYMONTHDAY')) !== Number(wall.date.slice(8))) return undefined;
-  const daysOfWeek: DayOfWeek[] = [];
-  for (const name of parts.get('BYDAY')?.split(',') ?? []) {
-    const day = DAYS_OF_WEEK.find((one) => NAMES[one] === name);
-    if (day === undefined || frequency !== 'weekly') return undefined;
-    daysOfWeek.push(day);
-  }
-  const rule = { frequency, interval: Number(parts.get('INTERVAL') ?? 1), daysOfWeek };
+  const weekdays = weekdaysOf(parts, frequency);
+  if (weekdays === undefined) return undefined;
+  const rule = { frequency, interval: Number(parts.get('INTERVAL') ?? 1), ...weekdays };
   const weeksBegin = DAYS_OF_WEEK.find((one) => NAMES[one] === (parts.get('WKST') ?? 'MO'));
   const end = endOf(parts, first);
   return end === undefined || weeksBegin === undefined || !isSameWithWeeksFrom(rule, weeksBegin) ? undefined : { ...rule, end };
+}
+
+const WEEKS: Readonly<Record<string, WeekOfMonth>> = { '1': 1, '+1': 1, '2': 2, '+2': 2, '3': 3, '+3': 3, '4': 4, '+4': 4, '-1': -1 };
+
+/** Undefined for what has no word here: each Tuesday of a month, the fifth one, two weekdays of it. */
+function weekdaysOf(
+  parts: ReadonlyMap<string, string>,
+  frequency: RecurrenceRule['frequency'],
+): Pick<RecurrenceRule, 'daysOfWeek' | 'weekOfMonth'> | undefined {
+  const names = parts.get('BYDAY')?.split(',') ?? [];
+  if (names.length === 0) return { daysOfWeek: [] };
+  const days = names.map((name) => DAYS_OF_WEEK.find((one) => NAMES[one] === name.slice(-2)));
+  const daysOfWeek = days.filter((day) => day !== undefined);
+  if (daysOfWeek.length < names.length) return undefined;
+  if (frequency === 'weekly') return names.every((name) => name.length === 2) ? { daysOfWeek } : undefined;
+  const weekOfMonth = WEEKS[names[0]!.slice(0, -2)];
+  return frequency === 'monthly' && names.length === 1 && weekOfMonth !== undefined && !parts.has('BYMONTHDAY')
+    ? { daysOfWeek, weekOfMonth }
+    : undefined;
 }
 
 function endOf(parts: ReadonlyMap<string, string>, { range, zone }: FirstOfSeries): RecurrenceRule['end'] | undefined {

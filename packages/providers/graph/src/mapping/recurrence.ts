@@ -1,23 +1,37 @@
 import { ProviderError } from '@assist/calendar-provider';
-import { expandRecurrence, isSameWithWeeksFrom, type Occurrence, type RecurrenceRule, recurrenceStartOf } from '@assist/reservation';
-import { type DayOfWeek, DAYS_OF_WEEK, daysBetween, type Instant, type InstantRange, localDateOf, type ZoneName } from '@assist/time';
+import {
+  expandRecurrence,
+  isSameWithWeeksFrom,
+  type Occurrence,
+  type RecurrenceRule,
+  recurrenceStartOf,
+  type WeekOfMonth,
+} from '@assist/reservation';
+import { type DayOfWeek, dayOfWeek, DAYS_OF_WEEK, type Instant, type InstantRange, localDateOf, type ZoneName } from '@assist/time';
 import type { GraphRecurrence } from '../graph-types.ts';
 import { findWindows } from './times.ts';
 
 const TYPES = { daily: 'daily', weekly: 'weekly', monthly: 'absoluteMonthly' } as const;
-const FREQUENCIES: Readonly<Record<string, RecurrenceRule['frequency']>> = { daily: 'daily', weekly: 'weekly', absolutemonthly: 'monthly' };
+const FREQUENCIES: Readonly<Record<string, RecurrenceRule['frequency']>> = {
+  daily: 'daily',
+  weekly: 'weekly',
+  absolutemonthly: 'monthly',
+  relativemonthly: 'monthly',
+};
+/** `weekIndex` of a relative pattern. */
+const WEEKS = ['first', 'second', 'third', 'fourth', 'last'] as const;
 
 export function toGraphRecurrence(rule: RecurrenceRule, start: Instant, zone: ZoneName): GraphRecurrence {
   const startDate = localDateOf(start, zone);
-  const weekday = DAYS_OF_WEEK[((daysBetween('1970-01-05', startDate) % 7) + 7) % 7]!;
+  const daysOfWeek = rule.daysOfWeek.length === 0 ? [dayOfWeek(startDate)] : rule.daysOfWeek;
+  const { weekOfMonth } = rule;
   return {
     pattern: {
-      type: TYPES[rule.frequency],
+      type: weekOfMonth === undefined ? TYPES[rule.frequency] : 'relativeMonthly',
       interval: rule.interval,
-      ...(rule.frequency === 'weekly'
-        ? { daysOfWeek: rule.daysOfWeek.length === 0 ? [weekday] : rule.daysOfWeek, firstDayOfWeek: 'monday' }
-        : {}),
-      ...(rule.frequency === 'monthly' ? { dayOfMonth: Number(startDate.slice(8)) } : {}),
+      ...(rule.frequency === 'weekly' ? { daysOfWeek, firstDayOfWeek: 'monday' } : {}),
+      ...(weekOfMonth === undefined ? {} : { daysOfWeek, index: WEEKS.at(weekOfMonth === -1 ? -1 : weekOfMonth - 1)! }),
+      ...(rule.frequency === 'monthly' && weekOfMonth === undefined ? { dayOfMonth: Number(startDate.slice(8)) } : {}),
     },
     range: {
       startDate,
@@ -33,7 +47,7 @@ export function toGraphRecurrence(rule: RecurrenceRule, start: Instant, zone: Zo
 const SHORTEST_MONTH = 28;
 
 /**
- * Undefined for a pattern that has no word here ("the second Tuesday"), for one that means other dates here, and for one
+ * Undefined for a pattern that has no word here ("the second weekday"), for one that means other dates here, and for one
  * without an end.
  */
 export function fromGraphRecurrence({ pattern, range }: GraphRecurrence): RecurrenceRule | undefined {
@@ -42,19 +56,29 @@ export function fromGraphRecurrence({ pattern, range }: GraphRecurrence): Recurr
     .map((day) => day.toLowerCase())
     .filter((day): day is DayOfWeek => (DAYS_OF_WEEK as readonly string[]).includes(day));
   const type = range.type.toLowerCase();
+  const weekOfMonth = weekOf(pattern);
   if (frequency === undefined || !meansTheSame(frequency, daysOfWeek, { pattern, range })) return undefined;
+  const rule = { frequency, interval: pattern.interval, daysOfWeek, ...(weekOfMonth === undefined ? {} : { weekOfMonth }) };
   if (type === 'numbered' && range.numberOfOccurrences !== undefined)
-    return { frequency, interval: pattern.interval, daysOfWeek, end: { kind: 'count', count: range.numberOfOccurrences } };
-  if (type === 'enddate' && range.endDate !== undefined)
-    return { frequency, interval: pattern.interval, daysOfWeek, end: { kind: 'until', date: range.endDate } };
+    return { ...rule, end: { kind: 'count', count: range.numberOfOccurrences } };
+  if (type === 'enddate' && range.endDate !== undefined) return { ...rule, end: { kind: 'until', date: range.endDate } };
   return undefined;
+}
+
+/** "Default is first." */
+function weekOf({ type, index = 'first' }: GraphRecurrence['pattern']): WeekOfMonth | undefined {
+  if (type.toLowerCase() !== 'relativemonthly') return undefined;
+  const week = WEEKS.findIndex((one) => one === index.toLowerCase());
+  return week === 4 ? -1 : ((week + 1) as WeekOfMonth);
 }
 
 function meansTheSame(
   frequency: RecurrenceRule['frequency'],
   daysOfWeek: readonly DayOfWeek[],
-  { pattern: { interval, dayOfMonth, firstDayOfWeek }, range }: GraphRecurrence,
+  { pattern: { type, interval, dayOfMonth, firstDayOfWeek }, range }: GraphRecurrence,
 ): boolean {
+  // Any of several days, "the first weekday", is another thing.
+  if (type.toLowerCase() === 'relativemonthly') return daysOfWeek.length === 1;
   if (frequency === 'monthly') return dayOfMonth === Number(range.startDate.slice(8, 10)) && dayOfMonth <= SHORTEST_MONTH;
   // "Default is sunday."
   const weeksBegin = DAYS_OF_WEEK.find((day) => day === firstDayOfWeek?.toLowerCase()) ?? 'sunday';

@@ -8,7 +8,10 @@ import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
 import { meQuery } from '../../../lib/api/queries.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
+import { readDeskHours } from '../../../lib/desk-hours.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { deskTime, fromMinutes } from '../../../parts/default-time.ts';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { EventRow } from '../../../parts/event-row.tsx';
 import { isWithinADay } from '../../../parts/event-time.tsx';
@@ -78,14 +81,16 @@ function isOfADay({ event }: ShownEvent): boolean {
 /** The two things that people come for: one tap from the first screen. */
 function Shortcuts() {
   const t = useT();
-  const { resourceTypeInfos } = useConfiguration();
+  const { resourceTypeInfos, timezone } = useConfiguration();
   const ofShape = (shape: string) => resourceTypeInfos.filter((info) => info.shape === shape).toSorted((a, b) => a.rank - b.rank)[0];
   const desk = ofShape('desk');
   const room = ofShape('room');
+  const { day, fromMinutes: from, toMinutes: to } = deskTime(useNow(), timezone, readDeskHours());
+  const deskSearch = { day, from: fromMinutes(from), to: fromMinutes(to) };
   return (
     <div className="home__shortcuts">
       {desk !== undefined && (
-        <Link to="/plan" search={{ type: [desk.resourceTypeId] }} className="button button--primary button--large">
+        <Link to="/plan" search={{ type: [desk.resourceTypeId], ...deskSearch }} className="button button--primary button--large">
           {t('home.reserveDesk')}
         </Link>
       )}

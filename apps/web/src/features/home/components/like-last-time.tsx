@@ -33,7 +33,7 @@ export function LikeLastTime({ coming }: { coming: readonly ReadEvent[] }) {
         {!isFree && <p className="again__taken">{t('home.likeLastTimeTaken', { name: name(resource) })}</p>}
       </div>
       {isFree ? (
-        <Button kind="primary" busy={busy} onClick={() => void reserve(resource, range, subject)}>
+        <Button kind="primary" busy={busy} onClick={() => void reserve(resource, range, { subject })}>
           {t('action.reserve')}
         </Button>
       ) : (

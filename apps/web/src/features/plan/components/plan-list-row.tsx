@@ -30,7 +30,7 @@ export function PlanListRow({ resource, name, finder, chosenId, onChoose, isOneO
   const [refusal] = finder.refusalsOf(resource, span);
   const canReserve = isBookable(finder.stateOf(resource)) && refusal === undefined;
   return (
-    <div className="plan-row" data-chosen={resource.id === chosenId || undefined}>
+    <div className="plan-row" data-chosen={resource.id === chosenId || undefined} data-bookable={canReserve || undefined}>
       <button type="button" className="plan-row__name" aria-pressed={resource.id === chosenId} onClick={() => onChoose(resource)}>
         <strong>{name}</strong>
         <span>

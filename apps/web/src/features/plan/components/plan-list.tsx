@@ -21,15 +21,28 @@ interface PlanListProps {
   readonly isOneOfSeveral: boolean;
   readonly onlyFree: boolean;
   readonly onOnlyFree: (onlyFree: boolean) => void;
+  /** Stands beside the plan: a row is a line. */
+  readonly isBeside: boolean;
 }
 
 /** More rows than this are drawn only where they are seen. */
 const VIRTUAL_FROM = 200;
-const ROW_PX = 68;
+/** As in plan-list.css, for a wide screen; what is drawn is measured. */
+const ROW_PX = 48;
 const HEADING_PX = 44;
 
 /** All that the plan shows, in words: the same filters, the same actions. */
-export function PlanList({ finder, resources, levelName, chosenId, onChoose, isOneOfSeveral, onlyFree, onOnlyFree }: PlanListProps) {
+export function PlanList({
+  finder,
+  resources,
+  levelName,
+  chosenId,
+  onChoose,
+  isOneOfSeveral,
+  onlyFree,
+  onOnlyFree,
+  isBeside,
+}: PlanListProps) {
   const t = useT();
   const text = useText();
   const { locale } = useLanguage();
@@ -54,7 +67,7 @@ export function PlanList({ finder, resources, levelName, chosenId, onChoose, isO
 
   const free = resources.filter((resource) => isBookable(stateOf(resource))).length;
   return (
-    <section className="plan-list" aria-label={t('plan.listOf', { floor: levelName })}>
+    <section className="plan-list" data-beside={isBeside || undefined} aria-label={t('plan.listOf', { floor: levelName })}>
       <header className="plan-list__head">
         <h2>{levelName}</h2>
         <span>{t('finder.freeOf', { free, all: resources.length })}</span>

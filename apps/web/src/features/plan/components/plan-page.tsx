@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/empty-state.tsx';
 import { levelPlanQuery } from '../../../lib/api/queries.ts';
 import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
@@ -33,6 +34,8 @@ const COVERED = {
 } as const;
 /** Where the filters and the card leave enough of the plan between them. */
 const BOTH_FIT = '(min-width: 80em)';
+/** Where the list stands beside the plan, and the card in its place: as in plan-page.css. */
+const LIST_FITS = '(min-width: 100em)';
 /** As in plan-page.css. */
 const LYING_PHONE = '(max-width: 63.99em) and (max-height: 30em) and (min-width: 36em)';
 
@@ -43,13 +46,15 @@ export function PlanPage() {
   const isDesktop = useIsDesktop();
   const page = usePlanPage();
   const { search, finder, chosen, change, isSheetOpen } = page;
-  const { filters, card, list } = usePlanPanels(page);
+  const isList = search.view === 'list';
+  const isListBeside = useMedia(LIST_FITS) && !isList;
+  const { filters, best, card, list } = usePlanPanels(page, isListBeside);
   const [isPanelWanted, setIsPanelWanted] = useState(true);
   const bothFit = useMedia(BOTH_FIT);
   const isPanelOpen = isDesktop && isPanelWanted && (bothFit || chosen === undefined);
-  const view = useRef<HTMLDivElement>(null);
-  useCardFocus(view, chosen?.id);
-  const isList = search.view === 'list';
+  const whole = useRef<HTMLDivElement>(null);
+  useCardFocus(whole, chosen?.id);
+  const isListReady = page.floor.level !== undefined && !finder.isLoading;
   const isSheet = !isDesktop && (isSheetOpen || card !== false);
   const togglePanel = () => {
     if (!isDesktop) return page.setIsSheetOpen(!isSheetOpen);
@@ -58,17 +63,22 @@ export function PlanPage() {
     setIsPanelWanted(!isPanelOpen);
   };
   return (
-    <div className="plan" data-card={chosen !== undefined || undefined} data-chips={isAsked(search) || undefined}>
+    <div ref={whole} className="plan" data-chips={isAsked(search) || undefined}>
       <h1 className="visually-hidden">{t('nav.plan')}</h1>
       <button
         type="button"
         className="skip-link"
-        onClick={() => view.current?.querySelector<HTMLElement>(isList ? '.plan-row__name' : '.plan-cursor')?.focus()}
+        onClick={() => whole.current?.querySelector<HTMLElement>(isList ? '.plan-row__name' : '.plan-cursor')?.focus()}
       >
         {t('app.skipToPlan')}
       </button>
-      {isPanelOpen && <div className="plan__filters">{filters}</div>}
-      <div ref={view} className="plan__view" data-list={isList || undefined} data-sheet={isSheet || undefined}>
+      {isPanelOpen && (
+        <div className="plan__filters">
+          {filters}
+          {best}
+        </div>
+      )}
+      <div className="plan__view" data-list={isList || undefined} data-sheet={isSheet || undefined}>
         <PlanTop
           search={search}
           finder={finder}
@@ -85,7 +95,7 @@ export function PlanPage() {
             else page.setIsSheetOpen(true);
           }}
         />
-        {isList ? page.floor.level !== undefined && !finder.isLoading && list : <Stage page={page} />}
+        {isList ? isListReady && list : <Stage page={page} isCardOver={!isListBeside} />}
         <Waiting isWaiting={page.failure === null && (isList ? finder.isLoading : page.plan === undefined)} />
         {!isSheet && <Notice page={page} />}
         <Floors page={page} />
@@ -97,8 +107,14 @@ export function PlanPage() {
             onClose={() => void change({ place: undefined })}
           />
         )}
-        <Over page={page} card={card} filters={filters} />
+        {!isListBeside && <Over page={page} card={card} filters={filters} best={best} />}
       </div>
+      {isListBeside && (
+        <div className="plan__beside">
+          {isListReady && list}
+          {card !== false && <Card>{card}</Card>}
+        </div>
+      )}
       <TimeBar
         span={{ from: finder.fromMinutes, to: finder.toMinutes }}
         {...page.track}
@@ -114,7 +130,7 @@ interface PartProps {
 }
 
 /** The plan itself, moved so that nothing that lies over it covers what it shows. */
-function Stage({ page }: PartProps) {
+function Stage({ page, isCardOver }: PartProps & { readonly isCardOver: boolean }) {
   const text = useText();
   const isDesktop = useIsDesktop();
   const isLyingPhone = useMedia(LYING_PHONE);
@@ -124,7 +140,7 @@ function Stage({ page }: PartProps) {
     () => (isDesktop ? DESKTOP_PADDING : { ...PHONE_PADDING, top: PHONE_PADDING.top + (hasChips ? PHONE_CHIPS_PX : 0) }),
     [isDesktop, hasChips],
   );
-  const covered = chosen === undefined ? 'none' : isDesktop ? 'desktop' : isLyingPhone ? 'lyingPhone' : 'phone';
+  const covered = chosen === undefined || !isCardOver ? 'none' : isDesktop ? 'desktop' : isLyingPhone ? 'lyingPhone' : 'phone';
   if (plan === undefined) return null;
   return (
     <PlanStage
@@ -188,32 +204,48 @@ function Floors({ page }: PartProps) {
 interface OverProps extends PartProps {
   readonly card: ReactNode;
   readonly filters: ReactNode;
+  readonly best: ReactNode;
 }
 
 /** What lies over the plan: the chosen one's card, and on a phone, one at a time, the filters. */
-function Over({ page, card, filters }: OverProps) {
+function Over({ page, card, filters, best }: OverProps) {
   const t = useT();
   const isDesktop = useIsDesktop();
   const { chosen, isSheetOpen, setIsSheetOpen, choose } = page;
+  const freeCount = [...page.floor.counts.values()].reduce((sum, { free }) => sum + free, 0);
   if (!isDesktop && isSheetOpen) {
     return (
-      <Sheet label={t('finder.show')} onClose={() => setIsSheetOpen(false)}>
+      <Sheet
+        label={t('finder.show')}
+        onClose={() => setIsSheetOpen(false)}
+        foot={
+          <>
+            {best}
+            <Button kind="primary" onClick={() => setIsSheetOpen(false)}>
+              {page.finder.isLoading ? t('finder.showAll') : t('finder.showFree', { count: freeCount })}
+            </Button>
+          </>
+        }
+      >
         {filters}
       </Sheet>
     );
   }
   if (chosen === undefined) return null;
-  if (isDesktop) {
-    return (
-      <aside className="plan__card" tabIndex={-1} aria-label={t('plan.chosen')}>
-        {card}
-      </aside>
-    );
-  }
+  if (isDesktop) return <Card>{card}</Card>;
   return (
     <Sheet label={t('plan.chosen')} onClose={() => choose(undefined)}>
       <Notice page={page} />
       {card}
     </Sheet>
+  );
+}
+
+function Card({ children }: { readonly children: ReactNode }) {
+  const t = useT();
+  return (
+    <aside className="plan__card" tabIndex={-1} aria-label={t('plan.chosen')}>
+      {children}
+    </aside>
   );
 }

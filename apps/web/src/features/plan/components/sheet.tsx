@@ -5,13 +5,15 @@ interface SheetProps {
   readonly label: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
+  /** Stays in view below what scrolls. */
+  readonly foot?: ReactNode;
 }
 
 /** Dragged down by this much, it closes. */
 const CLOSE_PX = 90;
 
 /** A phone's sheet from below. What is above it stays usable, so focus goes in and is not held. */
-export function Sheet({ label, onClose, children }: SheetProps) {
+export function Sheet({ label, onClose, children, foot }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const from = useRef<number>(undefined);
   const [draggedPx, setDraggedPx] = useState(0);
@@ -63,6 +65,7 @@ export function Sheet({ label, onClose, children }: SheetProps) {
     >
       <div className="sheet__grip" {...grip} aria-hidden />
       <div className="sheet__body">{children}</div>
+      {foot !== undefined && <div className="sheet__foot">{foot}</div>}
     </div>
   );
 }

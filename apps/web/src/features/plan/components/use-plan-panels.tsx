@@ -10,8 +10,11 @@ import { BestFree } from './best-free-button.tsx';
 import { BestTogether } from './best-together.tsx';
 import { PlanList } from './plan-list.tsx';
 
-/** The filters, the chosen one's card and the list. While the time is dragged the plan and the bar come first; these follow when there is time. */
-export function usePlanPanels({ search, finder, floor, onFloor, chosen, filter, pick, choose }: PlanPageState) {
+/** The filters, the chosen one's card and the list, which is slim where it stands beside the plan. While the time is dragged the plan and the bar come first; these follow when there is time. */
+export function usePlanPanels(
+  { search, finder, floor, onFloor, chosen, filter, pick, choose, goTo, goToTime }: PlanPageState,
+  isListBeside: boolean,
+) {
   const text = useText();
   const later = useDeferredValue(finder);
   const laterCount = useDeferredValue([...floor.counts.values()].reduce((sum, { free }) => sum + free, 0));
@@ -25,34 +28,44 @@ export function usePlanPanels({ search, finder, floor, onFloor, chosen, filter, 
   const laterOnFloor = useDeferredValue(onFloor);
   const filters = useMemo(
     () => (
-      <>
-        <FinderFilters
-          search={search}
-          finder={later}
-          onChange={filter}
-          allCount={later.found.size}
-          freeCount={later.isLoading ? undefined : laterCount}
-        />
-        {isOneOfSeveral ? (
-          <BestTogether search={search} finder={later} />
-        ) : (
-          <BestFree
-            finder={later}
-            resources={laterOnFloor}
-            people={Math.max(Number(search.people ?? 1) || 1, inPerson + 1)}
-            onChoose={pick}
-          />
-        )}
-      </>
+      <FinderFilters
+        search={search}
+        finder={later}
+        onChange={filter}
+        allCount={later.found.size}
+        freeCount={later.isLoading ? undefined : laterCount}
+      />
     ),
-    [search, later, filter, laterCount, laterOnFloor, pick, inPerson, isOneOfSeveral],
+    [search, later, filter, laterCount],
+  );
+  const best = useMemo(
+    () =>
+      isOneOfSeveral ? (
+        <BestTogether search={search} finder={later} />
+      ) : (
+        <BestFree
+          finder={later}
+          resources={laterOnFloor}
+          people={Math.max(Number(search.people ?? 1) || 1, inPerson + 1)}
+          onChoose={pick}
+        />
+      ),
+    [search, later, laterOnFloor, pick, inPerson, isOneOfSeveral],
   );
   const card = useMemo(
     () =>
       chosen !== undefined && (
-        <ResourceCard resource={chosen} finder={later} beside={beside} next={next} onClose={() => choose(undefined)} />
+        <ResourceCard
+          resource={chosen}
+          finder={later}
+          beside={beside}
+          next={next}
+          onTime={goToTime}
+          onInstead={goTo}
+          onClose={() => choose(undefined)}
+        />
       ),
-    [chosen, later, beside, next, choose],
+    [chosen, later, beside, next, choose, goTo, goToTime],
   );
   const levelName = text(floor.level?.name);
   const onlyFree = search.free === 'yes';
@@ -67,11 +80,12 @@ export function usePlanPanels({ search, finder, floor, onFloor, chosen, filter, 
         isOneOfSeveral={isOneOfSeveral}
         onlyFree={onlyFree}
         onOnlyFree={(only) => filter({ free: only ? 'yes' : '' })}
+        isBeside={isListBeside}
       />
     ),
-    [later, laterOnFloor, levelName, chosen?.id, choose, isOneOfSeveral, onlyFree, filter],
+    [later, laterOnFloor, levelName, chosen?.id, choose, isOneOfSeveral, onlyFree, filter, isListBeside],
   );
-  return { filters, card, list };
+  return { filters, best, card, list };
 }
 
 /** Of what is wanted together the first that is not chosen yet, after the one in hand. */

@@ -15,23 +15,22 @@ export interface PlanPaint {
   readonly ink: string;
 }
 
-/**
- * Over whole rooms what cannot be had steps back, so that what is free is what the eye finds. One's own does so that its
- * mark can be told from it, and from the furniture that stands there.
- */
-const QUIET: ReadonlySet<ShownName> = new Set(['reserved', 'assignedToOthers', 'closed', 'yours']);
+/** Over whole rooms what cannot be had steps back, so that what is free is what the eye finds. */
+const QUIET: ReadonlySet<ShownName> = new Set(['reserved', 'assignedToOthers', 'closed']);
 const QUIET_SHARE = 0.66;
+/** One's own keeps its colour, but so light that its mark is read on it and on the furniture that stands there. */
+const YOURS_SHARE = 0.5;
 
 const INKS: readonly string[] = [
-  '--slot-free-ink',
+  '--place-free-ink',
   '--slot-tentative-ink',
-  '--slot-reserved-ink',
+  '--ink-2',
   '--ink-2',
   '--ink-2',
   '--accent-ink',
   '--ink-2',
   '--ink-2',
-  '--slot-free-ink',
+  '--place-free-ink',
   '--ink',
   '--ink',
   '--ink',
@@ -46,20 +45,21 @@ export function readPlanPaint(): PlanPaint {
   canvas.width = canvas.height = 1;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   const style = getComputedStyle(probe);
-  const hexOf = (token: string) => {
-    probe.style.color = `var(${token})`;
+  const hexOf = (token: string, otherwise?: string) => {
+    probe.style.color = `var(${token}${otherwise === undefined ? '' : `, var(${otherwise})`})`;
     return toHex(style.color, context);
   };
   const [accent, ink, ground] = [hexOf('--accent'), hexOf('--ink'), hexOf('--background')];
   const isDark = luminanceOf(ground) < 0.5;
   const plan = isDark ? DARK_PLAN : LIGHT_PLAN;
-  const slotFree = hexOf('--slot-free');
+  const free = hexOf('--place-free');
   const slots = SHOWN_NAMES.map((name) => {
-    const colour = hexOf(`--slot-${name}`);
-    if (name === 'freeOutsideWorkingHours') return mix(slotFree, colour, 0.6);
+    const colour = hexOf(`--place-${name}`, `--slot-${name}`);
+    if (name === 'freeOutsideWorkingHours') return mix(free, colour, 0.6);
+    if (name === 'yours') return mix(colour, plan.paper, YOURS_SHARE);
     return QUIET.has(name) ? mix(colour, plan.paper, QUIET_SHARE) : colour;
   });
-  const inks = INKS.map(hexOf);
+  const inks = INKS.map((token) => hexOf(token));
   probe.remove();
   return { isDark, plan, ground, slots, inks, accent, ink };
 }

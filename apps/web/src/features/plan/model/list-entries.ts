@@ -12,7 +12,7 @@ export interface ListOptions {
   readonly locale: string;
 }
 
-/** The floor's contents under the headings of its areas, in the order of their names. */
+/** The floor's contents under the headings of its areas: what can be had first, then by kind and name. */
 export function listEntries(resources: readonly Resource[], options: ListOptions): readonly ListEntry[] {
   const collator = new Intl.Collator(options.locale, { numeric: true });
   const groups = Map.groupBy(resources, (resource) => options.areaOf(resource).id);
@@ -20,12 +20,16 @@ export function listEntries(resources: readonly Resource[], options: ListOptions
     .map((members) => ({ area: options.areaOf(members[0]!), members }))
     .toSorted((a, b) => a.area.rank - b.area.rank || collator.compare(a.area.title, b.area.title))
     .flatMap(({ area, members }): ListEntry[] => {
-      const free = members.filter(options.isFree);
+      const free = new Set(members.filter(options.isFree));
       const rows = members
         .map((resource) => ({ kind: 'row' as const, key: resource.id, resource, name: options.nameOf(resource) }))
-        .toSorted((a, b) =>
-          a.resource.resourceTypeId === b.resource.resourceTypeId ? collator.compare(a.name, b.name) : a.resource.rank - b.resource.rank,
+        .toSorted(
+          (a, b) =>
+            Number(free.has(b.resource)) - Number(free.has(a.resource)) ||
+            (a.resource.resourceTypeId === b.resource.resourceTypeId
+              ? collator.compare(a.name, b.name)
+              : a.resource.rank - b.resource.rank),
         );
-      return [{ kind: 'heading', key: `area ${area.id}`, title: area.title, count: members.length, free: free.length }, ...rows];
+      return [{ kind: 'heading', key: `area ${area.id}`, title: area.title, count: members.length, free: free.size }, ...rows];
     });
 }

@@ -147,18 +147,18 @@ describe('the arrow keys', () => {
 const resource = (id: string, more: Partial<Resource> = {}) => ({ id, capacity: 1, rank: 0, resourceTypeId: 'desk', ...more }) as Resource;
 
 describe('the list', () => {
-  const resources = [resource('Desk 10'), resource('Desk 9'), resource('Desk 2', { rank: 1 })];
+  const resources = [resource('Desk 11'), resource('Desk 10'), resource('Desk 9'), resource('Desk 2', { rank: 1 })];
   const options = {
     nameOf: ({ id }: Resource) => id,
     areaOf: ({ rank }: Resource) => ({ id: `zone ${rank}`, title: `Zone ${rank}`, rank: -rank }),
     isFree: ({ id }: Resource) => id !== 'Desk 9',
     locale: 'en',
   };
-  it('has the areas in their order, and in each the names in theirs', () => {
+  it('has the areas in their order, and in each what is free first, then the names in theirs', () => {
     expect(
       listEntries(resources, options).map((entry) =>
         entry.kind === 'heading' ? `${entry.title} ${entry.free}/${entry.count}` : entry.name,
       ),
-    ).toEqual(['Zone 1 1/1', 'Desk 2', 'Zone 0 1/2', 'Desk 9', 'Desk 10']);
+    ).toEqual(['Zone 1 1/1', 'Desk 2', 'Zone 0 2/3', 'Desk 10', 'Desk 11', 'Desk 9']);
   });
 });

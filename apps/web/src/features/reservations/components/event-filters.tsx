@@ -1,7 +1,10 @@
 import { DISPLAY_STATUSES, type DisplayStatus } from '@assist/reservation';
-import { User, Users } from 'lucide-react';
-import { useId } from 'react';
+import { SlidersHorizontal, User, Users } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { ModalSheet } from '../../../components/modal-sheet.tsx';
 import { useT } from '../../../lib/language-context.tsx';
+import { useIsDesktop } from '../../../lib/use-media.ts';
 import { readFilterAttendee, writeFilterAttendee } from '../filter-attendee.ts';
 import { PersonField } from '../../../parts/person-field.tsx';
 
@@ -20,7 +23,41 @@ interface EventFiltersProps {
 
 const STATES = Object.keys(DISPLAY_STATUSES) as DisplayStatus[];
 
+/** What of the list is shown. On a phone it is one button that says how much is asked for, and opens it all. */
 export function EventFilters({ search, onChange }: EventFiltersProps) {
+  const t = useT();
+  const isDesktop = useIsDesktop();
+  const [isOpen, setIsOpen] = useState(false);
+  if (isDesktop) return <Fields search={search} onChange={onChange} />;
+  const count = [search.state, search.cancelled, search.name, ...(search.attendee ?? [])].filter((one) => (one ?? '') !== '').length;
+  return (
+    <div className="reservations__chips">
+      <button type="button" className="chip reservations__filter-chip" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <SlidersHorizontal size={16} aria-hidden /> {t('reservations.filters')}
+        {count > 0 && <strong>{count}</strong>}
+      </button>
+      {isOpen && (
+        <ModalSheet label={t('reservations.filters')} onClose={() => setIsOpen(false)}>
+          <div className="reservations__filter-sheet">
+            <Fields
+              search={search}
+              onChange={(patch) => {
+                onChange(patch);
+                // Whose reservations they are is another list.
+                if (patch.user !== undefined) setIsOpen(false);
+              }}
+            />
+            <Button kind="primary" onClick={() => setIsOpen(false)}>
+              {t('reservations.show')}
+            </Button>
+          </div>
+        </ModalSheet>
+      )}
+    </div>
+  );
+}
+
+function Fields({ search, onChange }: EventFiltersProps) {
   const t = useT();
   const id = useId();
   return (

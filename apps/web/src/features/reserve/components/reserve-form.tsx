@@ -1,5 +1,6 @@
 import type { EventScope } from '@assist/contract';
 import type { Resource } from '@assist/resource';
+import type { InstantRange } from '@assist/time';
 import { type FormEvent, useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ChoiceDialog } from '../../../components/choice-dialog.tsx';
@@ -8,17 +9,24 @@ import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { useScopeChoices } from '../../../parts/use-scope-choices.ts';
 import { firstDraft, type ReserveSearch, resourceEmailsOf } from '../first-draft.ts';
 import { excessOf, rangeOf, type ReserveDraft } from '../reserve-draft.ts';
+import { countOf } from '../series-choices.ts';
 import { type EventInHand, useDraftSchedules } from '../use-draft-schedules.ts';
 import { useReserveDraft } from '../use-reserve-draft.ts';
 import { useSaveReservation } from '../use-save-reservation.ts';
-import { ChosenPeople } from './chosen-people.tsx';
-import { ChosenResources } from './chosen-resources.tsx';
+import { useSeriesPlan } from '../use-series-plan.ts';
+import { PersonField } from '../../../parts/person-field.tsx';
+import { FindTime } from './find-time.tsx';
+import { InviteFromOtherCalendars } from './from-other-calendars.tsx';
 import { ReserveDetails } from './reserve-details.tsx';
 import type { Done } from './reserve-result.tsx';
 import { ReserveSubmit } from './reserve-submit.tsx';
 import { ReserveWhen } from './reserve-when.tsx';
+import { ResourceField } from './resource-field.tsx';
+import { SeriesDates } from './series-dates.tsx';
+import { SharedStrip } from './shared-strip.tsx';
 import { Suggest } from './suggest.tsx';
 import { SaveFailure } from './save-failure.tsx';
 
@@ -52,24 +60,33 @@ function useReserveForm({ search, nameOf, resources, owner, changed, onDone }: R
     const emails = resourceEmailsOf(changed);
     return { id: changed.id, resources: resources.filter((resource) => emails.includes(resource.email)) };
   }, [changed, resources]);
-  const schedules = useDraftSchedules({ chosen, people: draft.people, day: draft.day, days: draft.days, changed: event });
-  const saving = useSaveReservation({ inHand, chosen, resources, changed, onDone });
-  return { inHand, chosen, event, schedules, range: rangeOf(draft, timezone), saving };
+  const everybody = useMemo(
+    () => [{ email: changed?.organizer?.emailAddress.address ?? owner }, ...draft.people],
+    [changed, owner, draft.people],
+  );
+  const schedules = useDraftSchedules({ chosen, people: everybody, day: draft.day, days: draft.days, changed: event });
+  const plan = useSeriesPlan(draft, chosen);
+  const saving = useSaveReservation({ inHand, chosen, resources, changed, dates: plan?.dates, onDone });
+  return { inHand, chosen, event, schedules, plan, range: rangeOf(draft, timezone), saving };
 }
 
 export function ReserveForm(props: ReserveFormProps) {
   const { resources, owner, changed } = props;
   const t = useT();
   const text = useResourceText();
-  const { inHand, chosen, event, schedules, range, saving } = useReserveForm(props);
+  const { inHand, chosen, event, schedules, plan, range, saving } = useReserveForm(props);
   const { draft } = inHand;
+  const organizer = changed?.organizer?.emailAddress.address ?? owner;
   const [asksScope, setAsksScope] = useState(false);
   const patch = (part: Partial<ReserveDraft>) => {
     inHand.patch(part);
     saving.forgetFailure();
   };
-  // What cannot be read may still be asked for: its calendar answers for itself.
-  const isRefused = chosen.some((resource) => schedules.refusalsOf(resource, range).some(({ kind }) => kind !== 'service-error'));
+  // What cannot be read may still be asked for: its calendar answers for itself. Of a series each date is told by itself.
+  const isRefused =
+    plan === undefined
+      ? chosen.some((resource) => schedules.refusalsOf(resource, range).some(({ kind }) => kind !== 'service-error'))
+      : plan.isLoading || (plan.dates !== undefined && countOf(plan.dates).made === 0);
   const isIncomplete = chosen.length === 0 || excessOf(draft.body) > 0;
   const first = chosen[0];
   const submit = (formEvent: FormEvent) => {
@@ -84,52 +101,80 @@ export function ReserveForm(props: ReserveFormProps) {
   return (
     <form className="reserve__form" onSubmit={submit} noValidate>
       {inHand.isKept && <Kept onAfresh={inHand.startAfresh} />}
-      <ReserveWhen
-        draft={draft}
-        chosen={chosen}
-        organizer={changed?.organizer?.emailAddress.address ?? owner}
-        changed={event}
-        onChange={patch}
-      />
-      <section className="card" aria-labelledby="reserve-what">
-        <h2 id="reserve-what">{t('reserve.what')}</h2>
-        <ChosenResources
-          chosen={chosen}
-          resources={resources}
-          schedules={schedules}
-          range={range}
-          onChange={(resourceIds) => patch({ resourceIds })}
-        />
-        <Suggest
-          resources={resources}
-          chosen={chosen}
+      <div className="reserve__wish">
+        <ReserveWhen draft={draft} isNew={changed === undefined} onChange={patch} />
+        <ReserveDetails
           draft={draft}
-          range={range}
-          changed={event}
-          onTake={(ids) => patch({ resourceIds: [...draft.resourceIds, ...ids] })}
-        />
-      </section>
-      <section className="card" aria-labelledby="reserve-who">
-        <h2 id="reserve-who">{t('reserve.who')}</h2>
-        <ChosenPeople people={draft.people} schedules={schedules} range={range} onChange={(people) => patch({ people })} />
-      </section>
-      <ReserveDetails
-        draft={draft}
-        usualSubject={first === undefined ? '' : text.type(first)}
-        isNew={changed === undefined}
-        onChange={patch}
-      />
-      <div className="reserve__submit">
-        {saving.error !== null && <SaveFailure error={saving.error} resources={resources} isSeries={draft.repetition !== 'never'} />}
-        <ReserveSubmit
-          draft={draft}
-          chosen={chosen}
-          isChange={changed !== undefined}
-          busy={saving.busy}
-          disabled={isIncomplete || isRefused}
+          usualSubject={first === undefined ? '' : text.type(first)}
+          isNew={changed === undefined}
+          onChange={patch}
         />
       </div>
-      {asksScope && <AskScope title={draft.subject} onClose={() => setAsksScope(false)} onChoose={(scope) => void saving.save(scope)} />}
+      <div className="reserve__answer">
+        <section className="card" aria-labelledby="reserve-what">
+          <h2 id="reserve-what">{t('reserve.whatAndWho')}</h2>
+          <SharedStrip
+            draft={draft}
+            chosen={chosen}
+            organizer={organizer}
+            schedules={schedules}
+            onChange={patch}
+            addResource={
+              <>
+                <ResourceField
+                  resources={resources.filter((one) => one.reservationsEnabled && !draft.resourceIds.includes(one.id))}
+                  onChoose={(id) => patch({ resourceIds: [...draft.resourceIds, id] })}
+                />
+                <Suggest
+                  resources={resources}
+                  chosen={chosen}
+                  draft={draft}
+                  range={range}
+                  changed={event}
+                  onTake={(ids) => patch({ resourceIds: [...draft.resourceIds, ...ids] })}
+                />
+              </>
+            }
+            addPerson={
+              <>
+                <PersonField
+                  label={t('reserve.addPerson')}
+                  placeholder={t('reserve.addPerson')}
+                  chosen={draft.people.map(({ email }) => email)}
+                  onChoose={({ email, name }) => patch({ people: [...draft.people, { email, name, remotely: false }] })}
+                />
+                <InviteFromOtherCalendars people={draft.people} onInvite={(person) => patch({ people: [...draft.people, person] })} />
+              </>
+            }
+          />
+          <FindTime chosen={chosen} people={draft.people} organizer={organizer} draft={draft} changed={event} onChoose={patch} />
+        </section>
+        {plan !== undefined && (
+          <SeriesDates plan={plan} resources={resources} choices={draft.choices} onChoose={(choices) => patch({ choices })} />
+        )}
+        <div className="reserve__submit">
+          {saving.error !== null && <SaveFailure error={saving.error} resources={resources} isSeries={draft.repeat !== null} />}
+          <ReserveSubmit
+            draft={draft}
+            chosen={chosen}
+            dates={plan?.dates}
+            resources={resources}
+            isChange={changed !== undefined}
+            busy={saving.busy}
+            disabled={isIncomplete || isRefused}
+          />
+        </div>
+      </div>
+      {asksScope && changed !== undefined && (
+        <AskScope
+          changed={changed}
+          draft={draft}
+          range={range}
+          chosen={chosen}
+          onClose={() => setAsksScope(false)}
+          onChoose={(scope) => void saving.save(scope)}
+        />
+      )}
     </form>
   );
 }
@@ -147,29 +192,35 @@ function Kept({ onAfresh }: { readonly onAfresh: () => void }) {
 }
 
 interface AskScopeProps {
-  readonly title: string;
+  readonly changed: ReadEvent;
+  readonly draft: ReserveDraft;
+  readonly range: InstantRange;
+  readonly chosen: readonly Resource[];
   readonly onClose: () => void;
   readonly onChoose: (scope: EventScope) => void;
 }
 
-/** One date of a series is changed: it alone, or those that follow too. */
-function AskScope({ title, onClose, onChoose }: AskScopeProps) {
+/** One date of a series is changed: it alone, those that follow too, or all. */
+function AskScope({ changed, draft, range, chosen, onClose, onChoose }: AskScopeProps) {
   const t = useT();
   const { capabilities } = useConfiguration();
-  const choose = (scope: EventScope) => () => {
-    onClose();
-    onChoose(scope);
-  };
+  const choices = useScopeChoices({
+    id: changed.id,
+    range,
+    isAllDay: draft.isAllDay,
+    emails: chosen.map(({ email }) => email),
+    onChoose: (scope) => {
+      onClose();
+      onChoose(scope);
+    },
+  });
   return (
     <ChoiceDialog
-      title={t('event.changeSeriesTitle', { title })}
-      note={t(capabilities.keepsSingleChanges ? 'event.keepsSingleChanges' : 'event.losesSingleChanges')}
+      title={t('event.changeSeriesTitle', { title: draft.subject })}
+      {...(capabilities.keepsSingleChanges ? {} : { note: t('event.losesSingleChanges') })}
       closeLabel={t('action.cancel')}
       onClose={onClose}
-      choices={[
-        { label: t('event.onlyThis'), run: choose('occurrence') },
-        { label: t('event.thisAndFollowing'), run: choose('series') },
-      ]}
+      choices={choices}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@assist/i18n';
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, CircleAlert, CircleCheck, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -21,6 +22,8 @@ import { useResourceText } from '../../../parts/use-resource-text.ts';
 export interface Done {
   readonly event: ReadEvent;
   readonly occurrences: number;
+  /** Dates of the series that are events of their own, and those that could not be had after all. */
+  readonly apart: readonly { readonly date: string; readonly code: string | null }[];
   readonly isChange: boolean;
 }
 
@@ -83,6 +86,18 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
           </li>
         ))}
       </ul>
+      {done.apart.some(({ code }) => code !== null) && (
+        <div className="reserve__failure" role="alert">
+          <p>{t('series.notMade')}</p>
+          <ul>
+            {done.apart
+              .filter(({ code }) => code !== null)
+              .map(({ date, code }) => (
+                <li key={date}>{t('reserve.conflict', { what: format.day(date), reason: t(`error.${code}` as MessageKey) })}</li>
+              ))}
+          </ul>
+        </div>
+      )}
       <p role="status">{hintKey !== undefined && t(hintKey)}</p>
       {(outcome === 'accepted' || outcome === 'tentative') && <JoinMeeting event={event} />}
       <div className="event-actions">

@@ -7,17 +7,22 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { rangeOf, type ReserveDraft } from '../reserve-draft.ts';
+import { countOf, type DecidedDate } from '../series-choices.ts';
 
 interface ReserveSubmitProps {
   readonly draft: ReserveDraft;
   readonly chosen: readonly Resource[];
+  /** Of what repeats, as far as it is known. */
+  readonly dates: readonly DecidedDate[] | undefined;
+  /** All that the person may see. */
+  readonly resources: readonly Resource[];
   readonly isChange: boolean;
   readonly busy: boolean;
   readonly disabled: boolean;
 }
 
 /** The one button, which says what a press will do. */
-export function ReserveSubmit({ draft, chosen, isChange, busy, disabled }: ReserveSubmitProps) {
+export function ReserveSubmit({ draft, chosen, dates, resources, isChange, busy, disabled }: ReserveSubmitProps) {
   const t = useT();
   const text = useResourceText();
   const format = useFormat();
@@ -25,8 +30,22 @@ export function ReserveSubmit({ draft, chosen, isChange, busy, disabled }: Reser
   const { timezone } = useConfiguration();
   const { start, end } = rangeOf(draft, timezone);
   const [first, ...others] = chosen;
+  /** "Reserve 5 of 6 dates, 1 of them in Olše" */
+  const seriesLabel = (of: readonly DecidedDate[]) => {
+    const { all, made, moved, instead } = countOf(of);
+    const parts = [...instead].map(([email, count]) => {
+      const other = resources.find((one) => one.email === email);
+      return t('series.ofThemIn', { count, name: other === undefined ? email : text.name(other) });
+    });
+    return [
+      made === all ? t('series.submitAll', { count: made }) : t('series.submit', { count: made, all }),
+      ...parts,
+      ...(moved === 0 ? [] : [t('series.ofThemMoved', { count: moved })]),
+    ].join(', ');
+  };
   const label = () => {
     if (first === undefined) return t('reserve.noResource');
+    if (dates !== undefined) return seriesLabel(dates);
     const [day, lastDay] = [draft.day, plusDays(draft.day, draft.days - 1)].map((one) => format.relativeDay(one, now)) as [string, string];
     const days = draft.days === 1 ? day : t('time.range', { start: day, end: lastDay });
     const when = draft.isAllDay

@@ -1,9 +1,8 @@
 import { type Instant, toInstant } from '@assist/time';
 import type { Conflict } from '@assist/contract';
-import type { MessageKey } from '@assist/i18n';
 import type { Resource } from '@assist/resource';
 import { isApiError } from '../../../lib/api/api-error.ts';
-import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useCodeText, useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
@@ -21,6 +20,7 @@ export function SaveFailure({ error, resources, isSeries }: SaveFailureProps) {
   const t = useT();
   const format = useFormat();
   const errorText = useErrorText();
+  const codeText = useCodeText();
   const text = useResourceText();
   const { said, more } = conflictsToSay(isApiError(error) ? error.conflicts : []);
   const isOfMany = isSeries || said.length > 1;
@@ -30,10 +30,8 @@ export function SaveFailure({ error, resources, isSeries }: SaveFailureProps) {
     const when =
       from === undefined || end === undefined ? '' : `${format.day(format.dateOf(from))} ${format.timeRange(from, toInstant(end))}`;
     const what = [resource === undefined ? email : text.name(resource), when].filter(Boolean).join(', ');
-    if (what === '') return t(`error.${code}` as MessageKey);
-    return code === 'slot-taken'
-      ? t('reserve.conflictTaken', { what })
-      : t('reserve.conflict', { what, reason: t(`error.${code}` as MessageKey) });
+    if (what === '') return codeText(code);
+    return code === 'slot-taken' ? t('reserve.conflictTaken', { what }) : t('reserve.conflict', { what, reason: codeText(code) });
   };
   return (
     <div role="alert" className="reserve__failure">

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ProductMark } from '../../../components/product-mark.tsx';
 import './sign-in-page.css';
 
 interface SignInCardProps {
@@ -18,7 +19,7 @@ export function SignInCard({ title, isBusy = false, isNext = false, children }: 
   return (
     <main className="sign-in">
       <div className="sign-in__card" aria-busy={isBusy || undefined}>
-        <img src="/icon.svg" alt="" width="48" height="48" />
+        <ProductMark sizePx={48} />
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

@@ -9,7 +9,7 @@ import { SlotBadge } from '../../../parts/slot-look.tsx';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { SHOWN } from '@assist/availability';
 import type { PlacedItem } from '../model/row-content.ts';
-import type { CellPopover } from './timeline-grid.tsx';
+import type { CellPopover } from './timeline-grid-props.ts';
 import './cell-popover.css';
 
 /** A taken time: as much of it as this person may see, and the way to it where it is theirs. */
@@ -21,12 +21,7 @@ export function ItemPopover({ resource, anchor, placed, onClose }: CellPopover &
   const isTentative = item.status === 'tentative';
   const state = t(isTentative ? 'slot.tentative' : 'slot.reserved');
   const title = item.subject !== null && item.subject !== '' ? item.subject : state;
-  const first = format.dateOf(item.start);
-  const last = format.dateOf(item.end);
-  const when =
-    first === last
-      ? [format.longDay(first), format.timeRange(item.start, item.end)]
-      : [`${format.day(first)} ${format.time(item.start)}`, `– ${format.day(last)} ${format.time(item.end)}`];
+  const when = [format.longDay(format.dateOf(item.start)), format.timeRange(item.start, item.end)];
   return (
     <AnchoredDialog label={t('timeline.details', { name: title })} anchor={anchor} onClose={onClose}>
       <div className="cell-popover">

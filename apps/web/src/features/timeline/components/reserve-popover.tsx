@@ -16,7 +16,7 @@ import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
 import { useRefusalText } from '../../../parts/use-refusal-text.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { rangeOfSlots, type SlotSpan, slotsOfRange, type TimeScale } from '../model/time-scale.ts';
-import type { CellPopover } from './timeline-grid.tsx';
+import type { CellPopover } from './timeline-grid-props.ts';
 import './cell-popover.css';
 
 interface ReservePopoverProps extends CellPopover {
@@ -51,7 +51,7 @@ export function ReservePopover({ resource, anchor, span, scale, refusalsOf, onCh
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (refusals.length === 0 && (await reserve(resource, range, subject))) onReserved();
+    if (refusals.length === 0 && (await reserve(resource, range, { subject }))) onReserved();
   };
   const changeTime = (from: number, to: number) => {
     const slots = slotsOfRange(scale, { start: fromWallTime(start.date, from, timezone), end: fromWallTime(start.date, to, timezone) });

@@ -1,23 +1,50 @@
-import type { Instant, InstantRange } from '@assist/time';
+import { isWeekend, type Instant, type InstantRange, type LocalDate } from '@assist/time';
+import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
 import type { Format } from '../../../lib/format.ts';
-import { instantOfSlot, overlapsSpan, pxOfInstant, QUARTER_PX, SLOTS_AN_HOUR, type SlotSpan, type TimeScale } from '../model/time-scale.ts';
+import { labelWidthPx } from '../model/label-width.ts';
+import {
+  columnAt,
+  type DaySpan,
+  instantOfSlot,
+  overlapsSpan,
+  placeOfSpan,
+  pxOfInstant,
+  pxOfSlot,
+  type SlotSpan,
+  type TimeScale,
+  widthOfSpan,
+} from '../model/time-scale.ts';
 
 interface TimelineHeadProps {
   readonly scale: TimeScale;
   readonly window: SlotSpan;
+  /** The slots above which an hour stands. */
+  readonly labelled: readonly number[];
+  /** The person's text size. */
+  readonly emPx: number;
   readonly chosen: InstantRange;
   readonly now: Instant;
   readonly format: Format;
+  readonly onOpenDay: (date: LocalDate) => void;
 }
 
-/** Days above, hours below; the looked-for time is marked. */
-export function TimelineHead({ scale, window, chosen, now, format }: TimelineHeadProps) {
+/** A heading is larger and bolder than a label, and has its button's edge around it. */
+const HEADING_SHARE = 1.25;
+
+/** Days above, hours below; the looked-for time is marked. Of several days each opens by its heading. */
+export function TimelineHead({ scale, window, labelled, emPx, chosen, now, format, onOpenDay }: TimelineHeadProps) {
   const t = useT();
-  const hours = Array.from({ length: Math.ceil(scale.slotCount / SLOTS_AN_HOUR) }, (_, index) => index * SLOTS_AN_HOUR).filter((slot) =>
-    overlapsSpan({ from: slot, to: slot + SLOTS_AN_HOUR }, window),
-  );
-  const today = format.dateOf(now);
+  const isWeek = scale.days.length > 1;
+  const nowPx = now >= scale.range.start && now < scale.range.end ? pxOfInstant(scale, now) : undefined;
+  const labelPx = labelWidthPx(format.time(now), emPx);
+  /** The time that it is stands over no other. */
+  const isClear = (slot: number) => nowPx === undefined || Math.abs(nowPx - pxOfSlot(scale, slot) - labelPx / 2) >= labelPx;
+  const headingOf = (day: DaySpan) => {
+    const text = format.day(day.date);
+    return widthOfSpan(scale, day) < labelWidthPx(text, emPx) * HEADING_SHARE ? format.narrowDay(day.date) : text;
+  };
+  const chosenPx = [chosen.start, chosen.end].map((instant) => pxOfInstant(scale, instant)) as [number, number];
   return (
     <div role="rowgroup" className="timeline-head">
       <div role="row" aria-rowindex={1} className="timeline-head__row">
@@ -29,27 +56,31 @@ export function TimelineHead({ scale, window, chosen, now, format }: TimelineHea
             <div
               key={day.date}
               role="columnheader"
-              aria-colindex={day.from + 2}
-              aria-colspan={day.to - day.from}
               className="timeline-head__day"
-              data-today={day.date === today || undefined}
-              style={{ left: day.from * QUARTER_PX, width: (day.to - day.from) * QUARTER_PX }}
+              data-today={day.date === format.dateOf(now) || undefined}
+              data-weekend={(isWeek && isWeekend(day.date)) || undefined}
+              style={placeOfSpan(scale, day)}
+              {...columnsOf(scale, day)}
             >
-              <span>{day.date === today ? `${t('day.today')} · ${format.longDay(day.date)}` : format.longDay(day.date)}</span>
+              {isWeek ? (
+                <button type="button" title={t('timeline.openDay')} onClick={() => onOpenDay(day.date)}>
+                  {headingOf(day)}
+                </button>
+              ) : (
+                <span>{format.headingDay(day.date, now)}</span>
+              )}
             </div>
           ))}
-          {hours.map((slot) => (
-            <span key={slot} className="timeline-head__hour" style={{ left: slot * QUARTER_PX }} aria-hidden>
-              {format.time(instantOfSlot(scale, slot))}
-            </span>
-          ))}
-          <span
-            className="timeline-head__chosen"
-            style={{ left: pxOfInstant(scale, chosen.start), width: pxOfInstant(scale, chosen.end) - pxOfInstant(scale, chosen.start) }}
-            aria-hidden
-          />
-          {now >= scale.range.start && now < scale.range.end && (
-            <span className="timeline-head__now" style={{ left: pxOfInstant(scale, now) }} aria-hidden>
+          {labelled
+            .filter((slot) => overlapsSpan({ from: slot, to: slot + 1 }, window) && isClear(slot))
+            .map((slot) => (
+              <span key={slot} className="timeline-head__hour" style={{ left: pxOfSlot(scale, slot) }} aria-hidden>
+                {format.time(instantOfSlot(scale, slot))}
+              </span>
+            ))}
+          <span className="timeline-head__chosen" style={{ left: chosenPx[0], width: chosenPx[1] - chosenPx[0] }} aria-hidden />
+          {nowPx !== undefined && (
+            <span className="timeline-head__now" style={{ '--left': `${nowPx}px` } as CSSProperties} aria-hidden>
               {format.time(now)}
             </span>
           )}
@@ -57,4 +88,9 @@ export function TimelineHead({ scale, window, chosen, now, format }: TimelineHea
       </div>
     </div>
   );
+}
+
+function columnsOf(scale: TimeScale, { from, to }: DaySpan): { 'aria-colindex': number; 'aria-colspan': number } {
+  const [first, last] = [columnAt(scale, from), columnAt(scale, to - 1)];
+  return { 'aria-colindex': first + 2, 'aria-colspan': last - first + 1 };
 }

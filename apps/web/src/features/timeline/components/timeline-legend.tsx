@@ -25,8 +25,12 @@ export function TimelineLegend() {
           <ul className="timeline-legend">
             {SHOWN_NAMES.map((name, code) => (
               <li key={name}>
-                <span className="timeline-legend__swatch" style={{ background: slotColour(code as ShownCode) }} aria-hidden>
-                  <span className="timeline-run" data-slot={name} />
+                <span
+                  className="timeline-legend__swatch slot-pattern"
+                  data-slot={name}
+                  style={{ backgroundColor: slotColour(code as ShownCode) }}
+                  aria-hidden
+                >
                   {SLOT_MARKS[name]}
                 </span>
                 {t(`slot.${name}`)}

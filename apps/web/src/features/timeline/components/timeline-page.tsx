@@ -1,5 +1,5 @@
 import type { Resource } from '@assist/resource';
-import { minutesBetween } from '@assist/time';
+import { type LocalDate, minutesBetween } from '@assist/time';
 import { getRouteApi } from '@tanstack/react-router';
 import { Rows3, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
@@ -9,15 +9,18 @@ import { ModalSheet } from '../../../components/modal-sheet.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { useT } from '../../../lib/language-context.tsx';
-import { useIsDesktop } from '../../../lib/use-media.ts';
+import { useIsDesktop, useMedia } from '../../../lib/use-media.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { FinderFilters } from '../../../parts/finder-filters.tsx';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { ResourceCard } from '../../../parts/resource-card.tsx';
+import { addressTime } from '../../../parts/default-time.ts';
 import { useFoundResources } from '../../../parts/use-found-resources.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
-import type { VisibleCells } from '../model/schedule-parts.ts';
-import { pxOfInstant, QUARTER_PX, SLOTS_AN_HOUR, slotsOfRange, toTimeScale } from '../model/time-scale.ts';
+import { useFirstDayOfWeek } from '../../../parts/use-first-day-of-week.ts';
+import type { VisibleRows } from '../model/schedule-parts.ts';
+import { pxOfInstant, QUARTER_PX, SLOTS_AN_HOUR, slotsOfRange, type TimeScale, toTimeScale } from '../model/time-scale.ts';
+import { DAYS_A_WEEK, weekColumns } from '../model/week-columns.ts';
 import { useFreeCount } from '../use-free-count.ts';
 import { useTimeline } from '../use-timeline.ts';
 import { useTimelineRows } from '../use-timeline-rows.ts';
@@ -27,15 +30,13 @@ import { SidePanel } from './side-panel.tsx';
 import { TimelineGrid } from './timeline-grid.tsx';
 import { TimelineSkeleton } from './timeline-skeleton.tsx';
 import { TimelineToolbar } from './timeline-toolbar.tsx';
-import { WeekDays } from './week-days.tsx';
 import './timeline-page.css';
 
 const route = getRouteApi('/shell/timeline');
-const WEEK_DAYS = 7;
 const DESKTOP_NAME_PX = 236;
 const PHONE_NAME_PX = 124;
 /** What is asked for before the grid has said what it shows. */
-const FIRST_CELLS: VisibleCells = { rows: { from: 0, to: 30 }, slots: { from: 0, to: 1 } };
+const FIRST_ROWS: VisibleRows = { from: 0, to: 30 };
 const FILTERS = ['type', 'area', 'people', 'with', 'q', 'name'] as const;
 
 /** Larger text wants more of the width, and never half of it. */
@@ -50,7 +51,8 @@ export function TimelinePage() {
   const isDesktop = useIsDesktop();
   const text = useResourceText();
   const shown = useTimelinePage();
-  const { search, found, scale, visible, timeline, change, scrollTo } = shown;
+  const { search, found, timeline, change } = shown;
+  const { timezone } = useConfiguration();
   const isPanelOpen = search.panel === 'filters';
   const freeCount = useFreeCount(found, isPanelOpen);
   const chosen = found.resources.find((resource) => resource.id === search.resource);
@@ -58,7 +60,15 @@ export function TimelinePage() {
   const filters = (
     <FinderFilters search={search} finder={found} onChange={change} allCount={found.matching.size} freeCount={freeCount} withDay={false} />
   );
-  const card = chosen !== undefined && <ResourceCard resource={chosen} finder={timeline} onClose={closeCard} />;
+  const card = chosen !== undefined && (
+    <ResourceCard
+      resource={chosen}
+      finder={timeline}
+      onTime={(range) => change(addressTime(range, timezone))}
+      onInstead={(other) => change({ resource: other.id })}
+      onClose={closeCard}
+    />
+  );
   return (
     <div
       className="timeline-page"
@@ -68,7 +78,7 @@ export function TimelinePage() {
       <h1 className="visually-hidden">{t('timeline.title')}</h1>
       <TimelineToolbar
         day={found.day}
-        isWeek={shown.isWeek}
+        days={shown.isWeek ? shown.scale.days : undefined}
         grouping={shown.grouping}
         sort={shown.sort}
         filterCount={FILTERS.filter((name) => (search[name]?.length ?? 0) > 0).length}
@@ -76,7 +86,6 @@ export function TimelinePage() {
         onChange={change}
         onNow={shown.goToNow}
       />
-      {shown.isWeek && <WeekDays scale={scale} slot={visible.slots.from} onGo={(slot) => scrollTo.current?.(slot * QUARTER_PX)} />}
       <div className="timeline-page__content">
         {isDesktop && isPanelOpen && <aside className="timeline-page__panel">{filters}</aside>}
         <div className="timeline-page__grid">
@@ -111,9 +120,12 @@ function useTimelinePage() {
   const found = useFoundResources(search);
   const { now, day } = found;
   const isWeek = search.view === 'week';
-  const scale = useMemo(() => toTimeScale(day, isWeek ? WEEK_DAYS : 1, timezone), [day, isWeek, timezone]);
+  const namePx = nameWidthPx(useIsDesktop());
+  // What the grid has room for, as far as that can be known before it is there.
+  const [widthPx, setWidthPx] = useState(() => innerWidth - namePx);
+  const scale = useShownScale(day, isWeek, widthPx);
   const ordered = useTimelineRows(found, search, scale);
-  const [visible, setVisible] = useState<VisibleCells>(FIRST_CELLS);
+  const [visible, setVisible] = useState<VisibleRows>(FIRST_ROWS);
   const timeline = useTimeline(found, search, ordered.rows, visible, scale);
   const scrollTo = useRef<(leftPx: number) => void>(null);
   const change = useCallback(
@@ -121,6 +133,7 @@ function useTimelinePage() {
       void navigate({ search: (before: FinderSearch) => cleaned({ ...before, ...patch }), replace }),
     [navigate],
   );
+  const openDay = useCallback((date: LocalDate) => change({ day: date, view: '' }, false), [change]);
   const openResource = useCallback((resource: Resource) => change({ resource: resource.id }, false), [change]);
   const goToNow = () => {
     const today = format.dateOf(now);
@@ -129,14 +142,45 @@ function useTimelinePage() {
     const then = isShown ? scale : toTimeScale(today, 1, timezone);
     scrollTo.current?.(Math.max(0, pxOfInstant(then, now) - SLOTS_AN_HOUR * QUARTER_PX));
   };
-  return { search, found, isWeek, scale, ...ordered, visible, setVisible, timeline, scrollTo, change, openResource, goToNow };
+  return {
+    search,
+    found,
+    isWeek,
+    namePx,
+    scale,
+    ...ordered,
+    setVisible,
+    setWidthPx,
+    timeline,
+    scrollTo,
+    change,
+    openDay,
+    openResource,
+    goToNow,
+  };
+}
+
+/** The columns: quarters of the day, or the week that the day lies in, in as fine steps as there is room for. */
+function useShownScale(day: LocalDate, isWeek: boolean, widthPx: number): TimeScale {
+  const { timezone } = useConfiguration();
+  const isTouch = useMedia('(pointer: coarse)');
+  const firstDay = useFirstDayOfWeek(day);
+  // A day does not depend on what there is room for, and is not made anew with it.
+  const weekPx = isWeek ? widthPx : undefined;
+  const from = isWeek ? firstDay : day;
+  return useMemo(
+    () =>
+      weekPx === undefined
+        ? toTimeScale(from, 1, timezone)
+        : toTimeScale(from, DAYS_A_WEEK, timezone, weekColumns(weekPx, isTouch, timezone)),
+    [from, weekPx, isTouch, timezone],
+  );
 }
 
 /** The grid; or why there is none. */
 function TimelineContent({ shown }: { readonly shown: ReturnType<typeof useTimelinePage> }) {
   const t = useT();
   const text = useResourceText();
-  const isDesktop = useIsDesktop();
   const { search, found, scale, groups, rows, isOrdered, timeline, change } = shown;
   const { range, resources, matching } = found;
   const hasNothing = resources.length === 0;
@@ -163,12 +207,15 @@ function TimelineContent({ shown }: { readonly shown: ReturnType<typeof useTimel
       wantedMinutes={hasChosenTime ? minutesBetween(range.start, range.end) : undefined}
       // About an hour before now, or before the chosen time.
       startSlot={Math.max(0, (slotsOfRange(scale, range)?.from ?? 0) - SLOTS_AN_HOUR)}
-      namePx={nameWidthPx(isDesktop)}
+      namePx={shown.namePx}
       nameOf={text.name}
       contentOf={timeline.contentOf}
       shownOf={timeline.shownOf}
+      refusalsOf={timeline.refusalsOf}
       chosenResourceId={search.resource}
       onVisible={shown.setVisible}
+      onWidth={shown.setWidthPx}
+      onOpenDay={shown.openDay}
       onOpenResource={shown.openResource}
       scrollRef={shown.scrollTo}
       renderReserve={(popover) => <ReservePopover {...popover} scale={scale} refusalsOf={timeline.refusalsOf} />}

@@ -3,15 +3,22 @@ import type { Resource } from '@assist/resource';
 import { type CSSProperties, memo, type Ref } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
 import { SLOT_MARKS } from '../../../parts/slot-look.tsx';
-import { itemText } from '../model/cell-text.ts';
 import { NAME_CELL } from '../model/grid-cursor.ts';
-import { inWindow, markedRuns, type PlacedItem, type RowContent } from '../model/row-content.ts';
+import type { RowContent } from '../model/row-content.ts';
 import { slotGradient } from '../model/slot-gradient.ts';
-import { beginsBefore, QUARTER_PX, type SlotSpan } from '../model/time-scale.ts';
+import { columnAt, columnOfSlot, placeOfSpan, type SlotSpan, type TimeScale } from '../model/time-scale.ts';
+import { TimelineTrack } from './timeline-track.tsx';
+
+/** What stands out in a row: the time that is being selected, or the taken one that is open. */
+export interface MarkedSpan {
+  readonly kind: 'selected' | 'opened';
+  readonly span: SlotSpan;
+}
 
 export interface TimelineRowProps {
   readonly resource: Resource;
   readonly name: string;
+  readonly scale: TimeScale;
   readonly rowIndex: number;
   readonly topPx: number;
   readonly isFaded: boolean;
@@ -22,10 +29,10 @@ export interface TimelineRowProps {
   readonly state: ShownCode | undefined;
   /** The slots whose labels are drawn. */
   readonly window: SlotSpan;
-  /** The slots that are painted. */
-  readonly painted: SlotSpan;
-  readonly selected: SlotSpan | undefined;
-  readonly selectionRef: Ref<HTMLDivElement> | undefined;
+  /** The slot that now lies in: what is before it is past. */
+  readonly nowSlot: number;
+  readonly marked: MarkedSpan | undefined;
+  readonly markedRef: Ref<HTMLDivElement> | undefined;
   /** The cursor's slot where it is in this row. */
   readonly cursor: number | undefined;
   readonly cursorId: string;
@@ -34,23 +41,8 @@ export interface TimelineRowProps {
 
 /** One resource: its name, and its time as one gradient with the words that are in view. Nothing is drawn per slot. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const {
-    resource,
-    name,
-    rowIndex,
-    topPx,
-    isFaded,
-    isChosen,
-    content,
-    state,
-    window,
-    painted,
-    selected,
-    selectionRef,
-    cursor,
-    cursorId,
-    cursorText,
-  } = props;
+  const { resource, name, scale, rowIndex, topPx, isFaded, isChosen, content, state } = props;
+  const { window, nowSlot, marked, markedRef, cursor, cursorId, cursorText } = props;
   const t = useT();
   const isAtName = cursor === NAME_CELL;
   const stateName = state === undefined ? undefined : SHOWN_NAMES[state]!;
@@ -63,6 +55,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
       data-row={resource.id}
       data-faded={isFaded || undefined}
       data-chosen={isChosen || undefined}
+      data-marked={marked?.kind}
     >
       <div
         role="rowheader"
@@ -86,72 +79,31 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         style={
           content === undefined
             ? undefined
-            : { backgroundImage: `var(--timeline-lines), ${slotGradient(content.view.slice(painted.from, painted.to))}` }
+            : { backgroundImage: `var(--row-lines), ${slotGradient(content.view, scale)}, var(--outside-dots), var(--outside-paper)` }
         }
       >
-        {content !== undefined &&
-          inWindow(markedRuns(content), window).map((run) => {
-            const slot = SHOWN_NAMES[run.code]!;
-            const text = isSaid(slot, run)
-              ? `${SLOT_MARKS[slot]} ${t(slot === 'notKnown' ? 'refusal.service-error' : `slot.${slot}`)}`
-              : undefined;
-            return (
-              <span key={run.from} className="timeline-run" data-slot={slot} style={placeOf(run)}>
-                {text !== undefined && beginsBefore(window, run) ? <span className="timeline-run__text">{text}</span> : text}
-              </span>
-            );
-          })}
-        {content !== undefined &&
-          inWindow(content.items, window).map((placed) => {
-            const text = placed.item.isOrganizer ? `${SLOT_MARKS.yours} ${itemText(placed, t)} · ${t('slot.yours')}` : itemText(placed, t);
-            const isLong = placed.to - placed.from > LONG_SLOTS && beginsBefore(window, placed);
-            const shown = placed.to - placed.from > 1 ? text : placed.item.isOrganizer ? SLOT_MARKS.yours : '';
-            return (
-              <span key={placed.key} className={itemClass(placed, isLong)} data-item={placed.key} title={text} style={placeOf(placed)}>
-                {isLong ? <span className="timeline-item__text">{shown}</span> : shown}
-              </span>
-            );
-          })}
-        {selected !== undefined && <div ref={selectionRef} className="timeline-selection" style={placeOf(selected)} />}
+        {content !== undefined && <TimelineTrack content={content} scale={scale} window={window} nowSlot={nowSlot} />}
+        {marked !== undefined && (
+          <div ref={markedRef} className="timeline-marked" data-kind={marked.kind} style={placeOfSpan(scale, marked.span)} />
+        )}
       </div>
       {cursor !== undefined && !isAtName && (
         <div
           role="gridcell"
           id={cursorId}
-          aria-colindex={cursor + 2}
+          aria-colindex={columnAt(scale, cursor) + 2}
           aria-label={cursorText}
-          aria-selected={selected !== undefined}
+          aria-selected={marked?.kind === 'selected'}
           className="timeline-row__cursor"
           data-cursor
-          style={{ '--slot': cursor } as CSSProperties}
+          style={cursorPlace(scale, cursor)}
         />
       )}
     </div>
   );
 });
 
-function placeOf({ from, to }: SlotSpan): { left: number; width: number } {
-  return { left: from * QUARTER_PX, width: (to - from) * QUARTER_PX };
-}
-
-/** One name for each way in which it looks different: an item has as few attributes as it can. */
-function itemClass({ item, from, to }: PlacedItem, isLong: boolean): string {
-  let name = 'timeline-item';
-  if (item.isOrganizer) name += ' timeline-item--own';
-  else if (item.status === 'tentative') name += ' timeline-item--tentative';
-  if (item.isPrivate) name += ' timeline-item--private';
-  if (isLong) return `${name} timeline-item--long`;
-  return to - from <= SHORT_SLOTS ? `${name} timeline-item--short` : name;
-}
-
-/** Too little room for three dots. */
-const SHORT_SLOTS = 3;
-/** So long that its words stay in view while it is scrolled past. What follows the view costs in each frame. */
-const LONG_SLOTS = 8;
-
-/** Where there is room for it, and where it says more than the pattern. */
-const SAID = new Set(['closed', 'assignedToYou', 'assignedToOthers', 'maxUtilization', 'currentEvent', 'notKnown']);
-
-function isSaid(slot: string, run: SlotSpan): boolean {
-  return SAID.has(slot) && run.to - run.from >= 6;
+function cursorPlace(scale: TimeScale, slot: number): CSSProperties {
+  const { left, width } = placeOfSpan(scale, columnOfSlot(scale, slot));
+  return { '--left': `${left}px`, width } as CSSProperties;
 }

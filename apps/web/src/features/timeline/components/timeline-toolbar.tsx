@@ -8,13 +8,15 @@ import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { DayNav } from '../../../parts/day-nav.tsx';
 import { SearchButton } from '../../../parts/search-button.tsx';
+import type { DaySpan } from '../model/time-scale.ts';
 import type { Grouping } from '../model/timeline-groups.ts';
 import { TimelineLegend } from './timeline-legend.tsx';
 import './timeline-toolbar.css';
 
 interface TimelineToolbarProps {
   readonly day: LocalDate;
-  readonly isWeek: boolean;
+  /** Those of the week, where one is shown. */
+  readonly days: readonly DaySpan[] | undefined;
   readonly grouping: Grouping;
   readonly sort: SortOrder;
   readonly filterCount: number;
@@ -31,7 +33,7 @@ const SORT_WORDS = {
 } as const satisfies Record<SortKey, string>;
 
 /** When, how much of it, and in which order. */
-export function TimelineToolbar({ day, isWeek, grouping, sort, filterCount, isPanelOpen, onChange, onNow }: TimelineToolbarProps) {
+export function TimelineToolbar({ day, days, grouping, sort, filterCount, isPanelOpen, onChange, onNow }: TimelineToolbarProps) {
   const t = useT();
   const id = useId();
   const [key, direction] = sort.split(' ') as [SortKey, 'asc' | 'desc'];
@@ -49,7 +51,7 @@ export function TimelineToolbar({ day, isWeek, grouping, sort, filterCount, isPa
           <span>{t('timeline.filters')}</span>
           {filterCount > 0 && <b className="timeline-toolbar__count">{filterCount}</b>}
         </Button>
-        <DayNav day={day} onChange={(chosen) => onChange({ day: chosen })} />
+        <DayNav day={day} week={days?.map(({ date }) => date)} onChange={(chosen) => onChange({ day: chosen })} />
         <Button kind="quiet" onClick={onNow}>
           {t('timeline.now')}
         </Button>
@@ -58,7 +60,7 @@ export function TimelineToolbar({ day, isWeek, grouping, sort, filterCount, isPa
         <SearchButton />
         <Segmented
           label={t('timeline.view')}
-          value={isWeek ? 'week' : 'day'}
+          value={days === undefined ? 'day' : 'week'}
           options={[
             { value: 'day', label: t('timeline.day') },
             { value: 'week', label: t('timeline.week') },

@@ -8,13 +8,15 @@ import { cellText } from './cell-text.ts';
 import { toRowContent } from './row-content.ts';
 import { toTimeScale } from './time-scale.ts';
 
-const english = await loadCatalogue('en');
-const t = createTranslator('en', english, english as Parameters<typeof createTranslator>[2]);
+const t = createTranslator('en', await loadCatalogue('en'));
 const format: Format = {
   time: (instant) => toWallText(instant, 'UTC').slice(11, 16),
   timeRange: (start, end) => `${toWallText(start, 'UTC').slice(11, 16)} – ${toWallText(end, 'UTC').slice(11, 16)}`,
+  edges: () => ({ start: '', end: '' }),
   day: (date) => date.slice(5),
   longDay: (date) => date,
+  narrowDay: (date) => date.slice(8),
+  days: (first, last) => `${first} – ${last}`,
   relativeDay: (date) => date,
   headingDay: (date) => date,
   duration: String,
@@ -35,10 +37,10 @@ const item = (more: Partial<ReadScheduleItem>): ReadScheduleItem => ({
 
 describe('the cell under the cursor', () => {
   const view = '4400222222003333'.padEnd(96, '0');
-  const said = (slot: number, more: Partial<ReadScheduleItem> = {}, days = 1, hasFailed = false) => {
-    const scale = toTimeScale('2026-11-26', days, 'UTC');
-    const content = toRowContent(scale, slots(view.padEnd(scale.slotCount, '0')), [item(more)], (day) => day === 0, hasFailed);
-    return cellText('Vltava', content, slot, { t, format, scale, now: toInstant('2026-11-26T00:10:00Z') });
+  const now = toInstant('2026-11-26T00:10:00Z');
+  const said = (slot: number, more: Partial<ReadScheduleItem> = {}, scale = toTimeScale('2026-11-26', 1, 'UTC'), hasFailed = false) => {
+    const content = toRowContent(scale, slots(view.padEnd(scale.slotCount, '0')), [item(more)], hasFailed);
+    return cellText('Vltava', content, slot, { t, format, scale, now });
   };
   it.each([
     [
@@ -57,12 +59,27 @@ describe('the cell under the cursor', () => {
     expect(said(slot, more)).toBe(text);
   });
 
-  it('says the day too where there are several, and what is still to come', () => {
-    expect(said(3, {}, 2)).toBe('Vltava, 11-26, 00:45, Free 00:30 – 01:00');
-    expect(said(100, {}, 2)).toBe('Vltava, 11-27, 01:00, loading');
+  it('says the day too where there are several', () => {
+    expect(said(3, {}, toTimeScale('2026-11-26', 2, 'UTC'))).toBe('Vltava, 11-26, 00:45, Free 00:30 – 01:00');
+  });
+
+  it('says what an hour of a week stands for: its first free quarter', () => {
+    const week = toTimeScale('2026-11-26', 7, 'UTC', ({ from, to }) =>
+      Array.from({ length: (to - from) / 4 }, (_, hour) => ({ from: from + hour * 4, to: from + hour * 4 + 4, widthPx: 10, hour })),
+    );
+    expect([0, 4, 8].map((slot) => said(slot, {}, week))).toEqual([
+      'Vltava, 11-26, 00:30, Free 00:30 – 01:00',
+      'Vltava, 11-26, 01:00 – 02:30, Reserved',
+      'Vltava, 11-26, 02:30, Free 02:30 – 03:00',
+    ]);
+  });
+
+  it('says that the row is still to come', () => {
+    const scale = toTimeScale('2026-11-26', 1, 'UTC');
+    expect(cellText('Vltava', undefined, 4, { t, format, scale, now })).toBe('Vltava, 01:00, loading');
   });
 
   it('says that the calendar does not answer', () => {
-    expect(said(20, {}, 1, true)).toContain('Its calendar does not answer');
+    expect(said(20, {}, undefined, true)).toContain('Its calendar does not answer');
   });
 });

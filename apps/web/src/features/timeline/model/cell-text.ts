@@ -1,9 +1,10 @@
 import type { Translate } from '@assist/i18n';
-import { SLOT } from '@assist/availability';
+import { SHOWN_NAMES, SLOT } from '@assist/availability';
 import type { Instant } from '@assist/time';
 import type { Format } from '../../../lib/format.ts';
-import { itemAt, type PlacedItem, type RowContent, runAt, slotStateName } from './row-content.ts';
-import { instantOfSlot, rangeOfSlots, type SlotSpan, type TimeScale } from './time-scale.ts';
+import { slotOfColumn } from './cell-action.ts';
+import { itemAt, type PlacedItem, type RowContent, runAt } from './row-content.ts';
+import { columnOfSlot, instantOfSlot, rangeOfSlots, type SlotSpan, type TimeScale } from './time-scale.ts';
 
 interface TextContext {
   readonly t: Translate;
@@ -22,14 +23,12 @@ export function itemText({ item }: PlacedItem, t: Translate): string {
 }
 
 /** "Vltava, 9:00 – 10:30, Reserved, Weekly review by Jonas": what a screen reader says of the cell under the cursor. */
-export function cellText(name: string, content: RowContent | undefined, slot: number, context: TextContext): string {
+export function cellText(name: string, content: RowContent | undefined, at: number, context: TextContext): string {
   const { t, format, scale } = context;
+  const slot = content === undefined ? at : slotOfColumn(content, columnOfSlot(scale, at));
   const day = scale.days.length > 1 ? ` ${format.day(format.dateOf(instantOfSlot(scale, slot)))},` : '';
   const time = format.time(instantOfSlot(scale, slot));
-  const code = content?.codes[slot];
-  if (content === undefined || code === undefined || slotStateName(code) === 'unknown') {
-    return t('timeline.cellUnknown', { name, day, time });
-  }
+  if (content === undefined) return t('timeline.cellUnknown', { name, day, time });
   const state = stateText(content, slot, context);
   const placed = itemAt(content, slot);
   if (placed !== undefined) {
@@ -44,12 +43,11 @@ export function cellText(name: string, content: RowContent | undefined, slot: nu
   return t('timeline.cellRun', { name, day, time, state, range: timeRangeOf(runAt(content.codes, slot), { format, scale }) });
 }
 
-function stateText(content: RowContent, slot: number, { t, scale, now }: Omit<TextContext, 'format'>): string {
-  const state = slotStateName(content.codes[slot]!);
-  if (state === 'unknown') return t('state.loading');
+/** Why a slot is as it is, as far as that is plain: the specification has one code for all that cannot be asked for. */
+export function stateText({ codes }: RowContent, slot: number, { t, scale, now }: Omit<TextContext, 'format'>): string {
+  const state = SHOWN_NAMES[codes[slot]!]!;
   if (state === 'notKnown') return t('refusal.service-error');
-  // The specification has one code for all that cannot be asked for; a person hears why where it is plain.
-  return content.codes[slot] === SLOT.limited && instantOfSlot(scale, slot) < now ? t('timeline.passed') : t(`slot.${state}`);
+  return codes[slot] === SLOT.limited && instantOfSlot(scale, slot) < now ? t('timeline.passed') : t(`slot.${state}`);
 }
 
 function timeRangeOf(span: SlotSpan, { format, scale }: Pick<TextContext, 'format' | 'scale'>): string {

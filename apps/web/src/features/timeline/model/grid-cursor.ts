@@ -1,11 +1,11 @@
-import { dayOfSlot, type TimeScale } from './time-scale.ts';
+import { columnAt, dayOfSlot, type TimeScale } from './time-scale.ts';
 import { firstRow, lastRow, nextRow, type TimelineLayout } from './timeline-layout.ts';
 import { runAt } from './row-content.ts';
 
 /** The name's cell, before the slots. */
 export const NAME_CELL = -1;
 
-/** Where the keyboard is: an entry of the layout that is a row, and a slot or the name. */
+/** Where the keyboard is: an entry of the layout that is a row, and the first slot of a column or the name. */
 export interface GridCursor {
   readonly entry: number;
   readonly slot: number;
@@ -29,15 +29,20 @@ export interface CursorGrid {
 /** Where a key leads; undefined for one that does not move. */
 export function moveCursor(cursor: GridCursor, pressed: CursorKey, grid: CursorGrid): GridCursor | undefined {
   const { layout, scale } = grid;
-  // A selection lies in one row: drawing it never leaves the row, nor its slots.
-  const first = pressed.shiftKey ? 0 : NAME_CELL;
-  const toSlot = (slot: number): GridCursor => ({ ...cursor, slot: Math.max(first, Math.min(scale.slotCount - 1, slot)) });
+  const at = cursor.slot === NAME_CELL ? NAME_CELL : columnAt(scale, cursor.slot);
+  // A selection lies in one row and one day: drawing it never leaves them.
+  const day = dayOfSlot(scale, Math.max(0, cursor.slot));
+  const [first, last] = pressed.shiftKey ? [columnAt(scale, day.from), columnAt(scale, day.to - 1)] : [NAME_CELL, scale.columns.length - 1];
+  const toColumn = (column: number): GridCursor => {
+    const within = Math.max(first, Math.min(last, column));
+    return { ...cursor, slot: within === NAME_CELL ? NAME_CELL : scale.columns[within]!.from };
+  };
   const toEntry = (entry: number): GridCursor | undefined => (pressed.shiftKey ? undefined : { ...cursor, entry });
   switch (pressed.key) {
     case 'ArrowRight':
-      return toSlot(pressed.ctrlKey ? nextRun(cursor, grid) : cursor.slot + 1);
+      return toColumn(pressed.ctrlKey ? Math.max(at + 1, nextRun(cursor, grid)) : at + 1);
     case 'ArrowLeft':
-      return toSlot(pressed.ctrlKey ? previousRun(cursor, grid) : cursor.slot - 1);
+      return toColumn(pressed.ctrlKey ? Math.min(at - 1, previousRun(cursor, grid)) : at - 1);
     case 'ArrowDown':
       return toEntry(nextRow(layout, cursor.entry, 1));
     case 'ArrowUp':
@@ -48,34 +53,38 @@ export function moveCursor(cursor: GridCursor, pressed: CursorKey, grid: CursorG
       return toEntry(stepRows(layout, cursor.entry, grid.pageRows, -1));
     case 'Home':
       if (pressed.ctrlKey) return toEntry(firstRow(layout));
-      return toSlot(dayEdge(scale, cursor.slot, 'start'));
+      return toColumn(dayEdge(scale, at, 'start'));
     case 'End':
       if (pressed.ctrlKey) return toEntry(lastRow(layout));
-      return toSlot(dayEdge(scale, cursor.slot, 'end'));
+      return toColumn(dayEdge(scale, at, 'end'));
     default:
       return undefined;
   }
 }
 
-/** The day's first or last slot; from there on the neighbouring day's. */
-function dayEdge(scale: TimeScale, slot: number, edge: 'start' | 'end'): number {
-  if (edge === 'start') {
-    const day = dayOfSlot(scale, Math.max(0, slot));
-    return slot === day.from ? dayOfSlot(scale, Math.max(0, slot - 1)).from : day.from;
-  }
-  const day = dayOfSlot(scale, Math.max(0, slot));
-  return slot === day.to - 1 ? dayOfSlot(scale, slot + 1).to - 1 : day.to - 1;
+/** The day's first or last column; from there on the neighbouring day's. */
+function dayEdge(scale: TimeScale, at: number, edge: 'start' | 'end'): number {
+  const edgeOf = (column: number) => {
+    const within = Math.max(0, Math.min(scale.columns.length - 1, column));
+    const day = dayOfSlot(scale, scale.columns[within]!.from);
+    return columnAt(scale, edge === 'start' ? day.from : day.to - 1);
+  };
+  const own = edgeOf(at);
+  return at === own ? edgeOf(edge === 'start' ? at - 1 : at + 1) : own;
 }
 
-function nextRun({ slot }: GridCursor, { codes }: CursorGrid): number {
-  if (slot < 0 || codes === undefined) return slot + 4;
-  return runAt(codes, slot).to;
+/** Where nothing is known there is no change to go to: so many columns on. */
+const BLIND_STEP = 4;
+
+function nextRun({ slot }: GridCursor, { codes, scale }: CursorGrid): number {
+  if (slot < 0 || codes === undefined) return columnAt(scale, Math.max(0, slot)) + BLIND_STEP;
+  return columnAt(scale, runAt(codes, slot).to);
 }
 
-function previousRun({ slot }: GridCursor, { codes }: CursorGrid): number {
-  if (slot <= 0 || codes === undefined) return slot - 4;
+function previousRun({ slot }: GridCursor, { codes, scale }: CursorGrid): number {
+  if (slot <= 0 || codes === undefined) return columnAt(scale, Math.max(0, slot)) - BLIND_STEP;
   const { from } = runAt(codes, slot);
-  return from < slot ? from : runAt(codes, slot - 1).from;
+  return columnAt(scale, from < slot ? from : runAt(codes, slot - 1).from);
 }
 
 function stepRows(layout: TimelineLayout, entry: number, count: number, step: 1 | -1): number {

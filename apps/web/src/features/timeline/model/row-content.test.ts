@@ -3,7 +3,7 @@ import { slots } from '@assist/test-kit';
 import { toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import type { ReadScheduleItem } from '../../../lib/api/from-wire.ts';
-import { itemAt, keepContent, markedRuns, placeItems, runAt, toRowContent, UNKNOWN_SLOT } from './row-content.ts';
+import { itemAt, keepContent, markedRuns, placeItems, runAt, toRowContent } from './row-content.ts';
 import { toTimeScale } from './time-scale.ts';
 
 const scale = toTimeScale('2026-11-26', 2, 'UTC');
@@ -26,12 +26,8 @@ function anItem(start: string, end: string, more: Partial<ReadScheduleItem> = {}
 
 const viewDigit = (code: number) => String.fromCharCode(48 + code);
 const codes = (view: string) => slots(view.padEnd(scale.slotCount, '0'));
-const contentOf = (
-  view: string,
-  items: readonly ReadScheduleItem[] = [],
-  isKnown: (day: number) => boolean = () => true,
-  hasFailed = false,
-) => toRowContent(scale, codes(view), items, isKnown, hasFailed);
+const contentOf = (view: string, items: readonly ReadScheduleItem[] = [], hasFailed = false) =>
+  toRowContent(scale, codes(view), items, hasFailed);
 
 describe('taken times', () => {
   it('lie on whole quarters, in order of their start', () => {
@@ -39,11 +35,6 @@ describe('taken times', () => {
       [36, 40],
       [40, 44],
     ]);
-  });
-
-  it('come once, though a night is heard of on both of its days', () => {
-    const night = anItem('26T22:00', '27T06:00');
-    expect(placeItems(scale, [night, { ...night }])).toHaveLength(1);
   });
 
   it('have a key of their own, though they begin together', () => {
@@ -64,20 +55,14 @@ describe('taken times', () => {
 });
 
 describe('what a row shows', () => {
-  it('is not known on a day that has not been heard of', () => {
-    const content = contentOf('0022', [], (day) => day === 0);
-    expect(content.view.slice(0, 4)).toBe('0022');
-    expect(new Set(content.view.slice(96))).toEqual(new Set([viewDigit(UNKNOWN_SLOT)]));
-  });
-
   it('is not known, neither free nor taken, where its calendar does not answer; what the rules say stays', () => {
-    expect(contentOf('0334', [], () => true, true).view.slice(0, 5)).toBe(`${viewDigit(SHOWN.notKnown)}334${viewDigit(SHOWN.notKnown)}`);
+    expect(contentOf('0334', [], true).view.slice(0, 5)).toBe(`${viewDigit(SHOWN.notKnown)}334${viewDigit(SHOWN.notKnown)}`);
   });
 
   it('leaves the codes that it is made from as they are', () => {
     const given = codes('0022');
-    toRowContent(scale, given, [], () => false, true);
-    expect(given[2]).toBe(2);
+    toRowContent(scale, given, [], true);
+    expect(given[0]).toBe(0);
   });
 
   it('stays the same object for a poll that brings nothing new', () => {

@@ -1,9 +1,6 @@
-import { isBookable, SHOWN, SHOWN_NAMES, type ShownCode, SLOT, toRuns } from '@assist/availability';
+import { isBookable, SHOWN, type ShownCode, SLOT, toRuns } from '@assist/availability';
 import type { ReadScheduleItem } from '../../../lib/api/from-wire.ts';
 import { overlapsSpan, type SlotSpan, slotsOfRange, type TimeScale } from './time-scale.ts';
-
-/** A slot of which nothing has been heard yet. No code of the specification: it never leaves the timeline. */
-export const UNKNOWN_SLOT = SHOWN_NAMES.length;
 
 /** A taken time where it lies in the row. */
 export interface PlacedItem extends SlotSpan {
@@ -22,20 +19,9 @@ export interface RowContent {
   readonly hasFailed: boolean;
 }
 
-/** `isKnown` by day: slots of a day that has not been heard of are drawn as still to come. */
-export function toRowContent(
-  scale: TimeScale,
-  codes: Uint8Array,
-  items: readonly ReadScheduleItem[],
-  isKnown: (day: number) => boolean,
-  hasFailed: boolean,
-): RowContent {
-  const shown = codes.slice();
+export function toRowContent(scale: TimeScale, codes: Uint8Array, items: readonly ReadScheduleItem[], hasFailed: boolean): RowContent {
   // Without its calendar nobody knows what is free.
-  if (hasFailed) shown.forEach((code, slot) => isBookable(code) && (shown[slot] = SHOWN.notKnown));
-  scale.days.forEach((day, index) => {
-    if (!isKnown(index)) shown.fill(UNKNOWN_SLOT, day.from, day.to);
-  });
+  const shown = hasFailed ? codes.map((code) => (isBookable(code) ? SHOWN.notKnown : code)) : codes;
   return { view: viewOf(shown), codes: shown, items: placeItems(scale, items), hasFailed };
 }
 
@@ -47,7 +33,7 @@ function viewOf(codes: Uint8Array): string {
   return decoder.decode(codes.map((code) => code + DIGIT_ZERO));
 }
 
-/** Each item once, though a night's is heard of on two days, in order of their start. */
+/** In order of their start. */
 export function placeItems(scale: TimeScale, items: readonly ReadScheduleItem[]): readonly PlacedItem[] {
   const spans = items.flatMap((item) => {
     const span = item.status === 'free' ? undefined : slotsOfRange(scale, item);
@@ -59,7 +45,7 @@ export function placeItems(scale: TimeScale, items: readonly ReadScheduleItem[])
   for (const span of spans) {
     const before = placed.at(-1);
     place = before?.from === span.from ? place + 1 : 0;
-    if (before === undefined || !isOneEvent(before.item, span.item)) placed.push({ ...span, key: span.from * PLACES + place });
+    placed.push({ ...span, key: span.from * PLACES + place });
   }
   return placed;
 }
@@ -102,12 +88,12 @@ function isSameItem(a: PlacedItem, b: PlacedItem): boolean {
   );
 }
 
-/** Runs that are neither free nor taken: each is drawn with its own pattern and mark. */
+/** Runs that are neither free nor taken: each is drawn with its own pattern and mark. Outside working hours is drawn by the row. */
 export interface MarkedRun extends SlotSpan {
   readonly code: ShownCode;
 }
 
-const UNMARKED = new Set<number>([SLOT.free, SLOT.tentative, SLOT.reserved, UNKNOWN_SLOT]);
+const UNMARKED = new Set<number>([SLOT.free, SLOT.freeOutsideWorkingHours, SLOT.tentative, SLOT.reserved]);
 const runsByView = new Map<string, readonly MarkedRun[]>();
 /** Enough for all rows of a screen many times over. */
 const MAX_KEPT = 2_000;
@@ -137,9 +123,4 @@ export function runAt(codes: Uint8Array, slot: number): SlotSpan {
   while (from > 0 && codes[from - 1] === codes[slot]) from -= 1;
   while (to < codes.length && codes[to] === codes[slot]) to += 1;
   return { from, to };
-}
-
-/** The name of a code, or that it is not known yet. */
-export function slotStateName(code: number): (typeof SHOWN_NAMES)[number] | 'unknown' {
-  return SHOWN_NAMES[code] ?? 'unknown';
 }

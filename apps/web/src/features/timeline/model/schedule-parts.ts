@@ -1,9 +1,7 @@
-import { overlapsSpan, type SlotSpan, type TimeScale } from './time-scale.ts';
-
-/** What the grid shows at the moment: rows by their place among all rows, and slots. */
-export interface VisibleCells {
-  readonly rows: SlotSpan;
-  readonly slots: SlotSpan;
+/** What the grid shows at the moment: rows by their place among all rows, up to, not including, `to`. */
+export interface VisibleRows {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** So many rows are asked for in one call: a screen is one or two of them. */
@@ -12,7 +10,7 @@ export const ROWS_A_PART = 50;
 const MARGIN_ROWS = 15;
 
 /** The parts of the rows that are in view, with a margin. */
-export function partsInView({ from, to }: SlotSpan, rowCount: number): readonly number[] {
+export function partsInView({ from, to }: VisibleRows, rowCount: number): readonly number[] {
   if (rowCount === 0) return [];
   const first = Math.floor(Math.max(0, from - MARGIN_ROWS) / ROWS_A_PART);
   const last = Math.floor(Math.max(0, Math.min(rowCount, to + MARGIN_ROWS) - 1) / ROWS_A_PART);
@@ -21,9 +19,4 @@ export function partsInView({ from, to }: SlotSpan, rowCount: number): readonly 
 
 export function rowsOfPart<T>(rows: readonly T[], part: number): readonly T[] {
   return rows.slice(part * ROWS_A_PART, (part + 1) * ROWS_A_PART);
-}
-
-/** The days that are in view: the others of a week are not asked for until they come. */
-export function daysInView(scale: TimeScale, slots: SlotSpan): readonly number[] {
-  return scale.days.flatMap((day, index) => (overlapsSpan(day, slots) ? [index] : []));
 }

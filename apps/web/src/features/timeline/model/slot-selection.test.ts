@@ -1,17 +1,26 @@
 import { slots } from '@assist/test-kit';
 import { describe, expect, it } from 'vitest';
-import { proposeSpan, spanOfSelection, toSelection } from './slot-selection.ts';
+import { drawSelection, proposeSpan, spanOfSelection, toSelection } from './slot-selection.ts';
+import { toTimeScale } from './time-scale.ts';
 
 describe('a selection', () => {
+  const two = toTimeScale('2026-11-26', 2, 'UTC');
+  const hours = toTimeScale('2026-11-26', 2, 'UTC', ({ from, to }) =>
+    Array.from({ length: (to - from) / 4 }, (_, hour) => ({ from: from + hour * 4, to: from + hour * 4 + 4, widthPx: 10, hour })),
+  );
   it.each([
-    [4, 4, 4, 5],
-    [4, 7, 4, 8],
-    [7, 4, 4, 8],
-  ])('from %i to %i is %i up to %i', (anchor, head, from, to) => {
-    expect(spanOfSelection({ resourceId: 'a', anchor, head })).toEqual({ from, to });
+    ['one quarter', two, 4, 4, 4, 5],
+    ['on to the right', two, 4, 7, 4, 8],
+    ['back to the left', two, 7, 4, 4, 8],
+    ['no further than its day', two, 90, 120, 90, 96],
+    ['nor before it', two, 100, 4, 96, 101],
+    ['the whole hour where hours are the columns', hours, 5, 5, 4, 8],
+    ['whole hours both ways', hours, 14, 5, 4, 16],
+  ])('is %s', (_name, scale, anchor, head, from, to) => {
+    expect(spanOfSelection(drawSelection(scale, 'a', anchor, head))).toEqual({ from, to });
   });
 
-  it('comes back from its slots', () => {
+  it('comes back from its slots, whatever the columns are', () => {
     expect(spanOfSelection(toSelection('a', { from: 3, to: 9 }))).toEqual({ from: 3, to: 9 });
   });
 });

@@ -1,21 +1,28 @@
 import { isBookable } from '@assist/availability';
 import { DEFAULT_TIMELINE_MINUTES } from '@assist/reservation';
 import { SLOT_MINUTES, slotsFor } from '@assist/time';
-import type { SlotSpan } from './time-scale.ts';
+import { columnOfSlot, dayOfSlot, type SlotSpan, type TimeScale } from './time-scale.ts';
 
 /** Slots of one row, from where the selection began to where it has been drawn; both of them are in it. */
 export interface SlotSelection {
   readonly resourceId: string;
-  readonly anchor: number;
-  readonly head: number;
+  readonly anchor: SlotSpan;
+  readonly head: SlotSpan;
+}
+
+/** In whole columns, and within one day: a night in the office is nobody's slip of the hand. */
+export function drawSelection(scale: TimeScale, resourceId: string, from: number, to: number): SlotSelection {
+  const day = dayOfSlot(scale, from);
+  const head = Math.max(day.from, Math.min(day.to - 1, to));
+  return { resourceId, anchor: columnOfSlot(scale, from), head: columnOfSlot(scale, head) };
 }
 
 export function spanOfSelection({ anchor, head }: SlotSelection): SlotSpan {
-  return { from: Math.min(anchor, head), to: Math.max(anchor, head) + 1 };
+  return { from: Math.min(anchor.from, head.from), to: Math.max(anchor.to, head.to) };
 }
 
 export function toSelection(resourceId: string, span: SlotSpan): SlotSelection {
-  return { resourceId, anchor: span.from, head: span.to - 1 };
+  return { resourceId, anchor: span, head: span };
 }
 
 /**

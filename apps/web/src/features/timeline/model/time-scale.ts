@@ -2,19 +2,9 @@ import { TIMELINE_SIZES } from '@assist/reservation';
 import { type Instant, type InstantRange, localDays, type LocalDate, plusDays, SLOT_MS, type ZoneName } from '@assist/time';
 
 /** One day of the shown range, in slots from its start. */
-export interface DaySpan {
+export interface DaySpan extends SlotSpan {
   readonly date: LocalDate;
   readonly range: InstantRange;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The columns: quarters of an hour from local midnight on, days with a clock change included. */
-export interface TimeScale {
-  readonly range: InstantRange;
-  readonly days: readonly DaySpan[];
-  readonly slotCount: number;
-  readonly widthPx: number;
 }
 
 /** From `from` up to, not including, `to`. */
@@ -23,10 +13,33 @@ export interface SlotSpan {
   readonly to: number;
 }
 
+/** What one press, and one step of the keyboard, is about: a quarter of an hour in a day, an hour or more in a week. */
+export interface Column extends SlotSpan {
+  readonly widthPx: number;
+  /** The local hour that it begins with, where that may stand above it. */
+  readonly hour: number | undefined;
+}
+
+/** Slots from local midnight on, days with a clock change included, and where each of them is drawn. */
+export interface TimeScale {
+  readonly range: InstantRange;
+  readonly days: readonly DaySpan[];
+  readonly slotCount: number;
+  readonly columns: readonly Column[];
+  /** By slot, and one more for the end of the last. */
+  readonly edgesPx: Float64Array;
+  readonly widthPx: number;
+}
+
 export const QUARTER_PX = TIMELINE_SIZES.quarterWidth;
 export const SLOTS_AN_HOUR = 4;
 
-export function toTimeScale(day: LocalDate, dayCount: number, zone: ZoneName): TimeScale {
+export function toTimeScale(
+  day: LocalDate,
+  dayCount: number,
+  zone: ZoneName,
+  columnsOf: (day: DaySpan) => readonly Column[] = quarterColumns,
+): TimeScale {
   const range = localDays(day, dayCount, zone);
   const slotOf = (instant: Instant) => (instant - range.start) / SLOT_MS;
   const days = Array.from({ length: dayCount }, (_, index): DaySpan => {
@@ -35,11 +48,48 @@ export function toTimeScale(day: LocalDate, dayCount: number, zone: ZoneName): T
     return { date, range: own, from: slotOf(own.start), to: slotOf(own.end) };
   });
   const slotCount = slotOf(range.end);
-  return { range, days, slotCount, widthPx: slotCount * QUARTER_PX };
+  const columns = days.flatMap(columnsOf);
+  const edgesPx = edgesOf(columns, slotCount);
+  return { range, days, slotCount, columns, edgesPx, widthPx: edgesPx[slotCount]! };
+}
+
+function quarterColumns({ from, to }: DaySpan): readonly Column[] {
+  return Array.from({ length: to - from }, (_, index) => ({
+    from: from + index,
+    to: from + index + 1,
+    widthPx: QUARTER_PX,
+    hour: index % SLOTS_AN_HOUR === 0 ? index / SLOTS_AN_HOUR : undefined,
+  }));
+}
+
+/** Columns begin on whole pixels, so that their lines are sharp; their slots share what lies between. */
+function edgesOf(columns: readonly Column[], slotCount: number): Float64Array {
+  const edges = new Float64Array(slotCount + 1);
+  let endPx = 0;
+  for (const { from, to, widthPx } of columns) {
+    const [leftPx, rightPx] = [Math.round(endPx), Math.round(endPx + widthPx)];
+    for (let slot = from; slot <= to; slot += 1) edges[slot] = leftPx + ((rightPx - leftPx) * (slot - from)) / (to - from);
+    endPx += widthPx;
+  }
+  return edges;
 }
 
 export function pxOfInstant(scale: TimeScale, instant: Instant): number {
-  return ((instant - scale.range.start) / SLOT_MS) * QUARTER_PX;
+  const at = Math.max(0, Math.min(scale.slotCount, (instant - scale.range.start) / SLOT_MS));
+  const slot = Math.min(scale.slotCount - 1, Math.floor(at));
+  return pxOfSlot(scale, slot) + (at - slot) * (pxOfSlot(scale, slot + 1) - pxOfSlot(scale, slot));
+}
+
+export function pxOfSlot(scale: TimeScale, slot: number): number {
+  return scale.edgesPx[slot]!;
+}
+
+export function widthOfSpan(scale: TimeScale, { from, to }: SlotSpan): number {
+  return pxOfSlot(scale, to) - pxOfSlot(scale, from);
+}
+
+export function placeOfSpan(scale: TimeScale, span: SlotSpan): { left: number; width: number } {
+  return { left: pxOfSlot(scale, span.from), width: widthOfSpan(scale, span) };
 }
 
 export function instantOfSlot(scale: TimeScale, slot: number): Instant {
@@ -47,8 +97,31 @@ export function instantOfSlot(scale: TimeScale, slot: number): Instant {
 }
 
 /** The slot under a place of the track; beyond its ends the first and the last. */
-export function slotAtPx(scale: TimeScale, px: number): number {
-  return Math.max(0, Math.min(scale.slotCount - 1, Math.floor(px / QUARTER_PX)));
+export function slotAtPx({ edgesPx, slotCount }: TimeScale, px: number): number {
+  let first = 0;
+  let last = slotCount - 1;
+  while (first < last) {
+    const middle = Math.ceil((first + last) / 2);
+    if (edgesPx[middle]! <= px) first = middle;
+    else last = middle - 1;
+  }
+  return first;
+}
+
+/** The place of a slot's column among all columns. */
+export function columnAt({ columns }: TimeScale, slot: number): number {
+  let first = 0;
+  let last = columns.length - 1;
+  while (first < last) {
+    const middle = Math.ceil((first + last) / 2);
+    if (columns[middle]!.from <= slot) first = middle;
+    else last = middle - 1;
+  }
+  return first;
+}
+
+export function columnOfSlot(scale: TimeScale, slot: number): Column {
+  return scale.columns[columnAt(scale, slot)]!;
 }
 
 export function rangeOfSlots(scale: TimeScale, span: SlotSpan): InstantRange {
@@ -71,14 +144,9 @@ const WINDOW_STEP = 4 * SLOTS_AN_HOUR;
 
 /** The slots that are in view, widened to whole steps and by so many more at each side. */
 export function slotWindow(scale: TimeScale, scrollLeftPx: number, widthPx: number, marginSteps = 1): SlotSpan {
-  const first = Math.floor(scrollLeftPx / QUARTER_PX / WINDOW_STEP) - marginSteps;
-  const last = Math.ceil((scrollLeftPx + widthPx) / QUARTER_PX / WINDOW_STEP) + marginSteps;
+  const first = Math.floor(slotAtPx(scale, scrollLeftPx) / WINDOW_STEP) - marginSteps;
+  const last = Math.ceil((slotAtPx(scale, scrollLeftPx + widthPx) + 1) / WINDOW_STEP) + marginSteps;
   return { from: Math.max(0, first * WINDOW_STEP), to: Math.min(scale.slotCount, last * WINDOW_STEP) };
-}
-
-/** What is painted: half a day more at each side, so that a fast scroll finds it there. A gradient of a whole week is dear. */
-export function paintedSpan(scale: TimeScale, window: SlotSpan): SlotSpan {
-  return { from: Math.max(0, window.from - 12 * SLOTS_AN_HOUR), to: Math.min(scale.slotCount, window.to + 12 * SLOTS_AN_HOUR) };
 }
 
 /** Whether a span may begin left of the view while this is its window: only then its words have to follow the view. */

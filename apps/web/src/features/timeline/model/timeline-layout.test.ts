@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { slots } from '@assist/test-kit';
 import { moveCursor, NAME_CELL } from './grid-cursor.ts';
 import { scrollToShow } from './scroll-to-show.ts';
-import { daysInView, partsInView } from './schedule-parts.ts';
+import { partsInView } from './schedule-parts.ts';
 import { toTimeScale } from './time-scale.ts';
+import { weekColumns } from './week-columns.ts';
 import { firstRow, lastRow, nextRow, ROW_PX, toLayout } from './timeline-layout.ts';
 
 const group = (key: string, ...ids: string[]) => ({ key, heading: key, isFaded: false, resources: ids.map((id) => ({ id }) as Resource) });
@@ -75,8 +76,22 @@ describe('the keyboard', () => {
     ['ArrowLeft', 1, 6, { ctrlKey: true }, [1, 4]],
     ['ArrowLeft', 1, 4, { ctrlKey: true }, [1, 0]],
     ['ArrowRight', 1, 5, { shiftKey: true }, [1, 6]],
+    ['ArrowRight', 1, 95, { shiftKey: true }, [1, 95]],
+    ['ArrowLeft', 1, 96, { shiftKey: true }, [1, 96]],
   ])('%s at entry %i, slot %i with %o', (key, entry, slot, more, [toEntry, toSlot]) => {
     expect(press(key, entry, slot, more)).toEqual({ entry: toEntry, slot: toSlot });
+  });
+
+  it('steps by the columns of a week, and over what is the same with Ctrl', () => {
+    const week = toTimeScale('2026-11-23', 7, 'UTC', weekColumns(1_074, false, 'UTC'));
+    const taken = slots('0'.repeat(40) + '2'.repeat(8) + '0'.repeat(672 - 48));
+    const to = (key: string, slot: number, more = {}) =>
+      moveCursor({ entry: 1, slot }, { key, ctrlKey: false, shiftKey: false, ...more }, { layout, scale: week, pageRows: 2, codes: taken })!
+        .slot;
+    expect([to('ArrowRight', 0), to('ArrowRight', 24), to('ArrowRight', 84), to('ArrowLeft', 96)]).toEqual([24, 28, 96, 84]);
+    expect([to('ArrowRight', 24, { ctrlKey: true }), to('ArrowRight', 40, { ctrlKey: true })]).toEqual([40, 48]);
+    expect([to('Home', 120), to('End', 120), to('End', 180)]).toEqual([96, 180, 276]);
+    expect(to('ArrowRight', 84, { shiftKey: true })).toBe(84);
   });
 
   it.each([
@@ -111,14 +126,5 @@ describe('what is asked for', () => {
     ['of none', { from: 0, to: 30 }, 0, []],
   ])('%s', (_name, rows, count, parts) => {
     expect(partsInView(rows, count)).toEqual(parts);
-  });
-
-  it('are the days that are in view only', () => {
-    const week = toTimeScale('2026-11-26', 7, 'UTC');
-    expect([
-      daysInView(week, { from: 30, to: 80 }),
-      daysInView(week, { from: 80, to: 130 }),
-      daysInView(week, { from: 600, to: 700 }),
-    ]).toEqual([[0], [0, 1], [6]]);
   });
 });

@@ -48,6 +48,18 @@ export function toLayout(groups: readonly TimelineGroup[]): TimelineLayout {
   return { entries, sections, heightPx: topPx, entryOf };
 }
 
+export interface RowAt {
+  readonly entry: number;
+  readonly resource: Resource;
+  readonly topPx: number;
+}
+
+/** Undefined where a heading stands, or nothing. */
+export function rowOf(layout: TimelineLayout, entry: number): RowAt | undefined {
+  const at = layout.entries[entry];
+  return at?.kind === 'row' ? { entry, resource: at.resource, topPx: at.topPx } : undefined;
+}
+
 export function entryHeight(entry: TimelineEntry): number {
   return entry.kind === 'group' ? groupDelimiterHeight : ROW_PX;
 }

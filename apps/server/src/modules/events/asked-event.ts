@@ -1,0 +1,102 @@
+import type { CreateEventBody } from '@assist/contract';
+import type { NewEvent, NewOnlineMeeting } from '@assist/calendar-provider';
+import { expandRecurrence, type Occurrence, type RecurrenceRule, recurrenceStartOf } from '@assist/reservation';
+import {
+  DAYS_OF_WEEK,
+  findInstant,
+  type InstantRange,
+  localDateOf,
+  localDay,
+  toWallTime,
+  toZone,
+  ZoneError,
+  type ZoneName,
+} from '@assist/time';
+import { ProblemError } from '../../call/problem-error.ts';
+
+export function askedZone(name: string): ZoneName {
+  try {
+    return toZone(name);
+  } catch (error) {
+    if (error instanceof ZoneError) throw new ProblemError('invalid-zone', { detail: error.message });
+    throw error;
+  }
+}
+
+export function askedTime(startText: string, endText: string): InstantRange {
+  const start = findInstant(startText);
+  const end = findInstant(endText);
+  if (start === undefined || end === undefined) throw new ProblemError('invalid-input');
+  if (end <= start) throw new ProblemError('range-reversed');
+  return { start, end };
+}
+
+/** An all-day event is whole days of its zone, whatever hours came with it. */
+export function wholeDays(range: InstantRange, isAllDay: boolean, zone: ZoneName): InstantRange {
+  if (!isAllDay) return range;
+  const first = localDay(toWallTime(range.start, zone).date, zone);
+  const last = localDay(toWallTime((range.end - 1) as InstantRange['end'], zone).date, zone);
+  return { start: first.start, end: last.end };
+}
+
+export function toOnlineMeeting(body: CreateEventBody['onlineMeeting'] | undefined): NewOnlineMeeting | undefined {
+  if (body === undefined || body === null || body.kind === 'native') return body ?? undefined;
+  const { provider, weblink, meetingNumber, password } = body;
+  return { kind: 'made', link: { provider, joinUrl: weblink, meetingNumber, password } };
+}
+
+export function toRule(body: CreateEventBody['recurrence'] | undefined): RecurrenceRule | undefined {
+  if (body === undefined || body === null) return undefined;
+  if ((body.count === undefined) === (body.until === undefined)) throw new ProblemError('invalid-recurrence');
+  return {
+    frequency: body.frequency,
+    interval: body.interval,
+    daysOfWeek: (body.weekdays ?? []).map((weekday) => DAYS_OF_WEEK[weekday - 1]!),
+    ...(body.weekOfMonth === undefined ? {} : { weekOfMonth: body.weekOfMonth }),
+    end: body.count === undefined ? { kind: 'until', date: body.until! } : { kind: 'count', count: body.count },
+  };
+}
+
+/** What the rule makes; of what does not repeat, itself. */
+export function occurrencesOf(range: InstantRange, rule: RecurrenceRule | undefined, zone: ZoneName): readonly Occurrence[] {
+  if (rule === undefined) return [{ ...range, date: localDateOf(range.start, zone) }];
+  const expansion = expandRecurrence(rule, recurrenceStartOf(range, zone));
+  if (expansion.kind !== 'occurrences') throw new ProblemError('invalid-recurrence');
+  return expansion.occurrences;
+}
+
+/** A date of what is to be made: as its rule has it, or for itself. */
+export interface AskedDate {
+  readonly date: string;
+  readonly range: InstantRange;
+  readonly emails: readonly string[];
+  readonly isAsRuled: boolean;
+}
+
+/** Those that are to be made; what is left out is not among them. */
+export function askedDates(
+  occurrences: readonly Occurrence[],
+  emails: readonly string[],
+  exceptions: NonNullable<CreateEventBody['exceptions']>,
+): readonly AskedDate[] {
+  const byDate = new Map(exceptions.map((exception) => [exception.date, exception]));
+  const dates = occurrences.flatMap(({ date, start, end }): readonly AskedDate[] => {
+    const exception = byDate.get(date);
+    if (exception === undefined) return [{ date, range: { start, end }, emails, isAsRuled: true }];
+    byDate.delete(date);
+    if (exception.skip === true) return [];
+    const { start: newStart, end: newEnd, resources } = exception;
+    if ((newStart === undefined) !== (newEnd === undefined)) throw new ProblemError('invalid-recurrence');
+    const range = newStart === undefined || newEnd === undefined ? { start, end } : askedTime(newStart, newEnd);
+    return [{ date, range, emails: resources?.map(({ email }) => email) ?? emails, isAsRuled: false }];
+  });
+  // What is for a date that the rule has not, or for one twice, is a mistake; so is a series without a date.
+  if (byDate.size > 0 || exceptions.length > new Set(exceptions.map(({ date }) => date)).size || dates.length === 0)
+    throw new ProblemError('invalid-recurrence');
+  return dates;
+}
+
+export function toAttendees(attendees: NonNullable<CreateEventBody['attendees']>): NewEvent['attendees'] {
+  const byEmail = new Map(attendees.map((attendee) => [attendee.email, attendee]));
+  return [...byEmail.values()].map(({ email, name, remotely }) => ({ email, name: name ?? email, remotely: remotely ?? false }));
+}

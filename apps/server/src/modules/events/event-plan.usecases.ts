@@ -1,0 +1,274 @@
+import {
+  countAreaUse,
+  limitedAreasOf,
+  otherTimes,
+  type Refusal,
+  slotSubjectOf,
+  substitutesFor,
+  type Utilisation,
+  whyNot,
+} from '@assist/availability';
+import type { BusyItem, CallContext, Email, ProviderEvent } from '@assist/calendar-provider';
+import type { EventPlanAnswer, PlanEventBody } from '@assist/contract';
+import { isTooMuchAtOnce } from '@assist/reservation';
+import type { Resource } from '@assist/resource';
+import { DAY_MS, fromInstant, type InstantRange, localDateOf, localDays, overlaps, type ZoneName } from '@assist/time';
+import { takingTurns } from '../../call/in-turns.ts';
+import type { SignedIn } from '../../call/principal.ts';
+import { ProblemError } from '../../call/problem-error.ts';
+import type { Calendar } from '../../calendars/calendar.ts';
+import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
+import { askedTime, askedZone, occurrencesOf, toRule, wholeDays } from './asked-event.ts';
+import type { EventsUsecases } from './events.usecases.ts';
+import { reservedResources } from './reservation-gate.ts';
+
+type PlannedDate = EventPlanAnswer['dates'][number];
+type WayOut = PlannedDate['ways'][number];
+
+/** Schedules are asked for in windows of so many days. */
+const WINDOW_MS = 60 * DAY_MS;
+/** Of so many dates that cannot be had it is said what would do instead. */
+const DATES_WITH_WAYS = 40;
+/** So many others are looked at for each, and so many of them offered. */
+const LOOKED_AT = 24;
+const OFFERED_RESOURCES = 3;
+const OFFERED_TIMES = 2;
+const DAYS_BEYOND = 7;
+/** What no other time of the day and no other resource makes better. */
+const WITHOUT_A_WAY: ReadonlySet<Refusal['kind']> = new Set(['range-reversed', 'not-on-quarter', 'in-the-past']);
+
+/** One date that is asked about; of a change, when it is now. */
+interface AskedDate {
+  readonly date: string;
+  readonly range: InstantRange;
+  readonly before?: InstantRange;
+}
+
+/** What is asked, of one person. */
+interface Asked {
+  readonly snapshot: CatalogueSnapshot;
+  readonly viewer: Email;
+  readonly resources: readonly Resource[];
+  readonly places: number;
+  /** Days after its own one on which another time of a date would do, too. */
+  readonly daysBeyond: number;
+  readonly zone: ZoneName;
+  readonly context: CallContext;
+}
+
+/** What is known of one window's times. */
+interface Known {
+  readonly itemsOf: (email: Email) => readonly BusyItem[];
+  readonly utilisation: Utilisation;
+}
+
+/** Before anything is made: which dates can be had, why the others cannot, and what would do instead. */
+export class EventPlanUsecases {
+  readonly #calendar: Calendar;
+  readonly #catalogue: Catalogue;
+  readonly #events: Pick<EventsUsecases, 'previewChange'>;
+
+  constructor(calendar: Calendar, catalogue: Catalogue, events: Pick<EventsUsecases, 'previewChange'>) {
+    this.#calendar = calendar;
+    this.#catalogue = catalogue;
+    this.#events = events;
+  }
+
+  async plan(body: PlanEventBody, principal: SignedIn, context: CallContext): Promise<EventPlanAnswer> {
+    const snapshot = await this.#catalogue.current();
+    const resources = reservedResources(snapshot, body.emails, principal.email);
+    const zone = askedZone(body.timezone ?? snapshot.company.timezone);
+    const range = wholeDays(askedTime(body.start, body.end), body.isAllDay === true, zone);
+    const isAlone = (body.recurrence ?? null) === null && body.changing === undefined;
+    const asked: Asked = {
+      snapshot,
+      viewer: principal.email,
+      resources,
+      places: body.places ?? 1,
+      // A series has its days; of one date alone the next free time may be on another.
+      daysBeyond: isAlone ? DAYS_BEYOND : 0,
+      zone,
+      context,
+    };
+    if (body.changing !== undefined) {
+      const { id, scope } = body.changing;
+      const { event, dates } = await this.#events.previewChange(id, range, zone, scope, principal, context);
+      return this.#planAll(
+        dates.map(({ before, after }) => ({ date: localDateOf(before.start, zone), range: after, before })),
+        asked,
+        ownTimesOf(event, dates),
+      );
+    }
+    const dates = occurrencesOf(range, toRule(body.recurrence ?? undefined), zone);
+    if (isTooMuchAtOnce({ occurrences: dates.length, resources: resources.length, attendees: 0 }))
+      throw new ProblemError('too-many-at-once');
+    return this.#planAll(
+      dates.map(({ date, start, end }) => ({ date, range: { start, end } })),
+      asked,
+      () => false,
+    );
+  }
+
+  async #planAll(
+    dates: readonly AskedDate[],
+    asked: Asked,
+    isOwn: (email: Email, item: InstantRange) => boolean,
+  ): Promise<EventPlanAnswer> {
+    const turn = takingTurns();
+    const planned: PlannedDate[] = [];
+    let withWays = 0;
+    for (const window of windowsOf(dates)) {
+      const known = await this.#read(window, asked, isOwn);
+      for (const one of window) {
+        await turn();
+        const refusals = refusalsOf(one, asked, known);
+        const isToBeMended = refusals.length > 0 && withWays < DATES_WITH_WAYS;
+        if (isToBeMended) withWays += 1;
+        planned.push({
+          date: one.date,
+          ...toSpan(one.range),
+          ...(one.before === undefined ? {} : { before: toSpan(one.before) }),
+          refusals: refusals.map(({ resource, refusal }) => toPlannedRefusal(resource.email, refusal, asked.viewer)),
+          ways: isToBeMended ? await this.#waysOut(one, refusals, asked, known) : [],
+        });
+      }
+    }
+    return { dates: planned };
+  }
+
+  async #read(
+    dates: readonly AskedDate[],
+    { resources, snapshot, context, daysBeyond }: Asked,
+    isOwn: (email: Email, item: InstantRange) => boolean,
+  ): Promise<Known> {
+    const range = spanOfDays(dates, daysBeyond);
+    const limited = resources.flatMap((resource) => limitedAreasOf(slotSubjectOf(resource, []), snapshot.areaTree));
+    const workplaces = new Map(limited.map((area) => [area.id, snapshot.workplacesOf(area.id)]));
+    const emails = [...new Set([...resources.map(({ email }) => email), ...[...workplaces.values()].flat()])];
+    const schedules = await this.#calendar.schedules.get(emails, range, context);
+    const items = new Map(schedules.map((one) => [one.email, one.items.filter((item) => !isOwn(one.email, item))]));
+    const itemsOf = (email: Email) => items.get(email) ?? [];
+    const uses = new Map([...workplaces].map(([areaId, those]) => [areaId, countAreaUse(those.map(itemsOf), range)]));
+    return { itemsOf, utilisation: { areas: snapshot.areaTree, uses } };
+  }
+
+  /** Another time for all of it; or, for each that cannot be had, another one of its kind. */
+  async #waysOut({ range }: AskedDate, refusals: readonly Refused[], asked: Asked, known: Known): Promise<WayOut[]> {
+    if (refusals.some(({ refusal }) => WITHOUT_A_WAY.has(refusal.kind))) return [];
+    const { resources, zone, context, daysBeyond } = asked;
+    const days = localDays(localDateOf(range.start, zone), 1 + daysBeyond, zone);
+    const subjects = resources.map((resource) => subjectOf(resource, known.itemsOf(resource.email)));
+    const times = otherTimes(subjects, range, days, context.now, OFFERED_TIMES);
+    return [
+      ...(await this.#substitutes(range, [...new Set(refusals.map(({ resource }) => resource))], asked, known)),
+      ...times.map((time) => ({ kind: 'time' as const, ...toSpan(time) })),
+    ];
+  }
+
+  async #substitutes(range: InstantRange, refused: readonly Resource[], asked: Asked, known: Known): Promise<WayOut[]> {
+    const { snapshot, viewer, resources, places, context } = asked;
+    const nearestOf = (resource: Resource) =>
+      snapshot.views.nearestOfKind(viewer, resource, LOOKED_AT).filter((one) => !resources.some(({ id }) => id === one.id));
+    const candidates = refused.map((resource) => ({ of: resource, all: substitutesFor(resource, nearestOf(resource), places) }));
+    const emails = [...new Set(candidates.flatMap(({ all }) => all.map(({ resource }) => resource.email)))];
+    if (emails.length === 0) return [];
+    const schedules = await this.#calendar.schedules.get(emails, range, context);
+    const readable = new Map(schedules.filter((one) => one.serviceError === undefined).map((one) => [one.email, one.items]));
+    const isFree = (resource: Resource): boolean => {
+      const items = readable.get(resource.email);
+      return items !== undefined && whyNot(subjectOf(resource, items), range, context.now, { utilisation: known.utilisation }).length === 0;
+    };
+    const free = candidates.map(({ of, all }) => ({ of, all: all.filter(({ resource }) => isFree(resource)) }));
+    const most = Math.min(OFFERED_RESOURCES, ...free.map(({ all }) => all.length));
+    return Array.from({ length: most }, (_, index) => ({
+      kind: 'instead' as const,
+      // Of two of one kind each has another one in its place.
+      resources: free.map(({ of, all }, position) => {
+        const { resource, lacks } = all[(index + position) % all.length]!;
+        return { of: of.email, by: resource.email, lacks: [...lacks] };
+      }),
+    })).filter(({ resources: ways }) => new Set(ways.map(({ by }) => by)).size === ways.length);
+  }
+}
+
+interface Refused {
+  readonly resource: Resource;
+  readonly refusal: Refusal;
+}
+
+function refusalsOf({ range }: AskedDate, { resources, context }: Asked, { itemsOf, utilisation }: Known): readonly Refused[] {
+  return resources.flatMap((resource) => {
+    const subject = subjectOf(
+      resource,
+      itemsOf(resource.email).filter((item) => overlaps(item, range)),
+    );
+    return whyNot(subject, range, context.now, { utilisation }).map((refusal) => ({ resource, refusal }));
+  });
+}
+
+function subjectOf(resource: Resource, items: readonly BusyItem[]) {
+  return slotSubjectOf(
+    resource,
+    items.map((item) => ({
+      ...item,
+      iCalUId: item.iCalUId ?? null,
+      subject: item.subject ?? null,
+      organizer: item.organizer ?? null,
+    })),
+  );
+}
+
+function toPlannedRefusal(email: Email, refusal: Refusal, viewer: Email): PlannedDate['refusals'][number] {
+  return {
+    email,
+    code: refusal.kind,
+    ...('limitMinutes' in refusal ? { limitMinutes: refusal.limitMinutes } : {}),
+    ...('limitDays' in refusal ? { limitDays: refusal.limitDays } : {}),
+    ...('limitPercent' in refusal ? { limitPercent: refusal.limitPercent } : {}),
+    ...(refusal.kind === 'slot-taken' ? { taken: toTaken(refusal.item, viewer) } : {}),
+  };
+}
+
+function toTaken({ start, end, subject, organizer }: Extract<Refusal, { kind: 'slot-taken' }>['item'], viewer: Email) {
+  return {
+    ...toSpan({ start, end }),
+    ...(subject === null ? {} : { subject }),
+    ...(organizer === null ? {} : { organizer: { ...organizer }, isOrganizer: organizer.address === viewer }),
+  };
+}
+
+function toSpan({ start, end }: InstantRange) {
+  return { start: fromInstant(start), end: fromInstant(end) };
+}
+
+/** In their order, as many as one question about schedules may span. */
+function windowsOf(dates: readonly AskedDate[]): readonly (readonly AskedDate[])[] {
+  const windows: AskedDate[][] = [];
+  for (const date of dates) {
+    const last = windows.at(-1);
+    const [first] = last ?? [];
+    if (last !== undefined && first !== undefined && Math.abs(date.range.end - first.range.start) <= WINDOW_MS) last.push(date);
+    else windows.push([date]);
+  }
+  return windows;
+}
+
+/** From a day before to a day after: other times of the same day are looked for, too. */
+function spanOfDays(dates: readonly AskedDate[], daysBeyond: number): InstantRange {
+  const starts = dates.map(({ range }) => range.start);
+  const ends = dates.map(({ range }) => range.end);
+  return {
+    start: (Math.min(...starts) - DAY_MS) as InstantRange['start'],
+    end: (Math.max(...ends) + (1 + daysBeyond) * DAY_MS) as InstantRange['end'],
+  };
+}
+
+/** What the event that is being changed has already is not in its own way. */
+function ownTimesOf(
+  event: ProviderEvent,
+  dates: readonly { readonly before: InstantRange }[],
+): (email: Email, item: InstantRange) => boolean {
+  const held = new Set(event.attendees.filter(({ kind }) => kind === 'resource').map(({ email }) => email));
+  const times = new Set(dates.map(({ before }) => `${before.start} ${before.end}`));
+  return (email, item) => held.has(email) && times.has(`${item.start} ${item.end}`);
+}

@@ -1,0 +1,194 @@
+import type { WayOut } from '@assist/availability';
+import type { Resource } from '@assist/resource';
+import type { LocalDate } from '@assist/time';
+import { ArrowRightLeft, Check, ChevronDown, Clock, Minus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Skeleton } from '../../../components/empty-state.tsx';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useRefusalText } from '../../../parts/use-refusal-text.ts';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { countOf, type DecidedDate, keyOfWay, type SeriesChoices, SKIP } from '../series-choices.ts';
+import type { SeriesPlan } from '../use-series-plan.ts';
+import { useWayText } from '../use-way-text.ts';
+import './series-dates.css';
+
+interface SeriesDatesProps {
+  readonly plan: SeriesPlan;
+  readonly resources: readonly Resource[];
+  readonly choices: SeriesChoices;
+  readonly onChoose: (choices: SeriesChoices) => void;
+}
+
+/** So many dates are in view at once; of a longer series the others are a press away. */
+const IN_VIEW = 24;
+
+/** Every date before anything is saved: its state, and of those that cannot be had why, with the best repair chosen already. */
+export function SeriesDates({ plan, resources, choices, onChoose }: SeriesDatesProps) {
+  const t = useT();
+  const errorText = useErrorText();
+  const { dates, failure } = plan;
+  const choose = (date: LocalDate, key: string | undefined) => {
+    const { [date]: _before, ...others } = choices;
+    onChoose(key === undefined ? others : { ...others, [date]: key });
+  };
+  return (
+    <section className="card series" aria-labelledby="series-dates" aria-busy={plan.isLoading}>
+      <h2 id="series-dates">{t('series.title')}</h2>
+      {failure !== null && <p role="status">{errorText(failure)}</p>}
+      {failure === null && dates === undefined && <Skeleton height={96} />}
+      {dates !== undefined && (
+        <>
+          <Summary dates={dates} />
+          <Dates dates={dates} onToggle={(date) => choose(date.date, date.way === null ? keyOfWay(SKIP) : undefined)} />
+          <Clashes dates={dates} resources={resources} onChoose={(date, way) => choose(date, keyOfWay(way))} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** How many of them will be made, and how. */
+function Summary({ dates }: { readonly dates: readonly DecidedDate[] }) {
+  const t = useT();
+  const { all, made } = countOf(dates);
+  const clashes = dates.filter(({ refusals }) => refusals.length > 0).length;
+  return (
+    <p className="series__summary" role="status">
+      {clashes === 0 ? t('series.allFree', { count: all }) : t('series.someTaken', { count: clashes, all })}{' '}
+      {made < all && t('series.leftOut', { count: all - made })}
+    </p>
+  );
+}
+
+const MARKS = { planned: Check, instead: ArrowRightLeft, time: Clock, skip: Minus } as const;
+
+interface DatesProps {
+  readonly dates: readonly DecidedDate[];
+  readonly onToggle: (date: DecidedDate) => void;
+}
+
+/** All dates side by side; one that can be had is left out, and taken in again, by a press. */
+function Dates({ dates, onToggle }: DatesProps) {
+  const t = useT();
+  const format = useFormat();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? dates : dates.slice(0, IN_VIEW);
+  return (
+    <ul className="series__dates">
+      {shown.map((date) => {
+        const kind = date.way?.kind ?? 'planned';
+        const Mark = MARKS[kind];
+        const words = (
+          <>
+            <Mark size={16} aria-hidden />
+            <span>{format.day(date.date)}</span>
+            <span className="visually-hidden">{t(`series.${kind}`)}</span>
+          </>
+        );
+        return (
+          <li key={date.date}>
+            {date.refusals.length === 0 ? (
+              <button type="button" className="series__date" data-way={kind} aria-pressed={kind !== 'skip'} onClick={() => onToggle(date)}>
+                {words}
+              </button>
+            ) : (
+              <a href={`#clash-${date.date}`} className="series__date" data-way={kind} data-clash>
+                {words}
+              </a>
+            )}
+          </li>
+        );
+      })}
+      {dates.length > shown.length && (
+        <li>
+          <button type="button" className="series__date" onClick={() => setShowsAll(true)}>
+            {t('series.showAll', { count: dates.length })}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface ClashesProps {
+  readonly dates: readonly DecidedDate[];
+  readonly resources: readonly Resource[];
+  readonly onChoose: (date: LocalDate, way: WayOut<string>) => void;
+}
+
+/** Those that cannot be had, each with what becomes of it in a line; the one that is looked at with all its ways. */
+function Clashes({ dates, resources, onChoose }: ClashesProps) {
+  const clashes = dates.filter(({ refusals }) => refusals.length > 0);
+  const [opened, setOpened] = useState<LocalDate | null>();
+  // One alone is what one has come for.
+  const open = opened === undefined && clashes.length === 1 ? clashes[0]!.date : opened;
+  return (
+    <ul className="series__clashes">
+      {clashes.map((date) => (
+        <Clash
+          key={date.date}
+          date={date}
+          resources={resources}
+          isOpen={date.date === open}
+          onOpen={(isOpen) => setOpened(isOpen ? date.date : null)}
+          onChoose={(way) => onChoose(date.date, way)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ClashProps {
+  readonly date: DecidedDate;
+  readonly resources: readonly Resource[];
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onChoose: (way: WayOut<string>) => void;
+}
+
+/** Why one date cannot be had, and what to do about it. */
+function Clash({ date, resources, isOpen, onOpen, onChoose }: ClashProps) {
+  const t = useT();
+  const format = useFormat();
+  const text = useResourceText();
+  const refusalText = useRefusalText();
+  const wayText = useWayText(resources);
+  const id = useId();
+  const day = format.day(date.date);
+  const reasons = date.refusals.flatMap(({ email, refusal }) => {
+    const resource = resources.find((one) => one.email === email);
+    if (resource === undefined) return [];
+    const subject = refusal.kind === 'slot-taken' ? refusal.item.subject : null;
+    return [[`${text.name(resource)}: ${refusalText(refusal, resource)}`, subject].filter(Boolean).join(' · ')];
+  });
+  const chosen = wayText(date.way ?? SKIP);
+  return (
+    <li className="series__clash" id={`clash-${date.date}`}>
+      <button type="button" className="series__line" aria-expanded={isOpen} aria-controls={`${id}-ways`} onClick={() => onOpen(!isOpen)}>
+        <strong>{day}</strong>
+        <span>{chosen.label}</span>
+        <small>{reasons.join(' ')}</small>
+        <ChevronDown size={18} aria-hidden />
+      </button>
+      {isOpen && (
+        <fieldset id={`${id}-ways`}>
+          <legend className="visually-hidden">{t('series.waysOf', { day })}</legend>
+          {[...date.ways, SKIP].map((way) => {
+            const { label, hint } = wayText(way);
+            const key = keyOfWay(way);
+            return (
+              <label key={key} className="series__way">
+                <input type="radio" name={id} checked={date.way !== null && keyOfWay(date.way) === key} onChange={() => onChoose(way)} />
+                <span>
+                  <strong>{label}</strong> {hint !== '' && <small>{hint}</small>}
+                </span>
+              </label>
+            );
+          })}
+        </fieldset>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import type { RecurrenceBody } from '@assist/contract';
+import { type WeekOfMonth, weeksOfMonth } from '@assist/reservation';
+import { type DayOfWeek, dayOfWeek, DAYS_OF_WEEK, type LocalDate, plusDays } from '@assist/time';
+
+/** How a new reservation comes again. */
+export interface Repeat {
+  readonly frequency: 'daily' | 'weekly' | 'monthly';
+  /** Every so many days, weeks or months. */
+  readonly interval: number;
+  /** Of a weekly one: at least one. */
+  readonly weekdays: readonly DayOfWeek[];
+  /** Of a monthly one: on its weekday's coming of that number, −1 the last; null is by the date. */
+  readonly weekOfMonth: WeekOfMonth | null;
+  readonly end: { readonly kind: 'until'; readonly date: LocalDate } | { readonly kind: 'count'; readonly count: number };
+}
+
+/** What most people want, by one choice; the rest is `custom`. */
+export const REPEAT_PRESETS = ['never', 'daily', 'weekdays', 'weekly', 'monthlyByDate', 'monthlyByWeekday', 'custom'] as const;
+export type RepeatPreset = (typeof REPEAT_PRESETS)[number];
+
+const WORKDAYS = DAYS_OF_WEEK.slice(0, 5);
+/** How far it goes where nobody has said: four weeks, and of months half a year. */
+const USUAL_DAYS = 28;
+const USUAL_MONTHS = 6;
+export const COUNT_MAX = 366;
+
+const ONCE = { interval: 1, weekOfMonth: null } as const;
+
+/** The choice made of a day; `before` keeps its end where that still makes sense. */
+export function repeatOf(preset: RepeatPreset, day: LocalDate, before: Repeat | null): Repeat | null {
+  const until = { kind: 'until', date: plusDays(day, USUAL_DAYS) } as const;
+  const months = { kind: 'count', count: USUAL_MONTHS } as const;
+  const isMonthly = preset === 'monthlyByDate' || preset === 'monthlyByWeekday';
+  const end = before !== null && (before.frequency === 'monthly') === isMonthly ? before.end : isMonthly ? months : until;
+  const weekdays = [dayOfWeek(day)];
+  switch (preset) {
+    case 'never':
+      return null;
+    case 'daily':
+      return { ...ONCE, frequency: 'daily', weekdays, end };
+    case 'weekdays':
+      return { ...ONCE, frequency: 'weekly', weekdays: WORKDAYS, end };
+    case 'weekly':
+      return { ...ONCE, frequency: 'weekly', weekdays, end };
+    case 'monthlyByDate':
+      return { ...ONCE, frequency: 'monthly', weekdays, end };
+    case 'monthlyByWeekday':
+      return { ...ONCE, frequency: 'monthly', weekdays, weekOfMonth: weeksOfMonth(day)[0]!, end };
+    case 'custom':
+      return before ?? { ...ONCE, frequency: 'weekly', weekdays, end };
+  }
+}
+
+/** Which choice it is, if it is one. */
+export function presetOf(repeat: Repeat | null, day: LocalDate): RepeatPreset {
+  const found = REPEAT_PRESETS.find((preset) => preset !== 'custom' && isSame(repeatOf(preset, day, repeat), repeat));
+  return found ?? 'custom';
+}
+
+function isSame(one: Repeat | null, other: Repeat | null): boolean {
+  const textOf = (repeat: Repeat | null) =>
+    repeat &&
+    [repeat.frequency, repeat.interval, repeat.frequency === 'weekly' ? inOrder(repeat.weekdays).join() : '', repeat.weekOfMonth].join(' ');
+  return textOf(one) === textOf(other);
+}
+
+function inOrder(weekdays: readonly DayOfWeek[]): readonly DayOfWeek[] {
+  return DAYS_OF_WEEK.filter((day) => weekdays.includes(day));
+}
+
+/** The same rule for another first day: what went by the day goes by the new one. */
+export function onDay(repeat: Repeat | null, day: LocalDate, before: LocalDate): Repeat | null {
+  if (repeat === null) return null;
+  const preset = presetOf(repeat, before);
+  const moved = preset === 'custom' ? repeat : repeatOf(preset, day, repeat)!;
+  const { end } = moved;
+  if (end.kind === 'count' || end.date >= day) return moved;
+  return { ...moved, end: { kind: 'until', date: plusDays(day, USUAL_DAYS) } };
+}
+
+export function toRecurrenceBody(repeat: Repeat): RecurrenceBody {
+  const { frequency, interval, weekdays, weekOfMonth, end } = repeat;
+  const isByWeekday = frequency === 'weekly' || (frequency === 'monthly' && weekOfMonth !== null);
+  return {
+    frequency,
+    interval,
+    ...(isByWeekday ? { weekdays: inOrder(weekdays).map((day) => DAYS_OF_WEEK.indexOf(day) + 1) } : {}),
+    ...(frequency === 'monthly' && weekOfMonth !== null ? { weekOfMonth } : {}),
+    ...(end.kind === 'until' ? { until: end.date } : { count: end.count }),
+  };
+}

@@ -1,0 +1,76 @@
+import { bestWay, type WayOut } from '@assist/availability';
+import type { CreateEventBody } from '@assist/contract';
+import { fromInstant, type LocalDate } from '@assist/time';
+import type { PlannedDate } from '../../lib/api/event-plan.ts';
+
+/** What somebody has chosen for single dates, by `keyOfWay`; of the others the best is taken. */
+export type SeriesChoices = Readonly<Record<LocalDate, string>>;
+
+/** A date with what will become of it; `null` is as the rule has it. */
+export interface DecidedDate extends PlannedDate {
+  readonly way: WayOut<string> | null;
+}
+
+export const SKIP: WayOut<string> = { kind: 'skip' };
+
+export function keyOfWay(way: WayOut<string>): string {
+  switch (way.kind) {
+    case 'skip':
+      return 'skip';
+    case 'time':
+      return `time ${fromInstant(way.range.start)}`;
+    case 'instead':
+      return `instead ${way.resources.map(({ by }) => by).join(' ')}`;
+  }
+}
+
+/** Each date with the way that was chosen for it, where there still is that way; else with the best. */
+export function decide(dates: readonly PlannedDate[], choices: SeriesChoices): readonly DecidedDate[] {
+  return dates.map((date) => {
+    const chosen = choices[date.date];
+    const ways = date.refusals.length === 0 ? [SKIP] : [...date.ways, SKIP];
+    const way = ways.find((one) => keyOfWay(one) === chosen);
+    return { ...date, way: way ?? (date.refusals.length === 0 ? null : bestWay(date.range, date.ways)) };
+  });
+}
+
+export interface SeriesCount {
+  readonly all: number;
+  /** Without those that are left out. */
+  readonly made: number;
+  /** At another time. */
+  readonly moved: number;
+  /** How often each of these takes the place of another. */
+  readonly instead: ReadonlyMap<string, number>;
+}
+
+export function countOf(dates: readonly DecidedDate[]): SeriesCount {
+  const instead = new Map<string, number>();
+  for (const { way } of dates) if (way?.kind === 'instead') for (const { by } of way.resources) instead.set(by, (instead.get(by) ?? 0) + 1);
+  return {
+    all: dates.length,
+    made: dates.filter(({ way }) => way?.kind !== 'skip').length,
+    moved: dates.filter(({ way }) => way?.kind === 'time').length,
+    instead,
+  };
+}
+
+type Exceptions = NonNullable<CreateEventBody['exceptions']>;
+
+/** What is sent of them: the dates that are not as the rule has them. */
+export function exceptionsOf(dates: readonly DecidedDate[], emails: readonly string[]): Exceptions {
+  return dates.flatMap(({ date, way }): Exceptions => {
+    switch (way?.kind) {
+      case undefined:
+        return [];
+      case 'skip':
+        return [{ date, skip: true }];
+      case 'time':
+        return [{ date, start: fromInstant(way.range.start), end: fromInstant(way.range.end) }];
+      case 'instead': {
+        const inPlaceOf = new Map(way.resources.map(({ of, by }) => [of, by]));
+        return [{ date, resources: emails.map((email) => ({ email: inPlaceOf.get(email) ?? email })) }];
+      }
+    }
+  });
+}

@@ -1,0 +1,48 @@
+import type { PlanEventBody } from '@assist/contract';
+import type { Resource } from '@assist/resource';
+import { fromInstant } from '@assist/time';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { eventPlanQuery } from '../../lib/api/event-plan.ts';
+import { failureOf } from '../../lib/api/failure-of.ts';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { usePaused } from '../../lib/waiting/use-paused.ts';
+import { toRecurrenceBody } from './repeat.ts';
+import { rangeOf, type ReserveDraft } from './reserve-draft.ts';
+import { type DecidedDate, decide } from './series-choices.ts';
+
+/** What is known of a series before it is made. */
+export interface SeriesPlan {
+  /** Undefined until it is known. */
+  readonly dates: readonly DecidedDate[] | undefined;
+  /** What is shown is of another wish: its answer is on the way. */
+  readonly isLoading: boolean;
+  readonly failure: unknown;
+}
+
+/** Each date of what repeats, with what will become of it; undefined for what does not repeat. */
+export function useSeriesPlan(draft: ReserveDraft, chosen: readonly Resource[]): SeriesPlan | undefined {
+  const { timezone } = useConfiguration();
+  const { repeat, choices, people } = draft;
+  const wanted = useMemo((): PlanEventBody | undefined => {
+    if (repeat === null || chosen.length === 0) return undefined;
+    const { start, end } = rangeOf(draft, timezone);
+    return {
+      start: fromInstant(start),
+      end: fromInstant(end),
+      timezone,
+      isAllDay: draft.isAllDay,
+      emails: chosen.map(({ email }) => email),
+      recurrence: toRecurrenceBody(repeat),
+      places: people.filter(({ remotely }) => !remotely).length + 1,
+    };
+  }, [repeat, chosen, draft, timezone, people]);
+  const key = wanted === undefined ? '' : JSON.stringify(wanted);
+  const paused = usePaused(key);
+  const body = useMemo(() => (paused === '' ? undefined : (JSON.parse(paused) as PlanEventBody)), [paused]);
+  const result = useQuery(eventPlanQuery(body));
+  const { data, isPlaceholderData } = result;
+  const dates = useMemo(() => (data === undefined ? undefined : decide(data, choices)), [data, choices]);
+  if (wanted === undefined) return undefined;
+  return { dates, isLoading: key !== paused || isPlaceholderData || result.isPending, failure: failureOf(result) };
+}

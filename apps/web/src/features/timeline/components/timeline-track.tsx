@@ -1,0 +1,98 @@
+import { SHOWN_NAMES } from '@assist/availability';
+import { memo } from 'react';
+import { useT } from '../../../lib/language-context.tsx';
+import { SLOT_MARKS } from '../../../parts/slot-look.tsx';
+import { itemText } from '../model/cell-text.ts';
+import { inWindow, markedRuns, type MarkedRun, type PlacedItem, type RowContent } from '../model/row-content.ts';
+import { beginsBefore, placeOfSpan, QUARTER_PX, SLOTS_AN_HOUR, type SlotSpan, type TimeScale, widthOfSpan } from '../model/time-scale.ts';
+
+interface TimelineTrackProps {
+  readonly content: RowContent;
+  readonly scale: TimeScale;
+  readonly window: SlotSpan;
+  readonly nowSlot: number;
+}
+
+/** What lies on a row's gradient: patterns of what is closed, and the taken times that are wide enough to be read or pressed. */
+export const TimelineTrack = memo(function TimelineTrack({ content, scale, window, nowSlot }: TimelineTrackProps) {
+  return (
+    <>
+      {inWindow(markedRuns(content), window).map((run) => (
+        <Run key={run.from} run={run} scale={scale} window={window} isPast={run.from < nowSlot} />
+      ))}
+      {inWindow(content.items, window)
+        .filter((placed) => placed.item.isOrganizer || widthOfSpan(scale, placed) >= QUARTER_PX)
+        .map((placed) => (
+          <Item key={placed.key} placed={placed} scale={scale} window={window} isPast={placed.to <= nowSlot} />
+        ))}
+    </>
+  );
+});
+
+interface PartProps {
+  readonly scale: TimeScale;
+  readonly window: SlotSpan;
+  readonly isPast: boolean;
+}
+
+/** Where there is room for it, and where it says more than the pattern. */
+const SAID = new Set(['closed', 'assignedToYou', 'assignedToOthers', 'maxUtilization', 'currentEvent', 'notKnown']);
+const SAID_PX = 6 * QUARTER_PX;
+/** What has one, and how much of it there has to be for it to be seen. */
+const PATTERNED = new Set(['closed', 'limited', 'assignedToOthers', 'maxUtilization', 'notKnown']);
+const PATTERN_PX = 12;
+
+/** Nothing where its colour says it all: that is the row's own. */
+function Run({ run, scale, window, isPast }: PartProps & { readonly run: MarkedRun }) {
+  const t = useT();
+  const slot = SHOWN_NAMES[run.code]!;
+  const widthPx = widthOfSpan(scale, run);
+  const isSaid = SAID.has(slot) && widthPx >= SAID_PX;
+  // What has passed is faint, and has no pattern.
+  const isPatterned = PATTERNED.has(slot) && widthPx >= PATTERN_PX && !(isPast && slot === 'limited');
+  if (!isSaid && !isPatterned) return null;
+  const text = isSaid ? `${SLOT_MARKS[slot]} ${t(slot === 'notKnown' ? 'refusal.service-error' : `slot.${slot}`)}` : undefined;
+  return (
+    <span className="timeline-run slot-pattern" data-slot={slot} style={placeOfSpan(scale, run)}>
+      {text !== undefined && beginsBefore(window, run) ? <span className="timeline-run__text">{text}</span> : text}
+    </span>
+  );
+}
+
+/** Too little room for a word; too little for three dots. */
+const WORD_PX = 2 * QUARTER_PX;
+const SHORT_PX = 3 * QUARTER_PX;
+/** So long that its words stay in view while it is scrolled past. What follows the view costs in each frame. */
+const LONG_PX = 2 * SLOTS_AN_HOUR * QUARTER_PX;
+
+function Item({ placed, scale, window, isPast }: PartProps & { readonly placed: PlacedItem }) {
+  const t = useT();
+  const isOwn = placed.item.isOrganizer;
+  const widthPx = widthOfSpan(scale, placed);
+  const known = itemText(placed, t);
+  const text = isOwn ? `${SLOT_MARKS.yours} ${known} · ${t('slot.yours')}` : known;
+  const isLong = widthPx > LONG_PX && beginsBefore(window, placed);
+  const isNarrow = widthPx < WORD_PX;
+  const shown = !isNarrow ? text : isOwn ? SLOT_MARKS.yours : '';
+  return (
+    <span
+      className={itemClass(placed, { isLong, isPast, isNarrow, isShort: widthPx <= SHORT_PX })}
+      data-item={placed.key}
+      style={placeOfSpan(scale, placed)}
+    >
+      {isLong ? <span className="timeline-item__text">{shown}</span> : shown}
+    </span>
+  );
+}
+
+/** One name for each way in which it looks different: an item has as few attributes as it can. */
+function itemClass({ item }: PlacedItem, look: Readonly<Record<'isLong' | 'isPast' | 'isNarrow' | 'isShort', boolean>>): string {
+  let name = 'timeline-item';
+  if (item.isOrganizer) name += ' timeline-item--own';
+  else if (item.status === 'tentative') name += ' timeline-item--tentative slot-pattern';
+  if (look.isPast) name += ' timeline-item--past';
+  if (item.isPrivate && !look.isNarrow) name += ' timeline-item--private';
+  if (look.isLong) return `${name} timeline-item--long`;
+  if (look.isNarrow) return `${name} timeline-item--narrow`;
+  return look.isShort ? `${name} timeline-item--short` : name;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { gridLines, labelledSlots } from './line-gradient.ts';
+import { toTimeScale } from './time-scale.ts';
+import { weekColumns } from './week-columns.ts';
+
+const day = toTimeScale('2026-11-26', 1, 'UTC');
+const week = (widthPx: number) => toTimeScale('2026-11-23', 7, 'UTC', weekColumns(widthPx, false, 'UTC'));
+const hoursOf = (slots: readonly number[]) => slots.map((slot) => (slot % 96) / 4);
+
+describe('the hours above the grid', () => {
+  it('are all of a day', () => {
+    expect(hoursOf(labelledSlots(day, 44))).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
+  });
+
+  it('are every second one where the text is large', () => {
+    expect(hoursOf(labelledSlots(day, 88))).toEqual(Array.from({ length: 12 }, (_, index) => index * 2));
+  });
+
+  it.each([
+    ['as many as have room', 1_074, 44, [6, 12, 18]],
+    ['fewer where an hour is said with AM and PM', 1_074, 66, [12]],
+    ['more on a wide screen', 1_900, 44, [6, 9, 12, 15, 18]],
+    ['none where not even noon has room', 300, 66, []],
+  ])('are of a weekday %s', (_name, widthPx, labelPx, hours) => {
+    expect(hoursOf(labelledSlots(week(widthPx), labelPx).filter((slot) => slot < 96))).toEqual(hours);
+  });
+});
+
+describe('the lines of the grid', () => {
+  it('are at the hours, and at the quarters too where one works', () => {
+    const { hours, columns } = gridLines(day, labelledSlots(day, 44));
+    expect(hours.startsWith('linear-gradient(90deg, transparent 0 80px, var(--line-hour) 0 81px, transparent 0 160px')).toBe(true);
+    expect(hours).not.toContain('--line-column');
+    expect(columns.startsWith('linear-gradient(90deg, transparent 0 20px, var(--line-column) 0 21px, transparent 0 40px')).toBe(true);
+    expect(columns).toContain('transparent 0 80px, var(--line-hour) 0 81px');
+  });
+
+  it('are stronger between days', () => {
+    const scale = week(1_074);
+    expect(gridLines(scale, []).hours.match(/--line-day/g)).toHaveLength(6);
+  });
+});

@@ -1,0 +1,52 @@
+import { columnAt, pxOfSlot, type TimeScale } from './time-scale.ts';
+
+/** What runs down through all rows, as gradients that they share: the hours always, the columns where one works. */
+export interface GridLines {
+  readonly hours: string;
+  readonly columns: string;
+}
+
+/** Lines of one pixel at the labelled hours and, stronger, at the days; and at every column besides. */
+export function gridLines(scale: TimeScale, labelled: readonly number[]): GridLines {
+  const days = scale.days.slice(1).map((day) => day.from);
+  const colours = new Map<number, string>();
+  const draw = (slots: readonly number[], colour: string) => slots.forEach((slot) => slot > 0 && colours.set(slot, colour));
+  draw(labelled, 'var(--line-hour)');
+  draw(days, 'var(--line-day)');
+  const hours = toGradient(scale, colours);
+  draw(
+    scale.columns.map(({ from }) => from).filter((from) => !colours.has(from)),
+    'var(--line-column)',
+  );
+  return { hours, columns: toGradient(scale, colours) };
+}
+
+function toGradient(scale: TimeScale, colours: ReadonlyMap<number, string>): string {
+  if (colours.size === 0) return 'none';
+  const stops = [...colours]
+    .toSorted(([a], [b]) => a - b)
+    .map(([slot, colour]) => {
+      const atPx = pxOfSlot(scale, slot);
+      return `transparent 0 ${atPx}px, ${colour} 0 ${atPx + 1}px`;
+    });
+  return `linear-gradient(90deg, ${stops.join(', ')}, transparent 0)`;
+}
+
+/** Steps in which hours may be labelled. */
+const STEPS = [1, 2, 3, 6, 12] as const;
+
+/** The slots above which an hour stands: day by day as many as have room for a label so wide. */
+export function labelledSlots(scale: TimeScale, labelPx: number): readonly number[] {
+  return scale.days.flatMap((day) => {
+    const hours = scale.columns.slice(columnAt(scale, day.from), columnAt(scale, day.to - 1) + 1).filter(({ hour }) => hour !== undefined);
+    // What follows it is the next day's night, in which nothing stands.
+    const night = scale.columns[columnAt(scale, day.to)];
+    const endPx = pxOfSlot(scale, night?.hour === undefined && night?.from === day.to ? night.to : day.to);
+    for (const step of STEPS) {
+      const slots = hours.filter(({ hour }) => hour! % step === 0).map(({ from }) => from);
+      const rightPx = [...slots.slice(1).map((slot) => pxOfSlot(scale, slot)), endPx];
+      if (slots.every((slot, index) => rightPx[index]! - pxOfSlot(scale, slot) >= labelPx)) return slots;
+    }
+    return [];
+  });
+}

@@ -1,0 +1,92 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useImperativeHandle, useMemo, useRef } from 'react';
+import type { GhostHandle } from './components/timeline-ghost.tsx';
+import type { TimelineGridProps } from './components/timeline-grid-props.ts';
+import { spanOfSelection } from './model/slot-selection.ts';
+import { dayOfSlot, pxOfSlot, rangeOfSlots } from './model/time-scale.ts';
+import { toLayout } from './model/timeline-layout.ts';
+import { useGridSelection } from './use-grid-selection.ts';
+import { useGridView } from './use-grid-view.ts';
+import { type DrawingPointer, useSlotPointer } from './use-slot-pointer.ts';
+
+/** What is where, what is selected, and what of it is in view. */
+export function useTimelineGrid(props: TimelineGridProps) {
+  const { groups, scale, contentOf, wantedMinutes, startSlot, namePx, onVisible, onWidth, onOpenResource, scrollRef } = props;
+  const layout = useMemo(() => toLayout(groups), [groups]);
+  const grid = useGridSelection({ layout, scale, contentOf, wantedMinutes, startSlot, onOpenResource });
+  const view = useGridView({
+    layout,
+    scale,
+    namePx,
+    keptEntry: grid.cursor?.entry,
+    // A week that has to be scrolled begins with the whole of the day.
+    startPx: pxOfSlot(scale, scale.days.length > 1 ? dayOfSlot(scale, startSlot).from : startSlot),
+    onVisible,
+    onWidth,
+  });
+  const { scroller, scrollTo } = view;
+  useImperativeHandle(scrollRef, () => scrollTo, [scrollTo]);
+  const drawing = useRef<DrawingPointer>(undefined);
+  const ghost = useRef<GhostHandle>(null);
+  const pointer = useSlotPointer({
+    scroller,
+    scale,
+    namePx,
+    onDraw: (drawn, at) => {
+      drawing.current = at;
+      grid.draw(drawn);
+    },
+    onDrawn: (drawn, wasTap) => {
+      drawing.current = undefined;
+      grid.finishDrawing(drawn, wasTap);
+    },
+    onHover: (cell) => ghost.current?.show(cell),
+  });
+  return { layout, grid, view, pointer, drawing, ghost };
+}
+
+export type Grid = ReturnType<typeof useGridSelection>;
+export type View = ReturnType<typeof useGridView>;
+
+/** The time that is being selected, with the first reason why it cannot be had. */
+export function useSelected({ scale, groups, refusalsOf }: TimelineGridProps, { selection }: Grid) {
+  return useMemo(() => {
+    if (selection === undefined) return undefined;
+    const resource = groups.flatMap((group) => group.resources).find(({ id }) => id === selection.resourceId);
+    if (resource === undefined) return undefined;
+    const range = rangeOfSlots(scale, spanOfSelection(selection));
+    return { resource, range, refusal: refusalsOf(resource, range)[0], headSlot: selection.head.from };
+  }, [selection, groups, scale, refusalsOf]);
+}
+
+export function markedOf({ selection, open }: Grid) {
+  if (open?.kind === 'details') return { kind: 'opened' as const, resourceId: open.resource.id, span: open.placed };
+  return selection === undefined
+    ? undefined
+    : { kind: 'selected' as const, resourceId: selection.resourceId, span: spanOfSelection(selection) };
+}
+
+/** Keys, and presses on what is named or taken; drawing with the pointer is `useSlotPointer`. */
+export function gridHandlers(grid: Grid, view: View) {
+  return {
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (event.target !== event.currentTarget || event.altKey) return;
+      const result = grid.press(event, view.pageRows());
+      if (result === undefined) return;
+      event.preventDefault();
+      if (result !== 'done') view.showCell(result.entry, result.slot);
+    },
+    onFocus(event: FocusEvent<HTMLElement>) {
+      if (event.target !== event.currentTarget || !event.currentTarget.matches(':focus-visible')) return;
+      const began = grid.begin();
+      if (began !== undefined) view.showCell(began.entry, began.slot);
+    },
+    onClick(event: MouseEvent<HTMLElement>) {
+      const target = event.target as Element;
+      const resourceId = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+      const item = target.closest<HTMLElement>('[data-item]');
+      if (resourceId === undefined) return;
+      if (item !== null) grid.openItem(resourceId, Number(item.dataset['item']));
+      else if (target.closest('[data-open-resource]') !== null) grid.openName(resourceId);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { WayOut } from '@assist/availability';
+import { type EventPlanAnswer, planEvent, type PlanEventBody } from '@assist/contract';
+import { type InstantRange, type LocalDate, toInstant } from '@assist/time';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+import { KEYS } from './queries.ts';
+
+/** Why it cannot be had, as far as it takes to say so. */
+export type PlannedRefusal =
+  | {
+      readonly kind: 'slot-taken';
+      readonly item: InstantRange & {
+        readonly subject: string | null;
+        readonly organizer: { readonly address: string; readonly name: string } | null;
+        readonly isOrganizer: boolean;
+      };
+    }
+  | { readonly kind: 'too-far-ahead'; readonly limitDays: number }
+  | { readonly kind: 'too-short' | 'too-long'; readonly limitMinutes: number }
+  | { readonly kind: 'utilisation-reached'; readonly limitPercent: number }
+  | {
+      readonly kind:
+        | 'in-the-past'
+        | 'outside-working-hours'
+        | 'reserved-to-others'
+        | 'reservations-disabled'
+        | 'not-on-quarter'
+        | 'range-reversed';
+    };
+
+/** One date of what is to be reserved; resources by their addresses. */
+export interface PlannedDate {
+  /** The day on which the rule has it. */
+  readonly date: LocalDate;
+  readonly range: InstantRange;
+  /** Of a change: when it is now. */
+  readonly before: InstantRange | null;
+  /** Empty where it can be had. */
+  readonly refusals: readonly { readonly email: string; readonly refusal: PlannedRefusal }[];
+  readonly ways: readonly WayOut<string>[];
+}
+
+/** What would become of it, asked before anything is made. */
+export function eventPlanQuery(body: PlanEventBody | undefined) {
+  return queryOptions({
+    queryKey: [...KEYS.eventPlan, body ?? null],
+    enabled: body !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<readonly PlannedDate[]> =>
+      (await call(planEvent, { body: body!, signal })).dates.map(toPlannedDate),
+  });
+}
+
+function toPlannedDate({ date, start, end, before, refusals, ways }: EventPlanAnswer['dates'][number]): PlannedDate {
+  return {
+    date,
+    range: rangeOf({ start, end }),
+    before: before === undefined ? null : rangeOf(before),
+    refusals: refusals.map((one) => ({ email: one.email, refusal: toRefusal(one) })),
+    ways: ways.map((way) => (way.kind === 'time' ? { kind: 'time', range: rangeOf(way) } : way)),
+  };
+}
+
+function rangeOf({ start, end }: { start: string; end: string }): InstantRange {
+  return { start: toInstant(start), end: toInstant(end) };
+}
+
+function toRefusal({ code, taken, ...limits }: EventPlanAnswer['dates'][number]['refusals'][number]): PlannedRefusal {
+  const { limitMinutes = 0, limitDays = 0, limitPercent = 0 } = limits;
+  switch (code) {
+    case 'slot-taken':
+      return taken === undefined
+        ? { kind: 'reservations-disabled' }
+        : {
+            kind: code,
+            item: {
+              ...rangeOf(taken),
+              subject: taken.subject ?? null,
+              organizer: taken.organizer ?? null,
+              isOrganizer: taken.isOrganizer ?? false,
+            },
+          };
+    case 'too-far-ahead':
+      return { kind: code, limitDays };
+    case 'too-short':
+    case 'too-long':
+      return { kind: code, limitMinutes };
+    case 'utilisation-reached':
+      return { kind: code, limitPercent };
+    default:
+      return { kind: code };
+  }
+}

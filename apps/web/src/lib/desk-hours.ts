@@ -1,0 +1,24 @@
+/** The hours of this browser's last reservation of a desk: minutes since midnight. */
+export interface DeskHours {
+  readonly fromMinutes: number;
+  readonly toMinutes: number;
+}
+
+const KEY = 'assist-desk-hours';
+
+export function rememberDeskHours(hours: DeskHours): void {
+  localStorage.setItem(KEY, JSON.stringify([hours.fromMinutes, hours.toMinutes]));
+}
+
+/** Undefined where there has been none yet, or what is kept makes no sense. */
+export function readDeskHours(): DeskHours | undefined {
+  try {
+    const [fromMinutes, toMinutes] = JSON.parse(localStorage.getItem(KEY) ?? 'null') as [unknown, unknown];
+    const isQuarter = (minutes: unknown): minutes is number => Number.isInteger(minutes) && (minutes as number) % 15 === 0;
+    if (!isQuarter(fromMinutes) || !isQuarter(toMinutes) || fromMinutes < 0 || toMinutes > 1_440 || fromMinutes >= toMinutes)
+      return undefined;
+    return { fromMinutes, toMinutes };
+  } catch {
+    return undefined;
+  }
+}

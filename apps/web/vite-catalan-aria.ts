@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import { MagicString } from 'magic-string';
+import type { Plugin } from 'vite';
+import * as catalan from './catalan-aria-strings.ts';
+
+const STRINGS = fileURLToPath(new URL('catalan-aria-strings.ts', import.meta.url));
+/** Where react-aria gathers the languages of one of its packages. */
+const DICTIONARY = /\/(?:react-aria|react-stately|react-aria-components)\/dist\/private\/(?:([a-z]+)\/)?intlStrings\.mjs$/;
+
+/**
+ * react-aria has no Catalan: ours goes into the build beside its own languages, where its components are, and so into no
+ * first view. A component that would speak English to a Catalan stops the build.
+ */
+export function catalanAria(): Plugin {
+  return {
+    name: 'assist-catalan-aria',
+    apply: 'build',
+    transform: {
+      filter: { id: DICTIONARY },
+      handler(code, id) {
+        const name = packageOf(id);
+        if (name === undefined) return null;
+        const languages = new MagicString(code);
+        const english = code.indexOf('"en-US":');
+        if (english === -1) return this.error(`${id} does not list its languages as it did.`);
+        languages.prepend(`import { ${name} as catalan } from ${JSON.stringify(STRINGS)};\n`);
+        languages.appendLeft(english, '"ca-ES": catalan, ');
+        return { code: languages.toString(), map: languages.generateMap({ hires: true }) };
+      },
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue;
+        for (const [id, { renderedLength }] of Object.entries(file.modules)) {
+          // Most dictionaries are read and then left out again, as nothing of theirs is used.
+          if (renderedLength > 0 && DICTIONARY.test(id) && packageOf(id) === undefined) {
+            this.error(`${id} has no Catalan: give it some in ${STRINGS}.`);
+          }
+        }
+      }
+    },
+  };
+}
+
+/** By the name of our strings for it; undefined where there are none. */
+function packageOf(id: string): string | undefined {
+  const name = DICTIONARY.exec(id)?.[1];
+  return id.includes('/react-aria/') && name !== undefined && name in catalan ? name : undefined;
+}

@@ -1,0 +1,89 @@
+import type { Locator } from '@playwright/test';
+import { plusDays } from '@assist/time';
+import { inDays, quietDayIn, workdayFrom } from '../visit/days.ts';
+import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
+
+/** How often somebody presses until it is his: what is typed into one field is one press. */
+function counting() {
+  let presses = 0;
+  return {
+    press: async (target: Locator) => {
+      presses += 1;
+      await target.click();
+    },
+    type: async (target: Locator, text: string) => {
+      presses += 1;
+      await target.fill(text);
+    },
+    key: async (target: Locator, key: string) => {
+      presses += 1;
+      await target.press(key);
+    },
+    count: () => presses,
+  };
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a desk by the window for the next working day, nine to five: six taps at most', async ({ page }) => {
+    await signIn(page, EMPLOYEE);
+    const { press, count } = counting();
+    const wanted = workdayFrom(inDays(1));
+    await press(page.getByRole('link', { name: 'Reserve a desk' }));
+    await press(page.getByRole('button', { name: /^Filters/ }));
+    const sheet = page.getByRole('region', { name: /^Filters/ });
+    // On a day whose hours are over, and at the weekend, it is the next working day already.
+    while (new URL(page.url()).searchParams.get('day')! < wanted) await press(sheet.getByRole('button', { name: 'Next day' }));
+    await press(sheet.getByText('By the window'));
+    await press(sheet.getByRole('button', { name: /^Suggest one: / }));
+    await press(page.getByRole('button', { name: /^Reserve .* 09:00 – 17:00$/ }));
+    await expect(page.getByText(/ is yours, 09:00 – 17:00\.$/)).toBeVisible();
+    expect(count()).toBeLessThanOrEqual(6);
+  });
+
+  test('the same desk as last time: two at most', async ({ page }) => {
+    await signIn(page, EMPLOYEE);
+    const { press, count } = counting();
+    const again = page.locator('.like-last-time, section').filter({ hasText: 'Like last time' }).last();
+    await press(again.getByRole('button', { name: /^Reserve/ }));
+    await expect(page.getByText(/ is yours, /)).toBeVisible();
+    expect(count()).toBeLessThanOrEqual(2);
+  });
+});
+
+test('a room for eight with a screen and two colleagues: eight presses at most', async ({ page }) => {
+  await signIn(page, EMPLOYEE, '/');
+  const { press, type, key, count } = counting();
+  await press(page.getByRole('link', { name: 'Reserve a room' }));
+  await page.waitForURL((url) => url.pathname === '/plan');
+  // Not counted: the day is another one so that journeys do not meet; whoever wants today has it.
+  await page.goto(`${page.url()}&day=${quietDayIn(8)}&from=10:00&to=11:00`);
+  await type(page.getByLabel('People'), '8');
+  await press(page.getByText('Screen', { exact: true }));
+  const whom = page.getByRole('combobox', { name: 'With whom' });
+  for (const name of ['lindq', 'horak']) {
+    await type(whom, name);
+    await expect(page.getByRole('option').first()).toBeVisible();
+    if (name === 'lindq') await key(whom, 'Enter');
+    else await whom.press('Enter');
+  }
+  await press(page.getByRole('button', { name: /^Suggest one: / }));
+  await press(page.getByRole('button', { name: /^Reserve with 2 people, / }));
+  await expect(page.getByText(/ is yours, 10:00 – 11:00\.$|is asked for 10:00/)).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(8);
+});
+
+test('a weekly series with one clash: two presses after its dates are shown', async ({ page }) => {
+  const first = quietDayIn(9);
+  await signIn(page, EMPLOYEE, `/reservations/reserve?day=${plusDays(first, 7)}&resource=room-thames&from=10:00&to=11:00`);
+  await page.getByRole('button', { name: /^Reserve Thames, / }).click();
+  await expect(page.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
+  await page.goto(`/reservations/reserve?day=${first}&resource=room-thames&from=10:00&to=11:00`);
+  await page.getByLabel('Repeat').selectOption('weekly');
+  await expect(page.getByText(/^1 of 5 dates cannot be had as it is\./)).toBeVisible();
+  const { press, count } = counting();
+  await press(page.getByRole('button', { name: /^Reserve 5 dates, 1 / }));
+  await expect(page.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(2);
+});

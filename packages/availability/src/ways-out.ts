@@ -1,0 +1,104 @@
+import { lackingProperties, type Resource } from '@assist/resource';
+import {
+  ceilToQuarter,
+  durationMinutes,
+  type Instant,
+  type InstantRange,
+  isWithinWorkingHours,
+  overlaps,
+  plusMinutes,
+  SLOT_MINUTES,
+} from '@assist/time';
+import type { SlotSubject } from './slot-subject.ts';
+import { whyNot } from './why-not.ts';
+
+/** Another resource in the place of one that cannot be had. */
+export interface Substitute {
+  readonly resource: Resource;
+  /** Ids of the properties that the other one has and this one has not. */
+  readonly lacks: readonly string[];
+}
+
+/** Missing a property weighs as much as three others that are nearer; a place too few as much as one of them. */
+const LACK_COST = 3;
+const PLACE_TOO_FEW_COST = 1;
+const PLACE_TOO_MANY_COST = 0.2;
+
+/**
+ * Which of the others would do in its place, the best first: of its kind, with room for those who come, and all that it has where
+ * there is such a one. `nearest` come in the order of their distance. Whether they are free is another question.
+ */
+export function substitutesFor(wanted: Resource, nearest: readonly Resource[], places: number): readonly Substitute[] {
+  return nearest
+    .filter((one) => one.id !== wanted.id && one.resourceTypeId === wanted.resourceTypeId && one.reservationsEnabled)
+    .filter((one) => one.conditions.reservedTo !== 'other' && (one.capacity === null || wanted.capacity === null || one.capacity >= places))
+    .map((resource, index) => {
+      const lacks = lackingProperties(wanted, resource);
+      return { resource, lacks, cost: index + lacks.length * LACK_COST + placesCost(wanted, resource) };
+    })
+    .toSorted((a, b) => a.cost - b.cost)
+    .map(({ resource, lacks }) => ({ resource, lacks }));
+}
+
+function placesCost(wanted: Resource, other: Resource): number {
+  const more = (other.capacity ?? 0) - (wanted.capacity ?? 0);
+  return more < 0 ? -more * PLACE_TOO_FEW_COST : more * PLACE_TOO_MANY_COST;
+}
+
+/**
+ * Other times of the same length, within a range, at which all of these can be had: the nearest first, none overlapping a nearer one or the
+ * wanted one where that is free. Nobody is sent there at night who has not asked for it.
+ */
+export function otherTimes(
+  subjects: readonly SlotSubject[],
+  wanted: InstantRange,
+  within: InstantRange,
+  now: Instant,
+  limit: number,
+): readonly InstantRange[] {
+  const minutes = durationMinutes(wanted);
+  const isUsual = subjects.every(({ workingHours }) => isWithinWorkingHours(wanted, workingHours));
+  const canBeHad = (range: InstantRange) =>
+    range.start !== wanted.start &&
+    subjects.every(
+      (subject) => whyNot(subject, range, now).length === 0 && (!isUsual || isWithinWorkingHours(range, subject.workingHours)),
+    );
+  const found: InstantRange[] = [];
+  for (const start of startsAround(wanted.start, within, minutes)) {
+    if (found.length === limit) break;
+    const range = { start, end: plusMinutes(start, minutes) };
+    if (!found.some((nearer) => overlaps(nearer, range)) && canBeHad(range)) found.push(range);
+  }
+  return found;
+}
+
+/** Each quarter at which so many minutes still fit, outwards from the middle; of two as far away the later one first. */
+function startsAround(middle: Instant, within: InstantRange, minutes: number): readonly Instant[] {
+  const last = plusMinutes(within.end, -minutes);
+  const starts: Instant[] = [];
+  for (let start = ceilToQuarter(within.start); start <= last; start = plusMinutes(start, SLOT_MINUTES)) starts.push(start);
+  return starts.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle) || b - a);
+}
+
+/** What to do about one date that cannot be had as it was wanted. */
+export type WayOut<R = Resource> =
+  /** At its time, with others in the place of those that are not to be had. */
+  | { readonly kind: 'instead'; readonly resources: readonly { readonly of: R; readonly by: R; readonly lacks: readonly string[] }[] }
+  | { readonly kind: 'time'; readonly range: InstantRange }
+  /** Of a series: not on this date. */
+  | { readonly kind: 'skip' };
+
+/** As far as this another time is as good as another place. */
+const NEAR_MINUTES = 60;
+
+/**
+ * The way that is proposed first: something that is as good, at its time; else shortly before or after; else something that lacks a thing;
+ * else at any time of the day; else none of it.
+ */
+export function bestWay<R>(wanted: InstantRange, ways: readonly WayOut<R>[]): WayOut<R> {
+  const isEqual = (way: WayOut<R>) => way.kind === 'instead' && way.resources.every(({ lacks }) => lacks.length === 0);
+  const isNear = (way: WayOut<R>) => way.kind === 'time' && Math.abs(way.range.start - wanted.start) <= NEAR_MINUTES * 60_000;
+  const found =
+    ways.find(isEqual) ?? ways.find(isNear) ?? ways.find(({ kind }) => kind === 'instead') ?? ways.find(({ kind }) => kind === 'time');
+  return found ?? { kind: 'skip' };
+}

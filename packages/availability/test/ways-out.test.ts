@@ -1,0 +1,80 @@
+import { bestWay, otherTimes, substitutesFor, type WayOut } from '@assist/availability';
+import type { Resource } from '@assist/resource';
+import { aResource } from '@assist/test-kit';
+import { describe, expect, it } from 'vitest';
+import { aSubject, at, span } from './a-subject.ts';
+
+const NOW = at('08:00');
+const DAY = span('00:00-24:00');
+const told = (ranges: readonly { start: number; end: number }[]) =>
+  ranges.map(({ start, end }) => [start, end].map((moment) => new Date(moment).toISOString().slice(11, 16)).join('-')).join(' ');
+
+/** The rooms are open from 8 to 12. */
+describe('other times of a date that cannot be had', () => {
+  it.each<[string, ReturnType<typeof aSubject>[], string, string]>([
+    ['are those around it', [aSubject({}, '10:00-10:30')], '10:00-10:30', '10:30-11:00 09:30-10:00'],
+    [
+      'end where the other reservation begins, or begin where it ends',
+      [aSubject({}, '09:45-11:00')],
+      '10:00-10:30',
+      '09:15-09:45 11:00-11:30',
+    ],
+    [
+      'have to be free for all of them',
+      [aSubject({}, '10:00-10:30'), aSubject({}, '09:00-10:00', '10:30-11:15')],
+      '10:00-10:30',
+      '11:15-11:45 08:30-09:00',
+    ],
+    ['are none before now, and none in the night', [aSubject({}, '08:00-11:45')], '09:00-09:30', ''],
+    ['may be in the night for who wants the night', [aSubject({}, '13:00-14:00')], '13:00-14:00', '14:00-15:00 12:00-13:00'],
+    ['keep the rules of what is reserved', [aSubject({ schedulingSettings: { maximumMeetingDurationInMinutes: 15 } })], '10:00-10:30', ''],
+  ])('%s', (_case, subjects, wanted, expected) => {
+    expect(told(otherTimes(subjects, span(wanted), DAY, NOW, 2))).toBe(expected);
+  });
+});
+
+describe('what would do in its place', () => {
+  const screen = { propertyId: 'screen', valueBoolean: true };
+  const wanted = aResource({ id: 'wanted', capacity: 8, properties: [screen] });
+  const ids = (nearest: readonly Resource[], places: number) =>
+    substitutesFor(wanted, nearest, places).map(({ resource, lacks }) => [resource.id, ...lacks].join(' without '));
+  const room = (id: string, changes: Parameters<typeof aResource>[0] = {}) =>
+    aResource({ id, capacity: 8, properties: [screen], ...changes });
+
+  it.each<[string, Resource[], number, string[]]>([
+    ['the nearest of the same', [room('near'), room('far')], 2, ['near', 'far']],
+    [
+      'something that lacks nothing before something a little nearer that does',
+      [room('bare', { properties: [] }), room('far')],
+      2,
+      ['far', 'bare without screen'],
+    ],
+    ['what is as large before what is smaller', [room('small', { capacity: 4 }), room('large')], 2, ['large', 'small']],
+    ['nothing that is too small for those who come', [room('small', { capacity: 4 })], 5, []],
+    ['nothing of another kind', [room('desk', { resourceTypeId: 'desk' })], 1, []],
+    [
+      'nothing that nobody may reserve, or only somebody else',
+      [room('off', { reservationsEnabled: false }), room('hers', { conditions: { reservedTo: 'other' } })],
+      1,
+      [],
+    ],
+    ['what is one’s own', [room('mine', { conditions: { reservedTo: 'you' } })], 1, ['mine']],
+    ['not itself', [wanted], 1, []],
+  ])('is %s', (_case, nearest, places, expected) => {
+    expect(ids(nearest, places)).toEqual(expected);
+  });
+});
+
+describe('the way out that is proposed', () => {
+  const instead = (...lacks: string[]): WayOut<string> => ({ kind: 'instead', resources: [{ of: 'a', by: 'b', lacks }] });
+  const time = (text: string): WayOut<string> => ({ kind: 'time', range: span(text) });
+  it.each<[string, WayOut<string>[], WayOut<string>]>([
+    ['one that is as good, at its time', [instead('screen'), instead(), time('10:30-11:00')], instead()],
+    ['shortly before or after, where each of the others lacks something', [instead('screen'), time('10:30-11:00')], time('10:30-11:00')],
+    ['one that lacks something, where the day has no time near', [instead('screen'), time('14:00-14:30')], instead('screen')],
+    ['any time of the day, where there is nothing else', [time('14:00-14:30')], time('14:00-14:30')],
+    ['none of it, where there is nothing', [], { kind: 'skip' }],
+  ])('is %s', (_case, ways, expected) => {
+    expect(bestWay(span('10:00-10:30'), ways)).toEqual(expected);
+  });
+});

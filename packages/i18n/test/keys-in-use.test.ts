@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { loadCatalogue } from '../src/index.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const CATALOGUES = 'packages/i18n/src/catalogues/';
+const KEYS = Object.keys(await loadCatalogue('en'));
+
+/** What the product is made of, without what its comments say. */
+const SOURCES = ['apps/web/src', 'apps/server/src', 'packages'].flatMap((folder) =>
+  readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => /\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|node_modules/.test(path) && !path.startsWith(CATALOGUES))
+    .map((path) => readFileSync(`${ROOT}${path}`, 'utf8').replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')),
+);
+
+/** Words in quotes, and the names of properties: a status, a code, a colour. */
+const words = new Set(
+  SOURCES.flatMap((text) => [...text.matchAll(/'([^'\n]*)'|"([^"\n]*)"|([\w-]+)\??:/g)].map(([, a, b, c]) => a ?? b ?? c!)),
+);
+/** `error.${code}`: what a computed key begins with. */
+const beginnings = new Set(
+  SOURCES.flatMap((text) => [...text.matchAll(/`([a-zA-Z]+(?:\.[a-zA-Z]+)*\.)\$\{[^`]*\}`/g)].map(([, begun]) => begun!)),
+);
+
+/** Computed keys are named by what follows the beginning, and that is a word of the code. */
+function isAskedFor(key: string): boolean {
+  return words.has(key) || [...beginnings].some((begun) => key.startsWith(begun) && words.has(key.slice(begun.length)));
+}
+
+describe('the keys', () => {
+  it('are looked for in all of the product', () => {
+    expect(SOURCES.length).toBeGreaterThan(800);
+    expect([...beginnings]).toEqual(expect.arrayContaining(['error.', 'status.', 'slot.', 'refusal.', 'mail.change.']));
+  });
+
+  it('are all asked for by somebody', () => {
+    expect(KEYS.filter((key) => !isAskedFor(key))).toEqual([]);
+  });
+
+  it.each(['nav.nowhere', 'error.of-nobody', 'otherCalendars.colour.infrared'])('would not be, if there were a %s', (key) => {
+    expect(isAskedFor(key)).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+import { type Language, LANGUAGES, type MessageKey } from '../src/index.ts';
+
+type Same = Readonly<Partial<Record<MessageKey, readonly Language[]>>>;
+const ALL = LANGUAGES.filter((language) => language !== 'en');
+
+const A_NAME: Same = {
+  'app.name': ALL,
+  'settings.version': ALL,
+};
+const NO_WORD_IN_IT: Same = {
+  'time.range': ALL,
+  'startup.status': ALL,
+  'reserve.conflict': ['cs', 'de', 'es', 'ca', 'ua'],
+  'timeline.cellItem': ALL,
+  'timeline.cellTaken': ALL,
+  'timeline.cellRun': ALL,
+};
+const SIGNS_OF_UNITS_AND_KEYS: Same = {
+  'duration.minutes': ['cs', 'fr', 'es', 'ca'],
+  'duration.hours': ['cs', 'fr', 'es', 'ca'],
+  'duration.hoursMinutes': ['cs', 'fr', 'es', 'ca'],
+  'search.shortcut': ['cs', 'fr', 'es', 'ca', 'ua'],
+};
+const THE_SAME_WORD_IN_BOTH: Same = {
+  'event.text': ['cs', 'de', 'ca'],
+  'favourites.byName': ['de'],
+  'log.error': ['es', 'ca'],
+  'nav.plan': ['de', 'fr'],
+  'otherCalendars.colour.olive': ['fr'],
+  'otherCalendars.colour.orange': ['de', 'fr'],
+  'otherCalendars.colour.turquoise': ['fr'],
+  'otherCalendars.colour.violet': ['fr'],
+  'otherCalendars.kind.person': ['de'],
+  'plan.asPlan': ['de', 'fr'],
+  'plan.zoom': ['de', 'fr', 'es', 'ca'],
+  'reservations.state': ['de'],
+  'reserve.body': ['cs', 'de', 'ca'],
+  'search.actions': ['fr'],
+  'series.ofThemIn': ['de'],
+  'series.title': ['fr', 'ca'],
+  'timeline.sortName': ['de'],
+};
+/** What devices call it in that language. */
+const ENGLISH_WORD_OF_THE_TRADE: Same = {
+  'passkeys.title': ['de'],
+  'passkeys.newName': ['de'],
+};
+
+/** Messages that say the same in a language as in English, each for its reason: any other is one that was forgotten. */
+export const SAME_AS_ENGLISH: Same = {
+  ...A_NAME,
+  ...NO_WORD_IN_IT,
+  ...SIGNS_OF_UNITS_AND_KEYS,
+  ...THE_SAME_WORD_IN_BOTH,
+  ...ENGLISH_WORD_OF_THE_TRADE,
+};
