@@ -50,7 +50,7 @@ test('a hasty double press, and one on the card and one in the list, ask once', 
     await route.continue();
   });
   const card = page.getByRole('article', { name: 'Desk A-17' });
-  await card.getByRole('button', { name: /^Reserve / }).waitFor();
+  await expect(card.getByRole('button', { name: /^Reserve / })).toBeEnabled();
   await page.evaluate(() => {
     const buttons = [...document.querySelectorAll<HTMLElement>('.resource-card__actions button, .plan-row button.button')];
     for (const button of [...buttons, ...buttons]) button.click();

@@ -55,7 +55,9 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
   const { dayRange, now, day } = finder;
   const range = finder.spanOf(resource);
   const state = finder.stateOf(resource);
-  const refusals = finder.refusalsOf(resource, range);
+  // Until its day has come nothing is said of it, neither free nor why not.
+  const isKnown = !finder.isLoading || finder.schedules.has(resource.email);
+  const refusals = isKnown ? finder.refusalsOf(resource, range) : [];
   const items = finder.schedules.get(resource.email)?.scheduleItems.filter((item) => item.eventId !== null && overlaps(item, range)) ?? [];
   const item = items.find((one) => one.isOrganizer) ?? items[0];
   const name = text.name(resource);
@@ -100,7 +102,7 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
             <X size={20} aria-hidden />
           </IconButton>
         </header>
-        <SlotBadge code={shown} refusal={refusals[0]} />
+        <SlotBadge code={isKnown ? shown : undefined} refusal={refusals[0]} />
         <DayStrip codes={finder.shownCodesOf(resource)} dayRange={dayRange} chosen={range} now={now} />
         {item?.eventId != null && <ItemReservation key={item.eventId} eventId={item.eventId} at={resource} />}
         {refusals.length > 0 && (
@@ -126,7 +128,7 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
               kind="primary"
               size="large"
               busy={busy}
-              disabled={refusals.length > 0 || !isBookable(state)}
+              disabled={!isKnown || refusals.length > 0 || !isBookable(state)}
               onClick={() => {
                 if (next !== undefined) return next.choose();
                 void reserve(resource, range, { attendees: attendees.map((one) => ({ ...one, name: nameOf(one.email) })), beside });
