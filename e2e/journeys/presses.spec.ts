@@ -1,7 +1,7 @@
-import type { Locator } from '@playwright/test';
-import { plusDays } from '@assist/time';
+import type { Locator, Page } from '@playwright/test';
+import { type LocalDate, plusDays } from '@assist/time';
 import { inDays, quietDayIn, workdayFrom } from '../visit/days.ts';
-import { EMPLOYEE, expect, ORGANIZER, signIn, test } from '../visit/test.ts';
+import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test, TRAVELLER } from '../visit/test.ts';
 
 /** How often somebody presses until it is his: what is typed into one field is one press. */
 function counting() {
@@ -42,18 +42,41 @@ test.describe('on a phone', () => {
     expect(count()).toBeLessThanOrEqual(6);
   });
 
-  test('the same desk as last time: two at most', async ({ page }) => {
-    // Another week, whose clock this browser goes by: what the sample has taken of today's desks is another at every hour.
-    const last = quietDayIn(1);
-    await signIn(page, ORGANIZER, `/plan?view=list&type=desk&resource=desk-o-07&day=${last}&from=09:00&to=17:00`);
-    await page.getByRole('article', { name: 'Desk O-07' }).getByRole('button', { name: /^Reserve / }).click();
-    await expect(page.getByText(/ is yours, /)).toBeVisible();
-    await page.clock.setFixedTime(new Date(`${last}T18:00:00+01:00`));
+  // Another week, whose clock the browser goes by: what the sample has taken of today's desks is another at every hour.
+  const last = quietDayIn(1);
+  const reserveDesk = async (page: Page, person: typeof EMPLOYEE, name: string, day: LocalDate) => {
+    await signIn(page, person, `/plan?view=list&type=desk&resource=${name.replace(' ', '-').toLowerCase()}&day=${day}&from=09:00&to=17:00`);
+    await page
+      .getByRole('article', { name })
+      .getByRole('button', { name: /^Reserve / })
+      .click();
+    await expect(page.getByText(`${name} is yours, 09:00 – 17:00.`)).toBeVisible();
+  };
+  const homeAfter = async (page: Page, day: LocalDate) => {
+    await page.clock.setFixedTime(new Date(`${day}T18:00:00+01:00`));
     await page.goto('/');
+    return page.getByRole('region', { name: 'Like last time' });
+  };
+
+  test('the same desk as last time: two at most', async ({ page }) => {
+    await reserveDesk(page, ORGANIZER, 'Desk O-07', last);
+    const again = await homeAfter(page, last);
     const { press, count } = counting();
-    const again = page.locator('.like-last-time, section').filter({ hasText: 'Like last time' }).last();
     await press(again.getByRole('button', { name: /^Reserve/ }));
-    await expect(page.getByText(/ is yours, 09:00 – 17:00\.$/)).toBeVisible();
+    await expect(page.getByText('Desk O-07 is yours, 09:00 – 17:00.')).toBeVisible();
+    expect(count()).toBeLessThanOrEqual(2);
+  });
+
+  test('where it is taken, the nearest one like it: two at most', async ({ page, context, product }) => {
+    await reserveDesk(page, TRAVELLER, 'Desk O-08', last);
+    const other = await secondScreen(context, product.url);
+    await reserveDesk(other, EMPLOYEE, 'Desk O-08', plusDays(last, 1));
+    await other.context().close();
+    const again = await homeAfter(page, last);
+    await expect(again.getByText(/^Desk O-08 is not free then\. Nearest free: Desk O-/)).toBeVisible();
+    const { press, count } = counting();
+    await press(again.getByRole('button', { name: /^Reserve Desk O-/ }));
+    await expect(page.getByText(/^Desk O-.* is yours, 09:00 – 17:00\.$/)).toBeVisible();
     expect(count()).toBeLessThanOrEqual(2);
   });
 });

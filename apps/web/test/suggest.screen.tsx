@@ -80,6 +80,16 @@ describe('with whom', () => {
   const ROOMS = [aRoom('Vltava', { capacity: 8, csCode: 'ResourcePremium' }), aRoom('Labe', { capacity: 1, csCode: 'ResourcePremium' })];
   const THEM: House = { resources: ROOMS, people: [HER, { name: 'Bela', email: 'bela@example.com' }] };
 
+  it('who types on while the first is looked up has both', async () => {
+    const { user } = await app.open('/timeline?day=2026-11-24&from=10:00&to=11:00&panel=filters', THEM);
+    const field = await screen.findByRole('combobox', { name: 'With whom' });
+    await user.type(field, 'Eva{Enter}Bela{Enter}');
+    await waitFor(() =>
+      expect(new Set(new URLSearchParams(location.search).getAll('who'))).toEqual(new Set([HER.email, 'bela@example.com'])),
+    );
+    expect(field).toHaveProperty('value', '');
+  });
+
   it('one looks for a room is in the address; who is busy is said, and a room that is too small is not found', async () => {
     const { user } = await app.open('/timeline?day=2026-11-24&from=10:00&to=11:00&panel=filters', {
       ...THEM,

@@ -1,3 +1,6 @@
+/** What becomes different; of a list that is added to, as it stands when that happens. */
+export type FinderPatch = Partial<FinderSearch> | ((before: FinderSearch) => Partial<FinderSearch>);
+
 /** What the plan and the timeline look for: kept in the address, so that every view is a link. */
 export interface FinderSearch {
   /** Local day of the site; today where there is none. */
@@ -41,4 +44,9 @@ export interface FinderSearch {
   panel?: string;
   /** The event that is being changed, so that its own time is free. */
   event?: string;
+}
+
+/** The address with the patch in it. */
+export function patched(before: FinderSearch, patch: FinderPatch): FinderSearch {
+  return { ...before, ...(typeof patch === 'function' ? patch(before) : patch) };
 }

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { IconButton } from '../components/button.tsx';
 import { schedulesQuery } from '../lib/api/queries.ts';
 import { readAttendees, writeAttendees } from '../lib/attendee-entry.ts';
-import type { FinderSearch } from '../lib/finder-search.ts';
+import type { FinderPatch, FinderSearch } from '../lib/finder-search.ts';
 import { useT } from '../lib/language-context.tsx';
 import { PersonField } from './person-field.tsx';
 import { usePersonNames } from './use-person-names.ts';
@@ -17,7 +17,7 @@ interface AttendeesFieldProps {
   readonly search: FinderSearch;
   readonly dayRange: InstantRange;
   readonly range: InstantRange;
-  readonly onChange: (patch: Partial<FinderSearch>) => void;
+  readonly onChange: (patch: FinderPatch) => void;
 }
 
 /** With whom: whether each of them is free then, and who needs a place. A room that is too small for them is not found. */
@@ -32,14 +32,15 @@ export function AttendeesField({ search, dayRange, range, onChange }: AttendeesF
     if (schedule === undefined || schedule.serviceError !== null) return 'unknown';
     return calendarCodes(schedule.scheduleItems, range, null).every((code) => code === SLOT.free) ? 'free' : 'busy';
   };
-  const change = (next: typeof attendees) => onChange({ who: writeAttendees(next) });
+  const change = (next: (before: typeof attendees) => typeof attendees) =>
+    onChange(({ who }) => ({ who: writeAttendees(next(readAttendees(who))) }));
   return (
     <div className="attendees-field">
       <PersonField
         label={t('finder.attendees')}
         placeholder={t('finder.attendees')}
         chosen={emails}
-        onChoose={({ email }) => change([...attendees, { email, remotely: false }])}
+        onChoose={({ email }) => change((before) => [...before, { email, remotely: false }])}
       />
       {attendees.length > 0 && (
         <ul>
@@ -60,14 +61,14 @@ export function AttendeesField({ search, dayRange, range, onChange }: AttendeesF
                     type="checkbox"
                     checked={remotely}
                     onChange={(event) =>
-                      change(attendees.map((one) => (one.email === email ? { email, remotely: event.target.checked } : one)))
+                      change((before) => before.map((one) => (one.email === email ? { email, remotely: event.target.checked } : one)))
                     }
                   />
                   <span>{t('reserve.remote')}</span>
                 </label>
                 <IconButton
                   label={t('reserve.removePerson', { name })}
-                  onClick={() => change(attendees.filter((one) => one.email !== email))}
+                  onClick={() => change((before) => before.filter((one) => one.email !== email))}
                 >
                   <X size={18} aria-hidden />
                 </IconButton>

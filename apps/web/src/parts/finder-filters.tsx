@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { OneStop } from '../components/one-stop.tsx';
 import { useConfiguration } from '../lib/configuration-context.tsx';
 import { readDeskHours } from '../lib/desk-hours.ts';
-import type { FinderSearch } from '../lib/finder-search.ts';
+import type { FinderPatch, FinderSearch } from '../lib/finder-search.ts';
 import { useT, useText } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { AttendeesField } from './attendees-field.tsx';
@@ -29,7 +29,7 @@ interface FinderFiltersProps extends FieldProps {
 /** One of the decisions: what the address says of it, and what it will say. */
 interface FieldProps {
   readonly search: FinderSearch;
-  readonly onChange: (patch: Partial<FinderSearch>) => void;
+  readonly onChange: (patch: FinderPatch) => void;
 }
 
 /** When, what, how many, with what: one decision under the other, each with a sensible answer filled in. */

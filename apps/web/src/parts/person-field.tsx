@@ -1,6 +1,6 @@
 import type { PersonAnswer } from '@assist/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ComboBox, Input, Label, ListBox, ListBoxItem } from 'react-aria-components';
 import { ComboBoxList } from '../components/combo-box-list.tsx';
 import { peopleQuery } from '../lib/api/queries.ts';
@@ -36,10 +36,23 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, on
   const { data: people = NOBODY, isFetching } = useQuery(peopleQuery(asked));
   const isOffered = ({ email, kind }: PersonAnswer) => !chosen.includes(email) && (kind === 'user' || !onlyPeople);
   const offered = people.filter(isOffered);
-  const take = (person: PersonAnswer | undefined) => {
-    if (person === undefined) return;
-    onChoose(person);
+  const takeFirst = (found: readonly PersonAnswer[], typed: string) => {
+    const person = found.find(isOffered);
+    if (person !== undefined) onChoose(person);
+    else setText((now) => (now === '' ? typed : now));
+  };
+  // While one was on the way another may have been added: it is added to those that are chosen by then.
+  const latest = useRef(takeFirst);
+  useLayoutEffect(() => {
+    latest.current = takeFirst;
+  });
+  const lookUp = (typed: string) => {
+    // The next one can be typed at once; nobody found, what was typed comes back.
     setText('');
+    client.fetchQuery(peopleQuery(typed)).then(
+      (found) => latest.current(found, typed),
+      () => latest.current(NOBODY, typed),
+    );
   };
   return (
     <ComboBox
@@ -56,15 +69,17 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, on
       // The list is open while the answer is on the way: one that closes when it is empty would not open again.
       allowsEmptyCollection={text.trim() !== ''}
       allowsCustomValue
-      onSelectionChange={(key) => take(offered.find((candidate) => candidate.email === key))}
+      onSelectionChange={(key) => {
+        const person = offered.find((candidate) => candidate.email === key);
+        if (person === undefined) return;
+        onChoose(person);
+        setText('');
+      }}
       onKeyDown={(event) => {
         // With nothing pointed at, the first hit is meant; it may still be on the way.
         if (event.key !== 'Enter' || text.trim() === '' || isPointing(event.target)) return;
         event.preventDefault();
-        void client
-          .fetchQuery(peopleQuery(text))
-          .then((found) => take(found.find(isOffered)))
-          .catch(() => {});
+        lookUp(text);
       }}
     >
       <Label className="visually-hidden">{label}</Label>

@@ -1,14 +1,11 @@
 import type { Resource } from '@assist/resource';
-import { fromInstant, type InstantRange } from '@assist/time';
-import { useQuery } from '@tanstack/react-query';
+import type { InstantRange } from '@assist/time';
 import { CalendarClock, MapPin } from 'lucide-react';
-import { eventPlanQuery } from '../lib/api/event-plan.ts';
-import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { useNow } from '../lib/use-now.ts';
-import { usePaused } from '../lib/waiting/use-paused.ts';
 import { useResourceText } from './use-resource-text.ts';
+import { useWaysOut } from './use-ways-out.ts';
 import './ways-out.css';
 
 interface WaysOutProps {
@@ -29,16 +26,7 @@ export function WaysOut({ resource, range, places, resources, onTime, onInstead 
   const format = useFormat();
   const text = useResourceText();
   const now = useNow();
-  const { timezone } = useConfiguration();
-  const wanted = { start: fromInstant(range.start), end: fromInstant(range.end), timezone, emails: [resource.email], places };
-  // A time that is being dragged is not asked about before it is let go of.
-  const key = JSON.stringify(wanted);
-  const isAtRest = usePaused(key) === key;
-  const { data, isPlaceholderData } = useQuery(eventPlanQuery(isAtRest ? wanted : undefined));
-  const ways = isPlaceholderData ? [] : (data?.[0]?.ways ?? []);
-  const time = ways.find((way) => way.kind === 'time' && way.range.start > range.start) ?? ways.find((way) => way.kind === 'time');
-  const instead = ways.find((way) => way.kind === 'instead');
-  const other = resources.find(({ email }) => email === (instead?.kind === 'instead' ? instead.resources[0]?.by : undefined));
+  const { time, instead: other } = useWaysOut({ resource, range, places }, resources);
   if (time === undefined && other === undefined) return null;
   const when = (at: InstantRange) => {
     const day = format.dateOf(at.start);
@@ -47,10 +35,10 @@ export function WaysOut({ resource, range, places, resources, onTime, onInstead 
   };
   return (
     <div className="ways-out">
-      {time?.kind === 'time' && (
-        <button type="button" className="ways-out__way" onClick={() => onTime(time.range)}>
+      {time !== undefined && (
+        <button type="button" className="ways-out__way" onClick={() => onTime(time)}>
           <CalendarClock size={18} aria-hidden />
-          <strong>{t('way.free', { when: when(time.range) })}</strong>
+          <strong>{t('way.free', { when: when(time) })}</strong>
         </button>
       )}
       {other !== undefined && (

@@ -1,7 +1,7 @@
 import type { Resource } from '@assist/resource';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import type { FinderSearch } from '../../lib/finder-search.ts';
+import { type FinderPatch, type FinderSearch, patched } from '../../lib/finder-search.ts';
 import { fromMinutes } from '../../parts/default-time.ts';
 import type { Span } from '../../parts/time-track.ts';
 
@@ -10,7 +10,7 @@ export interface PlanAddress {
   /** The address, with the time that is being dragged at the moment. */
   readonly asked: FinderSearch;
   /** A step can be gone back to; anything finer takes the place of what was. */
-  change(patch: Partial<FinderSearch>, isStep?: boolean): Promise<void>;
+  change(patch: FinderPatch, isStep?: boolean): Promise<void>;
   choose(resource: Resource | undefined): void;
   drag(span: Span | undefined): void;
   /** The time is let go of: now it stands in the address. */
@@ -28,8 +28,7 @@ export function usePlanAddress(): PlanAddress {
     [search, draft],
   );
   const change = useCallback(
-    (patch: Partial<FinderSearch>, isStep = false) =>
-      navigate({ search: (before) => ({ ...before, ...patch }), replace: !isStep, resetScroll: false }),
+    (patch: FinderPatch, isStep = false) => navigate({ search: (before) => patched(before, patch), replace: !isStep, resetScroll: false }),
     [navigate],
   );
   const choose = useCallback(

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { failureOf } from '../../lib/api/failure-of.ts';
 import { levelPlanQuery } from '../../lib/api/queries.ts';
 import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
-import type { FinderSearch } from '../../lib/finder-search.ts';
+import type { FinderPatch } from '../../lib/finder-search.ts';
 import { useLanguage } from '../../lib/language-context.tsx';
 import { addressTime } from '../../parts/default-time.ts';
 import { useFinder } from '../../parts/use-finder.ts';
@@ -34,7 +34,8 @@ export function usePlanPage() {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
 
   const filter = useCallback(
-    (patch: Partial<FinderSearch>) => {
+    (patch: FinderPatch) => {
+      if (typeof patch === 'function') return void change(patch);
       const area = patch.area?.[0];
       const areaLevel = area === undefined ? undefined : levelOfArea(floor.levels, areas, area);
       void change({ ...patch, ...(areaLevel === undefined ? {} : { level: areaLevel.areaId }) });

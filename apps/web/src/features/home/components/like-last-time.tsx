@@ -9,9 +9,11 @@ import { useNow } from '../../../lib/use-now.ts';
 import { addressTime } from '../../../parts/default-time.ts';
 import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { useResources } from '../../../parts/use-resources.ts';
+import { useWaysOut } from '../../../parts/use-ways-out.ts';
 import { type OfferedAgain, useLikeLastTime } from '../use-like-last-time.ts';
 
-/** The same desk at the same hours, with one press; where it is taken, the others of that time. */
+/** The same desk at the same hours, with one press; where it is taken, the nearest one like it, and the others of that time. */
 export function LikeLastTime({ coming }: { coming: readonly ReadEvent[] }) {
   const t = useT();
   const format = useFormat();
@@ -19,9 +21,12 @@ export function LikeLastTime({ coming }: { coming: readonly ReadEvent[] }) {
   const { name } = useResourceText();
   const { reserve, busy } = useQuickReserve();
   const again = useLikeLastTime(coming);
+  const { resources = [] } = useResources();
+  const isFree = again?.refusals.length === 0;
+  const { instead } = useWaysOut(again === undefined || isFree ? undefined : { ...again, places: 1 }, resources);
   if (again === undefined) return null;
-  const { resource, range, refusals, subject } = again;
-  const isFree = refusals.length === 0;
+  const { resource, range, subject } = again;
+  const offered = isFree ? resource : instead;
   return (
     <section className="card again" aria-labelledby="again-title">
       <History size={22} aria-hidden />
@@ -30,15 +35,23 @@ export function LikeLastTime({ coming }: { coming: readonly ReadEvent[] }) {
         <p>
           {name(resource)} · {format.relativeDay(format.dateOf(range.start), now)} {format.timeRange(range.start, range.end)}
         </p>
-        {!isFree && <p className="again__taken">{t('home.likeLastTimeTaken', { name: name(resource) })}</p>}
+        {!isFree && (
+          <p className="again__taken">
+            {t('home.likeLastTimeTaken', { name: name(resource) })} {instead && t('way.nearest', { name: name(instead) })}
+          </p>
+        )}
       </div>
-      {isFree ? (
-        <Button kind="primary" busy={busy} onClick={() => void reserve(resource, range, { subject })}>
+      {offered && (
+        <Button
+          kind="primary"
+          busy={busy}
+          aria-label={isFree ? undefined : t('plan.reserveNamed', { name: name(offered) })}
+          onClick={() => void reserve(offered, range, { subject })}
+        >
           {t('action.reserve')}
         </Button>
-      ) : (
-        <Others again={again} />
       )}
+      {!isFree && <Others again={again} />}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ModalSheet } from '../../../components/modal-sheet.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
-import type { FinderSearch } from '../../../lib/finder-search.ts';
+import { type FinderPatch, type FinderSearch, patched } from '../../../lib/finder-search.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useIsDesktop, useMedia } from '../../../lib/use-media.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -129,8 +129,7 @@ function useTimelinePage() {
   const timeline = useTimeline(found, search, ordered.rows, visible, scale);
   const scrollTo = useRef<(leftPx: number) => void>(null);
   const change = useCallback(
-    (patch: Partial<FinderSearch>, replace = true) =>
-      void navigate({ search: (before: FinderSearch) => cleaned({ ...before, ...patch }), replace }),
+    (patch: FinderPatch, replace = true) => void navigate({ search: (before: FinderSearch) => cleaned(patched(before, patch)), replace }),
     [navigate],
   );
   const openDay = useCallback((date: LocalDate) => change({ day: date, view: '' }, false), [change]);
