@@ -2,6 +2,8 @@ import { type BrowserContext, expect, type Page, test as base } from '@playwrigh
 import { type Product, startProduct } from './product.ts';
 
 interface WorkerParts {
+  /** Journeys that name one have a product of their own. */
+  readonly houseName: string;
   readonly product: Product;
 }
 
@@ -12,8 +14,10 @@ interface TestParts {
 
 /** Every journey of a file visits one product, started for it. */
 export const test = base.extend<TestParts, WorkerParts>({
+  houseName: ['', { scope: 'worker', option: true }],
   product: [
-    async ({}, use) => {
+    // oxlint-disable-next-line no-unused-vars -- Another house is another worker.
+    async ({ houseName: _houseName }, use) => {
       const product = await startProduct();
       await use(product);
       await product.stop();

@@ -1,0 +1,31 @@
+import { hiddenStops } from '../visit/keyboard.ts';
+import { findWrong, openScreen, SCREENS, signInIn } from '../visit/screens.ts';
+import { expect, test } from '../visit/test.ts';
+
+const LANGUAGES = ['en', 'cs', 'de', 'fr', 'es', 'ca', 'ua'] as const;
+const WIDTHS = [
+  [320, 640],
+  [768, 1024],
+  [1440, 900],
+] as const;
+
+for (const language of LANGUAGES) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [width, height] of WIDTHS) {
+      test.describe(`${language}, ${colorScheme}, ${width} px`, () => {
+        test.use({ viewport: { width, height }, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+        test('nothing is wrong with any screen', async ({ page }) => {
+          await signInIn(page, language);
+          const wrong: string[] = [];
+          for (const [screen, path] of SCREENS) {
+            await openScreen(page, path);
+            wrong.push(...(await findWrong(page)).map((one) => `${screen}: ${one}`));
+            // Where one is does not depend on the colours.
+            if (colorScheme === 'light') wrong.push(...(await hiddenStops(page)).map((one) => `${screen}: ${one}`));
+          }
+          expect(wrong).toEqual([]);
+        });
+      });
+    }
+  }
+}

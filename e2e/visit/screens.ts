@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { findBarriers } from './axe.ts';
+import { quietDay } from './days.ts';
+import { coverings, cutOff, tooWide } from './layout.ts';
+import { EMPLOYEE } from './test.ts';
+
+const AT = `day=${quietDay()}&from=09:00&to=10:00`;
+
+/** Every screen that one has who is signed in, and where it is. */
+export const SCREENS = [
+  ['home', '/'],
+  ['plan', `/plan?${AT}`],
+  ['plan with a card', `/plan?${AT}&resource=room-rhine`],
+  ['plan with several wants', `/plan?view=list&type=desk&duration=30&also=${encodeURIComponent('type=meeting-room&people=6')}&${AT}`],
+  ['plan as a list', `/plan?view=list&type=desk&${AT}`],
+  ['timeline', `/timeline?day=${quietDay()}`],
+  ['timeline of a week', `/timeline?view=week&day=${quietDay()}`],
+  ['timeline with filters', `/timeline?${AT}&panel=filters`],
+  ['reservations', '/reservations'],
+  ['reserve', `/reservations/reserve?resource=room-rhine&day=${quietDay()}`],
+  ['other calendars', '/other-calendars'],
+  ['favourites', '/favourites'],
+  ['news', '/news'],
+  ['log', '/log'],
+  ['settings', '/settings'],
+] as const;
+
+/** Whatever the language of the page is. */
+export async function signInIn(page: Page, language: string): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('assist-lang', chosen), language);
+  await page.goto('/account/login');
+  await page.locator('[name=email]').fill(EMPLOYEE.email);
+  await page.locator('[name=password]').fill('nine-rivers-meet-2026');
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/account'));
+}
+
+/** Once it has come to rest. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle').catch(() => {});
+  await page.waitForTimeout(1_500);
+}
+
+/** What WCAG 2.2 AA and the eye would find on it. */
+export async function findWrong(page: Page): Promise<string[]> {
+  return [
+    ...(await findBarriers(page, { isStrict: false })),
+    ...(await coverings(page)).map((one) => `covers: ${one}`),
+    ...(await cutOff(page)).map((one) => `cut off: ${one}`),
+    ...(await tooWide(page)).map((one) => `too wide: ${one}`),
+  ];
+}
