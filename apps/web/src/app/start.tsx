@@ -1,9 +1,10 @@
 import { timeoutManager } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { loadConfiguration, loadSiteConfig } from '../lib/api/configuration.ts';
+import { loadConfiguration } from '../lib/api/configuration.ts';
 import { createQueryClient } from '../lib/api/create-query-client.ts';
 import { restoreLastKnown, writeLastKnown } from '../lib/api/last-known.ts';
-import { findCodeAddress, qrIdOf } from '../lib/api/qr-code.ts';
+import { findCodeAddress } from '../lib/api/qr-code.ts';
+import { qrIdOf } from '../lib/api/qr-id.ts';
 import { isGuest, readTokens } from '../lib/api/session.ts';
 import { loadLanguage } from '../lib/language-context.tsx';
 import { logFailure } from '../lib/log-failure.ts';
@@ -11,6 +12,7 @@ import { applyTheme, storedTheme } from '../lib/theme.ts';
 import { QUERY_TIMERS } from '../lib/waiting/query-timers.ts';
 import { App } from './app.tsx';
 import { applyBrand } from './brand.ts';
+import { firstAnswers } from './first-answers.ts';
 import { StartupFailure } from './startup-failure.tsx';
 
 /** Language and configuration first, then the application: nothing is drawn twice. */
@@ -25,10 +27,10 @@ export async function start(element: HTMLElement): Promise<void> {
     // Before the sign-in, and before it is known whether there is a configuration at all.
     const qrId = qrIdOf(location.pathname);
     if (qrId !== undefined) {
-      await loadSiteConfig();
+      await firstAnswers.site;
       return location.replace(await findCodeAddress(qrId, location.origin));
     }
-    const loaded = await loadConfiguration();
+    const loaded = await (firstAnswers.configuration ?? loadConfiguration());
     applyBrand(loaded.configuration.colours);
     document.title = `${language.t('app.name')} · ${loaded.configuration.companyName}`;
     if (readTokens() !== undefined && !isGuest()) await restoreLastKnown();

@@ -29,9 +29,9 @@ export async function loadSiteConfig(): Promise<void> {
 }
 
 /** What the client has to know before it can show anything; where there is no connection, as this browser was told it last. */
-export async function loadConfiguration(): Promise<LoadedConfiguration> {
+export async function loadConfiguration(site = loadSiteConfig()): Promise<LoadedConfiguration> {
   try {
-    await loadSiteConfig();
+    await site;
     return { configuration: configurationOf(await fetchConfigurations()), isKept: false };
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
+
+const DIST = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url));
+const MOST_SHIFT = 0.02;
+
+/** What a person sees of the screen, once all of it is there; of its JavaScript, before it is compressed better still, and its files. */
+const SCREENS = [
+  { path: '/account/login', isThere: '.sign-in__demo', mostKb: 150, mostFiles: 11 },
+  { path: '/', isThere: '.next-card, .empty-state', mostKb: 165, mostFiles: 6 },
+  { path: '/plan', isThere: '.plan-stage', mostKb: 310, mostFiles: 22 },
+  { path: '/timeline', isThere: '.timeline-row, [role=row]', mostKb: 300, mostFiles: 22 },
+  { path: '/reservations', isThere: '.event-row', mostKb: 255, mostFiles: 22 },
+] as const;
+const SIZES = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'desktop', width: 1440, height: 900 },
+] as const;
+
+/** By how much of the view what stood there has moved, and what. */
+function watchShifts(page: Page): Promise<void> {
+  return page.addInitScript(() => {
+    const moved: { value: number; what: string }[] = [];
+    Object.assign(globalThis, { moved });
+    const nameOf = (node: Node | null | undefined) => (node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & { value: number; sources: readonly { node?: Node | null }[] };
+        moved.push({ value, what: sources.map(({ node }) => nameOf(node)).join(', ') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { moved: { value: number; what: string }[] }).moved.filter(({ value }) => value > 0.001));
+
+/** Each answer comes by itself, and in another order than it was asked for: whatever can move, moves. */
+async function delayAnswers(page: Page): Promise<void> {
+  const waits = [350, 120, 500, 200, 420, 80];
+  let asked = 0;
+  await page.route('**/api/**', async (route) => {
+    asked += 1;
+    await new Promise((resolve) => {
+      setTimeout(resolve, waits[asked % waits.length]);
+    });
+    await route.continue().catch(() => {});
+  });
+}
+
+/** The next page is the first one of this browser that shows anything of his: nothing is kept. */
+async function signInFor(page: Page): Promise<void> {
+  await signIn(page, EMPLOYEE, '/log');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => indexedDB.deleteDatabase('assist'));
+}
+
+for (const { name, ...viewport } of SIZES) {
+  test.describe(`the first view on a ${name}`, () => {
+    test.use({ viewport });
+
+    for (const { path, isThere } of SCREENS) {
+      test(`of ${path}: nothing moves while it comes`, async ({ page }) => {
+        if (path !== '/account/login') await signInFor(page);
+        await watchShifts(page);
+        await delayAnswers(page);
+        await page.goto(path);
+        await expect(page.locator(isThere).first()).toBeVisible();
+        await page.waitForTimeout(3_500);
+        const moved = await shiftsOf(page);
+        const sum = moved.reduce((all, { value }) => all + value, 0);
+        expect(sum, JSON.stringify(moved, undefined, 1)).toBeLessThan(MOST_SHIFT);
+      });
+    }
+  });
+}
+
+test('no screen begins with more JavaScript than it is meant to', async ({ page }) => {
+  await signInFor(page);
+  const asked = new Set<string>();
+  page.on('request', (request) => /\.m?js$/.test(new URL(request.url()).pathname) && asked.add(new URL(request.url()).pathname.slice(1)));
+  const found: Record<string, string> = {};
+  for (const { path, isThere, mostKb, mostFiles } of SCREENS) {
+    if (path === '/account/login') continue;
+    asked.clear();
+    await page.goto(path);
+    await expect(page.locator(isThere).first()).toBeVisible();
+    // The map is no part of it: a desk can be chosen before. What else is fetched comes later.
+    const files = [...asked].filter((file) => !file.includes('maplibre'));
+    const kb = files.reduce((sum, file) => sum + gzipSync(readFileSync(DIST + file), { level: 9 }).length, 0) / 1024;
+    if (kb > mostKb || files.length > mostFiles) found[path] = `${kb.toFixed(1)} KB in ${files.length} files`;
+  }
+  expect(found).toEqual({});
+});
+
+test('the page’s first script asks for what the first picture needs, beside the files of its screen', async ({ page }) => {
+  await signInFor(page);
+  // Nobody can start before the others: what is asked for by then is the first script's.
+  await page.route('**/assets/start-*.js', async (route) => {
+    await page.waitForTimeout(3_000);
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect
+    .poll(() => asked.filter((path) => path.startsWith('/api/')).toSorted())
+    .toEqual([
+      '/api/account/me',
+      '/api/assist/configurations',
+      '/api/assist/resources',
+      '/api/calendar/events',
+      '/api/users/me/favourites',
+      '/api/users/me/settings',
+    ]);
+  expect(asked.filter((path) => /\/assets\/(?:home|en)-/.test(path)).length).toBeGreaterThanOrEqual(3);
+  await expect(page.locator('.next-card, .empty-state').first()).toBeVisible();
+  // Nobody asks a second time for what has been asked for.
+  for (const path of ['/api/account/me', '/api/assist/configurations', '/api/users/me/settings'])
+    expect(asked.filter((one) => one === path)).toHaveLength(1);
+});
