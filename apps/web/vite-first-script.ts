@@ -18,7 +18,9 @@ export function firstScript(): Plugin {
         if (first?.type !== 'chunk') throw new Error(`the build has no file ${FIRST}`);
         const others = first.imports.filter((file) => !RUNTIME.test(file));
         if (others.length > 0) throw new Error(`${first.fileName} is not one file: it imports ${others.join(', ')}`);
-        const scripts = [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file]) => file!).filter((file) => !RUNTIME.test(file));
+        const scripts = [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)]
+          .map(([, file = '']) => file)
+          .filter((file) => !RUNTIME.test(file));
         if (scripts[0] !== first.fileName) throw new Error(`${first.fileName} is not the page's first script, but ${scripts[0]}`);
       },
     },

@@ -15,7 +15,7 @@ const AT: Readonly<Record<string, () => Promise<unknown>>> = {
   '/reservations': SCREENS.reservations,
 };
 
-/** Undefined for those that nobody begins with. */
+/** Undefined for those that one seldom begins with. A guest has screens of his own. */
 export function findScreenAt(path: string): (() => Promise<unknown>) | undefined {
   return AT[path];
 }

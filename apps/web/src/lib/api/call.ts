@@ -59,11 +59,15 @@ const askedAhead = new Map<string, AskedAhead>();
 const AHEAD_FOR_MS = 20_000;
 
 /** Asks for what is needed in a moment: whoever calls the same then has this answer, once. Nothing that changes anything. */
-export function askAhead<T extends OperationShape & { readonly method: 'GET' }>(operation: T, sent: Sent<T> = {}): void {
+export function askAhead<T extends OperationShape & { readonly method: 'GET' }>(
+  operation: T,
+  sent: Sent<T> = {},
+): Promise<RawAnswer<AnswerOf<T>>> {
   const answer = callRaw(operation, sent);
   // Who calls is told of it.
   answer.catch(() => {});
   askedAhead.set(addressOf(operation, sent), { answer, token: readTokens()?.token, at: scheduler.now() });
+  return answer;
 }
 
 function takeAskedAhead<T extends OperationShape>(operation: T, sent: Sent<T>, tokens: Tokens | undefined) {

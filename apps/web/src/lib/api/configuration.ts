@@ -62,6 +62,15 @@ function inKnownZone(configuration: ClientConfiguration): ClientConfiguration {
   return configuration;
 }
 
+/**
+ * As this browser was told it last, for whoever is signed in: what is painted before the server has answered. A stranger's has no
+ * areas, and is not enough.
+ */
+export async function findKeptConfiguration(): Promise<ClientConfiguration | undefined> {
+  const kept = readTokens() === undefined ? undefined : (await readConfigurations())?.data.asistConfiguration;
+  return kept == null || kept.areas.length === 0 ? undefined : inKnownZone(kept);
+}
+
 interface KeptConfigurations {
   readonly timestamp: string;
   readonly data: Configurations;
