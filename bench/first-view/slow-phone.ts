@@ -142,7 +142,9 @@ function watch({ session, press }: { session: Session; press: string | undefined
   const look = () => {
     const isPressable = [...document.querySelectorAll(press)].some((one) => {
       const { left, top, width, height } = one.getBoundingClientRect();
-      return document.elementFromPoint(left + width / 2, top + height / 2) === one;
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      // Its own sign may lie over it, beside it in the drawing.
+      return hit !== null && one.parentElement!.contains(hit);
     });
     if (isPressable) seen.pressableMs = performance.now();
     else requestAnimationFrame(look);
