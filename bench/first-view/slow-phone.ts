@@ -4,8 +4,10 @@ import type { Browser, BrowserContext, CDPSession } from 'playwright';
 const SLOWER_PROCESSOR = 4;
 const LATENCY_MS = 150;
 const BITS_PER_S = 1.6e6;
-/** After the first paint. Five seconds after its start the client fetches what is not this view's. */
+/** After the first paint: the largest part has come by then. */
 const LOOKED_AT_MS = 4_000;
+/** What is asked for later than that after the largest part is not this view's: the client fetches the other screens in its quiet time. */
+const OF_THE_VIEW_MS = 1_000;
 
 export interface View {
   /** The largest part is painted, ms after the address was asked for. */
@@ -61,21 +63,13 @@ export async function aPhone(browser: Browser, session: Session, press?: string)
 export async function look(context: BrowserContext, address: string): Promise<View> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  const scripts = new Set<string>();
-  const urls = new Map<string, string>();
-  let [requests, scriptBytes, allBytes] = [0, 0, 0];
-  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (!request.url.startsWith('http')) return;
-    urls.set(requestId, new URL(request.url).pathname);
-    requests += 1;
+  const asked = new Map<string, { readonly path: string; readonly at: number; bytes: number }>();
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    if (request.url.startsWith('http')) asked.set(requestId, { path: new URL(request.url).pathname, at: timestamp, bytes: 0 });
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const path = urls.get(requestId);
-    if (path === undefined) return;
-    allBytes += encodedDataLength;
-    if (!/\.m?js$/.test(path)) return;
-    scripts.add(path);
-    scriptBytes += encodedDataLength;
+    const one = asked.get(requestId);
+    if (one !== undefined) one.bytes = encodedDataLength;
   });
   await cdp.send('Network.enable');
   await slow(cdp);
@@ -84,13 +78,18 @@ export async function look(context: BrowserContext, address: string): Promise<Vi
   await page.waitForTimeout(LOOKED_AT_MS);
   const seen = await page.evaluate(() => window.seen);
   await page.close();
+  const all = [...asked.values()];
+  const until = all[0]!.at + (seen.largestMs + OF_THE_VIEW_MS) / 1_000;
+  const ofTheView = all.filter(({ at }) => at <= until);
+  const scripts = ofTheView.filter(({ path }) => /\.m?js$/.test(path));
+  const kbOf = (some: typeof all) => some.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
   return {
     ...seen,
     blockedMs: seen.tasks.filter(({ start }) => start >= seen.firstMs).reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0),
-    requests,
-    scripts: [...scripts],
-    scriptKb: scriptBytes / 1024,
-    allKb: allBytes / 1024,
+    requests: ofTheView.length,
+    scripts: [...new Set(scripts.map(({ path }) => path))],
+    scriptKb: kbOf(scripts),
+    allKb: kbOf(ofTheView),
   };
 }
 
@@ -107,7 +106,9 @@ async function slow(cdp: CDPSession): Promise<void> {
 
 function painted(): Promise<void> {
   return new Promise((resolve) => {
-    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
+    }).observe({ type: 'paint', buffered: true });
   });
 }
 

@@ -130,3 +130,43 @@ test('the page’s first script asks for what the first picture needs, beside th
   for (const path of ['/api/account/me', '/api/assist/configurations', '/api/users/me/settings'])
     expect(asked.filter((one) => one === path)).toHaveLength(1);
 });
+
+test.describe('a second visit', () => {
+  test.use({ quiet: undefined as never });
+  const CONFIGURATIONS = '**/api/assist/configurations*';
+
+  const seeHome = async (page: Page) => {
+    await signIn(page, EMPLOYEE);
+    await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
+    await expect(page.locator('#news-title')).toBeVisible();
+  };
+
+  test('begins with what was told last, and goes on with what is told now', async ({ page }) => {
+    await seeHome(page);
+    const held = Promise.withResolvers<void>();
+    await page.route(CONFIGURATIONS, async (route) => {
+      await held.promise;
+      const told = await route.fetch({ url: route.request().url().split('?')[0]! });
+      await route.fulfill({ response: told, body: (await told.text()).replaceAll('Alder', 'Birch') });
+    });
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
+    await expect(page).toHaveTitle(/Alder/);
+    held.resolve();
+    await expect(page).toHaveTitle(/Birch/);
+  });
+
+  test('of somebody whose session has ended leads to the sign-in, and then to all of the house', async ({ page }) => {
+    await seeHome(page);
+    await page.evaluate(() => {
+      localStorage.setItem('api_token', 'of-yesterday');
+      localStorage.setItem('api_refresh_token', 'of-yesterday');
+    });
+    await page.reload();
+    await page.getByLabel('E-mail address').fill(EMPLOYEE.email);
+    await page.getByLabel('Password').fill('nine-rivers-meet-2026');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
+    await expect(page.locator('#news-title')).toBeVisible();
+  });
+});

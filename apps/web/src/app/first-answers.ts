@@ -48,10 +48,8 @@ function ask(): FirstAnswers {
   const isSignedIn = readTokens() !== undefined;
   ahead(configuration, isSignedIn ? findScreenAt(location.pathname)?.() : SCREENS.signIn());
   if (isSignedIn && !isGuest()) {
-    ahead(
-      site.then(askForPerson),
-      kept.then(async (known) => askForEvents(known ?? (await configuration).configuration)),
-    );
+    ahead(site.then(askForPerson));
+    if (showsEvents()) ahead(kept.then(async (known) => askForEvents(known ?? (await configuration).configuration)));
   }
   return { site, configuration, kept };
 }
@@ -61,10 +59,16 @@ function ahead(...asked: readonly (Promise<unknown> | undefined)[]): void {
   for (const one of asked) one?.catch(() => {});
 }
 
+/** Of the screen that begins: what nobody takes at once would be out of date later, when something has been changed. */
+function showsEvents(): boolean {
+  const isColleagues = new URLSearchParams(location.search).has('user');
+  return location.pathname === '/' || (location.pathname === '/reservations' && !isColleagues);
+}
+
 async function askForPerson(): Promise<void> {
   void askAhead(getMe);
   void askAhead(getUserSettings);
-  void askAhead(listFavourites);
+  if (location.pathname === '/') void askAhead(listFavourites);
   if (location.pathname === '/plan') void askAhead(listPlanLevels);
   const kept = await readCached('resources');
   void askAhead(getResources, { query: kept?.version === CACHED_RESOURCES_VERSION ? { cachedTimestamp: kept.timestamp } : {} });

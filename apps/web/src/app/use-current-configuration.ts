@@ -37,7 +37,11 @@ export function useCurrentConfiguration(
   useEffect(() => {
     // Why there is none is said in the application's place.
     void current?.then(
-      (told) => setLoaded((before) => (isSame(before, told) ? before : told)),
+      (told) => {
+        // The session had ended: it is a stranger's, and whoever signs in now is told the rest.
+        if (readTokens() === undefined) completing.current = undefined;
+        setLoaded((before) => (isSame(before, told) ? before : told));
+      },
       () => {},
     );
   }, [current]);
