@@ -3,7 +3,7 @@ import type { Instant } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
 import { favouritesQuery, meQuery } from '../../../lib/api/queries.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
@@ -32,6 +32,8 @@ export function HomePage() {
   const { data: me } = useQuery(meQuery);
   const { shown, now, isLoading, error, retry } = useMyEvents();
   const { isPending: isAskedForFavourites } = useQuery(favouritesQuery);
+  // After what one comes for, and in pieces.
+  const isSideKnown = useDeferredValue(!isLoading && !isAskedForFavourites);
   const upcoming = useMemo(() => {
     const byId = new Map(shown.map((one) => [one.event.id, one]));
     return dashboardEvents(
@@ -68,15 +70,17 @@ export function HomePage() {
           {!isLoading && <AlsoToday own={coming} now={now} />}
         </div>
         {/* What is below it on a phone, or beside it, stands once, in its place. */}
-        {isLoading || isAskedForFavourites ? (
-          <div className="home__side">
-            <Skeleton height={280} />
-          </div>
-        ) : (
+        {isSideKnown ? (
           <aside className="home__side">
             <Favourites />
             <News />
           </aside>
+        ) : (
+          isLoading && (
+            <div className="home__side">
+              <Skeleton height={280} />
+            </div>
+          )
         )}
       </div>
     </div>
