@@ -63,7 +63,7 @@ const config: KnipConfig = {
     e2e: { entry: ['journeys/*.spec.ts'], project: ['**/*.ts'] },
     bench: {
       // The pages are built by Vite within a benchmark.
-      entry: ['run.ts', '**/*.bench.ts', 'plan/page.js', 'timeline/pages/*.{js,jsx}'],
+      entry: ['run.ts', '**/*.bench.ts', 'plan/page.js', 'first-view/page/bare.jsx', 'timeline/pages/*.{js,jsx}'],
       project: ['**/*.{ts,js,jsx}'],
       // Imported by their paths: what is measured is no export of theirs.
       ignoreDependencies: ['@assist/server', '@assist/e2e'],

@@ -1,4 +1,4 @@
-// Brotli and gzip copies beside each text file: a server sends them as they are.
+// Brotli and gzip copies beside each text file, once and as small as can be: a server sends them as they are.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -17,7 +17,12 @@ function visit(folder) {
 function compress(path) {
   const bytes = readFileSync(path);
   if (bytes.length < LEAST_BYTES) return;
-  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+  writeFileSync(
+    `${path}.br`,
+    brotliCompressSync(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  );
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
 }
 

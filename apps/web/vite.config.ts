@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { catalanAria } from './vite-catalan-aria.ts';
 import { compiledMessages } from './vite-compiled-messages.ts';
+import { firstScript } from './vite-first-script.ts';
 import { leanContract } from './vite-lean-contract.ts';
 import { precache } from './vite-precache.ts';
 
@@ -20,6 +21,7 @@ export default defineConfig({
     leanContract(),
     compiledMessages(),
     catalanAria(),
+    firstScript(),
     precache(fileURLToPath(new URL('public/', import.meta.url))),
   ],
   build: {
@@ -40,6 +42,7 @@ export default defineConfig({
         // as each is compressed by itself, and take turns on a slow line.
         codeSplitting: {
           groups: [
+            { name: 'first', test: /\/app\/first-answers\.ts$|rolldown\/runtime/, priority: 3 },
             { name: 'start', tags: ['$initial'], test: /^(?!.*(?:workbox|service-worker))/, priority: 2 },
             { name: 'home', test: /\/features\/home\//, priority: 1 },
           ],

@@ -2,8 +2,9 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import * as fake from 'fake-indexeddb';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadConfiguration } from '../src/lib/api/configuration.ts';
+import { findKeptConfiguration, loadConfiguration } from '../src/lib/api/configuration.ts';
 import { resourcesQuery } from '../src/lib/api/queries.ts';
+import { endSession, writeTokens } from '../src/lib/api/session.ts';
 import { readCached, wipeBrowserStore, writeCached } from '../src/lib/cache/browser-store.ts';
 import { aBrowser } from './a-browser.ts';
 
@@ -49,6 +50,25 @@ describe('a cached copy (specification, section 9: version 52 of the configurati
     const { configuration } = await loadConfiguration();
     expect([asked, configuration.companyName]).toEqual([[timestamp], companyName]);
     expect((await readCached('configurations'))?.version).toBe(52);
+  });
+
+  it.each<[whose: string, isSignedIn: boolean, areas: readonly object[], version: number, isPainted: boolean]>([
+    ['somebody who is signed in', true, [{ id: 'house' }], 52, true],
+    ['a stranger', false, [{ id: 'house' }], 52, false],
+    ['somebody who has been told as a stranger', true, [], 52, false],
+    ['another version', true, [{ id: 'house' }], 51, false],
+  ])('of the configuration for %s: whether it is painted first', async (_whose, isSignedIn, areas, version, isPainted) => {
+    if (isSignedIn) writeTokens({ token: 't', refreshToken: 'r' });
+    const data = CONFIGURATION('Kept');
+    await writeCached('configurations', {
+      timestamp: 't',
+      username: '',
+      data: { ...data, asistConfiguration: { ...data.asistConfiguration, areas } },
+      version,
+    });
+    const kept = await findKeptConfiguration();
+    endSession();
+    expect([kept?.companyName, asked]).toEqual([isPainted ? 'Kept' : undefined, []]);
   });
 
   it.each<[what: string, version: number, username: string, timestamp: string | null, id: string]>([

@@ -1,7 +1,7 @@
 import { addFavourite, getMe, listEvents, operations, removeFavourite } from '@assist/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, setBases } from '../src/lib/api/call.ts';
+import { askAhead, call, setBases } from '../src/lib/api/call.ts';
 import { favouritesQuery } from '../src/lib/api/queries.ts';
 import { writeTokens } from '../src/lib/api/session.ts';
 import { aBrowser } from './a-browser.ts';
@@ -60,6 +60,42 @@ describe('a call (specification, section 7)', () => {
     expect(operations.filter(({ method }) => !['GET', 'POST', 'PUT', 'DELETE'].includes(method)).map(({ id }) => id)).toEqual([
       'changeEvent',
     ]);
+  });
+});
+
+describe('what is asked ahead', () => {
+  const day = { query: { start: '2026-11-23T08:00:00Z', end: '2026-11-23T09:00:00Z' } };
+
+  it('is asked once, and is the answer of whoever calls the same, once', async () => {
+    void askAhead(getMe);
+    void askAhead(listEvents, day);
+    await Promise.all([call(getMe), call(listEvents, day)]);
+    expect(asked).toHaveLength(2);
+    await call(getMe);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is nobody else’s: neither another session’s, nor of another question', async () => {
+    void askAhead(getMe);
+    void askAhead(listEvents, day);
+    writeTokens({ token: 'another', refreshToken: 'r' });
+    await call(getMe);
+    await call(listEvents, { query: { ...day.query, end: '2026-11-23T10:00:00Z' } });
+    expect(asked.map(({ token }) => token)).toEqual([null, null, 'Bearer another', 'Bearer another']);
+  });
+
+  it('is not shown as of now where it is older', async () => {
+    void askAhead(getMe);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    await call(getMe);
+    vi.useRealTimers();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('fails for whoever calls, and for nobody else', async () => {
+    vi.stubGlobal('fetch', async () => new Response('{"code":"unavailable"}', { status: 503 }));
+    void askAhead(getMe);
+    await expect(call(getMe)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as catalan from '../catalan-aria-strings.ts';
 import { catalanAria } from '../vite-catalan-aria.ts';
 import { compiledMessages } from '../vite-compiled-messages.ts';
+import { firstScript } from '../vite-first-script.ts';
 import { leanContract } from '../vite-lean-contract.ts';
 
 /** What the build makes of a file, as the bundler asks for it. */
@@ -47,6 +48,26 @@ describe('messages are compiled at the build', () => {
 
   it('refuses at the build what is no message', () => {
     expect(() => transformed(compiledMessages(), `export const EN = { a: '{n, plural, one {' };`)).toThrow(/Unexpected message end/);
+  });
+});
+
+describe('the page’s first script', () => {
+  const check = (html: string, imports: readonly string[]) => {
+    const { handler } = firstScript().transformIndexHtml as unknown as { handler: (html: string, context: object) => void };
+    const bundle = { 'a.js': { type: 'chunk', name: 'first', fileName: 'assets/first-1.js', imports } };
+    handler(html, { bundle });
+  };
+  const page = (...files: readonly string[]) => files.map((file) => `<script type="module" src="/assets/${file}"></script>`).join('');
+
+  it('stands before the others and needs none of them', () => {
+    expect(() => check(page('rolldown-runtime-1.js', 'first-1.js', 'start-1.js'), ['assets/rolldown-runtime-1.js'])).not.toThrow();
+  });
+
+  it.each([
+    ['it would wait for another', page('first-1.js', 'start-1.js'), ['assets/start-1.js'], /is not one file: it imports assets\/start/],
+    ['another one stands before it', page('start-1.js', 'first-1.js'), [], /is not the page's first script, but assets\/start/],
+  ])('or the build stops: %s', (_why, html, imports, message) => {
+    expect(() => check(html, imports)).toThrow(message);
   });
 });
 

@@ -14,8 +14,8 @@ export function toResourceDirectory(resources: readonly Resource[]): ResourceDir
     for (const address of [resource.email, resource.username]) {
       if (address !== '' && !byAddress.has(address.toLowerCase())) byAddress.set(address.toLowerCase(), resource);
     }
-    for (const name of namesOf(resource)) {
-      if (foldText(name) !== '' && !byName.has(foldText(name))) byName.set(foldText(name), resource);
+    for (const name of namesOf(resource).map(foldText)) {
+      if (name !== '' && !byName.has(name)) byName.set(name, resource);
     }
   }
   return { byAddress, byName };

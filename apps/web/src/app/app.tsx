@@ -17,6 +17,8 @@ import { useCurrentConfiguration } from './use-current-configuration.ts';
 
 interface AppProps {
   readonly loaded: LoadedConfiguration;
+  /** Where `loaded` was told earlier: as it is told now. */
+  readonly current?: Promise<LoadedConfiguration>;
   readonly language: ComponentProps<typeof LanguageProvider>['first'];
   readonly queryClient: QueryClient;
 }
@@ -24,8 +26,8 @@ interface AppProps {
 /** The first screen is there by then. */
 const QUIET_MS = 5_000;
 
-export function App({ loaded, language, queryClient }: AppProps) {
-  const { configuration, complete } = useCurrentConfiguration(loaded);
+export function App({ loaded, current, language, queryClient }: AppProps) {
+  const { configuration, complete } = useCurrentConfiguration(loaded, current);
   const [router] = useState(() => createAppRouter({ queryClient, completeConfiguration: complete }));
   useEffect(() => {
     return scheduler.after(QUIET_MS, () => {

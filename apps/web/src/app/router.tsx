@@ -8,6 +8,7 @@ import { isGuest, readTokens } from '../lib/api/session.ts';
 import { listOf, parseSearch, stringifySearch, textOf } from '../lib/search-codec.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { NotFound, ScreenFailure } from './page-states.tsx';
+import { SCREENS } from './screens.ts';
 import { Shell } from './shell.tsx';
 
 interface Context {
@@ -31,7 +32,7 @@ const signInRoute = createRoute({
   beforeLoad: ({ search }) => {
     if (readTokens() !== undefined) throw redirect({ href: search.return_url ?? '/' });
   },
-  component: lazyScreen(() => import('../features/sign-in/components/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyScreen(SCREENS.signIn, 'SignInPage'),
 });
 
 const emailLinkRoute = createRoute({
@@ -137,7 +138,7 @@ const guestNavigateRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
-  component: lazyScreen(() => import('../features/home/components/home-page.tsx'), 'HomePage'),
+  component: lazyScreen(SCREENS.home, 'HomePage'),
 });
 
 function finderSearch(search: Record<string, unknown>): FinderSearch {
@@ -176,14 +177,14 @@ const planRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/plan',
   validateSearch: finderSearch,
-  component: lazyScreen(() => import('../features/plan/components/plan-page.tsx'), 'PlanPage'),
+  component: lazyScreen(SCREENS.plan, 'PlanPage'),
 });
 
 const timelineRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/timeline',
   validateSearch: finderSearch,
-  component: lazyScreen(() => import('../features/timeline/components/timeline-page.tsx'), 'TimelinePage'),
+  component: lazyScreen(SCREENS.timeline, 'TimelinePage'),
 });
 
 export interface ReservationsSearch {
@@ -213,7 +214,7 @@ const reservationsRoute = createRoute({
     const attendees = listOf(search['attendee']);
     return attendees.length === 0 ? result : { ...result, attendee: attendees };
   },
-  component: lazyScreen(() => import('../features/reservations/components/reservations-page.tsx'), 'ReservationsPage'),
+  component: lazyScreen(SCREENS.reservations, 'ReservationsPage'),
 });
 
 export interface ReserveSearch {

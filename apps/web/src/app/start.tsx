@@ -1,9 +1,13 @@
+import type { ClientConfiguration } from '@assist/contract';
+import type { Translate } from '@assist/i18n';
 import { timeoutManager } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadConfiguration, loadSiteConfig } from '../lib/api/configuration.ts';
+import { loadConfiguration } from '../lib/api/configuration.ts';
 import { createQueryClient } from '../lib/api/create-query-client.ts';
 import { restoreLastKnown, writeLastKnown } from '../lib/api/last-known.ts';
-import { findCodeAddress, qrIdOf } from '../lib/api/qr-code.ts';
+import { findCodeAddress } from '../lib/api/qr-code.ts';
+import { qrIdOf } from '../lib/api/qr-id.ts';
 import { isGuest, readTokens } from '../lib/api/session.ts';
 import { loadLanguage } from '../lib/language-context.tsx';
 import { logFailure } from '../lib/log-failure.ts';
@@ -11,9 +15,10 @@ import { applyTheme, storedTheme } from '../lib/theme.ts';
 import { QUERY_TIMERS } from '../lib/waiting/query-timers.ts';
 import { App } from './app.tsx';
 import { applyBrand } from './brand.ts';
+import { firstAnswers } from './first-answers.ts';
 import { StartupFailure } from './startup-failure.tsx';
 
-/** Language and configuration first, then the application: nothing is drawn twice. */
+/** Language and configuration first, be it the one that was told last, then the application: nothing is drawn twice. */
 export async function start(element: HTMLElement): Promise<void> {
   timeoutManager.setTimeoutProvider(QUERY_TIMERS);
   applyTheme(storedTheme());
@@ -25,16 +30,25 @@ export async function start(element: HTMLElement): Promise<void> {
     // Before the sign-in, and before it is known whether there is a configuration at all.
     const qrId = qrIdOf(location.pathname);
     if (qrId !== undefined) {
-      await loadSiteConfig();
+      await firstAnswers.site;
       return location.replace(await findCodeAddress(qrId, location.origin));
     }
-    const loaded = await loadConfiguration();
-    applyBrand(loaded.configuration.colours);
-    document.title = `${language.t('app.name')} · ${loaded.configuration.companyName}`;
+    const current = firstAnswers.configuration ?? loadConfiguration();
+    const kept = await firstAnswers.kept;
+    const loaded = kept === undefined ? await current : { configuration: kept, isKept: false };
+    dress(loaded.configuration, language.t);
     if (readTokens() !== undefined && !isGuest()) await restoreLastKnown();
-    root.render(<App loaded={loaded} language={language} queryClient={createQueryClient()} />);
+    // In pieces: a press in between is answered.
+    startTransition(() => root.render(<App loaded={loaded} current={current} language={language} queryClient={createQueryClient()} />));
+    // What was told last may not be so any more, or not be there at all.
+    dress((await current).configuration, language.t);
   } catch (error) {
     logFailure(error);
     root.render(<StartupFailure error={error} t={language.t} />);
   }
+}
+
+function dress({ colours, companyName }: ClientConfiguration, t: Translate): void {
+  applyBrand(colours);
+  document.title = `${t('app.name')} · ${companyName}`;
 }

@@ -10,7 +10,10 @@ const ASK_AGAIN_MS = 10_000;
  * A stranger is told how to sign in; who is signed in is told of the house. `complete` fetches the rest, once. What was taken from
  * this browser for want of a connection is asked for again until the server tells it.
  */
-export function useCurrentConfiguration(first: LoadedConfiguration): {
+export function useCurrentConfiguration(
+  first: LoadedConfiguration,
+  current?: Promise<LoadedConfiguration>,
+): {
   configuration: ClientConfiguration;
   complete: () => Promise<void>;
 } {
@@ -32,6 +35,18 @@ export function useCurrentConfiguration(first: LoadedConfiguration): {
   }, []);
 
   useEffect(() => {
+    // Why there is none is said in the application's place.
+    void current?.then(
+      (told) => {
+        // The session had ended: it is a stranger's, and whoever signs in now is told the rest.
+        if (readTokens() === undefined) completing.current = undefined;
+        setLoaded((before) => (isSame(before, told) ? before : told));
+      },
+      () => {},
+    );
+  }, [current]);
+
+  useEffect(() => {
     if (!isKept) return;
     // Whatever it is that is wrong: what one has is better than an error over it.
     const ask = () => void loadConfiguration().then(setLoaded, () => {});
@@ -43,4 +58,9 @@ export function useCurrentConfiguration(first: LoadedConfiguration): {
     };
   }, [isKept]);
   return { configuration, complete };
+}
+
+/** Nothing is drawn anew for what was known already. */
+function isSame(one: LoadedConfiguration, other: LoadedConfiguration): boolean {
+  return one.isKept === other.isKept && JSON.stringify(one.configuration) === JSON.stringify(other.configuration);
 }

@@ -1,9 +1,10 @@
-import { chooseLanguage, createTranslator, type Language, loadCatalogue, localeOf, type Translate } from '@assist/i18n';
+import { createTranslator, type Language, loadCatalogue, localeOf, type Translate } from '@assist/i18n';
 import { LANGUAGE_KEY } from '@assist/reservation';
 import { type Multilingual, textIn } from '@assist/resource';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useConfiguration } from './configuration-context.tsx';
+import { storedLanguage } from './stored-language.ts';
 
 interface Spoken {
   readonly language: Language;
@@ -22,10 +23,6 @@ export async function loadLanguage(language: Language = storedLanguage()): Promi
   const catalogue = await loadCatalogue(language);
   document.documentElement.lang = localeOf(language);
   return { language, locale: localeOf(language), t: createTranslator(language, catalogue) };
-}
-
-function storedLanguage(): Language {
-  return chooseLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
 }
 
 export function LanguageProvider({ first, children }: { first: Spoken; children: ReactNode }) {

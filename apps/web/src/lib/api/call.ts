@@ -47,9 +47,42 @@ export async function call<T extends OperationShape>(operation: T, sent: Sent<T>
   return (await callRaw(operation, sent)).body as AnswerOf<T>;
 }
 
+interface AskedAhead {
+  readonly answer: Promise<RawAnswer<unknown>>;
+  /** Whose answer it is. */
+  readonly token: string | undefined;
+  readonly at: number;
+}
+
+const askedAhead = new Map<string, AskedAhead>();
+/** Who starts slower than that asks anew: what is shown as of now is of now. */
+const AHEAD_FOR_MS = 20_000;
+
+/** Asks for what is needed in a moment: whoever calls the same then has this answer, once. Nothing that changes anything. */
+export function askAhead<T extends OperationShape & { readonly method: 'GET' }>(
+  operation: T,
+  sent: Sent<T> = {},
+): Promise<RawAnswer<AnswerOf<T>>> {
+  const answer = callRaw(operation, sent);
+  // Who calls is told of it.
+  answer.catch(() => {});
+  askedAhead.set(addressOf(operation, sent), { answer, token: readTokens()?.token, at: scheduler.now() });
+  return answer;
+}
+
+function takeAskedAhead<T extends OperationShape>(operation: T, sent: Sent<T>, tokens: Tokens | undefined) {
+  const address = addressOf(operation, sent);
+  const asked = operation.method === 'GET' ? askedAhead.get(address) : undefined;
+  askedAhead.delete(address);
+  const isGood = asked !== undefined && asked.token === tokens?.token && scheduler.now() - asked.at < AHEAD_FOR_MS;
+  return isGood ? (asked.answer as Promise<RawAnswer<AnswerOf<T>>>) : undefined;
+}
+
 /** As `call`, with status and headers: for the cached copies' 204 and timestamps. */
 export async function callRaw<T extends OperationShape>(operation: T, sent: Sent<T> = {}): Promise<RawAnswer<AnswerOf<T>>> {
   const tokens = readTokens();
+  const asked = takeAskedAhead(operation, sent, tokens);
+  if (asked !== undefined) return asked;
   try {
     return await request(operation, sent, tokens);
   } catch (error) {

@@ -29,9 +29,9 @@ export async function loadSiteConfig(): Promise<void> {
 }
 
 /** What the client has to know before it can show anything; where there is no connection, as this browser was told it last. */
-export async function loadConfiguration(): Promise<LoadedConfiguration> {
+export async function loadConfiguration(site = loadSiteConfig()): Promise<LoadedConfiguration> {
   try {
-    await loadSiteConfig();
+    await site;
     return { configuration: configurationOf(await fetchConfigurations()), isKept: false };
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
@@ -60,6 +60,15 @@ function inKnownZone(configuration: ClientConfiguration): ClientConfiguration {
     throw new StartupError('startup.status', { statusText: error.message, cause: error });
   }
   return configuration;
+}
+
+/**
+ * As this browser was told it last, for whoever is signed in: what is painted before the server has answered. A stranger's has no
+ * areas, and is not enough.
+ */
+export async function findKeptConfiguration(): Promise<ClientConfiguration | undefined> {
+  const kept = readTokens() === undefined ? undefined : (await readConfigurations())?.data.asistConfiguration;
+  return kept == null || kept.areas.length === 0 ? undefined : inKnownZone(kept);
 }
 
 interface KeptConfigurations {

@@ -3,6 +3,7 @@ import { fromInstant, type InstantRange } from '@assist/time';
 import { isApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { type ReadEvent, toEvent } from './from-wire.ts';
+import { nextCursor } from './next-cursor.ts';
 
 /** All pages of a range; mine, or a colleague's. */
 export async function listAllEvents(range: InstantRange, signal?: AbortSignal, user?: string): Promise<readonly ReadEvent[]> {
@@ -19,9 +20,7 @@ export async function listAllEvents(range: InstantRange, signal?: AbortSignal, u
       return call(listLimitedEvents, { query: asked, signal });
     });
     events.push(...page.value.map(toEvent));
-    // The link may be relative: only its cursor is of interest.
-    cursor =
-      page.nextLink === null ? undefined : (new URL(page.nextLink, 'http://calendar.invalid').searchParams.get('cursor') ?? undefined);
+    cursor = nextCursor(page);
   } while (cursor !== undefined);
   return events;
 }

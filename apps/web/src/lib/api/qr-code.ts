@@ -6,18 +6,6 @@ import { StartupError } from './startup-error.ts';
 /** Where a place on the plan is shown, and later the way from it. */
 const NAVIGATION_PATH = '/navigate';
 
-/** Specification, section 2: the last segment of any path that contains `qr/`, whatever its case; undefined for other paths. */
-export function qrIdOf(path: string): string | undefined {
-  if (!/(?:^|\/)qr\//i.test(path)) return undefined;
-  const last = path.split('/').findLast((segment) => segment !== '');
-  if (last === undefined || last.toLowerCase() === 'qr') return undefined;
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
-}
-
 /** Where the code on a wall leads. Its two messages are those of section 8. */
 export async function findCodeAddress(qrId: string, origin: string): Promise<string> {
   const info = await call(getQrCodeInfo, { params: { qrId } }).catch((error: unknown) => {

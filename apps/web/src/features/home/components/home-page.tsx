@@ -3,9 +3,9 @@ import type { Instant } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
-import { meQuery } from '../../../lib/api/queries.ts';
+import { favouritesQuery, meQuery } from '../../../lib/api/queries.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { readDeskHours } from '../../../lib/desk-hours.ts';
@@ -31,6 +31,9 @@ export function HomePage() {
   const { timezone } = useConfiguration();
   const { data: me } = useQuery(meQuery);
   const { shown, now, isLoading, error, retry } = useMyEvents();
+  const { isPending: isAskedForFavourites } = useQuery(favouritesQuery);
+  // After what one comes for, and in pieces.
+  const isSideKnown = useDeferredValue(!isLoading && !isAskedForFavourites);
   const upcoming = useMemo(() => {
     const byId = new Map(shown.map((one) => [one.event.id, one]));
     return dashboardEvents(
@@ -54,21 +57,31 @@ export function HomePage() {
       </header>
       <div className="home__columns">
         <div className="home__main">
-          {isLoading && <Skeleton height={180} />}
+          {isLoading && <Skeleton height={320} />}
           {error !== null && <LoadFailure error={error} onRetry={retry} />}
           {next !== undefined && <NextCard shown={next} now={now} />}
           {!isLoading && error === null && upcoming.length === 0 && (
             <EmptyState icon={<CalendarPlus />} title={t('home.empty')} text={t('home.emptyHint')} />
           )}
           <Invitations shown={shown} />
-          {!isLoading && error === null && <LikeLastTime coming={coming} />}
           {others.length > 0 && <Upcoming upcoming={others} now={now} />}
+          {/* It is known later than the rest, and moves nothing that is read already. */}
+          {!isLoading && error === null && <LikeLastTime coming={coming} />}
           {!isLoading && <AlsoToday own={coming} now={now} />}
         </div>
-        <aside className="home__side">
-          <Favourites />
-          <News />
-        </aside>
+        {/* What is below it on a phone, or beside it, stands once, in its place. */}
+        {isSideKnown ? (
+          <aside className="home__side">
+            <Favourites />
+            <News />
+          </aside>
+        ) : (
+          isLoading && (
+            <div className="home__side">
+              <Skeleton height={280} />
+            </div>
+          )
+        )}
       </div>
     </div>
   );

@@ -31,7 +31,7 @@ export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
       : format.longDay(format.dateOf(start));
   return (
     <article className="next-card" aria-label={title}>
-      {first !== undefined && <ResourcePicture resource={first.resource} widthPx={400} />}
+      {first !== undefined && <ResourcePicture resource={first.resource} widthPx={400} isFirst />}
       <div className="next-card__body">
         <p className="next-card__when">
           <strong>{isRunning ? t('home.now') : t('home.next')}</strong> · {countdown}

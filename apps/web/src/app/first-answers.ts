@@ -1,0 +1,85 @@
+import {
+  type ClientConfiguration,
+  getMe,
+  getResources,
+  getUserSettings,
+  listEvents,
+  listFavourites,
+  listPlanLevels,
+} from '@assist/contract';
+import { loadCatalogue, localeOf } from '@assist/i18n';
+import { CACHED_RESOURCES_VERSION, eventRefreshWindow } from '@assist/reservation';
+import { fromInstant, instantOf } from '@assist/time';
+import { askAhead } from '../lib/api/call.ts';
+import { findKeptConfiguration, type LoadedConfiguration, loadConfiguration, loadSiteConfig } from '../lib/api/configuration.ts';
+import { nextCursor } from '../lib/api/next-cursor.ts';
+import { qrIdOf } from '../lib/api/qr-id.ts';
+import { isGuest, readTokens } from '../lib/api/session.ts';
+import { readCached } from '../lib/cache/browser-store.ts';
+import { storedLanguage } from '../lib/stored-language.ts';
+import { scheduler } from '../lib/waiting/scheduler.ts';
+import { findScreenAt, SCREENS } from './screens.ts';
+
+/**
+ * The page's first script: small, and there before the others. It asks for all that the first picture needs, so that the
+ * answers come while the rest is on its way; whoever needs one of them later finds it (`askAhead`).
+ */
+export const firstAnswers = ask();
+
+interface FirstAnswers {
+  readonly site: Promise<void>;
+  /** Undefined for a code on a wall, which needs none. */
+  readonly configuration: Promise<LoadedConfiguration> | undefined;
+  /** What this browser was told last: painted first, where there is one. */
+  readonly kept: Promise<ClientConfiguration | undefined>;
+}
+
+function ask(): FirstAnswers {
+  const site = loadSiteConfig();
+  const language = storedLanguage();
+  ahead(site, loadCatalogue(language));
+  // The browser reads its tables of languages the first time that it is asked for one: now it has the time.
+  Intl.DateTimeFormat.supportedLocalesOf([localeOf(language)]);
+  if (qrIdOf(location.pathname) !== undefined) return { site, configuration: undefined, kept: Promise.resolve(undefined) };
+
+  const configuration = loadConfiguration(site);
+  // Where the server is not there at all it is `configuration` that says what is kept, and since when.
+  const kept = site.then(findKeptConfiguration).catch(() => undefined);
+  const isSignedIn = readTokens() !== undefined;
+  ahead(configuration, isSignedIn ? findScreenAt(location.pathname)?.() : SCREENS.signIn());
+  if (isSignedIn && !isGuest()) {
+    ahead(site.then(askForPerson));
+    if (showsEvents()) ahead(kept.then(async (known) => askForEvents(known ?? (await configuration).configuration)));
+  }
+  return { site, configuration, kept };
+}
+
+/** What fails here is said by whoever asks for it in earnest. */
+function ahead(...asked: readonly (Promise<unknown> | undefined)[]): void {
+  for (const one of asked) one?.catch(() => {});
+}
+
+/** Of the screen that begins: what nobody takes at once would be out of date later, when something has been changed. */
+function showsEvents(): boolean {
+  const isColleagues = new URLSearchParams(location.search).has('user');
+  return location.pathname === '/' || (location.pathname === '/reservations' && !isColleagues);
+}
+
+async function askForPerson(): Promise<void> {
+  void askAhead(getMe);
+  void askAhead(getUserSettings);
+  if (location.pathname === '/') void askAhead(listFavourites);
+  if (location.pathname === '/plan') void askAhead(listPlanLevels);
+  const kept = await readCached('resources');
+  void askAhead(getResources, { query: kept?.version === CACHED_RESOURCES_VERSION ? { cachedTimestamp: kept.timestamp } : {} });
+}
+
+async function askForEvents({ timezone }: ClientConfiguration): Promise<void> {
+  const { start, end } = eventRefreshWindow(instantOf(scheduler.now()), timezone);
+  let cursor: string | undefined;
+  do {
+    const query = { start: fromInstant(start), end: fromInstant(end), ...(cursor === undefined ? {} : { cursor }) };
+    const { body } = await askAhead(listEvents, { query });
+    cursor = body === undefined ? undefined : nextCursor(body);
+  } while (cursor !== undefined);
+}

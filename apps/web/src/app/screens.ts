@@ -1,0 +1,21 @@
+/** The screens that one may begin with, each in a file of its own. */
+export const SCREENS = {
+  signIn: () => import('../features/sign-in/components/sign-in-page.tsx'),
+  home: () => import('../features/home/components/home-page.tsx'),
+  plan: () => import('../features/plan/components/plan-page.tsx'),
+  timeline: () => import('../features/timeline/components/timeline-page.tsx'),
+  reservations: () => import('../features/reservations/components/reservations-page.tsx'),
+} as const;
+
+const AT: Readonly<Record<string, () => Promise<unknown>>> = {
+  '/account/login': SCREENS.signIn,
+  '/': SCREENS.home,
+  '/plan': SCREENS.plan,
+  '/timeline': SCREENS.timeline,
+  '/reservations': SCREENS.reservations,
+};
+
+/** Undefined for those that one seldom begins with. A guest has screens of his own. */
+export function findScreenAt(path: string): (() => Promise<unknown>) | undefined {
+  return AT[path];
+}

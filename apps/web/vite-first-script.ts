@@ -1,0 +1,28 @@
+import type { Plugin } from 'vite';
+
+const FIRST = 'first';
+const RUNTIME = /rolldown-runtime/;
+
+/**
+ * The page's first script asks for what the first picture needs while the others are on their way. The build stops where it
+ * would wait for one of them: where it imports another file, or does not stand before them in the page.
+ */
+export function firstScript(): Plugin {
+  return {
+    name: 'assist-first-script',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const first = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === FIRST);
+        if (first?.type !== 'chunk') throw new Error(`the build has no file ${FIRST}`);
+        const others = first.imports.filter((file) => !RUNTIME.test(file));
+        if (others.length > 0) throw new Error(`${first.fileName} is not one file: it imports ${others.join(', ')}`);
+        const scripts = [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)]
+          .map(([, file = '']) => file)
+          .filter((file) => !RUNTIME.test(file));
+        if (scripts[0] !== first.fileName) throw new Error(`${first.fileName} is not the page's first script, but ${scripts[0]}`);
+      },
+    },
+  };
+}
