@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { catalanAria } from './vite-catalan-aria.ts';
 import { compiledMessages } from './vite-compiled-messages.ts';
+import { font } from './vite-font.ts';
 import { leanContract } from './vite-lean-contract.ts';
 import { precache } from './vite-precache.ts';
 
@@ -20,6 +21,7 @@ export default defineConfig({
     leanContract(),
     compiledMessages(),
     catalanAria(),
+    font(),
     precache(fileURLToPath(new URL('public/', import.meta.url))),
   ],
   build: {
