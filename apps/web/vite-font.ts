@@ -6,7 +6,7 @@ import { MagicString } from 'magic-string';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-const packages = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 /** What is cut lies here for the rest of the build, which takes it as it takes any file. */
 const CUT = fileURLToPath(new URL('../../node_modules/.assist-font/', import.meta.url));
 const FACE = /@font-face\s*\{[^}]*?url\('([^']+\.woff2)'\)[^}]*?unicode-range:([^;]+);/g;
@@ -38,7 +38,7 @@ export function font(): Plugin {
         let count = 0;
         for (const { 0: face, 1: source = '', 2: ranges = '', index } of code.matchAll(FACE)) {
           const path = join(CUT, `inter-${(count += 1)}.woff2`);
-          writeFileSync(path, await subsetFont(readFileSync(packages.resolve(source)), lettersOf(ranges), HOW));
+          writeFileSync(path, await subsetFont(readFileSync(require.resolve(source)), lettersOf(ranges), HOW));
           const at = index + face.indexOf(source);
           sheet.update(at, at + source.length, path);
         }
@@ -46,7 +46,7 @@ export function font(): Plugin {
       },
     },
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'font-licence.txt', source: readFileSync(packages.resolve('inter-ui/LICENSE.txt')) });
+      this.emitFile({ type: 'asset', fileName: 'font-licence.txt', source: readFileSync(require.resolve('inter-ui/LICENSE.txt')) });
     },
     transformIndexHtml: {
       order: 'post',
