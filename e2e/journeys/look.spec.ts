@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test';
+import { quietDay } from '../visit/days.ts';
+import { coverings, tooSmall, tooWide } from '../visit/layout.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
 test('the shipped font writes Czech and Ukrainian, with figures of one width', async ({ page }) => {
@@ -39,4 +42,41 @@ test('what stands in for the font until it comes takes as much room', async ({ p
   const share = standIn.reduce((sum, { width }) => sum + width, 0) / shipped.reduce((sum, { width }) => sum + width, 0);
   expect(standIn.map(({ text }) => text)).toEqual(shipped.map(({ text }) => text));
   expect(Math.abs(share - 1)).toBeLessThan(0.03);
+});
+
+const DAY = quietDay();
+const AT = `day=${DAY}&from=09:00&to=10:00`;
+const SCREENS = [
+  ['home', '/'],
+  ['plan', `/plan?${AT}`],
+  ['plan with a card', `/plan?${AT}&resource=room-rhine`],
+  ['filters of the plan', `/plan?${AT}&panel=filters`],
+  ['plan as a list', `/plan?${AT}&view=list&type=desk`],
+  ['timeline', `/timeline?${AT}`],
+  ['timeline of a week', `/timeline?${AT}&view=week`],
+  ['reservations', '/reservations'],
+  ['reserve', `/reservations/reserve?${AT}&resource=room-rhine`],
+  ['settings', '/settings'],
+] as const;
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('main h1').first().waitFor({ state: 'attached' });
+  await page.waitForTimeout(1_500);
+}
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('whatever is pressed is 44 px at least, and covers nothing', async ({ page }) => {
+    test.setTimeout(180_000);
+    await signIn(page, EMPLOYEE, '/');
+    const wrong: string[] = [];
+    for (const [screen, path] of SCREENS) {
+      await open(page, path);
+      const found = [...(await tooSmall(page, 44)), ...(await coverings(page)), ...(await tooWide(page))];
+      wrong.push(...found.map((one) => `${screen}: ${one}`));
+    }
+    expect(wrong).toEqual([]);
+  });
 });
