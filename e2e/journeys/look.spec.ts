@@ -80,3 +80,41 @@ test.describe('with a finger', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+test.describe('a sheet from below', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  for (const [what, path] of [
+    ['the card of the plan', `/plan?${AT}&resource=room-rhine`],
+    ['the card of the timeline', `/timeline?${AT}&resource=room-rhine`],
+    ['the filters of the timeline', `/timeline?${AT}&panel=filters`],
+  ] as const) {
+    test(`${what} follows the finger, comes back, and closes when it is pulled down or its handle pressed`, async ({ page }) => {
+      await signIn(page, EMPLOYEE, '/');
+      await page.goto(path);
+      const grip = page.getByRole('button', { name: 'Hide this sheet' });
+      await expect(grip).toBeVisible();
+      await page.waitForTimeout(400);
+      const top = async () => (await grip.boundingBox())!.y;
+      const rest = await top();
+      const pull = async (px: number) => {
+        await page.mouse.move(195, rest + 12);
+        await page.mouse.down();
+        await page.mouse.move(195, rest + 12 + px, { steps: 4 });
+        await page.waitForTimeout(300);
+      };
+      await pull(60);
+      expect(Math.abs((await top()) - rest - 60)).toBeLessThan(2);
+      await page.mouse.up();
+      await expect.poll(top).toBe(rest);
+      await grip.press('Enter');
+      await expect(grip).toHaveCount(0);
+      await page.goto(path);
+      await expect(grip).toBeVisible();
+      await page.waitForTimeout(400);
+      await pull(140);
+      await page.mouse.up();
+      await expect(grip).toHaveCount(0);
+    });
+  }
+});

@@ -11,6 +11,7 @@ import { OneStop } from '../src/components/one-stop.tsx';
 import { ProductMark } from '../src/components/product-mark.tsx';
 import { QrCode } from '../src/components/qr-code.tsx';
 import { Segmented } from '../src/components/segmented.tsx';
+import { SheetGrip } from '../src/components/sheet-grip.tsx';
 import { Switch } from '../src/components/switch.tsx';
 import { CheckboxField, SelectField, TextArea, TextField } from '../src/components/text-field.tsx';
 import { ToastProvider, type ToastKind, useToast } from '../src/components/toast.tsx';
@@ -249,17 +250,22 @@ function OpenedPieces() {
       <Piece of="modal-sheet">
         <Button onClick={() => setOpened('modal-sheet')}>Open</Button>
         {opened === 'modal-sheet' && (
-          <ModalSheet label="A sheet" onClose={close}>
+          <ModalSheet label="A sheet" hideLabel="Hide" onClose={close}>
             <EmptyState title="A sheet from below" text="For what wants an answer first." />
           </ModalSheet>
         )}
+      </Piece>
+      <Piece of="sheet-grip">
+        <div data-draggable>
+          <SheetGrip label="Hide" onClose={() => {}} />
+        </div>
       </Piece>
       <Piece of="anchored-dialog">
         <Button ref={anchor} onClick={() => setOpened('anchored-dialog')}>
           Open
         </Button>
         {opened === 'anchored-dialog' && (
-          <AnchoredDialog label="A dialog" anchor={anchor} onClose={close}>
+          <AnchoredDialog label="A dialog" hideLabel="Hide" anchor={anchor} onClose={close}>
             <EmptyState title="Beside what it is about" text="On a phone it is a sheet." />
           </AnchoredDialog>
         )}
