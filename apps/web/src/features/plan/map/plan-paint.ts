@@ -40,6 +40,8 @@ const INKS: readonly string[] = [
 export function readPlanPaint(): PlanPaint {
   const probe = document.createElement('span');
   probe.hidden = true;
+  // Where the device sets the colours, the plan keeps its own: its marks and its legend go by them.
+  probe.style.setProperty('forced-color-adjust', 'none');
   document.body.append(probe);
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;
