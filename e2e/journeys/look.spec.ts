@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { quietDay } from '../visit/days.ts';
+import { quietDay, quietDayIn } from '../visit/days.ts';
 import { coverings, tooSmall, tooWide } from '../visit/layout.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
@@ -117,4 +117,74 @@ test.describe('a sheet from below', () => {
       await expect(grip).toHaveCount(0);
     });
   }
+});
+
+test.describe('where the device sets the colours', () => {
+  for (const [colorScheme, hours] of [
+    ['dark', 'from=10:00&to=11:00'],
+    ['light', 'from=12:00&to=13:00'],
+  ] as const) {
+    test(`what is chosen, one's own, busy and free can be told (${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme });
+      await signIn(page, EMPLOYEE, `/reservations/reserve?day=${quietDayIn(12)}&resource=room-rhine&${hours}`);
+      await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
+      await expect(page.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
+      const groundOf = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((one) => getComputedStyle(one).backgroundColor);
+      await open(page, `/timeline?day=${quietDayIn(12)}&${hours}&type=meeting-room`);
+      const system = await page.evaluate(() => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        return ['Canvas', 'Highlight', 'GrayText'].map((name) => {
+          probe.style.cssText = `forced-color-adjust: none; background: ${name}`;
+          return getComputedStyle(probe).backgroundColor;
+        });
+      });
+      expect(await groundOf('.timeline-item--own')).toBe(system[1]);
+      expect(await groundOf('.rail__place[aria-current]')).toBe(system[1]);
+      expect(await groundOf('.segmented > [aria-pressed=true]')).toBe(system[1]);
+      expect(await groundOf('.segmented > [aria-pressed=false]')).not.toBe(system[1]);
+      const slots = await page
+        .locator('.timeline-row__track')
+        .first()
+        .evaluate((track) => {
+          const style = getComputedStyle(track);
+          return ['free', 'reserved'].map((slot) => style.getPropertyValue(`--slot-${slot}`));
+        });
+      expect(slots).toEqual(['Canvas', 'GrayText']);
+      // The plan keeps colours of its own, and the legend has the same.
+      await open(page, `/plan?day=${quietDayIn(12)}&from=10:00&to=11:00&resource=room-rhine`);
+      await expect(page.locator('.plan-legend i').nth(1)).toBeVisible();
+      const legend = await page
+        .locator('.plan-legend i')
+        .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).backgroundColor));
+      expect(new Set(legend).size).toBe(legend.length);
+    });
+  }
+});
+
+test('with reduced motion nothing moves', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, EMPLOYEE, '/');
+  const moving: string[] = [];
+  for (const [screen, path] of SCREENS) {
+    await page.goto(path);
+    await page.locator('main').first().waitFor();
+    const found = await page.evaluate(() => {
+      const seconds = (list: string) => Math.max(...list.split(',').map(Number.parseFloat));
+      return [...document.querySelectorAll('*')].flatMap((element) =>
+        [undefined, '::before', '::after'].flatMap((part) => {
+          const style = getComputedStyle(element, part);
+          const isLong = seconds(style.transitionDuration) > 0.001 || seconds(style.animationDuration) > 0.001;
+          const isEndless = style.animationName !== 'none' && style.animationIterationCount !== '1';
+          return isLong || isEndless || style.scrollBehavior === 'smooth' ? [`${element.className || element.tagName}${part ?? ''}`] : [];
+        }),
+      );
+    });
+    moving.push(...found.map((one) => `${screen}: ${one}`));
+  }
+  expect(moving).toEqual([]);
 });
