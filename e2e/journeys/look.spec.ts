@@ -188,3 +188,57 @@ test('with reduced motion nothing moves', async ({ page }) => {
   }
   expect(moving).toEqual([]);
 });
+
+test.describe('the names on the plan', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('never stand over each other, on any floor of a phone’s plan', async ({ page }) => {
+    // The plain plan: the map's own names are no elements.
+    await page.addInitScript(() => {
+      const getContext = HTMLCanvasElement.prototype.getContext;
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind === 'webgl2' ? null : Reflect.apply(getContext, this, [kind, ...rest]);
+      } as never;
+    });
+    await signIn(page, EMPLOYEE, '/');
+    await open(page, `/plan?${AT}`);
+    const floors = page.locator('.floors__floor');
+    const wrong: string[] = [];
+    let seen = 0;
+    for (let floor = 0; floor < (await floors.count()); floor += 1) {
+      await floors.nth(floor).click();
+      await page.waitForTimeout(800);
+      const names = await page
+        .locator('.plan-svg__name')
+        .evaluateAll((texts) => texts.map((one) => ({ text: one.textContent, box: one.getBoundingClientRect().toJSON() as DOMRect })));
+      seen += names.length;
+      for (const [index, one] of names.entries()) {
+        for (const other of names.slice(index + 1)) {
+          const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+          const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+          // Of a line's height a quarter is above and below its letters.
+          if (width > 1 && height > one.box.height / 4) wrong.push(`${floor}: ${one.text} and ${other.text}`);
+        }
+      }
+    }
+    expect(seen).toBeGreaterThan(20);
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('a floor is printed on one lying page, and a reservation without anything to press', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, EMPLOYEE, '/');
+  await open(page, `/plan?${AT}`);
+  await expect(page.locator('.plan-legend')).toBeVisible();
+  const plan = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(plan.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  const [, width, height] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(plan)!;
+  expect(Number(width)).toBeGreaterThan(Number(height));
+  await open(page, '/reservations');
+  await page.locator('.event-row h4 a').first().click();
+  await expect(page.locator('.event-detail')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.event-detail h2')).toBeVisible();
+  for (const gone of ['.rail', '.reservations__list', '.event-detail button']) await expect(page.locator(gone).first()).toBeHidden();
+});
