@@ -1,5 +1,5 @@
 /** A tabular digit, and the space that a label leaves beside it. */
-const CHARACTER_EM = 0.5;
+const CHARACTER_EM = 0.45;
 const SPACE_PX = 8;
 
 /** About as wide as a small label is in the person's text size: nothing is measured for it. */
