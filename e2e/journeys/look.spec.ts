@@ -90,6 +90,8 @@ test.describe('a sheet from below', () => {
     ['the filters of the timeline', `/timeline?${AT}&panel=filters`],
   ] as const) {
     test(`${what} follows the finger, comes back, and closes when it is pulled down or its handle pressed`, async ({ page }) => {
+      // It stands where it stays at once: a busy machine draws its rise late.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await signIn(page, EMPLOYEE, '/');
       await page.goto(path);
       const grip = page.getByRole('button', { name: 'Hide this sheet' });
