@@ -50,8 +50,8 @@ const config: KnipConfig = {
     },
     'apps/stand-in': { entry: ['src/main.ts!'], project: ['src/**!'] },
     'apps/web': {
-      entry: ['src/{main.tsx,service-worker.ts}!', 'vite-*.ts'],
-      project: ['src/**!', 'test/**', '!src/**/*.test.{ts,tsx}!'],
+      entry: ['src/{main.tsx,service-worker.ts}!', 'dev/main.tsx', 'vite-*.ts'],
+      project: ['src/**!', 'dev/**', 'test/**', '!src/**/*.test.{ts,tsx}!'],
     },
     'packages/*': { project: ['src/**!', 'test/**', '!src/**/*.test.ts!', '!src/test-suite/**!'] },
     'packages/providers/*': { project: ['src/**!', 'test/**', '!src/**/*.test.ts!'] },

@@ -94,3 +94,28 @@ export function tooWide(page: Page): Promise<string[]> {
     return found;
   });
 }
+
+/** What can be pressed and is smaller than a finger needs: its own box, or what `::after` adds around it. A link within a sentence may be as low as its line. */
+export function tooSmall(page: Page, leastPx: number): Promise<string[]> {
+  return page.evaluate((least) => {
+    const found = new Set<string>();
+    for (const element of document.querySelectorAll('a[href], button, select, textarea, input, label:has(input), [role=slider]')) {
+      const style = getComputedStyle(element);
+      if (element.matches('label input') || style.display === 'inline' || style.pointerEvents === 'none') continue;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      // Only what a finger can meet where it stands.
+      const met = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (met === null || !(element.contains(met) || met.contains(element))) continue;
+      if (element.closest('.visually-hidden, .skip-link, [inert], [aria-hidden=true]') !== null) continue;
+      const around = getComputedStyle(element, '::after');
+      const isWider = around.position === 'absolute' && around.content !== 'none';
+      const [wide, high] = [
+        Math.max(width, isWider ? Number.parseFloat(around.width) : 0),
+        Math.max(height, isWider ? Number.parseFloat(around.height) : 0),
+      ];
+      if (Math.min(wide, high) < least - 0.5)
+        found.add(`${element.className || element.tagName} ${Math.round(wide)} × ${Math.round(high)}`);
+    }
+    return [...found];
+  }, leastPx);
+}

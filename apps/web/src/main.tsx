@@ -1,3 +1,4 @@
+import './styles/font.css';
 import './styles/index.css';
 import { start } from './app/start.tsx';
 

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseAst, type Plugin } from 'vite';
 import { describe, expect, it } from 'vitest';
 import * as catalan from '../catalan-aria-strings.ts';
 import { catalanAria } from '../vite-catalan-aria.ts';
 import { compiledMessages } from '../vite-compiled-messages.ts';
 import { firstScript } from '../vite-first-script.ts';
+import { font, lettersOf } from '../vite-font.ts';
 import { leanContract } from '../vite-lean-contract.ts';
 
 /** What the build makes of a file, as the bundler asks for it. */
@@ -68,6 +70,31 @@ describe('the page’s first script', () => {
     ['another one stands before it', page('start-1.js', 'first-1.js'), [], /is not the page's first script, but assets\/start/],
   ])('or the build stops: %s', (_why, html, imports, message) => {
     expect(() => check(html, imports)).toThrow(message);
+  });
+});
+
+describe('the shipped font', () => {
+  const sheet = readFileSync(new URL('../src/styles/font.css', import.meta.url), 'utf8');
+  const letters = new Set([...sheet.matchAll(/unicode-range:([^;]+);/g)].flatMap(([, ranges]) => [...lettersOf(ranges!)]));
+
+  it.each([
+    ['U+41', 'A'],
+    ['U+41-44, U+2212', 'ABCD−'],
+  ])('%s are %s', (ranges, text) => expect(lettersOf(ranges)).toBe(text));
+
+  it.each(['ca', 'cs', 'de', 'en', 'es', 'fr', 'ua'])('has every letter that the product says in %s', (language) => {
+    const folder = fileURLToPath(new URL(`../../../packages/i18n/src/catalogues/${language}/`, import.meta.url));
+    const said = globSync('*.ts', { cwd: folder }).map((file) => readFileSync(folder + file, 'utf8'));
+    const missing = [...new Set(said.join(''))].filter((letter) => /[\p{L}\p{N}\p{P}]/u.test(letter) && !letters.has(letter));
+    expect(said.length).toBeGreaterThan(5);
+    expect(missing).toEqual([]);
+  });
+
+  it('is cut for the build', async () => {
+    const { handler } = font().transform as unknown as { handler: (code: string) => Promise<{ code: string }> };
+    const { code } = await handler.call({} as never, sheet);
+    const files = [...code.matchAll(/url\('([^']+\/inter-\d\.woff2)'\)/g)].map(([, path]) => readFileSync(path!));
+    expect(files.map((file) => file.length < 32 * 1024)).toEqual([true, true]);
   });
 });
 

@@ -6,6 +6,8 @@ import './anchored-dialog.css';
 
 interface AnchoredDialogProps {
   readonly label: string;
+  /** What the handle of the sheet does. */
+  readonly hideLabel: string;
   /** What it is about: it opens beside it. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
@@ -13,11 +15,11 @@ interface AnchoredDialogProps {
 }
 
 /** A small dialog beside the thing it is about; on a phone a sheet from below. */
-export function AnchoredDialog({ label, anchor, onClose, children }: AnchoredDialogProps) {
+export function AnchoredDialog({ label, hideLabel, anchor, onClose, children }: AnchoredDialogProps) {
   const hasRoom = useMedia('(min-width: 45em)');
   if (!hasRoom)
     return (
-      <ModalSheet label={label} onClose={onClose}>
+      <ModalSheet label={label} hideLabel={hideLabel} onClose={onClose}>
         {children}
       </ModalSheet>
     );

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { SheetGrip } from './sheet-grip.tsx';
 import './modal-sheet.css';
 
 interface ModalSheetProps {
   readonly label: string;
+  /** What its handle does. */
+  readonly hideLabel: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A phone's sheet from below that wants an answer first: focus stays in it, and a tap above it closes it. */
-export function ModalSheet({ label, onClose, children }: ModalSheetProps) {
+/** A phone's sheet from below that wants an answer first: focus stays in it, and a tap above it or a pull at its handle closes it. */
+export function ModalSheet({ label, hideLabel, onClose, children }: ModalSheetProps) {
   return (
     <ModalOverlay
       className="modal-sheet__overlay"
@@ -19,8 +22,9 @@ export function ModalSheet({ label, onClose, children }: ModalSheetProps) {
         if (!isOpen) onClose();
       }}
     >
-      <Modal className="modal-sheet">
+      <Modal className="modal-sheet" data-draggable>
         <Dialog className="modal-sheet__dialog" aria-label={label}>
+          <SheetGrip label={hideLabel} onClose={onClose} />
           {children}
         </Dialog>
       </Modal>

@@ -1,6 +1,7 @@
 import { TIMELINE_SIZES } from '@assist/reservation';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isCalm } from '../../lib/is-calm.ts';
 import { scheduler } from '../../lib/waiting/scheduler.ts';
 import type { VisibleRows } from './model/schedule-parts.ts';
 import { scrollToShow } from './model/scroll-to-show.ts';
@@ -124,7 +125,7 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisib
     pageRows: useCallback(() => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD_PX) / ROW_PX) - 2), []),
     onScroll: read,
     showCell,
-    scrollTo: useCallback((leftPx: number) => scroller.current?.scrollTo({ left: leftPx, behavior: 'smooth' }), []),
+    scrollTo: useCallback((leftPx: number) => scroller.current?.scrollTo({ left: leftPx, behavior: isCalm() ? 'auto' : 'smooth' }), []),
   };
 }
 

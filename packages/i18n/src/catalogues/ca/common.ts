@@ -15,6 +15,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'action.reserve': 'Reserva',
   'action.cancel': 'Cancel·la',
   'action.close': 'Tanca',
+  'action.hideSheet': 'Amaga aquest tauler',
   'action.save': 'Desa',
   'action.undo': 'Desfés',
   'action.retry': 'Torna-ho a provar',

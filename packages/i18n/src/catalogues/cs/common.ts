@@ -15,6 +15,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'action.reserve': 'Rezervovat',
   'action.cancel': 'Zrušit',
   'action.close': 'Zavřít',
+  'action.hideSheet': 'Skrýt tento list',
   'action.save': 'Uložit',
   'action.undo': 'Vrátit zpět',
   'action.retry': 'Zkusit znovu',

@@ -15,6 +15,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'action.reserve': 'Reservieren',
   'action.cancel': 'Abbrechen',
   'action.close': 'Schließen',
+  'action.hideSheet': 'Dieses Blatt ausblenden',
   'action.save': 'Speichern',
   'action.undo': 'Rückgängig',
   'action.retry': 'Erneut versuchen',

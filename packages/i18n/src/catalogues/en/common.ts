@@ -13,6 +13,7 @@ export const common = {
   'action.reserve': 'Reserve',
   'action.cancel': 'Cancel',
   'action.close': 'Close',
+  'action.hideSheet': 'Hide this sheet',
   'action.save': 'Save',
   'action.undo': 'Undo',
   'action.retry': 'Try again',

@@ -15,6 +15,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'action.reserve': 'Reservar',
   'action.cancel': 'Cancelar',
   'action.close': 'Cerrar',
+  'action.hideSheet': 'Ocultar este panel',
   'action.save': 'Guardar',
   'action.undo': 'Deshacer',
   'action.retry': 'Reintentar',

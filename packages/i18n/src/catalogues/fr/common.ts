@@ -15,6 +15,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'action.reserve': 'Réserver',
   'action.cancel': 'Annuler',
   'action.close': 'Fermer',
+  'action.hideSheet': 'Masquer ce volet',
   'action.save': 'Enregistrer',
   'action.undo': 'Annuler',
   'action.retry': 'Réessayer',

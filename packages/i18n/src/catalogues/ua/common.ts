@@ -15,6 +15,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'action.reserve': 'Забронювати',
   'action.cancel': 'Скасувати',
   'action.close': 'Закрити',
+  'action.hideSheet': 'Сховати цю панель',
   'action.save': 'Зберегти',
   'action.undo': 'Скасувати',
   'action.retry': 'Спробувати ще раз',

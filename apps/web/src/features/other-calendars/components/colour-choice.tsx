@@ -41,7 +41,7 @@ export function ColourChoice({ calendar, name, onChoose, onKeyDown }: ColourChoi
         <span className="colour-choice__colour" style={{ backgroundColor: calendar.colour }} aria-hidden />
       </button>
       {isOpen && (
-        <AnchoredDialog label={label} anchor={anchor} onClose={() => setIsOpen(false)}>
+        <AnchoredDialog label={label} hideLabel={t('action.hideSheet')} anchor={anchor} onClose={() => setIsOpen(false)}>
           <Colours label={label} current={calendar.colour} onChoose={choose} />
         </AnchoredDialog>
       )}

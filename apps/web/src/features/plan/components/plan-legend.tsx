@@ -1,11 +1,13 @@
 import { useT } from '../../../lib/language-context.tsx';
+import type { PlanPaint } from '../map/plan-paint.ts';
 import { usePlanPaint } from '../map/use-plan-paint.ts';
 import { LOOK_ORDER, PLACE_LOOKS } from '../model/place-look.ts';
 import type { PlaceCodes } from '../map/create-plan-map.ts';
 
 /** The marks that are on this floor now, and how many of each. */
-export function PlanLegend({ codes }: { codes: PlaceCodes }) {
-  const { slots, inks } = usePlanPaint();
+export function PlanLegend({ codes, paint }: { codes: PlaceCodes; paint?: PlanPaint }) {
+  const shownPaint = usePlanPaint();
+  const { slots, inks } = paint ?? shownPaint;
   const t = useT();
   const counts = new Map<number, number>();
   for (const code of codes.values()) counts.set(code, (counts.get(code) ?? 0) + 1);

@@ -2,6 +2,7 @@ import type { LevelPlan } from '@assist/contract';
 import type { Resource } from '@assist/resource';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useIsPrinting } from '../../../lib/use-is-printing.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import type { PlaceCodes } from '../map/create-plan-map.ts';
 import { fitView, isBetterUpright, type Padding, type View } from '../model/fit-view.ts';
@@ -14,6 +15,7 @@ import { PlaceTip } from './place-tip.tsx';
 import { PlanCursor } from './plan-cursor.tsx';
 import type { PlanHandle } from './plan-handle.ts';
 import { PlanMap, type RendererProps } from './plan-map.tsx';
+import { PlanPrint } from './plan-print.tsx';
 import { PlanSvg } from './plan-svg.tsx';
 import { PlanZoom } from './plan-zoom.tsx';
 import { useSize } from './use-size.ts';
@@ -60,6 +62,7 @@ export function PlanStage({
   const { name } = useResourceText();
   const paint = usePlanPaint();
   const map = usePlanLibrary();
+  const isPrinting = useIsPrinting();
   const [pointed, setPointed] = useState<PlanPlace>();
   const [tip, setTip] = useState<{ readonly place: PlanPlace; readonly at: readonly [number, number] }>();
 
@@ -218,6 +221,7 @@ export function PlanStage({
       {tip !== undefined && <PlaceTip place={tip.place} code={codes.get(tip.place.featureId) ?? -1} at={tip.at} />}
       <PlanZoom onZoom={zoomBy} onReset={reset} />
       {children}
+      {isPrinting && <PlanPrint scene={lying} codes={codes} title={levelName} />}
     </div>
   );
 }

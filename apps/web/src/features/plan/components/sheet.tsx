@@ -1,4 +1,6 @@
-import { type PointerEvent as ReactPointerEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { SheetGrip } from '../../../components/sheet-grip.tsx';
+import { useT } from '../../../lib/language-context.tsx';
 import './sheet.css';
 
 interface SheetProps {
@@ -9,14 +11,10 @@ interface SheetProps {
   readonly foot?: ReactNode;
 }
 
-/** Dragged down by this much, it closes. */
-const CLOSE_PX = 90;
-
 /** A phone's sheet from below. What is above it stays usable, so focus goes in and is not held. */
 export function Sheet({ label, onClose, children, foot }: SheetProps) {
+  const t = useT();
   const sheet = useRef<HTMLDivElement>(null);
-  const from = useRef<number>(undefined);
-  const [draggedPx, setDraggedPx] = useState(0);
 
   useEffect(() => {
     const before = document.activeElement;
@@ -35,35 +33,9 @@ export function Sheet({ label, onClose, children, foot }: SheetProps) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
-  const grip = {
-    onPointerDown: (event: ReactPointerEvent) => {
-      from.current = event.clientY;
-      event.currentTarget.setPointerCapture(event.pointerId);
-    },
-    onPointerMove: (event: ReactPointerEvent) => {
-      if (from.current !== undefined) setDraggedPx(Math.max(0, event.clientY - from.current));
-    },
-    onPointerUp: () => {
-      from.current = undefined;
-      if (draggedPx > CLOSE_PX) onClose();
-      else setDraggedPx(0);
-    },
-    onPointerCancel: () => {
-      from.current = undefined;
-      setDraggedPx(0);
-    },
-  };
   return (
-    <div
-      ref={sheet}
-      className="sheet"
-      role="region"
-      aria-label={label}
-      tabIndex={-1}
-      data-dragged={draggedPx > 0 || undefined}
-      style={{ translate: `0 ${draggedPx}px` }}
-    >
-      <div className="sheet__grip" {...grip} aria-hidden />
+    <div ref={sheet} className="sheet" role="region" aria-label={label} tabIndex={-1} data-draggable>
+      <SheetGrip label={t('action.hideSheet')} onClose={onClose} />
       <div className="sheet__body">{children}</div>
       {foot !== undefined && <div className="sheet__foot">{foot}</div>}
     </div>

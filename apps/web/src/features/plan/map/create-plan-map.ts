@@ -1,5 +1,6 @@
 import type { Metres } from '@assist/floorplan';
 import type { GeoJSONSource, Map as MapLibreMap, MapOptions } from 'maplibre-gl';
+import { isCalm } from '../../../lib/is-calm.ts';
 import { pxPerMOf, type View, zoomOf } from '../model/fit-view.ts';
 import { fromPaper, type PlanScene, toPaper } from '../model/plan-scene.ts';
 import { drawIcon, ICON_NAMES } from './amenity-icons.ts';
@@ -119,8 +120,7 @@ class MapLibrePlan implements PlanMap {
   }
 
   moveTo(next: View, isAnimated: boolean): void {
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (isAnimated && !isCalm) this.#map.easeTo({ ...this.#cameraOf(next), duration: MOVE_MS });
+    if (isAnimated && !isCalm()) this.#map.easeTo({ ...this.#cameraOf(next), duration: MOVE_MS });
     else this.#map.jumpTo(this.#cameraOf(next));
   }
 

@@ -80,8 +80,11 @@ function haloOf({ plan }: PlanPaint) {
   return { 'text-halo-color': plan.paper, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 };
 }
 
-function growing(from: number, to: number, at: ZoomAt): ExpressionSpecification {
-  return ['interpolate', ['linear'], ['zoom'], at(8), from, at(16), (from + to) / 2, at(60), to];
+/** Nothing of a name that would stand over its walls even in the smallest letters. */
+function fitted(opacity: ExpressionSpecification | number, at: ZoomAt): ExpressionSpecification {
+  const shown = (pxPerM: number) => ['case', ['<', ['*', ['get', 'fitM'], pxPerM], LEAST_NAME_PX], 0, opacity];
+  const steps = [7, 8, 9, 10, 11, 13, 15, 18, 22, 26, 32, 40, 60];
+  return ['step', ['zoom'], shown(6), ...steps.flatMap((pxPerM) => [at(pxPerM), shown(pxPerM)])] as unknown as ExpressionSpecification;
 }
 
 /** As large as the distance asks for, but no wider than the room. */
@@ -202,8 +205,8 @@ function sectionNameLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
       source: 'labels',
       filter: ofKind('section'),
       maxzoom: at(34),
-      layout: { ...textOf('text'), 'text-size': growing(11, 16, at), 'text-letter-spacing': 0.04 },
-      paint: { 'text-color': paint.plan.section, ...haloOf(paint) },
+      layout: { ...textOf('text'), 'text-size': fitting(11, 16, at), 'text-letter-spacing': 0.04 },
+      paint: { 'text-color': paint.plan.section, 'text-opacity': fitted(1, at), ...haloOf(paint) },
     },
   ];
 }
@@ -248,7 +251,7 @@ function roomNameLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
         'text-offset': [0, 0.05],
         'text-anchor': 'top',
       },
-      paint: { 'text-color': paint.plan.text, 'text-opacity': faded, ...haloOf(paint) },
+      paint: { 'text-color': paint.plan.text, 'text-opacity': fitted(faded, at), ...haloOf(paint) },
     },
     {
       id: 'unit-name',
@@ -257,7 +260,7 @@ function roomNameLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
       filter: ofKind('unit'),
       minzoom: at(8),
       layout: { ...textOf('text'), 'text-size': fitting(10.5, 13.5, at) },
-      paint: { 'text-color': paint.plan.mutedText, ...haloOf(paint) },
+      paint: { 'text-color': paint.plan.mutedText, 'text-opacity': fitted(1, at), ...haloOf(paint) },
     },
   ];
 }

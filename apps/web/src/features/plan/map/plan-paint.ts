@@ -36,10 +36,13 @@ const INKS: readonly string[] = [
   '--ink',
 ];
 
-/** From the tokens as they are now, the company's accent and the chosen theme included. */
-export function readPlanPaint(): PlanPaint {
+/** From the tokens as they are now, the company's accent and the chosen theme included, unless one is asked for. */
+export function readPlanPaint(theme?: 'light'): PlanPaint {
   const probe = document.createElement('span');
   probe.hidden = true;
+  // Where the device sets the colours, the plan keeps its own: its marks and its legend go by them.
+  probe.style.setProperty('forced-color-adjust', 'none');
+  if (theme !== undefined) probe.style.colorScheme = theme;
   document.body.append(probe);
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;

@@ -1,6 +1,7 @@
 import { markerContent } from '@assist/floorplan';
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { amenityIcon } from './amenity-icons.ts';
+import { letterHeightM, roomOfLabel, roomOfPlace } from '../model/name-room.ts';
 import { LAYER_DISPLAY, labelOf } from '../model/place-display.ts';
 import { fromPaper, type PlanScene } from '../model/plan-scene.ts';
 import { spotOf } from '../model/plan-spot.ts';
@@ -21,7 +22,8 @@ export const EMPTY: FeatureCollection<Geometry, Properties> = { type: 'FeatureCo
 export function planSources(scene: PlanScene): PlanSources {
   const shapes: Feature<Geometry, Properties>[] = [];
   const labels: Feature<Geometry, Properties>[] = [];
-  for (const { geometry, properties } of scene.shapes) {
+  for (const shape of scene.shapes) {
+    const { geometry, properties } = shape;
     const { layer, category, name } = properties;
     if (layer === 'label') {
       const label = name === null ? '' : labelOf('unit', { name, code: name }, false);
@@ -31,7 +33,7 @@ export function planSources(scene: PlanScene): PlanSources {
             kind: properties.of ?? 'unit',
             text: label,
             closeText: label,
-            fitM: fitM(label, properties.widthM ?? 0),
+            fitM: letterHeightM(label, roomOfLabel(shape, scene)),
             order: -(properties.squareMetres ?? 0),
           }),
         );
@@ -61,7 +63,7 @@ export function planSources(scene: PlanScene): PlanSources {
           featureId: place.featureId,
           text: labelOf(shape, place, false),
           closeText: labelOf(shape, place, true),
-          fitM: fitM(labelOf(shape, place, false), box.maxX - box.minX),
+          fitM: letterHeightM(labelOf(shape, place, false), roomOfPlace(place)),
           order: -(box.maxX - box.minX) * (box.maxY - box.minY),
         },
       ),
@@ -97,11 +99,6 @@ export function ringsAround(
 /** `restroom` for `restroom.male`. */
 export function toneOf(category: string): string {
   return category.split('.')[0] ?? category;
-}
-
-/** The height of letters with which a name is as wide as its room. */
-function fitM(name: string, widthM: number): number {
-  return (widthM * 0.95) / (Math.max(3, name.length) * 0.54);
 }
 
 function featureOf(geometry: Geometry, properties: Properties): Feature<Geometry, Properties> {

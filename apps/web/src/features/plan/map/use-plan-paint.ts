@@ -3,7 +3,7 @@ import { onThemeChange, type PlanPaint, readPlanPaint } from './plan-paint.ts';
 
 /** The plan's colours, again whenever the theme changes. */
 export function usePlanPaint(): PlanPaint {
-  const [paint, setPaint] = useState(readPlanPaint);
+  const [paint, setPaint] = useState(() => readPlanPaint());
   useEffect(() => onThemeChange(() => setPaint(readPlanPaint())), []);
   return paint;
 }

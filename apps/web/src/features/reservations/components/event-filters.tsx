@@ -37,7 +37,7 @@ export function EventFilters({ search, onChange }: EventFiltersProps) {
         {count > 0 && <strong>{count}</strong>}
       </button>
       {isOpen && (
-        <ModalSheet label={t('reservations.filters')} onClose={() => setIsOpen(false)}>
+        <ModalSheet label={t('reservations.filters')} hideLabel={t('action.hideSheet')} onClose={() => setIsOpen(false)}>
           <div className="reservations__filter-sheet">
             <Fields
               search={search}

@@ -40,6 +40,7 @@ const STATES = Object.keys(DISPLAY_STATUSES) as DisplayStatus[];
 
 /** Days as headings, one row a reservation, the detail beside the list. A colleague's are the same screen. */
 export function ReservationsPage() {
+  const t = useT();
   const titleOf = useEventTitle();
   const isDesktop = useIsDesktop();
   const search = useSearch({ from: '/shell/reservations' });
@@ -77,7 +78,7 @@ export function ReservationsPage() {
         </div>
         {detail !== undefined && isDesktop && detail}
         {detail !== undefined && !isDesktop && (
-          <ModalSheet label={titleOf((chosen ?? chosenOther)?.event.subject ?? null)} onClose={close}>
+          <ModalSheet label={titleOf((chosen ?? chosenOther)?.event.subject ?? null)} hideLabel={t('action.hideSheet')} onClose={close}>
             {detail}
           </ModalSheet>
         )}

@@ -23,7 +23,7 @@ export function ItemPopover({ resource, anchor, placed, onClose }: CellPopover &
   const title = item.subject !== null && item.subject !== '' ? item.subject : state;
   const when = [format.longDay(format.dateOf(item.start)), format.timeRange(item.start, item.end)];
   return (
-    <AnchoredDialog label={t('timeline.details', { name: title })} anchor={anchor} onClose={onClose}>
+    <AnchoredDialog label={t('timeline.details', { name: title })} hideLabel={t('action.hideSheet')} anchor={anchor} onClose={onClose}>
       <div className="cell-popover">
         <header>
           <div>

@@ -59,7 +59,7 @@ export function ReservePopover({ resource, anchor, span, scale, refusalsOf, onCh
   };
 
   return (
-    <AnchoredDialog label={t('timeline.reserveTitle', { name })} anchor={anchor} onClose={onClose}>
+    <AnchoredDialog label={t('timeline.reserveTitle', { name })} hideLabel={t('action.hideSheet')} anchor={anchor} onClose={onClose}>
       <form className="cell-popover" onSubmit={(event) => void submit(event)}>
         <header>
           <div>

@@ -21,7 +21,7 @@ export function TimelineLegend() {
         {t('timeline.legend')}
       </button>
       {isOpen && (
-        <AnchoredDialog label={t('timeline.legend')} anchor={trigger} onClose={() => setIsOpen(false)}>
+        <AnchoredDialog label={t('timeline.legend')} hideLabel={t('action.hideSheet')} anchor={trigger} onClose={() => setIsOpen(false)}>
           <ul className="timeline-legend">
             {SHOWN_NAMES.map((name, code) => (
               <li key={name}>

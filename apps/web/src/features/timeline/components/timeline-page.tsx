@@ -103,7 +103,7 @@ export function TimelinePage() {
         </FilterSheet>
       )}
       {!isDesktop && card !== false && (
-        <ModalSheet label={text.name(chosen)} onClose={closeCard}>
+        <ModalSheet label={text.name(chosen)} hideLabel={t('action.hideSheet')} onClose={closeCard}>
           {card}
         </ModalSheet>
       )}
@@ -232,7 +232,7 @@ interface FilterSheetProps {
 function FilterSheet({ count, onClose, children }: FilterSheetProps) {
   const t = useT();
   return (
-    <ModalSheet label={t('timeline.filters')} onClose={onClose}>
+    <ModalSheet label={t('timeline.filters')} hideLabel={t('action.hideSheet')} onClose={onClose}>
       {children}
       <div className="timeline-page__done">
         <Button kind="primary" onClick={onClose}>

@@ -1,0 +1,291 @@
+import { OPEN_UNIT_CATEGORIES, unitColour, type Metres, type Shape } from '@assist/floorplan';
+import { memo, useMemo } from 'react';
+import { amenityIcon, signPath } from '../map/amenity-icons.ts';
+import type { PlaceCodes } from '../map/create-plan-map.ts';
+import type { PlanPaint } from '../map/plan-paint.ts';
+import { toneOf } from '../map/plan-sources.ts';
+import { PLACE_LOOKS } from '../model/place-look.ts';
+import { letterHeightM, type NameRoom, roomOfLabel, roomOfPlace } from '../model/name-room.ts';
+import { labelOf } from '../model/place-display.ts';
+import { type PlanPlace, type PlanScene, toPaper } from '../model/plan-scene.ts';
+import type { PlanSpot } from '../model/plan-spot.ts';
+
+/** Paths are written in centimetres: whole numbers are shorter. */
+export const PER_M = 100;
+
+/** Smaller names are left out until one is nearer. */
+const LEAST_NAME_PX = 7.5;
+
+interface PlanDrawingProps {
+  readonly scene: PlanScene;
+  readonly codes: PlaceCodes;
+  readonly paint: PlanPaint;
+  /** How large it is drawn. */
+  readonly pxPerM: number;
+}
+
+/** The floor as shapes, in centimetres of its paper. */
+export function PlanDrawing({ scene, codes, paint, pxPerM }: PlanDrawingProps) {
+  // In steps: while one zooms, few of them come or go.
+  const leastM = LEAST_NAME_PX / 2 ** (Math.round(Math.log2(pxPerM) * 4) / 4);
+  return (
+    <>
+      <Ground scene={scene} paint={paint} part="low" />
+      {scene.places
+        .filter((place) => isSurface(place))
+        .map((place) => (
+          <Place key={place.featureId} place={place} code={codes.get(place.featureId) ?? -1} paint={paint} />
+        ))}
+      <Ground scene={scene} paint={paint} part="furniture" />
+      {scene.places
+        .filter((place) => !isSurface(place))
+        .map((place) => (
+          <Place key={place.featureId} place={place} code={codes.get(place.featureId) ?? -1} paint={paint} />
+        ))}
+      <Ground scene={scene} paint={paint} part="high" leastM={leastM} />
+      {scene.places.map((place) => (
+        <PlaceMark key={place.featureId} place={place} code={codes.get(place.featureId) ?? -1} paint={paint} leastM={leastM} />
+      ))}
+    </>
+  );
+}
+
+function isSurface(place: PlanPlace): boolean {
+  return place.feature.properties.layer !== 'fixture';
+}
+
+interface PlaceProps {
+  readonly place: PlanPlace;
+  readonly code: number;
+  readonly paint: PlanPaint;
+}
+
+const Place = memo(function Place({ place, code, paint }: PlaceProps) {
+  const { category } = place.feature.properties;
+  const plain = isSurface(place) ? unitColour(category, paint.plan) : paint.plan.fixture;
+  return (
+    <path
+      data-place={place.resource.id}
+      data-code={code}
+      d={areaPath(place)}
+      fill={paint.slots[code] ?? plain}
+      stroke={isSurface(place) ? 'none' : paint.plan.fixtureLine}
+      strokeWidth={3.5}
+    />
+  );
+});
+
+/** Above the furniture that stands in a room. */
+const PlaceMark = memo(function PlaceMark({ place, code, paint, leastM }: PlaceProps & { readonly leastM: number }) {
+  const [x, y] = place.middle.map((metres) => metres * PER_M) as [number, number];
+  const look = PLACE_LOOKS[code];
+  const size = Math.min(place.widthM * 0.5, 0.8) * PER_M;
+  const isRoom = place.shape === 'room';
+  return (
+    <g>
+      {look !== undefined && (
+        <text x={x} y={isRoom ? y - size * 0.9 : y} dy="0.35em" textAnchor="middle" fontSize={size} fill={paint.inks[code]}>
+          {look.mark}
+        </text>
+      )}
+      {!isRoom && (
+        <text
+          className="plan-svg__code"
+          x={x}
+          y={y + size * 0.9}
+          dy="0.35em"
+          textAnchor="middle"
+          fontSize={Math.min(place.widthM * 0.36, 0.3) * PER_M}
+          fill={paint.plan.text}
+        >
+          {labelOf(place.shape, place, true)}
+        </text>
+      )}
+      {isRoom && (
+        <RoomName text={labelOf('room', place, false)} x={x} y={y + size * 0.2} room={roomOfPlace(place)} paint={paint} leastM={leastM} />
+      )}
+    </g>
+  );
+});
+
+function RoomName({
+  text,
+  x,
+  y,
+  room,
+  paint,
+  leastM,
+  colour = paint.plan.text,
+}: {
+  text: string;
+  x: number;
+  y: number;
+  room: NameRoom;
+  paint: PlanPaint;
+  /** Smaller letters are not written. */
+  leastM: number;
+  colour?: string;
+}) {
+  const sizeM = Math.min(0.95, letterHeightM(text, room));
+  if (sizeM < leastM) return null;
+  return (
+    <text
+      className="plan-svg__name"
+      x={x}
+      y={y}
+      dy="0.5em"
+      textAnchor="middle"
+      style={{ fontSize: `min(${sizeM * PER_M}px, calc(var(--unit-px) * 15px))` }}
+      fontWeight={500}
+      fill={colour}
+      paintOrder="stroke"
+      stroke={paint.plan.paper}
+      strokeOpacity={0.7}
+      strokeWidth={2.5}
+      vectorEffect="non-scaling-stroke"
+    >
+      {text}
+    </text>
+  );
+}
+
+const PARTS: Readonly<Record<'low' | 'furniture' | 'high', ReadonlySet<string>>> = {
+  low: new Set(['ground', 'unit']),
+  furniture: new Set(['section', 'fixture', 'detail']),
+  high: new Set(['gap', 'window', 'solid', 'door', 'amenity', 'label']),
+};
+
+interface GroundProps {
+  readonly scene: PlanScene;
+  readonly paint: PlanPaint;
+  readonly part: 'low' | 'furniture' | 'high';
+  readonly leastM?: number;
+}
+
+const Ground = memo(function Ground({ scene, paint, part, leastM = 0 }: GroundProps) {
+  return useMemo(
+    () =>
+      scene.shapes
+        .filter((shape) => PARTS[part].has(shape.properties.layer) && !isUnderName(shape, scene))
+        .map((shape, index) => <PlainShape key={index} shape={shape} scene={scene} paint={paint} leastM={leastM} />),
+    [scene, paint, part, leastM],
+  );
+});
+
+/** Nothing moves aside here: a sign where a name is written is left out. */
+function isUnderName(shape: Shape, scene: PlanScene): boolean {
+  if (shape.properties.layer !== 'amenity') return false;
+  const [x, y] = pointOf(shape, scene);
+  return scene.shapes.some((other) => {
+    if (other.properties.layer !== 'label' || other.properties.name === null) return false;
+    const [labelX, labelY] = pointOf(other, scene);
+    return Math.hypot(x - labelX, y - labelY) < 1.5 * PER_M;
+  });
+}
+
+function PlainShape({ shape, scene, paint, leastM }: { shape: Shape; scene: PlanScene; paint: PlanPaint; leastM: number }) {
+  const { plan } = paint;
+  const { layer, category, name, of } = shape.properties;
+  const d = layer === 'amenity' || layer === 'label' ? '' : shapePath(shape, scene);
+  switch (layer) {
+    case 'ground':
+      return <path d={d} fill={plan.wall} />;
+    case 'unit':
+      return (
+        <path
+          d={d}
+          fill={unitColour(category, plan)}
+          fillRule="evenodd"
+          stroke={OPEN_UNIT_CATEGORIES.has(category) ? 'none' : plan.wall}
+          strokeWidth={4}
+        />
+      );
+    case 'solid':
+      return <path d={d} fill={unitColour(category, plan)} />;
+    case 'section':
+      return <path d={d} fill="none" stroke={plan.section} strokeOpacity={0.4} strokeWidth={4} strokeDasharray="25 25" />;
+    case 'fixture':
+      return (
+        <path
+          d={d}
+          fill={toneOf(category) === 'vegetation' ? unitColour('vegetation', plan) : plan.fixture}
+          stroke={plan.fixtureLine}
+          strokeWidth={3.5}
+        />
+      );
+    case 'detail':
+      return <path d={d} fill="none" stroke={plan.detail} strokeWidth={4} />;
+    case 'gap':
+      return <path d={d} fill={unitColour('walkway', plan)} />;
+    case 'window':
+      return <path d={d} fill={plan.window} stroke={plan.wall} strokeWidth={5} />;
+    case 'door':
+      return <path d={d} fill="none" stroke={plan.door} strokeWidth={4.5} />;
+    case 'amenity': {
+      const [x, y] = pointOf(shape, scene);
+      const sign = amenityIcon(category);
+      if (sign === undefined) return null;
+      return (
+        <g transform={`translate(${x - 55} ${y - 55}) scale(${110 / 30})`}>
+          <circle cx={15} cy={15} r={15} fill={plan.section} />
+          <path
+            d={signPath(sign)}
+            transform="translate(3 3)"
+            fill="none"
+            stroke={plan.paper}
+            strokeWidth={2}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </g>
+      );
+    }
+    case 'label': {
+      const [x, y] = pointOf(shape, scene);
+      return name === null ? null : (
+        <RoomName
+          text={labelOf('unit', { name, code: name }, false)}
+          x={x}
+          y={y - 30}
+          room={roomOfLabel(shape, scene)}
+          paint={paint}
+          leastM={leastM}
+          colour={of === 'section' ? plan.section : plan.mutedText}
+        />
+      );
+    }
+  }
+}
+
+function pointOf({ geometry }: Shape, scene: PlanScene): Metres {
+  const [x, y] = geometry.type === 'Point' ? toPaper(scene.projection.toMetres(geometry.coordinates), scene.bearing) : [0, 0];
+  return [x * PER_M, y * PER_M];
+}
+
+export function areaPath({ area }: Pick<PlanSpot, 'area'>): string {
+  return area.map((ring) => `M${ring.map(centimetres).join('L')}Z`).join('');
+}
+
+function shapePath({ geometry }: Shape, scene: PlanScene): string {
+  const line = (positions: readonly (readonly number[])[], close: string) =>
+    `M${positions.map((position) => centimetres(toPaper(scene.projection.toMetres([...position]), scene.bearing))).join('L')}${close}`;
+  switch (geometry.type) {
+    case 'Polygon':
+      return geometry.coordinates.map((ring) => line(ring, 'Z')).join('');
+    case 'MultiPolygon':
+      return geometry.coordinates
+        .flat()
+        .map((ring) => line(ring, 'Z'))
+        .join('');
+    case 'LineString':
+      return line(geometry.coordinates, '');
+    case 'MultiLineString':
+      return geometry.coordinates.map((one) => line(one, '')).join('');
+    default:
+      return '';
+  }
+}
+
+function centimetres([x, y]: Metres): string {
+  return `${Math.round(x * PER_M)} ${Math.round(y * PER_M)}`;
+}

@@ -1,0 +1,37 @@
+import { type CSSProperties, useMemo } from 'react';
+import { readPlanPaint } from '../map/plan-paint.ts';
+import type { PlaceCodes } from '../map/create-plan-map.ts';
+import type { PlanScene } from '../model/plan-scene.ts';
+import { PlanDrawing } from './plan-drawing.tsx';
+import { PlanLegend } from './plan-legend.tsx';
+
+interface PlanPrintProps {
+  readonly scene: PlanScene;
+  readonly codes: PlaceCodes;
+  readonly title: string;
+}
+
+/** Paths are written in centimetres. */
+const PER_M = 100;
+/** As wide as a lying page is, in CSS pixels. */
+const PAGE_PX = 1_000;
+
+/** The floor on one lying page: all of it, whatever the screen shows, and light whatever the theme. */
+export function PlanPrint({ scene, codes, title }: PlanPrintProps) {
+  const paint = useMemo(() => readPlanPaint('light'), []);
+  const { minX, minY, maxX, maxY } = scene.box;
+  const [width, height] = [(maxX - minX) * PER_M, (maxY - minY) * PER_M];
+  return (
+    <div className="plan-print">
+      <h2>{title}</h2>
+      <svg
+        viewBox={`${minX * PER_M} ${minY * PER_M} ${width} ${height}`}
+        style={{ '--unit-px': width / PAGE_PX } as CSSProperties}
+        aria-hidden
+      >
+        <PlanDrawing scene={scene} codes={codes} paint={paint} pxPerM={(PAGE_PX / width) * PER_M} />
+      </svg>
+      <PlanLegend codes={codes} paint={paint} />
+    </div>
+  );
+}

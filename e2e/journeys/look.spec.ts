@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test';
+import { quietDay, quietDayIn } from '../visit/days.ts';
+import { coverings, tooSmall, tooWide } from '../visit/layout.ts';
+import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
+
+test('the shipped font writes Czech and Ukrainian, with figures of one width', async ({ page }) => {
+  await signIn(page, EMPLOYEE, '/');
+  const widths = await page.evaluate(async () => {
+    const line = document.body.appendChild(document.createElement('span'));
+    const widthOf = (text: string) => {
+      line.textContent = text;
+      return line.getBoundingClientRect().width;
+    };
+    line.textContent = 'Řeka ґєії';
+    await document.fonts.ready;
+    return {
+      loaded: [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+      figures: [widthOf('1111'), widthOf('0808')],
+    };
+  });
+  expect(widths.loaded.filter((family) => family === 'Inter')).toHaveLength(2);
+  expect(widths.figures[0]).toBe(widths.figures[1]);
+});
+
+test('what stands in for the font until it comes takes as much room', async ({ page }) => {
+  await signIn(page, EMPLOYEE, '/settings');
+  const linesOf = async () => {
+    await page.locator('main select').first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    return page.evaluate(() =>
+      [...document.querySelectorAll('main h1, main h2, main label, main button')].map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return { text: one.textContent, width: range.getBoundingClientRect().width };
+      }),
+    );
+  };
+  const shipped = await linesOf();
+  await page.route('**/*.woff2', (route) => route.abort());
+  await page.reload();
+  const standIn = await linesOf();
+  const share = standIn.reduce((sum, { width }) => sum + width, 0) / shipped.reduce((sum, { width }) => sum + width, 0);
+  expect(standIn.map(({ text }) => text)).toEqual(shipped.map(({ text }) => text));
+  expect(Math.abs(share - 1)).toBeLessThan(0.03);
+});
+
+const DAY = quietDay();
+const AT = `day=${DAY}&from=09:00&to=10:00`;
+const SCREENS = [
+  ['home', '/'],
+  ['plan', `/plan?${AT}`],
+  ['plan with a card', `/plan?${AT}&resource=room-rhine`],
+  ['filters of the plan', `/plan?${AT}&panel=filters`],
+  ['plan as a list', `/plan?${AT}&view=list&type=desk`],
+  ['timeline', `/timeline?${AT}`],
+  ['timeline of a week', `/timeline?${AT}&view=week`],
+  ['reservations', '/reservations'],
+  ['reserve', `/reservations/reserve?${AT}&resource=room-rhine`],
+  ['settings', '/settings'],
+] as const;
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('main h1').first().waitFor({ state: 'attached' });
+  await page.waitForTimeout(1_500);
+}
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('whatever is pressed is 44 px at least, and covers nothing', async ({ page }) => {
+    test.setTimeout(180_000);
+    await signIn(page, EMPLOYEE, '/');
+    const wrong: string[] = [];
+    for (const [screen, path] of SCREENS) {
+      await open(page, path);
+      const found = [...(await tooSmall(page, 44)), ...(await coverings(page)), ...(await tooWide(page))];
+      wrong.push(...found.map((one) => `${screen}: ${one}`));
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test.describe('a sheet from below', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  for (const [what, path] of [
+    ['the card of the plan', `/plan?${AT}&resource=room-rhine`],
+    ['the card of the timeline', `/timeline?${AT}&resource=room-rhine`],
+    ['the filters of the timeline', `/timeline?${AT}&panel=filters`],
+  ] as const) {
+    test(`${what} follows the finger, comes back, and closes when it is pulled down or its handle pressed`, async ({ page }) => {
+      // It stands where it stays at once: a busy machine draws its rise late.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await signIn(page, EMPLOYEE, '/');
+      await page.goto(path);
+      const grip = page.getByRole('button', { name: 'Hide this sheet' });
+      await expect(grip).toBeVisible();
+      await page.waitForTimeout(400);
+      const top = async () => (await grip.boundingBox())!.y;
+      const rest = await top();
+      const pull = async (px: number) => {
+        await page.mouse.move(195, rest + 12);
+        await page.mouse.down();
+        await page.mouse.move(195, rest + 12 + px, { steps: 4 });
+        await page.waitForTimeout(300);
+      };
+      await pull(60);
+      expect(Math.abs((await top()) - rest - 60)).toBeLessThan(2);
+      await page.mouse.up();
+      await expect.poll(top).toBe(rest);
+      await grip.press('Enter');
+      await expect(grip).toHaveCount(0);
+      await page.goto(path);
+      await expect(grip).toBeVisible();
+      await page.waitForTimeout(400);
+      await pull(140);
+      await page.mouse.up();
+      await expect(grip).toHaveCount(0);
+    });
+  }
+});
+
+test.describe('where the device sets the colours', () => {
+  for (const [colorScheme, hours] of [
+    ['dark', 'from=10:00&to=11:00'],
+    ['light', 'from=12:00&to=13:00'],
+  ] as const) {
+    test(`what is chosen, one's own, busy and free can be told (${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme });
+      await signIn(page, EMPLOYEE, `/reservations/reserve?day=${quietDayIn(12)}&resource=room-rhine&${hours}`);
+      await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
+      await expect(page.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
+      const groundOf = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((one) => getComputedStyle(one).backgroundColor);
+      await open(page, `/timeline?day=${quietDayIn(12)}&${hours}&type=meeting-room`);
+      const system = await page.evaluate(() => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        return ['Canvas', 'Highlight', 'GrayText'].map((name) => {
+          probe.style.cssText = `forced-color-adjust: none; background: ${name}`;
+          return getComputedStyle(probe).backgroundColor;
+        });
+      });
+      expect(await groundOf('.timeline-item--own')).toBe(system[1]);
+      expect(await groundOf('.rail__place[aria-current]')).toBe(system[1]);
+      expect(await groundOf('.segmented > [aria-pressed=true]')).toBe(system[1]);
+      expect(await groundOf('.segmented > [aria-pressed=false]')).not.toBe(system[1]);
+      const slots = await page
+        .locator('.timeline-row__track')
+        .first()
+        .evaluate((track) => {
+          const style = getComputedStyle(track);
+          return ['free', 'reserved'].map((slot) => style.getPropertyValue(`--slot-${slot}`));
+        });
+      expect(slots).toEqual(['Canvas', 'GrayText']);
+      // The plan keeps colours of its own, and the legend has the same.
+      await open(page, `/plan?day=${quietDayIn(12)}&from=10:00&to=11:00&resource=room-rhine`);
+      await expect(page.locator('.plan-legend i').nth(1)).toBeVisible();
+      const legend = await page
+        .locator('.plan-legend i')
+        .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).backgroundColor));
+      expect(new Set(legend).size).toBe(legend.length);
+    });
+  }
+});
+
+test('with reduced motion nothing moves', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, EMPLOYEE, '/');
+  const moving: string[] = [];
+  for (const [screen, path] of SCREENS) {
+    await page.goto(path);
+    await page.locator('main').first().waitFor();
+    const found = await page.evaluate(() => {
+      const seconds = (list: string) => Math.max(...list.split(',').map(Number.parseFloat));
+      return [...document.querySelectorAll('*')].flatMap((element) =>
+        [undefined, '::before', '::after'].flatMap((part) => {
+          const style = getComputedStyle(element, part);
+          const isLong = seconds(style.transitionDuration) > 0.001 || seconds(style.animationDuration) > 0.001;
+          const isEndless = style.animationName !== 'none' && style.animationIterationCount !== '1';
+          return isLong || isEndless || style.scrollBehavior === 'smooth' ? [`${element.className || element.tagName}${part ?? ''}`] : [];
+        }),
+      );
+    });
+    moving.push(...found.map((one) => `${screen}: ${one}`));
+  }
+  expect(moving).toEqual([]);
+});
+
+test.describe('the names on the plan', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('never stand over each other, on any floor of a phone’s plan', async ({ page }) => {
+    // The plain plan: the map's own names are no elements.
+    await page.addInitScript(() => {
+      const getContext = HTMLCanvasElement.prototype.getContext;
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind === 'webgl2' ? null : Reflect.apply(getContext, this, [kind, ...rest]);
+      } as never;
+    });
+    await signIn(page, EMPLOYEE, '/');
+    await open(page, `/plan?${AT}`);
+    const floors = page.locator('.floors__floor');
+    const wrong: string[] = [];
+    let seen = 0;
+    for (let floor = 0; floor < (await floors.count()); floor += 1) {
+      await floors.nth(floor).click();
+      await page.waitForTimeout(800);
+      const names = await page
+        .locator('.plan-svg__name')
+        .evaluateAll((texts) => texts.map((one) => ({ text: one.textContent, box: one.getBoundingClientRect().toJSON() as DOMRect })));
+      seen += names.length;
+      for (const [index, one] of names.entries()) {
+        for (const other of names.slice(index + 1)) {
+          const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+          const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+          // Of a line's height a quarter is above and below its letters.
+          if (width > 1 && height > one.box.height / 4) wrong.push(`${floor}: ${one.text} and ${other.text}`);
+        }
+      }
+    }
+    expect(seen).toBeGreaterThan(20);
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('a floor is printed on one lying page, and a reservation without anything to press', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, EMPLOYEE, '/');
+  await open(page, `/plan?${AT}`);
+  await expect(page.locator('.plan-legend')).toBeVisible();
+  const plan = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(plan.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  const [, width, height] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(plan)!;
+  expect(Number(width)).toBeGreaterThan(Number(height));
+  await open(page, '/reservations');
+  await page.locator('.event-row h4 a').first().click();
+  await expect(page.locator('.event-detail')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.event-detail h2')).toBeVisible();
+  for (const gone of ['.rail', '.reservations__list', '.event-detail button']) await expect(page.locator(gone).first()).toBeHidden();
+});
