@@ -100,9 +100,9 @@ function units(environment, args = []) {
   return { passed: counts.passed, failed: good ? counts.failed : Math.max(1, counts.failed) };
 }
 
-function journeys(environment, args = []) {
+function journeys(environment, args = [], config = 'e2e/playwright.config.ts') {
   const file = join(ROOT, 'node_modules', '.assist-journeys.json');
-  const good = check('journeys', [bin('@playwright', 'test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...args], {
+  const good = check('journeys', [bin('@playwright', 'test', 'cli.js'), 'test', '--config', config, ...args], {
     ...environment,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
@@ -165,6 +165,11 @@ const COMMANDS = {
   async e2e() {
     buildWeb(node);
     finish([journeys({ CHROMIUM: findChromium() }, rest)]);
+  },
+  // Every screen in every language, theme and width; a part of it is among the journeys.
+  async matrix() {
+    buildWeb(node);
+    finish([journeys({ CHROMIUM: findChromium() }, rest, 'e2e/matrix.config.ts')]);
   },
   bench: () => become([join(ROOT, 'bench/run.ts'), ...rest]),
   dev: () => become([bin('vite', 'bin', 'vite.js'), 'apps/web', ...rest]),

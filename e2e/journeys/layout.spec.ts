@@ -71,7 +71,7 @@ for (const [language, screens] of [
   ['ua', SCREENS.filter(([screen]) => screen.startsWith('plan'))],
 ] as const) {
   test(`nothing covers anything, is cut off or makes a page wider, with long texts (${language})`, async ({ page }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(420_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, EMPLOYEE, '/');
     if (screens === SCREENS) {

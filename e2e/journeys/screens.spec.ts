@@ -19,8 +19,10 @@ for (const [look, viewport, colorScheme, language] of LOOKS) {
       const findings: string[] = [];
       for (const [screen, path] of SCREENS) {
         await openScreen(page, path);
-        const hidden = colorScheme === 'light' ? await hiddenStops(page) : [];
-        findings.push(...[...(await findWrong(page)), ...hidden].map((finding) => `${screen}: ${finding}`));
+        const wrong = await findWrong(page);
+        // All stops are walked over in the matrix; what hides one, as a bar does, hides one of the first.
+        const hidden = colorScheme === 'light' ? await hiddenStops(page, 25) : [];
+        findings.push(...[...wrong, ...hidden].map((finding) => `${screen}: ${finding}`));
       }
       expect(findings).toEqual([]);
     });

@@ -23,9 +23,9 @@ export async function pressByKey(page: Page, target: Locator, key: 'Enter' | 'Sp
  * Where, on the way through all stops of a screen, one could not see where one is: out of sight or under something else
  * (WCAG 2.2, 2.4.11), or without a sign of it (2.4.7).
  */
-export async function hiddenStops(page: Page): Promise<string[]> {
+export async function hiddenStops(page: Page, most = MOST_STOPS): Promise<string[]> {
   const found: string[] = [];
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < most; stop += 1) {
     await page.keyboard.press('Tab');
     const seen = await page.evaluate(lookAtFocus);
     if (seen === 'end') break;
@@ -42,7 +42,7 @@ async function lookAtFocus(): Promise<string> {
   if (element.hasAttribute(mark)) return 'end';
   element.setAttribute(mark, '');
   // What comes into view on a focus, and what fades in, is there the next time the page is drawn.
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await new Promise((resolve) => setTimeout(resolve, 60));
   const name = `${element.className || element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 30)}"`;
   // A box of the page's own look has its real one hidden below it.
   const shown = element.matches('.visually-hidden') ? (element.closest('label') ?? element.parentElement ?? element) : element;
