@@ -7,6 +7,7 @@ test('the shipped font writes Czech and Ukrainian, with figures of one width', a
   await signIn(page, EMPLOYEE, '/');
   const widths = await page.evaluate(async () => {
     const line = document.body.appendChild(document.createElement('span'));
+    line.className = 'event-row__time';
     const widthOf = (text: string) => {
       line.textContent = text;
       return line.getBoundingClientRect().width;
