@@ -112,6 +112,16 @@ describe('an answer that comes while somebody signs out', () => {
   );
 });
 
+it('an answer that comes long after somebody has signed out is not kept; who signs in next has a store again', async () => {
+  await everything();
+  await wipeBrowserStore('shut');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await everything()).toEqual(NOTHING);
+  expect(await indexedDB.databases()).toEqual([]);
+  await wipeBrowserStore();
+  expect(await everything()).not.toEqual(NOTHING);
+});
+
 describe('without its store the product runs', () => {
   it('where the browser has none', async () => {
     vi.stubGlobal('indexedDB', undefined);

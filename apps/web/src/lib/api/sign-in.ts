@@ -45,6 +45,6 @@ export async function signOutEverywhere(): Promise<void> {
 /** Nothing of this person stays in the browser. */
 async function forgetPerson(): Promise<void> {
   wipeUnanswered();
-  await wipeBrowserStore();
+  await wipeBrowserStore('shut');
   endSession('left');
 }

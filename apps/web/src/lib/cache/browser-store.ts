@@ -170,13 +170,16 @@ export async function clearLog(): Promise<void> {
   await ask('logs', 'readwrite', (log) => log.clear());
 }
 
-/** Nothing that has been seen here stays in the browser. */
-export async function wipeBrowserStore(): Promise<void> {
+/**
+ * Nothing that has been seen here stays in the browser. `shut`: nor is anything kept from then on, however late an answer comes, until it
+ * is wiped for the next one.
+ */
+export async function wipeBrowserStore(after: 'open' | 'shut' = 'open'): Promise<void> {
   const database = await opened?.catch(() => undefined);
   database?.close();
   // An answer that is still on its way to one who goes is not written down behind his back.
   opened = Promise.resolve(undefined);
   await deleteStore();
-  forget();
+  if (after === 'open') forget();
   wipeRecentChoices();
 }
