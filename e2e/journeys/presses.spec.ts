@@ -3,6 +3,9 @@ import { type LocalDate, plusDays } from '@assist/time';
 import { inDays, quietDayIn, workdayFrom } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test, TRAVELLER } from '../visit/test.ts';
 
+// What was had last is what nobody else has had in the same product.
+test.use({ houseName: 'presses' });
+
 /** How often somebody presses until it is his: what is typed into one field is one press. */
 function counting() {
   let presses = 0;
