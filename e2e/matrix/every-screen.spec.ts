@@ -1,4 +1,5 @@
 import { hiddenStops } from '../visit/keyboard.ts';
+import { coverings, cutOff } from '../visit/layout.ts';
 import { findWrong, openScreen, SCREENS, signInIn } from '../visit/screens.ts';
 import { expect, test } from '../visit/test.ts';
 
@@ -19,9 +20,10 @@ for (const language of LANGUAGES) {
           const wrong: string[] = [];
           for (const [screen, path] of SCREENS) {
             await openScreen(page, path);
-            wrong.push(...(await findWrong(page)).map((one) => `${screen}: ${one}`));
+            const found = [...(await findWrong(page)), ...(await coverings(page)), ...(await cutOff(page))];
             // Where one is does not depend on the colours.
-            if (colorScheme === 'light') wrong.push(...(await hiddenStops(page)).map((one) => `${screen}: ${one}`));
+            if (colorScheme === 'light') found.push(...(await hiddenStops(page)));
+            wrong.push(...found.map((one) => `${screen}: ${one}`));
           }
           expect(wrong).toEqual([]);
         });
