@@ -157,7 +157,8 @@ export function corporateJourneys(kind: Kind): void {
     expect(await page.evaluate(() => sessionStorage.getItem('assist-own-reservations') ?? '')).toBe('');
     await result.getByRole('link', { name: 'To my reservations' }).click();
     await expect(page.locator('.event-row').first()).toBeVisible();
-    await expect(page.locator('.event-row').filter({ hasText: /Of no use any more|Tagus/ })).toHaveCount(0);
+    // The sample may have another meeting in the same room.
+    await expect(page.locator('.event-row').filter({ hasText: /Of no use any more|Meeting room.*Tagus/ })).toHaveCount(0);
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
     await expect(page.getByText('Of no use any more')).toHaveCount(0);
