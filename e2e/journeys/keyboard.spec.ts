@@ -50,6 +50,7 @@ test('from the timeline: found, reserved, deleted', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Loire is yours, /)).toBeVisible();
   // The grid has the focus again, where one was.
+  await expect(page.getByRole('grid')).toBeFocused();
   await page.keyboard.press('Enter');
   await pressByKey(page, page.getByRole('dialog').getByRole('button', { name: /^Delete/ }));
   await expect(page.getByText(/^Deleted: /)).toBeVisible();
