@@ -5,6 +5,7 @@ import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
 test('the shipped font writes Czech and Ukrainian, with figures of one width', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/');
+  await page.locator('main h1').waitFor();
   const widths = await page.evaluate(async () => {
     const line = document.body.appendChild(document.createElement('span'));
     line.className = 'event-row__time';
@@ -12,8 +13,7 @@ test('the shipped font writes Czech and Ukrainian, with figures of one width', a
       line.textContent = text;
       return line.getBoundingClientRect().width;
     };
-    line.textContent = 'Řeka ґєії';
-    await document.fonts.ready;
+    await document.fonts.load('16px Inter', 'Řeka ґєії');
     return {
       loaded: [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
       figures: [widthOf('1111'), widthOf('0808')],
@@ -26,7 +26,7 @@ test('the shipped font writes Czech and Ukrainian, with figures of one width', a
 test('what stands in for the font until it comes takes as much room', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/settings');
   const linesOf = async () => {
-    await page.locator('main select').first().waitFor();
+    await page.getByRole('button', { name: 'Turn on' }).waitFor();
     await page.evaluate(() => document.fonts.ready);
     return page.evaluate(() =>
       [...document.querySelectorAll('main h1, main h2, main label, main button')].map((one) => {

@@ -64,6 +64,14 @@ test.describe('on a phone', () => {
   test('the same desk as last time: two at most', async ({ page }) => {
     await reserveDesk(page, ORGANIZER, 'Desk O-07', last);
     const again = await homeAfter(page, last);
+    await expect(again).toBeVisible();
+    // From the second visit on, room is kept for it where it is seen at once.
+    await page.reload();
+    const room = page.locator('.home__main > .skeleton, .home__main > .again').last();
+    const kept = (await room.boundingBox())!;
+    await expect(again).toBeVisible();
+    expect((await again.boundingBox())!).toEqual(kept);
+    expect(kept.y + kept.height).toBeLessThan(844);
     const { press, count } = counting();
     await press(again.getByRole('button', { name: /^Reserve/ }));
     await expect(page.getByText('Desk O-07 is yours, 09:00 – 17:00.')).toBeVisible();

@@ -23,8 +23,8 @@ export interface OfferedAgain extends LikeLastTime {
   readonly refusals: readonly WhyNot[];
 }
 
-/** What one had last, for the next day on which one has nothing of its kind. Undefined until it is known, and whether it is free. */
-export function useLikeLastTime(coming: readonly ReadEvent[]): OfferedAgain | undefined {
+/** What one had last, for the next day on which one has nothing of its kind; null is nothing. Undefined until it is known, and whether it is free. */
+export function useLikeLastTime(coming: readonly ReadEvent[]): OfferedAgain | null | undefined {
   const { timezone } = useConfiguration();
   const now = useNow();
   const { resources } = useResources();
@@ -34,12 +34,13 @@ export function useLikeLastTime(coming: readonly ReadEvent[]): OfferedAgain | un
     () => ({ start: startOfDay(plusDays(today, -DAYS_BACK), timezone), end: startOfDay(today, timezone) }),
     [today, timezone],
   );
-  const { data: past } = useQuery({
+  const { data: past, isError } = useQuery({
     ...eventsQuery(range, undefined, { isPast: true }),
     enabled: isQuiet,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const again = useMemo(() => {
+    if (isError) return null;
     if (past === undefined || resources === undefined) return undefined;
     const typeOf = new Map(resources.map((resource) => [resource.id, resource.resourceTypeId]));
     const known = pairEvents(
@@ -47,21 +48,22 @@ export function useLikeLastTime(coming: readonly ReadEvent[]): OfferedAgain | un
       toResourceDirectory(resources),
       { now: range.start, keepUnmatchedAsLimited: false },
     ).events.flatMap((one) => (one.kind === 'Identified' ? [one.event] : []));
-    return likeLastTime([...known, ...coming], { now, zone: timezone, typeOf: (id) => typeOf.get(id) });
-  }, [past, resources, coming, now, timezone, range.start]);
+    return likeLastTime([...known, ...coming], { now, zone: timezone, typeOf: (id) => typeOf.get(id) }) ?? null;
+  }, [past, isError, resources, coming, now, timezone, range.start]);
   const resource = resources?.find(({ id }) => id === again?.resourceId);
-  const refusals = useRefusals(resource, again);
+  const refusals = useRefusals(resource, again ?? undefined);
+  if (again === null || refusals === null) return null;
   return again === undefined || resource === undefined || refusals === undefined ? undefined : { ...again, resource, refusals };
 }
 
-/** Undefined until its schedule is there. */
-function useRefusals(resource: Resource | undefined, again: LikeLastTime | undefined): readonly WhyNot[] | undefined {
+/** Undefined until its schedule is there, null where that cannot be had. */
+function useRefusals(resource: Resource | undefined, again: LikeLastTime | undefined): readonly WhyNot[] | null | undefined {
   const { timezone } = useConfiguration();
   const now = useNow();
   const chosen = useMemo(() => (resource === undefined ? [] : [resource]), [resource]);
   const start = again?.range.start ?? now;
   const day = useMemo(() => localDay(localDateOf(start, timezone), timezone), [start, timezone]);
-  const { data } = useQuery(
+  const { data, isError } = useQuery(
     schedulesQuery(
       chosen.map(({ email }) => email),
       day,
@@ -70,8 +72,8 @@ function useRefusals(resource: Resource | undefined, again: LikeLastTime | undef
   const { utilisation } = useUtilisation(chosen, day);
   return useMemo(() => {
     const schedule = resource === undefined ? undefined : data?.get(resource.email);
-    if (resource === undefined || again === undefined || schedule === undefined) return undefined;
+    if (resource === undefined || again === undefined || schedule === undefined) return isError ? null : undefined;
     const durationMinutes = minutesBetween(again.range.start, again.range.end);
     return availabilityOf([resource], () => schedule, { range: day, now, durationMinutes, utilisation }).whyNot(resource, again.range);
-  }, [resource, again, data, day, now, utilisation]);
+  }, [resource, again, data, isError, day, now, utilisation]);
 }

@@ -3,7 +3,7 @@ import type { Instant } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
 import { favouritesQuery, meQuery } from '../../../lib/api/queries.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
@@ -18,6 +18,7 @@ import { isWithinADay } from '../../../parts/event-time.tsx';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useMyEvents } from '../../../parts/use-my-events.ts';
 import { SearchButton } from '../../../parts/search-button.tsx';
+import { readKeptHeight } from '../kept-height.ts';
 import { AlsoToday } from './also-today.tsx';
 import { Favourites } from './favourites.tsx';
 import { Invitations } from './invitations.tsx';
@@ -45,6 +46,8 @@ export function HomePage() {
   // What waits for its confirmation comes first. A locker that is reserved for a fortnight is no news.
   const coming = useMemo(() => shown.map(({ event }) => event), [shown]);
   const next = upcoming.find((one) => one.actions.showConfirmButton) ?? upcoming.find(isOfADay) ?? upcoming[0];
+  const [keptHeight] = useState(readKeptHeight);
+  const again = !isLoading && error === null && <LikeLastTime coming={coming} keptHeight={keptHeight} />;
   // None stands twice.
   const others = upcoming.filter((one) => one !== next);
 
@@ -60,13 +63,14 @@ export function HomePage() {
           {isLoading && <Skeleton height={320} />}
           {error !== null && <LoadFailure error={error} onRetry={retry} />}
           {next !== undefined && <NextCard shown={next} now={now} />}
+          {keptHeight !== undefined && again}
           {!isLoading && error === null && upcoming.length === 0 && (
             <EmptyState icon={<CalendarPlus />} title={t('home.empty')} text={t('home.emptyHint')} />
           )}
           <Invitations shown={shown} />
           {others.length > 0 && <Upcoming upcoming={others} now={now} />}
-          {/* It is known later than the rest, and moves nothing that is read already. */}
-          {!isLoading && error === null && <LikeLastTime coming={coming} />}
+          {/* It is known later than the rest, and moves nothing that is read already: the first time it stands below. */}
+          {keptHeight === undefined && again}
           {!isLoading && <AlsoToday own={coming} now={now} />}
         </div>
         {/* What is below it on a phone, or beside it, stands once, in its place. */}

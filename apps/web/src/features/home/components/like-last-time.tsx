@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { Skeleton } from '../../../components/empty-state.tsx';
 import type { ReadEvent } from '../../../lib/api/from-wire.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
@@ -11,10 +13,17 @@ import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { useResources } from '../../../parts/use-resources.ts';
 import { useWaysOut } from '../../../parts/use-ways-out.ts';
+import { rememberHeight } from '../kept-height.ts';
 import { type OfferedAgain, useLikeLastTime } from '../use-like-last-time.ts';
 
+interface LikeLastTimeProps {
+  readonly coming: readonly ReadEvent[];
+  /** How much room is kept for it until it is known; undefined keeps none. */
+  readonly keptHeight: number | undefined;
+}
+
 /** The same desk at the same hours, with one press; where it is taken, the nearest one like it, and the others of that time. */
-export function LikeLastTime({ coming }: { coming: readonly ReadEvent[] }) {
+export function LikeLastTime({ coming, keptHeight }: LikeLastTimeProps) {
   const t = useT();
   const format = useFormat();
   const now = useNow();
@@ -23,12 +32,17 @@ export function LikeLastTime({ coming }: { coming: readonly ReadEvent[] }) {
   const again = useLikeLastTime(coming);
   const { resources = [] } = useResources();
   const isFree = again?.refusals.length === 0;
-  const { instead } = useWaysOut(again === undefined || isFree ? undefined : { ...again, places: 1 }, resources);
-  if (again === undefined) return null;
+  const { instead } = useWaysOut(again == null || isFree ? undefined : { ...again, places: 1 }, resources);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (again !== undefined) rememberHeight(card.current?.getBoundingClientRect().height);
+  }, [again]);
+  if (again === undefined && keptHeight !== undefined) return <Skeleton height={keptHeight} />;
+  if (again == null) return null;
   const { resource, range, subject } = again;
   const offered = isFree ? resource : instead;
   return (
-    <section className="card again" aria-labelledby="again-title">
+    <section ref={card} className="card again" aria-labelledby="again-title" style={{ minHeight: keptHeight }}>
       <History size={22} aria-hidden />
       <div className="again__text">
         <h2 id="again-title">{t('home.likeLastTime')}</h2>
