@@ -1,7 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import * as fake from 'fake-indexeddb';
+import { toInstant } from '@assist/time';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetLastKnown, freshFor, lastKnown, resourcesId, restoreLastKnown, writeLastKnown } from '../src/lib/api/last-known.ts';
+import type { ReadSchedule } from '../src/lib/api/from-wire.ts';
+import { rememberOwn, wipeOwnReservations } from '../src/lib/api/own-reservations.ts';
+import { schedulesQuery } from '../src/lib/api/queries.ts';
 import { listKept, wipeBrowserStore, writeCached, writeKept } from '../src/lib/cache/browser-store.ts';
 import { aBrowser } from './a-browser.ts';
 import { aClock } from './a-clock.ts';
@@ -106,5 +110,29 @@ describe('what was known last', () => {
     expect(lastKnown<string>('me').find()).toBe('Jana');
     await reload();
     expect(lastKnown<string>('me').find()).toBeUndefined();
+  });
+
+  it('of a day holds what one has just reserved, though the calendar did not show it yet', () => {
+    const day = { start: toInstant('2026-11-23T00:00Z'), end: toInstant('2026-11-24T00:00Z') };
+    const email = 'rhine@x.test';
+    lastKnown(`schedules ${day.start} ${day.end}`).keep(new Map([[email, { scheduleId: email, scheduleItems: [] }]]));
+    rememberOwn({
+      eventId: 'event-1',
+      iCalUId: 'uid-1',
+      subject: 'Mine',
+      start: toInstant('2026-11-23T09:00Z'),
+      end: toInstant('2026-11-23T10:00Z'),
+      organizer: { address: 'me@x.test', name: 'Me' },
+      resources: [{ email, status: 'tentative' }],
+      knownSince: NOW,
+      isTold: false,
+    });
+    const begin = schedulesQuery([email], day).initialData as () => ReadonlyMap<string, ReadSchedule>;
+    expect(
+      begin()
+        .get(email)!
+        .scheduleItems.map(({ eventId }) => eventId),
+    ).toEqual(['event-1']);
+    wipeOwnReservations();
   });
 });

@@ -126,7 +126,10 @@ export function schedulesQuery(emails: readonly string[], range: InstantRange) {
     enabled: asked.length > 0,
     refetchInterval: SCHEDULES_REFRESH_MS,
     placeholderData: keepSameTime(range, KEYS.schedules),
-    initialData: () => someOf(kept.find(), asked),
+    initialData: () => {
+      const known = someOf(kept.find(), asked);
+      return known === undefined ? undefined : withOwn(known, ownReservations(), scheduler.now());
+    },
     initialDataUpdatedAt: kept.initial.initialDataUpdatedAt,
     queryFn: async ({ signal, client, queryKey }): Promise<ReadonlyMap<string, ReadSchedule>> => {
       const parts = inParts(asked, SCHEDULES_MAX_EMAILS).map((emails) => ({
