@@ -5,7 +5,7 @@ import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
 test('the shipped font writes Czech and Ukrainian, with figures of one width', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/');
-  await page.locator('main h1').waitFor();
+  await page.getByRole('link', { name: 'Reserve a desk' }).waitFor();
   const widths = await page.evaluate(async () => {
     const line = document.body.appendChild(document.createElement('span'));
     line.className = 'event-row__time';

@@ -78,9 +78,11 @@ test('it can be taken back, and what became of it in the meantime is said', asyn
 });
 
 test('without a connection Home and Reservations show what was known last, with its age', async ({ page, context }) => {
-  // A browser that has seen neither of the two yet.
+  // A browser that has seen neither of the two yet, and asks for them once it has nothing else to do.
+  const told = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/calendar/events');
   await signIn(page, EMPLOYEE, '/plan');
   await expect(page.locator('.plan-stage')).toBeVisible();
+  await told;
   await page.waitForTimeout(8_000);
   await context.setOffline(true);
   await expect(page.getByText(/^No connection/)).toBeVisible();
