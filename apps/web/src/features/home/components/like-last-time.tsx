@@ -36,13 +36,13 @@ export function LikeLastTime({ coming, keptHeight }: LikeLastTimeProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (again !== undefined) rememberHeight(card.current?.getBoundingClientRect().height);
-  }, [again]);
+  }, [again, instead]);
   if (again === undefined && keptHeight !== undefined) return <Skeleton height={keptHeight} />;
   if (again == null) return null;
   const { resource, range, subject } = again;
   const offered = isFree ? resource : instead;
   return (
-    <section ref={card} className="card again" aria-labelledby="again-title" style={{ minHeight: keptHeight }}>
+    <section ref={card} className="card again" aria-labelledby="again-title">
       <History size={22} aria-hidden />
       <div className="again__text">
         <h2 id="again-title">{t('home.likeLastTime')}</h2>
