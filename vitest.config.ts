@@ -17,8 +17,9 @@ export default defineConfig({
     // Much of the time is waiting, for time limits that are part of the product: more at once than there are processors.
     maxWorkers: 4,
     // A machine that does something else besides is no fault.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     restoreMocks: true,
     // A test never reads the machine's zone: the rules take theirs as an argument.
     env: { TZ: 'Pacific/Chatham' },

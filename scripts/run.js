@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildWeb } from './build-web.js';
 import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from './server-options.js';
 import { findNode, installPackages, ROOT } from './set-up.js';
@@ -16,35 +16,45 @@ installPackages();
 const node = findNode();
 const bin = (...parts) => join(ROOT, 'node_modules', ...parts);
 
-/** A check that prints what it has to say; true if it passed. */
+const secondsSince = (then) => Math.round((Date.now() - then) / 1000);
+
+/** What became of one check, with the names of what failed in it. */
+const resultOf = (name, since, good) => ({
+  name,
+  seconds: secondsSince(since),
+  passed: good ? 1 : 0,
+  failed: good ? 0 : 1,
+  wrong: good ? [] : [name],
+});
+
+/** A check that prints what it has to say. */
 function check(name, args, environment = {}) {
+  const since = Date.now();
   process.stdout.write(`\n— ${name}\n`);
-  return (
-    spawnSync(node, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment } }).status === 0
-  );
+  const { status } = spawnSync(node, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment } });
+  return resultOf(name, since, status === 0);
 }
 
 /** The same beside others: what it has to say is printed when it has ended. */
 function checkBeside(name, args) {
+  const since = Date.now();
   return new Promise((resolve) => {
     const child = spawn(node, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => said.push(piece));
     child.on('close', (code) => {
       process.stdout.write(`\n— ${name}\n${Buffer.concat(said).toString()}`);
-      resolve(code === 0);
+      resolve(resultOf(name, since, code === 0));
     });
   });
 }
 
-const types = async () =>
-  (
-    await Promise.all(
-      ['pure', 'node', 'web'].map((part) =>
-        checkBeside(`types: ${part}`, [bin('typescript-7', 'bin', 'tsc'), '-p', `tsconfig.${part}.json`]),
-      ),
-    )
-  ).every(Boolean);
+const types = () =>
+  Promise.all(
+    ['pure', 'node', 'web'].map((part) =>
+      checkBeside(`types: ${part}`, [bin('typescript-7', 'bin', 'tsc'), '-p', `tsconfig.${part}.json`]),
+    ),
+  );
 const architecture = () => checkBeside('architecture', [join(ROOT, 'scripts/check-architecture.js')]);
 const lint = () =>
   checkBeside('lint', [
@@ -62,62 +72,81 @@ const lint = () =>
 
 const format = (...how) => checkBeside('format', [bin('oxfmt', 'bin', 'oxfmt'), ...how, '.']);
 // All at first, then only what the product reaches: what tests alone reach is as good as unused.
-const unused = async () =>
-  (
-    await Promise.all(
-      [[], ['--production']].map((mode) =>
-        checkBeside(`unused${mode.length > 0 ? ' by the product' : ''}`, [
-          bin('knip', 'bin', 'knip.js'),
-          '--no-progress',
-          '--no-config-hints',
-          ...mode,
-        ]),
-      ),
-    )
-  ).every(Boolean);
+const unused = () =>
+  Promise.all(
+    [[], ['--production']].map((mode) =>
+      checkBeside(`unused${mode.length > 0 ? ' by the product' : ''}`, [
+        bin('knip', 'bin', 'knip.js'),
+        '--no-progress',
+        '--no-config-hints',
+        ...mode,
+      ]),
+    ),
+  );
 
 /** What needs no database and no browser: beside each other, since each by itself leaves a processor idle. */
-const quick = async () => (await Promise.all([types(), architecture(), lint(), unused(), format('--check')])).map(asResult);
+const quick = async () => (await Promise.all([types(), architecture(), lint(), unused(), format('--check')])).flat();
 
-function readResults(file, read) {
+/** A check that counts what is in it, and keeps the count in a file: a failure that it does not count is one all the same. */
+function counted(result, file, read) {
   try {
-    return read(JSON.parse(readFileSync(file, 'utf8')));
+    const { passed, wrong } = read(JSON.parse(readFileSync(file, 'utf8')));
+    const all = result.failed > 0 && wrong.length === 0 ? result.wrong : wrong;
+    return { ...result, passed, failed: all.length, wrong: all };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { ...result, passed: 0, failed: 1, wrong: [`${result.name}: no result`] };
   } finally {
     rmSync(file, { force: true });
   }
 }
 
+const unitsIn = ({ numPassedTests, testResults }) => ({
+  passed: numPassedTests,
+  wrong: testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed').map((one) => `${relative(ROOT, name)}: ${one.fullName}`);
+    return status === 'failed' && failed.length === 0 ? [relative(ROOT, name)] : failed;
+  }),
+});
+
+const journeysIn = ({ stats, suites }) => {
+  const wrongIn = (suite) => [
+    ...(suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`),
+    ...(suite.suites ?? []).flatMap(wrongIn),
+  ];
+  return { passed: stats.expected + stats.flaky, wrong: suites.flatMap(wrongIn) };
+};
+
 function units(environment, args = []) {
   const file = join(ROOT, 'node_modules', '.assist-units.json');
-  const good = check(
+  const result = check(
     'units',
     [bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
     environment,
   );
-  const counts = readResults(file, (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests }));
-  return { passed: counts.passed, failed: good ? counts.failed : Math.max(1, counts.failed) };
+  return counted(result, file, unitsIn);
 }
 
 function journeys(environment, args = [], config = 'e2e/playwright.config.ts') {
   const file = join(ROOT, 'node_modules', '.assist-journeys.json');
-  const good = check('journeys', [bin('@playwright', 'test', 'cli.js'), 'test', '--config', config, ...args], {
+  const result = check('journeys', [bin('@playwright', 'test', 'cli.js'), 'test', '--config', config, ...args], {
     ...environment,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  const counts = readResults(file, (json) => ({ passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected }));
-  return { passed: counts.passed, failed: good ? counts.failed : Math.max(1, counts.failed) };
+  return counted(result, file, journeysIn);
 }
 
+/** How long each check took, what failed in any, and the sum. */
 function finish(results) {
-  const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  const failed = results.reduce((sum, result) => sum + result.failed, 0);
-  process.stdout.write(`\n${Math.round((Date.now() - started) / 1000)} s\n${passed} passed, ${failed} failed\n`);
-  process.exit(failed === 0 ? 0 : 1);
+  const sum = (count) => results.reduce((total, result) => total + result[count], 0);
+  process.stdout.write('\n');
+  for (const { name, seconds, passed, failed } of results) {
+    process.stdout.write(`${String(seconds).padStart(5)} s  ${name}: ${passed} passed, ${failed} failed\n`);
+  }
+  process.stdout.write(`${String(secondsSince(started)).padStart(5)} s  in all\n`);
+  for (const wrong of results.flatMap((result) => result.wrong)) process.stdout.write(`failed: ${wrong}\n`);
+  process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
+  process.exit(sum('failed') === 0 ? 0 : 1);
 }
-
-const asResult = (good) => ({ passed: good ? 1 : 0, failed: good ? 0 : 1 });
 
 async function withTestDatabases(work) {
   const postgres = await startPostgres(findPostgres());
@@ -148,12 +177,12 @@ const COMMANDS = {
     become([...server, ...rest.toSpliced(asked, 2)], { ...SERVER_ENVIRONMENT, ...environment }, stop);
   },
   cli: () => become([join(ROOT, 'apps/server/src/cli.ts'), ...rest]),
-  types: async () => process.exit((await types()) ? 0 : 1),
-  architecture: async () => process.exit((await architecture()) ? 0 : 1),
-  lint: async () => process.exit((await lint()) ? 0 : 1),
+  types: async () => finish([await types()].flat()),
+  architecture: async () => finish([await architecture()].flat()),
+  lint: async () => finish([await lint()].flat()),
   // Writes; the checks only look.
-  format: async () => process.exit((await format()) ? 0 : 1),
-  unused: async () => process.exit((await unused()) ? 0 : 1),
+  format: async () => finish([await format()]),
+  unused: async () => finish([await unused()].flat()),
   // Quick: what others wrote judges in `npm test`.
   check: async () => finish([...(await quick()), units({}, ['--exclude', 'judges/**'])]),
   async judges() {
@@ -180,9 +209,9 @@ const COMMANDS = {
     const reachedErrors = join(ROOT, 'node_modules', '.assist-reached-errors.txt');
     rmSync(reachedErrors, { force: true });
     const unitResult = await withTestDatabases(async (environment) => units({ ...environment, REACHED_ERRORS: reachedErrors }));
-    const reached = asResult(check('errors that the contract declares', [join(ROOT, 'scripts/check-reached-errors.ts'), reachedErrors]));
-    const tortured = asResult(check('torture', [join(ROOT, 'bench/torture/torture.bench.ts'), '--seconds', '8', '--kills', '2']));
-    const stalls = asResult(check('stalls', [join(ROOT, 'bench/server/stalls.bench.ts'), '--days', '7']));
+    const reached = check('errors that the contract declares', [join(ROOT, 'scripts/check-reached-errors.ts'), reachedErrors]);
+    const tortured = check('torture', [join(ROOT, 'bench/torture/torture.bench.ts'), '--seconds', '8', '--kills', '2']);
+    const stalls = check('stalls', [join(ROOT, 'bench/server/stalls.bench.ts'), '--days', '7']);
     buildWeb(node);
     finish([...first, unitResult, reached, tortured, stalls, journeys({ CHROMIUM: chromium })]);
   },

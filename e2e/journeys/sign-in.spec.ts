@@ -1,4 +1,4 @@
-import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
+import { EMPLOYEE, expect, signIn, signInByForm, test } from '../visit/test.ts';
 
 test('who is not signed in is sent to the sign-in, and comes back to where he was', async ({ page }) => {
   await page.goto('/reservations?state=accepted');
@@ -33,7 +33,7 @@ for (const target of ['https://evil.example/', '//evil.example/', '/\\evil.examp
 }
 
 test('signing out leaves nothing of the person in the browser (S2)', async ({ page }) => {
-  await signIn(page);
+  await signInByForm(page);
   await expect(page.getByRole('heading', { name: 'Hello, Tereza' })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('api_token'));
   expect(token).not.toBeNull();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startStandIn } from '../../scripts/stand-in.js';
 import { findNode } from '../../scripts/set-up.js';
 import { freePort, startProduct } from './product.ts';
-import { EMPLOYEE, signIn, test as base } from './test.ts';
+import { EMPLOYEE, signInByForm, test as base } from './test.ts';
 
 export const KINDS = ['o365', 'gspace', 'ews'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -41,7 +41,7 @@ export const test = base.extend<object, { kind: Kind; house: House }>({
 
 /** As a person of the company does it: at the provider's page, or with the mail server's password. */
 export async function enter(page: Page, house: House, person = EMPLOYEE, path = '/'): Promise<void> {
-  if (house.kind === 'ews') return signIn(page, person, path, 'User name or e-mail address');
+  if (house.kind === 'ews') return signInByForm(page, person, path, 'User name or e-mail address');
   await page.goto(`/account/login?return_url=${encodeURIComponent(path)}`);
   await page.getByRole('button', { name: /^Sign in with/ }).click();
   await page.getByRole('button', { name: new RegExp(person.name) }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { quietDay } from './days.ts';
 import { tooWide } from './layout.ts';
-import { EMPLOYEE } from './test.ts';
+import { signIn } from './test.ts';
 
 const AT = `day=${quietDay()}&from=09:00&to=10:00`;
 
@@ -25,14 +25,10 @@ export const SCREENS = [
   ['settings', '/settings'],
 ] as const;
 
-/** Whatever the language of the page is. */
+/** The page is in this language from then on. */
 export async function signInIn(page: Page, language: string): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('assist-lang', chosen), language);
-  await page.goto('/account/login');
-  await page.locator('[name=email]').fill(EMPLOYEE.email);
-  await page.locator('[name=password]').fill('nine-rivers-meet-2026');
-  await page.locator('button[type=submit]').click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/account'));
+  await signIn(page);
 }
 
 /** Once it has come to rest. */

@@ -8,7 +8,7 @@ const nextOf = <T>(stream: AsyncIterable<T>) => stream[Symbol.asyncIterator]().n
 
 const olga = suiteContext(CAST.olga);
 /** Longer than a busy machine needs. */
-const until = (check: () => void) => vi.waitFor(check, 10_000);
+const until = (check: () => void) => vi.waitFor(check, 20_000);
 
 interface Listening extends EwsWorld {
   readonly changes: CalendarChange[];
@@ -213,5 +213,5 @@ describe('the stream of Exchange', () => {
       stop.abort();
       await world.close();
     }
-  }, 30_000);
+  });
 });

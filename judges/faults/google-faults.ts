@@ -5,7 +5,7 @@ import { BOOKING_USER, openGoogleWorld } from '../worlds/google-world.ts';
 import { clientFor, type FaultKind, type FaultOptions, type FaultWorld, httpFor, RevocableTokens } from './fault-world.ts';
 import { listenByWebhook } from './listen-by-webhook.ts';
 
-const app = { ...suiteContext(CAST.olga), actor: { as: 'app' } as const, signal: new AbortController().signal };
+const app = { ...suiteContext(CAST.olga), actor: { as: 'app' } as const };
 
 export const GOOGLE_FAULTS: FaultKind = {
   name: 'Google',

@@ -32,10 +32,10 @@ import type { FaultKind, FaultOptions, FaultWorld } from './fault-world.ts';
 const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 const week = { start: at(-24 * 60), end: at(14 * 24 * 60) };
 /** Without a patience of its own: what ends a call is what the provider does. */
-const as = (mailbox: string): CallContext => ({ ...suiteContext(mailbox), signal: new AbortController().signal });
-const olga = as(CAST.olga);
-const fred = as(CAST.fred);
-const carl = as(CAST.carl);
+
+const olga = suiteContext(CAST.olga);
+const fred = suiteContext(CAST.fred);
+const carl = suiteContext(CAST.carl);
 const app: CallContext = { ...olga, actor: { as: 'app' } };
 const FOREVER = Number.POSITIVE_INFINITY;
 const MIB = 1024 * 1024;

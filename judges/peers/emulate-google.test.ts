@@ -9,7 +9,7 @@ const at = (minutes: number) => plusMinutes(NOW, minutes);
 const context = {
   actor: { as: 'user', mailbox: OLGA, name: 'Olga' },
   now: NOW,
-  signal: AbortSignal.timeout(30_000),
+  signal: new AbortController().signal,
   correlationId: 'judge',
   priority: 'interactive',
 } as const;

@@ -82,5 +82,5 @@ describe('the stand-in for Exchange, to a client that others wrote in JavaScript
     } finally {
       await world.close();
     }
-  }, 30_000);
+  });
 });

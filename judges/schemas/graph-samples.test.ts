@@ -14,7 +14,7 @@ if (!isThere) process.stdout.write('Microsoft’s samples do not lie beside the 
 const context: CallContext = {
   actor: { as: 'app', mailbox: 'me@contoso.com' },
   now: toInstant('2026-11-23T07:00:00Z'),
-  signal: AbortSignal.timeout(60_000),
+  signal: new AbortController().signal,
   correlationId: 'samples',
   priority: 'interactive',
 };

@@ -104,8 +104,8 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
     const [one, two] = [await listen(database), await listen(anotherProcess())];
     await record(eventsOf('a'));
     database.wakeUp.tell();
-    await expect.poll(one.said, { timeout: 5_000 }).toEqual([eventsOf('a')]);
-    await expect.poll(two.said, { timeout: 5_000 }).toEqual([eventsOf('a')]);
+    await expect.poll(one.said).toEqual([eventsOf('a')]);
+    await expect.poll(two.said).toEqual([eventsOf('a')]);
   });
 
   it('a listener that fails keeps no other from hearing', async () => {
@@ -158,7 +158,7 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
     );
     expect([died.signal, died.stderr]).toEqual(['SIGKILL', '']);
     expect(await database.db.selectFrom('booking').select('resource_email').execute()).toEqual([{ resource_email: CAST.room }]);
-    await expect.poll(other.said, { timeout: 5_000 }).toEqual([eventsOf(CAST.olga, CAST.room)]);
+    await expect.poll(other.said).toEqual([eventsOf(CAST.olga, CAST.room)]);
     const back = await listen(anotherProcess(), before);
     await back.changes.look();
     expect(back.said()).toEqual([eventsOf(CAST.olga, CAST.room)]);
@@ -221,7 +221,7 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
     const company = { ...(await repository.read()).company!, companyName: 'Another' };
     const other = anotherProcess();
     await other.db.transaction().execute((trx) => new CatalogueRepository(other).write(trx, { company }, SUITE_NOW));
-    await expect.poll(async () => (await catalogue.current()).company.companyName, { timeout: 5_000 }).toBe('Another');
+    await expect.poll(async () => (await catalogue.current()).company.companyName).toBe('Another');
     expect(companyName).not.toBe('Another');
   });
 
@@ -337,7 +337,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('of two transactions at once
         expect((await readChanges(ours, start)).changes).toEqual([]);
       });
       await expect
-        .poll(async () => (await readChanges(ours, start)).changes.map(({ change }) => change), { timeout: 5_000 })
+        .poll(async () => (await readChanges(ours, start)).changes.map(({ change }) => change))
         .toEqual([eventsOf('slow'), eventsOf('quick')]);
     } finally {
       for (const database of opened) await database.close();

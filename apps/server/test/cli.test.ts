@@ -52,7 +52,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
       stdout: `The account of olga (${CAST.olga}) is open.\n`,
     });
     expect(await closedAt()).toBeNull();
-  }, 30_000);
+  });
 
   it('reset-two-step takes the second step away, signs out, and says so', async () => {
     const { db } = place.database;
@@ -70,7 +70,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     });
     for (const table of ['two_step', 'recovery_code', 'sign_in_ticket', 'passkey', 'session'] as const)
       expect(await db.selectFrom(table).select('user_id').execute()).toEqual([]);
-  }, 30_000);
+  });
 
   it.each([
     ['an address that nobody has', ['user', 'close', 'nobody@alder.example'], 1, 'There is no account of nobody@alder.example.\n'],

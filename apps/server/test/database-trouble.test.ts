@@ -76,7 +76,7 @@ describe('another process that writes to the embedded database', () => {
       other.close();
       await server.close();
     }
-  }, 30_000);
+  });
 });
 
 /** A wire to PostgreSQL that can be frozen: what is sent arrives nowhere, and nobody hangs up. */

@@ -125,7 +125,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     const { schema } = server.server.database.db;
     await schema.alterTable('user_account').renameTo('user_account_away').execute();
     const answer = await ask(CAST.olga);
-    await vi.waitFor(() => expect(server.logged()).toContain('a sign-in link was not made'));
+    await expect.poll(() => server.logged()).toContain('a sign-in link was not made');
     await schema.alterTable('user_account_away').renameTo('user_account').execute();
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
     await sentTo(CAST.olga);
@@ -172,9 +172,10 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
 
   it('is sent to who asks for it himself, also where another has asked for all that he may; and to that one rarely', async () => {
     const before = mails.mails.length;
-    const sentBy = async (network: number) => {
+    const sentBy = async (network: number, expected: number) => {
       const earlier = mails.mails.length;
       await askFrom(network, CAST.olga);
+      if (expected > 0) await mails.mail(earlier + expected - 1);
       await settled();
       return mails.mails.length - earlier;
     };
@@ -183,10 +184,10 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
       await mails.mail(before + quarter * 5 + 4);
       later(16);
     }
-    expect([await sentBy(1), await sentBy(2)]).toEqual([0, 1]);
+    expect([await sentBy(1, 0), await sentBy(2, 1)]).toEqual([0, 1]);
     // Who sits beside the one who has asked so often waits, and not for a day.
     later(105);
-    expect([await sentBy(1), await sentBy(1)]).toEqual([1, 0]);
+    expect([await sentBy(1, 1), await sentBy(1, 0)]).toEqual([1, 0]);
   });
 
   it('of many askers is sent no more than once in 15 minutes beyond forty a day: whoever gets none has one that still works', async () => {
@@ -367,7 +368,7 @@ describe('where no link can be sent', () => {
     const before = performance.now();
     expect((await visitor.call('POST', '/api/account/email-link', { email: CAST.olga })).body).toEqual({ success: true });
     expect(performance.now() - before).toBeLessThan(1_000);
-    await vi.waitFor(() => expect(server.logged()).toContain('a mail waits'), 5_000);
+    await expect.poll(() => server.logged()).toContain('a mail waits');
     expect(server.logged()).toContain('ECONNREFUSED');
     // What waits does not keep the process from ending.
     await server.close();

@@ -121,7 +121,7 @@ describe.each(DATABASE_KINDS)('timed work on %s', (kind) => {
           return name;
         }, more);
       const running = one.run(work('one'));
-      await vi.waitFor(() => expect(begun).toEqual(['one']));
+      await expect.poll(() => begun).toEqual(['one']);
       await two.run(work('two'));
       expect([begun, await runs()]).toEqual([['one'], []]);
       const own = two.run(work('own', { name: 'own', everywhere: true }));

@@ -1,6 +1,6 @@
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { ceilToQuarter, fromInstant, instantOf, plusMinutes } from '@assist/time';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { type MicrosoftHouse, openMicrosoftHouse } from './microsoft-house.ts';
 import type { TestClient } from './test-server.ts';
@@ -306,7 +306,7 @@ describe('a reservation in Microsoft 365', () => {
       headers: { authorization: `Bearer ${fred.token}`, cookie, 'x-xsrf-token': cookie.split('=')[1]!, 'content-type': 'application/json' },
       body: JSON.stringify({ idempotencyKey: 'given-up', subject: 'Given up', ...slot(10), resources: [{ email: CAST.room }] }),
     }).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(house.standIn.log.some((exchange) => exchange.fault === 'throttled')).toBe(true));
+    await expect.poll(() => house.standIn.log.some((exchange) => exchange.fault === 'throttled')).toBe(true);
     given.abort();
     await Promise.all([waiting, heard]);
     await house.time.pass(6_000);

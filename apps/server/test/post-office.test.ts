@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { findSender, findSmtpServer } from '../src/mail/mail-settings.ts';
 import { PostOffice } from '../src/mail/post-office.ts';
 import { Metrics } from '../src/observation/metrics.ts';
@@ -40,7 +40,7 @@ function aPostOffice(url: string, from = 'assist@alder.example') {
   return { office, said: () => lines.join(''), counted };
 }
 
-const ended = (said: () => string, words: string) => vi.waitFor(() => expect(said()).toContain(words), 5_000);
+const ended = (said: () => string, words: string) => expect.poll(said).toContain(words);
 
 describe('a mail', () => {
   it('comes as it was given, in the company’s name', async () => {
@@ -59,7 +59,7 @@ describe('a mail', () => {
       to: 'Olga Černá <olga@alder.example>',
       subject: 'Přihlášení',
     });
-    await vi.waitFor(async () => expect(await counted()).toEqual({ sent: 1 }));
+    await expect.poll(counted).toEqual({ sent: 1 });
   });
 
   it('comes in the sender’s own name where it has one', async () => {
@@ -76,7 +76,7 @@ describe('a mail', () => {
     const mail = await server.mail(0);
     const ids = [...said().matchAll(/"mail":"(<[^>]+>)"/g)].map(([, id]) => id);
     expect(ids).toEqual([mail.headers['message-id'], mail.headers['message-id']]);
-    await vi.waitFor(async () => expect(await counted()).toEqual({ 'put off': 2, sent: 1 }));
+    await expect.poll(counted).toEqual({ 'put off': 2, sent: 1 });
   });
 
   it.each([550, 552, 553, 554])('that is refused with %i is not tried again, and no word of it is in the log', async (responseCode) => {

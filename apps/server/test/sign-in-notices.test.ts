@@ -5,7 +5,7 @@ import { LANGUAGES } from '@assist/i18n';
 import { codeOfApp } from '@assist/test-kit/app-of-codes';
 import { type MailServer, startMailServer } from '@assist/test-kit/mail-server';
 import { instantOf } from '@assist/time';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignInChange, signInNoticeMail } from '../src/modules/accounts/sign-in-notice-mail.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { Authenticator } from './an-authenticator.ts';
@@ -155,7 +155,7 @@ describe.each(DATABASE_KINDS)('who changes how he signs in is told by mail, on %
   it('and it is done also where no mail can be sent', async () => {
     mails.refuse({ responseCode: 550, message: 'no' });
     const { id } = await addPasskey();
-    await vi.waitFor(() => expect(server.logged()).toContain('a mail was not sent'));
+    await expect.poll(() => server.logged()).toContain('a mail was not sent');
     expect((await olga.call('GET', '/api/account/passkeys')).body).toMatchObject([{ id }]);
   });
 });
@@ -191,5 +191,5 @@ describe.each(DATABASE_KINDS)('whom an operator gives another sign-in is told by
     expect((await mails.mail(1)).text).toContain('have been taken back by an administrator');
     await mails.close();
     await place.remove();
-  }, 60_000);
+  });
 });

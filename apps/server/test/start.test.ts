@@ -127,7 +127,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('several processes on one 
     const { url: first } = started[0]!;
     for (const { url } of started) expect(await signInAcross(first!, url!)).toBe(200);
     expect(await place.database.db.selectFrom('plan').select('id').execute()).toHaveLength(1);
-  }, 90_000);
+  });
 
   it('with a company’s calendar need one secret, and the start says so; forgotten, another one takes its place', async () => {
     place = await newTestDatabase('postgres');
@@ -156,5 +156,5 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('several processes on one 
     await forgetSecret(place.database);
     await open('c');
     await expect(open('a')).rejects.toThrow(/another secret/);
-  }, 60_000);
+  });
 });

@@ -5,7 +5,7 @@ import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { codeOfApp } from '@assist/test-kit/app-of-codes';
 import { type MailServer, startMailServer } from '@assist/test-kit/mail-server';
 import { fromInstant, instantOf, plusMinutes } from '@assist/time';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Seal } from '../src/database/seal.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { TwoStepRepository } from '../src/people/two-step.repository.ts';
@@ -228,7 +228,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
           .slice(count)
           .map(({ text }) => text)
           .join('\n');
-      await vi.waitFor(() => expect(texts()).toContain('/account/email-link#'), 5_000);
+      await expect.poll(texts).toContain('/account/email-link#');
       const token = /\/account\/email-link#([\w-]+)\s/.exec(texts())![1]!;
       const { body } = await visitor.call('POST', '/api/account/email-link/redeem', { token });
       expect([body.success, body.token, body.returnUrl]).toEqual([false, undefined, '/plan']);

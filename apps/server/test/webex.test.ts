@@ -43,7 +43,7 @@ const last = () => made().at(-1) as Record<string, unknown>;
 const context = (mailbox: string = CAST.olga) => ({
   actor: { as: 'user' as const, mailbox, name: 'x' },
   now: REQUEST.eventStart,
-  signal: AbortSignal.timeout(10_000),
+  signal: new AbortController().signal,
   correlationId: 'c',
   priority: 'interactive' as const,
 });

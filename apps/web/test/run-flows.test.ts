@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setBases } from '../src/lib/api/call.ts';
 import { type Page, runCreateFlow, runDeleteFlow } from '../src/lib/api/run-flows.ts';
 import { unansweredChanges, wipeUnanswered } from '../src/lib/api/unanswered.ts';
@@ -103,7 +103,7 @@ const reserve = (key: string, more: { meeting?: { provider: 'webex'; invitees: [
 const meeting = { meeting: { provider: 'webex', invitees: [] as [] } } as const;
 
 /** What lists reservations has been read again so often: when it is shown, or deleted, and when its flow has ended. */
-const refreshed = (times: number) => vi.waitFor(() => expect(refreshes).toBe(times), { timeout: 5_000 });
+const refreshed = (times: number) => expect.poll(() => refreshes).toBe(times);
 
 describe('a reservation', () => {
   it('has its meeting first, is looked for until the calendar has it, and then its resources are told', async () => {

@@ -1,9 +1,9 @@
-import { createEvent, type FilterDefinitionAnswer, getSchedules, notifyReservation } from '@assist/contract';
+import { createEvent, type FilterDefinitionAnswer, getSchedules, notifyReservation, planEvent } from '@assist/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyPreferences } from '../src/lib/preferences.ts';
-import { aPlace, aReservation, aRoom, HER, type House, live, taken, time } from './a-house.ts';
-import { aScreen } from './a-screen.tsx';
+import { aPlace, aPlan, aReservation, aRoom, HER, type House, live, taken, time } from './a-house.ts';
+import { aScreen, setClock } from './a-screen.tsx';
 import { refusal } from './a-server.ts';
 
 describe('on the timeline', () => {
@@ -193,6 +193,84 @@ describe('on the timeline', () => {
       const [, when, ...rest] = [...dialog.querySelectorAll('p')].map((one) => one.textContent.trim());
       expect([when, rest]).toEqual(['Tuesday 24 November 08:30 – 09:30', words]);
       expect(within(dialog).queryByRole('link', { name: 'Open my reservation' })?.getAttribute('href') ?? null).toBe(leads);
+    });
+
+    describe('of what cannot be had leads on', () => {
+      const labe = aRoom('Labe', { mapInfos: [{ areaId: 'floor-2', featureId: null }] });
+      const DAY = '2026-11-24';
+
+      async function openTaken(hours: string, more: object, ways: readonly string[] = ['11:00-12:00']) {
+        const opened = await app.open(PATH, { resources: [aRoom('Vltava'), labe], taken: { vltava: [tomorrow(hours, more)] } });
+        opened.server.on(planEvent, ({ body }) => ({
+          dates: aPlan(body, {
+            [DAY]: {
+              refusals: [{ email: 'vltava@example.com', code: 'slot-taken' as const, taken: time(hours, DAY) }],
+              ways: [
+                ...ways.map((way) => ({ kind: 'time' as const, ...time(way, DAY) })),
+                { kind: 'instead' as const, resources: [{ of: 'vltava@example.com', by: labe.email, lacks: [] }] },
+              ],
+            },
+          }),
+        }));
+        await rowIsKnown('Vltava');
+        const { press } = await enterGrid();
+        return { ...opened, press };
+      }
+      const asked = () => new URLSearchParams(location.search);
+
+      it.each<[way: string, button: string, resource: string, from: string, to: string]>([
+        ['to the nearest like it, at the time that is looked for', 'Nearest free: Labe 2nd floor', 'labe', '10:00', '11:00'],
+        ['to when it is free', 'Free 11:00 – 12:00', 'vltava', '11:00', '12:00'],
+      ])('%s', async (_way, button, resource, from, to) => {
+        const { user, server, press } = await openTaken('09:00-11:00', {});
+        press('Enter');
+        const dialog = await screen.findByRole('dialog', { name: 'Details of Reserved' });
+        await user.click(await within(dialog).findByRole('button', { name: button }));
+        // Its card is open, with one press left.
+        await waitFor(() => expect(Object.fromEntries(asked())).toMatchObject({ resource, day: DAY, from, to }));
+        expect(screen.queryByRole('dialog', { name: 'Details of Reserved' })).toBeNull();
+        expect(server.asked(planEvent).map(({ body }) => body)).toMatchObject([time('10:00-11:00', DAY)]);
+      });
+
+      it('from the time that it takes, where that is not the one looked for', async () => {
+        const { server, press } = await openTaken('08:30-09:30', {});
+        press('Enter');
+        await screen.findByRole('button', { name: 'Nearest free: Labe 2nd floor' });
+        expect(server.asked(planEvent).map(({ body }) => body)).toMatchObject([time('08:30-09:30', DAY)]);
+      });
+
+      it.each([
+        ['not where it is mine', '09:00-11:00', { isOrganizer: true, eventId: 'mine' }],
+        ['not where it has begun and another time is looked for', '07:00-09:30', {}],
+      ])('%s', async (_what, hours, more) => {
+        if (hours.startsWith('07')) setClock(time('08:15-09:00', DAY).start);
+        const { server, press } = await openTaken(hours, more);
+        press('Enter');
+        await screen.findByRole('dialog', { name: /^Details of/ });
+        expect(server.asked(planEvent)).toEqual([]);
+      });
+
+      it('by moving what is selected, with the title that has been typed', async () => {
+        const { user, press } = await openTaken('09:30-11:00', {});
+        press('Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Enter');
+        const dialog = await screen.findByRole('dialog', { name: 'Reserve Vltava' });
+        const title = within(dialog).getByRole('textbox', { name: 'Title' });
+        await user.clear(title);
+        await user.type(title, 'Review');
+        await user.click(await within(dialog).findByRole('button', { name: 'Free 11:00 – 12:00' }));
+        await within(dialog).findByRole('button', { name: 'Reserve 11:00 – 12:00' });
+        expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Review');
+        expect(within(dialog).queryByText(/^Taken/)).toBeNull();
+      });
+
+      it('to its card, where the time is between two quarters', async () => {
+        const { user, press } = await openTaken('09:30-10:50', {}, ['10:50-11:35']);
+        press('Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Enter');
+        const dialog = await screen.findByRole('dialog', { name: 'Reserve Vltava' });
+        await user.click(await within(dialog).findByRole('button', { name: 'Free 10:50 – 11:35' }));
+        await waitFor(() => expect(Object.fromEntries(asked())).toMatchObject({ resource: 'vltava', from: '10:50', to: '11:35' }));
+        expect(screen.queryByRole('dialog', { name: 'Reserve Vltava' })).toBeNull();
+      });
     });
 
     it('of a name is its card, and the address says so', async () => {

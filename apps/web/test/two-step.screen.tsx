@@ -110,7 +110,7 @@ describe('two-step sign-in', () => {
       server.on(takeSecondStep, PAIR);
       await user.type(await field('Six digits from the app'), '123456{Enter}');
       await waitFor(() => expect(location.pathname).toBe('/reservations'));
-    }, 20_000);
+    });
   });
 
   describe('in the settings', () => {
@@ -145,7 +145,7 @@ describe('two-step sign-in', () => {
       await user.click(await button('I have kept them'));
       await waitFor(() => expect(screen.queryByText(CODES[0]!)).toBeNull());
       expect(server.asked(beginTwoStep).map(({ body }) => body)).toEqual([{ proof: 'secret' }]);
-    }, 20_000);
+    });
 
     it('says since when, and how many codes are left', async () => {
       await open(ON);

@@ -25,7 +25,7 @@ describe.runIf(isCyrusThere)('the calendar engine beside Cyrus', () => {
       ['engine', openEngine(EIGHT - 86_400_000)],
       ['Cyrus', openCyrus(cyrus)],
     ];
-  }, 60_000);
+  });
   afterAll(() => cyrus?.stop());
 
   const STEPS: readonly (readonly [

@@ -56,5 +56,5 @@ describe.skipIf(python === undefined)('the stand-in for Exchange, to a client th
     } finally {
       await world.close();
     }
-  }, 60_000);
+  });
 });

@@ -225,5 +225,5 @@ describe('a company', () => {
     const began = performance.now();
     for (let index = 0; index < 1_000; index += 1) engine.freeBusy(`r${index}@x.example`, DAY);
     expect(performance.now() - began).toBeLessThan(500);
-  }, 30_000);
+  });
 });

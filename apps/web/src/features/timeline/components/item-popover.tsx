@@ -4,20 +4,34 @@ import { AnchoredDialog } from '../../../components/anchored-dialog.tsx';
 import { IconButton } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { isWithinADay } from '../../../parts/event-time.tsx';
 import { ItemReservation } from '../../../parts/item-reservation.tsx';
 import { SlotBadge } from '../../../parts/slot-look.tsx';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { WaysOut } from '../../../parts/ways-out.tsx';
 import { SHOWN } from '@assist/availability';
+import { type InstantRange, overlaps } from '@assist/time';
 import type { PlacedItem } from '../model/row-content.ts';
-import type { CellPopover } from './timeline-grid-props.ts';
+import type { CellPopover, WaysFrom } from './timeline-grid-props.ts';
 import './cell-popover.css';
 
-/** A taken time: as much of it as this person may see, and the way to it where it is theirs. */
-export function ItemPopover({ resource, anchor, placed, onClose }: CellPopover & { readonly placed: PlacedItem }) {
+interface ItemPopoverProps extends CellPopover, WaysFrom {
+  readonly placed: PlacedItem;
+  /** The looked-for time. */
+  readonly wanted: InstantRange;
+}
+
+/** A taken time: as much of it as this person may see, and the way to it where it is theirs, else the ways around it. */
+export function ItemPopover({ resource, anchor, placed, wanted, resources, onGo, onClose }: ItemPopoverProps) {
   const t = useT();
   const format = useFormat();
   const text = useResourceText();
+  const now = useNow();
   const { item } = placed;
+  // What is looked for, where this stands in its way; else as long as this, unless it lasts for days.
+  const range = overlaps(wanted, item) ? wanted : item;
+  const isWanted = !item.isOrganizer && range.start > now && isWithinADay(range.start, range.end);
   const isTentative = item.status === 'tentative';
   const state = t(isTentative ? 'slot.tentative' : 'slot.reserved');
   const title = item.subject !== null && item.subject !== '' ? item.subject : state;
@@ -47,6 +61,16 @@ export function ItemPopover({ resource, anchor, placed, onClose }: CellPopover &
           <Link to="/reservations" search={{ event: item.eventId }} className="button button--secondary button--normal">
             {t('timeline.open')}
           </Link>
+        )}
+        {isWanted && (
+          <WaysOut
+            resource={resource}
+            range={range}
+            places={1}
+            resources={resources}
+            onTime={(time) => onGo(resource, time)}
+            onInstead={(other) => onGo(other, range)}
+          />
         )}
       </div>
     </AnchoredDialog>

@@ -15,11 +15,12 @@ import { TimeRangeFields } from '../../../parts/time-range-fields.tsx';
 import { useQuickReserve } from '../../../parts/use-quick-reserve.ts';
 import { useRefusalText } from '../../../parts/use-refusal-text.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
+import { WaysOut } from '../../../parts/ways-out.tsx';
 import { rangeOfSlots, type SlotSpan, slotsOfRange, type TimeScale } from '../model/time-scale.ts';
-import type { CellPopover } from './timeline-grid-props.ts';
+import type { CellPopover, WaysFrom } from './timeline-grid-props.ts';
 import './cell-popover.css';
 
-interface ReservePopoverProps extends CellPopover {
+interface ReservePopoverProps extends CellPopover, WaysFrom {
   readonly span: SlotSpan;
   readonly scale: TimeScale;
   readonly refusalsOf: (resource: Resource, range: InstantRange) => readonly WhyNot[];
@@ -28,7 +29,8 @@ interface ReservePopoverProps extends CellPopover {
 }
 
 /** The last step: what, when, and the title, with everything filled in that can be guessed. Enter reserves. */
-export function ReservePopover({ resource, anchor, span, scale, refusalsOf, onChange, onClose, onReserved }: ReservePopoverProps) {
+export function ReservePopover(props: ReservePopoverProps) {
+  const { resource, anchor, span, scale, resources, refusalsOf, onChange, onGo, onClose, onReserved } = props;
   const t = useT();
   const format = useFormat();
   const text = useResourceText();
@@ -56,6 +58,13 @@ export function ReservePopover({ resource, anchor, span, scale, refusalsOf, onCh
   const changeTime = (from: number, to: number) => {
     const slots = slotsOfRange(scale, { start: fromWallTime(start.date, from, timezone), end: fromWallTime(start.date, to, timezone) });
     if (slots !== undefined) onChange(slots);
+  };
+  // What is typed stays where the time is one that the grid can select.
+  const goTo = (time: InstantRange) => {
+    const slots = slotsOfRange(scale, time);
+    const selected = slots && rangeOfSlots(scale, slots);
+    if (slots !== undefined && selected?.start === time.start && selected.end === time.end) onChange(slots);
+    else onGo(resource, time);
   };
 
   return (
@@ -96,6 +105,16 @@ export function ReservePopover({ resource, anchor, span, scale, refusalsOf, onCh
               <p key={index}>{refusalText(refusal, resource)}</p>
             ))}
           </div>
+        )}
+        {refusals.length > 0 && (
+          <WaysOut
+            resource={resource}
+            range={range}
+            places={1}
+            resources={resources}
+            onTime={goTo}
+            onInstead={(other) => onGo(other, range)}
+          />
         )}
         <Button type="submit" kind="primary" busy={busy} disabled={refusals.length > 0}>
           {t('timeline.reserve', { when: times })}

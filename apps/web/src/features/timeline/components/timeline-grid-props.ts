@@ -14,6 +14,14 @@ export interface CellPopover {
   readonly onClose: () => void;
 }
 
+/** The ways out of a "no" in a popover. */
+export interface WaysFrom {
+  /** All that the person may see. */
+  readonly resources: readonly Resource[];
+  /** To this resource at this time. */
+  readonly onGo: (resource: Resource, range: InstantRange) => void;
+}
+
 export interface TimelineGridProps {
   readonly groups: readonly TimelineGroup[];
   readonly scale: TimeScale;

@@ -28,6 +28,7 @@ import { ItemPopover } from './item-popover.tsx';
 import { ReservePopover } from './reserve-popover.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { TimelineGrid } from './timeline-grid.tsx';
+import type { WaysFrom } from './timeline-grid-props.ts';
 import { TimelineSkeleton } from './timeline-skeleton.tsx';
 import { TimelineToolbar } from './timeline-toolbar.tsx';
 import './timeline-page.css';
@@ -180,6 +181,7 @@ function useShownScale(day: LocalDate, isWeek: boolean, widthPx: number): TimeSc
 function TimelineContent({ shown }: { readonly shown: ReturnType<typeof useTimelinePage> }) {
   const t = useT();
   const text = useResourceText();
+  const { timezone } = useConfiguration();
   const { search, found, scale, groups, rows, isOrdered, timeline, change } = shown;
   const { range, resources, matching } = found;
   const hasNothing = resources.length === 0;
@@ -197,6 +199,13 @@ function TimelineContent({ shown }: { readonly shown: ReturnType<typeof useTimel
     );
   }
   const hasChosenTime = search.from !== undefined && search.to !== undefined;
+  const waysAfter = (close: () => void): WaysFrom => ({
+    resources,
+    onGo: (resource, time) => {
+      close();
+      change({ resource: resource.id, ...addressTime(time, timezone) }, false);
+    },
+  });
   return (
     <TimelineGrid
       groups={groups}
@@ -217,8 +226,10 @@ function TimelineContent({ shown }: { readonly shown: ReturnType<typeof useTimel
       onOpenDay={shown.openDay}
       onOpenResource={shown.openResource}
       scrollRef={shown.scrollTo}
-      renderReserve={(popover) => <ReservePopover {...popover} scale={scale} refusalsOf={timeline.refusalsOf} />}
-      renderDetails={(popover) => <ItemPopover {...popover} />}
+      renderReserve={(popover) => (
+        <ReservePopover {...popover} {...waysAfter(popover.onClose)} scale={scale} refusalsOf={timeline.refusalsOf} />
+      )}
+      renderDetails={(popover) => <ItemPopover {...popover} {...waysAfter(popover.onClose)} wanted={range} />}
     />
   );
 }
