@@ -45,8 +45,8 @@ export function PlanList({
 }: PlanListProps) {
   const t = useT();
   const text = useText();
-  const { locale } = useLanguage();
-  const { areas } = useConfiguration();
+  const { language, locale } = useLanguage();
+  const { areas, defaultLanguage, resourceTypeInfos } = useConfiguration();
   const areaTree = useAreaTree();
   const { name } = useResourceText();
   const { stateOf } = finder;
@@ -61,9 +61,12 @@ export function PlanList({
         return { id: area?.id ?? '', title: text(area?.name), rank: area?.kind === 'zone' ? area.rank : 0 };
       },
       isFree: (resource) => isBookable(stateOf(resource)),
+      language,
+      defaultLanguage,
       locale,
+      resourceTypeInfos,
     });
-  }, [resources, areas, areaTree, name, text, stateOf, locale]);
+  }, [resources, areas, areaTree, name, text, stateOf, language, defaultLanguage, locale, resourceTypeInfos]);
 
   const free = resources.filter((resource) => isBookable(stateOf(resource))).length;
   return (

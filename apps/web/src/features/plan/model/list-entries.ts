@@ -1,15 +1,14 @@
-import type { Resource } from '@assist/resource';
+import { type Resource, type SortContext, sortResources } from '@assist/resource';
 
 export type ListEntry =
   | { readonly kind: 'heading'; readonly key: string; readonly title: string; readonly count: number; readonly free: number }
   | { readonly kind: 'row'; readonly key: string; readonly resource: Resource; readonly name: string };
 
-export interface ListOptions {
+export interface ListOptions extends SortContext {
   readonly nameOf: (resource: Resource) => string;
   /** The zone, or the floor where there is none, with its place in the order. */
   readonly areaOf: (resource: Resource) => { readonly id: string; readonly title: string; readonly rank: number };
   readonly isFree: (resource: Resource) => boolean;
-  readonly locale: string;
 }
 
 /** The floor's contents under the headings of its areas: what can be had first, then by kind and name. */
@@ -21,15 +20,12 @@ export function listEntries(resources: readonly Resource[], options: ListOptions
     .toSorted((a, b) => a.area.rank - b.area.rank || collator.compare(a.area.title, b.area.title))
     .flatMap(({ area, members }): ListEntry[] => {
       const free = new Set(members.filter(options.isFree));
-      const rows = members
-        .map((resource) => ({ kind: 'row' as const, key: resource.id, resource, name: options.nameOf(resource) }))
-        .toSorted(
-          (a, b) =>
-            Number(free.has(b.resource)) - Number(free.has(a.resource)) ||
-            (a.resource.resourceTypeId === b.resource.resourceTypeId
-              ? collator.compare(a.name, b.name)
-              : a.resource.rank - b.resource.rank),
-        );
+      const rows = sortResources(members, 'type asc', { ...options, fulfils: (resource) => free.has(resource) }).map((resource) => ({
+        kind: 'row' as const,
+        key: resource.id,
+        resource,
+        name: options.nameOf(resource),
+      }));
       return [{ kind: 'heading', key: `area ${area.id}`, title: area.title, count: members.length, free: free.size }, ...rows];
     });
 }

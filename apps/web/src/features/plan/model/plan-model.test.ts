@@ -144,7 +144,8 @@ describe('the arrow keys', () => {
   });
 });
 
-const resource = (id: string, more: Partial<Resource> = {}) => ({ id, capacity: 1, rank: 0, resourceTypeId: 'desk', ...more }) as Resource;
+const resource = (id: string, more: Partial<Resource> = {}) =>
+  ({ id, name: id, displayNameForApp: {}, capacity: 1, rank: 0, resourceTypeId: 'desk', ...more }) as Resource;
 
 describe('the list', () => {
   const resources = [resource('Desk 11'), resource('Desk 10'), resource('Desk 9'), resource('Desk 2', { rank: 1 })];
@@ -152,7 +153,14 @@ describe('the list', () => {
     nameOf: ({ id }: Resource) => id,
     areaOf: ({ rank }: Resource) => ({ id: `zone ${rank}`, title: `Zone ${rank}`, rank: -rank }),
     isFree: ({ id }: Resource) => id !== 'Desk 9',
+    language: 'en',
+    defaultLanguage: 'en',
     locale: 'en',
+    resourceTypeInfos: [
+      { resourceTypeId: 'room', rank: 1 },
+      { resourceTypeId: 'desk', rank: 2 },
+      { resourceTypeId: 'locker', rank: 3 },
+    ],
   };
   it('has the areas in their order, and in each what is free first, then the names in theirs', () => {
     expect(
@@ -160,5 +168,15 @@ describe('the list', () => {
         entry.kind === 'heading' ? `${entry.title} ${entry.free}/${entry.count}` : entry.name,
       ),
     ).toEqual(['Zone 1 1/1', 'Desk 2', 'Zone 0 2/3', 'Desk 10', 'Desk 11', 'Desk 9']);
+  });
+
+  it('has the kinds in the order that the company has given them', () => {
+    const kinds = [
+      resource('A locker', { resourceTypeId: 'locker' }),
+      resource('Some desk'),
+      resource('The room', { resourceTypeId: 'room' }),
+      resource('A room', { resourceTypeId: 'room' }),
+    ];
+    expect(listEntries(kinds, options).map(({ key }) => key)).toEqual(['area zone 0', 'A room', 'The room', 'Some desk', 'A locker']);
   });
 });
