@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright';
+import { browserProgram, QUICK_DRAWING } from '../e2e/visit/browser.ts';
 import { startProduct } from '../e2e/visit/product.ts';
 import { startBarePage } from './first-view/bare-page.ts';
 import { aPhone, look, type Session, type View } from './first-view/slow-phone.ts';
@@ -38,8 +39,8 @@ const SCREENS = [
 
 const product = await startProduct();
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-quic', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  executablePath: browserProgram(),
+  args: [...QUICK_DRAWING],
 });
 const { session, resources } = await signIn();
 const bare = await startBarePage(resources);

@@ -12,21 +12,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { build, preview } from 'vite';
+import { browserProgram, QUICK_DRAWING } from '../e2e/visit/browser.ts';
 
 const BOUND_MS = 16.7;
 const ROUNDS = 40;
-const ARGS = [
-  '--no-sandbox',
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const root = join(import.meta.dirname, 'plan');
 const folder = await mkdtemp(join(tmpdir(), 'assist-bench-'));
@@ -53,7 +42,7 @@ const server = await preview({
   build: { outDir: folder },
   preview: { port: 0, host: '127.0.0.1' },
 });
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ARGS });
+const browser = await chromium.launch({ executablePath: browserProgram(), args: [...QUICK_DRAWING] });
 let isOver = false;
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { browserProgram, QUICK_DRAWING } from './visit/browser.ts';
 
 /** Each worker has a product of its own; more than two wait for each other on two cores, and two save a quarter of the time. */
 export default defineConfig({
@@ -19,23 +20,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Recording everything takes a fifth of the time; what fails is recorded the second time.
     trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--use-gl=angle',
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-        '--ignore-gpu-blocklist',
-        // Only the map is drawn by WebGL, in software; a whole page drawn so takes two thirds of the processors.
-        '--disable-gpu-compositing',
-        '--disable-gpu-rasterization',
-      ],
-    },
+    launchOptions: { executablePath: browserProgram(), args: QUICK_DRAWING },
   },
 });

@@ -3,12 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** The same engine without a desktop's surroundings: it draws a page in two thirds of the time. */
+const HEADLESS = '/usr/bin/chromium-headless-shell';
 const CHROMIUM = [
+  HEADLESS,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+const FONTS = ['fonts-liberation', 'fonts-noto-core'];
 const POSTGRES_ROOT = '/usr/lib/postgresql';
 const POSTGRES_MIN = 15;
 
@@ -25,9 +29,11 @@ function aptInstall(packages) {
 
 export function findChromium() {
   const find = () => [process.env.CHROMIUM, ...CHROMIUM].find((path) => path !== undefined && existsSync(path));
-  if (find() === undefined) aptInstall(['chromium', 'fonts-liberation', 'fonts-noto-core']);
+  if (process.env.CHROMIUM === undefined && !existsSync(HEADLESS)) aptInstall(['chromium-headless-shell', ...FONTS]);
+  if (find() === undefined) aptInstall(['chromium', ...FONTS]);
   const found = find();
-  if (found === undefined) throw new Error('The journeys need Chromium. Install it, or name its program in CHROMIUM.');
+  if (found === undefined)
+    throw new Error('The journeys need Chromium. Install it, or its headless shell, or name its program in CHROMIUM.');
   return found;
 }
 

@@ -63,6 +63,10 @@ export class ServerUnderTest {
     }
   }
 
+  get url(): string {
+    return this.#process.url;
+  }
+
   /** As the person with this number. */
   call(person: number, method: string, path: string, body?: object | string): Promise<Answered> {
     return this.#send(

@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright';
+import { browserProgram } from '../../e2e/visit/browser.ts';
 import { type MainThread, readMainThread } from './main-thread.ts';
 
 export interface Opened {
@@ -29,7 +30,7 @@ declare global {
   }
 }
 
-const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const CHROMIUM = browserProgram();
 const ARGS = [
   '--no-sandbox',
   '--disable-quic',

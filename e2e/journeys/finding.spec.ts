@@ -1,21 +1,9 @@
+import { browserProgram, WITHOUT_WEBGL } from '../visit/browser.ts';
 import { quietDay } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test } from '../visit/test.ts';
 
-/** A browser without WebGL: the plan is drawn as plain SVG, whose desks can be told apart. The map has a journey of its own. */
-test.use({
-  launchOptions: {
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-3d-apis',
-    ],
-  },
-});
+/** The map has a journey of its own. */
+test.use({ launchOptions: { executablePath: browserProgram(), args: WITHOUT_WEBGL } });
 
 /** Free, or free outside working hours: the journey has to work on a Sunday too. */
 const FREE_DESK = '.plan-svg [data-place^="desk-"][data-code="0"], .plan-svg [data-place^="desk-"][data-code="8"]';

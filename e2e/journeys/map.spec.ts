@@ -21,3 +21,35 @@ test('the map draws the floor with its own worker and no complaint of the pageâ€
     .toBeGreaterThan(20_000);
   expect(foreign).toEqual([]);
 });
+
+test('while nothing changes nothing is drawn: looking at a plan costs no battery', async ({ page }) => {
+  await page.addInitScript(() => {
+    const counting = globalThis as unknown as { drawn: number };
+    counting.drawn = 0;
+    const card = WebGL2RenderingContext.prototype;
+    for (const name of ['drawElements', 'drawArrays', 'drawArraysInstanced'] as const) {
+      const draw = card[name] as (...how: unknown[]) => void;
+      Object.defineProperty(card, name, {
+        value(this: WebGL2RenderingContext, ...how: unknown[]) {
+          counting.drawn += 1;
+          draw.apply(this, how);
+        },
+      });
+    }
+  });
+  await signIn(page, EMPLOYEE, `/plan?type=desk&day=${quietDay()}&from=09:00&to=10:00`);
+  await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible({ timeout: 40_000 });
+  const drawnMeanwhile = async (act: () => Promise<unknown>) => {
+    await page.evaluate(() => void ((globalThis as unknown as { drawn: number }).drawn = 0));
+    await act();
+    return page.evaluate(() => (globalThis as unknown as { drawn: number }).drawn);
+  };
+  const askedTwice = async () => {
+    for (let times = 0; times < 2; times += 1) await page.waitForResponse((response) => response.url().endsWith('/api/calendar/schedules'));
+  };
+  // Each answer of the poll is asked for and looked at, and it is the same one.
+  await expect.poll(() => drawnMeanwhile(askedTwice), { timeout: 40_000 }).toBe(0);
+  // It can be counted: what does change is drawn.
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await expect.poll(() => page.evaluate(() => (globalThis as unknown as { drawn: number }).drawn)).toBeGreaterThan(0);
+});

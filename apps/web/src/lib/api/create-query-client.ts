@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { logFailure } from '../log-failure.ts';
 import { isWorthRetrying } from './failure-of.ts';
+import { shareEqual } from './share-equal.ts';
 
 /** How everything is asked: polled, tried again, and written down where it fails. */
 export function createQueryClient(): QueryClient {
@@ -19,6 +20,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: true,
         refetchOnWindowFocus: 'always',
         staleTime: 1_000,
+        structuralSharing: shareEqual,
       },
       // Never paused: what cannot be sent now is said to the person, and not sent later behind his back.
       mutations: { retry: false, networkMode: 'always' },

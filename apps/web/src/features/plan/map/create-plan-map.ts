@@ -214,17 +214,20 @@ class MapLibrePlan implements PlanMap {
 
   /** Only what has changed: most polls change nothing. */
   #recolour(): void {
+    let hasChanged = false;
     for (const { featureId } of this.#scene.places) {
       const code = this.#codes.size === 0 ? NOTHING_ASKED : (this.#codes.get(featureId) ?? LEFT_OUT);
       const before = this.#shown.get(featureId);
       if (before === code) continue;
+      hasChanged = true;
       if ((code === LEFT_OUT) !== (before === LEFT_OUT))
         this.#map.setFeatureState({ source: 'labels', id: featureId }, { faded: code === LEFT_OUT });
       this.#shown.set(featureId, code);
       this.#map.setFeatureState({ source: 'places', id: featureId }, { code });
       this.#marks.setCode(featureId, code);
     }
-    this.#map.triggerRepaint();
+    // A picture costs a phone's battery: none is drawn of what is there already.
+    if (hasChanged) this.#map.triggerRepaint();
   }
 }
 

@@ -1,0 +1,17 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
+
+/**
+ * What an answer tells again stays the object that it was, in maps too: what is drawn from it is not worked out anew, every other
+ * second, for nothing.
+ */
+export function shareEqual(before: unknown, now: unknown): unknown {
+  if (!(before instanceof Map && now instanceof Map)) return replaceEqualDeep(before, now);
+  const shared = new Map<unknown, unknown>();
+  let isSame = before.size === now.size;
+  for (const [key, value] of now) {
+    const one: unknown = before.has(key) ? replaceEqualDeep(before.get(key), value) : value;
+    if (!before.has(key) || one !== before.get(key)) isSame = false;
+    shared.set(key, one);
+  }
+  return isSame ? before : shared;
+}

@@ -1,0 +1,29 @@
+import { findChromium } from '../../scripts/test-tools.js';
+
+/** The browser of the journeys and of what is measured in one; installed where it is missing and can be. */
+export const browserProgram = (): string => findChromium();
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Letters stand where the font says, and not on whole pixels: a page is as wide in every build of the browser.
+  '--font-render-hinting=none',
+];
+
+/** Only the map is drawn by WebGL, in software; a whole page drawn so takes two thirds of the processors. */
+export const QUICK_DRAWING = [
+  ...QUIET,
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-gpu-compositing',
+  '--disable-gpu-rasterization',
+];
+
+/** A browser without WebGL: the plan is drawn as plain SVG, whose desks can be told apart. */
+export const WITHOUT_WEBGL = [...QUIET, '--disable-3d-apis'];
