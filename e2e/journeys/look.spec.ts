@@ -96,25 +96,35 @@ test.describe('a sheet from below', () => {
       await signIn(page, EMPLOYEE, '/');
       await page.goto(path);
       const grip = page.getByRole('button', { name: 'Hide this sheet' });
-      await expect(grip).toBeVisible();
-      await page.waitForTimeout(400);
-      const top = async () => (await grip.boundingBox())!.y;
-      const rest = await top();
+      const top = async () => (await grip.boundingBox())?.y ?? 0;
+      // All that is in it has come: it grows no more.
+      const topAtRest = async () => {
+        await expect(grip).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        let last = -1;
+        await expect
+          .poll(async () => {
+            const before = last;
+            last = await top();
+            return last === before;
+          })
+          .toBe(true);
+        return last;
+      };
       const pull = async (px: number) => {
+        const rest = await topAtRest();
         await page.mouse.move(195, rest + 12);
         await page.mouse.down();
         await page.mouse.move(195, rest + 12 + px, { steps: 4 });
-        await page.waitForTimeout(300);
+        return rest;
       };
-      await pull(60);
-      expect(Math.abs((await top()) - rest - 60)).toBeLessThan(2);
+      const rest = await pull(60);
+      await expect.poll(async () => Math.abs((await top()) - rest - 60)).toBeLessThan(2);
       await page.mouse.up();
       await expect.poll(top).toBe(rest);
       await grip.press('Enter');
       await expect(grip).toHaveCount(0);
       await page.goto(path);
-      await expect(grip).toBeVisible();
-      await page.waitForTimeout(400);
       await pull(140);
       await page.mouse.up();
       await expect(grip).toHaveCount(0);

@@ -9,6 +9,8 @@ const WEEK = 7 * DAY;
 /** Minutes after Monday 23 November, 8:00 in Prague. */
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const STRICT = 'strict@rooms.alder.example';
+const SIX = [CAST.room, CAST.other, STRICT, ...['confirm', 'half-1', 'half-2'].map((name) => `${name}@rooms.alder.example`)];
+const daily = (count: number) => ({ frequency: 'daily', interval: 1, count });
 const weekly = (count: number) => ({ frequency: 'weekly', interval: 1, count });
 let keys = 0;
 
@@ -149,6 +151,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
     ['a range that ends before it begins', 400, 'range-reversed', { start: at(120), end: at(60) }],
     ['a repetition without an end', 400, 'invalid-recurrence', { recurrence: { frequency: 'daily', interval: 1 } }],
     ['more dates than one may make', 400, 'invalid-recurrence', { recurrence: { frequency: 'daily', interval: 1, count: 367 } }],
+    ['more dates of more resources than are made at once', 422, 'too-many-at-once', { recurrence: daily(366), emails: SIX }],
     ['a zone that is none', 400, 'invalid-zone', { timezone: 'Moon/Crater' }],
     ['a resource that is none', 422, 'unknown-resource', { emails: ['nothing@rooms.alder.example'] }],
     ['an event that is none', 404, 'not-found', { changing: { id: 'nothing', scope: 'series' } }],
@@ -156,6 +159,22 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
   ])('%s is refused', async (_case, status, code, wanted) => {
     const answer = await olga.call('POST', '/api/calendar/events/plan', { start: at(60), end: at(120), emails: [CAST.room], ...wanted });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it.each([
+    ['is over', 'event-ended', [0, 15], () => void (server.clock.now = plusMinutes(SUITE_NOW, 16))],
+    ['has been taken back', 'event-cancelled', [60, 120], (id: string) => olga.call('DELETE', `/api/calendar/events/${id}`)],
+  ] as const)('a change of what %s is refused, as the change itself would be', async (_case, code, [from, to], happens) => {
+    const { event } = (await create(olga, from, to, [CAST.room])).body;
+    await happens(event.id);
+    const later = await server.signIn(CAST.olga);
+    const time = { start: at(240), end: at(300) };
+    const changing = { id: event.id, scope: 'occurrence' };
+    const planned = await later.call('POST', '/api/calendar/events/plan', { ...time, emails: [CAST.room], changing });
+    const changed = await later.call('PATCH', `/api/calendar/events/${event.id}`, { etag: event.etag, ...time });
+    server.clock.now = SUITE_NOW;
+    expect([planned.status, planned.body.code]).toEqual([409, code]);
+    expect(changed.body.code).toBe(code);
   });
 
   describe('a series with dates that are not as its rule has them', () => {

@@ -63,7 +63,8 @@ function stateColour(paint: PlanPaint, plain: ExpressionSpecification): Expressi
 function textOf(field: 'text' | 'closeText') {
   return {
     'text-field': ['get', field] as ExpressionSpecification,
-    'text-font': ['sans-serif'],
+    // The font that the product ships; the library waits for it.
+    'text-font': ['Inter'],
     'text-max-width': 7,
     'text-padding': 1,
     'symbol-sort-key': ['get', 'order'] as ExpressionSpecification,
