@@ -151,7 +151,8 @@ describe('a reservation', () => {
     const { event } = await reserve('sixth');
     await runDeleteFlow({ event, scope: 'occurrence', resources: [] }, ABOUT, page);
     await refreshed(3);
-    expect(asked).toEqual(['POST events', 'GET events', 'DELETE event']);
+    // It may have been looked for before the deletion, beside it, or not at all.
+    expect(asked.filter((name) => name !== 'GET events')).toEqual(['POST events', 'DELETE event']);
     expect(said).toEqual([]);
   });
 });
