@@ -52,6 +52,25 @@ test('another screen goes on with the day, the time and the filters', async ({ p
   await expect(page).toHaveURL(new RegExp(`/plan\\?day=${DAY}&from=13%3A00&to=14%3A30&type=desk`));
 });
 
+test('who leaves a plan that is still on its way is not led back by what comes of it', async ({ page }) => {
+  await signIn(page, EMPLOYEE, '/reservations');
+  // The floor stands in the address once it is known: here only after one has gone on, while the next screen is still loading.
+  const left = Promise.withResolvers<void>();
+  await page.route('**/api/assist/plans', async (route) => {
+    await left.promise;
+    await route.continue();
+  });
+  await page.route('**/assets/timeline-page-*.js', async (route) => {
+    left.resolve();
+    await page.waitForTimeout(1_500);
+    await route.continue();
+  });
+  await page.goto(`/plan?day=${DAY}&type=desk`);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Timeline' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/timeline\\?day=${DAY}&type=desk`));
+});
+
 test('signed out in another tab: this one leads to the sign-in, and back to where it was', async ({ page, context }) => {
   await signIn(page, EMPLOYEE, '/reservations');
   const other = await context.newPage();

@@ -118,3 +118,28 @@ test('what has no text in one’s language is said in the company’s own', asyn
   await page.locator('button[type=submit]').click();
   await expect(page.locator('.finder-filters__types').getByRole('button', { name: 'Stůl' })).toBeVisible();
 });
+
+test('what a field offers goes with it where the filters scroll, and with it out of sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await signIn(page, EMPLOYEE, `/plan?day=${quietDay()}&type=meeting-room&from=10:00&to=11:00`);
+  // Its foot is there: from then on the filters have the height that they keep.
+  await expect(page.getByRole('button', { name: /^Suggest one: / })).toBeVisible();
+  const field = page.getByRole('combobox', { name: 'With whom' });
+  await field.fill('lindq');
+  const offered = page.getByRole('listbox').getByRole('option', { name: /Lindqvist/ });
+  await expect(offered).toBeVisible();
+  const scrollBy = async (px: number) => page.locator('.finder-filters').evaluate((panel, by) => panel.scrollBy(0, by), px);
+  const gapPx = async () => {
+    const [list, input] = await Promise.all([page.getByRole('listbox').boundingBox(), page.locator('.person-field input').boundingBox()]);
+    return list!.y - (input!.y + input!.height);
+  };
+  const before = await gapPx();
+  const placePx = (await field.boundingBox())!.y;
+  await scrollBy(60);
+  await expect.poll(async () => (await page.locator('.person-field input').boundingBox())!.y).toBeLessThan(placePx);
+  await expect.poll(gapPx).toBeCloseTo(before, 0);
+  await expect(offered).toBeVisible();
+  await scrollBy(-4_000);
+  await expect(offered).toBeHidden();
+  await expect(field).toHaveValue('lindq');
+});

@@ -251,6 +251,15 @@ describe('on Home', () => {
       expect(within(card).getByText((_text, element) => element?.className === 'next-card__when').textContent).toBe(line);
     });
 
+    it.each([
+      ['one’s own', {}, true],
+      ['what one is invited to', { isOrganizer: false }, false],
+    ])('marks %s on top as it does everywhere', async (_what, event, isMarked) => {
+      await app.open('/', { resources: [aRoom('Vltava')], events: [aReservation(event)] });
+      const card = await screen.findByRole('article', { name: 'Planning' });
+      expect(within(card).queryByTitle('Yours') !== null).toBe(isMarked);
+    });
+
     it('says how long there is to confirm, and no more once it is confirmed', async () => {
       const { user, server } = await app.open('/', {
         resources: [CONFIRMED_ROOM],

@@ -1,7 +1,8 @@
 import type { Resource } from '@assist/resource';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { type FinderPatch, type FinderSearch, patched } from '../../lib/finder-search.ts';
+import { useIsHere } from '../../lib/use-is-here.ts';
 import { fromMinutes } from '../../parts/default-time.ts';
 import type { Span } from '../../parts/time-track.ts';
 
@@ -21,6 +22,8 @@ export interface PlanAddress {
 export function usePlanAddress(): PlanAddress {
   const search = useSearch({ from: '/shell/plan' });
   const navigate = useNavigate({ from: '/plan' });
+  const router = useRouter();
+  const isHere = useIsHere('/plan');
   const [draft, setDraft] = useState<Span>();
 
   const asked = useMemo<FinderSearch>(
@@ -28,15 +31,19 @@ export function usePlanAddress(): PlanAddress {
     [search, draft],
   );
   const change = useCallback(
-    (patch: FinderPatch, isStep = false) => navigate({ search: (before) => patched(before, patch), replace: !isStep, resetScroll: false }),
-    [navigate],
+    async (patch: FinderPatch, isStep = false) => {
+      if (isHere()) await navigate({ search: (before) => patched(before, patch), replace: !isStep, resetScroll: false });
+    },
+    [navigate, isHere],
   );
   const choose = useCallback(
     (resource: Resource | undefined) => {
+      // Asked when it is pressed, so that a choice is not another function for each row of a list.
+      const before = (router.latestLocation.search as FinderSearch).resource;
       // The card that is opened can be gone back from; going from one to the next is no step.
-      if (resource?.id !== search.resource) void change({ resource: resource?.id ?? '', place: undefined }, search.resource === undefined);
+      if (resource?.id !== before) void change({ resource: resource?.id ?? '', place: undefined }, before === undefined);
     },
-    [change, search.resource],
+    [change, router],
   );
   const setTime = useCallback(
     (day: string, span: Span) => {

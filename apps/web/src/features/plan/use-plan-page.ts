@@ -1,7 +1,7 @@
 import type { Resource } from '@assist/resource';
 import type { InstantRange } from '@assist/time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { failureOf } from '../../lib/api/failure-of.ts';
 import { levelPlanQuery } from '../../lib/api/queries.ts';
 import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
@@ -32,6 +32,7 @@ export function usePlanPage() {
   );
   const onFloor = useMemo(() => shown.filter((resource) => finder.matching.has(resource.id)), [shown, finder.matching]);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const chosen = finder.resources.find((resource) => resource.id === search.resource);
 
   const filter = useCallback(
     (patch: FinderPatch) => {
@@ -74,7 +75,10 @@ export function usePlanPage() {
     onFloor,
     states: usePlaceStates(finder, shown),
     track: useTimeTrack(finder, onFloor),
-    chosen: finder.resources.find((resource) => resource.id === search.resource),
+    chosen,
+    // What is pressed is marked at once; what opens for it is drawn after that, in pieces.
+    opened: useDeferredValue(chosen),
+    isSheetShown: useDeferredValue(isSheetOpen),
     failure: finder.error ?? floor.error ?? drawn.error,
     retry() {
       finder.retry();

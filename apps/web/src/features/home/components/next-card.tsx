@@ -6,6 +6,7 @@ import { minutesUntil, useFormat } from '../../../lib/use-format.ts';
 import { EventActionButtons } from '../../../parts/event-action-buttons.tsx';
 import { EventMarks } from '../../../parts/event-marks.tsx';
 import { EventStatus } from '../../../parts/event-status.tsx';
+import { YoursMark } from '../../../parts/slot-look.tsx';
 import { PlaceLink } from '../../../parts/place-link.tsx';
 import { ResourcePicture } from '../../../parts/resource-picture.tsx';
 import { useEventTitle } from '../../../parts/use-event-title.ts';
@@ -36,12 +37,15 @@ export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
         <p className="next-card__when">
           <strong>{isRunning ? t('home.now') : t('home.next')}</strong> · {countdown}
         </p>
-        <h2>
-          <Link to="/reservations" search={{ event: event.id }} aria-label={t('event.details', { title })}>
-            {title}
-          </Link>
-          <EventMarks event={event} />
-        </h2>
+        <div className="next-card__title">
+          <h2>
+            <Link to="/reservations" search={{ event: event.id }} aria-label={t('event.details', { title })}>
+              {title}
+            </Link>
+            <EventMarks event={event} />
+          </h2>
+          {event.isOrganizer && !event.cancelled && <YoursMark />}
+        </div>
         <p className="next-card__time">
           {event.isAllDay ? t('time.allDay') : `${format.relativeDay(format.dateOf(start), now)} ${format.timeRange(start, end)}`}
         </p>

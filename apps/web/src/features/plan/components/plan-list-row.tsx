@@ -1,5 +1,6 @@
 import { isBookable } from '@assist/availability';
 import type { Resource } from '@assist/resource';
+import { memo } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -13,13 +14,13 @@ interface PlanListRowProps {
   readonly resource: Resource;
   readonly name: string;
   readonly finder: Finder;
-  readonly chosenId: string | undefined;
+  readonly isChosen: boolean;
   readonly onChoose: (resource: Resource) => void;
   readonly isOneOfSeveral: boolean;
 }
 
-/** One resource: what it is, its state in mark and word, and the way to have it, or the reason why not. */
-export function PlanListRow({ resource, name, finder, chosenId, onChoose, isOneOfSeveral }: PlanListRowProps) {
+/** One resource: what it is, its state in mark and word, and the way to have it, or the reason why not. Another choice draws two of them anew. */
+export const PlanListRow = memo(function PlanListRow({ resource, name, finder, isChosen, onChoose, isOneOfSeveral }: PlanListRowProps) {
   const t = useT();
   const { type, place } = useResourceText();
   const format = useFormat();
@@ -30,8 +31,8 @@ export function PlanListRow({ resource, name, finder, chosenId, onChoose, isOneO
   const [refusal] = finder.refusalsOf(resource, span);
   const canReserve = isBookable(finder.stateOf(resource)) && refusal === undefined;
   return (
-    <div className="plan-row" data-chosen={resource.id === chosenId || undefined} data-bookable={canReserve || undefined}>
-      <button type="button" className="plan-row__name" aria-pressed={resource.id === chosenId} onClick={() => onChoose(resource)}>
+    <div className="plan-row" data-chosen={isChosen || undefined} data-bookable={canReserve || undefined}>
+      <button type="button" className="plan-row__name" aria-pressed={isChosen} onClick={() => onChoose(resource)}>
         <strong>{name}</strong>
         <span>
           {[
@@ -58,4 +59,4 @@ export function PlanListRow({ resource, name, finder, chosenId, onChoose, isOneO
       )}
     </div>
   );
-}
+});

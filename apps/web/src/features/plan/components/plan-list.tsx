@@ -93,7 +93,7 @@ interface EntriesProps extends Pick<PlanListProps, 'finder' | 'chosenId' | 'onCh
   readonly entries: readonly ListEntry[];
 }
 
-function Entries({ entries, ...rest }: EntriesProps) {
+function Entries({ entries, chosenId, ...rest }: EntriesProps) {
   const groups: { readonly heading: ListEntry & { kind: 'heading' }; readonly rows: (ListEntry & { kind: 'row' })[] }[] = [];
   for (const entry of entries) {
     if (entry.kind === 'heading') groups.push({ heading: entry, rows: [] });
@@ -105,7 +105,7 @@ function Entries({ entries, ...rest }: EntriesProps) {
       <ul>
         {rows.map((row) => (
           <li key={row.key}>
-            <PlanListRow resource={row.resource} name={row.name} {...rest} />
+            <PlanListRow resource={row.resource} name={row.name} isChosen={row.resource.id === chosenId} {...rest} />
           </li>
         ))}
       </ul>
@@ -122,7 +122,7 @@ function Heading({ entry }: { entry: ListEntry & { kind: 'heading' } }) {
   );
 }
 
-function VirtualEntries({ entries, ...rest }: EntriesProps) {
+function VirtualEntries({ entries, chosenId, ...rest }: EntriesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: entries.length,
@@ -147,7 +147,11 @@ function VirtualEntries({ entries, ...rest }: EntriesProps) {
               aria-setsize={entries.length}
               aria-posinset={index + 1}
             >
-              {entry.kind === 'heading' ? <Heading entry={entry} /> : <PlanListRow resource={entry.resource} name={entry.name} {...rest} />}
+              {entry.kind === 'heading' ? (
+                <Heading entry={entry} />
+              ) : (
+                <PlanListRow resource={entry.resource} name={entry.name} isChosen={entry.resource.id === chosenId} {...rest} />
+              )}
             </div>
           );
         })}

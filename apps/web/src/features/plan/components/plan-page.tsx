@@ -45,17 +45,17 @@ export function PlanPage() {
   const text = useText();
   const isDesktop = useIsDesktop();
   const page = usePlanPage();
-  const { search, finder, chosen, change, isSheetOpen } = page;
+  const { search, finder, opened, change, isSheetOpen } = page;
   const isList = search.view === 'list';
   const isListBeside = useMedia(LIST_FITS) && !isList;
   const { filters, best, card, list } = usePlanPanels(page, isListBeside);
   const [isPanelWanted, setIsPanelWanted] = useState(true);
   const bothFit = useMedia(BOTH_FIT);
-  const isPanelOpen = isDesktop && isPanelWanted && (bothFit || chosen === undefined);
+  const isPanelOpen = isDesktop && isPanelWanted && (bothFit || opened === undefined);
   const whole = useRef<HTMLDivElement>(null);
-  useCardFocus(whole, chosen?.id);
+  useCardFocus(whole, opened?.id);
   const isListReady = page.floor.level !== undefined && !finder.isLoading;
-  const isSheet = !isDesktop && (isSheetOpen || card !== false);
+  const isSheet = !isDesktop && (page.isSheetShown || card !== false);
   const togglePanel = () => {
     if (!isDesktop) return page.setIsSheetOpen(!isSheetOpen);
     // The card has taken the filters' place, and gives it back.
@@ -99,7 +99,7 @@ export function PlanPage() {
         <Waiting isWaiting={page.failure === null && (isList ? finder.isLoading : page.plan === undefined)} />
         {!isSheet && <Notice page={page} />}
         <Floors page={page} />
-        {chosen === undefined && !isList && !isSheet && (
+        {opened === undefined && !isList && !isSheet && (
           <FeatureNote
             plan={page.plan}
             featureId={search.place}
@@ -211,9 +211,9 @@ interface OverProps extends PartProps {
 function Over({ page, card, filters, best }: OverProps) {
   const t = useT();
   const isDesktop = useIsDesktop();
-  const { chosen, isSheetOpen, setIsSheetOpen, choose } = page;
+  const { opened, isSheetShown, setIsSheetOpen, choose } = page;
   const freeCount = [...page.floor.counts.values()].reduce((sum, { free }) => sum + free, 0);
-  if (!isDesktop && isSheetOpen) {
+  if (!isDesktop && isSheetShown) {
     return (
       <Sheet
         label={t('finder.show')}
@@ -231,7 +231,7 @@ function Over({ page, card, filters, best }: OverProps) {
       </Sheet>
     );
   }
-  if (chosen === undefined) return null;
+  if (opened === undefined) return null;
   if (isDesktop) return <Card>{card}</Card>;
   return (
     <Sheet label={t('plan.chosen')} onClose={() => choose(undefined)}>

@@ -12,7 +12,7 @@ import { PlanList } from './plan-list.tsx';
 
 /** The filters, the chosen one's card and the list, which is slim where it stands beside the plan. While the time is dragged the plan and the bar come first; these follow when there is time. */
 export function usePlanPanels(
-  { search, finder, floor, onFloor, chosen, filter, pick, choose, goTo, goToTime }: PlanPageState,
+  { search, finder, floor, onFloor, chosen, opened, filter, pick, choose, goTo, goToTime }: PlanPageState,
   isListBeside: boolean,
 ) {
   const text = useText();
@@ -54,9 +54,9 @@ export function usePlanPanels(
   );
   const card = useMemo(
     () =>
-      chosen !== undefined && (
+      opened !== undefined && (
         <ResourceCard
-          resource={chosen}
+          resource={opened}
           finder={later}
           beside={beside}
           next={next}
@@ -65,7 +65,7 @@ export function usePlanPanels(
           onClose={() => choose(undefined)}
         />
       ),
-    [chosen, later, beside, next, choose, goTo, goToTime],
+    [opened, later, beside, next, choose, goTo, goToTime],
   );
   const levelName = text(floor.level?.name);
   const onlyFree = search.free === 'yes';

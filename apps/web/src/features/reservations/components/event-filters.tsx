@@ -1,6 +1,6 @@
 import { DISPLAY_STATUSES, type DisplayStatus } from '@assist/reservation';
 import { SlidersHorizontal, User, Users } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ModalSheet } from '../../../components/modal-sheet.tsx';
 import { useT } from '../../../lib/language-context.tsx';
@@ -28,15 +28,23 @@ export function EventFilters({ search, onChange }: EventFiltersProps) {
   const t = useT();
   const isDesktop = useIsDesktop();
   const [isOpen, setIsOpen] = useState(false);
+  // The press is answered first; what it opens is drawn after that, in pieces.
+  const isShown = useDeferredValue(isOpen);
   if (isDesktop) return <Fields search={search} onChange={onChange} />;
   const count = [search.state, search.cancelled, search.name, ...(search.attendee ?? [])].filter((one) => (one ?? '') !== '').length;
   return (
     <div className="reservations__chips">
-      <button type="button" className="chip reservations__filter-chip" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className="chip reservations__filter-chip"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
         <SlidersHorizontal size={16} aria-hidden /> {t('reservations.filters')}
         {count > 0 && <strong>{count}</strong>}
       </button>
-      {isOpen && (
+      {isShown && (
         <ModalSheet label={t('reservations.filters')} hideLabel={t('action.hideSheet')} onClose={() => setIsOpen(false)}>
           <div className="reservations__filter-sheet">
             <Fields

@@ -16,6 +16,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { LimitedRow } from '../../../parts/limited-row.tsx';
+import { useIsHere } from '../../../lib/use-is-here.ts';
 import { useIsDesktop } from '../../../lib/use-media.ts';
 import { EventRow } from '../../../parts/event-row.tsx';
 import { useEventTitle } from '../../../parts/use-event-title.ts';
@@ -44,7 +45,11 @@ export function ReservationsPage() {
   const titleOf = useEventTitle();
   const isDesktop = useIsDesktop();
   const search = useSearch({ from: '/shell/reservations' });
-  const navigate = useNavigate({ from: '/reservations' });
+  const go = useNavigate({ from: '/reservations' });
+  const isHere = useIsHere('/reservations');
+  const navigate: typeof go = async (to) => {
+    if (isHere()) await go(to);
+  };
   const listed = useListedEvents(search);
   const { chosen, chosenOther, today, pages } = listed;
   const list = useRef<HTMLDivElement>(null);

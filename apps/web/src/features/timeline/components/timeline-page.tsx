@@ -2,13 +2,14 @@ import type { Resource } from '@assist/resource';
 import { type LocalDate, minutesBetween } from '@assist/time';
 import { getRouteApi } from '@tanstack/react-router';
 import { Rows3, SearchX } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ModalSheet } from '../../../components/modal-sheet.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { type FinderPatch, type FinderSearch, patched } from '../../../lib/finder-search.ts';
 import { useT } from '../../../lib/language-context.tsx';
+import { useIsHere } from '../../../lib/use-is-here.ts';
 import { useIsDesktop, useMedia } from '../../../lib/use-media.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { FinderFilters } from '../../../parts/finder-filters.tsx';
@@ -54,9 +55,11 @@ export function TimelinePage() {
   const shown = useTimelinePage();
   const { search, found, timeline, change } = shown;
   const { timezone } = useConfiguration();
-  const isPanelOpen = search.panel === 'filters';
+  const isPanelWanted = search.panel === 'filters';
+  // What is pressed is marked at once; what opens for it is drawn after that, in pieces.
+  const isPanelOpen = useDeferredValue(isPanelWanted);
+  const chosen = useDeferredValue(found.resources.find((resource) => resource.id === search.resource));
   const freeCount = useFreeCount(found, isPanelOpen);
-  const chosen = found.resources.find((resource) => resource.id === search.resource);
   const closeCard = () => change({ resource: '' });
   const filters = (
     <FinderFilters search={search} finder={found} onChange={change} allCount={found.matching.size} freeCount={freeCount} withDay={false} />
@@ -79,11 +82,11 @@ export function TimelinePage() {
       <h1 className="visually-hidden">{t('timeline.title')}</h1>
       <TimelineToolbar
         day={found.day}
-        days={shown.isWeek ? shown.scale.days : undefined}
+        days={shown.isWeek ? shown.wanted.days : undefined}
         grouping={shown.grouping}
         sort={shown.sort}
         filterCount={FILTERS.filter((name) => (search[name]?.length ?? 0) > 0).length}
-        isPanelOpen={isPanelOpen}
+        isPanelOpen={isPanelWanted}
         onChange={change}
         onNow={shown.goToNow}
       />
@@ -117,6 +120,7 @@ function useTimelinePage() {
   const format = useFormat();
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const isHere = useIsHere('/timeline');
   const { timezone } = useConfiguration();
   const found = useFoundResources(search);
   const { now, day } = found;
@@ -124,14 +128,18 @@ function useTimelinePage() {
   const namePx = nameWidthPx(useIsDesktop());
   // What the grid has room for, as far as that can be known before it is there.
   const [widthPx, setWidthPx] = useState(() => innerWidth - namePx);
-  const scale = useShownScale(day, isWeek, widthPx);
+  const wanted = useShownScale(day, isWeek, widthPx);
+  // The toolbar says at once which days they will be; the rows follow.
+  const scale = useDeferredValue(wanted);
   const ordered = useTimelineRows(found, search, scale);
   const [visible, setVisible] = useState<VisibleRows>(FIRST_ROWS);
   const timeline = useTimeline(found, search, ordered.rows, visible, scale);
   const scrollTo = useRef<(leftPx: number) => void>(null);
   const change = useCallback(
-    (patch: FinderPatch, replace = true) => void navigate({ search: (before: FinderSearch) => cleaned(patched(before, patch)), replace }),
-    [navigate],
+    (patch: FinderPatch, replace = true) => {
+      if (isHere()) void navigate({ search: (before: FinderSearch) => cleaned(patched(before, patch)), replace });
+    },
+    [navigate, isHere],
   );
   const openDay = useCallback((date: LocalDate) => change({ day: date, view: '' }, false), [change]);
   const openResource = useCallback((resource: Resource) => change({ resource: resource.id }, false), [change]);
@@ -147,6 +155,7 @@ function useTimelinePage() {
     found,
     isWeek,
     namePx,
+    wanted,
     scale,
     ...ordered,
     setVisible,

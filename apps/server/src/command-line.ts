@@ -1,0 +1,427 @@
+import { mkdirSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { instantOf } from '@assist/time';
+import { findOwnOrigin } from './call/own-origin.ts';
+import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
+import { EMPTY_COMPANY } from './catalogue/company.ts';
+import { composeCalendar } from './compose.ts';
+import { databaseFile } from './database/data-folder.ts';
+import { BackupError, backupTo, restoreFrom } from './database/backup.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { type Account, AccountsRepository } from './people/accounts.repository.ts';
+import { hashPassword } from './people/password.ts';
+import { findPasswordFault, type PasswordFault, PASSWORD_MIN } from './people/password-rule.ts';
+import { checkConnection } from './connections/check-connection.ts';
+import { ConnectionError, type ConnectionFile, parseConnection, readConnectionFile } from './connections/connection.ts';
+import { ProviderTokensRepository } from './people/provider-tokens.repository.ts';
+import { type Asked, askConnection, CONNECTABLE } from './connections/questions.ts';
+import { recordTraffic } from './connections/record-traffic.ts';
+import { forgetSecret } from './connections/forget-secret.repository.ts';
+import { Seal } from './database/seal.ts';
+import { PostOffice } from './mail/post-office.ts';
+import type { SignInChange } from './modules/accounts/sign-in-notice-mail.ts';
+import { SignInNotices } from './modules/accounts/sign-in-notices.ts';
+import { importCompany } from './modules/imports/import-company.ts';
+import { findPicture, ReadError, readPlan, readText } from './modules/imports/read-import-folder.ts';
+import { DEFAULT_USER_SETTINGS } from './people/user-settings.ts';
+import { writePrivateFile } from './database/private-file.ts';
+import { createLog } from './observation/log.ts';
+import { Metrics } from './observation/metrics.ts';
+import { reasonOf } from './observation/reason-of.ts';
+import { readSettings, type Settings, SettingsError, VARIABLES } from './settings.ts';
+
+const HELP = `assist: the command line of Assist
+
+  assist import [--company company.json] [--plan PATH] [--resources resources.csv] [--people people.csv] [--codes location-codes.csv] [--check]
+      Reads the files, reports every defect, and changes the database only if there is none.
+      --plan is a folder of IMDF files (.geojson), or one GeoJSON file of OpenStreetMap's indoor tags. --check reports and changes nothing.
+      Pictures that the resources name lie beside the resources' file.
+  assist user add EMAIL --name "NAME" [--administrator]
+      Adds a person who signs in with a password, or sets the password of one who is there.
+      The password is read from standard input.
+  assist user close EMAIL
+      For who leaves: signs the person out everywhere, forgets the access to the calendar, and lets nobody sign in to
+      the account any more, whichever way. What was reserved stays. "assist user open EMAIL" takes it back.
+  assist user reset-two-step EMAIL
+      For who has lost the app, the recovery codes and the passkeys: signs the person out everywhere, and the next sign-in asks for the
+      password alone. Make sure who asks for it.
+  assist connect [KIND] [--check] [--resource ADDRESS] [--record FILE]
+      Asks for the settings of the company's calendar (o365, gspace or ews), tries every permission that Assist needs,
+      names what is missing, and writes the calendar file if nothing is. --check tries the file that is there.
+      --record writes what was said with the calendar, without names, texts and tokens, to show to others.
+  assist secret forget
+      Where the file "secret" of a database is lost: the next process that starts seals with its own. Stop Assist first;
+      calendars that were connected ask for a new sign-in, and who has a second step signs in with a recovery code.
+  assist backup FILE
+      A whole copy of the embedded database, also while Assist runs.
+  assist restore FILE
+      Puts a backup in the database's place; the one that stood there is kept beside it. Stop Assist first.
+  assist help
+
+Settings come from the environment:
+${VARIABLES.map(({ name, meaning, default: usual }) => `  ${name.padEnd(24)}${meaning} (${usual})`).join('\n')}
+`;
+
+const PASSWORD_FAULTS: Record<PasswordFault, string> = {
+  'too-short': `The password needs at least ${PASSWORD_MIN} characters.`,
+  'too-long': 'The password is longer than 256 characters.',
+  common: 'This password is one of the first that anybody would try.',
+  'like-address': 'The password holds the name of the address.',
+  repeated: 'The password consists of few different characters.',
+};
+
+/** Ends with the sentence and this exit code. */
+class CommandError extends Error {
+  readonly exitCode: number;
+
+  constructor(sentence: string, exitCode = 1) {
+    super(sentence);
+    this.exitCode = exitCode;
+  }
+}
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const settings = readSettings(process.env);
+  const database = openDatabase({ databaseUrl: settings.databaseUrl, file: databaseFile(settings.dataFolder) });
+  try {
+    await migrate(database);
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function runImport(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      company: { type: 'string' },
+      plan: { type: 'string' },
+      resources: { type: 'string' },
+      people: { type: 'string' },
+      codes: { type: 'string' },
+      check: { type: 'boolean' },
+    },
+  });
+  if ([values.company, values.plan, values.resources, values.people, values.codes].every((file) => file === undefined)) {
+    throw new CommandError('Say what to import: --company, --plan, --resources, --people or --codes.', 2);
+  }
+  const at = (path: string) => resolve(process.cwd(), path);
+  const source = {
+    ...(values.company === undefined ? {} : { company: readText(at(values.company)) }),
+    ...(values.plan === undefined ? {} : { plan: readPlan(at(values.plan)) }),
+    ...(values.people === undefined ? {} : { people: readText(at(values.people)) }),
+    ...(values.resources === undefined ? {} : { resources: readText(at(values.resources)) }),
+    ...(values.codes === undefined ? {} : { locationCodes: readText(at(values.codes)) }),
+    findPicture: (name: string) => (values.resources === undefined ? undefined : findPicture(dirname(at(values.resources)), name)),
+  };
+  await withDatabase(async (database) => {
+    const report = await importCompany(database, source, instantOf(Date.now()), { onlyCheck: values.check === true });
+    for (const { file, severity, code, place, sentence } of report.lines) {
+      print(`${severity.padEnd(8)}${file}${place === '' ? '' : `, ${place}`}: ${sentence} [${code}]`);
+    }
+    const errors = report.lines.filter((line) => line.severity === 'error').length;
+    const { areas, levels, resources, people, locationCodes } = report.counts;
+    if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'error' : 'errors'}: nothing has been changed.`);
+    print(
+      `${report.imported ? 'Imported' : 'Nothing wrong with'} ${areas} areas, ${levels} floors, ${resources} resources, ${people} people, ${locationCodes} location codes.`,
+    );
+  });
+}
+
+async function addUser(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { name: { type: 'string' }, administrator: { type: 'boolean' } },
+  });
+  const email = positionals[0]?.trim().toLowerCase() ?? '';
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw new CommandError(`"${email}" is not an e-mail address.`, 2);
+  const password = await readPassword();
+  const fault = findPasswordFault(password, email);
+  if (fault !== undefined) throw new CommandError(PASSWORD_FAULTS[fault]);
+  await withDatabase(async (database) => {
+    const accounts = new AccountsRepository(database);
+    const known = await accounts.findByEmail(email);
+    const passwordHash = await hashPassword(password);
+    if (known !== undefined && known.disabled_at !== null)
+      throw new CommandError(`The account of ${known.name} is closed. "assist user open ${email}" opens it.`);
+    if (known !== undefined) {
+      await accounts.setPassword(known.id, passwordHash, values.administrator === true);
+      print(`The password of ${known.name} is set.`);
+      await tellByMail(database, known, { kind: 'password' });
+      return;
+    }
+    const name = values.name?.trim() ?? '';
+    if (name === '' || name.length > 120) throw new CommandError('--name is needed, with at most 120 characters.', 2);
+    const words = name.split(/\s+/);
+    await accounts.insert(
+      {
+        email,
+        name,
+        givenName: words[0]!,
+        surname: words.slice(1).join(' '),
+        department: '',
+        administrator: values.administrator === true,
+        passwordHash,
+        settings: DEFAULT_USER_SETTINGS,
+      },
+      instantOf(Date.now()),
+    );
+    print(`${name} can sign in as ${email}.`);
+  });
+}
+
+async function closeUser(args: string[]): Promise<void> {
+  await changeUser(args, async (accounts, { id, name, email, disabled_at: closedAt }) => {
+    if (closedAt === null) await accounts.close(id, instantOf(Date.now()));
+    return `The account of ${name} (${email}) is closed: signed out everywhere, and nobody signs in to it.`;
+  });
+}
+
+async function openUser(args: string[]): Promise<void> {
+  await changeUser(args, async (accounts, { id, name, email, disabled_at: closedAt }) => {
+    if (closedAt !== null) await accounts.open(id, instantOf(Date.now()));
+    return `The account of ${name} (${email}) is open.`;
+  });
+}
+
+async function resetTwoStep(args: string[]): Promise<void> {
+  await changeUser(args, async (accounts, account, database) => {
+    const { id, name, email } = account;
+    await accounts.resetTwoStep(id);
+    await tellByMail(database, account, { kind: 'twoStepReset' });
+    return `The sign-in of ${name} (${email}) asks for the password alone: signed out everywhere, and all codes and passkeys are worth nothing.`;
+  });
+}
+
+/** Once: an operator does not wait for a mail server that is away. */
+async function tellByMail(database: Database, account: Account, change: SignInChange): Promise<void> {
+  const settings = readSettings(process.env);
+  if (settings.mail === undefined) return;
+  const metrics = new Metrics();
+  const postOffice = new PostOffice(settings.mail, { log: createLog('silent'), metrics, pausesMs: [] });
+  const notices = new SignInNotices({
+    postOffice,
+    findSiteOrigin: () => findOwnOrigin(settings, null),
+    readCompany: async () => (await new CatalogueRepository(database).read()).company ?? EMPTY_COMPANY,
+    log: createLog('silent'),
+  });
+  notices.tell(account, change, instantOf(Date.now()));
+  await notices.stop();
+  await postOffice.drain();
+  const { values } = await metrics.mails.get();
+  if (!values.some(({ labels, value }) => labels.outcome === 'sent' && value > 0))
+    process.stderr.write('The mail that tells of it could not be sent.\n');
+}
+
+type ChangeOfUser = (accounts: AccountsRepository, account: Account, database: Database) => Promise<string>;
+
+async function changeUser(args: string[], change: ChangeOfUser): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const email = positionals[0]?.trim().toLowerCase() ?? '';
+  if (positionals.length !== 1) throw new CommandError('Name the person by the e-mail address.', 2);
+  await withDatabase(async (database) => {
+    const accounts = new AccountsRepository(database);
+    const account = await accounts.findByEmail(email);
+    if (account === undefined) throw new CommandError(`There is no account of ${email}.`);
+    print(await change(accounts, account, database));
+  });
+}
+
+async function runUser([command, ...args]: string[]): Promise<void> {
+  switch (command) {
+    case 'add':
+      return addUser(args);
+    case 'close':
+      return closeUser(args);
+    case 'open':
+      return openUser(args);
+    case 'reset-two-step':
+      return resetTwoStep(args);
+    default:
+      throw new CommandError(
+        'There are: assist user add EMAIL --name "NAME", assist user close EMAIL, assist user open EMAIL, assist user reset-two-step EMAIL',
+        2,
+      );
+  }
+}
+
+async function readPassword(): Promise<string> {
+  const reader = createInterface({ input: process.stdin, ...(process.stdin.isTTY ? { output: process.stderr } : {}) });
+  try {
+    if (process.stdin.isTTY) return await reader.question('Password: ');
+    for await (const line of reader) return line;
+    return '';
+  } finally {
+    reader.close();
+  }
+}
+
+async function connect(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { check: { type: 'boolean' }, resource: { type: 'string' }, record: { type: 'string' } },
+  });
+  const settings = readSettings(process.env);
+  const document = values.check === true ? undefined : await askAll(positionals[0]);
+  const file = document === undefined ? readConnectionFile(settings.calendarFile) : parseConnection(document, 'What was asked for');
+  if (file === undefined) throw new CommandError(`${settings.calendarFile} does not exist. "assist connect" makes it.`);
+  const endRecording = values.record === undefined ? undefined : recordTraffic(resolve(process.cwd(), values.record));
+  const missing = await checkAll(file, values.resource, settings);
+  endRecording?.();
+  if (values.record !== undefined) print(`${resolve(process.cwd(), values.record)} holds what was said. Read it before you send it.`);
+  if (missing > 0)
+    throw new CommandError(
+      `${missing} ${missing === 1 ? 'thing is' : 'things are'} missing${document === undefined ? '' : ': nothing was written'}.`,
+    );
+  if (document === undefined) {
+    print('Nothing is missing.');
+    return;
+  }
+  mkdirSync(dirname(settings.calendarFile), { recursive: true, mode: 0o700 });
+  writePrivateFile(settings.calendarFile, `${JSON.stringify(document, null, 2)}\n`);
+  print(`${settings.calendarFile} is written. It holds secrets: keep it as you keep the database. Start Assist to use it.`);
+}
+
+/** From a person at a terminal, or line by line from a file. */
+async function askAll(kind: string | undefined): Promise<unknown> {
+  const isTerminal = process.stdin.isTTY;
+  // What is secret is not echoed.
+  const output = Object.assign(
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        if (!output.isMuted) process.stderr.write(chunk);
+        done();
+      },
+    }),
+    { isMuted: false },
+  );
+  const reader = createInterface({ input: process.stdin, ...(isTerminal ? { output, terminal: true } : {}) });
+  const lines = isTerminal ? undefined : reader[Symbol.asyncIterator]();
+  const ask = async ({ text, usual, isSecret }: Asked): Promise<string> => {
+    if (lines === undefined) {
+      const answer = reader.question(`${text}${usual === undefined || usual === '' ? '' : ` [${usual}]`}: `);
+      output.isMuted = isSecret;
+      return answer.finally(() => {
+        output.isMuted = false;
+        if (isSecret) process.stderr.write('\n');
+      });
+    }
+    const line = await lines.next();
+    return line.done === true ? '' : line.value;
+  };
+  try {
+    return await askConnection(
+      kind ?? (await ask({ text: `Kind of calendar (${CONNECTABLE.join(', ')})`, usual: undefined, isSecret: false })).trim(),
+      ask,
+    );
+  } finally {
+    reader.close();
+  }
+}
+
+async function checkAll(file: ConnectionFile, resource: string | undefined, settings: Settings): Promise<number> {
+  // Nobody's tokens are needed: what is tried is the application's own.
+  const database = openDatabase({ databaseUrl: undefined, file: ':memory:' });
+  const calendar = composeCalendar(file.calendar, {
+    database,
+    providerTokens: new ProviderTokensRepository(database.db, new Seal('')),
+    pageKey: new Uint8Array(32),
+    now: Date.now,
+  });
+  const SIGN = { works: 'ok      ', missing: 'MISSING ', 'left-out': '-       ' } as const;
+  let missing = 0;
+  try {
+    const callback =
+      settings.publicUrl?.startsWith('https:') === true ? new URL(`/api/hooks/${calendar.connectionId}`, settings.publicUrl) : undefined;
+    for await (const { need, outcome, sentence } of checkConnection(calendar, { resource, callback, now: Date.now })) {
+      print(`${SIGN[outcome]}${need.padEnd(10)} ${sentence}`);
+      if (outcome === 'missing') missing += 1;
+    }
+  } finally {
+    await calendar.close?.();
+    await database.close();
+  }
+  return missing;
+}
+
+function embeddedFile(): { file: string; folder: string } {
+  const settings = readSettings(process.env);
+  if (settings.databaseUrl !== undefined)
+    throw new CommandError('DATABASE_URL is set: back PostgreSQL up with pg_dump, and restore it with pg_restore.');
+  return { file: databaseFile(settings.dataFolder), folder: settings.dataFolder };
+}
+
+async function backUp(args: string[]): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  if (positionals.length !== 1) throw new CommandError('Name the file to write: assist backup FILE', 2);
+  const { file, folder } = embeddedFile();
+  const target = resolve(process.cwd(), positionals[0]!);
+  await backupTo(file, target);
+  print(`${target} holds everything. Keep ${join(folder, 'secret')} with it.`);
+}
+
+function restore(args: string[]): void {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  if (positionals.length !== 1) throw new CommandError('Name the backup: assist restore FILE', 2);
+  const { file } = embeddedFile();
+  const suffix = new Date().toISOString().replace(/[:.]/g, '-');
+  const kept = restoreFrom(resolve(process.cwd(), positionals[0]!), file, suffix);
+  print(`The backup is in place.${kept === undefined ? '' : ` What stood there is ${kept}.`}`);
+}
+
+async function run(args: string[]): Promise<void> {
+  const [command, ...rest] = args;
+  switch (command) {
+    case 'import':
+      return runImport(rest);
+    case 'user':
+      return runUser(rest);
+    case 'connect':
+      return connect(rest);
+    case 'secret':
+      if (rest.length !== 1 || rest[0] !== 'forget') throw new CommandError('There is: assist secret forget', 2);
+      return withDatabase(async (database) => {
+        await forgetSecret(database);
+        print(
+          'The next process that starts seals with its own secret. Connected calendars ask for a new sign-in; second steps, for a recovery code.',
+        );
+      });
+    case 'backup':
+      return backUp(rest);
+    case 'restore':
+      return restore(rest);
+    case undefined:
+    case 'help':
+    case '--help':
+    case '-h':
+      print(HELP);
+      return;
+    default:
+      throw new CommandError(`There is no command "${command}". "assist help" lists them.`, 2);
+  }
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  const expected =
+    error instanceof CommandError ||
+    error instanceof SettingsError ||
+    error instanceof ReadError ||
+    error instanceof BackupError ||
+    error instanceof ConnectionError;
+  const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  process.stderr.write(`${expected || isUsage ? error.message : `assist has failed: ${reasonOf(error)}`}\n`);
+  if (!expected && !isUsage && process.env['ASSIST_LOG'] === 'debug')
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = error instanceof CommandError ? error.exitCode : isUsage ? 2 : 1;
+}
