@@ -27,12 +27,12 @@ export function limitedAreaIdsOf(resources: readonly Resource[], areas: AreaTree
 export function useUtilisation(
   resources: readonly Resource[],
   range: InstantRange,
-  { isWanted = true, refetchMs = UTILISATION_REFRESH_MS }: { readonly isWanted?: boolean; readonly refetchMs?: number } = {},
+  { refetchMs = UTILISATION_REFRESH_MS }: { readonly refetchMs?: number } = {},
 ): KnownUtilisation {
   const areas = useAreaTree();
   const areaIds = useMemo(() => limitedAreaIdsOf(resources, areas), [resources, areas]);
   const query = utilisationQuery(areaIds, range);
-  const isAsked = isWanted && areaIds.length > 0;
+  const isAsked = areaIds.length > 0;
   const result = useQuery({ ...query, enabled: isAsked, refetchInterval: refetchMs });
   const { data, isPending, isPlaceholderData } = result;
   const hasFailed = failureOf(result) !== null;

@@ -16,13 +16,19 @@ export interface TimelineRows {
   readonly groups: readonly TimelineGroup[];
   /** All rows in the order in which they are shown. */
   readonly rows: readonly Resource[];
-  readonly sort: SortOrder;
-  readonly grouping: Grouping;
   /** Whether all that the order depends on is there. */
   readonly isOrdered: boolean;
 }
 
 const NO_AREAS: readonly string[] = [];
+
+/** In which order and under which headings the address asks for them. */
+export function orderOf(search: FinderSearch): { readonly sort: SortOrder; readonly grouping: Grouping } {
+  return {
+    sort: search.sort !== undefined && isSortOrder(search.sort) ? search.sort : DEFAULT_SORT_ORDER,
+    grouping: search.group === 'type' ? 'type' : 'area',
+  };
+}
 
 /** Which rows there are, under which headings, in which order: as the address says. */
 export function useTimelineRows(found: FoundResources, search: FinderSearch, scale: TimeScale): TimelineRows {
@@ -31,8 +37,7 @@ export function useTimelineRows(found: FoundResources, search: FinderSearch, sca
   const { language, locale } = useLanguage();
   const { areas, resourceTypeInfos, defaultLanguage } = useConfiguration();
   const { resources, matching } = found;
-  const sort = search.sort !== undefined && isSortOrder(search.sort) ? search.sort : DEFAULT_SORT_ORDER;
-  const grouping: Grouping = search.group === 'type' ? 'type' : 'area';
+  const { sort, grouping } = orderOf(search);
   const bookable = useBookableCounts(found, scale, sort.startsWith('availability'));
 
   const { data: settings, isPending } = useQuery(settingsQuery);
@@ -60,8 +65,8 @@ export function useTimelineRows(found: FoundResources, search: FinderSearch, sca
       elsewhere: t('timeline.elsewhere'),
       unfulfilled: t('timeline.unfulfilled'),
     });
-    return { groups, rows: groups.flatMap((group) => group.resources), sort, grouping, isOrdered: !isPending };
-  }, [sorted, grouping, areas, firstAreaIds, isPending, resourceTypeInfos, matching, textOf, t, sort]);
+    return { groups, rows: groups.flatMap((group) => group.resources), isOrdered: !isPending };
+  }, [sorted, grouping, areas, firstAreaIds, isPending, resourceTypeInfos, matching, textOf, t]);
 }
 
 /**

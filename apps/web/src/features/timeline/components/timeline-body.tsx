@@ -1,0 +1,208 @@
+import type { Resource } from '@assist/resource';
+import { type LocalDate, minutesBetween } from '@assist/time';
+import { getRouteApi } from '@tanstack/react-router';
+import { Rows3, SearchX } from 'lucide-react';
+import { memo, type ReactNode, type RefObject, useCallback, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ModalSheet } from '../../../components/modal-sheet.tsx';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import type { FinderPatch, FinderSearch } from '../../../lib/finder-search.ts';
+import { useT } from '../../../lib/language-context.tsx';
+import { useIsDesktop } from '../../../lib/use-media.ts';
+import { addressTime, chosenTime } from '../../../parts/default-time.ts';
+import { FinderFilters } from '../../../parts/finder-filters.tsx';
+import { LoadFailure } from '../../../parts/load-failure.tsx';
+import { ResourceCard } from '../../../parts/resource-card.tsx';
+import { type FoundResources, useFoundResources } from '../../../parts/use-found-resources.ts';
+import { useResourceText } from '../../../parts/use-resource-text.ts';
+import type { VisibleRows } from '../model/schedule-parts.ts';
+import { SLOTS_AN_HOUR, slotsOfRange, type TimeScale } from '../model/time-scale.ts';
+import { useFreeCount } from '../use-free-count.ts';
+import { useTimeline } from '../use-timeline.ts';
+import { useTimelineRows } from '../use-timeline-rows.ts';
+import { ItemPopover } from './item-popover.tsx';
+import { ReservePopover } from './reserve-popover.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { TimelineGrid } from './timeline-grid.tsx';
+import type { WaysFrom } from './timeline-grid-props.ts';
+import { TimelineSkeleton } from './timeline-skeleton.tsx';
+
+const route = getRouteApi('/shell/timeline');
+/** What is asked for before the grid has said what it shows. */
+const FIRST_ROWS: VisibleRows = { from: 0, to: 30 };
+/** What of the address narrows the rows. */
+export const FILTERS = ['type', 'area', 'people', 'with', 'q', 'name'] as const;
+
+export type Change = (patch: FinderPatch, replace?: boolean) => void;
+
+interface TimelineBodyProps {
+  readonly search: FinderSearch;
+  readonly scale: TimeScale;
+  readonly namePx: number;
+  readonly scrollTo: RefObject<((leftPx: number) => void) | null>;
+  readonly onWidth: (widthPx: number) => void;
+  readonly onChange: Change;
+}
+
+/** The rows, with the filters and a card beside them; on a phone over them. Left alone until there is time for it. */
+export const TimelineBody = memo(function TimelineBody(props: TimelineBodyProps) {
+  const { search, onChange } = props;
+  const t = useT();
+  const isDesktop = useIsDesktop();
+  const text = useResourceText();
+  const { timezone } = useConfiguration();
+  const shown = useShownTimeline(search, props.scale);
+  const { found, timeline } = shown;
+  const isPanel = search.panel === 'filters';
+  const chosen = found.resources.find((resource) => resource.id === search.resource);
+  const closeCard = () => onChange({ resource: '' });
+  const filters = isPanel && <Filters found={found} onChange={onChange} />;
+  const card = chosen !== undefined && (
+    <ResourceCard
+      resource={chosen}
+      finder={timeline}
+      onTime={(range) => onChange(addressTime(range, timezone))}
+      onInstead={(other) => onChange({ resource: other.id })}
+      onClose={closeCard}
+    />
+  );
+  return (
+    <>
+      <div className="timeline-page__content" data-card={(isDesktop && card !== false) || undefined}>
+        {isDesktop && isPanel && <aside className="timeline-page__panel">{filters}</aside>}
+        <div className="timeline-page__grid">
+          <TimelineContent {...props} shown={shown} />
+        </div>
+        {isDesktop && card !== false && (
+          <SidePanel label={text.name(chosen)} onClose={closeCard}>
+            {card}
+          </SidePanel>
+        )}
+      </div>
+      {!isDesktop && isPanel && (
+        <FilterSheet count={found.matching.size} onClose={() => onChange({ panel: '' })}>
+          {filters}
+        </FilterSheet>
+      )}
+      {!isDesktop && card !== false && (
+        <ModalSheet label={text.name(chosen)} hideLabel={t('action.hideSheet')} onClose={closeCard}>
+          {card}
+        </ModalSheet>
+      )}
+    </>
+  );
+});
+
+/** What is typed into them stands there at once, whatever the rows have come to. */
+function Filters({ found, onChange }: { readonly found: FoundResources; readonly onChange: Change }) {
+  const asked = route.useSearch();
+  const { timezone } = useConfiguration();
+  const freeCount = useFreeCount(found);
+  return (
+    <FinderFilters
+      search={asked}
+      finder={{ ...found, ...chosenTime(asked, found.now, timezone) }}
+      onChange={onChange}
+      allCount={found.matching.size}
+      freeCount={freeCount}
+      withDay={false}
+    />
+  );
+}
+
+/** What the address asks for, and what is known of it. */
+function useShownTimeline(search: FinderSearch, scale: TimeScale) {
+  const found = useFoundResources(search);
+  const ordered = useTimelineRows(found, search, scale);
+  const [visible, setVisible] = useState<VisibleRows>(FIRST_ROWS);
+  const timeline = useTimeline(found, search, ordered.rows, visible, scale);
+  return { ...ordered, found, timeline, setVisible };
+}
+
+/** The grid; or why there is none. */
+function TimelineContent({
+  shown,
+  search,
+  scale,
+  namePx,
+  scrollTo,
+  onWidth,
+  onChange,
+}: TimelineBodyProps & { readonly shown: ReturnType<typeof useShownTimeline> }) {
+  const t = useT();
+  const text = useResourceText();
+  const { timezone } = useConfiguration();
+  const openDay = useCallback((date: LocalDate) => onChange({ day: date, view: '' }, false), [onChange]);
+  const openResource = useCallback((resource: Resource) => onChange({ resource: resource.id }, false), [onChange]);
+  const { found, groups, rows, isOrdered, timeline } = shown;
+  const { range, resources, matching } = found;
+  const hasNothing = resources.length === 0;
+  if (timeline.isLoading && hasNothing) return <TimelineSkeleton />;
+  if (timeline.error != null && (hasNothing || rows.every((resource) => timeline.contentOf(resource) === undefined))) {
+    return <LoadFailure error={timeline.error} onRetry={timeline.retry} />;
+  }
+  if (!isOrdered) return <TimelineSkeleton />;
+  if (hasNothing) return <EmptyState icon={<Rows3 />} title={t('timeline.noneAtAll')} text={t('timeline.noneAtAllHint')} />;
+  if (matching.size === 0) {
+    return (
+      <EmptyState icon={<SearchX />} title={t('finder.none')} text={t('finder.noneHint')}>
+        <Button onClick={() => onChange(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>{t('finder.clear')}</Button>
+      </EmptyState>
+    );
+  }
+  const hasChosenTime = search.from !== undefined && search.to !== undefined;
+  const waysAfter = (close: () => void): WaysFrom => ({
+    resources,
+    onGo: (resource, time) => {
+      close();
+      onChange({ resource: resource.id, ...addressTime(time, timezone) }, false);
+    },
+  });
+  return (
+    <TimelineGrid
+      groups={groups}
+      scale={scale}
+      now={found.now}
+      chosen={range}
+      wantedMinutes={hasChosenTime ? minutesBetween(range.start, range.end) : undefined}
+      // About an hour before now, or before the chosen time.
+      startSlot={Math.max(0, (slotsOfRange(scale, range)?.from ?? 0) - SLOTS_AN_HOUR)}
+      namePx={namePx}
+      nameOf={text.name}
+      contentOf={timeline.contentOf}
+      shownOf={timeline.shownOf}
+      refusalsOf={timeline.refusalsOf}
+      chosenResourceId={search.resource}
+      onVisible={shown.setVisible}
+      onWidth={onWidth}
+      onOpenDay={openDay}
+      onOpenResource={openResource}
+      scrollRef={scrollTo}
+      renderReserve={(popover) => (
+        <ReservePopover {...popover} {...waysAfter(popover.onClose)} scale={scale} refusalsOf={timeline.refusalsOf} />
+      )}
+      renderDetails={(popover) => <ItemPopover {...popover} {...waysAfter(popover.onClose)} wanted={range} />}
+    />
+  );
+}
+
+interface FilterSheetProps {
+  readonly count: number;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function FilterSheet({ count, onClose, children }: FilterSheetProps) {
+  const t = useT();
+  return (
+    <ModalSheet label={t('timeline.filters')} hideLabel={t('action.hideSheet')} onClose={onClose}>
+      {children}
+      <div className="timeline-page__done">
+        <Button kind="primary" onClick={onClose}>
+          {t('timeline.showResults', { count })}
+        </Button>
+      </div>
+    </ModalSheet>
+  );
+}
