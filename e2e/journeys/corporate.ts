@@ -1,3 +1,4 @@
+import { WITHOUT_MAP } from '../visit/browser.ts';
 import { enter, type Kind, test } from '../visit/corporate.ts';
 import { plusDays } from '@assist/time';
 import { inDays, quietDay, quietDayIn, workdayFrom } from '../visit/days.ts';
@@ -12,7 +13,7 @@ const reserve = (more: string) => `/reservations/reserve?day=${quietDay()}&${mor
 
 /** What the same client does with a company's own calendar. */
 export function corporateJourneys(kind: Kind): void {
-  test.use({ kind });
+  test.use({ kind, ...WITHOUT_MAP });
 
   test(`${kind}: reserve a room, see it asked, accepted, changed, deleted`, async ({ page, context, house }) => {
     await house.command({ do: 'set-room', email: room('rhine'), delayMs: 2_500 });

@@ -1,5 +1,8 @@
+import { WITHOUT_MAP } from '../visit/browser.ts';
 import { quietDayIn } from '../visit/days.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
+
+test.use(WITHOUT_MAP);
 
 const DAY = quietDayIn(1);
 const reserve = (more: string) => `/reservations/reserve?day=${DAY}&${more}`;

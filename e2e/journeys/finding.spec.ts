@@ -1,9 +1,9 @@
-import { browserProgram, WITHOUT_WEBGL } from '../visit/browser.ts';
+import { WITHOUT_MAP } from '../visit/browser.ts';
 import { quietDay } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test } from '../visit/test.ts';
 
 /** The map has a journey of its own. */
-test.use({ launchOptions: { executablePath: browserProgram(), args: WITHOUT_WEBGL } });
+test.use(WITHOUT_MAP);
 
 /** Free, or free outside working hours: the journey has to work on a Sunday too. */
 const FREE_DESK = '.plan-svg [data-place^="desk-"][data-code="0"], .plan-svg [data-place^="desk-"][data-code="8"]';

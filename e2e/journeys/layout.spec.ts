@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { WITHOUT_MAP } from '../visit/browser.ts';
 import { coverings, cutOff, tooWide } from '../visit/layout.ts';
 import { quietDayIn } from '../visit/days.ts';
 import { EMPLOYEE, expect, signIn, takeOtherCalendarsAway, test } from '../visit/test.ts';
@@ -18,6 +19,8 @@ const EVERY_SIZE = [
 /** The others are looked at in the matrix: they take three minutes. */
 const AT_LEAST = ['400 % of 1280', 'phone, lying', 'tablet', 'laptop, text of 200 %', 'phone, text of 200 %'];
 const SIZES = EVERY_SIZE.filter(([size]) => process.env['EVERY_SIZE'] !== undefined || AT_LEAST.includes(size));
+
+test.use(WITHOUT_MAP);
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3).slice(0, 230);
 const NAME = LONG.slice(0, 110);

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { WITHOUT_MAP } from '../visit/browser.ts';
 import { tablesOf } from '../visit/browser-store.ts';
 import { enter, test } from '../visit/corporate.ts';
 import { quietDayIn } from '../visit/days.ts';
@@ -6,7 +7,7 @@ import { EMPLOYEE, expect, ORGANIZER } from '../visit/test.ts';
 
 // Specification, section 8, "Resource loading" and "Other messages". The server is a real one; its answers are altered on their way.
 
-test.use({ kind: 'o365' });
+test.use({ kind: 'o365', ...WITHOUT_MAP });
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { WITHOUT_MAP } from '../visit/browser.ts';
 import { quietDay } from '../visit/days.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
+
+test.use(WITHOUT_MAP);
 
 const DAY = `day=${quietDay()}&from=11:00&to=12:00`;
 const desk = (name: string) => `/plan?view=list&type=desk&name=Desk%20${name}&resource=desk-${name.toLowerCase()}&${DAY}`;
