@@ -35,7 +35,7 @@ describe('on Home', () => {
         // Until then one may have it.
         ['free for long', 'Free now until 10:45', true, [], { schedulingSettings: { maximumMeetingDurationInMinutes: 90 } }],
         ['taken now, free later', 'Free from 11:15', true, [taken('08:00-11:15')]],
-        ['taken for the rest of the day', 'Free from Tomorrow 08:00', true, [taken('08:00-18:00')], { schedulingSettings: nights }],
+        ['taken for the rest of the day', 'Free from tomorrow 08:00', true, [taken('08:00-18:00')], { schedulingSettings: nights }],
         // Decision 12: it counts as free, and the sentence says so.
         [
           'free now, outside working hours',

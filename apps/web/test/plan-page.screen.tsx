@@ -317,7 +317,7 @@ describe('on the plan', () => {
       expect(screen.getByRole('button', { name: 'Without 30 min of it' })).toBeDefined();
       await user.click(screen.getByRole('button', { name: /^Labe/ }));
       const card = await cardOf('Labe');
-      expect(await within(card).findByRole('button', { name: 'Reserve Tomorrow 10:30 – 11:00' })).toBeDefined();
+      expect(await within(card).findByRole('button', { name: 'Reserve tomorrow 10:30 – 11:00' })).toBeDefined();
       expect(within(card).getByRole('link', { name: 'With more people or details…' }).getAttribute('href')).toContain(
         'from=10%3A30&to=11%3A00',
       );
@@ -425,7 +425,7 @@ describe('on the plan', () => {
     it('offers the chosen time, in the words of what will happen, and the sheet with it', async () => {
       await app.open(CARD, { resources: [aRoom('Vltava')] });
       const card = await cardOf('Vltava');
-      const button = await within(card).findByRole<HTMLButtonElement>('button', { name: 'Reserve Tomorrow 10:00 – 11:00' });
+      const button = await within(card).findByRole<HTMLButtonElement>('button', { name: 'Reserve tomorrow 10:00 – 11:00' });
       await waitFor(() => expect(button.disabled).toBe(false));
       expect(within(card).getByRole('link', { name: 'With more people or details…' }).getAttribute('href')).toBe(
         '/reservations/reserve?resource=vltava&day=2026-11-24&from=10%3A00&to=11%3A00',
@@ -458,11 +458,11 @@ describe('on the plan', () => {
       }));
       const card = await cardOf('Vltava');
       await user.click(await within(card).findByRole('button', { name: 'Nearest free: Labe 2nd floor' }));
-      expect(within(await cardOf('Labe')).getByRole('button', { name: 'Reserve Tomorrow 10:00 – 11:00' })).toBeDefined();
+      expect(within(await cardOf('Labe')).getByRole('button', { name: 'Reserve tomorrow 10:00 – 11:00' })).toBeDefined();
       history.back();
       // Later rather than before: one has not come yet.
       await user.click(await within(await cardOf('Vltava')).findByRole('button', { name: 'Free 12:00 – 13:00' }));
-      expect(await within(await cardOf('Vltava')).findByRole('button', { name: 'Reserve Tomorrow 12:00 – 13:00' })).toBeDefined();
+      expect(await within(await cardOf('Vltava')).findByRole('button', { name: 'Reserve tomorrow 12:00 – 13:00' })).toBeDefined();
       expect(server.asked(planEvent).every(({ body }) => body.emails.join() === 'vltava@example.com')).toBe(true);
     });
 

@@ -49,12 +49,12 @@ describe('in the reservations', () => {
       ['it was given back', '↩Released', {}, { canceled: true }],
       ['it has to be confirmed now', '!Confirm it', { hours: '09:15-10:15', attendees: at('labe') }],
       ['nobody has confirmed it in time', '–Unconfirmed', { hours: '08:45-10:15', attendees: at('labe') }],
-      ['it has to be confirmed later', '✓AcceptedConfirm from Today 09:45', { attendees: at('labe') }],
-      ['another day', '✓AcceptedConfirm from Tomorrow 09:45', { day: '2026-11-24', attendees: at('labe') }],
+      ['it has to be confirmed later', '✓AcceptedConfirm from today 09:45', { attendees: at('labe') }],
+      ['another day', '✓AcceptedConfirm from tomorrow 09:45', { day: '2026-11-24', attendees: at('labe') }],
       // Nothing is promised in its name.
       [
         'it has to be confirmed later, and its room has not answered',
-        '◐TentativeConfirm from Today 09:45',
+        '◐TentativeConfirm from today 09:45',
         { attendees: at('labe', 'needsAction') },
       ],
     ];

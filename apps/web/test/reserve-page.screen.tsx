@@ -57,13 +57,13 @@ describe('on the sheet', () => {
     it.each([
       ['/reservations/reserve', 'Choose what to reserve.', true],
       // The next quarter hour, for one hour.
-      ['/reservations/reserve?resource=vltava', 'Reserve Vltava, Today 09:15 – 10:15', false],
-      [`${PATH}&resource=morava`, 'Reserve 2 things, Tomorrow 10:00 – 11:00', false],
-      ['/reservations/reserve?event=event-1', 'Save: Vltava, Today 10:00 – 11:00', false],
-      ['/reservations/reserve?event=nights', 'Save: Vltava, Today 10:00 – Wed 25 Nov 12:00', false],
-      ['/reservations/reserve?event=days', 'Save: Vltava, Today – Tomorrow, All day', false],
+      ['/reservations/reserve?resource=vltava', 'Reserve Vltava, today 09:15 – 10:15', false],
+      [`${PATH}&resource=morava`, 'Reserve 2 things, tomorrow 10:00 – 11:00', false],
+      ['/reservations/reserve?event=event-1', 'Save: Vltava, today 10:00 – 11:00', false],
+      ['/reservations/reserve?event=nights', 'Save: Vltava, today 10:00 – Wed 25 Nov 12:00', false],
+      ['/reservations/reserve?event=days', 'Save: Vltava, today – tomorrow, All day', false],
       // A day that is none is today.
-      ['/reservations/reserve?resource=vltava&day=2026-02-31', 'Reserve Vltava, Today 09:15 – 10:15', false],
+      ['/reservations/reserve?resource=vltava&day=2026-02-31', 'Reserve Vltava, today 09:15 – 10:15', false],
     ])('of %s says exactly what it will do: "%s"', async (path, words, isDisabled) => {
       const { start } = aReservation();
       const nights = { start, end: aReservation({ day: '2026-11-25', hours: '11:00-12:00' }).end };
@@ -557,7 +557,7 @@ describe('on the sheet', () => {
       expect(within(result).getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/reservations/reserve?event=event-1');
       expect(document.activeElement?.textContent).toBe('Reserved: Planning');
       await user.click(within(result).getByRole('button', { name: 'Reserve something else' }));
-      expect((await reserveButton()).textContent).toBe('Reserve Vltava, Tomorrow 10:00 – 11:00');
+      expect((await reserveButton()).textContent).toBe('Reserve Vltava, tomorrow 10:00 – 11:00');
     });
 
     it.each([
@@ -714,7 +714,7 @@ describe('on the sheet', () => {
       expect(await alertText()).toContain('No connection to the server.');
       server.on(getEvent, aReservation());
       await user.click(screen.getByRole('button', { name: 'Try again' }));
-      expect((await reserveButton()).textContent).toBe('Save: Vltava, Today 10:00 – 11:00');
+      expect((await reserveButton()).textContent).toBe('Save: Vltava, today 10:00 – 11:00');
     });
   });
 
@@ -761,7 +761,7 @@ describe('on the sheet', () => {
         'Wed 25 Nov 12:00 – 13:00 everybody is free',
       ]);
       await user.click(proposal);
-      expect((await reserveButton()).textContent).toBe('Reserve Vltava, Tomorrow 12:00 – 13:00');
+      expect((await reserveButton()).textContent).toBe('Reserve Vltava, tomorrow 12:00 – 13:00');
     });
 
     it('meets on a working day: a Friday is followed by a Monday', async () => {
@@ -860,7 +860,7 @@ describe('on the sheet', () => {
       cleanup();
       for (const key of keys) sessionStorage.setItem(key, text);
       await app.open(PATH, HOUSE);
-      expect((await reserveButton()).textContent).toBe('Reserve Vltava, Tomorrow 10:00 – 11:00');
+      expect((await reserveButton()).textContent).toBe('Reserve Vltava, tomorrow 10:00 – 11:00');
       expect(screen.queryByText('What you had filled in is here again.')).toBeNull();
     });
 

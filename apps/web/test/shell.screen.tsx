@@ -69,8 +69,8 @@ describe('around every screen', () => {
     };
 
     it.each([
-      [true, 'No answer came: Finish Planning, Today 09:00 – 10:30', /^No answer came, so nobody knows whether it was done/],
-      [false, 'Not sent: Finish Planning, Today 09:00 – 10:30', /^Not sent: there is no connection/],
+      [true, 'No answer came: Finish Planning, today 09:00 – 10:30', /^No answer came, so nobody knows whether it was done/],
+      [false, 'Not sent: Finish Planning, today 09:00 – 10:30', /^Not sent: there is no connection/],
     ])('waits where one sees it (with a network: %s)', async (isOnline, line, toast) => {
       await openFinished(isOnline);
       expect((await waiting()).querySelector('p')!.textContent).toBe(line);
@@ -87,7 +87,7 @@ describe('around every screen', () => {
       await waitFor(() => expect(server.asked(listEvents).length).toBeGreaterThan(2));
       expect(server.asked(finishEvent)).toHaveLength(1);
       await user.click(within(await waiting()).getByRole('button', { name: 'Send now' }));
-      expect(await screen.findByText('Done: Finish Planning, Today 09:00 – 10:30')).toBeDefined();
+      expect(await screen.findByText('Done: Finish Planning, today 09:00 – 10:30')).toBeDefined();
       expect(server.asked(finishEvent)).toHaveLength(2);
       expect(screen.queryByRole('region', { name: 'Not answered' })).toBeNull();
     });
@@ -96,7 +96,7 @@ describe('around every screen', () => {
       const { user, server } = await openFinished(true);
       server.on(finishEvent, refusal('event-ended'));
       await user.click(within(await waiting()).getByRole('button', { name: 'Send now' }));
-      expect(await screen.findByText('Not done: Finish Planning, Today 09:00 – 10:30. The reservation has ended.')).toBeDefined();
+      expect(await screen.findByText('Not done: Finish Planning, today 09:00 – 10:30. The reservation has ended.')).toBeDefined();
       expect(screen.queryByRole('region', { name: 'Not answered' })).toBeNull();
     });
 
@@ -109,7 +109,7 @@ describe('around every screen', () => {
 
     it.each([
       [true, /^Not sent again: Finish Planning, .*Should it have arrived all the same, your reservations show it\.$/],
-      [false, /^Taken back: Finish Planning, Today 09:00 – 10:30$/],
+      [false, /^Taken back: Finish Planning, today 09:00 – 10:30$/],
     ])('can be taken back, and says what that means (with a network: %s)', async (isOnline, said) => {
       const { user, server } = await openFinished(isOnline);
       await user.click(within(await waiting()).getByRole('button', { name: 'Do not send' }));
@@ -119,15 +119,15 @@ describe('around every screen', () => {
 
     const about = { title: 'Vltava', start: Date.parse(time('10:00-11:00').start), end: Date.parse(time('10:00-11:00').end) };
     const KINDS: readonly [kind: keyof Changes, input: object, words: string][] = [
-      ['create', {}, 'Reserve Vltava, Today 10:00 – 11:00'],
-      ['change', {}, 'Change Vltava, Today 10:00 – 11:00'],
-      ['delete', {}, 'Delete Vltava, Today 10:00 – 11:00'],
-      ['finish', {}, 'Finish Vltava, Today 10:00 – 11:00'],
-      ['respond', {}, 'Answer the invitation Vltava, Today 10:00 – 11:00'],
-      ['act', { action: 'confirm' }, 'Confirm Vltava, Today 10:00 – 11:00'],
-      ['act', { action: 'release' }, 'Give back Vltava, Today 10:00 – 11:00'],
-      ['favourite', { wanted: true }, 'Mark Vltava, Today 10:00 – 11:00 as a favourite'],
-      ['favourite', { wanted: false }, 'Take Vltava, Today 10:00 – 11:00 from the favourites'],
+      ['create', {}, 'Reserve Vltava, today 10:00 – 11:00'],
+      ['change', {}, 'Change Vltava, today 10:00 – 11:00'],
+      ['delete', {}, 'Delete Vltava, today 10:00 – 11:00'],
+      ['finish', {}, 'Finish Vltava, today 10:00 – 11:00'],
+      ['respond', {}, 'Answer the invitation Vltava, today 10:00 – 11:00'],
+      ['act', { action: 'confirm' }, 'Confirm Vltava, today 10:00 – 11:00'],
+      ['act', { action: 'release' }, 'Give back Vltava, today 10:00 – 11:00'],
+      ['favourite', { wanted: true }, 'Mark Vltava, today 10:00 – 11:00 as a favourite'],
+      ['favourite', { wanted: false }, 'Take Vltava, today 10:00 – 11:00 from the favourites'],
     ];
 
     it('is there again after a reload, by its words and in its order', async () => {

@@ -85,7 +85,7 @@ function WaitingChange({ change }: { change: Unanswered }) {
   );
 }
 
-/** "Reserve Desk A-02, Today 10:00 – 11:00" */
+/** "Reserve Desk A-02, today 10:00 – 11:00" */
 function useChangeText(change: Unanswered): string {
   const titleOf = useEventTitle();
   const t = useT();
@@ -95,7 +95,7 @@ function useChangeText(change: Unanswered): string {
   const when =
     start === undefined || end === undefined
       ? ''
-      : `${format.relativeDay(format.dateOf(start as Instant), now)} ${format.timeRange(start as Instant, end as Instant)}`;
+      : `${format.dayInText(format.dateOf(start as Instant), now)} ${format.timeRange(start as Instant, end as Instant)}`;
   return t(verbOf(change), { what: [titleOf(title), when].filter(Boolean).join(', ') });
 }
 

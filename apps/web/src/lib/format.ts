@@ -18,6 +18,8 @@ export interface Format {
   days(first: LocalDate, last: LocalDate): string;
   /** Today, tomorrow, or the day. */
   relativeDay(date: LocalDate, now: Instant): string;
+  /** The same within a sentence: "today". */
+  dayInText(date: LocalDate, now: Instant): string;
   /** "Today · Thursday 26 November": the long day, with its nearness where it is near. */
   headingDay(date: LocalDate, now: Instant): string;
   duration(minutes: number): string;
@@ -72,6 +74,11 @@ export function formatOf(locale: string, timezone: ZoneName, t: Translate, hours
   const dateOf = (instant: Instant) => localDateOf(instant, timezone);
   const isMidnight = (instant: Instant) => fromWallTime(dateOf(instant), 0, timezone) === instant;
   const lastDayOf = (start: Instant, end: Instant) => (end > start && isMidnight(end) ? plusDays(dateOf(end), -1) : dateOf(end));
+  const nearDay = (date: LocalDate, now: Instant) => {
+    const today = dateOf(now);
+    if (date === today) return t('day.today');
+    return date === plusDays(today, 1) ? t('day.tomorrow') : undefined;
+  };
   const endOfDay = (end: Instant) => (hours === 'h23' && isMidnight(end) ? '24:00' : time(end));
   return {
     time,
@@ -94,14 +101,11 @@ export function formatOf(locale: string, timezone: ZoneName, t: Translate, hours
       const [near, far] = formats.days;
       return (first.startsWith(year) && last.startsWith(year) ? near : far).formatRange(noon(first), noon(last));
     },
-    relativeDay: (date, now) => {
-      const today = dateOf(now);
-      if (date === today) return t('day.today');
-      return date === plusDays(today, 1) ? t('day.tomorrow') : shortDay(date);
-    },
+    relativeDay: (date, now) => nearDay(date, now) ?? shortDay(date),
+    // All of the seven languages write these words small there.
+    dayInText: (date, now) => nearDay(date, now)?.toLocaleLowerCase(locale) ?? shortDay(date),
     headingDay: (date, now) => {
-      const today = dateOf(now);
-      const near = date === today ? t('day.today') : date === plusDays(today, 1) ? t('day.tomorrow') : undefined;
+      const near = nearDay(date, now);
       return near === undefined ? longDay(date) : `${near} · ${longDay(date)}`;
     },
     duration: (minutes) => {

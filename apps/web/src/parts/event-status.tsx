@@ -34,7 +34,7 @@ export function EventStatus({ status, confirmFrom, answer = 'accepted' }: EventS
       <>
         <EventStatus status={answer} />
         <span className="event-status__later">
-          {t('event.confirmFrom', { when: `${format.relativeDay(format.dateOf(confirmFrom), now)} ${format.time(confirmFrom)}` })}
+          {t('event.confirmFrom', { when: `${format.dayInText(format.dateOf(confirmFrom), now)} ${format.time(confirmFrom)}` })}
         </span>
       </>
     );

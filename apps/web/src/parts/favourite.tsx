@@ -63,7 +63,7 @@ function AvailabilityText({ availability }: { availability: ShownAvailability | 
   const time = (instant: Parameters<typeof format.time>[0]) =>
     format.dateOf(instant) === format.dateOf(now)
       ? format.time(instant)
-      : `${format.relativeDay(format.dateOf(instant), now)} ${format.time(instant)}`;
+      : `${format.dayInText(format.dateOf(instant), now)} ${format.time(instant)}`;
   switch (availability?.kind) {
     case undefined:
       return t('state.loading');

@@ -72,7 +72,7 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
   const invited = useMemo(() => attendees.map(({ email }) => email), [attendees]);
   const { nameOf } = usePersonNames(invited);
   const isFavourite = favourites.includes(resource.id);
-  const when = `${format.relativeDay(day, now)} ${format.timeRange(range.start, range.end)}`;
+  const when = `${format.dayInText(day, now)} ${format.timeRange(range.start, range.end)}`;
 
   return (
     <article className="resource-card" aria-label={name}>

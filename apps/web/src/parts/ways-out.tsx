@@ -31,7 +31,7 @@ export function WaysOut({ resource, range, places, resources, onTime, onInstead 
   const when = (at: InstantRange) => {
     const day = format.dateOf(at.start);
     const times = format.timeRange(at.start, at.end);
-    return day === format.dateOf(range.start) ? times : `${format.relativeDay(day, now)} ${times}`;
+    return day === format.dateOf(range.start) ? times : `${format.dayInText(day, now)} ${times}`;
   };
   return (
     <div className="ways-out">

@@ -21,8 +21,14 @@ export function useWishText(): (wish: Wish, catalogue: SearchCatalogue<unknown>)
         wish.day === null || wish.fromMinutes === null
           ? ''
           : format.timeRange(fromWallTime(wish.day, wish.fromMinutes, timezone), fromWallTime(wish.day, wish.toMinutes!, timezone));
-      const when = wish.day === null ? '' : [format.relativeDay(wish.day, now), time].filter(Boolean).join(' ');
-      const requirementText = ({ typeIds, resourceIds, people, areaIds, properties, text: named }: WishedRequirement, at: string) => {
+      const whenAt = (isFirst: boolean) =>
+        wish.day === null
+          ? ''
+          : [isFirst ? format.relativeDay(wish.day, now) : format.dayInText(wish.day, now), time].filter(Boolean).join(' ');
+      const requirementText = (
+        { typeIds, resourceIds, people, areaIds, properties, text: named }: WishedRequirement,
+        at: (isFirst: boolean) => string = () => '',
+      ) => {
         const types = typeIds.map((id) => text(resourceTypeInfos.find((one) => one.resourceTypeId === id)?.name));
         const resource = index.resources.find(({ id }) => id === resourceIds[0]);
         const asked = properties.map(({ propertyId, value }) => {
@@ -30,9 +36,10 @@ export function useWishText(): (wish: Wish, catalogue: SearchCatalogue<unknown>)
           if (value.kind === 'choice') return text(filter?.choices.find(({ key }) => key === value.key)?.value);
           return value.kind === 'yes' ? text(filter?.name) : t('search.atLeast', { name: text(filter?.name), count: value.count });
         });
+        const what = resource === undefined ? types.join(', ') : resourceText.name(resource);
         return [
-          resource === undefined ? types.join(', ') : resourceText.name(resource),
-          at,
+          what,
+          at(what === ''),
           people === null ? '' : t('search.forPeople', { count: people }),
           ...areaIds.map((id) => text(areas.find((one) => one.id === id)?.name)),
           ...new Set(asked),
@@ -41,7 +48,7 @@ export function useWishText(): (wish: Wish, catalogue: SearchCatalogue<unknown>)
           .filter((part) => part !== '')
           .join(', ');
       };
-      return [requirementText(wish, when), ...wish.also.map((requirement) => requirementText(requirement, ''))].join(' + ');
+      return [requirementText(wish, whenAt), ...wish.also.map((requirement) => requirementText(requirement))].join(' + ');
     },
     [t, text, format, now, resourceText, timezone, resourceTypeInfos, areas, filters],
   );

@@ -17,7 +17,7 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.noneHint': 'Entfernen Sie einen davon, oder wählen Sie eine andere Zeit.',
   'finder.clear': 'Filter löschen',
   'card.places': '{count, plural, one {# Platz} other {# Plätze}}',
-  'card.reserve': '{when} reservieren',
+  'card.reserve': 'Reservieren: {when}',
   'card.more': 'Mehr Personen oder Angaben…',
   'card.yes': 'Ja',
   'finder.nobody': 'Niemand mit diesem Namen',

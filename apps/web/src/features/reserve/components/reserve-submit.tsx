@@ -46,7 +46,7 @@ export function ReserveSubmit({ draft, chosen, dates, resources, isChange, busy,
   const label = () => {
     if (first === undefined) return t('reserve.noResource');
     if (dates !== undefined) return seriesLabel(dates);
-    const [day, lastDay] = [draft.day, plusDays(draft.day, draft.days - 1)].map((one) => format.relativeDay(one, now)) as [string, string];
+    const [day, lastDay] = [draft.day, plusDays(draft.day, draft.days - 1)].map((one) => format.dayInText(one, now)) as [string, string];
     const days = draft.days === 1 ? day : t('time.range', { start: day, end: lastDay });
     const when = draft.isAllDay
       ? `${days}, ${t('time.allDay')}`

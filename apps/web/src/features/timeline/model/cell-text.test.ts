@@ -18,6 +18,7 @@ const format: Format = {
   narrowDay: (date) => date.slice(8),
   days: (first, last) => `${first} – ${last}`,
   relativeDay: (date) => date,
+  dayInText: (date) => date,
   headingDay: (date) => date,
   duration: String,
   dateOf: (instant: Instant) => localDateOf(instant, 'UTC'),
