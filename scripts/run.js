@@ -200,6 +200,11 @@ const COMMANDS = {
     buildWeb(node);
     finish([journeys({ CHROMIUM: findChromium() }, rest, 'e2e/matrix.config.ts')]);
   },
+  // Those of the guides, drawn anew.
+  pictures() {
+    buildWeb(node);
+    become([join(ROOT, 'e2e/pictures.ts')]);
+  },
   bench: () => become([join(ROOT, 'bench/run.ts'), ...rest]),
   dev: () => become([bin('vite', 'bin', 'vite.js'), 'apps/web', ...rest]),
   async test() {

@@ -1,0 +1,95 @@
+/**
+ * The pictures of README and guides, drawn anew from the sample company as it is now:
+ *
+ *   npm run pictures
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { plusDays } from '@assist/time';
+import { chromium, type Page } from '@playwright/test';
+import { browserProgram, QUICK_DRAWING } from './visit/browser.ts';
+import { inDays, quietDay, workdayFrom } from './visit/days.ts';
+import { startProduct } from './visit/product.ts';
+import { signIn } from './visit/test.ts';
+
+const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+/** What fades in, and the map, are there by then. */
+const REST_MS = 4_000;
+const QUALITY = 0.8;
+
+/** The sample's people have reserved days like this one. */
+const busy = workdayFrom(inDays(1));
+const quiet = quietDay();
+
+interface Picture {
+  readonly name: string;
+  readonly path: string;
+  readonly size?: typeof DESKTOP;
+  readonly isDark?: boolean;
+  /** What has to be done first. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+const PICTURES: readonly Picture[] = [
+  { name: 'home', path: '/' },
+  { name: 'plan', path: `/plan?type=desk&day=${busy}&from=09:00&to=17:00&resource=desk-o-17` },
+  { name: 'plan-dark', path: `/plan?day=${busy}&from=10:00&to=11:00`, isDark: true },
+  { name: 'plan-phone', path: `/plan?type=desk&day=${busy}&from=09:00&to=17:00`, size: PHONE },
+  { name: 'timeline', path: `/timeline?type=meeting-room&day=${busy}&from=10:00&to=11:00` },
+  { name: 'timeline-week', path: `/timeline?view=week&type=meeting-room&day=${busy}` },
+  { name: 'reservations', path: '/reservations', prepare: (page) => page.locator('[data-row] h4 a').nth(3).click() },
+  { name: 'series', path: `/reservations/reserve?day=${quiet}&resource=room-thames&from=10:00&to=11:00`, prepare: repairSeries },
+];
+
+const product = await startProduct();
+const browser = await chromium.launch({ executablePath: browserProgram(), args: QUICK_DRAWING });
+for (const { name, path, size = DESKTOP, isDark = false, prepare } of PICTURES) {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: size,
+    colorScheme: isDark ? 'dark' : 'light',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Prague',
+  });
+  const page = await context.newPage();
+  await signIn(page, undefined, path);
+  await prepare?.(page);
+  await page.waitForTimeout(REST_MS);
+  writeFileSync(join(FOLDER, `${name}.webp`), await asWebp(await page.screenshot()));
+  await context.close();
+  process.stdout.write(`${name}.webp\n`);
+}
+await browser.close();
+await product.stop();
+
+/** The browser writes no other files than PNG and JPEG by itself. */
+async function asWebp(png: Buffer): Promise<Buffer> {
+  const page = await browser.newPage();
+  const webp = await page.evaluate(
+    async ({ base64, quality }) => {
+      const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+      const canvas = new OffscreenCanvas(picture.width, picture.height);
+      canvas.getContext('2d')!.drawImage(picture, 0, 0);
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
+      return (new Uint8Array(await blob.arrayBuffer()) as Uint8Array & { toBase64(): string }).toBase64();
+    },
+    { base64: png.toString('base64'), quality: QUALITY },
+  );
+  await page.close();
+  return Buffer.from(webp, 'base64');
+}
+
+/** A weekly meeting of which one date is taken: another room is chosen for it already, and the other ways are shown. */
+async function repairSeries(page: Page): Promise<void> {
+  const taken = plusDays(quiet, 7);
+  await page.goto(`/reservations/reserve?day=${taken}&resource=room-thames&from=10:00&to=11:00`);
+  await page.getByRole('button', { name: /^Reserve Thames, / }).click();
+  await page.getByRole('heading', { name: /^Reserved: / }).waitFor();
+  await page.goto(`/reservations/reserve?day=${quiet}&resource=room-thames&from=10:00&to=11:00`);
+  await page.getByLabel('Repeat').selectOption('weekly');
+  await page.getByText(/^1 of \d+ dates cannot be had/).waitFor();
+  await page.locator('.series__clashes').scrollIntoViewIfNeeded();
+}
