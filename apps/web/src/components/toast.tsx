@@ -32,7 +32,9 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
   const show = useCallback(
     (content: ToastContent) => {
       const id = nextId.current++;
-      setShown((toasts) => [...toasts.slice(1 - AT_ONCE), { ...content, id }]);
+      // What can be taken back is what was done last: an older offer beside it would be taken for it.
+      const isOlderOffer = ({ kind, action }: Shown) => content.action !== undefined && action !== undefined && kind === content.kind;
+      setShown((toasts) => [...toasts.filter((toast) => !isOlderOffer(toast)).slice(1 - AT_ONCE), { ...content, id }]);
       scheduler.after(SHOWN_MS, () => close(id));
     },
     [close],

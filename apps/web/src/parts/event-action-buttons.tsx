@@ -206,14 +206,14 @@ function AskScope({ shown: { event, resources }, onClose, onChoose }: AskScopePr
     isAllDay: event.isAllDay,
     emails: resources.map(({ resource }) => resource.email),
     onChoose,
+    isDeletion: true,
   });
   return (
     <ChoiceDialog
       title={t('event.deleteSeriesTitle', { title: event.subject })}
       onClose={onClose}
       closeLabel={t('action.cancel')}
-      // Nothing hinders what is given up.
-      choices={choices.map(({ isHindered: _isHindered, ...choice }) => choice)}
+      choices={choices}
     />
   );
 }

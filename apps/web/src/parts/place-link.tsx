@@ -1,16 +1,19 @@
 import type { Resource } from '@assist/resource';
-import type { LocalDate } from '@assist/time';
+import type { InstantRange } from '@assist/time';
 import { Link } from '@tanstack/react-router';
+import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useT } from '../lib/language-context.tsx';
+import { addressTime } from './default-time.ts';
 import { useResourceText } from './use-resource-text.ts';
 
-/** A resource by its name, which leads to where it is on the plan. */
-export function PlaceLink({ resource, day }: { readonly resource: Resource; readonly day: LocalDate }) {
+/** A resource by its name, which leads to where it is on the plan, at the time of its reservation. */
+export function PlaceLink({ resource, range }: { readonly resource: Resource; readonly range: InstantRange }) {
   const t = useT();
+  const { timezone } = useConfiguration();
   const name = useResourceText().name(resource);
   if (resource.mapInfos.length === 0) return name;
   return (
-    <Link to="/plan" search={{ day, resource: resource.id }} aria-label={t('visit.onPlan', { place: name })}>
+    <Link to="/plan" search={{ ...addressTime(range, timezone), resource: resource.id }} aria-label={t('visit.onPlan', { place: name })}>
       {name}
     </Link>
   );

@@ -14,13 +14,15 @@ interface AskedScope {
   /** What it has, or will have. */
   readonly emails: readonly string[];
   readonly onChoose: (scope: EventScope) => void;
+  /** They are given up: nothing hinders that. */
+  readonly isDeletion?: boolean;
 }
 
 /** So many dates are named; of the others how many they are. */
 const NAMED = 4;
 
 /** This date, this and those that follow, all that are to come: each with the dates that it means, and those that stand in its way. */
-export function useScopeChoices({ id, range, isAllDay, emails, onChoose }: AskedScope) {
+export function useScopeChoices({ id, range, isAllDay, emails, onChoose, isDeletion = false }: AskedScope) {
   const t = useT();
   const format = useFormat();
   const { timezone } = useConfiguration();
@@ -44,7 +46,7 @@ export function useScopeChoices({ id, range, isAllDay, emails, onChoose }: Asked
   };
   const hintOf = (dates: readonly PlannedDate[] | undefined): string => {
     if (dates === undefined) return '';
-    const hindered = dates.filter(({ refusals }) => refusals.length > 0);
+    const hindered = isDeletion ? [] : dates.filter(({ refusals }) => refusals.length > 0);
     const kept = dates.filter(({ before, range: after }) => before !== null && isMoved(dates) && before.start === after.start);
     return [
       listed(dates),
@@ -57,7 +59,7 @@ export function useScopeChoices({ id, range, isAllDay, emails, onChoose }: Asked
   const choice = (scope: EventScope, label: string, dates: readonly PlannedDate[] | undefined) => ({
     label,
     hint: hintOf(dates),
-    isHindered: dates?.some(({ refusals }) => refusals.length > 0) ?? false,
+    isHindered: !isDeletion && (dates?.some(({ refusals }) => refusals.length > 0) ?? false),
     run: () => onChoose(scope),
   });
   return [

@@ -14,6 +14,7 @@ import { draftOf, resourceEmailsOf } from './first-draft.ts';
 import { rangeOf, toChangeBody, toCreateBody } from './reserve-draft.ts';
 import { type DecidedDate, exceptionsOf } from './series-choices.ts';
 import type { DraftInHand } from './use-reserve-draft.ts';
+import { useSeriesParts } from './use-series-parts.ts';
 
 const NO_DATES: readonly DecidedDate[] = [];
 
@@ -36,6 +37,7 @@ export function useSaveReservation({ inHand, chosen, resources, changed, dates =
   const client = useQueryClient();
   const { draft, idempotencyKey } = inHand;
   const first = chosen[0];
+  const partsOf = useSeriesParts(resources);
 
   async function send(scope: EventScope): Promise<Done> {
     const { start, end } = rangeOf(draft, timezone);
@@ -61,12 +63,12 @@ export function useSaveReservation({ inHand, chosen, resources, changed, dates =
         ),
         ...(draft.onlineMeeting === 'webex' ? { meeting: { provider: draft.onlineMeeting, invitees: draft.people } } : {}),
       });
-      return { event, occurrences, apart, isChange: false };
+      return { event, occurrences, parts: partsOf(dates), apart, isChange: false };
     }
     const hidden = resourceEmailsOf(changed).filter((email) => !resources.some((resource) => resource.email === email));
     const body = toChangeBody(draft, draftOf(changed, resources, timezone), chosen, hidden, subject, timezone, changed.etag);
     const event = await change.mutateAsync({ about, id: changed.id, body, scope });
-    return { event, occurrences: 1, apart: [], isChange: true };
+    return { event, occurrences: 1, parts: [], apart: [], isChange: true };
   }
 
   return {

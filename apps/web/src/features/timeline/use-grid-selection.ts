@@ -90,9 +90,10 @@ export function useGridSelection({ layout, scale, contentOf, wantedMinutes, star
     else openReserve(resource, action.span);
   };
 
-  /** The cell in which the keyboard begins: the first row at the start. */
+  /** The cell in which the keyboard begins: the first row at the start. What no longer fulfils the filters is left for it. */
   const begin = (): GridCursor | undefined => {
-    if (cursor !== undefined) return cursor;
+    const section = cursor === undefined ? undefined : layout.sections[layout.entries[cursor.entry]!.section];
+    if (cursor !== undefined && section?.group.isFaded !== true) return cursor;
     const entry = layout.entries[firstRow(layout)];
     if (entry?.kind !== 'row') return undefined;
     setAt({ resourceId: entry.resource.id, slot: startSlot });

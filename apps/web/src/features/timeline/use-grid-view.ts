@@ -22,6 +22,8 @@ interface GridViewOptions {
   readonly keptEntry: number | undefined;
   /** Where the view begins when it opens, in pixels of the track. */
   readonly startPx: number;
+  /** Somebody has said when, and not only the clock. */
+  readonly isTimeChosen: boolean;
   readonly onVisible: (rows: VisibleRows) => void;
   /** How much of the track can be seen at once. */
   readonly onWidth: (widthPx: number) => void;
@@ -40,7 +42,7 @@ export interface GridView {
 }
 
 /** Which rows and slots are drawn, and where the view is. */
-export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisible, onWidth }: GridViewOptions): GridView {
+export function useGridView({ layout, scale, namePx, keptEntry, startPx, isTimeChosen, onVisible, onWidth }: GridViewOptions): GridView {
   const scroller = useRef<HTMLDivElement>(null);
   const [hasOpened, setHasOpened] = useState(false);
   const virtualizer = useVirtualizer({
@@ -69,7 +71,7 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisib
     setWindow((shown) => (shown.from === next.from && shown.to === next.to ? shown : next));
   }, [scale, namePx, hasOpened, onWidth]);
 
-  // Only at the opening of a day's view or a week's: later it stays where a person has put it.
+  // At the opening of a day's view or a week's; later it stays where a person has put it, until he says another time.
   const opening = useRef(startPx);
   useLayoutEffect(() => {
     opening.current = startPx;
@@ -78,6 +80,15 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, onVisib
   useLayoutEffect(() => {
     scroller.current!.scrollLeft = opening.current;
   }, [dayCount]);
+  const shown = useRef({ startPx, dayStart: scale.range.start });
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { startPx, dayStart: scale.range.start };
+    if (startPx === before.startPx || !(isTimeChosen || scale.range.start !== before.dayStart)) return;
+    const element = scroller.current!;
+    const isSeen = startPx >= element.scrollLeft && startPx < element.scrollLeft + (element.clientWidth - namePx) / 2;
+    if (!isSeen) element.scrollLeft = startPx;
+  }, [startPx, isTimeChosen, scale, namePx]);
 
   useLayoutEffect(() => {
     const element = scroller.current!;

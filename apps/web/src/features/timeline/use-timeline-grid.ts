@@ -20,6 +20,7 @@ export function useTimelineGrid(props: TimelineGridProps) {
     keptEntry: grid.cursor?.entry,
     // A week that has to be scrolled begins with the whole of the day.
     startPx: pxOfSlot(scale, scale.days.length > 1 ? dayOfSlot(scale, startSlot).from : startSlot),
+    isTimeChosen: wantedMinutes !== undefined,
     onVisible,
     onWidth,
   });

@@ -54,7 +54,7 @@ export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
             <li key={resource.id}>
               <MapPin size={16} aria-hidden />
               <span>
-                <PlaceLink resource={resource} day={format.dateOf(start)} />, {text.place(resource)}
+                <PlaceLink resource={resource} range={{ start, end }} />, {text.place(resource)}
               </span>
               <EventStatus status={status} answer={answer} confirmFrom={confirmFrom} />
             </li>

@@ -1,7 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useText } from '../../../lib/language-context.tsx';
 import { requirementsOf, showRequirement } from '../../../lib/requirements.ts';
+import { chosenTime } from '../../../parts/default-time.ts';
 import { FinderFilters } from '../../../parts/finder-filters.tsx';
 import { ResourceCard } from '../../../parts/resource-card.tsx';
 import { useLabelOfRequirement } from '../use-label-of-requirement.ts';
@@ -12,7 +14,7 @@ import { PlanList } from './plan-list.tsx';
 
 /** The filters, the chosen one's card and the list, which is slim where it stands beside the plan. While the time is dragged the plan and the bar come first; these follow when there is time. */
 export function usePlanPanels(
-  { search, finder, floor, onFloor, chosen, opened, filter, pick, choose, goTo, goToTime }: PlanPageState,
+  { search, asked, finder, floor, onFloor, chosen, opened, filter, pick, choose, goTo, goToTime }: PlanPageState,
   isListBeside: boolean,
 ) {
   const text = useText();
@@ -26,17 +28,19 @@ export function usePlanPanels(
   const beside = useMemo(() => finder.resources.filter(({ id }) => besideIds.split(' ').includes(id)), [finder.resources, besideIds]);
   const next = useNextWanted(search, filter);
   const laterOnFloor = useDeferredValue(onFloor);
+  const { timezone } = useConfiguration();
   const filters = useMemo(
     () => (
       <FinderFilters
         search={search}
-        finder={later}
+        // What is pressed twice counts from what the first press has said; a time that is dragged may come later.
+        finder={asked === search ? { ...later, ...chosenTime(search, later.now, timezone) } : later}
         onChange={filter}
         allCount={later.found.size}
         freeCount={later.isLoading ? undefined : laterCount}
       />
     ),
-    [search, later, filter, laterCount],
+    [search, asked, later, filter, laterCount, timezone],
   );
   const best = useMemo(
     () =>

@@ -68,7 +68,7 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
         {resources.map(({ resource, status, answer, confirmFrom }) => (
           <li key={resource.id}>
             <strong>
-              <PlaceLink resource={resource} day={format.dateOf(event.start.utcDateTime)} />
+              <PlaceLink resource={resource} range={{ start: event.start.utcDateTime, end: event.end.utcDateTime }} />
             </strong>{' '}
             {text.place(resource)} <EventStatus status={status} answer={answer} confirmFrom={confirmFrom} />
           </li>

@@ -22,6 +22,8 @@ import { useResourceText } from '../../../parts/use-resource-text.ts';
 export interface Done {
   readonly event: ReadEvent;
   readonly occurrences: number;
+  /** Of a series, what is not as it was planned: "1 in Olše". */
+  readonly parts: readonly string[];
   /** Dates of the series that are events of their own, and those that could not be had after all. */
   readonly apart: readonly { readonly date: string; readonly code: string | null }[];
   readonly isChange: boolean;
@@ -74,13 +76,13 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
       <p>
         {format.longDay(format.dateOf(event.start.utcDateTime))},{' '}
         {event.isAllDay ? t('time.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime)}
-        {done.occurrences > 1 && <> · {t('reserve.doneOccurrences', { count: done.occurrences })}</>}
+        {done.occurrences > 1 && <> · {[t('reserve.doneOccurrences', { count: done.occurrences }), ...done.parts].join(', ')}</>}
       </p>
       <ul>
         {reserved.map((resource) => (
           <li key={resource.id}>
             <strong>
-              <PlaceLink resource={resource} day={format.dateOf(event.start.utcDateTime)} />
+              <PlaceLink resource={resource} range={{ start: event.start.utcDateTime, end: event.end.utcDateTime }} />
             </strong>{' '}
             {text.place(resource)} {outcome !== 'not-found' && <EventStatus status={asked.get(resource.email)!} />}
           </li>

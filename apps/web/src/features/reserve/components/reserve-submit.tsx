@@ -7,6 +7,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { rangeOf, type ReserveDraft } from '../reserve-draft.ts';
+import { useSeriesParts } from '../use-series-parts.ts';
 import { countOf, type DecidedDate } from '../series-choices.ts';
 
 interface ReserveSubmitProps {
@@ -30,18 +31,11 @@ export function ReserveSubmit({ draft, chosen, dates, resources, isChange, busy,
   const { timezone } = useConfiguration();
   const { start, end } = rangeOf(draft, timezone);
   const [first, ...others] = chosen;
+  const partsOf = useSeriesParts(resources);
   /** "Reserve 5 of 6 dates, 1 of them in Olše" */
   const seriesLabel = (of: readonly DecidedDate[]) => {
-    const { all, made, moved, instead } = countOf(of);
-    const parts = [...instead].map(([email, count]) => {
-      const other = resources.find((one) => one.email === email);
-      return t('series.ofThemIn', { count, name: other === undefined ? email : text.name(other) });
-    });
-    return [
-      made === all ? t('series.submitAll', { count: made }) : t('series.submit', { count: made, all }),
-      ...parts,
-      ...(moved === 0 ? [] : [t('series.ofThemMoved', { count: moved })]),
-    ].join(', ');
+    const { all, made } = countOf(of);
+    return [made === all ? t('series.submitAll', { count: made }) : t('series.submit', { count: made, all }), ...partsOf(of)].join(', ');
   };
   const label = () => {
     if (first === undefined) return t('reserve.noResource');
