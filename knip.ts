@@ -60,7 +60,11 @@ const config: KnipConfig = {
     // Run by hand, as its README says.
     'data/sample': { entry: ['{build,draw-pictures,look}.ts!'], project: ['**/*.ts!', '!test/**!'] },
     judges: { project: ['**/*.ts'] },
-    e2e: { entry: ['{journeys,matrix}/*.spec.ts', 'pictures.ts'], playwright: { config: ['{playwright,matrix}.config.ts'] }, project: ['**/*.ts'] },
+    e2e: {
+      entry: ['{journeys,matrix}/*.spec.ts', 'pictures.ts'],
+      playwright: { config: ['{playwright,matrix}.config.ts'] },
+      project: ['**/*.ts'],
+    },
     bench: {
       // The pages are built by Vite within a benchmark.
       entry: ['run.ts', '**/*.bench.ts', 'plan/page.js', 'first-view/page/bare.jsx', 'timeline/pages/*.{js,jsx}'],
