@@ -45,6 +45,7 @@ describe('days as people read them', () => {
   ])('%s is near as it is', async (date, relative, heading) => {
     const format = await formatIn('en');
     expect([format.relativeDay(date, NOW), format.headingDay(date, NOW)].map(plain)).toEqual([relative, heading]);
+    expect(plain(format.dayInText(date, NOW))).toBe(relative.replace(/^T/, 't'));
   });
 
   it.each([

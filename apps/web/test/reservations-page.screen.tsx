@@ -9,6 +9,7 @@ import {
   listEvents,
   listLimitedEvents,
   notifyReservation,
+  planEvent,
   respondToEvent,
   type EventAnswer,
 } from '@assist/contract';
@@ -16,7 +17,7 @@ import { type AttendeeResponse, CORPORATE_CALENDAR_RULES, EMBEDDED_CALENDAR_RULE
 import { anAttendee } from '@assist/test-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aConfiguration, aRecord, aReservation, aRoom, HER, type House, live, ME, NO_RIGHTS, time } from './a-house.ts';
+import { aConfiguration, aPlan, aRecord, aReservation, aRoom, HER, type House, live, ME, NO_RIGHTS, time } from './a-house.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
@@ -308,6 +309,16 @@ describe('in the reservations', () => {
       expect(await screen.findByText(said)).toBeDefined();
       expect(server.asked(deleteEvent)).toMatchObject([{ query: { scope } }]);
       expect(screen.queryByRole('button', { name: 'Undo' }) !== null).toBe(canBeTakenBack);
+    });
+
+    it('one of a series names its dates; what could not be had then hinders nobody from giving it up', async () => {
+      const { user, server } = await openToDelete(aReservation({ seriesMasterId: 'series' }));
+      const refusals = [{ email: 'vltava@example.com', code: 'slot-taken' as const, taken: time('10:00-11:00') }];
+      server.on(planEvent, ({ body }) => ({ dates: aPlan(body, { '2026-11-23': { refusals } }) }));
+      await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Delete Planning?' });
+      const following = await within(dialog).findByRole<HTMLButtonElement>('button', { name: 'This one and all that follow Mon 23 Nov' });
+      expect(following.disabled).toBe(false);
     });
 
     it('one of a series is given up by Cancel', async () => {

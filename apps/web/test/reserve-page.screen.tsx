@@ -175,6 +175,7 @@ describe('on the sheet', () => {
       expect(screen.getByText('Vltava: Taken 10:00 – 12:00 by Eva Malá. · Design critique')).toBeDefined();
       await user.click(await reserveButton());
       await screen.findByRole('heading', { name: 'Reserved: Made' });
+      expect(screen.getByText(/ · 5 dates, 1 in Řeka Morava$/)).toBeDefined();
       expect(exceptions(server)).toEqual([[{ date: '2026-12-01', resources: [{ email: MORAVA.email }] }]]);
     });
 
@@ -230,6 +231,7 @@ describe('on the sheet', () => {
       expect(await alertText()).toBe(
         'These dates could not be had after all:Tue 1 Dec: Somebody was faster: this time has just been taken. Choose another one.',
       );
+      expect(screen.getByText(/ · 4 dates$/)).toBeDefined();
     });
   });
 

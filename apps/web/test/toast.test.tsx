@@ -54,4 +54,12 @@ describe('what is said', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect([run.mock.calls.length, said()]).toEqual([1, []]);
   });
+
+  it('offers to take back only what was done last', () => {
+    const action = { label: 'Undo', run: () => {} };
+    say('Reserved', { action });
+    say('Copied');
+    say('Deleted', { action });
+    expect(said()).toEqual(['Copied', 'Deleted']);
+  });
 });

@@ -44,9 +44,10 @@ export function useScopeChoices({ id, range, isAllDay, emails, onChoose, isDelet
     const more = dates.length - named.length;
     return more > 0 ? t('scope.datesMore', { days: named.join(', '), count: more }) : named.join(', ');
   };
+  const hinderedOf = (dates: readonly PlannedDate[] = []) => (isDeletion ? [] : dates.filter(({ refusals }) => refusals.length > 0));
   const hintOf = (dates: readonly PlannedDate[] | undefined): string => {
     if (dates === undefined) return '';
-    const hindered = isDeletion ? [] : dates.filter(({ refusals }) => refusals.length > 0);
+    const hindered = hinderedOf(dates);
     const kept = dates.filter(({ before, range: after }) => before !== null && isMoved(dates) && before.start === after.start);
     return [
       listed(dates),
@@ -59,7 +60,7 @@ export function useScopeChoices({ id, range, isAllDay, emails, onChoose, isDelet
   const choice = (scope: EventScope, label: string, dates: readonly PlannedDate[] | undefined) => ({
     label,
     hint: hintOf(dates),
-    isHindered: !isDeletion && (dates?.some(({ refusals }) => refusals.length > 0) ?? false),
+    isHindered: hinderedOf(dates).length > 0,
     run: () => onChoose(scope),
   });
   return [

@@ -63,7 +63,8 @@ export function useSaveReservation({ inHand, chosen, resources, changed, dates =
         ),
         ...(draft.onlineMeeting === 'webex' ? { meeting: { provider: draft.onlineMeeting, invitees: draft.people } } : {}),
       });
-      return { event, occurrences, parts: partsOf(dates), apart, isChange: false };
+      const made = dates.filter(({ date }) => !apart.some((one) => one.date === date && one.code !== null));
+      return { event, occurrences, parts: partsOf(made), apart, isChange: false };
     }
     const hidden = resourceEmailsOf(changed).filter((email) => !resources.some((resource) => resource.email === email));
     const body = toChangeBody(draft, draftOf(changed, resources, timezone), chosen, hidden, subject, timezone, changed.etag);

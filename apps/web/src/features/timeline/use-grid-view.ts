@@ -72,23 +72,18 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, isTimeC
   }, [scale, namePx, hasOpened, onWidth]);
 
   // At the opening of a day's view or a week's; later it stays where a person has put it, until he says another time.
-  const opening = useRef(startPx);
-  useLayoutEffect(() => {
-    opening.current = startPx;
-  });
   const dayCount = scale.days.length;
+  const dayStart = scale.range.start;
+  const before = useRef<{ readonly startPx: number; readonly dayStart: number; readonly dayCount: number }>(undefined);
   useLayoutEffect(() => {
-    scroller.current!.scrollLeft = opening.current;
-  }, [dayCount]);
-  const shown = useRef({ startPx, dayStart: scale.range.start });
-  useLayoutEffect(() => {
-    const before = shown.current;
-    shown.current = { startPx, dayStart: scale.range.start };
-    if (startPx === before.startPx || !(isTimeChosen || scale.range.start !== before.dayStart)) return;
+    const last = before.current;
+    before.current = { startPx, dayStart, dayCount };
     const element = scroller.current!;
+    const isOpening = last?.dayCount !== dayCount;
+    const isOtherTime = last?.startPx !== startPx && (isTimeChosen || last?.dayStart !== dayStart);
     const isSeen = startPx >= element.scrollLeft && startPx < element.scrollLeft + (element.clientWidth - namePx) / 2;
-    if (!isSeen) element.scrollLeft = startPx;
-  }, [startPx, isTimeChosen, scale, namePx]);
+    if (isOpening || (isOtherTime && !isSeen)) element.scrollLeft = startPx;
+  }, [startPx, isTimeChosen, dayStart, dayCount, namePx]);
 
   useLayoutEffect(() => {
     const element = scroller.current!;
