@@ -116,7 +116,7 @@ describe('Google’s client', () => {
       expect(master.recurrence).toEqual(['RRULE:FREQ=WEEKLY;WKST=MO;UNTIL=20261210T225900Z;INTERVAL=2;BYDAY=MO,WE']);
       const { data: days } = await client.events.instances({ calendarId: 'primary', eventId: event.seriesMasterId! });
       expect(days.items!.map((day) => day.id)).toHaveLength(occurrences);
-      expect(days.items![0]!.id).toBe(event.id);
+      expect(days.items!.map((day) => day.id)).toContain(event.id);
     }),
   );
 

@@ -158,6 +158,7 @@ function validRequest(id: string): Valid {
     listEvents: { path: `/api/calendar/events?${range}&user=${CAST.fred}` },
     listLimitedEvents: { path: `/api/calendar/events/limited?${range}&user=${CAST.fred}` },
     getEvent: { path: `/api/calendar/events/${event.id}` },
+    listSeriesDates: { path: `/api/calendar/events/${event.id}/dates?limit=5` },
     createEvent: {
       path: '/api/calendar/events',
       body: {

@@ -119,6 +119,7 @@ describe('an answer is what the document says:', () => {
     ['listEvents', () => [`/api/calendar/events?${inRange}`]],
     ['listLimitedEvents', () => [`/api/calendar/events/limited?${inRange}&user=${CAST.olga}`]],
     ['getEvent', () => [`/api/calendar/events/${event.id}`]],
+    ['listSeriesDates', () => [`/api/calendar/events/${event.id}/dates?limit=5`]],
     [
       'createEvent',
       () => [

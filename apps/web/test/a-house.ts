@@ -15,6 +15,7 @@ import {
   getUserSettings,
   listEvents,
   listFavourites,
+  listSeriesDates,
   listOtherCalendars,
   listOtherEvents,
   planEvent,
@@ -265,6 +266,13 @@ export function live(server: Server, house: House): void {
     nextLink: null,
   }));
   server.usually(getEvent, ({ params }) => events.find(({ id }) => id === params.id) ?? refusal('not-found'));
+  server.usually(listSeriesDates, ({ params }) => {
+    const asked = events.find(({ id }) => id === params.id);
+    const dates = events.filter(
+      ({ id, seriesMasterId }) => id === params.id || (seriesMasterId !== null && seriesMasterId === asked?.seriesMasterId),
+    );
+    return asked === undefined ? refusal('not-found') : { value: dates };
+  });
   server.usually(getEventStatuses, [...records]);
   server.usually(
     listFavourites,

@@ -295,10 +295,10 @@ describe('in the reservations', () => {
     });
 
     it.each([
-      ['Only this one', 'occurrence', 'Deleted: Planning', true],
-      ['This one and all that follow', 'following', 'Deleted with all that follow: Planning', false],
-      ['All that are to come', 'series', 'Deleted, all that were to come: Planning', false],
-    ] as const)('one of a series asks which: "%s"', async (choice, scope, said, canBeTakenBack) => {
+      ['Only this one', 'occurrence', 'Deleted: Planning'],
+      ['This one and all that follow', 'following', 'Deleted with all that follow: Planning'],
+      ['All that are to come', 'series', 'Deleted, all that were to come: Planning'],
+    ] as const)('one of a series asks which: "%s"', async (choice, scope, said) => {
       const { user, server } = await openToDelete(aReservation({ id: `date-${scope}`, seriesMasterId: `series-${scope}` }));
       const row = await rowOf();
       expect(within(row).getByRole('img', { name: 'Repeats' })).toBeDefined();
@@ -308,7 +308,45 @@ describe('in the reservations', () => {
       await user.click(within(dialog).getByRole('button', { name: new RegExp(`^${choice}`) }));
       expect(await screen.findByText(said)).toBeDefined();
       expect(server.asked(deleteEvent)).toMatchObject([{ query: { scope } }]);
-      expect(screen.queryByRole('button', { name: 'Undo' }) !== null).toBe(canBeTakenBack);
+      expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
+    });
+
+    it('of a series can be taken back: what was deleted of it is reserved again, each date as it was', async () => {
+      const series = { seriesMasterId: 'weekly' };
+      const { user, server } = await app.open('/reservations?event=chosen', {
+        resources: [VLTAVA, aRoom('Morava')],
+        events: [
+          aReservation({ ...series, id: 'before', day: '2026-11-24' }),
+          aReservation({ ...series, id: 'chosen', day: '2026-12-01' }),
+          aReservation({ ...series, id: 'elsewhere', day: '2026-12-08', at: ['morava'] }),
+          aReservation({ ...series, id: 'later', day: '2026-12-22', hours: '14:00-15:00' }),
+          aReservation({ ...series, id: 'last', day: '2026-12-29' }),
+        ],
+      });
+      server.usually(deleteEvent, undefined);
+      server.usually(notifyReservation, undefined);
+      server.usually(getEventBounds, refusal('not-found'));
+      const event = aReservation({ ...series, id: 'again', day: '2026-12-01' });
+      const lost = { date: '2026-12-22', eventId: null, code: 'slot-taken' };
+      server.on(createEvent, { event, occurrences: 3, dates: [lost] });
+      await user.click(within(await detailOf()).getByRole('button', { name: 'Delete: Planning' }));
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^This one and all that follow/ }));
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText('Reserved again: Planning These dates could not be had after all: Tue 22 Dec')).toBeDefined();
+      const named = (name: string) => expect.objectContaining({ email: `${name}@example.com` });
+      expect(server.asked(createEvent).map(({ body }) => body)).toMatchObject([
+        {
+          start: time('10:00-11:00', '2026-12-01').start,
+          end: time('10:00-11:00', '2026-12-01').end,
+          resources: [named('vltava')],
+          recurrence: { frequency: 'weekly', interval: 1, weekdays: [2], until: '2026-12-29' },
+          exceptions: [
+            { date: '2026-12-08', ...time('10:00-11:00', '2026-12-08'), resources: [named('morava')] },
+            { date: '2026-12-15', skip: true },
+            { date: '2026-12-22', ...time('14:00-15:00', '2026-12-22'), resources: [named('vltava')] },
+          ],
+        },
+      ]);
     });
 
     it('one of a series names its dates; what could not be had then hinders nobody from giving it up', async () => {
@@ -364,6 +402,36 @@ describe('in the reservations', () => {
         'Cyril ✓Accepted',
       ]);
       expect(document.activeElement?.textContent).toBe('Planning');
+    });
+
+    it('of a series leads to its other dates that are to come, and says what is not as on this one', async () => {
+      const series = { seriesMasterId: 'weekly' };
+      const { user } = await app.open('/reservations?event=chosen', {
+        resources: [VLTAVA, aRoom('Morava')],
+        events: [
+          aReservation({ ...series, id: 'chosen', day: '2026-11-24' }),
+          aReservation({ ...series, id: 'elsewhere', day: '2026-12-01', at: ['morava'] }),
+          aReservation({ ...series, id: 'later', day: '2026-12-08', hours: '14:00-15:00' }),
+        ],
+      });
+      const dates = within((await within(await detailOf()).findByText('Its other dates')).closest('section')!);
+      expect(dates.getAllByRole('link').map((link) => link.textContent)).toEqual(['Tue 1 Dec · Morava', 'Tue 8 Dec · 14:00 – 15:00']);
+      await user.click(dates.getByRole('link', { name: /^Tue 8 Dec/ }));
+      await waitFor(() => expect(new URLSearchParams(location.search).get('event')).toBe('later'));
+      expect(within(await detailOf()).getByText(/14:00 – 15:00 · Repeats/)).toBeDefined();
+    });
+
+    it('of a long series names the next eight dates, and all of them with a press', async () => {
+      const day = (index: number) => `2026-12-${String(index + 1).padStart(2, '0')}`;
+      const { user } = await app.open('/reservations?event=date-0', {
+        resources: [VLTAVA],
+        events: Array.from({ length: 12 }, (_, index) => aReservation({ seriesMasterId: 'daily', id: `date-${index}`, day: day(index) })),
+      });
+      const dates = within((await within(await detailOf()).findByText('Its other dates')).closest('section')!);
+      expect(dates.getAllByRole('link')).toHaveLength(8);
+      await user.click(dates.getByRole('button', { name: 'Show all' }));
+      await waitFor(() => expect(dates.getAllByRole('link')).toHaveLength(11));
+      expect(dates.queryByRole('button')).toBeNull();
     });
 
     it('is closed once it is deleted: of what is gone there is nothing to see', async () => {

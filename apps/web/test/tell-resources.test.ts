@@ -77,12 +77,7 @@ beforeEach(async () => {
             );
             return failing === resource ? answer(500, { code: 'internal' }) : answer(204);
           }
-          const [start, end] = [url.searchParams.get('start')!, url.searchParams.get('end')!];
-          const other = { ...DATES[0]!, id: 'another', seriesMasterId: null };
-          return answer(200, {
-            value: [...DATES, other].filter((date) => date.start.utcDateTime >= start.slice(0, 19) && date.start.utcDateTime < end),
-            nextLink: null,
-          });
+          return url.pathname.endsWith('/dates') ? answer(200, { value: DATES }) : answer(404, { code: 'not-found' });
         }, 2),
       );
   });

@@ -57,6 +57,12 @@ export interface CalendarProvider {
   /** `notFound` also for what the caller may not see. */
   getEvent(id: EventId, context: CallContext): Promise<ProviderEvent>;
 
+  /**
+   * The dates of its series that are not over, by start, so many at most: each as `getEvent` has it; what was taken out is not among
+   * them. A single event has itself alone. A calendar that has to look for them looks four years ahead.
+   */
+  listSeries(query: { readonly event: EventId; readonly limit: number }, context: CallContext): Promise<readonly ProviderEvent[]>;
+
   /** Undefined is the specification's 'NO Events created yet'. */
   findByKey(
     query: { readonly calendar: Email; readonly key: EventKey; readonly around: InstantRange },

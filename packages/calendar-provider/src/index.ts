@@ -4,5 +4,6 @@ export * from './calendar-provider.ts';
 export * from './calendar-records.ts';
 export * from './capabilities.ts';
 export * from './provider-error.ts';
+export * from './coming-dates.ts';
 export * from './left-out-dates.ts';
 export * from './token-source.ts';

@@ -8,6 +8,7 @@ import {
   eventSchema,
   planEventSchema,
   scopeSchema,
+  SERIES_DATES_MAX,
 } from './events.ts';
 import { operation } from './operation.ts';
 import { dayOfWeek, emailText, eventIdText, idText, instantText } from './primitives.ts';
@@ -148,6 +149,20 @@ export const getEvent = operation({
   backend: 'calendar',
   params: eventParams,
   responses: { 200: eventSchema },
+  errors: [],
+});
+
+export const listSeriesDates = operation({
+  id: 'listSeriesDates',
+  method: 'GET',
+  path: '/api/calendar/events/{id}/dates',
+  base: 'calendar',
+  summary: 'The dates of its series that are not over, by start, the asked one among them; a single event has one',
+  access: 'signed-in',
+  backend: 'calendar',
+  params: eventParams,
+  query: z.object({ limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(SERIES_DATES_MAX))) }),
+  responses: { 200: z.object({ value: z.array(eventSchema) }) },
   errors: [],
 });
 

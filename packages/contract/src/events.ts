@@ -213,6 +213,9 @@ export const eventPlanSchema = z.object({
   ),
 });
 
+/** More dates of one series are not told: no series that is made here has as many. */
+export const SERIES_DATES_MAX = 400;
+
 /** What became of a date that is not as the rule of its series has it, and is an event of its own. */
 export const createdDateSchema = z.object({
   date: dayText,

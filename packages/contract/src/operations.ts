@@ -58,6 +58,7 @@ export const operations = [
   calendar.listEvents,
   calendar.listLimitedEvents,
   calendar.getEvent,
+  calendar.listSeriesDates,
   calendar.createEvent,
   calendar.changeEvent,
   calendar.deleteEvent,

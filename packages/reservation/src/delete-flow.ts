@@ -1,14 +1,9 @@
-import { plusMinutes, type Instant, type InstantRange } from '@assist/time';
+import type { Instant } from '@assist/time';
 import type { CalendarEvent } from './calendar-event.ts';
 import type { ChangeAnswer } from './change-answer.ts';
 
 /** A deletion waits so long for its resources' being told, and not to the end of a long series. */
 export const DELETION_TELLING = { withinMs: 20_000, atOnce: 4, atMost: 200 } as const;
-/** A call may ask for 62 days; a series whose next date is further away than two of these has ended. */
-const FOLLOWING_WINDOW_DAYS = 60;
-const FOLLOWING_WINDOWS_MAX = 13;
-const EMPTY_WINDOWS_MAX = 2;
-
 /** What is to be done next; the shell does it and tells what became of it. */
 export type DeleteStep =
   | ({ readonly kind: 'notify-resources' } & typeof DELETION_TELLING)
@@ -53,16 +48,6 @@ export function advanceDelete({ eventId, step, isDeleted }: DeleteFlow, answer: 
     case 'ended':
       return to({ kind: 'ended' });
   }
-}
-
-/** Where dates of a series are looked for next, from a moment on, after what was found in each window so far; null at their end. */
-export function nextFollowingWindow(from: Instant, found: readonly number[]): InstantRange | null {
-  const lastOnes = found.slice(-EMPTY_WINDOWS_MAX);
-  const hasEnded = lastOnes.length === EMPTY_WINDOWS_MAX && lastOnes.every((count) => count === 0);
-  if (hasEnded || found.length === FOLLOWING_WINDOWS_MAX) return null;
-  const minutes = FOLLOWING_WINDOW_DAYS * 24 * 60;
-  const start = plusMinutes(from, found.length * minutes);
-  return { start, end: plusMinutes(start, minutes) };
 }
 
 /** Whether a date goes with the chosen one of its series. Cancelled ones have nobody to tell, and what has begun stays. */

@@ -24,6 +24,7 @@ export * from './create-flow.ts';
 export * from './delete-flow.ts';
 export * from './shift-recurrence.ts';
 export * from './series-move.ts';
+export * from './series-of-dates.ts';
 export * from './status-poll.ts';
 export * from './reservation-answer.ts';
 export * from './room-answer.ts';

@@ -8,7 +8,6 @@ import {
   EMBEDDED_CALENDAR_RULES,
   goesWith,
   nextEventPoll,
-  nextFollowingWindow,
   nextStatusPoll,
   NO_EVENTS_CREATED_YET,
   ONLINE_MEETING_FAILED,
@@ -244,18 +243,6 @@ describe('the delete flow: notify each resource with action delete, then delete 
   it('does not wait for ever until resources are told', () => {
     expect(startDelete('e1').step).toEqual({ kind: 'notify-resources', ...DELETION_TELLING });
     expect(DELETION_TELLING).toEqual({ withinMs: 20_000, atOnce: 4, atMost: 200 });
-  });
-
-  it.each<[number[], string | null]>([
-    [[], '2026-11-23 to 2027-01-22'],
-    [[9], '2027-01-22 to 2027-03-23'],
-    [[9, 0], '2027-03-23 to 2027-05-22'],
-    [[9, 0, 0], null],
-    [[0, 9, 0], '2027-05-22 to 2027-07-21'],
-    [Array<number>(13).fill(9), null],
-  ])('after %j dates in windows of sixty days those that follow are looked for in %s', (found, expected) => {
-    const range = nextFollowingWindow(START, found);
-    expect(range && [range.start, range.end].map((instant) => fromInstant(instant).slice(0, 10)).join(' to ')).toBe(expected);
   });
 
   it.each([

@@ -9,12 +9,11 @@ import { useToast } from '../components/toast.tsx';
 import { useActOnEvent, useChangeEvent, useFinishEvent } from '../lib/api/mutations.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
 import { useT } from '../lib/language-context.tsx';
-import { newId } from '../lib/new-id.ts';
 import { useFormat } from '../lib/use-format.ts';
 import { aboutEvent } from './about-event.ts';
 import type { ShownEvent } from './to-shown-event.ts';
+import { useErase } from './use-erase.ts';
 import { useEventTitle } from './use-event-title.ts';
-import { useReservationFlows } from './use-reservation-flows.ts';
 import { useScopeChoices } from './use-scope-choices.ts';
 
 interface ButtonProps {
@@ -216,52 +215,4 @@ function AskScope({ shown: { event, resources }, onClose, onChoose }: AskScopePr
       choices={choices}
     />
   );
-}
-
-const DELETED = { occurrence: 'event.deleted', following: 'event.followingDeleted', series: 'event.seriesDeleted' } as const;
-
-/** Undo beats "are you sure": what was deleted is reserved again, if nobody else has taken it. */
-function useErase({ event, resources }: ShownEvent, onErased?: () => void) {
-  const t = useT();
-  const toast = useToast();
-  const failed = useFailure();
-  const { remove, again } = useReservationFlows();
-  const about = aboutEvent(event);
-  const title = event.subject;
-  const told = resources.map(({ resource }) => ({ email: resource.email, displayName: resource.displayName, username: resource.username }));
-  const isWithOthers = event.attendees.some(
-    ({ resource, emailAddress }) => !resource && emailAddress.address !== event.organizer?.emailAddress.address,
-  );
-  const restore = () =>
-    void again('create', { idempotencyKey: newId(), ...contentOf(event), resources: told }, about).then(
-      () => toast({ kind: 'success', text: t(isWithOthers ? 'event.restoredAsked' : 'event.restored', { title }) }),
-      failed,
-    );
-  const erase = (scope: EventScope) =>
-    void remove.mutateAsync({ about, event, scope, resources: told }).then(() => {
-      toast({
-        kind: 'info',
-        text: t(DELETED[scope], { title }),
-        ...(scope === 'occurrence' ? { action: { label: t('action.undo'), run: restore } } : {}),
-      });
-      onErased?.();
-    }, failed);
-  return { erase, isErasing: remove.isPending };
-}
-
-/** What makes the same reservation again. */
-function contentOf(event: ShownEvent['event']) {
-  return {
-    subject: event.subject,
-    bodyHtml: event.bodyHtml,
-    start: fromInstant(event.start.utcDateTime),
-    end: fromInstant(event.end.utcDateTime),
-    timezone: event.start.timeZone,
-    isAllDay: event.isAllDay,
-    visibility: event.visibility,
-    attendees: event.attendees
-      .filter((attendee) => !attendee.resource)
-      .map(({ emailAddress, remotely }) => ({ email: emailAddress.address, name: emailAddress.name, remotely })),
-    reminder: event.reminder,
-  };
 }

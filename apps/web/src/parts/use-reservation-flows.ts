@@ -34,7 +34,7 @@ export function useReservationFlows() {
   const create = useMutation({ mutationFn: ({ about, ...input }: Asked<'create'>) => runCreateFlow(input, about, page.path(), page) });
   const remove = useMutation({ mutationFn: ({ about, ...input }: Asked<'delete'>) => runDeleteFlow(input, about, page) });
   /** What has waited for the person's word, or is taken back: by the same way, and one stays where one is. */
-  const again = <K extends ChangeKind>(kind: K, input: Changes[K]['input'], about: About): Promise<unknown> => {
+  const again = <K extends ChangeKind>(kind: K, input: Changes[K]['input'], about: About): Promise<Changes[K]['answer']> => {
     if (kind === 'create') return runCreateFlow(input as Changes['create']['input'], about, null, page);
     if (kind === 'delete') return runDeleteFlow(input as Changes['delete']['input'], about, page);
     return sendChange(kind, input, about, page);

@@ -1,6 +1,7 @@
 import { fromWallTime, instantOf, minutesBetween, plusMinutes, toWallText } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import type { CalendarProvider } from '../calendar-provider.ts';
+import type { ProviderEvent } from '../calendar-records.ts';
 import { ProviderError } from '../provider-error.ts';
 import { at, CAST, copyOf, type Harness, refusalOf, suiteContext, suiteDraft, week, ZONE } from './cast.ts';
 
@@ -431,6 +432,28 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         for (const item of kept) expect(item.attendees.map((one) => one.email).toSorted()).toEqual([CAST.fred, CAST.room].toSorted());
         const [schedule] = await provider.getSchedules({ emails: [CAST.room], range: week }, olga);
         expect(schedule!.items.map((item) => item.start)).toEqual([at(60), taken.start, at(60 + 2 * 24 * 60)]);
+      }),
+    );
+
+    it(
+      'tells its dates that are not over, and so many at most',
+      using(async (provider) => {
+        await provider.createEvent(suiteDraft({ recurrence: { ...daily, end: { kind: 'count', count: 6 } } }), olga);
+        const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
+        const [, second, third, fourth] = items as [ProviderEvent, ProviderEvent, ProviderEvent, ProviderEvent];
+        await provider.deleteEvent(olgas(third.id), 'occurrence', olga);
+        const later = { start: plusMinutes(fourth.start, 120), end: plusMinutes(fourth.end, 120) };
+        await provider.updateEvent(olgas(fourth.id), { range: later }, 'occurrence', olga);
+        // The first is over.
+        const now = { ...olga, now: at(60 + 12 * 60) };
+        const dates = await provider.listSeries({ event: olgas(second.id), limit: 400 }, now);
+        expect(dates.map(({ start }) => minutesBetween(at(60), start))).toEqual([1_440, 3 * 1_440 + 120, 4 * 1_440, 5 * 1_440]);
+        for (const date of dates) expect(date).toEqual(await provider.getEvent(olgas(date.id), olga));
+        const first = await provider.listSeries({ event: olgas(fourth.id), limit: 2 }, now);
+        expect(first.map(({ id }) => id)).toEqual(dates.slice(0, 2).map(({ id }) => id));
+        const { event: single } = await provider.createEvent(suiteDraft({ range: { start: at(600), end: at(660) } }), olga);
+        expect((await provider.listSeries({ event: olgas(single.id), limit: 400 }, olga)).map(({ id }) => id)).toEqual([single.id]);
+        expect(await refusalOf(provider.listSeries({ event: olgas('nothing'), limit: 400 }, olga))).toBe('notFound');
       }),
     );
 

@@ -41,7 +41,7 @@ import { respond } from './operations/respond.ts';
 import { listRooms } from './operations/rooms.ts';
 import { MAX_MAILBOXES, Schedules } from './operations/schedules.ts';
 import { STREAM_TIMES, streamChanges, type StreamTimes } from './operations/stream.ts';
-import { findByKey, getEvent, viewerOf } from './operations/viewing.ts';
+import { findByKey, getEvent, listSeries, viewerOf } from './operations/viewing.ts';
 import { EwsClient, type EwsContext } from './soap/ews-client.ts';
 
 /**
@@ -109,6 +109,10 @@ export class EwsProvider implements CalendarProvider {
 
   getEvent(id: EventId, context: CallContext): Promise<ProviderEvent> {
     return getEvent(this.#client, id, onBehalf(id.calendar, context));
+  }
+
+  listSeries(query: { event: EventId; limit: number }, context: CallContext): Promise<readonly ProviderEvent[]> {
+    return listSeries(this.#client, query.event, query.limit, onBehalf(query.event.calendar, context));
   }
 
   findByKey(query: { calendar: Email; key: EventKey; around: InstantRange }, context: CallContext): Promise<ProviderEvent | undefined> {

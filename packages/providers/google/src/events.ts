@@ -1,5 +1,5 @@
 import type { CallContext, Email, EventId, EventKey, Page, ProviderEvent } from '@assist/calendar-provider';
-import { isProviderError, ProviderError } from '@assist/calendar-provider';
+import { comingDates, isProviderError, ProviderError } from '@assist/calendar-provider';
 import type { EventPermissions } from '@assist/reservation';
 import type { InstantRange } from '@assist/time';
 import { calendarPath, eventPath, type GoogleClient } from './google-client.ts';
@@ -52,6 +52,24 @@ export class Events {
     const event = await this.#client.read<GoogleEvent>(`${eventPath(id, context.actor)}?timeZone=UTC`, id.calendar, context);
     if (!isWhole(event)) throw new ProviderError('notFound', 'the event is cancelled', { providerCode: 'cancelled' });
     return event;
+  }
+
+  async listSeries(id: EventId, limit: number, context: CallContext): Promise<readonly ProviderEvent[]> {
+    const chosen = await this.raw(id, context);
+    const view = await this.viewOf(id.calendar, context);
+    if (chosen.recurringEventId === undefined) return [view(chosen)];
+    const master = { id: chosen.recurringEventId, calendar: id.calendar };
+    return comingDates(context.now, limit, async (range) => {
+      const path = `${eventPath(master, context.actor)}/instances?${windowQuery(range)}&timeZone=UTC&maxResults=${PAGE}`;
+      const dates: GoogleEvent[] = [];
+      for (let token: string | undefined, pages = 0; pages === 0 || (token !== undefined && pages < MAX_PAGES); pages += 1) {
+        const page = token === undefined ? path : pathOfPage({ path, token });
+        const found: GoogleEvents = await this.#client.read<GoogleEvents>(page, id.calendar, context);
+        dates.push(...(found.items ?? []).filter(isWhole));
+        token = found.nextPageToken;
+      }
+      return dates.map(view);
+    });
   }
 
   async findByKey(calendar: Email, key: EventKey, around: InstantRange, context: CallContext): Promise<ProviderEvent | undefined> {

@@ -117,6 +117,10 @@ export class GoogleProvider implements CalendarProvider {
     return this.#events.get(id, context);
   }
 
+  listSeries(query: { event: EventId; limit: number }, context: CallContext): Promise<readonly ProviderEvent[]> {
+    return this.#events.listSeries(query.event, query.limit, context);
+  }
+
   findByKey(query: { calendar: Email; key: EventKey; around: InstantRange }, context: CallContext): Promise<ProviderEvent | undefined> {
     return this.#events.findByKey(query.calendar, query.key, query.around, context);
   }

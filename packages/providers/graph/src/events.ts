@@ -1,5 +1,5 @@
 import type { CallContext, Email, EventId, EventKey, Page, ProviderEvent } from '@assist/calendar-provider';
-import { isProviderError, ProviderError } from '@assist/calendar-provider';
+import { comingDates, isProviderError, ProviderError } from '@assist/calendar-provider';
 import type { InstantRange } from '@assist/time';
 import { eventPath, type GraphClient, userPath } from './graph-client.ts';
 import type { GraphEvent, GraphPage } from './graph-types.ts';
@@ -44,6 +44,24 @@ export class Events {
 
   raw(id: EventId, context: CallContext): Promise<GraphEvent> {
     return this.#client.read<GraphEvent>(`${eventPath(id, context.actor)}?${EVENT_QUERY}`, id.calendar, context);
+  }
+
+  async listSeries(id: EventId, limit: number, context: CallContext): Promise<readonly ProviderEvent[]> {
+    const chosen = await this.raw(id, context);
+    const view = await this.viewOf(id.calendar, context);
+    const { seriesMasterId } = chosen;
+    if (seriesMasterId === undefined || seriesMasterId === null) return [view(chosen)];
+    const master = eventPath({ id: seriesMasterId, calendar: id.calendar }, context.actor);
+    return comingDates(context.now, limit, async (range) => {
+      const dates: GraphEvent[] = [];
+      let path: string | undefined = `${master}/instances?${windowQuery(range)}&$top=${PAGE}&${EVENT_QUERY}`;
+      while (path !== undefined) {
+        const found: GraphPage<GraphEvent> = await this.#client.readPage<GraphEvent>(path, id.calendar, context);
+        dates.push(...found.value.filter(hasTimes));
+        path = found['@odata.nextLink'];
+      }
+      return dates.map(view);
+    });
   }
 
   async findByKey(calendar: Email, key: EventKey, around: InstantRange, context: CallContext): Promise<ProviderEvent | undefined> {

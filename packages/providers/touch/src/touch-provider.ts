@@ -107,6 +107,17 @@ export class TouchProvider implements CalendarProvider {
     return this.#view(await this.#load(id.id), id.calendar, context);
   }
 
+  async listSeries({ event: id, limit }: { event: EventId; limit: number }, context: CallContext): Promise<readonly ProviderEvent[]> {
+    const event = await this.#load(id.id);
+    const dates = event.seriesId === null ? [event] : await this.#store.listSeries(event.seriesId);
+    const isOn = ({ organizer, attendees }: StoredEvent) =>
+      organizer.email === id.calendar || attendees.some(({ email }) => email === id.calendar);
+    const coming = dates
+      .filter((one) => one.id === event.id || (one.cancelledAt === null && one.end > context.now && isOn(one)))
+      .toSorted((a, b) => a.start - b.start);
+    return this.#viewAll(coming.slice(0, limit), id.calendar, context);
+  }
+
   async findByKey(
     query: { calendar: Email; key: { uid: string; originalStart?: Instant }; around: InstantRange },
     context: CallContext,

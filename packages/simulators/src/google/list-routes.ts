@@ -30,6 +30,7 @@ export const listEvents: GoogleRoute = (call) => {
   return page(call, calendar, listed(call, calendar.email, rangeOf(call), single));
 };
 
+/** Its reference has no `orderBy`: "The default is an unspecified, stable order." */
 export const listInstances: GoogleRoute = (call) => {
   const calendar = calendarOf(call, call.parameters[0]!, 'freeBusyReader');
   const found = call.copies.find(calendar.email, call.parameters[1]!);
@@ -38,7 +39,7 @@ export const listInstances: GoogleRoute = (call) => {
   const all = call.engine
     .listInstances(found.item.id)
     .filter((one) => overlaps(one, range))
-    .toSorted((a, b) => a.start - b.start);
+    .toSorted((a, b) => b.start - a.start);
   return page(call, calendar, all);
 };
 

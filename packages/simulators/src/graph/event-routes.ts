@@ -40,12 +40,16 @@ export const listEvents: GraphRoute = (call) => {
   return page(call, filtered(call.engine.listMasters(email), call.query.get('$filter')), right);
 };
 
+/** In no order that one could rely on: "The page results is not sorted by start date unless OrderBy is specifically added" (Microsoft Q&A 800560). */
 export const listInstances: GraphRoute = (call) => {
   const { item, right } = found(call, 'limitedRead');
   const { start, end } = windowOf(call);
   return page(
     call,
-    call.engine.listInstances(item.id).filter((one) => one.start < end && one.end > start),
+    call.engine
+      .listInstances(item.id)
+      .filter((one) => one.start < end && one.end > start)
+      .toReversed(),
     right,
   );
 };

@@ -4,10 +4,12 @@ import {
   deleteEvent,
   finishEvent,
   getEvent,
+  listSeriesDates,
   listEvents,
   listLimitedEvents,
   planEvent,
   respondToEvent,
+  SERIES_DATES_MAX,
 } from '@assist/contract';
 import type { Metrics } from '../../observation/metrics.ts';
 import { Reply, type Route, route } from '../../call/route.ts';
@@ -33,6 +35,9 @@ export function eventsRoutes(events: EventsUsecases, plans: EventPlanUsecases, m
       events.listLimitedEvents(askedRange(call.query), call.query.user, call.principal, contextOf(call)),
     ),
     route(getEvent, async (call) => events.getEvent(call.params.id, call.principal, contextOf(call))),
+    route(listSeriesDates, async (call) =>
+      events.listSeriesDates(call.params.id, call.query.limit ?? SERIES_DATES_MAX, call.principal, contextOf(call)),
+    ),
     route(createEvent, async (call) => {
       try {
         const created = await events.createEvent(call.body, call.principal, contextOf(call));

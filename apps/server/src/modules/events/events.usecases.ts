@@ -105,6 +105,12 @@ export class EventsUsecases {
     return toEventAnswer(shown, principal.email);
   }
 
+  async listSeriesDates(id: string, limit: number, principal: SignedIn, context: CallContext): Promise<{ value: EventAnswer[] }> {
+    const dates = await this.#provider.listSeries({ event: { id, calendar: principal.email }, limit }, context);
+    const known = this.#withRoomAnswers(dates.filter(({ completeness }) => completeness === 'full'));
+    return { value: known.map((date) => toEventAnswer(date, principal.email)) };
+  }
+
   async createEvent(body: CreateEventBody, principal: SignedIn, context: CallContext): Promise<CreatedAnswer> {
     try {
       return await this.#create(body, principal, context);

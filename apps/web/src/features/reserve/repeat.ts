@@ -1,5 +1,4 @@
-import type { RecurrenceBody } from '@assist/contract';
-import { type WeekOfMonth, weeksOfMonth } from '@assist/reservation';
+import { type RecurrenceRule, type WeekOfMonth, weeksOfMonth } from '@assist/reservation';
 import { type DayOfWeek, dayOfWeek, DAYS_OF_WEEK, type LocalDate, plusDays } from '@assist/time';
 
 /** How a new reservation comes again. */
@@ -78,14 +77,13 @@ export function onDay(repeat: Repeat | null, day: LocalDate, before: LocalDate):
   return { ...moved, end: { kind: 'until', date: plusDays(day, USUAL_DAYS) } };
 }
 
-export function toRecurrenceBody(repeat: Repeat): RecurrenceBody {
-  const { frequency, interval, weekdays, weekOfMonth, end } = repeat;
+export function ruleOf({ frequency, interval, weekdays, weekOfMonth, end }: Repeat): RecurrenceRule {
   const isByWeekday = frequency === 'weekly' || (frequency === 'monthly' && weekOfMonth !== null);
   return {
     frequency,
     interval,
-    ...(isByWeekday ? { weekdays: inOrder(weekdays).map((day) => DAYS_OF_WEEK.indexOf(day) + 1) } : {}),
+    daysOfWeek: isByWeekday ? inOrder(weekdays) : [],
     ...(frequency === 'monthly' && weekOfMonth !== null ? { weekOfMonth } : {}),
-    ...(end.kind === 'until' ? { until: end.date } : { count: end.count }),
+    end,
   };
 }

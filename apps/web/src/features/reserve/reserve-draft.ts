@@ -11,7 +11,8 @@ import {
   toWallTime,
   type ZoneName,
 } from '@assist/time';
-import { type Repeat, toRecurrenceBody } from './repeat.ts';
+import { toRecurrenceBody } from '../../lib/api/recurrence-body.ts';
+import { type Repeat, ruleOf } from './repeat.ts';
 import type { SeriesChoices } from './series-choices.ts';
 
 export interface DraftPerson {
@@ -81,7 +82,7 @@ export function toCreateBody(
     idempotencyKey,
     ...contentOf(draft, resources, subject, zone),
     isAllDay: draft.isAllDay,
-    recurrence: repeat === null ? null : toRecurrenceBody(repeat),
+    recurrence: repeat === null ? null : toRecurrenceBody(ruleOf(repeat)),
     ...(exceptions.length === 0 ? {} : { exceptions }),
     // A meeting of another system is made before the event, and told of with it.
     ...(onlineMeeting === null || onlineMeeting === 'webex' ? {} : { onlineMeeting: { kind: 'native', provider: onlineMeeting } }),

@@ -7,7 +7,8 @@ import { eventPlanQuery } from '../../lib/api/event-plan.ts';
 import { failureOf } from '../../lib/api/failure-of.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { usePaused } from '../../lib/waiting/use-paused.ts';
-import { toRecurrenceBody } from './repeat.ts';
+import { toRecurrenceBody } from '../../lib/api/recurrence-body.ts';
+import { ruleOf } from './repeat.ts';
 import { rangeOf, type ReserveDraft } from './reserve-draft.ts';
 import { type DecidedDate, decide } from './series-choices.ts';
 
@@ -33,7 +34,7 @@ export function useSeriesPlan(draft: ReserveDraft, chosen: readonly Resource[]):
       timezone,
       isAllDay: draft.isAllDay,
       emails: chosen.map(({ email }) => email),
-      recurrence: toRecurrenceBody(repeat),
+      recurrence: toRecurrenceBody(ruleOf(repeat)),
       places: people.filter(({ remotely }) => !remotely).length + 1,
     };
   }, [repeat, chosen, draft, timezone, people]);

@@ -29,6 +29,7 @@ import { listAllEvents } from './list-all-events.ts';
 import { freshFor, isListOfResources, lastKnown, resourcesId } from './last-known.ts';
 import { ResourcesError } from './resources-error.ts';
 import { call, callRaw } from './call.ts';
+import { listSeriesDates } from './list-series-dates.ts';
 import { joinRecords, type StatusRequest } from './join-records.ts';
 import { ownReservations, settleOwn, withOwn } from './own-reservations.ts';
 import { type ReadEvent, type ReadSchedule, toEvent, toSchedule } from './from-wire.ts';
@@ -226,6 +227,15 @@ export function eventQuery(id: string) {
   return queryOptions({
     queryKey: [...KEYS.event, 'answer', id],
     queryFn: async ({ signal }): Promise<ReadEvent> => toEvent(await call(getEvent, { params: { id }, signal })),
+  });
+}
+
+/** Dates of its series that are not over, so many at most: see `listSeriesDates`. */
+export function seriesDatesQuery(id: string, limit: number) {
+  return queryOptions({
+    queryKey: [...KEYS.event, 'dates', id, limit],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => listSeriesDates(id, { limit, signal }),
   });
 }
 

@@ -1,10 +1,10 @@
 import { type EventScope, getEventBounds, notifyReservation } from '@assist/contract';
-import { type DELETION_TELLING, goesWith, nextFollowingWindow, toReservationNotification, type ToldResource } from '@assist/reservation';
+import { type DELETION_TELLING, goesWith, toReservationNotification, type ToldResource } from '@assist/reservation';
 import { fromInstant, instantOf, type InstantRange, overlaps, toInstant } from '@assist/time';
 import { scheduler } from '../waiting/scheduler.ts';
 import { call } from './call.ts';
 import type { ReadEvent } from './from-wire.ts';
-import { listAllEvents } from './list-all-events.ts';
+import { listSeriesDates } from './list-series-dates.ts';
 
 export interface Organizer {
   readonly name: string;
@@ -61,20 +61,10 @@ interface ToldDate {
 
 /** This date and those that go with it, as far as the calendar tells them. */
 async function findDates(chosen: ReadEvent, scope: 'following' | 'series', signal: AbortSignal): Promise<readonly ToldDate[]> {
-  const dates = new Map<string, ReadEvent>([[chosen.id, chosen]]);
-  const counts: number[] = [];
   const now = instantOf(scheduler.now());
-  const from = scope === 'series' && now < chosen.start.utcDateTime ? now : chosen.start.utcDateTime;
-  try {
-    for (let range = nextFollowingWindow(from, counts); range !== null; range = nextFollowingWindow(from, counts)) {
-      const found = (await listAllEvents(range, signal)).filter((event) => goesWith(event, chosen, scope, now));
-      for (const event of found) dates.set(event.id, event);
-      counts.push(found.length);
-    }
-  } catch {
-    // What is known by then is told.
-  }
-  return [...dates.values()].map((event) => ({
+  const found = await listSeriesDates(chosen.id, { signal }).catch(() => []);
+  const others = found.filter((event) => event.id !== chosen.id && goesWith(event, chosen, scope, now));
+  return [chosen, ...others].map((event) => ({
     event,
     resources: event.attendees
       .filter(({ resource }) => resource)

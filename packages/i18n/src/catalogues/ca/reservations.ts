@@ -39,6 +39,8 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.attendees': 'Amb',
   'event.remotely': 'a distància',
   'event.repeats': 'Es repeteix',
+  'event.otherDates': 'Les altres dates',
+  'event.allDates': 'Mostra-les totes',
   'event.text': 'Text',
   'event.details': 'Detalls de {title}',
   'reservations.title': 'Reserves',

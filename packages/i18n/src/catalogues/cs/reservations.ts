@@ -39,6 +39,8 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.attendees': 'Účastníci',
   'event.remotely': 'na dálku',
   'event.repeats': 'Opakuje se',
+  'event.otherDates': 'Další termíny',
+  'event.allDates': 'Zobrazit všechny',
   'event.text': 'Text',
   'event.details': 'Podrobnosti: {title}',
   'reservations.title': 'Rezervace',

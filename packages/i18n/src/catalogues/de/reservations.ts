@@ -40,6 +40,8 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.attendees': 'Mit',
   'event.remotely': 'aus der Ferne',
   'event.repeats': 'Wiederholt sich',
+  'event.otherDates': 'Weitere Termine',
+  'event.allDates': 'Alle anzeigen',
   'event.text': 'Text',
   'event.details': 'Einzelheiten: {title}',
   'reservations.title': 'Reservierungen',

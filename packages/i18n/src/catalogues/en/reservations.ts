@@ -37,6 +37,8 @@ export const reservations = {
   'event.attendees': 'With',
   'event.remotely': 'remotely',
   'event.repeats': 'Repeats',
+  'event.otherDates': 'Its other dates',
+  'event.allDates': 'Show all',
   'event.text': 'Text',
   'event.details': 'Details of {title}',
   'reservations.title': 'Reservations',

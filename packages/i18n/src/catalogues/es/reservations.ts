@@ -40,6 +40,8 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.attendees': 'Con',
   'event.remotely': 'a distancia',
   'event.repeats': 'Se repite',
+  'event.otherDates': 'Sus otras fechas',
+  'event.allDates': 'Mostrar todas',
   'event.text': 'Texto',
   'event.details': 'Detalles de {title}',
   'reservations.title': 'Reservas',

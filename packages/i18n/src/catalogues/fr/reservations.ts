@@ -40,6 +40,8 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.attendees': 'Avec',
   'event.remotely': 'à distance',
   'event.repeats': 'Se répète',
+  'event.otherDates': 'Ses autres dates',
+  'event.allDates': 'Toutes les afficher',
   'event.text': 'Texte',
   'event.details': 'Détails de {title}',
   'reservations.title': 'Réservations',

@@ -39,6 +39,8 @@ export const reservations: Readonly<Record<keyof typeof english, string>> = {
   'event.attendees': 'Учасники',
   'event.remotely': 'віддалено',
   'event.repeats': 'Повторюється',
+  'event.otherDates': 'Інші дати',
+  'event.allDates': 'Показати всі',
   'event.text': 'Текст',
   'event.details': 'Подробиці: {title}',
   'reservations.title': 'Бронювання',

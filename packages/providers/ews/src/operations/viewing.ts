@@ -1,6 +1,15 @@
-import { type CallContext, type Email, type EventId, type EventKey, isProviderError, type ProviderEvent } from '@assist/calendar-provider';
-import type { InstantRange } from '@assist/time';
+import {
+  type CallContext,
+  comingDates,
+  type Email,
+  type EventId,
+  type EventKey,
+  isProviderError,
+  type ProviderEvent,
+} from '@assist/calendar-provider';
+import { instantOf, type InstantRange } from '@assist/time';
 import { cleanUid } from '../mapping/clean-uid.ts';
+import { findEwsTime } from '../mapping/ews-time.ts';
 import { commonOf, type EventView, limitedEvent, toEvent } from '../mapping/event.ts';
 import { OWN_CALENDAR } from '../mapping/permissions.ts';
 import type { EwsClient } from '../soap/ews-client.ts';
@@ -30,6 +39,40 @@ export async function firstOf(client: EwsClient, series: EventId, context: CallC
   const master = await getItem(client, itemId(series.id), context, { detail: 'series' });
   const first = childOf(master, 'FirstOccurrence');
   return getEvent(client, { id: first === undefined ? series.id : idOf(first), calendar: series.calendar }, context);
+}
+
+/** A series has no listing of its own: its dates are those of the calendar's that have its UID. */
+export async function listSeries(
+  client: EwsClient,
+  { id, calendar }: EventId,
+  limit: number,
+  context: CallContext,
+): Promise<readonly ProviderEvent[]> {
+  const view = await viewOf(client, calendar, context);
+  const chosen = toEvent(await getItem(client, itemId(id), context), view);
+  if (chosen.seriesMasterId === undefined) return [chosen];
+  const { uid } = chosen.key;
+  return comingDates(context.now, limit, async (range) => {
+    const events = await withDetails(client, await findByUid(client, { calendar, range, uid }, context), view, context);
+    return events.filter(({ key }) => key.uid === uid);
+  });
+}
+
+/** Items of a window that have the UID; where a server does not list UIDs, the details have them. */
+async function findByUid(
+  client: EwsClient,
+  { calendar, range, uid }: { calendar: Email; range: InstantRange; uid: string },
+  context: CallContext,
+): Promise<readonly XmlNode[]> {
+  const found = new Map<string, XmlNode>();
+  for (let { start } = range; ;) {
+    const { items, isComplete } = await findInView(client, { calendar, range: { start, end: range.end }, max: VIEW_MAX }, context);
+    for (const item of items) if ([undefined, '', uid].includes(uidOf(item))) found.set(idOf(item), item);
+    const last = items.reduce((latest, item) => Math.max(latest, findEwsTime(textOf(item, 'Start')) ?? latest), start as number);
+    // A view continues from its last start; more than it can hold at one moment are never all told.
+    if (isComplete || last <= start) return [...found.values()];
+    start = instantOf(last);
+  }
 }
 
 /** The details of what a view has listed. What went meanwhile is left out; what may not be opened has its times. */
@@ -62,13 +105,11 @@ export async function findByKey(
   context: CallContext,
 ): Promise<ProviderEvent | undefined> {
   const { calendar, key, around } = query;
-  const [view, found] = await Promise.all([
-    viewOf(client, calendar, context),
-    findInView(client, { calendar, range: around, max: VIEW_MAX }, context),
-  ]);
   const uid = cleanUid(key.uid);
-  // Where a server does not list UIDs, the details have them.
-  const candidates = found.items.filter((item) => [undefined, '', uid].includes(uidOf(item)));
+  const [view, candidates] = await Promise.all([
+    viewOf(client, calendar, context),
+    findByUid(client, { calendar, range: around, uid }, context),
+  ]);
   const events = await withDetails(client, candidates, view, context);
   return events.find(
     (event) =>

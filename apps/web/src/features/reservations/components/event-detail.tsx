@@ -20,6 +20,7 @@ import { useEventTitle } from '../../../parts/use-event-title.ts';
 import type { ShownEvent } from '../../../parts/to-shown-event.ts';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import { InviteVisitor } from './invite-visitor.tsx';
+import { SeriesDates } from './series-dates.tsx';
 
 const ANSWERS = [
   ['accepted', 'event.accept'],
@@ -74,6 +75,7 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
           </li>
         ))}
       </ul>
+      {event.seriesMasterId !== null && event.ownerUserId === null && <SeriesDates event={event} />}
       {!event.cancelled && <JoinMeeting event={event} />}
       {people.length > 0 && (
         <>

@@ -1,0 +1,112 @@
+import {
+  DAYS_OF_WEEK,
+  dayOfWeek,
+  type InstantRange,
+  type LocalDate,
+  localDateOf,
+  toDayNumber,
+  toWallTime,
+  wallMinutesBetween,
+  type ZoneName,
+} from '@assist/time';
+import { expandRecurrence } from './expand-recurrence.ts';
+import { type RecurrenceRule, type RecurrenceStart, recurrenceStartOf, weeksOfMonth } from './recurrence.ts';
+
+/** What is further apart is reserved as a closer rule that leaves days out: the interface takes no longer interval. */
+const LONGEST_INTERVAL = 52;
+
+/** One date of a series, with the addresses of the resources that it has. */
+export interface SeriesDate extends InstantRange {
+  readonly emails: readonly string[];
+}
+
+/** What makes the same dates again. */
+export interface MadeSeries<Date extends SeriesDate> {
+  readonly rule: RecurrenceRule;
+  /** The first date as the rule has it; `emails` are what most of them have. */
+  readonly first: SeriesDate;
+  /** The days on which the rule has a date, and it is otherwise; without `instead` there is none. */
+  readonly exceptions: readonly { readonly date: LocalDate; readonly instead?: Date }[];
+}
+
+/**
+ * The series that has these dates, whatever made them: the rule that hits all of their days and the fewest others, at the time and
+ * with the resources that most of them have. Undefined for fewer than two dates, for two on one day, and where no rule reaches
+ * them all.
+ */
+export function seriesOfDates<Date extends SeriesDate>(dates: readonly Date[], zone: ZoneName): MadeSeries<Date> | undefined {
+  const byDay = new Map(dates.map((date) => [localDateOf(date.start, zone), date]));
+  const days = [...byDay.keys()].toSorted();
+  const [firstDay] = days;
+  if (firstDay === undefined || days.length < 2 || byDay.size < dates.length) return undefined;
+  const usual = mostFrequent(dates, (date) => timeOf(date, zone));
+  const { emails } = mostFrequent(dates, emailsOf);
+  const start: RecurrenceStart = { ...recurrenceStartOf(usual, zone), date: firstDay };
+  const found = rulesOf(days)
+    .flatMap((rule) => hitsOf(rule, start, days))
+    .toSorted((a, b) => a.occurrences.length - b.occurrences.length)[0];
+  if (found === undefined) return undefined;
+  return {
+    rule: found.rule,
+    first: { start: found.occurrences[0]!.start, end: found.occurrences[0]!.end, emails },
+    exceptions: found.occurrences.flatMap(({ date, start: begins, end }) => {
+      const is = byDay.get(date);
+      if (is === undefined) return [{ date }];
+      return is.start === begins && is.end === end && emailsOf(is) === emailsOf({ emails }) ? [] : [{ date, instead: is }];
+    }),
+  };
+}
+
+/** Of rules that are as good, the one that people would say comes first. */
+function rulesOf(days: readonly LocalDate[]): readonly RecurrenceRule[] {
+  const [first, last] = [days[0]!, days.at(-1)!];
+  const end = { kind: 'until', date: last } as const;
+  const weekdays = DAYS_OF_WEEK.filter((day) => days.some((date) => dayOfWeek(date) === day));
+  const between = (numberOf: (date: LocalDate) => number) =>
+    days.map((date) => numberOf(date) - numberOf(first)).reduce(greatestDivisor, 0);
+  const monthly = { frequency: 'monthly', interval: between(monthOf), end } as const;
+  const daily: RecurrenceRule = { frequency: 'daily', interval: between(toDayNumber), daysOfWeek: [], end };
+  const rules: readonly RecurrenceRule[] = [
+    ...(daily.interval === 1 ? [daily] : []),
+    { frequency: 'weekly', interval: between(weekOf), daysOfWeek: weekdays, end },
+    { ...monthly, daysOfWeek: [] },
+    ...weeksOfMonth(first).map((weekOfMonth) => ({ ...monthly, daysOfWeek: [dayOfWeek(first)], weekOfMonth })),
+    daily,
+  ];
+  // Days of one week, or of one month, are every week's and every month's.
+  return rules.map((rule) => ({ ...rule, interval: rule.interval > LONGEST_INTERVAL ? 1 : Math.max(1, rule.interval) }));
+}
+
+/** Nothing where it leaves any of the days out. */
+function hitsOf(rule: RecurrenceRule, start: RecurrenceStart, days: readonly LocalDate[]) {
+  const expansion = expandRecurrence(rule, start);
+  if (expansion.kind !== 'occurrences') return [];
+  const hit = new Set(expansion.occurrences.map(({ date }) => date));
+  return days.every((day) => hit.has(day)) ? [{ rule, occurrences: expansion.occurrences }] : [];
+}
+
+/** Weeks begin on Monday. */
+function weekOf(date: LocalDate): number {
+  return Math.floor((toDayNumber(date) - DAYS_OF_WEEK.indexOf(dayOfWeek(date))) / 7);
+}
+
+function monthOf(date: LocalDate): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
+}
+
+function timeOf({ start, end }: InstantRange, zone: ZoneName): string {
+  return `${toWallTime(start, zone).minutes} ${wallMinutesBetween(start, end, zone)}`;
+}
+
+function emailsOf({ emails }: Pick<SeriesDate, 'emails'>): string {
+  return emails.toSorted().join(' ');
+}
+
+/** The first of those that have what most of them have. */
+function mostFrequent<T>(all: readonly T[], keyOf: (one: T) => string): T {
+  return [...Map.groupBy(all, keyOf).values()].toSorted((a, b) => b.length - a.length)[0]![0]!;
+}
