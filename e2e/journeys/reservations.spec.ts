@@ -109,6 +109,9 @@ test('a series: every date at once; deleting asks which', async ({ page }) => {
   await expect(which.getByRole('button', { name: /^All that are to come .*, / })).toBeVisible();
   await which.getByRole('button', { name: /^This one and all that follow/ }).click();
   await expect(page.getByText('Deleted with all that follow: Choir')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^Reserved again: Choir/)).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'Choir' })).toHaveCount(2);
 });
 
 test('a weekly series with one clash is repaired before it is made: nothing to press but Reserve, or one other way', async ({
@@ -142,6 +145,15 @@ test('a weekly series with one clash is repaired before it is made: nothing to p
   await page.getByRole('button', { name: /^Reserve 3 dates, 1 in / }).click();
   await expect(page.getByRole('heading', { name: 'Reserved: Repaired' })).toBeVisible();
   await expect(page.getByText('3 dates')).toBeVisible();
+  // Each of its dates leads to the others, and says what is not as on this one.
+  await page.getByRole('link', { name: 'To my reservations' }).click();
+  const detail = page.getByRole('complementary', { name: 'Repaired' });
+  const others = detail.locator('section', { hasText: 'Its other dates' }).getByRole('link');
+  await expect(others).toHaveText([/^\S+ \d+ \S+ · \S/, /^[^·]+$/]);
+  const elsewhere = (await others.first().textContent())!.split(' · ')[1]!;
+  await others.first().click();
+  await expect(detail.getByRole('link', { name: new RegExp(elsewhere) }).first()).toBeVisible();
+  await expect(others).toHaveText([/ · Thames$/, / · Thames$/]);
 });
 
 test('people are found while one types, with their free and busy times', async ({ page }) => {

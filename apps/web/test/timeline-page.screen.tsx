@@ -419,6 +419,19 @@ describe('on the timeline', () => {
     });
   });
 
+  it('who opens the filters is in them, not nine stops before; Escape leads back', async () => {
+    const { user } = await app.open(PATH, { resources: [aRoom('Vltava')] });
+    const button = await screen.findByRole('button', { name: 'Filters' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Filters'));
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByLabelText('From'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByLabelText('From')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
   describe('what is found', () => {
     const filter = (id: string, dataTypeId: FilterDefinitionAnswer['dataTypeId']): FilterDefinitionAnswer => ({
       id,

@@ -75,7 +75,6 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
           </li>
         ))}
       </ul>
-      {event.seriesMasterId !== null && event.ownerUserId === null && <SeriesDates event={event} />}
       {!event.cancelled && <JoinMeeting event={event} />}
       {people.length > 0 && (
         <>
@@ -118,6 +117,7 @@ export function EventDetail({ shown, onClose }: { shown: ShownEvent; onClose: ()
         </div>
       )}
       <EventActionButtons shown={shown} onErased={onClose} />
+      {event.seriesMasterId !== null && event.ownerUserId === null && <SeriesDates event={event} />}
       {signIn.guests !== 'off' && shown.actions.showChangeButton && !event.cancelled && <InviteVisitor key={event.id} eventId={event.id} />}
       <Button
         kind="quiet"

@@ -1,11 +1,19 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What is open beside the grid. Focus goes there, Escape closes it, and focus goes back to where it was. */
-export function SidePanel({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+interface SidePanelProps {
+  readonly label: string;
+  readonly className: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** What is open beside the grid. Who opens it is there, Escape closes it, and focus goes back to where it was. */
+export function SidePanel({ label, className, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const before = document.activeElement;
-    panel.current?.focus({ preventScroll: true });
+    // With the page itself nobody has opened it.
+    if (before !== document.body) panel.current?.focus({ preventScroll: true });
     return () => {
       const isLost = document.activeElement === document.body || document.activeElement === null;
       if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
@@ -20,7 +28,7 @@ export function SidePanel({ label, onClose, children }: { label: string; onClose
     return () => element.removeEventListener('keydown', closeOnEscape);
   }, [onClose]);
   return (
-    <aside ref={panel} className="timeline-page__card" aria-label={label} tabIndex={-1}>
+    <aside ref={panel} className={className} aria-label={label} tabIndex={-1}>
       {children}
     </aside>
   );

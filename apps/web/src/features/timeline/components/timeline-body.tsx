@@ -57,6 +57,7 @@ export const TimelineBody = memo(function TimelineBody(props: TimelineBodyProps)
   const isPanel = search.panel === 'filters';
   const chosen = found.resources.find((resource) => resource.id === search.resource);
   const closeCard = () => onChange({ resource: '' });
+  const closeFilters = () => onChange({ panel: '' });
   const filters = isPanel && <Filters found={found} onChange={onChange} />;
   const card = chosen !== undefined && (
     <ResourceCard
@@ -70,18 +71,22 @@ export const TimelineBody = memo(function TimelineBody(props: TimelineBodyProps)
   return (
     <>
       <div className="timeline-page__content" data-card={(isDesktop && card !== false) || undefined}>
-        {isDesktop && isPanel && <aside className="timeline-page__panel">{filters}</aside>}
+        {isDesktop && isPanel && (
+          <SidePanel className="timeline-page__panel" label={t('timeline.filters')} onClose={closeFilters}>
+            {filters}
+          </SidePanel>
+        )}
         <div className="timeline-page__grid">
           <TimelineContent {...props} shown={shown} />
         </div>
         {isDesktop && card !== false && (
-          <SidePanel label={text.name(chosen)} onClose={closeCard}>
+          <SidePanel className="timeline-page__card" label={text.name(chosen)} onClose={closeCard}>
             {card}
           </SidePanel>
         )}
       </div>
       {!isDesktop && isPanel && (
-        <FilterSheet count={found.matching.size} onClose={() => onChange({ panel: '' })}>
+        <FilterSheet count={found.matching.size} onClose={closeFilters}>
           {filters}
         </FilterSheet>
       )}
