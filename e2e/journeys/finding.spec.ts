@@ -90,14 +90,14 @@ test('the search box contains and folds; the name filter is the name exactly, wh
   // Where the address names no floor, the one that is shown is chosen once, by what is asked for then.
   await signIn(page, EMPLOYEE, `/plan?view=list&level=floor-1&type=desk&day=${quietDay()}&from=09:00&to=10:00`);
   const found = page.locator('.finder-filters__count');
-  await page.getByLabel('Search by name').fill('désk a-0');
+  await page.getByLabel('Name contains').fill('désk a-0');
   await expect(page).toHaveURL(/q=d/);
   await expect(found).toHaveText('8 free of 8');
-  await page.getByLabel('Search by name').fill('');
-  await page.getByLabel('Exact name').fill('desk a-0');
+  await page.getByLabel('Name contains').fill('');
+  await page.getByLabel('Name is exactly').fill('desk a-0');
   await expect(page).toHaveURL(/name=desk/);
   await expect(found).toHaveText('0 free of 0');
-  await page.getByLabel('Exact name').fill('desk a-02');
+  await page.getByLabel('Name is exactly').fill('desk a-02');
   await expect(found).toHaveText(/of 1$/);
   await expect(page.locator('.plan-row')).toHaveText(/Desk A-02/);
 });

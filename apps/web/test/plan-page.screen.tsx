@@ -310,7 +310,7 @@ describe('on the plan', () => {
     it('can be half an hour of the chosen time: then what is offered is the first that is free', async () => {
       const { user } = await app.open(LIST, HALF_TAKEN);
       await waitFor(async () => expect((await rowNamed('Labe')).textContent).toContain('Reserved'));
-      await user.selectOptions(screen.getByLabelText('Enough is'), '30 min');
+      await user.selectOptions(screen.getByLabelText('Free for'), '30 min');
       await waitFor(async () => expect((await rowNamed('Labe')).textContent).toContain('10:30 – 11:00'));
       expect(within(await rowNamed('Labe')).getByRole('button', { name: 'Reserve Labe' })).toBeDefined();
       expect((await rowNamed('Morava')).textContent).toContain('Taken 10:00 – 10:45');
@@ -374,7 +374,7 @@ describe('on the plan', () => {
       const house = { resources: [room('Labe', 4), aPlace('Elm')], taken: { elm: [tomorrow('10:30-11:00')] } };
       const { user } = await app.open(`${LIST}&type=room&also=type%3Ddesk&at=0`, house);
       expect(await screen.findByText('Not all of it is free together then.')).toBeDefined();
-      await user.selectOptions(screen.getByLabelText('Enough is'), '30 min');
+      await user.selectOptions(screen.getByLabelText('Free for'), '30 min');
       expect((await screen.findByRole('link', { name: 'Suggest together: Labe, Elm' })).getAttribute('href')).toContain('to=10%3A30');
       await user.click(
         within(screen.getByRole('toolbar', { name: 'What is wanted together' })).getByRole('button', { name: 'Without Desk' }),
@@ -385,7 +385,7 @@ describe('on the plan', () => {
     it('is no length that the chosen time does not have', async () => {
       await app.open(`${LIST}&duration=90`, HALF_TAKEN);
       await waitFor(async () => expect((await rowNamed('Labe')).textContent).toContain('Reserved'));
-      expect(screen.getByLabelText<HTMLSelectElement>('Enough is').value).toBe('');
+      expect(screen.getByLabelText<HTMLSelectElement>('Free for').value).toBe('');
     });
 
     it.each([

@@ -1,7 +1,7 @@
 import type { wanted as english } from '../en/wanted.ts';
 
 export const wanted: Readonly<Record<keyof typeof english, string>> = {
-  'finder.enough': 'N’hi ha prou amb',
+  'finder.enough': 'Lliure durant',
   'finder.enoughAll': 'Tot el temps',
   'finder.enoughOf': 'n’hi ha prou amb {duration}',
   'finder.onlyFree': 'Només el que està lliure',

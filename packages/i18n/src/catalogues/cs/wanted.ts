@@ -1,7 +1,7 @@
 import type { wanted as english } from '../en/wanted.ts';
 
 export const wanted: Readonly<Record<keyof typeof english, string>> = {
-  'finder.enough': 'Stačí',
+  'finder.enough': 'Volno na',
   'finder.enoughAll': 'Celý tento čas',
   'finder.enoughOf': 'stačí {duration}',
   'finder.onlyFree': 'Jen co je volné',

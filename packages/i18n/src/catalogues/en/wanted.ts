@@ -1,5 +1,5 @@
 export const wanted = {
-  'finder.enough': 'Enough is',
+  'finder.enough': 'Free for',
   'finder.enoughAll': 'All of this time',
   'finder.enoughOf': '{duration} of it',
   'finder.onlyFree': 'Only what is free',

@@ -1,7 +1,7 @@
 import type { wanted as english } from '../en/wanted.ts';
 
 export const wanted: Readonly<Record<keyof typeof english, string>> = {
-  'finder.enough': 'Basta con',
+  'finder.enough': 'Libre durante',
   'finder.enoughAll': 'Todo el tiempo',
   'finder.enoughOf': 'basta {duration}',
   'finder.onlyFree': 'Solo lo que está libre',

@@ -1,7 +1,7 @@
 import type { wanted as english } from '../en/wanted.ts';
 
 export const wanted: Readonly<Record<keyof typeof english, string>> = {
-  'finder.enough': 'Il suffit de',
+  'finder.enough': 'Libre pendant',
   'finder.enoughAll': 'Toute la durée',
   'finder.enoughOf': '{duration} suffit',
   'finder.onlyFree': 'Seulement ce qui est libre',

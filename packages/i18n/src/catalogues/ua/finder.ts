@@ -6,7 +6,7 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.people': 'Кількість людей',
   'finder.area': 'Де',
   'finder.everywhere': 'Уся будівля',
-  'finder.search': 'Пошук за назвою',
+  'finder.search': 'Назва містить',
   'finder.name': 'Точна назва',
   'finder.freeOf': 'Вільно {free} з {all}',
   'finder.atLeast': '{name}, щонайменше',

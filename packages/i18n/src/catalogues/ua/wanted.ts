@@ -1,7 +1,7 @@
 import type { wanted as english } from '../en/wanted.ts';
 
 export const wanted: Readonly<Record<keyof typeof english, string>> = {
-  'finder.enough': 'Достатньо',
+  'finder.enough': 'Вільно на',
   'finder.enoughAll': 'Увесь цей час',
   'finder.enoughOf': 'достатньо {duration}',
   'finder.onlyFree': 'Лише вільне',
