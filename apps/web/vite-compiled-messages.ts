@@ -5,6 +5,9 @@ import type { Plugin } from 'vite';
 const COMPILER = '@lingui/message-utils/compileMessage';
 const ALREADY_COMPILED = '\0assist-already-compiled';
 
+/** What the server alone says. */
+const OF_MAILS = /^mail\./;
+
 /** Compiles the catalogues' ICU messages once, at the build, so that no browser loads the parser that does it. */
 export function compiledMessages(): Plugin {
   return {
@@ -24,8 +27,8 @@ export function compiledMessages(): Plugin {
       filter: { id: /\/packages\/i18n\/src\/catalogues\/[^/]+\/[^/]+\.ts$/ },
       handler(code) {
         const compiled = new MagicString(code);
-        for (const { start, end, value } of textsIn(this.parse(code, { lang: 'ts' }))) {
-          const message = compileMessageOrThrow(value);
+        for (const { key, start, end, value } of textsIn(this.parse(code, { lang: 'ts' }))) {
+          const message = compileMessageOrThrow(OF_MAILS.test(key) ? '' : value);
           const isPlain = message.every((part) => typeof part === 'string');
           compiled.update(start, end, JSON.stringify(isPlain ? message.join('') : message));
         }
@@ -36,6 +39,7 @@ export function compiledMessages(): Plugin {
 }
 
 interface Text {
+  readonly key: string;
   readonly start: number;
   readonly end: number;
   readonly value: string;
@@ -44,7 +48,7 @@ interface Text {
 /** Every value of an object's literal. */
 function* textsIn(node: unknown): Generator<Text> {
   if (typeof node !== 'object' || node === null) return;
-  const { type, value } = node as { type?: string; value?: { type?: string; value?: unknown } };
-  if (type === 'Property' && value?.type === 'Literal' && typeof value.value === 'string') yield value as Text;
+  const { type, key, value } = node as { type?: string; key?: { value?: unknown }; value?: Omit<Text, 'key'> & { type?: string } };
+  if (type === 'Property' && value?.type === 'Literal' && typeof value.value === 'string') yield { ...value, key: String(key?.value) };
   for (const part of Object.values(node)) yield* textsIn(part);
 }

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { catalanAria } from './vite-catalan-aria.ts';
 import { compiledMessages } from './vite-compiled-messages.ts';
 import { firstScript } from './vite-first-script.ts';
+import { firstWords } from './vite-first-words.ts';
 import { font } from './vite-font.ts';
 import { leanContract } from './vite-lean-contract.ts';
 import { precache } from './vite-precache.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     compiledMessages(),
     catalanAria(),
     firstScript(),
+    firstWords(),
     font(),
     precache(fileURLToPath(new URL('public/', import.meta.url))),
   ],

@@ -80,6 +80,7 @@ function makeScreen(): AScreen {
       }
       history.replaceState(null, '', path);
       const spoken = await loadLanguage(language);
+      await spoken.loadOthers();
       const queryClient = new QueryClient({
         // As the start has it, but that nobody waits for a second try.
         defaultOptions: {

@@ -6,6 +6,7 @@ import * as catalan from '../catalan-aria-strings.ts';
 import { catalanAria } from '../vite-catalan-aria.ts';
 import { compiledMessages } from '../vite-compiled-messages.ts';
 import { firstScript } from '../vite-first-script.ts';
+import { firstWords, laterWordsIn } from '../vite-first-words.ts';
 import { font, lettersOf } from '../vite-font.ts';
 import { leanContract } from '../vite-lean-contract.ts';
 
@@ -70,6 +71,32 @@ describe('the page’s first script', () => {
     ['another one stands before it', page('start-1.js', 'first-1.js'), [], /is not the page's first script, but assets\/start/],
   ])('or the build stops: %s', (_why, html, imports, message) => {
     expect(() => check(html, imports)).toThrow(message);
+  });
+});
+
+describe('the words that come later', () => {
+  const LATER = ['timeline.title', 'repeat.daily', 'repeat.weekly'];
+
+  it.each([
+    ['written', 't(`timeline.title`)', ['timeline.title']],
+    ['computed', 't(`repeat.${unit}`)', ['repeat.daily', 'repeat.weekly']],
+    ['others', "t('home.title'); timeline.title; x = 'title'", []],
+  ])('are found in a file of the first view: %s', (_how, code, expected) => {
+    expect(laterWordsIn(code, LATER)).toEqual(expected);
+  });
+
+  it('stop the build there, and nowhere else', async () => {
+    const { generateBundle } = firstWords() as unknown as { generateBundle: (options: unknown, bundle: unknown) => Promise<void> };
+    const built = (name: string) =>
+      generateBundle.call(
+        { error: (message: string) => Promise.reject(new Error(message)) } as never,
+        {},
+        {
+          file: { type: 'chunk', name, fileName: `${name}-1.js`, code: 't(`timeline.title`)' },
+        },
+      );
+    await expect(built('timeline-page')).resolves.toBeUndefined();
+    await expect(built('home')).rejects.toThrow(/home-1\.js says timeline\.title/);
   });
 });
 

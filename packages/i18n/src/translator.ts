@@ -8,6 +8,14 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
 /** Sentences of one language. Messages are ICU MessageFormat; a key that is not in the catalogue is said as it is. */
 export function createTranslator(language: Language, catalogue: Catalogue): Translate {
+  return createGrowingTranslator(language, catalogue).t;
+}
+
+/** The same for who does not have all words yet: what is added is said from then on. */
+export function createGrowingTranslator(
+  language: Language,
+  words: Partial<Catalogue>,
+): { readonly t: Translate; readonly add: (words: Partial<Catalogue>) => void } {
   const locale = localeOf(language);
   const i18n = setupI18n();
   // The library would compile a message each time that it is said: a screen says thousands.
@@ -20,7 +28,10 @@ export function createTranslator(language: Language, catalogue: Catalogue): Tran
     }
     return known;
   });
-  i18n.load(locale, { ...catalogue });
+  i18n.load(locale, { ...words });
   i18n.activate(locale);
-  return (key, values) => i18n._(key, values === undefined ? undefined : { ...values });
+  return {
+    t: (key, values) => i18n._(key, values === undefined ? undefined : { ...values }),
+    add: (more) => i18n.load(locale, { ...more }),
+  };
 }

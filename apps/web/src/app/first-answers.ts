@@ -7,7 +7,7 @@ import {
   listFavourites,
   listPlanLevels,
 } from '@assist/contract';
-import { loadCatalogue, localeOf } from '@assist/i18n';
+import { loadFirstWords, loadOtherWords, localeOf } from '@assist/i18n';
 import { CACHED_RESOURCES_VERSION, eventRefreshWindow } from '@assist/reservation';
 import { fromInstant, instantOf } from '@assist/time';
 import { askAhead } from '../lib/api/call.ts';
@@ -37,7 +37,7 @@ interface FirstAnswers {
 function ask(): FirstAnswers {
   const site = loadSiteConfig();
   const language = storedLanguage();
-  ahead(site, loadCatalogue(language));
+  ahead(site, loadFirstWords(language));
   // The browser reads its tables of languages the first time that it is asked for one: now it has the time.
   Intl.DateTimeFormat.supportedLocalesOf([localeOf(language)]);
   if (qrIdOf(location.pathname) !== undefined) return { site, configuration: undefined, kept: Promise.resolve(undefined) };
@@ -46,6 +46,7 @@ function ask(): FirstAnswers {
   // Where the server is not there at all it is `configuration` that says what is kept, and since when.
   const kept = site.then(findKeptConfiguration).catch(() => undefined);
   const isSignedIn = readTokens() !== undefined;
+  if (!isSignedIn || location.pathname !== '/') ahead(loadOtherWords(language));
   ahead(configuration, isSignedIn ? findScreenAt(location.pathname)?.() : SCREENS.signIn());
   if (isSignedIn && !isGuest()) {
     ahead(site.then(askForPerson));

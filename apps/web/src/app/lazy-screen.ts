@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { loadAllWords } from '../lib/language-context.tsx';
 
 /** The file of a screen could not be fetched: there is no connection, or a new version has taken it away. */
 export class NotFetchedError extends Error {
@@ -11,10 +12,18 @@ export class NotFetchedError extends Error {
  * A screen in a file of its own. Where the file cannot be had, the person is told and decides: the router would load the page anew by
  * itself, and without a connection there would be no page left.
  */
-export function lazyScreen<M extends object, K extends keyof M & string>(load: () => Promise<M>, name: K) {
-  const fetched = () =>
-    load().catch((error: unknown) => {
+export function lazyScreen<M extends object, K extends keyof M & string>(
+  load: () => Promise<M>,
+  name: K,
+  { words = 'all' }: { readonly words?: 'all' | 'first' } = {},
+) {
+  const fetched = async () => {
+    try {
+      const [screen] = await Promise.all([load(), words === 'all' ? loadAllWords() : undefined]);
+      return screen;
+    } catch (error) {
       throw new NotFetchedError(error);
-    });
+    }
+  };
   return lazyRouteComponent<M, K>(fetched, name);
 }

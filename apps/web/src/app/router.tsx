@@ -138,7 +138,7 @@ const guestNavigateRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
-  component: lazyScreen(SCREENS.home, 'HomePage'),
+  component: lazyScreen(SCREENS.home, 'HomePage', { words: 'first' }),
 });
 
 function finderSearch(search: Record<string, unknown>): FinderSearch {

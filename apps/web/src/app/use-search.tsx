@@ -2,14 +2,15 @@ import { Search } from 'lucide-react';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useToast } from '../components/toast.tsx';
 import { logFailure } from '../lib/log-failure.ts';
-import { useT } from '../lib/language-context.tsx';
+import { loadAllWords, useT } from '../lib/language-context.tsx';
 import './search.css';
 
 type CommandSearch = ComponentType<{ readonly onClose: () => void }>;
 
 /** Fetched when somebody reaches for it, or once there is time. */
 export async function loadSearch(): Promise<CommandSearch> {
-  return (await import('../features/command-search/components/command-search.tsx')).CommandSearch;
+  const [{ CommandSearch }] = await Promise.all([import('../features/command-search/components/command-search.tsx'), loadAllWords()]);
+  return CommandSearch;
 }
 
 /** The search, wherever one is: by the field above, by a screen's button, by Ctrl+K. */

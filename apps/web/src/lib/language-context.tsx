@@ -1,4 +1,4 @@
-import { createTranslator, type Language, loadCatalogue, localeOf, type Translate } from '@assist/i18n';
+import { createGrowingTranslator, type Language, loadFirstWords, loadOtherWords, localeOf, type Translate } from '@assist/i18n';
 import { LANGUAGE_KEY } from '@assist/reservation';
 import { type Multilingual, textIn } from '@assist/resource';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
@@ -10,6 +10,8 @@ interface Spoken {
   readonly language: Language;
   readonly locale: string;
   readonly t: Translate;
+  /** `t` says the first words alone until then. */
+  readonly loadOthers: () => Promise<void>;
 }
 
 interface LanguageValue extends Spoken {
@@ -18,11 +20,32 @@ interface LanguageValue extends Spoken {
 
 const LanguageContext = createContext<LanguageValue | undefined>(undefined);
 
-/** The words of the language that this browser wants, before the first render. */
+const languages = new Map<Language, Promise<Spoken>>();
+
+/** The first words of the language that this browser wants, before the first render. */
 export async function loadLanguage(language: Language = storedLanguage()): Promise<Spoken> {
-  const catalogue = await loadCatalogue(language);
-  document.documentElement.lang = localeOf(language);
-  return { language, locale: localeOf(language), t: createTranslator(language, catalogue) };
+  const loading = languages.get(language) ?? speak(language);
+  languages.set(language, loading);
+  loading.catch(() => languages.delete(language));
+  const spoken = await loading;
+  document.documentElement.lang = spoken.locale;
+  return spoken;
+}
+
+/** All that is said in it: a screen in a file of its own has its words with it. */
+export async function loadAllWords(): Promise<void> {
+  await (await loadLanguage()).loadOthers();
+}
+
+async function speak(language: Language): Promise<Spoken> {
+  const { t, add } = createGrowingTranslator(language, await loadFirstWords(language));
+  let others: Promise<void> | undefined;
+  const loadOthers = () => {
+    others ??= loadOtherWords(language).then(add);
+    others.catch(() => (others = undefined));
+    return others;
+  };
+  return { language, locale: localeOf(language), t, loadOthers };
 }
 
 export function LanguageProvider({ first, children }: { first: Spoken; children: ReactNode }) {
@@ -32,7 +55,10 @@ export function LanguageProvider({ first, children }: { first: Spoken; children:
       ...spoken,
       setLanguage: async (language) => {
         localStorage.setItem(LANGUAGE_KEY, language);
-        if (language !== spoken.language) setSpoken(await loadLanguage(language));
+        if (language === spoken.language) return;
+        const next = await loadLanguage(language);
+        await next.loadOthers();
+        setSpoken(next);
       },
     }),
     [spoken],

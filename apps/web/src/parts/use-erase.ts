@@ -11,7 +11,7 @@ import { newId } from '../lib/new-id.ts';
 import { useFormat } from '../lib/use-format.ts';
 import { scheduler } from '../lib/waiting/scheduler.ts';
 import { aboutEvent } from './about-event.ts';
-import { type RestoredBody, restoredBody } from './restored-body.ts';
+import type { RestoredBody } from './restored-body.ts';
 import type { ShownEvent } from './to-shown-event.ts';
 import { useReservationFlows } from './use-reservation-flows.ts';
 
@@ -43,10 +43,12 @@ export function useErase({ event, resources }: ShownEvent, onErased?: () => void
     }, failed);
   const erasing = useMutation({
     mutationFn: async (scope: EventScope) => {
+      // Needed by who deletes alone: no first view loads it. Without it, nothing is offered.
+      const restoring = import('./restored-body.ts').catch(() => undefined);
       // Before they are gone: what was deleted can be told from nothing else.
       const dates = await datesOf(event, scope).catch(() => undefined);
       await remove.mutateAsync({ about, event, scope, resources: told });
-      return dates === undefined ? undefined : restoredBody(event, dates, told);
+      return dates === undefined ? undefined : (await restoring)?.restoredBody(event, dates, told);
     },
   });
   const erase = (scope: EventScope) =>

@@ -147,4 +147,12 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'refusal.too-long': 'Com a màxim {duration}.',
   'refusal.utilisation-reached': 'Aquesta zona es pot ocupar al {percent} % i és plena a aquesta hora.',
   'refusal.service-error': 'El seu calendari ara no respon: ningú no sap si està lliure.',
+  'way.nearest': 'Lliure més a prop: {name}',
+  'visit.onPlan': '{place}: mostra al plànol',
+  'plan.until': 'fins a {time}',
+  'plan.reserveNamed': 'Reserva {name}',
+  'search.title': 'Cerca',
+  'search.placeholder': 'Trobeu una sala, un escriptori, una persona, un lloc',
+  'search.shortcut': 'Ctrl K',
+  'search.unavailable': 'No s’ha pogut carregar la cerca. Comproveu la connexió i torneu-ho a provar.',
 };

@@ -52,4 +52,16 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.not-sent': 'No enviat: no hi ha connexió. Espera a dalt de la pàgina, i no s’envia res fins que ho digueu.',
   'error.not-answered': 'No ha arribat resposta i ningú no sap si s’ha fet. Espera a dalt de la pàgina fins que decidiu.',
   'error.unknown': 'Alguna cosa ha fallat. Torneu-ho a provar.',
+  'error.invitation-ended': 'El codi no és correcte, ha caducat o la invitació s’ha retirat. Pregunteu a qui us ha convidat.',
+  'error.too-many-invitations': 'Ja hi ha cinquanta visites convidades. Retireu abans una invitació.',
+  'error.passkey-refused':
+    'Aquesta clau d’accés ja no es coneix aquí, o la resposta ha arribat tard. Torneu-ho a provar o inicieu la sessió d’una altra manera.',
+  'error.too-many-passkeys': 'Ja hi ha 20 claus d’accés. Elimineu-ne abans alguna.',
+  'error.wrong-code': 'El codi és incorrecte, ha caducat o ja s’ha fet servir. Espereu el següent.',
+  'error.wrong-proof': 'No és la vostra contrasenya ni cap dels vostres codis.',
+  'error.step-ended': 'Han passat més de cinc minuts. Torneu a començar.',
+  'error.two-step-on': 'L’inici de sessió en dos passos ja està activat. Torneu a carregar la pàgina.',
+  'error.two-step-off': 'L’inici de sessió en dos passos està desactivat. Torneu a carregar la pàgina.',
+  'error.link-ended': 'L’enllaç ja s’ha fet servir, té més de 15 minuts o se n’ha enviat un de més recent.',
+  'error.sign-in-not-offered': 'Aquí ningú no inicia la sessió d’aquesta manera.',
 };

@@ -22,7 +22,6 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'card.yes': 'Sí',
   'finder.nobody': 'Ningú amb aquest nom',
   'way.free': 'Lliure {when}',
-  'way.nearest': 'Lliure més a prop: {name}',
   'time.morning': 'Matí',
   'time.afternoon': 'Tarda',
   'time.wholeDay': 'Tot el dia',

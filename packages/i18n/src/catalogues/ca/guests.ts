@@ -17,7 +17,6 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'visit.title': 'La vostra visita',
   'visit.hello': 'Hola, {name}',
   'visit.host': 'Us trobeu amb {name}',
-  'visit.onPlan': '{place}: mostra al plànol',
   'visit.none': 'Heu entrat sense invitació. El plànol us mostra l’edifici.',
   'visit.cancelled': 'Aquesta reunió s’ha cancel·lat. Pregunteu a qui us ha convidat.',
   'visit.old': 'El calendari no respon en aquest moment: això és l’últim que se sabia.',
@@ -36,6 +35,4 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'invite.until': 'codi vàlid fins a {time}',
   'invite.takeBack': 'Retira la invitació de {visitor}',
   'invite.takenBack': 'La invitació de {visitor} s’ha retirat',
-  'error.invitation-ended': 'El codi no és correcte, ha caducat o la invitació s’ha retirat. Pregunteu a qui us ha convidat.',
-  'error.too-many-invitations': 'Ja hi ha cinquanta visites convidades. Retireu abans una invitació.',
 };

@@ -25,7 +25,4 @@ export const passkeys: Readonly<Record<keyof typeof english, string>> = {
   'passkeys.noAddress': 'Aquí encara no n’hi ha: qui s’ocupa d’Assist ha d’indicar en quina adreça s’obre (https://).',
   'passkeys.otherAddress': 'Només funcionen a {address}. Obriu Assist allà.',
   'passkeys.noBrowser': 'Aquest navegador no coneix les claus d’accés, o la connexió no és segura.',
-  'error.passkey-refused':
-    'Aquesta clau d’accés ja no es coneix aquí, o la resposta ha arribat tard. Torneu-ho a provar o inicieu la sessió d’una altra manera.',
-  'error.too-many-passkeys': 'Ja hi ha 20 claus d’accés. Elimineu-ne abans alguna.',
 };

@@ -1,9 +1,6 @@
 import type { search as english } from '../en/search.ts';
 
 export const search: Readonly<Record<keyof typeof english, string>> = {
-  'search.title': 'Cerca',
-  'search.placeholder': 'Trobeu una sala, un escriptori, una persona, un lloc',
-  'search.shortcut': 'Ctrl K',
   'search.results': 'Resultats',
   'search.count': '{count, plural, one {# resultat} many {# de resultats} other {# resultats}}',
   'search.none': 'No hi ha resultats per a «{text}»',
@@ -25,5 +22,4 @@ export const search: Readonly<Record<keyof typeof english, string>> = {
   'search.named': 'amb «{text}» al nom',
   'search.notUnderstood': 'No s’ha entès: {text}',
   'search.onPlan': 'Mostra-ho al plànol',
-  'search.unavailable': 'No s’ha pogut carregar la cerca. Comproveu la connexió i torneu-ho a provar.',
 };

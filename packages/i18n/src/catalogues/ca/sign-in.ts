@@ -39,6 +39,4 @@ export const signIn: Readonly<Record<keyof typeof english, string>> = {
   'mail.change.password': 'S’ha canviat la contrasenya del vostre compte.',
   'mail.change.when': 'Quan: {time} ({zone})',
   'mail.change.notYou': 'No heu estat vós ni ho heu demanat? Digueu-ho de seguida a qui s’ocupa d’Assist a la vostra empresa.',
-  'error.link-ended': 'L’enllaç ja s’ha fet servir, té més de 15 minuts o se n’ha enviat un de més recent.',
-  'error.sign-in-not-offered': 'Aquí ningú no inicia la sessió d’aquesta manera.',
 };

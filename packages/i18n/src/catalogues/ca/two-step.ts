@@ -35,9 +35,4 @@ export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.useRecovery': 'No tinc el telèfon: fes servir un codi de recuperació',
   'twoStep.useApp': 'Fes servir l’aplicació',
   'twoStep.again': 'Torna a començar',
-  'error.wrong-code': 'El codi és incorrecte, ha caducat o ja s’ha fet servir. Espereu el següent.',
-  'error.wrong-proof': 'No és la vostra contrasenya ni cap dels vostres codis.',
-  'error.step-ended': 'Han passat més de cinc minuts. Torneu a començar.',
-  'error.two-step-on': 'L’inici de sessió en dos passos ja està activat. Torneu a carregar la pàgina.',
-  'error.two-step-off': 'L’inici de sessió en dos passos està desactivat. Torneu a carregar la pàgina.',
 };

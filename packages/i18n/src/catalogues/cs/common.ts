@@ -147,4 +147,12 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'refusal.too-long': 'Nejvýše {duration}.',
   'refusal.utilisation-reached': 'Tuto oblast lze obsadit do {percent} % a v tuto dobu je plná.',
   'refusal.service-error': 'Kalendář právě neodpovídá: není známo, zda je volno.',
+  'way.nearest': 'Nejbližší volné: {name}',
+  'visit.onPlan': '{place}: ukázat na plánu',
+  'plan.until': 'do {time}',
+  'plan.reserveNamed': 'Rezervovat {name}',
+  'search.title': 'Hledat',
+  'search.placeholder': 'Najděte místnost, stůl, člověka, místo',
+  'search.shortcut': 'Ctrl K',
+  'search.unavailable': 'Hledání se nepodařilo načíst. Zkontrolujte připojení a zkuste to znovu.',
 };

@@ -22,7 +22,6 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'card.yes': 'Ano',
   'finder.nobody': 'Nikdo s tímto jménem',
   'way.free': 'Volno {when}',
-  'way.nearest': 'Nejbližší volné: {name}',
   'time.morning': 'Dopoledne',
   'time.afternoon': 'Odpoledne',
   'time.wholeDay': 'Celý den',

@@ -17,7 +17,6 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'visit.title': 'Vaše návštěva',
   'visit.hello': 'Dobrý den, {name}',
   'visit.host': 'Váš hostitel: {name}',
-  'visit.onPlan': '{place}: ukázat na plánu',
   'visit.none': 'Vstoupili jste bez pozvánky. Dům si prohlédněte na plánu.',
   'visit.cancelled': 'Schůzka byla zrušena. Zeptejte se toho, kdo vás pozval.',
   'visit.old': 'Kalendář právě neodpovídá: toto je poslední známý stav.',
@@ -36,6 +35,4 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'invite.until': 'kód platí do {time}',
   'invite.takeBack': 'Vzít zpět pozvánku: {visitor}',
   'invite.takenBack': 'Pozvánka vzata zpět: {visitor}',
-  'error.invitation-ended': 'Kód není správný, vypršel, nebo byla pozvánka vzata zpět. Zeptejte se toho, kdo vás pozval.',
-  'error.too-many-invitations': 'Je pozváno už padesát návštěvníků. Nejdřív některou pozvánku vezměte zpět.',
 };

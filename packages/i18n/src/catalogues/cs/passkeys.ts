@@ -25,6 +25,4 @@ export const passkeys: Readonly<Record<keyof typeof english, string>> = {
   'passkeys.noAddress': 'Zatím tu nejsou: správce systému Assist musí určit adresu, na které ho lidé otevírají (https://).',
   'passkeys.otherAddress': 'Fungují jen na adrese {address}. Otevřete Assist tam.',
   'passkeys.noBrowser': 'Tento prohlížeč přístupové klíče nezná, nebo spojení není zabezpečené.',
-  'error.passkey-refused': 'Tento klíč tu už neznáme, nebo odpověděl pozdě. Zkuste to znovu, nebo se přihlaste jinak.',
-  'error.too-many-passkeys': 'Klíčů už máte 20. Nejdřív některý odeberte.',
 };

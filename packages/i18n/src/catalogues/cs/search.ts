@@ -1,9 +1,6 @@
 import type { search as english } from '../en/search.ts';
 
 export const search: Readonly<Record<keyof typeof english, string>> = {
-  'search.title': 'Hledat',
-  'search.placeholder': 'Najděte místnost, stůl, člověka, místo',
-  'search.shortcut': 'Ctrl K',
   'search.results': 'Výsledky',
   'search.count': '{count, plural, one {# výsledek} few {# výsledky} many {# výsledku} other {# výsledků}}',
   'search.none': 'Pro „{text}“ se nic nenašlo',
@@ -25,5 +22,4 @@ export const search: Readonly<Record<keyof typeof english, string>> = {
   'search.named': 's názvem „{text}“',
   'search.notUnderstood': 'Nerozumím: {text}',
   'search.onPlan': 'Ukázat na plánu',
-  'search.unavailable': 'Hledání se nepodařilo načíst. Zkontrolujte připojení a zkuste to znovu.',
 };

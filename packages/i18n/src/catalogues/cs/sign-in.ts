@@ -39,6 +39,4 @@ export const signIn: Readonly<Record<keyof typeof english, string>> = {
   'mail.change.password': 'heslo k vašemu účtu bylo změněno.',
   'mail.change.when': 'Kdy: {time} ({zone})',
   'mail.change.notYou': 'Nebyli jste to vy a nežádali jste o to? Řekněte to hned tomu, kdo se ve vaší firmě stará o Assist.',
-  'error.link-ended': 'Odkaz už byl použit, je starší než 15 minut, nebo byl poslán novější.',
-  'error.sign-in-not-offered': 'Takto se tu nikdo nepřihlašuje.',
 };

@@ -35,9 +35,4 @@ export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.useRecovery': 'Nemám u sebe telefon: použít záložní kód',
   'twoStep.useApp': 'Použít aplikaci',
   'twoStep.again': 'Začít znovu',
-  'error.wrong-code': 'Kód je chybný, vypršel, nebo už byl použit. Počkejte na další.',
-  'error.wrong-proof': 'Toto není vaše heslo ani žádný z vašich kódů.',
-  'error.step-ended': 'Trvalo to déle než pět minut. Začněte znovu.',
-  'error.two-step-on': 'Dvoufázové přihlášení už je zapnuté. Načtěte stránku znovu.',
-  'error.two-step-off': 'Dvoufázové přihlášení je vypnuté. Načtěte stránku znovu.',
 };

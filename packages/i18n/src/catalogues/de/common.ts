@@ -148,4 +148,12 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'refusal.too-long': 'Höchstens {duration}',
   'refusal.utilisation-reached': 'Dieser Bereich darf zu {percent} % belegt sein und ist zu dieser Zeit voll.',
   'refusal.service-error': 'Der Kalender antwortet gerade nicht: Ob frei ist, weiß niemand.',
+  'way.nearest': 'Am nächsten frei: {name}',
+  'visit.onPlan': '{place}: auf dem Plan zeigen',
+  'plan.until': 'bis {time}',
+  'plan.reserveNamed': '{name} reservieren',
+  'search.title': 'Suchen',
+  'search.placeholder': 'Raum, Schreibtisch, Person oder Ort finden',
+  'search.shortcut': 'Strg K',
+  'search.unavailable': 'Die Suche konnte nicht geladen werden. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
 };

@@ -53,4 +53,17 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.not-answered':
     'Es kam keine Antwort; ob es ausgeführt wurde, weiß niemand. Es wartet oben auf der Seite, bis Sie sagen, was geschehen soll.',
   'error.unknown': 'Etwas ist schiefgegangen. Versuchen Sie es noch einmal.',
+  'error.invitation-ended':
+    'Der Code ist falsch, abgelaufen, oder die Einladung wurde zurückgenommen. Fragen Sie die Person, die Sie eingeladen hat.',
+  'error.too-many-invitations': 'Es sind schon fünfzig Gäste eingeladen. Nehmen Sie zuerst eine Einladung zurück.',
+  'error.passkey-refused':
+    'Dieser Passkey ist hier nicht mehr bekannt, oder seine Antwort kam zu spät. Versuchen Sie es noch einmal, oder melden Sie sich anders an.',
+  'error.too-many-passkeys': 'Es gibt schon 20 Passkeys. Entfernen Sie erst einen.',
+  'error.wrong-code': 'Der Code ist falsch, abgelaufen oder wurde schon verwendet. Warten Sie auf den nächsten.',
+  'error.wrong-proof': 'Das ist weder Ihr Passwort noch einer Ihrer Codes.',
+  'error.step-ended': 'Das hat länger als fünf Minuten gedauert. Beginnen Sie von vorn.',
+  'error.two-step-on': 'Die Anmeldung in zwei Schritten ist schon eingeschaltet. Laden Sie die Seite neu.',
+  'error.two-step-off': 'Die Anmeldung in zwei Schritten ist ausgeschaltet. Laden Sie die Seite neu.',
+  'error.link-ended': 'Der Link wurde schon verwendet, ist älter als 15 Minuten, oder es wurde ein neuerer gesendet.',
+  'error.sign-in-not-offered': 'Auf diesem Weg meldet sich hier niemand an.',
 };

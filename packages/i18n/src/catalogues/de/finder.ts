@@ -22,7 +22,6 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'card.yes': 'Ja',
   'finder.nobody': 'Niemand mit diesem Namen',
   'way.free': 'Frei {when}',
-  'way.nearest': 'Am nächsten frei: {name}',
   'time.morning': 'Vormittag',
   'time.afternoon': 'Nachmittag',
   'time.wholeDay': 'Ganzer Tag',

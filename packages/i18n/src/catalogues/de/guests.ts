@@ -17,7 +17,6 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'visit.title': 'Ihr Besuch',
   'visit.hello': 'Guten Tag, {name}',
   'visit.host': 'Sie treffen {name}',
-  'visit.onPlan': '{place}: auf dem Plan zeigen',
   'visit.none': 'Sie sind ohne Einladung hier. Der Plan zeigt Ihnen das Haus.',
   'visit.cancelled': 'Dieser Termin wurde abgesagt. Fragen Sie die Person, die Sie eingeladen hat.',
   'visit.old': 'Der Kalender antwortet gerade nicht: Das ist der letzte bekannte Stand.',
@@ -36,7 +35,4 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'invite.until': 'Code gilt bis {time}',
   'invite.takeBack': 'Einladung von {visitor} zurücknehmen',
   'invite.takenBack': 'Die Einladung von {visitor} ist zurückgenommen',
-  'error.invitation-ended':
-    'Der Code ist falsch, abgelaufen, oder die Einladung wurde zurückgenommen. Fragen Sie die Person, die Sie eingeladen hat.',
-  'error.too-many-invitations': 'Es sind schon fünfzig Gäste eingeladen. Nehmen Sie zuerst eine Einladung zurück.',
 };

@@ -25,7 +25,4 @@ export const passkeys: Readonly<Record<keyof typeof english, string>> = {
   'passkeys.noAddress': 'Hier gibt es noch keine: Wer Assist betreut, muss erst angeben, unter welcher Adresse man es erreicht (https://).',
   'passkeys.otherAddress': 'Sie gelten nur unter {address}. Öffnen Sie Assist dort.',
   'passkeys.noBrowser': 'Dieser Browser kennt keine Passkeys, oder die Verbindung ist nicht sicher.',
-  'error.passkey-refused':
-    'Dieser Passkey ist hier nicht mehr bekannt, oder seine Antwort kam zu spät. Versuchen Sie es noch einmal, oder melden Sie sich anders an.',
-  'error.too-many-passkeys': 'Es gibt schon 20 Passkeys. Entfernen Sie erst einen.',
 };

@@ -1,9 +1,6 @@
 import type { search as english } from '../en/search.ts';
 
 export const search: Readonly<Record<keyof typeof english, string>> = {
-  'search.title': 'Suchen',
-  'search.placeholder': 'Raum, Schreibtisch, Person oder Ort finden',
-  'search.shortcut': 'Strg K',
   'search.results': 'Ergebnisse',
   'search.count': '{count, plural, one {# Ergebnis} other {# Ergebnisse}}',
   'search.none': 'Nichts gefunden für „{text}“',
@@ -25,5 +22,4 @@ export const search: Readonly<Record<keyof typeof english, string>> = {
   'search.named': 'mit „{text}“ im Namen',
   'search.notUnderstood': 'Nicht verstanden: {text}',
   'search.onPlan': 'Auf dem Plan zeigen',
-  'search.unavailable': 'Die Suche konnte nicht geladen werden. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
 };

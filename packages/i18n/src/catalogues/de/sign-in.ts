@@ -42,6 +42,4 @@ export const signIn: Readonly<Record<keyof typeof english, string>> = {
   'mail.change.when': 'Wann: {time} ({zone})',
   'mail.change.notYou':
     'Sie waren es nicht und haben nicht darum gebeten? Sagen Sie es sofort der Stelle, die Assist in Ihrem Unternehmen betreut.',
-  'error.link-ended': 'Der Link wurde schon verwendet, ist älter als 15 Minuten, oder es wurde ein neuerer gesendet.',
-  'error.sign-in-not-offered': 'Auf diesem Weg meldet sich hier niemand an.',
 };

@@ -35,9 +35,4 @@ export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.useRecovery': 'Telefon nicht zur Hand: Notfallcode verwenden',
   'twoStep.useApp': 'App verwenden',
   'twoStep.again': 'Von vorn beginnen',
-  'error.wrong-code': 'Der Code ist falsch, abgelaufen oder wurde schon verwendet. Warten Sie auf den nächsten.',
-  'error.wrong-proof': 'Das ist weder Ihr Passwort noch einer Ihrer Codes.',
-  'error.step-ended': 'Das hat länger als fünf Minuten gedauert. Beginnen Sie von vorn.',
-  'error.two-step-on': 'Die Anmeldung in zwei Schritten ist schon eingeschaltet. Laden Sie die Seite neu.',
-  'error.two-step-off': 'Die Anmeldung in zwei Schritten ist ausgeschaltet. Laden Sie die Seite neu.',
 };

@@ -145,4 +145,12 @@ export const common = {
   'refusal.too-long': 'At most {duration}.',
   'refusal.utilisation-reached': 'This area may be used to {percent}%, and is full at that time.',
   'refusal.service-error': 'Its calendar does not answer at the moment: nobody knows whether it is free.',
+  'way.nearest': 'Nearest free: {name}',
+  'visit.onPlan': '{place}: show on the plan',
+  'plan.until': 'until {time}',
+  'plan.reserveNamed': 'Reserve {name}',
+  'search.title': 'Search',
+  'search.placeholder': 'Find a room, a desk, a person, a place',
+  'search.shortcut': 'Ctrl K',
+  'search.unavailable': 'The search could not be loaded. Check the connection and try again.',
 } as const;

@@ -20,7 +20,6 @@ export const finder = {
   'card.yes': 'Yes',
   'finder.nobody': 'Nobody of that name',
   'way.free': 'Free {when}',
-  'way.nearest': 'Nearest free: {name}',
   'time.morning': 'Morning',
   'time.afternoon': 'Afternoon',
   'time.wholeDay': 'Whole day',

@@ -16,7 +16,6 @@ export const guests = {
   'visit.title': 'Your visit',
   'visit.hello': 'Hello, {name}',
   'visit.host': 'You meet {name}',
-  'visit.onPlan': '{place}: show on the plan',
   'visit.none': 'You have come in without an invitation. The plan shows you the house.',
   'visit.cancelled': 'This meeting has been cancelled. Ask whoever has invited you.',
   'visit.old': 'The calendar does not answer at the moment: this is what was known last.',
@@ -35,6 +34,4 @@ export const guests = {
   'invite.until': 'code valid until {time}',
   'invite.takeBack': 'Take back the invitation of {visitor}',
   'invite.takenBack': 'The invitation of {visitor} has been taken back',
-  'error.invitation-ended': 'The code is wrong, its time is over, or the invitation was taken back. Ask whoever has invited you.',
-  'error.too-many-invitations': 'Fifty visitors are invited already. Take an invitation back first.',
 } as const;

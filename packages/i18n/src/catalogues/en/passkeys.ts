@@ -23,6 +23,4 @@ export const passkeys = {
   'passkeys.noAddress': 'There are none here yet: whoever runs Assist has to say at which address people reach it (https://).',
   'passkeys.otherAddress': 'They work at {address} alone. Open Assist there.',
   'passkeys.noBrowser': 'This browser knows no passkeys, or the connection is not secure.',
-  'error.passkey-refused': 'This passkey is not known here any more, or its answer came too late. Try again, or sign in another way.',
-  'error.too-many-passkeys': 'There are 20 passkeys already. Remove one first.',
 } as const;

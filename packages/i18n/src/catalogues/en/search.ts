@@ -1,8 +1,5 @@
 /** The search that is reached from everywhere. */
 export const search = {
-  'search.title': 'Search',
-  'search.placeholder': 'Find a room, a desk, a person, a place',
-  'search.shortcut': 'Ctrl K',
   'search.results': 'Results',
   'search.count': '{count, plural, one {# result} other {# results}}',
   'search.none': 'Nothing found for “{text}”',
@@ -24,5 +21,4 @@ export const search = {
   'search.named': 'called “{text}”',
   'search.notUnderstood': 'Not understood: {text}',
   'search.onPlan': 'Show on the plan',
-  'search.unavailable': 'The search could not be loaded. Check the connection and try again.',
 } as const;

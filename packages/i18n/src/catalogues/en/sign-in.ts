@@ -37,6 +37,4 @@ export const signIn = {
   'mail.change.password': 'the password of your account has been changed.',
   'mail.change.when': 'When: {time} ({zone})',
   'mail.change.notYou': 'Was it not you, and have you not asked for it? Tell whoever looks after Assist in your company at once.',
-  'error.link-ended': 'The link has been used already, is older than 15 minutes, or a newer one has been sent.',
-  'error.sign-in-not-offered': 'Nobody signs in this way here.',
 } as const;

@@ -32,9 +32,4 @@ export const twoStep = {
   'twoStep.useRecovery': 'My phone is not here: use a recovery code',
   'twoStep.useApp': 'Use the app',
   'twoStep.again': 'Begin again',
-  'error.wrong-code': 'This code is wrong, its time is over, or it has been used. Wait for the next one.',
-  'error.wrong-proof': 'This is neither your password nor one of your codes.',
-  'error.step-ended': 'That took longer than five minutes. Begin again.',
-  'error.two-step-on': 'Two-step sign-in is on already. Reload the page.',
-  'error.two-step-off': 'Two-step sign-in is off. Reload the page.',
 } as const;

@@ -147,4 +147,12 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'refusal.too-long': 'Como mucho {duration}.',
   'refusal.utilisation-reached': 'Esta zona se puede ocupar al {percent} % y está completa a esa hora.',
   'refusal.service-error': 'Su calendario no responde en este momento: nadie sabe si está libre.',
+  'way.nearest': 'Libre más cerca: {name}',
+  'visit.onPlan': '{place}: mostrar en el plano',
+  'plan.until': 'hasta {time}',
+  'plan.reserveNamed': 'Reservar {name}',
+  'search.title': 'Buscar',
+  'search.placeholder': 'Buscar una sala, un puesto, una persona, un lugar',
+  'search.shortcut': 'Ctrl K',
+  'search.unavailable': 'No se ha podido cargar la búsqueda. Compruebe la conexión y inténtelo de nuevo.',
 };

@@ -53,4 +53,16 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.not-answered':
     'No ha llegado respuesta y nadie sabe si se ha hecho. Espera en la parte de arriba de la página hasta que usted decida.',
   'error.unknown': 'Algo ha fallado. Inténtelo de nuevo.',
+  'error.invitation-ended': 'El código no es correcto, ha caducado o la invitación se ha retirado. Pregunte a quien le ha invitado.',
+  'error.too-many-invitations': 'Ya hay cincuenta visitas invitadas. Retire antes una invitación.',
+  'error.passkey-refused':
+    'Aquí ya no se conoce esta llave de acceso, o su respuesta llegó tarde. Inténtelo de nuevo o inicie sesión de otra forma.',
+  'error.too-many-passkeys': 'Ya hay 20 llaves de acceso. Quite antes alguna.',
+  'error.wrong-code': 'El código es incorrecto, ha caducado o ya se ha usado. Espere al siguiente.',
+  'error.wrong-proof': 'No es su contraseña ni uno de sus códigos.',
+  'error.step-ended': 'Han pasado más de cinco minutos. Empiece de nuevo.',
+  'error.two-step-on': 'El inicio de sesión en dos pasos ya está activado. Recargue la página.',
+  'error.two-step-off': 'El inicio de sesión en dos pasos está desactivado. Recargue la página.',
+  'error.link-ended': 'El enlace ya se ha usado, tiene más de 15 minutos o se ha enviado otro más reciente.',
+  'error.sign-in-not-offered': 'Aquí nadie inicia sesión de esta manera.',
 };

@@ -22,7 +22,6 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'card.yes': 'Sí',
   'finder.nobody': 'Nadie con ese nombre',
   'way.free': 'Libre {when}',
-  'way.nearest': 'Libre más cerca: {name}',
   'time.morning': 'Mañana',
   'time.afternoon': 'Tarde',
   'time.wholeDay': 'Todo el día',

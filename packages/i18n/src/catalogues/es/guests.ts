@@ -17,7 +17,6 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'visit.title': 'Su visita',
   'visit.hello': 'Hola, {name}',
   'visit.host': 'Se reúne con {name}',
-  'visit.onPlan': '{place}: mostrar en el plano',
   'visit.none': 'Ha entrado sin invitación. El plano le muestra el edificio.',
   'visit.cancelled': 'Esta reunión se ha cancelado. Pregunte a quien le ha invitado.',
   'visit.old': 'El calendario no responde en este momento: esto es lo último que se sabía.',
@@ -36,6 +35,4 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'invite.until': 'código válido hasta {time}',
   'invite.takeBack': 'Retirar la invitación de {visitor}',
   'invite.takenBack': 'La invitación de {visitor} se ha retirado',
-  'error.invitation-ended': 'El código no es correcto, ha caducado o la invitación se ha retirado. Pregunte a quien le ha invitado.',
-  'error.too-many-invitations': 'Ya hay cincuenta visitas invitadas. Retire antes una invitación.',
 };

@@ -25,7 +25,4 @@ export const passkeys: Readonly<Record<keyof typeof english, string>> = {
   'passkeys.noAddress': 'Aquí todavía no hay: quien se ocupa de Assist tiene que indicar en qué dirección se abre (https://).',
   'passkeys.otherAddress': 'Solo funcionan en {address}. Abra Assist allí.',
   'passkeys.noBrowser': 'Este navegador no conoce las llaves de acceso, o la conexión no es segura.',
-  'error.passkey-refused':
-    'Aquí ya no se conoce esta llave de acceso, o su respuesta llegó tarde. Inténtelo de nuevo o inicie sesión de otra forma.',
-  'error.too-many-passkeys': 'Ya hay 20 llaves de acceso. Quite antes alguna.',
 };

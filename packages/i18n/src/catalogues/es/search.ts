@@ -1,9 +1,6 @@
 import type { search as english } from '../en/search.ts';
 
 export const search: Readonly<Record<keyof typeof english, string>> = {
-  'search.title': 'Buscar',
-  'search.placeholder': 'Buscar una sala, un puesto, una persona, un lugar',
-  'search.shortcut': 'Ctrl K',
   'search.results': 'Resultados',
   'search.count': '{count, plural, one {# resultado} many {# de resultados} other {# resultados}}',
   'search.none': 'No hay resultados para «{text}»',
@@ -25,5 +22,4 @@ export const search: Readonly<Record<keyof typeof english, string>> = {
   'search.named': 'con «{text}» en el nombre',
   'search.notUnderstood': 'No se ha entendido: {text}',
   'search.onPlan': 'Mostrar en el plano',
-  'search.unavailable': 'No se ha podido cargar la búsqueda. Compruebe la conexión y inténtelo de nuevo.',
 };

@@ -40,6 +40,4 @@ export const signIn: Readonly<Record<keyof typeof english, string>> = {
   'mail.change.password': 'Se ha cambiado la contraseña de su cuenta.',
   'mail.change.when': 'Cuándo: {time} ({zone})',
   'mail.change.notYou': '¿No ha sido usted ni lo ha pedido? Dígaselo enseguida a quien se ocupa de Assist en su empresa.',
-  'error.link-ended': 'El enlace ya se ha usado, tiene más de 15 minutos o se ha enviado otro más reciente.',
-  'error.sign-in-not-offered': 'Aquí nadie inicia sesión de esta manera.',
 };

@@ -35,9 +35,4 @@ export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.useRecovery': 'No tengo el teléfono: usar un código de recuperación',
   'twoStep.useApp': 'Usar la aplicación',
   'twoStep.again': 'Empezar de nuevo',
-  'error.wrong-code': 'El código es incorrecto, ha caducado o ya se ha usado. Espere al siguiente.',
-  'error.wrong-proof': 'No es su contraseña ni uno de sus códigos.',
-  'error.step-ended': 'Han pasado más de cinco minutos. Empiece de nuevo.',
-  'error.two-step-on': 'El inicio de sesión en dos pasos ya está activado. Recargue la página.',
-  'error.two-step-off': 'El inicio de sesión en dos pasos está desactivado. Recargue la página.',
 };

@@ -147,4 +147,12 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'refusal.too-long': 'Au plus {duration}.',
   'refusal.utilisation-reached': 'Cette zone peut être occupée à {percent} % et elle est complète à cette heure.',
   'refusal.service-error': 'Son agenda ne répond pas pour le moment : personne ne sait si c’est libre.',
+  'way.nearest': 'Libre au plus près : {name}',
+  'visit.onPlan': '{place} : montrer sur le plan',
+  'plan.until': 'jusqu’à {time}',
+  'plan.reserveNamed': 'Réserver {name}',
+  'search.title': 'Rechercher',
+  'search.placeholder': 'Trouver une salle, un bureau, une personne, un lieu',
+  'search.shortcut': 'Ctrl K',
+  'search.unavailable': 'La recherche n’a pas pu être chargée. Vérifiez la connexion et réessayez.',
 };

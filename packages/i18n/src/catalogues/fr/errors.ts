@@ -53,4 +53,17 @@ export const errors: Readonly<Record<keyof typeof english, string>> = {
   'error.not-answered':
     'Aucune réponse n’est venue : personne ne sait si c’est fait. C’est en attente en haut de la page jusqu’à ce que vous décidiez.',
   'error.unknown': 'Une erreur s’est produite. Réessayez.',
+  'error.invitation-ended':
+    'Le code est faux, il a expiré, ou l’invitation a été retirée. Renseignez-vous auprès de la personne qui vous a invité.',
+  'error.too-many-invitations': 'Cinquante visiteurs sont déjà invités. Retirez d’abord une invitation.',
+  'error.passkey-refused':
+    'Cette clé d’accès n’est plus connue ici, ou sa réponse est arrivée trop tard. Réessayez, ou connectez-vous autrement.',
+  'error.too-many-passkeys': 'Il y a déjà 20 clés d’accès. Supprimez-en d’abord une.',
+  'error.wrong-code': 'Ce code est faux, a expiré ou a déjà servi. Attendez le suivant.',
+  'error.wrong-proof': 'Ce n’est ni votre mot de passe ni l’un de vos codes.',
+  'error.step-ended': 'Cela a pris plus de cinq minutes. Recommencez.',
+  'error.two-step-on': 'La connexion en deux étapes est déjà activée. Rechargez la page.',
+  'error.two-step-off': 'La connexion en deux étapes est désactivée. Rechargez la page.',
+  'error.link-ended': 'Le lien a déjà servi, il date de plus de 15 minutes, ou un plus récent a été envoyé.',
+  'error.sign-in-not-offered': 'On ne se connecte pas de cette façon ici.',
 };

@@ -22,7 +22,6 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'card.yes': 'Oui',
   'finder.nobody': 'Personne de ce nom',
   'way.free': 'Libre {when}',
-  'way.nearest': 'Libre au plus près : {name}',
   'time.morning': 'Matin',
   'time.afternoon': 'Après-midi',
   'time.wholeDay': 'Journée',

@@ -17,7 +17,6 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'visit.title': 'Votre visite',
   'visit.hello': 'Bonjour {name}',
   'visit.host': 'Vous rencontrez {name}',
-  'visit.onPlan': '{place} : montrer sur le plan',
   'visit.none': 'Vous êtes entré sans invitation. Le plan vous montre le bâtiment.',
   'visit.cancelled': 'Cette réunion a été annulée. Renseignez-vous auprès de la personne qui vous a invité.',
   'visit.old': 'L’agenda ne répond pas pour le moment : voici ce que l’on savait en dernier.',
@@ -36,7 +35,4 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'invite.until': 'code valable jusqu’au {time}',
   'invite.takeBack': 'Retirer l’invitation de {visitor}',
   'invite.takenBack': 'L’invitation de {visitor} est retirée',
-  'error.invitation-ended':
-    'Le code est faux, il a expiré, ou l’invitation a été retirée. Renseignez-vous auprès de la personne qui vous a invité.',
-  'error.too-many-invitations': 'Cinquante visiteurs sont déjà invités. Retirez d’abord une invitation.',
 };

@@ -26,7 +26,4 @@ export const passkeys: Readonly<Record<keyof typeof english, string>> = {
     'Il n’y en a pas encore ici : la personne qui s’occupe d’Assist doit indiquer l’adresse à laquelle on l’ouvre (https://).',
   'passkeys.otherAddress': 'Elles ne servent qu’à l’adresse {address}. Ouvrez Assist là-bas.',
   'passkeys.noBrowser': 'Ce navigateur ne connaît pas les clés d’accès, ou la connexion n’est pas sûre.',
-  'error.passkey-refused':
-    'Cette clé d’accès n’est plus connue ici, ou sa réponse est arrivée trop tard. Réessayez, ou connectez-vous autrement.',
-  'error.too-many-passkeys': 'Il y a déjà 20 clés d’accès. Supprimez-en d’abord une.',
 };

@@ -1,9 +1,6 @@
 import type { search as english } from '../en/search.ts';
 
 export const search: Readonly<Record<keyof typeof english, string>> = {
-  'search.title': 'Rechercher',
-  'search.placeholder': 'Trouver une salle, un bureau, une personne, un lieu',
-  'search.shortcut': 'Ctrl K',
   'search.results': 'Résultats',
   'search.count': '{count, plural, one {# résultat} many {# de résultats} other {# résultats}}',
   'search.none': 'Aucun résultat pour « {text} »',
@@ -25,5 +22,4 @@ export const search: Readonly<Record<keyof typeof english, string>> = {
   'search.named': 'avec « {text} » dans le nom',
   'search.notUnderstood': 'Non compris : {text}',
   'search.onPlan': 'Montrer sur le plan',
-  'search.unavailable': 'La recherche n’a pas pu être chargée. Vérifiez la connexion et réessayez.',
 };

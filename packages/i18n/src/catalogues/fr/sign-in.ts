@@ -42,6 +42,4 @@ export const signIn: Readonly<Record<keyof typeof english, string>> = {
   'mail.change.when': 'Quand : {time} ({zone})',
   'mail.change.notYou':
     'Ce n’était pas vous, et vous ne l’avez pas demandé ? Dites-le tout de suite à la personne qui s’occupe d’Assist dans votre entreprise.',
-  'error.link-ended': 'Le lien a déjà servi, il date de plus de 15 minutes, ou un plus récent a été envoyé.',
-  'error.sign-in-not-offered': 'On ne se connecte pas de cette façon ici.',
 };

@@ -35,9 +35,4 @@ export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.useRecovery': 'Je n’ai pas mon téléphone : utiliser un code de secours',
   'twoStep.useApp': 'Utiliser l’application',
   'twoStep.again': 'Recommencer',
-  'error.wrong-code': 'Ce code est faux, a expiré ou a déjà servi. Attendez le suivant.',
-  'error.wrong-proof': 'Ce n’est ni votre mot de passe ni l’un de vos codes.',
-  'error.step-ended': 'Cela a pris plus de cinq minutes. Recommencez.',
-  'error.two-step-on': 'La connexion en deux étapes est déjà activée. Rechargez la page.',
-  'error.two-step-off': 'La connexion en deux étapes est désactivée. Rechargez la page.',
 };

@@ -147,4 +147,12 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'refusal.too-long': 'Щонайбільше {duration}.',
   'refusal.utilisation-reached': 'Цю зону можна зайняти на {percent} %, і в цей час вона заповнена.',
   'refusal.service-error': 'Календар зараз не відповідає: невідомо, чи вільно.',
+  'way.nearest': 'Найближче вільне: {name}',
+  'visit.onPlan': '{place}: показати на плані',
+  'plan.until': 'до {time}',
+  'plan.reserveNamed': 'Забронювати: {name}',
+  'search.title': 'Пошук',
+  'search.placeholder': 'Знайти кімнату, стіл, людину, місце',
+  'search.shortcut': 'Ctrl K',
+  'search.unavailable': 'Не вдалося завантажити пошук. Перевірте з’єднання і спробуйте ще раз.',
 };

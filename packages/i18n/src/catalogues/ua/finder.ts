@@ -22,7 +22,6 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'card.yes': 'Так',
   'finder.nobody': 'Нікого з таким ім’ям',
   'way.free': 'Вільно {when}',
-  'way.nearest': 'Найближче вільне: {name}',
   'time.morning': 'Ранок',
   'time.afternoon': 'Після обіду',
   'time.wholeDay': 'Увесь день',

@@ -17,7 +17,6 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'visit.title': 'Ваш візит',
   'visit.hello': 'Вітаємо, {name}',
   'visit.host': 'Ви зустрічаєтеся з: {name}',
-  'visit.onPlan': '{place}: показати на плані',
   'visit.none': 'Ви ввійшли без запрошення. Будівлю показує план.',
   'visit.cancelled': 'Зустріч скасовано. Запитайте в того, хто вас запросив.',
   'visit.old': 'Календар зараз не відповідає: це останнє, що було відомо.',
@@ -36,6 +35,4 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'invite.until': 'код дійсний до {time}',
   'invite.takeBack': 'Відкликати запрошення: {visitor}',
   'invite.takenBack': 'Запрошення відкликано: {visitor}',
-  'error.invitation-ended': 'Код неправильний, його час минув, або запрошення відкликано. Запитайте в того, хто вас запросив.',
-  'error.too-many-invitations': 'Уже запрошено п’ятдесят відвідувачів. Спершу відкличте одне запрошення.',
 };

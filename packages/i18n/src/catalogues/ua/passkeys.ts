@@ -25,6 +25,4 @@ export const passkeys: Readonly<Record<keyof typeof english, string>> = {
   'passkeys.noAddress': 'Тут їх ще немає: хто відповідає за Assist, має вказати адресу, за якою його відкривають (https://).',
   'passkeys.otherAddress': 'Вони діють лише за адресою {address}. Відкрийте Assist там.',
   'passkeys.noBrowser': 'Цей браузер не знає ключів доступу, або з’єднання не захищене.',
-  'error.passkey-refused': 'Цей ключ тут уже не відомий, або відповідь надійшла запізно. Спробуйте ще раз або ввійдіть інакше.',
-  'error.too-many-passkeys': 'Ключів уже 20. Спершу вилучіть якийсь.',
 };

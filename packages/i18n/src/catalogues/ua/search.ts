@@ -1,9 +1,6 @@
 import type { search as english } from '../en/search.ts';
 
 export const search: Readonly<Record<keyof typeof english, string>> = {
-  'search.title': 'Пошук',
-  'search.placeholder': 'Знайти кімнату, стіл, людину, місце',
-  'search.shortcut': 'Ctrl K',
   'search.results': 'Результати',
   'search.count': '{count, plural, one {# результат} few {# результати} many {# результатів} other {# результату}}',
   'search.none': 'За запитом «{text}» нічого не знайдено',
@@ -25,5 +22,4 @@ export const search: Readonly<Record<keyof typeof english, string>> = {
   'search.named': 'з «{text}» у назві',
   'search.notUnderstood': 'Не зрозуміло: {text}',
   'search.onPlan': 'Показати на плані',
-  'search.unavailable': 'Не вдалося завантажити пошук. Перевірте з’єднання і спробуйте ще раз.',
 };

@@ -38,6 +38,4 @@ export const signIn: Readonly<Record<keyof typeof english, string>> = {
   'mail.change.password': 'Пароль вашого облікового запису змінено.',
   'mail.change.when': 'Коли: {time} ({zone})',
   'mail.change.notYou': 'Це були не ви, і ви про це не просили? Негайно скажіть про це тому, хто у вашій компанії відповідає за Assist.',
-  'error.link-ended': 'Посилання вже використано, минуло понад 15 хвилин, або надіслано новіше.',
-  'error.sign-in-not-offered': 'Тут так не входять.',
 };

@@ -35,9 +35,4 @@ export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.useRecovery': 'Телефона немає поруч: резервний код',
   'twoStep.useApp': 'Скористатися застосунком',
   'twoStep.again': 'Почати знову',
-  'error.wrong-code': 'Код неправильний, прострочений або вже використаний. Зачекайте на наступний.',
-  'error.wrong-proof': 'Це не ваш пароль і не один із ваших кодів.',
-  'error.step-ended': 'Минуло понад п’ять хвилин. Почніть знову.',
-  'error.two-step-on': 'Двоетапний вхід уже ввімкнено. Оновіть сторінку.',
-  'error.two-step-off': 'Двоетапний вхід вимкнено. Оновіть сторінку.',
 };

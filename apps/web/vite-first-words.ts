@@ -1,0 +1,27 @@
+import { loadOtherWords } from '@assist/i18n';
+import type { Plugin } from 'vite';
+
+/** What is loaded before Home is there. */
+const FIRST = new Set(['first', 'start', 'home']);
+
+/** The build stops where a file of the first view says a word that comes later: it would be seen as its key. */
+export function firstWords(): Plugin {
+  return {
+    name: 'assist-first-words',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      const later = Object.keys(await loadOtherWords('en'));
+      const said = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' && FIRST.has(file.name) ? laterWordsIn(file.code, later).map((key) => `${file.fileName} says ${key}`) : [],
+      );
+      if (said.length > 0) return this.error(`move these to a topic of catalogues/*/first-words.ts: ${said.join(', ')}`);
+    },
+  };
+}
+
+/** Keys that stand in the code, or that one computed there may come to be. */
+export function laterWordsIn(code: string, later: readonly string[]): readonly string[] {
+  const written = new Set([...code.matchAll(/[`'"]([a-zA-Z]+\.[\w.-]+)[`'"]/g)].map(([, key]) => key));
+  const begun = [...code.matchAll(/[`'"]([a-zA-Z]+\.[\w.-]*?)\$\{/g)].map(([, key]) => key);
+  return later.filter((key) => written.has(key) || begun.some((beginning) => key.startsWith(beginning)));
+}
