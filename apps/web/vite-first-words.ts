@@ -21,7 +21,7 @@ export function firstWords(): Plugin {
 
 /** Keys that stand in the code, or that one computed there may come to be. */
 export function laterWordsIn(code: string, later: readonly string[]): readonly string[] {
-  const written = new Set([...code.matchAll(/[`'"]([a-zA-Z]+\.[\w.-]+)[`'"]/g)].map(([, key]) => key));
-  const begun = [...code.matchAll(/[`'"]([a-zA-Z]+\.[\w.-]*?)\$\{/g)].map(([, key]) => key);
+  const written = new Set([...code.matchAll(/[`'"]([a-zA-Z]+\.[\w.-]+)[`'"]/g)].map(([, key = '']) => key));
+  const begun = [...code.matchAll(/[`'"]([a-zA-Z]+\.[\w.-]*?)\$\{/g)].map(([, key = '']) => key);
   return later.filter((key) => written.has(key) || begun.some((beginning) => key.startsWith(beginning)));
 }

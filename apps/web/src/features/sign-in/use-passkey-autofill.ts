@@ -1,6 +1,7 @@
 import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { useEffect, useRef } from 'react';
-import { enterWithPasskey, isGivenUp } from '../../lib/api/passkeys.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { enterWithPasskey } from '../../lib/api/passkeys.ts';
 import { scheduler } from '../../lib/waiting/scheduler.ts';
 
 /** A challenge is good for five minutes; the page may stand open for longer. */
@@ -23,8 +24,8 @@ export function usePasskeyAutofill(isOn: boolean, onDone: () => unknown, onError
         await enterWithPasskey(true);
         latest.current.onDone();
       } catch (error) {
-        // Nobody has pressed anything: only what comes of a passkey that was chosen is said.
-        if (!isOver && !isGivenUp(error)) latest.current.onError(error);
+        // Nobody has pressed anything: only what comes of a passkey that was chosen is said, and not that the browser offers none.
+        if (!isOver && isApiError(error)) latest.current.onError(error);
       }
     };
     void offer();

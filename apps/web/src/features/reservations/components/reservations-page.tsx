@@ -2,7 +2,7 @@ import { DISPLAY_STATUSES, type DisplayStatus, type EventFilter, passesEventFilt
 import { useQuery } from '@tanstack/react-query';
 import { Link, type RegisteredRouter, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarX, Plus } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { type Instant, type LocalDate, plusDays } from '@assist/time';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
@@ -228,6 +228,9 @@ function MoreButton({ direction, more }: { readonly direction: Direction; readon
   );
 }
 
+/** More than a screen holds. */
+const FIRST_ROWS = 12;
+
 interface DaysProps {
   readonly listed: readonly ShownEvent[];
   readonly limited: readonly ReadEvent[];
@@ -257,7 +260,12 @@ function Days({ listed, limited, others, now, chosenId }: DaysProps) {
     ...limited.map((event) => ({ ...rowOf(event), limited: event })),
     ...others.map((other) => ({ id: other.id, start: other.event.start, end: other.event.end, other })),
   ].toSorted((a, b) => a.start - b.start);
-  const days = Map.groupBy(rows, ({ start, end }) => format.dateOf((end > now ? Math.max(start, now) : start) as Instant));
+  // What is seen first is drawn first; where all was there already, somebody may come back to any of it.
+  const isMany = rows.length > FIRST_ROWS;
+  const isWhole = useDeferredValue(isMany, isMany);
+  const days = Map.groupBy(isWhole ? rows : rows.slice(0, FIRST_ROWS), ({ start, end }) =>
+    format.dateOf((end > now ? Math.max(start, now) : start) as Instant),
+  );
   return [...days].map(([day, ofDay]) => (
     <section key={day} className="reservations__day" aria-label={format.longDay(day)}>
       <h2>{format.headingDay(day, now)}</h2>
