@@ -18,7 +18,7 @@ import { startBarePage } from './first-view/bare-page.ts';
 import { aPhone, look, type Session, type View } from './first-view/slow-phone.ts';
 
 /** The aim, and what it may not be more than. */
-const HOME_KB = { aim: 150, most: 178 };
+const HOME_KB = { aim: 150, most: 173 };
 /** The worker is there by then, and the files with it. */
 const KEPT_WITHIN_MS = 14_000;
 const DIST = fileURLToPath(new URL('../apps/web/dist/', import.meta.url));

@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** Every screen in every language, theme and width: an hour of it, and therefore a command of its own. */
+/** Every screen in every language, theme and width, and every calendar: an hour of it, and therefore a command of its own. */
 process.env['EVERY_SIZE'] = 'yes';
 export default defineConfig({
   ...journeys,
   testDir: '.',
-  testMatch: ['matrix/*.spec.ts', 'journeys/layout.spec.ts'],
+  testMatch: ['matrix/*.spec.ts', 'journeys/layout.spec.ts', 'journeys/corporate-*.spec.ts'],
   fullyParallel: true,
   timeout: 600_000,
 });

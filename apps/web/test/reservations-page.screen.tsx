@@ -123,6 +123,8 @@ describe('in the reservations', () => {
       const events = granted.map(([subject, , event], index) => aReservation({ ...event, id: `e${index}`, subject }));
       await app.open('/reservations?cancelled=yes', { resources: [VLTAVA, LABE], events }, how);
       await screen.findByText(`${events.length} reservations`);
+      // What is further down is drawn after what is seen first.
+      await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(events.length));
       const buttonsOf = (row: Element) =>
         [...row.querySelectorAll('.event-actions > *')].map((one) => one.getAttribute('aria-label')?.split(':')[0]);
       const shown = screen.getAllByRole('article').map((row) => [row.querySelector('h4 a')!.textContent, buttonsOf(row)]);
