@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { strToU8, type ZipOptions, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { importCompany } from '../src/modules/imports/import-company.ts';
-import { readPlan } from '../src/modules/imports/read-import-folder.ts';
+import { readPlan } from '../src/modules/imports/read-plan.ts';
 import { moveIn } from './small-company.ts';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -98,7 +99,93 @@ describe('a plan', () => {
     expect(() => readPlan(archive)).toThrow('larger than 50 MB');
   });
 
+  const archive = (files: Readonly<Record<string, unknown>>, options: ZipOptions = {}) =>
+    zipSync(Object.fromEntries(Object.entries(files).map(([name, content]) => [name, strToU8(JSON.stringify(content))])), options);
+  const collection = { type: 'FeatureCollection', features: [] };
+  const writeZip = (name: string, bytes: Uint8Array) => {
+    writeFileSync(join(folder, name), bytes);
+    return join(folder, name);
+  };
+
+  it('is a zip of IMDF files, in a folder of their own or not, whatever it is called', () => {
+    const files = {
+      'House/unit.geojson': collection,
+      'House/README.md': 1,
+      '__MACOSX/House/._unit.geojson': 1,
+      'LEVEL.GeoJSON': collection,
+    };
+    expect(readPlan(writeZip('house.imdf', archive(files)))).toEqual({
+      imdf: { 'House/unit.geojson': collection, 'LEVEL.GeoJSON': collection },
+    });
+  });
+
+  it('is a folder with folders; each file has its path, so that two of one name are told', () => {
+    const nested = join(folder, 'nested');
+    for (const sub of ['one', 'two']) {
+      mkdirSync(join(nested, sub), { recursive: true });
+      writeFileSync(join(nested, sub, 'unit.GEOJSON'), JSON.stringify(collection));
+    }
+    expect(readPlan(nested)).toEqual({ imdf: { 'one/unit.GEOJSON': collection, 'two/unit.GEOJSON': collection } });
+  });
+
+  it('is one file with features of several kinds', () => {
+    const [unit, level] = ['unit', 'level'].map((feature_type) => ({ type: 'Feature', feature_type, id: feature_type }));
+    const file = write('all.geojson', JSON.stringify({ type: 'FeatureCollection', features: [unit, level] }));
+    expect(readPlan(file)).toEqual({ imdf: { unit: { ...collection, features: [unit] }, level: { ...collection, features: [level] } } });
+  });
+
+  it('is what an editor of OpenStreetMap saves', async () => {
+    const point = (id: number, lon: number, lat: number) => `<node id="${id}" lat="${lat}" lon="${lon}"/>`;
+    const file = write(
+      'house.osm',
+      `<?xml version="1.0" encoding="UTF-8"?><osm version="0.6" generator="JOSM">
+        ${point(-1, 14, 50)}${point(-2, 14.0001, 50)}${point(-3, 14.0001, 50.0001)}${point(-4, 14, 50.0001)}
+        <node id="-9" action="delete" lat="50" lon="14"><tag k="door" v="yes"/></node>
+        <way id="5"><nd ref="-1"/><nd ref="-2"/><nd ref="-3"/><nd ref="-4"/><nd ref="-1"/>
+          <tag k="indoor" v="room"/><tag k="level" v="0"/><tag k="name" v="Tea &amp; Co"/></way></osm>`,
+    );
+    const report = await importCompany(place.database, { plan: readPlan(file) }, SUITE_NOW);
+    expect([report.imported, report.lines]).toEqual([true, []]);
+    const plans = await new CatalogueRepository(place.database).listPlans();
+    const units = plans.flatMap(({ plan }) => plan.features.unit.map(({ properties }) => [properties.name, properties['x_osm_id']]));
+    expect(units).toContainEqual([{ en: 'Tea & Co' }, 'way/5']);
+  });
+
+  /** The sizes that an archive says of its files, in both places where it says them. */
+  function saying(bytes: Uint8Array, size: number): Uint8Array {
+    const lying = bytes.slice();
+    const view = new DataView(lying.buffer);
+    for (let at = 0; at < lying.length - 4; at += 1) {
+      if (view.getUint32(at, true) === 0x04034b50) view.setUint32(at + 22, size, true);
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, size, true);
+    }
+    return lying;
+  }
+  const spaces = (mebibytes: number) => strToU8(`"${' '.repeat(mebibytes * 1024 * 1024)}"`);
+
+  it.each<[string, () => Uint8Array, string]>([
+    ['that is larger than 50 MB unpacked', () => zipSync({ 'unit.geojson': spaces(60) }), 'larger than 50 MB'],
+    ['that says it is small and is not', () => saying(zipSync({ 'unit.geojson': spaces(60) }), 1_000), 'is not JSON'],
+    ['that says it is larger than any memory', () => saying(zipSync({ 'unit.geojson': spaces(1) }), 0xffff_fff0), 'larger than 50 MB'],
+    [
+      'of too many files',
+      () => archive(Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`${index}.json`, 1]))),
+      'more than 1000 files',
+    ],
+    ['without a plan', () => archive({ 'README.md': 1 }), 'There are no .geojson files'],
+    ['that was cut', () => archive({ 'unit.geojson': collection }).slice(0, 40), 'cannot be unpacked'],
+    ['with a file that is not JSON', () => zipSync({ 'unit.geojson': strToU8('{') }), 'unit.geojson is not JSON'],
+  ])('an archive %s is refused', (_case, bytes, sentence) => {
+    const file = writeZip('bad.zip', bytes());
+    const before = process.memoryUsage().arrayBuffers;
+    expect(() => readPlan(file)).toThrow(sentence);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(200 * 1024 * 1024);
+  });
+
   it.each([
+    ['broken.osm', '<osm><node', 'is not well-formed XML'],
+    ['page.osm', '<html><body/></html>', 'is XML, and not that of OpenStreetMap'],
+    ['bomb.osm', '<!DOCTYPE osm [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><osm>&b;</osm>', 'declares entities'],
     ['nowhere', undefined, 'There is no folder and no file'],
     ['broken.geojson', '{"type":', 'is not JSON'],
   ])('%s is told with its path', (name, text, sentence) => {

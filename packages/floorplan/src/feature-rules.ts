@@ -60,4 +60,4 @@ export const FEATURE_RULES: { readonly [Type in FeatureType]: FeatureRule } = {
 };
 
 /** Without these nothing can be shown or walked. */
-export const REQUIRED_FILES: readonly FeatureType[] = ['venue', 'building', 'level', 'unit'];
+export const REQUIRED_FILES: readonly FeatureType[] = ['building', 'level', 'unit'];

@@ -1,8 +1,10 @@
 import { defect, hasErrors, type Defect, type FeaturePlace } from './defect.ts';
+import { findForeignCoordinates } from './foreign-coordinates.ts';
 import { featureIdOf, listFeatureDefects, listReferenceDefects } from './feature-defects.ts';
 import { isObject } from './json-shape.ts';
 import { FEATURE_TYPES, type FeatureType, type Plan, type PlanFeature, type PlanFeatures } from './plan.ts';
 import { readCollections } from './read-collections.ts';
+import { settleNames } from './settle-names.ts';
 import { listSpatialDefects } from './spatial-defects.ts';
 
 /** `plan` is null as soon as one defect is an error: a plan is imported whole, or not at all. */
@@ -18,31 +20,49 @@ export interface ImportedPlan {
 export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPlan {
   const { manifest, features, collectionKeys, defects: fileDefects } = readCollections(isObject(files) ? files : {});
   const defects: Defect[] = [...fileDefects];
+  const language = typeof manifest?.language === 'string' ? manifest.language : undefined;
   const places: PlacedFeature[] = [...features].flatMap(([featureType, list]) =>
-    list.map((feature, index) => ({
-      feature,
-      featureType,
-      featureId: featureIdOf(feature),
-      place: `${featureType}[${index}]`,
-    })),
+    list.map((raw, index) => {
+      const where = { featureType, featureId: featureIdOf(raw), place: `${featureType}[${index}]` };
+      const { feature, defects: told } = settleNames(raw, where, language);
+      add(defects, told);
+      return { ...where, feature };
+    }),
   );
 
-  for (const { feature, featureType, place } of places) defects.push(...listFeatureDefects(feature, featureType, place));
-  defects.push(...listDuplicates(places));
+  const elsewhere = findForeignCoordinates(places, collectionKeys);
+  if (elsewhere !== null) add(defects, [elsewhere]);
+  for (const { feature, featureType, place } of places) {
+    const found = listFeatureDefects(feature, featureType, place);
+    // Said once for all of them.
+    add(defects, elsewhere === null ? found : found.filter(({ code }) => code !== 'coordinate-out-of-range'));
+  }
+  add(defects, listDuplicates(places));
 
   const typeOf = new Map<string, FeatureType>();
   for (const { featureId, featureType } of places) if (featureId !== null) typeOf.set(featureId, featureType);
   for (const placed of places) {
     const properties = isObject(placed.feature) ? placed.feature['properties'] : undefined;
-    if (isObject(properties)) defects.push(...listReferenceDefects(properties, placed, typeOf));
+    if (isObject(properties)) add(defects, listReferenceDefects(properties, placed, typeOf));
   }
   if (hasErrors(defects) || manifest === null) return { plan: null, defects };
 
   // From here every feature has been looked at: the cast says what the checks above have found.
   const placeOf = new Map(places.map(({ feature, place }) => [feature, place]));
-  const checked = Object.fromEntries(FEATURE_TYPES.map((type) => [type, features.get(type) ?? []])) as unknown as PlanFeatures;
-  defects.push(...listSpatialDefects(checked, (feature: PlanFeature) => placeOf.get(feature) ?? feature.feature_type));
+  const byType = Map.groupBy(places, ({ featureType }) => featureType);
+  const checked = Object.fromEntries(
+    FEATURE_TYPES.map((type) => [type, (byType.get(type) ?? []).map(({ feature }) => feature)]),
+  ) as unknown as PlanFeatures;
+  add(
+    defects,
+    listSpatialDefects(checked, (feature: PlanFeature) => placeOf.get(feature) ?? feature.feature_type),
+  );
   return { plan: hasErrors(defects) ? null : { manifest, features: checked, collectionKeys }, defects };
+}
+
+/** One by one: a plan may have more findings than a call takes arguments. */
+function add(defects: Defect[], found: readonly Defect[]): void {
+  for (const one of found) defects.push(one);
 }
 
 interface PlacedFeature extends FeaturePlace {

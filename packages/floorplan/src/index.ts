@@ -13,4 +13,6 @@ export { levelShapes, turnPoint } from './level-shapes.ts';
 export { levelToSvg } from './level-to-svg.ts';
 export { DARK_PLAN, LIGHT_PLAN, unitColour, type PlanColours } from './plan-colours.ts';
 export { importOsmIndoor } from './import-osm-indoor.ts';
+export { type OsmElements, osmToGeojson } from './osm-elements.ts';
+export type { OsmTags } from './osm-categories.ts';
 export { LABEL_DISPLAY, labelContent, MARKER_DISPLAY, markerContent, type LabelDisplay, type MarkerDisplay } from './display-options.ts';

@@ -5,7 +5,9 @@ import type { Opening, Unit } from './plan.ts';
 import type { Measured, MeasuredLevel } from './plan-measures.ts';
 
 /** Half of the thickest inner wall, with what surveys are wrong by. */
-const OPENING_REACH_M = 0.35;
+export const OPENING_REACH_M = 0.35;
+/** Further away it is no door of that unit, drawn a little beside it. */
+const OPENING_BESIDE_M = 2;
 
 /** The point half-way along an opening. */
 export function openingMiddle(opening: Opening, projection: LocalProjection): Metres {
@@ -33,14 +35,36 @@ export function listUnitsAtOpening(
   level: Pick<MeasuredLevel, 'unitsNear'>,
   projection: LocalProjection,
 ): readonly Measured<Unit>[] {
+  return listUnitsWithin(OPENING_REACH_M, opening, level, projection).map(({ unit }) => unit);
+}
+
+/** Beside which unit an opening is drawn that touches none. */
+export function nearestUnit(
+  opening: Opening,
+  level: Pick<MeasuredLevel, 'unitsNear'>,
+  projection: LocalProjection,
+): UnitBeside | undefined {
+  return listUnitsWithin(OPENING_BESIDE_M, opening, level, projection)[0];
+}
+
+interface UnitBeside {
+  readonly unit: Measured<Unit>;
+  readonly distance: number;
+}
+
+function listUnitsWithin(
+  reachM: number,
+  opening: Opening,
+  level: Pick<MeasuredLevel, 'unitsNear'>,
+  projection: LocalProjection,
+): readonly UnitBeside[] {
   const middle = openingMiddle(opening, projection);
   return level
-    .unitsNear(boxAround(middle, OPENING_REACH_M))
+    .unitsNear(boxAround(middle, reachM))
     .filter(({ feature }) => !SOLID_UNIT_CATEGORIES.has(feature.properties.category))
     .map((unit) => ({ unit, distance: distanceToBoundary(unit.area, middle) }))
-    .filter(({ distance }) => distance <= OPENING_REACH_M)
-    .toSorted((a, b) => a.distance - b.distance)
-    .map(({ unit }) => unit);
+    .filter(({ distance }) => distance <= reachM)
+    .toSorted((a, b) => a.distance - b.distance);
 }
 
 function boxAround([x, y]: Metres, reachM: number): Box {

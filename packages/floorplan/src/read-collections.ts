@@ -1,4 +1,5 @@
 import { defect, type Defect, type FeaturePlace } from './defect.ts';
+import { derivedId } from './derived-id.ts';
 import { isObject, type JsonObject } from './json-shape.ts';
 import { FEATURE_TYPES, type FeatureType, type Manifest, type UnknownKeys } from './plan.ts';
 import { REQUIRED_FILES } from './feature-rules.ts';
@@ -11,6 +12,10 @@ export interface RawCollections {
 }
 
 const IMDF_VERSION = '1.0.0';
+/** `1.0.0-rc.1`, `1.0.0.rc1`, `1.0.0-beta.2`: what went before it has the same files. */
+const EARLIER_VERSION = /^1\.0\.0[-. ]?(?:rc|beta|alpha|draft)/iu;
+/** What a Mac writes beside the files of a folder and of an archive. */
+const OF_A_MAC = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$)/u;
 
 /** The files of an IMDF archive by name, in a folder or not, with their ending or without. */
 export function readCollections(files: Readonly<Record<string, unknown>>): RawCollections {
@@ -21,6 +26,7 @@ export function readCollections(files: Readonly<Record<string, unknown>>): RawCo
   let manifest: Manifest | null = null;
 
   for (const [name, content] of Object.entries(files)) {
+    if (OF_A_MAC.test(name)) continue;
     const stem = fileStem(name);
     const where: FeaturePlace = { featureType: null, featureId: null, place: name };
     if (stem !== 'manifest' && !isFeatureType(stem)) {
@@ -47,9 +53,17 @@ export function readCollections(files: Readonly<Record<string, unknown>>): RawCo
   if (seen.size === 0) {
     defects.push(defect('no-files', nowhere('archive'), 'The archive holds no IMDF file.'));
   } else {
-    for (const needed of ['manifest', ...REQUIRED_FILES]) {
+    for (const needed of REQUIRED_FILES) {
       if (!seen.has(needed)) defects.push(defect('missing-file', nowhere(needed), `The file of the ${needed} is missing.`));
     }
+  }
+  if (seen.size > 0 && !seen.has('manifest')) {
+    defects.push(defect('no-manifest', nowhere('manifest'), `There is no manifest; the files are read as IMDF ${IMDF_VERSION}.`));
+    manifest = { version: IMDF_VERSION };
+  }
+  if ((features.get('venue')?.length ?? 0) === 0 && REQUIRED_FILES.every((needed) => seen.has(needed))) {
+    defects.push(defect('no-venue', nowhere('venue'), 'There is no venue; the footprint, or else the floors, are taken for it.'));
+    features.set('venue', [venueOf(features)]);
   }
   for (const needed of REQUIRED_FILES) {
     if (features.get(needed)?.length === 0) {
@@ -64,9 +78,33 @@ function listManifestDefects(content: unknown, where: FeaturePlace): readonly De
     return [defect('invalid-manifest', where, 'The manifest does not say which version of IMDF it is.')];
   }
   const { version } = content;
-  return version === IMDF_VERSION
-    ? []
+  if (version === IMDF_VERSION) return [];
+  return EARLIER_VERSION.test(version)
+    ? [defect('older-version', where, `The manifest says version ${version}; it is read as ${IMDF_VERSION}.`)]
     : [defect('wrong-version', where, `The manifest says version ${version}; this product reads ${IMDF_VERSION}.`)];
+}
+
+/** Of an archive that has none, such as those that Microsoft Places takes: as large as its building, and called like it. */
+function venueOf(features: ReadonlyMap<FeatureType, readonly unknown[]>): JsonObject {
+  const objects = (type: FeatureType) => (features.get(type) ?? []).filter(isObject);
+  const polygonsOf = (type: FeatureType) => objects(type).flatMap(({ geometry }) => polygonsIn(geometry));
+  const footprints = polygonsOf('footprint');
+  const [building] = objects('building');
+  const name = isObject(building?.['properties']) ? building['properties']['name'] : null;
+  return {
+    id: derivedId(`venue/${String(building?.['id'] ?? '')}`),
+    type: 'Feature',
+    feature_type: 'venue',
+    geometry: { type: 'MultiPolygon', coordinates: footprints.length > 0 ? footprints : polygonsOf('level').slice(0, 1) },
+    properties: { category: 'businesscampus', name },
+  };
+}
+
+function polygonsIn(geometry: unknown): readonly unknown[] {
+  if (!isObject(geometry)) return [];
+  const { type, coordinates } = geometry;
+  if (type === 'Polygon') return [coordinates];
+  return type === 'MultiPolygon' && Array.isArray(coordinates) ? coordinates : [];
 }
 
 function readCollection(content: unknown): { features: readonly unknown[]; otherKeys: JsonObject } | null {
@@ -75,7 +113,7 @@ function readCollection(content: unknown): { features: readonly unknown[]; other
   return { features: content['features'], otherKeys };
 }
 
-/** `plan/unit.geojson` is `unit`. */
+/** `plan/unit.geojson` and `UNIT.GeoJSON` are `unit`. */
 function fileStem(name: string): string {
   return (name.split('/').at(-1) ?? name).replace(/\.(geo)?json$/iu, '').toLowerCase();
 }

@@ -3,7 +3,7 @@ import { boxIndex } from './box-index.ts';
 import { defect, type Defect, type DefectCode } from './defect.ts';
 import { SOLID_UNIT_CATEGORIES } from './imdf-categories.ts';
 import { overlapArea } from './overlap-area.ts';
-import { listUnitsAtOpening } from './opening-units.ts';
+import { listUnitsAtOpening, nearestUnit, OPENING_REACH_M } from './opening-units.ts';
 import { measurePlan, type Measured, type MeasuredLevel, type PlanMeasures } from './plan-measures.ts';
 import type { PlanFeature, PlanFeatures } from './plan.ts';
 
@@ -12,6 +12,9 @@ const TOLERANCE = { squareMetres: 0.25, share: 0.02 } as const;
 const FIXTURE_TOLERANCE = { squareMetres: 0.02, share: 0.02 } as const;
 /** Half the diagonal of the largest venue. Beyond that the plane is no plane, and a coordinate is a slip. */
 const FARTHEST_M = 20_000;
+
+/** Of each unit so many are named. */
+const OVERLAPS_TOLD = 20;
 
 type Place = (feature: PlanFeature) => string;
 
@@ -60,22 +63,33 @@ function listUnitDefects({ level, units, unitsNear }: MeasuredLevel, report: Rep
       ? [report('unit-outside-level', unit.feature, `${rounded(outside)} m² of it lie outside its level.`)]
       : [];
     if (SOLID_UNIT_CATEGORIES.has(unit.feature.properties.category)) return found;
-    const overlapping = unitsNear(unit.box)
-      // Each pair is told once, at the feature whose id comes first.
-      .filter((other) => unit.feature.id < other.feature.id && !SOLID_UNIT_CATEGORIES.has(other.feature.properties.category))
-      .map((other) => ({ other, shared: overlapArea(unit.area, other.area) }))
-      .filter(({ other, shared }) => isMore(shared, Math.min(unit.squareMetres, other.squareMetres), TOLERANCE))
-      .map(({ other, shared }) =>
-        report('units-overlap', unit.feature, `It and the unit ${other.feature.id} share ${rounded(shared)} m².`),
-      );
-    return [...found, ...overlapping];
+    return [...found, ...listOverlaps(unit, unitsNear(unit.box), report)];
   });
+}
+
+/** A floor that is drawn several times over itself has more pairs than anybody reads, and each costs time. */
+function listOverlaps(unit: MeasuredLevel['units'][number], near: MeasuredLevel['units'], report: Report): readonly Defect[] {
+  const found: Defect[] = [];
+  for (const other of near) {
+    // Each pair is told once, at the feature whose id comes first.
+    if (unit.feature.id >= other.feature.id || SOLID_UNIT_CATEGORIES.has(other.feature.properties.category)) continue;
+    const shared = overlapArea(unit.area, other.area);
+    if (!isMore(shared, Math.min(unit.squareMetres, other.squareMetres), TOLERANCE)) continue;
+    if (found.length === OVERLAPS_TOLD) return [...found, report('units-overlap', unit.feature, 'It shares room with still more units.')];
+    found.push(report('units-overlap', unit.feature, `It and the unit ${other.feature.id} share ${rounded(shared)} m².`));
+  }
+  return found;
 }
 
 function listOpeningDefects(level: MeasuredLevel, { projection }: PlanMeasures, report: Report): readonly Defect[] {
   return level.openings.flatMap((opening) => {
     const { length } = listUnitsAtOpening(opening, level, projection);
-    if (length === 0) return [report('opening-touches-no-unit', opening, 'It touches no unit of its level.')];
+    if (length === 0) {
+      const near = nearestUnit(opening, level, projection);
+      if (near === undefined) return [report('opening-touches-no-unit', opening, 'It touches no unit of its level, and leads nowhere.')];
+      const apart = `It is ${near.distance.toFixed(2)} m from the nearest unit, ${near.unit.feature.id}`;
+      return [report('opening-off-units', opening, `${apart}; more than ${OPENING_REACH_M} m, and it leads nowhere.`)];
+    }
     return length > 2 ? [report('opening-touches-many-units', opening, `It touches ${length} units; a door joins two.`)] : [];
   });
 }

@@ -34,6 +34,80 @@ describe('a sound plan', () => {
   });
 });
 
+/** Every coordinate of a plan put elsewhere. */
+function moveAll(plan: SmallPlan, move: (position: readonly number[]) => number[]): void {
+  const moved = (part: unknown): unknown =>
+    Array.isArray(part) ? (typeof part[0] === 'number' ? move(part as number[]) : part.map(moved)) : part;
+  for (const file of Object.values(plan)) {
+    for (const { geometry } of (file as { features?: { geometry: Record<string, unknown> | null }[] }).features ?? [])
+      if (geometry !== null) geometry['coordinates'] = moved(geometry['coordinates']);
+  }
+}
+
+describe('a plan as people have it', () => {
+  it('may come from Places: building, footprint, level and unit alone', () => {
+    const { building, footprint, level, unit: units } = smallPlan();
+    const { plan, defects } = importImdf({ building, footprint, level, unit: units });
+    expect(defects.map(({ code, severity }) => `${severity} ${code}`)).toEqual(['warning no-manifest', 'warning no-venue']);
+    expect(plan?.features.venue).toMatchObject([{ feature_type: 'venue', properties: { name: { en: 'House' } } }]);
+    expect(plan?.features.venue[0]?.geometry).toEqual({ type: 'MultiPolygon', coordinates: [rectangle(0, 0, 40, 30)['coordinates']] });
+    // The same archive is the same venue.
+    expect(importImdf({ building, footprint, level, unit: units }).plan?.features.venue[0]?.id).toBe(plan?.features.venue[0]?.id);
+  });
+
+  it.each([['__MACOSX/plan/._unit.geojson'], ['plan/._unit.geojson'], ['.DS_Store'], ['plan/.DS_Store']])(
+    'may have beside it what a Mac writes: %s',
+    (name) => {
+      expect(importImdf({ ...smallPlan(), [name]: null }).defects).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['Campus', { de: 'Campus' }],
+    ['', { de: 'Building' }],
+    [{}, { de: 'Building' }],
+    [{ en: ' ' }, { de: 'Building' }],
+    [null, { de: 'Building' }],
+  ])('has a name where there must be one: %j is %j', (name, expected) => {
+    const files = smallPlan();
+    files['manifest']!['language'] = 'de';
+    files.venue.features[0]!.properties['name'] = name;
+    const { plan } = importImdf(files);
+    expect(plan?.features.venue[0]?.properties.name).toEqual(expected);
+    expect(importImdf(exportImdf(plan!))).toEqual({ plan, defects: [] });
+  });
+
+  it('says which way round, and which system, and says it once', () => {
+    const swapped = smallPlan();
+    moveAll(swapped, ([x, y]) => [y! + 35, x! + 139]);
+    expect(importImdf(swapped).defects.map(({ code }) => code)).toEqual(['swapped-coordinates']);
+    const projected = smallPlan();
+    moveAll(projected, ([x, y]) => [x! * 111_320 + 450_000, y! * 111_320 + 5_550_000]);
+    projected.unit['crs'] = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::25833' } };
+    const { defects } = importImdf(projected);
+    expect(defects.filter(({ code }) => code === 'foreign-coordinates').map(({ sentence }) => sentence)).toEqual([
+      expect.stringContaining('urn:ogc:def:crs:EPSG::25833'),
+    ]);
+    expect(defects.some(({ code }) => code === 'coordinate-out-of-range')).toBe(false);
+  });
+
+  it('that lies over itself six hundred times is told, and breaks nothing', () => {
+    const files = smallPlan();
+    files.unit.features = [
+      unit(files, 'corridor'),
+      ...Array.from({ length: 600 }, (_, index) => ({
+        ...structuredClone(unit(smallPlan(), 'west')),
+        id: `west-${String(index).padStart(3, '0')}`,
+      })),
+    ];
+    files.relationship.features = [];
+    const { defects } = importImdf(files);
+    const overlaps = defects.filter(({ code }) => code === 'units-overlap');
+    expect(overlaps.filter(({ featureId }) => featureId === 'west-000')).toHaveLength(21);
+    expect(overlaps.length).toBeLessThan(600 * 21);
+  });
+});
+
 describe('a defect', () => {
   it.each<[DefectCode, string | null, Spoil]>([
     [
@@ -44,19 +118,42 @@ describe('a defect', () => {
       },
     ],
     [
-      'missing-file',
+      'no-manifest',
       null,
       (plan) => {
         delete plan['manifest'];
       },
     ],
     [
-      'empty-file',
+      'no-venue',
+      null,
+      (plan) => {
+        delete (plan as Record<string, unknown>)['venue'];
+      },
+    ],
+    [
+      'no-venue',
       null,
       (plan) => {
         plan.venue.features = [];
       },
     ],
+    [
+      'empty-file',
+      null,
+      (plan) => {
+        plan.level.features = [];
+      },
+    ],
+    [
+      'older-version',
+      null,
+      (plan) => {
+        plan['manifest']!['version'] = '1.0.0-rc.1';
+      },
+    ],
+    ['swapped-coordinates', null, (plan) => moveAll(plan, ([x, y]) => [y! + 35, x! + 139])],
+    ['foreign-coordinates', null, (plan) => moveAll(plan, ([x, y]) => [x! * 111_320 + 450_000, y! * 111_320 + 5_550_000])],
     [
       'not-a-collection',
       null,
@@ -184,10 +281,31 @@ describe('a defect', () => {
       },
     ],
     [
-      'invalid-property',
+      'plain-name',
       'venue',
       (plan) => {
         plan.venue.features[0]!.properties['name'] = 'Campus';
+      },
+    ],
+    [
+      'plain-name',
+      'west',
+      (plan) => {
+        unit(plan, 'west').properties['name'] = {};
+      },
+    ],
+    [
+      'missing-name',
+      'ground',
+      (plan) => {
+        delete plan.level.features[0]!.properties['name'];
+      },
+    ],
+    [
+      'invalid-property',
+      'venue',
+      (plan) => {
+        plan.venue.features[0]!.properties['name'] = 7;
       },
     ],
     [
@@ -321,6 +439,20 @@ describe('a defect', () => {
           coordinates: [
             [5e-5, 20e-5],
             [6e-5, 20e-5],
+          ],
+        };
+      },
+    ],
+    [
+      'opening-off-units',
+      'door-west',
+      (plan) => {
+        // Half a metre south of the corridor's wall, and far from its own.
+        plan.opening.features[0]!.geometry = {
+          type: 'LineString',
+          coordinates: [
+            [9e-5, -0.5e-5],
+            [10e-5, -0.5e-5],
           ],
         };
       },

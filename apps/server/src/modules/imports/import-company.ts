@@ -14,7 +14,7 @@ import { parseCompany } from './parse-company.ts';
 import { parseLocationCodesCsv } from './parse-location-codes-csv.ts';
 import { parsePeopleCsv } from './parse-people-csv.ts';
 import { parseResourcesCsv, type ResourceRecord } from './parse-resources-csv.ts';
-import type { PlanSource } from './read-import-folder.ts';
+import type { PlanSource } from './read-plan.ts';
 import { writeImport } from './write-import.repository.ts';
 
 /** Texts as they came; what is left out stays as it is in the database. */

@@ -16,7 +16,8 @@ import { hashPassword } from '../../people/password.ts';
 import { FavouritesRepository } from '../../people/favourites.repository.ts';
 import { importCompany } from './import-company.ts';
 import { parsePeopleCsv, type PersonRecord } from './parse-people-csv.ts';
-import { findPicture, readPlan, readText } from './read-import-folder.ts';
+import { findPicture, readText } from './read-file.ts';
+import { readPlan } from './read-plan.ts';
 
 const SEED = 20_261_121;
 

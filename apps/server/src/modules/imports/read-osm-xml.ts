@@ -1,0 +1,60 @@
+import { type OsmElements, osmToGeojson, type OsmTags } from '@assist/floorplan';
+import { XMLParser } from 'fast-xml-parser';
+import { ReadError } from './read-file.ts';
+
+/** Of the format's elements those that may come more than once (wiki.openstreetmap.org/wiki/OSM_XML). */
+const MANY = new Set(['node', 'way', 'relation', 'nd', 'tag', 'member']);
+
+interface Attributes {
+  readonly [name: string]: string | undefined;
+}
+interface Element extends Attributes {
+  readonly tag?: readonly Attributes[] & string;
+  readonly nd?: readonly Attributes[] & string;
+  readonly member?: readonly Attributes[] & string;
+}
+
+/** OpenStreetMap's own XML, as an editor saves it and its servers send it, as GeoJSON. */
+export function readOsmXml(text: string, path: string): unknown {
+  // Entities make other texts of a text, and large ones of a small one.
+  if (/<!ENTITY|<!DOCTYPE[^>]*\[/iu.test(text)) throw new ReadError(`${path} declares entities, and is not read.`);
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    parseAttributeValue: false,
+    isArray: (name) => MANY.has(name),
+  });
+  let root: { readonly osm?: { readonly [kind in 'node' | 'way' | 'relation']?: readonly Element[] } };
+  try {
+    root = parser.parse(text, true) as typeof root;
+  } catch (error) {
+    throw new ReadError(`${path} is not well-formed XML: ${(error as Error).message}`);
+  }
+  if (typeof root.osm !== 'object') throw new ReadError(`${path} is XML, and not that of OpenStreetMap.`);
+  return osmToGeojson(toElements(root.osm));
+}
+
+function toElements({
+  node = [],
+  way = [],
+  relation = [],
+}: { readonly [kind in 'node' | 'way' | 'relation']?: readonly Element[] }): OsmElements {
+  const isThere = (element: Element) => element['action'] !== 'delete' && element['visible'] !== 'false';
+  return {
+    nodes: node
+      .filter(isThere)
+      .map((one) => ({ id: one['id'] ?? '', position: [Number(one['lon']), Number(one['lat'])] as const, tags: tagsOf(one) })),
+    ways: way
+      .filter(isThere)
+      .map((one) => ({ id: one['id'] ?? '', nodeIds: (one.nd ?? []).map(({ ref = '' }) => ref), tags: tagsOf(one) })),
+    relations: relation.filter(isThere).map((one) => ({
+      id: one['id'] ?? '',
+      members: (one.member ?? []).map(({ type = '', ref = '', role = '' }) => ({ type, ref, role })),
+      tags: tagsOf(one),
+    })),
+  };
+}
+
+function tagsOf({ tag = [] }: { readonly tag?: readonly Attributes[] }): OsmTags {
+  return Object.fromEntries(tag.map(({ k = '', v = '' }) => [k, v]));
+}

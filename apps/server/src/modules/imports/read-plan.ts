@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { unzipSync } from 'fflate';
+import { ReadError, toText } from './read-file.ts';
+import { readOsmXml } from './read-osm-xml.ts';
+
+const PLAN_FILES = new Set(['.geojson', '.json']);
+/** Decisions, section 11: of the files as they are, and of an archive's files when they are unpacked. */
+const PLAN_MAX_BYTES = 50 * 1024 * 1024;
+/** An archive of IMDF has seventeen files; what has this many is another thing. */
+const MOST_FILES = 1_000;
+/** `PK\3\4`, and `PK\5\6` where it is empty. */
+const ZIP = [0x50, 0x4b];
+
+/** A plan as a company has it: the files of an IMDF archive by name, or what OpenStreetMap has of a house, as GeoJSON. */
+export type PlanSource = { readonly imdf: Readonly<Record<string, unknown>> } | { readonly osm: unknown };
+
+/**
+ * A folder or a zip holds the files of an IMDF archive, in folders of their own or not. A file is told by what it holds: a zip, IMDF
+ * in one file, or what OpenStreetMap has of a house, as GeoJSON or as its own XML. What is too large is refused before it is read.
+ */
+export function readPlan(path: string): PlanSource {
+  if (!existsSync(path)) throw new ReadError(`There is no folder and no file ${path}.`);
+  const stat = statSync(path);
+  if (stat.isDirectory()) return readFolder(path);
+  if (!stat.isFile()) throw new ReadError(`${path} is no folder and no file.`);
+  expectSize(stat.size, path);
+  const bytes = readFileSync(path);
+  if (ZIP.every((byte, index) => bytes[index] === byte)) return { imdf: unzip(bytes, path) };
+  const text = toText(bytes, path);
+  return /^\s*</u.test(text) ? { osm: readOsmXml(text, path) } : toSource(parseJson(text, path));
+}
+
+function expectSize(bytes: number, path: string): void {
+  if (bytes > PLAN_MAX_BYTES) throw new ReadError(`The plan in ${path} is larger than 50 MB.`);
+}
+
+function expectCount(count: number, path: string): void {
+  if (count > MOST_FILES) throw new ReadError(`There are more than ${MOST_FILES} files in ${path}: it is no plan.`);
+}
+
+function readFolder(folder: string): PlanSource {
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true });
+  expectCount(all.length, folder);
+  const paths = all
+    .filter((entry) => entry.isFile() && isPlanFile(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted();
+  if (paths.length === 0) throw new ReadError(`There are no .geojson files in ${folder}.`);
+  // Before anything is read: a file by mistake may be larger than the memory.
+  expectSize(
+    paths.reduce((sum, file) => sum + statSync(file).size, 0),
+    folder,
+  );
+  const nameOf = (file: string) => relative(folder, file).split(sep).join('/');
+  return { imdf: Object.fromEntries(paths.map((file) => [nameOf(file), parseJson(toText(readFileSync(file), file), file)])) };
+}
+
+function unzip(bytes: Uint8Array, path: string): Record<string, unknown> {
+  let [count, size] = [0, 0];
+  try {
+    const files = unzipSync(bytes, {
+      // What the archive says of its files is asked first: a small one may hold more than the memory.
+      filter: ({ name, originalSize }) => {
+        expectCount((count += 1), path);
+        if (!isPlanFile(name)) return false;
+        expectSize((size += originalSize), path);
+        return true;
+      },
+    });
+    if (Object.keys(files).length === 0) throw new ReadError(`There are no .geojson files in ${path}.`);
+    return Object.fromEntries(
+      Object.entries(files).map(([name, content]) => [name, parseJson(toText(content, `${path}, ${name}`), `${path}, ${name}`)]),
+    );
+  } catch (error) {
+    if (error instanceof ReadError) throw error;
+    throw new ReadError(`${path} cannot be unpacked: ${(error as Error).message}.`);
+  }
+}
+
+/** What a Mac writes beside each file has its name, and is none of them. */
+function isPlanFile(name: string): boolean {
+  return PLAN_FILES.has(extname(name).toLowerCase()) && !/(?:^|\/)(?:__MACOSX\/|\._)/u.test(name);
+}
+
+/** IMDF in one file: features of several kinds, each with its own. */
+function toSource(content: unknown): PlanSource {
+  const { features } = (content ?? {}) as { features?: unknown };
+  if (!Array.isArray(features)) return { osm: content };
+  const typeOf = (feature: unknown) => (feature as { feature_type?: unknown } | null)?.feature_type;
+  if (!features.some((feature) => typeof typeOf(feature) === 'string')) return { osm: content };
+  const byType = Map.groupBy(features as unknown[], (feature) => String(typeOf(feature)));
+  return { imdf: Object.fromEntries([...byType].map(([type, ofType]) => [type, { type: 'FeatureCollection', features: ofType }])) };
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new ReadError(`${file} is not JSON: ${(error as Error).message}`);
+  }
+}

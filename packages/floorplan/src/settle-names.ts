@@ -1,0 +1,53 @@
+import { defect, type Defect, type FeaturePlace } from './defect.ts';
+import { FEATURE_RULES } from './feature-rules.ts';
+import { isLabels, isObject, isText, type JsonObject } from './json-shape.ts';
+import type { FeatureType } from './plan.ts';
+
+const NAME_KEYS = ['name', 'alt_name', 'short_name'] as const;
+/** BCP 47's word for a text whose language nobody has said. */
+const UNKNOWN_LANGUAGE = 'und';
+
+/**
+ * Names as IMDF has them, where a file has a plain text instead of texts by language, an object without any, or no name where there
+ * must be one. Each is told; what cannot be understood stays for the checks. What needs nothing comes back as it is.
+ */
+export function settleNames(
+  feature: unknown,
+  where: FeaturePlace & { readonly featureType: FeatureType },
+  language: string | undefined,
+): { readonly feature: unknown; readonly defects: readonly Defect[] } {
+  const properties = isObject(feature) ? feature['properties'] : undefined;
+  if (!isObject(feature) || !isObject(properties) || where.featureType === 'address') return { feature, defects: [] };
+  const defects: Defect[] = [];
+  const settled: Record<string, unknown> = {};
+  for (const key of NAME_KEYS) {
+    const value = properties[key];
+    if (isText(value)) {
+      settled[key] = { [language ?? UNKNOWN_LANGUAGE]: value };
+      defects.push(defect('plain-name', where, `Its ${key} ${JSON.stringify(value)} does not say its language.`));
+    } else if (isEmpty(value)) {
+      settled[key] = null;
+      defects.push(defect('plain-name', where, `Its ${key} has no text.`));
+    }
+  }
+  const after = { ...properties, ...settled };
+  if (FEATURE_RULES[where.featureType].nameRequired && (after['name'] ?? null) === null) {
+    settled['name'] = { [language ?? UNKNOWN_LANGUAGE]: substituteOf(where.featureType, after) };
+    defects.push(defect('missing-name', where, 'It has no name.'));
+  }
+  return defects.length === 0 ? { feature, defects } : { feature: { ...feature, properties: { ...properties, ...settled } }, defects };
+}
+
+/** `{}`, `''` and `{ en: '' }`. */
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return (
+    isObject(value) && (Object.keys(value).length === 0 || (isLabels(value) && Object.values(value).every((text) => text.trim() === '')))
+  );
+}
+
+function substituteOf(featureType: FeatureType, properties: JsonObject): string {
+  if (featureType !== 'level') return 'Building';
+  const short = properties['short_name'];
+  return isLabels(short) ? Object.values(short)[0]! : String(properties['ordinal'] ?? '');
+}
