@@ -28,6 +28,7 @@ import { SignInNotices } from './modules/accounts/sign-in-notices.ts';
 import { importCompany } from './modules/imports/import-company.ts';
 import { findPicture, ReadError, readText } from './modules/imports/read-file.ts';
 import { readPlan } from './modules/imports/read-plan.ts';
+import { reportText } from './modules/imports/report-text.ts';
 import { DEFAULT_USER_SETTINGS } from './people/user-settings.ts';
 import { writePrivateFile } from './database/private-file.ts';
 import { createLog } from './observation/log.ts';
@@ -124,9 +125,7 @@ async function runImport(args: string[]): Promise<void> {
   };
   await withDatabase(async (database) => {
     const report = await importCompany(database, source, instantOf(Date.now()), { onlyCheck: values.check === true });
-    for (const { file, severity, code, place, sentence } of report.lines) {
-      print(`${severity.padEnd(8)}${file}${place === '' ? '' : `, ${place}`}: ${sentence} [${code}]`);
-    }
+    for (const line of reportText(report.lines)) print(line);
     const errors = report.lines.filter((line) => line.severity === 'error').length;
     const { areas, levels, resources, people, locationCodes } = report.counts;
     if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'error' : 'errors'}: nothing has been changed.`);

@@ -66,6 +66,9 @@ export interface Defect {
   readonly featureId: string | null;
   /** Where in the file: `unit[3]` is the fourth feature of the units. */
   readonly place: string;
+  /** What people call it, and the floor that it is on, as far as the file tells. */
+  readonly name?: string;
+  readonly floor?: string;
   /** One English sentence that says what is wrong, for reports and logs. */
   readonly sentence: string;
 }

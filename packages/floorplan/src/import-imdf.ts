@@ -1,7 +1,8 @@
 import { defect, hasErrors, type Defect, type FeaturePlace } from './defect.ts';
 import { findForeignCoordinates } from './foreign-coordinates.ts';
 import { featureIdOf, listFeatureDefects, listReferenceDefects } from './feature-defects.ts';
-import { isObject } from './json-shape.ts';
+import { isLabels, isObject, type JsonObject } from './json-shape.ts';
+import { labelText } from './label-text.ts';
 import { FEATURE_TYPES, type FeatureType, type Plan, type PlanFeature, type PlanFeatures } from './plan.ts';
 import { readCollections } from './read-collections.ts';
 import { settleNames } from './settle-names.ts';
@@ -45,7 +46,7 @@ export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPl
     const properties = isObject(placed.feature) ? placed.feature['properties'] : undefined;
     if (isObject(properties)) add(defects, listReferenceDefects(properties, placed, typeOf));
   }
-  if (hasErrors(defects) || manifest === null) return { plan: null, defects };
+  if (hasErrors(defects) || manifest === null) return { plan: null, defects: named(defects, places) };
 
   // From here every feature has been looked at: the cast says what the checks above have found.
   const placeOf = new Map(places.map(({ feature, place }) => [feature, place]));
@@ -57,7 +58,26 @@ export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPl
     defects,
     listSpatialDefects(checked, (feature: PlanFeature) => placeOf.get(feature) ?? feature.feature_type),
   );
-  return { plan: hasErrors(defects) ? null : { manifest, features: checked, collectionKeys }, defects };
+  return { plan: hasErrors(defects) ? null : { manifest, features: checked, collectionKeys }, defects: named(defects, places) };
+}
+
+/** With what somebody who has drawn the plan knows a feature by: he has never seen its id. */
+function named(defects: readonly Defect[], places: readonly PlacedFeature[]): readonly Defect[] {
+  const propertiesOf = new Map<string, JsonObject>();
+  for (const { featureId, feature } of places) {
+    const properties = isObject(feature) ? feature['properties'] : undefined;
+    if (featureId !== null && isObject(properties)) propertiesOf.set(featureId, properties);
+  }
+  const nameOf = (id: unknown) => {
+    const name = typeof id === 'string' ? propertiesOf.get(id)?.['name'] : undefined;
+    return isLabels(name) ? labelText(name, 'en') : null;
+  };
+  return defects.map((told) => {
+    if (told.featureId === null) return told;
+    const name = nameOf(told.featureId);
+    const floor = nameOf(propertiesOf.get(told.featureId)?.['level_id']);
+    return { ...told, ...(name === null ? {} : { name }), ...(floor === null ? {} : { floor }) };
+  });
 }
 
 /** One by one: a plan may have more findings than a call takes arguments. */

@@ -548,6 +548,16 @@ describe('a defect', () => {
     ).toEqual(['duplicate-id', 'missing-geometry', 'unknown-level']);
   });
 
+  it('says what people call it, and the floor', () => {
+    const files = smallPlan();
+    unit(files, 'west').geometry = null;
+    files.opening.features[0]!.geometry = null;
+    expect(importImdf(files).defects.map(({ featureId, name, floor }) => [featureId, name, floor])).toEqual([
+      ['west', 'West', 'Ground floor'],
+      ['door-west', undefined, 'Ground floor'],
+    ]);
+  });
+
   it('says where in the file it is', () => {
     const files = smallPlan();
     unit(files, 'east').geometry = null;

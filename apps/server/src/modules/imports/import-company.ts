@@ -259,6 +259,8 @@ function fromPlanDefect(found: Defect): ReportLine {
   return { file: 'plan', severity: found.severity, code: found.code, place: planPlace(found), sentence: found.sentence };
 }
 
-function planPlace(found: Defect): string {
-  return [found.featureType, found.featureId ?? ''].filter((part) => part !== null && part !== '').join(' ');
+/** `unit 3c79… "Kitchen", First floor` */
+function planPlace({ featureType, featureId, name, floor }: Defect): string {
+  const what = [featureType, featureId, name === undefined ? null : `"${name}"`].filter((part) => part !== null).join(' ');
+  return [what, floor ?? ''].filter((part) => part !== '').join(', ');
 }

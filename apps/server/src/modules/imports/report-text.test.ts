@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { ReportLine } from './import-company.ts';
+import { reportText } from './report-text.ts';
+
+const line = (code: string, place: string, severity: ReportLine['severity'] = 'warning'): ReportLine => ({
+  file: 'plan',
+  severity,
+  code,
+  place,
+  sentence: `It is ${code}.`,
+});
+
+describe('the report of an import', () => {
+  it.each<[string, ReportLine[], string[]]>([
+    ['nothing', [], []],
+    ['one finding in a line', [line('alone', 'unit a')], ['warning plan, unit a: It is alone. [alone]']],
+    ['one without a place', [line('no-manifest', '')], ['warning plan: It is no-manifest. [no-manifest]']],
+    [
+      'errors first, what is alike together',
+      [line('odd', 'unit a'), line('wrong', 'unit b', 'error'), line('odd', 'unit c')],
+      [
+        'error   plan, unit b: It is wrong. [wrong]',
+        'warning plan: 2 times [odd]',
+        '        unit a: It is odd.',
+        '        unit c: It is odd.',
+      ],
+    ],
+    [
+      'of many the first five, and how many there are more',
+      Array.from({ length: 1_200 }, (_, index) => line('odd', `unit ${index}`)),
+      ['warning plan: 1200 times [odd]', ...[0, 1, 2, 3, 4].map((index) => `        unit ${index}: It is odd.`), '        and 1195 more'],
+    ],
+  ])('tells %s', (_what, lines, expected) => {
+    expect(reportText(lines)).toEqual(expected);
+  });
+});
