@@ -38,6 +38,7 @@ export const IMPORT_DEFECT_SEVERITY = {
   'class-of-another-type': 'error',
   'duplicate-id': 'error',
   'duplicate-email': 'error',
+  'shared-plan-feature': 'warning',
   'minimum-above-maximum': 'error',
   'circle-of-areas': 'error',
   'no-administrator': 'warning',

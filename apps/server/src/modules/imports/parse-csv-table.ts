@@ -23,7 +23,7 @@ export interface CsvColumns {
 const MOST_ROWS = 100_000;
 const NOTHING: CsvTable = { columns: [], rows: [], defects: [] };
 
-/** Comma or semicolon, as the header has it; UTF-8 with or without a byte order mark. */
+/** Comma, semicolon or tab, as the header or Excel's `sep=` has it; with or without a byte order mark. */
 export function parseCsvTable(text: string, known: CsvColumns): CsvTable {
   if (text.replace(/^\uFEFF/u, '').trim() === '') {
     return { ...NOTHING, defects: [importDefect('empty-file', null, null, 'The file is empty.')] };
@@ -56,9 +56,16 @@ interface CsvRecord {
   readonly line: number;
 }
 
-function readRecords(text: string): { readonly records: readonly CsvRecord[] } | { readonly defect: ImportDefect } {
-  const [header = ''] = text.split(/\r?\n/u, 1);
-  const delimiter = header.includes(';') && !header.includes(',') ? ';' : ',';
+/** What a spreadsheet separates cells with; a tab where it is copied out of one. */
+const DELIMITERS = [',', ';', '\t'] as const;
+/** A line above the header by which Excel is told the delimiter. */
+const DIRECTIVE = /^sep=(.)(?:\r\n|\n|\r)/iu;
+
+function readRecords(whole: string): { readonly records: readonly CsvRecord[] } | { readonly defect: ImportDefect } {
+  const directive = DIRECTIVE.exec(whole.replace(/^\uFEFF/u, ''));
+  const text = directive === null ? whole : whole.replace(/^\uFEFF/u, '').slice(directive[0].length);
+  const linesAbove = directive === null ? 0 : 1;
+  const delimiter = directive?.[1] ?? delimiterOf(text);
   try {
     const parsed = parse(text, {
       bom: true,
@@ -69,12 +76,46 @@ function readRecords(text: string): { readonly records: readonly CsvRecord[] } |
     }) as unknown as readonly { readonly record: readonly string[]; readonly info: { readonly lines: number } }[];
     return {
       // The parser counts to the end of a record; a cell with line breaks makes the record start above it.
-      records: parsed.map(({ record, info }) => ({ cells: record, line: info.lines - countLineBreaks(record) })),
+      records: parsed.map(({ record, info }) => ({ cells: record, line: linesAbove + info.lines - countLineBreaks(record) })),
     };
   } catch (error) {
     const { message, lines } = error as Error & { readonly lines?: number };
-    return { defect: importDefect('bad-quote', lines ?? null, null, `The file cannot be read as CSV: ${message}`) };
+    const line = findWrongQuote(text, delimiter) ?? lines;
+    const sentence =
+      line === undefined || line === lines
+        ? `The file cannot be read as CSV: ${message}`
+        : `A cell of line ${linesAbove + line} begins with a quote that is not closed: what follows is taken for a part of it.`;
+    return { defect: importDefect('bad-quote', line === undefined ? null : linesAbove + line, null, sentence) };
   }
+}
+
+/** The one that the header has most of. */
+function delimiterOf(text: string): string {
+  const [header = ''] = text.split(/\r\n|\n|\r/u, 1);
+  const countOf = (delimiter: string) => header.split(delimiter).length;
+  return DELIMITERS.reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best));
+}
+
+/** Where the cell begins whose quote is not closed, or is closed before the cell ends: a parser notices it at the next quote, or never. */
+function findWrongQuote(text: string, delimiter: string): number | undefined {
+  let line = 1;
+  let openedAt: number | undefined;
+  let isCellStart = true;
+  for (let at = text.startsWith('\uFEFF') ? 1 : 0; at < text.length; at += 1) {
+    const sign = text[at]!;
+    const isBreak = sign === '\n' || (sign === '\r' && text[at + 1] !== '\n');
+    if (openedAt !== undefined && sign === '"') {
+      const next = text[at + 1];
+      if (next === '"') at += 1;
+      else if (next === undefined || next === delimiter || next === '\n' || next === '\r') openedAt = undefined;
+      else return openedAt;
+    } else if (openedAt === undefined) {
+      if (sign === '"' && isCellStart) openedAt = line;
+      isCellStart = sign === delimiter || isBreak;
+    }
+    if (isBreak) line += 1;
+  }
+  return openedAt;
 }
 
 function countLineBreaks(cells: readonly string[]): number {

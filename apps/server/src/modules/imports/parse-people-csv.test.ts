@@ -42,6 +42,9 @@ describe('a table of people', () => {
     ['a byte order mark', `\uFEFF${file(ALICE, BOB)}`],
     ['line ends of Windows', file(ALICE, BOB).replaceAll('\n', '\r\n')],
     ['semicolons', file(ALICE, BOB).replaceAll(',', ';')],
+    ['tabs', file(ALICE, BOB).replaceAll(',', '\t')],
+    ['the line by which Excel is told the delimiter', `sep=;\r\n${file(ALICE, BOB).replaceAll(',', ';')}`],
+    ['that line after a byte order mark', `\uFEFFSEP=|\n${file(ALICE, BOB).replaceAll(',', '|')}`],
     ['empty lines', file(ALICE, '', BOB, '')],
     [
       'capitals in its header and addresses',
@@ -59,6 +62,11 @@ describe('a table of people', () => {
     ['no-rows', null, null, HEADER],
     ['bad-quote', 2, null, file('"alice@alder.example,Alice')],
     ['bad-quote', 2, null, file(ALICE.replace('Alice Žáková', '"Ali"ce'))],
+    // Not where the file ends, and not where the next quote is.
+    ['bad-quote', 3, null, file(ALICE, 'bob@alder.example,"Bob', ALICE, ALICE)],
+    ['bad-quote', 3, null, file(ALICE, BOB.replace('Bob Novák', '"Bob Novák'), ALICE.replace('Alice Žáková', '"Alice ""Ali"" Žáková"'))],
+    ['bad-quote', 4, null, `sep=,\r\n${file(ALICE, 'bob@alder.example,"Bob', ALICE)}`],
+    ['wrong-cell-count', 4, null, `sep=,\n${file(ALICE, 'bob@alder.example,Bob')}`],
     ['missing-column', 1, 'name', 'email\nalice@alder.example\n'],
     ['unknown-column', 1, 'shoe_size', 'email,name,shoe_size\na@b.cz,A,42\n'],
     ['duplicate-column', 1, 'name', 'email,name,name\na@b.cz,A,B\n'],

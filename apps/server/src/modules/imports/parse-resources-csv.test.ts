@@ -256,8 +256,9 @@ describe('a table of resources', () => {
   });
 
   it.each<[ImportDefectCode, string, Readonly<Record<string, string>>]>([
-    ['duplicate-id', 'id', { email: 'other@rooms.example' }],
-    ['duplicate-email', 'email', { id: 'desk-2', email: 'DESK-1@rooms.example' }],
+    ['duplicate-id', 'id', { email: 'other@rooms.example', plan_feature: '' }],
+    ['duplicate-email', 'email', { id: 'desk-2', email: 'DESK-1@rooms.example', plan_feature: '' }],
+    ['shared-plan-feature', 'plan_feature', { id: 'desk-2', email: 'other@rooms.example' }],
   ])('is told of %s', (code, column, second) => {
     const { defects } = parseResourcesCsv(table({}, second), context);
     expect(defects.map((found) => [found.code, found.line, found.column])).toEqual([[code, 3, column]]);

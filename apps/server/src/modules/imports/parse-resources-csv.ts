@@ -67,6 +67,9 @@ export function parseResourcesCsv(text: string, context: ResourcesContext): Impo
     .filter((record) => record !== null);
   defects.push(...listDuplicates(records, 'duplicate-id', 'id', ({ resource }) => resource.id));
   defects.push(...listDuplicates(records, 'duplicate-email', 'email', ({ resource }) => resource.email));
+  // Both would be marked at one place, and only one of them pressed.
+  const placed = records.filter(({ resource }) => resource.mapInfos[0]?.featureId != null);
+  defects.push(...listDuplicates(placed, 'shared-plan-feature', 'plan_feature', ({ resource }) => resource.mapInfos[0]!.featureId!));
   return { records, defects };
 }
 
@@ -165,7 +168,7 @@ function readProperties(
 
 function listDuplicates(
   records: readonly ResourceRecord[],
-  code: 'duplicate-id' | 'duplicate-email',
+  code: 'duplicate-id' | 'duplicate-email' | 'shared-plan-feature',
   column: string,
   keyOf: (record: ResourceRecord) => string,
 ): readonly ImportDefect[] {

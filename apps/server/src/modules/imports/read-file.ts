@@ -13,12 +13,43 @@ export function readText(file: string): string {
   return toText(readFileSync(file), file);
 }
 
+/** UTF-8, or UTF-16 where the file begins with its mark. What else it is cannot be known, and is said with a line of it. */
 export function toText(bytes: Uint8Array, file: string): string {
+  const utf16 = UTF_16.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
+  if (utf16 !== undefined) return new TextDecoder(utf16[1]).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new ReadError(`${file} is not text in UTF-8.`);
+    throw new ReadError(`${file} is not text in UTF-8${foreignLine(bytes)}.`);
   }
+}
+
+const UTF_16 = [
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+] as const;
+/** Enough to recognise a line by. */
+const SHOWN = 60;
+
+/** The first line that is no UTF-8, as Excel of middle Europe has written it, if it did; of what is no text at all, nothing. */
+function foreignLine(bytes: Uint8Array): string {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  let line = 1;
+  for (let from = 0; from < bytes.length; line += 1) {
+    const end = bytes.indexOf(0x0a, from);
+    const part = bytes.subarray(from, end === -1 ? bytes.length : end);
+    if (part.includes(0)) return '';
+    try {
+      utf8.decode(part);
+    } catch {
+      const text = new TextDecoder('windows-1250').decode(part).trim();
+      const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+      return `: line ${line} would be ${JSON.stringify(shown)} in Windows-1250. Save it as "CSV UTF-8"`;
+    }
+    if (end === -1) return '';
+    from = end + 1;
+  }
+  return '';
 }
 
 /** Undefined where the file is not there; a picture that is too large is a `ReadError`. */
