@@ -96,6 +96,10 @@ function buildFiles(
 ): Record<string, unknown> {
   const byLevel = [...Map.groupBy(units, ({ level }) => level)].toSorted(([a], [b]) => a - b);
   const outline = findOutline(features, projection);
+  const drawnLevels = listOutlines(
+    features.filter(({ tags }) => tags['indoor'] === 'level'),
+    projection,
+  );
   const hull = hullOf(units, projection);
   const whole = outline?.geometry ?? hull;
   const name = labelsOfTags(outline?.source.tags ?? {}) ?? { en: 'Building' };
@@ -136,19 +140,20 @@ function buildFiles(
       }),
     ]),
     level: collection(
-      byLevel.map(([level, list]) =>
-        feature('level', levelId(level), outlineOf(list, outline, projection), {
+      byLevel.map(([level, list]) => {
+        const drawn = drawnLevels.find(({ source }) => source.levels.includes(level));
+        return feature('level', levelId(level), outlineOf(list, [drawn, outline], projection), {
           category: 'unspecified',
           restriction: null,
           outdoor: false,
           ordinal: level,
-          name: { en: level === 0 ? 'Ground floor' : `Level ${level}` },
-          short_name: { en: String(level) },
+          name: labelsOfTags(drawn?.source.tags ?? {}) ?? { en: level === 0 ? 'Ground floor' : `Level ${level}` },
+          short_name: { en: drawn?.source.tags['level:ref'] ?? String(level) },
           display_point: null,
           address_id: null,
           building_ids: [buildingId],
-        }),
-      ),
+        });
+      }),
     ),
     unit: collection(
       units.map((unit) =>
@@ -170,26 +175,43 @@ function buildFiles(
   };
 }
 
-function findOutline(
-  features: readonly OsmFeature[],
-  projection: LocalProjection,
-): { source: OsmFeature; geometry: Polygonal; area: Area } | null {
-  const outlines = features
-    .filter(({ tags }) => tags['building'] !== undefined)
+interface Outline {
+  readonly source: OsmFeature;
+  readonly geometry: Polygonal;
+  readonly area: Area;
+}
+
+/** The largest building of the file. */
+function findOutline(features: readonly OsmFeature[], projection: LocalProjection): Outline | null {
+  return (
+    listOutlines(
+      features.filter(({ tags }) => tags['building'] !== undefined),
+      projection,
+    )[0] ?? null
+  );
+}
+
+/** Those that are sound surfaces, the largest first. */
+function listOutlines(features: readonly OsmFeature[], projection: LocalProjection): readonly Outline[] {
+  return features
     .flatMap((source) => {
       const geometry = surfaceOf(source);
       return geometry === null || listGeometryDefects(geometry, 'polygonal').length > 0
         ? []
         : [{ source, geometry, area: toArea(geometry, projection) }];
-    });
-  return outlines.toSorted((a, b) => areaSize(b.area) - areaSize(a.area))[0] ?? null;
+    })
+    .toSorted((a, b) => areaSize(b.area) - areaSize(a.area));
 }
 
-function outlineOf(units: readonly OsmUnit[], outline: ReturnType<typeof findOutline>, projection: LocalProjection): Polygonal {
-  if (outline === null) return hullOf(units, projection);
+/** The first that holds nearly all of the floor's rooms: as the floor was drawn, as the house was, else what the rooms span. */
+function outlineOf(units: readonly OsmUnit[], outlines: readonly (Outline | null | undefined)[], projection: LocalProjection): Polygonal {
   const all = units.reduce((sum, { area }) => sum + areaSize(area), 0);
-  const inside = units.reduce((sum, { area }) => sum + overlapArea(area, outline.area), 0);
-  return inside >= all * SHARE_INSIDE_OUTLINE ? outline.geometry : hullOf(units, projection);
+  const holding = outlines.find((outline) => {
+    if (outline === null || outline === undefined) return false;
+    const inside = units.reduce((sum, { area }) => sum + overlapArea(area, outline.area), 0);
+    return inside >= all * SHARE_INSIDE_OUTLINE;
+  });
+  return holding?.geometry ?? hullOf(units, projection);
 }
 
 function hullOf(units: readonly OsmUnit[], projection: LocalProjection): Polygonal {

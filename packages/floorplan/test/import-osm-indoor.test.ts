@@ -143,3 +143,29 @@ describe('a file that is no indoor map', () => {
     expect(plan === null ? defects.length : 1).toBeGreaterThan(0);
   });
 });
+
+describe('a floor that is drawn itself (indoor=level)', () => {
+  const withLevel = (tags: object, geometry: unknown) => {
+    const file = house();
+    file.features.push(way('way/9', { indoor: 'level', ...tags }, geometry));
+    const { plan } = importOsmIndoor(file);
+    return plan!.features.level.map(({ geometry: { coordinates }, properties: { name, short_name, ordinal } }) => ({
+      ordinal,
+      name: name?.['en'],
+      short: short_name?.['en'],
+      isDrawn: JSON.stringify(coordinates) === JSON.stringify((geometry as { coordinates: unknown }).coordinates),
+    }));
+  };
+
+  it('has its own outline, name and number', () => {
+    expect(withLevel({ level: '1', name: 'First floor', 'level:ref': '1F' }, rectangle(-1, -1, 41, 31))).toEqual([
+      { ordinal: 0, name: 'Ground floor', short: '0', isDrawn: false },
+      { ordinal: 1, name: 'First floor', short: '1F', isDrawn: true },
+      { ordinal: 2, name: 'Level 2', short: '2', isDrawn: false },
+    ]);
+  });
+
+  it('and does not hold its rooms, has the outline of the house', () => {
+    expect(withLevel({ level: '0' }, rectangle(0, 0, 10, 10)).map(({ isDrawn }) => isDrawn)).toEqual([false, false, false]);
+  });
+});
