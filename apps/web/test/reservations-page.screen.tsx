@@ -334,7 +334,7 @@ describe('in the reservations', () => {
       await user.click(within(await detailOf()).getByRole('button', { name: 'Delete: Planning' }));
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^This one and all that follow/ }));
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
-      expect(await screen.findByText('Reserved again: Planning These dates could not be had after all: Tue 22 Dec')).toBeDefined();
+      expect(await screen.findByText('Reserved again: Planning · These dates could not be had after all: Tue 22 Dec')).toBeDefined();
       const named = (name: string) => expect.objectContaining({ email: `${name}@example.com` });
       expect(server.asked(createEvent).map(({ body }) => body)).toMatchObject([
         {

@@ -38,7 +38,7 @@ export function useErase({ event, resources }: ShownEvent, onErased?: () => void
       toast(
         lost.length === 0
           ? { kind: 'success', text: restored }
-          : { kind: 'warning', text: [restored, t('series.notMade'), lost.join(', ')].join(' ') },
+          : { kind: 'warning', text: `${restored} · ${t('series.notMade')} ${lost.join(', ')}` },
       );
     }, failed);
   const erasing = useMutation({

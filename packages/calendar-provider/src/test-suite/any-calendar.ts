@@ -458,6 +458,18 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
+      'tells all of its dates, more than a page has and further ahead than is looked at first',
+      using(async (provider) => {
+        const recurrence = { ...daily, end: { kind: 'count', count: 135 } } as const;
+        const { event, occurrences } = await provider.createEvent(suiteDraft({ recurrence }), olga);
+        expect(occurrences).toBe(135);
+        const dates = await provider.listSeries({ event: olgas(event.id), limit: 400 }, olga);
+        expect(new Set(dates.map(({ id }) => id)).size).toBe(135);
+        expect(dates.map(({ start }) => start)).toEqual(dates.map(({ start }) => start).toSorted((a, b) => a - b));
+      }),
+    );
+
+    it(
       'is made whole or not at all',
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ range: { start: at(60 + 2 * 24 * 60), end: at(120 + 2 * 24 * 60) } }), fred);

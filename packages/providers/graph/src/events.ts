@@ -54,12 +54,18 @@ export class Events {
     const master = eventPath({ id: seriesMasterId, calendar: id.calendar }, context.actor);
     return comingDates(context.now, limit, async (range) => {
       const dates: GraphEvent[] = [];
-      let path: string | undefined = `${master}/instances?${windowQuery(range)}&$top=${PAGE}&${EVENT_QUERY}`;
-      while (path !== undefined) {
+      let page: string | undefined;
+      do {
+        const path: string =
+          page === undefined
+            ? `${master}/instances?${windowQuery(range)}&$top=${PAGE}&${EVENT_QUERY}`
+            : this.#links.open(page, id.calendar);
         const found: GraphPage<GraphEvent> = await this.#client.readPage<GraphEvent>(path, id.calendar, context);
         dates.push(...found.value.filter(hasTimes));
-        path = found['@odata.nextLink'];
-      }
+        const link: string | undefined = found['@odata.nextLink'];
+        // Under the same seal as a listing's: no link leads elsewhere, or back.
+        page = link === undefined ? undefined : this.#links.seal(link, id.calendar, page);
+      } while (page !== undefined);
       return dates.map(view);
     });
   }
