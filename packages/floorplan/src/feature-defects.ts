@@ -82,6 +82,11 @@ export function listReferenceDefects(
   return where.featureType === 'relationship' ? [...ruled, ...listBrokenEnds(properties, where, typeOf)] : ruled;
 }
 
+const HARMLESS: Readonly<Record<string, DefectCode>> = {
+  'detail level': 'detail-without-level',
+  'occupant anchor': 'occupant-without-place',
+};
+
 function listBrokenReferences(
   properties: JsonObject,
   { key, to, required, many }: ReferenceRule,
@@ -89,8 +94,10 @@ function listBrokenReferences(
   typeOf: ReadonlyMap<string, FeatureType>,
 ): readonly Defect[] {
   const value = properties[key];
-  const missing = to === 'level' ? 'missing-level' : 'missing-reference';
-  const unknown = to === 'level' ? 'unknown-level' : 'unknown-reference';
+  // Nothing stands on these, and nobody walks there: they are kept, and not shown.
+  const harmless = HARMLESS[`${where.featureType} ${to}`];
+  const missing = harmless ?? (to === 'level' ? 'missing-level' : 'missing-reference');
+  const unknown = harmless ?? (to === 'level' ? 'unknown-level' : 'unknown-reference');
   if (value === null || value === undefined || (many && Array.isArray(value) && value.length === 0)) {
     return required ? [defect(missing, where, `It does not say its ${to} (${key}).`)] : [];
   }

@@ -22,7 +22,7 @@ export function listGeometryDefects(geometry: unknown, kind: GeometryKind): read
   if (geometry === null || geometry === undefined) {
     return kind === 'none' || kind === 'any' ? [] : finding('missing-geometry', 'It has no geometry.');
   }
-  if (kind === 'none') return finding('wrong-geometry-type', 'It must have no geometry, but has one.');
+  if (kind === 'none') return finding('needless-geometry', 'It has a geometry, which is not read: others have it.');
   if (!isObject(geometry)) return finding('invalid-geometry', 'Its geometry is not an object.');
   const { type, coordinates } = geometry;
   const allowed = GEOMETRY_TYPES[kind];

@@ -34,6 +34,20 @@ describe('a sound plan', () => {
   });
 });
 
+const decoration = (feature_type: string, id: string, properties: object) => ({
+  type: 'Feature',
+  feature_type,
+  id,
+  properties,
+  geometry: {
+    type: 'LineString',
+    coordinates: [
+      [0, 0],
+      [1e-5, 0],
+    ],
+  },
+});
+
 /** Every coordinate of a plan put elsewhere. */
 function moveAll(plan: SmallPlan, move: (position: readonly number[]) => number[]): void {
   const moved = (part: unknown): unknown =>
@@ -344,7 +358,7 @@ describe('a defect', () => {
       },
     ],
     [
-      'wrong-geometry-type',
+      'needless-geometry',
       'house',
       (plan) => {
         plan.building.features[0]!.geometry = rectangle(0, 0, 1, 1);
@@ -441,6 +455,21 @@ describe('a defect', () => {
             [6e-5, 20e-5],
           ],
         };
+      },
+    ],
+    [
+      'detail-without-level',
+      'kerb',
+      (plan) => {
+        plan['detail'] = { type: 'FeatureCollection', features: [decoration('detail', 'kerb', { level_id: 'street' })] };
+      },
+    ],
+    [
+      'occupant-without-place',
+      'shop',
+      (plan) => {
+        const shop = { ...decoration('occupant', 'shop', { category: 'store', anchor_id: 'gone' }), geometry: null };
+        plan['occupant'] = { type: 'FeatureCollection', features: [shop] };
       },
     ],
     [
