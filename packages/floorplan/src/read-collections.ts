@@ -14,8 +14,6 @@ export interface RawCollections {
 const IMDF_VERSION = '1.0.0';
 /** `1.0.0-rc.1`, `1.0.0.rc1`, `1.0.0-beta.2`: what went before it has the same files. */
 const EARLIER_VERSION = /^1\.0\.0[-. ]?(?:rc|beta|alpha|draft)/iu;
-/** What a Mac writes beside the files of a folder and of an archive. */
-const OF_A_MAC = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$)/u;
 
 /** The files of an IMDF archive by name, in a folder or not, with their ending or without. */
 export function readCollections(files: Readonly<Record<string, unknown>>): RawCollections {
@@ -26,7 +24,6 @@ export function readCollections(files: Readonly<Record<string, unknown>>): RawCo
   let manifest: Manifest | null = null;
 
   for (const [name, content] of Object.entries(files)) {
-    if (OF_A_MAC.test(name)) continue;
     const stem = fileStem(name);
     const where: FeaturePlace = { featureType: null, featureId: null, place: name };
     if (stem !== 'manifest' && !isFeatureType(stem)) {

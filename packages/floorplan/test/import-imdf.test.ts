@@ -69,13 +69,6 @@ describe('a plan as people have it', () => {
     expect(importImdf({ building, footprint, level, unit: units }).plan?.features.venue[0]?.id).toBe(plan?.features.venue[0]?.id);
   });
 
-  it.each([['__MACOSX/plan/._unit.geojson'], ['plan/._unit.geojson'], ['.DS_Store'], ['plan/.DS_Store']])(
-    'may have beside it what a Mac writes: %s',
-    (name) => {
-      expect(importImdf({ ...smallPlan(), [name]: null }).defects).toEqual([]);
-    },
-  );
-
   it.each([
     ['Campus', { de: 'Campus' }],
     ['', { de: 'Building' }],

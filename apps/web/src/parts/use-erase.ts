@@ -1,15 +1,11 @@
-import { type EventScope, SERIES_DATES_MAX } from '@assist/contract';
-import { goesWith } from '@assist/reservation';
-import { instantOf } from '@assist/time';
+import type { EventScope } from '@assist/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useToast } from '../components/toast.tsx';
-import type { ReadEvent } from '../lib/api/from-wire.ts';
-import { listSeriesDates } from '../lib/api/list-series-dates.ts';
+import { listDatesWith } from '../lib/api/list-series-dates.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
 import { useT } from '../lib/language-context.tsx';
 import { newId } from '../lib/new-id.ts';
 import { useFormat } from '../lib/use-format.ts';
-import { scheduler } from '../lib/waiting/scheduler.ts';
 import { aboutEvent } from './about-event.ts';
 import type { RestoredBody } from './restored-body.ts';
 import type { ShownEvent } from './to-shown-event.ts';
@@ -46,9 +42,9 @@ export function useErase({ event, resources }: ShownEvent, onErased?: () => void
       // Needed by who deletes alone: no first view loads it. Without it, nothing is offered.
       const restoring = import('./restored-body.ts').catch(() => undefined);
       // Before they are gone: what was deleted can be told from nothing else.
-      const dates = await datesOf(event, scope).catch(() => undefined);
+      const found = await listDatesWith(event, scope).catch(() => undefined);
       await remove.mutateAsync({ about, event, scope, resources: told });
-      return dates === undefined ? undefined : (await restoring)?.restoredBody(event, dates, told);
+      return found?.isWhole === true ? (await restoring)?.restoredBody(event, found.dates, told) : undefined;
     },
   });
   const erase = (scope: EventScope) =>
@@ -61,13 +57,4 @@ export function useErase({ event, resources }: ShownEvent, onErased?: () => void
       onErased?.();
     }, failed);
   return { erase, isErasing: erasing.isPending };
-}
-
-/** What goes with it; undefined where there may be more than the calendar tells. */
-async function datesOf(event: ReadEvent, scope: EventScope): Promise<readonly ReadEvent[] | undefined> {
-  if (scope === 'occurrence' || event.seriesMasterId === null) return [event];
-  const now = instantOf(scheduler.now());
-  const dates = await listSeriesDates(event.id);
-  if (dates.length === SERIES_DATES_MAX) return undefined;
-  return dates.filter((date) => date.id === event.id || goesWith(date, event, scope, now));
 }

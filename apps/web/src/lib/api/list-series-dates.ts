@@ -1,4 +1,7 @@
-import { listSeriesDates as operation, SERIES_DATES_MAX } from '@assist/contract';
+import { type EventScope, listSeriesDates as operation, SERIES_DATES_MAX } from '@assist/contract';
+import { goesWith } from '@assist/reservation';
+import { instantOf } from '@assist/time';
+import { scheduler } from '../waiting/scheduler.ts';
 import { call } from './call.ts';
 import { type ReadEvent, toEvent } from './from-wire.ts';
 
@@ -8,4 +11,17 @@ export async function listSeriesDates(
   { limit = SERIES_DATES_MAX, signal }: { readonly limit?: number; readonly signal?: AbortSignal } = {},
 ): Promise<readonly ReadEvent[]> {
   return (await call(operation, { params: { id }, query: { limit }, signal })).value.map(toEvent);
+}
+
+/** An event and what goes with it in that scope, itself first. `isWhole` is false where there may be more than the calendar tells. */
+export async function listDatesWith(
+  chosen: ReadEvent,
+  scope: EventScope,
+  signal?: AbortSignal,
+): Promise<{ readonly dates: readonly ReadEvent[]; readonly isWhole: boolean }> {
+  if (scope === 'occurrence' || chosen.seriesMasterId === null) return { dates: [chosen], isWhole: true };
+  const now = instantOf(scheduler.now());
+  const found = await listSeriesDates(chosen.id, signal === undefined ? {} : { signal });
+  const others = found.filter((date) => date.id !== chosen.id && goesWith(date, chosen, scope, now));
+  return { dates: [chosen, ...others], isWhole: found.length < SERIES_DATES_MAX };
 }

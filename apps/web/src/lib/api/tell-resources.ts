@@ -1,10 +1,10 @@
 import { type EventScope, getEventBounds, notifyReservation } from '@assist/contract';
-import { type DELETION_TELLING, goesWith, toReservationNotification, type ToldResource } from '@assist/reservation';
-import { fromInstant, instantOf, type InstantRange, overlaps, toInstant } from '@assist/time';
+import { type DELETION_TELLING, toReservationNotification, type ToldResource } from '@assist/reservation';
+import { fromInstant, type InstantRange, overlaps, toInstant } from '@assist/time';
 import { scheduler } from '../waiting/scheduler.ts';
 import { call } from './call.ts';
 import type { ReadEvent } from './from-wire.ts';
-import { listSeriesDates } from './list-series-dates.ts';
+import { listDatesWith } from './list-series-dates.ts';
 
 export interface Organizer {
   readonly name: string;
@@ -61,10 +61,8 @@ interface ToldDate {
 
 /** This date and those that go with it, as far as the calendar tells them. */
 async function findDates(chosen: ReadEvent, scope: 'following' | 'series', signal: AbortSignal): Promise<readonly ToldDate[]> {
-  const now = instantOf(scheduler.now());
-  const found = await listSeriesDates(chosen.id, { signal }).catch(() => []);
-  const others = found.filter((event) => event.id !== chosen.id && goesWith(event, chosen, scope, now));
-  return [chosen, ...others].map((event) => ({
+  const { dates } = await listDatesWith(chosen, scope, signal).catch(() => ({ dates: [chosen] }));
+  return dates.map((event) => ({
     event,
     resources: event.attendees
       .filter(({ resource }) => resource)
