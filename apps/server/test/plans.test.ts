@@ -70,18 +70,19 @@ describe('the floors that have a plan', () => {
   const levels = async () => (await olga.call('GET', '/api/assist/plans')).body;
 
   it('come lowest first, each with the area that it is and the building that it is in', async () => {
-    const { levels: listed } = await levels();
+    const { levels: listed, buildings } = await levels();
     expect(listed.map((one: { id: string }) => one.id)).toEqual(['plan-basement', 'plan-0', 'plan-1']);
     expect(listed[2]).toEqual({
       id: 'plan-1',
       areaId: 'floor-1',
-      buildingAreaId: 'house',
+      buildingId: 'house',
       ordinal: 1,
       name: { en: 'First floor', cs: 'První patro' },
       shortName: { en: '1st' },
     });
-    // One that no area stands for yet is its own, and its number is its short name.
-    expect(listed[0]).toMatchObject({ areaId: 'plan-basement', buildingAreaId: null, shortName: { en: '-1' } });
+    // One that no area stands for yet is its own, with the others of its house, and its number is its short name.
+    expect(listed[0]).toMatchObject({ areaId: 'plan-basement', buildingId: 'house', shortName: { en: '-1' } });
+    expect(buildings).toEqual([{ id: 'house', name: { en: 'House' }, site: { id: 'campus', name: { en: 'Campus' } } }]);
   });
 
   it('are drawn in the language that is asked for, else in the company’s', async () => {

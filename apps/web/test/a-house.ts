@@ -79,6 +79,7 @@ export function aConfiguration(changes: Partial<ClientConfiguration> = {}): Clie
     filters: [],
     resourceTypeInfos: [type('room', 2, 'Room'), type('desk', 1, 'Desk')],
     resourceVisibilityRestriction: 0,
+    planDisplay: { layers: {}, pois: [] },
     areas: [
       area('house', null, 'building', 'The house', 1),
       area('floor-1', 'house', 'floor', '1st floor', 1),

@@ -44,7 +44,7 @@ describe('the search', () => {
     house: Parameters<typeof app.open>[1] = HOUSE,
     how: Parameters<typeof app.open>[2] = CONFIGURATION,
   ) => {
-    app.server.usually(listPlanLevels, { version: '1', levels: [] });
+    app.server.usually(listPlanLevels, { version: '1', levels: [], buildings: [] });
     const opened = await app.open(path, house, how);
     await screen.findByRole('heading', { level: 1 });
     await opened.user.keyboard('{Control>}k{/Control}');

@@ -71,7 +71,7 @@ describe('who takes something away with the keyboard', () => {
   });
 
   it('goes on with the next filter, and at the heading after the last', async () => {
-    app.server.on(listPlanLevels, { version: '1', levels: [] });
+    app.server.on(listPlanLevels, { version: '1', levels: [], buildings: [] });
     app.server.usually(getLevelPlan, ({ params }) => ({
       levelId: params.levelId,
       version: '1',

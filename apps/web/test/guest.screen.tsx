@@ -48,7 +48,7 @@ describe('a guest', () => {
   const level = (id: string, areaId: string, ordinal: number, name: string) => ({
     id,
     areaId,
-    buildingAreaId: 'house',
+    buildingId: 'house',
     ordinal,
     name: { en: name },
     shortName: { en: String(ordinal) },
@@ -77,6 +77,7 @@ describe('a guest', () => {
     server.usually(listPlanLevels, {
       version: '1',
       levels: [level('level-1', 'floor-1', 0, 'First'), level('level-2', 'floor-2', 1, 'Second')],
+      buildings: [{ id: 'house', name: { en: 'House' }, site: { id: 'site', name: { en: 'Site' } } }],
     });
     server.usually(getLevelPlan, ({ params }) => ({
       levelId: params.levelId,

@@ -26,7 +26,7 @@ describe('on the plan', () => {
   const level = (id: string, areaId: string, ordinal: number, name: string) => ({
     id,
     areaId,
-    buildingAreaId: 'house',
+    buildingId: 'house',
     ordinal,
     name: { en: name },
     shortName: { en: String(ordinal) },
@@ -36,6 +36,7 @@ describe('on the plan', () => {
     app.server.on(listPlanLevels, {
       version: '1',
       levels: [level('l1', 'floor-1', 1, '1st floor'), level('l2', 'floor-2', 2, '2nd floor')],
+      buildings: [{ id: 'house', name: { en: 'House' }, site: { id: 'site', name: { en: 'Site' } } }],
     });
     app.server.on(getLevelPlan, ({ params }) => ({
       levelId: params.levelId,

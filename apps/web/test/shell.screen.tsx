@@ -229,7 +229,7 @@ describe('around every screen', () => {
   describe('resources that cannot be loaded (specification, section 8)', () => {
     it.each(['/', '/plan', '/reservations/reserve'])('are an error with its stack on %s, and there are two ways on', async (path) => {
       app.server.on(getResources, refusal('internal'));
-      app.server.on(listPlanLevels, { version: '1', levels: [] });
+      app.server.on(listPlanLevels, { version: '1', levels: [], buildings: [] });
       const reload = vi.spyOn(location, 'reload').mockReturnValue();
       const { user, server } = await app.open(path, HOUSE);
       const [alert] = (await screen.findAllByRole('alert')) as [HTMLElement];

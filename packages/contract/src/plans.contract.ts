@@ -5,11 +5,19 @@ import { idText, translatedText } from './primitives.ts';
 export const planLevelSchema = z.object({
   id: z.string(),
   areaId: z.string(),
-  buildingAreaId: z.nullable(z.string()),
+  buildingId: z.string(),
   /** 0 is the ground floor. */
   ordinal: z.number(),
   name: translatedText,
   shortName: translatedText,
+});
+
+export const planBuildingSchema = z.object({
+  /** Of its area; of its feature in the plan where no area stands for it. */
+  id: z.string(),
+  name: translatedText,
+  /** What it stands on: the area, else the venue. */
+  site: z.object({ id: z.string(), name: translatedText }),
 });
 
 export const listPlanLevels = operation({
@@ -17,9 +25,9 @@ export const listPlanLevels = operation({
   method: 'GET',
   path: '/api/assist/plans',
   base: 'api',
-  summary: 'The floors that have a plan, lowest first',
+  summary: 'The floors that have a plan, lowest first, and the buildings that they are in',
   access: 'inside',
-  responses: { 200: z.object({ version: z.string(), levels: z.array(planLevelSchema) }) },
+  responses: { 200: z.object({ version: z.string(), levels: z.array(planLevelSchema), buildings: z.array(planBuildingSchema) }) },
   errors: [],
 });
 
@@ -47,10 +55,25 @@ export const levelPlanSchema = z.object({
       type: z.literal('Feature'),
       geometry,
       properties: z.object({
-        layer: z.enum(['ground', 'unit', 'section', 'fixture', 'detail', 'gap', 'window', 'solid', 'door', 'amenity', 'label']),
+        layer: z.enum([
+          'ground',
+          'wall',
+          'unit',
+          'partition',
+          'section',
+          'fixture',
+          'detail',
+          'gap',
+          'window',
+          'solid',
+          'door',
+          'amenity',
+          'label',
+        ]),
         featureId: z.string(),
         category: z.string(),
         name: z.nullable(z.string()),
+        code: z.optional(z.string()),
         of: z.optional(z.enum(['unit', 'section'])),
         squareMetres: z.optional(z.number()),
         widthM: z.optional(z.number()),
@@ -73,4 +96,5 @@ export const getLevelPlan = operation({
 });
 
 export type PlanLevel = z.infer<typeof planLevelSchema>;
+export type PlanBuilding = z.infer<typeof planBuildingSchema>;
 export type LevelPlan = z.infer<typeof levelPlanSchema>;

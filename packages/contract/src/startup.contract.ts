@@ -107,6 +107,19 @@ export const signInSchema = z.object({
   guests: z.enum(['off', 'with-invitation', 'open']),
 });
 
+const markerDisplay = z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+const labelDisplay = z.literal([0, 1, 2, 3, 4, 5, 6]);
+
+/** The label modes and marker options of the specification, section 3, by what is drawn; what is left out is as the client has it. */
+const planDisplaySchema = z.object({
+  layers: z.partialRecord(
+    z.enum(['room', 'desk', 'parking', 'locker', 'other', 'amenity', 'unit', 'section']),
+    z.object({ marker: z.optional(markerDisplay), label: z.optional(labelDisplay), closeLabel: z.optional(labelDisplay) }),
+  ),
+  /** Of single features, or of all of an IMDF category. */
+  pois: z.array(z.object({ featureId: z.optional(z.string()), category: z.optional(z.string()), marker: markerDisplay })),
+});
+
 export const clientConfigurationSchema = z.object({
   serverType: z.string(),
   enableGroupFinding: z.boolean(),
@@ -118,6 +131,7 @@ export const clientConfigurationSchema = z.object({
   filters: z.array(filterDefinitionSchema),
   resourceTypeInfos: z.array(resourceTypeInfoSchema),
   resourceVisibilityRestriction: z.int(),
+  planDisplay: planDisplaySchema,
   areas: z.array(areaSchema),
   news: z.array(newsItemSchema),
   /** `quantity` null is any number. */

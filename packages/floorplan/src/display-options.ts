@@ -31,6 +31,42 @@ export const LABEL_DISPLAY = {
 } as const;
 export type LabelDisplay = (typeof LABEL_DISPLAY)[keyof typeof LABEL_DISPLAY];
 
+/** What of a plan has a name or a sign: what can be reserved by what is drawn for its type, and what can only be looked at. */
+export const DISPLAY_LAYERS = ['room', 'desk', 'parking', 'locker', 'other', 'amenity', 'unit', 'section'] as const;
+export type DisplayLayer = (typeof DISPLAY_LAYERS)[number];
+
+export interface LayerDisplay {
+  readonly marker: MarkerDisplay | MarkerDisplayVariant;
+  /** What is written once there is room for it, and what from close by. */
+  readonly label: LabelDisplay;
+  readonly closeLabel: LabelDisplay;
+}
+
+/** The marker option of single places, or of all of an IMDF category: a point of interest's own settings. */
+export interface PoiSetting {
+  readonly featureId?: string | undefined;
+  readonly category?: string | undefined;
+  readonly marker: MarkerDisplay | MarkerDisplayVariant;
+}
+
+/** What a company says of it; the rest is as the product has it. */
+export interface PlanDisplay {
+  readonly layers: {
+    readonly [Layer in DisplayLayer]?: { readonly [Setting in keyof LayerDisplay]?: LayerDisplay[Setting] | undefined };
+  };
+  readonly pois: readonly PoiSetting[];
+}
+
+/** The place's own setting, else that of its category, else that of the category's first part (`restroom` of `restroom.male`). */
+export function findPoiMarker(
+  pois: readonly PoiSetting[],
+  { featureId, category }: { readonly featureId: string; readonly category: string },
+): PoiSetting['marker'] | undefined {
+  const own = pois.find((poi) => poi.featureId === featureId);
+  const general = category.split('.')[0];
+  return (own ?? pois.find((poi) => poi.category === category) ?? pois.find((poi) => poi.category === general))?.marker;
+}
+
 export type MarkerPart = 'icon' | 'image' | 'name' | 'code';
 
 /** Default is the icon and the name, where the place itself says nothing else. */

@@ -59,3 +59,6 @@ export const OPEN_UNIT_CATEGORIES = words('walkway walkway.island lobby ramp une
 
 /** Units that lie over others, or that nobody can stand in: they take no part in "these two overlap". */
 export const SOLID_UNIT_CATEGORIES = words('brick column concrete drywall glass structure wood opentobelow');
+
+/** Units that one looks for by their sign, by the first part of their category; their name, often a number, is read from close by. */
+export const SIGNED_UNIT_CATEGORIES = words('restroom elevator escalator stairs steps firstaid shower mothersroom');

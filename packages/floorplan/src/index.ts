@@ -15,4 +15,16 @@ export { DARK_PLAN, LIGHT_PLAN, unitColour, type PlanColours } from './plan-colo
 export { importOsmIndoor } from './import-osm-indoor.ts';
 export { type OsmElements, osmToGeojson } from './osm-elements.ts';
 export type { OsmTags } from './osm-categories.ts';
-export { LABEL_DISPLAY, labelContent, MARKER_DISPLAY, markerContent, type LabelDisplay, type MarkerDisplay } from './display-options.ts';
+export {
+  DISPLAY_LAYERS,
+  type DisplayLayer,
+  findPoiMarker,
+  LABEL_DISPLAY,
+  labelContent,
+  type LayerDisplay,
+  MARKER_DISPLAY,
+  MARKER_DISPLAY_VARIANT,
+  markerContent,
+  type MarkerContent,
+  type PlanDisplay,
+} from './display-options.ts';

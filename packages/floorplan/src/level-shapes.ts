@@ -1,13 +1,14 @@
-import { areaBounds, areaCentroid, containsPoint, interiorPoint, type Area } from './area.ts';
+import { areaBounds, type Area } from './area.ts';
 import { SOLID_UNIT_CATEGORIES } from './imdf-categories.ts';
 import { labelText } from './label-text.ts';
+import { listSignsAndLabels, type Say } from './level-labels.ts';
 import type { LocalProjection, Metres } from './metres.ts';
 import { listOpeningShapes } from './opening-shapes.ts';
-import { measurePlan, type Measured, type MeasuredLevel } from './plan-measures.ts';
-import type { Detail, Labels, Plan, Section, Unit } from './plan.ts';
-import { listSegments } from './ring.ts';
+import { measurePlan, type MeasuredLevel } from './plan-measures.ts';
+import type { Detail, Kiosk, Plan, Section, Unit } from './plan.ts';
+import { listSegments, type Ring } from './ring.ts';
 import { SHAPE_LAYERS, shape, type Shape, type ShapeLayer } from './shape.ts';
-import { measureArea } from './plan-measures.ts';
+import { findWalls } from './walls.ts';
 
 export interface LevelShapes {
   readonly levelId: string;
@@ -19,9 +20,6 @@ export interface LevelShapes {
   readonly features: readonly Shape[];
 }
 
-/** The one text of a name that is shown. */
-type Say = (labels: Labels | null | undefined) => string | null;
-
 /** Everything to be drawn of one level, or null where the plan has no such level. */
 export function levelShapes(plan: Plan, levelId: string, language = 'en', defaultLanguage = 'en'): LevelShapes | null {
   const say: Say = (labels) => labelText(labels, language, defaultLanguage);
@@ -31,7 +29,6 @@ export function levelShapes(plan: Plan, levelId: string, language = 'en', defaul
   const { level } = measured;
   const onLevel = <Feature extends { readonly properties: { readonly level_id: string } }>(features: readonly Feature[]) =>
     features.filter(({ properties }) => properties.level_id === levelId);
-  const unitIds = new Set(measured.units.map(({ feature }) => feature.id));
 
   const shapes: Shape[] = [
     shape(level.feature.geometry, {
@@ -40,22 +37,14 @@ export function levelShapes(plan: Plan, levelId: string, language = 'en', defaul
       category: level.feature.properties.category,
       name: say(level.feature.properties.name),
     }),
+    ...listWallShapes(measured, projection),
     ...measured.units.map(({ feature }) => surface(feature, isDrawnOver(feature) ? 'solid' : 'unit', say)),
     ...onLevel(plan.features.section).map((section) => surface(section, 'section', say)),
     ...measured.fixtures.map(({ feature }) => surface(feature, 'fixture', say)),
+    ...onLevel(plan.features.kiosk).map((kiosk) => surface(kiosk, 'fixture', say)),
     ...onLevel(plan.features.detail).flatMap((detail) => listDetailShapes(detail, projection)),
     ...measured.openings.flatMap((opening) => listOpeningShapes(opening, measured, projection)),
-    ...plan.features.amenity
-      .filter(({ properties }) => properties.unit_ids?.some((id) => unitIds.has(id)))
-      .map((amenity) =>
-        shape(amenity.geometry, {
-          layer: 'amenity',
-          featureId: amenity.id,
-          category: amenity.properties.category,
-          name: say(amenity.properties.name),
-        }),
-      ),
-    ...listLabels(measured, onLevel(plan.features.section), projection, say),
+    ...listSignsAndLabels(plan, measured, levels, projection, say),
   ];
   const order = new Map<ShapeLayer, number>(SHAPE_LAYERS.map((layer, index) => [layer, index]));
   return {
@@ -71,9 +60,28 @@ function isDrawnOver({ properties: { category } }: Unit): boolean {
   return SOLID_UNIT_CATEGORIES.has(category) && category !== 'opentobelow';
 }
 
-function surface(feature: Unit | Section | MeasuredLevel['fixtures'][number]['feature'], layer: ShapeLayer, say: Say): Shape {
-  const { category, name } = feature.properties;
-  return shape(feature.geometry, { layer, featureId: feature.id, category, name: say(name) });
+function surface(feature: Unit | Section | Kiosk | MeasuredLevel['fixtures'][number]['feature'], layer: ShapeLayer, say: Say): Shape {
+  const { category = 'kiosk', name } = feature.properties;
+  return shape(feature.geometry, { layer, featureId: feature.id, category: String(category), name: say(name) });
+}
+
+function listWallShapes(level: MeasuredLevel, projection: LocalProjection): readonly Shape[] {
+  const { thick, partitions } = findWalls(level);
+  const of = { featureId: level.level.feature.id, category: 'wall', name: null };
+  const closed = (ring: Ring) => [...ring, ...ring.slice(0, 1)].map(projection.toDegrees);
+  return [
+    ...(thick.length === 0
+      ? []
+      : [shape({ type: 'MultiPolygon', coordinates: thick.map((rings) => rings.map(closed)) }, { ...of, layer: 'wall' })]),
+    ...(partitions.length === 0
+      ? []
+      : [
+          shape(
+            { type: 'MultiLineString', coordinates: partitions.map((line) => line.map(projection.toDegrees)) },
+            { ...of, layer: 'partition' },
+          ),
+        ]),
+  ];
 }
 
 /** A window is a line in the middle of its wall; it is drawn as the piece of wall that it replaces. */
@@ -99,38 +107,6 @@ function listDetailShapes(detail: Detail, projection: LocalProjection): readonly
     return [[ring.map(projection.toDegrees)]];
   });
   return [shape({ type: 'MultiPolygon', coordinates: panes }, { ...properties, layer: 'window' })];
-}
-
-function listLabels(level: MeasuredLevel, sections: readonly Section[], projection: LocalProjection, say: Say): readonly Shape[] {
-  const labelOf = (of: 'unit' | 'section', { feature, area, box, squareMetres }: Measured<Unit | Section>): readonly Shape[] => {
-    const name = say(feature.properties.name);
-    if (name === null) return [];
-    const at = feature.properties.display_point?.coordinates ?? projection.toDegrees(labelPoint(area));
-    return [
-      shape(
-        { type: 'Point', coordinates: [...at] },
-        {
-          layer: 'label',
-          featureId: feature.id,
-          category: feature.properties.category,
-          name,
-          of,
-          squareMetres,
-          widthM: box.maxX - box.minX,
-        },
-      ),
-    ];
-  };
-  return [
-    ...level.units.flatMap((unit) => labelOf('unit', unit)),
-    ...sections.flatMap((section) => labelOf('section', measureArea(section, projection))),
-  ];
-}
-
-function labelPoint(area: Area): Metres {
-  const centroid = areaCentroid(area);
-  const [ring = []] = area;
-  return containsPoint(area, centroid) ? centroid : interiorPoint(ring);
 }
 
 function degreeBounds(area: Area, projection: LocalProjection): LevelShapes['bounds'] {

@@ -1,6 +1,5 @@
 import type { Geometry, Position } from 'geojson';
 import { boundsOf } from './area.ts';
-import { OPEN_UNIT_CATEGORIES } from './imdf-categories.ts';
 import { levelShapes, turnPoint } from './level-shapes.ts';
 import type { LocalProjection, Metres } from './metres.ts';
 import { LIGHT_PLAN, unitColour, type PlanColours } from './plan-colours.ts';
@@ -66,11 +65,13 @@ function drawShape(one: Shape, place: Place, colours: PlanColours, fills: Readon
   const fill = fills.get(featureId);
   switch (layer) {
     case 'ground':
-      return path(`fill="${colours.wall}"`);
+      return path(`fill="${colours.ground}"`);
+    case 'wall':
+      return path(`fill="${colours.wall}" fill-rule="evenodd"`);
     case 'unit':
-      return path(
-        `fill="${fill ?? unitColour(category, colours)}" fill-rule="evenodd"${OPEN_UNIT_CATEGORIES.has(category) ? '' : ` stroke="${colours.wall}" stroke-width="0.04"`}`,
-      );
+      return path(`fill="${fill ?? unitColour(category, colours)}" fill-rule="evenodd"`);
+    case 'partition':
+      return path(`fill="none" stroke="${colours.wall}" stroke-width="0.1" stroke-linejoin="round"`);
     case 'solid':
       return path(`fill="${unitColour(category, colours)}"`);
     case 'section':

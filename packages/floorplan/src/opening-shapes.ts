@@ -9,6 +9,7 @@ import { shape, type Shape, type ShapeProperties } from './shape.ts';
 /** Doors wider than this have two leaves. */
 const WIDEST_LEAF_M = 1.25;
 const ARC_STEPS = 8;
+const LEAST_GAP_M = 0.08;
 /** How far an outer wall may lie from an entrance's middle. */
 const OUTER_WALL_M = 0.7;
 
@@ -45,6 +46,9 @@ export function listOpeningShapes(opening: Opening, level: MeasuredLevel, projec
     const toFacade = distanceToBoundary(level.level.area, middle);
     depths[outside] = toFacade < OUTER_WALL_M ? toFacade + 0.01 : 0.1;
   }
+
+  // Through a wall that is a mere line, too.
+  for (const side of [1, -1] as const) depths[side] = Math.max(depths[side], LEAST_GAP_M);
 
   const properties = (layer: 'gap' | 'door'): ShapeProperties => ({
     layer,

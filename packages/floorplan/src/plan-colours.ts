@@ -1,6 +1,8 @@
 /** The colours of the drawn plan. The walls are the darkest thing on it, the ways the lightest. */
 export interface PlanColours {
   readonly paper: string;
+  /** Of a floor what no room covers. */
+  readonly ground: string;
   readonly wall: string;
   readonly line: string;
   readonly fixture: string;
@@ -18,6 +20,7 @@ export interface PlanColours {
 
 export const LIGHT_PLAN: PlanColours = {
   paper: '#ffffff',
+  ground: '#e7eaee',
   wall: '#3d4550',
   line: '#8b95a1',
   fixture: '#ffffff',
@@ -28,7 +31,7 @@ export const LIGHT_PLAN: PlanColours = {
   text: '#27303a',
   mutedText: '#65707d',
   section: '#4a6fa5',
-  unit: '#f4f5f7',
+  unit: '#fdfdfe',
   units: {
     walkway: '#fbfbf9',
     lobby: '#fbf7ee',
@@ -59,7 +62,7 @@ export const LIGHT_PLAN: PlanColours = {
     nonpublic: '#e3e5e8',
     column: '#3d4550',
     structure: '#3d4550',
-    room: '#f4f5f7',
+    room: '#fdfdfe',
     privatelounge: '#f4f1e8',
     waitingroom: '#fbf7ee',
     mothersroom: '#f7edf1',
@@ -68,6 +71,7 @@ export const LIGHT_PLAN: PlanColours = {
 
 export const DARK_PLAN: PlanColours = {
   paper: '#12161b',
+  ground: '#1a2027',
   wall: '#8e99a6',
   line: '#59636f',
   fixture: '#2b333c',

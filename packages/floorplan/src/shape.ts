@@ -1,12 +1,15 @@
 import type { Feature, Geometry, GeometryCollection } from 'geojson';
 
 /**
- * The layers of a floor's drawing, from the bottom to the top. The ground is the whole floor in the colour of
- * its walls: the units are drawn over it, and what stays visible between them are the walls.
+ * The layers of a floor's drawing, from the bottom to the top. The ground is the whole floor; what no unit covers of
+ * it is wall where it is thin, and stays ground where it is wide. A partition is the line between two rooms that are drawn
+ * wall to wall.
  */
 export const SHAPE_LAYERS = [
   'ground',
+  'wall',
   'unit',
+  'partition',
   'section',
   'fixture',
   'detail',
@@ -25,6 +28,8 @@ export interface ShapeProperties {
   readonly category: string;
   /** In the asked language. */
   readonly name: string | null;
+  /** A second name, of a room its number. */
+  readonly code?: string | undefined;
   /** For labels: what is labelled, and how much room there is for its name. */
   readonly of?: 'unit' | 'section' | undefined;
   readonly squareMetres?: number | undefined;

@@ -19,6 +19,8 @@ describe('the shapes of a level', () => {
       door: 1,
       amenity: 1,
       label: 2,
+      // The two rooms are drawn wall to wall with the corridor, which fills the floor with them: no wall has a thickness.
+      partition: 1,
     });
   });
 

@@ -1,4 +1,5 @@
 import type { SignInMethods } from '@assist/contract';
+import type { PlanDisplay } from '@assist/floorplan';
 import { ALL_LICENCES, type Area, type FilterDefinition, type Licence, type Multilingual } from '@assist/resource';
 
 /** What an operator says of the company: the part of the client configuration that is not derived. */
@@ -10,6 +11,8 @@ export interface Company {
   readonly filters: readonly FilterDefinition[];
   readonly resourceTypes: readonly ResourceType[];
   readonly resourceVisibilityRestriction: number;
+  /** Missing in what an earlier version has stored. */
+  readonly planDisplay?: PlanDisplay;
   readonly licences: readonly Licence[];
   readonly news: readonly {
     readonly id: string;

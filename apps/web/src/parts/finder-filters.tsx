@@ -11,6 +11,7 @@ import { useFormat } from '../lib/use-format.ts';
 import { AttendeesField } from './attendees-field.tsx';
 import { DayNav } from './day-nav.tsx';
 import { fromMinutes, onDay } from './default-time.ts';
+import { groupAreas } from './group-areas.ts';
 import { PropertyFilters } from './property-filters.tsx';
 import { TimeRangeFields } from './time-range-fields.tsx';
 import type { FoundResources } from './use-found-resources.ts';
@@ -160,11 +161,12 @@ function AreaField({ search, onChange }: FieldProps) {
   const text = useText();
   const id = useId();
   const { areas } = useConfiguration();
-  const floorRank = new Map(areas.filter((area) => area.kind === 'floor').map((area) => [area.id, area.rank]));
-  const rankOfFloor = (area: (typeof areas)[number]) => floorRank.get(area.kind === 'floor' ? area.id : (area.parentAreaId ?? '')) ?? 0;
-  const offered = areas
-    .filter((area) => area.kind === 'floor' || area.kind === 'zone')
-    .toSorted((a, b) => rankOfFloor(a) - rankOfFloor(b) || Number(a.kind === 'zone') - Number(b.kind === 'zone') || a.rank - b.rank);
+  const groups = groupAreas(areas);
+  const option = (area: (typeof areas)[number]) => (
+    <option key={area.id} value={area.id}>
+      {area.kind === 'zone' ? `\u2003${text(area.name)}` : text(area.name)}
+    </option>
+  );
   return (
     <div className="finder-filters__row">
       <label htmlFor={id}>{t('finder.area')}</label>
@@ -174,12 +176,17 @@ function AreaField({ search, onChange }: FieldProps) {
         value={search.area?.[0] ?? ''}
         onChange={(event) => onChange({ area: event.target.value === '' ? [] : [event.target.value] })}
       >
-        <option value="">{t('finder.everywhere')}</option>
-        {offered.map((area) => (
-          <option key={area.id} value={area.id}>
-            {area.kind === 'zone' ? `\u2003${text(area.name)}` : text(area.name)}
-          </option>
-        ))}
+        <option value="">{t(groups.length > 1 ? 'finder.allBuildings' : 'finder.everywhere')}</option>
+        {groups.length > 1
+          ? groups.map(({ building, within }) => (
+              <optgroup key={building?.id ?? ''} label={text(building?.name)}>
+                {building !== undefined && (
+                  <option value={building.id}>{t('finder.wholeBuilding', { building: text(building.name) })}</option>
+                )}
+                {within.map(option)}
+              </optgroup>
+            ))
+          : groups.flatMap(({ within }) => within.map(option))}
       </select>
     </div>
   );

@@ -93,6 +93,7 @@ function toClientConfiguration(
       shape,
     })),
     resourceVisibilityRestriction: company.resourceVisibilityRestriction,
+    planDisplay: { layers: company.planDisplay?.layers ?? {}, pois: [...(company.planDisplay?.pois ?? [])] },
     areas: areas.map((area) => ({ ...area, name: { ...area.name } })),
     news: company.news.map((item) => ({
       ...item,

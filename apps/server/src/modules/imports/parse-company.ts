@@ -1,3 +1,4 @@
+import { DISPLAY_LAYERS, LABEL_DISPLAY, MARKER_DISPLAY, MARKER_DISPLAY_VARIANT } from '@assist/floorplan';
 import { DEFAULT_AREA_MAX_UT, findResourceClass, LICENCE_CODES, parseColor } from '@assist/resource';
 import { toZone } from '@assist/time';
 import * as z from 'zod';
@@ -26,12 +27,41 @@ const names = z
 const texts = z.record(z.string().regex(/^(cs|en|de|fr|es|ca|ua)$/u), z.string().max(32_768));
 const id = z.string().regex(/^[\w.:@-]{1,128}$/u, 'is no id');
 
+/** By the specification's names; where two sets share one, the first is meant, and the number tells the other. */
+const optionOf = <T extends number>(options: Readonly<Record<string, T>>, numbers: readonly T[] = Object.values(options)) =>
+  z.union([
+    z.enum(Object.keys(options) as [string, ...string[]]).transform((key) => options[key]!),
+    z.literal([...numbers] as [T, ...T[]]),
+  ]);
+const markerDisplay = optionOf({ ...MARKER_DISPLAY_VARIANT, ...MARKER_DISPLAY }, [
+  ...Object.values(MARKER_DISPLAY),
+  ...Object.values(MARKER_DISPLAY_VARIANT),
+]);
+const labelDisplay = optionOf(LABEL_DISPLAY);
+
 const companySchema = z.strictObject({
   companyName: name,
   timezone: z.string(),
   defaultLanguage: z.enum(['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua']).default('en'),
   colours: z.record(z.string(), z.string()).default({}),
   resourceVisibilityRestriction: z.int().min(0).default(0),
+  planDisplay: z
+    .strictObject({
+      layers: z
+        .partialRecord(
+          z.enum(DISPLAY_LAYERS),
+          z.strictObject({ marker: markerDisplay.optional(), label: labelDisplay.optional(), closeLabel: labelDisplay.optional() }),
+        )
+        .default({}),
+      pois: z
+        .array(
+          z
+            .strictObject({ featureId: z.string().optional(), category: z.string().optional(), marker: markerDisplay })
+            .refine(({ featureId, category }) => (featureId === undefined) !== (category === undefined), 'needs a featureId or a category'),
+        )
+        .default([]),
+    })
+    .default({ layers: {}, pois: [] }),
   resourceTypes: z
     .array(
       z.strictObject({

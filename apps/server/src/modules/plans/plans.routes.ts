@@ -1,10 +1,10 @@
-import { getLevelPlan, type LevelPlan, listPlanLevels, type PlanLevel } from '@assist/contract';
+import { type AnswerOf, getLevelPlan, type LevelPlan, listPlanLevels } from '@assist/contract';
 import { levelShapes } from '@assist/floorplan';
-import { pathToRoot } from '@assist/resource';
 import { LRUCache } from 'lru-cache';
 import { ProblemError } from '../../call/problem-error.ts';
 import { insideRoute, type ReadOnly, Reply, type Route } from '../../call/route.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { listFloors } from './list-floors.ts';
 
 /** A drawing is the same for everybody; the version in the list tells when it is another one. */
 const DRAWING_CACHE = { 'cache-control': 'private, max-age=300' };
@@ -13,28 +13,13 @@ const DRAWINGS_KEPT = 200;
 export function plansRoutes(catalogue: Catalogue): Route[] {
   const drawings = new LRUCache<string, ReadOnly<LevelPlan>>({ max: DRAWINGS_KEPT });
 
-  async function listLevels(): Promise<{ version: string; levels: PlanLevel[] }> {
+  async function listLevels(): Promise<AnswerOf<typeof listPlanLevels>> {
     const stored = await catalogue.listPlans();
-    const { areas, areaTree } = await catalogue.current();
-    const areaOf = new Map(areas.filter((area) => area.featureId !== null).map((area) => [area.featureId, area]));
-    const kindOf = new Map(areas.map((area) => [area.id, area.kind]));
-    const levels = stored.flatMap(({ plan }) =>
-      plan.features.level.map((level): PlanLevel => {
-        const area = areaOf.get(level.id);
-        const building =
-          area === undefined ? undefined : pathToRoot(areaTree, area.id).find((above) => kindOf.get(above.id) === 'building');
-        return {
-          id: level.id,
-          // A floor that no area stands for yet is its own.
-          areaId: area?.id ?? level.id,
-          buildingAreaId: building?.id ?? null,
-          ordinal: level.properties.ordinal,
-          name: { ...level.properties.name },
-          shortName: { ...(level.properties.short_name ?? { en: String(level.properties.ordinal) }) },
-        };
-      }),
+    const floors = listFloors(
+      stored.map(({ plan }) => plan),
+      await catalogue.current(),
     );
-    return { version: stored.map((one) => one.version).join('-'), levels: levels.toSorted((a, b) => a.ordinal - b.ordinal) };
+    return { version: stored.map((one) => one.version).join('-'), ...floors };
   }
 
   async function getLevel(levelId: string, asked: string | undefined): Promise<ReadOnly<LevelPlan>> {

@@ -1,12 +1,13 @@
-import type { PlanLevel } from '@assist/contract';
+import type { PlanBuilding, PlanLevel } from '@assist/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { failureOf } from '../../lib/api/failure-of.ts';
 import { planLevelsQuery, settingsQuery } from '../../lib/api/queries.ts';
 import { useAreaTree } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import type { Finder } from '../../parts/use-finder.ts';
 import {
+  type BuildingChoice,
   chooseFirstLevel,
   countByFloor,
   findLevel,
@@ -14,18 +15,26 @@ import {
   levelByResource,
   levelOfArea,
   levelOfResource,
+  listBuildings,
 } from './model/floors.ts';
 
 const LAST_LEVEL_KEY = 'assist-plan-level';
 const NO_LEVELS: readonly PlanLevel[] = [];
+const NO_BUILDINGS: readonly PlanBuilding[] = [];
 
 export interface PlanFloor {
+  /** Of all buildings. */
   readonly levels: readonly PlanLevel[];
+  readonly buildings: readonly BuildingChoice[];
+  /** The one that the shown floor is in. */
+  readonly building: BuildingChoice | undefined;
   /** The shown one; undefined until it can be told. */
   readonly level: PlanLevel | undefined;
   readonly counts: ReadonlyMap<string, FloorCount>;
   /** Level ids by resource. */
   readonly levelOf: ReadonlyMap<string, string>;
+  /** Where one comes to in a building: by the same rule as the first of all. */
+  readonly firstLevelOf: (building: BuildingChoice) => PlanLevel | undefined;
   readonly error: unknown;
   readonly retry: () => void;
 }
@@ -41,6 +50,15 @@ export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
   const levelOf = useMemo(() => levelByResource(levels, areas, resources), [levels, areas, resources]);
   const counts = useMemo(() => countByFloor(levelOf, resources, matching, stateOf), [levelOf, resources, matching, stateOf]);
 
+  const firstOf = useCallback(
+    (some: readonly PlanLevel[]) =>
+      chooseFirstLevel(some, areas, {
+        preferredAreaIds: settings.data?.location.filteredAreaIds ?? [],
+        lastUsed: localStorage.getItem(LAST_LEVEL_KEY) ?? undefined,
+        counts,
+      }),
+    [areas, settings.data, counts],
+  );
   const level = useMemo(() => {
     const named = findLevel(levels, search.level);
     if (named !== undefined) return named;
@@ -51,18 +69,21 @@ export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
     if (ofArea !== undefined) return ofArea;
     // Until it is known what is free, any choice might have to be taken back.
     if (finder.isLoading || settings.isPending) return undefined;
-    return chooseFirstLevel(levels, areas, {
-      preferredAreaIds: settings.data?.location.filteredAreaIds ?? [],
-      lastUsed: localStorage.getItem(LAST_LEVEL_KEY) ?? undefined,
-      counts,
-    });
-  }, [levels, search.level, search.resource, search.area, resources, areas, finder.isLoading, settings.isPending, settings.data, counts]);
+    return firstOf(levels);
+  }, [levels, search.level, search.resource, search.area, resources, areas, finder.isLoading, settings.isPending, firstOf]);
 
+  const knownBuildings = levelsResult.data?.buildings ?? NO_BUILDINGS;
+  const buildings = useMemo(() => listBuildings(knownBuildings, levels, counts), [knownBuildings, levels, counts]);
+
+  const firstLevelOf = useCallback((choice: BuildingChoice) => firstOf(choice.levels), [firstOf]);
   return {
     levels,
+    buildings,
+    building: buildings.find(({ building }) => building.id === level?.buildingId),
     level,
     counts,
     levelOf,
+    firstLevelOf,
     error: failureOf(levelsResult),
     retry: () => void levelsResult.refetch(),
   };

@@ -9,10 +9,10 @@ import type { FinderPatch } from '../../lib/finder-search.ts';
 import { useLanguage } from '../../lib/language-context.tsx';
 import { addressTime } from '../../parts/default-time.ts';
 import { useFinder } from '../../parts/use-finder.ts';
-import { levelOfArea } from './model/floors.ts';
+import { type BuildingChoice, levelOfArea } from './model/floors.ts';
 import { usePlaceStates } from './use-place-states.ts';
 import { usePlanAddress } from './use-plan-address.ts';
-import { usePlanFloor } from './use-plan-floor.ts';
+import { rememberLevel, usePlanFloor } from './use-plan-floor.ts';
 import { useTimeTrack } from './use-time-track.ts';
 
 export type PlanPageState = ReturnType<typeof usePlanPage>;
@@ -38,10 +38,12 @@ export function usePlanPage() {
     (patch: FinderPatch) => {
       if (typeof patch === 'function') return void change(patch);
       const area = patch.area?.[0];
-      const areaLevel = area === undefined ? undefined : levelOfArea(floor.levels, areas, area);
+      const building = floor.buildings.find((one) => one.building.id === area);
+      const areaLevel =
+        area === undefined ? undefined : (levelOfArea(floor.levels, areas, area) ?? (building && floor.firstLevelOf(building)));
       void change({ ...patch, ...(areaLevel === undefined ? {} : { level: areaLevel.areaId }) });
     },
-    [change, floor.levels, areas],
+    [change, floor, areas],
   );
   const pick = useCallback(
     (resource: Resource | undefined) => {
@@ -59,6 +61,15 @@ export function usePlanPage() {
       void change({ resource: resource.id, place: undefined, ...(level === undefined ? {} : { level: level.areaId }) }, true);
     },
     [change, floor.levels, floor.levelOf],
+  );
+  const goToBuilding = useCallback(
+    (building: BuildingChoice) => {
+      const level = floor.firstLevelOf(building);
+      if (level === undefined) return;
+      rememberLevel(level);
+      void change({ level: level.areaId, resource: '', place: undefined }, true);
+    },
+    [change, floor],
   );
   // The floor that was found for them stands in the address too: it is a link.
   const levelArea = floor.level?.areaId;
@@ -88,6 +99,7 @@ export function usePlanPage() {
     filter,
     pick,
     goTo,
+    goToBuilding,
     goToTime,
     isSheetOpen,
     setIsSheetOpen,

@@ -5,6 +5,8 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.type': 'Tipus',
   'finder.people': 'Persones',
   'finder.area': 'On',
+  'finder.allBuildings': 'Tots els edificis',
+  'finder.wholeBuilding': 'Tot {building}',
   'finder.everywhere': 'Tot l’edifici',
   'finder.search': 'El nom conté',
   'finder.name': 'El nom és',

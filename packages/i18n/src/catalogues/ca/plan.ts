@@ -1,6 +1,8 @@
 import type { plan as english } from '../en/plan.ts';
 
 export const plan: Readonly<Record<keyof typeof english, string>> = {
+  'plan.building': 'Edifici',
+  'plan.buildingFree': '{building} · lliures: {free}',
   'plan.floors': 'Plantes',
   'plan.floorFree': '{short}: {floor}, lliures: {free}',
   'plan.zoom': 'Zoom',
@@ -23,6 +25,7 @@ export const plan: Readonly<Record<keyof typeof english, string>> = {
   'plan.cursorHint': 'Les fletxes van d’un lloc a un altre i Retorn n’obre un. La llista mostra el mateix.',
   'plan.chosen': 'Lloc triat',
   'plan.bestFree': 'Proposta: {name}',
+  'plan.nothingToReserve': '{floor}: aquí no hi ha res per reservar',
   'plan.noneHere': '{floor}: aquí no hi ha res d’aquest tipus',
   'plan.goToFloor': 'Lliures: {free}, {floor}',
 };

@@ -5,6 +5,8 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.type': 'Druh',
   'finder.people': 'Počet osob',
   'finder.area': 'Kde',
+  'finder.allBuildings': 'Všechny budovy',
+  'finder.wholeBuilding': 'Celá budova {building}',
   'finder.everywhere': 'Celá budova',
   'finder.search': 'Název obsahuje',
   'finder.name': 'Název je přesně',

@@ -1,6 +1,8 @@
 import type { plan as english } from '../en/plan.ts';
 
 export const plan: Readonly<Record<keyof typeof english, string>> = {
+  'plan.building': 'Budova',
+  'plan.buildingFree': '{building} · volných {free}',
   'plan.floors': 'Patra',
   'plan.floorFree': '{short}: {floor}, volných: {free}',
   'plan.zoom': 'Přiblížení',
@@ -23,6 +25,7 @@ export const plan: Readonly<Record<keyof typeof english, string>> = {
   'plan.cursorHint': 'Šipky vedou od místa k místu, Enter místo otevře. Seznam ukazuje totéž.',
   'plan.chosen': 'Vybrané místo',
   'plan.bestFree': 'Navrhnout: {name}',
+  'plan.nothingToReserve': '{floor}: není tu nic k rezervaci',
   'plan.noneHere': '{floor}: nic takového tu není',
   'plan.goToFloor': 'Volných {free}: {floor}',
 };

@@ -5,6 +5,8 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.type': 'Art',
   'finder.people': 'Personen',
   'finder.area': 'Wo',
+  'finder.allBuildings': 'Alle Gebäude',
+  'finder.wholeBuilding': 'Ganz {building}',
   'finder.everywhere': 'Ganzes Gebäude',
   'finder.search': 'Name enthält',
   'finder.name': 'Name ist genau',

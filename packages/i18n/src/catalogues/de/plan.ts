@@ -1,6 +1,8 @@
 import type { plan as english } from '../en/plan.ts';
 
 export const plan: Readonly<Record<keyof typeof english, string>> = {
+  'plan.building': 'Gebäude',
+  'plan.buildingFree': '{building} · {free} frei',
   'plan.floors': 'Etagen',
   'plan.floorFree': '{short}: {floor}, {free} frei',
   'plan.zoom': 'Zoom',
@@ -23,6 +25,7 @@ export const plan: Readonly<Record<keyof typeof english, string>> = {
   'plan.cursorHint': 'Die Pfeiltasten führen von Platz zu Platz, die Eingabetaste öffnet einen. Die Liste zeigt dasselbe.',
   'plan.chosen': 'Gewählter Platz',
   'plan.bestFree': 'Vorschlag: {name}',
+  'plan.nothingToReserve': '{floor}: Hier gibt es nichts zu reservieren',
   'plan.noneHere': '{floor}: Davon gibt es hier nichts',
   'plan.goToFloor': '{free} frei: {floor}',
 };

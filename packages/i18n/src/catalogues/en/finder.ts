@@ -3,6 +3,8 @@ export const finder = {
   'finder.type': 'Kind',
   'finder.people': 'People',
   'finder.area': 'Where',
+  'finder.allBuildings': 'All buildings',
+  'finder.wholeBuilding': 'All of {building}',
   'finder.everywhere': 'Whole building',
   'finder.search': 'Name contains',
   'finder.name': 'Name is exactly',

@@ -1,4 +1,6 @@
 export const plan = {
+  'plan.building': 'Building',
+  'plan.buildingFree': '{building} · {free} free',
   'plan.floors': 'Floors',
   'plan.floorFree': '{short}: {floor}, {free} free',
   'plan.zoom': 'Zoom',
@@ -21,6 +23,7 @@ export const plan = {
   'plan.cursorHint': 'The arrow keys go from place to place, Enter opens one. The list shows the same.',
   'plan.chosen': 'Chosen place',
   'plan.bestFree': 'Suggest one: {name}',
+  'plan.nothingToReserve': '{floor}: nothing here can be reserved',
   'plan.noneHere': '{floor} has nothing of this kind',
   'plan.goToFloor': '{free} free: {floor}',
 } as const;

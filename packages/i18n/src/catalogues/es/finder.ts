@@ -5,6 +5,8 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.type': 'Tipo',
   'finder.people': 'Personas',
   'finder.area': 'Dónde',
+  'finder.allBuildings': 'Todos los edificios',
+  'finder.wholeBuilding': 'Todo {building}',
   'finder.everywhere': 'Todo el edificio',
   'finder.search': 'El nombre contiene',
   'finder.name': 'El nombre es',

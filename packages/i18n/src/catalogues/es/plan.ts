@@ -1,6 +1,8 @@
 import type { plan as english } from '../en/plan.ts';
 
 export const plan: Readonly<Record<keyof typeof english, string>> = {
+  'plan.building': 'Edificio',
+  'plan.buildingFree': '{building} · libres: {free}',
   'plan.floors': 'Plantas',
   'plan.floorFree': '{short}: {floor}, libres: {free}',
   'plan.zoom': 'Zoom',
@@ -23,6 +25,7 @@ export const plan: Readonly<Record<keyof typeof english, string>> = {
   'plan.cursorHint': 'Las flechas van de un lugar a otro e Intro abre uno. La lista muestra lo mismo.',
   'plan.chosen': 'Lugar elegido',
   'plan.bestFree': 'Propuesta: {name}',
+  'plan.nothingToReserve': '{floor}: aquí no hay nada que reservar',
   'plan.noneHere': '{floor}: aquí no hay nada de este tipo',
   'plan.goToFloor': 'Libres: {free}, {floor}',
 };

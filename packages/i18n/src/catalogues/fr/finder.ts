@@ -5,6 +5,8 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.type': 'Type',
   'finder.people': 'Personnes',
   'finder.area': 'Où',
+  'finder.allBuildings': 'Tous les bâtiments',
+  'finder.wholeBuilding': 'Tout {building}',
   'finder.everywhere': 'Tout le bâtiment',
   'finder.search': 'Le nom contient',
   'finder.name': 'Le nom est',

@@ -1,6 +1,8 @@
 import type { plan as english } from '../en/plan.ts';
 
 export const plan: Readonly<Record<keyof typeof english, string>> = {
+  'plan.building': 'Bâtiment',
+  'plan.buildingFree': '{building} · libres : {free}',
   'plan.floors': 'Étages',
   'plan.floorFree': '{short} : {floor}, libres : {free}',
   'plan.zoom': 'Zoom',
@@ -23,6 +25,7 @@ export const plan: Readonly<Record<keyof typeof english, string>> = {
   'plan.cursorHint': 'Les flèches vont de place en place, Entrée en ouvre une. La liste montre la même chose.',
   'plan.chosen': 'Place choisie',
   'plan.bestFree': 'Proposer : {name}',
+  'plan.nothingToReserve': '{floor} : rien à réserver ici',
   'plan.noneHere': '{floor} : rien de ce type ici',
   'plan.goToFloor': 'Libres : {free}, {floor}',
 };

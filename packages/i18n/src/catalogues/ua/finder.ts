@@ -5,6 +5,8 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.type': 'Тип',
   'finder.people': 'Кількість людей',
   'finder.area': 'Де',
+  'finder.allBuildings': 'Усі будівлі',
+  'finder.wholeBuilding': 'Уся будівля {building}',
   'finder.everywhere': 'Уся будівля',
   'finder.search': 'Назва містить',
   'finder.name': 'Точна назва',

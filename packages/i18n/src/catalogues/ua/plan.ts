@@ -1,6 +1,8 @@
 import type { plan as english } from '../en/plan.ts';
 
 export const plan: Readonly<Record<keyof typeof english, string>> = {
+  'plan.building': 'Будівля',
+  'plan.buildingFree': '{building} · вільно: {free}',
   'plan.floors': 'Поверхи',
   'plan.floorFree': '{short}: {floor}, вільно: {free}',
   'plan.zoom': 'Масштаб',
@@ -23,6 +25,7 @@ export const plan: Readonly<Record<keyof typeof english, string>> = {
   'plan.cursorHint': 'Стрілки ведуть від місця до місця, Enter відкриває його. Список показує те саме.',
   'plan.chosen': 'Вибране місце',
   'plan.bestFree': 'Пропозиція: {name}',
+  'plan.nothingToReserve': '{floor}: тут нічого бронювати',
   'plan.noneHere': '{floor}: тут нічого такого немає',
   'plan.goToFloor': 'Вільно {free}: {floor}',
 };

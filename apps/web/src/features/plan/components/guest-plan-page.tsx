@@ -12,7 +12,8 @@ import { LoadFailure } from '../../../parts/load-failure.tsx';
 import { useResourceText } from '../../../parts/use-resource-text.ts';
 import type { PlaceCodes } from '../map/create-plan-map.ts';
 import type { Padding } from '../model/fit-view.ts';
-import { findLevel, levelByResource, levelOfArea } from '../model/floors.ts';
+import { findLevel, type FloorCount, levelByResource, levelOfArea, listBuildings } from '../model/floors.ts';
+import { BuildingSelect } from './building-select.tsx';
 import { FloorSwitcher } from './floor-switcher.tsx';
 import { FeatureNote, PlaceNote } from './place-note.tsx';
 import { PlanStage } from './plan-stage.tsx';
@@ -25,6 +26,7 @@ const NO_CODES: PlaceCodes = new Map();
 const NO_NOTES: ReadonlyMap<string, string> = new Map();
 const NO_LEVELS: readonly PlanLevel[] = [];
 const NO_PLACES: readonly Resource[] = [];
+const NO_COUNTS: ReadonlyMap<string, FloorCount> = new Map();
 
 /** The house as a guest sees it: its floors, its rooms by their names, and the one that he is invited to. */
 export function GuestPlanPage() {
@@ -86,8 +88,19 @@ export function GuestPlanPage() {
             />
           </div>
         )}
+        <div className="plan-top">
+          <BuildingSelect
+            buildings={floor.buildings}
+            shownId={floor.building?.building.id}
+            hasCounts={false}
+            onChoose={(choice) => {
+              const level = lowestOf(choice.levels);
+              void navigate({ to: '/visit/plan', search: { level: level?.areaId }, replace: true });
+            }}
+          />
+        </div>
         <FloorSwitcher
-          levels={floor.levels}
+          levels={floor.building?.levels ?? floor.levels}
           shownId={floor.level?.id}
           onChoose={(level) => void navigate({ to: '/visit/plan', search: { level: level.areaId }, replace: true })}
           onConsider={(level) => void queryClient.prefetchQuery(levelPlanQuery(level.id, language))}
@@ -118,16 +131,23 @@ function useGuestFloor(search: { readonly level?: string | undefined; readonly r
   const ofPlace = (id: string | null | undefined) => levels.find((level) => level.id === levelOf.get(id ?? ''));
   const ofVisit = visitResult.data?.invitation?.places.map(({ resourceId }) => ofPlace(resourceId)).find((level) => level !== undefined);
   const named = findLevel(levels, search.level) ?? (search.level === undefined ? undefined : levelOfArea(levels, areas, search.level));
-  const lowest = levels.find(({ ordinal }) => ordinal >= 0) ?? levels[0];
+  const level = isKnown ? (named ?? ofPlace(search.resource) ?? ofVisit ?? lowestOf(levels)) : undefined;
+  const buildings = listBuildings(levelsResult.data?.buildings ?? [], levels, NO_COUNTS);
   return {
     levels,
+    buildings,
+    building: buildings.find(({ building }) => building.id === level?.buildingId),
     places,
     levelOf,
-    level: isKnown ? (named ?? ofPlace(search.resource) ?? ofVisit ?? lowest) : undefined,
+    level,
     error: levelsResult.error ?? placesResult.error,
     retry() {
       void levelsResult.refetch();
       void placesResult.refetch();
     },
   };
+}
+
+function lowestOf(levels: readonly PlanLevel[]): PlanLevel | undefined {
+  return levels.find(({ ordinal }) => ordinal >= 0) ?? levels[0];
 }

@@ -1,12 +1,12 @@
-import { OPEN_UNIT_CATEGORIES, unitColour, type Metres, type Shape } from '@assist/floorplan';
+import { unitColour, type Metres, type Shape } from '@assist/floorplan';
 import { memo, useMemo } from 'react';
 import { amenityIcon, signPath } from '../map/amenity-icons.ts';
 import type { PlaceCodes } from '../map/create-plan-map.ts';
 import type { PlanPaint } from '../map/plan-paint.ts';
 import { toneOf } from '../map/plan-sources.ts';
 import { PLACE_LOOKS } from '../model/place-look.ts';
-import { letterHeightM, type NameRoom, roomOfLabel, roomOfPlace } from '../model/name-room.ts';
-import { labelOf } from '../model/place-display.ts';
+import { breakName, letterHeightM, LINE_EM, type NameRoom, roomOfLabel, roomOfPlace } from '../model/name-room.ts';
+import { contentAt } from '../model/place-display.ts';
 import { type PlanPlace, type PlanScene, toPaper } from '../model/plan-scene.ts';
 import type { PlanSpot } from '../model/plan-spot.ts';
 
@@ -44,7 +44,14 @@ export function PlanDrawing({ scene, codes, paint, pxPerM }: PlanDrawingProps) {
         ))}
       <Ground scene={scene} paint={paint} part="high" leastM={leastM} />
       {scene.places.map((place) => (
-        <PlaceMark key={place.featureId} place={place} code={codes.get(place.featureId) ?? -1} paint={paint} leastM={leastM} />
+        <PlaceMark
+          key={place.featureId}
+          place={place}
+          scene={scene}
+          code={codes.get(place.featureId) ?? -1}
+          paint={paint}
+          leastM={leastM}
+        />
       ))}
     </>
   );
@@ -75,8 +82,19 @@ const Place = memo(function Place({ place, code, paint }: PlaceProps) {
   );
 });
 
+function textAt({ shape, featureId, feature, name, code }: PlanPlace, { display }: PlanScene, isClose: boolean): string {
+  const { category } = feature.properties;
+  return contentAt(shape, { featureId, category, name, code, icon: null, image: null }, display, isClose).texts.join(' ');
+}
+
 /** Above the furniture that stands in a room. */
-const PlaceMark = memo(function PlaceMark({ place, code, paint, leastM }: PlaceProps & { readonly leastM: number }) {
+const PlaceMark = memo(function PlaceMark({
+  place,
+  scene,
+  code,
+  paint,
+  leastM,
+}: PlaceProps & { readonly scene: PlanScene; readonly leastM: number }) {
   const [x, y] = place.middle.map((metres) => metres * PER_M) as [number, number];
   const look = PLACE_LOOKS[code];
   const size = Math.min(place.widthM * 0.5, 0.8) * PER_M;
@@ -98,11 +116,11 @@ const PlaceMark = memo(function PlaceMark({ place, code, paint, leastM }: PlaceP
           fontSize={Math.min(place.widthM * 0.36, 0.3) * PER_M}
           fill={paint.plan.text}
         >
-          {labelOf(place.shape, place, true)}
+          {textAt(place, scene, true)}
         </text>
       )}
       {isRoom && (
-        <RoomName text={labelOf('room', place, false)} x={x} y={y + size * 0.2} room={roomOfPlace(place)} paint={paint} leastM={leastM} />
+        <RoomName text={textAt(place, scene, false)} x={x} y={y + size * 0.2} room={roomOfPlace(place)} paint={paint} leastM={leastM} />
       )}
     </g>
   );
@@ -116,6 +134,7 @@ function RoomName({
   paint,
   leastM,
   colour = paint.plan.text,
+  isBelowMark = true,
 }: {
   text: string;
   x: number;
@@ -125,15 +144,18 @@ function RoomName({
   /** Smaller letters are not written. */
   leastM: number;
   colour?: string;
+  isBelowMark?: boolean;
 }) {
-  const sizeM = Math.min(0.95, letterHeightM(text, room));
+  const sizeM = Math.min(0.95, letterHeightM(text, room, isBelowMark));
   if (sizeM < leastM) return null;
+  const lines = breakName(text);
+  // Below its mark the first line begins; else all of them stand about the middle.
+  const firstEm = isBelowMark ? 0.5 : 0.35 - ((lines.length - 1) * LINE_EM) / 2;
   return (
     <text
       className="plan-svg__name"
       x={x}
       y={y}
-      dy="0.5em"
       textAnchor="middle"
       style={{ fontSize: `min(${sizeM * PER_M}px, calc(var(--unit-px) * 15px))` }}
       fontWeight={500}
@@ -144,14 +166,18 @@ function RoomName({
       strokeWidth={2.5}
       vectorEffect="non-scaling-stroke"
     >
-      {text}
+      {lines.map((line, index) => (
+        <tspan key={index} x={x} dy={`${index === 0 ? firstEm : LINE_EM}em`}>
+          {line}
+        </tspan>
+      ))}
     </text>
   );
 }
 
 const PARTS: Readonly<Record<'low' | 'furniture' | 'high', ReadonlySet<string>>> = {
-  low: new Set(['ground', 'unit']),
-  furniture: new Set(['section', 'fixture', 'detail']),
+  low: new Set(['ground', 'wall', 'unit']),
+  furniture: new Set(['partition', 'section', 'fixture', 'detail']),
   high: new Set(['gap', 'window', 'solid', 'door', 'amenity', 'label']),
 };
 
@@ -189,17 +215,13 @@ function PlainShape({ shape, scene, paint, leastM }: { shape: Shape; scene: Plan
   const d = layer === 'amenity' || layer === 'label' ? '' : shapePath(shape, scene);
   switch (layer) {
     case 'ground':
-      return <path d={d} fill={plan.wall} />;
+      return <path d={d} fill={plan.ground} />;
+    case 'wall':
+      return <path d={d} fill={plan.wall} fillRule="evenodd" />;
     case 'unit':
-      return (
-        <path
-          d={d}
-          fill={unitColour(category, plan)}
-          fillRule="evenodd"
-          stroke={OPEN_UNIT_CATEGORIES.has(category) ? 'none' : plan.wall}
-          strokeWidth={4}
-        />
-      );
+      return <path d={d} fill={unitColour(category, plan)} fillRule="evenodd" />;
+    case 'partition':
+      return <path d={d} fill="none" stroke={plan.wall} strokeWidth={10} strokeLinejoin="round" strokeLinecap="round" />;
     case 'solid':
       return <path d={d} fill={unitColour(category, plan)} />;
     case 'section':
@@ -223,8 +245,8 @@ function PlainShape({ shape, scene, paint, leastM }: { shape: Shape; scene: Plan
       return <path d={d} fill="none" stroke={plan.door} strokeWidth={4.5} />;
     case 'amenity': {
       const [x, y] = pointOf(shape, scene);
-      const sign = amenityIcon(category);
-      if (sign === undefined) return null;
+      const sign = contentAt('amenity', shownPlace(shape), scene.display, false).icon;
+      if (sign === null) return null;
       return (
         <g transform={`translate(${x - 55} ${y - 55}) scale(${110 / 30})`}>
           <circle cx={15} cy={15} r={15} fill={plan.section} />
@@ -244,10 +266,11 @@ function PlainShape({ shape, scene, paint, leastM }: { shape: Shape; scene: Plan
       const [x, y] = pointOf(shape, scene);
       return name === null ? null : (
         <RoomName
-          text={labelOf('unit', { name, code: name }, false)}
+          text={contentAt(of ?? 'unit', shownPlace(shape), scene.display, false).texts.join(' ')}
           x={x}
-          y={y - 30}
+          y={y}
           room={roomOfLabel(shape, scene)}
+          isBelowMark={false}
           paint={paint}
           leastM={leastM}
           colour={of === 'section' ? plan.section : plan.mutedText}
@@ -255,6 +278,10 @@ function PlainShape({ shape, scene, paint, leastM }: { shape: Shape; scene: Plan
       );
     }
   }
+}
+
+function shownPlace({ properties: { featureId, category, name, code } }: Shape) {
+  return { featureId, category, name: name ?? '', code: code ?? name ?? '', icon: amenityIcon(category) ?? null, image: null };
 }
 
 function pointOf({ geometry }: Shape, scene: PlanScene): Metres {

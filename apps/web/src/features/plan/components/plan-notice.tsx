@@ -42,18 +42,30 @@ export function PlanNotice({ failure, onRetry, finder, floor, onClear, onLevel }
     );
   }
   if ((floor.counts.get(floor.level.id)?.all ?? 0) > 0) return null;
-  const best = floor.levels.toSorted((a, b) => (floor.counts.get(b.id)?.free ?? 0) - (floor.counts.get(a.id)?.free ?? 0))[0];
-  const count = best === undefined ? undefined : floor.counts.get(best.id);
+  const best = mostFree(floor.building?.levels ?? [], floor) ?? mostFree(floor.levels, floor);
+  const isBare = ![...floor.levelOf.values()].includes(floor.level.id);
+  const buildingOf = (level: PlanLevel) => floor.buildings.find(({ building }) => building.id === level.buildingId);
   return (
-    <div className="plan__notice">
-      <EmptyState icon={<SearchX />} title={t('plan.noneHere', { floor: text(floor.level.name) })}>
-        {best !== undefined && count !== undefined && count.all > 0 && (
-          <Button kind="primary" onClick={() => onLevel(best)}>
-            {t('plan.goToFloor', { floor: text(best.name), free: count.free })}
-          </Button>
-        )}
-        <Button onClick={() => onClear(NO_FILTERS)}>{t('finder.clear')}</Button>
-      </EmptyState>
+    // It can be looked at all the same.
+    <div className="plan__hint">
+      <p>{t(isBare ? 'plan.nothingToReserve' : 'plan.noneHere', { floor: text(floor.level.name) })}</p>
+      {best !== undefined && (
+        <Button kind="primary" onClick={() => onLevel(best)}>
+          {t('plan.goToFloor', {
+            floor: [best.buildingId === floor.level.buildingId ? '' : text(buildingOf(best)?.building.name), text(best.name)]
+              .filter((part) => part !== '')
+              .join(', '),
+            free: floor.counts.get(best.id)?.free ?? 0,
+          })}
+        </Button>
+      )}
+      {!isBare && <Button onClick={() => onClear(NO_FILTERS)}>{t('finder.clear')}</Button>}
     </div>
   );
+}
+
+/** Undefined where none of them has anything. */
+function mostFree(levels: readonly PlanLevel[], { counts }: PlanFloor): PlanLevel | undefined {
+  const free = (level: PlanLevel) => counts.get(level.id)?.free ?? 0;
+  return levels.filter(({ id }) => (counts.get(id)?.all ?? 0) > 0).toSorted((a, b) => free(b) - free(a))[0];
 }

@@ -10,6 +10,7 @@ import type { Padding } from '../model/fit-view.ts';
 import { useCardFocus } from '../use-card-focus.ts';
 import { rememberLevel } from '../use-plan-floor.ts';
 import { type PlanPageState, usePlanPage } from '../use-plan-page.ts';
+import { BuildingSelect } from './building-select.tsx';
 import { FloorSwitcher } from './floor-switcher.tsx';
 import { FeatureNote } from './place-note.tsx';
 import { PlanLegend } from './plan-legend.tsx';
@@ -23,8 +24,10 @@ import './plan-page.css';
 
 const DESKTOP_PADDING: Padding = { top: 72, right: 84, bottom: 60, left: 28 };
 const PHONE_PADDING: Padding = { top: 64, right: 66, bottom: 24, left: 12 };
-/** The chips stand in a row of their own there. */
-const PHONE_CHIPS_PX = 40;
+/** The building and the chips stand in a row of their own there. */
+const PHONE_ROW_PX = 44;
+/** Below the plan where it is said that nothing can be reserved there. */
+const HINT_PX = { desktop: 24, phone: 96 };
 /** What the card of the chosen place covers: plan-page.css and sheet.css have the same measures. */
 const COVERED = {
   none: { rightPx: 0, bottomShare: 0 },
@@ -85,6 +88,7 @@ export function PlanPage() {
           isList={isList}
           isPanelOpen={isDesktop ? isPanelOpen : isSheetOpen}
           isSummary={!isPanelOpen}
+          building={<Buildings page={page} />}
           onPanel={togglePanel}
           onView={(next) => void change({ view: next }, true)}
           onChange={page.filter}
@@ -135,11 +139,16 @@ function Stage({ page, isCardOver }: PartProps & { readonly isCardOver: boolean 
   const isDesktop = useIsDesktop();
   const isLyingPhone = useMedia(LYING_PHONE);
   const { plan, floor, shown, states, chosen, search } = page;
-  const hasChips = isAsked(search);
-  const padding = useMemo<Padding>(
-    () => (isDesktop ? DESKTOP_PADDING : { ...PHONE_PADDING, top: PHONE_PADDING.top + (hasChips ? PHONE_CHIPS_PX : 0) }),
-    [isDesktop, hasChips],
-  );
+  const hasRow = isAsked(search) || floor.buildings.length > 1;
+  const hasHint = (floor.counts.get(plan?.levelId ?? '')?.all ?? 0) === 0;
+  const padding = useMemo<Padding>(() => {
+    const usual = isDesktop ? DESKTOP_PADDING : PHONE_PADDING;
+    return {
+      ...usual,
+      top: usual.top + (hasRow && !isDesktop ? PHONE_ROW_PX : 0),
+      bottom: usual.bottom + (hasHint ? HINT_PX[isDesktop ? 'desktop' : 'phone'] : 0),
+    };
+  }, [isDesktop, hasRow, hasHint]);
   const covered = chosen === undefined || !isCardOver ? 'none' : isDesktop ? 'desktop' : isLyingPhone ? 'lyingPhone' : 'phone';
   if (plan === undefined) return null;
   return (
@@ -183,13 +192,18 @@ function Notice({ page }: PartProps) {
   );
 }
 
+function Buildings({ page }: PartProps) {
+  const { buildings, building } = page.floor;
+  return <BuildingSelect buildings={buildings} shownId={building?.building.id} onChoose={page.goToBuilding} />;
+}
+
 function Floors({ page }: PartProps) {
   const { language } = useLanguage();
   const queryClient = useQueryClient();
-  const { levels, level, counts } = page.floor;
+  const { building, levels, level, counts } = page.floor;
   return (
     <FloorSwitcher
-      levels={levels}
+      levels={building?.levels ?? levels}
       shownId={level?.id}
       counts={counts}
       onChoose={(next) => {

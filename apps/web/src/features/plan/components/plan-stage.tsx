@@ -38,6 +38,8 @@ interface PlanStageProps {
   readonly children?: ReactNode;
 }
 
+/** By so many degrees a metre is less than two per cent larger or smaller on the map. */
+const LATITUDE_STEP = 0.5;
 /** From here on signs and names are read. */
 const SPOT_PX_PER_M = 16;
 
@@ -58,7 +60,7 @@ export function PlanStage({
   const stage = useRef<HTMLDivElement>(null);
   const handle = useRef<PlanHandle>(null);
   const size = useSize(stage);
-  const { resourceTypeInfos } = useConfiguration();
+  const { resourceTypeInfos, planDisplay } = useConfiguration();
   const { name } = useResourceText();
   const paint = usePlanPaint();
   const map = usePlanLibrary();
@@ -71,8 +73,9 @@ export function PlanStage({
       nameOf: name,
       shapeOf: (resource: Resource) =>
         placeShapeOf(resourceTypeInfos.find((info) => info.resourceTypeId === resource.resourceTypeId)?.shape),
+      display: planDisplay,
     }),
-    [name, resourceTypeInfos],
+    [name, resourceTypeInfos, planDisplay],
   );
   const lying = useMemo(() => toPlanScene(level, resources, texts, false), [level, resources, texts]);
   const isUpright = size.widthPx > 0 && isBetterUpright(lying.box, size, padding);
@@ -194,6 +197,8 @@ export function PlanStage({
       {isShown && map.library !== undefined && (
         <div className="plan-stage__map" data-ready={map.state === 'drawn' || undefined}>
           <PlanMap
+            // Its sizes go by the latitude: a building elsewhere has a map of its own.
+            key={Math.round(scene.projection.origin[1] / LATITUDE_STEP)}
             {...renderer}
             ref={map.state === 'drawn' ? handle : null}
             library={map.library}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { List, Map as MapIcon, PanelLeftClose, SlidersHorizontal } from 'lucide-react';
 import { OneStop } from '../../../components/one-stop.tsx';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
@@ -16,6 +17,8 @@ interface PlanTopProps {
   readonly isPanelOpen: boolean;
   /** The filters are not beside the plan: what they say of the time is said here. */
   readonly isSummary: boolean;
+  /** Where there are several. */
+  readonly building: ReactNode;
   readonly onPanel: () => void;
   readonly onView: (view: 'list' | '') => void;
   readonly onChange: (patch: Partial<FinderSearch>) => void;
@@ -23,7 +26,7 @@ interface PlanTopProps {
 }
 
 /** Above the plan: when, what is asked for, and whether to see it as a plan or as a list. */
-export function PlanTop({ search, finder, isList, isPanelOpen, isSummary, onPanel, onView, onChange, onAdd }: PlanTopProps) {
+export function PlanTop({ search, finder, isList, isPanelOpen, isSummary, building, onPanel, onView, onChange, onAdd }: PlanTopProps) {
   const t = useT();
   const format = useFormat();
   const { range, day, now } = finder;
@@ -44,6 +47,7 @@ export function PlanTop({ search, finder, isList, isPanelOpen, isSummary, onPane
           </span>
         )}
       </button>
+      {building}
       {isAsked(search) && (
         <div className="plan-top__asked">
           <RequirementChips search={search} resources={finder.resources} onChange={onChange} onAdd={onAdd} />

@@ -22,6 +22,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   parking: 'M9 19V5.5h4a3.7 3.7 0 0 1 0 7.5H9',
   drinkingfountain: 'M12 5c3 4 4.5 6.2 4.5 8.6a4.5 4.5 0 0 1-9 0C7.5 11.2 9 9 12 5z',
   firstaid: 'M12 6v12M6 12h12',
+  room: 'M7 10h10v4H7zM9 7v.01M15 7v.01M9 17v.01M15 17v.01',
+  desk: 'M4.5 10h15M6 10v8M18 10v8M9 10V6.5h6V10',
+  locker: 'M7 5h10v14H7zM12 5v14M10 11v2M14 11v2',
+  other: 'M12 7.5 16.5 12 12 16.5 7.5 12z',
 };
 
 const BY_CATEGORY: Readonly<Record<string, string>> = {
@@ -32,6 +36,19 @@ const BY_CATEGORY: Readonly<Record<string, string>> = {
   ramp: 'wheelchair',
   'reception.desk': 'reception',
 };
+
+/** How far away a sign is looked for: what every visitor asks for first, what one asks for on the floor, and the rest. */
+const RANKS: readonly (readonly string[])[] = [
+  ['entry', 'elevator', 'restroom', 'wheelchair', 'reception', 'information', 'escalator', 'stairs'],
+  ['eatingdrinking', 'parking', 'firstaid', 'defibrillator', 'bicycle', 'babychanging'],
+];
+
+/** 0 is the most important. */
+export function signRank(category: string): number {
+  const sign = amenityIcon(category) ?? '';
+  const rank = RANKS.findIndex((signs) => signs.includes(sign));
+  return rank === -1 ? RANKS.length : rank;
+}
 
 /** The sign of an amenity's IMDF category; undefined where there is none. */
 export function amenityIcon(category: string): string | undefined {
@@ -65,5 +82,25 @@ export function drawIcon(sign: string, ground: string, stroke: string): ImageDat
   context.lineCap = 'round';
   context.lineJoin = 'round';
   context.stroke(new Path2D(signPath(sign)));
+  return context.getImageData(0, 0, size, size);
+}
+
+const PICTURE_PX = 36;
+
+/** A picture of this site, cut round, as a place is marked with it. Rejects where it cannot be had. */
+export async function drawPicture(url: string): Promise<ImageData> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const size = PICTURE_PX * 2;
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = size;
+  const context = canvas.getContext('2d')!;
+  context.beginPath();
+  context.arc(size / 2, size / 2, size / 2, 0, 2 * Math.PI);
+  context.clip();
+  const scale = size / Math.min(image.naturalWidth, image.naturalHeight);
+  const [width, height] = [image.naturalWidth * scale, image.naturalHeight * scale];
+  context.drawImage(image, (size - width) / 2, (size - height) / 2, width, height);
   return context.getImageData(0, 0, size, size);
 }

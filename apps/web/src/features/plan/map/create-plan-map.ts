@@ -3,12 +3,12 @@ import type { GeoJSONSource, Map as MapLibreMap, MapOptions } from 'maplibre-gl'
 import { isCalm } from '../../../lib/is-calm.ts';
 import { pxPerMOf, type View, zoomOf } from '../model/fit-view.ts';
 import { fromPaper, type PlanScene, toPaper } from '../model/plan-scene.ts';
-import { drawIcon, ICON_NAMES } from './amenity-icons.ts';
+import { drawIcon, drawPicture, ICON_NAMES } from './amenity-icons.ts';
 import type { MapLibrary } from './load-map-library.ts';
 import { createMarksLayer, type MarkPoint } from './marks-layer.ts';
-import { planLayers } from './plan-layers.ts';
+import { LEAST_NAME_PX, planLayers } from './plan-layers.ts';
 import type { PlanPaint } from './plan-paint.ts';
-import { EMPTY, planSources, ringsAround, withNotes } from './plan-sources.ts';
+import { EMPTY, PICTURE_PREFIX, planSources, ringsAround, withNotes } from './plan-sources.ts';
 
 /** A place that does not fulfil the filters: its name steps back. Where no place has a code nobody looks for anything, and none does. */
 const LEFT_OUT = -1;
@@ -70,8 +70,11 @@ class MapLibrePlan implements PlanMap {
   #codes: PlaceCodes = new Map();
   #notes: ReadonlyMap<string, string> = new Map();
   #labels = EMPTY;
+  /** Names whose letters would be too small by now. */
+  readonly #small = new Set<string>();
   #noting: ReturnType<typeof setTimeout> | undefined;
   #isReady = false;
+  #isGone = false;
 
   constructor(library: MapLibrary, container: HTMLElement, { scene, view, paint }: FirstSight, events: PlanMapEvents) {
     this.#library = library;
@@ -141,6 +144,7 @@ class MapLibrePlan implements PlanMap {
   }
 
   destroy(): void {
+    this.#isGone = true;
     clearTimeout(this.#noting);
     this.#map.getCanvas().removeEventListener('webglcontextlost', this.#events.onLost);
     this.#map.remove();
@@ -165,8 +169,10 @@ class MapLibrePlan implements PlanMap {
       this.#showScene();
       map.once('idle', this.#events.onReady);
     });
+    map.on('styleimagemissing', ({ id }) => void this.#addPicture(id));
     map.on('move', () => {
       this.#marks.setScale(this.view().pxPerM);
+      this.#fitNames();
       this.#events.onMove();
     });
     map.on('error', ({ error }) => {
@@ -188,6 +194,13 @@ class MapLibrePlan implements PlanMap {
     }
   }
 
+  /** A place's own picture, round; one that does not come leaves its place empty. */
+  async #addPicture(id: string): Promise<void> {
+    if (!id.startsWith(PICTURE_PREFIX)) return;
+    const image = await drawPicture(id.slice(PICTURE_PREFIX.length)).catch(() => undefined);
+    if (image !== undefined && !this.#isGone && !this.#map.hasImage(id)) this.#map.addImage(id, image, { pixelRatio: 2 });
+  }
+
   #showScene(): void {
     const sources = planSources(this.#scene);
     this.#setData('shapes', sources.shapes);
@@ -204,8 +217,24 @@ class MapLibrePlan implements PlanMap {
     this.#shown.clear();
     this.#map.removeFeatureState({ source: 'places' });
     this.#map.removeFeatureState({ source: 'labels' });
+    this.#small.clear();
+    this.#fitNames();
     this.#recolour();
     this.#drawRings();
+  }
+
+  /** An expression of the zoom is worked out at whole levels of it alone, by which a letter may be twice as large. */
+  #fitNames(): void {
+    const { pxPerM } = this.view();
+    for (const { properties } of this.#labels.features) {
+      const { labelId: id, fitM } = properties;
+      if (typeof fitM !== 'number' || typeof id !== 'string') continue;
+      const small = fitM * pxPerM < LEAST_NAME_PX;
+      if (small === this.#small.has(id)) continue;
+      if (small) this.#small.add(id);
+      else this.#small.delete(id);
+      this.#map.setFeatureState({ source: 'labels', id }, { small });
+    }
   }
 
   #drawRings(): void {
@@ -239,7 +268,7 @@ function mapOptions(paint: PlanPaint, latitude: number): Omit<MapOptions, 'conta
         shapes: { type: 'geojson', data: EMPTY, tolerance: 0, maxzoom: 19 },
         places: { type: 'geojson', data: EMPTY, tolerance: 0, maxzoom: 19, promoteId: 'featureId' },
         rings: { type: 'geojson', data: EMPTY, tolerance: 0, maxzoom: 19 },
-        labels: { type: 'geojson', data: EMPTY, promoteId: 'featureId' },
+        labels: { type: 'geojson', data: EMPTY, promoteId: 'labelId' },
       },
       layers: planLayers(paint, latitude),
     },
@@ -252,7 +281,7 @@ function mapOptions(paint: PlanPaint, latitude: number): Omit<MapOptions, 'conta
     renderWorldCopies: false,
     fadeDuration: 0,
     maxZoom: zoomOf(MOST_PX_PER_M, latitude),
-    minZoom: 15,
+    minZoom: 13,
     canvasContextAttributes: { antialias: devicePixelRatio < 2 },
   };
 }

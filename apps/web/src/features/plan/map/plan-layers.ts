@@ -1,4 +1,4 @@
-import { OPEN_UNIT_CATEGORIES, unitColour } from '@assist/floorplan';
+import { unitColour } from '@assist/floorplan';
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { zoomOf } from '../model/fit-view.ts';
 import { PLACE_SHAPES, type PlaceShape } from '../model/place-display.ts';
@@ -14,7 +14,7 @@ const PLACE_NOTE_PX_PER_M = 62;
 /** How wide such a place usually is: its short name is written from where it fits into that. */
 const USUAL_WIDTH_M: Readonly<Record<Exclude<PlaceShape, 'room'>, number>> = { desk: 0.8, parking: 2.4, locker: 0.35, other: 0.9 };
 const SHORT_NAME_PX = 27;
-const LEAST_NAME_PX = 8.5;
+export const LEAST_NAME_PX = 8.5;
 
 /** The zoom at which a metre is so many pixels, at the plan's latitude. */
 type ZoomAt = (pxPerM: number) => number;
@@ -36,7 +36,6 @@ export function planLayers(paint: PlanPaint, latitude: number): LayerSpecificati
 
 const is = (layer: string): ExpressionSpecification => ['==', ['get', 'layer'], layer];
 const ofKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
-const isOpen: ExpressionSpecification = ['in', ['get', 'tone'], ['literal', [...OPEN_UNIT_CATEGORIES]]];
 const isSurface: ExpressionSpecification = ['in', ['get', 'layer'], ['literal', ['unit', 'section', 'solid']]];
 const faded = ['case', ['boolean', ['feature-state', 'faded'], false], 0.5, 1] as unknown as ExpressionSpecification;
 
@@ -60,7 +59,9 @@ function stateColour(paint: PlanPaint, plain: ExpressionSpecification): Expressi
   return ['match', ['to-number', ['feature-state', 'code'], -1], ...colours, plain] as unknown as ExpressionSpecification;
 }
 
-function textOf(field: 'text' | 'closeText') {
+type Field = 'text' | 'closeText';
+
+function textOf(field: Field) {
   return {
     'text-field': ['get', field] as ExpressionSpecification,
     // The font that the product ships; the library waits for it.
@@ -72,27 +73,45 @@ function textOf(field: 'text' | 'closeText') {
 }
 
 /** From near enough, too, what is noted of it. */
-function notedText(field: 'text' | 'closeText', fromZoom: number) {
+function notedText(field: Field, fromZoom: number) {
   const withNote = ['format', ['get', field], {}, ['coalesce', ['get', 'note'], ''], { 'font-scale': 0.82 }];
   return { ...textOf(field), 'text-field': ['step', ['zoom'], ['get', field], fromZoom, withNote] as unknown as ExpressionSpecification };
+}
+
+/** The sign or picture that a place's settings ask for stands above its name. */
+function iconOf(field: 'icon' | 'closeIcon', offsetEm: number) {
+  return {
+    'icon-image': ['get', field] as ExpressionSpecification,
+    'icon-anchor': 'bottom' as const,
+    'icon-size': 0.8,
+    'icon-padding': 1,
+    'text-optional': true,
+    'text-offset': [
+      'case',
+      ['==', ['get', field], ''],
+      ['literal', [0, offsetEm]],
+      ['literal', [0, 0.05]],
+    ] as unknown as ExpressionSpecification,
+  };
 }
 
 function haloOf({ plan }: PlanPaint) {
   return { 'text-halo-color': plan.paper, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 };
 }
 
-/** Nothing of a name that would stand over its walls even in the smallest letters. */
-function fitted(opacity: ExpressionSpecification | number, at: ZoomAt): ExpressionSpecification {
-  const shown = (pxPerM: number) => ['case', ['<', ['*', ['get', 'fitM'], pxPerM], LEAST_NAME_PX], 0, opacity];
-  const steps = [7, 8, 9, 10, 11, 13, 15, 18, 22, 26, 32, 40, 60];
-  return ['step', ['zoom'], shown(6), ...steps.flatMap((pxPerM) => [at(pxPerM), shown(pxPerM)])] as unknown as ExpressionSpecification;
+/** Nothing of a name that would stand over its walls even in the smallest letters: the map says of which that is true. */
+function fitted(opacity: ExpressionSpecification | number): ExpressionSpecification {
+  return ['case', ['boolean', ['feature-state', 'small'], false], 0, opacity] as unknown as ExpressionSpecification;
 }
 
-/** As large as the distance asks for, but no wider than the room. */
+/**
+ * As large as the distance asks for, but no wider than the room: a hall of a hundred metres has its name where all of it is seen. Letters that are
+ * too small to be shown are small here too, so that they keep nobody else's name away.
+ */
 function fitting(from: number, to: number, at: ZoomAt): ExpressionSpecification {
-  const sizes = [6, 9, 13, 18, 26, 40, 60].flatMap((pxPerM) => {
-    const wanted = from + ((to - from) * (pxPerM - 6)) / 54;
-    return [at(pxPerM), ['max', LEAST_NAME_PX, ['min', wanted, ['*', ['get', 'fitM'], pxPerM]]]];
+  const sizes = [0.5, 1, 2, 4, 6, 9, 13, 18, 26, 40, 60].flatMap((pxPerM) => {
+    const wanted = from + ((to - from) * Math.max(0, pxPerM - 6)) / 54;
+    return [at(pxPerM), ['max', 1, ['min', wanted, ['*', ['get', 'fitM'], pxPerM]]]];
   });
   return ['interpolate', ['linear'], ['zoom'], ...sizes] as unknown as ExpressionSpecification;
 }
@@ -101,22 +120,17 @@ function fitting(from: number, to: number, at: ZoomAt): ExpressionSpecification 
 function surfaceLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
   return [
     { id: 'paper', type: 'background', paint: { 'background-color': paint.ground } },
-    { id: 'ground', type: 'fill', source: 'shapes', filter: is('ground'), paint: { 'fill-color': paint.plan.wall } },
+    { id: 'ground', type: 'fill', source: 'shapes', filter: is('ground'), paint: { 'fill-color': paint.plan.ground } },
+    { id: 'wall', type: 'fill', source: 'shapes', filter: is('wall'), paint: { 'fill-color': paint.plan.wall } },
     { id: 'unit', type: 'fill', source: 'shapes', filter: is('unit'), paint: { 'fill-color': toneOf(paint) } },
     { id: 'place-surface', type: 'fill', source: 'places', filter: isSurface, paint: { 'fill-color': stateColour(paint, toneOf(paint)) } },
     {
-      id: 'unit-line',
+      id: 'partition',
       type: 'line',
       source: 'shapes',
-      filter: ['all', is('unit'), ['!', isOpen]],
-      paint: { 'line-color': paint.plan.wall, 'line-width': metres(0.05, 0.5, at) },
-    },
-    {
-      id: 'place-wall',
-      type: 'line',
-      source: 'places',
-      filter: isSurface,
-      paint: { 'line-color': paint.plan.wall, 'line-width': metres(0.05, 0.5, at) },
+      filter: is('partition'),
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
+      paint: { 'line-color': paint.plan.wall, 'line-width': metres(0.1, 0.8, at) },
     },
     {
       id: 'section',
@@ -207,25 +221,36 @@ function sectionNameLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
       filter: ofKind('section'),
       maxzoom: at(34),
       layout: { ...textOf('text'), 'text-size': fitting(11, 16, at), 'text-letter-spacing': 0.04 },
-      paint: { 'text-color': paint.plan.section, 'text-opacity': fitted(1, at), ...haloOf(paint) },
+      paint: { 'text-color': paint.plan.section, 'text-opacity': fitted(1), ...haloOf(paint) },
     },
   ];
 }
 
+/** From where on a sign of each rank is shown; small at first. */
+const SIGNS_PX_PER_M = [2.2, 4.5, 8] as const;
+
 function amenityLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
-  return [
-    {
-      id: 'amenity',
-      type: 'symbol',
-      source: 'labels',
-      filter: ofKind('amenity'),
-      minzoom: at(7),
-      layout: {
-        'icon-image': ['get', 'icon'],
-        'icon-size': ['interpolate', ['linear'], ['zoom'], at(7), 0.6, at(14), 0.9, at(60), 1.3],
-        'icon-padding': 1,
-      },
+  // The layers above have their places first: the most important ones come last.
+  const signs = SIGNS_PX_PER_M.map((from, rank): LayerSpecification => ({
+    id: `amenity-${rank}`,
+    type: 'symbol',
+    source: 'labels',
+    filter: ['all', ofKind('amenity'), ['==', ['get', 'rank'], rank]],
+    minzoom: at(from),
+    layout: {
+      ...textOf('text'),
+      'icon-image': ['get', 'icon'],
+      'icon-size': ['interpolate', ['linear'], ['zoom'], at(2), 0.5, at(7), 0.6, at(14), 0.9, at(60), 1.3],
+      'icon-padding': 1,
+      'text-size': 11,
+      'text-offset': [0, 1.1],
+      'text-anchor': 'top',
+      'text-optional': true,
     },
+    paint: { 'text-color': paint.plan.mutedText, ...haloOf(paint) },
+  }));
+  return [
+    ...signs.toReversed(),
     {
       id: 'amenity-name',
       type: 'symbol',
@@ -241,27 +266,25 @@ function amenityLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
 function roomNameLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
   return [
     {
-      id: 'room-name',
-      type: 'symbol',
-      source: 'labels',
-      filter: ofKind('room'),
-      minzoom: at(6.5),
-      layout: {
-        ...notedText('text', at(ROOM_NOTE_PX_PER_M)),
-        'text-size': fitting(11, 15, at),
-        'text-offset': [0, 0.05],
-        'text-anchor': 'top',
-      },
-      paint: { 'text-color': paint.plan.text, 'text-opacity': fitted(faded, at), ...haloOf(paint) },
-    },
-    {
       id: 'unit-name',
       type: 'symbol',
       source: 'labels',
       filter: ofKind('unit'),
-      minzoom: at(8),
-      layout: { ...textOf('text'), 'text-size': fitting(10.5, 13.5, at) },
-      paint: { 'text-color': paint.plan.mutedText, 'text-opacity': fitted(1, at), ...haloOf(paint) },
+      layout: { ...textOf('text'), ...iconOf('icon', 0), 'text-size': fitting(10.5, 13.5, at) },
+      paint: { 'text-color': paint.plan.mutedText, 'text-opacity': fitted(1), 'icon-opacity': fitted(1), ...haloOf(paint) },
+    },
+    {
+      id: 'room-name',
+      type: 'symbol',
+      source: 'labels',
+      filter: ofKind('room'),
+      layout: {
+        ...notedText('text', at(ROOM_NOTE_PX_PER_M)),
+        ...iconOf('icon', 0.05),
+        'text-size': fitting(11, 15, at),
+        'text-anchor': 'top',
+      },
+      paint: { 'text-color': paint.plan.text, 'text-opacity': fitted(faded), 'icon-opacity': fitted(faded), ...haloOf(paint) },
     },
   ];
 }
@@ -275,8 +298,8 @@ function placeNameLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
     minzoom: at(SHORT_NAME_PX / USUAL_WIDTH_M[shape]),
     layout: {
       ...notedText('closeText', at(PLACE_NOTE_PX_PER_M)),
+      ...iconOf('closeIcon', 0.7),
       'text-size': ['interpolate', ['linear'], ['zoom'], at(40), 11, at(120), 15],
-      'text-offset': [0, 0.7],
       'text-anchor': 'top',
       'text-padding': 1,
     },

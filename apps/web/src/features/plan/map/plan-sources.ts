@@ -1,8 +1,8 @@
-import { markerContent } from '@assist/floorplan';
+import type { DisplayLayer, MarkerContent, Shape } from '@assist/floorplan';
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
-import { amenityIcon } from './amenity-icons.ts';
+import { amenityIcon, signRank } from './amenity-icons.ts';
 import { letterHeightM, roomOfLabel, roomOfPlace } from '../model/name-room.ts';
-import { LAYER_DISPLAY, labelOf } from '../model/place-display.ts';
+import { contentAt, type ShownPlace } from '../model/place-display.ts';
 import { fromPaper, type PlanScene } from '../model/plan-scene.ts';
 import { spotOf } from '../model/plan-spot.ts';
 
@@ -24,28 +24,26 @@ export function planSources(scene: PlanScene): PlanSources {
   const labels: Feature<Geometry, Properties>[] = [];
   for (const shape of scene.shapes) {
     const { geometry, properties } = shape;
-    const { layer, category, name } = properties;
+    const { layer, category } = properties;
     if (layer === 'label') {
-      const label = name === null ? '' : labelOf('unit', { name, code: name }, false);
-      if (label !== '')
+      const kind = properties.of ?? 'unit';
+      const shown = shownAt(kind, shape, scene);
+      if (isSomething(shown)) {
+        const room = roomOfLabel(shape, scene);
         labels.push(
           featureOf(geometry, {
-            kind: properties.of ?? 'unit',
-            text: label,
-            closeText: label,
-            fitM: letterHeightM(label, roomOfLabel(shape, scene)),
+            labelId: `label ${labels.length}`,
+            kind,
+            ...shown,
+            fitM: letterHeightM(shown.text, room, false),
             order: -(properties.squareMetres ?? 0),
           }),
         );
+      }
     } else if (layer === 'amenity') {
-      const icon = markerContent(LAYER_DISPLAY.amenity.marker, {
-        name,
-        code: null,
-        categoryIcon: amenityIcon(category) ?? null,
-        image: null,
-      }).icon;
-      const closeText = labelOf('amenity', { name: name ?? '', code: '' }, true);
-      if (icon !== null) labels.push(featureOf(geometry, { kind: 'amenity', icon, text: '', closeText, order: 0 }));
+      const shown = shownAt('amenity', shape, scene);
+      const rank = signRank(category);
+      if (isSomething(shown)) labels.push(featureOf(geometry, { kind: 'amenity', ...shown, rank, order: rank }));
     } else {
       shapes.push(featureOf(geometry, { layer, tone: toneOf(category) }));
     }
@@ -54,22 +52,46 @@ export function planSources(scene: PlanScene): PlanSources {
     featureOf(feature.geometry, { featureId, shape, layer: feature.properties.layer, tone: toneOf(feature.properties.category) }),
   );
   for (const place of scene.places) {
-    const { box, shape } = place;
+    const { box, shape, feature, featureId } = place;
+    const { category } = feature.properties;
+    const image = place.resource.files[0]?.url ?? null;
+    const shown = textsOf(shape, { featureId, category, name: place.name, code: place.code, icon: shape, image }, scene);
     labels.push(
       featureOf(
         { type: 'Point', coordinates: fromPaper(place.middle, scene) },
         {
+          labelId: featureId,
           kind: shape,
-          featureId: place.featureId,
-          text: labelOf(shape, place, false),
-          closeText: labelOf(shape, place, true),
-          fitM: letterHeightM(labelOf(shape, place, false), roomOfPlace(place)),
+          featureId,
+          ...shown,
+          fitM: letterHeightM(shown.text, roomOfPlace(place)),
           order: -(box.maxX - box.minX) * (box.maxY - box.minY),
         },
       ),
     );
   }
   return { shapes: collectionOf(shapes), places: collectionOf(places), labels: collectionOf(labels) };
+}
+
+/** Names of pictures that the map is asked for: a sign of the house, or the place's own picture. */
+export const PICTURE_PREFIX = 'picture:';
+
+type Shown = { readonly [Key in 'text' | 'icon' | 'closeText' | 'closeIcon']: string };
+
+function isSomething({ text, icon, closeText, closeIcon }: Shown): boolean {
+  return `${text}${icon}${closeText}${closeIcon}` !== '';
+}
+
+function shownAt(layer: 'amenity' | 'unit' | 'section', { properties }: Shape, scene: PlanScene): Shown {
+  const { featureId, category, code } = properties;
+  const name = properties.name ?? '';
+  return textsOf(layer, { featureId, category, name, code: code ?? name, icon: amenityIcon(category) ?? null, image: null }, scene);
+}
+
+function textsOf(layer: DisplayLayer, place: ShownPlace, { display }: PlanScene): Shown {
+  const [far, close] = [false, true].map((isClose) => contentAt(layer, place, display, isClose)) as [MarkerContent, MarkerContent];
+  const iconOf = ({ icon, image }: MarkerContent) => (image === null ? (icon ?? '') : `${PICTURE_PREFIX}${image}`);
+  return { text: far.texts.join('\n'), icon: iconOf(far), closeText: close.texts.join('\n'), closeIcon: iconOf(close) };
 }
 
 export function withNotes(labels: PlanSources['labels'], notes: ReadonlyMap<string, string>): PlanSources['labels'] {

@@ -14,7 +14,7 @@ const areas = toAreaTree([
 const level = (ordinal: number): PlanLevel => ({
   id: `level ${ordinal}`,
   areaId: `f${ordinal}`,
-  buildingAreaId: 'house',
+  buildingId: 'house',
   ordinal,
   name: {},
   shortName: {},

@@ -1,5 +1,5 @@
 import { isBookable, type SlotCode } from '@assist/availability';
-import type { PlanLevel } from '@assist/contract';
+import type { PlanBuilding, PlanLevel } from '@assist/contract';
 import { type AreaTree, isInArea, type Resource } from '@assist/resource';
 
 export interface FloorCount {
@@ -63,6 +63,25 @@ export function countByFloor(
     counts.set(levelId, count);
   }
   return counts;
+}
+
+export interface BuildingChoice extends FloorCount {
+  readonly building: PlanBuilding;
+  readonly levels: readonly PlanLevel[];
+}
+
+/** The buildings with their floors, and what all of these have together. */
+export function listBuildings(
+  buildings: readonly PlanBuilding[],
+  levels: readonly PlanLevel[],
+  counts: ReadonlyMap<string, FloorCount>,
+): readonly BuildingChoice[] {
+  const byBuilding = Map.groupBy(levels, ({ buildingId }) => buildingId);
+  return buildings.map((building) => {
+    const own = byBuilding.get(building.id) ?? [];
+    const sum = (of: keyof FloorCount) => own.reduce((total, { id }) => total + (counts.get(id)?.[of] ?? 0), 0);
+    return { building, levels: own, free: sum('free'), all: sum('all') };
+  });
 }
 
 export interface FirstLevelHints {

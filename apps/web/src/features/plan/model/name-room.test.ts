@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Metres } from '@assist/floorplan';
-import { letterHeightM, roomAt } from './name-room.ts';
+import { breakName, letterHeightM, roomAt } from './name-room.ts';
 
 /** Ten metres wide and six high; at the right of its upper half a shaft stands in it. */
 const ROOM: readonly (readonly Metres[])[] = [
@@ -25,9 +25,23 @@ describe('a name in its room', () => {
     expect([room.widthM, room.depthM].map((metres) => Number(metres.toFixed(6)))).toEqual([widthM, depthM]);
   });
 
-  it('is written so small that it fits', () => {
-    for (const name of ['Po', 'Thames', 'Reading room'])
-      expect(letterHeightM(name, { widthM: 4, depthM: 9 }) * name.length * 0.6).toBeLessThan(4);
-    expect(letterHeightM('Po', { widthM: 9, depthM: 2 })).toBeLessThan(1);
+  it.each([
+    ['Po', ['Po']],
+    ['Reading room', ['Reading room']],
+    ['Biomedical Research Centre', ['Biomedical', 'Research', 'Centre']],
+    ['Tea & Co Cafe', ['Tea & Co', 'Cafe']],
+  ])('%s is broken where the map breaks it', (name, lines) => {
+    expect(breakName(name)).toEqual(lines);
+  });
+
+  it.each([
+    // Letters are 0.6 of their height wide, and use 0.92 of the width; a line is 1.2 high.
+    ['as wide as the walls allow', 'Reading room', { widthM: 4, depthM: 9 }, true, (4 * 0.92) / (12 * 0.6)],
+    ['below its mark in half of the depth', 'Po', { widthM: 9, depthM: 2 }, true, 2 / 2.4],
+    ['in the middle in all of it', 'Po', { widthM: 9, depthM: 2 }, false, 2 / 1.2],
+    ['in several lines by the longest of them', 'Biomedical Research Centre', { widthM: 80, depthM: 60 }, false, (80 * 0.92) / (10 * 0.6)],
+    ['in several lines no higher than all of them have room', 'Biomedical Research Centre', { widthM: 80, depthM: 9 }, false, 9 / 3.6],
+  ])('is written %s', (_how, name, room, isBelowMark, heightM) => {
+    expect(letterHeightM(name, room, isBelowMark)).toBeCloseTo(heightM);
   });
 });

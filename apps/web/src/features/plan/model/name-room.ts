@@ -6,8 +6,10 @@ const HALF_LINE_M = 0.35;
 /** What a letter of the shipped font is wide, as a share of its height; a wide one more, so that some of the room stays free. */
 const LETTER_EM = 0.6;
 const USED_SHARE = 0.92;
-/** A name hangs below the middle: its room is as deep as two lines, and a little more. */
-const LINES = 2.3;
+/** A line of letters, as a share of their height. */
+export const LINE_EM = 1.2;
+/** Where the map breaks a name, in letters: `text-max-width` of its layers. */
+const LETTERS_A_LINE = 12;
 
 /** What a name has at its point: twice as far as to the nearer one of the walls at its sides, and of those above and below. */
 export interface NameRoom {
@@ -33,9 +35,25 @@ function nearerWall(area: Area, x: number, y: number): number {
   return Number.isFinite(nearest) ? nearest : 0;
 }
 
-/** The height of letters with which a name fits there, below a mark in its middle: it stands over no wall, and over no neighbour's name. */
-export function letterHeightM(name: string, { widthM, depthM }: NameRoom): number {
-  return Math.min((widthM * USED_SHARE) / (Math.max(3, name.length) * LETTER_EM), depthM / LINES);
+/**
+ * The height of letters with which a name fits there: it stands over no wall, and over no neighbour's name. One that hangs below a mark in the
+ * middle has half of the depth.
+ */
+export function letterHeightM(name: string, { widthM, depthM }: NameRoom, isBelowMark = true): number {
+  const lines = breakName(name);
+  const longest = Math.max(3, ...lines.map(({ length }) => length));
+  return Math.min((widthM * USED_SHARE) / (longest * LETTER_EM), depthM / (lines.length * LINE_EM * (isBelowMark ? 2 : 1)));
+}
+
+/** The lines in which it is written; words are kept whole. */
+export function breakName(name: string): readonly string[] {
+  const lines: string[] = [];
+  for (const word of name.split(/\s+/u)) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= LETTERS_A_LINE) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 export function roomOfPlace({ area, box, middle }: PlanPlace): NameRoom {

@@ -1,4 +1,14 @@
-import { LABEL_DISPLAY, labelContent, type LabelDisplay, MARKER_DISPLAY, type MarkerDisplay } from '@assist/floorplan';
+import {
+  type DisplayLayer,
+  findPoiMarker,
+  LABEL_DISPLAY,
+  labelContent,
+  type LayerDisplay,
+  MARKER_DISPLAY,
+  type MarkerContent,
+  markerContent,
+  type PlanDisplay,
+} from '@assist/floorplan';
 
 /** What a resource type's `shape` says the plan draws. */
 export const PLACE_SHAPES = ['room', 'desk', 'parking', 'locker', 'other'] as const;
@@ -8,35 +18,53 @@ export function placeShapeOf(shape: string | undefined): PlaceShape {
   return PLACE_SHAPES.find((known) => known === shape) ?? 'other';
 }
 
-interface LayerDisplay {
-  /** What marks the place, from where it is large enough to hold a mark. */
-  readonly marker: MarkerDisplay;
-  /** What is written at it once there is room, and from close by. */
-  readonly label: LabelDisplay;
-  readonly closeLabel: LabelDisplay;
-}
-
-/** Per layer of the plan: marks, then short names, then more. Of "Focus room 2.3" the short name is "2.3", of "Vltava" all of it. */
-export const LAYER_DISPLAY: Readonly<Record<PlaceShape | 'amenity' | 'unit', LayerDisplay>> = {
-  room: { marker: MARKER_DISPLAY.OnlyCategoryIcon, label: LABEL_DISPLAY.OnlyCode, closeLabel: LABEL_DISPLAY.OnlyName },
-  desk: { marker: MARKER_DISPLAY.OnlyCategoryIcon, label: LABEL_DISPLAY.OnlyCode, closeLabel: LABEL_DISPLAY.OnlyCode },
-  parking: { marker: MARKER_DISPLAY.OnlyCategoryIcon, label: LABEL_DISPLAY.OnlyCode, closeLabel: LABEL_DISPLAY.OnlyCode },
-  locker: { marker: MARKER_DISPLAY.OnlyCategoryIcon, label: LABEL_DISPLAY.OnlyCode, closeLabel: LABEL_DISPLAY.OnlyCode },
-  other: { marker: MARKER_DISPLAY.OnlyCategoryIcon, label: LABEL_DISPLAY.OnlyName, closeLabel: LABEL_DISPLAY.OnlyName },
+/**
+ * Per layer of the plan: marks, then short names, then more. Of "Focus room 2.3" the short name is "2.3", of "Vltava" all of it.
+ * What can be reserved is marked by its state; its marker option counts where a label goes by it.
+ */
+const LAYER_DISPLAY: Readonly<Record<DisplayLayer, LayerDisplay>> = {
+  room: { marker: MARKER_DISPLAY.Default, label: LABEL_DISPLAY.OnlyCode, closeLabel: LABEL_DISPLAY.OnlyName },
+  desk: { marker: MARKER_DISPLAY.Default, label: LABEL_DISPLAY.OnlyCode, closeLabel: LABEL_DISPLAY.OnlyCode },
+  parking: { marker: MARKER_DISPLAY.Default, label: LABEL_DISPLAY.OnlyCode, closeLabel: LABEL_DISPLAY.OnlyCode },
+  locker: { marker: MARKER_DISPLAY.Default, label: LABEL_DISPLAY.OnlyCode, closeLabel: LABEL_DISPLAY.OnlyCode },
+  other: { marker: MARKER_DISPLAY.Default, label: LABEL_DISPLAY.OnlyName, closeLabel: LABEL_DISPLAY.OnlyName },
   amenity: { marker: MARKER_DISPLAY.OnlyCategoryIcon, label: LABEL_DISPLAY.No, closeLabel: LABEL_DISPLAY.OnlyName },
   unit: { marker: MARKER_DISPLAY.None, label: LABEL_DISPLAY.OnlyName, closeLabel: LABEL_DISPLAY.OnlyName },
+  section: { marker: MARKER_DISPLAY.None, label: LABEL_DISPLAY.OnlyName, closeLabel: LABEL_DISPLAY.OnlyName },
 };
 
-export interface Named {
+export interface ShownPlace {
+  readonly featureId: string;
+  readonly category: string;
   readonly name: string;
   readonly code: string;
+  /** Of its category or of its type. */
+  readonly icon: string | null;
+  readonly image: string | null;
 }
 
-/** What is written at a place. */
-export function labelOf(layer: keyof typeof LAYER_DISPLAY, place: Named, isClose: boolean): string {
-  const display = LAYER_DISPLAY[layer];
-  const marked = { name: place.name, code: place.code, categoryIcon: null, image: null };
-  return labelContent(isClose ? display.closeLabel : display.label, marked, display.marker).texts.join('\n');
+/** What stands at a place, by its layer's settings and its own. */
+export function contentAt(layer: DisplayLayer, place: ShownPlace, { layers, pois }: PlanDisplay, isClose: boolean): MarkerContent {
+  const [usual, said] = [LAYER_DISPLAY[layer], layers[layer]];
+  const display: LayerDisplay = {
+    marker: said?.marker ?? usual.marker,
+    label: said?.label ?? usual.label,
+    closeLabel: said?.closeLabel ?? said?.label ?? usual.closeLabel,
+  };
+  const poi = findPoiMarker(pois, place) ?? display.marker;
+  const marked = { name: place.name, code: place.code, categoryIcon: place.icon, image: place.image };
+  const label = labelContent(isClose ? display.closeLabel : display.label, marked, poi);
+  if (isPlaceShape(layer)) return label;
+  const marker = markerContent(poi, marked);
+  return {
+    icon: marker.icon ?? label.icon,
+    image: marker.image ?? label.image,
+    texts: [...new Set([...marker.texts, ...label.texts])].filter((text) => text !== ''),
+  };
+}
+
+function isPlaceShape(layer: DisplayLayer): layer is PlaceShape {
+  return (PLACE_SHAPES as readonly string[]).includes(layer);
 }
 
 /** "A-02" of "Desk A-02", "2.3" of "Focus room 2.3"; the whole name where its last word is no number. */

@@ -6,7 +6,7 @@ import { fitView, isBetterUpright, pxPerMOf, zoomOf } from './fit-view.ts';
 import { fullnessOf } from './fullness.ts';
 import { listEntries } from './list-entries.ts';
 import { nextPlace } from './nearest-place.ts';
-import { labelOf, placeShapeOf, shortNameOf } from './place-display.ts';
+import { placeShapeOf, shortNameOf } from './place-display.ts';
 import { placeNote } from './place-notes.ts';
 import { toPlanScene } from './plan-scene.ts';
 import { spotOf } from './plan-spot.ts';
@@ -29,7 +29,6 @@ describe('a place', () => {
     ['Roof terrace', 'Roof terrace'],
   ])('called %s is written as %s', (name, expected) => {
     expect(shortNameOf(name)).toBe(expected);
-    expect(labelOf('desk', { name, code: shortNameOf(name) }, false)).toBe(expected);
   });
 
   it('of an unknown shape is drawn like anything else', () => {
@@ -84,7 +83,7 @@ describe('what a ring is drawn around', () => {
       ],
     },
     [],
-    { nameOf: () => '', shapeOf: () => 'room' },
+    { nameOf: () => '', shapeOf: () => 'room', display: { layers: {}, pois: [] } },
     false,
   );
 

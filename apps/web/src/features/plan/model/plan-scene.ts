@@ -8,6 +8,7 @@ import {
   interiorPoint,
   type LocalProjection,
   type Metres,
+  type PlanDisplay,
   projectionAt,
   type Shape,
   turnPoint,
@@ -40,6 +41,7 @@ export interface PlanScene {
   /** All that is no resource, the lowest layer first. */
   readonly shapes: readonly Shape[];
   readonly places: readonly PlanPlace[];
+  readonly display: PlanDisplay;
 }
 
 export interface LevelDrawing {
@@ -52,7 +54,12 @@ export interface LevelDrawing {
 export interface SceneTexts {
   nameOf(resource: Resource): string;
   shapeOf(resource: Resource): PlaceShape;
+  /** What the company says of names and signs. */
+  readonly display: PlanDisplay;
 }
+
+/** What one comes to see of a floor: its outline may be that of the whole site. */
+const SEEN_LAYERS: ReadonlySet<string> = new Set(['unit', 'solid', 'wall', 'fixture']);
 
 /** `quarterTurn` lays a long building upright, for a screen that is higher than wide. */
 export function toPlanScene(level: LevelDrawing, resources: readonly Resource[], texts: SceneTexts, quarterTurn: boolean): PlanScene {
@@ -91,6 +98,7 @@ export function toPlanScene(level: LevelDrawing, resources: readonly Resource[],
       widthM: Math.min(box.maxX - box.minX, box.maxY - box.minY),
     });
   }
+  const drawn = level.features.filter(({ properties }) => SEEN_LAYERS.has(properties.layer)).flatMap(ringsOf);
   const ground = level.features.filter(({ properties }) => properties.layer === 'ground').flatMap(ringsOf);
   const corners = [
     [west, south],
@@ -98,8 +106,9 @@ export function toPlanScene(level: LevelDrawing, resources: readonly Resource[],
     [east, north],
     [west, north],
   ];
-  const box = areaBounds((ground.length > 0 ? ground : [corners]).map((ring) => ring.map(paper)));
-  return { levelId: level.levelId, bearing, projection, box, shapes, places };
+  const outline = [drawn, ground, [corners]].find((rings) => rings.length > 0) ?? [];
+  const box = areaBounds(outline.map((ring) => ring.map(paper)));
+  return { levelId: level.levelId, bearing, projection, box, shapes, places, display: texts.display };
 }
 
 export function toPaper(metres: Metres, bearing: number): Metres {

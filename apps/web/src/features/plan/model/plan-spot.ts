@@ -12,7 +12,7 @@ export interface PlanSpot {
 const POINT_RADIUS_M = 1.2;
 const CORNERS = 24;
 /** What is drawn there besides stands for itself, or for all of the floor. */
-const NO_SPOTS = new Set(['label', 'ground']);
+const NO_SPOTS = new Set(['label', 'ground', 'wall', 'partition']);
 
 export function spotOf(scene: PlanScene, featureId: string | undefined): PlanSpot | undefined {
   if (featureId === undefined) return undefined;

@@ -1,0 +1,160 @@
+import polylabel from 'polylabel';
+import { type Area, areaCentroid, areaSize, containsPoint, distanceToBoundary } from './area.ts';
+import { SIGNED_UNIT_CATEGORIES } from './imdf-categories.ts';
+import type { LocalProjection, Metres } from './metres.ts';
+import { type Measured, measureArea, type MeasuredLevel } from './plan-measures.ts';
+import type { Amenity, Kiosk, Labels, Occupant, Plan, Section, Unit } from './plan.ts';
+import { shape, type Shape } from './shape.ts';
+
+const PRECISION_M = 0.25;
+const ROOMY_SHARE = 0.75;
+
+/** The one text of a name that is shown. */
+export type Say = (labels: Labels | null | undefined) => string | null;
+
+interface OnLevel {
+  readonly plan: Plan;
+  readonly level: MeasuredLevel;
+  readonly projection: LocalProjection;
+  readonly say: Say;
+}
+
+/** Everything of a level that has a name or a sign: its amenities, rooms by who is in them, sections and kiosks. */
+export function listSignsAndLabels(
+  plan: Plan,
+  level: MeasuredLevel,
+  levels: readonly MeasuredLevel[],
+  projection: LocalProjection,
+  say: Say,
+): readonly Shape[] {
+  const on: OnLevel = { plan, level, projection, say };
+  const amenities = plan.features.amenity.filter((amenity) => findLevelOfAmenity(amenity, levels, projection) === level);
+  const levelId = level.level.feature.id;
+  const sections = plan.features.section.filter(({ properties }) => properties.level_id === levelId);
+  const kiosks = plan.features.kiosk.filter(({ properties }) => properties.level_id === levelId);
+  const signed = new Set(listSignedUnits(amenities, on));
+  return [
+    ...amenities.map((amenity) => toSign(amenity, amenity.geometry.coordinates, say)),
+    ...[...signed].map((unit) => toSign(unit.feature, labelPosition(unit, projection), say)),
+    ...listUnitLabels(
+      level.units.filter((unit) => !signed.has(unit)),
+      on,
+    ),
+    ...sections.flatMap((section) => labelOf('section', measureArea(section, projection), on)),
+    ...kiosks.flatMap((kiosk) => labelOf('unit', measureArea(kiosk, projection), on)),
+  ];
+}
+
+/**
+ * IMDF ties an amenity to its floor by its units alone. One without a unit stands on the floor that has a unit there; where several do, or none,
+ * on the one that is nearest to the ground.
+ */
+function findLevelOfAmenity(amenity: Amenity, levels: readonly MeasuredLevel[], projection: LocalProjection): MeasuredLevel | undefined {
+  const { unit_ids: unitIds, level_id: ownLevel } = amenity.properties;
+  const named = levels.find(
+    ({ level, units }) => level.feature.id === ownLevel || unitIds?.some((id) => units.some(({ feature }) => feature.id === id)),
+  );
+  if (named !== undefined) return named;
+  const point = projection.toMetres(amenity.geometry.coordinates);
+  const nearGround = levels.toSorted((a, b) => Math.abs(a.level.feature.properties.ordinal) - Math.abs(b.level.feature.properties.ordinal));
+  return (
+    nearGround.find(({ unitsNear }) => listUnitsAt(unitsNear, point).length > 0) ??
+    nearGround.find(({ level }) => containsPoint(level.area, point)) ??
+    nearGround[0]
+  );
+}
+
+function listUnitsAt(unitsNear: MeasuredLevel['unitsNear'], point: Metres): readonly Measured<Unit>[] {
+  const [x, y] = point;
+  return unitsNear({ minX: x, maxX: x, minY: y, maxY: y }).filter(({ area }) => containsPoint(area, point));
+}
+
+function toSign(feature: Amenity | Unit, at: readonly number[], say: Say): Shape {
+  const { category, name } = feature.properties;
+  return shape({ type: 'Point', coordinates: [...at] }, { layer: 'amenity', featureId: feature.id, category, name: say(name) });
+}
+
+/** Toilets, lifts and stairs, where no amenity stands in them that is their sign. */
+function listSignedUnits(amenities: readonly Amenity[], { level, projection }: OnLevel): readonly Measured<Unit>[] {
+  const points = amenities.map(({ geometry }) => projection.toMetres(geometry.coordinates));
+  return level.units
+    .filter(({ feature }) => SIGNED_UNIT_CATEGORIES.has(feature.properties.category.split('.')[0] ?? ''))
+    .filter(({ area }) => !points.some((point) => containsPoint(area, point)));
+}
+
+/** A room is called after who is in it; its own name is its number then. Several who share a room stand each at their own place. */
+function listUnitLabels(units: readonly Measured<Unit>[], on: OnLevel): readonly Shape[] {
+  const { plan, projection, say } = on;
+  const anchors = new Map(plan.features.anchor.map((anchor) => [anchor.id, anchor]));
+  const within = new Map<string, { readonly occupant: Occupant; readonly at: readonly number[] }[]>();
+  for (const occupant of plan.features.occupant) {
+    const anchor = anchors.get(occupant.properties.anchor_id);
+    if (anchor === undefined || say(occupant.properties.name) === null) continue;
+    const known = within.get(anchor.properties.unit_id);
+    const entry = { occupant, at: anchor.geometry.coordinates };
+    if (known === undefined) within.set(anchor.properties.unit_id, [entry]);
+    else known.push(entry);
+  }
+  return units.flatMap((unit) => {
+    const occupants = within.get(unit.feature.id) ?? [];
+    const own = say(unit.feature.properties.name);
+    const [first, ...others] = occupants;
+    if (first === undefined) return labelOf('unit', unit, on);
+    const position = others.length === 0 ? labelPosition(unit, projection) : first.at;
+    const code = own ?? say(unit.feature.properties.alt_name) ?? undefined;
+    return [
+      toLabel(unit, { at: position, name: say(first.occupant.properties.name)!, code, of: 'unit' }),
+      // They share the room, and what there is of it for a name.
+      ...others.map(({ occupant, at }) =>
+        toLabel(unit, { at, name: say(occupant.properties.name)!, code, of: 'unit', share: 1 / occupants.length }),
+      ),
+    ];
+  });
+}
+
+function labelOf(of: 'unit' | 'section', measured: Measured<Unit | Section | Kiosk>, { projection, say }: OnLevel): readonly Shape[] {
+  const { name, alt_name: altName } = measured.feature.properties;
+  const text = say(name);
+  if (text === null) return [];
+  return [toLabel(measured, { at: labelPosition(measured, projection), name: text, code: say(altName) ?? undefined, of })];
+}
+
+interface Label {
+  readonly at: readonly number[];
+  readonly name: string;
+  readonly code: string | undefined;
+  readonly of: 'unit' | 'section';
+  readonly share?: number;
+}
+
+function toLabel({ feature, box, area }: Measured<Unit | Section | Kiosk>, { at, name, code, of, share = 1 }: Label): Shape {
+  return shape(
+    { type: 'Point', coordinates: [...at] },
+    {
+      layer: 'label',
+      featureId: feature.id,
+      category: String(feature.properties.category ?? 'kiosk'),
+      name,
+      ...(code === undefined || code === name ? {} : { code }),
+      of,
+      squareMetres: areaSize(area) * share,
+      widthM: (box.maxX - box.minX) * share,
+    },
+  );
+}
+
+function labelPosition({ feature, area }: Measured<Unit | Section | Kiosk>, projection: LocalProjection): readonly number[] {
+  return feature.properties.display_point?.coordinates ?? projection.toDegrees(labelPoint(area));
+}
+
+/** The centroid, as long as it has about as much room around it as the roomiest point: a U-shaped ward is named where it is widest. */
+function labelPoint(area: Area): Metres {
+  const centroid = areaCentroid(area);
+  const [x, y] = polylabel(
+    area.map((ring) => ring.map(([ringX, ringY]) => [ringX, ringY])),
+    PRECISION_M,
+  );
+  const pole: Metres = [x, y];
+  const isRoomy = containsPoint(area, centroid) && distanceToBoundary(area, centroid) >= ROOMY_SHARE * distanceToBoundary(area, pole);
+  return isRoomy ? centroid : pole;
+}

@@ -1,0 +1,8 @@
+/** The library comes without types. */
+declare module 'polylabel' {
+  /** The roomiest point of a polygon (outer ring, then holes), to a precision in the unit of its coordinates. */
+  export default function polylabel(
+    polygon: readonly (readonly (readonly number[])[])[],
+    precision?: number,
+  ): [x: number, y: number] & { distance: number };
+}
