@@ -43,6 +43,42 @@ const company = () => ({
 });
 type Company = ReturnType<typeof company>;
 
+describe('what a company says of names and signs on its plans', () => {
+  const read = (planDisplay: unknown) => parseCompany(JSON.stringify({ ...company(), planDisplay }));
+
+  it('is told by the specification’s names or numbers, and kept as numbers', () => {
+    const { company: parsed, defects } = read({
+      layers: { room: { label: 'CodeName', closeLabel: 4 }, amenity: { marker: 'OnlyName' } },
+      pois: [
+        { category: 'restroom', marker: 'None' },
+        { featureId: 'unit-1', marker: 11 },
+        { featureId: 'unit-2', marker: 'Icon' },
+      ],
+    });
+    expect(defects).toEqual([]);
+    expect(parsed?.planDisplay).toEqual({
+      layers: { room: { label: 6, closeLabel: 4 }, amenity: { marker: 6 } },
+      pois: [
+        { category: 'restroom', marker: 1 },
+        { featureId: 'unit-1', marker: 11 },
+        { featureId: 'unit-2', marker: 9 },
+      ],
+    });
+  });
+
+  it.each([
+    ['an unknown mode', { layers: { room: { label: 'Big' } } }],
+    ['a number that is none', { layers: { room: { marker: 14 } } }],
+    ['a layer that is none', { layers: { roof: { label: 1 } } }],
+    ['a place that is not named', { pois: [{ marker: 1 }] }],
+    ['a place named twice', { pois: [{ featureId: 'a', category: 'b', marker: 1 }] }],
+  ])('is refused: %s', (_what, planDisplay) => {
+    const { company: parsed, defects } = read(planDisplay);
+    expect(parsed).toBeNull();
+    expect(defects[0]?.sentence).toContain('planDisplay');
+  });
+});
+
 describe('a company file', () => {
   it('is read whole, with the defaults of what it leaves out', () => {
     const { company: read, defects } = parseCompany(JSON.stringify(company()));

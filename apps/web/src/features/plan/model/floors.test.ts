@@ -1,8 +1,8 @@
 import { SLOT, type SlotCode } from '@assist/availability';
-import type { PlanLevel } from '@assist/contract';
+import type { PlanBuilding, PlanLevel } from '@assist/contract';
 import { type Resource, toAreaTree } from '@assist/resource';
 import { describe, expect, it } from 'vitest';
-import { chooseFirstLevel, countByFloor, findLevel, levelByResource, levelOfArea } from './floors.ts';
+import { chooseFirstLevel, countByFloor, findLevel, levelByResource, levelOfArea, listBuildings } from './floors.ts';
 
 const areas = toAreaTree([
   { id: 'house', parentAreaId: null, maxUt: 100 },
@@ -70,5 +70,20 @@ describe('the first floor shown', () => {
     ['the ground floor, where nothing is free', [], undefined, counts(0, 0, 0), 'level 0'],
   ] as const)('is %s', (_sentence, preferredAreaIds, lastUsed, free, expected) => {
     expect(chooseFirstLevel(levels, areas, { preferredAreaIds, lastUsed, counts: free })?.id).toBe(expected);
+  });
+});
+
+describe('the buildings', () => {
+  const building = (id: string): PlanBuilding => ({ id, name: { en: id }, site: { id: 'site', name: {} } });
+  it('have their own floors, and what is free on all of them', () => {
+    const counts = new Map([
+      ['level 0', { free: 1, all: 2 }],
+      ['level 2', { free: 3, all: 4 }],
+    ]);
+    const elsewhere = { ...level(5), buildingId: 'annex' };
+    expect(listBuildings([building('house'), building('annex')], [...levels, elsewhere], counts)).toEqual([
+      { building: building('house'), levels, free: 4, all: 6 },
+      { building: building('annex'), levels: [elsewhere], free: 0, all: 0 },
+    ]);
   });
 });

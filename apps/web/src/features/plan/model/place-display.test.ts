@@ -1,0 +1,90 @@
+import { LABEL_DISPLAY, MARKER_DISPLAY, MARKER_DISPLAY_VARIANT, type PlanDisplay } from '@assist/floorplan';
+import { describe, expect, it } from 'vitest';
+import { contentAt } from './place-display.ts';
+
+const USUAL: PlanDisplay = { layers: {}, pois: [] };
+const vltava = { featureId: 'u1', category: 'conferenceroom', name: 'Room Vltava', code: 'Vltava', icon: 'room', image: '/p.webp' };
+const toilet = { featureId: 'a1', category: 'restroom.male', name: 'Toilet', code: 'WC 1', icon: 'restroom', image: null };
+
+describe('what stands at a place where the company says nothing', () => {
+  it.each([
+    ['room', false, { icon: null, image: null, texts: ['Vltava'] }],
+    ['room', true, { icon: null, image: null, texts: ['Room Vltava'] }],
+    ['desk', true, { icon: null, image: null, texts: ['Vltava'] }],
+    ['other', false, { icon: null, image: null, texts: ['Room Vltava'] }],
+  ] as const)('%s, close by: %s', (layer, isClose, content) => {
+    expect(contentAt(layer, vltava, USUAL, isClose)).toEqual(content);
+  });
+
+  it.each([
+    [false, { icon: 'restroom', image: null, texts: [] }],
+    [true, { icon: 'restroom', image: null, texts: ['Toilet'] }],
+  ] as const)('of an amenity is its sign, and close by its name (%s)', (isClose, content) => {
+    expect(contentAt('amenity', toilet, USUAL, isClose)).toEqual(content);
+  });
+});
+
+describe('the label modes of the specification', () => {
+  it.each<[keyof typeof LABEL_DISPLAY, (typeof LABEL_DISPLAY)[keyof typeof LABEL_DISPLAY], string | null, string[]]>([
+    ['No', 0, null, []],
+    // The place's own setting: the room's marker is the default, sign and name.
+    ['AccordingPoiSettings', 1, 'room', ['Room Vltava']],
+    ['OnlyName', 2, null, ['Room Vltava']],
+    ['OnlyCode', 3, null, ['Vltava']],
+    ['CategoryIconName', 4, 'room', ['Room Vltava']],
+    ['CategoryIconCode', 5, 'room', ['Vltava']],
+    ['CodeName', 6, null, ['Vltava', 'Room Vltava']],
+  ])('%s (%d)', (name, mode, icon, texts) => {
+    expect(LABEL_DISPLAY[name]).toBe(mode);
+    const display: PlanDisplay = { layers: { room: { label: mode } }, pois: [] };
+    // What is said of the label alone is said of it from close by, too.
+    for (const isClose of [false, true]) expect(contentAt('room', vltava, display, isClose)).toEqual({ icon, image: null, texts });
+  });
+});
+
+describe('a point of interest’s own marker option', () => {
+  it.each([
+    ['Default', MARKER_DISPLAY.Default, 'room', null, ['Room Vltava']],
+    ['None', MARKER_DISPLAY.None, null, null, []],
+    ['OnlyCategoryIcon', MARKER_DISPLAY.OnlyCategoryIcon, 'room', null, []],
+    ['CategoryIconAndName', MARKER_DISPLAY.CategoryIconAndName, 'room', null, ['Room Vltava']],
+    ['CategoryIconAndImage', MARKER_DISPLAY.CategoryIconAndImage, 'room', '/p.webp', []],
+    ['OnlyImage', MARKER_DISPLAY.OnlyImage, null, '/p.webp', []],
+    ['OnlyName', MARKER_DISPLAY.OnlyName, null, null, ['Room Vltava']],
+    ['ImageAndName', MARKER_DISPLAY.ImageAndName, null, '/p.webp', ['Room Vltava']],
+    ['OnlyCode', MARKER_DISPLAY.OnlyCode, null, null, ['Vltava']],
+    ['CategoryIconAndCode', MARKER_DISPLAY.CategoryIconAndCode, 'room', null, ['Vltava']],
+    ['variant None', MARKER_DISPLAY_VARIANT.None, null, null, []],
+    ['variant Icon', MARKER_DISPLAY_VARIANT.Icon, 'room', null, []],
+    ['variant Image', MARKER_DISPLAY_VARIANT.Image, null, '/p.webp', []],
+    ['variant Name', MARKER_DISPLAY_VARIANT.Name, null, null, ['Room Vltava']],
+  ] as const)('%s is followed by a label that goes by it', (_name, marker, icon, image, texts) => {
+    const display: PlanDisplay = { layers: { room: { label: LABEL_DISPLAY.AccordingPoiSettings } }, pois: [{ featureId: 'u1', marker }] };
+    expect(contentAt('room', vltava, display, false)).toEqual({ icon, image, texts });
+  });
+
+  it.each([
+    [
+      'its own before its category’s',
+      [
+        { category: 'restroom.male', marker: 1 },
+        { featureId: 'a1', marker: 3 },
+      ],
+      ['Toilet'],
+      'restroom',
+    ],
+    [
+      'its category’s before the general one',
+      [
+        { category: 'restroom', marker: 1 },
+        { category: 'restroom.male', marker: 12 },
+      ],
+      ['WC 1'],
+      null,
+    ],
+    ['the general one of its category', [{ category: 'restroom', marker: 1 }], [], null],
+    ['the layer’s where nothing is said of it', [{ category: 'elevator', marker: 1 }], [], 'restroom'],
+  ] as const)('counts: %s', (_what, pois, texts, icon) => {
+    expect(contentAt('amenity', toilet, { layers: {}, pois }, false)).toEqual({ icon, image: null, texts });
+  });
+});
