@@ -56,6 +56,7 @@ export const DEFECT_SEVERITY = {
   'fixtures-overlap': 'warning',
   'point-outside-level': 'warning',
   'level-not-read': 'warning',
+  'level-with-comma': 'warning',
   'feature-not-read': 'warning',
   'unclosed-way': 'warning',
   'no-indoor-features': 'error',

@@ -5,8 +5,9 @@ import { derivedId } from './derived-id.ts';
 import { listGeometryDefects } from './geometry-defects.ts';
 import { importImdf, type ImportedPlan } from './import-imdf.ts';
 import { projectionAt, type LocalProjection, type Metres } from './metres.ts';
-import { amenityCategoryOf, labelsOfTags, unitCategoryOf } from './osm-categories.ts';
+import { amenityCategoryOf, labelsOfTags, numberOfTags, unitCategoryOf } from './osm-categories.ts';
 import { isDoor, toOpening, type OsmRoom } from './osm-doors.ts';
+import { isWay, listStairLinks, listWayDetails } from './osm-ways.ts';
 import { readOsmFeatures, surfaceOf, type OsmFeature } from './osm-source.ts';
 import { overlapArea } from './overlap-area.ts';
 import type { Polygonal } from './plan.ts';
@@ -59,7 +60,8 @@ function toSurface(source: OsmFeature, defects: Defect[]): readonly { source: Os
   const { indoor } = source.tags;
   const category = unitCategoryOf(source.tags);
   const isPillar = category === 'column';
-  const isIndoor = indoor !== undefined || source.tags['highway'] === 'elevator' || source.tags['room'] !== undefined;
+  const isIndoor =
+    indoor !== undefined || category === 'platform' || source.tags['highway'] === 'elevator' || source.tags['room'] !== undefined;
   if (
     category === null ||
     !isIndoor ||
@@ -72,7 +74,9 @@ function toSurface(source: OsmFeature, defects: Defect[]): readonly { source: Os
   const where = { featureType: null, featureId: source.id, place: source.place };
   const geometry = surfaceOf(source);
   if (geometry === null) {
-    if (source.geometry.type !== 'Point') defects.push(defect('unclosed-way', where, 'It is a line that is not closed, and no room.'));
+    // A way is kept as one; the edge of a platform is nothing to stand on.
+    if (source.geometry.type !== 'Point' && !isWay(source) && category !== 'platform')
+      defects.push(defect('unclosed-way', where, 'It is a line that is not closed, and no room.'));
     return [];
   }
   const broken = listGeometryDefects(geometry, 'polygonal');
@@ -114,6 +118,11 @@ function buildFiles(
   });
   const collection = (list: readonly object[]): object => ({ type: 'FeatureCollection', features: list });
   const displayPoint = { type: 'Point', coordinates: [...projection.origin] };
+  const details = listWayDetails(
+    features,
+    byLevel.map(([level]) => level),
+    levelId,
+  );
   const building = { name, alt_name: null, restriction: null, display_point: displayPoint, address_id: null };
   return {
     manifest: {
@@ -162,7 +171,8 @@ function buildFiles(
           restriction: null,
           accessibility: unit.source.tags['wheelchair'] === 'yes' ? ['wheelchair'] : null,
           name: unit.category === 'column' ? null : labelsOfTags(unit.source.tags),
-          alt_name: null,
+          // A room that has both is found by its number, too.
+          alt_name: numberOfTags(unit.source.tags),
           display_point: null,
           level_id: levelId(unit.level),
           x_osm_id: unit.source.id,
@@ -170,8 +180,9 @@ function buildFiles(
       ),
     ),
     opening: collection(listOpenings(features, byLevel, levelId, projection, defects)),
-    amenity: collection(listAmenities(features, byLevel, projection)),
-    relationship: collection(listRelationships(units)),
+    amenity: collection(listAmenities(features, byLevel, levelId, projection)),
+    relationship: collection([...listRelationships(units), ...listStairLinks(features, units, projection)]),
+    ...(details.length === 0 ? {} : { detail: collection(details) }),
   };
 }
 
@@ -257,34 +268,37 @@ function listOpenings(
   });
 }
 
-function listAmenities(features: readonly OsmFeature[], byLevel: ByLevel, projection: LocalProjection): readonly object[] {
+function listAmenities(
+  features: readonly OsmFeature[],
+  byLevel: ByLevel,
+  levelId: (level: number) => string,
+  projection: LocalProjection,
+): readonly object[] {
   return features.flatMap((source) => {
     const category = source.geometry.type === 'Point' ? amenityCategoryOf(source.tags) : null;
     if (category === null || listGeometryDefects(source.geometry, 'point').length > 0) return [];
     const point = projection.toMetres(source.geometry.coordinates as number[]);
     return byLevel
       .filter(([level]) => source.levels.includes(level))
-      .flatMap(([level, units]) => {
+      .map(([level, units]) => {
         const around = units.find(({ area, category: kind }) => kind !== 'column' && containsPoint(area, point));
-        return around === undefined
-          ? []
-          : [
-              {
-                id: derivedId(`amenity/${source.id}/${level}`),
-                type: 'Feature',
-                feature_type: 'amenity',
-                geometry: source.geometry,
-                properties: {
-                  category,
-                  name: labelsOfTags(source.tags),
-                  alt_name: null,
-                  accessibility: null,
-                  unit_ids: [around.id],
-                  address_id: null,
-                  x_osm_id: source.id,
-                },
-              },
-            ];
+        return {
+          id: derivedId(`amenity/${source.id}/${level}`),
+          type: 'Feature',
+          feature_type: 'amenity',
+          geometry: source.geometry,
+          properties: {
+            category,
+            name: labelsOfTags(source.tags),
+            alt_name: null,
+            accessibility: null,
+            unit_ids: around === undefined ? null : [around.id],
+            // IMDF tells its floor by its unit alone.
+            ...(around === undefined ? { level_id: levelId(level) } : {}),
+            address_id: null,
+            x_osm_id: source.id,
+          },
+        };
       });
   });
 }

@@ -87,6 +87,8 @@ function listWallShapes(level: MeasuredLevel, projection: LocalProjection): read
 /** A window is a line in the middle of its wall; it is drawn as the piece of wall that it replaces. */
 function listDetailShapes(detail: Detail, projection: LocalProjection): readonly Shape[] {
   const { x_kind: kind, x_width_m: widthM } = detail.properties;
+  // A way is to be walked, not to be seen.
+  if (kind === 'way') return [];
   const properties = { featureId: detail.id, category: kind ?? 'detail', name: null };
   if (kind !== 'window') return [shape(detail.geometry, { ...properties, layer: 'detail' })];
   const lines = detail.geometry.type === 'LineString' ? [detail.geometry.coordinates] : detail.geometry.coordinates;

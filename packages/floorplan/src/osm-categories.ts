@@ -32,6 +32,8 @@ const UNIT_RULES: readonly Rule[] = [
   [both(isToilet, is('male', 'yes'), no(is('female', 'yes'))), 'restroom.male'],
   [both(isToilet, is('unisex', 'yes')), 'restroom.unisex'],
   [isToilet, 'restroom'],
+  [is('railway', 'platform'), 'platform'],
+  [is('public_transport', 'platform'), 'platform'],
   [is('indoor', 'corridor'), 'walkway'],
   [is('room', 'corridor', 'hallway'), 'walkway'],
   [is('room', 'office'), 'office'],
@@ -114,4 +116,9 @@ export function labelsOfTags(tags: OsmTags): Record<string, string> | null {
   return name === undefined && translated.length === 0
     ? null
     : { ...(name === undefined ? {} : { en: name }), ...Object.fromEntries(translated) };
+}
+
+/** The number of what has a name besides. */
+export function numberOfTags({ name, ref }: OsmTags): Record<string, string> | null {
+  return name === undefined || ref === undefined || name === ref ? null : { en: ref };
 }

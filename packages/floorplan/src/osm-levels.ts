@@ -3,6 +3,8 @@ export interface OsmLevels {
   readonly levels: readonly number[];
   /** Parts that are no whole level: `0.5` of a landing, or no number at all. */
   readonly notRead: readonly string[];
+  /** Written with a comma: two floors, if it was not meant for half a one. */
+  readonly hasComma: boolean;
 }
 
 const RANGE = /^(-?\d+)\s*-\s*(-?\d+)$/u;
@@ -22,7 +24,7 @@ export function parseOsmLevels(text: string): OsmLevels {
     if ((range === null && !WHOLE.test(part)) || from > to || to - from > MOST_LEVELS) notRead.push(part);
     else for (let level = from; level <= to; level += 1) levels.add(level);
   }
-  return { levels: [...levels].toSorted((a, b) => a - b), notRead };
+  return { levels: [...levels].toSorted((a, b) => a - b), notRead, hasComma: text.includes(',') };
 }
 
 /** Where a feature is: its `level`, and the levels on which it comes back. */
@@ -32,5 +34,6 @@ export function levelsOfTags(tags: Readonly<Record<string, string>>): OsmLevels 
   return {
     levels: [...new Set([...own.levels, ...repeated.levels])].toSorted((a, b) => a - b),
     notRead: [...own.notRead, ...repeated.notRead],
+    hasComma: own.hasComma || repeated.hasComma,
   };
 }

@@ -43,8 +43,18 @@ export function readOsmFeatures(geojson: unknown): {
         .map(([key, value]) => [key, String(value)]),
     );
     const id = typeof raw['id'] === 'string' || typeof raw['id'] === 'number' ? String(raw['id']) : (tags['@id'] ?? place);
-    const { levels, notRead } = levelsOfTags(tags);
-    if (notRead.length > 0 && (tags['indoor'] !== undefined || tags['door'] !== undefined)) {
+    const { levels, notRead, hasComma } = levelsOfTags(tags);
+    const isIndoor = tags['indoor'] !== undefined || tags['door'] !== undefined;
+    if (hasComma && isIndoor) {
+      defects.push(
+        defect(
+          'level-with-comma',
+          { featureType: null, featureId: id, place },
+          `Its level "${tags['level'] ?? tags['repeat_on']}" is read as the floors ${levels.join(' and ')}; several floors are parted by a semicolon.`,
+        ),
+      );
+    }
+    if (notRead.length > 0 && isIndoor) {
       defects.push(
         defect('level-not-read', { featureType: null, featureId: id, place }, `Its level ${notRead.join(', ')} is no whole floor.`),
       );

@@ -147,7 +147,7 @@ export type Detail = ImdfFeature<
   'detail',
   Lineal,
   OnLevel & {
-    /** What the line draws: `window`, `furniture`, `stairs`, `marking`. */
+    /** What the line draws: `window`, `furniture`, `stairs`, `marking`; a `way` is walked and not drawn. */
     readonly x_kind?: string | null;
     /** Thickness of the wall that a window stands in. */
     readonly x_width_m?: number | null;

@@ -50,7 +50,11 @@ describe('levels of Simple Indoor Tagging', () => {
     ['0-99999999', [], ['0-99999999']],
     ['', [], []],
   ])('%j is %j', (text, levels, notRead) => {
-    expect(parseOsmLevels(text)).toEqual({ levels, notRead });
+    expect(parseOsmLevels(text)).toEqual({ levels, notRead, hasComma: false });
+  });
+
+  it('parted by a comma are two floors, and told', () => {
+    expect(parseOsmLevels('0,5')).toEqual({ levels: [0, 5], notRead: [], hasComma: true });
   });
 });
 
@@ -167,5 +171,91 @@ describe('a floor that is drawn itself (indoor=level)', () => {
 
   it('and does not hold its rooms, has the outline of the house', () => {
     expect(withLevel({ level: '0' }, rectangle(0, 0, 10, 10)).map(({ isDrawn }) => isDrawn)).toEqual([false, false, false]);
+  });
+});
+
+describe('what is really tagged', () => {
+  const spoilt = (...more: object[]) => ({ ...house(), features: [...house().features, ...more] });
+  const line = (...points: readonly (readonly [number, number])[]) => ({
+    type: 'LineString',
+    coordinates: points.map(([x, y]) => [x * 1e-5, y * 1e-5]),
+  });
+  const imported = (...more: object[]) => {
+    const { plan, defects } = importOsmIndoor(spoilt(...more));
+    return { features: plan!.features, codes: defects.map(({ code, featureId }) => [code, featureId]) };
+  };
+
+  it('a footway that is a line is kept as a way, and is no broken room', () => {
+    const { features, codes } = imported(way('way/9', { highway: 'footway', indoor: 'yes', level: '0' }, line([5, 5], [15, 15])));
+    expect(features.detail.map(({ properties }) => [properties['x_osm_id'], properties.x_kind])).toEqual([['way/9', 'way']]);
+    expect(codes.filter(([, id]) => id === 'way/9')).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string>, [number, number][]]>([
+    [
+      'with the way that it goes up',
+      { incline: 'up' },
+      [
+        [35, 5],
+        [5, 20],
+      ],
+    ],
+    [
+      'with the way that it goes down',
+      { incline: 'down' },
+      [
+        [5, 20],
+        [35, 5],
+      ],
+    ],
+    [
+      'by where the rooms are',
+      {},
+      [
+        [35, 5],
+        [5, 20],
+      ],
+    ],
+  ])('stairs that are a line join the rooms at their ends: %s', (_how, tags, points) => {
+    const { features } = imported(way('way/9', { highway: 'steps', indoor: 'yes', level: '0;1', ...tags }, line(...points)));
+    const link = features.relationship.find(({ properties }) => properties['x_osm_id'] === 'way/9')!;
+    const nameOf = (id: string | undefined) => {
+      const unit = features.unit.find((one) => one.id === id);
+      return unit?.properties.name?.['en'] ?? unit?.properties.category;
+    };
+    // From the ground floor's corridor to room 101 above the hall.
+    expect([link.properties.category, nameOf(link.properties.origin?.id), nameOf(link.properties.destination?.id)]).toEqual([
+      'stairs',
+      'walkway',
+      '101',
+    ]);
+    expect(features.detail.map(({ properties }) => properties.x_kind)).toEqual(['stairs', 'stairs']);
+  });
+
+  it('a platform is kept, and its edge, a line, is nothing to be told', () => {
+    const { features, codes } = imported(
+      way('way/9', { railway: 'platform', level: '0', ref: '3' }, rectangle(50, 0, 90, 5)),
+      way('way/10', { railway: 'platform', level: '0' }, line([50, 0], [90, 0])),
+    );
+    expect(features.unit.filter(({ properties }) => properties.category === 'platform').map(({ properties }) => properties.name)).toEqual([
+      { en: '3' },
+    ]);
+    expect(codes.filter(([, id]) => id === 'way/10')).toEqual([]);
+  });
+
+  it('a room with a name and a number has both', () => {
+    const { features } = imported(way('way/9', { indoor: 'room', level: '0', name: 'Library', ref: 'E 12' }, rectangle(50, 0, 60, 10)));
+    expect(features.unit.at(-1)?.properties).toMatchObject({ name: { en: 'Library' }, alt_name: { en: 'E 12' } });
+  });
+
+  it('an amenity in no room is kept on its floor', () => {
+    const { features } = imported(node('node/9', { amenity: 'vending_machine', level: '1' }, 60, 50));
+    const first = features.level.find(({ properties }) => properties.ordinal === 1)!;
+    expect(features.amenity.at(-1)?.properties).toMatchObject({ category: 'vendingmachine', unit_ids: null, level_id: first.id });
+  });
+
+  it('a level with a comma is told', () => {
+    const { codes } = imported(way('way/9', { indoor: 'room', level: '0,1' }, rectangle(50, 0, 60, 10)));
+    expect(codes).toContainEqual(['level-with-comma', 'way/9']);
   });
 });
