@@ -36,6 +36,7 @@ export const DEFECT_SEVERITY = {
   'degenerate-ring': 'error',
   'self-crossing-ring': 'error',
   'hole-outside-shell': 'error',
+  'part-as-hole': 'warning',
   'missing-level': 'error',
   'unknown-level': 'error',
   'missing-reference': 'error',

@@ -83,7 +83,7 @@ function listPolygonDefects(rings: unknown): readonly GeometryFinding[] {
   if (found.length > 0) return found;
   const [shell = [], ...holes] = (rings as number[][][]).map(toNearbyRing(rings as number[][][]));
   return holes.some((hole) => !containsPoint([shell], interiorPoint(hole)))
-    ? finding('hole-outside-shell', 'A hole of it lies outside its outer ring.')
+    ? finding('hole-outside-shell', 'A hole of it lies partly outside its outer ring.')
     : [];
 }
 

@@ -6,6 +6,7 @@ import { labelText } from './label-text.ts';
 import { FEATURE_TYPES, type FeatureType, type Plan, type PlanFeature, type PlanFeatures } from './plan.ts';
 import { readCollections } from './read-collections.ts';
 import { settleNames } from './settle-names.ts';
+import { settleParts } from './settle-parts.ts';
 import { listSpatialDefects } from './spatial-defects.ts';
 
 /** `plan` is null as soon as one defect is an error: a plan is imported whole, or not at all. */
@@ -22,7 +23,7 @@ export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPl
   const { manifest, features, collectionKeys, defects: fileDefects } = readCollections(isObject(files) ? files : {});
   const defects: Defect[] = [...fileDefects];
   const language = typeof manifest?.language === 'string' ? manifest.language : undefined;
-  const places: PlacedFeature[] = [...features].flatMap(([featureType, list]) =>
+  const read: PlacedFeature[] = [...features].flatMap(([featureType, list]) =>
     list.map((raw, index) => {
       const where = { featureType, featureId: featureIdOf(raw), place: `${featureType}[${index}]` };
       const { feature, defects: told } = settleNames(raw, where, language);
@@ -31,13 +32,21 @@ export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPl
     }),
   );
 
-  const elsewhere = findForeignCoordinates(places, collectionKeys);
+  const elsewhere = findForeignCoordinates(read, collectionKeys);
   if (elsewhere !== null) add(defects, [elsewhere]);
-  for (const { feature, featureType, place } of places) {
+  const places = read.map((placed): PlacedFeature => {
+    const { feature, featureType, place } = placed;
     const found = listFeatureDefects(feature, featureType, place);
+    const parted = found.some(({ code }) => code === 'hole-outside-shell') ? settleParts(feature, placed) : null;
     // Said once for all of them.
-    add(defects, elsewhere === null ? found : found.filter(({ code }) => code !== 'coordinate-out-of-range'));
-  }
+    add(
+      defects,
+      [...found, ...(parted?.defects ?? [])].filter(
+        ({ code }) => (elsewhere === null || code !== 'coordinate-out-of-range') && (parted === null || code !== 'hole-outside-shell'),
+      ),
+    );
+    return parted === null ? placed : { ...placed, feature: parted.feature };
+  });
   add(defects, listDuplicates(places));
 
   const typeOf = new Map<string, FeatureType>();

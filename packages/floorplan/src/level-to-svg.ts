@@ -1,5 +1,6 @@
 import type { Geometry, Position } from 'geojson';
 import { boundsOf } from './area.ts';
+import { escapeXml } from './escape-xml.ts';
 import { levelShapes, turnPoint } from './level-shapes.ts';
 import type { LocalProjection, Metres } from './metres.ts';
 import { LIGHT_PLAN, unitColour, type PlanColours } from './plan-colours.ts';
@@ -180,8 +181,4 @@ function listPositions(geometry: Geometry): readonly Position[] {
 
 function fixed(metres: number): string {
   return String(Math.round(metres * 1_000) / 1_000 + 0);
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/gu, (sign) => `&#${sign.codePointAt(0) ?? 38};`);
 }

@@ -59,6 +59,26 @@ function moveAll(plan: SmallPlan, move: (position: readonly number[]) => number[
 }
 
 describe('a plan as people have it', () => {
+  // A campus of 80 buildings (SPBSTU-indoor-navigation/PolyMap, IMDFData/level.geojson) has buildings of several parts so.
+  it('whose parts are written as holes that lie beside each other is taken as several parts', () => {
+    const files = smallPlan();
+    const west = files.unit.features.find(({ id }) => id === 'west')!;
+    west.geometry = {
+      type: 'Polygon',
+      coordinates: [rectangle(0, 10, 8, 30), rectangle(2, 12, 4, 14), rectangle(10, 10, 20, 30)].flatMap(
+        ({ coordinates }) => coordinates as unknown[],
+      ),
+    };
+    const { plan, defects } = importImdf(files);
+    expect(
+      defects
+        .filter(({ severity, code }) => severity === 'error' || code === 'part-as-hole')
+        .map(({ code, featureId }) => [code, featureId]),
+    ).toEqual([['part-as-hole', 'west']]);
+    const { geometry } = plan!.features.unit.find(({ id }) => id === 'west')!;
+    expect([geometry.type, geometry.coordinates.map((part) => part.length)]).toEqual(['MultiPolygon', [2, 1]]);
+  });
+
   it('may come from Places: building, footprint, level and unit alone', () => {
     const { building, footprint, level, unit: units } = smallPlan();
     const { plan, defects } = importImdf({ building, footprint, level, unit: units });
@@ -398,7 +418,7 @@ describe('a defect', () => {
       'west',
       (plan) => {
         (unit(plan, 'west').geometry as { coordinates: unknown[] }).coordinates.push(
-          ...(rectangle(100, 100, 101, 101)['coordinates'] as unknown[]),
+          ...(rectangle(15, 15, 25, 16)['coordinates'] as unknown[]),
         );
       },
     ],

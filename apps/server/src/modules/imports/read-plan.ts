@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { basename, extname, join, relative, sep } from 'node:path';
 import { unzipSync } from 'fflate';
 import { ReadError, toText } from './read-file.ts';
 import { readOsmXml } from './read-osm-xml.ts';
@@ -9,6 +9,14 @@ const PLAN_FILES = new Set(['.geojson', '.json']);
 const PLAN_MAX_BYTES = 50 * 1024 * 1024;
 /** An archive of IMDF has seventeen files; what has this many is another thing. */
 const MOST_FILES = 1_000;
+/** What people have instead, and what becomes of it. */
+const FOREIGN: Readonly<Record<string, string>> = {
+  '.dxf': 'a drawing: "assist plan from-dxf" proposes its rooms, and makes a plan of what is accepted.',
+  '.dwg': 'a drawing in a form of its own: save it as DXF (text), and "assist plan from-dxf" proposes its rooms.',
+  '.ifc': 'a building model: its tool exports IMDF, or DXF for "assist plan from-dxf".',
+  '.pdf': 'a printed page: ask who has drawn it for IMDF, or for DXF for "assist plan from-dxf".',
+  '.pbf': 'OpenStreetMap’s binary form: "osmium cat FILE.osm.pbf -o plan.osm" makes the one that is read.',
+};
 /** `PK\3\4`, and `PK\5\6` where it is empty. */
 const ZIP = [0x50, 0x4b];
 
@@ -25,10 +33,27 @@ export function readPlan(path: string): PlanSource {
   if (stat.isDirectory()) return readFolder(path);
   if (!stat.isFile()) throw new ReadError(`${path} is no folder and no file.`);
   expectSize(stat.size, path);
+  const advice = FOREIGN[extname(path).toLowerCase()];
+  if (advice !== undefined) throw new ReadError(`${path} is ${advice}`);
   const bytes = readFileSync(path);
   if (ZIP.every((byte, index) => bytes[index] === byte)) return { imdf: unzip(bytes, path) };
   const text = toText(bytes, path);
   return /^\s*</u.test(text) ? { osm: readOsmXml(text, path) } : toSource(parseJson(text, path));
+}
+
+/** Several files of an archive, each named by itself, are its files. */
+export function readPlans(paths: readonly string[]): PlanSource {
+  const [first = '', ...others] = paths;
+  if (others.length === 0) return readPlan(first);
+  for (const path of paths) {
+    if (!existsSync(path)) throw new ReadError(`There is no file ${path}.`);
+    if (!statSync(path).isFile()) throw new ReadError(`${path} is no file: of several, each is one file of an IMDF archive.`);
+  }
+  expectSize(
+    paths.reduce((sum, path) => sum + statSync(path).size, 0),
+    first,
+  );
+  return { imdf: Object.fromEntries(paths.map((path) => [basename(path), parseJson(toText(readFileSync(path), path), path)])) };
 }
 
 function expectSize(bytes: number, path: string): void {
@@ -40,11 +65,8 @@ function expectCount(count: number, path: string): void {
 }
 
 function readFolder(folder: string): PlanSource {
-  const all = readdirSync(folder, { recursive: true, withFileTypes: true });
-  expectCount(all.length, folder);
-  const paths = all
-    .filter((entry) => entry.isFile() && isPlanFile(entry.name))
-    .map(({ parentPath, name }) => join(parentPath, name))
+  const paths = listFiles(folder)
+    .filter((path) => isPlanFile(basename(path)))
     .toSorted();
   if (paths.length === 0) throw new ReadError(`There are no .geojson files in ${folder}.`);
   // Before anything is read: a file by mistake may be larger than the memory.
@@ -54,6 +76,21 @@ function readFolder(folder: string): PlanSource {
   );
   const nameOf = (file: string) => relative(folder, file).split(sep).join('/');
   return { imdf: Object.fromEntries(paths.map((file) => [nameOf(file), parseJson(toText(readFileSync(file), file), file)])) };
+}
+
+/** Stops at the most: the folder may be a whole disk by mistake. */
+function listFiles(folder: string): readonly string[] {
+  const files: string[] = [];
+  const folders = [folder];
+  let count = 0;
+  for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
+    for (const entry of readdirSync(next, { withFileTypes: true })) {
+      expectCount((count += 1), folder);
+      if (entry.isDirectory()) folders.push(join(next, entry.name));
+      else if (entry.isFile()) files.push(join(next, entry.name));
+    }
+  }
+  return files;
 }
 
 function unzip(bytes: Uint8Array, path: string): Record<string, unknown> {

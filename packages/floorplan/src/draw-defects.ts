@@ -1,0 +1,170 @@
+import type { Severity } from './defect.ts';
+import { escapeXml } from './escape-xml.ts';
+import { isObject } from './json-shape.ts';
+import { projectionAt, type Metres } from './metres.ts';
+import { readOsmFeatures } from './osm-source.ts';
+import { readCollections } from './read-collections.ts';
+
+/** One finding, with its number in the report. */
+export interface DefectMark {
+  readonly number: number;
+  readonly severity: Severity;
+  readonly featureId: string;
+  /** Where a click on the mark leads. */
+  readonly href: string;
+  readonly title: string;
+}
+
+export interface FloorPicture {
+  readonly floor: string;
+  readonly svg: string;
+}
+
+/** A plan as its files were read: see `importImdf` and `importOsmIndoor`. */
+export type PlanFiles = { readonly imdf: Readonly<Record<string, unknown>> } | { readonly osm: unknown };
+
+interface Drawable {
+  readonly id: string;
+  readonly floor: string;
+  readonly lines: readonly (readonly (readonly [longitude: number, latitude: number])[])[];
+  readonly isClosed: boolean;
+}
+
+const WIDTH_PX = 960;
+const MARGIN = 0.06;
+/** A point that is wrong by a continent must not make a dot of all the others. */
+const OUTLIER_SHARE = 0.02;
+/** A file of mistakes has more of them than a picture can show. */
+const MOST_MARKS = 200;
+
+/**
+ * What can be drawn of a plan, floor by floor, with its findings on it: also of one that is refused, from whatever of its geometry is sound. Only
+ * floors that something is found on are drawn.
+ */
+export function drawDefects(files: PlanFiles, marks: readonly DefectMark[]): readonly FloorPicture[] {
+  const drawables = 'imdf' in files ? listImdf(files.imdf) : listOsm(files.osm);
+  const byId = Map.groupBy(marks, ({ featureId }) => featureId);
+  const floors = Map.groupBy(drawables, ({ floor }) => floor);
+  return [...floors]
+    .filter(([, list]) => list.some(({ id }) => byId.has(id)))
+    .map(([floor, list]) => ({ floor, svg: drawFloor(list, byId) }));
+}
+
+function drawFloor(drawables: readonly Drawable[], marks: ReadonlyMap<string, readonly DefectMark[]>): string {
+  const positions = drawables.flatMap(({ lines }) => lines.flat());
+  const [west, east] = middleOf(positions.map(([longitude]) => longitude));
+  const [south, north] = middleOf(positions.map(([, latitude]) => latitude));
+  const projection = projectionAt((west + east) / 2, (south + north) / 2);
+  const [left, bottom] = projection.toMetres([west, south]);
+  const [right, top] = projection.toMetres([east, north]);
+  const margin = Math.max(right - left, top - bottom, 1) * MARGIN;
+  const [width, height] = [right - left + 2 * margin, top - bottom + 2 * margin];
+  const scale = WIDTH_PX / width;
+  const place: Place = (position) => {
+    const [x, y] = projection.toMetres([...position]);
+    return [(x - left + margin) * scale, (top + margin - y) * scale];
+  };
+  const heightPx = Math.round(height * scale);
+  const inside = ([x, y]: Metres): Metres => [Math.min(Math.max(x, 14), WIDTH_PX - 14), Math.min(Math.max(y, 14), heightPx - 14)];
+
+  const shapes = drawables.map((drawable) => {
+    const found = marks.get(drawable.id);
+    const kind = found === undefined ? 'sound' : found.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
+    return `<path class="${kind}" d="${pathOf(drawable, place)}"/>`;
+  });
+  const dots = drawables
+    .flatMap((drawable) => (marks.get(drawable.id) ?? []).map((mark) => ({ mark, at: inside(place(centreOf(drawable))) })))
+    .slice(0, MOST_MARKS)
+    .map(({ mark: { number, severity, href, title }, at: [x, y] }) => {
+      const [px, py] = [x.toFixed(1), y.toFixed(1)];
+      return `<a href="${escapeXml(href)}"><title>${escapeXml(title)}</title><circle class="mark ${severity}" cx="${px}" cy="${py}" r="11"/><text x="${px}" y="${py}" dy="0.36em">${number}</text></a>`;
+    });
+  return `<svg viewBox="0 0 ${WIDTH_PX} ${heightPx}" role="img">${shapes.join('')}${dots.join('')}</svg>`;
+}
+
+type Place = (position: readonly [number, number]) => Metres;
+
+/** From where to where nearly all of them lie, and a little more. */
+function middleOf(values: readonly number[]): readonly [number, number] {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  const [low, high] = [at(OUTLIER_SHARE), at(1 - OUTLIER_SHARE)];
+  const reach = (high - low) * 0.3;
+  return [Math.max(sorted[0] ?? 0, low - reach), Math.min(sorted.at(-1) ?? 0, high + reach)];
+}
+
+function pathOf({ lines, isClosed }: Drawable, place: Place): string {
+  const point = (position: readonly [number, number]) =>
+    place(position)
+      .map((number) => number.toFixed(1))
+      .join(' ');
+  return lines
+    .filter((line) => line.length > 1)
+    .map((line) => `M${line.map(point).join('L')}${isClosed ? 'Z' : ''}`)
+    .join('');
+}
+
+function centreOf({ lines }: Drawable): readonly [number, number] {
+  const all = lines.flat();
+  const mean = (at: 0 | 1) => all.reduce((sum, position) => sum + position[at], 0) / all.length;
+  return [mean(0), mean(1)];
+}
+
+function listImdf(files: Readonly<Record<string, unknown>>): readonly Drawable[] {
+  const { features } = readCollections(files);
+  const objects = [...features].flatMap(([type, list]) => list.filter(isObject).map((feature) => ({ type, feature })));
+  const propertiesOf = (feature: object) => {
+    const properties: unknown = 'properties' in feature ? feature.properties : null;
+    return isObject(properties) ? properties : {};
+  };
+  const nameOfLevel = new Map<unknown, string>();
+  const levelOfUnit = new Map<unknown, unknown>();
+  for (const { type, feature } of objects) {
+    const { name, ordinal, level_id: levelId } = propertiesOf(feature);
+    if (type === 'level') nameOfLevel.set(feature['id'], firstText(name) ?? (typeof ordinal === 'number' ? String(ordinal) : 'Floor'));
+    if (type === 'unit') levelOfUnit.set(feature['id'], levelId);
+  }
+  return objects.flatMap(({ type, feature }) => {
+    const { level_id: levelId, unit_ids: unitIds } = propertiesOf(feature);
+    const own = type === 'level' ? feature['id'] : (levelId ?? levelOfUnit.get(Array.isArray(unitIds) ? unitIds[0] : undefined));
+    return toDrawable(String(feature['id'] ?? ''), nameOfLevel.get(own) ?? 'Site', feature['geometry']);
+  });
+}
+
+function listOsm(geojson: unknown): readonly Drawable[] {
+  return readOsmFeatures(geojson).features.flatMap(({ id, levels, tags, geometry }) =>
+    (levels.length === 0 ? ['Site'] : levels.map((level) => `Level ${level}`)).flatMap((floor) =>
+      // Of what stands outdoors only buildings are drawn: a file may hold half a town.
+      levels.length === 0 && tags['building'] === undefined ? [] : toDrawable(id, floor, geometry),
+    ),
+  );
+}
+
+function toDrawable(id: string, floor: string, geometry: unknown): readonly Drawable[] {
+  if (!isObject(geometry)) return [];
+  const lines = listLines(geometry['coordinates']);
+  return lines.length === 0 ? [] : [{ id, floor, lines, isClosed: String(geometry['type']).endsWith('Polygon') }];
+}
+
+/** The lines of any geometry, as deep as they lie; a lone point is a line of one. What is no pair of numbers is passed over. */
+function listLines(coordinates: unknown, depth = 0): (readonly [number, number])[][] {
+  if (!Array.isArray(coordinates) || depth > 4) return [];
+  if (isPair(coordinates)) return [[coordinates]];
+  const pairs = coordinates.filter(isPair);
+  if (pairs.length > 0) return [pairs];
+  return coordinates.flatMap((inner) => listLines(inner, depth + 1));
+}
+
+function isPair(value: unknown): value is readonly [number, number] {
+  return Array.isArray(value) && value.length >= 2 && isDegrees(value[0], 180) && isDegrees(value[1], 85);
+}
+
+function isDegrees(value: unknown, most: number): boolean {
+  return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= most;
+}
+
+function firstText(labels: unknown): string | null {
+  if (typeof labels === 'string') return labels;
+  const [text] = isObject(labels) ? Object.values(labels) : [];
+  return typeof text === 'string' && text !== '' ? text : null;
+}

@@ -1,0 +1,42 @@
+import { containsPoint } from './area.ts';
+import { defect, type Defect, type FeaturePlace } from './defect.ts';
+import { isObject } from './json-shape.ts';
+import type { Metres } from './metres.ts';
+
+/**
+ * A polygon whose "holes" lie beside it: a building of several parts, written with all of their outlines in one polygon. A hole out there takes
+ * nothing away, so that it can only be meant as a part. Null where a hole crosses the outline: then nobody knows.
+ *
+ * The geometry is sound but for that (`listGeometryDefects`).
+ */
+export function settleParts(
+  feature: unknown,
+  where: FeaturePlace,
+): { readonly feature: object; readonly defects: readonly Defect[] } | null {
+  const geometry: unknown = isObject(feature) ? feature['geometry'] : undefined;
+  if (!isObject(feature) || !isObject(geometry)) return null;
+  const polygons = (geometry['type'] === 'Polygon' ? [geometry['coordinates']] : geometry['coordinates']) as number[][][][];
+  const parts: number[][][][] = [];
+  for (const [shell = [], ...holes] of polygons) {
+    const own = [shell];
+    for (const hole of holes) {
+      const inside = hole.filter((corner) => containsPoint([ringOf(shell)], pointOf(corner))).length;
+      if (inside === hole.length) own.push(hole);
+      else if (inside === 0) parts.push([hole]);
+      else return null;
+    }
+    parts.unshift(own);
+  }
+  return {
+    feature: { ...feature, geometry: { ...geometry, type: 'MultiPolygon', coordinates: parts } },
+    defects: [defect('part-as-hole', where, 'A hole of it lies outside its outer ring, and is taken for a part of its own.')],
+  };
+}
+
+function ringOf(positions: readonly number[][]): readonly Metres[] {
+  return positions.slice(0, -1).map(pointOf);
+}
+
+function pointOf([x = NaN, y = NaN]: readonly number[]): Metres {
+  return [x, y];
+}
