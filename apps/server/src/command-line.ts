@@ -7,11 +7,11 @@ import { instantOf } from '@assist/time';
 import { findOwnOrigin } from './call/own-origin.ts';
 import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
 import { EMPTY_COMPANY } from './catalogue/company.ts';
+import { CommandError } from './command-error.ts';
 import { composeCalendar } from './compose.ts';
 import { databaseFile } from './database/data-folder.ts';
 import { BackupError, backupTo, restoreFrom } from './database/backup.ts';
 import { type Database, openDatabase } from './database/database.ts';
-import { migrate } from './database/migrate.ts';
 import { type Account, AccountsRepository } from './people/accounts.repository.ts';
 import { hashPassword } from './people/password.ts';
 import { findPasswordFault, type PasswordFault, PASSWORD_MIN } from './people/password-rule.ts';
@@ -29,12 +29,15 @@ import { importCompany } from './modules/imports/import-company.ts';
 import { findPicture, ReadError, readText } from './modules/imports/read-file.ts';
 import { readPlan } from './modules/imports/read-plan.ts';
 import { reportText } from './modules/imports/report-text.ts';
+import { WriteError } from './modules/plans/write-plan.ts';
 import { DEFAULT_USER_SETTINGS } from './people/user-settings.ts';
 import { writePrivateFile } from './database/private-file.ts';
 import { createLog } from './observation/log.ts';
 import { Metrics } from './observation/metrics.ts';
 import { reasonOf } from './observation/reason-of.ts';
+import { PLAN_HELP, runPlan } from './plan-command.ts';
 import { readSettings, type Settings, SettingsError, VARIABLES } from './settings.ts';
+import { withDatabase } from './with-database.ts';
 
 const HELP = `assist: the command line of Assist
 
@@ -42,7 +45,7 @@ const HELP = `assist: the command line of Assist
       Reads the files, reports every defect, and changes the database only if there is none.
       --plan is a folder of IMDF files (.geojson), or one GeoJSON file of OpenStreetMap's indoor tags. --check reports and changes nothing.
       Pictures that the resources name lie beside the resources' file.
-  assist user add EMAIL --name "NAME" [--administrator]
+${PLAN_HELP}  assist user add EMAIL --name "NAME" [--administrator]
       Adds a person who signs in with a password, or sets the password of one who is there.
       The password is read from standard input.
   assist user close EMAIL
@@ -76,28 +79,7 @@ const PASSWORD_FAULTS: Record<PasswordFault, string> = {
   repeated: 'The password consists of few different characters.',
 };
 
-/** Ends with the sentence and this exit code. */
-class CommandError extends Error {
-  readonly exitCode: number;
-
-  constructor(sentence: string, exitCode = 1) {
-    super(sentence);
-    this.exitCode = exitCode;
-  }
-}
-
 const print = (line: string) => process.stdout.write(`${line}\n`);
-
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const settings = readSettings(process.env);
-  const database = openDatabase({ databaseUrl: settings.databaseUrl, file: databaseFile(settings.dataFolder) });
-  try {
-    await migrate(database);
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
 
 async function runImport(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -383,6 +365,8 @@ async function run(args: string[]): Promise<void> {
   switch (command) {
     case 'import':
       return runImport(rest);
+    case 'plan':
+      return runPlan(rest, print);
     case 'user':
       return runUser(rest);
     case 'connect':
@@ -417,6 +401,7 @@ try {
     error instanceof CommandError ||
     error instanceof SettingsError ||
     error instanceof ReadError ||
+    error instanceof WriteError ||
     error instanceof BackupError ||
     error instanceof ConnectionError;
   const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
@@ -10,24 +7,9 @@ import { SignInTicketsRepository } from '../src/people/sign-in-tickets.repositor
 import { newTotpSecret } from '../src/people/totp.ts';
 import { TwoStepRepository } from '../src/people/two-step.repository.ts';
 import { Seal } from '../src/database/seal.ts';
+import { assist } from './assist.ts';
 import { moveIn } from './small-company.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
-
-const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
-
-interface Said {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** `assist` as an operator types it. */
-async function assist(environment: Record<string, string>, ...args: string[]): Promise<Said> {
-  return promisify(execFile)(process.execPath, [CLI, ...args], { env: { PATH: process.env['PATH'] ?? '', ...environment } }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }: Said) => ({ code, stdout, stderr }),
-  );
-}
 
 describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
   let place: TestDatabase;

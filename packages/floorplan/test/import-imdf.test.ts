@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DefectCode } from '../src/defect.ts';
-import { exportImdf } from './export-imdf.ts';
+import { exportImdf } from '../src/export-imdf.ts';
 import { importImdf } from '../src/import-imdf.ts';
 import { rectangle, smallPlan, type SmallPlan } from './small-plan.ts';
 

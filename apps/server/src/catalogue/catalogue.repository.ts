@@ -25,6 +25,8 @@ export interface CatalogueChange {
   /** All of them: others go. */
   readonly areas?: readonly StoredArea[] | undefined;
   readonly plan?: Plan | undefined;
+  /** The venue whose plan goes. */
+  readonly removedVenueId?: string | undefined;
   /** By their ids; others stay. */
   readonly resources?: readonly StoredResource[] | undefined;
   readonly pictures?: readonly Picture[] | undefined;
@@ -38,6 +40,9 @@ export interface MovedAddress {
 }
 
 export interface StoredPlan {
+  readonly venueId: string;
+  readonly importedAt: Instant;
+  /** Another one after each import. */
   readonly version: string;
   readonly plan: Plan;
 }
@@ -59,10 +64,11 @@ export class CatalogueRepository {
 
   /** Answers the resources that have moved to another address: what else is known by the old one has to follow in the same transaction. */
   async write(trx: Kysely<Tables>, change: CatalogueChange, now: Instant): Promise<readonly MovedAddress[]> {
-    const { company, areas, plan, resources, pictures } = change;
+    const { company, areas, plan, removedVenueId, resources, pictures } = change;
     if (company !== undefined) await putSetting(trx, COMPANY_KEY, JSON.stringify(company), now);
     if (areas !== undefined) await replaceAreas(trx, areas);
-    if (plan !== undefined) await replacePlan(trx, plan.features.venue[0]?.id ?? 'plan', plan, now);
+    if (removedVenueId !== undefined) await removePlan(trx, removedVenueId);
+    if (plan !== undefined) await replacePlan(trx, venueIdOf(plan), plan, now);
     for (const picture of pictures ?? []) await putPicture(trx, picture);
     const moved = resources === undefined ? [] : await putResources(trx, resources, now);
     await putSetting(trx, STAMP_KEY, `${now}-${randomUUID().slice(0, 8)}`, now);
@@ -89,7 +95,12 @@ export class CatalogueRepository {
 
   async listPlans(): Promise<StoredPlan[]> {
     const rows = await this.#database.db.selectFrom('plan').selectAll().orderBy('id').execute();
-    return rows.map((row) => ({ version: String(row.updated_at), plan: JSON.parse(row.document) as Plan }));
+    return rows.map((row) => ({
+      venueId: row.id,
+      importedAt: row.updated_at as Instant,
+      version: String(row.updated_at),
+      plan: JSON.parse(row.document) as Plan,
+    }));
   }
 
   async findPicture(id: string): Promise<Picture | undefined> {
@@ -108,8 +119,17 @@ async function replaceAreas(trx: Kysely<Tables>, areas: readonly StoredArea[]): 
   }
 }
 
-async function replacePlan(trx: Kysely<Tables>, id: string, plan: Plan, now: Instant): Promise<void> {
+/** What a plan is known by. */
+function venueIdOf({ features }: Plan): string {
+  return features.venue[0]?.id ?? 'plan';
+}
+
+async function removePlan(trx: Kysely<Tables>, id: string): Promise<void> {
   await trx.deleteFrom('plan').where('id', '=', id).execute();
+}
+
+async function replacePlan(trx: Kysely<Tables>, id: string, plan: Plan, now: Instant): Promise<void> {
+  await removePlan(trx, id);
   await trx
     .insertInto('plan')
     .values({ id, document: JSON.stringify(plan), updated_at: now })

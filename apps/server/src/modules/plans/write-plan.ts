@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { exportImdf, type Plan } from '@assist/floorplan';
+import { strToU8, zipSync } from 'fflate';
+
+/** A place where something else stands already, told to who has named it. */
+export class WriteError extends Error {
+  override readonly name = 'WriteError';
+}
+
+/** The archive's files in a folder, or in one zip where the path says so: an import of it gives the same plan. Nothing is overwritten. */
+export function writePlan(plan: Plan, path: string, at: Date): void {
+  const files = Object.entries(exportImdf(plan)).map(([name, content]): [string, string] => [name, `${JSON.stringify(content)}\n`]);
+  if (existsSync(path) && (isZip(path) || readdirSync(path).length > 0))
+    throw new WriteError(`${path} is there already: name a new ${isZip(path) ? 'file' : 'folder'}.`);
+  if (isZip(path)) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, zipSync(Object.fromEntries(files.map(([name, text]) => [name, [strToU8(text), { mtime: at }]]))));
+    return;
+  }
+  mkdirSync(path, { recursive: true });
+  for (const [name, text] of files) writeFileSync(join(path, name), text);
+}
+
+function isZip(path: string): boolean {
+  return extname(path).toLowerCase() === '.zip';
+}

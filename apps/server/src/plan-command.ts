@@ -1,0 +1,100 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { labelText } from '@assist/floorplan';
+import { instantOf } from '@assist/time';
+import { CatalogueRepository, type StoredPlan } from './catalogue/catalogue.repository.ts';
+import { useText } from './catalogue/place-uses.ts';
+import { CommandError } from './command-error.ts';
+import type { Database } from './database/database.ts';
+import { listPlansText } from './modules/plans/list-plans-text.ts';
+import { removePlan } from './modules/plans/remove-plan.usecases.ts';
+import { writePlan } from './modules/plans/write-plan.ts';
+import { withDatabase } from './with-database.ts';
+
+export const PLAN_HELP = `  assist plan list
+      The venues, their floors, what is on each, and how many resources stand there.
+  assist plan export VENUE|--all PATH
+      Writes a plan as a folder of IMDF files, or as one zip where PATH ends so; --all writes a zip of each venue into the folder PATH.
+      An import of it changes nothing. VENUE is the venue's id, the beginning of it, or its name.
+  assist plan remove VENUE
+      Takes a plan away on which nothing stands: no resource, no area, no code on a wall. What hangs on it is listed otherwise.
+`;
+
+const USAGE = 'There are: assist plan list, assist plan export VENUE|--all PATH, assist plan remove VENUE';
+
+type Print = (line: string) => void;
+
+/** `assist plan …`: plans looked at, written out and taken away. */
+export async function runPlan([command, ...args]: string[], print: Print): Promise<void> {
+  switch (command) {
+    case 'list':
+      return list(args, print);
+    case 'export':
+      return exportPlan(args, print);
+    case 'remove':
+      return remove(args, print);
+    default:
+      throw new CommandError(USAGE, 2);
+  }
+}
+
+async function list(args: string[], print: Print): Promise<void> {
+  parseArgs({ args, options: {} });
+  await withDatabase(async (database) => {
+    const catalogue = new CatalogueRepository(database);
+    const { resources } = await catalogue.read();
+    for (const line of listPlansText(await catalogue.listPlans(), resources)) print(line);
+  });
+}
+
+async function exportPlan(args: string[], print: Print): Promise<void> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { all: { type: 'boolean' } } });
+  const [path, venue] = positionals.toReversed();
+  if (path === undefined || positionals.length !== (values.all === true ? 1 : 2))
+    throw new CommandError('Say which plan and where to: assist plan export VENUE|--all PATH', 2);
+  const target = resolve(process.cwd(), path);
+  await withDatabase(async (database) => {
+    const plans = venue === undefined ? await new CatalogueRepository(database).listPlans() : [await getPlan(database, venue)];
+    for (const { venueId, importedAt, plan } of plans) {
+      const file = venue === undefined ? join(target, `${venueId.replaceAll(/[^\w.-]/gu, '_')}.zip`) : target;
+      writePlan(plan, file, new Date(importedAt));
+      print(`${file} holds ${nameOf(plan)}.`);
+    }
+    if (plans.length === 0) print('There is no plan.');
+  });
+}
+
+async function remove(args: string[], print: Print): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const [venue] = positionals;
+  if (venue === undefined || positionals.length !== 1) throw new CommandError('Name the venue: assist plan remove VENUE', 2);
+  await withDatabase(async (database) => {
+    const stored = await getPlan(database, venue);
+    const uses = await removePlan(database, stored, instantOf(Date.now()));
+    for (const use of uses) print(`  ${useText(use)}`);
+    if (uses.length > 0) throw new CommandError(`These stand on ${nameOf(stored.plan)}: nothing has been changed.`);
+    print(`${nameOf(stored.plan)} is removed.`);
+  });
+}
+
+/** By its id, the beginning of it, or its name, as far as that means one. */
+async function getPlan(database: Database, asked: string): Promise<StoredPlan> {
+  const plans = await new CatalogueRepository(database).listPlans();
+  const exact = plans.filter(({ venueId }) => venueId === asked);
+  const wanted = asked.toLowerCase();
+  const found =
+    exact.length > 0
+      ? exact
+      : plans.filter(({ venueId, plan }) => venueId.toLowerCase().startsWith(wanted) || nameOf(plan).toLowerCase() === wanted);
+  if (found.length === 1) return found[0]!;
+  const there = plans.map(({ venueId, plan }) => `${nameOf(plan)} (${venueId})`).join(', ');
+  throw new CommandError(
+    found.length > 1
+      ? `"${asked}" is the name of several venues: ${there}.`
+      : `There is no venue "${asked}". ${there === '' ? 'There is no plan yet.' : `There are: ${there}.`}`,
+  );
+}
+
+function nameOf({ features }: StoredPlan['plan']): string {
+  return labelText(features.venue[0]?.properties.name, 'en') ?? features.venue[0]?.id ?? 'the plan';
+}
