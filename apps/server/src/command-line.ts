@@ -25,7 +25,7 @@ import { Seal } from './database/seal.ts';
 import { PostOffice } from './mail/post-office.ts';
 import type { SignInChange } from './modules/accounts/sign-in-notice-mail.ts';
 import { SignInNotices } from './modules/accounts/sign-in-notices.ts';
-import { importCompany } from './modules/imports/import-company.ts';
+import { ACCEPTABLE, importCompany } from './modules/imports/import-company.ts';
 import { findPicture, ReadError, readText } from './modules/imports/read-file.ts';
 import { readPlan } from './modules/imports/read-plan.ts';
 import { reportText } from './modules/imports/report-text.ts';
@@ -41,9 +41,10 @@ import { withDatabase } from './with-database.ts';
 
 const HELP = `assist: the command line of Assist
 
-  assist import [--company company.json] [--plan PATH] [--resources resources.csv] [--people people.csv] [--codes location-codes.csv] [--check]
+  assist import [--company company.json] [--plan PATH] [--resources resources.csv] [--people people.csv] [--codes location-codes.csv] [--check] [--accept CODE]
       Reads the files, reports every defect, and changes the database only if there is none.
       --plan is a folder of IMDF files (.geojson), or one GeoJSON file of OpenStreetMap's indoor tags. --check reports and changes nothing.
+      --accept takes what a person has to decide, by the code in the report's brackets: ${[...ACCEPTABLE].join(', ')}.
       Pictures that the resources name lie beside the resources' file.
 ${PLAN_HELP}  assist user add EMAIL --name "NAME" [--administrator]
       Adds a person who signs in with a password, or sets the password of one who is there.
@@ -91,8 +92,12 @@ async function runImport(args: string[]): Promise<void> {
       people: { type: 'string' },
       codes: { type: 'string' },
       check: { type: 'boolean' },
+      accept: { type: 'string', multiple: true },
     },
   });
+  const accepted = new Set(values.accept?.flatMap((codes) => codes.split(',').map((code) => code.trim())));
+  for (const code of accepted)
+    if (!ACCEPTABLE.has(code)) throw new CommandError(`"${code}" cannot be accepted. There is: ${[...ACCEPTABLE].join(', ')}`, 2);
   if ([values.company, values.plan, values.resources, values.people, values.codes].every((file) => file === undefined)) {
     throw new CommandError('Say what to import: --company, --plan, --resources, --people or --codes.', 2);
   }
@@ -106,7 +111,7 @@ async function runImport(args: string[]): Promise<void> {
     findPicture: (name: string) => (values.resources === undefined ? undefined : findPicture(dirname(at(values.resources)), name)),
   };
   await withDatabase(async (database) => {
-    const report = await importCompany(database, source, instantOf(Date.now()), { onlyCheck: values.check === true });
+    const report = await importCompany(database, source, instantOf(Date.now()), { onlyCheck: values.check === true, accepted });
     for (const line of reportText(report.lines)) print(line);
     const errors = report.lines.filter((line) => line.severity === 'error').length;
     const { areas, levels, resources, people, locationCodes } = report.counts;

@@ -14,6 +14,7 @@ export { levelShapes, turnPoint } from './level-shapes.ts';
 export { levelToSvg } from './level-to-svg.ts';
 export { DARK_PLAN, LIGHT_PLAN, unitColour, type PlanColours } from './plan-colours.ts';
 export { labelText } from './label-text.ts';
+export { featureLabels } from './feature-label.ts';
 export { importOsmIndoor } from './import-osm-indoor.ts';
 export { type OsmElements, osmToGeojson } from './osm-elements.ts';
 export type { OsmTags } from './osm-categories.ts';

@@ -120,7 +120,7 @@ async function replaceAreas(trx: Kysely<Tables>, areas: readonly StoredArea[]): 
 }
 
 /** What a plan is known by. */
-function venueIdOf({ features }: Plan): string {
+export function venueIdOf({ features }: Plan): string {
   return features.venue[0]?.id ?? 'plan';
 }
 
@@ -145,9 +145,18 @@ async function putPicture(trx: Kysely<Tables>, { id, contentType, bytes }: Pictu
     .execute();
 }
 
-async function putResources(trx: Kysely<Tables>, resources: readonly StoredResource[], now: Instant): Promise<MovedAddress[]> {
+/** Those first that move to another address, each after who leaves it that address. */
+async function putResources(trx: Kysely<Tables>, resources: readonly StoredResource[], now: Instant): Promise<readonly MovedAddress[]> {
   const known = new Map((await trx.selectFrom('resource').select(['id', 'email']).execute()).map((row) => [row.id, row.email]));
-  for (const resource of resources) {
+  const moved = inOrderOfMoves(
+    resources.flatMap(({ id, email }): MovedAddress[] => {
+      const from = known.get(id);
+      return from === undefined || from === email ? [] : [{ id, from, to: email }];
+    }),
+  );
+  const place = new Map(moved.map(({ id }, index) => [id, index]));
+  const placeOf = ({ id }: StoredResource) => place.get(id) ?? moved.length;
+  for (const resource of resources.toSorted((a, b) => placeOf(a) - placeOf(b))) {
     const values = {
       email: resource.email,
       name: resource.displayName,
@@ -161,8 +170,18 @@ async function putResources(trx: Kysely<Tables>, resources: readonly StoredResou
       .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
       .execute();
   }
-  return resources.flatMap(({ id, email }) => {
-    const from = known.get(id);
-    return from === undefined || from === email ? [] : [{ id, from, to: email }];
-  });
+  return moved;
+}
+
+/** In a circle nobody could begin: an import refuses it before. */
+function inOrderOfMoves(moves: readonly MovedAddress[]): readonly MovedAddress[] {
+  const byFrom = new Map(moves.map((move) => [move.from, move]));
+  const ordered = new Set<MovedAddress>();
+  for (const move of moves) {
+    const waiting: MovedAddress[] = [];
+    for (let next: MovedAddress | undefined = move; next !== undefined && !ordered.has(next) && !waiting.includes(next);)
+      next = byFrom.get(waiting[waiting.push(next) - 1]!.to);
+    for (const one of waiting.toReversed()) ordered.add(one);
+  }
+  return [...ordered];
 }

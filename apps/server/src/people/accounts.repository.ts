@@ -58,6 +58,28 @@ export class AccountsRepository {
     return (await this.#database.db.selectFrom('user_account').select('email').execute()).map((row) => row.email);
   }
 
+  /** Whose lists and plans begin with which areas, as they have set it themselves; who has set none is left out. */
+  async listAreaFilters(): Promise<{ email: string; areaIds: readonly string[] }[]> {
+    const rows = await this.#database.db.selectFrom('user_account').select(['email', 'settings']).orderBy('email').execute();
+    return rows.map(({ email, settings }) => ({ email, areaIds: areaIdsOf(settings) })).filter(({ areaIds }) => areaIds.length > 0);
+  }
+
+  /** Areas that there are no more go out of everybody's settings. */
+  async keepAreas(trx: Kysely<Tables>, kept: ReadonlySet<string>): Promise<void> {
+    for (const { id, settings } of await trx.selectFrom('user_account').select(['id', 'settings']).execute()) {
+      const areaIds = areaIdsOf(settings);
+      if (areaIds.every((areaId) => kept.has(areaId))) continue;
+      const parsed = JSON.parse(settings) as UserSettings;
+      const filteredAreaIds = areaIds.filter((areaId) => kept.has(areaId));
+      const changed: UserSettings = { ...parsed, location: { ...parsed.location, filteredAreaIds } };
+      await trx
+        .updateTable('user_account')
+        .set({ settings: JSON.stringify(changed) })
+        .where('id', '=', id)
+        .execute();
+    }
+  }
+
   async insert(account: NewAccount, now: Instant): Promise<string> {
     const id = await this.#database.db.transaction().execute((trx) => this.insertIn(trx, account, now));
     this.#database.wakeUp.tell();
@@ -202,4 +224,9 @@ export class AccountsRepository {
 
 function profileRow({ name, givenName, surname, department, administrator }: Omit<Profile, 'email'>) {
   return { name, given_name: givenName, surname, department, administrator: administrator ? 1 : 0 };
+}
+
+/** Settings of an earlier version may lack any part. */
+function areaIdsOf(settings: string): readonly string[] {
+  return (JSON.parse(settings) as { location?: { filteredAreaIds?: readonly string[] } }).location?.filteredAreaIds ?? [];
 }
