@@ -35,15 +35,18 @@ import { writePrivateFile } from './database/private-file.ts';
 import { createLog } from './observation/log.ts';
 import { Metrics } from './observation/metrics.ts';
 import { reasonOf } from './observation/reason-of.ts';
-import { PLAN_HELP, runPlan } from './plan-command.ts';
+import { planChangesLines } from './plan-changes-lines.ts';
+import { getPlan, PLAN_HELP, runPlan } from './plan-command.ts';
 import { readSettings, type Settings, SettingsError, VARIABLES } from './settings.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP = `assist: the command line of Assist
 
-  assist import [--company company.json] [--plan PATH] [--resources resources.csv] [--people people.csv] [--codes location-codes.csv] [--check] [--accept CODE]
+  assist import [--company company.json] [--plan PATH] [--resources resources.csv] [--people people.csv] [--codes location-codes.csv] [--check] [--as VENUE] [--accept CODE]
       Reads the files, reports every defect, and changes the database only if there is none.
-      --plan is a folder of IMDF files (.geojson), or one GeoJSON file of OpenStreetMap's indoor tags. --check reports and changes nothing.
+      --plan is a folder of IMDF files (.geojson), or one GeoJSON file of OpenStreetMap's indoor tags. --check reports, tells what a changed plan
+      changes, and changes nothing. A plan whose venue has another id is another venue; --as says which stored one it is a newer plan of.
+      What its file calls otherwise is recognised by place, size and name, and keeps its id.
       --accept takes what a person has to decide, by the code in the report's brackets: ${[...ACCEPTABLE].join(', ')}.
       Pictures that the resources name lie beside the resources' file.
 ${PLAN_HELP}  assist user add EMAIL --name "NAME" [--administrator]
@@ -93,6 +96,7 @@ async function runImport(args: string[]): Promise<void> {
       codes: { type: 'string' },
       check: { type: 'boolean' },
       accept: { type: 'string', multiple: true },
+      as: { type: 'string' },
     },
   });
   const accepted = new Set(values.accept?.flatMap((codes) => codes.split(',').map((code) => code.trim())));
@@ -111,8 +115,12 @@ async function runImport(args: string[]): Promise<void> {
     findPicture: (name: string) => (values.resources === undefined ? undefined : findPicture(dirname(at(values.resources)), name)),
   };
   await withDatabase(async (database) => {
-    const report = await importCompany(database, source, instantOf(Date.now()), { onlyCheck: values.check === true, accepted });
+    const asVenueId = values.as === undefined ? {} : { asVenueId: (await getPlan(database, values.as)).venueId };
+    const now = instantOf(Date.now());
+    const report = await importCompany(database, { ...source, ...asVenueId }, now, { onlyCheck: values.check === true, accepted });
     for (const line of reportText(report.lines)) print(line);
+    if (values.check === true && report.plan?.before !== undefined)
+      for (const line of await planChangesLines(database, report.plan.before, report.plan.after, now)) print(line);
     const errors = report.lines.filter((line) => line.severity === 'error').length;
     const { areas, levels, resources, people, locationCodes } = report.counts;
     if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'error' : 'errors'}: nothing has been changed.`);

@@ -6,9 +6,13 @@ import { CatalogueRepository, type StoredPlan } from './catalogue/catalogue.repo
 import { useText } from './catalogue/place-uses.ts';
 import { CommandError } from './command-error.ts';
 import type { Database } from './database/database.ts';
+import { importCompany } from './modules/imports/import-company.ts';
+import { readPlan } from './modules/imports/read-plan.ts';
+import { reportText } from './modules/imports/report-text.ts';
 import { listPlansText } from './modules/plans/list-plans-text.ts';
 import { removePlan } from './modules/plans/remove-plan.usecases.ts';
 import { writePlan } from './modules/plans/write-plan.ts';
+import { planChangesLines } from './plan-changes-lines.ts';
 import { withDatabase } from './with-database.ts';
 
 export const PLAN_HELP = `  assist plan list
@@ -18,9 +22,12 @@ export const PLAN_HELP = `  assist plan list
       An import of it changes nothing. VENUE is the venue's id, the beginning of it, or its name.
   assist plan remove VENUE
       Takes a plan away on which nothing stands: no resource, no area, no code on a wall. What hangs on it is listed otherwise.
+  assist plan diff PATH [VENUE]
+      What an import of PATH would change, feature by feature, with the resources, reservations and codes that hang on what goes or
+      moves. VENUE says which plan it is a newer one of, where its file has another id. Changes nothing.
 `;
 
-const USAGE = 'There are: assist plan list, assist plan export VENUE|--all PATH, assist plan remove VENUE';
+const USAGE = 'There are: assist plan list, assist plan export VENUE|--all PATH, assist plan remove VENUE, assist plan diff PATH [VENUE]';
 
 type Print = (line: string) => void;
 
@@ -33,6 +40,8 @@ export async function runPlan([command, ...args]: string[], print: Print): Promi
       return exportPlan(args, print);
     case 'remove':
       return remove(args, print);
+    case 'diff':
+      return diff(args, print);
     default:
       throw new CommandError(USAGE, 2);
   }
@@ -77,8 +86,25 @@ async function remove(args: string[], print: Print): Promise<void> {
   });
 }
 
+async function diff(args: string[], print: Print): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const [path, venue] = positionals;
+  if (path === undefined || positionals.length > 2) throw new CommandError('Name the plan: assist plan diff PATH [VENUE]', 2);
+  const plan = readPlan(resolve(process.cwd(), path));
+  await withDatabase(async (database) => {
+    const asVenueId = venue === undefined ? {} : { asVenueId: (await getPlan(database, venue)).venueId };
+    const now = instantOf(Date.now());
+    const report = await importCompany(database, { plan, ...asVenueId }, now, { onlyCheck: true });
+    for (const line of reportText(report.lines)) print(line);
+    if (report.plan === null) throw new CommandError('The plan cannot be read: there is nothing to compare.');
+    const { before, after } = report.plan;
+    if (before === undefined) throw new CommandError(`${nameOf(after)} is a new venue. Name the one that it is a newer plan of: ${USAGE}`);
+    for (const line of await planChangesLines(database, before, after, now)) print(line);
+  });
+}
+
 /** By its id, the beginning of it, or its name, as far as that means one. */
-async function getPlan(database: Database, asked: string): Promise<StoredPlan> {
+export async function getPlan(database: Database, asked: string): Promise<StoredPlan> {
   const plans = await new CatalogueRepository(database).listPlans();
   const exact = plans.filter(({ venueId }) => venueId === asked);
   const wanted = asked.toLowerCase();

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -67,6 +67,28 @@ describe.each(DATABASE_KINDS)('assist plan on %s', (kind) => {
     expect(stdout).toContain('  Parking place P-01 (parking-p-01)\n');
     expect(stdout).toContain('  the area Parking (parking)\n');
     expect(await new CatalogueRepository(place.database).listPlans()).toHaveLength(1);
+  });
+
+  it('diff tells what a new file would change and what hangs on it, and changes nothing', async () => {
+    const { imdf } = readPlan(join(SAMPLE, 'plan')) as {
+      imdf: Record<string, { features?: { id: string; properties: { name?: object } }[] }>;
+    };
+    const path = join(folder, 'changed');
+    mkdirSync(path);
+    const stands = (await new CatalogueRepository(place.database).read()).resources.find(({ id }) => id === 'parking-p-01')!;
+    const gone = stands.mapInfos[0]!.featureId!;
+    for (const [name, content] of Object.entries(imdf)) {
+      const features = content.features?.filter(({ id }) => id !== gone);
+      if (name === 'unit.geojson') features![0]!.properties.name = { en: 'Renamed' };
+      writeFileSync(join(path, name), JSON.stringify({ ...content, ...(features === undefined ? {} : { features }) }));
+    }
+    const { stdout } = await run('plan', 'diff', path);
+    expect(stdout).toMatch(/^error {3}plan, .* \[plan-feature-in-use\]$/mu);
+    expect(stdout).toMatch(/^Alder, Brno: \d+ features stay as they are, 1 changed, 0 new, 1 gone\.$/mu);
+    expect(stdout).toMatch(new RegExp(`^gone {4}\\w+ ${gone}.*\\n {10}Parking place P-01 \\(parking-p-01\\)$`, 'mu'));
+    expect(stdout).toMatch(/^changed unit .*"Renamed", .*: name$/mu);
+    expect((await run('import', '--plan', path, '--check')).stdout).toContain(stdout.slice(stdout.indexOf('Alder, Brno:')));
+    expect((await new CatalogueRepository(place.database).listPlans())[0]!.importedAt).toBe(SUITE_NOW);
   });
 
   it('remove takes away what nothing stands on', async () => {

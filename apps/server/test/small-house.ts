@@ -23,6 +23,8 @@ interface Drawn {
   readonly without?: readonly string[];
   /** Metres to the east of where it stands, by the features' names. */
   readonly moved?: Readonly<Record<string, number>>;
+  /** Of the whole house. */
+  readonly eastM?: number;
 }
 
 const ORIGIN = { longitude: 16.6, latitude: 49.2 };
@@ -30,7 +32,7 @@ const DEGREES_EAST = 1 / 72_890;
 const DEGREES_NORTH = 1 / 111_230;
 
 /** The files of its IMDF archive. */
-export function smallHouse({ idOf = (name) => name, without = [], moved = {} }: Drawn = {}): House {
+export function smallHouse({ idOf = (name) => name, without = [], moved = {}, eastM = 0 }: Drawn = {}): House {
   const feature = (
     type: string,
     name: string,
@@ -44,7 +46,7 @@ export function smallHouse({ idOf = (name) => name, without = [], moved = {} }: 
             id: idOf(name),
             type: 'Feature',
             feature_type: type,
-            geometry: box === null ? null : rectangle(box, moved[name] ?? 0),
+            geometry: box === null ? null : rectangle(box, eastM + (moved[name] ?? 0)),
             properties: { ...properties },
           } as HouseFeature,
         ];

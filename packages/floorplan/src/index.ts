@@ -7,13 +7,15 @@ export { OPEN_UNIT_CATEGORIES, SOLID_UNIT_CATEGORIES } from './imdf-categories.t
 export type { Defect } from './defect.ts';
 export { exportImdf } from './export-imdf.ts';
 export { importImdf } from './import-imdf.ts';
-export { measurePlan, type MeasuredLevel } from './plan-measures.ts';
+export { measurePlan, planBox, type MeasuredLevel } from './plan-measures.ts';
 export { listUnitsAtOpening } from './opening-units.ts';
 export type { Shape } from './shape.ts';
 export { levelShapes, turnPoint } from './level-shapes.ts';
 export { levelToSvg } from './level-to-svg.ts';
 export { DARK_PLAN, LIGHT_PLAN, unitColour, type PlanColours } from './plan-colours.ts';
 export { labelText } from './label-text.ts';
+export { diffPlans, type PlanDiff } from './diff-plans.ts';
+export { reidentifyPlan } from './reidentify-plan.ts';
 export { featureLabels } from './feature-label.ts';
 export { importOsmIndoor } from './import-osm-indoor.ts';
 export { type OsmElements, osmToGeojson } from './osm-elements.ts';

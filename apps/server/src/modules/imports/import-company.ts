@@ -4,7 +4,7 @@ import { type Defect, importImdf, importOsmIndoor, type Plan } from '@assist/flo
 import type { Instant } from '@assist/time';
 import type { Database } from '../../database/database.ts';
 import { openPicture } from '../../catalogue/open-picture.ts';
-import { CatalogueRepository, type Picture, venueIdOf } from '../../catalogue/catalogue.repository.ts';
+import { CatalogueRepository, type Picture } from '../../catalogue/catalogue.repository.ts';
 import { keyOf, LocationCodesRepository } from '../../catalogue/location-codes.repository.ts';
 import type { StoredResource } from '../../catalogue/stored-resource.ts';
 import { AccountsRepository } from '../../people/accounts.repository.ts';
@@ -19,6 +19,7 @@ import { parsePeopleCsv } from './parse-people-csv.ts';
 import { parseResourcesCsv, type ResourceRecord } from './parse-resources-csv.ts';
 import type { PlanSource } from './read-plan.ts';
 import { planPlace, type ReportLine } from './report-line.ts';
+import { settlePlan } from './settle-plan.ts';
 import { writeImport } from './write-import.repository.ts';
 
 /** Texts as they came; what is left out stays as it is in the database. */
@@ -28,6 +29,8 @@ export interface ImportSource {
   readonly resources?: string;
   readonly people?: string;
   readonly locationCodes?: string;
+  /** The stored venue that the plan is a newer one of, where its file has another id. */
+  readonly asVenueId?: string;
   readonly findPicture?: (name: string) => Uint8Array | undefined;
 }
 
@@ -41,10 +44,12 @@ export interface ImportReport {
     readonly locationCodes: number;
   };
   readonly lines: readonly ReportLine[];
+  /** The plan as it would be kept, and what it takes the place of; null where there is none, or it is refused as it is. */
+  readonly plan: { readonly before: Plan | undefined; readonly after: Plan } | null;
 }
 
 /** What a person may take all the same, by its code: the report says which, and `--accept` names them. */
-export const ACCEPTABLE: ReadonlySet<string> = new Set(['area-of-people']);
+export const ACCEPTABLE: ReadonlySet<string> = new Set(['area-of-people', 'plan-feature-moved']);
 
 export interface ImportOptions {
   readonly onlyCheck?: boolean;
@@ -71,12 +76,14 @@ export async function importCompany(
 
   const company = source.company === undefined ? undefined : parseCompany(source.company);
   if (company !== undefined) told('company', company.defects);
-  const plan = source.plan === undefined ? undefined : toPlan(source.plan);
-  if (plan !== undefined) found.push(...plan.defects.map(fromPlanDefect));
+  const drawn = source.plan === undefined ? undefined : toPlan(source.plan);
+  if (drawn !== undefined) found.push(...drawn.defects.map(fromPlanDefect));
+  const plan = drawn?.plan == null ? undefined : settlePlan(drawn.plan, known.plans, source.asVenueId);
+  if (plan !== undefined) found.push(...plan.lines);
 
   const areas = company?.company?.areas ?? known.areas;
   const areaIds = new Set(areas.map((area) => area.id));
-  const plans = withPlan(known.plans, plan?.plan ?? null);
+  const plans = plan === undefined ? known.plans : [...known.plans.filter((other) => other !== plan.before), plan.plan];
   const placeIds = new Set(plans.flatMap(listPlaceIds));
   const people = source.people === undefined ? undefined : parsePeopleCsv(source.people, { areaIds, knownEmails: known.emails });
   if (people !== undefined) told('people', people.defects);
@@ -125,7 +132,7 @@ export async function importCompany(
   if (locationCodes !== undefined) told('location-codes', locationCodes.defects);
 
   // Of a file that could not be read, nothing can be said to be missing.
-  if (!hasErrors(found)) {
+  if (!found.some(({ severity, code }) => severity === 'error' && !ACCEPTABLE.has(code))) {
     const after: CompanyState = {
       company: settled,
       areas,
@@ -150,35 +157,28 @@ export async function importCompany(
   );
   const counts = {
     areas: company?.company?.areas.length ?? 0,
-    levels: plan?.plan?.features.level.length ?? 0,
+    levels: plan?.plan.features.level.length ?? 0,
     resources: resources?.records.length ?? 0,
     people: people?.records.length ?? 0,
     locationCodes: locationCodes?.records.length ?? 0,
   };
-  if (onlyCheck || hasErrors(lines)) return { imported: false, counts, lines };
+  const report = { counts, lines, plan: plan === undefined ? null : { before: plan.before, after: plan.plan } };
+  if (onlyCheck || lines.some(({ severity }) => severity === 'error')) return { imported: false, ...report };
 
   await writeImport(database, {
     now,
     ...(company?.company ? { company: company.company } : {}),
-    ...(plan?.plan ? { plan: plan.plan } : {}),
+    ...(plan === undefined ? {} : { plan: plan.plan }),
     ...(people === undefined ? {} : { people: people.records }),
     ...(locationCodes === undefined ? {} : { locationCodes: locationCodes.records }),
     ...(stored === undefined ? {} : { resources: stored, pictures: toPictures(pictures) }),
   });
-  return { imported: true, counts, lines };
-}
-
-function hasErrors(lines: readonly ReportLine[]): boolean {
-  return lines.some(({ severity }) => severity === 'error');
+  return { imported: true, ...report };
 }
 
 /** The latest of those with the same key, in the place of the first. */
 function latest<Item>(items: readonly Item[], keyOfItem: (item: Item) => string): readonly Item[] {
   return [...new Map(items.map((item) => [keyOfItem(item), item])).values()];
-}
-
-function withPlan(plans: readonly Plan[], plan: Plan | null): readonly Plan[] {
-  return plan === null ? plans : [...plans.filter((other) => venueIdOf(other) !== venueIdOf(plan)), plan];
 }
 
 function toPlan(source: PlanSource) {
