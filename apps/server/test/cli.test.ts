@@ -68,6 +68,30 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
   });
 });
 
+describe.each(DATABASE_KINDS)('assist resource on %s', (kind) => {
+  it('retires, restores and removes by id or address, and says so', async () => {
+    const place = await newTestDatabase(kind);
+    await moveIn(place.database, SUITE_NOW);
+    const environment = { ASSIST_DATA: place.folder, ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }) };
+    try {
+      const say = async (...args: string[]) => {
+        const { code, stdout, stderr } = await assist(environment, 'resource', ...args);
+        return [code, stdout + stderr];
+      };
+      expect(await say('retire', 'room-1', CAST.other.toUpperCase())).toEqual([
+        0,
+        'Room 1 (room-1) is retired.\nRoom 2 (room-2) is retired.\n',
+      ]);
+      expect(await say('restore', 'room-2')).toEqual([0, 'Room 2 (room-2) is there again.\n']);
+      expect(await say('remove', 'room-1', 'room-1')).toEqual([0, 'Room 1 (room-1) is removed.\n']);
+      expect(await say('remove', 'room-2', 'room-1')).toEqual([1, 'There is no resource "room-1": nothing has been changed.\n']);
+      expect(await say('remove')).toEqual([2, 'Name the resources, by id or address.\n']);
+    } finally {
+      await place.remove();
+    }
+  });
+});
+
 describe('assist without its database', () => {
   it('says why, in one line', async () => {
     const said = await assist({ DATABASE_URL: 'postgres://assist:canary@127.0.0.1:1/assist' }, 'user', 'close', CAST.olga);

@@ -184,6 +184,12 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
     expect(await errorsOf(source)).toEqual([]);
   });
 
+  it('takes a plan without a desk whose resource is retired', async () => {
+    const retired = 'id,name,type,email,area,plan_feature,retired\na,Desk A,desk,a@rooms.example,quiet,desk-a,yes\n';
+    expect(await errorsOf({ resources: retired })).toEqual([]);
+    expect(await errorsOf({ plan: { imdf: smallHouse({ without: ['desk-a'] }) } })).toEqual([]);
+  });
+
   it('takes a plan without what a code out of use names, or nothing does', async () => {
     const moved = resources('b,Desk B,desk,b@rooms.example,quiet,');
     expect(await errorsOf({ plan: { imdf: smallHouse({ without: ['desk-b', 'corridor'] }) }, resources: moved })).toEqual([]);

@@ -29,6 +29,8 @@ export interface CatalogueChange {
   readonly removedVenueId?: string | undefined;
   /** By their ids; others stay. */
   readonly resources?: readonly StoredResource[] | undefined;
+  /** Those that go, with what people have marked of them. */
+  readonly removedResourceIds?: readonly string[] | undefined;
   readonly pictures?: readonly Picture[] | undefined;
 }
 
@@ -64,12 +66,13 @@ export class CatalogueRepository {
 
   /** Answers the resources that have moved to another address: what else is known by the old one has to follow in the same transaction. */
   async write(trx: Kysely<Tables>, change: CatalogueChange, now: Instant): Promise<readonly MovedAddress[]> {
-    const { company, areas, plan, removedVenueId, resources, pictures } = change;
+    const { company, areas, plan, removedVenueId, resources, removedResourceIds = [], pictures } = change;
     if (company !== undefined) await putSetting(trx, COMPANY_KEY, JSON.stringify(company), now);
     if (areas !== undefined) await replaceAreas(trx, areas);
     if (removedVenueId !== undefined) await removePlan(trx, removedVenueId);
     if (plan !== undefined) await replacePlan(trx, venueIdOf(plan), plan, now);
     for (const picture of pictures ?? []) await putPicture(trx, picture);
+    for (const id of removedResourceIds) await trx.deleteFrom('resource').where('id', '=', id).execute();
     const moved = resources === undefined ? [] : await putResources(trx, resources, now);
     await putSetting(trx, STAMP_KEY, `${now}-${randomUUID().slice(0, 8)}`, now);
     await recordChange(this.#database, trx, { kind: 'catalogue' }, now);

@@ -40,6 +40,12 @@ export interface CalendarRight {
   readonly canEditPrivate: boolean;
 }
 
+export interface OwnPlaces {
+  readonly email: string;
+  readonly areaIds: readonly string[];
+  readonly homePlaceId: string | null;
+}
+
 /** The one writer of accounts: lists of people, sign-in, the command line and administration go through it. */
 export class AccountsRepository {
   readonly #database: Database;
@@ -58,10 +64,14 @@ export class AccountsRepository {
     return (await this.#database.db.selectFrom('user_account').select('email').execute()).map((row) => row.email);
   }
 
-  /** Whose lists and plans begin with which areas, as they have set it themselves; who has set none is left out. */
-  async listAreaFilters(): Promise<{ email: string; areaIds: readonly string[] }[]> {
-    const rows = await this.#database.db.selectFrom('user_account').select(['email', 'settings']).orderBy('email').execute();
-    return rows.map(({ email, settings }) => ({ email, areaIds: areaIdsOf(settings) })).filter(({ areaIds }) => areaIds.length > 0);
+  /** The places that people have set for themselves: the areas that their lists begin with, and where they sit. */
+  async listOwnPlaces(db: Kysely<Tables> = this.#database.db): Promise<OwnPlaces[]> {
+    const rows = await db.selectFrom('user_account').select(['email', 'settings']).orderBy('email').execute();
+    return rows.map(({ email, settings }) => ({
+      email,
+      areaIds: areaIdsOf(settings),
+      homePlaceId: settingsOf(settings).homePlaceId ?? null,
+    }));
   }
 
   /** Areas that there are no more go out of everybody's settings. */
@@ -69,9 +79,8 @@ export class AccountsRepository {
     for (const { id, settings } of await trx.selectFrom('user_account').select(['id', 'settings']).execute()) {
       const areaIds = areaIdsOf(settings);
       if (areaIds.every((areaId) => kept.has(areaId))) continue;
-      const parsed = JSON.parse(settings) as UserSettings;
-      const filteredAreaIds = areaIds.filter((areaId) => kept.has(areaId));
-      const changed: UserSettings = { ...parsed, location: { ...parsed.location, filteredAreaIds } };
+      const parsed = settingsOf(settings);
+      const changed = { ...parsed, location: { ...parsed.location, filteredAreaIds: areaIds.filter((areaId) => kept.has(areaId)) } };
       await trx
         .updateTable('user_account')
         .set({ settings: JSON.stringify(changed) })
@@ -226,7 +235,11 @@ function profileRow({ name, givenName, surname, department, administrator }: Omi
   return { name, given_name: givenName, surname, department, administrator: administrator ? 1 : 0 };
 }
 
-/** Settings of an earlier version may lack any part. */
+/** Those of an earlier version may lack any part. */
+function settingsOf(settings: string): Partial<UserSettings> {
+  return JSON.parse(settings) as Partial<UserSettings>;
+}
+
 function areaIdsOf(settings: string): readonly string[] {
-  return (JSON.parse(settings) as { location?: { filteredAreaIds?: readonly string[] } }).location?.filteredAreaIds ?? [];
+  return settingsOf(settings).location?.filteredAreaIds ?? [];
 }

@@ -59,7 +59,7 @@ export interface ImportOptions {
 
 interface Known extends CompanyState {
   readonly emails: ReadonlySet<string>;
-  readonly areaFilters: Dangling['areaFilters'];
+  readonly ownPlaces: Dangling['ownPlaces'];
 }
 
 /** Reads everything first, and writes in one transaction: any error in any file, and nothing has changed. */
@@ -122,7 +122,7 @@ export async function importCompany(
     else if (extname(picture) === '.svg') found.push(...takeDrawing(picture, bytes, line, pictures));
     else found.push(...(await takePhotograph(picture, bytes, line, pictures)));
   }
-  const stored = resources === undefined ? undefined : toStored(resources.records, pictures);
+  const stored = resources === undefined ? undefined : toStored(resources.records, pictures, known.resources);
   const allResources = latest([...known.resources, ...(stored ?? [])], ({ id }) => id);
 
   const locationCodes =
@@ -146,7 +146,7 @@ export async function importCompany(
         after,
         imported: { company: company !== undefined, plan: plan !== undefined },
         people: people?.records ?? [],
-        areaFilters: known.areaFilters,
+        ownPlaces: known.ownPlaces,
         comingText: await comingTexts(database, listDisplacedIds(after), now),
       }),
     );
@@ -245,7 +245,7 @@ async function readKnown(database: Database): Promise<Known> {
     plans: (await catalogue.listPlans()).map(({ plan }) => plan),
     locationCodes: await new LocationCodesRepository(database.db).listAll(),
     emails: new Set(await accounts.listEmails()),
-    areaFilters: await accounts.listAreaFilters(),
+    ownPlaces: await accounts.listOwnPlaces(),
   };
 }
 
@@ -275,12 +275,19 @@ function toPictures(pictures: ReadonlyMap<string, Uint8Array>): Picture[] {
   }));
 }
 
-function toStored(records: readonly ResourceRecord[], pictures: ReadonlyMap<string, Uint8Array>): StoredResource[] {
-  return records.map(({ resource, picture }) => {
+/** What a table does not say of being retired stays as it was. */
+function toStored(
+  records: readonly ResourceRecord[],
+  pictures: ReadonlyMap<string, Uint8Array>,
+  known: readonly StoredResource[],
+): readonly StoredResource[] {
+  const retiredIds = new Set(known.filter(({ retired }) => retired === true).map(({ id }) => id));
+  return records.map(({ resource, picture, retired }) => {
+    const stored = { ...resource, ...((retired ?? retiredIds.has(resource.id)) ? { retired: true } : {}) };
     const bytes = picture === null ? undefined : pictures.get(picture);
-    if (picture === null || bytes === undefined) return { ...resource, files: [] };
+    if (picture === null || bytes === undefined) return { ...stored, files: [] };
     const id = pictureId(picture, bytes);
-    return { ...resource, files: [{ id, url: `/api/pictures/${id}`, name: resource.displayName }] };
+    return { ...stored, files: [{ id, url: `/api/pictures/${id}`, name: resource.displayName }] };
   });
 }
 

@@ -2,6 +2,7 @@ import { featureLabels, listFeatures, type Plan } from '@assist/floorplan';
 import { textIn } from '@assist/resource';
 import { listPlaceUses, type Placed, type PlaceUse, useText } from '../../catalogue/place-uses.ts';
 import type { Company, StoredArea } from '../../catalogue/company.ts';
+import type { OwnPlaces } from '../../people/accounts.repository.ts';
 import type { PersonRecord } from './parse-people-csv.ts';
 import { planPlace, type ReportLine } from './report-line.ts';
 
@@ -17,8 +18,7 @@ export interface Dangling {
   /** What is in the import: what was wrong before it is not its fault. */
   readonly imported: { readonly company: boolean; readonly plan: boolean };
   readonly people: readonly PersonRecord[];
-  /** Whose lists and plans begin with which areas, as they have set it. */
-  readonly areaFilters: readonly { readonly email: string; readonly areaIds: readonly string[] }[];
+  readonly ownPlaces: readonly OwnPlaces[];
   /** Of a resource's reservations to come; empty where it has none. */
   readonly comingText: (resourceId: string) => string;
 }
@@ -92,13 +92,13 @@ function listMissingFeatures({ areas, plans }: CompanyState): readonly ReportLin
   });
 }
 
-function listGoneAreas({ before, after, areaFilters, comingText }: Dangling, uses: Uses): readonly ReportLine[] {
+function listGoneAreas({ before, after, ownPlaces, comingText }: Dangling, uses: Uses): readonly ReportLine[] {
   const kept = new Set(after.areas.map(({ id }) => id));
   return before.areas
     .filter(({ id }) => !kept.has(id))
     .flatMap((area): ReportLine[] => {
       const place = `area ${area.id} "${nameOf(area)}"`;
-      const people = areaFilters.filter(({ areaIds }) => areaIds.includes(area.id)).map(({ email }) => email);
+      const people = ownPlaces.filter(({ areaIds }) => areaIds.includes(area.id)).map(({ email }) => email);
       return [
         ...(uses.get(area.id) ?? []).map((use): ReportLine => {
           const coming = use.kind === 'resource' ? comingText(use.id) : '';
