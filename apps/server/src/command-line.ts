@@ -175,9 +175,17 @@ async function addUser(args: string[]): Promise<void> {
 }
 
 async function closeUser(args: string[]): Promise<void> {
-  await changeUser(args, async (accounts, { id, name, email, disabled_at: closedAt }) => {
+  await changeUser(args, async (accounts, { id, name, email, disabled_at: closedAt }, database) => {
     if (closedAt === null) await accounts.close(id, instantOf(Date.now()));
-    return `The account of ${name} (${email}) is closed: signed out everywhere, and nobody signs in to it.`;
+    // Nobody else may reserve them, until the table of resources says otherwise.
+    const { resources } = await new CatalogueRepository(database).read();
+    const theirs = resources
+      .filter(({ reservedToEmails }) => reservedToEmails.includes(email))
+      .map((one) => `${one.displayName} (${one.id})`);
+    return [
+      `The account of ${name} (${email}) is closed: signed out everywhere, and nobody signs in to it.`,
+      ...(theirs.length === 0 ? [] : [`Still reserved to ${email}: ${theirs.join(', ')}.`]),
+    ].join('\n');
   });
 }
 

@@ -26,7 +26,8 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     const closed = await assist(environment, 'user', 'close', CAST.olga.toUpperCase());
     expect([closed.code, closed.stdout]).toEqual([
       0,
-      `The account of olga (${CAST.olga}) is closed: signed out everywhere, and nobody signs in to it.\n`,
+      `The account of olga (${CAST.olga}) is closed: signed out everywhere, and nobody signs in to it.\n` +
+        `Still reserved to ${CAST.olga}: Olga's desk (olgas).\n`,
     ]);
     expect(await closedAt()).toBeGreaterThan(0);
     expect(await assist(environment, 'user', 'open', CAST.olga)).toMatchObject({

@@ -27,7 +27,7 @@ export interface ResourcesContext {
 
 const NAME_PREFIX = 'display_name:';
 
-const RESOURCE_COLUMNS: CsvColumns = {
+export const RESOURCE_COLUMNS: CsvColumns = {
   required: ['id', 'name', 'type', 'email', 'area'],
   optional: [
     'code',
@@ -43,6 +43,11 @@ const RESOURCE_COLUMNS: CsvColumns = {
   ],
   prefixes: [NAME_PREFIX, PROPERTY_PREFIX],
 };
+
+export function isResourceColumn(column: string): boolean {
+  const { required, optional, prefixes = [] } = RESOURCE_COLUMNS;
+  return required.includes(column) || optional.includes(column) || prefixes.some((prefix) => column.startsWith(prefix));
+}
 
 /** A name of a file in a folder beside the table: no way out of it. */
 const PICTURE = /^(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpe?g|svg)$/u;

@@ -18,8 +18,15 @@ export function writePlan(plan: Plan, path: string, at: Date): void {
     writeFileSync(path, zipSync(Object.fromEntries(files.map(([name, text]) => [name, [strToU8(text), { mtime: at }]]))));
     return;
   }
-  mkdirSync(path, { recursive: true });
-  for (const [name, text] of files) writeFileSync(join(path, name), text);
+  writeNewFiles(path, Object.fromEntries(files));
+}
+
+/** Into a folder that may be there; none of the files is. */
+export function writeNewFiles(folder: string, files: Readonly<Record<string, string>>): void {
+  const there = Object.keys(files).find((name) => existsSync(join(folder, name)));
+  if (there !== undefined) throw new WriteError(`${join(folder, there)} is there already: name another folder.`);
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 }
 
 function isZip(path: string): boolean {
