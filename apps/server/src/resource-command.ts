@@ -4,7 +4,7 @@ import { CatalogueRepository } from './catalogue/catalogue.repository.ts';
 import type { StoredResource } from './catalogue/stored-resource.ts';
 import { CommandError } from './command-error.ts';
 import type { Database } from './database/database.ts';
-import { removeResources, retireResources } from './modules/resources/retire-resources.usecases.ts';
+import { removeResources, restoreResources, retireResources } from './modules/resources/retire-resources.usecases.ts';
 import { withDatabase } from './with-database.ts';
 
 export const RESOURCE_HELP = `  assist resource retire ID|ADDRESS...
@@ -21,8 +21,9 @@ type Print = (line: string) => void;
 export async function runResource([command, ...args]: string[], print: Print): Promise<void> {
   switch (command) {
     case 'retire':
+      return retire(args, print);
     case 'restore':
-      return retire(args, command === 'retire', print);
+      return restore(args, print);
     case 'remove':
       return remove(args, print);
     default:
@@ -30,14 +31,23 @@ export async function runResource([command, ...args]: string[], print: Print): P
   }
 }
 
-async function retire(args: string[], retired: boolean, print: Print): Promise<void> {
+async function retire(args: string[], print: Print): Promise<void> {
   await withResources(args, async (database, resources) => {
-    const coming = await retireResources(database, resources, retired, instantOf(Date.now()));
+    const coming = await retireResources(database, resources, instantOf(Date.now()));
     for (const { id, displayName } of resources) {
       const left = coming.filter(({ resourceId }) => resourceId === id).length;
       const stays = left === 0 ? '' : `, with ${left} ${left === 1 ? 'reservation' : 'reservations'} to come`;
-      print(retired ? `${displayName} (${id}) is retired${stays}.` : `${displayName} (${id}) is there again.`);
+      print(`${displayName} (${id}) is retired${stays}.`);
     }
+  });
+}
+
+async function restore(args: string[], print: Print): Promise<void> {
+  await withResources(args, async (database, resources) => {
+    const placeless = await restoreResources(database, resources, instantOf(Date.now()));
+    for (const { id, displayName } of placeless) print(`  ${displayName} (${id}): its place is in no plan any more`);
+    if (placeless.length > 0) throw new CommandError('Nothing has been changed. Import them with another plan_feature and retired=no.');
+    for (const { id, displayName } of resources) print(`${displayName} (${id}) is there again.`);
   });
 }
 

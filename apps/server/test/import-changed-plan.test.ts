@@ -43,6 +43,14 @@ describe('a changed plan', () => {
     expect(await fixtures()).toEqual(['desk-a', 'desk-b']);
   });
 
+  it('without ids is recognised as well', async () => {
+    const house = structuredClone(smallHouse()) as Record<string, { features: { id?: string }[] }>;
+    for (const type of ['unit', 'fixture']) for (const feature of house[type]!.features) delete feature.id;
+    const { imported, told } = await run(house);
+    expect([imported, [...new Set(told.map(([code]) => code))]]).toEqual([true, ['warning no-id', 'warning plan-recognised']]);
+    expect(await fixtures()).toEqual(['desk-a', 'desk-b']);
+  });
+
   it('in which something has moved further than a metre waits for a person’s word', async () => {
     const moved = smallHouse({ idOf: newIds, moved: { 'desk-a': -1.5 } });
     const asked = ['plan-feature-moved', 'fixture desk-a "A", Ground floor'] as const;
@@ -75,6 +83,18 @@ describe('a changed plan', () => {
         ['error plan-feature-in-use', 'fixture desk-a "A", Ground floor'],
       ],
     });
+  });
+
+  it('of another venue with the ids of this one is refused, unless it is said that it is this one', async () => {
+    const renamed = smallHouse({ idOf: (name) => (name === 'venue' ? 'venue-2' : name) });
+    expect(await run(renamed)).toEqual({
+      imported: false,
+      told: [
+        ['error ids-of-another-venue', 'venue venue-2'],
+        ['warning venue-overlaps', 'venue venue-2'],
+      ],
+    });
+    expect(await run(renamed, { asVenueId: 'venue' })).toEqual({ imported: true, told: [['warning plan-recognised', '']] });
   });
 
   it('of another venue is another plan, unless it is said which one it is', async () => {

@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { LocationCodesRepository } from '../src/catalogue/location-codes.repository.ts';
 import { importCompany } from '../src/modules/imports/import-company.ts';
-import { removeResources, retireResources } from '../src/modules/resources/retire-resources.usecases.ts';
+import { removeResources, restoreResources, retireResources } from '../src/modules/resources/retire-resources.usecases.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { DEFAULT_USER_SETTINGS } from '../src/people/user-settings.ts';
+import { smallHouse } from './small-house.ts';
 import { DATABASE_KINDS } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
@@ -24,7 +25,8 @@ describe.each(DATABASE_KINDS)('a resource on %s', (kind) => {
   const database = () => server.server.database;
   const stored = async (...ids: readonly string[]) =>
     (await new CatalogueRepository(database()).read()).resources.filter(({ id }) => ids.includes(id));
-  const retire = async (id: string, retired = true) => retireResources(database(), await stored(id), retired, SUITE_NOW);
+  const retire = async (id: string) => retireResources(database(), await stored(id), SUITE_NOW);
+  const restore = async (id: string) => (await restoreResources(database(), await stored(id), SUITE_NOW)).map((one) => one.id);
   const remove = async (...ids: readonly string[]) =>
     (await removeResources(database(), await stored(...ids), SUITE_NOW)).map(({ resource, what }) => [resource.id, what]);
   const reserve = (from: number) =>
@@ -51,10 +53,20 @@ describe.each(DATABASE_KINDS)('a resource on %s', (kind) => {
     expect(await shown()).not.toContain('room-1');
     expect((await reserve(120)).body.code).toBe('unknown-resource');
     expect(await events()).toEqual([expect.arrayContaining(['Room 1'])]);
-    await retire('room-1', false);
+    expect(await restore('room-1')).toEqual([]);
     await heard();
     expect(await shown()).toContain('room-1');
     expect((await reserve(120)).status).toBe(201);
+  });
+
+  it('does not come back to a place that has gone from the plan', async () => {
+    const resources = `id,name,type,email,area,plan_feature\nroom-2,Room 2,room,${CAST.other},floor-1,room-102\n`;
+    expect((await importCompany(database(), { plan: { imdf: smallHouse() }, resources }, SUITE_NOW)).lines).toEqual([]);
+    await retire('room-2');
+    const smaller = { plan: { imdf: smallHouse({ without: ['room-102'] }) } };
+    expect((await importCompany(database(), smaller, SUITE_NOW)).lines).toEqual([]);
+    expect(await restore('room-2')).toEqual(['room-2']);
+    expect((await stored('room-2'))[0]!.retired).toBe(true);
   });
 
   it('is removed only where nothing hangs on it; of several none is', async () => {
@@ -95,7 +107,7 @@ describe.each(DATABASE_KINDS)('a resource on %s', (kind) => {
     [undefined, true, true],
     [undefined, false, false],
   ])('in a table with retired=%s is retired: %s (before: %s)', async (cell, expected, before) => {
-    if (before !== undefined) await retire('room-2', before);
+    if (before === true) await retire('room-2');
     const column = cell === undefined ? ['', ''] : [',retired', `,${cell}`];
     const resources = `id,name,type,email,area${column[0]}\nroom-2,Room 2,room,${CAST.other},floor-1${column[1]}\n`;
     const report = await importCompany(database(), { resources }, SUITE_NOW);

@@ -15,7 +15,7 @@ export { levelToSvg } from './level-to-svg.ts';
 export { DARK_PLAN, LIGHT_PLAN, unitColour, type PlanColours } from './plan-colours.ts';
 export { labelText } from './label-text.ts';
 export { diffPlans, type PlanDiff } from './diff-plans.ts';
-export { reidentifyPlan } from './reidentify-plan.ts';
+export { reidentifyPlan, type Recognised } from './reidentify-plan.ts';
 export { featureLabels } from './feature-label.ts';
 export { importOsmIndoor } from './import-osm-indoor.ts';
 export { type OsmElements, osmToGeojson } from './osm-elements.ts';

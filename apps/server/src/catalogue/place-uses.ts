@@ -17,8 +17,8 @@ export interface Placed {
 }
 
 /**
- * By the place's id: a feature of a plan, an area or a resource. A sign that is out of use names nothing any more; what is retired
- * keeps its place, so that its last reservations are found.
+ * By the place's id: a feature of a plan, an area or a resource. A code that is out of use names nothing any more; what is retired stays
+ * in its area, and needs no place there.
  */
 export function listPlaceUses({ areas, resources, locationCodes }: Placed): ReadonlyMap<string, readonly PlaceUse[]> {
   const uses = new Map<string, PlaceUse[]>();
@@ -29,9 +29,9 @@ export function listPlaceUses({ areas, resources, locationCodes }: Placed): Read
     else known.push(use);
   };
   for (const { id, name, featureId } of areas) add(featureId, { kind: 'area', id, name: firstName(name, id) });
-  for (const { id, displayName, mapInfos } of resources) {
-    const places = new Set(mapInfos.flatMap(({ areaId, featureId }) => [areaId, featureId]));
-    for (const placeId of places) add(placeId, { kind: 'resource', id, name: displayName });
+  for (const { id, displayName, mapInfos, retired } of resources) {
+    const places = mapInfos.flatMap(({ areaId, featureId }) => (retired === true ? [areaId] : [areaId, featureId]));
+    for (const placeId of new Set(places)) add(placeId, { kind: 'resource', id, name: displayName });
   }
   for (const { code, placeId, label, active } of locationCodes)
     if (active) add(placeId, { kind: 'location-code', id: code, name: label === '' ? code : label });

@@ -25,7 +25,7 @@ export interface Dangling {
 
 /** What would lead to nothing after the import, with what hangs on it. */
 export function listDangling(dangling: Dangling): readonly ReportLine[] {
-  const uses = listPlaceUses(inUse(dangling.after));
+  const uses = listPlaceUses(dangling.after);
   return [
     ...(dangling.imported.plan ? [...listGoneFeatures(dangling, uses), ...listStrangers(dangling, uses)] : []),
     ...(dangling.imported.company
@@ -41,11 +41,6 @@ export function listDisplacedIds({ areas, resources, plans }: CompanyState): rea
   return resources
     .filter(({ mapInfos }) => mapInfos.some(({ areaId, featureId }) => !there.has(areaId) || !there.has(featureId)))
     .map(({ id }) => id);
-}
-
-/** What is retired waits for its last reservation, and needs no place for that. */
-function inUse({ areas, resources, locationCodes }: Placed): Placed {
-  return { areas, resources: resources.filter(({ retired }) => retired !== true), locationCodes };
 }
 
 type Uses = ReadonlyMap<string, readonly PlaceUse[]>;

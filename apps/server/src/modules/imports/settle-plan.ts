@@ -1,4 +1,4 @@
-import { boxesMeet, featureLabels, listFeatures, type Plan, planBox, reidentifyPlan } from '@assist/floorplan';
+import { boxesMeet, featureLabels, listFeatures, type Plan, planBox, type Recognised, reidentifyPlan } from '@assist/floorplan';
 import { venueIdOf } from '../../catalogue/catalogue.repository.ts';
 import { planPlace, type ReportLine } from './report-line.ts';
 
@@ -20,51 +20,72 @@ const ASKED_FROM_M = 1;
 export function settlePlan(plan: Plan, known: readonly Plan[], asVenueId: string | undefined): SettledPlan {
   const venueId = asVenueId ?? venueIdOf(plan);
   const before = known.find((other) => venueIdOf(other) === venueId);
-  if (before === undefined) return { plan, before, lines: listNeighbours(plan, known) };
+  const others = known.filter((other) => other !== before);
+  if (before === undefined) return { plan, before, lines: [...listSharedIds(plan, others, undefined), ...listNeighbours(plan, others)] };
   const { plan: settled, recognised } = reidentifyPlan(before, plan);
-  if (recognised.length === 0) return { plan: settled, before, lines: [] };
+  const shared = listSharedIds(settled, others, before);
+  return { plan: settled, before, lines: [...shared, ...(recognised.length === 0 ? [] : recognisedLines(before, settled, recognised))] };
+}
+
+function recognisedLines(before: Plan, settled: Plan, recognised: readonly Recognised[]): readonly ReportLine[] {
   const labels = featureLabels(before);
   const gone = listFeatures(before).length - listFeatures(settled).filter(({ id }) => labels.has(id)).length;
-  const moved = recognised.filter(({ movedM }) => movedM > ASKED_FROM_M);
-  return {
-    plan: settled,
-    before,
-    lines: [
-      {
-        file: 'plan',
-        severity: 'warning',
-        code: 'plan-recognised',
-        place: '',
-        sentence:
-          `${count(recognised.length, 'feature')} had other ids in the file and ${recognised.length === 1 ? 'keeps its own' : 'keep their own'}: ` +
-          `recognised by place, size, name and category. ${count(gone, 'feature')} of the stored plan ${gone === 1 ? 'is' : 'are'} not in it.`,
-      },
-      ...moved.map(({ id, idInFile, movedM }): ReportLine => ({
+  return [
+    {
+      file: 'plan',
+      severity: 'warning',
+      code: 'plan-recognised',
+      place: '',
+      sentence:
+        `${count(recognised.length, 'feature')} with another id in the file ${recognised.length === 1 ? 'is' : 'are'} recognised by place, size, name and category, ` +
+        `and kept under the stored id. ${count(gone, 'feature')} of the stored plan ${gone === 1 ? 'is' : 'are'} not in the file.`,
+    },
+    ...recognised
+      .filter(({ movedM }) => movedM > ASKED_FROM_M)
+      .map(({ id, idInFile, movedM }): ReportLine => ({
         file: 'plan',
         severity: 'error',
         code: 'plan-feature-moved',
         place: planPlace(labels.get(id)!),
         sentence: `The file has it as ${idInFile}, ${movedM.toFixed(1)} m from where it was: is it the same?`,
       })),
-    ],
-  };
+  ];
+}
+
+/** What several houses of a company may have in common. */
+const SHARED: ReadonlySet<string> = new Set(['address', 'building']);
+
+/** Ids that stand for something in another venue's plan already; not those that the plan had before. */
+function listSharedIds(plan: Plan, others: readonly Plan[], before: Plan | undefined): readonly ReportLine[] {
+  const had = new Set(before === undefined ? [] : listFeatures(before).map(({ id }) => id));
+  const ids = new Set(listFeatures(plan).flatMap(({ id }) => (had.has(id) ? [] : [id])));
+  return others.flatMap((other): ReportLine[] => {
+    const common = listFeatures(other).filter(({ id, feature_type: type }) => ids.has(id) && !SHARED.has(type)).length;
+    if (common === 0) return [];
+    const sentence = `${count(common, 'id')} of it ${common === 1 ? 'stands for a feature' : 'stand for features'} of the venue ${venueIdOf(other)}: nobody could tell which is meant. ${adviceFor(other)}`;
+    return [{ file: 'plan', severity: 'error', code: 'ids-of-another-venue', place: `venue ${venueIdOf(plan)}`, sentence }];
+  });
 }
 
 /** About five metres: houses that share a wall are neighbours. */
 const WALL_DEGREES = 5e-5;
 
-/** A venue that is new, in the place of one that is not. */
-function listNeighbours(plan: Plan, known: readonly Plan[]): readonly ReportLine[] {
+/** Venues in whose place a new one lies. */
+function listNeighbours(plan: Plan, others: readonly Plan[]): readonly ReportLine[] {
   const box = planBox(plan);
-  return known
+  return others
     .filter((other) => boxesMeet(box, planBox(other), -WALL_DEGREES))
     .map((other): ReportLine => ({
       file: 'plan',
       severity: 'warning',
       code: 'venue-overlaps',
       place: `venue ${venueIdOf(plan)}`,
-      sentence: `It lies where the venue ${venueIdOf(other)} lies, and is another one. If it is a newer plan of that, import it with --as ${venueIdOf(other)}.`,
+      sentence: `It lies where the venue ${venueIdOf(other)} lies, and is another one. ${adviceFor(other)}`,
     }));
+}
+
+function adviceFor(other: Plan): string {
+  return `If it is a newer plan of that, import it with --as ${venueIdOf(other)}.`;
 }
 
 function count(number: number, noun: string): string {

@@ -1,3 +1,4 @@
+import { listFeatures } from '@assist/floorplan';
 import type { Instant } from '@assist/time';
 import { type ComingBooking, listComingBookings } from '../../calendars/own/list-coming-bookings.ts';
 import { CatalogueRepository } from '../../catalogue/catalogue.repository.ts';
@@ -14,24 +15,47 @@ export interface Hanging {
   readonly what: string;
 }
 
-/**
- * Nobody sees or reserves them any more, and what was reserved stays until its end; or they are there again. Answers what is still to
- * come of them.
- */
+/** Nobody sees or reserves them any more, and what was reserved stays until its end. Answers what is still to come of them. */
 export async function retireResources(
   database: Database,
   resources: readonly StoredResource[],
-  retired: boolean,
   now: Instant,
 ): Promise<readonly ComingBooking[]> {
-  const changed = resources.map(({ retired: _before, ...resource }) => (retired ? { ...resource, retired } : resource));
-  await database.db.transaction().execute((trx) => new CatalogueRepository(database).write(trx, { resources: changed }, now));
-  database.wakeUp.tell();
+  await write(
+    database,
+    resources.map((resource) => ({ ...resource, retired: true })),
+    now,
+  );
   return listComingBookings(
     database,
     resources.map(({ id }) => id),
     now,
   );
+}
+
+/** All of them are there again, or none: then those are answered whose place has gone from the plans meanwhile. */
+export async function restoreResources(
+  database: Database,
+  resources: readonly StoredResource[],
+  now: Instant,
+): Promise<readonly StoredResource[]> {
+  const plans = await new CatalogueRepository(database).listPlans();
+  const there = new Set(plans.flatMap(({ plan }) => listFeatures(plan).map(({ id }) => id)));
+  const placeless = resources.filter(
+    ({ mapInfos }) => plans.length > 0 && mapInfos.some(({ featureId }) => featureId !== null && !there.has(featureId)),
+  );
+  if (placeless.length > 0) return placeless;
+  await write(
+    database,
+    resources.map(({ retired: _retired, ...resource }) => resource),
+    now,
+  );
+  return [];
+}
+
+async function write(database: Database, resources: readonly StoredResource[], now: Instant): Promise<void> {
+  await database.db.transaction().execute((trx) => new CatalogueRepository(database).write(trx, { resources }, now));
+  database.wakeUp.tell();
 }
 
 /** All of them go, or none: then it is answered what hangs on them. */
